@@ -27,7 +27,7 @@ const commands = [
 const processes = [
   'test/terminal/**/*.test.ts',
   'test/network/**/*.test.ts',
-  'test/server/store/thread.test.ts',
+  'test/server/store/{postgres-program,thread}.test.ts',
   'test/commands/serve.test.ts',
   'test/commands/serve-troubles.test.ts',
   'test/commands/server-guide.test.ts',

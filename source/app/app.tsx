@@ -10,7 +10,7 @@ import { stillShown } from './layers/slow-painting.ts';
 import type { Navigator } from './navigator.ts';
 import type { InputEvent } from './terminal/input.ts';
 import type { Terminal } from './terminal/terminal.ts';
-import { playbackTimer } from './timeline/timer.ts';
+import type { SightTimer } from './timeline/timer.ts';
 
 interface AppProps {
   readonly navigator: Navigator;
@@ -18,10 +18,11 @@ interface AppProps {
   look(): Theme;
   /** Absent in tests. */
   readonly terminal?: Terminal;
+  readonly timer?: SightTimer;
 }
 
 /** The screen of the program: whatever place the player is in, composed into rows. */
-export function App({ navigator, look, terminal }: AppProps) {
+export function App({ navigator, look, terminal, timer }: AppProps) {
   const size = useWindowSize();
   const place = useSyncExternalStore(navigator.subscribe, navigator.place);
   useChanges(place);
@@ -53,7 +54,7 @@ export function App({ navigator, look, terminal }: AppProps) {
   useEffect(() => {
     seen.current = shown && { place, size, shown };
   });
-  useStandingStill(isTooSmall(size));
+  useStandingStill(timer, isTooSmall(size));
   useEffect(() => terminal?.setPointing(place.point !== undefined), [terminal, place]);
 
   const theme = useSame(look());
@@ -65,11 +66,11 @@ export function App({ navigator, look, terminal }: AppProps) {
 }
 
 /** Pauses a playback while there is no room to see it. */
-function useStandingStill(isUnseen: boolean): void {
+function useStandingStill(timer: SightTimer | undefined, isUnseen: boolean): void {
   useEffect(() => {
-    playbackTimer.setSeen(!isUnseen);
-    return () => playbackTimer.setSeen(true);
-  }, [isUnseen]);
+    timer?.setSeen(!isUnseen);
+    return () => timer?.setSeen(true);
+  }, [timer, isUnseen]);
 }
 
 /** The same theme object until the theme changes, so that components that use it are not drawn again. */

@@ -14,6 +14,7 @@ import { clipboardSequence } from './terminal/clipboard.ts';
 import { statusOf } from './terminal/endings.ts';
 import { changesOnly, savedFirst } from './terminal/output.ts';
 import type { Terminal } from './terminal/terminal.ts';
+import { realTimer, sightTimer } from './timeline/timer.ts';
 
 export interface AppOptions {
   readonly version: string;
@@ -42,6 +43,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
     read,
   );
   terminal.setMouse(settings.now().mouse);
+  const timer = sightTimer(realTimer);
 
   let instance: ReturnType<typeof render> | undefined;
   /** Left before there was anything to see. */
@@ -49,6 +51,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
   const program = await start({
     version,
     home,
+    timer,
     settings,
     forced,
     exit() {
@@ -75,7 +78,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
   const gone = () => setImmediate(() => output.write('', () => resolve()));
   const whole = (
     <Whole failed={reject} gone={gone}>
-      <App navigator={program.navigator} look={look} terminal={terminal} />
+      <App navigator={program.navigator} look={look} terminal={terminal} timer={timer} />
     </Whole>
   );
   const drawn = render(whole, {

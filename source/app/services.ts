@@ -17,6 +17,7 @@ import type { Navigator } from './navigator.ts';
 import type { LazyNetwork } from './online/network.ts';
 import type { HelpContent } from './pages/help/help-pages.ts';
 import type { Pondering } from './pondering.ts';
+import type { Timer } from './timeline/timer.ts';
 
 export interface NewMatch {
   /** Chosen by the player; a fresh one where absent. */
@@ -64,6 +65,8 @@ export interface OnlineStart {
 export interface Host {
   readonly version: string;
   readonly home: PlayersHome;
+  /** The clock of all that is played back on the screen: it pauses while that cannot be seen. */
+  readonly timer: Timer;
   /** Settings fixed by the command line, one for each option. */
   readonly forced: readonly ForcedSettings[];
   /** Leaves the program, whatever is open. */
@@ -121,11 +124,11 @@ export interface Services extends Host {
   copy(text: string): boolean;
   /** A text that no command on a server was called before. */
   newKey(): string;
-  /** Watches a match so far from a seat's view; `leave` is where continuing from there leads in the end. */
+  /** Watches a match so far from a seat's view, from the beginning of a turn where one is named; `leave` is where continuing from there leads in the end. */
   watch<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
-    by: { readonly facts: MatchFacts; readonly own: Seat },
+    by: { readonly facts: MatchFacts; readonly own: Seat; readonly from?: number | undefined },
     leave: () => void,
   ): void;
   openSettings(): void;

@@ -268,7 +268,12 @@ export const subcommands = {
         help: 'the address to listen on; default: 127.0.0.1, this machine only; 0.0.0.0 lets others in',
       },
       port: { type: 'number', value: 'N', help: 'the port; default: 7777; 0 picks a free one' },
-      data: { type: 'string', value: 'FOLDER', help: 'where everything is kept' },
+      data: {
+        type: 'string',
+        value: 'FOLDER|postgres://…',
+        repeatable: true,
+        help: "where everything is kept: a folder, or a PostgreSQL database; with one, a folder may be given as well, for what is the machine's own",
+      },
       registration: {
         type: 'string',
         value: 'open|code|closed',
@@ -288,7 +293,7 @@ export const subcommands = {
       admin: {
         type: 'string',
         value: 'COMMAND',
-        help: 'manage the running server or its data: status, accounts, "reset-password NAME", "ban NAME", "unban NAME", "delete NAME", matches, "finished NAME", "end MATCH", "export MATCH", invitation (prints the code), "backup FILE", "restore FILE", check',
+        help: 'manage the running server or its data: status, accounts, "reset-password NAME", "ban NAME", "unban NAME", "delete NAME", matches, "finished NAME", "end MATCH", "export MATCH", invitation (prints the code), "backup FILE", "restore FILE", "move postgres://…", check',
       },
     },
     examples: [

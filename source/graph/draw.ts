@@ -1,4 +1,4 @@
-import { cellsFor, type Drawing, fitted, linkCells, naturalOf } from './fitted.ts';
+import { cellsFor, type Drawing, type DrawingParts, fitted, linkCells, naturalOf } from './fitted.ts';
 import type { Form } from './form.ts';
 import type { Graph, Point } from './graph.ts';
 import type { Gap } from './layout/settled.ts';
@@ -6,7 +6,7 @@ import type { Extent } from './rect.ts';
 import type { Effort } from './routing/search.ts';
 
 /** With so many nodes or fewer, boxes are drawn even if their links are tangled. */
-const alwaysBoxes = 12;
+const alwaysBoxes = 16;
 /** Links more tangled than this cannot be followed. */
 export const mostTangle = 1.5;
 /** Links more tangled than this do not become clear in any room. */
@@ -39,15 +39,30 @@ export function drawingAs<Size extends string>(scene: ToDraw, forms: Forms<Size>
 }
 
 /**
- * The drawing of a graph in a room, in the first of these forms, from large to small, in which its links can be followed;
- * in a larger room where that is much clearer.
+ * The drawing of a graph in a room, in the first of these forms, from large to small, in which its links can be followed:
+ * boxes where the places say, boxes of few nodes also elsewhere, then the forms of one row; in a larger room where that
+ * is much clearer.
  */
 export function drawingIn<Size extends string>(scene: ToDraw, forms: Forms<Size>): Drawing<Size> {
   const effort = { left: enough };
-  const inside = clearestIn(scene, forms, effort);
-  if (inside?.isClear) return inside.drawing;
+  const boxes = forms.filter(({ height }) => height > 1);
+  const rows = forms.filter(({ height }) => height === 1);
+  const inPlace = { keeps: true } as const;
+  const moved = {};
+  const isFew = scene.places.length <= alwaysBoxes;
+  let clearest: Drawing<Size> | undefined;
+  for (const [some, manner] of [
+    [boxes, inPlace],
+    [isFew ? boxes : [], moved],
+    [rows, inPlace],
+    [rows, moved],
+  ] as const) {
+    const found = clearestIn(scene, some, effort, manner);
+    if (found?.isClear) return found.drawing;
+    if (found !== undefined) clearest = clearer(clearest, found.drawing);
+  }
   const scrolling = enlarged(scene, lastOf(forms), effort);
-  return inside === undefined || scrolling.tangle < inside.drawing.tangle / 2 ? scrolling : inside.drawing;
+  return clearest === undefined || scrolling.tangle < clearest.tangle / 2 ? scrolling : clearest;
 }
 
 /** The drawing in the first of these forms in which links can be followed, wherever nodes have to stand for it. */
@@ -56,10 +71,15 @@ export function clearDrawing<Size extends string>(scene: ToDraw, forms: Forms<Si
   return inside?.isClear ? inside.drawing : undefined;
 }
 
-function clearestIn<Size extends string>(scene: ToDraw, forms: Forms<Size>, effort: Effort) {
+function clearestIn<Size extends string>(
+  scene: ToDraw,
+  forms: readonly Form<Size>[],
+  effort: Effort,
+  manner: Pick<DrawingParts<Size>, 'keeps'> = {},
+) {
   let clearest: { readonly drawing: Drawing<Size>; readonly isClear: boolean } | undefined;
   for (const form of forms) {
-    const drawing = fitted({ ...inRoom(scene), form, effort });
+    const drawing = fitted({ ...inRoom(scene), ...manner, form, effort });
     if (drawing === undefined) continue;
     if (isClear(form, drawing)) return { drawing, isClear: true };
     if (clearest === undefined || drawing.tangle < clearest.drawing.tangle) clearest = { drawing, isClear: false };

@@ -98,7 +98,7 @@ export function linkCells({
 
 /** Cells that nodes and links take at the least. */
 export function cellsFor({ graph, form, perEdge }: Pick<DrawingParts<string>, 'graph' | 'form' | 'perEdge'>): number {
-  const height = form.height + 1;
+  const height = form.height + form.least[1];
   const nodes = form.widths(perEdge).reduce((sum, width) => sum + (width + form.least[0]) * height, 0);
   return nodes + 6 * graph.edges.length;
 }
@@ -141,5 +141,6 @@ function* layouts(draft: DrawingParts<string>, best: () => Drawing<string> | und
   const isTangle = graph.edges.length > tangle;
   if (!isTangle) for (const [i, gap] of form.gaps.entries()) yield* where(settled(space(gap), wanted(i === 0)), 1);
   if (best() !== undefined) return;
-  for (const gap of tableGaps) yield* where(slotted(space(gap), wanted(false)), 1);
+  for (const gap of tableGaps.filter(([columns, rows]) => columns >= least[0] && rows >= least[1]))
+    yield* where(slotted(space(gap), wanted(false)), 1);
 }

@@ -15,17 +15,17 @@ import type { Certificate } from './socket/certificate.ts';
 import { certificateOf, keepCertificate, type Security } from './socket/kept-certificate.ts';
 import { type Listening, listen } from './socket/listen.ts';
 import { keepBackups, listBackups, makeBackup, newerThanData } from './store/backups.ts';
-import { databaseOf, openStore } from './store/open-store.ts';
+import { type DataPlace, openData } from './store/data.ts';
+import { databaseOf } from './store/open-store.ts';
 import { ownFolder } from './store/owner.ts';
 import { makePrivate } from './store/private.ts';
-import { StoreError } from './store/store.ts';
+import { type Store, StoreError } from './store/store.ts';
 import type { World } from './world.ts';
 
-export interface ServerOptions {
+export interface ServerOptions extends DataPlace {
   readonly host: string;
   /** 0 takes one that is free. */
   readonly port: number;
-  readonly folder: string;
   readonly registration: 'open' | 'code' | 'closed';
   readonly security: Security;
   readonly isBehindProxy: boolean;
@@ -59,7 +59,7 @@ const minute = 60_000;
 
 /** Starts a server, or says why it cannot be started; then all that was begun has ended. */
 export async function startServer(options: ServerOptions): Promise<Result<Running>> {
-  const { folder, log } = options;
+  const { log } = options;
   /** The ends of all that was started, which are done in the opposite order: nothing loses what it stands on. */
   const ends: (() => unknown)[] = [];
   const stop = async () => {
@@ -78,8 +78,9 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
     return running.ok ? success({ ...running.value, stop }) : running;
   } catch (error) {
     await stop();
-    if (error instanceof StoreError) return failure(refusal(error.fault, storeText(error, folder)));
-    if (error instanceof Error && 'code' in error) return failure(refusal('failed', `${folder}: ${reason(error)}`));
+    if (error instanceof StoreError) return failure(refusal(error.fault, storeText(error, options)));
+    if (error instanceof Error && 'code' in error)
+      return failure(refusal('failed', `${options.folder}: ${reason(error)}`));
     throw error;
   }
 }
@@ -99,7 +100,7 @@ async function started(
   if (!shown.ok) return shown;
   let isStarted = false;
   let lost: StoreError | undefined;
-  const opening = openStore(owned, {
+  const opening = openData(owned, options, {
     ended(why) {
       lost = why;
       if (isStarted) options.failed(`${why.message}; the server stops, because nothing can be saved any more`);
@@ -113,12 +114,7 @@ async function started(
     log({ event: 'fault', error: `${path} may be read by others, and that cannot be changed: ${reason(why)}` }),
   );
   await rehearseStore(store);
-  const newer = await newerThanData(store, folder);
-  if (newer !== undefined)
-    log({
-      event: 'old-data',
-      why: `the backup of ${newer.day} knows more than the data; to go on with it end the server, then: ${adminLine(folder, `restore ${newer.file}`)}`,
-    });
+  if (options.database === undefined) await warnOfOldData(store, options);
   const title = hostname();
   const core = await createCore({
     store,
@@ -126,7 +122,7 @@ async function started(
     settings: {
       title,
       registration: options.registration,
-      trouble: (error, match) => log({ event: 'fault', match, error: troubleText(error, folder) }),
+      trouble: (error, match) => log({ event: 'fault', match, error: troubleText(error, options) }),
     },
   });
   let listening: Listening | undefined;
@@ -152,21 +148,7 @@ async function started(
   later(() => admin.close());
   owned.listen(admin.connected);
   const code = await store.fact(invitationFact);
-  const stopBackups = keepBackups(store, folder, world, (why) => {
-    log({ event: 'fault', error: `no backup could be made: ${reason(why)}` });
-    if (why instanceof StoreError && why.fault === 'damaged')
-      options.failed(`${storeText(why, folder)}. The server stops: what it saved from now on could be lost`);
-  });
-  later(stopBackups);
-  later(
-    watched(databaseOf(folder), world, async () => {
-      // Some libraries can still copy what they have open; the next start then offers that.
-      await makeBackup(store, folder, world.now()).catch(() => {});
-      options.failed(
-        `${databaseOf(folder)} was removed while the server runs. It stops: what it saved from now on would be lost. ${backupText(folder)}`,
-      );
-    }),
-  );
+  if (options.database === undefined) guardFile(store, options, later);
   const certificate = keepCertificate(options, shown.value, listening);
   later(certificate.stop);
   if (lost !== undefined) throw lost;
@@ -179,6 +161,37 @@ async function started(
     invitation: options.registration === 'code' ? code : undefined,
     readAgain: certificate.readAgain,
   });
+}
+
+/** Logs that there is a backup which knows more than the data. */
+async function warnOfOldData(store: Store, { folder, log }: Pick<ServerOptions, 'folder' | 'log'>): Promise<void> {
+  const newer = await newerThanData(store, folder);
+  if (newer === undefined) return;
+  log({
+    event: 'old-data',
+    why: `the backup of ${newer.day} knows more than the data; to go on with it end the server, then: ${adminLine({ folder }, `restore ${newer.file}`)}`,
+  });
+}
+
+/** Makes backups of the database of a folder, and stops the server where it is damaged or gone. */
+function guardFile(store: Store, options: ServerOptions, later: (end: () => unknown) => void): void {
+  const { folder, world, log, failed } = options;
+  later(
+    keepBackups(store, folder, world, (why) => {
+      log({ event: 'fault', error: `no backup could be made: ${reason(why)}` });
+      if (why instanceof StoreError && why.fault === 'damaged')
+        failed(`${storeText(why, options)}. The server stops: what it saved from now on could be lost`);
+    }),
+  );
+  later(
+    watched(databaseOf(folder), world, async () => {
+      // Some libraries can still copy what they have open; the next start then offers that.
+      await makeBackup(store, folder, world.now()).catch(() => {});
+      failed(
+        `${databaseOf(folder)} was removed while the server runs. It stops: what it saved from now on would be lost. ${backupText(folder)}`,
+      );
+    }),
+  );
 }
 
 function processLoad(): ProcessLoad {
@@ -225,7 +238,8 @@ const ownHosts = (withSix: boolean): readonly string[] =>
     .map(({ address }) => address);
 
 /** Why what is kept cannot be opened, and what can be done. */
-function storeText({ fault, message }: StoreError, folder: string): string {
+function storeText({ fault, message }: StoreError, { folder, database }: DataPlace): string {
+  if (database !== undefined) return `${database.shown}: ${message}`;
   const told = message.includes(folder) ? message : `${databaseOf(folder)}: ${message}`;
   if (fault !== 'damaged') return told;
   return `${told}. Nothing was changed. ${backupText(folder)}`;
@@ -234,13 +248,14 @@ function storeText({ fault, message }: StoreError, folder: string): string {
 function backupText(folder: string): string {
   const [newest] = listBackups(folder);
   if (newest === undefined) return 'There is no backup';
-  return `The newest backup is of ${newest.day}; to go on with it: ${adminLine(folder, `restore ${newest.file}`)}`;
+  return `The newest backup is of ${newest.day}; to go on with it: ${adminLine({ folder }, `restore ${newest.file}`)}`;
 }
 
-function troubleText(error: unknown, folder: string): string {
+function troubleText(error: unknown, place: DataPlace): string {
   if (!(error instanceof StoreError)) return error instanceof Error ? (error.stack ?? error.message) : String(error);
   if (error.fault !== 'damaged') return error.message;
-  return `${error.message}. To look through everything: ${adminLine(folder, 'check')}. ${backupText(folder)}`;
+  const look = `${error.message}. To look through everything: ${adminLine(place, 'check')}.`;
+  return place.database === undefined ? `${look} ${backupText(place.folder)}` : look;
 }
 
 /** Why a server cannot listen where it was told to, and where it could. */
@@ -282,9 +297,10 @@ async function freePort(host: string, taken: number, { world, log }: Pick<Server
   return undefined;
 }
 
-/** The line that has a command of administration done on the data of a folder. */
-export function adminLine(folder: string, command: string): string {
-  const data = folder === serverFolder() ? '' : ` --data ${JSON.stringify(folder)}`;
+/** The line that has a command of administration done on the data of a server. */
+export function adminLine({ folder, database }: DataPlace, command: string): string {
+  const places = [...(folder === serverFolder() ? [] : [folder]), ...(database === undefined ? [] : [database.shown])];
+  const data = places.map((place) => ` --data ${JSON.stringify(place)}`).join('');
   return `turncade serve${data} --admin ${/\s/.test(command) ? JSON.stringify(command) : command}`;
 }
 

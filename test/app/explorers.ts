@@ -118,7 +118,7 @@ export const plainExplorers: GameScreen<SpaceExplorersScreen> = withParts(spaceE
         help: 'end',
         act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }),
       },
-      { kind: 'look', keys: ['z'], help: 'zoom', act: () => ({ type: 'local', local: { ...local, zoom: 'ids' } }) },
+      { kind: 'look', keys: ['z'], help: 'zoom', act: () => ({ type: 'local', local: { ...local, zoom: 'signs' } }) },
     ],
   },
   playback: {

@@ -5,6 +5,7 @@ import { keysOfText } from '../../source/app/keys.ts';
 import { liveSettings } from '../../source/app/live-settings.ts';
 import { startProgram } from '../../source/app/program.ts';
 import type { Beginning } from '../../source/app/services.ts';
+import { realTimer } from '../../source/app/timeline/timer.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { matchesFolder } from '../../source/storage/files/folders.ts';
 import { findLevel } from '../../source/storage/levels.ts';
@@ -60,6 +61,7 @@ async function start(beginning: Beginning = { type: 'menu' }) {
   const exit = vi.fn<() => void>();
   const program = await startProgram({
     home: homeHere,
+    timer: realTimer,
     version: '1.0.0',
     beginning,
     settings: liveSettings(homeHere, { playback: 'skip' }, { depth: 'none' }),

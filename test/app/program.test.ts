@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, tes
 import { liveSettings } from '../../source/app/live-settings.ts';
 import { type Program, startProgram } from '../../source/app/program.ts';
 import type { Beginning } from '../../source/app/services.ts';
+import { realTimer } from '../../source/app/timeline/timer.ts';
 import { games } from '../../source/games/index.ts';
 import { matchesFolder, savesFolder, settingsFile } from '../../source/storage/files/folders.ts';
 import { findLevel } from '../../source/storage/levels.ts';
@@ -28,6 +29,7 @@ async function start(beginning: Beginning = { type: 'menu' }, thinker?: LevelThi
   const settings = liveSettings(homeHere, { playback: 'skip' }, { depth: 'none' });
   const program: Program = await startProgram({
     home: homeHere,
+    timer: realTimer,
     version: '1.0.0',
     beginning,
     settings,

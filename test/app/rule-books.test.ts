@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, test, vi } from 'vitest';
 import { liveSettings } from '../../source/app/live-settings.ts';
 import { startProgram } from '../../source/app/program.ts';
+import { realTimer } from '../../source/app/timeline/timer.ts';
 import { homeHere } from '../../source/storage/players-home.ts';
 import { screenText, small } from '../screens/support.ts';
 import { temporaryFolder } from '../support/program.ts';
@@ -14,6 +15,7 @@ afterEach(() => void vi.unstubAllEnvs());
 async function start() {
   const { navigator } = await startProgram({
     home: homeHere,
+    timer: realTimer,
     version: '1.0.0',
     beginning: { type: 'menu' },
     settings: liveSettings(homeHere, { playback: 'skip' }, { depth: 'none' }),

@@ -5,6 +5,7 @@ import type { Picture } from '../../source/app/pages/lists/match-picture.ts';
 import { mainMenu } from '../../source/app/pages/menu/main-menu.ts';
 import { levelOf } from '../../source/app/scene/scene.ts';
 import { replayPlace } from '../../source/app/timeline/replay-screen.ts';
+import { realTimer } from '../../source/app/timeline/timer.ts';
 import type { Game } from '../../source/engine/game.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
@@ -162,6 +163,7 @@ const replayFrame =
   async ({ glyphs, size }) => {
     const played = await start({ glyphs, size: small });
     const place = replayPlace<T>({
+      timer: realTimer,
       match: played.match(),
       screen,
       eyes: 1,

@@ -163,7 +163,7 @@ const scenes: readonly PinnedScene[] = [
 pinScenes({
   folder: 'online',
   scenes,
-  whole: ['match', 'over', 'offline'],
+  whole: ['match', 'over', 'offline', 'robo-race-watching'],
   styled: ['robo-race', 'space-explorers', 'resign', 'short-of-time', 'watching', 'vote'],
   idleKinds: ['card', 'slot'],
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
 import { keysOfText } from '../../source/app/keys.ts';
 import { replayPlace } from '../../source/app/timeline/replay-screen.ts';
+import { realTimer } from '../../source/app/timeline/timer.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import type { Mission } from '../../source/games/space-defender/mission.ts';
@@ -170,6 +171,7 @@ const watched =
     const played = play({ glyphs, size });
     played.enter(...designed);
     const place = replayPlace<SpaceDefenderScreen>({
+      timer: realTimer,
       match: played.match(),
       screen: spaceDefenderScreen,
       eyes: 1,

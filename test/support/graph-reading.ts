@@ -23,6 +23,14 @@ const sides: Readonly<Record<string, readonly Step[]>> = {
   '┼': [right, down, left, up],
 };
 
+/** The signs where links meet, which only stand where they are led to a node. */
+const meetings: Readonly<Record<string, readonly Step[]>> = {
+  '├': [right, down, up],
+  '┤': [down, left, up],
+  '┬': [right, down, left],
+  '┴': [right, left, up],
+};
+
 /** Whole rows. */
 const rowsOf = (lines: readonly Line[]): string[] => lines.map((line) => line.map(({ text }) => text).join(''));
 
@@ -46,6 +54,24 @@ export function readLinks(lines: readonly Line[], nodeAt: NodeAt): ReadLink[] {
   if (found.some((link, i) => inOrder(link, links[i >> 1] ?? link) !== 0) || found.length % 2 !== 0)
     throw new Error('a link does not read the same from both its ends');
   return links;
+}
+
+/** Where a link ends at nothing, or at the side of another: rows and columns. */
+export function looseEnds(lines: readonly Line[], isLink: (row: number, column: number) => boolean): string[] {
+  const rows = rowsOf(lines);
+  const opens = (sign: string) => sides[sign] ?? meetings[sign] ?? [];
+  return rows.flatMap((text, row) =>
+    [...text].flatMap((sign, column) => {
+      if (!isLink(row, column)) return [];
+      const isLoose = opens(sign).some(([down, right]) => {
+        const [nextRow, nextColumn] = [row + down, column + right];
+        const next = rows[nextRow]?.[nextColumn] ?? ' ';
+        const back = isLink(nextRow, nextColumn) ? opens(next) : [];
+        return next === ' ' || (back.length > 0 && !back.some(([y, x]) => y === -down && x === -right));
+      });
+      return isLoose ? [`${row},${column}`] : [];
+    }),
+  );
 }
 
 const inOrder = (one: ReadLink, other: ReadLink): number => one[0] - other[0] || one[1] - other[1] || one[2] - other[2];

@@ -6,6 +6,7 @@ import type { MatchServices } from '../../source/app/match/match-services.ts';
 import type { Opening } from '../../source/app/match/openings.ts';
 import { createNavigator } from '../../source/app/navigator.ts';
 import type { OwnServices } from '../../source/app/services.ts';
+import { realTimer } from '../../source/app/timeline/timer.ts';
 import type { Match } from '../../source/engine/match.ts';
 import { success } from '../../source/engine/result.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
@@ -46,6 +47,7 @@ export function quietProgram(more: Partial<OwnServices> = {}): OwnServices {
   return {
     version: '1.0.0',
     home: homeHere,
+    timer: realTimer,
     forced: [],
     exit: nothing,
     ring: nothing,

@@ -2,6 +2,7 @@ import { keysOfText } from '../../source/app/keys.ts';
 import { liveSettings } from '../../source/app/live-settings.ts';
 import { startProgram } from '../../source/app/program.ts';
 import type { NewMatch } from '../../source/app/services.ts';
+import { realTimer } from '../../source/app/timeline/timer.ts';
 import { homeHere } from '../../source/storage/players-home.ts';
 import { screenText, small } from '../screens/support.ts';
 import { untilShown } from './until-shown.ts';
@@ -10,6 +11,7 @@ import { untilShown } from './until-shown.ts';
 export async function typedMatch(id: string, start: NewMatch = {}) {
   const program = await startProgram({
     home: homeHere,
+    timer: realTimer,
     version: '1.0.0',
     beginning: { type: 'game', id, start },
     settings: liveSettings(homeHere, { playback: 'skip', confirm: 'never' }, { depth: 'none' }),

@@ -31,7 +31,7 @@ export interface MatchServices<T extends ScreenTypes> extends PlayServices<T>, O
   save(): void;
   open(): void;
   /** Watches the whole match. */
-  replay(): void;
+  replay(from?: number): void;
   help(content: MatchHelp): void;
   /** Leaves the match. */
   leave(): void;

@@ -1,7 +1,7 @@
 import type { Beat } from '../../screen/game/playback.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { type Frames, leastTime, type RunningSpeed } from './frames.ts';
-import { playbackTimer, type Timer } from './timer.ts';
+import type { Timer } from './timer.ts';
 
 export interface FrameWhere extends Pick<Beat<ScreenTypes>, 'haste' | 'onward'> {
   /** The place of the stop that is shown, such as `battle 2 of 4`. */
@@ -46,7 +46,7 @@ export interface FrameStart {
   readonly stays?: boolean;
   /** Milliseconds for all of it at most: it runs faster where it would take longer. */
   readonly within?: number | undefined;
-  readonly timer?: Timer;
+  readonly timer: Timer;
 }
 
 /** Milliseconds in which the last moment takes no key: it was meant for what was shown before. */
@@ -67,7 +67,7 @@ export function playFrames<T extends ScreenTypes>(
   { show, done }: Projector<T>,
   start: FrameStart,
 ) {
-  const { timer = playbackTimer } = start;
+  const { timer } = start;
   const last = frames.length - 1;
   const partCount = (frames[last]?.part ?? 0) + 1;
   const stays = start.stays === true && staysBefore !== undefined;

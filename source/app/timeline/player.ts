@@ -2,7 +2,7 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import type { FrameWhere } from './frame-player.ts';
 import type { MatchTimeline } from './match-timeline.ts';
 import { type Pace, runTurns } from './pace.ts';
-import { playbackTimer, type Timer } from './timer.ts';
+import type { Timer } from './timer.ts';
 import { playTurns } from './turn-player.ts';
 import { lengthAt, turnNumbered, turnsOn } from './turns.ts';
 
@@ -30,7 +30,7 @@ export interface PlayerOptions {
   readonly flashes: boolean;
   /** The command to begin after; the start where absent. */
   readonly from?: number;
-  readonly timer?: Timer;
+  readonly timer: Timer;
 }
 
 /** Milliseconds between turns at speed 1. */
@@ -46,7 +46,7 @@ export function createPlayer<T extends ScreenTypes>(
   options: PlayerOptions,
   changed: () => void,
 ) {
-  const { stepwise, flashes, timer = playbackTimer } = options;
+  const { stepwise, flashes, timer } = options;
   const { growth, length: last, turns } = timeline;
   let at = 0;
   let furthest = 0;

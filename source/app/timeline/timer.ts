@@ -68,6 +68,3 @@ export function sightTimer(timer: Timer): SightTimer {
     },
   };
 }
-
-/** The clock of all that is played back on the screen. */
-export const playbackTimer: SightTimer = sightTimer(realTimer);

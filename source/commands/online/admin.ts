@@ -4,9 +4,14 @@ import { askAdmin } from '../../server/admin-line.ts';
 import { type Administered, readCommand } from '../../server/core/administration.ts';
 import { createCore } from '../../server/core/core.ts';
 import { realWorld } from '../../server/real-world.ts';
-import { databaseOf, openStore } from '../../server/store/open-store.ts';
+import { type DataPlace, openData } from '../../server/store/data.ts';
+import { databaseOf } from '../../server/store/open-store.ts';
 import { connectToOwner, type OwnedFolder, ownFolder } from '../../server/store/owner.ts';
+import { databaseAddress } from '../../server/store/postgres/address.ts';
+import { connectTo } from '../../server/store/postgres/connect.ts';
+import { moveTo } from '../../server/store/postgres/move.ts';
 import { restore } from '../../server/store/restore.ts';
+import { bestDriver } from '../../server/store/sqlite/best-driver.ts';
 import { StoreError } from '../../server/store/store.ts';
 import { UsageFault } from '../fault.ts';
 import { complain } from '../output.ts';
@@ -17,12 +22,13 @@ import { complain } from '../output.ts';
  * @returns the exit status
  * @throws UsageFault for an unknown command
  */
-export async function admin(folder: string, text: string, print: (text: string) => Promise<void>): Promise<number> {
+export async function admin(place: DataPlace, text: string, print: (text: string) => Promise<void>): Promise<number> {
   const words = wordsOf(text);
   const read = readCommand(words);
   if (!read.ok) throw new UsageFault(`--admin: ${read.error.message}`);
-  const outcome = await done(folder, words).catch((error: unknown): Administered => {
-    if (error instanceof StoreError) return { ok: false, text: error.message };
+  const outcome = await done(place, words).catch((error: unknown): Administered => {
+    if (error instanceof StoreError)
+      return { ok: false, text: `${place.database === undefined ? '' : `${place.database.shown}: `}${error.message}` };
     throw error;
   });
   if (outcome.ok) await print(outcome.text.trimEnd());
@@ -39,17 +45,23 @@ function wordsOf(text: string): readonly string[] {
   return path === '' ? [command] : [command, resolve(path)];
 }
 
-async function done(folder: string, words: readonly string[]): Promise<Administered> {
-  const [command, file] = words;
-  if (command !== 'restore' && !existsSync(databaseOf(folder)))
+async function done(place: DataPlace, words: readonly string[]): Promise<Administered> {
+  const { folder, database } = place;
+  const [command, argument] = words;
+  if (command === 'restore' && database !== undefined)
+    return { ok: false, text: 'a PostgreSQL database is restored with its own tools, such as pg_restore' };
+  if (command === 'move' && database !== undefined)
+    return { ok: false, text: 'move takes what is in a folder: leave the database out of --data' };
+  if (command !== 'restore' && database === undefined && !existsSync(databaseOf(folder)))
     return { ok: false, text: `${folder}: no data of a server here` };
   const running = await connectToOwner(folder);
   if (running !== undefined) return askAdmin(running, folder, words);
   if (command === 'status') return { ok: false, text: `no server is running on ${folder}` };
   const owned = await ownFolder(folder);
   try {
-    if (command === 'restore') return await restored(owned, file);
-    const store = await openStore(owned);
+    if (command === 'restore') return await restored(owned, argument);
+    if (command === 'move') return await moved(owned, argument);
+    const store = await openData(owned, place);
     const settings = { title: '', registration: 'closed' } as const;
     const core = await createCore({ store, world: realWorld(undefined), settings });
     const outcome = await core.administer(words);
@@ -65,4 +77,19 @@ async function restored(owned: OwnedFolder, file: string | undefined): Promise<A
   const aside = await restore(owned, file);
   const before = aside === undefined ? '' : ` The data from before is kept as ${aside}.`;
   return { ok: true, text: `Restored the data from ${file}.${before}` };
+}
+
+async function moved(owned: OwnedFolder, address: string | undefined): Promise<Administered> {
+  if (address === undefined) return { ok: false, text: 'move needs one DATABASE' };
+  const target = databaseAddress(address);
+  if (!target.ok) return { ok: false, text: target.error.message };
+  const count = await moveTo(() => connectTo(target.value), owned, await bestDriver());
+  const told = (['account', 'match', 'entry'] as const).map((table) => count.get(table));
+  return {
+    ok: true,
+    text: [
+      `Moved ${told[0]} accounts and ${told[1]} matches with ${told[2]} commands, and compared everything.`,
+      `${owned.folder} stays as it is. From now on: turncade serve --data ${target.value.shown}`,
+    ].join('\n'),
+  };
 }

@@ -4,6 +4,8 @@ import { addressText, isLoopback } from '../../net/address.ts';
 import { type Log, logLine } from '../../server/log.ts';
 import { realWorld } from '../../server/real-world.ts';
 import { adminLine, joinLine, type Running, type ServerOptions, startServer } from '../../server/start.ts';
+import type { DataPlace } from '../../server/store/data.ts';
+import { databaseAddress, isDatabaseAddress } from '../../server/store/postgres/address.ts';
 import type { World } from '../../server/world.ts';
 import { serverFolder } from '../../storage/files/folders.ts';
 import { reason } from '../../storage/files/reason.ts';
@@ -28,7 +30,7 @@ export async function serve(args: Arguments, print: (text: string) => Promise<vo
   // Whatever is written from here on is for this user alone.
   const umask = process.umask(0o077);
   try {
-    return await (command === undefined ? host(options, print) : admin(options.folder, command, print));
+    return await (command === undefined ? host(options, print) : admin(options, command, print));
   } finally {
     process.umask(umask);
   }
@@ -133,7 +135,7 @@ function optionsOf(args: Arguments): ServeOptions {
     host,
     port,
     names,
-    folder: resolve(args.text('data') ?? serverFolder()),
+    ...dataOf(args.list('data')),
     registration: oneOf(args, 'registration', registrations) ?? (isHere && !isBehindProxy ? 'open' : 'code'),
     security:
       certFile !== undefined && keyFile !== undefined
@@ -144,6 +146,17 @@ function optionsOf(args: Arguments): ServeOptions {
     isBehindProxy,
     format: oneOf(args, 'log', formats) ?? 'text',
   };
+}
+
+/** Where a server keeps things, as `--data` says: a folder, a database, or each once. */
+function dataOf(given: readonly string[]): DataPlace {
+  const folders = given.filter((place) => !isDatabaseAddress(place));
+  const [address, ...others] = given.filter(isDatabaseAddress);
+  if (folders.length > 1 || others.length > 0)
+    throw new UsageFault('--data can be given once for a folder and once for a database');
+  const database = address === undefined ? undefined : databaseAddress(address);
+  if (database?.ok === false) throw new UsageFault(`--data: ${database.error.message}`);
+  return { folder: resolve(folders[0] ?? serverFolder()), database: database?.value };
 }
 
 function oneOf<Word extends string>(args: Arguments, option: string, words: readonly Word[]): Word | undefined {
@@ -157,12 +170,12 @@ function oneOf<Word extends string>(args: Arguments, option: string, words: read
 /** A running server's facts for programs; secrets do not belong in a log. */
 const factsOf = (
   { port, addresses, fingerprint }: Running,
-  { host, folder }: Pick<ServerOptions, 'host' | 'folder'>,
+  { host, folder, database }: Pick<ServerOptions, 'host' | keyof DataPlace>,
 ) => ({
   event: 'listening',
   host,
   port,
-  data: folder,
+  data: database?.shown ?? folder,
   join: addresses.map(addressText).join(' '),
   fingerprint,
 });
@@ -172,11 +185,11 @@ function greeting(
   { port, addresses, fingerprint, invitation }: Running,
   options: Omit<ServeOptions, 'format'>,
 ): string {
-  const { host, folder, security, isBehindProxy } = options;
+  const { host, folder, database, security, isBehindProxy } = options;
   const lines = addresses.map((address) => `  ${joinLine(address)}`);
   const isHere = isLoopback(host);
   return [
-    `turncade serves on ${host.includes(':') ? `[${host}]` : host}, port ${port}. Everything is kept in ${folder}.`,
+    `turncade serves on ${host.includes(':') ? `[${host}]` : host}, port ${port}. Everything is kept in ${database?.shown ?? folder}.`,
     '',
     ...(isBehindProxy
       ? ['Friends join the address of your proxy: turncade join wss://HOST']
@@ -190,7 +203,7 @@ function greeting(
           '',
           `For friends outside your network, your router has to forward port ${port}, and they need your public address.`,
         ]),
-    ...(invitation === undefined ? [] : ['', `Invitation code for new accounts: ${toldCode(invitation, folder)}`]),
+    ...(invitation === undefined ? [] : ['', `Invitation code for new accounts: ${toldCode(invitation, options)}`]),
     ...(fingerprint === undefined ? [] : ['', `Fingerprint of this server: ${fingerprint}`]),
     ...(security === 'none' && !isHere && !isBehindProxy
       ? ['', '! Nothing is encrypted: others on the network can read passwords. Use --plain only behind a proxy.']
@@ -201,8 +214,8 @@ function greeting(
 }
 
 /** The invitation code, if a terminal shows it; other output is a log, which has no secrets. */
-const toldCode = (code: string, folder: string): string =>
-  process.stdout.isTTY ? code : adminLine(folder, 'invitation');
+const toldCode = (code: string, place: DataPlace): string =>
+  process.stdout.isTTY ? code : adminLine(place, 'invitation');
 
 /** Signals that end the program. Windows sends the last one when a console is closed, and ends the program soon after. */
 const endings = ['SIGINT', 'SIGTERM', ...(process.platform === 'win32' ? ['SIGHUP' as const] : [])] as const;

@@ -28,8 +28,8 @@ export interface Ports {
   /** The column of a node, counted from its right edge, from 1; its middle where absent. */
   readonly fromRight?: number;
   /**
-   * The first and the last column of a node's upper or lower edge where nothing is written, from its left one; all
-   * where absent.
+   * The first and the last column of a node's upper or lower edge where nothing is written, from its left one; links
+   * meet its frame only there, and avoid the others of a node without one.
    */
   free?(edge: 'upper' | 'lower'): readonly [first: number, last: number];
 }

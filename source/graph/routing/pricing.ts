@@ -57,7 +57,7 @@ const framed = 3;
 
 /**
  * The price of ending away from where links should end at a node's side; of two middle cells, the outer one counts as the
- * middle. Nothing where that is a corner of its frame, or where its owner stands.
+ * middle. Nothing where that is a corner of its frame, or where something is written in it.
  */
 export function portPrice(
   { columns, ports }: Field,
@@ -73,11 +73,14 @@ export function portPrice(
   const column = cell % columns;
   const edge = Math.floor(cell / columns) < top ? 'upper' : 'lower';
   const free = ports.free?.(edge);
-  // In the upper edge the owner stands beside the right corner; the lower one is as free as it is said to be.
-  const last = left + width - (edge === 'lower' && free !== undefined ? 2 : 3);
-  if (height >= framed && (column === left || column > last)) return undefined;
+  const isFramed = height >= framed;
   const outwards = Math.abs(column - (columns - 1) / 2) / columns;
-  if (free !== undefined) return freePrice(column - left, width, free) - outwards / 10;
+  if (free !== undefined) {
+    const isWritten = column < left + free[0] || column > left + free[1];
+    return isFramed && isWritten ? undefined : freePrice(column - left, width, free) - outwards / 10;
+  }
+  // In the upper edge the owner stands beside the right corner.
+  if (isFramed && (column === left || column > left + width - 3)) return undefined;
   const exact = ports.fromRight === undefined ? left + (width - 1) / 2 : left + width - ports.fromRight;
   const middle = exact < columns / 2 || !ports.mirrored ? Math.floor(exact) : Math.ceil(exact);
   return prices.offMiddleColumn * Math.abs(column - middle) - outwards / 10;

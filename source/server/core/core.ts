@@ -182,6 +182,7 @@ const storeTexts: Readonly<Record<StoreFault, string>> = {
   full: "The server's disk is full: that was not saved. Try again later.",
   'read-only': "The server's disk cannot be written: that was not saved. Try again later.",
   'in-use': "Another program has the server's data open: that was not saved. Try again later.",
+  away: "The server's database cannot be reached: that was not saved. Try again in a moment.",
   damaged: "The server's data is damaged. Its log says how.",
   newer: "The server's data is of a later version of turncade: that was not saved.",
   taken: 'Somebody else was faster. Try again.',

@@ -1,5 +1,5 @@
 import type { Group, Question } from './answers.ts';
-import type { StoreFault } from './store.ts';
+import type { Fault } from './batched.ts';
 
 export type Request =
   | { readonly type: 'open'; readonly file: string; readonly isChecked: boolean }
@@ -9,13 +9,7 @@ export type Request =
   | { readonly type: 'copy'; readonly file: string }
   | { readonly type: 'close' };
 
-/** An error on its way between threads. */
-export interface ToldError {
-  readonly fault: StoreFault;
-  readonly message: string;
-}
-
 /** Its answer. */
 export type Said<Answer> =
   | { readonly id: number; readonly type: 'done'; readonly answer: Answer }
-  | { readonly id: number; readonly type: 'failed'; readonly error: ToldError };
+  | { readonly id: number; readonly type: 'failed'; readonly error: Fault };

@@ -1,24 +1,21 @@
-import type { Answer, Answers, Group, Question } from './answers.ts';
-import type { Request, ToldError } from './messages.ts';
+import type { Answer, Question } from './answers.ts';
+import type { Fault, Keeping } from './batched.ts';
+import type { Request } from './messages.ts';
+import { questions } from './sql/tables.ts';
 import type { Driver } from './sqlite/database.ts';
 import { storeError } from './sqlite/faults.ts';
 import { type Keeper, keep } from './sqlite/keeper.ts';
 import { type Store, StoreError } from './store.ts';
 
-/** A database as its thread serves it; promises are rejected with a StoreError. */
-export interface Service {
+/** A database as its thread serves it. */
+export interface Service extends Keeping {
   /** @param isChecked whether its pages are looked through even if it was closed well */
   open(file: string, isChecked: boolean): Promise<void>;
-  /** Makes groups of changes in one commit, and says of each why it was not made. */
-  write(groups: readonly Group[]): Promise<readonly (ToldError | undefined)[]>;
-  ask<Asked extends Question>(question: Asked, args: Parameters<Store[Asked]>): Promise<Answer<Asked>>;
-  check(): Promise<readonly string[]>;
   copyTo(file: string): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** An error as it is told to another thread. */
-export function toldError(error: unknown): ToldError {
+export function toldError(error: unknown): Fault {
   const { fault, message } = error instanceof StoreError ? error : storeError(error, '.');
   return { fault, message };
 }
@@ -44,7 +41,7 @@ export function serviceHere(driver: () => Promise<Driver>): Service {
         .map((outcome) => outcome && toldError(outcome)),
     // Both the question's name and its arguments come from the same call.
     ask: async <Asked extends Question>(question: Asked, args: Parameters<Store[Asked]>): Promise<Answer<Asked>> =>
-      Reflect.apply(kept().ask, undefined, [(answers: Answers) => Reflect.apply(answers[question], undefined, args)]),
+      Reflect.apply(kept().ask, undefined, [Reflect.apply(questions[question], undefined, args)]),
     check: async () => kept().check(),
     copyTo: async (file) => kept().copyTo(file),
     async close() {

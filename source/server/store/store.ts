@@ -167,6 +167,8 @@ export type StoreFault =
   | 'damaged'
   /** Another server, or another program, has it open. */
   | 'in-use'
+  /** The database is on another machine, or a service of its own, and cannot be reached. */
+  | 'away'
   /** A later version of the program wrote it. */
   | 'newer'
   | 'failed';

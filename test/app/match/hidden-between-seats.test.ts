@@ -3,6 +3,7 @@ import type { Size } from '../../../source/app/layers/place.ts';
 import { matchScreen } from '../../../source/app/match/match-screen.ts';
 import { replayOf } from '../../../source/app/match/openings.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
+import { realTimer } from '../../../source/app/timeline/timer.ts';
 import type { Game } from '../../../source/engine/game.ts';
 import { writeSave } from '../../../source/engine/journal/save.ts';
 import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
@@ -263,6 +264,7 @@ function compareReplays<T extends ScreenTypes>(secret: Secret<T>) {
   const [one, other] = [secret.one, secret.other].map((lines) => {
     const match = played(secret, [...secret.before, ...[...lines, secret.ends].map((line) => `1: ${line}`)]);
     const place = replayPlace<T>({
+      timer: realTimer,
       ...replayOf(match, secret.screen, {}, 2),
       screen: secret.screen,
       facts: watchedFacts<T>({ seat: 2 }),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchScreen } from '../../../source/app/match/match-screen.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
+import { realTimer } from '../../../source/app/timeline/timer.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
 import { type PartialViewer, seatOfViewer } from '../../../source/engine/vocabulary.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
@@ -132,6 +133,7 @@ describe('the replay of a race that is not over', () => {
     const { match, secret } = played();
     const goesOn: number[] = [];
     const place = replayPlace<RoboRaceScreen>({
+      timer: realTimer,
       match,
       screen: roboRaceScreen,
       facts: watchedFacts({ seat: seatOfViewer(eyes) }),

@@ -4,6 +4,7 @@ import type { PlaySettings } from '../../../source/app/live-settings.ts';
 import { type MatchScreenOptions, matchScreen } from '../../../source/app/match/match-screen.ts';
 import { openPart } from '../../../source/app/match/openings.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
+import { realTimer } from '../../../source/app/timeline/timer.ts';
 import { loadSave } from '../../../source/engine/journal/load-save.ts';
 import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
 import { enter, type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
@@ -333,6 +334,7 @@ describe('two matches that differ only in what others have planned', () => {
 
 const replayOf = (match: Match<RiscScreen>, eyes: PartialViewer) =>
   replayPlace<RiscScreen>({
+    timer: realTimer,
     match,
     screen: riscScreen,
     facts: watchedFacts({ seat: seatOfViewer(eyes) }),

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { liveSettings } from '../../../source/app/live-settings.ts';
 import { startProgram } from '../../../source/app/program.ts';
 import type { Beginning } from '../../../source/app/services.ts';
+import { realTimer } from '../../../source/app/timeline/timer.ts';
 import { homeHere } from '../../../source/storage/players-home.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { machine } from '../../support/online-stage.ts';
@@ -30,6 +31,7 @@ async function start(server: ServerInProcess, name: string, beginning: Beginning
   const exit = vi.fn();
   const program = await startProgram({
     home: homeHere,
+    timer: realTimer,
     version: '1.0.0',
     beginning,
     settings: liveSettings(homeHere, { playback: 'skip' }, { depth: 'none' }),
@@ -116,6 +118,7 @@ test('who was never online is not asked to load anything', async () => {
   const load = vi.fn(async () => network);
   const program = await startProgram({
     home: homeHere,
+    timer: realTimer,
     version: '1.0.0',
     beginning: { type: 'menu' },
     settings: liveSettings(homeHere, { playback: 'skip' }, { depth: 'none' }),

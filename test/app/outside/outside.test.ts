@@ -1,15 +1,107 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { serverInProcess } from '../../support/server-in-process.ts';
 import { readGames } from '../../support/until-shown.ts';
 import { visitor } from '../../support/visitor.ts';
 
 beforeAll(readGames);
 
-test('a session from outside begins in the lobby, and q or Esc there ends it', async () => {
+const escapeKey = '\u001B';
+const suspend = '\u001A';
+
+test('a session from outside begins in the lobby, and Esc there ends it', async () => {
   const server = await serverInProcess();
   const mia = await visitor(server, { name: 'mia' });
   await mia.until('start here');
-  mia.type('\u001b');
+  expect(mia.screen.buffer()).toBe('alternate');
+  mia.type(escapeKey);
   expect(await mia.hasEnded()).toBe(0);
   expect(mia.screen.buffer()).toBe('normal');
+});
+
+describe('two sessions in one process', () => {
+  test('have sizes, colours and settings of their own, and know nothing of the keys of each other', async () => {
+    const server = await serverInProcess();
+    const mia = await visitor(server, { name: 'mia', columns: 120, rows: 40 });
+    const jonas = await visitor(server, { name: 'jonas', environment: { NO_COLOR: '1', COLORTERM: '' } });
+    await mia.until('start here');
+    await jonas.until('start here');
+    expect(mia.screen.raw()).toMatch(/38;2;/);
+    expect(jonas.screen.raw()).not.toMatch(/38;[25];/);
+    mia.type('@');
+    await mia.until('Change password');
+    jonas.type('k');
+    await jonas.until('code:');
+    jonas.type('oak-17');
+    await jonas.until('code: oak-17');
+    expect(mia.screen.screen()).not.toContain('oak-17');
+    mia.resize({ columns: 90, rows: 30 });
+    mia.screen.resize(90, 30);
+    await mia.until('account');
+    expect(jonas.screen.screen()).toContain('code: oak-17');
+  });
+
+  test('end by themselves: the end or hang-up of one is nothing to the other, and Ctrl+Z stops nothing', async () => {
+    const kill = vi.spyOn(process, 'kill').mockImplementation(() => true);
+    const server = await serverInProcess();
+    const mia = await visitor(server, { name: 'mia' });
+    const jonas = await visitor(server, { name: 'jonas' });
+    const lena = await visitor(server, { name: 'lena' });
+    await mia.until('people');
+    await jonas.until('people');
+    await lena.until('people');
+    jonas.end('SIGHUP');
+    expect(await jonas.hasEnded()).toBe(129);
+    lena.type(suspend);
+    lena.type('\u0003');
+    expect(await lena.hasEnded()).toBe(0);
+    mia.type(suspend);
+    mia.type('k');
+    await mia.until('code:');
+    expect(mia.status()).toBeUndefined();
+    expect(kill).not.toHaveBeenCalled();
+    kill.mockRestore();
+  });
+
+  test('a login that the server ends takes its session with it, and says why', async () => {
+    const server = await serverInProcess();
+    const mia = await visitor(server, { name: 'mia' });
+    const jonas = await visitor(server, { name: 'jonas' });
+    await mia.until('people');
+    await server.core.administer(['reset-password', 'jonas']);
+    expect(await jonas.hasEnded()).toBe(0);
+    expect(jonas.screen.screen()).toContain('The password was reset.');
+    expect(mia.status()).toBeUndefined();
+  });
+});
+
+test('settings are kept with the account', async () => {
+  const server = await serverInProcess();
+  const kept = JSON.stringify({ version: 1, settings: { reader: true, theme: 'purple' }, seatings: {} });
+  const mia = await visitor(server, { name: 'mia', kept });
+  await mia.until('Screen-reader mode is on (your settings)');
+  await mia.until('the default is used');
+  await mia.until('command: ');
+  mia.type('leave\r');
+  expect(await mia.hasEnded()).toBe(0);
+});
+
+describe('many sessions', () => {
+  test('listen no more than a few to the process, and to nothing once they have ended', async () => {
+    const warned = vi.spyOn(process, 'emitWarning');
+    const counts = () =>
+      Object.fromEntries(process.eventNames().map((name) => [name, process.listenerCount(name)] as const));
+    const server = await serverInProcess();
+    const before = counts();
+    const all = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => visitor(server, { name: `player${i}`, columns: 80 + i })),
+    );
+    for (const one of all) await one.until('@ account');
+    const during = counts();
+    for (const name of Object.keys(during)) expect(during[name]).toBeLessThan(11);
+    expect(warned).not.toHaveBeenCalled();
+    for (const one of all) one.end('SIGHUP');
+    for (const one of all) expect(await one.hasEnded()).toBe(129);
+    expect(counts()).toEqual(before);
+    warned.mockRestore();
+  });
 });

@@ -187,7 +187,7 @@ describe('a match that only bots play', () => {
       },
     });
     table.press('z', 'right', 'right');
-    expect(table.text()).toContain('zoom ids');
+    expect(table.text()).toContain('zoom signs');
     expect(table.hint()[1]).toBe('second hint');
     table.press('x');
     expect(table.hint()[1]).toBe('! The key x does nothing here. ? shows the keys.');

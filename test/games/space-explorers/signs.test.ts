@@ -44,7 +44,7 @@ test('what is of a player is in its colour', () => {
   const roles = signsOf(sceneOf(kite())).flatMap((line) =>
     line.flatMap(({ text, role }) => (role.startsWith('seat') ? [`${text} ${role}`] : [])),
   );
-  expect(roles).toEqual(['+-1+ seat1', '#=2# seat2', '1:12> seat1', '2:11^ seat2']);
+  expect(roles).toEqual(['+-1+ seat1', '#=2# seat2', '1:12> seat1', '2:11^ seat2', '[7:40] seat1', '#7:40# seat2']);
 });
 
 describe('the menu', () => {

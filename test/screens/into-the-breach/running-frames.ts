@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type { Place } from '../../../source/app/layers/place.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
+import { realTimer } from '../../../source/app/timeline/timer.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
 import type { IntoTheBreachScreen } from '../../../source/games/into-the-breach/screen/local.ts';
 import { watchedFacts } from '../../support/scene-facts.ts';
@@ -35,6 +36,7 @@ const watched =
     played.enter(...winning);
     const match = played.match();
     const place = replayPlace<IntoTheBreachScreen>({
+      timer: realTimer,
       match,
       screen: intoTheBreachScreen,
       eyes: 1,

@@ -30,7 +30,7 @@ pinScenes({
     'resigning',
     'costly-end',
     'help-signs',
-    'map-busy-ids',
+    'map-busy-signs',
     'tutorial-4',
     'picker-last',
     'debug-large',

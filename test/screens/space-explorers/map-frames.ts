@@ -48,22 +48,26 @@ export const mapFrames: readonly ExplorersFrame[] = [
       },
     }),
   ),
-  moved('map-kite-rows', 'kite', 'z'),
-  moved('map-kite-ids', 'kite', 'z', 'z'),
+  moved('map-kite-larger', 'kite', 'z'),
+  moved('map-kite-signs', 'kite', ...Array.from({ length: 6 }, () => 'z')),
   moved('map-honeycomb-boxes', 'honeycomb', 'z'),
   moved('map-galaxy-zoomed', 'galaxy', 'z'),
   moved('map-galaxy-panned', 'galaxy', 'z', '.'),
   moved('map-deep-field-zoomed', 'deep-field', 'z'),
   moved('map-deep-field-panned', 'deep-field', 'z', '.', '.', '.'),
 
-  { name: 'map-busy-rows', options: { position: busy }, prepare: ({ press }) => press('z', 'enter') },
-  { name: 'map-busy-ids', options: { position: busy }, prepare: ({ press }) => press('z', 'z', 'enter') },
+  { name: 'map-busy-larger', options: { position: busy }, prepare: ({ press }) => press('z', 'enter') },
+  {
+    name: 'map-busy-signs',
+    options: { position: busy },
+    prepare: ({ press }) => press(...Array.from({ length: 7 }, () => 'z'), 'enter'),
+  },
   {
     name: 'map-follows-cursor',
     options: { level: 'galaxy', position: settled('galaxy') },
     prepare(played) {
       show('map', played);
-      played.press('z', 'z', 'tab', 'tab', 'tab', 'tab', 'enter');
+      played.press('z', 'tab', 'tab', 'tab', 'tab', 'enter');
     },
   },
   {

@@ -1,7 +1,9 @@
-import { afterEach, describe } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { memoryStore } from '../../../source/server/store/memory.ts';
 import type { OwnedFolder } from '../../../source/server/store/owner.ts';
+import { openPostgres } from '../../../source/server/store/postgres/open.ts';
 import { storeContract } from './contract.ts';
+import { type SmallPostgres, smallPostgres } from './pglite.ts';
 import { drivers, openWith, ownedFolder } from './support.ts';
 
 describe('in memory', () => storeContract(async () => memoryStore()));
@@ -15,5 +17,17 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     const folder = await ownedFolder();
     owned.push(folder);
     return openWith(driver, folder);
+  });
+});
+
+describe('PostgreSQL, as it comes for tests', () => {
+  let database: SmallPostgres;
+  beforeAll(async () => {
+    database = await smallPostgres();
+  });
+  afterAll(() => database.close());
+  storeContract(async () => {
+    await database.empty();
+    return openPostgres(database.connect);
   });
 });

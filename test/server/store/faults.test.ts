@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { databaseOf } from '../../../source/server/store/open-store.ts';
+import { questions } from '../../../source/server/store/sql/tables.ts';
 import type { Driver } from '../../../source/server/store/sqlite/database.ts';
 import { storeError } from '../../../source/server/store/sqlite/faults.ts';
 import { type Keeper, keep } from '../../../source/server/store/sqlite/keeper.ts';
@@ -105,9 +106,9 @@ describe('a disk that fails below the WebAssembly', () => {
     for (let tried = 0; tried < 3; tried++)
       expect(keeper.write([[withEntry(2)], [withEntry(3)]]).map((told) => told?.fault)).toEqual([fault, fault]);
     mend();
-    expect(keeper.ask(({ journal }) => journal('m1', 0))).toEqual([entry(1)]);
+    expect(keeper.ask(questions.journal('m1', 0))).toEqual([entry(1)]);
     expect(keeper.write([[withEntry(2)], [withEntry(3)]])).toEqual([undefined, undefined]);
-    expect(keeper.ask(({ journal }) => journal('m1', 0))).toEqual([entry(1), entry(2), entry(3)]);
+    expect(keeper.ask(questions.journal('m1', 0))).toEqual([entry(1), entry(2), entry(3)]);
     expect(keeper.check()).toEqual([]);
   });
 
@@ -119,7 +120,7 @@ describe('a disk that fails below the WebAssembly', () => {
     syncBuiltinESMExports();
     expect(keeper.write([[withEntry(2)], [withEntry(3)]])).toEqual([undefined, undefined]);
     expect(fs.writeSync).toHaveBeenCalled();
-    expect(keeper.ask(({ journal }) => journal('m1', 0))).toEqual([entry(1), entry(2), entry(3)]);
+    expect(keeper.ask(questions.journal('m1', 0))).toEqual([entry(1), entry(2), entry(3)]);
     expect(keeper.check()).toEqual([]);
   });
 
@@ -168,7 +169,7 @@ test.each(drivers.map((driver) => ({ name: driver.name, driver })))(
     expect(keeper.write([[withMatch()]])).toMatchObject([{ fault: 'failed' }]);
     isBroken = false;
     rmSync(dirname(path), { recursive: true });
-    expect(thrown(() => keeper.ask(({ fact }) => fact('code')))).toMatchObject({
+    expect(thrown(() => keeper.ask(questions.fact('code')))).toMatchObject({
       fault: 'damaged',
       message: `${path} is gone`,
     });

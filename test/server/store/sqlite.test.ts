@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { databaseOf } from '../../../source/server/store/open-store.ts';
 import type { OwnedFolder } from '../../../source/server/store/owner.ts';
+import { questions } from '../../../source/server/store/sql/tables.ts';
 import type { Database } from '../../../source/server/store/sqlite/database.ts';
 import { keep } from '../../../source/server/store/sqlite/keeper.ts';
 import { migrations } from '../../../source/server/store/sqlite/migrations.ts';
@@ -212,10 +213,10 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     const large = withEntry(2, { body: 'x'.repeat(200_000) });
     const told = keeper.write([[large], [withEntry(2)]]);
     expect(told.map((fault) => fault?.fault)).toEqual(['full', 'full']);
-    expect(keeper.ask(({ journal }) => journal('m1', 0))).toEqual([entry(1)]);
+    expect(keeper.ask(questions.journal('m1', 0))).toEqual([entry(1)]);
     limit(100_000);
     expect(keeper.write([[large]])).toEqual([undefined]);
-    expect(keeper.ask(({ journal }) => journal('m1', 0))).toHaveLength(2);
+    expect(keeper.ask(questions.journal('m1', 0))).toHaveLength(2);
     await keeper.close();
   });
 

@@ -8,7 +8,6 @@ import { blankScreen, leastSize, type Size } from '../../layers/place.ts';
 import { botGrowth } from '../../timeline/bot-growth.ts';
 import { countedOnce } from '../../timeline/held-key.ts';
 import { speedSetting } from '../../timeline/pace.ts';
-import { playbackTimer } from '../../timeline/timer.ts';
 import { type LiveControls, liveKeys } from '../../timeline/transport-keys.ts';
 import { watchMatch } from '../../timeline/watched-match.ts';
 import { barOf, type LiveMatch, showLive } from './live-view.ts';
@@ -28,7 +27,7 @@ export function liveLayer<T extends ScreenTypes>({
   /** Paused by a player, who has to resume it. */
   let isStopped = false;
   let isHere = false;
-  const enter = countedOnce(playbackTimer);
+  const enter = countedOnce(services.timer);
   /** Told to a player who leaves the match. */
   let toldOut: Notice | undefined;
 
@@ -70,6 +69,7 @@ export function liveLayer<T extends ScreenTypes>({
       {
         screen,
         match,
+        timer: services.timer,
         facts: () => ({
           seat: isOneOut ? outSeat : seatOfViewer(eyes),
           ...(isOneOut && { outSeat }),

@@ -27,7 +27,7 @@ export interface MatchLayersParts<T extends ScreenTypes> {
 
 /** The layers as far as chat, clock and votes need to know them. */
 export interface BesideBoardParts<T extends ScreenTypes> {
-  readonly unseen: Pick<UnseenTurns<T>, 'show' | 'keep' | 'whenSeen'>;
+  readonly unseen: Pick<UnseenTurns<T>, 'show' | 'keep' | 'waiting' | 'whenSeen'>;
   isClear(): boolean;
 }
 

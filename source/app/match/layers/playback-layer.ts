@@ -20,7 +20,6 @@ import { type Notice, noticeRows } from '../../layers/notice.ts';
 import type { FooterItem, Screenful, Size } from '../../layers/place.ts';
 import type { FramePlayer } from '../../timeline/frame-player.ts';
 import { countedOnce } from '../../timeline/held-key.ts';
-import { playbackTimer } from '../../timeline/timer.ts';
 import { turnBar } from '../../timeline/transport-bar.ts';
 import { turnKeys } from '../../timeline/turn-keys.ts';
 import type { LastTurn } from './last-turn.ts';
@@ -60,7 +59,7 @@ export function playbackLayer<T extends ScreenTypes>(
     parts?.details && { key: 'r', ...parts.details },
     parts?.list && { key: 'L', label: 'list', of: parts.list },
   );
-  const enter = countedOnce(playbackTimer);
+  const enter = countedOnce(services.timer);
   turns.whenEnded(() => {
     open = undefined;
     if (said !== undefined && notices.now() === said) notices.clear();

@@ -20,7 +20,7 @@ export type PlayedBack = 'turn' | 'move' | 'asked';
 export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, MatchServices<T>>) {
   const {
     screen,
-    services: { settings, liveSettings },
+    services: { settings, liveSettings, timer },
     publish,
     only,
   } = store;
@@ -75,7 +75,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
     // Whoever is waited for has time left to think.
     const left = store.scene().online?.left;
     const within = left === undefined ? undefined : left / 4;
-    player = playFrames(frames, projector, { speed, slow, within, stays: only !== 'spectator' });
+    player = playFrames(frames, projector, { speed, slow, within, stays: only !== 'spectator', timer });
     return true;
   };
   const beatsOf = (before: Scene<T>, after: Scene<T>, isKnown: boolean): readonly Beat<T>[] =>

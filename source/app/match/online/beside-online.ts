@@ -2,7 +2,7 @@ import type { WholeMatch } from '../../../client/open-match.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { titleOf } from '../../../games/index.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { counted, listOf } from '../../../screen/sentences.ts';
 import { commonTargets } from '../../../screen/target.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import type { FooterItem } from '../../layers/place.ts';
@@ -16,7 +16,7 @@ import { showsChat } from './chat-section.ts';
 import { backAgain, notSent } from './connection-words.ts';
 import { endSentence, heldAtEnd, type MatchSummary, resultLine, summaryOf } from './match-summary.ts';
 import { missedTurns, ownedHere, playedFrom, resultText, sceneAround, unseenFrom } from './missed-turns.ts';
-import type { MatchOnline } from './online.ts';
+import { type MatchOnline, nameAt, type OnlineFacts } from './online.ts';
 import { onlineScreen, withKept } from './online-screen.ts';
 
 export interface BesideOnlineParts<T extends ScreenTypes> {
@@ -24,7 +24,7 @@ export interface BesideOnlineParts<T extends ScreenTypes> {
   /** The whole of the match, once it is over and that has come. */
   whole(): WholeMatch<T> | undefined;
   readonly timer: Timer;
-  readonly unseen: Pick<UnseenTurns<T>, 'show' | 'keep' | 'whenSeen'>;
+  readonly unseen: Pick<UnseenTurns<T>, 'show' | 'keep' | 'waiting' | 'whenSeen'>;
   isClear(): boolean;
 }
 
@@ -69,6 +69,7 @@ export function besideOnline<T extends ScreenTypes>(
     isOut: () => seat !== undefined && isSeatOut(seat),
     isSeatOut,
     isSeen,
+    isInView: () => isSeen() || (turns.beat() === undefined && unseen.waiting().length > 0),
     isIdle: () => isSeen() && (seat === undefined || !online.facts().waitsFor.includes(seat)),
     turn: () => standing(now()).turns,
     result: () => resultText(online.facts(), turnsText(), wonBy()),
@@ -100,7 +101,7 @@ export function besideOnline<T extends ScreenTypes>(
       ...(beside.hasResigned() && { watched: true }),
       ...(online.facts().unconfirmed > 0 && { confirmed: match.game.view(match.state, viewer()) }),
     }),
-    saysFirst: (unseen) => (beside.isBack() ? backAgain(unseen) : undefined),
+    saysFirst: (unseen) => (beside.isBack() ? backAgain(unseen) : watchingText(online.facts())),
     waiting: (seats) => waitingElsewhere(store, online.facts(), seats),
     /** The key of the chat has a count of new lines where none of the chat is in view. */
     footer(items, painting, columns) {
@@ -131,6 +132,13 @@ export function besideOnline<T extends ScreenTypes>(
     mayGoBefore: ({ name, kind, isClear: isBoard }) =>
       beside.isOffline() || !isBoard || !(kind === 'play' || name === 'u'),
   };
+}
+
+/** `You watch. Waiting for mia and jonas.`; undefined for whoever has a seat. */
+function watchingText(facts: OnlineFacts): string | undefined {
+  if (facts.seat !== undefined) return undefined;
+  const names = listOf(facts.waitsFor.map((each) => nameAt(facts, each)));
+  return names === '' ? 'You watch.' : `You watch. Waiting for ${names}.`;
 }
 
 /** The key that leads to the next match stands first but for the help. */

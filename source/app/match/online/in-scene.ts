@@ -27,7 +27,7 @@ export function sceneOnline(facts: OnlineFacts, { now, isOver, isLost, isOut, fa
   return {
     holders: facts.holders.map((_, i) => {
       const holder = holderAt(facts, i + 1, isOver, isLost);
-      if (isOver) return { ...holder, doing: fate(i + 1) };
+      if (isOver) return { ...holder, ...endOf(fate(i + 1), isOut(i + 1)) };
       return isOut(i + 1) ? { ...holder, doing: 'out', role: 'dim' } : holder;
     }),
     isOver,
@@ -40,6 +40,12 @@ export function sceneOnline(facts: OnlineFacts, { now, isOver, isLost, isOut, fa
     chatRows,
   };
 }
+
+/** How it ended for a seat, as far as that is known already. */
+const endOf = (fate: string, isOut: boolean): Pick<SceneHolder, 'doing' | 'role'> => ({
+  doing: fate === '' && isOut ? 'out' : fate,
+  role: fate === 'won' ? 'success' : 'dim',
+});
 
 const watch = (count: number): string => (count === 1 ? 'watches' : 'watch');
 

@@ -194,7 +194,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; goNext(): void
           ...pressing('escape', [span('Esc', 'accent'), span('  Later')]),
         ],
       ],
-      says: `${voteText(facts(), offer)} y agrees, n declines. The turn clock runs on.`,
+      says: `${voteText(facts(), offer)} y agrees, n declines.${facts().deadline === undefined ? '' : ' The clock runs on.'}`,
       rows: [
         keyRow('y', 'agree', 'agree', () => vote(on, true)),
         keyRow('n', 'decline', 'decline', () => vote(on, false)),

@@ -1,5 +1,5 @@
 import type { WholeMatch } from '../../../client/open-match.ts';
-import { itemAt } from '../../../engine/lookup.ts';
+import { itemAt, present } from '../../../engine/lookup.ts';
 import { filled } from '../../../engine/text/width.ts';
 import { column, cutApart, cutText } from '../../../screen/cut.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
@@ -9,7 +9,7 @@ import { chartRows } from '../../../screen/parts/chart.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { nameAt, type OnlineFacts, type resignations } from './online.ts';
+import { nameAt, type OnlineFacts, type Resignation, resignations } from './online.ts';
 import { turningLines } from './turning-points.ts';
 
 /** How a match went, known once nothing of it is hidden. */
@@ -51,8 +51,7 @@ export function summaryOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>
 
 /** How it ended for a seat: `won`, `out in 14`, `resigned`. */
 export function fateOf(facts: OnlineFacts, summary: MatchSummary | undefined, seat: number): string {
-  const holder = facts.holders[seat - 1];
-  if (holder?.is === 'stand-in' && holder.why === 'resigned') return 'resigned';
+  if (resignations(facts).some((each) => each.seat === seat)) return 'resigned';
   if (facts.outcome?.winners.includes(seat) === true) return 'won';
   const turn = summary?.outIn[seat - 1];
   return turn === undefined ? '' : `out in ${turn}`;
@@ -176,8 +175,11 @@ export const inTurn = ({ turnName, turn: now }: OnlineFacts, turn = now): string
   turn === 0 ? `before the first ${turnName}` : `in ${turnName} ${turn}`;
 
 /** `jonas resigned in turn 6` */
-export const resignedText = (facts: OnlineFacts, { seat, turn }: ReturnType<typeof resignations>[number]): string =>
-  `${seat === facts.seat ? 'You' : nameAt(facts, seat)} resigned ${inTurn(facts, turn)}`;
+export const resignedText = (facts: OnlineFacts, { seat, turn }: Resignation): string =>
+  present(
+    `${seat === facts.seat ? 'You' : nameAt(facts, seat)} resigned`,
+    turn === undefined ? undefined : inTurn(facts, turn),
+  ).join(' ');
 
 /** `jonas, lena and you`: all persons who were still playing. */
 const agreedNames = ({ holders }: OnlineFacts, own: number | undefined): string =>

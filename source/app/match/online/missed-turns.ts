@@ -8,7 +8,7 @@ import { turnNameOf } from '../../../screen/turn-name.ts';
 import { isPlayedBack, type PlayedStep, stepOf } from '../../scene/moments.ts';
 import type { Unseen } from '../layers/unseen-turns.ts';
 import type { MatchStore } from '../match-state.ts';
-import { inTurn, reasonText, resignedText, uncredited } from './match-summary.ts';
+import { reasonText, resignedText, uncredited } from './match-summary.ts';
 import { nameAt, type OnlineFacts, resignations } from './online.ts';
 
 /** Turns that are told of, at most: the newest. */
@@ -84,9 +84,10 @@ export function resultText(facts: OnlineFacts, turns: string, wonBy: string | un
   const isOwn = facts.seat !== undefined && winners.includes(facts.seat);
   const names = winners.map((seat) => (seat === facts.seat ? 'you' : nameAt(facts, seat)));
   const won = winners.length === 0 ? 'Draw' : isOwn && winners.length === 1 ? 'You won' : `${listOf(names)} won`;
-  const reason = reasonText(facts, wonBy);
-  if (code === 'resigned') return present(won, `${reason} ${inTurn(facts)}`);
   const bot = uncredited(facts, facts.seat);
-  const resigned = resignations(facts).filter(({ seat }) => bot === undefined || !winners.includes(seat));
-  return [...present(bot ?? won, reason, `in ${turns}`), ...resigned.map((each) => resignedText(facts, each))];
+  const resigned = resignations(facts)
+    .filter(({ seat }) => bot === undefined || !winners.includes(seat))
+    .map((each) => resignedText(facts, each));
+  const how = code === 'resigned' ? [] : present(reasonText(facts, wonBy), `in ${turns}`);
+  return [bot ?? won, ...how, ...resigned];
 }

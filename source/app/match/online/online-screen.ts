@@ -74,6 +74,8 @@ export interface OnlineScreenParts
   isSeatOut(seat: Seat): boolean;
   /** Whether the rows above the footer are in view: no playback, nothing over them. */
   isSeen(): boolean;
+  /** Whether a message is in view: as `isSeen`, and also over a match as it was left. */
+  isInView(): boolean;
   /** Whether nothing lies over the board and no command is being put together. */
   isIdle(): boolean;
   /** How it ended, in lines. */
@@ -126,7 +128,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     endPassing();
     endPassing = timer.after(passing, () => {
       if (standing === undefined || notices.now() !== standing) return;
-      if (!parts.isSeen()) return pass();
+      if (!parts.isInView()) return pass();
       standing = undefined;
       notices.clear();
       publish();
@@ -326,7 +328,8 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       const again = rematchOf(facts());
       // With `s` there is no room for both in 80 columns, and the replay is found nowhere else.
       const toLobby = again !== undefined && mayStart(facts(), again) ? [] : ['Esc', 'q'];
-      return [...always, 'r', 'v', 'y', ...toLobby, ...(facts().rematch?.match == null ? [] : ['N'])];
+      const next = facts().next !== undefined || facts().rematch?.match != null;
+      return [...always, 'r', 'v', ...toLobby, next ? 'N' : 'y'];
     },
     isBack: link.isBack,
     pressed: link.pressed,

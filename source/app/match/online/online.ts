@@ -121,19 +121,18 @@ export function nameAt({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): s
   return holder.is === 'bot' ? holder.bot : holder.name;
 }
 
-/** Seats whose persons resigned, and in which turns, as far as that is known. */
-export function resignations({
-  holders,
-  outcome,
-  turn,
-}: OnlineFacts): readonly { readonly seat: Seat; readonly turn: number }[] {
-  return holders.flatMap((holder, i) => {
-    const seat = i + 1;
-    if (outcome?.reason === 'resigned' && !outcome.winners.includes(seat)) return [{ seat, turn }];
-    if (holder.is !== 'stand-in' || holder.why !== 'resigned' || holder.turn === undefined) return [];
-    return [{ seat, turn: holder.turn }];
-  });
+/** A seat whose person resigned, and in which turn, where the server tells that. */
+export interface Resignation {
+  readonly seat: Seat;
+  readonly turn: number | undefined;
 }
+
+export const resignations = ({ holders, outcome, turn }: OnlineFacts): readonly Resignation[] =>
+  holders.flatMap((holder, i) => {
+    const seat = i + 1;
+    if (outcome?.reason === 'resigned') return outcome.winners.includes(seat) ? [] : [{ seat, turn }];
+    return holder.is === 'stand-in' && holder.why === 'resigned' ? [{ seat, turn: holder.turn }] : [];
+  });
 
 /** The proposal that waits for an answer of the player here. */
 export function openVote({

@@ -33,7 +33,9 @@ export function turningPoints(facts: OnlineFacts, { outIn, figure, turns }: Matc
   const beaten = outIn.flatMap((turn, i) =>
     turn === undefined ? [] : [{ turn, text: `${who(i + 1)} ${is(i + 1)} out` }],
   );
-  const resigned = resignations(facts).map(({ seat, turn }) => ({ turn, text: `${who(seat)} resigned` }));
+  const resigned = resignations(facts).flatMap(({ seat, turn }) =>
+    turn === undefined ? [] : [{ turn, text: `${who(seat)} resigned` }],
+  );
   return [...decided, ...beaten, ...resigned].sort((one, other) => one.turn - other.turn);
 }
 

@@ -11,10 +11,15 @@ export interface Effort {
   readonly guard: number;
 }
 
-/** Attacks a territory from all sides with the fewest units that are enough, as far as there are. */
-export function assault(plan: BotDraft, target: number, { enough, guard }: Effort): void {
+/**
+ * Attacks a territory from all sides with the fewest units that are enough, as far as there are.
+ *
+ * @param first where they are taken from first, if it is beside the territory
+ */
+export function assault(plan: BotDraft, target: number, { enough, guard }: Effort, first?: number): void {
   const defenders = plan.sight.units[target] ?? noUnits;
-  for (const from of ownBeside(plan.sight, plan.seat, target)) {
+  const sources = ownBeside(plan.sight, plan.seat, target);
+  for (const from of sources.toSorted((one, other) => Number(other === first) - Number(one === first))) {
     const force = plan.forces[target] ?? noUnits;
     const left = plan.left[from] ?? noUnits;
     const free = strongestOf(left, Math.max(0, Math.min(countOf(left) - guard, plan.food)));

@@ -25,8 +25,13 @@ const [mostTargets, mostBorders] = [8, 12];
  *
  * @param isSound which plans come into question
  * @param effort how much it attacks with, unless something else is better
+ * @param promise what a plan is worth beyond that share
  */
-export const searchAmong = (isSound: (plan: BotDraft) => boolean, effort: Effort): Strategy => ({
+export const searchAmong = (
+  isSound: (plan: BotDraft) => boolean,
+  effort: Effort,
+  promise: (plan: BotDraft) => number = () => 0,
+): Strategy => ({
   place: placeOnBorders,
   plan(start, random) {
     const { sight, seat } = start;
@@ -38,7 +43,7 @@ export const searchAmong = (isSound: (plan: BotDraft) => boolean, effort: Effort
     };
     const replies = repliesTo(sight, seat, random);
     const shareOf = (plan: BotDraft): number => {
-      let share = 0;
+      let share = promise(plan);
       for (const { plans, weight } of replies) {
         const all = plans.with(seat - 1, plan);
         share += weight * shareAfter(sight, seat, all, holdingsAfter(sight, all));
@@ -174,7 +179,7 @@ function carryOut(plan: BotDraft, scheme: Scheme, around: Surroundings): BotDraf
   const needed = sources.reduce((sum, from) => sum + countOf(plan.left[from] ?? noUnits), 0);
   reinforce(plan, scheme, around, needed);
   if (typeof tech === 'number') improve(plan, tech, focus !== undefined ? [focus, ...sources] : sources, around);
-  for (const target of targets) assault(plan, target, scheme);
+  for (const target of targets) assault(plan, target, scheme, focus);
   return plan;
 }
 

@@ -91,6 +91,9 @@ export const hasRobot = ({ view }: Pick<RaceScene, 'view'>): boolean => view.vie
 
 export const isWatched = ({ watched, bots, seat }: RaceScene): boolean => watched === true || bots[seat] !== undefined;
 
+/** Whether the player here steers a robot of the scene. */
+export const hasOwnRobot = (scene: RaceScene): boolean => hasRobot(scene) && !isWatched(scene);
+
 /** The slot of each card; copies of a card, which a hand can hold, take theirs in order. */
 export function slotsOf(hand: readonly number[], slots: Slots): (number | undefined)[] {
   const left = slots.map((card, i) => ({ card, slot: i + 1 }));

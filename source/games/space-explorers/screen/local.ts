@@ -7,15 +7,13 @@ import type { SpaceExplorers } from '../game-types.ts';
 import type { Order, Shuttle } from '../state.ts';
 import type { Owner, PlayerNumber } from '../vocabulary.ts';
 import type { StandingOrder } from './ahead/standing.ts';
+import type { NodeSize } from './map/sizes.ts';
 
 /** How many people a transfer is to take: a share of the free ones, or a number that was typed. */
 export type Portion = 'one' | 'half' | 'all' | number;
 
-/**
- * How large planets are drawn: as large as they fit, or boxes of 16x6, 13x4 and 10x3, two rows of 6, rows of 7x1, ids
- * of 3x1.
- */
-export type Zoom = 'auto' | 'full' | 'large' | 'boxes' | 'small' | 'rows' | 'ids';
+/** How large planets are drawn: in one size, or as large as they fit. */
+export type Zoom = 'auto' | NodeSize;
 
 /** The planet whose neighbourhood is shown, and those that were gone to before it. */
 export interface Near {

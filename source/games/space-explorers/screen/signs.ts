@@ -49,6 +49,11 @@ export function signsOf({ glyphs }: Pick<ExplorersScene, 'glyphs'>): readonly Li
       [`${unseen}7~40`, 'fog', 'in short'],
     ],
     [
+      ['[7:40]', 'seat1', 'your planet 7 in short'],
+      [typed ? '#7:40#' : '║7:40║', 'seat2', 'of player 2'],
+      [typed ? ':7:-:' : '┊7:-┊', 'dim', 'empty'],
+    ],
+    [
       ['> <', 'text', 'people go from here'],
       ['( )', 'text', 'or could go here'],
       ['[ ]', 'text', 'the cursor'],

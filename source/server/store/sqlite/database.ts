@@ -1,7 +1,4 @@
-export type Value = number | string | null;
-
-/** A row as the driver gives it; see `rows.ts`. */
-export type Row = Readonly<Record<string, unknown>>;
+import type { Row, Steps, Value } from '../sql/steps.ts';
 
 /** An open SQLite database: what is common to the drivers. */
 export interface Database {
@@ -58,4 +55,19 @@ export function prepared(prepare: (sql: string) => Prepared): Pick<Database, 'ru
       }
     },
   };
+}
+
+/**
+ * Takes steps, one after the other.
+ *
+ * @throws the library's error, and what the steps throw
+ */
+export function take<Result>({ run, all }: Pick<Database, 'run' | 'all'>, steps: Steps<Result>): Result {
+  let next = steps.next([]);
+  while (next.done !== true) {
+    const { type, sql, values } = next.value;
+    if (type === 'run') run(sql, ...values);
+    next = steps.next(type === 'run' ? [] : all(sql, ...values));
+  }
+  return next.value;
 }

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Answers, Group, Outcomes } from '../answers.ts';
+import type { Group, Outcomes } from '../answers.ts';
+import type { Steps } from '../sql/steps.ts';
+import { problems, writeGroups } from '../sql/tables.ts';
 import { StoreError } from '../store.ts';
-import type { Database, Driver } from './database.ts';
+import { type Database, type Driver, take } from './database.ts';
 import { hadNoTransaction, mayBeOfContent, mayHavePassed, storeError } from './faults.ts';
-import { closeDatabase, type OpenOptions, openDatabase } from './open.ts';
-import { answersOf, problemsIn, writeGroups } from './tables.ts';
+import { closeDatabase, type OpenOptions, openDatabase, pageProblemsIn } from './open.ts';
 
 /** The owner of an open database, which does one thing at a time. */
 export interface Keeper {
@@ -16,7 +17,7 @@ export interface Keeper {
    *
    * @throws StoreError
    */
-  ask<Answer>(question: (answers: Answers) => Answer): Answer;
+  ask<Answer>(question: Steps<Answer>): Answer;
   check(): readonly string[];
   /** Copies it while it goes on. */
   copyTo(file: string): Promise<void>;
@@ -67,7 +68,7 @@ export function keep(file: string, driver: Driver, options: OpenOptions = {}): K
 
   const write = (groups: readonly Group[], isAgain = false): Outcomes => {
     try {
-      return attempt((database) => writeGroups(database, groups));
+      return attempt((database) => commit(database, groups));
     } catch (error) {
       const told = error instanceof StoreError ? error : storeError(error, dirname(file));
       if (!isAgain && mayHavePassed(told)) return write(groups, true);
@@ -79,8 +80,12 @@ export function keep(file: string, driver: Driver, options: OpenOptions = {}): K
 
   return {
     write: (groups) => write(groups),
-    ask: (question) => attempt((database) => question(answersOf(database))),
-    check: () => attempt(problemsIn),
+    ask: (question) => attempt((database) => take(database, question)),
+    check: () =>
+      attempt((database) => {
+        const pages = pageProblemsIn(database);
+        return pages.length > 0 ? pages : take(database, problems());
+      }),
     copyTo(copy) {
       copying = copying
         .catch(() => {})
@@ -98,4 +103,11 @@ export function keep(file: string, driver: Driver, options: OpenOptions = {}): K
       closeDatabase(file, database);
     },
   };
+}
+
+function commit(database: Database, groups: readonly Group[]): Outcomes {
+  database.exec('BEGIN IMMEDIATE');
+  const outcomes = take(database, writeGroups(groups));
+  database.exec('COMMIT');
+  return outcomes;
 }

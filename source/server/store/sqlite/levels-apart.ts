@@ -1,6 +1,7 @@
 import { levelHash } from '../chain.ts';
-import type { Database, Row } from './database.ts';
-import { keptText, textOf } from './rows.ts';
+import { keptText, textOf } from '../sql/rows.ts';
+import type { Row } from '../sql/steps.ts';
+import type { Database } from './database.ts';
 
 /*
  * The third migration, for what was kept before it: the text of a level stood in the record of each match that was played on

@@ -6,7 +6,6 @@ import type { Database, Driver } from './database.ts';
 import { storeError } from './faults.ts';
 import { headOf, putUpGuards, takeDownGuards } from './guards.ts';
 import { application, type Migration, migrate, migrations } from './migrations.ts';
-import { pageProblemsIn } from './tables.ts';
 
 /** Settings that must be in force, so that a commit is on the disk when it is told and nobody else writes in between. */
 const required: Readonly<Record<string, string | number>> = {
@@ -120,6 +119,13 @@ function expectKnown(file: string, version: number, steps: readonly Migration[])
       `${file} was written by a later version of turncade (format ${version}, this one knows ${steps.length}); it stays unchanged`,
     );
 }
+
+/** Faults of a database's pages. */
+export const pageProblemsIn = (database: Database): string[] =>
+  database
+    .all('PRAGMA integrity_check(20)')
+    .map((row) => String(row['integrity_check']))
+    .filter((text) => text !== 'ok');
 
 /** A database with tables or triggers that are not ours does what somebody else wants. */
 function expectTables(database: Database, driver: Driver, steps: readonly Migration[]): void {

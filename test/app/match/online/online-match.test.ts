@@ -253,6 +253,20 @@ test('who has resigned while others play on is shown no key and no sentence of a
   expect(status()).not.toContain('runs the program');
 });
 
+test('who has resigned is led from round to round as whoever watches', async () => {
+  const { press, status, server, match } = await onServer({
+    speed: 1,
+    wanted: { game: 'robo-race', level: { name: 'workshop' }, bots: ['easy'] },
+  });
+  await press('o', 'r', 'r');
+  const jonas = await server.login('jonas');
+  await jonas.request({ type: 'open', match });
+  await playLines(jonas, match, firstCards(jonas.of('match').at(-1)?.view, 2));
+  await server.world.pass(1000);
+  expect(status()).toContain('playing');
+  expect(status()).not.toContain('Enter shows what happened');
+});
+
 test('who resigns asks twice, and looks on', async () => {
   const { press, text, mia, type, status } = await onServer();
   await type('spread');
@@ -268,6 +282,8 @@ test('who resigns asks twice, and looks on', async () => {
   await press('r');
   expect(mia.of('update').at(-1)?.happened.what).toBe('over');
   expect(text()).toContain('jonas won');
+  expect(text()).toContain('1 * You     resigned');
+  expect(text()).toContain('2 * jonas   won');
   expect(status()).toContain('You resigned before the first turn. jonas wins. You held 4 of 8 territories.');
   expect(status()).not.toContain('Waiting');
 });
@@ -374,6 +390,13 @@ test('somebody who watches has no seat and no keys that play', async () => {
   expect(text()).toContain('jonas   ready');
   await press('c');
   expect(status()).toContain('does nothing here');
+});
+
+test('whoever watches is told so, and whom the match waits for', async () => {
+  const { status, jonas } = await onServer({ eyes: 'ada' });
+  expect(status()).toMatch(/^You watch\. Waiting for mia and jonas\.\nAlder belongs to mia/);
+  await jonas('spread', 'commit');
+  expect(status()).toContain('You watch. Waiting for mia.');
 });
 
 test('an order that was sent and is not confirmed is dim', async () => {
@@ -534,6 +557,19 @@ describe('a match that is opened again', () => {
   });
 });
 
+test('over a match as it was left a passing message passes, and what Enter shows is said again', async () => {
+  const { status, jonas, server } = await onServer({ speed: 1 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await jonas('spread', 'commit');
+  await server.world.pass(12 * 3_600_000 + 1000);
+  await jonas('commit');
+  await server.world.pass(12 * 3_600_000 + 1000);
+  expect(status()).toMatch(/^Time is up: you had no orders\./);
+  vi.advanceTimersByTime(5000);
+  expect(status()).toMatch(/^Turn 2 has begun\. Enter shows what happened\./);
+});
+
 test('what others say stands below the factory except while a program is put together', async () => {
   const { text, press, says, status } = await onServer({ wanted: { game: 'robo-race', level: { name: 'workshop' } } });
   await says('good luck');
@@ -546,6 +582,12 @@ test('what others say stands below the factory except while a program is put tog
   expect(status()).toContain('Your program is in. Waiting for jonas.');
   expect(text()).toContain('jonas good luck');
 });
+
+/** The lines that play the first cards of a seat's hand. */
+function firstCards(view: unknown, seat: number): readonly string[] {
+  const hand: readonly number[] = Reflect.get(Object(Reflect.get(Object(view), 'hands')), String(seat));
+  return [`program(${hand.slice(0, 5).join()})`, 'commit'];
+}
 
 /** Mia comes back to a match in which jonas has played these lines of his turns while she was away. */
 const comesBack = (wanted: Partial<Wanted>, jonasPlays: (view: object) => readonly string[]) =>
@@ -570,10 +612,7 @@ const comesBack = (wanted: Partial<Wanted>, jonasPlays: (view: object) => readon
   });
 
 test('who comes back to a race reads how far the own robot has come, and where it stands', async () => {
-  const { text } = await comesBack({ game: 'robo-race', level: { name: 'workshop' } }, (view) => {
-    const hand: readonly number[] = Reflect.get(Object(Reflect.get(view, 'hands')), '2');
-    return [`program(${hand.slice(0, 5).join()})`, 'commit'];
-  });
+  const { text } = await comesBack({ game: 'robo-race', level: { name: 'workshop' } }, (view) => firstCards(view, 2));
   expect(text()).toMatchInlineSnapshot(`
     " RoboRace   Workshop                   round 5  waiting for jonas  12 h a round |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|

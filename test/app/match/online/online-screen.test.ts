@@ -542,6 +542,7 @@ describe('after the end', () => {
     change({ rematch: { wanted: ['jonas', 'mia'], match: null } });
     expect(hint().join(' ')).toContain('Waiting for lena to accept the rematch.');
     expect(footer()).toContain('R no rematch');
+    expect(footer()[1]).toBe('N next match');
     press('R', 's');
     expect(asked).toEqual(['rematch yes', 'rematch no', 'start-rematch']);
   });

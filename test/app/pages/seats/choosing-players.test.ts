@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { liveSettings } from '../../../../source/app/live-settings.ts';
 import { startProgram } from '../../../../source/app/program.ts';
 import type { Beginning } from '../../../../source/app/services.ts';
+import { realTimer } from '../../../../source/app/timeline/timer.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { findLevel } from '../../../../source/storage/levels.ts';
 import { newestMatch } from '../../../../source/storage/matches/matches.ts';
@@ -29,6 +30,7 @@ async function start(beginning: Beginning = { type: 'menu' }) {
   const exit = vi.fn();
   const program = await startProgram({
     home: homeHere,
+    timer: realTimer,
     version: '1.0.0',
     beginning,
     settings: liveSettings(homeHere, { playback: 'skip' }, { depth: 'none' }),

@@ -14,8 +14,9 @@ import { countOf, noUnits, type Units, unitsText } from '../../../../source/game
 import { botsOf } from '../../../../source/table/players.ts';
 import { letBotsPlay } from '../../../support/bots-at-table.ts';
 import { riscMap } from '../../../support/risc.ts';
+import { positionOn } from '../positions.ts';
 import { begunPlay, chanceOf, playedMatch, plays, playTurn } from '../random-play.ts';
-import { type Campaign, campaignOf, newCampaign, units } from '../support.ts';
+import { type Campaign, campaignFrom, campaignOf, newCampaign, units } from '../support.ts';
 import { playedOut } from './arena.ts';
 
 const names = ['random', 'novice', 'easy', 'normal', 'hard'] as const;
@@ -291,6 +292,36 @@ describe('the bot of the hints', () => {
       const ending = playedOut({ level: riscMap(level).text, bots, seed: `stuck ${game}`, turns: 60 });
       expect(ending).toMatchObject({ reason: 'conquest' });
     }
+  });
+
+  test('sends units from where nothing else threatens', () => {
+    const lands = { icefall: '2 56a', jasper: '1 62c', knoll: '2 61a', larch: '1 99b+67c' };
+    const match = campaignOf({
+      lands,
+      links: 'icefall-jasper jasper-knoll knoll-larch',
+      players: [{ tech: 0, food: 75 }, { tech: 0 }],
+    });
+    const [first = ''] = linesOf(match, 'adviser');
+    expect(first).toMatch(/^attack\(larch,knoll,/);
+  });
+
+  test('makes a first attack in a long match, where early on it waits as all others do', () => {
+    const advised = (turn: number) =>
+      linesOf(
+        campaignFrom(
+          positionOn({
+            level: 'three-crowns',
+            turn,
+            lands: { amber: '1 1a+42b+20c', brae: '1 10a+53b', coronet: '1 28a+35b' },
+            usual: () => '62a',
+            players: [{ tech: 0, food: 915 }, {}, {}],
+          }),
+          { players: 3 },
+        ),
+        'adviser',
+      ).filter((line) => line.startsWith('attack'));
+    expect(advised(12)).toEqual([]);
+    expect(advised(40)).toEqual([expect.stringMatching(/^attack\(amber,umber,/)]);
   });
 
   test('waits where every attack is a gamble', () => {

@@ -68,7 +68,7 @@ describe('a transfer is put together', () => {
     const targets = ['right', 'down', 'left', 'up', 'left', 'tab', 'tab', 'shift+tab'].map(
       (key) => press(key).local.cursor,
     );
-    expect(targets).toEqual([4, 5, 2, 1, 1, 2, 4, 2]);
+    expect(targets).toEqual([4, 5, 2, 1, 2, 4, 5, 4]);
   });
 
   test('Esc gives it up, and the cursor goes back to the source', () => {
@@ -350,7 +350,7 @@ test('no key has two meanings at any moment', () => {
     pressed(designedScene(), 'e'),
     sceneOf(designedMatch({ mover: 2, orders: [] })),
     sceneOf(designedMatch(), { local: { hint: { commands: [{ from: 3, to: 4, people: 5 }], why: '', step: 'act' } } }),
-    sceneOf(designedMatch(), { debug: true, local: { zoom: 'ids' } }),
+    sceneOf(designedMatch(), { debug: true, local: { zoom: 'signs' } }),
     sceneOf(designedMatch(), { watched: true, viewer: 'all', local: { looking: true } }),
     sceneOf(designedMatch({ orders: [], outcome: { winners: [1], reason: 'turn-limit' } })),
   ];

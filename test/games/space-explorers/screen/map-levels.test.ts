@@ -3,15 +3,24 @@ import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../../source/engine/random.ts';
 import { drawnMap } from '../../../../source/games/space-explorers/screen/map/drawing.ts';
 import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
+import type { NodeSize } from '../../../../source/games/space-explorers/screen/map/sizes.ts';
 import { smallMap } from '../../../../source/games/space-explorers/screen/thumbnail.ts';
 import { startOf } from '../../../../source/games/space-explorers/state.ts';
 import { viewOf } from '../../../../source/games/space-explorers/view.ts';
 import { ascii, unicode } from '../../../../source/screen/paint.ts';
+import { looseEnds } from '../../../support/graph-reading.ts';
 import { leftOver } from '../../../support/left-over.ts';
 import { textsOf } from '../../../support/texts.ts';
 import { listedLevels } from '../listed-levels.ts';
 import { pictureOf } from './map-pictures.ts';
-import { readLinks } from './map-reading.ts';
+import { planetAt, readLinks } from './map-reading.ts';
+
+/** The rooms for maps on these screens. */
+const rooms = [
+  { columns: 55, rows: 18 },
+  { columns: 86, rows: 34 },
+  { columns: 155, rows: 49 },
+];
 
 const folder = join(import.meta.dirname, 'maps');
 const file = (name: string) => join(folder, `${name}.txt`);
@@ -27,7 +36,6 @@ describe.each(listedLevels.map(({ name, level }) => [name, level] as const))('%s
     await expect(`${[...textsOf(small.lines), '', ...textsOf(large.lines)].join('\n')}\n`).toMatchFileSnapshot(
       file(name),
     );
-    if (view.map.ids.length <= 12) expect([small.zoom, small.whole]).toEqual(['boxes', true]);
   });
 
   test('on a few rows', async () => {
@@ -41,16 +49,77 @@ describe.each(listedLevels.map(({ name, level }) => [name, level] as const))('%s
   });
 });
 
-test.each([
-  ['kite', { columns: 86, rows: 34 }, [16, 6]],
-  ['kite', { columns: 155, rows: 49 }, [24, 7]],
-  ['twin-suns', { columns: 155, rows: 49 }, [20, 6]],
-  ['crossroads', { columns: 155, rows: 49 }, [20, 6]],
-  ['spiral', { columns: 155, rows: 49 }, [16, 6]],
-] as const)('planets of %s in %j', (level, room, size) => {
-  const graph = listedLevels.find(({ name }) => name === level)?.level.graph;
-  const rects = graph === undefined ? [] : drawnMap(graph.map, room, 'auto').rects;
-  expect(new Set(rects.map(({ width, height }) => `${width}x${height}`))).toEqual(new Set([size.join('x')]));
+describe.each(listedLevels.map(({ name, level }) => [name, level] as const))('%s, seen in part', (_, level) => {
+  const start = startOf(level.graph, 10, 100, seeded('maps'));
+  const view = viewOf(start, 'all');
+  const home = viewOf(start, 1);
+  const half = { ...view, visible: view.visible.map((_, planet) => planet % 2 === 0) };
+
+  test.each([
+    ['home alone', home],
+    ['every second planet', half],
+    ['everything', view],
+  ] as const)('every link ends at something: %s', (_, seen) => {
+    const sightings = view.map.ids.map((_, planet) =>
+      planet % 3 === 0 ? undefined : { turn: 12, p1: 0, p2: planet, size: 9, habitability: 1, home: 0 as const },
+    );
+    for (const room of rooms) {
+      const painted = paintMap(pictureOf(seen, { ...room, sightings }));
+      if (!painted.whole) continue;
+      const at = planetAt(painted);
+      const isLink = (row: number, column: number) => {
+        const planet = at(row, column);
+        return planet === undefined || painted.zoom === 'signs' || seen.visible[planet] !== true;
+      };
+      expect(looseEnds(painted.lines, isLink), JSON.stringify(room)).toEqual([]);
+    }
+  });
+
+  test('empty planets and unseen ones differ without colour', () => {
+    const empty = half.visible.map((isSeen, planet) => isSeen && half.homes[planet] === 0);
+    for (const room of rooms)
+      for (const glyphs of [ascii, unicode]) {
+        const painted = paintMap(pictureOf(half, { ...room, glyphs }));
+        if (!painted.whole) continue;
+        const at = planetAt(painted);
+        const signs = half.map.ids.map(() => '');
+        for (const [row, text] of textsOf(painted.lines).entries())
+          for (const [column, sign] of [...text].entries()) {
+            const planet = at(row, column);
+            if (planet !== undefined) signs[planet] += sign;
+          }
+        for (const [planet, text] of signs.entries()) {
+          expect(/[○o]\d/.test(text), text).toBe(half.visible[planet] !== true);
+          if (empty[planet]) expect(text).toMatch(/[┄.┊:].*-/);
+        }
+      }
+  });
+});
+
+/** By level: the size of its planets at 80x24, 120x40 and 200x55. */
+const sizes: Readonly<Record<string, readonly [NodeSize, NodeSize, NodeSize]>> = {
+  corridor: ['12x3', '16x6', '24x7'],
+  diamond: ['15x4', '24x7', '24x7'],
+  kite: ['11x3', '16x6', '24x7'],
+  hourglass: ['10x3', '16x6', '24x7'],
+  'ring-road': ['10x3', '16x6', '24x7'],
+  'twin-suns': ['10x3', '16x6', '24x7'],
+  archipelago: ['10x3', '12x3', '16x6'],
+  crossroads: ['10x3', '15x4', '20x6'],
+  spiral: ['signs', '12x3', '16x6'],
+  honeycomb: ['signs', '12x3', '16x6'],
+  'long-march': ['signs', '10x3', '16x6'],
+  nebula: ['signs', 'signs', '15x4'],
+  galaxy: ['signs', 'signs', '10x3'],
+  'deep-field': ['signs', 'signs', '10x3'],
+};
+
+test('planets are as large as there is room', () => {
+  const drawn = listedLevels.map(({ name, level }) => [
+    name,
+    rooms.map((room) => drawnMap(level.graph.map, room, 'auto').size),
+  ]);
+  expect(Object.fromEntries(drawn)).toEqual(sizes);
 });
 
 test('every file of pinned maps is of one that there is', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
 import type { MapPicture } from '../../../../source/games/space-explorers/screen/map/picture.ts';
 import { type NodeSize, nodeSizes } from '../../../../source/games/space-explorers/screen/map/sizes.ts';
+import type { View } from '../../../../source/games/space-explorers/view.ts';
 import { ascii, type Line, unicode } from '../../../../source/screen/paint.ts';
 import { graphPlans } from '../../../support/random-graphs.ts';
 import { textsOf } from '../../../support/texts.ts';
@@ -10,8 +11,11 @@ import { type Dot, pictureOf, viewWith } from './map-pictures.ts';
 import { graphOf } from './map-random.ts';
 import { planetAt } from './map-reading.ts';
 
-/** Two planets, the first of which is looked at; its text is what stands left of the second one. */
-function drawn(dot: Omit<Dot, 'x' | 'y'>, changes: Partial<MapPicture> = {}): string[] {
+/** Two planets, the first of which is looked at: its cells, and those of brackets beside a sign, without its link. */
+function drawn(
+  dot: Omit<Dot, 'x' | 'y'>,
+  changes: Partial<MapPicture> & { readonly zoom: MapPicture['zoom'] },
+): string[] {
   const other = dot.id + 1;
   const view = viewWith(
     [
@@ -25,12 +29,12 @@ function drawn(dot: Omit<Dot, 'x' | 'y'>, changes: Partial<MapPicture> = {}): st
   return textsOf(painted.lines).flatMap((text, row) => {
     const own = [...text].map((_, column) => at(row, column) === 0);
     const first = own.indexOf(true);
-    const side = changes.zoom === undefined ? 0 : 1;
+    const side = changes.zoom === 'signs' ? 1 : 0;
     return first < 0 ? [] : [text.slice(first - side, own.lastIndexOf(true) + 1 + side).replace(/^ |[ ─-]$/g, '')];
   });
 }
 
-describe('the largest box', () => {
+describe('a box of 16x6', () => {
   test.each<[string, Omit<Dot, 'x' | 'y'>, Partial<MapPicture>, string[]]>([
     [
       'of player 1',
@@ -203,11 +207,12 @@ describe('the largest box', () => {
       ['      ○6──────', '500kv40 t1023'],
     ],
   ])('%s', (_, dot, changes, expected) => {
-    expect(drawn(dot, changes)).toEqual(expected);
+    expect(drawn(dot, { zoom: '16x6', ...changes })).toEqual(expected);
   });
 
   test("in ASCII, where a word says which are one's own", () => {
-    const look = (people: readonly [number, number]) => drawn({ id: 3, people, size: 80 }, { glyphs: ascii });
+    const look = (people: readonly [number, number]) =>
+      drawn({ id: 3, people, size: 80 }, { zoom: '16x6', glyphs: ascii });
     expect(look([40, 9])).toEqual([
       '+ 3 -------you1+',
       '|  40 ####.... |',
@@ -224,12 +229,12 @@ describe('the largest box', () => {
       '# room 47      #',
       '#==============#',
     ]);
-    expect(drawn({ id: 3 }, { glyphs: ascii })).toEqual(['      o3------']);
+    expect(drawn({ id: 3 }, { zoom: '16x6', glyphs: ascii })).toEqual(['      o3------']);
   });
 });
 
-test('in a roomy map, a planet has its next two events', () => {
-  const roomy = { columns: 130, rows: 20 };
+test('a box of 24x7 has the next two events', () => {
+  const roomy = { zoom: '24x7', columns: 130, rows: 20 } as const;
   expect(drawn({ id: 3, people: [37, 2], size: 220 }, { ...roomy, orders: [{ from: 0, to: 1, people: 5 }] })).toEqual([
     '┌ 3 ──────────────────1┐',
     '│  37 ██▋░░░░░░░░░░░░░ │',
@@ -244,63 +249,76 @@ test('in a roomy map, a planet has its next two events', () => {
 describe('a smaller box', () => {
   test.each<[NodeSize, Omit<Dot, 'x' | 'y'>, string[]]>([
     [
-      'large',
-      { id: 3, people: [35, 2], size: 220 },
-      ['┌3 ────────1┐', '│ 35 █░░░░░░├', '│  2 ▏░░░░░░│', '└─ of 220 ──┘'],
+      '15x4',
+      { id: 3, people: [35, 0], size: 220 },
+      ['┌3 ──────────1┐', '│ 35 █▎░░░░░░ ├', '│ of 220  +5 %│', '└─────────────┘'],
     ],
     [
-      'large',
-      { id: 3, people: [5, 32], size: 20, home: 2 },
-      ['╔3*════════2╗', '║  5 █▊░░░░░╟', '║ 32 ███████║', '╚═ ! of 20 ═╝'],
+      '15x4',
+      { id: 3, people: [35, 2], size: 220 },
+      ['┌3 ──────────1┐', '│ 35 v P2 2   ├', '│ of 220  +5 %│', '└─────────────┘'],
     ],
-    ['boxes', { id: 3, people: [35, 2], size: 220 }, ['┌3 ─────1┐', '│35v2/220├', '└────────┘']],
-    ['boxes', { id: 3, people: [5, 32], size: 20, home: 2 }, ['╔3*═════2╗', '║!5v32/20╟', '╚════════╝']],
-    ['boxes', { id: 3, people: [0, 0], size: 60 }, ['┌3 ┄┄┄┄┄┄┐', '┊  -/60  ├', '└┄┄┄┄┄┄┄┄┘']],
-    ['boxes', { id: 3, people: [8, 8], size: 60 }, ['┌3 ┄┄┄┄┄=┐', '┊ 8v8/60 ├', '└┄┄┄┄┄┄┄┄┘']],
-    ['small', { id: 3, people: [35, 2], size: 220 }, [' 3  1─', '▍░░ 35']],
-    ['small', { id: 3, people: [5, 32], size: 20, home: 2 }, [' 3 *2!', '███ 32']],
+    [
+      '15x4',
+      { id: 3, people: [0, 0], size: 60 },
+      ['┌3 ┄┄┄┄┄┄┄┄┄┄┄┐', '┊  -          ├', '┊ of 60   +5 %┊', '└┄┄┄┄┄┄┄┄┄┄┄┄┄┘'],
+    ],
+    [
+      '15x4',
+      { id: 3, people: [0, 132], size: 20, home: 2 },
+      ['╔3*══════════2╗', '║!132 ████████╟', '║ -12 crowding║', '╚═════════════╝'],
+    ],
+    [
+      '15x4',
+      { id: 3, people: [50_000, 123_456], size: 200_000 },
+      ['╔3 ══════════2╗', '║50k v P2 123k╟', '║ of 200k +5 %║', '╚═════════════╝'],
+    ],
+    ['12x3', { id: 3, people: [35, 0], size: 80 }, ['┌3 ───────1┐', '│ 35 / 80  ├', '└──────────┘']],
+    ['12x3', { id: 3, people: [35, 2], size: 220 }, ['┌3 ───────1┐', '│35v2 / 220├', '└──────────┘']],
+    ['12x3', { id: 3, people: [5, 32], size: 20, home: 2 }, ['╔3*═══════2╗', '║!5v32 / 20╟', '╚-2 lost═══╝']],
+    ['11x3', { id: 3, people: [35, 0], size: 80 }, ['┌3 ──────1┐', '│ 35 / 80 ├', '└─────────┘']],
+    ['11x3', { id: 3, people: [35, 2], size: 220 }, ['┌3 ──────1┐', '│35v2/220 ├', '└─────────┘']],
+    ['10x3', { id: 3, people: [35, 2], size: 220 }, ['┌3 ─────1┐', '│35v2/220├', '└────────┘']],
+    ['10x3', { id: 3, people: [5, 32], size: 20, home: 2 }, ['╔3*═════2╗', '║!5v32/20╟', '╚════════╝']],
+    ['10x3', { id: 3, people: [0, 0], size: 60 }, ['┌3 ┄┄┄┄┄┄┐', '┊  -/60  ├', '└┄┄┄┄┄┄┄┄┘']],
+    ['10x3', { id: 3, people: [8, 8], size: 60 }, ['┌3 ┄┄┄┄┄=┐', '┊ 8v8/60 ├', '└┄┄┄┄┄┄┄┄┘']],
   ])('%s', (zoom, dot, expected) => {
     expect(drawn(dot, { zoom })).toEqual(expected);
   });
 });
 
-describe('a row', () => {
+describe('a sign', () => {
   test.each<[string, Omit<Dot, 'x' | 'y'>, Partial<MapPicture>, string]>([
-    ['of player 1', { id: 17, people: [152, 3], size: 200 }, {}, '1:17 152'],
-    ['of player 2, a home', { id: 17, people: [1, 9], size: 200, home: 2 }, {}, '2*17   9'],
-    ['of nobody', { id: 17, people: [5, 5], size: 200 }, {}, '=:17   5'],
-    ['of nobody, empty', { id: 17, people: [0, 0], size: 200 }, {}, '.:17   -'],
-    ['overcrowded', { id: 17, people: [152, 3], size: 20 }, {}, '1:17!152'],
-    ['of thousands', { id: 17, people: [12_345, 3], size: 20_000 }, {}, '1:17 12k'],
-    ['of hundreds of thousands', { id: 17, people: [512_345, 3], size: 20_000 }, {}, '1:17!.5M'],
-    ['of millions', { id: 17, people: [1_000_000_000, 3], size: 20_000 }, {}, '1:17! 1G'],
-    ['that is the source', { id: 17, people: [9, 0], size: 20 }, { source: 0 }, '>1:17   9<'],
-    ['that is a target', { id: 17, people: [9, 0], size: 20 }, { targets: new Set([0]) }, '(1:17   9)'],
-    ['not visible', { id: 17 }, {}, '  ○17───'],
+    ['of its own', { id: 16, people: [52, 0], size: 80, home: 1 }, {}, '[16*52]'],
+    ['of the other player', { id: 18, people: [0, 22], size: 80 }, {}, '║18:22║'],
+    ['of player 1, seen by player 2', { id: 8, people: [12, 0], size: 80 }, { own: 2 }, '│8:12│'],
+    ['contested', { id: 9, people: [9, 8], size: 80 }, {}, '[9:9v8]'],
+    ['contested, where there is no room for both', { id: 18, people: [14, 111], size: 200 }, {}, '║18:111║'],
+    ['contested, where there is room for one', { id: 18, people: [14, 11], size: 200 }, {}, '[18:v14]'],
+    ['tied', { id: 9, people: [8, 8], size: 80 }, {}, '=9:8v8='],
+    ['empty', { id: 3, people: [0, 0], size: 60 }, {}, '┊3:-┊'],
+    ['overcrowded', { id: 17, people: [52, 0], size: 20 }, {}, '[17:!52]'],
+    ['of thousands', { id: 17, people: [12_345, 0], size: 20_000 }, {}, '[17:12k]'],
+    ['under the cursor', { id: 8, people: [12, 0], size: 80 }, { cursor: 0 }, '[[8:12]]'],
+    ['that is the source', { id: 8, people: [12, 0], size: 80 }, { source: 0 }, '>[8:12]<'],
+    ['that is a target', { id: 8, people: [0, 0], size: 80 }, { targets: new Set([0]) }, '(┊8:-┊)'],
+    ['not seen', { id: 7 }, {}, '○7'],
+    ['not seen, a target', { id: 7 }, { targets: new Set([0]) }, '(○7)'],
     [
       'seen earlier',
-      { id: 17 },
-      { sightings: [{ turn: 2, p1: 3, p2: 40, size: 9, habitability: 1, home: 0 }] },
-      '  ○17~40',
+      { id: 12 },
+      { sightings: [{ turn: 2, p1: 3, p2: 5, size: 9, habitability: 1, home: 0 }] },
+      '○12~5',
     ],
+    ['of its own in ASCII', { id: 16, people: [52, 0], size: 80, home: 1 }, { glyphs: ascii }, '[16*52]'],
+    ['of the other player in ASCII', { id: 10, people: [0, 22], size: 80 }, { glyphs: ascii }, '#10:22#'],
+    ['empty in ASCII', { id: 3, people: [0, 0], size: 60 }, { glyphs: ascii }, ':3:-:'],
+    ['tied in ASCII', { id: 9, people: [8, 8], size: 80 }, { glyphs: ascii }, '=9:8v8='],
+    ['not seen in ASCII', { id: 7 }, { glyphs: ascii }, 'o7'],
   ])('%s', (_, dot, changes, expected) => {
-    expect(drawn(dot, { zoom: 'rows', ...changes })).toEqual([expected]);
-  });
-});
-
-describe('an id', () => {
-  test.each<[string, Omit<Dot, 'x' | 'y'>, Partial<MapPicture>, string]>([
-    ['of player 1', { id: 7, people: [9, 0], size: 20 }, {}, '│7│'],
-    ['of player 2, a home', { id: 7, people: [0, 9], size: 20, home: 2 }, {}, '║7*'],
-    ['of nobody', { id: 7, people: [0, 0], size: 20 }, {}, '┊7┊'],
-    ['that is the source', { id: 7, people: [9, 0], size: 20 }, { source: 0 }, '>│7│<'],
-    ['that is tied', { id: 7, people: [3, 3], size: 20 }, {}, '=7='],
-    ['not visible', { id: 7 }, {}, '○7─'],
-    ['empty in ASCII', { id: 7, people: [0, 0], size: 20 }, { glyphs: ascii }, ':7:'],
-    ['not visible in ASCII', { id: 7 }, { glyphs: ascii }, 'o7-'],
-    ['in ASCII', { id: 7, people: [0, 9], size: 20 }, { glyphs: ascii }, '#7#'],
-  ])('%s', (_, dot, changes, expected) => {
-    expect(drawn(dot, { zoom: 'ids', ...changes })).toEqual([expected]);
+    expect(drawn(dot, { zoom: 'signs', ...changes }).map((text) => text.replace(/^[ ─-]+|[ ─-]+$/g, ''))).toEqual([
+      expected,
+    ]);
   });
 });
 
@@ -310,7 +328,7 @@ test('planets never overlap, and all cells of each are its own', () => {
     fc.array(fc.tuple(fc.integer({ min: -100_000, max: 100_000 }), fc.integer({ min: 0, max: 3 })), { minLength: 30 }),
     fc.array(fc.tuple(fc.nat(2), fc.nat(2)), { minLength: 30 }),
   );
-  const zooms = fc.constantFrom('auto', ...nodeSizes);
+  const zooms = fc.constantFrom('auto' as const, ...nodeSizes);
   fc.assert(
     fc.property(graphPlans(2, 12), places, zooms, (plan, others, zoom) => {
       const moved = others.length === 0 ? plan.places : others.slice(0, plan.places.length);
@@ -324,9 +342,8 @@ test('planets never overlap, and all cells of each are its own', () => {
           const planet = at(row, column);
           if (planet !== undefined) counts[planet] = (counts[planet] ?? 0) + 1;
         }
-      const digits = String(view.map.ids.length - 1).length;
-      const full = view.map.ids.length <= 7 ? 168 : 120;
-      const cells = { full, large: 52, boxes: 30, small: 12, rows: digits + 6, ids: digits + 2 }[painted.zoom];
+      const { width, height } = rectOf(painted.zoom, view);
+      const cells = width * height;
       for (const [planet, count] of counts.entries())
         if ((view.map.ways[planet]?.length ?? 0) <= 6) expect(count).toBe(cells);
         else expect(count).toBeGreaterThanOrEqual(cells);
@@ -334,6 +351,13 @@ test('planets never overlap, and all cells of each are its own', () => {
     { numRuns: 6 },
   );
 });
+
+/** Columns and rows of a size, as its name says them. */
+function rectOf(size: NodeSize, { map: { ids } }: View) {
+  const [width = 0, height = 0] =
+    size === 'signs' ? [6 + String(ids.length - 1).length, 1] : size.split('x').map(Number);
+  return { width, height };
+}
 
 const shownZooms = fc.constantFrom(...nodeSizes);
 const lookOf = (lines: readonly Line[]) => JSON.stringify(lines);

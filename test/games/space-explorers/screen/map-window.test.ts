@@ -22,9 +22,9 @@ const grid = viewWith(
 
 describe('a map that is not whole', () => {
   test('shows the planet under the cursor wholly, two cells from edges with more behind them', () => {
-    const last = paintMap(pictureOf(grid, { zoom: 'boxes', seen: [9999, 9999] })).seen;
+    const last = paintMap(pictureOf(grid, { zoom: '10x3', seen: [9999, 9999] })).seen;
     for (let cursor = 0; cursor < count; cursor += 1) {
-      const painted = paintMap(pictureOf(grid, { zoom: 'boxes', cursor }));
+      const painted = paintMap(pictureOf(grid, { zoom: '10x3', cursor }));
       expect(painted.whole).toBe(false);
       const cells: (readonly [number, number])[] = [];
       for (let row = 0; row < 18; row += 1)
@@ -42,9 +42,9 @@ describe('a map that is not whole', () => {
   });
 
   test('shows what was asked for, as far as there is more', () => {
-    const painted = paintMap(pictureOf(grid, { zoom: 'boxes', cursor: 0, seen: [20, 7] }));
+    const painted = paintMap(pictureOf(grid, { zoom: '10x3', cursor: 0, seen: [20, 7] }));
     expect(painted.seen).toEqual([20, 7]);
-    const corner = paintMap(pictureOf(grid, { zoom: 'boxes', seen: [9999, -5] }));
+    const corner = paintMap(pictureOf(grid, { zoom: '10x3', seen: [9999, -5] }));
     expect(corner.seen[1]).toBe(0);
     expect(planetAt(corner)(0, 49)).toBe(5);
     expect(planetAt(corner)(-1, 0)).toBeUndefined();
@@ -52,18 +52,18 @@ describe('a map that is not whole', () => {
   });
 
   test('marks its edges with more behind them, and says what is seen', () => {
-    const first = paintMap(pictureOf(grid, { zoom: 'boxes' }));
+    const first = paintMap(pictureOf(grid, { zoom: '10x3' }));
     const lines = textsOf(first.lines);
     expect(first.label).toMatch(/^columns 1-55, rows 1-18$/);
     expect(lines[17]).toMatch(/^[: ]*:+/);
     expect(lines.slice(0, 17).every((line) => !line.startsWith(':'))).toBe(true);
     expect(lines[5]?.[54]).toBe(':');
-    const wide = paintMap(pictureOf(grid, { zoom: 'boxes', rows: 18, columns: 400 }));
+    const wide = paintMap(pictureOf(grid, { zoom: '10x3', rows: 18, columns: 400 }));
     expect(wide.label).toMatch(/^(?:|rows 1-18 of \d+)$/);
   });
 
   test('is whole where planets are small enough', () => {
-    const painted = paintMap(pictureOf(grid));
+    const painted = paintMap(pictureOf(grid, { columns: 80 }));
     expect([painted.whole, painted.label, painted.seen]).toEqual([true, '', [0, 0]]);
   });
 });

@@ -48,17 +48,17 @@ const mapOf = (scene: ReturnType<typeof shown>) =>
 test('a planet stands before its neighbours, and behind each those next to it', () => {
   expect(mapIn(shown())).toMatchObject({ title: 'around planet 1', tag: '3 links' });
   expect(mapOf(shown())).toEqual([
-    '                       ┌0*───────1┐',
-    '              ┌─2─5▶───┤  16/90   │',
-    '              │        └──────────┘ t9: you 5 from 1',
+    '                       ┌0*──────1┐',
+    '              ┌─2─5▶───┤ 16 / 90 │',
+    '              │        └─────────┘ t9: you 5 from 1',
     '              │',
-    ' ┌[1]─────1┐  │        ┌2 ┄┄┄┄┄┄┄┄┐',
-    ' │  18/40  ├──┼─3──────┤   -/70   ├─○5',
-    ' └─────────┘  │        └┄┄┄┄┄┄┄┄┄┄┘',
+    ' ┌[1]─────1┐  │        ┌2 ┄┄┄┄┄┄┄┐',
+    ' │ 18 / 40 ├──┼─3──────┤ - / 70  ├─○5',
+    ' └─────────┘  │        └┄┄┄┄┄┄┄┄┄┘',
     '              │',
-    '              │        ╔3 ═══════2╗',
-    '              └─2─◀25──╢ 4v11/60  ╟─○4 ○5',
-    '                       ╚══════════╝',
+    '              │        ╔3 ══════2╗',
+    '              └─2─◀25──╢4v11 / 60╟─○4 ○5',
+    '                       ╚═════════╝',
   ]);
   const typed = mapOf(shown({ glyphs: ascii })).join('\n');
   expect(typed).toMatch(/^[ -~\n]*$/);
@@ -123,7 +123,7 @@ test.each([
   ['25 planets at 80x24', 25, {}, 'around planet 10'],
   ['60 planets at 120x40', 60, { columns: 120, rows: 40 }, 'map'],
   ['90 planets at 120x40', 90, { columns: 120, rows: 40 }, 'around planet 10'],
-  ['a size that was chosen', 60, { local: { zoom: 'ids' } }, 'map'],
+  ['a size that was chosen', 60, { local: { zoom: 'signs' } }, 'map'],
   ['a match that is watched', 60, { watched: true, viewer: 'all' }, 'map'],
 ] as const)('a neighbourhood stands for a crowded map by itself: %s', (_, count, changes, title) => {
   const scene = sceneOf(rowOf(count), changes);
@@ -152,7 +152,7 @@ test('a large screen is used: larger boxes, and room for people on the way with 
       " │  18 ███▌░░░░ │          │                        ┊              ┊",
       " │   0          ├──────────┼─3──────────────────────┤              ├─────────○5",
       " │ 18/40  +5 %  │          │                        ┊ -/70   +5 %  ┊",
-      " │ +25 t10      │          │                        ┊ room 70      ┊",
+      " │ P2 +25 t10   │          │                        ┊ room 70      ┊",
       " └──────────────┘          │                        └┄┄┄┄┄┄┄┄┄┄┄┄┄┄┘",
       "                           │",
       "                           │                        ╔ 3 ══════════2╗",
@@ -176,7 +176,7 @@ test('a large screen is used: larger boxes, and room for people on the way with 
       " │  18 ███▌░░░░ │       │                  ┊              ┊",
       " │   0          ├───────┼─3────────────────┤              ├──────○5",
       " │ 18/40  +5 %  │       │                  ┊ -/70   +5 %  ┊",
-      " │ +25 t10      │       │                  ┊ room 70      ┊",
+      " │ P2 +25 t10   │       │                  ┊ room 70      ┊",
       " └──────────────┘       │                  └┄┄┄┄┄┄┄┄┄┄┄┄┄┄┘",
       "                        │",
       "                        │                  ╔ 3 ══════════2╗",

@@ -36,7 +36,7 @@ export function playersSection(scene: RiscScene): Section {
 /** The players with their names and whether they are connected. */
 function onlineSection(scene: RiscScene, online: SceneOnline, width: number): Section {
   if (online.isOver)
-    return { title: 'players', lines: seatsOf(scene.view).map((seat) => ofPlayer(seat, endLine(scene, online, seat))) };
+    return { title: 'players', lines: seatsOf(scene.view).map((seat) => ofPlayer(seat, endLine(online, seat))) };
   if (width < panelWidths.usual) return onlinePlayers(online, width);
   const watchers = watchersLine(online, width);
   return {
@@ -63,13 +63,12 @@ const doingColumns = 9;
 /** Columns of a name beside the numbers. */
 const onlineName = 7;
 
-/** ` 2 * jonas  out` */
-function endLine(scene: RiscScene, online: SceneOnline, seat: Seat): Line {
-  const { outcome, seats } = scene.view;
-  const isAlive = seats[seat - 1]?.alive === true;
-  const status = outcome?.winners.includes(seat) === true ? 'won' : isAlive ? '' : 'out';
-  return [...holderSpans(online, seat, onlineName), span(` ${status}`, status === 'won' ? 'success' : 'dim')];
-}
+/** ` 2 * jonas  out in 6` */
+const endLine = (online: SceneOnline, seat: Seat): Line => [
+  ...holderSpans(online, seat, onlineName),
+  span(' '),
+  doingSpan(online, seat),
+];
 
 /** Whether a player is thinking, ready, or out. */
 function statusOf({ view, watched }: RiscScene, seat: Seat): string {

@@ -5,7 +5,7 @@ import { type Board, squareAt } from '../../board.ts';
 import { targetBeyond } from '../goals.ts';
 import { type Layout, layoutOf } from '../layout.ts';
 import { type RaceScene, raceTargets } from '../local.ts';
-import { hasRobot, isWatched } from '../plan.ts';
+import { hasOwnRobot, hasRobot } from '../plan.ts';
 import { boardPicture, type Overlay } from './picture.ts';
 
 /**
@@ -23,7 +23,7 @@ export function boardSection(scene: RaceScene, overlay: Overlay, title = 'factor
   const picture = boardPicture({ view, overlay, glyphs, window, size, nextFlag });
   const moved = margin === 0 ? picture : picture.map((row): Line => [span(' '.repeat(margin)), ...row]);
   // Of a race over flags, whoever runs in it is told what comes next.
-  const isOnFlags = view.board.flags.length > 0 && view.outcome === null && hasRobot(scene) && !isWatched(scene);
+  const isOnFlags = view.board.flags.length > 0 && view.outcome === null && hasOwnRobot(scene);
   const next = nextFlag === undefined ? 'the goal' : `flag ${nextFlag}`;
   const tags = [isOnFlags && beyond === undefined ? `next: ${next}` : undefined, seenText(scene)];
   const blank = Array.from({ length: rowsAbove }, (): Line => []);

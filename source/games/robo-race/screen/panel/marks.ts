@@ -7,6 +7,7 @@ import { arrowOf, decorationSign, tileRows, turnSign } from '../board/tile-signs
 import { wallSigns } from '../board/walls.ts';
 import { layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
+import { hasOwnRobot } from '../plan.ts';
 
 /** What the signs on the board mean, in at most so many rows: those that are on it. */
 export function marksSection(scene: RaceScene, most: number): Section | undefined {
@@ -57,7 +58,7 @@ export function marksSection(scene: RaceScene, most: number): Section | undefine
       mark(walls.horizontal.repeat(3), 'wall', 'wall'),
       mark(walls.open.horizontal.repeat(3), 'dim', 'edge: falls', 5),
     ),
-    mark(`3${arrowOf(glyphs, 0)}`, robotRole(seat), 'you after step 3'),
+    ...(hasOwnRobot(scene) ? [mark(`3${arrowOf(glyphs, 0)}`, robotRole(seat), 'you after step 3')] : []),
   ];
   const shown = rows.slice(-Math.max(0, most));
   return shown.length === 0 || layoutOf(scene).panelWidth < 36 ? undefined : { title: 'marks', lines: shown };

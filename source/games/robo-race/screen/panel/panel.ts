@@ -8,7 +8,7 @@ import type { Decoration } from '../../board.ts';
 import { decorationSign } from '../board/tile-signs.ts';
 import { isSeen, layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
-import { hasRobot, planOf } from '../plan.ts';
+import { hasOwnRobot, hasRobot, planOf } from '../plan.ts';
 import { storySection } from '../round/last-round.ts';
 import { programsSection, revealedIn } from '../round/programs.ts';
 import { squareText } from '../words/places.ts';
@@ -42,7 +42,7 @@ export function panelOf(scene: RaceScene): NonNullable<Painting['panel']> {
     sections.push(section);
     left -= heightOf(section);
   };
-  if (isWide && !isOver && scene.preferences.forecast) put(pathSection(scene));
+  if (isWide && !isOver && hasOwnRobot(scene) && scene.preferences.forecast) put(pathSection(scene));
   if (!isOver) sections.push(players);
   // Nothing moves where the cards of the others are added: they go below, or take the place of the square.
   const hands = handsSection(scene, width);

@@ -26,17 +26,15 @@ export function playersSection(scene: RaceScene, width: number): Section {
     const player = i + 1;
     const { online } = scene;
     const head: Span[] = headOf(scene, player, width, isFar);
-    if (outcome?.winners.includes(player) === true) return [...head, span('wins', 'success')];
+    if (outcome?.winners.includes(player) === true && online === undefined) return [...head, span('wins', 'success')];
     if (!isAlive(robot)) return [...head, span(outcome === null ? 'back next' : 'destroyed', 'warning')];
     const distance = distances[i];
     const flags = hasFlags ? `${robot.flags}/${length}` : '';
     const far = `${flags}${String(distance ?? '-').padStart(hasFlags ? 4 : 0)}`;
     const state =
-      outcome !== null
-        ? span('')
-        : online === undefined
-          ? span(scene.view.programs[i] == null ? 'planning' : 'committed')
-          : doingSpan(online, player, 9);
+      online !== undefined
+        ? doingSpan(online, player, 9)
+        : span(outcome !== null ? '' : scene.view.programs[i] == null ? 'planning' : 'committed');
     const whereto = isSeen || width < wordsFrom ? '' : goalWay(scene.view.board, robot);
     // On the smallest screen the longest word leaves room for the number in the last column only.
     const room = width - (width < wordsFrom ? 0 : 1) - widthOf(head) - state.text.length - whereto.length;

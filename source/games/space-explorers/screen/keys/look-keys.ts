@@ -7,7 +7,7 @@ import { layoutOf } from '../layout.ts';
 import { canChooseEyes, type ExplorersScene, lookingAt, type Near } from '../local.ts';
 import { mostScrolled } from '../log/section.ts';
 import { drawnPlaces, keptNear, nearOf, paintedMap } from '../map/map-section.ts';
-import { digitsOf, nodeSizes } from '../map/sizes.ts';
+import { digitsOf, type NodeSize, nodeSizes } from '../map/sizes.ts';
 import { panelLogRows } from '../panel/panel.ts';
 import { isOpen, situationOf } from '../situation.ts';
 import { type Binding, keep, refuse } from './bindings.ts';
@@ -214,14 +214,11 @@ function eyesKey(scene: ExplorersScene): Binding[] {
   ];
 }
 
-const names = {
-  full: 'the largest boxes',
-  large: 'large boxes',
-  boxes: 'boxes',
-  small: 'two rows each',
-  rows: 'a row each',
-  ids: 'their ids',
-} as const;
+/** A key goes from smaller to larger planets. */
+const zooms: readonly [NodeSize, ...NodeSize[]] = [
+  'signs',
+  ...nodeSizes.filter((size) => size !== 'signs').toReversed(),
+];
 
 /** How large planets are drawn, the whole map at once, and which part of one is seen that is not whole. */
 function mapKeys(scene: ExplorersScene): Binding[] {
@@ -231,10 +228,10 @@ function mapKeys(scene: ExplorersScene): Binding[] {
   const partAt = (part: MapPart) => paintedMap({ ...scene, local: { ...scene.local, seen: part } }).seen;
   return [
     ...zoomKeys({
-      sizes: nodeSizes,
+      sizes: zooms,
       size: zoom,
       isAuto: scene.local.zoom === 'auto',
-      help: (size) => `zoom: ${names[size]}`,
+      help: (size) => (size === 'signs' ? 'zoom: short signs' : `zoom: boxes of ${size}`),
       inFooter: true,
       to: (size) => keep(scene, { zoom: size, seen: undefined }),
     }),

@@ -8,29 +8,18 @@ import { placesFor } from '../../../../graph/layout/places.ts';
 import type { Extent } from '../../../../graph/rect.ts';
 import { type StarMap, standardPlaces } from '../../map.ts';
 import type { Zoom } from '../local.ts';
-import { formsOf, type NodeSize } from './sizes.ts';
+import { formOf, type NodeSize, nodeSizes } from './sizes.ts';
 
 export type MapDrawing = KnownDrawing<NodeSize>;
 
 /** The drawing of a map in a room: in the size asked for, and in a larger room where that does not fit. */
 export function drawnMap(map: StarMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   const scene = { graph: map, places: placesOf(map), room };
-  if (zoom !== 'auto') return drawingAs(scene, formsOf(map, zoom, room));
-  const { length: planets } = map.ids;
-  const isCrowded = planets >= manyPlanets && room.columns * room.rows < roomOfSmall * planets;
-  const small = smallForms.filter((size) => size !== 'small' || !isCrowded).flatMap((size) => formsOf(map, size, room));
-  const boxes = formsOf(map, 'boxes', room);
-  if (room.columns < largeFrom) return drawingIn(scene, [...boxes, ...small]);
-  return drawingIn(scene, [...formsOf(map, 'full', room), ...formsOf(map, 'large', room), ...boxes, ...small]);
+  const [largest, ...smaller] = nodeSizes;
+  return zoom === 'auto'
+    ? drawingIn(scene, [formOf(map, largest), ...smaller.map((size) => formOf(map, size))])
+    : drawingAs(scene, [formOf(map, zoom)]);
 }
-
-const smallForms = ['small', 'rows', 'ids'] as const satisfies readonly NodeSize[];
-
-/** From so many planets on, one row each is clearer than two, unless each has this much room. */
-const [manyPlanets, roomOfSmall] = [50, 60];
-
-/** Columns of a room from which on planets can be larger than boxes: people on the way need the room between them. */
-const largeFrom = 60;
 
 /** Each map is laid out once for each size of the screen. */
 export const { isDrawn, drawingOf } = knownDrawings(drawnMap);

@@ -16,9 +16,9 @@ export interface People {
   readonly count: number;
 }
 
-/** A planet's next event, in a few words. */
+/** What happens on a planet next, in a few words, the longest text first. */
 export interface Next {
-  readonly text: string;
+  readonly texts: readonly string[];
   readonly role: Role;
 }
 
@@ -35,8 +35,10 @@ export interface Look extends Marks {
   readonly total: number;
   readonly size: number;
   readonly habitability: number;
-  /** Its next events, the first at least. */
-  readonly next: readonly Next[];
+  /** What happens there next. */
+  readonly events: readonly Next[];
+  /** Its room, to be said where nothing happens; nothing where there are too many people. */
+  readonly room: readonly [] | readonly [Next];
   /** The last sight of one that is not seen now. */
   readonly sighting: Sighting | undefined;
   /** Names of the players seen there. */
@@ -66,7 +68,8 @@ export function lookOf(picture: MapPicture, planet: number): Look {
     total: p1 + p2,
     size: seen ? itemAt(view.sizes, planet) : 0,
     habitability: seen ? itemAt(view.habitabilities, planet) : 0,
-    next: seen ? nextOf(picture, planet, p1 + p2) : [],
+    events: seen ? eventsOf(picture, planet, p1 + p2) : [],
+    room: seen ? roomFor(itemAt(view.sizes, planet) - p1 - p2) : [],
     sighting,
     nameOf,
     landed: seen ? undefined : landed[planet],
@@ -75,32 +78,38 @@ export function lookOf(picture: MapPicture, planet: number): Look {
   };
 }
 
-/**
- * A planet's next events: departures, the effect of the transfer being composed, crowding, arrivals; at last its room.
- */
-function nextOf({ view, orders, draft, outlook, first }: MapPicture, planet: number, total: number): readonly Next[] {
-  const next: Next[] = [];
+/** A planet's next events: departures, the effect of the transfer being composed, crowding, arrivals. */
+function eventsOf({ view, orders, draft, outlook, first, own, nameOf }: MapPicture, planet: number, total: number) {
+  const events: Next[] = [];
   const leaving = orders.reduce((sum, { from, people }) => sum + (from === planet ? people : 0), 0);
   const composed = draft !== undefined && draft.from === planet && draft.isLegal ? draft.people : 0;
   if (leaving + composed > 0)
-    next.push({
-      text: `${shortNumber(leaving + composed)} ${leaving + composed === 1 ? 'leaves' : 'leave'}`,
+    events.push({
+      texts: [`${shortNumber(leaving + composed)} ${leaving + composed === 1 ? 'leaves' : 'leave'}`],
       role: composed > 0 ? 'accent' : 'friend',
     });
   if (outlook !== undefined && draft?.to === planet && draft.isLegal) {
-    const [mine, theirs] = first === 1 ? [outlook.p1, outlook.p2] : [outlook.p2, outlook.p1];
-    next.push({ text: `t${outlook.turn}: ${shortNumber(mine)} v ${shortNumber(theirs)}`, role: 'accent' });
+    const [mine, theirs] = (first === 1 ? [outlook.p1, outlook.p2] : [outlook.p2, outlook.p1]).map(shortNumber);
+    const turn = `t${outlook.turn}:`;
+    events.push({
+      texts: [`${turn} ${mine} v ${theirs}`, `${turn} ${mine}v${theirs}`, `${mine}v${theirs}`],
+      role: 'accent',
+    });
   }
   const size = itemAt(view.sizes, planet);
-  if (total > size) next.push({ text: lossText(shortNumber(lossOf(total - size))), role: 'hazard' });
-  const arriving = view.shuttles.filter(({ to }) => to === planet).toSorted((a, b) => a.lands - b.lands);
-  for (const shuttle of arriving) {
-    const lands = turnOfLanding(view, turnsLeftOf(view, shuttle));
-    next.push({ text: `+${shortNumber(shuttle.people)} t${lands}`, role: seatRole(shuttle.player) });
+  if (total > size) {
+    const loss = `-${shortNumber(lossOf(total - size))}`;
+    events.push({ texts: [`${loss} by crowding`, `${loss} crowding`, `${loss} lost`], role: 'hazard' });
   }
-  if (total <= size) next.push({ text: total === size ? 'full' : `room ${grouped(size - total)}`, role: 'dim' });
-  return next;
+  const arriving = view.shuttles.filter(({ to }) => to === planet).toSorted((a, b) => a.lands - b.lands);
+  for (const { player, people, lands } of arriving) {
+    const arrival = `+${shortNumber(people)} t${turnOfLanding(view, turnsLeftOf(view, { lands }))}`;
+    const name = nameOf(player);
+    const texts = player === own ? [arrival] : [`${name} ${arrival}`, `${name}${arrival}`];
+    events.push({ texts, role: seatRole(player) });
+  }
+  return events;
 }
 
-/** How many people are lost because there are too many, in at most fourteen columns. */
-const lossText = (loss: string): string => (loss.length > 1 ? `-${loss} crowding` : `-${loss} by crowding`);
+const roomFor = (room: number): Look['room'] =>
+  room < 0 ? [] : [{ texts: [room === 0 ? 'full' : `room ${grouped(room)}`], role: 'dim' }];

@@ -54,7 +54,7 @@ export function drawnPlaces(scene: ExplorersScene): Places {
 }
 
 /** Planets from which on planning how a map is drawn takes long. */
-const manyPlanets = 60;
+const manyPlanets = 40;
 
 /** Whether the map of a scene is large and has not been drawn in this room yet. */
 export function isSlowToPaint(scene: ExplorersScene): boolean {
@@ -73,7 +73,7 @@ export function zoomOf({
   return cells === 'auto' ? 'auto' : sizeOfCells[cells];
 }
 
-const sizeOfCells = { small: 'small', medium: 'boxes', large: 'full' } as const satisfies Record<string, Zoom>;
+const sizeOfCells = { small: 'signs', medium: '12x3', large: '16x6' } as const satisfies Record<string, Zoom>;
 
 function pictureOf(scene: ExplorersScene): MapPicture {
   const { local, glyphs } = scene;

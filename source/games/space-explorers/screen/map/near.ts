@@ -4,7 +4,7 @@ import type { End } from '../../../../graph/drawing/ends.ts';
 import { linkSigns } from '../../../../graph/drawing/link-signs.ts';
 import type { Extent, Rect } from '../../../../graph/rect.ts';
 import type { Places } from '../../../../screen/keys/cursor.ts';
-import { type Glyphs, type Line, type Role, seatRole } from '../../../../screen/paint.ts';
+import { type Glyphs, type Line, seatRole, widthOf } from '../../../../screen/paint.ts';
 import { shortNumber } from '../../../../screen/short-number.ts';
 import type { TargetArea } from '../../../../screen/target.ts';
 import { turnOfLanding } from '../../forecast.ts';
@@ -15,12 +15,11 @@ import { otherOf, type PlayerNumber } from '../../vocabulary.ts';
 import { explorersTargets, type Local } from '../local.ts';
 import { textsOf } from './flight-text.ts';
 import { type Flight, flightsOf } from './flights.ts';
-import { type Look, lookOf } from './look.ts';
+import { lookOf } from './look.ts';
 import type { MapPicture } from './picture.ts';
-import { drawNode } from './planet.ts';
-import { borderFor } from './planet-box.ts';
-import { extentOf, type NodeSize } from './sizes.ts';
-import { drawUnseen, unseenSign } from './unseen.ts';
+import { drawPlanet } from './planet-box.ts';
+import { signOf, writeSign } from './planet-sign.ts';
+import { kindOf, type NodeSize } from './sizes.ts';
 
 /** A planet in the middle of its neighbourhood. */
 export interface Neighbourhood {
@@ -48,10 +47,10 @@ export function neighbourhoodOf({ map, ...view }: View, local: Local, own: Playe
   };
 }
 
-/** Boxes of the planets, from large to small, and the least of the room that each of the neighbours then has. */
-const boxSizes = ['full', 'large', 'boxes'] as const satisfies readonly NodeSize[];
+/** Boxes of the planets, from large to small; arrivals stand beside the smallest. */
+const boxSizes = ['16x6', '15x4', '11x3'] as const satisfies readonly NodeSize[];
 
-/** Rows from one neighbour to the next where they are tokens: with a blank row between them, and without. */
+/** Rows from one neighbour to the next where they are signs: with a blank row between them, and without. */
 const [widePitch, tightPitch] = [2, 1] as const;
 
 /** Columns before the first box, beside the line that parts from it, of a link behind that, and of what lies behind. */
@@ -66,18 +65,17 @@ interface NearColumns {
   /** Rows from one neighbour to the next. */
   readonly pitch: number;
   readonly height: number;
-  readonly centre: Pick<Rect, 'width' | 'height'>;
   readonly trunkAt: number;
   readonly boxAt: number;
   readonly boxWidth: number;
   readonly behindAt: number;
 }
 
-/** The largest boxes with which all neighbours fit, else tokens; what is left over goes between them. */
-function columnsOf(map: StarMap, count: number, room: Extent): NearColumns {
+/** The largest boxes with which all neighbours fit, else signs; what is left over goes between them. */
+function columnsOf(count: number, room: Extent): NearColumns {
   const isFitting = ({ behindAt, height, pitch }: NearColumns) =>
     count * pitch - 1 <= room.rows && height <= room.rows && behindAt + behindColumns <= room.columns;
-  const columns = boxSizes.map((size) => inBoxes(map, size)).find(isFitting) ?? inTokens(map, count, room);
+  const columns = boxSizes.map(inBoxes).find(isFitting) ?? inSigns(count, room);
   const spare = room.columns - columns.behindAt - behindColumns;
   const aside = Math.max(0, Math.min(mostAside, Math.floor(spare / 4)));
   return {
@@ -88,19 +86,17 @@ function columnsOf(map: StarMap, count: number, room: Extent): NearColumns {
   };
 }
 
-/** Boxes as close as they can stand. The smallest have columns to spare for the numbers of both peoples. */
-function inBoxes(map: StarMap, size: NearColumns['size']): NearColumns {
-  const { width, height } = extentOf(map, size);
-  const [centreWidth, boxWidth] = size === 'boxes' ? [width + 1, width + 2] : [width, width];
-  const trunkAt = leftEdge + centreWidth + besideTrunk;
+/** Boxes as close as they can stand. */
+function inBoxes(size: NearColumns['size']): NearColumns {
+  const { width, height } = kindOf(size);
+  const trunkAt = leftEdge + width + besideTrunk;
   const boxAt = trunkAt + 1 + linkColumns;
-  const centre = { width: centreWidth, height };
-  return { size, pitch: height + 1, height, centre, trunkAt, boxAt, boxWidth, behindAt: boxAt + boxWidth + 1 };
+  return { size, pitch: height + 1, height, trunkAt, boxAt, boxWidth: width, behindAt: boxAt + width + 1 };
 }
 
-/** Tokens, with blank rows between them where there is room. */
-const inTokens = (map: StarMap, count: number, { rows }: Extent): NearColumns => ({
-  ...inBoxes(map, 'boxes'),
+/** Signs, with blank rows between them where there is room. */
+const inSigns = (count: number, { rows }: Extent): NearColumns => ({
+  ...inBoxes('11x3'),
   pitch: count * widePitch - 1 <= rows ? widePitch : tightPitch,
   height: 1,
 });
@@ -113,9 +109,9 @@ interface Placed {
 }
 
 /** The places of a neighbourhood in a room; of many neighbours only those around the followed one have one. */
-function placed(map: StarMap, { centre, neighbours, followed }: Neighbourhood, room: Extent) {
+function placed({ centre, neighbours, followed }: Neighbourhood, room: Extent) {
   const count = neighbours.length;
-  const columns = columnsOf(map, count, room);
+  const columns = columnsOf(count, room);
   const { pitch, height, boxAt, boxWidth } = columns;
   const fit = Math.min(count, Math.floor((room.rows + 1) / pitch));
   const at = Math.max(0, neighbours.indexOf(followed));
@@ -125,8 +121,9 @@ function placed(map: StarMap, { centre, neighbours, followed }: Neighbourhood, r
   const shown = neighbours
     .slice(first, first + fit)
     .map((planet, i) => placedAt(planet, { left: boxAt, top: top + i * pitch, width: boxWidth, height }));
-  const middleTop = Math.max(0, (room.rows - columns.centre.height) >> 1);
-  const middle = placedAt(centre, { left: leftEdge, top: middleTop, ...columns.centre });
+  const { width, height: centreHeight } = kindOf(columns.size);
+  const middleTop = Math.max(0, (room.rows - centreHeight) >> 1);
+  const middle = placedAt(centre, { left: leftEdge, top: middleTop, width, height: centreHeight });
   return { columns, middle, shown, rest: count - fit };
 }
 
@@ -143,14 +140,14 @@ export function paintNear(picture: MapPicture, around: Neighbourhood): PaintedNe
   const { columns, rows, glyphs, view } = picture;
   const room = { columns, rows };
   const canvas = blankCanvas(room, 0, 0);
-  const { columns: at, middle, shown, rest } = placed(view.map, around, room);
+  const { columns: at, middle, shown, rest } = placed(around, room);
   drawTrunk(canvas, middle, shown, at, glyphs);
   const flights = flightsOf(picture);
-  drawPlanet(canvas, middle, at.size, picture, [0]);
+  drawPlaced(canvas, middle, at.size, picture, [0]);
   for (const place of shown) {
     drawLength(canvas, place, around.centre, at, picture, flights);
     const behind = itemAt(view.map.ways, place.planet).filter(({ to }) => to !== around.centre);
-    drawPlanet(canvas, place, at.size, picture, behind.length === 0 ? [2] : [2, 0]);
+    drawPlaced(canvas, place, at.size, picture, behind.length === 0 ? [2] : [2, 0]);
     drawBehind(canvas, place, behind, at, picture);
   }
   const count = around.neighbours.length;
@@ -166,7 +163,7 @@ export function paintNear(picture: MapPicture, around: Neighbourhood): PaintedNe
 
 /** Places for keys that move over a neighbourhood; all other planets are out of reach. */
 export function nearPlaces(map: StarMap, around: Neighbourhood, room: Extent): Places {
-  const { middle, shown } = placed(map, around, room);
+  const { middle, shown } = placed(around, room);
   const at = new Map([middle, ...shown].map(({ planet, row, rect }) => [planet, { x: rect.left, y: row }]));
   const far = 1000;
   return {
@@ -202,25 +199,18 @@ function drawTrunk(
   }
 }
 
-/** A planet as a box, or as a token where it has one row or is not seen. */
-function drawPlanet(
+/** A planet as a box, or as a sign where it has one row. */
+function drawPlaced(
   canvas: Canvas,
-  { planet, row, rect }: Placed,
+  { row, rect, planet }: Placed,
   size: NodeSize,
   picture: MapPicture,
   ways: readonly (0 | 2)[],
 ): void {
-  const look = lookOf(picture, planet);
   const ends = ways.map(
     (way): End => ({ edge: 0, row, column: way === 0 ? rect.left + rect.width - 1 : rect.left, way }),
   );
-  if (!look.seen) return drawUnseen(canvas, rect, look, picture.glyphs, ends);
-  if (rect.height > 1) return drawNode(canvas, size, rect, look, 0, picture.glyphs, ends);
-  const [open = '', close = ''] = look.brackets;
-  const token = tokenOf(look, picture.glyphs);
-  write(canvas, row, rect.left, open, 'strong', look.area);
-  write(canvas, row, rect.left + open.length, token.text, token.role, look.area);
-  write(canvas, row, rect.left + open.length + token.text.length, close, 'strong', look.area);
+  drawPlanet(canvas, rect.height === 1 ? 'signs' : size, rect, lookOf(picture, planet), picture.glyphs, ends);
 }
 
 /** The length of a link, and the people on it. */
@@ -251,7 +241,7 @@ function drawLength(
   }
 }
 
-/** The planets next to a neighbour as tokens, as many as there is room for, and below them its next arrival. */
+/** The planets next to a neighbour as signs, as many as there is room for, and below them its next arrival. */
 function drawBehind(
   canvas: Canvas,
   { planet, row, rect }: Placed,
@@ -264,15 +254,17 @@ function drawBehind(
   if (others.length > 0) write(canvas, row, end, glyphs.horizontal.repeat(behindAt - end), 'dim');
   let column = behindAt;
   for (const [i, { to }] of others.entries()) {
-    const { text, role } = tokenOf(lookOf(picture, to), glyphs);
+    const look = lookOf(picture, to);
+    const sign = signOf(look, glyphs);
+    const columns = widthOf(sign);
     const more = `+${others.length - i}`;
     const isLast = i === others.length - 1;
-    if (column + text.length + (isLast ? 0 : 1 + more.length) > canvas.columns) {
+    if (column + columns + (isLast ? 0 : 1 + more.length) > canvas.columns) {
       write(canvas, row, column, more, 'dim');
       break;
     }
-    write(canvas, row, column, text, role);
-    column += text.length + 1;
+    writeSign(canvas, row, column, sign, look);
+    column += columns + 1;
   }
   if (rect.height === 1 || view.visible[planet] !== true) return;
   const [next] = view.shuttles.filter(({ to }) => to === planet).toSorted((a, b) => a.lands - b.lands);
@@ -280,19 +272,4 @@ function drawBehind(
   const lands = turnOfLanding(view, turnsLeftOf(view, next));
   const text = `t${lands}: ${nameOf(next.player)} ${shortNumber(next.people)} from ${idOf(view.map, next.from)}`;
   write(canvas, row + 1, behindAt, text.slice(0, canvas.columns - behindAt), seatRole(next.player));
-}
-
-/** A planet in a few signs: `[16*52]`, `║18:22║`, `[9:9v8]`, `┊3:-┊`, `=9:8v8=`, `○7`, `○12~5`. */
-export function tokenOf(look: Look, glyphs: Glyphs): { readonly text: string; readonly role: Role } {
-  const { id, seen, owner, isOwn, isHome, people, total, size, sighting } = look;
-  if (!seen) {
-    const last = sighting === undefined ? '' : `~${shortNumber(Math.max(sighting.p1, sighting.p2))}`;
-    return { text: `${unseenSign(glyphs)}${id}${last}`, role: 'fog' };
-  }
-  const counts = people.map(({ count }) => count).filter((count) => count > 0);
-  const number = total === 0 ? '-' : counts.map(shortNumber).join('v');
-  const text = `${id}${isHome ? '*' : ':'}${total > size ? '!' : ''}${number}`;
-  const side = borderFor(look, glyphs).down;
-  const [open, close] = isOwn ? '[]' : owner === 0 && total > 0 ? '==' : [side, side];
-  return { text: `${open}${text}${close}`, role: owner === 0 ? 'dim' : seatRole(owner) };
 }

@@ -43,6 +43,6 @@ export interface MapPicture extends Chosen {
 
 /** A map as it is drawn. */
 export interface PaintedMap extends Painted<NodeSize> {
-  /** Rectangles of the planets for clicks; those on top come first. */
+  /** Rectangles of the planets for clicks. */
   readonly areas: readonly TargetArea[];
 }

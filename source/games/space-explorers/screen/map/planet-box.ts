@@ -1,150 +1,184 @@
-import { type Border, borderOf, drawBorder, isTyped, ownerRole } from '../../../../graph/drawing/border.ts';
+import { drawBorder, isTyped, ownerRole } from '../../../../graph/drawing/border.ts';
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import type { End } from '../../../../graph/drawing/ends.ts';
 import type { Rect } from '../../../../graph/rect.ts';
-import { bar, type Glyphs, type Line, seatPlate, seatRole } from '../../../../screen/paint.ts';
+import {
+  bar,
+  type Glyphs,
+  type Line,
+  type Role,
+  seatPlate,
+  seatRole,
+  span,
+  widthOf,
+} from '../../../../screen/paint.ts';
 import { shortNumber, threeSigns } from '../../../../screen/short-number.ts';
-import type { Look, People } from './look.ts';
-import { drawUnseen } from './unseen.ts';
+import type { Look, Next, People } from './look.ts';
+import { borderFor, drawSign } from './planet-sign.ts';
+import { airyHead, type BoxRow, eventColumns, kindOf, type NodeSize } from './sizes.ts';
 
-/** Columns of a number before a bar in the largest box, and in the one below it. */
-const fullNumber = 4;
-const largeNumber = 3;
-
-/** Rows of the largest box above those for its next events. */
-const rowsBeforeNext = 4;
-
-/** Draws border and head of a planet that is seen, and the token of another; says whether it is seen. */
-function drawFrame(
+/** Draws a planet as a box of a size; as a sign where it is not seen, or the size has no boxes. */
+export function drawPlanet(
   canvas: Canvas,
+  size: NodeSize,
   rect: Rect,
   look: Look,
   glyphs: Glyphs,
   ends: readonly End[],
-  beforeName: '' | ' ',
-): boolean {
-  if (!look.seen) {
-    drawUnseen(canvas, rect, look, glyphs, ends);
-    return false;
-  }
-  drawBorder(canvas, rect, borderFor(look, glyphs), ownerRole(look.owner), ends);
-  drawHead(canvas, rect, look, glyphs, beforeName);
-  return true;
-}
-
-/** Both peoples, each on a row: a number of so many columns, and a bar. */
-function drawPeople(
-  canvas: Canvas,
-  { left, top }: Rect,
-  look: Look,
-  glyphs: Glyphs,
-  numberWidth: number,
-  barWidth: number,
 ): void {
-  for (const [i, people] of look.people.entries()) {
-    if (look.total === 0 && i > 0) return;
-    drawNumber(canvas, top + 1 + i, left + 1, look, people, numberWidth);
-    if (people.count === 0) continue;
-    const line = bar(glyphs, people.count, look.size, barWidth, seatRole(people.player));
-    drawLine(canvas, top + 1 + i, left + 2 + numberWidth, line);
-  }
+  if (look.seen && size !== 'signs') drawBox(canvas, size, rect, look, glyphs, ends);
+  else drawSign(canvas, rect, look, glyphs, ends);
 }
 
-/** Draws a planet as the largest box: both peoples with a bar each, capacity and growth, and its next events. */
-export function drawFull(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs, ends: readonly End[] = []): void {
-  if (!drawFrame(canvas, rect, look, glyphs, ends, ' ')) return;
+/** Draws a border with the links that meet it, a head, and the rows of the size. */
+function drawBox(canvas: Canvas, size: NodeSize, rect: Rect, look: Look, glyphs: Glyphs, ends: readonly End[]): void {
+  const { rows, hasEventBelow } = kindOf(size);
   const { left, top, width, height } = rect;
-  const inner = width - 2;
-  if (look.total > 0) drawPeople(canvas, rect, look, glyphs, fullNumber, inner - fullNumber - 2);
-  drawTotals(canvas, rect, look);
-  for (const [i, { text, role }] of look.next.slice(0, height - rowsBeforeNext - 1).entries())
-    write(canvas, top + rowsBeforeNext + i, left + (text.length < inner ? 2 : 1), text.slice(0, inner), role);
+  drawBorder(canvas, rect, borderFor(look, glyphs), ownerRole(look.owner), ends);
+  drawHead(canvas, rect, look, glyphs);
+  for (const [i, row] of rows.entries())
+    drawLine(canvas, top + 1 + i, left + 1, rowsDrawn[row](look, width - 2, glyphs));
+  if (hasEventBelow) drawLine(canvas, top + height - 1, left + 1, textIn(look.events[0], eventColumns));
 }
+
+/** A row inside a box of so many columns. */
+type RowDrawing = (look: Look, columns: number, glyphs: Glyphs) => Line;
+
+const rowsDrawn: Readonly<Record<BoxRow, RowDrawing>> = {
+  'first people': (look, columns, glyphs) => peopleLine(look, look.people[0], columns, glyphs),
+  'second people': (look, columns, glyphs) => peopleLine(look, look.people[1], columns, glyphs),
+  'both peoples': bothLine,
+  totals: totalsLine,
+  event: ({ events, room }, columns) => nextLine([...events, ...room][0], columns),
+  'second event': ({ events, room }, columns) => nextLine([...events, ...room][1], columns),
+  'event or growth': (look, columns) =>
+    look.events.length === 0 ? growthLine(look, columns) : nextLine(look.events[0], columns),
+  'airy count': (look, columns) => countLine(look, columns, [' / ', '/']),
+  count: (look, columns) => countLine(look, columns, ['/']),
+};
+
+/** Columns of a number before a bar. */
+const numberColumns = 4;
+
+/** A player's people, and what part of the capacity they take. */
+function peopleLine(look: Look, people: People, columns: number, glyphs: Glyphs): Line {
+  if (look.total === 0) return [];
+  const number = span(shortNumber(people.count).padStart(numberColumns), roleOf(look, people));
+  if (people.count === 0) return [number];
+  const columnsOfBar = columns - numberColumns - 2;
+  return [number, span(' '), ...bar(glyphs, people.count, look.size, columnsOfBar, seatRole(people.player))];
+}
+
+/** ` 40 ███▎░░░░`, or `  3 v P2 14` where both are there. */
+function bothLine(look: Look, columns: number, glyphs: Glyphs): Line {
+  const { people, total, size, nameOf } = look;
+  const [one, other] = people.filter(({ count }) => count > 0);
+  const mark = total > size ? '!' : '';
+  if (one === undefined) return [span('  -', 'dim')];
+  if (other === undefined) {
+    const number = `${mark}${threeSigns(one.count)}`.padStart(3);
+    const barred = bar(glyphs, one.count, size, columns - 5, seatRole(one.player));
+    return [span(number, mark === '' ? roleOf(look, one) : 'hazard'), span(' '), ...barred];
+  }
+  const texts = (number: (value: number) => string) => {
+    const mine = `${mark}${number(one.count)}`;
+    const theirs = number(other.count);
+    return [
+      [mine.padStart(3), ' v ', `${nameOf(other.player)} ${theirs}`],
+      [mine.padStart(3), ' v ', theirs],
+      [mine, 'v', theirs],
+    ] as const;
+  };
+  const found = [...texts(shortNumber), ...texts(threeSigns)].find((parts) => parts.join('').length <= columns);
+  if (found === undefined) return [];
+  const [mine, versus, theirs] = found;
+  return [
+    span(mine, mark === '' ? roleOf(look, one) : 'hazard'),
+    span(versus, 'dim'),
+    span(theirs, roleOf(look, other)),
+  ];
+}
+
+const roleOf = ({ isFlashing }: Look, { count, player }: People): Role =>
+  isFlashing ? 'strong' : count === 0 ? 'dim' : seatRole(player);
 
 /** `37/220 +6 %`, with `!` behind the total where there are too many; `-/220 +6 %` where nobody is. */
-function drawTotals(canvas: Canvas, { left, top, width }: Rect, look: Look): void {
-  const { total, size, habitability, isFlashing } = look;
-  const inner = width - 2;
+function totalsLine({ total, size, habitability, isFlashing }: Look, columns: number): Line {
+  const before = total === 0 ? '-' : shortNumber(total);
   const mark = total > size ? '!' : '';
-  const totals = [total === 0 ? '-' : shortNumber(total), mark, `/${shortNumber(size)}`];
-  const text = totals.join('');
+  const after = `/${shortNumber(size)}`;
   const growth = `+${habitability} %`;
-  let column = left + (text.length + 1 + growth.length + 1 > inner ? 1 : 2);
-  for (const [i, part] of totals.entries()) {
-    write(canvas, top + 3, column, part, i === 1 ? 'hazard' : i === 0 && isFlashing ? 'strong' : 'dim');
-    column += part.length;
-  }
-  const at = Math.max(column + 1, left + 2 + 'total/'.length + 1);
-  if (at + growth.length <= left + width - 1) write(canvas, top + 3, at, growth, 'dim');
+  const length = before.length + mark.length + after.length;
+  const blank = length + growth.length + 2 > columns ? '' : ' ';
+  const gap = Math.max(1, ' total/ '.length - blank.length - length);
+  const line = [span(`${blank}${before}`, isFlashing ? 'strong' : 'dim'), span(mark, 'hazard'), span(after, 'dim')];
+  return blank.length + length + gap + growth.length > columns
+    ? line
+    : [...line, span(' '.repeat(gap)), span(growth, 'dim')];
 }
 
-/** Draws a planet as a box with a bar and a number for each people, and the capacity in its lower edge. */
-export function drawLarge(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs, ends: readonly End[] = []): void {
-  if (!drawFrame(canvas, rect, look, glyphs, ends, '')) return;
-  const { left, top, width } = rect;
-  drawPeople(canvas, rect, look, glyphs, largeNumber, width - 3 - largeNumber);
-  const isOver = look.total > look.size;
-  const text = isOver ? `! of ${shortNumber(look.size)}` : `of ${shortNumber(look.size)}`;
-  write(canvas, top + 3, left + 2, ` ${text} `, isOver ? 'hazard' : 'dim');
+/** ` of 100  +6 %`; without the growth where that is too long. */
+function growthLine({ size, habitability }: Look, columns: number): Line {
+  const of = ` of ${shortNumber(size)}`;
+  const growth = `+${habitability} %`;
+  const gap = columns - of.length - growth.length;
+  return [span(gap < 1 ? of : `${of}${' '.repeat(gap)}${growth}`, 'dim')];
 }
 
-/** Draws a planet as a box: id, home and owner in its border, people against the capacity in the middle. */
-export function drawBox(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs, ends: readonly End[] = []): void {
-  if (!drawFrame(canvas, rect, look, glyphs, ends, '')) return;
-  const { left, top, width } = rect;
-  const inner = width - 2;
-  const isOver = look.total > look.size;
-  const texts = countTexts(look).map((text) => `${isOver ? '!' : ''}${text}`);
-  const text = texts.find((each) => each.length <= inner) ?? '';
-  const role = look.isFlashing ? 'strong' : look.total === 0 ? 'dim' : 'text';
-  const start = left + 1 + ((inner - text.length) >> 1);
-  write(canvas, top + 1, start, text, role);
-  if (isOver) write(canvas, top + 1, start, '!', 'hazard');
+/** The longest text of an event that has room. */
+function textIn(next: Next | undefined, columns: number): Line {
+  const text = next?.texts.find((each) => each.length <= columns);
+  return next === undefined || text === undefined ? [] : [span(text, next.role)];
 }
 
-/** `40/100`, `9v8/140` where both are there, `-/60` where nobody is; without the capacity where that is too long. */
-function countTexts({ people, total, size }: Look): readonly string[] {
+/** An event on a row of its own. */
+function nextLine(next: Next | undefined, columns: number): Line {
+  const line = textIn(next, columns);
+  return widthOf(line) < columns ? [span(' '), ...line] : line;
+}
+
+/**
+ * `40/100`, `9v8/140` where both are there, `-/60` where nobody is; without the capacity where that is too long.
+ *
+ * @param strokes between people and capacity, the widest first
+ */
+function countLine({ people, total, size, isFlashing }: Look, columns: number, strokes: readonly string[]): Line {
   const counts = people.map(({ count }) => count).filter((count) => count > 0);
   const of = (number: (value: number) => string) => (total === 0 ? '-' : counts.map(number).join('v'));
-  return [`${of(shortNumber)}/${shortNumber(size)}`, of(shortNumber), of(threeSigns)];
+  const mark = total > size ? '!' : '';
+  const texts = [...strokes.map((stroke) => `${of(shortNumber)}${stroke}${shortNumber(size)}`), of(shortNumber)];
+  const text = [...texts, of(threeSigns)].find((each) => mark.length + each.length <= columns) ?? '';
+  const blanks = (columns - mark.length - text.length) >> 1;
+  return [
+    span(' '.repeat(blanks)),
+    span(mark, 'hazard'),
+    span(text, isFlashing ? 'strong' : total === 0 ? 'dim' : 'text'),
+  ];
 }
-
-/** The border of a planet: in ASCII, an empty one has dots, a tied one strokes. */
-export const borderFor = ({ owner, total }: Look, glyphs: Glyphs): Border =>
-  total === 0 && isTyped(glyphs) ? typedEmpty : borderOf(glyphs, owner);
-
-const typedEmpty: Border = { corners: '....', across: '.', down: ':', joins: ':.:.' };
 
 /**
  * The id in its brackets or on the badge of the viewer, the home mark and the owner; a long id takes the corner, and
  * the home mark goes before either.
- *
- * @param blank what stands beside the id where there are no brackets
  */
-function drawHead(canvas: Canvas, { left, top, width }: Rect, look: Look, glyphs: Glyphs, blank: ' ' | ''): void {
+function drawHead(canvas: Canvas, { left, top, width }: Rect, look: Look, glyphs: Glyphs): void {
   const { id, isHome, owner, isOwn, brackets, area, total } = look;
-  const [open = blank, close = ' '] = brackets;
+  const isAiry = width >= airyHead;
+  const [open = isAiry ? ' ' : '', close = ' '] = brackets;
   const name = `${open}${id}${close}`;
   const room = width - 2 - (owner === 0 && total === 0 ? 0 : 1);
   const start = name.length > room ? left : left + 1;
   const badge = area ?? (isOwn ? seatPlate(owner) : undefined);
   write(canvas, top, start, name, 'strong', badge);
-  const home = blank === '' ? '*' : brackets === '' ? 'home' : ' home';
-  const after = start + name.length - (brackets === '' && blank === '' ? 1 : 0);
+  const home = !isAiry ? '*' : brackets === '' ? 'home' : ' home';
+  const after = start + name.length - (brackets === '' && !isAiry ? 1 : 0);
   if (isHome && after + home.length <= left + room)
-    write(canvas, top, after, home, 'strong', blank === '' ? badge : undefined);
+    write(canvas, top, after, home, 'strong', isAiry ? undefined : badge);
   if (owner === 0 && total > 0) write(canvas, top, left + width - 2, '=', 'dim');
   if (owner === 0) return;
   // Without colours nothing but words says whose it is.
-  const mine = isTyped(glyphs) && isOwn && blank === ' ' ? 'you' : '';
+  const mine = isTyped(glyphs) && isOwn && isAiry ? 'you' : '';
   const text = `${mine}${owner}`;
   write(canvas, top, left + width - 1 - text.length, text, ownerRole(owner));
-}
-
-function drawNumber(canvas: Canvas, row: number, column: number, look: Look, people: People, columns: number): void {
-  const text = look.total === 0 ? '-' : columns > 3 ? shortNumber(people.count) : threeSigns(people.count);
-  const role = people.count === 0 ? 'dim' : seatRole(people.player);
-  write(canvas, row, column, text.padStart(columns), look.isFlashing ? 'strong' : role);
 }
 
 function drawLine(canvas: Canvas, row: number, column: number, line: Line): void {

@@ -1,116 +1,195 @@
-import { ownerRole } from '../../../../graph/drawing/border.ts';
+import { missing } from '../../../../engine/lookup.ts';
+import { type Border, borderOf, isTyped } from '../../../../graph/drawing/border.ts';
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import type { End } from '../../../../graph/drawing/ends.ts';
+import { linkSigns } from '../../../../graph/drawing/link-signs.ts';
 import type { Rect } from '../../../../graph/rect.ts';
-import { bar, type Glyphs, seatPlate, seatRole } from '../../../../screen/paint.ts';
-import { threeSigns } from '../../../../screen/short-number.ts';
+import { oppositeOf } from '../../../../graph/routing/directions.ts';
+import { type Glyphs, type Line, seatPlate, seatRole, span, widthOf } from '../../../../screen/paint.ts';
+import { shortNumber, threeSigns } from '../../../../screen/short-number.ts';
 import type { Look } from './look.ts';
-import { borderFor } from './planet-box.ts';
-import { drawUnseen } from './unseen.ts';
 
-const smallBar = 3;
+/**
+ * Draws a planet as a sign in the middle of its place, to which its links are led. What was seen last on one that is
+ * not seen stands below or above it where there is a free row.
+ */
+export function drawSign(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs, ends: readonly End[]): void {
+  const { left, top, width, height } = rect;
+  for (let row = top; row < top + height; row += 1) write(canvas, row, left, ' '.repeat(width), 'fog');
+  const short = signOf({ ...look, sighting: undefined }, glyphs, width);
+  const isTold = tellLast(canvas, rect, look, ledTo(rect, widthOf(short), ends));
+  const sign = isTold ? short : signOf(look, glyphs, width);
+  const { start, sides } = ledTo(rect, widthOf(sign), ends);
+  const signs = signsIn(glyphs);
+  for (const [cell, open] of sides.entries())
+    if (open !== 0) write(canvas, top + Math.floor(cell / width), left + (cell % width), signs[open] ?? ' ', 'dim');
+  writeSign(canvas, rowOf(rect), start, sign, look);
+}
 
-/** Draws a planet on two rows: id and owner, the owner's people with a bar against the size. */
-export function drawSmall(
-  canvas: Canvas,
-  { left, top, width, height }: Rect,
-  look: Look,
-  glyphs: Glyphs,
-  ends: readonly End[],
-): void {
-  const { owner, isOwn, isHome, isFlashing, brackets, area, total, size } = look;
-  if (!look.seen) return drawUnseen(canvas, { left, top, width, height }, look, glyphs, ends);
-  for (const row of [top, top + 1]) write(canvas, row, left, ' '.repeat(width), 'dim');
-  const [open = ' ', close = ' '] = brackets;
-  const name = `${open}${look.id}${close}`;
-  const badge = area ?? (isOwn ? seatPlate(owner) : undefined);
-  write(canvas, top, left, name, 'strong', badge);
-  if (isHome) write(canvas, top, left + name.length, '*', 'strong');
-  if (owner !== 0) write(canvas, top, left + width - 2, String(owner), ownerRole(owner));
-  // Links reach as far as there is something.
-  for (const { way, row } of ends) {
-    if (way !== 0 || row !== top) continue;
-    const last = owner === 0 ? name.trimEnd().length + (isHome ? 1 : 0) : width - 1;
-    write(canvas, top, left + last, glyphs.horizontal.repeat(width - last), 'dim');
+/** Writes a sign with its brackets, which stand beside it. */
+export function writeSign(canvas: Canvas, row: number, column: number, sign: Line, { brackets, area }: Look): void {
+  const [open, close] = brackets;
+  let at = column;
+  for (const part of sign) {
+    write(canvas, row, at, part.text, part.role, area ?? part.area);
+    at += part.text.length;
   }
-  const count = mostPeople(look);
-  const number = count === 0 ? '-' : threeSigns(count);
-  const role = isFlashing ? 'strong' : owner === 0 ? 'text' : seatRole(owner);
-  write(canvas, top + 1, left + width - number.length, number, role);
-  if (count === 0) return;
-  let column = left;
-  for (const part of bar(glyphs, count, size, smallBar, owner === 0 ? 'dim' : seatRole(owner))) {
-    write(canvas, top + 1, column, part.text, part.role);
-    column += part.text.length;
-  }
-  if (total > size) write(canvas, top, left + width - 1, '!', 'hazard');
+  if (open !== undefined) write(canvas, row, column - 1, open, 'strong', area);
+  if (close !== undefined) write(canvas, row, at, close, 'strong', area);
 }
 
 /**
- * Draws a planet as one row, such as `1:07 152`: owner, id, the owner's people; `*` for a home, `!` where it is
- * overcrowded, `-` where nobody lives.
+ * A planet in a few signs: `[16*52]`, `║18:22║`, `[9:9v8]`, `┊3:-┊`, `=9:8v8=`; `○7` or `○12~5` where it is not seen. In
+ * so many columns, of two peoples the larger is left as in `[9:v9]`.
  */
-export function drawRow(
-  canvas: Canvas,
-  rect: Rect,
-  look: Look,
-  digits: number,
-  glyphs: Glyphs,
-  ends: readonly End[],
-): void {
-  if (!look.seen) return drawUnseen(canvas, rect, look, glyphs, ends, digits);
-  const { left, top, width } = rect;
-  const { owner, isOwn, isHome, isFlashing, total } = look;
-  const id = String(look.id).padStart(digits, '0');
-  const number = total === 0 ? '-' : threeSigns(mostPeople(look));
-  const role = ownerRole(owner);
-  write(canvas, top, left, ' '.repeat(width), role);
-  const head = `${owner === 0 ? (total === 0 ? '.' : '=') : owner}${isHome ? '*' : ':'}`;
-  write(canvas, top, left, head, role);
-  write(canvas, top, left + head.length, id, 'strong', isOwn ? seatPlate(owner) : undefined);
-  write(canvas, top, left + width - number.length, number, isFlashing ? 'strong' : 'text');
-  if (look.total > look.size) write(canvas, top, left + 2 + digits, '!', 'hazard');
-  drawBrackets(canvas, { left, top, width, height: 1 }, look);
+export function signOf(look: Look, glyphs: Glyphs, columns = Number.POSITIVE_INFINITY): Line {
+  const { id, seen, owner, isOwn, isHome, people, total, size, sighting, isFlashing } = look;
+  if (!seen) {
+    const name = `${unseenSign(glyphs)}${id}${isHome ? '*' : ''}`;
+    const last = sighting === undefined ? '' : `~${threeSigns(Math.max(sighting.p1, sighting.p2))}`;
+    return [span(name.length + last.length > columns ? name : `${name}${last}`, 'fog')];
+  }
+  const head = `${isHome ? '*' : ':'}${total > size ? '!' : ''}`;
+  const counts = people.map(({ count }) => count).filter((count) => count > 0);
+  const most = Math.max(...counts);
+  const texts =
+    total === 0
+      ? ['-']
+      : counts.length === 1
+        ? [shortNumber(most), threeSigns(most)]
+        : [
+            counts.map(shortNumber).join('v'),
+            counts.map(threeSigns).join('v'),
+            `v${threeSigns(most)}`,
+            threeSigns(most),
+          ];
+  const room = columns - String(id).length - head.length - 2;
+  const number = texts.find((each) => each.length <= room) ?? '';
+  const side = borderFor(look, glyphs).down;
+  const [open = side, close = side] = isOwn ? '[]' : owner === 0 && total > 0 ? '==' : '';
+  const role = owner === 0 ? 'dim' : seatRole(owner);
+  return [
+    span(open, role),
+    span(String(id), owner === 0 ? 'text' : role, isOwn ? seatPlate(owner) : undefined),
+    span(head, total > size ? 'hazard' : role),
+    span(number, isFlashing ? 'strong' : role),
+    span(close, role),
+  ];
 }
 
-/** Draws a planet as its id in its owner's brackets; of a home, the second one is `*`. */
-export function drawId(
-  canvas: Canvas,
-  rect: Rect,
-  look: Look,
-  digits: number,
-  glyphs: Glyphs,
-  ends: readonly End[],
-): void {
-  if (!look.seen) return drawUnseen(canvas, rect, look, glyphs, ends, digits);
-  const { left, top, width } = rect;
-  const { owner, isOwn, isFlashing } = look;
-  const down = owner === 0 && look.total > 0 ? '=' : borderFor(look, glyphs).down;
-  const role = ownerRole(owner);
-  const id = String(look.id)
-    .padStart(digits, '0')
-    .padEnd(width - 2);
-  write(canvas, top, left, down, role);
-  write(canvas, top, left + 1, id, isFlashing ? 'strong' : role, isOwn ? seatPlate(owner) : undefined);
-  write(canvas, top, left + width - 1, look.isHome ? '*' : down, role);
-  drawBrackets(canvas, { left, top, width, height: 1 }, look);
+/** The border of what is seen of a planet: in ASCII, an empty one has dots, a tied one strokes. */
+export const borderFor = ({ owner, total }: Look, glyphs: Glyphs): Border =>
+  total === 0 && isTyped(glyphs) ? typedEmpty : borderOf(glyphs, owner);
+
+const typedEmpty: Border = { corners: '....', across: '.', down: ':', joins: ':.:.' };
+
+/** The sign before the id of an unseen planet. */
+export const unseenSign = (glyphs: Glyphs): string => (isTyped(glyphs) ? 'o' : '○');
+
+const rowOf = ({ top, height }: Rect): number => top + ((height - 1) >> 1);
+
+/** The column of a sign: as near to the middle as most links can meet it straight from above or below. */
+function startOf({ left, width }: Rect, length: number, ends: readonly End[]): number {
+  const middle = left + Math.max(0, (width - length) >> 1);
+  let [best, most] = [middle, -1];
+  for (let i = 0; i <= 2 * (width - length); i += 1) {
+    const start = middle + (i % 2 === 0 ? -i / 2 : (i + 1) / 2);
+    if (start < left || start + length > left + width) continue;
+    let met = 0;
+    for (const { way, column } of ends)
+      if ((way === 1 || way === 3) && column >= start && column < start + length) met += 1;
+    if (met > most) [best, most] = [start, met];
+  }
+  return best;
 }
 
-/** The people of whoever has more of them. */
-const mostPeople = ({ people: [first, second] }: Look): number => Math.max(first.count, second.count);
-
-/** Brackets stand outside: there is no room within. */
-function drawBrackets(canvas: Canvas, { left, top, width }: Rect, { brackets, area }: Look): void {
-  const [open, close] = brackets;
-  if (open === undefined || close === undefined) return;
-  write(canvas, top, left - 1, open, 'strong', area);
-  write(canvas, top, left + width, close, 'strong', area);
-  if (area !== undefined) underlay(canvas, top, left, width, area);
+/** A sign in its place, and the sides by which the links that are led to it leave each cell of that place. */
+interface Led {
+  readonly start: number;
+  readonly sides: Uint8Array;
 }
 
-function underlay(canvas: Canvas, row: number, column: number, width: number, area: NonNullable<Look['area']>): void {
-  const y = row - canvas.top;
-  if (y < 0 || y >= canvas.rows) return;
-  for (let x = Math.max(0, column - canvas.left); x < Math.min(canvas.columns, column - canvas.left + width); x += 1)
-    canvas.areas[y * canvas.columns + x] = area;
+/** The way of all links from the edge of a planet's place to a sign of this length; found once for each. */
+function ledTo(rect: Rect, length: number, ends: readonly End[]): Led {
+  const known = ledByEnds.get(ends) ?? new Map<number, Led>();
+  ledByEnds.set(ends, known);
+  const there = known.get(length);
+  if (there !== undefined) return there;
+  const start = startOf(rect, length, ends);
+  const sign: Rect = { left: start, top: rowOf(rect), width: length, height: 1 };
+  const led = { start, sides: sidesWithin(rect, sign, ends) };
+  known.set(length, led);
+  return led;
+}
+
+const ledByEnds = new WeakMap<readonly End[], Map<number, Led>>();
+
+/** Links go across in the row where they come in, until they are above, below or beside the sign. */
+function sidesWithin({ left, top, width, height }: Rect, sign: Rect, ends: readonly End[]): Uint8Array {
+  const sides = new Uint8Array(width * height);
+  const mark = (row: number, column: number, side: number) => {
+    const cell = (row - top) * width + column - left;
+    sides[cell] = (sides[cell] ?? missing(cell)) | (1 << side);
+  };
+  for (const { row, column, way } of ends) {
+    mark(row, column, way);
+    const near = Math.max(sign.left, Math.min(sign.left + sign.width - 1, column));
+    const right = column < near ? 0 : 2;
+    for (let at = column; at !== near; at += Math.sign(near - column)) {
+      mark(row, at, right);
+      mark(row, at + Math.sign(near - column), oppositeOf(right));
+    }
+    const down = row < sign.top ? 1 : 3;
+    for (let at = row; at !== sign.top; at += Math.sign(sign.top - row)) {
+      mark(at, near, down);
+      mark(at + Math.sign(sign.top - row), near, oppositeOf(down));
+    }
+  }
+  return sides;
+}
+
+/** The signs of links in a set of glyphs, made once. */
+function signsIn(glyphs: Glyphs): readonly string[] {
+  const signs = signsByGlyphs.get(glyphs) ?? linkSigns(glyphs);
+  signsByGlyphs.set(glyphs, signs);
+  return signs;
+}
+
+const signsByGlyphs = new WeakMap<Glyphs, readonly string[]>();
+
+/** Writes what was seen last, and own people who have landed since, into rows that are free of links; says whether it could. */
+function tellLast(canvas: Canvas, rect: Rect, look: Look, { sides }: Led): boolean {
+  const { left, top, width, height } = rect;
+  const { sighting, landed } = look;
+  if (sighting === undefined && landed === undefined) return false;
+  const sign = rowOf(rect) - top;
+  const rows = [...Array(height).keys()].filter(
+    (row) => row !== sign && sides.subarray(row * width, (row + 1) * width).every((open) => open === 0),
+  );
+  const free = [...rows.filter((row) => row > sign), ...rows.filter((row) => row < sign)];
+  const told = [
+    ...(sighting === undefined ? [] : [lastTexts(look)]),
+    ...(landed === undefined ? [] : [[`${shortNumber(landed.people)} landed t${landed.turn}`]]),
+  ];
+  for (const [i, texts] of told.entries()) {
+    const row = free[i];
+    const text = texts.find((each) => each.length <= width);
+    if (row === undefined || text === undefined) return i > 0;
+    write(canvas, top + row, left + ((width - text.length) >> 1), text, 'fog');
+  }
+  return true;
+}
+
+/** `P2 40 t23`; with fewer words where that is too long. */
+function lastTexts({ people, nameOf, sighting }: Look): readonly string[] {
+  if (sighting === undefined) return [];
+  const { turn, p1, p2 } = sighting;
+  const counts = people
+    .map(({ player }) => ({ player, count: player === 1 ? p1 : p2 }))
+    .filter(({ count }) => count > 0);
+  const [only, other] = counts;
+  const numbers = people.map(({ player }) => shortNumber(player === 1 ? p1 : p2)).join('v');
+  if (only === undefined) return [`empty t${turn}`, `- t${turn}`];
+  if (other !== undefined) return [`${numbers} t${turn}`, numbers];
+  return [`${nameOf(only.player)} ${shortNumber(only.count)} t${turn}`, `${shortNumber(only.count)} t${turn}`];
 }

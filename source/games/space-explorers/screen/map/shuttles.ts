@@ -1,7 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { isTyped } from '../../../../graph/drawing/border.ts';
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
-import { columnsBetween, type Rect, rowsBetween } from '../../../../graph/rect.ts';
 import { type Direction, isAcross } from '../../../../graph/routing/directions.ts';
 import { type Route, stepsOf } from '../../../../graph/routing/field.ts';
 import type { MapDrawing } from './drawing.ts';
@@ -35,18 +34,8 @@ const shorterText = 14;
 /** The same for a text that has no digit to say whose it is. */
 const plainText = 7;
 
-/**
- * Draws all flights on their links, each as near as there is room to the point that it has reached.
- *
- * @param covered where something else is drawn over the map
- */
-export function drawFlights(
-  canvas: Canvas,
-  drawing: MapDrawing,
-  flights: readonly Flight[],
-  style: FlightStyle,
-  covered: Rect | undefined,
-): void {
+/** Draws all flights on their links, each as near as there is room to the point that it has reached. */
+export function drawFlights(canvas: Canvas, drawing: MapDrawing, flights: readonly Flight[], style: FlightStyle): void {
   const { columns } = drawing.field;
   const taken = new Set<number>();
   for (const flight of flights) {
@@ -54,15 +43,21 @@ export function drawFlights(
     const spot = link && spotFor(drawing, link.route, flight, style, taken);
     if (spot === undefined) continue;
     for (let cell = spot.first - 1; cell <= spot.first + spot.signs; cell += 1) taken.add(cell);
+    if (!isWhole(canvas, drawing, spot)) continue;
     const row = Math.floor(spot.cell / columns);
     let column = spot.cell % columns;
-    const text = { left: spot.first % columns, top: row, width: spot.signs, height: 1 };
-    if (covered !== undefined && columnsBetween(text, covered) < 0 && rowsBetween(text, covered) < 0) continue;
     for (const { text, role, area } of spot.text.line) {
       write(canvas, row, column, text, role, area);
       column += text.length;
     }
   }
+}
+
+/** Whether no edge of what is seen of a map cuts a text. */
+function isWhole({ left, columns }: Canvas, { extent, field }: MapDrawing, { first, signs }: Spot): boolean {
+  const column = first % field.columns;
+  const isRight = left + columns >= extent.columns || column + signs < left + columns;
+  return isRight && (left === 0 || column > left);
 }
 
 function spotFor(
@@ -135,7 +130,7 @@ function isFree(
   for (const cell of [first - 1, first + signs]) {
     if ((lengths[cell] ?? 0) !== 0) return false;
     if (!along && ((down[cell] ?? 0) !== 0 || (nodes[cell] ?? 0) !== 0)) return false;
-    if (size !== 'full' && size !== 'large' && size !== 'boxes' && (nodes[cell] ?? 0) !== 0) return false;
+    if (size === 'signs' && (nodes[cell] ?? 0) !== 0) return false;
   }
   return true;
 }

@@ -1,162 +1,115 @@
 import type { Form } from '../../../../graph/form.ts';
-import type { Extent, Rect } from '../../../../graph/rect.ts';
+import type { Gap } from '../../../../graph/layout/settled.ts';
+import type { Ports } from '../../../../graph/routing/field.ts';
 import type { StarMap } from '../../map.ts';
-import type { Zoom } from '../local.ts';
+
+/** The content of a row of a box; in it, what has no room is left out or said shorter. */
+export type BoxRow =
+  | 'first people'
+  | 'second people'
+  | 'both peoples'
+  | 'totals'
+  | 'event'
+  | 'second event'
+  | 'event or growth'
+  | 'airy count'
+  | 'count';
+
+/** How planets are drawn: the room that they need, and what they show. */
+interface Kind {
+  readonly width: number;
+  readonly height: number;
+  /** The least columns and rows between two: those beside a box are for a length and people on the way. */
+  readonly least: Gap;
+  /** What stands inside the frame, from above to below; without rows, a planet is a sign. */
+  readonly rows: readonly BoxRow[];
+  /** Whether the next event stands in the lower edge. */
+  readonly hasEventBelow?: true;
+}
+
+/** From large to small: a map has the first of these for which there is room. */
+const kinds = {
+  '24x7': {
+    width: 24,
+    height: 7,
+    least: [19, 6],
+    rows: ['first people', 'second people', 'totals', 'event', 'second event'],
+  },
+  '20x6': { width: 20, height: 6, least: [15, 4], rows: ['first people', 'second people', 'totals', 'event'] },
+  '16x6': { width: 16, height: 6, least: [6, 4], rows: ['first people', 'second people', 'totals', 'event'] },
+  '15x4': { width: 15, height: 4, least: [8, 1], rows: ['both peoples', 'event or growth'] },
+  '12x3': { width: 12, height: 3, least: [6, 1], rows: ['airy count'], hasEventBelow: true },
+  '11x3': { width: 11, height: 3, least: [5, 1], rows: ['airy count'] },
+  '10x3': { width: 10, height: 3, least: [3, 1], rows: ['count'] },
+  signs: { width: 6, height: 1, least: [3, 1], rows: [] },
+} as const satisfies Readonly<Record<string, Kind>>;
 
 /** How large planets are drawn. */
-export type NodeSize = Exclude<Zoom, 'auto'>;
+export type NodeSize = keyof typeof kinds;
+
+/** What is known of a size. */
+export const kindOf = (size: NodeSize): Kind => kinds[size];
 
 /** From large to small. */
-export const nodeSizes = ['full', 'large', 'boxes', 'small', 'rows', 'ids'] as const satisfies readonly NodeSize[];
+export const nodeSizes = [
+  '24x7',
+  '20x6',
+  '16x6',
+  '15x4',
+  '12x3',
+  '11x3',
+  '10x3',
+  'signs',
+] as const satisfies readonly NodeSize[];
 
 /** Digits of the longest id. */
 export const digitsOf = ({ ids }: Pick<StarMap, 'ids'>): number => Math.max(...ids.map((id) => String(id).length));
 
-const boxMargins = {
-  wide: { left: 1, right: 0, top: 0, bottom: 1 },
-  least: { left: 1, right: 0, top: 0, bottom: 0 },
-} as const;
+/** Columns of a box from which on its head has blanks, and words. */
+export const airyHead = 16;
 
-const highMargins = {
-  wide: { left: 1, right: 1, top: 0, bottom: 0 },
-  least: { left: 1, right: 0, top: 0, bottom: 0 },
-} as const;
+/** Columns of the events in a lower edge; links leave it behind them. */
+export const eventColumns = 8;
 
-/** Brackets stand beside rows and ids. */
-const bracketMargins = {
+/** Room for brackets beside signs. */
+const signMargins = {
   wide: { left: 3, right: 2, top: 0, bottom: 1 },
   least: { left: 1, right: 1, top: 0, bottom: 0 },
 } as const;
 
-interface Fixed extends Pick<Form<NodeSize>, 'height' | 'gaps' | 'margins' | 'least'> {
-  /** Columns of a planet whose id has one or two digits. */
-  readonly width: number;
-}
+const boxMargins = {
+  wide: { left: 1, right: 1, top: 0, bottom: 0 },
+  least: { left: 1, right: 0, top: 0, bottom: 0 },
+} as const;
 
-/** The largest boxes are larger yet where a large room has few planets, from large to small. */
-const roomy: readonly (Fixed & { readonly mostPlanets: number })[] = [
-  { width: 24, height: 7, margins: highMargins, least: [12, 3], gaps: [[16, 5]], mostPlanets: 7 },
-  { width: 20, height: 6, margins: highMargins, least: [10, 3], gaps: [[14, 4]], mostPlanets: 16 },
+/** Columns and rows that are added to the least gaps where planets are moved to find room for links. */
+const wider: readonly Gap[] = [
+  [3, 2],
+  [1, 1],
+  [0, 0],
 ];
 
-/** Columns of such a room: below that, people on the way need what is left between planets. */
-const roomyFrom = 120;
-
-const fixed: Readonly<Record<NodeSize, Fixed>> = {
-  full: {
-    width: 16,
-    height: 6,
-    margins: highMargins,
-    least: [8, 2],
-    gaps: [
-      [12, 4],
-      [10, 3],
-    ],
-  },
-  large: {
-    width: 13,
-    height: 4,
-    margins: highMargins,
-    least: [10, 2],
-    gaps: [
-      [8, 3],
-      [6, 2],
-    ],
-  },
-  boxes: {
-    width: 10,
-    height: 3,
-    margins: boxMargins,
-    least: [3, 1],
-    gaps: [
-      [6, 3],
-      [4, 2],
-    ],
-  },
-  small: {
-    width: 6,
-    height: 2,
-    margins: boxMargins,
-    least: [3, 1],
-    gaps: [
-      [6, 3],
-      [4, 2],
-    ],
-  },
-  rows: {
-    width: 7,
-    height: 1,
-    margins: bracketMargins,
-    least: [3, 1],
-    gaps: [
-      [6, 3],
-      [5, 2],
-      [4, 1],
-    ],
-  },
-  ids: {
-    width: 3,
-    height: 1,
-    margins: bracketMargins,
-    least: [3, 1],
-    gaps: [
-      [6, 3],
-      [4, 2],
-      [3, 1],
-    ],
-  },
-};
-
-/** Columns of planets of a size: more where ids are long that stand beside other things. */
-function widthOf(map: StarMap, size: NodeSize): number {
-  const { width } = fixed[size];
-  const digits = digitsOf(map);
-  switch (size) {
-    case 'rows':
-      return digits + 6;
-    case 'ids':
-      return digits + 2;
-    case 'small':
-      return Math.max(width, digits + 5);
-    default:
-      return width;
-  }
-}
-
-/** Columns and rows of a planet of a size. */
-export const extentOf = (map: StarMap, size: NodeSize): Pick<Rect, 'width' | 'height'> => ({
-  width: widthOf(map, size),
-  height: fixed[size].height,
-});
-
-/** The forms of planets of this size in a room, from large to small. */
-export function formsOf(map: StarMap, size: NodeSize, room: Extent): readonly [Form<NodeSize>, ...Form<NodeSize>[]] {
-  const usual = formOf(map, size, { ...fixed[size], width: widthOf(map, size) });
-  const isRoomy = size === 'full' && room.columns >= roomyFrom;
-  const larger = isRoomy ? roomy.filter(({ mostPlanets }) => map.ids.length <= mostPlanets) : [];
-  const [largest, ...others] = larger.map((each) => formOf(map, size, each));
-  return largest === undefined ? [usual] : [largest, ...others, usual];
-}
-
-/** As wide as numbers need, and as the edges do that cannot end at the sides. */
-function formOf(map: StarMap, size: NodeSize, { width: usual, height, margins, least, gaps }: Fixed): Form<NodeSize> {
+/** The form of planets of this size. A sign has room for its id and three more, such as `[17*152]`. */
+export function formOf(map: StarMap, size: NodeSize): Form<NodeSize> {
+  const { width: columns, height, least, rows } = kindOf(size);
+  const isSign = rows.length === 0;
+  const width = isSign ? columns + digitsOf(map) : columns;
   return {
     size,
     height,
-    margins,
     least,
-    gaps,
-    ports: { mirrored: true, ...(height > 1 ? { row: (height - 1) >> 1 } : {}), ...freeOf(map, size, usual) },
-    widths: (perEdge) => map.ways.map(({ length }) => Math.max(usual, Math.ceil((length - 2 * height) * perEdge))),
+    margins: isSign ? signMargins : boxMargins,
+    gaps: wider.map(([across, down]) => [least[0] + across, least[1] + down]),
+    ports: { mirrored: true, row: (height - 1) >> 1, free: isSign ? () => [2, width - 3] : freeOf(map, size) },
+    widths: (perEdge) => map.ways.map(({ length }) => Math.max(width, Math.ceil((length - 2 * height) * perEdge))),
   };
 }
 
-/** The columns of a box's upper and lower edge where nothing is written. */
-function freeOf(map: StarMap, size: NodeSize, width: number): Partial<Form<NodeSize>['ports']> {
-  if (size !== 'full' && size !== 'large' && size !== 'boxes') return {};
+/** The columns of a box's upper and lower edge where nothing is written: beside its id and its owner, and behind an event. */
+function freeOf(map: StarMap, size: NodeSize): NonNullable<Ports['free']> {
+  const { width, hasEventBelow } = kindOf(size);
   const last = width - 2;
-  const head = digitsOf(map) + 3;
-  // Numbers stand at the lower left, and the capacity of a large box in the middle.
-  const lower = { full: 1, large: last - 1, boxes: Math.ceil(width / 2) }[size];
-  return { free: (edge) => (edge === 'upper' ? [Math.min(head, last - 1), last - 1] : [lower, last]) };
+  const marks = width >= airyHead ? '[] home'.length : '[]'.length;
+  const head = Math.min(1 + digitsOf(map) + marks, last - 1);
+  return (edge) => (edge === 'upper' ? [head, last - 1] : [hasEventBelow ? eventColumns + 1 : 1, last]);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { StoreError } from '../store.ts';
-import type { Row } from './database.ts';
+import type { Row } from './steps.ts';
 
 /*
  * Texts are kept as they are, but for those that one of the libraries would change or cut: with a NUL or half a surrogate
@@ -56,6 +56,7 @@ export const rows = {
   tally: z.object({ played: count, won: count }),
   level: z.object({ level: z.string(), text }),
   head: z.object({ length: count, hash: z.string() }),
+  headToFollow: z.object({ length: count, hash: z.string(), used: count }),
   hash: z.object({ hash: z.string() }),
   entry: z.object({
     match: text,

@@ -1,0 +1,37 @@
+import { failure, type Result, refusal, success } from '../../../engine/result.ts';
+
+/** Where a PostgreSQL database is. */
+export interface DatabaseAddress {
+  /** With the password, if it has one: never to be shown. */
+  readonly url: string;
+  /** The same without its password and options, to be shown. */
+  readonly shown: string;
+}
+
+/** Whether a place for data is meant to be a database and not a folder. */
+export const isDatabaseAddress = (text: string): boolean => /^postgres(?:ql)?:/i.test(text);
+
+/**
+ * Reads an address of a database; what is wrong with it is told without the address, which may have a password.
+ *
+ * @example
+ * databaseAddress('postgres://ada:secret@oak.lan/games')
+ * // => { ok: true, value: { url: …, shown: 'postgres://ada@oak.lan/games' } }
+ */
+export function databaseAddress(text: string): Result<DatabaseAddress> {
+  // A user without a host is no URL, but usual for a database that is reached by a socket.
+  const read = text.replace(/^([^/]*\/\/[^/@]*@)\//, '$1socket/');
+  if (!URL.canParse(read))
+    return bad('it cannot be read; characters such as @ / : # % in a password are written %40 %2F %3A %23 %25');
+  const url = new URL(read);
+  const { protocol, username, host, pathname, searchParams, hash } = url;
+  if (!/^postgres(?:ql)?:$/.test(protocol)) return bad(`it begins with ${protocol}`);
+  if (hash !== '') return bad('it has a #; in a password that is written %23');
+  if (!/^\/[^/]+$/.test(pathname)) return bad('it names no database');
+  const socket = searchParams.get('host');
+  const where = `${username === '' ? '' : `${username}@`}${read === text ? host : ''}${pathname}`;
+  return success({ url: text, shown: `postgres://${where}${socket === null ? '' : `?host=${socket}`}` });
+}
+
+const bad = (why: string) =>
+  failure(refusal('bad-address', `the address of the database must be postgres://USER@HOST/DATABASE: ${why}`));

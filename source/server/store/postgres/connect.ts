@@ -1,0 +1,102 @@
+import type { Fault } from '../batched.ts';
+import type { Row } from '../sql/steps.ts';
+import { StoreError } from '../store.ts';
+import type { DatabaseAddress } from './address.ts';
+import type { Connection } from './connection.ts';
+import { stateOf } from './faults.ts';
+
+/** The oldest version that can all that is needed: it is the oldest that its makers still look after. */
+const oldest = 14;
+
+/** How long a connection may take to be made, and a statement to be answered, in milliseconds. */
+const connectWithin = 5000;
+const answerWithin = 60_000;
+
+/** The OID of whole numbers of 64 bits; those that are kept are all exact as a number. */
+const bigint = 20;
+
+/**
+ * Connects to a PostgreSQL server.
+ *
+ * @throws StoreError with a sentence where it refuses for good; the library's error where it cannot be reached
+ */
+export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
+  const { default: Client } = await import('pg/lib/client.js');
+  const client = new Client({
+    connectionString: url,
+    application_name: 'turncade',
+    connectionTimeoutMillis: connectWithin,
+    query_timeout: answerWithin,
+    keepAlive: true,
+    pipeline: true,
+  });
+  client.setTypeParser(bigint, Number);
+  // That it was lost is noticed by whoever asks next.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    throw refusedLogin(error) ?? error;
+  }
+  /** Statements are prepared under short names. */
+  const names = new Map<string, string>();
+  const nameOf = (sql: string): string => {
+    const name = names.get(sql) ?? `s${names.size}`;
+    names.set(sql, name);
+    return name;
+  };
+  const connection: Connection = {
+    async query(sql, values) {
+      const { rows } = await client.query(
+        values === undefined ? sql : { name: nameOf(sql), text: sql, values: [...values] },
+      );
+      return rows;
+    },
+    end: () => client.end(),
+  };
+  try {
+    const [settings = {}] = await connection.query(settingsQuery);
+    const why = whyUnfit(settings);
+    if (why !== undefined) throw new StoreError(why.fault, why.message);
+  } catch (error) {
+    await connection.end().catch(() => {});
+    throw error;
+  }
+  return connection;
+}
+
+/** Why a database does not let somebody in; nothing where it was not even asked. */
+function refusedLogin(error: unknown): StoreError | undefined {
+  const text = error instanceof Error ? error.message : '';
+  // The library's own words where a password is asked for and none was given.
+  if (text.startsWith('SASL')) return new StoreError('failed', `the database wants another password (${text})`);
+  const state = stateOf(error);
+  if (state?.startsWith('28') === true) return new StoreError('failed', `the database refuses the login: ${text}`);
+  return state === '3D000' ? new StoreError('failed', `${text}: make it with createdb`) : undefined;
+}
+
+const settingsQuery = `SELECT current_setting('server_version_num') AS version, current_setting('fsync') AS fsync,
+  current_setting('full_page_writes') AS pages, current_setting('synchronous_commit') AS commit,
+  current_setting('server_encoding') AS encoding, current_setting('transaction_read_only') AS "isReadOnly"`;
+
+/**
+ * Why what is committed to a database could be lost or changed, or not be written at all.
+ *
+ * @param settings as PostgreSQL tells them
+ */
+export function whyUnfit(settings: Row): Fault | undefined {
+  const { version, fsync, pages, commit, encoding, isReadOnly } = settings;
+  const failed = (message: string): Fault => ({ fault: 'failed', message });
+  if (!(Number(version) >= oldest * 10_000))
+    return failed(`the database is PostgreSQL ${Math.floor(Number(version) / 10_000)}, ${oldest} or newer is needed`);
+  if (fsync !== 'on')
+    return failed('fsync is off in the database, so a power cut would lose what was played: turn it on');
+  if (pages !== 'on')
+    return failed('full_page_writes is off in the database, so a power cut would damage it: turn it on');
+  if (commit === 'off')
+    return failed('synchronous_commit is off for this user of the database, so a crash would lose what was played');
+  if (encoding !== 'UTF8') return failed(`the database keeps texts as ${String(encoding)}, where it must be UTF8`);
+  return isReadOnly === 'on'
+    ? { fault: 'read-only', message: 'the database can only be read: it is a standby, or set so' }
+    : undefined;
+}

@@ -1,0 +1,140 @@
+import { StoreError } from '../store.ts';
+import type { Connection } from './connection.ts';
+
+/** The schema that has all tables, so that other programs' tables in the database are in nobody's way. */
+export const schema = 'turncade';
+
+/**
+ * The migrations in order; a version is the number of those that were made. One that was released is never changed: another
+ * follows it. Texts are compared byte by byte, as elsewhere.
+ */
+const migrations: readonly string[] = [
+  `
+  CREATE TABLE account (
+    account BIGINT PRIMARY KEY,
+    name TEXT COLLATE "C" NOT NULL,
+    hash TEXT NOT NULL,
+    salt TEXT NOT NULL,
+    created BIGINT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('active', 'banned', 'deleted')),
+    muted TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX account_name ON account (lower(name)) WHERE state <> 'deleted';
+
+  CREATE TABLE login (
+    token_hash TEXT COLLATE "C" PRIMARY KEY,
+    account BIGINT NOT NULL,
+    created BIGINT NOT NULL,
+    used BIGINT NOT NULL,
+    address TEXT NOT NULL
+  );
+  CREATE INDEX login_account ON login (account);
+
+  CREATE TABLE level (
+    level TEXT COLLATE "C" PRIMARY KEY,
+    text TEXT NOT NULL
+  );
+
+  CREATE TABLE match (
+    match TEXT COLLATE "C" PRIMARY KEY,
+    code TEXT COLLATE "C" NOT NULL,
+    game TEXT NOT NULL,
+    phase TEXT NOT NULL CHECK (phase IN ('waiting', 'running', 'over')),
+    created BIGINT NOT NULL,
+    changed BIGINT NOT NULL,
+    body TEXT NOT NULL,
+    level TEXT COLLATE "C" REFERENCES level,
+    accounts TEXT NOT NULL,
+    winners TEXT NOT NULL,
+    length BIGINT NOT NULL,
+    hash TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX match_code ON match (code) WHERE phase <> 'over';
+  CREATE INDEX match_live ON match (match) WHERE phase <> 'over';
+
+  CREATE TABLE seated (
+    account BIGINT NOT NULL,
+    match TEXT COLLATE "C" NOT NULL REFERENCES match,
+    ended BIGINT,
+    PRIMARY KEY (account, match)
+  );
+  CREATE INDEX seated_match ON seated (match);
+  CREATE INDEX seated_ended ON seated (account, ended DESC, match) WHERE ended IS NOT NULL;
+
+  CREATE TABLE tally (
+    account BIGINT PRIMARY KEY,
+    played BIGINT NOT NULL,
+    won BIGINT NOT NULL
+  );
+
+  CREATE TABLE outline (
+    match TEXT COLLATE "C" PRIMARY KEY REFERENCES match,
+    body TEXT NOT NULL
+  );
+
+  CREATE TABLE entry (
+    match TEXT COLLATE "C" NOT NULL REFERENCES match,
+    number BIGINT NOT NULL CHECK (number > 0),
+    time BIGINT NOT NULL,
+    seat INTEGER,
+    key TEXT COLLATE "C",
+    body TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    PRIMARY KEY (match, number)
+  );
+  CREATE UNIQUE INDEX entry_key ON entry (match, seat, key) WHERE key IS NOT NULL;
+
+  CREATE TABLE checkpoint (
+    match TEXT COLLATE "C" NOT NULL REFERENCES match,
+    number BIGINT NOT NULL,
+    rules BIGINT NOT NULL,
+    body TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    PRIMARY KEY (match, number)
+  );
+
+  CREATE TABLE chat (
+    match TEXT COLLATE "C" NOT NULL REFERENCES match,
+    number BIGINT NOT NULL,
+    time BIGINT NOT NULL,
+    account BIGINT NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (match, number)
+  );
+  CREATE INDEX chat_account ON chat (account);
+
+  CREATE TABLE fact (
+    name TEXT COLLATE "C" PRIMARY KEY,
+    value TEXT NOT NULL
+  );
+  `,
+];
+
+/** The letters `tcsv` as a number: a lock that only servers of this program take. */
+export const ourLock = 0x74_63_73_76;
+
+/**
+ * Makes the missing migrations, all or none, while no other server does.
+ *
+ * @throws StoreError `newer`, and the library's error (rejects with them)
+ */
+export async function migrate({ query }: Connection, steps = migrations): Promise<void> {
+  await query('BEGIN');
+  await query('SELECT pg_advisory_xact_lock($1)', [ourLock]);
+  const [found] = await query('SELECT to_regnamespace($1) IS NOT NULL AS "isThere"', [schema]);
+  if (found?.['isThere'] !== true) await query(`CREATE SCHEMA ${schema}`);
+  await query('CREATE TABLE IF NOT EXISTS version (number BIGINT NOT NULL)');
+  const [known] = await query('SELECT coalesce(max(number), 0) AS number FROM version');
+  const version = Number(known?.['number']);
+  if (version > steps.length)
+    throw new StoreError(
+      'newer',
+      `the database was written by a later version of turncade (format ${version}, this one knows ${steps.length}); it stays unchanged`,
+    );
+  for (const [index, step] of steps.entries()) {
+    if (index < version) continue;
+    for (const statement of step.split(';').filter((text) => text.trim() !== '')) await query(statement);
+    await query('INSERT INTO version (number) VALUES ($1)', [index + 1]);
+  }
+  await query('COMMIT');
+}

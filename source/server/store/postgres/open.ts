@@ -1,0 +1,138 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Group, Outcomes } from '../answers.ts';
+import { batchedStore, type Keeping } from '../batched.ts';
+import type { Steps } from '../sql/steps.ts';
+import { problems, questions, writeGroups } from '../sql/tables.ts';
+import { type Store, StoreError } from '../store.ts';
+import { type Connection, take } from './connection.ts';
+import { isAway, isRaced, storeErrorOf } from './faults.ts';
+import { createLine, type Line } from './line.ts';
+import { migrate, ourLock, schema } from './migrations.ts';
+
+/** How long a database may take to be there when a server starts, in milliseconds. */
+const startPatience = 2000;
+
+/** How long somebody waits for a database that was lost before being told so, in milliseconds. */
+const usualPatience = 10_000;
+
+/** How often changes are tried again that met others. */
+const mostTries = 10;
+
+/**
+ * Opens a PostgreSQL database as the store of a server, and makes its tables where they are missing.
+ *
+ * @param connect makes a new connection; refuses one over which what is committed could be lost
+ * @param patience how long somebody waits for a database that was lost, in milliseconds
+ * @throws StoreError `in-use`, `newer`, `away` and what the database has against it (rejects with them)
+ */
+export async function openPostgres(connect: () => Promise<Connection>, patience = usualPatience): Promise<Store> {
+  // Questions need not wait for the disk, nor changes for somebody who reads everything.
+  const writer = createLine(async () => {
+    const connection = await ready(connect);
+    await expectAlone(connection);
+    return connection;
+  });
+  const reader = createLine(() => ready(connect));
+  let isClosed = false;
+  const close = async () => {
+    isClosed = true;
+    await Promise.all([writer.close(), reader.close()]);
+  };
+  try {
+    await writer.use(migrate, startPatience);
+  } catch (error) {
+    await close();
+    throw storeErrorOf(error);
+  }
+
+  /** Asks in a transaction of its own, in which nothing changes from one statement to the next. */
+  const asked = async <Result>(steps: () => Steps<Result>): Promise<Result> => {
+    if (isClosed) throw new StoreError('failed', 'the store is closed');
+    return tried(() =>
+      reader.use(async (connection) => {
+        await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+        const answer = await take(connection, steps());
+        await connection.query('COMMIT');
+        return answer;
+      }, patience),
+    );
+  };
+
+  const keeping: Keeping = {
+    write: (groups) => written(writer, groups, patience),
+    ask: (question, args) => asked(() => Reflect.apply(questions[question], undefined, args)),
+    check: () => asked(problems),
+    close,
+  };
+  return batchedStore(keeping, () =>
+    Promise.reject(
+      new StoreError('failed', 'a PostgreSQL database has its own backups: make one with pg_dump, or archive its log'),
+    ),
+  );
+}
+
+/** A connection that finds the server's tables. */
+export async function ready(connect: () => Promise<Connection>): Promise<Connection> {
+  const connection = await connect();
+  await connection.query(`SET search_path = ${schema}`);
+  // What a server leaves open that is gone without a word is in nobody's way for long.
+  await connection.query("SET idle_in_transaction_session_timeout = '10s'");
+  return connection;
+}
+
+/** Expects that no other server has the database. The lock ends with the connection. */
+export async function expectAlone(connection: Connection): Promise<void> {
+  const [found] = await connection.query('SELECT pg_try_advisory_lock($1) AS "isOurs"', [ourLock]);
+  if (found?.['isOurs'] === true) return;
+  await connection.end();
+  throw new StoreError('in-use', 'another server uses the database: only one can');
+}
+
+/** Tries work again that is done whole or not at all, where its connection was lost or it met others. */
+async function tried<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries >= mostTries || !(isAway(error) || isRaced(error))) throw storeErrorOf(error);
+    }
+  }
+}
+
+/**
+ * Makes groups of changes in one transaction. Where the connection is lost while it is committed, the database is asked
+ * what came of it, for as long as that takes: nobody may be told that something was not kept which was.
+ */
+function written(writer: Line, groups: readonly Group[], patience: number): Promise<Outcomes> {
+  /** A transaction that may have been committed. */
+  let sent: { readonly id: string; readonly outcomes: Outcomes } | undefined;
+  const write = async (connection: Connection): Promise<Outcomes> => {
+    if (sent !== undefined && (await isCommitted(connection, sent.id))) return sent.outcomes;
+    sent = undefined;
+    await connection.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+    const outcomes = await take(connection, writeGroups(groups));
+    const [found] = await connection.query('SELECT pg_current_xact_id()::text AS id');
+    sent = { id: String(found?.['id']), outcomes };
+    await connection.query('COMMIT');
+    return outcomes;
+  };
+  const writeOrFindOut = async (): Promise<Outcomes> => {
+    for (;;) {
+      try {
+        return await writer.use(write, sent === undefined ? patience : Number.POSITIVE_INFINITY);
+      } catch (error) {
+        if (sent === undefined || !isAway(error)) throw error;
+      }
+    }
+  };
+  return tried(writeOrFindOut);
+}
+
+/** Whether a transaction was committed, once that is decided. */
+async function isCommitted({ query }: Connection, id: string): Promise<boolean> {
+  for (;;) {
+    const [found] = await query('SELECT pg_xact_status($1::xid8) AS status', [id]);
+    if (found?.['status'] !== 'in progress') return found?.['status'] === 'committed';
+    await wait(20);
+  }
+}

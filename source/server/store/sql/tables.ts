@@ -1,0 +1,404 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Seat } from '../../../engine/vocabulary.ts';
+import { changedAccount, endsLogins, expectChecked, mostLogins } from '../account-change.ts';
+import type { Answer, Group, Outcomes, Question } from '../answers.ts';
+import { checkpointHash, firstHash, levelHash, nextHash } from '../chain.ts';
+import {
+  type Account,
+  type Change,
+  type Checkpoint,
+  type JournalEntry,
+  type Login,
+  type MatchRecord,
+  type Store,
+  StoreError,
+} from '../store.ts';
+import { keptText, readRows, rows } from './rows.ts';
+import { lock, read, run, type Steps, type Value } from './steps.ts';
+
+const matchColumns = 'match, code, game, phase, created, changed, body, level, accounts, winners';
+const entryColumns = 'match, number, time, seat, key, body';
+
+/** The questions to a store, as steps. */
+export const questions: {
+  readonly [Asked in Question]: (...args: Parameters<Store[Asked]>) => Steps<Answer<Asked>>;
+} = {
+  *fact(name) {
+    const found = yield* read('SELECT value FROM fact WHERE name = ?', keptText(name));
+    return readRows(rows.fact, found, 'a fact')[0]?.value;
+  },
+  *lastAccount() {
+    const found = yield* read('SELECT * FROM account ORDER BY account DESC LIMIT 1');
+    const [last] = readRows(rows.account, found, 'an account');
+    return last === undefined ? 0 : last.account;
+  },
+  *accountNamed(name) {
+    return (yield* accountsWhere("lower(name) = lower(?) AND state <> 'deleted'", keptText(name)))[0];
+  },
+  *account(account) {
+    return (yield* accountsWhere('account = ?', account))[0];
+  },
+  accounts: () => accountsWhere('TRUE ORDER BY account'),
+  *login(tokenHash) {
+    return (yield* loginsWhere('token_hash = ?', keptText(tokenHash)))[0];
+  },
+  logins: (account) => loginsWhere('account = ? ORDER BY token_hash', account),
+  // By the index of those that are not over: how many are over makes no difference.
+  liveMatches: () => matchesWhere("match IN (SELECT match FROM match WHERE phase <> 'over') ORDER BY match"),
+  *outlines() {
+    const found = yield* read(
+      "SELECT match, body FROM outline WHERE match IN (SELECT match FROM match WHERE phase <> 'over')",
+    );
+    return Object.fromEntries(
+      readRows(rows.outline, found, 'the outline of a match').map(({ match, body }) => [match, body]),
+    );
+  },
+  finishedMatches: (account, most) =>
+    matchesWhere(
+      `match IN (SELECT match FROM seated WHERE account = ? AND ended IS NOT NULL ORDER BY ended DESC, match LIMIT ?)
+       ORDER BY changed DESC, match`,
+      account,
+      most,
+    ),
+  *tally(account) {
+    const found = yield* read('SELECT played, won FROM tally WHERE account = ?', account);
+    return readRows(rows.tally, found, 'a tally')[0] ?? { played: 0, won: 0 };
+  },
+  *level(level) {
+    const found = yield* read('SELECT level, text FROM level WHERE level = ?', level);
+    return readRows(rows.level, found, 'a level')[0]?.text;
+  },
+  *match(match) {
+    return (yield* matchesWhere('match = ?', keptText(match)))[0];
+  },
+  *matchWithCode(code) {
+    return (yield* matchesWhere("code = ? AND phase <> 'over'", keptText(code)))[0];
+  },
+  journal: journalOf,
+  *keys(match, upTo) {
+    const found = yield* read(
+      'SELECT seat, key FROM entry WHERE match = ? AND number <= ? AND key IS NOT NULL AND seat IS NOT NULL ORDER BY number',
+      keptText(match),
+      upTo,
+    );
+    return readRows(rows.key, found, `the keys of the match ${match}`);
+  },
+  *entryWithKey(match, seat, key) {
+    const found = yield* read(
+      `SELECT ${entryColumns} FROM entry WHERE match = ? AND seat = ? AND key = ?`,
+      ...[keptText(match), seat, keptText(key)],
+    );
+    return readRows(rows.entry, found, `an entry of the match ${match}`)[0];
+  },
+  checkpoints: checkpointsOf,
+  *chat(match, most) {
+    const found = yield* read('SELECT * FROM chat WHERE match = ? ORDER BY number DESC LIMIT ?', keptText(match), most);
+    return readRows(rows.chat, found, `the chat of the match ${match}`).reverse();
+  },
+};
+
+function* accountsWhere(where: string, ...values: readonly Value[]): Steps<Account[]> {
+  return readRows(rows.account, yield* read(`SELECT * FROM account WHERE ${where}`, ...values), 'an account');
+}
+
+/** An account that nobody changes meanwhile. */
+function* accountToChange(account: number): Steps<Account | undefined> {
+  return readRows(rows.account, yield* lock('SELECT * FROM account WHERE account = ?', account), 'an account')[0];
+}
+
+function* loginsWhere(where: string, value: Value): Steps<Login[]> {
+  return readRows(rows.login, yield* read(`SELECT * FROM login WHERE ${where}`, value), 'a login');
+}
+
+function* matchesWhere(where: string, ...values: readonly Value[]): Steps<MatchRecord[]> {
+  return readRows(rows.match, yield* read(`SELECT ${matchColumns} FROM match WHERE ${where}`, ...values), 'a match');
+}
+
+/** The hash of an entry of a match; that before the first for 0. */
+function* hashAt(match: string, number: number): Steps<string | undefined> {
+  if (number === 0) return firstHash(match);
+  const found = yield* read('SELECT hash FROM entry WHERE match = ? AND number = ?', keptText(match), number);
+  return readRows(rows.hash, found, `the journal of the match ${match}`)[0]?.hash;
+}
+
+function* journalOf(match: string, from: number): Steps<JournalEntry[]> {
+  const heads = yield* read('SELECT length, hash FROM match WHERE match = ?', keptText(match));
+  const [head] = readRows(rows.head, heads, `the match ${match}`);
+  if (head === undefined || from > head.length) return [];
+  const found = yield* read(
+    `SELECT ${entryColumns}, hash FROM entry WHERE match = ? AND number > ? ORDER BY number`,
+    keptText(match),
+    from,
+  );
+  const entries = readRows(rows.entry, found, `the journal of the match ${match}`);
+  const broken = (number: number): never => {
+    throw new StoreError('damaged', `the journal of the match ${match} is damaged at its entry ${number}`);
+  };
+  let hash = (yield* hashAt(match, from)) ?? broken(from);
+  let number = from;
+  for (const [index, entry] of entries.entries()) {
+    number++;
+    if (entry.number !== number) broken(number);
+    hash = nextHash(hash, entry);
+    if (hash !== found[index]?.['hash']) broken(number);
+  }
+  if (number !== head.length) broken(number + 1);
+  return hash === head.hash ? entries : broken(number);
+}
+
+/** The checkpoints that are whole. A damaged one is not missed: its position follows from the journal. */
+function* checkpointsOf(match: string): Steps<Checkpoint[]> {
+  const found = yield* read(
+    'SELECT match, number, rules, body, hash FROM checkpoint WHERE match = ? ORDER BY number DESC',
+    keptText(match),
+  );
+  const whole: Checkpoint[] = [];
+  for (const [index, checkpoint] of readRows(rows.checkpoint, found, `a checkpoint of the match ${match}`).entries()) {
+    const at = yield* hashAt(match, checkpoint.number);
+    if (at !== undefined && checkpointHash(at, checkpoint) === found[index]?.['hash']) whole.push(checkpoint);
+  }
+  return whole;
+}
+
+/** Makes groups of changes; one that is refused is left out. */
+export function* writeGroups(groups: readonly Group[]): Steps<Outcomes> {
+  const outcomes: (StoreError | undefined)[] = [];
+  for (const group of groups) outcomes.push(yield* writeGroup(group));
+  return outcomes;
+}
+
+function* writeGroup(group: Group): Steps<StoreError | undefined> {
+  // A change that is refused has changed nothing.
+  const isOne = group.length === 1;
+  if (!isOne) yield* run('SAVEPOINT one');
+  try {
+    for (const change of group) yield* make(change);
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.fault === 'damaged') throw error;
+    if (!isOne) yield* run('ROLLBACK TO one');
+    return error;
+  }
+  if (!isOne) yield* run('RELEASE one');
+  return undefined;
+}
+
+/** Makes a change; if it is refused, nothing has changed. */
+function* make(change: Change): Steps<void> {
+  switch (change.type) {
+    case 'new-account': {
+      const { account, name, hash, salt, created, state, muted } = change.account;
+      const isThere = "account = ? OR (lower(name) = lower(?) AND state <> 'deleted')";
+      const taken = yield* accountsWhere(isThere, account, keptText(name));
+      if (taken.length > 0) throw new StoreError('taken', `the account ${account} or its name ${name} is taken`);
+      yield* run(
+        'INSERT INTO account (account, name, hash, salt, created, state, muted) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        ...[account, keptText(name), keptText(hash), keptText(salt), created, state, JSON.stringify(muted)],
+      );
+      return;
+    }
+    case 'password':
+    case 'ban':
+    case 'unban':
+    case 'delete-account':
+    case 'mute': {
+      const { account } = change;
+      const before = yield* accountToChange(account);
+      const { name, hash, salt, state, muted } = changedAccount(before, change);
+      yield* run(
+        'UPDATE account SET name = ?, hash = ?, salt = ?, state = ?, muted = ? WHERE account = ?',
+        ...[keptText(name), keptText(hash), keptText(salt), state, JSON.stringify(muted), account],
+      );
+      if (endsLogins(change)) yield* run('DELETE FROM login WHERE account = ?', account);
+      if (state === 'deleted') yield* run("UPDATE chat SET text = '' WHERE account = ?", account);
+      return;
+    }
+    case 'login': {
+      const { tokenHash, account, created, used, address } = change.login;
+      expectChecked(yield* accountToChange(account), change.checked);
+      yield* run(
+        `DELETE FROM login WHERE account = ? AND token_hash <> ? AND token_hash NOT IN (SELECT token_hash FROM login
+         WHERE account = ? AND token_hash <> ? ORDER BY used DESC, token_hash LIMIT ?)`,
+        ...[account, keptText(tokenHash), account, keptText(tokenHash), mostLogins - 1],
+      );
+      yield* run(
+        `INSERT INTO login (token_hash, account, created, used, address) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (token_hash) DO UPDATE SET account = excluded.account, created = excluded.created,
+         used = excluded.used, address = excluded.address`,
+        ...[keptText(tokenHash), account, created, used, keptText(address)],
+      );
+      return;
+    }
+    case 'login-used': {
+      const { tokenHash, used, address } = change;
+      yield* run(
+        'UPDATE login SET used = ?, address = ? WHERE token_hash = ?',
+        ...[used, keptText(address), keptText(tokenHash)],
+      );
+      return;
+    }
+    case 'logout':
+      yield* run('DELETE FROM login WHERE token_hash = ?', keptText(change.tokenHash));
+      return;
+    case 'logout-all':
+      yield* run('DELETE FROM login WHERE account = ?', change.account);
+      return;
+    case 'level':
+      yield* run(
+        'INSERT INTO level (level, text) VALUES (?, ?) ON CONFLICT DO NOTHING',
+        change.level,
+        keptText(change.text),
+      );
+      return;
+    case 'match':
+      return yield* makeMatch(change.match);
+    case 'outline':
+      yield* headToFollow(change.match);
+      yield* run(
+        'INSERT INTO outline (match, body) VALUES (?, ?) ON CONFLICT (match) DO UPDATE SET body = excluded.body',
+        keptText(change.match),
+        keptText(change.body),
+      );
+      return;
+    case 'append': {
+      const { match, number, time, seat, key, body } = change.entry;
+      const head = yield* headToFollow(match, seat, key);
+      if (head.used > 0) throw new StoreError('key', `the key ${key} was used in the match ${match}`);
+      expectNumber(match, number, head.length + 1);
+      const hash = nextHash(head.hash, change.entry);
+      yield* run(
+        `INSERT INTO entry (${entryColumns}, hash) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        ...[keptText(match), number, time, seat, key === null ? null : keptText(key), keptText(body), hash],
+      );
+      yield* run('UPDATE match SET length = ?, hash = ? WHERE match = ?', number, hash, keptText(match));
+      return;
+    }
+    case 'checkpoint': {
+      const { match, number, rules, body } = change.checkpoint;
+      yield* headToFollow(match);
+      const at = yield* hashAt(match, number);
+      if (at === undefined) throw new StoreError('stale', `the match ${match} has no entry ${number}`);
+      yield* run(
+        `INSERT INTO checkpoint (match, number, rules, body, hash) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (match, number) DO UPDATE SET rules = excluded.rules, body = excluded.body, hash = excluded.hash`,
+        ...[keptText(match), number, rules, keptText(body), checkpointHash(at, change.checkpoint)],
+      );
+      yield* run(
+        `DELETE FROM checkpoint WHERE match = ? AND number <
+         (SELECT min(number) FROM (SELECT number FROM checkpoint WHERE match = ? ORDER BY number DESC LIMIT 2) AS newest)`,
+        keptText(match),
+        keptText(match),
+      );
+      return;
+    }
+    case 'chat': {
+      const { match, number, time, account, text } = change.line;
+      yield* headToFollow(match);
+      const last = yield* read('SELECT number FROM chat WHERE match = ? ORDER BY number DESC LIMIT 1', keptText(match));
+      const [before] = readRows(rows.number, last, `the chat of the match ${match}`);
+      expectNumber(match, number, before === undefined ? 1 : before.number + 1);
+      const isGone = (yield* accountToChange(account))?.state === 'deleted';
+      yield* run(
+        'INSERT INTO chat (match, number, time, account, text) VALUES (?, ?, ?, ?, ?)',
+        ...[keptText(match), number, time, account, isGone ? '' : keptText(text)],
+      );
+      return;
+    }
+    case 'fact':
+      yield* run(
+        'INSERT INTO fact (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+        keptText(change.name),
+        keptText(change.value),
+      );
+      return;
+  }
+}
+
+function* makeMatch(record: MatchRecord): Steps<void> {
+  const match = keptText(record.match);
+  const code = keptText(record.code);
+  const { game, phase, created, changed, body, level } = record;
+  const others = yield* read("SELECT 1 FROM match WHERE code = ? AND match <> ? AND phase <> 'over'", code, match);
+  if (phase !== 'over' && others.length > 0) throw new StoreError('taken', `the code ${record.code} is taken`);
+  if (level !== null && (yield* read('SELECT 1 FROM level WHERE level = ?', level)).length === 0)
+    throw new StoreError('failed', `there is no level ${level}`);
+  const found = yield* lock(`SELECT ${matchColumns} FROM match WHERE match = ?`, match);
+  const [before] = readRows(rows.match, found, `the match ${record.match}`);
+  const [accounts, winners] = [JSON.stringify(record.accounts), JSON.stringify(record.winners)];
+  yield* run(
+    `INSERT INTO match (${matchColumns}, length, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
+     ON CONFLICT (match) DO UPDATE SET code = excluded.code, game = excluded.game, phase = excluded.phase,
+     created = excluded.created, changed = excluded.changed, body = excluded.body, level = excluded.level,
+     accounts = excluded.accounts, winners = excluded.winners`,
+    ...[match, code, keptText(game), phase, created, changed, keptText(body), level, accounts, winners],
+    firstHash(record.match),
+  );
+  if (phase === 'over') yield* run('DELETE FROM outline WHERE match = ?', match);
+  if (before !== undefined && isDeepStrictEqual(seatingOf(before), seatingOf(record))) return;
+  if (before?.phase === 'over') yield* count(before, -1);
+  if (phase === 'over') yield* count(record, 1);
+  yield* run('DELETE FROM seated WHERE match = ?', match);
+  const ended = phase === 'over' ? changed : null;
+  for (const account of new Set(record.accounts))
+    yield* run('INSERT INTO seated (account, match, ended) VALUES (?, ?, ?)', account, match, ended);
+}
+
+const seatingOf = ({ phase, changed, accounts, winners }: MatchRecord) =>
+  phase === 'over' ? { accounts, changed, winners } : { accounts };
+
+/** Counts a match that is over among those of its accounts, or no more. */
+function* count({ accounts, winners }: MatchRecord, times: 1 | -1): Steps<void> {
+  for (const account of new Set(accounts))
+    yield* run(
+      `INSERT INTO tally (account, played, won) VALUES (?, ?, ?)
+       ON CONFLICT (account) DO UPDATE SET played = tally.played + excluded.played,
+       won = tally.won + excluded.won`,
+      ...[account, times, winners.includes(account) ? times : 0],
+    );
+}
+
+/**
+ * The number and the hash of the last entry of a match that something is added to, and how many entries of a seat have a key.
+ */
+function* headToFollow(match: string, seat: Seat | null = null, key: string | null = null) {
+  const found = yield* lock(
+    `SELECT length, hash, (SELECT count(*) FROM entry WHERE match = ? AND seat IS NOT DISTINCT FROM ? AND key = ?) AS used
+     FROM match WHERE match = ?`,
+    ...[keptText(match), seat, key === null ? null : keptText(key), keptText(match)],
+  );
+  const [head] = readRows(rows.headToFollow, found, `the match ${match}`);
+  if (head === undefined) throw new StoreError('failed', `there is no match ${match}`);
+  return head;
+}
+
+function expectNumber(match: string, number: number, expected: number): void {
+  if (number !== expected)
+    throw new StoreError('stale', `the next number of the match ${match} is ${expected}, not ${number}`);
+}
+
+/** Faults of the journal and the level of each match. */
+export function* problems(): Steps<string[]> {
+  const matches = readRows(rows.name, yield* read('SELECT match FROM match ORDER BY match'), 'a match');
+  const levels = yield* read('SELECT level FROM level UNION SELECT level FROM match WHERE level IS NOT NULL');
+  const found: string[] = [];
+  for (const { match } of matches) found.push(...(yield* problemOf(journalOf(match, 0))));
+  for (const { level } of levels) found.push(...(yield* problemOf(checkLevel(String(level)))));
+  return found;
+}
+
+function* problemOf(look: Steps<unknown>): Steps<string[]> {
+  try {
+    yield* look;
+    return [];
+  } catch (error) {
+    if (error instanceof StoreError) return [error.message];
+    throw error;
+  }
+}
+
+/** Expects that a level is there, with the text of its hash. */
+function* checkLevel(level: string): Steps<void> {
+  const rowsOfLevel = yield* read('SELECT level, text FROM level WHERE level = ?', level);
+  const [found] = readRows(rows.level, rowsOfLevel, `the level ${level}`);
+  if (found === undefined || levelHash(found.text) !== level)
+    throw new StoreError('damaged', `the level ${level} is damaged`);
+}

@@ -1,0 +1,68 @@
+import { PGlite } from '@electric-sql/pglite';
+import type { Connection } from '../../../source/server/store/postgres/connection.ts';
+import { schema } from '../../../source/server/store/postgres/migrations.ts';
+
+/** PostgreSQL in this process, with as many connections as are wanted: one waits while another is in a transaction. */
+export interface SmallPostgres {
+  connect(): Promise<Connection>;
+  /** Forgets everything. */
+  empty(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function smallPostgres(): Promise<SmallPostgres> {
+  const database = await PGlite.create();
+  let free: Promise<void> = Promise.resolve();
+  /** Waits until nobody else has it, and returns what gives it back. */
+  const taken = async (): Promise<() => void> => {
+    const before = free;
+    let giveBack = () => {};
+    free = new Promise((resolve) => {
+      giveBack = resolve;
+    });
+    await before;
+    return giveBack;
+  };
+  const connect = async (): Promise<Connection> => {
+    let giveBack: (() => void) | undefined;
+    let last: Promise<unknown> = Promise.resolve();
+    const carriedOut = async (sql: string, values: readonly unknown[]) => {
+      giveBack ??= await taken();
+      try {
+        const { rows } = await database.query<Record<string, unknown>>(sql, [...values]);
+        return rows;
+      } finally {
+        if (!isWithin(sql)) {
+          giveBack();
+          giveBack = undefined;
+        }
+      }
+    };
+    let isOpen = false;
+    /** Whether a transaction is open after a statement. */
+    const isWithin = (sql: string): boolean => {
+      if (sql.startsWith('BEGIN')) isOpen = true;
+      if (sql === 'COMMIT' || sql === 'ROLLBACK') isOpen = false;
+      return isOpen;
+    };
+    const query: Connection['query'] = (sql, values = []) => {
+      const done = last.then(() => carriedOut(sql, values));
+      last = done.catch(() => {});
+      return done;
+    };
+    return {
+      query,
+      async end() {
+        await last;
+        if (isOpen) await query('ROLLBACK');
+      },
+    };
+  };
+  return {
+    connect,
+    async empty() {
+      await database.exec(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+    },
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { databaseAddress, isDatabaseAddress } from '../../../source/server/store/postgres/address.ts';
+import { whyUnfit } from '../../../source/server/store/postgres/connect.ts';
+import type { Connection } from '../../../source/server/store/postgres/connection.ts';
+import { openPostgres } from '../../../source/server/store/postgres/open.ts';
+import type { Store } from '../../../source/server/store/store.ts';
+import { type SmallPostgres, smallPostgres } from './pglite.ts';
+import { entry, faultOf, withAda, withEntry, withMatch } from './support.ts';
+
+describe('the address of a database', () => {
+  test.each([
+    ['postgres://ada:s3cret@oak.lan:5433/games', 'postgres://ada@oak.lan:5433/games'],
+    ['postgresql://ada:s3%2Fcret@oak.lan/games?sslmode=verify-full', 'postgres://ada@oak.lan/games'],
+    ['postgres://oak.lan/games?password=s3cret&user=ada', 'postgres://oak.lan/games'],
+    ['postgres://ada:s3cret@/games?host=/run/postgresql', 'postgres://ada@/games?host=/run/postgresql'],
+    ['postgres:///games?host=/run/postgresql', 'postgres:///games?host=/run/postgresql'],
+  ])('%s is shown as %s', (url, shown) => {
+    expect(isDatabaseAddress(url)).toBe(true);
+    expect(databaseAddress(url)).toEqual({ ok: true, value: { url, shown } });
+  });
+
+  test.each([
+    'postgres://ada:s3#cret@oak.lan/games',
+    'postgres://ada:s3cret@oak.lan',
+    'postgres://ada:s3cret@oak.lan/',
+    'postgres://ada:s3cret@oak.lan/a/b',
+    'postgres://ada:s3cret@oak.lan:port/games',
+    'postgres:ada:s3cret',
+  ])('%s is refused without telling the password', (url) => {
+    const read = databaseAddress(url);
+    expect(read.ok).toBe(false);
+    if (!read.ok) expect(read.error.message).not.toMatch(/cret/);
+  });
+
+  test('a folder is none', () => {
+    expect(['/var/lib/turncade', 'postgres', './postgres', 'mysql://oak/games'].filter(isDatabaseAddress)).toEqual([]);
+  });
+});
+
+describe('what a database must be', () => {
+  const fit = {
+    ...{ version: '150018', fsync: 'on', pages: 'on', commit: 'on', encoding: 'UTF8', isReadOnly: 'off' },
+  };
+
+  test.each([{}, { commit: 'remote_apply' }, { version: '180001' }])('%j is fit', (other) => {
+    expect(whyUnfit({ ...fit, ...other })).toBeUndefined();
+  });
+
+  test.each([
+    [{ version: '130021' }, 'failed', 'PostgreSQL 13, 14 or newer'],
+    [{ fsync: 'off' }, 'failed', 'fsync is off'],
+    [{ pages: 'off' }, 'failed', 'full_page_writes is off'],
+    [{ commit: 'off' }, 'failed', 'synchronous_commit is off'],
+    [{ encoding: 'SQL_ASCII' }, 'failed', 'SQL_ASCII'],
+    [{ isReadOnly: 'on' }, 'read-only', 'can only be read'],
+  ])('%j is not', (other, fault, text) => {
+    const why = whyUnfit({ ...fit, ...other });
+    expect(why?.fault).toBe(fault);
+    expect(why?.message).toContain(text);
+  });
+});
+
+describe('a connection that is lost', () => {
+  let database: SmallPostgres;
+  beforeAll(async () => {
+    database = await smallPostgres();
+  });
+  afterAll(() => database.close());
+  const opened: Store[] = [];
+  afterEach(async () => {
+    for (const store of opened.splice(0)) await store.close();
+    await database.empty();
+  });
+
+  /** A store whose connections are lost as the test says: asked before and after each statement. */
+  const openWith = async (isLost: (sql: string, when: 'before' | 'after') => boolean, patience = 60_000) => {
+    const connect = async (): Promise<Connection> => {
+      const connection = await database.connect();
+      let isGone = false;
+      const lose = () => {
+        isGone = true;
+        return new Error('Connection terminated unexpectedly');
+      };
+      return {
+        ...connection,
+        async query(sql, values) {
+          if (isGone || isLost(sql, 'before')) throw lose();
+          const found = await connection.query(sql, values);
+          if (isLost(sql, 'after')) throw lose();
+          return found;
+        },
+      };
+    };
+    const store = await openPostgres(connect, patience);
+    opened.push(store);
+    return store;
+  };
+
+  test.each([
+    ['before a change is begun', 'BEGIN', 'before'],
+    ['within a change', 'INSERT INTO entry', 'after'],
+    ['before it is committed', 'COMMIT', 'before'],
+    ['when it was committed, before that is told', 'COMMIT', 'after'],
+  ] as const)('%s: the change is made once', async (_, sql, when) => {
+    let left = 0;
+    const store = await openWith((at, now) => at.startsWith(sql) && now === when && left-- > 0);
+    await store.write([withMatch(), withEntry(1)]);
+    left = 1;
+    expect(await faultOf(store.write([withEntry(2)]))).toBe('done');
+    expect(left).toBeLessThan(1);
+    expect(await store.journal('m1', 0)).toEqual([entry(1), entry(2)]);
+    expect(await faultOf(store.write([withEntry(2)]))).toBe('key');
+  });
+
+  test('is told to whoever asks for something when there is none for too long, and used again when it is back', async () => {
+    let isAway = false;
+    const store = await openWith(() => isAway, 0);
+    await store.write([withAda]);
+    isAway = true;
+    expect(await faultOf(store.write([withMatch()]))).toBe('away');
+    expect(await faultOf(store.account(1))).toBe('away');
+    isAway = false;
+    await store.write([withMatch()]);
+    expect((await store.account(1))?.name).toBe('ada');
+  });
+
+  test('does not hold up the end of a server', async () => {
+    let isAway = false;
+    const store = await openWith(() => isAway);
+    isAway = true;
+    const asked = faultOf(store.account(1));
+    await store.close();
+    expect(await asked).toBe('failed');
+  });
+
+  test('what a later version of the program has written stays as it is', async () => {
+    await (await openWith(() => false)).close();
+    const connection = await database.connect();
+    await connection.query('INSERT INTO turncade.version (number) VALUES (99)');
+    expect(await faultOf(openWith(() => false))).toBe('newer');
+  });
+});

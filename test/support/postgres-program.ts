@@ -1,0 +1,101 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The newest PostgreSQL of this machine, in Debian's folders or on the path; nothing where there is none. */
+function programs(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')));
+}
+
+const found = programs();
+
+/** Why the tests with PostgreSQL itself cannot be run here; undefined where they can. */
+export const noPostgres: string | undefined =
+  found === undefined ? 'there is no PostgreSQL on this machine: neither initdb nor postgres is found' : undefined;
+
+/** PostgreSQL itself, in a folder of its own, reached over a socket there. */
+export interface PostgresProgram {
+  /** The address of a database in it. */
+  address(database?: string, user?: string): string;
+  /** Begins again after it has ended. */
+  start(): Promise<void>;
+  /** Ends it: in good order, or as if its machine had failed. */
+  stop(how: 'fast' | 'immediate'): Promise<void>;
+  /** Does something with the tables; what it prints. */
+  sql(text: string, database?: string): string;
+  /** Ends it for good. */
+  remove(): Promise<void>;
+}
+
+/** @param settings lines for its `postgresql.conf` */
+export async function postgresProgram(settings: readonly string[] = []): Promise<PostgresProgram> {
+  if (found === undefined) throw new Error(noPostgres);
+  // It refuses to be run by root, and others may not enter root's folders.
+  const isRoot = process.getuid?.() === 0;
+  const id = (which: '-u' | '-g') => Number(execFileSync('id', [which, 'nobody'], { encoding: 'utf8' }));
+  const as = isRoot ? { uid: id('-u'), gid: id('-g') } : {};
+  const place = mkdtempSync(join(isRoot ? '/tmp' : tmpdir(), 'tcpg-'));
+  if (isRoot) execFileSync('chown', [`${as.uid}:${as.gid}`, place]);
+  chmodSync(place, 0o700);
+  const data = join(place, 'data');
+  execFileSync(
+    join(found, 'initdb'),
+    ['-D', data, '-U', 'ada', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    {
+      ...as,
+      stdio: 'ignore',
+      cwd: place,
+    },
+  );
+  appendFileSync(
+    join(data, 'postgresql.conf'),
+    ["listen_addresses = ''", `unix_socket_directories = '${place}'`, ...settings, ''].join('\n'),
+  );
+  let running: ChildProcess | undefined;
+  const kill = () => void running?.kill('SIGKILL');
+  process.on('exit', kill);
+  const sql = (text: string, database = 'postgres'): string =>
+    execFileSync(join(found, 'psql'), ['-h', place, '-U', 'ada', '-d', database, '-XAtqc', text], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).trim();
+  const start = async () => {
+    running = spawn(join(found, 'postgres'), ['-D', data], { ...as, stdio: 'ignore', cwd: place });
+    for (;;) {
+      try {
+        sql('SELECT 1');
+        return;
+      } catch (error) {
+        if (running.exitCode !== null) throw error;
+        await wait(50);
+      }
+    }
+  };
+  const stop = async (how: 'fast' | 'immediate') => {
+    if (running === undefined || running.exitCode !== null) return;
+    const ended = once(running, 'exit');
+    running.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    await ended;
+  };
+  await start();
+  return {
+    address: (database = 'postgres', user = 'ada') => `postgres://${user}@/${database}?host=${place}`,
+    start,
+    stop,
+    sql,
+    async remove() {
+      await stop('immediate');
+      process.off('exit', kill);
+      rmSync(place, { recursive: true, force: true });
+    },
+  };
+}

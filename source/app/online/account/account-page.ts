@@ -283,6 +283,17 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
                 own.length,
               ),
             },
+            ...(account === undefined || account.keys.length === 0
+              ? []
+              : [
+                  {
+                    title: 'keys for ssh',
+                    lines: account.keys.flatMap(({ comment, fingerprint }): readonly Line[] => [
+                      ...(comment === '' ? [] : [line(` ${beginning(comment, width - 2)}`)]),
+                      line(` ${beginning(fingerprint, width - 2)}`, 'dim'),
+                    ]),
+                  },
+                ]),
             { title: 'muted', lines: paragraph(muted, width) },
           ],
         },

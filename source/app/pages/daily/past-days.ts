@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import type { Result } from '../../../engine/result.ts';
 import { games, turnNameAt } from '../../../games/index.ts';
-import { bar, type Glyphs, type Line, line, span, wrap } from '../../../screen/paint.ts';
+import { bar, type Glyphs, type Line, line, paragraph, span } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { starsInWords } from '../../../screen/stars.ts';
 import { type DailyDay, dailyDays, type TurnBand, turnBands } from '../../../storage/daily.ts';
@@ -79,7 +79,7 @@ export const pastDaysPage = (around: Around, { now, glyphs, days, watch, back }:
             title: game,
             lines: [
               [],
-              ...wrap(`Won on ${wonText(own)}.`, columns - 2).map((row) => line(` ${row}`)),
+              ...paragraph(`Won on ${wonText(own)}.`, columns),
               ...(bands.length === 0 ? [] : [[], line(` in how many ${turnNameAt(id)}s`, 'dim')]),
               ...bandLines(bands, columns, glyphs),
             ],

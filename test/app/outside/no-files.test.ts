@@ -89,7 +89,7 @@ describe('no file of the host is opened', () => {
     const match = await begunMatch(server, [mia.account], { game, bots: ['normal'] });
     await mia.until('your matches 1');
     mia.type('\r');
-    await mia.until('? help');
+    await mia.wait(() => !mia.screen.screen().includes('your matches'));
     await mash(mia, game, 120);
     const lines = await Promise.all(
       games.map((entry) =>

@@ -293,7 +293,7 @@ export const subcommands = {
       admin: {
         type: 'string',
         value: 'COMMAND',
-        help: 'manage the running server or its data: status, accounts, "reset-password NAME", "ban NAME", "unban NAME", "delete NAME", matches, "finished NAME", "end MATCH", "export MATCH", invitation (prints the code), "backup FILE", "restore FILE", check',
+        help: 'manage the running server or its data: status, accounts, "reset-password NAME", "ban NAME", "unban NAME", "delete NAME", matches, "finished NAME", "end MATCH", "export MATCH", invitation (prints the code), "backup FILE", "restore FILE", "move postgres://…", check',
       },
     },
     examples: [

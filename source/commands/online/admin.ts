@@ -7,7 +7,11 @@ import { realWorld } from '../../server/real-world.ts';
 import { type DataPlace, openData } from '../../server/store/data.ts';
 import { databaseOf } from '../../server/store/open-store.ts';
 import { connectToOwner, type OwnedFolder, ownFolder } from '../../server/store/owner.ts';
+import { databaseAddress } from '../../server/store/postgres/address.ts';
+import { connectTo } from '../../server/store/postgres/connect.ts';
+import { moveTo } from '../../server/store/postgres/move.ts';
 import { restore } from '../../server/store/restore.ts';
+import { bestDriver } from '../../server/store/sqlite/best-driver.ts';
 import { StoreError } from '../../server/store/store.ts';
 import { UsageFault } from '../fault.ts';
 import { complain } from '../output.ts';
@@ -43,9 +47,11 @@ function wordsOf(text: string): readonly string[] {
 
 async function done(place: DataPlace, words: readonly string[]): Promise<Administered> {
   const { folder, database } = place;
-  const [command, file] = words;
+  const [command, argument] = words;
   if (command === 'restore' && database !== undefined)
     return { ok: false, text: 'a PostgreSQL database is restored with its own tools, such as pg_restore' };
+  if (command === 'move' && database !== undefined)
+    return { ok: false, text: 'move takes what is in a folder: leave the database out of --data' };
   if (command !== 'restore' && database === undefined && !existsSync(databaseOf(folder)))
     return { ok: false, text: `${folder}: no data of a server here` };
   const running = await connectToOwner(folder);
@@ -53,7 +59,8 @@ async function done(place: DataPlace, words: readonly string[]): Promise<Adminis
   if (command === 'status') return { ok: false, text: `no server is running on ${folder}` };
   const owned = await ownFolder(folder);
   try {
-    if (command === 'restore') return await restored(owned, file);
+    if (command === 'restore') return await restored(owned, argument);
+    if (command === 'move') return await moved(owned, argument);
     const store = await openData(owned, place);
     const settings = { title: '', registration: 'closed' } as const;
     const core = await createCore({ store, world: realWorld(undefined), settings });
@@ -70,4 +77,19 @@ async function restored(owned: OwnedFolder, file: string | undefined): Promise<A
   const aside = await restore(owned, file);
   const before = aside === undefined ? '' : ` The data from before is kept as ${aside}.`;
   return { ok: true, text: `Restored the data from ${file}.${before}` };
+}
+
+async function moved(owned: OwnedFolder, address: string | undefined): Promise<Administered> {
+  if (address === undefined) return { ok: false, text: 'move needs one DATABASE' };
+  const target = databaseAddress(address);
+  if (!target.ok) return { ok: false, text: target.error.message };
+  const count = await moveTo(() => connectTo(target.value), owned, await bestDriver());
+  const told = (['account', 'match', 'entry'] as const).map((table) => count.get(table));
+  return {
+    ok: true,
+    text: [
+      `Moved ${told[0]} accounts and ${told[1]} matches with ${told[2]} commands, and compared everything.`,
+      `${owned.folder} stays as it is. From now on: turncade serve --data ${target.value.shown}`,
+    ].join('\n'),
+  };
 }

@@ -26,6 +26,7 @@ export const adminCommands = {
   invitation: '',
   backup: 'FILE',
   restore: 'FILE',
+  move: 'DATABASE',
   check: '',
 } as const;
 
@@ -126,6 +127,8 @@ async function carryOut(desk: Desk, command: Command, argument: string): Promise
       return (await store.fact(invitationFact)) ?? 'There is no invitation code yet.';
     case 'restore':
       throw refused('not-now', 'a server is using this data: stop it first, then restore');
+    case 'move':
+      throw refused('not-now', 'a server is using this data: stop it first, then move');
     case 'backup':
       await store.backup(argument);
       return `Backed up to ${argument}.`;

@@ -304,7 +304,7 @@ export const voteText = (facts: OnlineFacts, { on, by }: Offer): string =>
     : `${nameAt(facts, by)} proposes to end this match without a winner.`;
 
 /** `jonas offers a draw, lena agrees. Your answer decides:` */
-export function agreedText(facts: OnlineFacts, offer: Offer): string {
+function agreedText(facts: OnlineFacts, offer: Offer): string {
   const voters = votersOf(facts, offer).filter((seat) => seat !== facts.seat);
   const agree = voters.filter((seat) => seat !== offer.by && offer.agreed.includes(seat));
   const others =
@@ -318,6 +318,13 @@ export function agreedText(facts: OnlineFacts, offer: Offer): string {
   const decides = voters.every((seat) => offer.agreed.includes(seat)) ? ' Your answer decides:' : '';
   return `${voteText(facts, offer).slice(0, -1)}${others}.${decides}`;
 }
+
+/** What is offered, who agrees, and the key that answers, as far as it fits. */
+export const answerText = (facts: OnlineFacts, offer: Offer, width: number): string =>
+  fitting(
+    [agreedText(facts, offer), voteText(facts, offer)].map((text) => `${text} o opens it.`),
+    width,
+  );
 
 /** An open vote beside the board: what is offered, and until when. */
 export function voteSection(facts: OnlineFacts, { on, by }: Offer, left: string | undefined, columns: number) {

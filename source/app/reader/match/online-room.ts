@@ -96,18 +96,8 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   };
   const leave = (): Answer => leaving(isOver() ? [] : ['The match goes on.'], back());
 
-  const words = wordsOf(
-    word('chat TEXT', 'read the chat, or write to everybody', chat),
-    word('around', 'who is here, whom the match waits for, the time left', () =>
-      reply(...peopleInWords(online), ...around()),
-    ),
-    word('show', `what happened in the ${turnName}s that you have not seen, or in the last one`, () =>
-      reply(...(store === undefined ? [] : show(store))),
-    ),
-    word('skip', 'not to hear what happened', () => {
-      heardAll();
-      return reply(...(store === undefined ? [] : stands(store)));
-    }),
+  /** The words of whoever has a seat. */
+  const playersWords = () => [
     word('offer draw or offer end', 'what all living players must agree to', offer),
     word('agree', 'agree to what is offered', () => vote(true)),
     word('decline', 'decline what is offered', () => vote(false)),
@@ -131,6 +121,20 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     word('start', 'start the rematch without those who have not answered', () =>
       asked(online.ask({ type: 'start-rematch' }), 'The rematch starts.'),
     ),
+  ];
+  const words = wordsOf(
+    word('chat TEXT', 'read the chat, or write to everybody', chat),
+    word('around', 'who is here, whom the match waits for, the time left', () =>
+      reply(...peopleInWords(online), ...around()),
+    ),
+    word('show', `what happened in the ${turnName}s that you have not seen, or in the last one`, () =>
+      reply(...(store === undefined ? [] : show(store))),
+    ),
+    word('skip', 'not to hear what happened', () => {
+      heardAll();
+      return reply(...(store === undefined ? [] : stands(store)));
+    }),
+    ...(facts().seat === undefined ? [] : playersWords()),
     word('replay', 'the whole match again, once it is over', () => options.replay()),
     word('dice', 'the proof of the dice, once the match is over', () => options.dice()),
     !facts().terms.hints && word('hint', 'off in this match', () => reply('Hints are off in this match.')),

@@ -55,8 +55,8 @@ function waitingInWords(facts: OnlineFacts): readonly string[] {
   const others = holders.flatMap((_, i) => (i + 1 === seat ? [] : [i + 1]));
   const slow = others.filter((each) => waitsFor.includes(each)).map((each) => nameAt(facts, each));
   if (seat === undefined || !waitsFor.includes(seat)) {
-    const plays = seat !== undefined && isPerson(facts, seat);
-    return slow.length === 0 ? [] : [`${plays ? 'You are ready. ' : ''}Waiting for ${listOf(slow)}.`];
+    const stands = seat === undefined ? 'You watch. ' : isPerson(facts, seat) ? 'You are ready. ' : '';
+    return slow.length === 0 ? [] : [`${stands}Waiting for ${listOf(slow)}.`];
   }
   // Where players commit, those who have not are out.
   const mayBeReady = committed.length === 0 ? others : others.filter((each) => committed.includes(each));

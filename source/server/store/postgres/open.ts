@@ -71,7 +71,8 @@ export async function openPostgres(connect: () => Promise<Connection>, patience 
   );
 }
 
-async function ready(connect: () => Promise<Connection>): Promise<Connection> {
+/** A connection that finds the server's tables. */
+export async function ready(connect: () => Promise<Connection>): Promise<Connection> {
   const connection = await connect();
   await connection.query(`SET search_path = ${schema}`);
   // What a server leaves open that is gone without a word is in nobody's way for long.
@@ -80,7 +81,7 @@ async function ready(connect: () => Promise<Connection>): Promise<Connection> {
 }
 
 /** Expects that no other server has the database. The lock ends with the connection. */
-async function expectAlone(connection: Connection): Promise<void> {
+export async function expectAlone(connection: Connection): Promise<void> {
   const [found] = await connection.query('SELECT pg_try_advisory_lock($1) AS "isOurs"', [ourLock]);
   if (found?.['isOurs'] === true) return;
   await connection.end();

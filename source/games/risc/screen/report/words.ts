@@ -97,10 +97,10 @@ export function resultSentence(scene: RiscScene, battle: BattleStory): string {
   const left = unitsWords(units);
   const isYou = isListener(scene, owner);
   const who = begun(nameOf(scene, owner));
-  const chance = winnersChance(battle);
-  if (chance === undefined)
+  if (battle.combats.every(({ rolls }) => rolls.length === 0))
     return isYou ? `Undefended: you take ${land}.` : `Undefended: ${nameOf(scene, owner)} takes ${land}.`;
-  const at = `, at ${wholePercent(chance)} %${chance <= rare ? '!' : '.'}`;
+  const chance = winnersChance(battle);
+  const at = chance === undefined ? '.' : `, at ${wholePercent(chance)} %${chance <= rare ? '!' : '.'}`;
   if (isYou) return `You ${before === owner ? 'hold' : 'take'} ${land} with ${left}${at}`;
   const attackers = battle.start.attackers.map(({ seat }) => seat);
   const keeps = `${nameOf(scene, owner)} keeps ${left}`;

@@ -1,0 +1,128 @@
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { databaseOf } from '../open-store.ts';
+import type { OwnedFolder } from '../owner.ts';
+import type { Row, Value } from '../sql/steps.ts';
+import { problems } from '../sql/tables.ts';
+import { type Database, type Driver, take } from '../sqlite/database.ts';
+import { closeDatabase, openDatabase } from '../sqlite/open.ts';
+import { StoreError } from '../store.ts';
+import type { Connection } from './connection.ts';
+import { storeErrorOf } from './faults.ts';
+import { migrate } from './migrations.ts';
+import { expectAlone, ready } from './open.ts';
+
+/** The tables with the columns by which their rows are told apart; each comes after those that it refers to. */
+const tables = [
+  ['account', ['account']],
+  ['login', ['token_hash']],
+  ['fact', ['name']],
+  ['level', ['level']],
+  ['match', ['match']],
+  ['seated', ['account', 'match']],
+  ['tally', ['account']],
+  ['outline', ['match']],
+  ['entry', ['match', 'number']],
+  ['checkpoint', ['match', 'number']],
+  ['chat', ['match', 'number']],
+] as const;
+
+/** How many rows are in memory at a time. */
+const atATime = 200;
+
+/** How many rows were moved, by table. */
+export type Moved = ReadonlyMap<(typeof tables)[number][0], number>;
+
+/**
+ * Copies all that is in the file of a folder into an empty database, and compares every row. The folder stays as it is.
+ *
+ * @param driver opens a copy of the file
+ * @throws StoreError (rejects with it); the database is as it was then
+ */
+export async function moveTo(
+  connect: () => Promise<Connection>,
+  { folder }: OwnedFolder,
+  driver: Driver,
+): Promise<Moved> {
+  const file = databaseOf(folder);
+  const copy = `${file}.${process.pid}.moving`;
+  try {
+    // Opening it would bring it up to date.
+    for (const end of ['', '-wal']) if (existsSync(file + end)) copyFileSync(file + end, copy + end);
+    const source = openDatabase(copy, driver, { isChecked: true });
+    try {
+      return await movedFrom(source, connect);
+    } finally {
+      closeDatabase(copy, source);
+    }
+  } catch (error) {
+    const { fault, message } = storeErrorOf(error);
+    throw new StoreError(fault, `${message.replaceAll(copy, file)}. Nothing was moved`);
+  } finally {
+    for (const end of ['', '-wal', '-shm', '.lock']) rmSync(copy + end, { force: true, recursive: true });
+  }
+}
+
+async function movedFrom(source: Database, connect: () => Promise<Connection>): Promise<Moved> {
+  const [damage] = take(source, problems());
+  if (damage !== undefined) throw new StoreError('damaged', damage);
+  const target = await ready(connect);
+  try {
+    await expectAlone(target);
+    await migrate(target);
+    await target.query('BEGIN');
+    const moved = new Map<(typeof tables)[number][0], number>();
+    for (const [table, key] of tables) moved.set(table, await copyTable(source, target, table, key));
+    await target.query('COMMIT');
+    return moved;
+  } finally {
+    await target.end();
+  }
+}
+
+/** Copies a table, and reads it again; returns how many rows it has. */
+async function copyTable(source: Database, target: Connection, table: string, key: readonly string[]): Promise<number> {
+  if ((await target.query(`SELECT 1 FROM ${table} LIMIT 1`)).length > 0)
+    throw new StoreError('in-use', 'the database has data of a server already');
+  let count = 0;
+  for (let last: Row | undefined; ; ) {
+    const after = last === undefined ? [] : key.map((column) => valueIn(last, column));
+    const from = (sign: (index: number) => string) =>
+      `SELECT * FROM ${table} ${after.length === 0 ? '' : `WHERE (${key.join(', ')}) > (${after.map((_, i) => sign(i)).join(', ')})`}
+       ORDER BY ${key.join(', ')} LIMIT ${atATime}`;
+    const rows = source.all(
+      from(() => '?'),
+      ...after,
+    );
+    const [first] = rows;
+    if (first === undefined) return count;
+    const columns = Object.keys(first);
+    const values = rows.flatMap((row) => columns.map((column) => valueIn(row, column)));
+    const signs = rows.map(
+      (_, row) => `(${columns.map((_, column) => `$${row * columns.length + column + 1}`).join(', ')})`,
+    );
+    await target.query(`INSERT INTO ${table} (${columns.join(', ')}) VALUES ${signs.join(', ')}`, values);
+    const written = await target.query(
+      from((index) => `$${index + 1}`),
+      after,
+    );
+    if (
+      !isDeepStrictEqual(
+        written.map((row) => sorted(row)),
+        rows.map((row) => sorted(row)),
+      )
+    )
+      throw new StoreError('failed', `the database gave other rows of ${table} back than were written`);
+    count += rows.length;
+    last = rows.at(-1);
+  }
+}
+
+/** The values of a row by column, in whatever order a library has them. */
+const sorted = (row: Row) => Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1));
+
+function valueIn(row: Row | undefined, column: string): Value {
+  const value = row?.[column];
+  if (typeof value === 'string' || typeof value === 'number' || value === null) return value;
+  throw new StoreError('damaged', `there is a ${column} that is neither text nor number`);
+}

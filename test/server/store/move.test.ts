@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { levelHash } from '../../../source/server/store/chain.ts';
+import { databaseOf } from '../../../source/server/store/open-store.ts';
+import type { OwnedFolder } from '../../../source/server/store/owner.ts';
+import { moveTo } from '../../../source/server/store/postgres/move.ts';
+import { openPostgres } from '../../../source/server/store/postgres/open.ts';
+import { wasmDriver } from '../../../source/server/store/sqlite/wasm-driver.ts';
+import { type Change, type Store, StoreError } from '../../../source/server/store/store.ts';
+import { type SmallPostgres, smallPostgres } from './pglite.ts';
+import { ada, entry, oak, openWith, ownedFolder, withAda, withEntry, withMatch } from './support.ts';
+
+const driver = await wasmDriver();
+
+let database: SmallPostgres;
+beforeAll(async () => {
+  database = await smallPostgres();
+});
+afterAll(() => database.close());
+const owned: OwnedFolder[] = [];
+afterEach(async () => {
+  await database.empty();
+  for (const folder of owned.splice(0)) await folder.release();
+});
+
+const many = Array.from({ length: 450 }, (_, index) => index + 1);
+
+/** A folder with some of everything. */
+async function folder(...more: readonly Change[]): Promise<OwnedFolder> {
+  const made = await ownedFolder();
+  owned.push(made);
+  const store = await openWith(driver, made);
+  const text = '..#\0\ud800';
+  await store.write([
+    withAda,
+    { type: 'level', level: levelHash(text), text },
+    withMatch({ ...oak, level: levelHash(text) }),
+    withMatch({ ...oak, match: 'm2', code: 'elm-1', phase: 'over', winners: [1] }),
+    { type: 'login', login: { tokenHash: 'a', account: 1, created: 1, used: 2, address: '::1' }, checked: ada.hash },
+    ...many.map((number) => withEntry(number, number % 7 === 0 ? { seat: null, key: null, body: '\0' } : {})),
+    { type: 'checkpoint', checkpoint: { match: 'm1', number: 450, rules: 3, body: '{}' } },
+    { type: 'chat', line: { match: 'm1', number: 1, time: 9, account: 1, text: 'hello 🙂' } },
+    { type: 'outline', match: 'm1', body: '{"turn":3}' },
+    { type: 'fact', name: 'invitation-code', value: 'oak' },
+    ...more,
+  ]);
+  await store.close();
+  return made;
+}
+
+/** The files of a folder with their bytes. */
+const bytesOf = ({ folder: path }: OwnedFolder) =>
+  readdirSync(path).map((name) => [name, readFileSync(join(path, name)).toString('base64')]);
+
+const everything = async (store: Store) => ({
+  accounts: await store.accounts(),
+  logins: await store.logins(1),
+  live: await store.liveMatches(),
+  finished: await store.finishedMatches(1, 9),
+  tally: await store.tally(1),
+  outlines: await store.outlines(),
+  level: await store.level(levelHash('..#\0\ud800')),
+  journal: await store.journal('m1', 0),
+  checkpoints: await store.checkpoints('m1'),
+  chat: await store.chat('m1', 9),
+  code: await store.fact('invitation-code'),
+});
+
+test('all that a folder has is in the database then, and the folder as it was', async () => {
+  const of = await folder();
+  const before = bytesOf(of);
+  const moved = await moveTo(database.connect, of, driver);
+  expect(bytesOf(of)).toEqual(before);
+  expect([moved.get('account'), moved.get('match'), moved.get('entry'), moved.get('seated')]).toEqual([1, 2, 450, 4]);
+  const target = await openPostgres(database.connect);
+  const source = await openWith(driver, of);
+  expect(await everything(target)).toEqual(await everything(source));
+  expect(await target.check()).toEqual([]);
+  await target.write([withEntry(451)]);
+  expect((await target.journal('m1', 450)).map(({ number }) => number)).toEqual([451]);
+  await source.close();
+  await target.close();
+});
+
+test('a database that has data already is refused, and stays as it is', async () => {
+  const target = await openPostgres(database.connect);
+  await target.write([{ type: 'new-account', account: { ...ada, name: 'bob' } }]);
+  await target.close();
+  await expect(moveTo(database.connect, await folder(), driver)).rejects.toThrow(
+    new StoreError('in-use', 'the database has data of a server already. Nothing was moved'),
+  );
+  const after = await openPostgres(database.connect);
+  expect((await after.accounts()).map(({ name }) => name)).toEqual(['bob']);
+  expect(await after.match('m1')).toBeUndefined();
+  await after.close();
+});
+
+test('a damaged journal is not moved', async () => {
+  const of = await folder();
+  const file = driver.open(databaseOf(of.folder));
+  file.all('PRAGMA locking_mode = exclusive');
+  file.run("UPDATE entry SET body = '{}' WHERE number = 3");
+  file.close();
+  await expect(moveTo(database.connect, of, driver)).rejects.toThrow(
+    'the journal of the match m1 is damaged at its entry 3. Nothing was moved',
+  );
+  const target = await openPostgres(database.connect);
+  expect(await target.accounts()).toEqual([]);
+  await target.close();
+});
+
+test('rows that a database gives back changed are not taken for moved', async () => {
+  const of = await folder();
+  const connect = async () => {
+    const connection = await database.connect();
+    return {
+      ...connection,
+      query: async (sql: string, values: Parameters<typeof connection.query>[1] = []) =>
+        (await connection.query(sql, values)).map((row) => ('text' in row ? { ...row, text: 'other' } : row)),
+    };
+  };
+  await expect(moveTo(connect, of, driver)).rejects.toThrow(
+    'the database gave other rows of level back than were written. Nothing was moved',
+  );
+  const target = await openPostgres(database.connect);
+  expect(await target.level(levelHash('..#\0\ud800'))).toBeUndefined();
+  expect(await target.journal('m1', 0)).not.toContainEqual(entry(1));
+  await target.close();
+});

@@ -2,7 +2,7 @@ import { present } from '../../../engine/lookup.ts';
 import { titleOf } from '../../../games/index.ts';
 import { nameFrom } from '../../../net/names.ts';
 import type { Holder, MatchCard, Room } from '../../../net/wire/messages.ts';
-import { type Glyphs, type Line, line, span, wrappedLines } from '../../../screen/paint.ts';
+import { type Glyphs, indented, line, span, wrappedLines } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { listOf, whoDoes } from '../../../screen/sentences.ts';
 import { keyRow } from '../../layers/bindings.ts';
@@ -16,7 +16,7 @@ import { connectKeys, following, passing } from '../following.ts';
 import { type HostedGames, levelPicture } from '../hosted-games.ts';
 import { isOnlyHere, joinLine } from '../joining.ts';
 import { callingMatches, hasBegun, namesHere, type Online, saidIn } from '../online-state.ts';
-import { freeSeats } from '../online-words.ts';
+import { freeSeats, panelColumns } from '../online-words.ts';
 import { diceRoller, freeSeat, invitedText, type RoomAct, roomActs } from './room-acts.ts';
 import { chatLines, luckPanel, seatLine, termLines } from './room-lines.ts';
 
@@ -258,10 +258,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     const about = picture.length > 0 ? picture : wrappedLines(now.card.title, width - 2);
     return {
       width,
-      sections: [
-        { title: now.card.title, lines: [[], ...about.slice(0, room).map((row): Line => [span(' '), ...row]), []] },
-        dice,
-      ],
+      sections: [{ title: now.card.title, lines: [[], ...about.slice(0, room).map(indented), []] }, dice],
     };
   };
 
@@ -326,7 +323,7 @@ const freeText = (card: MatchCard): string => {
   return free === 1 ? 'One seat is free' : `${free} seats are free`;
 };
 
-const panelWidth = (columns: number): number => (columns < 114 ? 29 : 40);
+const panelWidth = panelColumns(29, 40);
 
 /** Says that the match begins; after a rematch it waits a few seconds for players who have not opened the room yet. */
 function startingText({ card, rolled }: Room): string {

@@ -254,11 +254,12 @@ test('who has resigned while others play on is shown no key and no sentence of a
 });
 
 test('who has resigned is led from round to round as whoever watches', async () => {
-  const { press, status, server, match } = await onServer({
+  const { press, status, server, match, text } = await onServer({
     speed: 1,
     wanted: { game: 'robo-race', level: { name: 'workshop' }, bots: ['easy'] },
   });
   await press('o', 'r', 'r');
+  expect(text()).toContain('1   mia     resigned');
   const jonas = await server.login('jonas');
   await jonas.request({ type: 'open', match });
   await playLines(jonas, match, firstCards(jonas.of('match').at(-1)?.view, 2));

@@ -8,6 +8,15 @@ import { dateText } from '../pages/dates.ts';
 import { cleanText } from './clean-text.ts';
 import { isYourTurn, loginEnded } from './online-state.ts';
 
+/** From so many columns on the pages of a server have room for names and for pictures of matches. */
+export const wideFrom = 114;
+
+/** Columns of the panel beside a page, by those of the screen. */
+export const panelColumns =
+  (narrow: number, wide: number) =>
+  (columns: number): number =>
+    columns < wideFrom ? narrow : wide;
+
 /** Milliseconds of a day. */
 const day = 86_400_000;
 

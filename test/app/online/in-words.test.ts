@@ -207,7 +207,7 @@ test('the account in words: a new password, nothing shown, deleting with two con
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   await mia.type('account');
-  expect(mia.heard()).toContain('Type password, logout, logout all, delete or leave.');
+  expect(mia.heard()).toContain('Type password, key, key remove, logout, logout all, delete or leave.');
   await mia.type('password');
   expect(mia.isSecret()).toBe(true);
   await mia.type(password, 'short');

@@ -530,6 +530,23 @@ describe('the waiting room', () => {
     for (const key of ['i', '+', 's', 'o']) expect(keys).not.toContain(key);
   });
 
+  test('the footer has only the keys that lead somewhere now', async () => {
+    const person = { is: 'person', isHere: true, isReady: true } as const;
+    const holders = [
+      { ...person, name: 'mia', isMaker: true },
+      { ...person, name: 'tom', isMaker: false },
+    ];
+    const labels = async (change: Parameters<typeof room>[0]) =>
+      (await room(change)).page.rows(small).flatMap(({ footer }) => (footer === undefined ? [] : [footer[1]]));
+    const free = await labels({ holders: [...holders, { is: 'open' }] });
+    expect(free).toContain('bot');
+    expect(free).not.toContain('start');
+    const full = await labels({ holders });
+    expect(full).toContain('start');
+    for (const label of ['bot', 'invite']) expect(full).not.toContain(label);
+    expect(await labels({ holders, seat: null })).not.toContain('sit down');
+  });
+
   test('a number for the dice is sent once, after the server has bound its own', async () => {
     const { online, connection } = await room();
     expect(connection.asked).toEqual([]);

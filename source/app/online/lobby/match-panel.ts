@@ -3,7 +3,7 @@ import { turnNameAt } from '../../../games/index.ts';
 import { limitText } from '../../../net/turn-limit.ts';
 import type { Holder, MatchCard } from '../../../net/wire/messages.ts';
 import { wrapped } from '../../../screen/cut.ts';
-import { type Line, line, type Role, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { type Line, line, paragraph, type Role, seatRole, span } from '../../../screen/paint.ts';
 import { leftLook, leftText } from '../../match/online/left-time.ts';
 import { isYourTurn } from '../online-state.ts';
 import { dayText, factLine, freeSeats, holderName, leftNow, outcomeText, presenceOf } from '../online-words.ts';
@@ -53,7 +53,7 @@ function standingLines(card: MatchCard, { me, cardsAt, now, width }: Omit<LobbyL
       const reason = card.outcome === null ? '' : card.outcome.reason;
       return [
         line(` ${outcomeText(card, me)}`, 'strong'),
-        ...wrappedLines(reason, width - 2, 'dim').map((row): Line => [span(' '), ...row]),
+        ...paragraph(reason, width, 'dim'),
         line(` ${dayText(card.changed, now)}`, 'dim'),
       ];
     }

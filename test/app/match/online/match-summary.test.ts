@@ -6,10 +6,10 @@ import {
   reasonText,
   resultLine,
   summarySection,
+  turningPoints,
 } from '../../../../source/app/match/online/match-summary.ts';
 import { resultText } from '../../../../source/app/match/online/missed-turns.ts';
 import type { OnlineFacts } from '../../../../source/app/match/online/online.ts';
-import { turningPoints } from '../../../../source/app/match/online/turning-points.ts';
 import { ascii, unicode } from '../../../../source/screen/paint.ts';
 import { usualFacts } from '../../../support/fake-online.ts';
 

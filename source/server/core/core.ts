@@ -5,6 +5,7 @@ import { StoreError, type StoreFault } from '../store/store.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createTries } from './accounts/tries.ts';
 import { type Administered, administer } from './administration.ts';
+import { type CoreDoor, createDoor } from './door.ts';
 import { hexOf } from './hex.ts';
 import { loadHostedGames } from './hosted-games.ts';
 import { createLevelReader } from './lobby/level-reader.ts';
@@ -25,6 +26,7 @@ import { type ServerState, serverState } from './state.ts';
 export interface AdministeredCore extends ServerCore {
   administer(words: readonly string[]): Promise<Administered>;
   state(): ServerState;
+  readonly door: CoreDoor;
   /** Whether what is kept can be read. */
   isHealthy(): Promise<boolean>;
 }
@@ -158,6 +160,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     connect,
     administer: (words) => administer(desk, words),
     state,
+    door: createDoor({ ...parts, people }),
     isHealthy: () =>
       store.fact(invitationFact).then(
         () => !isClosed,

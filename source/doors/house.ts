@@ -71,11 +71,9 @@ export interface Beginning {
  *
  * @returns the exit status
  */
-export async function runGuest(
-  { core, address, version, thinker, log }: House,
-  { name, connection, token }: Guest,
-  { session, ...beginning }: Beginning,
-): Promise<number> {
+export async function runGuest(house: House, guest: Guest, { session, ...beginning }: Beginning): Promise<number> {
+  const { core, address, version, thinker, log } = house;
+  const { name, connection } = guest;
   const { door } = core;
   const fault = (error: unknown) => log({ event: 'fault', error: reason(error) });
   try {
@@ -88,7 +86,12 @@ export async function runGuest(
       inWords: beginning.inWords,
     });
   } finally {
-    connection.close();
-    await door.endLogin(token).catch(fault);
+    await leave(house, guest);
   }
+}
+
+/** Ends the login of a guest, and the connection. */
+export async function leave({ core, log }: House, { connection, token }: Guest): Promise<void> {
+  connection.close();
+  await core.door.endLogin(token).catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
 }

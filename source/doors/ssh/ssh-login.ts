@@ -17,6 +17,9 @@ export const newcomer = 'new';
 /** Wrong answers that somebody may give until the connection ends. */
 const mostTries = 6;
 
+/** Keys that somebody may show. */
+const mostKeys = 20;
+
 /** Logs in whoever is at the other end of a connection. */
 export interface SshLogin {
   /** One way in is tried. */
@@ -38,14 +41,20 @@ export function sshLogin(house: House, from: string, giveUp: () => void): SshLog
   let guest: Guest | undefined;
   let isClosed = false;
   let failed = 0;
+  let shown = 0;
   /** A key that was offered by somebody who makes an account; it proves nothing yet. */
   let offered: string | undefined;
 
   const refuse = (context: AuthContext) => {
-    if (context.method !== 'none' && ++failed > mostTries) return giveUp();
-    context.reject(
-      context.username === newcomer ? ['keyboard-interactive'] : ['publickey', 'keyboard-interactive', 'password'],
-    );
+    // Whoever has many keys shows one after the other.
+    const isOver =
+      context.method === 'publickey' ? ++shown > mostKeys : context.method !== 'none' && ++failed > mostTries;
+    if (isOver) return giveUp();
+    context.reject([
+      'publickey',
+      'keyboard-interactive',
+      ...(context.username === newcomer ? [] : ['password' as const]),
+    ]);
   };
   /** A connection that is closed unless somebody logs in over it. */
   const entered = async <Answer>(
@@ -67,7 +76,7 @@ export function sshLogin(house: House, from: string, giveUp: () => void): SshLog
 
   const byKey = async (context: PublicKeyAuthContext) => {
     if (context.username === newcomer) {
-      offered = `${context.key.algo.replace(/^rsa-sha2-\d+$/, 'ssh-rsa')} ${context.key.data.toString('base64')}`;
+      offered ??= `${context.key.algo.replace(/^rsa-sha2-\d+$/, 'ssh-rsa')} ${context.key.data.toString('base64')}`;
       return refuse(context);
     }
     const name = nameFrom(context.username);

@@ -146,38 +146,49 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     const mine = own(now);
     const isOwn = chosen(now) + 1 === ownSeat(now);
     const makes = isMaker(now);
-    const row = (key: string, label: string, help: string, press: (room: Room) => Answer): PageKey =>
+    const hasRoom = now.card.holders.some(({ is }) => is === 'open' || is === 'bot' || is === 'invited');
+    const maySit = now.card.isInvited || freeSeats(now.card) > 0;
+    const row = (key: string, label: string | undefined, help: string, press: (room: Room) => Answer): PageKey =>
       keyRow(key, label, help, () => press(now));
     return [
       ...connectKeys(online),
+      ...present<PageKey>(
+        callingMatches(online.state(), match).length > 0 &&
+          row('N', 'next match', 'the next match that waits for you', options.next),
+      ),
       mine === undefined
-        ? row('enter', 'sit down', 'take the chosen free seat', ready)
+        ? row('enter', maySit ? 'sit down' : undefined, 'take the chosen free seat', ready)
         : mine.isReady
           ? row('enter', 'not ready', 'take your ready back', ready)
           : row('enter', 'ready', 'you are ready; the match starts when all are', ready),
       row('m', 'chat', 'say something to everybody here', () => chat.begin()),
       ...present<PageKey>(
-        makes && row('i', 'invite', 'invite somebody by name', () => guest.begin()),
-        makes && row('+', 'bot', 'a bot on the chosen or the first free seat; again: another strength', bot),
-        (makes || isOwn) &&
-          row('x', isOwn ? 'leave' : 'remove', isOwn ? 'give up your seat' : 'empty the chosen seat', remove),
-        makes && row('s', 'start', 'start as soon as every seat is taken', start),
+        makes &&
+          row('s', freeSeats(now.card) === 0 ? 'start' : undefined, 'start as soon as every seat is taken', start),
       ),
-      ...rowKeys(move(now), {
-        what: 'a seat',
-        hasLetters: false,
-        further: ['Home End', 'the first, the last; wheel: a row'],
-      }).map((moving): PageKey => ({ ...moving, footer: undefined })),
       escapeKey(
         'lobby',
         mine === undefined ? 'back to the lobby' : 'back to the lobby; your seat is kept',
         options.back,
       ),
       ...present<PageKey>(
+        makes && row('i', hasRoom ? 'invite' : undefined, 'invite somebody by name', () => guest.begin()),
+        makes &&
+          row(
+            '+',
+            hasRoom ? 'bot' : undefined,
+            'a bot on the chosen or the first free seat; again: another strength',
+            bot,
+          ),
+        (makes || isOwn) &&
+          row('x', isOwn ? 'leave' : 'remove', isOwn ? 'give up your seat' : 'empty the chosen seat', remove),
         makes && row('o', 'options', 'change the match; everybody says ready again', options.change),
-        callingMatches(online.state(), match).length > 0 &&
-          row('N', 'next match', 'the next match that waits for you', options.next),
       ),
+      ...rowKeys(move(now), {
+        what: 'a seat',
+        hasLetters: false,
+        further: ['Home End', 'the first, the last; wheel: a row'],
+      }).map((moving): PageKey => ({ ...moving, footer: undefined })),
     ];
   };
 

@@ -5,7 +5,7 @@ import { bar, type Glyphs, type Line, line, paragraph, span } from '../../../scr
 import { counted } from '../../../screen/sentences.ts';
 import { starsInWords } from '../../../screen/stars.ts';
 import { type DailyDay, dailyDays, type TurnBand, turnBands } from '../../../storage/daily.ts';
-import { matchesFolder } from '../../../storage/files/folders.ts';
+import { type Folders, matchesFolder } from '../../../storage/files/folders.ts';
 import type { StoredMatch } from '../../../storage/matches/matches.ts';
 import { readStored } from '../../../storage/matches/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
@@ -32,8 +32,8 @@ export const pastDays = (results: readonly MatchResult[], now: Date): readonly P
     .sort((a, b) => b.date.localeCompare(a.date));
 
 /** The replay of a result; or why it cannot be read. */
-export const replayOf = ({ replay, time }: MatchResult): Result<StoredMatch> =>
-  readStored({ path: join(matchesFolder(), basename(replay)), time: new Date(time) });
+export const replayOf = (folders: Folders, { replay, time }: MatchResult): Result<StoredMatch> =>
+  readStored(folders, { path: join(matchesFolder(folders), basename(replay)), time: new Date(time) });
 
 export interface PastDaysOptions {
   readonly now: Date;

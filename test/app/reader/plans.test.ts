@@ -83,6 +83,20 @@ test('a round is told when the last program is committed', async () => {
   expect(player.heard()).toContain('\nRound 1, step 1. Cards: you ');
 });
 
+test('a hint, and what is planned before a round was told to its end, passes over none of its steps', async () => {
+  const { player, cards } = await begin();
+  await player.type(`program ${cards.slice(0, 5).join(' ')}`, 'commit', 'hint');
+  const said = player.heard().replaceAll(/\s+/g, ' ');
+  expect(said).toContain(
+    'The last round is still being told, and hints come after it. Type next for step 2, rest for everything, or skip for the end.',
+  );
+  expect(said.match(/Hint:/g)).toBeNull();
+  await player.type('clear', 'next');
+  expect(player.heard()).toContain('\nRound 1, step 2. Cards: ');
+  await player.type('rest', 'hint');
+  expect(player.heard()).toContain('\nHint: ');
+});
+
 test('in a replay, too, the last round is told again after a card of the next one was placed', async () => {
   const match = startMatch(roboRace, { seed: 'a', players: 1, options: {} });
   enter(match, `program ${match.state.hands[0]?.slice(0, 5).join(' ')}`);

@@ -94,7 +94,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     open: program.openFiles,
     replay: (from) => program.watch(file.match(), screen, { facts: file.facts(), own: shown.seat(), from }, leave),
     help: (content) => program.help({ ...content, game: game.id }, (key, size) => shown.keys([key], size)),
-    paths: playersPaths,
+    paths: playersPaths(program.home.cwd),
     history: () => history,
     remember(line) {
       program.home.addToHistory(game.id, line);

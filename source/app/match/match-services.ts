@@ -9,7 +9,7 @@ export interface PlayServices<T extends ScreenTypes>
   extends SharedServices,
     Pick<KeptMatch<T>, 'record' | 'next' | 'restart'> {
   /** The match's file and its notes. */
-  readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'became'>;
+  readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'became' | 'hidden' | 'revealed'>;
   /**
    * Called before another match takes the place of this one.
    *

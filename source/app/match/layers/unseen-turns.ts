@@ -69,7 +69,7 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScree
       const { by, before, after, playedBack, unasked } = told;
       const isSurprise = surprises(by, numberOf(after));
       if (playedBack === undefined) return false;
-      const waits = unasked?.wasAwaited === false && !isSurprise;
+      const waits = unasked !== undefined && (isWatching() || (!unasked.wasAwaited && !isSurprise));
       const isSeen = waits && isLooking() && unseen.length === 0 && turns.beat() === undefined;
       if (isSeen || playedBack !== 'turn' || services.settings().speed === 'skip') {
         if (unseen.length === 0) seen.publish();

@@ -1,3 +1,4 @@
+import { present } from '../../../engine/lookup.ts';
 import { titleOf } from '../../../games/index.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Place } from '../../layers/place.ts';
@@ -23,6 +24,7 @@ export function shownReplay<T extends ScreenTypes>(
   const { speed, flashes } = settings();
   const turns = match.turns();
   const last = match.log.length;
+  const asked = from === undefined ? undefined : turnNumbered(turns, from, last);
   return replayPlace({
     ...replay,
     match,
@@ -31,7 +33,7 @@ export function shownReplay<T extends ScreenTypes>(
     speed,
     flashes,
     timer,
-    from: Math.max(firstTurn(turns, last), (from === undefined ? undefined : turnNumbered(turns, from, last)) ?? 0),
+    from: Math.max(firstTurn(turns, last), ...present(asked)),
     ...(notices.length > 0 && { notice: notices.join(' ') }),
     leave,
     keepSpeed: (chosen) => liveSettings.change(speedSetting(chosen)),

@@ -167,7 +167,8 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
       ],
       does: () => ({ label: 'remove', says: 'Enter removes the key; with it nobody logs in any more.' }),
       async carryOut([typed = ''], account) {
-        const found = (account?.keys ?? []).filter(
+        const keys = account === undefined ? [] : account.keys;
+        const found = keys.filter(
           ({ comment, fingerprint }) =>
             comment === typed ||
             (typed !== '' && fingerprint.replace('SHA256:', '').startsWith(typed.replace('SHA256:', ''))),

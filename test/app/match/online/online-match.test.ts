@@ -253,18 +253,42 @@ test('who has resigned while others play on is shown no key and no sentence of a
   expect(status()).not.toContain('runs the program');
 });
 
-test('who has resigned is led from round to round as whoever watches', async () => {
-  const { press, status, server, match } = await onServer({
+test.each([
+  ['own', 1],
+  ['late', 2],
+] as const)('who has resigned and sees %s is led from round to round as whoever watches', async (outSees, rounds) => {
+  const { press, status, server, match, text } = await onServer({
     speed: 1,
-    wanted: { game: 'robo-race', level: { name: 'workshop' }, bots: ['easy'] },
+    wanted: { game: 'robo-race', level: { name: 'workshop' }, bots: ['easy'], outSees },
   });
   await press('o', 'r', 'r');
+  expect(text()).toContain('1   mia     resigned');
   const jonas = await server.login('jonas');
-  await jonas.request({ type: 'open', match });
-  await playLines(jonas, match, firstCards(jonas.of('match').at(-1)?.view, 2));
-  await server.world.pass(1000);
+  for (let round = 0; round < rounds; round++) {
+    await jonas.request({ type: 'open', match });
+    await playLines(jonas, match, firstCards(jonas.of('match').at(-1)?.view, 2));
+    await server.world.pass(1000);
+  }
   expect(status()).toContain('playing');
   expect(status()).not.toContain('Enter shows what happened');
+});
+
+test('who has resigned and sees everything late is led from turn to turn in RISC, too', async () => {
+  const { press, status, server, type, jonas } = await onServer({
+    speed: 1,
+    wanted: { level: { name: 'three-crowns' }, bots: ['easy'], outSees: 'late' },
+  });
+  await type('spread');
+  await type('commit');
+  await jonas('spread', 'commit');
+  await server.world.pass(1000);
+  await press('o', 'r', 'r');
+  await jonas('commit');
+  await server.world.pass(1000);
+  expect(status()).not.toContain('playing');
+  await jonas('commit');
+  await server.world.pass(1000);
+  expect(status()).toContain('playing');
 });
 
 test('who resigns asks twice, and looks on', async () => {

@@ -38,6 +38,7 @@ export async function smallPostgres(): Promise<SmallPostgres> {
         }
       }
     };
+    let end = async () => {};
     let isOpen = false;
     /** Whether a transaction is open after a statement. */
     const isWithin = (sql: string): boolean => {
@@ -52,9 +53,20 @@ export async function smallPostgres(): Promise<SmallPostgres> {
     };
     return {
       query,
+      async listen(channel, heard) {
+        const stop = await database.listen(channel, heard);
+        const ended = new Promise<void>((resolve) => {
+          end = async () => {
+            await stop();
+            resolve();
+          };
+        });
+        return { ended };
+      },
       async end() {
         await last;
         if (isOpen) await query('ROLLBACK');
+        await end();
       },
     };
   };

@@ -10,7 +10,7 @@ import { StoreError } from '../store.ts';
 import type { Connection } from './connection.ts';
 import { storeErrorOf } from './faults.ts';
 import { migrate } from './migrations.ts';
-import { expectAlone, ready } from './open.ts';
+import { ready } from './open.ts';
 
 /** The tables with the columns by which their rows are told apart; each comes after those that it refers to. */
 const tables = [
@@ -68,7 +68,6 @@ async function movedFrom(source: Database, connect: () => Promise<Connection>): 
   if (damage !== undefined) throw new StoreError('damaged', damage);
   const target = await ready(connect);
   try {
-    await expectAlone(target);
     await migrate(target);
     await target.query('BEGIN');
     const moved = new Map<(typeof tables)[number][0], number>();

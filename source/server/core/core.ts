@@ -113,9 +113,6 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     state,
   };
   await matches.load();
-  neighbours?.hear((heard) => {
-    follow(heard).catch((error: unknown) => settings.trouble?.(error));
-  });
   const follow = async (heard: Heard): Promise<void> => {
     if (isClosed) return;
     switch (heard.type) {
@@ -132,6 +129,9 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
         return matches.followAll();
     }
   };
+  neighbours?.hear((heard) => {
+    follow(heard).catch((error: unknown) => settings.trouble?.(error));
+  });
   rooms.resume();
   const stopLooking = endAbandoned({ ...parts, people, matches, rooms });
 

@@ -79,7 +79,7 @@ const ahead: ProcessOptions = {
 };
 
 /** Opens a database as a server does. */
-async function storeAt(url: string): Promise<Store> {
+export async function storeAt(url: string): Promise<Store> {
   const address = databaseAddress(url);
   if (!address.ok) throw new Error(address.error.message);
   return openPostgres(() => connectTo(address.value));

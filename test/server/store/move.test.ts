@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { levelHash } from '../../../source/server/store/chain.ts';
 import { databaseOf } from '../../../source/server/store/open-store.ts';
 import type { OwnedFolder } from '../../../source/server/store/owner.ts';
@@ -17,7 +17,6 @@ let database: SmallPostgres;
 beforeAll(async () => {
   database = await smallPostgres();
 });
-afterAll(() => database.close());
 const owned: OwnedFolder[] = [];
 afterEach(async () => {
   await database.empty();

@@ -7,10 +7,17 @@ export interface SmallPostgres {
   connect(): Promise<Connection>;
   /** Forgets everything. */
   empty(): Promise<void>;
-  close(): Promise<void>;
 }
 
-export async function smallPostgres(): Promise<SmallPostgres> {
+let made: Promise<SmallPostgres> | undefined;
+
+/** The one of this process: it takes seconds to begin. */
+export function smallPostgres(): Promise<SmallPostgres> {
+  made ??= begun();
+  return made;
+}
+
+async function begun(): Promise<SmallPostgres> {
   const database = await PGlite.create();
   let free: Promise<void> = Promise.resolve();
   /** Waits until nobody else has it, and returns what gives it back. */
@@ -75,6 +82,5 @@ export async function smallPostgres(): Promise<SmallPostgres> {
     async empty() {
       await database.exec(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
     },
-    close: () => database.close(),
   };
 }

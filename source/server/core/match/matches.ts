@@ -261,6 +261,8 @@ export function createMatches(parts: MatchParts) {
     const before = entry.head;
     const farewell = isCancelled(head) ? 'This match was cancelled.' : 'Nobody may watch this match.';
     await adopt(entry, head, record.body, farewell);
+    clocks.set(entry);
+    forgetLater(entry);
     parts.changedElsewhere(entry, before);
   };
   const catchUpChat = async (entry: Entry): Promise<void> => {
@@ -277,8 +279,8 @@ export function createMatches(parts: MatchParts) {
   };
   const catchUpOutline = async (entry: Entry): Promise<void> => {
     const { match, head } = entry;
-    if (head.phase !== 'running') return clocks.set(entry);
-    const outline = games.ids.includes(head.game) ? await store.outline(match) : undefined;
+    const isHosted = head.phase === 'running' && games.ids.includes(head.game);
+    const outline = isHosted ? await store.outline(match) : undefined;
     if (outline === undefined) return;
     entry.facts = games.with(head.game, ({ rulesVersion }) => factsIn(outline, rulesVersion));
     entry.isFollowed = true;
@@ -289,6 +291,7 @@ export function createMatches(parts: MatchParts) {
   /** Takes in a match that another server has made. */
   const meet = async (match: string): Promise<void> => {
     const record = await store.match(match);
+    if (record?.phase === 'over') parts.ended();
     if (record === undefined || record.phase === 'over') return;
     const head = headOf(record);
     await people.load([...accountsOf(head), head.maker]);

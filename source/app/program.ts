@@ -52,8 +52,16 @@ export interface Program {
 
 /** Goes to where the program begins. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
-  const { beginning, network, settings: liveSettings, thinker = thinkHere, copy = () => false, ...host } = options;
-  const { exit, home } = host;
+  const {
+    beginning,
+    home,
+    network,
+    settings: liveSettings,
+    thinker = thinkHere,
+    copy = () => false,
+    ...host
+  } = options;
+  const { exit } = host;
   let results = home.readResults();
   /** Matches that cannot be gone on with, and are not offered again. */
   const unplayable = new Set<string>();
@@ -69,6 +77,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const back = () => matches.backTo(navigator.place());
   const services: OwnServices = {
     ...host,
+    home,
     navigator,
     around,
     liveSettings,
@@ -95,7 +104,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   };
   const matches: MatchPlaces = matchPlaces(services);
   const { openSave, openReplay } = matches;
-  const begin = beginner(around, matches, go);
+  const begin = beginner(around, home, matches, go);
   const files = keptPages(services, { matches, openLevel });
   const daily = today(services, {
     matches,
@@ -148,8 +157,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   }
 
   function menu(problem?: string): Place {
-    const { match: newest, damaged } = newestMatch(unplayable);
-    const lists = listMatches();
+    const { match: newest, damaged } = newestMatch(home.folders, unplayable);
+    const lists = listMatches(home.folders);
     const found = listProblems({ ...lists, damaged: [...damaged, ...lists.damaged] });
     const news = untold(present(...found, liveSettings.problem, results.problem));
     const problems = present(problem, ...news).map(ended);
@@ -198,7 +207,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   function openLevels(entry: GameEntry, chosen?: LevelChoice): Promise<void> {
     return entry.open((game, screen) => {
       // One that bots play alone was only watched.
-      const running = listMatches().running.filter(
+      const running = listMatches(home.folders).running.filter(
         ({ game: id, players, facts }) => id === game.id && isPlayed(players, facts),
       );
       const underWay = (name: string) => running.find(({ level }) => level?.name === name);
@@ -229,7 +238,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       };
       const resume = (match: ListedMatch | undefined, back?: LevelChoice) => {
         if (match === undefined) return undefined;
-        const stored = readStored(match);
+        const stored = readStored(home.folders, match);
         if (!stored.ok) return `Not opened: ${stored.error.message}.`;
         return openSave(stored.value, true, () => void openLevels(entry, back));
       };

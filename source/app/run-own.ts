@@ -5,12 +5,12 @@ import { lazyNetwork } from './online/lazy-network.ts';
 import { startProgram } from './program.ts';
 import { runApp } from './run-app.tsx';
 import type { Beginning } from './services.ts';
-import type { Session } from './session.ts';
+import type { OwnSession } from './session.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
 export interface OwnAppOptions {
   readonly version: string;
-  readonly session: Session;
+  readonly session: OwnSession;
   readonly beginning: Beginning;
   readonly read: ReadSettings;
   readonly forced: readonly ForcedSettings[];
@@ -23,11 +23,13 @@ export interface OwnAppOptions {
  * @returns the exit status
  */
 export async function runOwn({ beginning, ...options }: OwnAppOptions): Promise<number> {
+  const { home } = options.session;
   const thinker = thinkElsewhere();
   try {
     return await runApp({
       ...options,
-      start: (shown) => startProgram({ ...shown, beginning, thinker, network: lazyNetwork(options.version) }),
+      start: (shown) =>
+        startProgram({ ...shown, home, beginning, thinker, network: lazyNetwork(home.folders, options.version) }),
     });
   } finally {
     thinker.close();

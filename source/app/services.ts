@@ -7,7 +7,7 @@ import type { Glyphs } from '../screen/paint.ts';
 import type { ScreenTypes } from '../screen/scene.ts';
 import type { MatchFacts } from '../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../storage/matches/matches.ts';
-import type { PlayersHome } from '../storage/players-home.ts';
+import type { FolderHome, PlayersHome } from '../storage/players-home.ts';
 import type { MatchResult } from '../storage/results.ts';
 import type { LevelThinker } from '../thinking/thinker.ts';
 import type { Answer, PageKey } from './layers/dialog.ts';
@@ -85,6 +85,7 @@ export interface ShownOptions extends Host {
 }
 
 export interface ProgramOptions extends ShownOptions {
+  readonly home: FolderHome;
   readonly beginning: Beginning;
   /** Does long work, such as solving; this thread where absent. */
   readonly thinker?: LevelThinker | undefined;
@@ -124,11 +125,11 @@ export interface Services extends Host {
   copy(text: string): boolean;
   /** A text that no command on a server was called before. */
   newKey(): string;
-  /** Watches a match so far from a seat's view; `leave` is where continuing from there leads in the end. */
+  /** Watches a match so far from a seat's view, from the beginning of a turn where one is named; `leave` is where continuing from there leads in the end. */
   watch<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
-    by: { readonly facts: MatchFacts; readonly own: Seat },
+    by: { readonly facts: MatchFacts; readonly own: Seat; readonly from?: number | undefined },
     leave: () => void,
   ): void;
   openSettings(): void;
@@ -138,6 +139,7 @@ export interface Services extends Host {
 
 /** The services of a session at the player's own machine, which plays and keeps matches itself. */
 export interface OwnServices extends Services {
+  readonly home: FolderHome;
   /** Notes the result of a match that has ended; says why not, if so. */
   addResult(result: MatchResult): Result<undefined>;
   readonly playNew: PlayNew;
@@ -155,4 +157,4 @@ export interface OwnServices extends Services {
 export type SharedServices = Pick<Services, 'home' | 'settings' | 'glyphs' | 'thinker' | 'results' | 'newKey'>;
 
 /** The same for matches that this session plays and keeps itself. */
-export type OwnSharedServices = SharedServices & Pick<OwnServices, 'addResult'>;
+export type OwnSharedServices = SharedServices & Pick<OwnServices, 'home' | 'addResult'>;

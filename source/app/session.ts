@@ -1,4 +1,4 @@
-import type { PlayersHome } from '../storage/players-home.ts';
+import type { FolderHome, PlayersHome } from '../storage/players-home.ts';
 import type { ForcedSettings } from './live-settings.ts';
 import type { Endings } from './terminal/endings.ts';
 import type { KeySource } from './terminal/input.ts';
@@ -29,6 +29,11 @@ export interface Session {
   /** Begins to listen for being stopped and continued; absent where there is no shell to do that. */
   readonly suspension?: () => Suspension;
   readonly home: PlayersHome;
+}
+
+/** The session of somebody at a machine of their own, with files there. */
+export interface OwnSession extends Session {
+  readonly home: FolderHome;
 }
 
 /** Whether a session's terminal knows no control sequences. */

@@ -1,5 +1,6 @@
 import { type Result, success } from '../engine/result.ts';
 import { type Address, readAddress, serverName } from '../net/address.ts';
+import type { Folders } from '../storage/files/folders.ts';
 import { connect } from './connect.ts';
 import type { Connection } from './connection.ts';
 import { dialTo } from './dial.ts';
@@ -17,32 +18,32 @@ export interface JoinOptions {
  * Connects to a server that is called as {@link serverName} calls it, with the fingerprint and the login that are kept for
  * it, and keeps what changes of them.
  */
-export function joinServer(name: string, { client, as }: JoinOptions): Connection {
-  const kept = as === null ? {} : loginAt(name, as);
+export function joinServer(folders: Folders, name: string, { client, as }: JoinOptions): Connection {
+  const kept = as === null ? {} : loginAt(folders, name, as);
   let account = kept.name;
   const connection = connect({
-    dial: dialNamed(name, knownServer(name)?.fingerprint),
+    dial: dialNamed(name, knownServer(folders, name)?.fingerprint),
     clock: realTime,
     chance: Math.random,
     client,
     token: kept.token,
     onLogin(login) {
-      if (login === undefined) dropLogin(name, account);
-      else keepLogin(name, login);
+      if (login === undefined) dropLogin(folders, name, account);
+      else keepLogin(folders, name, login);
       account = login?.name ?? account;
     },
   });
   connection.listen({
     changed(state) {
       if (state.is !== 'open') return;
-      keepServer(name, { visited: realTime.now() });
+      keepServer(folders, name, { visited: realTime.now() });
       if (
         state.name !== null &&
         state.name === kept.name &&
         kept.token !== undefined &&
-        kept.name !== knownServer(name)?.name
+        kept.name !== knownServer(folders, name)?.name
       )
-        keepLogin(name, { name: kept.name, token: kept.token });
+        keepLogin(folders, name, { name: kept.name, token: kept.token });
     },
   });
   return connection;
@@ -62,19 +63,19 @@ function dialNamed(name: string, fingerprint: string | undefined): Dial {
  * Remembers what an address says of its server; returns what the server is called from then on. Where another fingerprint
  * was known before, the login that was kept is dropped: it is not for a server that was set up anew, or for an impostor.
  */
-export function rememberAddress(address: Address): string {
+export function rememberAddress(folders: Folders, address: Address): string {
   const name = serverName(address);
   const { fingerprint } = address;
-  if (fingerprint !== undefined) trust(name, fingerprint);
+  if (fingerprint !== undefined) trust(folders, name, fingerprint);
   return name;
 }
 
 /** Accepts a fingerprint; it holds for the next connection. */
-export function trust(name: string, fingerprint: string): Result<undefined> {
-  const known = knownServer(name);
+export function trust(folders: Folders, name: string, fingerprint: string): Result<undefined> {
+  const known = knownServer(folders, name);
   if (known?.fingerprint === fingerprint) return success(undefined);
   const isOther = known?.fingerprint !== undefined;
-  return keepServer(name, {
+  return keepServer(folders, name, {
     fingerprint,
     since: realTime.now(),
     ...(isOther ? { token: undefined, others: undefined } : {}),

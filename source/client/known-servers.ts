@@ -5,7 +5,7 @@ import { firstFault } from '../engine/position.ts';
 import { failure, type Result, refusal, success } from '../engine/result.ts';
 import { isName, nameFrom } from '../net/names.ts';
 import { attempt } from '../storage/files/attempt.ts';
-import { serversFile } from '../storage/files/folders.ts';
+import { type Folders, serversFile } from '../storage/files/folders.ts';
 import { replaceKept } from '../storage/matches/kept-file.ts';
 import { loadedSettings, settingsText } from '../storage/settings-file.ts';
 
@@ -41,63 +41,73 @@ export interface KnownServers {
 const ownerOnly = 0o600;
 
 /** The servers that have been joined from this machine. */
-export function knownServers(): KnownServers {
-  const { problem, servers } = readAll();
+export function knownServers(folders: Folders): KnownServers {
+  const { problem, servers } = readAll(folders);
   return problem === undefined ? { servers } : { servers, problem };
 }
 
-export const knownServer = (address: string): KnownServer | undefined =>
-  knownServers().servers.find((server) => server.address === address);
+export const knownServer = (folders: Folders, address: string): KnownServer | undefined =>
+  knownServers(folders).servers.find((server) => server.address === address);
 
 /** Keeps what has changed of a server, which may be a new one; what is undefined is forgotten. */
 export const keepServer = (
+  folders: Folders,
   address: string,
   change: { readonly [Name in Exclude<keyof KnownServer, 'address'>]?: KnownServer[Name] | undefined },
 ): Result<undefined> =>
-  rewrite((servers) => {
+  rewrite(folders, (servers) => {
     const [known] = servers.filter((server) => server.address === address);
     return [{ ...known, ...change, address }, ...servers.filter((server) => server !== known)];
   });
 
 /** The login of an account at a server, of the one used last where none is named; the token is missing where it has ended. */
-export function loginAt(address: string, name?: string): { readonly name?: string; readonly token?: string } {
-  const known = knownServer(address);
+export function loginAt(
+  folders: Folders,
+  address: string,
+  name?: string,
+): { readonly name?: string; readonly token?: string } {
+  const known = knownServer(folders, address);
   if (name !== undefined && name !== known?.name)
     return known?.others?.find((other) => other.name === name) ?? { name };
   return { ...(known?.name && { name: known.name }), ...(known?.token && { token: known.token }) };
 }
 
 /** Keeps the login of an account, which is then the one used last; those of others there stay. */
-export function keepLogin(address: string, { name, token }: { readonly name: string; readonly token: string }) {
-  const known = knownServer(address);
+export function keepLogin(
+  folders: Folders,
+  address: string,
+  { name, token }: { readonly name: string; readonly token: string },
+) {
+  const known = knownServer(folders, address);
   const last = known?.name !== undefined && known.token !== undefined && { name: known.name, token: known.token };
   const all = [...present(last), ...present(known?.others).flat()];
-  return keepServer(address, { name, token, others: all.filter((other) => other.name !== name) });
+  return keepServer(folders, address, { name, token, others: all.filter((other) => other.name !== name) });
 }
 
 /** Forgets the login of an account, which has ended. */
-export function dropLogin(address: string, name: string | undefined): Result<undefined> {
-  const known = knownServer(address);
+export function dropLogin(folders: Folders, address: string, name: string | undefined): Result<undefined> {
+  const known = knownServer(folders, address);
   return keepServer(
+    folders,
     address,
     name === known?.name ? { token: undefined } : { others: known?.others?.filter((other) => other.name !== name) },
   );
 }
 
 /** Forgets a server with its fingerprint and logins. */
-export const forgetServer = (address: string): Result<undefined> =>
-  rewrite((servers) => servers.filter((server) => server.address !== address));
+export const forgetServer = (folders: Folders, address: string): Result<undefined> =>
+  rewrite(folders, (servers) => servers.filter((server) => server.address !== address));
 
 /** The name used last anywhere, else that of the system's user, if an account may be called so. */
-export function usualName(): string | undefined {
-  const last = knownServers().servers.find(({ name }) => name !== undefined)?.name;
+export function usualName(folders: Folders): string | undefined {
+  const last = knownServers(folders).servers.find(({ name }) => name !== undefined)?.name;
   const user = attempt(() => nameFrom(userInfo().username));
   return [last, user.ok ? user.value : undefined].find((name) => name !== undefined && isName(name));
 }
 
 /** Read again each time: another turncade may have written it. */
-function readAll(): KnownServers & { readonly locked?: Result<undefined> } {
-  const path = serversFile();
+function readAll(folders: Folders): KnownServers & { readonly locked?: Result<undefined> } {
+  const path = serversFile(folders);
   const { values, problem, locked } = loadedSettings(path);
   const told = problem === undefined ? {} : { problem };
   if (locked !== undefined) return { servers: [], ...told, locked: failure(locked) };
@@ -111,12 +121,15 @@ function readAll(): KnownServers & { readonly locked?: Result<undefined> } {
 const newestFirst = (servers: readonly KnownServer[]): readonly KnownServer[] =>
   servers.toSorted((a, b) => (b.visited ?? 0) - (a.visited ?? 0));
 
-function rewrite(change: (servers: readonly KnownServer[]) => readonly KnownServer[]): Result<undefined> {
-  const { servers, locked } = readAll();
+function rewrite(
+  folders: Folders,
+  change: (servers: readonly KnownServer[]) => readonly KnownServer[],
+): Result<undefined> {
+  const { servers, locked } = readAll(folders);
   if (locked !== undefined) return locked;
   const text = settingsText({ servers: change(servers) });
-  const written = attempt(() => replaceKept(serversFile(), text, ownerOnly));
+  const written = attempt(() => replaceKept(serversFile(folders), text, ownerOnly));
   return written.ok
     ? success(undefined)
-    : failure(refusal(written.error.code, `${serversFile()}: ${written.error.message}`));
+    : failure(refusal(written.error.code, `${serversFile(folders)}: ${written.error.message}`));
 }

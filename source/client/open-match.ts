@@ -2,7 +2,7 @@ import type { Game } from '../engine/game.ts';
 import { loadSave } from '../engine/journal/load-save.ts';
 import { readSave } from '../engine/journal/save.ts';
 import type { Match } from '../engine/match.ts';
-import { type Result, success } from '../engine/result.ts';
+import { failure, type Result, refusal, success } from '../engine/result.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import type { MessageOf } from '../net/wire/messages.ts';
 import { ask } from './ask.ts';
@@ -82,5 +82,11 @@ export async function fetchMatch<T extends GameTypes>(
   const save = readSave(record);
   if (!save.ok) return save;
   const loaded = loadSave(game, save.value);
-  return loaded.ok ? success({ match: loaded.value, notes: save.value.header.notes }) : loaded;
+  const { rules, notes } = save.value.header;
+  if (loaded.ok) return success({ match: loaded.value, notes });
+  if (rules === game.rulesVersion) return loaded;
+  const [what, whose] = rules > game.rulesVersion ? ['later', 'a newer'] : ['older', 'an older'];
+  return failure(
+    refusal('version', `The server plays by ${what} rules than this turncade: ${whose} one shows the replay.`),
+  );
 }

@@ -34,6 +34,7 @@ const sentAgain: ReadonlySet<Asked['type']> = new Set<Asked['type']>([
   'find',
   'is-free',
   'mute',
+  'remove-key',
   'ready',
   'roll',
   'record',

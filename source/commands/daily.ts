@@ -1,9 +1,11 @@
 import { standingText, starsText, streakText } from '../app/pages/daily/daily-words.ts';
 import { dailyGames, type TodaysMatch, todaysMatches } from '../app/pages/daily/todays-matches.ts';
 import { isoDate } from '../storage/iso-date.ts';
+import { listMatches } from '../storage/matches/matches.ts';
 import { now } from '../storage/now.ts';
 import { readResults } from '../storage/results.ts';
 import type { Arguments } from './arguments.ts';
+import { ownFolders } from './at-home/own-folders.ts';
 import { UsageFault } from './fault.ts';
 import { onScreen } from './on-screen.ts';
 import { complain } from './output.ts';
@@ -24,10 +26,12 @@ export async function daily(args: Arguments, version: string, print: (text: stri
   const format = args.text('format');
   if (format === undefined) return onScreen(args, version, { type: 'daily', id });
   if (format !== 'text' && format !== 'json') throw new UsageFault(`--format must be text or json, found "${format}"`);
-  const { results, problem } = readResults();
+  const { results, problem } = readResults(ownFolders());
   if (problem !== undefined) complain(`turncade: ${problem}`);
   const date = isoDate(now());
-  const shown = todaysMatches(results, now()).filter(({ entry }) => id === undefined || entry.id === id);
+  const shown = todaysMatches(results, now(), listMatches(ownFolders())).filter(
+    ({ entry }) => id === undefined || entry.id === id,
+  );
   await print(shown.map((match) => (format === 'json' ? jsonOf(match, date) : textOf(match))).join('\n'));
   return 0;
 }

@@ -1,5 +1,5 @@
 import module from 'node:module';
-import { cacheFolder } from '../storage/files/folders.ts';
+import { ownFolders } from './at-home/own-folders.ts';
 
 /**
  * From Node 22 on, compiled code is cached from one start to the next, in a folder of the program's own and not in
@@ -7,5 +7,5 @@ import { cacheFolder } from '../storage/files/folders.ts';
  */
 export function keepCompiled(): void {
   if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function')
-    module.enableCompileCache(cacheFolder());
+    module.enableCompileCache(ownFolders().cache);
 }

@@ -107,6 +107,9 @@ function textList<T extends GameTypes>({ title }: GameEntry, game: Game<T>): str
 }
 
 const jsonList = <T extends GameTypes>(game: Game<T>): string[] =>
-  bundledLevels(game).map(({ source: { name }, sheet }) =>
-    JSON.stringify(sheet.ok ? { game: game.id, name, ...sheet.value } : { game: game.id, name, error: sheet.error }),
-  );
+  bundledLevels(game).map(({ source: { name }, sheet }) => {
+    if (!sheet.ok) return JSON.stringify({ game: game.id, name, error: sheet.error });
+    // Its stars are counted by the program alone.
+    const { mostStars: _, ...told } = sheet.value;
+    return JSON.stringify({ game: game.id, name, ...told });
+  });

@@ -5,6 +5,7 @@ import type { StoredMatch } from '../storage/matches/matches.ts';
 import { readMatch } from '../storage/matches/read-match.ts';
 import { now } from '../storage/now.ts';
 import type { Arguments } from './arguments.ts';
+import { ownFolders } from './at-home/own-folders.ts';
 import { UsageFault } from './fault.ts';
 import { gameNamed } from './game-named.ts';
 import { screenOptions, trustedModules } from './match-options.ts';
@@ -68,7 +69,7 @@ async function newGame(game: GameEntry, args: Arguments): Promise<Beginning> {
  * @throws UsageFault with the reason why it cannot
  */
 export async function storedMatch(path: string): Promise<StoredMatch> {
-  const save = readMatch(path);
+  const save = readMatch(ownFolders(), path);
   if (!save.ok) throw new UsageFault(`${path}: ${save.error.message}`);
   const entry = games.find(({ id }) => id === save.value.header.game);
   if (entry === undefined)

@@ -5,6 +5,7 @@ import { games } from '../games/index.ts';
 import { factsOf } from '../storage/matches/match-facts.ts';
 import { listMatches, readStored, type StoredMatch } from '../storage/matches/matches.ts';
 import type { Arguments } from './arguments.ts';
+import { ownFolders } from './at-home/own-folders.ts';
 import { UsageFault } from './fault.ts';
 import { onScreen } from './on-screen.ts';
 import { write } from './output.ts';
@@ -43,8 +44,10 @@ async function verifyAlone(claimed: string): Promise<number> {
   if (game === undefined)
     return say(1, `No: it names no game; expected ${games.map(({ title }) => title).join(', ')}.`);
   const isLike = (seed: string) => marks.seed === undefined || marks.seed === seed;
-  for (const listed of listMatches().finished.filter((match) => match.game === game.id && isLike(match.seed))) {
-    const stored = readStored(listed);
+  for (const listed of listMatches(ownFolders()).finished.filter(
+    (match) => match.game === game.id && isLike(match.seed),
+  )) {
+    const stored = readStored(ownFolders(), listed);
     const result = stored.ok ? await resultIn(listed.path, stored.value) : undefined;
     if (result === undefined || marksOf(result.line)?.digest !== marks.digest) continue;
     const why = differenceOf(claimed, result, listed.seed);

@@ -6,6 +6,7 @@ import { makeFolder } from '../storage/files/folder.ts';
 import { reason } from '../storage/files/reason.ts';
 import { writeWhole } from '../storage/files/write-file.ts';
 import { freePath } from '../storage/matches/kept-file.ts';
+import { ownFolders } from './at-home/own-folders.ts';
 import { UsageFault } from './fault.ts';
 
 /**
@@ -97,7 +98,7 @@ export function keepReplay(folder: string, name: string, text: string): void {
   const nth = (n: number) => join(folder, `${name}${n === 1 ? '' : `-${n}`}.turncade`);
   try {
     for (let n = 1; existsSync(nth(n)); n++) if (withoutSeal(readFileSync(nth(n), 'utf8')).text === text) return;
-    writeWhole(freePath(nth), signed(text), { exclusive: true });
+    writeWhole(freePath(nth), signed(ownFolders(), text), { exclusive: true });
   } catch (error) {
     throw new UsageFault(`cannot write ${nth(1)}: ${reason(error)}`, 1);
   }

@@ -22,6 +22,7 @@ import { botPlayers, mostBotCommands, type SeatPlayer } from '../table/players.t
 import { scriptPlay } from '../table/script-play.ts';
 import { createTable } from '../table/table.ts';
 import type { Arguments } from './arguments.ts';
+import { ownFolders } from './at-home/own-folders.ts';
 import { levelFault, UsageFault } from './fault.ts';
 import { readText } from './files.ts';
 import { gameNamed } from './game-named.ts';
@@ -219,7 +220,7 @@ function newMatch<T extends GameTypes>(
 function startOfSave<T extends GameTypes>(game: Game<T>, args: Arguments, text: string, path: string) {
   const option = ['seed', 'position', 'players', 'set', 'level', 'bot'].find((name) => args.list(name).length > 0);
   if (option !== undefined) throw new UsageFault(`${path} is a save and brings its own start, found --${option}`);
-  const save = readSealed(text);
+  const save = readSealed(ownFolders(), text);
   // Played once to see that it can be: a save that the rules refuse is not to be printed up to there.
   const loaded = save.ok ? loadSave(game, save.value) : save;
   const start = loaded.ok ? startFrom(game, loaded.value.setup, loaded.value.position, playersFiles) : loaded;

@@ -270,6 +270,15 @@ export const filledTo = (lines: readonly Line[], rows: number): Line[] => [
 export const wrappedLines = (text: string, width: number, role: Role = 'text'): Line[] =>
   wrap(text, width).map((row) => line(row, role));
 
+/**
+ * Words in a panel of this width, a column from its edges.
+ *
+ * @example
+ * paragraph('one two', 6) // => [indented(line('one')), indented(line('two'))]
+ */
+export const paragraph = (text: string, width: number, role: Role = 'text'): Line[] =>
+  wrappedLines(text, width - 2, role).map(indented);
+
 /** The signs that a screen is drawn with. */
 export interface Glyphs {
   /** Shows names and other texts as far as the terminal can. */

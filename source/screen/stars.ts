@@ -1,3 +1,4 @@
+import type { Standing } from './game/standing.ts';
 import { type Glyphs, indented, type Line, span, widthOf } from './paint.ts';
 import { counted } from './sentences.ts';
 
@@ -7,6 +8,8 @@ export interface Star {
   readonly name: string;
   /** Its condition, such as `at par`. */
   readonly says: string;
+  /** The condition with what was reached, where that is more to tell: `no hints: 2 asked`. */
+  readonly reached?: string | undefined;
   readonly isEarned: boolean;
 }
 
@@ -21,7 +24,7 @@ export interface Win {
   /** Turns of the best solution known, where the level has one. */
   readonly par?: number | undefined;
   /** Something that can be lost on the way, in games that know that, and whether nothing was. */
-  readonly whole?: { readonly says: string; readonly isKept: boolean } | undefined;
+  readonly whole?: Standing['whole'];
   /** How many hints were asked for. */
   readonly hints: number;
 }
@@ -38,8 +41,15 @@ export const starsOf = ({ turns, par, whole, hints }: Win): readonly WinStar[] =
   par === undefined
     ? { name: 'won', says: 'won', isEarned: true }
     : { name: 'par', says: 'at par', isEarned: turns <= par },
-  ...(whole === undefined ? [] : [{ name: 'whole', says: whole.says, isEarned: whole.isKept } as const]),
-  { name: 'unaided', says: 'no hints', isEarned: hints === 0 },
+  ...(whole === undefined
+    ? []
+    : [{ name: 'whole', says: whole.says, reached: whole.reached, isEarned: whole.isKept } as const]),
+  {
+    name: 'unaided',
+    says: 'no hints',
+    ...(hints > 0 && { reached: `no hints: ${hints} asked` }),
+    isEarned: hints === 0,
+  },
 ];
 
 /**
@@ -125,7 +135,8 @@ interface Ended {
 
 /**
  * The stars of a match that is over, for a panel: drawn, with their words below them where those are no wider, and a blank
- * line after that; or in one row if they fit in it, or each in its row; nothing where it has none.
+ * line after that; or in one row if they fit in it and none was missed, or each in its row with what was reached; nothing
+ * where it has none.
  *
  * @example
  * starsAtEnd({ glyphs: unicode }, 30, false) // => []
@@ -134,7 +145,8 @@ export function starsAtEnd({ result, glyphs }: Ended, columns: number, isDrawn: 
   const stars = result?.stars ?? [];
   if (stars.length === 0) return [];
   const row = indented(starLine(stars));
-  const told = widthOf(row) <= columns ? [row] : stars.map((star) => indented(starLine([star])));
+  const isWhole = stars.every(({ isEarned }) => isEarned);
+  const told = isWhole && widthOf(row) <= columns ? [row] : stars.map((star) => starRow(star, columns));
   if (!isDrawn) return told;
   const each = Math.floor(columns / stars.length);
   const fits = stars.every(({ says }) => says.length < each);
@@ -144,6 +156,12 @@ export function starsAtEnd({ result, glyphs }: Ended, columns: number, isDrawn: 
     glyphs,
   );
   return [...(fits ? picture : [...picture.slice(0, -1), ...told]), []];
+}
+
+/** A star with what was reached, or only its condition where there is no room for more. */
+function starRow({ reached, ...star }: Star, columns: number): Line {
+  const whole = indented(starLine([{ ...star, says: reached ?? star.says }]));
+  return widthOf(whole) <= columns ? whole : indented(starLine([star]));
 }
 
 /** Stars as they are kept with a result: by their names, whether each was earned. */

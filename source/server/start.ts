@@ -3,7 +3,7 @@ import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { failure, type Refusal, type Result, refusal, success } from '../engine/result.ts';
 import { type Address, addressText } from '../net/address.ts';
-import { serverFolder } from '../storage/files/folders.ts';
+import { foldersOf, serverFolder } from '../storage/files/folders.ts';
 import { reason } from '../storage/files/reason.ts';
 import { openAdmin } from './admin-line.ts';
 import { createCore } from './core/core.ts';
@@ -299,7 +299,10 @@ async function freePort(host: string, taken: number, { world, log }: Pick<Server
 
 /** The line that has a command of administration done on the data of a server. */
 export function adminLine({ folder, database }: DataPlace, command: string): string {
-  const places = [...(folder === serverFolder() ? [] : [folder]), ...(database === undefined ? [] : [database.shown])];
+  const places = [
+    ...(folder === serverFolder(foldersOf(process.env)) ? [] : [folder]),
+    ...(database === undefined ? [] : [database.shown]),
+  ];
   const data = places.map((place) => ` --data ${JSON.stringify(place)}`).join('');
   return `turncade serve${data} --admin ${/\s/.test(command) ? JSON.stringify(command) : command}`;
 }

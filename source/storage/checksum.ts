@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { failure, type Result, refusal, success } from '../engine/result.ts';
+import type { Folders } from './files/folders.ts';
 import { knownKey, ownKey } from './key.ts';
 
 /*
@@ -24,8 +25,8 @@ export const signature = (text: string, key: Buffer): string =>
 export const sealed = (text: string): string => withLines(text, [`checksum ${digest(text)}`]);
 
 /** The text of a save with a checksum, and the signature of this installation where it has a key. */
-export function signed(text: string): string {
-  const key = ownKey('signature');
+export function signed(folders: Folders, text: string): string {
+  const key = ownKey(folders, 'signature');
   const lines = key === undefined ? [] : [`signature ${signature(text, key)}`];
   return withLines(text, [`checksum ${digest(text)}`, ...lines]);
 }
@@ -60,12 +61,12 @@ export function withoutSeal(text: string): Unsealed {
 }
 
 /** Whether this installation has written a text with that signature. */
-export const isOurs = ({ text, signature: given }: Pick<Unsealed, 'text' | 'signature'>): boolean =>
-  hasSignature(text, given);
+export const isOurs = (folders: Folders, { text, signature: given }: Pick<Unsealed, 'text' | 'signature'>): boolean =>
+  hasSignature(folders, text, given);
 
 /** Whether a signature is that of this installation for a text. */
-export function hasSignature(text: string, given: string | undefined): boolean {
-  const key = given === undefined ? undefined : knownKey('signature');
+export function hasSignature(folders: Folders, text: string, given: string | undefined): boolean {
+  const key = given === undefined ? undefined : knownKey(folders, 'signature');
   return (
     given !== undefined && key !== undefined && timingSafeEqual(Buffer.from(given), Buffer.from(signature(text, key)))
   );

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, readFileSync, statSync } from 'node:fs';
 import { attempt } from './files/attempt.ts';
-import { keyFile } from './files/folders.ts';
+import { type Folders, keyFile } from './files/folders.ts';
 import { writeWhole } from './files/write-file.ts';
 import { setAside } from './matches/kept-file.ts';
 
@@ -12,8 +12,8 @@ const bytes = 32;
 const ownerOnly = 0o600;
 
 /** The key of this installation, if it has one that can be read. Nothing is written. */
-export function knownKey(use: KeyUse): Buffer | undefined {
-  const secret = readSecret();
+export function knownKey(folders: Folders, use: KeyUse): Buffer | undefined {
+  const secret = readSecret(folders);
   return secret === undefined ? undefined : derived(secret, use);
 }
 
@@ -21,8 +21,8 @@ export function knownKey(use: KeyUse): Buffer | undefined {
  * The key of this installation, made when it is needed first; nothing where none can be had. A file that holds none is
  * set aside: what was made with it is that of another installation from then on.
  */
-export function ownKey(use: KeyUse): Buffer | undefined {
-  const secret = readSecret() ?? newSecret();
+export function ownKey(folders: Folders, use: KeyUse): Buffer | undefined {
+  const secret = readSecret(folders) ?? newSecret(folders);
   return secret === undefined ? undefined : derived(secret, use);
 }
 
@@ -32,8 +32,8 @@ const derived = (secret: Buffer, use: KeyUse): Buffer =>
 const pattern = /^([0-9a-f]{64})\n$/;
 
 /** The secret that all keys come from. A file that others may read is made the owner's alone. */
-function readSecret(): Buffer | undefined {
-  const path = keyFile();
+function readSecret(folders: Folders): Buffer | undefined {
+  const path = keyFile(folders);
   const text = attempt(() => {
     if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) chmodSync(path, ownerOnly);
     return readFileSync(path, 'latin1');
@@ -43,11 +43,11 @@ function readSecret(): Buffer | undefined {
 }
 
 /** If several programs make one at once, the first wins and the others take its secret. */
-function newSecret(): Buffer | undefined {
-  const path = keyFile();
+function newSecret(folders: Folders): Buffer | undefined {
+  const path = keyFile(folders);
   // A file that cannot be read may still hold a key and stays, as does one that another program has made by now.
   const text = attempt(() => readFileSync(path, 'latin1'));
   if (text.ok && !pattern.test(text.value)) setAside(path, () => false);
   attempt(() => writeWhole(path, `${randomBytes(bytes).toString('hex')}\n`, { exclusive: true, mode: ownerOnly }));
-  return readSecret();
+  return readSecret(folders);
 }

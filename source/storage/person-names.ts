@@ -3,7 +3,7 @@ import { failure, type Result, success } from '../engine/result.ts';
 import { columnsOf } from '../engine/text/width.ts';
 import type { Seat } from '../engine/vocabulary.ts';
 import { attempt } from './files/attempt.ts';
-import { settingsFile } from './files/folders.ts';
+import { type Folders, settingsFile } from './files/folders.ts';
 import { replaceKept } from './matches/kept-file.ts';
 import { loadedSettings, settingsText } from './settings-file.ts';
 
@@ -54,20 +54,21 @@ const kept = z.record(z.string(), z.unknown());
 /** Whose names they are: persons', or those of the robots that bots drive. */
 export type Named = 'names' | 'robots';
 
-const keptNames = (whose: Named = 'names') => kept.safeParse(loadedSettings(settingsFile()).values[whose]);
+const keptNames = (folders: Folders, whose: Named = 'names') =>
+  kept.safeParse(loadedSettings(settingsFile(folders)).values[whose]);
 
 /** Names of the persons at this screen, or of the bots' robots. */
-export function readPersonNames(whose: Named = 'names'): PersonNames {
-  const read = keptNames(whose);
+export function readPersonNames(folders: Folders, whose: Named = 'names'): PersonNames {
+  const read = keptNames(folders, whose);
   return read.success ? personNamesIn(read.data) : {};
 }
 
 /** Whether they were asked for their names, whatever they said. */
-export const werePersonsAsked = (): boolean => keptNames().success;
+export const werePersonsAsked = (folders: Folders): boolean => keptNames(folders).success;
 
 /** Keeps what they are called, among the settings, of which all others stay as they are. */
-export function writePersonNames(names: PersonNames, whose: Named = 'names'): Result<undefined> {
-  const path = settingsFile();
+export function writePersonNames(folders: Folders, names: PersonNames, whose: Named = 'names'): Result<undefined> {
+  const path = settingsFile(folders);
   const { values, locked } = loadedSettings(path);
   if (locked !== undefined) return failure(locked);
   const written = attempt(() => replaceKept(path, settingsText({ ...values, [whose]: names })));

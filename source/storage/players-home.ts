@@ -1,4 +1,5 @@
 import type { Result } from '../engine/result.ts';
+import type { Folders } from './files/folders.ts';
 import { addToHistory, readHistory } from './history.ts';
 import { addResult, type MatchResult, type Results, readResults } from './results.ts';
 import { type KeptSeating, keepSeating, keptSeating } from './seatings.ts';
@@ -20,14 +21,23 @@ export interface PlayersHome {
   addResult(result: MatchResult): Result<undefined>;
 }
 
-/** The home of whoever sits at this machine. */
-export const homeHere: PlayersHome = {
-  readSettings,
-  writeSettings,
-  readHistory,
-  addToHistory,
-  keptSeating,
-  keepSeating,
-  readResults,
-  addResult,
-};
+/** The home of somebody who sits at this machine: folders, in which there are matches and saves, too. */
+export interface FolderHome extends PlayersHome {
+  readonly folders: Folders;
+  /** The folder that typed paths start from. */
+  readonly cwd: string;
+}
+
+/** The home in folders of this machine. */
+export const homeIn = (folders: Folders, cwd: string): FolderHome => ({
+  folders,
+  cwd,
+  readSettings: () => readSettings(folders),
+  writeSettings: (change) => writeSettings(folders, change),
+  readHistory: (game) => readHistory(folders, game),
+  addToHistory: (game, line) => addToHistory(folders, game, line),
+  keptSeating: (game) => keptSeating(folders, game),
+  keepSeating: (game, kept) => keepSeating(folders, game, kept),
+  readResults: () => readResults(folders),
+  addResult: (result) => addResult(folders, result),
+});

@@ -6,7 +6,7 @@ import { failure, type Result, refusal, success } from '../engine/result.ts';
 import { digest } from './checksum.ts';
 import { appendLine } from './files/append-line.ts';
 import { attempt } from './files/attempt.ts';
-import { resultsFile } from './files/folders.ts';
+import { type Folders, resultsFile } from './files/folders.ts';
 
 const version = 1;
 
@@ -59,18 +59,18 @@ export interface Results {
 }
 
 /** Adds the result of a match that has just ended. */
-export function addResult(result: MatchResult): Result<undefined> {
+export function addResult(folders: Folders, result: MatchResult): Result<undefined> {
   const content = { version, ...result };
   const line = JSON.stringify({ ...content, checksum: digest(JSON.stringify(content)) });
   return attempt(() => {
-    appendLine(resultsFile(), line, true);
+    appendLine(resultsFile(folders), line, true);
     return undefined;
   });
 }
 
 /** Reads the results of all matches. */
-export function readResults(): Results {
-  const path = resultsFile();
+export function readResults(folders: Folders): Results {
+  const path = resultsFile(folders);
   if (!existsSync(path)) return { results: [], unreadable: 0 };
   const text = attempt(() => readFileSync(path, 'utf8'));
   if (!text.ok) return { results: [], unreadable: 0, problem: `${basename(path)}: ${text.error.message}` };

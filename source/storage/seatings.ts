@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import type { Result } from '../engine/result.ts';
 import { attempt } from './files/attempt.ts';
-import { seatsFile } from './files/folders.ts';
+import { type Folders, seatsFile } from './files/folders.ts';
 import { replaceKept } from './matches/kept-file.ts';
 
 const seating = z.object({
@@ -22,23 +22,23 @@ export type KeptSeating = Readonly<z.infer<typeof seating>>;
 type Seatings = Readonly<Record<string, KeptSeating>>;
 
 /** Who played a game last; nothing where that is not known. */
-export function keptSeating(game: string): KeptSeating | undefined {
-  const all = readAll();
+export function keptSeating(folders: Folders, game: string): KeptSeating | undefined {
+  const all = readAll(folders);
   return Object.hasOwn(all, game) ? all[game] : undefined;
 }
 
 /** Keeps who plays a game for the next time. What the file held before is kept beside it. */
-export function keepSeating(game: string, kept: KeptSeating): Result<undefined> {
+export function keepSeating(folders: Folders, game: string, kept: KeptSeating): Result<undefined> {
   return attempt(() => {
-    const games = { ...readAll(), [game]: kept };
-    replaceKept(seatsFile(), `${JSON.stringify({ version: 1, games }, null, 2)}\n`);
+    const games = { ...readAll(folders), [game]: kept };
+    replaceKept(seatsFile(folders), `${JSON.stringify({ version: 1, games }, null, 2)}\n`);
     return undefined;
   });
 }
 
 /** Only a convenience: a file that cannot be read counts as none. */
-function readAll(): Seatings {
-  const text = attempt(() => (existsSync(seatsFile()) ? readFileSync(seatsFile(), 'utf8') : ''));
+function readAll(folders: Folders): Seatings {
+  const text = attempt(() => (existsSync(seatsFile(folders)) ? readFileSync(seatsFile(folders), 'utf8') : ''));
   const read = schema.safeParse(parsed(text.ok ? text.value : ''));
   return read.success ? read.data.games : {};
 }

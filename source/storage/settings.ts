@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { firstFault } from '../engine/position.ts';
 import { failure, type Result, success } from '../engine/result.ts';
 import { attempt } from './files/attempt.ts';
-import { settingsFile } from './files/folders.ts';
+import { type Folders, settingsFile } from './files/folders.ts';
 import { replaceKept } from './matches/kept-file.ts';
 import { loadedSettings, settingsText } from './settings-file.ts';
 
@@ -83,9 +83,9 @@ export interface ReadSettings {
 }
 
 /** The player's settings. Those that are not in the file, or not as expected there, are the defaults. */
-export function readSettings(): ReadSettings {
-  const { values, problem } = loadedSettings(settingsFile());
-  return settingsIn(values, basename(settingsFile()), problem);
+export function readSettings(folders: Folders): ReadSettings {
+  const { values, problem } = loadedSettings(settingsFile(folders));
+  return settingsIn(values, basename(settingsFile(folders)), problem);
 }
 
 /**
@@ -94,8 +94,8 @@ export function readSettings(): ReadSettings {
  *
  * @returns all settings now; or why nothing was written, as with the file of a newer turncade
  */
-export function writeSettings(change: Partial<Settings>): Result<ReadSettings> {
-  const path = settingsFile();
+export function writeSettings(folders: Folders, change: Partial<Settings>): Result<ReadSettings> {
+  const path = settingsFile(folders);
   const { values, problem, locked } = loadedSettings(path);
   if (locked !== undefined) return failure(locked);
   const all = { ...values, ...change };

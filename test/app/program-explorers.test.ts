@@ -11,11 +11,11 @@ import { matchesFolder } from '../../source/storage/files/folders.ts';
 import { findLevel } from '../../source/storage/levels.ts';
 import type { StoredMatch } from '../../source/storage/matches/matches.ts';
 import { readMatch } from '../../source/storage/matches/read-match.ts';
-import { homeHere } from '../../source/storage/players-home.ts';
 import { readResults } from '../../source/storage/results.ts';
 import { keptSeating } from '../../source/storage/seatings.ts';
 import { unwrapped } from '../engine/support.ts';
 import { screenText, small } from '../screens/support.ts';
+import { foldersHere, homeHere } from '../support/home-here.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 /** The programs that run. */
@@ -60,11 +60,11 @@ const matchOf = (bots: Readonly<Record<string, string>>, turns = '8'): Beginning
 async function start(beginning: Beginning = { type: 'menu' }) {
   const exit = vi.fn<() => void>();
   const program = await startProgram({
-    home: homeHere,
+    home: homeHere(),
     timer: realTimer,
     version: '1.0.0',
     beginning,
-    settings: liveSettings(homeHere, { playback: 'skip' }, { depth: 'none' }),
+    settings: liveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' }),
     forced: [],
     exit,
     ring: () => {},
@@ -91,9 +91,9 @@ async function start(beginning: Beginning = { type: 'menu' }) {
 
 /** The match that was kept. */
 function kept(): StoredMatch {
-  const name = readdirSync(matchesFolder()).find((file) => file.endsWith('.turncade'));
-  const path = join(matchesFolder(), name ?? expect.fail('nothing was kept'));
-  return { path, save: unwrapped(readMatch(path)), time: new Date(0) };
+  const name = readdirSync(matchesFolder(foldersHere())).find((file) => file.endsWith('.turncade'));
+  const path = join(matchesFolder(foldersHere()), name ?? expect.fail('nothing was kept'));
+  return { path, save: unwrapped(readMatch(foldersHere(), path)), time: new Date(0) };
 }
 
 const header = () => kept().save.header;
@@ -109,7 +109,7 @@ describe('bots alone', () => {
     flush();
     expect(header().notes).toMatchObject({ 'bot-1': 'expander', 'bot-2': 'greedy', over: expect.any(String) });
     // What bots did alone is nothing that the player played.
-    expect(readResults().results).toEqual([]);
+    expect(readResults(foldersHere()).results).toEqual([]);
   });
 
   test('are seen with nothing hidden in the replay, too', async () => {
@@ -229,7 +229,7 @@ describe('who plays', () => {
     expect(first.screen()).toContain('program mine.mjs');
     first.press('end', 'enter');
     await first.until('turn 1 of');
-    expect(keptSeating('space-explorers')?.holders).toEqual(['person', `program ${path}`]);
+    expect(keptSeating(foldersHere(), 'space-explorers')?.holders).toEqual(['person', `program ${path}`]);
     first.close();
     const second = await start(choosing);
     await second.until('1 you, 2 program mine.mjs');

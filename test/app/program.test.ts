@@ -9,11 +9,11 @@ import { games } from '../../source/games/index.ts';
 import { matchesFolder, savesFolder, settingsFile } from '../../source/storage/files/folders.ts';
 import { findLevel } from '../../source/storage/levels.ts';
 import { listMatches } from '../../source/storage/matches/matches.ts';
-import { homeHere } from '../../source/storage/players-home.ts';
 import { readResults } from '../../source/storage/results.ts';
 import type { LevelThinker } from '../../source/thinking/thinker.ts';
 import { screenText, small } from '../screens/support.ts';
 import { fakeThinker } from '../support/fake-thinker.ts';
+import { foldersHere, homeHere } from '../support/home-here.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { partMissing, unhandledIn } from '../support/unhandled.ts';
 import { readGames, untilShown } from '../support/until-shown.ts';
@@ -26,9 +26,9 @@ afterEach(() => void vi.unstubAllEnvs());
 /** The program without a terminal: keys go in, and its screen comes out. */
 async function start(beginning: Beginning = { type: 'menu' }, thinker?: LevelThinker) {
   const exit = vi.fn();
-  const settings = liveSettings(homeHere, { playback: 'skip' }, { depth: 'none' });
+  const settings = liveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' });
   const program: Program = await startProgram({
-    home: homeHere,
+    home: homeHere(),
     timer: realTimer,
     version: '1.0.0',
     beginning,
@@ -83,7 +83,9 @@ describe('from place to place', () => {
     expect(screen()).toContain('given up');
     await press('q');
     await until('won 0/19');
-    expect(readResults().results).toMatchObject([{ game: 'space-defender', level: 'tutorial', end: 'lost' }]);
+    expect(readResults(foldersHere()).results).toMatchObject([
+      { game: 'space-defender', level: 'tutorial', end: 'lost' },
+    ]);
     await press('home');
     await until('Enter starts the tutorial. Not done yet.');
     await press('escape');
@@ -135,7 +137,7 @@ describe('from place to place', () => {
     await second.until('DEBUG');
     second.paste('pass');
     second.flush();
-    expect(readdirSync(matchesFolder()).filter((name) => name.endsWith('.turncade'))).toHaveLength(1);
+    expect(readdirSync(matchesFolder(foldersHere())).filter((name) => name.endsWith('.turncade'))).toHaveLength(1);
   });
 
   test('a match is saved under a name, replaced only when that is said, and opened again as one of its own', async () => {
@@ -153,7 +155,7 @@ describe('from place to place', () => {
     await press('ctrl+u', ...'mine', 'enter');
     await until('Replace mine');
     await press('n', 'escape');
-    const text = readFileSync(join(savesFolder(), 'mine.turncade'), 'utf8');
+    const text = readFileSync(join(savesFolder(foldersHere()), 'mine.turncade'), 'utf8');
     expect(text).toMatch(/\nseed k7f2\n[\s\S]*\npass\n$/);
     paste('pass');
     await press('o');
@@ -164,7 +166,7 @@ describe('from place to place', () => {
   });
 
   test('a save of somebody else starts a program only after a question, wherever it lies', async () => {
-    for (const folder of [temporaryFolder(), matchesFolder(), savesFolder()]) {
+    for (const folder of [temporaryFolder(), matchesFolder(foldersHere()), savesFolder(foldersHere())]) {
       const { path, trace } = foreignSave(folder);
       const { until, press, paste, screen } = await start();
       await press('f');
@@ -224,20 +226,20 @@ describe('from place to place', () => {
     const first = await start({ type: 'game', id: 'space-defender', start: { seed: 'k7f2' } });
     first.paste('play(10,30,24,38,44,54,60)', 'setup_next(5)', 'pass');
     await first.press('q');
-    const [name = ''] = readdirSync(matchesFolder()).filter((file) => file.endsWith('.turncade'));
-    writeFileSync(join(matchesFolder(), name), 'turncade 1\nnonsense\n');
+    const [name = ''] = readdirSync(matchesFolder(foldersHere())).filter((file) => file.endsWith('.turncade'));
+    writeFileSync(join(matchesFolder(foldersHere()), name), 'turncade 1\nnonsense\n');
     const second = await start();
     expect(second.screen()).toContain('is damaged');
-    expect(readdirSync(matchesFolder()).some((file) => file.includes('.damaged'))).toBe(true);
+    expect(readdirSync(matchesFolder(foldersHere())).some((file) => file.includes('.damaged'))).toBe(true);
   });
 
   test('all that is wrong with files is said in the menu, once', async () => {
-    mkdirSync(matchesFolder(), { recursive: true });
+    mkdirSync(matchesFolder(foldersHere()), { recursive: true });
     for (const name of ['one', 'two'])
-      writeFileSync(join(matchesFolder(), `${name}.turncade`), 'turncade 1\nnonsense\n');
-    writeFileSync(join(matchesFolder(), 'three.turncade'), 'turncade 99\n');
-    mkdirSync(dirname(settingsFile()), { recursive: true });
-    writeFileSync(settingsFile(), '{ no');
+      writeFileSync(join(matchesFolder(foldersHere()), `${name}.turncade`), 'turncade 1\nnonsense\n');
+    writeFileSync(join(matchesFolder(foldersHere()), 'three.turncade'), 'turncade 99\n');
+    mkdirSync(dirname(settingsFile(foldersHere())), { recursive: true });
+    writeFileSync(settingsFile(foldersHere()), '{ no');
     const { screen, press, until } = await start();
     const said = screen().replace(/\W+/g, ' ');
     for (const text of ['one is damaged', 'two is damaged', 'three is from a newer', 'settings json is damaged'])
@@ -308,7 +310,7 @@ describe('a match under way', () => {
     await until('Enter resumes Classic');
     await press('n');
     await until('turn 1  par 3');
-    expect(listMatches().running).toHaveLength(1);
+    expect(listMatches(foldersHere()).running).toHaveLength(1);
   });
 });
 
@@ -331,7 +333,7 @@ describe('a match under way of a level that no row names', () => {
     if (lines.length > 0) first.paste(...lines);
     await first.press(...keys);
     first.flush();
-    const running = listMatches().running.find(({ game }) => game === id);
+    const running = listMatches(foldersHere()).running.find(({ game }) => game === id);
     const { until, press, screen } = await start();
     await press(key);
     await until('choose a level');
@@ -340,7 +342,7 @@ describe('a match under way of a level that no row names', () => {
     expect(screen()).toMatch(/Enter resumes random k2\./i);
     await press('enter');
     await until(running?.standing.split(/[ ,]/)[0] ?? '-');
-    expect(listMatches().running.filter(({ game }) => game === id)).toHaveLength(1);
+    expect(listMatches(foldersHere()).running.filter(({ game }) => game === id)).toHaveLength(1);
   });
 
   test('so is the older of two of one level', async () => {
@@ -362,7 +364,7 @@ describe('a match under way of a level that no row names', () => {
     expect(screen()).toContain('Turn 3. Enter resumes Classic.');
     await press('enter');
     await until('turn 3  par 3');
-    expect(listMatches().running.filter(({ game }) => game === 'into-the-breach')).toHaveLength(2);
+    expect(listMatches(foldersHere()).running.filter(({ game }) => game === 'into-the-breach')).toHaveLength(2);
   });
 });
 

@@ -2,8 +2,8 @@ import { afterEach, beforeAll, beforeEach, test, vi } from 'vitest';
 import { liveSettings } from '../../source/app/live-settings.ts';
 import { startProgram } from '../../source/app/program.ts';
 import { realTimer } from '../../source/app/timeline/timer.ts';
-import { homeHere } from '../../source/storage/players-home.ts';
 import { screenText, small } from '../screens/support.ts';
+import { homeHere } from '../support/home-here.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { readGames, untilShown } from '../support/until-shown.ts';
 
@@ -14,11 +14,11 @@ afterEach(() => void vi.unstubAllEnvs());
 /** The program without a terminal, at its menu. */
 async function start() {
   const { navigator } = await startProgram({
-    home: homeHere,
+    home: homeHere(),
     timer: realTimer,
     version: '1.0.0',
     beginning: { type: 'menu' },
-    settings: liveSettings(homeHere, { playback: 'skip' }, { depth: 'none' }),
+    settings: liveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' }),
     forced: [],
     exit: () => {},
     ring: () => {},

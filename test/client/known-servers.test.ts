@@ -13,6 +13,7 @@ import {
   usualName,
 } from '../../source/client/known-servers.ts';
 import { fingerprintOf } from '../../source/net/fingerprint.ts';
+import { foldersHere } from '../support/home-here.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 let file = '';
@@ -24,11 +25,11 @@ beforeEach(() => {
 const [one, other] = [fingerprintOf(new Uint8Array([1])), fingerprintOf(new Uint8Array([2]))];
 
 test('what is kept of servers is read again, the one visited last first, and only its owner can read it', () => {
-  expect(knownServers()).toEqual({ servers: [] });
-  keepServer('oak.example.org', { visited: 5, name: 'mia', token: 'secret' });
-  keepServer('elm.example.org', { visited: 7 });
-  keepServer('oak.example.org', { fingerprint: one });
-  expect(knownServers().servers).toEqual([
+  expect(knownServers(foldersHere())).toEqual({ servers: [] });
+  keepServer(foldersHere(), 'oak.example.org', { visited: 5, name: 'mia', token: 'secret' });
+  keepServer(foldersHere(), 'elm.example.org', { visited: 7 });
+  keepServer(foldersHere(), 'oak.example.org', { fingerprint: one });
+  expect(knownServers(foldersHere()).servers).toEqual([
     { address: 'elm.example.org', visited: 7 },
     { address: 'oak.example.org', visited: 5, name: 'mia', token: 'secret', fingerprint: one },
   ]);
@@ -36,57 +37,65 @@ test('what is kept of servers is read again, the one visited last first, and onl
 });
 
 test('a server that is forgotten leaves nothing in the file', () => {
-  keepServer('oak.example.org', { name: 'mia', token: 'secret' });
-  forgetServer('oak.example.org');
-  expect(knownServer('oak.example.org')).toBeUndefined();
+  keepServer(foldersHere(), 'oak.example.org', { name: 'mia', token: 'secret' });
+  forgetServer(foldersHere(), 'oak.example.org');
+  expect(knownServer(foldersHere(), 'oak.example.org')).toBeUndefined();
   expect(readFileSync(file, 'utf8')).not.toContain('secret');
 });
 
 test('a login ends, the name stays for the next one', () => {
-  keepLogin('oak.example.org', { name: 'mia', token: 'secret' });
-  dropLogin('oak.example.org', 'mia');
-  expect(knownServer('oak.example.org')).toEqual({ address: 'oak.example.org', name: 'mia', others: [] });
-  expect(usualName()).toBe('mia');
+  keepLogin(foldersHere(), 'oak.example.org', { name: 'mia', token: 'secret' });
+  dropLogin(foldersHere(), 'oak.example.org', 'mia');
+  expect(knownServer(foldersHere(), 'oak.example.org')).toEqual({
+    address: 'oak.example.org',
+    name: 'mia',
+    others: [],
+  });
+  expect(usualName(foldersHere())).toBe('mia');
 });
 
 test('several people play at one server from here: no login takes the place of another', () => {
   const oak = 'oak.example.org';
-  keepLogin(oak, { name: 'mia', token: 'of mia' });
-  keepLogin(oak, { name: 'tom', token: 'of tom' });
-  expect(loginAt(oak)).toEqual({ name: 'tom', token: 'of tom' });
-  expect(loginAt(oak, 'mia')).toEqual({ name: 'mia', token: 'of mia' });
-  expect(loginAt(oak, 'eve')).toEqual({ name: 'eve' });
-  keepLogin(oak, { name: 'mia', token: 'newer' });
-  expect(knownServer(oak)).toMatchObject({ name: 'mia', token: 'newer', others: [{ name: 'tom', token: 'of tom' }] });
-  dropLogin(oak, 'tom');
-  expect(loginAt(oak, 'tom')).toEqual({ name: 'tom' });
-  expect(loginAt(oak)).toEqual({ name: 'mia', token: 'newer' });
-  keepLogin(oak, { name: 'tom', token: 'of tom' });
-  dropLogin(oak, 'tom');
-  expect(loginAt(oak)).toEqual({ name: 'tom' });
-  expect(loginAt(oak, 'mia')).toEqual({ name: 'mia', token: 'newer' });
-  trust(oak, one);
-  trust(oak, other);
-  expect(loginAt(oak, 'mia')).toEqual({ name: 'mia' });
+  keepLogin(foldersHere(), oak, { name: 'mia', token: 'of mia' });
+  keepLogin(foldersHere(), oak, { name: 'tom', token: 'of tom' });
+  expect(loginAt(foldersHere(), oak)).toEqual({ name: 'tom', token: 'of tom' });
+  expect(loginAt(foldersHere(), oak, 'mia')).toEqual({ name: 'mia', token: 'of mia' });
+  expect(loginAt(foldersHere(), oak, 'eve')).toEqual({ name: 'eve' });
+  keepLogin(foldersHere(), oak, { name: 'mia', token: 'newer' });
+  expect(knownServer(foldersHere(), oak)).toMatchObject({
+    name: 'mia',
+    token: 'newer',
+    others: [{ name: 'tom', token: 'of tom' }],
+  });
+  dropLogin(foldersHere(), oak, 'tom');
+  expect(loginAt(foldersHere(), oak, 'tom')).toEqual({ name: 'tom' });
+  expect(loginAt(foldersHere(), oak)).toEqual({ name: 'mia', token: 'newer' });
+  keepLogin(foldersHere(), oak, { name: 'tom', token: 'of tom' });
+  dropLogin(foldersHere(), oak, 'tom');
+  expect(loginAt(foldersHere(), oak)).toEqual({ name: 'tom' });
+  expect(loginAt(foldersHere(), oak, 'mia')).toEqual({ name: 'mia', token: 'newer' });
+  trust(foldersHere(), oak, one);
+  trust(foldersHere(), oak, other);
+  expect(loginAt(foldersHere(), oak, 'mia')).toEqual({ name: 'mia' });
 });
 
 test('another fingerprint takes the login away; the same one does not', () => {
   const address = { host: 'oak.example.org', port: 7777, isSecure: true };
-  expect(rememberAddress({ ...address, fingerprint: one })).toBe('oak.example.org');
-  keepLogin('oak.example.org', { name: 'mia', token: 'secret' });
-  rememberAddress(address);
-  trust('oak.example.org', one);
-  expect(knownServer('oak.example.org')).toMatchObject({ fingerprint: one, token: 'secret' });
-  trust('oak.example.org', other);
-  expect(knownServer('oak.example.org')).toMatchObject({ fingerprint: other, name: 'mia' });
-  expect(knownServer('oak.example.org')).not.toHaveProperty('token');
+  expect(rememberAddress(foldersHere(), { ...address, fingerprint: one })).toBe('oak.example.org');
+  keepLogin(foldersHere(), 'oak.example.org', { name: 'mia', token: 'secret' });
+  rememberAddress(foldersHere(), address);
+  trust(foldersHere(), 'oak.example.org', one);
+  expect(knownServer(foldersHere(), 'oak.example.org')).toMatchObject({ fingerprint: one, token: 'secret' });
+  trust(foldersHere(), 'oak.example.org', other);
+  expect(knownServer(foldersHere(), 'oak.example.org')).toMatchObject({ fingerprint: other, name: 'mia' });
+  expect(knownServer(foldersHere(), 'oak.example.org')).not.toHaveProperty('token');
 });
 
 test('a damaged file is set aside and said; the one before the last change is read', () => {
-  keepServer('oak.example.org', { name: 'mia' });
-  keepServer('elm.example.org', {});
+  keepServer(foldersHere(), 'oak.example.org', { name: 'mia' });
+  keepServer(foldersHere(), 'elm.example.org', {});
   writeFileSync(file, readFileSync(file, 'utf8').replace('mia', 'tom'));
-  const { servers, problem } = knownServers();
+  const { servers, problem } = knownServers(foldersHere());
   expect(problem).toContain('servers.json is damaged');
   expect(servers).toEqual([{ address: 'oak.example.org', name: 'mia' }]);
 });
@@ -94,7 +103,10 @@ test('a damaged file is set aside and said; the one before the last change is re
 test('a file of a newer turncade is left alone', () => {
   const text = '{"version":2,"new":true}';
   writeFileSync(file, text);
-  expect(knownServers().problem).toContain('from a newer turncade');
-  expect(keepServer('oak.example.org', {})).toMatchObject({ ok: false, error: { code: 'newer-version' } });
+  expect(knownServers(foldersHere()).problem).toContain('from a newer turncade');
+  expect(keepServer(foldersHere(), 'oak.example.org', {})).toMatchObject({
+    ok: false,
+    error: { code: 'newer-version' },
+  });
   expect(readFileSync(file, 'utf8')).toBe(text);
 });

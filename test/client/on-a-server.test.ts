@@ -14,6 +14,10 @@ async function compared<T extends GameTypes>(game: Game<T>, options: Readonly<Re
     expect(remote.fault()).toBeUndefined();
     const fetched = await fetchMatch(connection, game, id);
     if (!fetched.ok) throw new Error(fetched.error.message);
+    const later = await fetchMatch(connection, { ...game, rulesVersion: game.rulesVersion - 1 }, id);
+    expect(later).toMatchObject({
+      error: { message: 'The server plays by later rules than this turncade: a newer one shows the replay.' },
+    });
     const { match: whole } = fetched.value;
     const { viewer, match } = remote;
     expect(game.outcome?.(whole.state)).toBeDefined();

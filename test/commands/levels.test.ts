@@ -155,7 +155,18 @@ describe('turncade levels', () => {
     [
       'robo-race',
       'robo-race level 1\nname\nname Y\ntier 9\nfoo\n',
-      ['2: name must have 1 to 40', '3: name is given twice', '4: tier must be 1, 2 or 3', '5: expected name, tier'],
+      [
+        '2:1: name must have 1 to 40',
+        '3:1: name is given twice',
+        '4:1: tier must be 1, 2 or 3',
+        '5:1: expected name, tier',
+      ],
+    ],
+    ['robo-race', 'RoboRace\n', ['1:1: expected "robo-race level 1"']],
+    [
+      'robo-race',
+      'robo-race level 1\nname X\n+---+---+\n| .   G |\n+---+---+\nstart 1 (0,0) Q\nfoo\n',
+      ['6:1: facing must be N, E, S or W', '7:1: expected start, pusher or crusher'],
     ],
     [
       'space-defender',

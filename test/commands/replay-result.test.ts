@@ -10,6 +10,7 @@ import type { IntoTheBreachScreen } from '../../source/games/into-the-breach/scr
 import { findLevel } from '../../source/storage/levels.ts';
 import { type MatchFacts, noFacts, notesOf } from '../../source/storage/matches/match-facts.ts';
 import { ran } from '../support/here.ts';
+import { foldersHere } from '../support/home-here.ts';
 import { solutionOf } from '../support/into-the-breach.ts';
 import { temporaryFolder } from '../support/program.ts';
 
@@ -22,7 +23,7 @@ function played(hints: number, most = 99, seed = 'u', more: Partial<MatchFacts> 
   for (const line of solutionOf('classic').slice(0, most)) enter(match, line);
   const facts = { ...noFacts, hints, ...more };
   const path = join(temporaryFolder(), 'match.turncade');
-  writeFileSync(path, keptText(match, notesOf(facts)));
+  writeFileSync(path, keptText(foldersHere(), match, notesOf(facts)));
   return { path, line: resultOf(match, intoTheBreachScreen, facts)?.line };
 }
 
@@ -113,7 +114,7 @@ test('a daily match goes by its date, and a line of before is verified as well',
   const match = startMatch<IntoTheBreachScreen>(intoTheBreach, setup);
   for (let turn = 0; turn < 99 && match.state.reason === null; turn++) enter(match, 'end_turn');
   const path = join(temporaryFolder(), 'daily.turncade');
-  writeFileSync(path, keptText(match, notesOf(noFacts)));
+  writeFileSync(path, keptText(foldersHere(), match, notesOf(noFacts)));
   const { line = '', formerLine = '' } = resultOf(match, intoTheBreachScreen, noFacts) ?? {};
   expect(line).toMatch(/^Into The Breach, Daily 23 Nov: lost in \d+ turns?, par \d+, [0-9a-f]{6}$/);
   expect(formerLine).toMatch(/^Into The Breach: daily:2026-11-23/);

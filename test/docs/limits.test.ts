@@ -7,6 +7,7 @@ import {
   levelLimits,
   mostBytes,
   mostLevelBytes,
+  mostUnanswered,
   slowReader,
   turnLimits,
 } from '../../source/net/wire/limits.ts';
@@ -54,6 +55,7 @@ const limits: readonly (readonly [what: string, most: string])[] = [
     'messages of all connections of an account',
     `${flood.ofAccount} in ${time(flood.within)}, more are refused as \`too-fast\``,
   ],
+  ['requests of a connection that wait for an answer', `${mostUnanswered}, more are refused as \`busy\``],
   ['pings and pongs of a connection', `${flood.messages * patience} in ${time(flood.within)}, more end it`],
   ['until a connection is a WebSocket', time(shakeHandsWithin)],
   ['until the first message', time(greetWithin)],

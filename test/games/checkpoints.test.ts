@@ -13,6 +13,7 @@ import { packedCheckpoint } from '../../source/storage/matches/packed-checkpoint
 import { readSealed } from '../../source/storage/matches/save-text.ts';
 import { unwrapped } from '../engine/support.ts';
 import { ownHome } from '../storage/support.ts';
+import { foldersHere } from '../support/home-here.ts';
 import { quickBots } from '../support/played.ts';
 
 ownHome();
@@ -36,7 +37,9 @@ test.each(games.map((entry) => [entry.id, entry] as const))(
         const choice = seat === undefined ? undefined : askBot(match, bot, seat);
         if (seat === undefined || choice === undefined || !match.play(seat, choice.command).ok) break;
         if (i % 7 !== 0 && game.outcome?.(match.state) === undefined) continue;
-        const save = unwrapped(readSealed(signed(writeSave(match, {}, packedCheckpoint(match)))));
+        const save = unwrapped(
+          readSealed(foldersHere(), signed(foldersHere(), writeSave(match, {}, packedCheckpoint(match)))),
+        );
         expect(save.checkpoint).toEqual(checkpointOf(match));
         const isOver = game.outcome?.(match.state) !== undefined;
         if (!isOver) expect(save.checkpoint?.isExact).toBe(id !== levelsOnly);

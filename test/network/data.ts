@@ -37,6 +37,7 @@ export const accountsUpTo = (count: number): Change[] =>
       created: now,
       state: 'active',
       muted: [],
+      keys: [],
     };
     const tokenHash = createHash('sha256').update(tokenOf(account)).digest('hex');
     return [

@@ -1,11 +1,12 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import { matchesFolder, settingsFile } from '../../source/storage/files/folders.ts';
+import { foldersHere } from '../support/home-here.ts';
 
 test('tests write nothing among the matches and settings of whoever runs them, whatever a test forgets to say', () => {
   const own = process.env['TURNCADE_TEST_FOLDER'];
   expect(own).toBeDefined();
   expect(tmpdir()).toBe(own);
-  expect(matchesFolder().startsWith(`${own}/`)).toBe(true);
-  expect(settingsFile().startsWith(`${own}/`)).toBe(true);
+  expect(matchesFolder(foldersHere()).startsWith(`${own}/`)).toBe(true);
+  expect(settingsFile(foldersHere()).startsWith(`${own}/`)).toBe(true);
 });

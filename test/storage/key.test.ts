@@ -1,8 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { keyFile, stateFolder } from '../../source/storage/files/folders.ts';
+import { keyFile } from '../../source/storage/files/folders.ts';
 import { writeWhole } from '../../source/storage/files/write-file.ts';
 import { knownKey, ownKey } from '../../source/storage/key.ts';
+import { foldersHere } from '../support/home-here.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { ownHome } from './support.ts';
 
@@ -10,37 +11,43 @@ ownHome();
 
 describe('the key of this installation', () => {
   test('is made when it is needed first, and is the same from then on', () => {
-    expect(knownKey('drafts')).toBeUndefined();
-    expect(existsSync(keyFile())).toBe(false);
-    const key = ownKey('drafts');
+    expect(knownKey(foldersHere(), 'drafts')).toBeUndefined();
+    expect(existsSync(keyFile(foldersHere()))).toBe(false);
+    const key = ownKey(foldersHere(), 'drafts');
     expect(key).toHaveLength(32);
-    expect(ownKey('drafts')).toEqual(key);
-    expect(knownKey('drafts')).toEqual(key);
-    expect(readdirSync(stateFolder())).toEqual(['installation.key']);
+    expect(ownKey(foldersHere(), 'drafts')).toEqual(key);
+    expect(knownKey(foldersHere(), 'drafts')).toEqual(key);
+    expect(readdirSync(foldersHere().data)).toEqual(['installation.key']);
   });
 
   test('is another one for each use, and for each installation', () => {
-    const [one, two] = [ownKey('drafts'), ownKey('signature')];
+    const [one, two] = [ownKey(foldersHere(), 'drafts'), ownKey(foldersHere(), 'signature')];
     vi.stubEnv('TURNCADE_HOME', temporaryFolder());
-    expect(new Set([one, two, ownKey('drafts'), ownKey('signature')].map((key) => key?.toString('hex'))).size).toBe(4);
+    expect(
+      new Set(
+        [one, two, ownKey(foldersHere(), 'drafts'), ownKey(foldersHere(), 'signature')].map((key) =>
+          key?.toString('hex'),
+        ),
+      ).size,
+    ).toBe(4);
   });
 
   test.skipIf(process.platform === 'win32')('is nobody else to read, also where others could', () => {
-    const key = ownKey('drafts');
-    expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
-    chmodSync(keyFile(), 0o644);
-    expect(knownKey('drafts')).toEqual(key);
-    expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
+    const key = ownKey(foldersHere(), 'drafts');
+    expect(statSync(keyFile(foldersHere())).mode & 0o777).toBe(0o600);
+    chmodSync(keyFile(foldersHere()), 0o644);
+    expect(knownKey(foldersHere(), 'drafts')).toEqual(key);
+    expect(statSync(keyFile(foldersHere())).mode & 0o777).toBe(0o600);
   });
 
   test('that another program makes at the same moment is taken', () => {
     const theirs = `${'ab'.repeat(32)}\n`;
-    const key = ownKey('drafts');
-    writeFileSync(keyFile(), theirs);
+    const key = ownKey(foldersHere(), 'drafts');
+    writeFileSync(keyFile(foldersHere()), theirs);
     // What loses the race ends like this: the file is there already.
-    expect(() => writeWhole(keyFile(), 'mine', { exclusive: true })).toThrow('EEXIST');
-    expect(readFileSync(keyFile(), 'utf8')).toBe(theirs);
-    expect(ownKey('drafts')).not.toEqual(key);
+    expect(() => writeWhole(keyFile(foldersHere()), 'mine', { exclusive: true })).toThrow('EEXIST');
+    expect(readFileSync(keyFile(foldersHere()), 'utf8')).toBe(theirs);
+    expect(ownKey(foldersHere(), 'drafts')).not.toEqual(key);
   });
 
   test.each([
@@ -48,19 +55,19 @@ describe('the key of this installation', () => {
     ['half of one', 'ab'.repeat(16)],
     ['something else', '{"key":1}\n'],
   ])('that holds %s is none; it is set aside when one is needed', (_, text) => {
-    mkdirSync(stateFolder(), { recursive: true });
-    writeFileSync(keyFile(), text);
-    expect(knownKey('signature')).toBeUndefined();
-    expect(readFileSync(keyFile(), 'utf8')).toBe(text);
-    expect(ownKey('signature')).toHaveLength(32);
-    expect(readdirSync(stateFolder()).sort()).toEqual(['installation.damaged', 'installation.key']);
+    mkdirSync(foldersHere().data, { recursive: true });
+    writeFileSync(keyFile(foldersHere()), text);
+    expect(knownKey(foldersHere(), 'signature')).toBeUndefined();
+    expect(readFileSync(keyFile(foldersHere()), 'utf8')).toBe(text);
+    expect(ownKey(foldersHere(), 'signature')).toHaveLength(32);
+    expect(readdirSync(foldersHere().data).sort()).toEqual(['installation.damaged', 'installation.key']);
   });
 
   test('that cannot be read or made is none', () => {
-    mkdirSync(keyFile(), { recursive: true });
-    expect(ownKey('signature')).toBeUndefined();
-    expect(statSync(keyFile()).isDirectory()).toBe(true);
+    mkdirSync(keyFile(foldersHere()), { recursive: true });
+    expect(ownKey(foldersHere(), 'signature')).toBeUndefined();
+    expect(statSync(keyFile(foldersHere())).isDirectory()).toBe(true);
     vi.stubEnv('TURNCADE_HOME', '/dev/null');
-    expect(ownKey('signature')).toBeUndefined();
+    expect(ownKey(foldersHere(), 'signature')).toBeUndefined();
   });
 });

@@ -11,6 +11,7 @@ import {
   writePersonNames,
 } from '../../source/storage/person-names.ts';
 import { readSettings, writeSettings } from '../../source/storage/settings.ts';
+import { foldersHere } from '../support/home-here.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 let home = '';
@@ -63,26 +64,26 @@ describe('names of persons', () => {
   });
 
   test('stand among the settings, of which neither loses the other', () => {
-    expect([readPersonNames(), werePersonsAsked()]).toEqual([{}, false]);
-    writeSettings({ theme: 'light' });
-    expect(writePersonNames({ 1: 'Ann', 3: 'Ben' }).ok).toBe(true);
-    writeSettings({ mouse: false });
-    expect(readPersonNames()).toEqual({ 1: 'Ann', 3: 'Ben' });
-    expect(readSettings().settings).toMatchObject({ theme: 'light', mouse: false });
+    expect([readPersonNames(foldersHere()), werePersonsAsked(foldersHere())]).toEqual([{}, false]);
+    writeSettings(foldersHere(), { theme: 'light' });
+    expect(writePersonNames(foldersHere(), { 1: 'Ann', 3: 'Ben' }).ok).toBe(true);
+    writeSettings(foldersHere(), { mouse: false });
+    expect(readPersonNames(foldersHere())).toEqual({ 1: 'Ann', 3: 'Ben' });
+    expect(readSettings(foldersHere()).settings).toMatchObject({ theme: 'light', mouse: false });
   });
 
   test('written by hand that are none say nothing', () => {
     const file = join(home, 'settings.json');
-    writePersonNames({ 1: 'Ann' });
+    writePersonNames(foldersHere(), { 1: 'Ann' });
     const text: unknown = JSON.parse(readFileSync(file, 'utf8'));
     expect(text).toMatchObject({ settings: { names: { 1: 'Ann' } } });
     const names = { 1: 'P2', 2: 'Ben', 17: 'Eve', 3: 4 };
     writeFileSync(file, JSON.stringify({ version: 1, settings: { names } }));
-    expect(readPersonNames()).toEqual({ 2: 'Ben' });
+    expect(readPersonNames(foldersHere())).toEqual({ 2: 'Ben' });
     writeFileSync(file, JSON.stringify({ version: 1, settings: { names: 'Ann' } }));
-    expect([readPersonNames(), werePersonsAsked()]).toEqual([{}, false]);
-    writePersonNames({});
-    expect([readPersonNames(), werePersonsAsked()]).toEqual([{}, true]);
+    expect([readPersonNames(foldersHere()), werePersonsAsked(foldersHere())]).toEqual([{}, false]);
+    writePersonNames(foldersHere(), {});
+    expect([readPersonNames(foldersHere()), werePersonsAsked(foldersHere())]).toEqual([{}, true]);
   });
 });
 

@@ -5,21 +5,22 @@ import { digest } from '../../source/storage/checksum.ts';
 import { resultsFile } from '../../source/storage/files/folders.ts';
 import { addResult, type MatchResult, readResults } from '../../source/storage/results.ts';
 import { anyText } from '../support/any-text.ts';
+import { foldersHere } from '../support/home-here.ts';
 import { ownHome, resultOf } from './support.ts';
 
 const home = ownHome();
 
-const text = (): string => readFileSync(resultsFile(), 'utf8');
-const replays = (): string[] => readResults().results.map(({ replay }) => replay);
+const text = (): string => readFileSync(resultsFile(foldersHere()), 'utf8');
+const replays = (): string[] => readResults(foldersHere()).results.map(({ replay }) => replay);
 
 function withFile(content: string): void {
   mkdirSync(home(), { recursive: true });
-  writeFileSync(resultsFile(), content);
+  writeFileSync(resultsFile(foldersHere()), content);
 }
 
 describe('results', () => {
   test('are none where there is no file', () => {
-    expect(readResults()).toEqual({ results: [], unreadable: 0 });
+    expect(readResults(foldersHere())).toEqual({ results: [], unreadable: 0 });
   });
 
   test('are read as they were added, one line each', () => {
@@ -47,8 +48,8 @@ describe('results', () => {
       fc.property(fc.array(anyResult, { maxLength: 5 }), (some) => {
         withFile('');
         const results = some.map((result, i): MatchResult => ({ ...result, replay: `${i}` }));
-        for (const result of results) expect(addResult(result)).toEqual({ ok: true, value: undefined });
-        expect(readResults()).toEqual({ results, unreadable: 0 });
+        for (const result of results) expect(addResult(foldersHere(), result)).toEqual({ ok: true, value: undefined });
+        expect(readResults(foldersHere())).toEqual({ results, unreadable: 0 });
         expect(text().split('\n')).toHaveLength(results.length + 1);
       }),
       { numRuns: 20 },
@@ -56,36 +57,39 @@ describe('results', () => {
   });
 
   test('have stars where they were noted; a line without them, or with what is not known here, is read all the same', () => {
-    addResult(resultOf({ replay: 'a' }));
-    addResult(resultOf({ replay: 'b', stars: { par: true, unaided: false } }));
+    addResult(foldersHere(), resultOf({ replay: 'a' }));
+    addResult(foldersHere(), resultOf({ replay: 'b', stars: { par: true, unaided: false } }));
     const content = { version: 1, ...resultOf({ replay: 'c' }), medals: ['gold'] };
-    appendFileSync(resultsFile(), `${JSON.stringify({ ...content, checksum: digest(JSON.stringify(content)) })}\n`);
-    const { results, unreadable } = readResults();
+    appendFileSync(
+      resultsFile(foldersHere()),
+      `${JSON.stringify({ ...content, checksum: digest(JSON.stringify(content)) })}\n`,
+    );
+    const { results, unreadable } = readResults(foldersHere());
     expect(unreadable).toBe(0);
     expect(results.map(({ stars }) => stars)).toEqual([undefined, { par: true, unaided: false }, undefined]);
   });
 
   test('a match whose end was taken back counts as it ended last', () => {
-    addResult(resultOf({ replay: 'a', end: 'lost' }));
-    addResult(resultOf({ replay: 'b' }));
-    addResult(resultOf({ replay: 'a', end: 'won', undos: 1 }));
-    expect(readResults().results.map(({ replay, end }) => [replay, end])).toEqual([
+    addResult(foldersHere(), resultOf({ replay: 'a', end: 'lost' }));
+    addResult(foldersHere(), resultOf({ replay: 'b' }));
+    addResult(foldersHere(), resultOf({ replay: 'a', end: 'won', undos: 1 }));
+    expect(readResults(foldersHere()).results.map(({ replay, end }) => [replay, end])).toEqual([
       ['b', 'won'],
       ['a', 'won'],
     ]);
   });
 
   test('cut off anywhere, the last line costs no other, and the next one is whole again', () => {
-    addResult(resultOf({ replay: 'first' }));
+    addResult(foldersHere(), resultOf({ replay: 'first' }));
     const first = text();
-    addResult(resultOf({ replay: 'second' }));
+    addResult(foldersHere(), resultOf({ replay: 'second' }));
     const whole = text();
     for (let length = first.length; length < whole.length - 1; length += 4) {
       withFile(whole.slice(0, length));
       expect(replays(), `cut to ${length}`).toEqual(['first']);
-      addResult(resultOf({ replay: 'third' }));
+      addResult(foldersHere(), resultOf({ replay: 'third' }));
       expect(replays(), `cut to ${length}`).toEqual(['first', 'third']);
-      expect(readResults().unreadable).toBe(length === first.length ? 0 : 1);
+      expect(readResults(foldersHere()).unreadable).toBe(length === first.length ? 0 : 1);
       expect(text().startsWith(whole.slice(0, length))).toBe(true);
     }
   });
@@ -97,10 +101,10 @@ describe('results', () => {
     ['a missing fact', '{"version":1,"time":"2026-11-20T21:40:00.000Z"}', '$.game: found nothing, expected a text'],
     ['a wrong checksum', '{"version":1,"checksum":"x"}', 'found checksum x, expected '],
   ])('a line that cannot be read is kept, counted and named: %s', (_, line, reason) => {
-    addResult(resultOf({ replay: 'first' }));
-    appendFileSync(resultsFile(), `${line}\n`);
-    addResult(resultOf({ replay: 'second' }));
-    const { results, unreadable, problem } = readResults();
+    addResult(foldersHere(), resultOf({ replay: 'first' }));
+    appendFileSync(resultsFile(foldersHere()), `${line}\n`);
+    addResult(foldersHere(), resultOf({ replay: 'second' }));
+    const { results, unreadable, problem } = readResults(foldersHere());
     expect(results.map(({ replay }) => replay)).toEqual(['first', 'second']);
     expect(unreadable).toBe(1);
     expect(problem).toContain(`results.jsonl: one line cannot be read and is kept; line 2: ${reason}`);
@@ -109,7 +113,7 @@ describe('results', () => {
 
   test('several of them are counted, and the first is named', () => {
     withFile('one\n\ntwo\nthree');
-    expect(readResults()).toEqual({
+    expect(readResults(foldersHere())).toEqual({
       results: [],
       unreadable: 3,
       problem: 'results.jsonl: 3 lines cannot be read and are kept; line 1: found no complete JSON text',
@@ -117,7 +121,7 @@ describe('results', () => {
   });
 
   test('any change of one character costs at most its own line', () => {
-    for (const replay of ['a', 'b', 'c']) addResult(resultOf({ replay }));
+    for (const replay of ['a', 'b', 'c']) addResult(foldersHere(), resultOf({ replay }));
     const whole = text();
     const lineLength = whole.length / 3;
     fc.assert(

@@ -10,17 +10,18 @@ import {
   settingValues,
   writeSettings,
 } from '../../source/storage/settings.ts';
+import { foldersHere } from '../support/home-here.ts';
 import { ownHome } from './support.ts';
 
 const home = ownHome();
 
-const text = (): string => readFileSync(settingsFile(), 'utf8');
+const text = (): string => readFileSync(settingsFile(foldersHere()), 'utf8');
 const values = (): unknown => JSON.parse(text()).settings;
 
 /** Writes the file by hand, without a checksum. */
 function byHand(content: unknown): void {
   mkdirSync(home(), { recursive: true });
-  writeFileSync(settingsFile(), typeof content === 'string' ? content : JSON.stringify(content));
+  writeFileSync(settingsFile(foldersHere()), typeof content === 'string' ? content : JSON.stringify(content));
 }
 
 const allSettings: fc.Arbitrary<Settings> = fc.record(
@@ -48,7 +49,7 @@ const allSettings: fc.Arbitrary<Settings> = fc.record(
 
 describe('settings', () => {
   test('are the defaults where there is no file, and reading makes none', () => {
-    expect(readSettings()).toEqual({ settings: defaultSettings });
+    expect(readSettings(foldersHere())).toEqual({ settings: defaultSettings });
     expect(readdirSync(home())).toEqual([]);
   });
 
@@ -61,24 +62,24 @@ describe('settings', () => {
   test('are read as they were written', () => {
     fc.assert(
       fc.property(allSettings, (settings) => {
-        expect(writeSettings(settings)).toEqual({ ok: true, value: { settings } });
-        expect(readSettings()).toEqual({ settings });
+        expect(writeSettings(foldersHere(), settings)).toEqual({ ok: true, value: { settings } });
+        expect(readSettings(foldersHere())).toEqual({ settings });
       }),
       { numRuns: 30 },
     );
   });
 
   test('one change leaves the others, and only what was changed is in the file', () => {
-    writeSettings({ theme: 'light' });
-    writeSettings({ mouse: false });
-    expect(readSettings()).toEqual({ settings: { ...defaultSettings, theme: 'light', mouse: false } });
+    writeSettings(foldersHere(), { theme: 'light' });
+    writeSettings(foldersHere(), { mouse: false });
+    expect(readSettings(foldersHere())).toEqual({ settings: { ...defaultSettings, theme: 'light', mouse: false } });
     expect(values()).toEqual({ theme: 'light', mouse: false });
   });
 
   test('the file has a version and a checksum, and the one before it stays beside it', () => {
-    writeSettings({ theme: 'light' });
+    writeSettings(foldersHere(), { theme: 'light' });
     const before = text();
-    writeSettings({ theme: 'dark' });
+    writeSettings(foldersHere(), { theme: 'dark' });
     expect(text()).toMatch(/^\{\n {2}"version": 1,\n {2}"checksum": "[0-9a-f]{16}",\n {2}"settings": \{\n/);
     expect(readdirSync(home()).sort()).toEqual(['settings.json', 'settings.previous']);
     expect(readFileSync(join(home(), 'settings.previous'), 'utf8')).toBe(before);
@@ -86,20 +87,20 @@ describe('settings', () => {
 
   test('what only a newer turncade knows is kept on writing', () => {
     byHand({ version: 1, settings: { theme: 'dark', sound: 'loud', nested: { a: [1] } } });
-    expect(readSettings()).toEqual({ settings: { ...defaultSettings, theme: 'dark' } });
-    writeSettings({ theme: 'light' });
+    expect(readSettings(foldersHere())).toEqual({ settings: { ...defaultSettings, theme: 'dark' } });
+    writeSettings(foldersHere(), { theme: 'light' });
     expect(values()).toEqual({ theme: 'light', sound: 'loud', nested: { a: [1] } });
   });
 
   test('the file of a newer turncade is left alone, and not overwritten', () => {
     byHand({ version: 2, everything: 'is different' });
     const before = text();
-    expect(readSettings()).toEqual({
+    expect(readSettings(foldersHere())).toEqual({
       settings: defaultSettings,
       problem:
         'settings.json: found version 2, from a newer turncade; the file stays unchanged, and the defaults are used',
     });
-    expect(writeSettings({ theme: 'light' })).toEqual({
+    expect(writeSettings(foldersHere(), { theme: 'light' })).toEqual({
       ok: false,
       error: {
         code: 'newer-version',
@@ -112,21 +113,21 @@ describe('settings', () => {
 
   test('a value that cannot be costs no other; it is named and stays until it is changed', () => {
     byHand({ version: 1, settings: { theme: 'blue', mouse: false } });
-    expect(readSettings()).toEqual({
+    expect(readSettings(foldersHere())).toEqual({
       settings: { ...defaultSettings, mouse: false },
       problem:
         'settings.json: $.theme: found "blue", expected "auto", "dark", "light" or "contrast"; the default is used',
     });
-    writeSettings({ bell: 'hits' });
+    writeSettings(foldersHere(), { bell: 'hits' });
     expect(values()).toEqual({ theme: 'blue', mouse: false, bell: 'hits' });
-    writeSettings({ theme: 'light' });
-    expect(readSettings().problem).toBeUndefined();
+    writeSettings(foldersHere(), { theme: 'light' });
+    expect(readSettings(foldersHere()).problem).toBeUndefined();
   });
 
   test('a place that is a folder is an error, and nothing happens to it', () => {
-    mkdirSync(settingsFile(), { recursive: true });
-    expect(readSettings().problem).toContain('settings.json: it is a directory');
-    expect(writeSettings({ theme: 'light' })).toMatchObject({ ok: false });
+    mkdirSync(settingsFile(foldersHere()), { recursive: true });
+    expect(readSettings(foldersHere()).problem).toContain('settings.json: it is a directory');
+    expect(writeSettings(foldersHere(), { theme: 'light' })).toMatchObject({ ok: false });
     expect(readdirSync(home())).toEqual(['settings.json']);
   });
 });
@@ -140,31 +141,33 @@ describe('a damaged file of settings', () => {
     ['of no version', '{"settings":{}}', '$.version: found nothing, expected 1'],
   ])('%s: is named, set aside, and the defaults are used', (_, content, reason) => {
     byHand(content);
-    expect(readSettings()).toEqual({
+    expect(readSettings(foldersHere())).toEqual({
       settings: defaultSettings,
       problem: `settings.json is damaged: ${reason}; set aside as settings.damaged, and the defaults are used`,
     });
     expect(readFileSync(join(home(), 'settings.damaged'), 'utf8')).toBe(content);
-    expect(readSettings()).toEqual({ settings: defaultSettings });
+    expect(readSettings(foldersHere())).toEqual({ settings: defaultSettings });
   });
 
   test('with a wrong checksum is damaged; without the checksum it is read as it is', () => {
-    writeSettings({ theme: 'light' });
+    writeSettings(foldersHere(), { theme: 'light' });
     const changed = text().replace('light', 'contrast');
     byHand(changed);
-    expect(readSettings().problem).toMatch(/^settings\.json is damaged: found checksum [0-9a-f]{16}, expected/);
+    expect(readSettings(foldersHere()).problem).toMatch(
+      /^settings\.json is damaged: found checksum [0-9a-f]{16}, expected/,
+    );
     byHand(changed.replace(/ {2}"checksum".*\n/, ''));
-    expect(readSettings()).toEqual({ settings: { ...defaultSettings, theme: 'contrast' } });
+    expect(readSettings(foldersHere())).toEqual({ settings: { ...defaultSettings, theme: 'contrast' } });
   });
 
   test('cut off anywhere gives the settings before the last change', () => {
-    writeSettings({ theme: 'dark' });
-    writeSettings({ mouse: false });
+    writeSettings(foldersHere(), { theme: 'dark' });
+    writeSettings(foldersHere(), { mouse: false });
     const whole = text();
     // Without the line feed at its end it is whole.
     for (let length = 0; length < whole.length - 1; length += 3) {
-      writeFileSync(settingsFile(), whole.slice(0, length));
-      const { settings, problem } = readSettings();
+      writeFileSync(settingsFile(foldersHere()), whole.slice(0, length));
+      const { settings, problem } = readSettings(foldersHere());
       expect(settings, `cut to ${length}`).toEqual({ ...defaultSettings, theme: 'dark' });
       expect(problem).toMatch(
         /^settings\.json is damaged: .+; set aside as settings\.damaged(-\d+)?, and the settings before/,
@@ -173,13 +176,13 @@ describe('a damaged file of settings', () => {
   });
 
   test('any change of one character is harmless, or gives the settings before the last change, or those of nobody', () => {
-    writeSettings({ theme: 'dark' });
-    writeSettings({ theme: 'light' });
+    writeSettings(foldersHere(), { theme: 'dark' });
+    writeSettings(foldersHere(), { theme: 'light' });
     const whole = text();
     fc.assert(
       fc.property(fc.nat(whole.length - 1), fc.string({ maxLength: 1 }), (at, character) => {
-        writeFileSync(settingsFile(), whole.slice(0, at) + character + whole.slice(at + 1));
-        const { settings, problem } = readSettings();
+        writeFileSync(settingsFile(foldersHere()), whole.slice(0, at) + character + whole.slice(at + 1));
+        const { settings, problem } = readSettings(foldersHere());
         if (problem === undefined) expect(settings.theme).toBe('light');
         else if (problem.includes('newer')) expect(settings).toEqual(defaultSettings);
         else expect(settings.theme).toBe('dark');
@@ -189,10 +192,10 @@ describe('a damaged file of settings', () => {
   });
 
   test('that is found on writing is set aside and named, too', () => {
-    writeSettings({ theme: 'dark' });
-    writeSettings({ theme: 'light' });
+    writeSettings(foldersHere(), { theme: 'dark' });
+    writeSettings(foldersHere(), { theme: 'light' });
     byHand('damaged');
-    expect(writeSettings({ mouse: false })).toMatchObject({
+    expect(writeSettings(foldersHere(), { mouse: false })).toMatchObject({
       ok: true,
       value: { settings: { theme: 'dark', mouse: false }, problem: expect.stringContaining('set aside') },
     });

@@ -8,6 +8,7 @@ import { signed } from '../../source/storage/checksum.ts';
 import { savesFolder } from '../../source/storage/files/folders.ts';
 import { historyLength, readHistory } from '../../source/storage/history.ts';
 import { readResults } from '../../source/storage/results.ts';
+import { foldersHere } from '../support/home-here.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { ownHome, resultOf, save } from './support.ts';
 
@@ -45,7 +46,7 @@ describe('several programs at once', () => {
       "import { addResult } from './results.ts';",
       turns(25, `addResult({ ...${result}, replay: me + '-' + i });`),
     );
-    const { results, unreadable } = readResults();
+    const { results, unreadable } = readResults(foldersHere());
     expect(unreadable).toBe(0);
     const expected = [0, 1, 2, 3].flatMap((me) => Array.from({ length: 25 }, (_, i) => `${me}-${i}`));
     expect(results.map(({ replay }) => replay).sort()).toEqual(expected.sort());
@@ -58,7 +59,7 @@ describe('several programs at once', () => {
       "import { addToHistory } from './history.ts';",
       turns(typed, "addToHistory('risc', me + ' ' + i);"),
     );
-    const lines = readHistory('risc');
+    const lines = readHistory(foldersHere(), 'risc');
     expect(lines).toHaveLength(historyLength);
     expect(new Set(lines).size).toBe(historyLength);
     for (const me of [0, 1, 2, 3]) {
@@ -75,9 +76,11 @@ describe('several programs at once', () => {
        if (!saved.ok && saved.error.code !== 'save-exists') process.exitCode = 1;
        if (saved.ok) saveAs('winner-' + me, ${JSON.stringify(save(2))});`,
     );
-    const names = readdirSync(savesFolder()).filter((name) => name !== 'rivers.turncade');
+    const names = readdirSync(savesFolder(foldersHere())).filter((name) => name !== 'rivers.turncade');
     expect(names).toEqual([expect.stringMatching(/^winner-\d\.turncade$/)]);
-    expect(readFileSync(join(savesFolder(), 'rivers.turncade'), 'utf8')).toBe(signed(save(1)));
+    expect(readFileSync(join(savesFolder(foldersHere()), 'rivers.turncade'), 'utf8')).toBe(
+      signed(foldersHere(), save(1)),
+    );
   });
 
   test('that write and read one match at once never see a half one', async () => {

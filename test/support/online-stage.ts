@@ -6,8 +6,8 @@ import { newsOfServers } from '../../source/app/online/server-news.ts';
 import type { MatchToShow, OnlineWay } from '../../source/app/online/surroundings.ts';
 import type { Asked, Connection } from '../../source/client/connection.ts';
 import { unicode } from '../../source/screen/paint.ts';
-import { homeHere } from '../../source/storage/players-home.ts';
 import { footerText, pageText, stage } from '../app/pages/support.ts';
+import { homeHere } from './home-here.ts';
 import type { InProcess, ServerInProcess } from './server-in-process.ts';
 import { clickOn } from './targets.ts';
 
@@ -38,7 +38,7 @@ export async function onlineStage({
   void runOnline(
     {
       around: on.around,
-      home: homeHere,
+      home: homeHere(),
       network,
       news,
       go: (place) => on.navigator.go(place),

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSealed } from '../../source/storage/matches/save-text.ts';
+import { foldersHere } from './home-here.ts';
 
 /** A new folder for one test. */
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 't-'));
@@ -53,7 +54,7 @@ export function savedCommands(home: string): string {
   const before = process.env['TURNCADE_HOME'];
   process.env['TURNCADE_HOME'] = join(home, 'state');
   try {
-    const save = file && readSealed(file.text);
+    const save = file && readSealed(foldersHere(), file.text);
     return save?.ok === true ? `\n${save.value.script.join('\n')}\n` : '';
   } finally {
     if (before === undefined) delete process.env['TURNCADE_HOME'];

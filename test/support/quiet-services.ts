@@ -13,9 +13,9 @@ import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import { unicode } from '../../source/screen/paint.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
 import { type MatchFacts, noFacts } from '../../source/storage/matches/match-facts.ts';
-import { homeHere } from '../../source/storage/players-home.ts';
 import { defaultSettings } from '../../source/storage/settings.ts';
 import { thinkHere } from '../../source/thinking/think-here.ts';
+import { homeHere } from './home-here.ts';
 import { defaultPlaySettings } from './play-settings.ts';
 
 const nothing = () => {};
@@ -34,6 +34,8 @@ export function fileNowhere<T extends ScreenTypes>(listener: FileListener<T> = {
     note(change) {
       facts = { ...facts, ...change };
     },
+    hidden: (secret) => secret,
+    revealed: (note) => note,
     changed: (match) => listener.changed?.(match),
     became(match) {
       facts = noFacts;
@@ -46,7 +48,7 @@ export function fileNowhere<T extends ScreenTypes>(listener: FileListener<T> = {
 export function quietProgram(more: Partial<OwnServices> = {}): OwnServices {
   return {
     version: '1.0.0',
-    home: homeHere,
+    home: homeHere(),
     timer: realTimer,
     forced: [],
     exit: nothing,
@@ -54,7 +56,7 @@ export function quietProgram(more: Partial<OwnServices> = {}): OwnServices {
     settingsChanged: nothing,
     navigator: createNavigator({ show: () => blankScreen, subscribe: () => nothing, keys: nothing, paste: nothing }),
     around: { help: nothing, exit: nothing },
-    liveSettings: liveSettings(homeHere, {}, { depth: 'none' }, { settings: defaultSettings, problem: undefined }),
+    liveSettings: liveSettings(homeHere(), {}, { depth: 'none' }, { settings: defaultSettings, problem: undefined }),
     settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
     glyphs: () => unicode,
     thinker: thinkHere,

@@ -3,18 +3,18 @@ import { liveSettings } from '../../source/app/live-settings.ts';
 import { startProgram } from '../../source/app/program.ts';
 import type { NewMatch } from '../../source/app/services.ts';
 import { realTimer } from '../../source/app/timeline/timer.ts';
-import { homeHere } from '../../source/storage/players-home.ts';
 import { screenText, small } from '../screens/support.ts';
+import { homeHere } from './home-here.ts';
 import { untilShown } from './until-shown.ts';
 
 /** A match of a game in the program without a terminal: keys and lines of the command line go in, its screen comes out. */
 export async function typedMatch(id: string, start: NewMatch = {}) {
   const program = await startProgram({
-    home: homeHere,
+    home: homeHere(),
     timer: realTimer,
     version: '1.0.0',
     beginning: { type: 'game', id, start },
-    settings: liveSettings(homeHere, { playback: 'skip', confirm: 'never' }, { depth: 'none' }),
+    settings: liveSettings(homeHere(), { playback: 'skip', confirm: 'never' }, { depth: 'none' }),
     forced: [],
     exit: () => {},
     ring: () => {},

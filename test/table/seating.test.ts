@@ -27,6 +27,7 @@ import {
 } from '../../source/table/seating.ts';
 import { explorers } from '../app/explorers.ts';
 import { ownHome } from '../storage/support.ts';
+import { foldersHere } from '../support/home-here.ts';
 import { quickRisc, riscMap } from '../support/risc.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 
@@ -231,12 +232,15 @@ describe('who played last', () => {
   ownHome();
 
   test('is kept for each game, and not known before', () => {
-    expect(keptSeating('robo-race')).toBeUndefined();
-    keepSeating('risc', { holders: ['person'], options: {} });
-    keepSeating('robo-race', { holders: ['person', 'bot hard'], options: { rounds: '9' } });
-    expect(keptSeating('robo-race')).toEqual({ holders: ['person', 'bot hard'], options: { rounds: '9' } });
-    expect(keptSeating('risc')?.holders).toEqual(['person']);
-    expect(keptSeating('constructor')).toBeUndefined();
+    expect(keptSeating(foldersHere(), 'robo-race')).toBeUndefined();
+    keepSeating(foldersHere(), 'risc', { holders: ['person'], options: {} });
+    keepSeating(foldersHere(), 'robo-race', { holders: ['person', 'bot hard'], options: { rounds: '9' } });
+    expect(keptSeating(foldersHere(), 'robo-race')).toEqual({
+      holders: ['person', 'bot hard'],
+      options: { rounds: '9' },
+    });
+    expect(keptSeating(foldersHere(), 'risc')?.holders).toEqual(['person']);
+    expect(keptSeating(foldersHere(), 'constructor')).toBeUndefined();
   });
 });
 

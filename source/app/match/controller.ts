@@ -299,6 +299,9 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
       return agreed;
     },
     isAsked: () => asked !== undefined,
+    /** The question that is open, where it has no keys of its own, and the key or click that says yes. */
+    open: (): { readonly key: string; readonly question: string } | undefined =>
+      asked?.action?.type === 'play' && asked.action.answer !== undefined ? undefined : asked,
     /** The answers of a question that has keys of its own, while it is open. */
     answers(): Answers<T> | undefined {
       if (asked === undefined) return undefined;

@@ -92,9 +92,9 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
       program.saveAs(file.text(), suggestedName(title, standing().turns), `${title}, ${standing().text}`);
     },
     open: program.openFiles,
-    replay: () => program.watch(file.match(), screen, { facts: file.facts(), own: shown.seat() }, leave),
+    replay: (from) => program.watch(file.match(), screen, { facts: file.facts(), own: shown.seat(), from }, leave),
     help: (content) => program.help({ ...content, game: game.id }, (key, size) => shown.keys([key], size)),
-    paths: playersPaths,
+    paths: playersPaths(program.home.cwd),
     history: () => history,
     remember(line) {
       program.home.addToHistory(game.id, line);

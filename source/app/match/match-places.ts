@@ -58,7 +58,7 @@ export function matchPlaces(services: OwnServices) {
     watch: <T extends ScreenTypes>(
       match: Match<T>,
       screen: GameScreen<T>,
-      by: { readonly facts: MatchFacts; readonly own: Seat },
+      by: { readonly facts: MatchFacts; readonly own: Seat; readonly from?: number | undefined },
       leave: () => void,
     ): void => matches.replay(match, screen, by, { replay: backTo(navigator.place()), match: leave }),
     backTo,

@@ -9,7 +9,7 @@ export interface PlayServices<T extends ScreenTypes>
   extends SharedServices,
     Pick<KeptMatch<T>, 'record' | 'next' | 'restart'> {
   /** The match's file and its notes. */
-  readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'became'>;
+  readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'became' | 'hidden' | 'revealed'>;
   /**
    * Called before another match takes the place of this one.
    *
@@ -31,7 +31,7 @@ export interface MatchServices<T extends ScreenTypes> extends PlayServices<T>, O
   save(): void;
   open(): void;
   /** Watches the whole match. */
-  replay(): void;
+  replay(from?: number): void;
   help(content: MatchHelp): void;
   /** Leaves the match. */
   leave(): void;

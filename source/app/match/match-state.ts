@@ -55,7 +55,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   /** Takes a match as those at the screen play it. */
   const seated = (match: Match<T>) => {
     const isShared = only === undefined && personsOf(match.state.players, bots).length === match.state.players;
-    const planned = isShared ? plannedBy(match, services.file.facts().plans) : undefined;
+    const planned = isShared ? plannedBy(match, services.file) : undefined;
     return { planned, match: planned?.match ?? match, isTableOpen: isShared && isOpenTable(match) };
   };
   let at = seated(options.match);
@@ -143,7 +143,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     },
     handOver,
     /** The match as its file has it, and the plans in it that are not played yet. */
-    kept: () => ({ match: at.planned?.played ?? driver.match, plans: keptPlans(at.planned) }),
+    kept: () => ({ match: at.planned?.played ?? driver.match, plans: keptPlans(at.planned, services.file) }),
     /** Sentences, once, about orders of the player at the screen that could not be carried out as they were planned. */
     newCuts: (): readonly string[] =>
       (at.planned?.takeCuts(handOver.seat()) ?? []).flatMap(

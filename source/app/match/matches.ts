@@ -76,7 +76,7 @@ export function openMatches<Shown, Leave>(services: OwnSharedServices, front: Fr
   return {
     /** A new match. */
     play<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, start: NewMatch, leave: Leave): Shown {
-      const opening = openNew(game, start);
+      const opening = openNew(services.home.folders, game, start);
       return show(opening, screen, leave, carried.give(opening, screen));
     },
     /** A saved match; it goes on in its own file if that is one of the player's matches. */

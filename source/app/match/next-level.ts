@@ -4,6 +4,7 @@ import { type Result, success } from '../../engine/result.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import { findLevel } from '../../storage/levels.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
+import type { PlayersHome } from '../../storage/players-home.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { roomIn, seatedBy } from '../../table/seating.ts';
 import { pickerLevels } from '../pages/levels/level-rows.ts';
@@ -18,6 +19,7 @@ export const levelAfter = <T extends ScreenTypes>(
 
 /** A match of another level with the same players, or with the usual ones after the tutorial; or why there is none. */
 export function matchAfter<T extends ScreenTypes>(
+  home: PlayersHome,
   { game, setup: { players, options, level: before } }: Match<T>,
   name: string,
   bots: MatchFacts['bots'],
@@ -27,8 +29,8 @@ export function matchAfter<T extends ScreenTypes>(
   // The opponent of a tutorial does next to nothing.
   const seated =
     before?.name === tutorialName
-      ? seatedBy(game, lastSeating(game, level.value))
-      : seatedAgain(game, level.value, { players, options, bots }, roomIn(game, before));
+      ? seatedBy(game, lastSeating(home, game, level.value))
+      : seatedAgain(home, game, level.value, { players, options, bots }, roomIn(game, before));
   return success({ level: level.value, ...seated });
 }
 

@@ -9,6 +9,7 @@ import type { PartialViewer, Viewer } from '../../engine/vocabulary.ts';
 import { games } from '../../games/index.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
+import type { Folders } from '../../storage/files/folders.ts';
 import { playersFiles } from '../../storage/files/players-files.ts';
 import { seedOfLevel } from '../../storage/levels.ts';
 import { factsOf, type MatchFacts, noFacts } from '../../storage/matches/match-facts.ts';
@@ -49,6 +50,7 @@ const opening = <T extends ScreenTypes>(
 
 /** A new match: of the seed that was chosen, that of its level, or a fresh one. */
 export function openNew<T extends ScreenTypes>(
+  folders: Folders,
   game: Game<T>,
   { seed, level, players: wanted, options = {}, bots = {} }: NewMatch,
 ): Opening<T> {
@@ -60,16 +62,21 @@ export function openNew<T extends ScreenTypes>(
     ...(level && { level }),
   };
   const match = startMatch(game, setup, { files: playersFiles });
-  const names = namesAtTable(setup.players, bots, game.robots === true);
+  const names = namesAtTable(folders, setup.players, bots, game.robots === true);
   return opening(match, { ...noFacts, bots: lastingNames(game, bots), ...names, seedGiven: seed !== undefined });
 }
 
 /** The names of persons at one screen, if there are several, and of the robots of bots. */
-function namesAtTable(players: number, bots: MatchFacts['bots'], areNamed: boolean): Pick<MatchFacts, 'names'> {
+function namesAtTable(
+  folders: Folders,
+  players: number,
+  bots: MatchFacts['bots'],
+  areNamed: boolean,
+): Pick<MatchFacts, 'names'> {
   const persons = personsOf(players, namedBots(bots));
-  const known = persons.length < 2 ? {} : readPersonNames();
+  const known = persons.length < 2 ? {} : readPersonNames(folders);
   const own = Object.entries(known).filter(([seat]) => persons.includes(Number(seat)));
-  const robots = Object.entries(areNamed ? readPersonNames('robots') : {}).filter(([seat]) =>
+  const robots = Object.entries(areNamed ? readPersonNames(folders, 'robots') : {}).filter(([seat]) =>
     Object.hasOwn(bots, seat),
   );
   const names = [...own, ...robots];

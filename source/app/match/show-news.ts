@@ -64,7 +64,7 @@ export function showNews<T extends ScreenTypes>(
   };
   const wanted = ({ action }: MatchNews<T> & { readonly type: 'wanted' }) => {
     if (action.type === 'file') question.ask(action);
-    else if (action.type === 'replay') services.replay();
+    else if (action.type === 'replay') services.replay(action.from);
     else if (action.type === 'copy') copyResult();
     else services.leave();
   };

@@ -1,3 +1,4 @@
+import type { Folders } from '../../storage/files/folders.ts';
 import { type LazyNetwork, serversHere } from './network.ts';
 
 /**
@@ -5,7 +6,7 @@ import { type LazyNetwork, serversHere } from './network.ts';
  *
  * @param version that of this program
  */
-export const lazyNetwork = (version: string): LazyNetwork => ({
-  servers: serversHere,
-  load: async () => (await import('./loaded-online.ts')).realNetwork(`turncade ${version}`),
+export const lazyNetwork = (folders: Folders, version: string): LazyNetwork => ({
+  servers: () => serversHere(folders),
+  load: async () => (await import('./loaded-online.ts')).realNetwork(folders, `turncade ${version}`),
 });

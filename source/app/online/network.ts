@@ -1,5 +1,6 @@
 import type { Connection } from '../../client/connection.ts';
 import { knownServers } from '../../client/known-servers.ts';
+import type { Folders } from '../../storage/files/folders.ts';
 
 /** A server that has been joined from this machine. */
 export interface KnownServer {
@@ -52,8 +53,8 @@ export interface LazyNetwork {
 }
 
 /** The servers that are known on this machine; their tokens stay where they are. */
-export const serversHere = (): readonly KnownServer[] =>
-  knownServers().servers.map(({ token, others = [], ...server }) => ({
+export const serversHere = (folders: Folders): readonly KnownServer[] =>
+  knownServers(folders).servers.map(({ token, others = [], ...server }) => ({
     ...server,
     isLoggedIn: token !== undefined,
     others: others.map(({ name }) => name),

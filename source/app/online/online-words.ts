@@ -3,10 +3,19 @@ import type { DeepReadonly } from '../../engine/readonly.ts';
 import { titleOf, turnNameAt } from '../../games/index.ts';
 import type { ChatLine, Holder, MatchCard } from '../../net/wire/messages.ts';
 import { type Line, type Role, span } from '../../screen/paint.ts';
-import { ended } from '../../screen/sentences.ts';
+import { ended, listOf } from '../../screen/sentences.ts';
 import { dateText } from '../pages/dates.ts';
 import { cleanText } from './clean-text.ts';
 import { isYourTurn, loginEnded } from './online-state.ts';
+
+/** From so many columns on the pages of a server have room for names and for pictures of matches. */
+export const wideFrom = 114;
+
+/** Columns of the panel beside a page, by those of the screen. */
+export const panelColumns =
+  (narrow: number, wide: number) =>
+  (columns: number): number =>
+    columns < wideFrom ? narrow : wide;
 
 /** Milliseconds of a day. */
 const day = 86_400_000;
@@ -130,6 +139,20 @@ export function outcomeText({ outcome, holders, seat }: MatchCard, me: string): 
   const name = nameAt({ holders }, winner);
   return winner === seat || name === me ? 'you won' : `${name} won`;
 }
+
+/** Why a match ended: in words where people ended it, else as its rules call it. */
+export function endText({ outcome, holders }: MatchCard): string {
+  const { winners = [], reason = '' } = outcome ?? {};
+  if (reason === 'resigned')
+    return `${listOf(holders.flatMap((holder, i) => (winners.includes(i + 1) ? [] : [holderName(holder)])))} resigned`;
+  return endedBy[reason] ?? reason;
+}
+
+const endedBy: Readonly<Record<string, string>> = {
+  draw: 'all agreed',
+  ended: 'all agreed to end it',
+  abandoned: 'nobody was here for 30 days',
+};
 
 /** A warning line or another one, as the hint shows it. */
 export const factLine = (label: string, value: string, role: Role = 'text', width = 7): Line => [

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { joinServer, rememberAddress, trust } from '../../client/join.ts';
 import { forgetServer, usualName } from '../../client/known-servers.ts';
 import { readInvitation } from '../../net/invitation.ts';
+import type { Folders } from '../../storage/files/folders.ts';
 import { type Network, serversHere } from './network.ts';
 
 /**
@@ -9,18 +10,18 @@ import { type Network, serversHere } from './network.ts';
  *
  * @param client what servers are told that this program is, such as `turncade 1.2.0`
  */
-export const realNetwork = (client: string): Network => ({
-  servers: serversHere,
-  usualName,
+export const realNetwork = (folders: Folders, client: string): Network => ({
+  servers: () => serversHere(folders),
+  usualName: () => usualName(folders),
   read(typed) {
     const read = readInvitation(typed);
     if (!read.ok) return read.error.message;
     const { address, code } = read.value;
-    return { address: rememberAddress(address), match: code };
+    return { address: rememberAddress(folders, address), match: code };
   },
-  connect: (address, as) => joinServer(address, { client, as }),
-  trust: (address, fingerprint) => void trust(address, fingerprint),
-  forget: (address) => void forgetServer(address),
+  connect: (address, as) => joinServer(folders, address, { client, as }),
+  trust: (address, fingerprint) => void trust(folders, address, fingerprint),
+  forget: (address) => void forgetServer(folders, address),
 });
 
 /** 32 random bytes as hex, which a seat adds to the dice of a match. */

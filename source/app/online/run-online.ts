@@ -11,7 +11,7 @@ import type { KnownServer } from './network.ts';
 import { notReached } from './online-words.ts';
 import { changedServerPage, firstContactPage } from './servers/first-contact.ts';
 import { serversPage } from './servers/servers-page.ts';
-import { isKnownHere, peopleOf, whoMayBe, whoPage } from './servers/who-page.ts';
+import { hasAccount, peopleOf, whoMayBe, whoPage } from './servers/who-page.ts';
 import type { OnlineSurroundings, OnlineWay } from './surroundings.ts';
 import { enterServer } from './visit.ts';
 
@@ -105,7 +105,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
       if (state.name !== null && (start.name === undefined || start.name === state.name))
         await enter(address, connection, state.name, start);
       else
-        logIn(
+        await logIn(
           address,
           connection,
           asOther ? start : { ...start, name: start.name ?? known?.name },
@@ -142,13 +142,13 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
     return notReached(address, cleanText(state.text));
   }
 
-  function logIn(
+  async function logIn(
     address: string,
     connection: Connection,
     start: OnlineWay,
     registration: 'open' | 'code' | 'closed',
     because?: string,
-  ): void {
+  ): Promise<void> {
     const known = network.servers().find((server) => server.address === address);
     go(
       loginPage(around, {
@@ -156,7 +156,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
         connection,
         registration,
         name: whoMayBe(start.name, known, network.usualName()),
-        isKnown: isKnownHere(known, start.name),
+        isKnown: await hasAccount(connection, known, start.name),
         because,
         async loggedIn(name) {
           await enter(

@@ -3,8 +3,7 @@ import type { Settings } from '../../storage/settings.ts';
 import type { LevelThinker } from '../../thinking/thinker.ts';
 import { enterInWords } from '../online/reader/online-rooms.ts';
 import { randomHex } from '../online/real-network.ts';
-import { runInWords } from '../reader/run-in-words.ts';
-import { readerServices } from '../reader/run-reader.ts';
+import { runInWords, servicesOfWords } from '../reader/run-in-words.ts';
 import { runApp } from '../run-app.tsx';
 import { forcedByTerminal, type Session } from '../session.ts';
 import { openTerminal } from '../terminal/terminal.ts';
@@ -57,7 +56,7 @@ export async function runOutside({ version, session, server, thinker, inWords }:
             {
               now: Date.now,
               random: randomHex,
-              services: readerServices(session.home, thinker),
+              services: servicesOfWords(session.home, thinker),
               news,
               back: () => 'leave',
             },

@@ -60,7 +60,8 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
         return start.ok ? matches.play(game, screen, start.value, back) : reply(...faultLines(start.error.message));
       },
       remember: (line) => void (isTyped && services.home.addToHistory(game.id, line)),
-      paths: playersPaths,
+      folders: services.home.folders,
+      paths: playersPaths(services.home.cwd),
       back,
     });
   }
@@ -83,7 +84,7 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
       game.players.most === 1
         ? undefined
         : seatRoom({
-            form: playersForm({ game, level }),
+            form: playersForm(services.home, { game, level }),
             start: (seated) => begin(id, { ...start, ...seated }, back),
             back,
           }),

@@ -3,7 +3,6 @@ import { counted, flow, sentence } from '../../screen/sentences.ts';
 import { factsOf } from '../../storage/matches/match-facts.ts';
 import { damageText } from '../../storage/matches/match-list.ts';
 import { type NewestMatch, newestMatch } from '../../storage/matches/matches.ts';
-import { readResults } from '../../storage/results.ts';
 import type { LevelThinker } from '../../thinking/thinker.ts';
 import { dateText } from '../pages/dates.ts';
 import { menuEntries } from '../pages/menu/menu-entries.ts';
@@ -25,10 +24,10 @@ export interface MenuRoomOptions extends Omit<MenuInWords, 'back' | 'results'> {
 
 /** The main menu in words: numbered sentences, each with a word that can be typed instead of its number. */
 export function menuRoom(options: MenuRoomOptions): Room {
-  const { version, home, now, unplayable } = options;
+  const { version, home, kept, now, unplayable } = options;
   const back = () => menuRoom(options);
-  const newest = newestMatch(unplayable);
-  const { results, problem } = readResults();
+  const newest = newestMatch(kept.folders, unplayable);
+  const { results, problem } = kept.readResults();
   const words: Words = withHelp(
     wordsOf(
       continueWord(newest, home, unplayable, now(), back),
@@ -38,7 +37,7 @@ export function menuRoom(options: MenuRoomOptions): Room {
           word(id, `choose a level of ${title}`, () => home.game(id, back)),
         ),
       ),
-      todayWord({ home, thinker: options.thinker, now, back }),
+      todayWord({ kept, home, thinker: options.thinker, now, back }),
       options.online && listed('play with others over a network', word('online', 'go to a server', options.online)),
       ...menuEntries.flatMap((entry) => entry.words({ ...options, results, back })),
       listed(

@@ -1,5 +1,6 @@
 import { failure, type Result } from '../../engine/result.ts';
 import { ended, flow } from '../../screen/sentences.ts';
+import type { Folders } from '../../storage/files/folders.ts';
 import type { ListedMatch } from '../../storage/matches/match-list.ts';
 import { readStored, type StoredMatch } from '../../storage/matches/matches.ts';
 
@@ -52,7 +53,11 @@ export const replyTo = (opened: Opened): Reply =>
   opened.ok ? opened.value : reply(...faultLines(`Not opened: ${opened.error}`));
 
 /** Opens a match of a list in some way. */
-export async function withStored(match: ListedMatch, open: (stored: StoredMatch) => Promise<Opened>): Promise<Reply> {
-  const stored = readStored(match);
+export async function withStored(
+  folders: Folders,
+  match: ListedMatch,
+  open: (stored: StoredMatch) => Promise<Opened>,
+): Promise<Reply> {
+  const stored = readStored(folders, match);
   return replyTo(stored.ok ? await open(stored.value) : failure(`${match.name}: ${stored.error.message}`));
 }

@@ -1,4 +1,9 @@
-import type { Glyphs } from '../../screen/paint.ts';
+import { randomUUID } from 'node:crypto';
+import { ascii, type Glyphs } from '../../screen/paint.ts';
+import type { PlayersHome } from '../../storage/players-home.ts';
+import type { LevelThinker } from '../../thinking/thinker.ts';
+import { playSettings } from '../live-settings.ts';
+import type { SharedServices } from '../services.ts';
 import { isDumb, type Session, type SessionOutput } from '../session.ts';
 import { statusOf } from '../terminal/endings.ts';
 import { type Conversation, startConversation } from './conversation.ts';
@@ -126,6 +131,16 @@ export function runInWords({ session, because, problem, characters, start }: InW
     });
   });
 }
+
+/** The services that matches in words share. */
+export const servicesOfWords = (home: PlayersHome, thinker: LevelThinker): SharedServices => ({
+  home,
+  settings: () => playSettings(home.readSettings().settings),
+  glyphs: () => ascii,
+  thinker,
+  results: () => home.readResults().results,
+  newKey: randomUUID,
+});
 
 /** A terminal's stream whose text goes through the outbox: what is typed stands between what was said before and after. */
 const keptBack = (output: SessionOutput, outbox: Outbox, isSecret: () => boolean): SessionOutput =>

@@ -1,24 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import type { Connection } from '../../client/connection.ts';
-import { ascii, type Glyphs } from '../../screen/paint.ts';
+import type { Glyphs } from '../../screen/paint.ts';
 import { playersPaths } from '../../storage/files/players-files.ts';
 import { now } from '../../storage/now.ts';
-import type { PlayersHome } from '../../storage/players-home.ts';
+import type { FolderHome } from '../../storage/players-home.ts';
 import { thinkElsewhere } from '../../thinking/think-elsewhere.ts';
 import type { LevelThinker } from '../../thinking/thinker.ts';
-import { playSettings } from '../live-settings.ts';
 import { lazyNetwork } from '../online/lazy-network.ts';
 import type { LazyNetwork, Network } from '../online/network.ts';
 import type { Beginning, OnlineStart, OwnSharedServices } from '../services.ts';
-import type { Session } from '../session.ts';
+import type { OwnSession } from '../session.ts';
 import { createHome, type Home } from './home.ts';
 import { menuRoom } from './menu-room.ts';
 import type { Answer, Opened, Reply, Room } from './room.ts';
-import { runInWords } from './run-in-words.ts';
+import { runInWords, servicesOfWords } from './run-in-words.ts';
 import { todayRoom } from './today-room.ts';
 
 export interface ReaderOptions {
-  readonly session: Session;
+  readonly session: OwnSession;
   readonly version: string;
   readonly beginning: Beginning;
   /** Why the mode is on, such as `--screen-reader`. */
@@ -38,7 +36,7 @@ export async function runReader({ version, beginning, ...options }: ReaderOption
   const thinker = thinkElsewhere();
   const services = readerServices(kept, thinker);
   const unplayable = new Set<string>();
-  const servers = lazyNetwork(version);
+  const servers = lazyNetwork(kept.folders, version);
   /** Each would keep the program running. */
   const connections = new Set<Connection>();
   const start = (news: (text: string) => void): Answer => {
@@ -50,7 +48,7 @@ export async function runReader({ version, beginning, ...options }: ReaderOption
       ]);
       const network = withConnections(loaded, connections);
       return goOnline(
-        { network, now: () => now().getTime(), random: randomHex, services, paths: playersPaths, news, back },
+        { network, now: () => now().getTime(), random: randomHex, services, paths: playersPaths(kept.cwd), news, back },
         start,
       );
     };
@@ -60,11 +58,11 @@ export async function runReader({ version, beginning, ...options }: ReaderOption
         home,
         thinker,
         unplayable,
-        cwd: process.cwd(),
+        kept,
         now,
         online: () => online(firstServer(servers), menu),
       });
-    return startOf(beginning, home, { menu, today: () => todayRoom({ home, thinker, now, back: menu }), online });
+    return startOf(beginning, home, { menu, today: () => todayRoom({ kept, home, thinker, now, back: menu }), online });
   };
   try {
     return await runInWords({ ...options, start });
@@ -74,15 +72,11 @@ export async function runReader({ version, beginning, ...options }: ReaderOption
   }
 }
 
-/** The services that matches in words share. */
-export const readerServices = (home: PlayersHome, thinker: LevelThinker): OwnSharedServices => ({
+/** The services that matches in words share at home. */
+export const readerServices = (home: FolderHome, thinker: LevelThinker): OwnSharedServices => ({
+  ...servicesOfWords(home, thinker),
   home,
-  settings: () => playSettings(home.readSettings().settings),
-  glyphs: () => ascii,
-  thinker,
-  results: () => home.readResults().results,
   addResult: home.addResult,
-  newKey: randomUUID,
 });
 
 /** A network that notes its connections. */

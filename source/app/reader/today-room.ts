@@ -2,7 +2,8 @@ import type { GameEntry } from '../../games/index.ts';
 import { ended, flow, sentence } from '../../screen/sentences.ts';
 import { starsInWords } from '../../screen/stars.ts';
 import { isoDate } from '../../storage/iso-date.ts';
-import { readResults } from '../../storage/results.ts';
+import { listMatches } from '../../storage/matches/matches.ts';
+import type { FolderHome } from '../../storage/players-home.ts';
 import { dailySeated } from '../../table/daily.ts';
 import type { LevelThinker } from '../../thinking/thinker.ts';
 import { dailyRules, standingText, starsText, streakInWords } from '../pages/daily/daily-words.ts';
@@ -26,6 +27,7 @@ import {
 } from './words.ts';
 
 export interface TodayRoomOptions {
+  readonly kept: FolderHome;
   readonly home: Pick<Home, 'begin' | 'goOn'>;
   readonly thinker: LevelThinker;
   now(): Date;
@@ -34,10 +36,10 @@ export interface TodayRoomOptions {
 
 /** Today's matches in words, one of each game. */
 export function todayRoom(options: TodayRoomOptions): Room {
-  const { home, thinker, now, back } = options;
+  const { kept, home, thinker, now, back } = options;
   const date = () => isoDate(now());
   const findLevel = levelFinder(thinker, undefined, date);
-  const matches = () => todaysMatches(readResults().results, now());
+  const matches = () => matchesToday(kept, now());
   const games = dailyGames();
   const entryOf = (typed: string): GameEntry | undefined =>
     /^\d+$/.test(typed) ? games[Number(typed) - 1] : games.find(({ id }) => id === typed);
@@ -58,7 +60,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
         (rest) => games.map(({ id }) => id).filter((id) => id.startsWith(rest)),
       ),
       word('past', 'the daily matches of all days, and in how many turns you won', (rest) =>
-        reply(...listLines(spokenDays(pastDays(readResults().results, now()), now()), rest)),
+        reply(...listLines(spokenDays(pastDays(kept.readResults().results, now()), now()), rest)),
       ),
       word('results', "today's results, a line each, to pass on", results),
       word('leave', 'back to the menu', () => ({ says: [], next: back() })),
@@ -78,7 +80,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
       const seated = await entry.visit((game) => dailySeated(game, level));
       return home.begin(entry.id, { level, ...seated }, () => here);
     }
-    return withStored(running, (stored) => home.goOn(stored, true, () => here));
+    return withStored(kept.folders, running, (stored) => home.goOn(stored, true, () => here));
   }
 
   async function about(): Promise<Reply> {
@@ -93,7 +95,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
 
   async function results(): Promise<Reply> {
     const found = matches().flatMap(({ record: { result } }) => (result === undefined ? [] : [result]));
-    const lines = await Promise.all(found.map(sharedOf));
+    const lines = await Promise.all(found.map((result) => sharedOf(kept.folders, result)));
     return reply(
       ...lines.flatMap((line) => ('line' in line ? [line.line] : faultLines(line.fault))),
       ...(lines.length === 0 ? ['Nothing of today was played to its end yet.'] : []),
@@ -105,7 +107,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
       () => [
         ...flow([`${dayText(now())}: one match of each game, the same for everybody.`]),
         ...standings(matches()),
-        ...problemLines(),
+        ...problemLines(kept),
         'Type the number or the name of a game to play it, or list, about, again, past, results, help or leave.',
       ],
       words,
@@ -124,6 +126,9 @@ export function todayRoom(options: TodayRoomOptions): Room {
   return here;
 }
 
+const matchesToday = (kept: FolderHome, now: Date): readonly TodaysMatch[] =>
+  todaysMatches(kept.readResults().results, now, listMatches(kept.folders));
+
 /** A sentence for each match. */
 const standings = (matches: readonly TodaysMatch[]): string[] =>
   matches.flatMap(({ entry, record, running }, i) => {
@@ -135,14 +140,14 @@ const standings = (matches: readonly TodaysMatch[]): string[] =>
     ]);
   });
 
-function problemLines(): string[] {
-  const { problem } = readResults();
+function problemLines(kept: FolderHome): string[] {
+  const { problem } = kept.readResults();
   return problem === undefined ? [] : faultLines(ended(`Results: ${problem}`));
 }
 
 /** Today's matches in the words of the menu. */
-export function todayInWords(now: Date): string {
-  const matches = todaysMatches(readResults().results, now);
+export function todayInWords(kept: FolderHome, now: Date): string {
+  const matches = matchesToday(kept, now);
   const won = matches.filter(({ record }) => record.isWon).length;
   return `today's matches, one of each game, ${won} of ${matches.length} won`;
 }
@@ -150,6 +155,6 @@ export function todayInWords(now: Date): string {
 /** The word of the menu that leads here. */
 export const todayWord = (options: TodayRoomOptions): Word =>
   listed(
-    todayInWords(options.now()),
+    todayInWords(options.kept, options.now()),
     word('daily', "today's matches, one of each game", () => ({ says: [], next: todayRoom(options) })),
   );

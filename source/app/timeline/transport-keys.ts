@@ -260,7 +260,7 @@ export function liveKeys<T extends ScreenTypes>(
     helpRow('end', 'to the latest moment', controls.toEnd),
     !stepwise && phaseRow,
     helpRow('r', `watch the last ${turnName} again, and go on`, controls.again),
-    helpRow('R', 'watch the whole match from the start', controls.replay),
+    helpRow('R', 'watch the whole match from the start', () => controls.replay()),
     moving === false && helpRow('s', 'save with a name', controls.save),
     helpRow('o', 'open', controls.open),
     helpRow(',', 'settings', controls.openSettings),

@@ -1,14 +1,15 @@
-import type { Session } from '../../app/session.ts';
-import { homeHere } from '../../storage/players-home.ts';
+import type { OwnSession } from '../../app/session.ts';
+import { homeIn } from '../../storage/players-home.ts';
 import { processEndings } from './endings.ts';
+import { ownFolders } from './own-folders.ts';
 import { suspension } from './suspend.ts';
 
-/** The session of a program that somebody has started: this process, its terminal and the home folder of its user. */
-export const ownSession = (): Session => ({
+/** The session of a program that somebody has started: this process, its terminal and the folders of its user. */
+export const ownSession = (): OwnSession => ({
   input: process.stdin,
   output: process.stdout,
   environment: process.env,
   endings: processEndings,
   suspension,
-  home: homeHere,
+  home: homeIn(ownFolders(), process.cwd()),
 });

@@ -7,6 +7,7 @@ import { isName, nameFrom } from '../../net/names.ts';
 import { checked, parsed } from '../../net/wire/checked.ts';
 import { requestSchema } from '../../net/wire/requests.ts';
 import type { Arguments } from '../arguments.ts';
+import { ownFolders } from '../at-home/own-folders.ts';
 import { UsageFault } from '../fault.ts';
 import { onScreen } from '../on-screen.ts';
 import { write } from '../output.ts';
@@ -76,10 +77,10 @@ function targetOf(args: Arguments): Target {
       `--name must be 2 to 20 letters of one alphabet, digits, - and _, first a letter, found "${typedName}"`,
     );
   const code = args.text('match');
-  if (typed === undefined) return { server: knownServers().servers[0]?.address, name, code };
+  if (typed === undefined) return { server: knownServers(ownFolders()).servers[0]?.address, name, code };
   const read = readInvitation(typed);
   if (!read.ok) throw new UsageFault(read.error.message);
-  return { server: rememberAddress(read.value.address), name, code: code ?? read.value.code };
+  return { server: rememberAddress(ownFolders(), read.value.address), name, code: code ?? read.value.code };
 }
 
 /** Lets a program speak to the server over standard input and output. */

@@ -7,6 +7,7 @@ import { joinServer } from '../../client/join.ts';
 import { knownServer } from '../../client/known-servers.ts';
 import { opened } from '../../client/opened.ts';
 import { realTime } from '../../client/wire.ts';
+import { ownFolders } from '../at-home/own-folders.ts';
 import { UsageFault } from '../fault.ts';
 import { complain } from '../output.ts';
 
@@ -42,8 +43,8 @@ export async function atServer(
   { server, name, client, register }: Whereabouts,
   work: (connection: Connection, lines: InputLines) => Promise<number>,
 ): Promise<number> {
-  const known = knownServer(server);
-  const connection = joinServer(server, { client, as: name });
+  const known = knownServer(ownFolders(), server);
+  const connection = joinServer(ownFolders(), server, { client, as: name });
   const input = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
   const given = input[Symbol.asyncIterator]();
   const next = async () => {

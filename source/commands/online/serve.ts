@@ -11,6 +11,7 @@ import { serverFolder } from '../../storage/files/folders.ts';
 import { reason } from '../../storage/files/reason.ts';
 import { thinkElsewhere } from '../../thinking/think-elsewhere.ts';
 import type { Arguments } from '../arguments.ts';
+import { ownFolders } from '../at-home/own-folders.ts';
 import { UsageFault } from '../fault.ts';
 import { complain, goOnUnread } from '../output.ts';
 import { admin } from './admin.ts';
@@ -156,7 +157,7 @@ function dataOf(given: readonly string[]): DataPlace {
     throw new UsageFault('--data can be given once for a folder and once for a database');
   const database = address === undefined ? undefined : databaseAddress(address);
   if (database?.ok === false) throw new UsageFault(`--data: ${database.error.message}`);
-  return { folder: resolve(folders[0] ?? serverFolder()), database: database?.value };
+  return { folder: resolve(folders[0] ?? serverFolder(ownFolders())), database: database?.value };
 }
 
 function oneOf<Word extends string>(args: Arguments, option: string, words: readonly Word[]): Word | undefined {

@@ -1,24 +1,27 @@
 import { itemAt, missing } from '../../engine/lookup.ts';
-import { forecastOf, turnOfLanding } from './forecast.ts';
-import { idOf, lengthOf } from './map.ts';
-import { inFlight, type Order, peopleOf, turnsLeftOf } from './state.ts';
+import { type Forecast, forecastOf, turnOfLanding, worldAfter } from './forecast.ts';
+import { idOf } from './map.ts';
+import { inFlight, type Order, ownerAt, peopleOf, turnsLeftOf } from './state.ts';
 import { grow, lossOf } from './unit/people.ts';
 import { worldOf } from './unit/world.ts';
 import type { View } from './view.ts';
 import { otherOf, type PlayerNumber } from './vocabulary.ts';
+import { unitsOf } from './worth.ts';
 
 /** An order whose reason is asked for, beside those that are given already. */
 interface Reasoned {
   readonly view: View;
   readonly player: PlayerNumber;
   readonly order: Order;
+  /** Orders to the same planet that are given with it. */
+  readonly together?: readonly Order[];
   /** The name of the other player. */
   readonly rival: string;
 }
 
 /** Why an order is a good one, as the end of a sentence: `16 against 15 in turn 19, yours`. */
 export function reasonOf(reasoned: Reasoned): string {
-  const { view, player, order } = reasoned;
+  const { view, player, order, together = [] } = reasoned;
   const { from, to } = order;
   if (view.visible[to] !== true) return 'unseen; you see its neighbours from there';
   const coming = view.shuttles.filter((shuttle) => shuttle.to === to);
@@ -29,24 +32,31 @@ export function reasonOf(reasoned: Reasoned): string {
     if (order.people === 1) return 'empty; each planet adds at least 1 a turn';
     return `empty, capacity ${size}, grows ${itemAt(view.habitabilities, to)} %`;
   }
-  const length = lengthOf(view.map, from, to);
-  const orders = [...view.orders, order];
-  const then = forecastOf(view, orders, to, length) ?? missing(to);
+  const units = unitsOf(view, [order, ...together]);
+  const orders = [...view.orders, ...together, order];
+  const then = forecastOf(view, orders, to, units) ?? missing(to);
   const { turn } = then;
   const arrival = then.arrivals.find((landed) => landed.player === player);
   if (arrival !== undefined && arrival.lost > 0)
     return arrival.landed === 0
       ? `this only frees room at home: in turn ${turn} nobody finds room there`
       : `${arrival.landed} of ${arrival.people} find room in turn ${turn}`;
-  const [own, others] = player === 1 ? [then.p1, then.p2] : [then.p2, then.p1];
-  if (then.owner === player && forecastOf(view, view.orders, to, length)?.owner !== player)
-    return (mine > theirs && threat(reasoned, length)) || `${own} against ${others} in turn ${turn}, yours`;
+  if (then.owner === player && forecastOf(view, view.orders, to, units)?.owner !== player)
+    return (mine > theirs && threat(reasoned, units)) || wonText(reasoned, units, then);
   const tooMany = then.p1 + then.p2 - size;
   if (tooMany > 0)
     return `this frees room at home but overcrowds planet ${idOf(view.map, to)} by ${tooMany} in turn ${turn}`;
-  const later = tooMany === 0 ? threat(reasoned, Number.POSITIVE_INFINITY, length) : undefined;
+  const later = tooMany === 0 ? threat(reasoned, Number.POSITIVE_INFINITY, units) : undefined;
   if (later !== undefined) return later;
   return crowding(view, from, to) ?? roomReason(reasoned, mine + inFlight(coming, player) <= theirs);
+}
+
+/** A planet that is won: `23 against 18 in turn 20, yours`, or that it is the last one. */
+function wonText({ view, player, order, together = [] }: Reasoned, units: number, { turn, p1, p2 }: Forecast): string {
+  const world = worldAfter(view, [...view.orders, ...together, order], units);
+  const isAll = view.visible.every((isSeen, planet) => isSeen && ownerAt(world, planet) === player);
+  const [own, others] = player === 1 ? [p1, p2] : [p2, p1];
+  return `${own} against ${others} in turn ${turn}, ${isAll ? 'the last planet: you win' : 'yours'}`;
 }
 
 /** People of the other player who land on the target between two units of time, and what they would do. */

@@ -47,8 +47,8 @@ export interface Population {
 export interface Planning {
   /** Units of time that pass before its orders leave: those of the other one's turn. */
   readonly wait: 0 | 1;
-  /** Whether the other one has planned. */
-  readonly isSecond: boolean;
+  /** Whether the other one plans next, has planned, or can plan nothing in this round. */
+  readonly other: 'next' | 'done' | 'none';
 }
 
 /** Units of time that pass before the orders of the mover leave. */

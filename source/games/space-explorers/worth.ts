@@ -97,12 +97,17 @@ export function laterPurchase(view: View, player: PlayerNumber): Purchase | unde
  */
 export function purchasesIn(view: View, player: PlayerNumber, turns: number): readonly Purchase[] {
   const { map, visible, sizes } = view;
-  const world = worldAfter(view, view.orders, turns);
+  const wait = waitOf(view);
+  const world = worldAfter(view, view.orders, turns + wait);
   const own = player === 1 ? world.p1 : world.p2;
   return map.ids.flatMap((_, to): Purchase[] => {
     if (visible[to] !== true || ownerAt(world, to) !== otherOf(player)) return [];
     return itemAt(map.ways, to).flatMap(({ to: from, length }): Purchase[] => {
-      if (visible[from] !== true || ownerAt(world, from) !== player || view.turn + turns + length - 1 > view.limit)
+      if (
+        visible[from] !== true ||
+        ownerAt(world, from) !== player ||
+        view.turn + turns + wait + length - 1 > view.limit
+      )
         return [];
       const later = worldOf(world);
       for (let unit = 0; unit < length; unit++) passUnit(later);

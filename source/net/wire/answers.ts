@@ -45,8 +45,14 @@ export const answers = {
     won: z.int(),
     logins: z.array(z.object({ address: text, used: z.int(), isThis: z.boolean() })),
     muted: z.array(text),
+    keys: z
+      .array(z.object({ fingerprint: text, comment: text }))
+      .default([])
+      .describe('The public keys that log it in over ssh. Servers of before have none.'),
   }),
   mute: nothing,
+  'add-key': z.object({ fingerprint: text }),
+  'remove-key': nothing,
   lobby: z.object({ lobby: lobbySchema }),
   'check-level': z.object({ title: text, players: z.tuple([z.int(), z.int()]) }),
   create: z.object({ match, code: text }),

@@ -10,6 +10,9 @@ export const packedFrom = 1536;
 /** Most messages of one client within a time, in milliseconds, and of all clients of one account. */
 export const flood = { messages: 60, ofAccount: 120, within: 2000 } as const;
 
+/** Most requests of one connection that wait for an answer: on a slow disk it could send any number of them. */
+export const mostUnanswered = 100;
+
 /** Most chat lines of one account within a time, in milliseconds, and characters of a line. */
 export const chatLimits = { lines: 10, within: 20_000, characters: 240 } as const;
 

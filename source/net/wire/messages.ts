@@ -33,6 +33,7 @@ export const errorCodes = [
   'name-taken',
   'bad-password',
   'wrong-code',
+  'bad-key',
   'registration-closed',
   'no-such-match',
   'no-such-name',

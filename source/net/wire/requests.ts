@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isName, nameForm } from '../names.ts';
+import { lineLength } from '../ssh-key.ts';
 import { chatLimits, mostLevelBytes, turnLimits } from './limits.ts';
 
 const id = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -62,6 +63,8 @@ export const requestSchema = z.discriminatedUnion('type', [
   request({ type: z.literal('delete-account'), password, name }),
   request({ type: z.literal('account') }),
   request({ type: z.literal('mute'), name, muted: z.boolean() }),
+  request({ type: z.literal('add-key'), key: text(lineLength), password }),
+  request({ type: z.literal('remove-key'), fingerprint: text(60) }),
   // The lobby
   request({ type: z.literal('lobby'), follow: z.boolean() }),
   request({

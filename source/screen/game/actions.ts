@@ -22,8 +22,8 @@ export type Action<T extends ScreenTypes> =
   | { readonly type: 'again'; readonly seed: 'fresh' | 'same'; readonly commands?: readonly T['command'][] }
   /** A match of the level to go on with. */
   | { readonly type: 'next' }
-  /** Watches the whole match. */
-  | { readonly type: 'replay' }
+  /** Watches the whole match; given, from the beginning of the turn of this number. */
+  | { readonly type: 'replay'; readonly from?: number }
   /** Has the terminal keep the result as one line, to be put in elsewhere. */
   | { readonly type: 'copy' }
   /** Asks for a file, and then plays the command that names it; a file that is there is replaced only when that is wanted. */

@@ -14,6 +14,6 @@ export interface Standing {
   };
   /** Where a match cannot be won: the values of its mark that earn a star each, such as 20, 40 and 60 of the score. */
   readonly starsAt?: readonly number[];
-  /** Of a win what could be lost on the way, such as `no building lost`, and whether nothing was, where a game knows that. */
-  readonly whole?: { readonly says: string; readonly isKept: boolean };
+  /** Of a win what could be lost on the way, such as `no building lost`, whether nothing was, and how much, where a game knows that. */
+  readonly whole?: { readonly says: string; readonly isKept: boolean; readonly reached?: string } | undefined;
 }

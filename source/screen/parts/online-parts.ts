@@ -1,6 +1,6 @@
-import { beginning, columnsOf } from '../../engine/text/width.ts';
+import { columnsOf, filled } from '../../engine/text/width.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
-import { column, cutText } from '../cut.ts';
+import { column, cutApart, cutText } from '../cut.ts';
 import { holderOf, type SceneOnline } from '../online.ts';
 import { aimed, type Line, type Span, seatRole, span } from '../paint.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
@@ -42,17 +42,17 @@ export const onlineFacts = (
  * holderSpans(online, 1).map(({ text }) => text).join('') // => ' 1 * jonas  '
  */
 export const holderSpans = (online: SceneOnline, seat: Seat, width = nameWidth): Span[] => {
-  const { mark, name } = holderOf(online, seat);
+  const { mark } = holderOf(online, seat);
+  const names = cutApart(
+    online.holders.map(({ name }) => name),
+    width,
+  );
   return [
     span(` ${seat} `, seatRole(seat)),
     span(`${mark} `, mark === '*' ? 'text' : 'dim'),
-    span(column(cutName(name, width), width)),
+    span(filled(names[seat - 1] ?? '', width)),
   ];
 };
-
-/** A name in so many columns, cut where it has none. */
-const cutName = (name: string, width: number): string =>
-  columnsOf(name) <= width ? name : `${beginning(name, Math.max(0, width - 2))}..`;
 
 /**
  * `thinking`, in the colour of it.

@@ -6,6 +6,7 @@ import type { World } from '../world.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createTries } from './accounts/tries.ts';
 import { type Administered, administer } from './administration.ts';
+import { type CoreDoor, createDoor } from './door.ts';
 import { hexOf } from './hex.ts';
 import { loadHostedGames } from './hosted-games.ts';
 import { createLevelReader } from './lobby/level-reader.ts';
@@ -28,6 +29,7 @@ import { type ServerState, serverState } from './state.ts';
 export interface AdministeredCore extends ServerCore {
   administer(words: readonly string[]): Promise<Administered>;
   state(): ServerState;
+  readonly door: CoreDoor;
   /** Whether what is kept can be read. */
   isHealthy(): Promise<boolean>;
 }
@@ -203,6 +205,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     connect,
     administer: (words) => administer(desk, words),
     state,
+    door: createDoor({ ...parts, people }),
     isHealthy: () =>
       store.fact(invitationFact).then(
         () => !isClosed,

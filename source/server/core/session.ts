@@ -116,6 +116,11 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
       const playing = matches.all().filter(({ head }) => head.phase === 'running' && seatOf(head, account) !== null);
       return { ...about, playing: playing.length, finished: played, won };
     }
+    case 'add-key':
+      return { ...(await accounts.addKey(self, request.key, request.password)) };
+    case 'remove-key':
+      await accounts.removeKey(self, request.fingerprint);
+      return {};
     case 'mute':
       await accounts.mute(self, request.name, request.muted);
       desk.lobby.changed();

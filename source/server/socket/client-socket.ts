@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import { flood, heartbeat, mostBytes, slowReader } from '../../net/wire/limits.ts';
+import { flood, heartbeat, mostBytes, mostUnanswered, slowReader } from '../../net/wire/limits.ts';
 import type { Answer, Message } from '../../net/wire/messages.ts';
 import type { Allowance } from '../allowance.ts';
 import type { ClientLink, ServerCore, Session } from '../client.ts';
@@ -130,9 +130,16 @@ export function serveSocket(
     place.seen = seen;
   }
 
+  /** Requests that the core has not answered yet. */
+  let unanswered = 0;
+  const answer = (message: Answer | Message) => {
+    if ('id' in message) unanswered--;
+    send(message);
+  };
+
   const link: ClientLink = {
     address,
-    send,
+    send: answer,
     end(reason, text) {
       if (isEnding || isCut) return;
       if (!hasSaidBye) send({ type: 'bye', why: reason, text });
@@ -160,12 +167,20 @@ export function serveSocket(
       noteSeen(request.match, Number.MAX_SAFE_INTEGER);
       told.delete(request.match);
     }
+    if ('id' in request && unanswered >= mostUnanswered) {
+      const message = 'Too many of your requests wait for an answer. Wait for them.';
+      return send({ id: request.id, error: { code: 'busy', message } });
+    }
+    if ('id' in request) unanswered++;
     try {
       session.take(request);
     } catch (error) {
       log({ event: 'fault', doing: request.type, error: error instanceof Error ? error.stack : String(error) });
       if ('id' in request)
-        send({ id: request.id, error: { code: 'failed', message: 'The server failed to do this. Its log says why.' } });
+        answer({
+          id: request.id,
+          error: { code: 'failed', message: 'The server failed to do this. Its log says why.' },
+        });
     }
   }
 

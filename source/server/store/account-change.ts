@@ -3,7 +3,9 @@ import { type Account, type AccountChange, deletedName, StoreError } from './sto
 /** Most logins of an account. */
 export const mostLogins = 100;
 
-export const endsLogins = ({ type }: AccountChange): boolean => type !== 'unban' && type !== 'mute';
+const keepsLogins: ReadonlySet<AccountChange['type']> = new Set(['unban', 'mute', 'add-key', 'remove-key']);
+
+export const endsLogins = ({ type }: AccountChange): boolean => !keepsLogins.has(type);
 
 /**
  * An account after a change of it.
@@ -18,7 +20,8 @@ export function changedAccount(account: Account | undefined, change: AccountChan
     case 'password': {
       const { checked, hash, salt } = change;
       if (checked !== null) expectChecked(account, checked);
-      return { ...account, hash, salt };
+      // A password that the host sets is for an account that somebody else may have got into: nobody else comes back.
+      return { ...account, hash, salt, keys: checked === null ? [] : account.keys };
     }
     case 'ban':
       return { ...account, state: 'banned' };
@@ -26,7 +29,16 @@ export function changedAccount(account: Account | undefined, change: AccountChan
       return { ...account, state: 'active' };
     case 'delete-account':
       if (change.checked !== null) expectChecked(account, change.checked);
-      return { ...account, name: deletedName, hash: '', salt: '', state: 'deleted', muted: [] };
+      return { ...account, name: deletedName, hash: '', salt: '', state: 'deleted', muted: [], keys: [] };
+    case 'add-key': {
+      const { checked, key, most } = change;
+      expectChecked(account, checked);
+      const others = account.keys.filter((other) => other !== key);
+      if (others.length >= most) throw new StoreError('too-many', `${others.length} keys are kept`);
+      return { ...account, keys: [...others, key] };
+    }
+    case 'remove-key':
+      return { ...account, keys: account.keys.filter((other) => other !== change.key) };
     case 'mute': {
       const { name, isMuted, most } = change;
       const others = account.muted.filter((other) => other !== name);

@@ -70,6 +70,7 @@ export function batchedStore(keeping: Keeping, backup: Store['backup'], neighbou
     lastAccount: question('lastAccount'),
     accountNamed: question('accountNamed'),
     account: question('account'),
+    home: question('home'),
     accounts: question('accounts'),
     login: question('login'),
     logins: question('logins'),

@@ -21,6 +21,8 @@ function heardOfOne(change: Change): readonly Heard[] {
     case 'unban':
     case 'delete-account':
     case 'mute':
+    case 'add-key':
+    case 'remove-key':
     case 'logout-all':
       return [{ type: 'account', account: change.account }];
     case 'login':

@@ -48,6 +48,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
   const matches = new Map<string, Kept>();
   const levels = new Map<string, string>();
   const facts = new Map<string, string>();
+  const homes = new Map<number, string>();
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -85,14 +86,21 @@ export function memoryStore(fate: MemoryFate = {}): Store {
       case 'ban':
       case 'unban':
       case 'delete-account':
+      case 'add-key':
+      case 'remove-key':
       case 'mute': {
         const { account } = change;
         const changed = changedAccount(accounts.get(account), change);
         return together([
           put(accounts, account, changed),
           endsLogins(change) ? endLogins(loginsOf(account)) : () => {},
-          changed.state === 'deleted' ? forgetChat(account) : () => {},
+          changed.state === 'deleted' ? together([forgetChat(account), remove(homes, account)]) : () => {},
         ]);
+      }
+      case 'home': {
+        const { account, text } = change;
+        const state = accounts.get(account)?.state;
+        return state === undefined || state === 'deleted' ? () => {} : put(homes, account, text);
       }
       case 'login': {
         const { tokenHash, account } = change.login;
@@ -204,6 +212,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     lastAccount: () => Math.max(0, ...accounts.keys()),
     accountNamed: (name) => [...accounts.values()].find((account) => isNamed(account, name)),
     account: (account) => accounts.get(account),
+    home: (account) => homes.get(account),
     accounts: () => [...accounts.values()].sort((a, b) => a.account - b.account),
     login: (tokenHash) => logins.get(tokenHash),
     logins: (account) => loginsOf(account).sort(by(({ tokenHash }) => tokenHash)),
@@ -270,6 +279,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     accountNamed: answer<'accountNamed'>(answers.accountNamed),
     account: answer<'account'>(answers.account),
     accounts: answer<'accounts'>(answers.accounts),
+    home: answer<'home'>(answers.home),
     login: answer<'login'>(answers.login),
     logins: answer<'logins'>(answers.logins),
     liveMatches: answer<'liveMatches'>(answers.liveMatches),

@@ -12,6 +12,8 @@ export interface Account {
   readonly state: 'active' | 'banned' | 'deleted';
   /** Names that this account does not want to read. */
   readonly muted: readonly string[];
+  /** Public keys that log it in over ssh, each as a line such as `ssh-ed25519 AAAA... mia@laptop`. */
+  readonly keys: readonly string[];
 }
 
 /** The name that others read of a deleted account. */
@@ -67,6 +69,16 @@ export type AccountChange =
   | { readonly type: 'unban'; readonly account: number }
   /** Ends its logins, and empties every line of chat that it wrote; its number is never given away. */
   | { readonly type: 'delete-account'; readonly account: number; readonly checked: string | null }
+  /** Refused as `changed` where the password was not `checked`, and as `too-many` where more than `most` would be kept. */
+  | {
+      readonly type: 'add-key';
+      readonly account: number;
+      readonly checked: string;
+      readonly key: string;
+      readonly most: number;
+    }
+  /** Nothing is done where it is not there. */
+  | { readonly type: 'remove-key'; readonly account: number; readonly key: string }
   /** Refused as `too-many` where more than `most` names would be muted. */
   | {
       readonly type: 'mute';
@@ -121,6 +133,8 @@ export type Change =
   /** Refused as `taken` where there is such a number, or the name, without regard to case, for one that is not deleted. */
   | { readonly type: 'new-account'; readonly account: Account }
   | AccountChange
+  /** What an account chose, for its next session from elsewhere; nothing is kept where it is deleted or unknown. */
+  | { readonly type: 'home'; readonly account: number; readonly text: string }
   /**
    * Refused as `changed` unless the account is active with this hash. The newest `mostLogins` of an account are kept: of
    * the others that which was used longest ago ends.
@@ -221,6 +235,8 @@ export interface Store {
   accountNamed(name: string): Promise<Account | undefined>;
   account(account: number): Promise<Account | undefined>;
   accounts(): Promise<readonly Account[]>;
+  /** What an account chose, as it was kept last. */
+  home(account: number): Promise<string | undefined>;
   login(tokenHash: string): Promise<Login | undefined>;
   logins(account: number): Promise<readonly Login[]>;
   liveMatches(): Promise<readonly MatchRecord[]>;

@@ -1,58 +1,49 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import envPaths from 'env-paths';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The folder that `TURNCADE_HOME` names for everything, if it does. */
-function ownFolder(env: Environment): string | undefined {
-  const own = env['TURNCADE_HOME'];
-  return own === '' ? undefined : own;
+/** Where a player's files are on this machine. */
+export interface Folders {
+  /** Of everything that a player makes. */
+  readonly data: string;
+  /** Of settings, and of what logs one in on servers. */
+  readonly config: string;
+  /** Of what can be made again at any time. */
+  readonly cache: string;
 }
 
-const platform = () => envPaths('turncade', { suffix: '' });
-
-/** Where everything that a player makes is kept: the platform's folder for data, or `TURNCADE_HOME`. */
-export const stateFolder = (env: Environment = process.env): string => ownFolder(env) ?? platform().data;
+/** The platform's folders, or those in the one that `TURNCADE_HOME` names for everything. */
+export function foldersOf(env: Environment): Folders {
+  const { TURNCADE_HOME: own = '' } = env;
+  return own === '' ? envPaths('turncade', { suffix: '' }) : { data: own, config: own, cache: join(own, 'cache') };
+}
 
 /** The folder of the matches being played and of the finished ones, which are the replays: one file each. */
-export const matchesFolder = (): string => join(stateFolder(), 'matches');
+export const matchesFolder = ({ data }: Folders): string => join(data, 'matches');
 
 /** The folder of the matches that the player saved under a name. */
-export const savesFolder = (): string => join(stateFolder(), 'saves');
+export const savesFolder = ({ data }: Folders): string => join(data, 'saves');
 
 /** The folder of what the player removed. */
-export const deletedFolder = (): string => join(stateFolder(), 'deleted');
+export const deletedFolder = ({ data }: Folders): string => join(data, 'deleted');
 
 /** The folder of the command line's history. */
-export const historyFolder = (): string => join(stateFolder(), 'history');
+export const historyFolder = ({ data }: Folders): string => join(data, 'history');
 
 /** The file with the secret of this installation, by which it knows what it has written itself. */
-export const keyFile = (): string => join(stateFolder(), 'installation.key');
+export const keyFile = ({ data }: Folders): string => join(data, 'installation.key');
 
 /** The file with one line for each finished match. */
-export const resultsFile = (): string => join(stateFolder(), 'results.jsonl');
+export const resultsFile = ({ data }: Folders): string => join(data, 'results.jsonl');
 
 /** The file of who played a game last. */
-export const seatsFile = (): string => join(stateFolder(), 'seats.json');
+export const seatsFile = ({ data }: Folders): string => join(data, 'seats.json');
 
-/** The folder of what can be made again at any time: the platform's for that, or one in `TURNCADE_HOME`. */
-export function cacheFolder(env: Environment = process.env): string {
-  const own = ownFolder(env);
-  return own === undefined ? platform().cache : join(own, 'cache');
-}
-
-/** The file of settings, in the platform's folder for them, or `TURNCADE_HOME`. */
-export const settingsFile = (env: Environment = process.env): string =>
-  join(ownFolder(env) ?? platform().config, 'settings.json');
+export const settingsFile = ({ config }: Folders): string => join(config, 'settings.json');
 
 /** The file of servers that were joined, with what logs one in there. */
-export const serversFile = (env: Environment = process.env): string =>
-  join(ownFolder(env) ?? platform().config, 'servers.json');
-
-/** The folders of all that: matches, settings and what logs one in on servers. */
-export const ownFolders = (): readonly string[] => [
-  ...new Set([stateFolder(), cacheFolder(), dirname(settingsFile()), dirname(serversFile())]),
-];
+export const serversFile = ({ config }: Folders): string => join(config, 'servers.json');
 
 /** The folder of a server that runs on this machine. */
-export const serverFolder = (): string => join(stateFolder(), 'server');
+export const serverFolder = ({ data }: Folders): string => join(data, 'server');

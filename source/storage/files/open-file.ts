@@ -6,7 +6,7 @@ import type { StoredMatch } from '../matches/matches.ts';
 import { readMatch } from '../matches/read-match.ts';
 import { timeOf } from '../matches/saves-in.ts';
 import { now } from '../now.ts';
-import { matchesFolder, savesFolder } from './folders.ts';
+import { type Folders, matchesFolder, savesFolder } from './folders.ts';
 
 /** A save that was opened. */
 export interface OpenedFile {
@@ -22,8 +22,8 @@ export const absolutePath = (typed: string, cwd: string): string => resolve(cwd,
 export const fromHome = (typed: string): string => typed.replace(/^~(?=$|[\\/])/, homedir());
 
 /** Whether a file is one of the player's matches or named saves, and not somebody's that lies elsewhere. */
-export const isKept = (path: string): boolean =>
-  [matchesFolder(), savesFolder()].some((folder) => dirname(path) === resolve(folder));
+export const isKept = (folders: Folders, path: string): boolean =>
+  [matchesFolder(folders), savesFolder(folders)].some((folder) => dirname(path) === resolve(folder));
 
 /**
  * Opens a save from a path as typed. A damaged one of the player's own is set aside, and the previous copy opens
@@ -31,14 +31,14 @@ export const isKept = (path: string): boolean =>
  *
  * @param cwd what the path is relative to
  */
-export function openFile(typed: string, cwd: string): Result<OpenedFile> {
+export function openFile(folders: Folders, typed: string, cwd: string): Result<OpenedFile> {
   const path = absolutePath(typed, cwd);
-  const save = readMatch(path);
+  const save = readMatch(folders, path);
   const file = timeOf(path);
   if (save.ok) return success({ match: { path, time: file?.time ?? now(), save: save.value } });
-  if (save.error.code !== 'bad-save' || file === undefined || !isKept(path)) return save;
-  const damaged = rescue(file, save.error);
-  const copy = damaged.opens && readMatch(path);
+  if (save.error.code !== 'bad-save' || file === undefined || !isKept(folders, path)) return save;
+  const damaged = rescue(folders, file, save.error);
+  const copy = damaged.opens && readMatch(folders, path);
   if (damaged.opens !== undefined && copy?.ok === true)
     return success({ match: { path, time: damaged.opens.time, save: copy.value }, damaged });
   const { code, message } = save.error;

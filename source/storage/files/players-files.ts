@@ -37,21 +37,21 @@ export interface PathHelp {
 }
 
 /** Helps with the files of the machine that the program runs on. */
-export const playersPaths: PathHelp = {
-  complete: (typed) => completePath(fromHome(typed), process.cwd()),
+export const playersPaths = (cwd: string): PathHelp => ({
+  complete: (typed) => completePath(fromHome(typed), cwd),
   nameOf: fromHome,
   isFile(name) {
     const found = attempt(() => statSync(name));
     return found.ok && found.value.isFile();
   },
-};
+});
 
 /** Where there are no files. */
 export const noPaths: PathHelp = { complete: () => [], nameOf: (typed) => typed, isFile: () => false };
 
 /** Completions of the half-typed path of a player's program. */
-export const completeProgram = (typed: string): readonly string[] =>
-  completePath(fromHome(typed), process.cwd(), /\.m?js$/);
+export const completeProgram = (typed: string, cwd: string): readonly string[] =>
+  completePath(fromHome(typed), cwd, /\.m?js$/);
 
 function done<Value>(name: string, act: () => Value): Result<Value, string> {
   try {

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import { withLines } from '../checksum.ts';
+import type { Folders } from '../files/folders.ts';
 import { knownKey, ownKey } from '../key.ts';
 
 /*
@@ -26,11 +27,11 @@ const nameOf = (key: Buffer): string => hash(key).slice(0, 8);
  * @param text what `writeSave` gives
  * @param plain how many commands stay as they are
  */
-export function withHiddenPart(text: string, plain: number): string {
+export function withHiddenPart(folders: Folders, text: string, plain: number): string {
   const lines = text.split('\n');
   const start = lines.indexOf('') + 1;
   const hidden = lines.slice(start + plain, -1);
-  const key = hidden.length === 0 ? undefined : ownKey('drafts');
+  const key = hidden.length === 0 ? undefined : ownKey(folders, 'drafts');
   if (key === undefined) return text;
   const head = lines.slice(0, start).map((line) => (line.startsWith('commands ') ? `commands ${plain}` : line));
   const rest = `${[...head, ...lines.slice(start, start + plain)].join('\n')}\n`;
@@ -71,7 +72,7 @@ export function withoutHiddenPart(text: string): { readonly text: string; readon
  * @param text without checksum and signature
  * @param number of the line in its file
  */
-export function revealed(text: string, number: number): Result<Revealed> {
+export function revealed(folders: Folders, text: string, number: number): Result<Revealed> {
   const { text: rest, line } = withoutHiddenPart(text);
   if (line === undefined) return success({ text: rest, commands: [], isLocked: false, lines: 0 });
   const fault = (found: string) =>
@@ -81,7 +82,7 @@ export function revealed(text: string, number: number): Result<Revealed> {
   const [, name, data] = /^([0-9a-f]{8}) ([\w-]{64,})$/.exec(line) ?? [];
   if (name === undefined || data === undefined)
     return fault('found no whole hidden commands, expected the name of a key and what was enciphered with it');
-  const key = knownKey('drafts');
+  const key = knownKey(folders, 'drafts');
   if (key === undefined || nameOf(key) !== name) return success({ text: rest, commands: [], isLocked: true, lines: 1 });
   const commands = deciphered(Buffer.from(data, 'base64url'), rest, key);
   if (commands === undefined)
@@ -105,17 +106,17 @@ export const lockedText =
   'The secret plans of this match cannot be read here: only the turncade that wrote them can. The match opens where planning began; its file stays unchanged.';
 
 /** A secret as one word of a note, or as it is where this installation can have no key. */
-export function secretNote(secret: string): string {
-  const key = ownKey('drafts');
+export function secretNote(folders: Folders, secret: string): string {
+  const key = ownKey(folders, 'drafts');
   return key === undefined ? `plain ${secret}` : `${nameOf(key)} ${enciphered(secret, '', key)}`;
 }
 
 /** The secret of a note; undefined where it was written by another installation, or changed by hand. */
-export function secretOf(note: string): string | undefined {
+export function secretOf(folders: Folders, note: string): string | undefined {
   const [name] = note.split(' ', 1);
   const data = note.slice(note.indexOf(' ') + 1);
   if (name === 'plain') return data;
-  const key = knownKey('drafts');
+  const key = knownKey(folders, 'drafts');
   if (key === undefined || nameOf(key) !== name) return undefined;
   return deciphered(Buffer.from(data, 'base64url'), '', key)?.join('\n');
 }

@@ -2,6 +2,7 @@ import type { Save } from '../../engine/journal/save.ts';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import { visible } from '../../engine/text/visible.ts';
 import { digest, hasSignature, signature, withoutSeal } from '../checksum.ts';
+import type { Folders } from '../files/folders.ts';
 import { ownKey } from '../key.ts';
 
 /*
@@ -34,10 +35,11 @@ export interface JournalEnd {
 
 /** The lines that are appended for records, and the end after them. */
 export function sealedRecords(
+  folders: Folders,
   end: JournalEnd,
   records: readonly JournalRecord[],
 ): { readonly text: string; readonly end: JournalEnd } {
-  const key = ownKey('signature');
+  const key = ownKey(folders, 'signature');
   let { commands, checksum } = end;
   let text = '';
   for (const record of records) {
@@ -131,7 +133,7 @@ export interface Appended {
  *
  * @param commands how many the save has
  */
-export function readAppended({ save, lines }: Parted, commands: number): Result<Appended> {
+export function readAppended(folders: Folders, { save, lines }: Parted, commands: number): Result<Appended> {
   const records: JournalRecord[] = [];
   let end: JournalEnd = { commands, checksum: digest(withoutSeal(save).text) };
   let isOurs = true;
@@ -151,7 +153,7 @@ export function readAppended({ save, lines }: Parted, commands: number): Result<
       return fault(`found command ${record.number} taken back, expected one of ${end.commands}`);
     end = { commands: end.commands + counted[record.type], checksum };
     if (Number(number) !== end.commands) return fault(`found number ${number}, expected ${end.commands}`);
-    isOurs &&= hasSignature(sealedText, signed);
+    isOurs &&= hasSignature(folders, sealedText, signed);
     records.push(record);
   }
   return success({ records, end, isOurs });

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { SaveHead } from '../../engine/journal/save.ts';
 import type { Refusal } from '../../engine/result.ts';
+import type { Folders } from '../files/folders.ts';
 import { type SetAside, setAside, stemOf } from './kept-file.ts';
 import { type End, factsOf, type MatchFacts } from './match-facts.ts';
 import { readHead, readMatch } from './read-match.ts';
@@ -73,17 +74,17 @@ export interface MatchLists {
 }
 
 /** All matches of a folder. Damaged ones are set aside. */
-export function listFolder(folder: string): MatchLists {
+export function listFolder(folders: Folders, folder: string): MatchLists {
   const listed: ListedMatch[] = [];
   const damaged: DamagedFile[] = [];
   const newer: UnreadFile[] = [];
   const { files, problem } = savesIn(folder);
   const unreadable: UnreadFile[] = problem === undefined ? [] : [{ name: basename(folder), reason: problem }];
   for (const file of files) {
-    const head = readHead(file.path);
+    const head = readHead(folders, file.path);
     if (head.ok) listed.push(listedMatch(file, head.value));
     else if (head.error.code === 'bad-save') {
-      const found = rescue(file, head.error);
+      const found = rescue(folders, file, head.error);
       damaged.push(found);
       if (found.opens !== undefined) listed.push(found.opens);
     } else if (timeOf(file.path) !== undefined) {
@@ -102,11 +103,11 @@ export function listFolder(folder: string): MatchLists {
 }
 
 /** Sets a damaged save aside; the copy before it takes its place, if there is one that is whole. */
-export function rescue({ path, time }: TimedFile, { message }: Refusal): DamagedFile {
-  const done = setAside(path, (copy) => readMatch(copy).ok);
+export function rescue(folders: Folders, { path, time }: TimedFile, { message }: Refusal): DamagedFile {
+  const done = setAside(path, (copy) => readMatch(folders, copy).ok);
   const line = /^line (\d+):/.exec(message)?.[1];
   const file = done.restored ? timeOf(path) : undefined;
-  const head = file && readHead(path);
+  const head = file && readHead(folders, path);
   return {
     ...done,
     name: basename(stemOf(path)),

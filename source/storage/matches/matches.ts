@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Result, success } from '../../engine/result.ts';
 import { signed } from '../checksum.ts';
-import { matchesFolder } from '../files/folders.ts';
+import { type Folders, matchesFolder } from '../files/folders.ts';
 import { freePath, replaceKept } from './kept-file.ts';
 import { factsOf, isPlayed, type MatchFacts } from './match-facts.ts';
 import { type DamagedFile, listFolder, type MatchLists, rescue } from './match-list.ts';
@@ -23,10 +23,10 @@ export interface NewestMatch {
 }
 
 /** A name for the file of a new match, such as `space-defender-20261120-154501-k7f2-4711.turncade`. */
-export function newMatchPath(game: string, seed: string, now: Date): string {
+export function newMatchPath(folders: Folders, game: string, seed: string, now: Date): string {
   const time = now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
   const plain = seed.replace(/[^\w-]/g, '').slice(0, 20);
-  const name = join(matchesFolder(), `${game}-${time}-${plain}-${process.pid}`);
+  const name = join(matchesFolder(folders), `${game}-${time}-${plain}-${process.pid}`);
   return freePath((n) => `${name}${n === 1 ? '' : `-${n}`}.turncade`);
 }
 
@@ -37,8 +37,8 @@ export function newMatchPath(game: string, seed: string, now: Date): string {
  * @returns what the file holds now
  * @throws the system's error where it cannot be written
  */
-export function writeMatch(path: string, text: string): string {
-  const whole = signed(text);
+export function writeMatch(folders: Folders, path: string, text: string): string {
+  const whole = signed(folders, text);
   replaceKept(path, whole);
   return whole;
 }
@@ -50,19 +50,20 @@ export function writeMatch(path: string, text: string): string {
  *
  * @param skipped paths of files that are not wanted
  */
-export function newestMatch(skipped: ReadonlySet<string> = new Set()): NewestMatch {
+export function newestMatch(folders: Folders, skipped: ReadonlySet<string> = new Set()): NewestMatch {
   const damaged: DamagedFile[] = [];
-  for (const file of savesIn(matchesFolder()).files) {
+  for (const file of savesIn(matchesFolder(folders)).files) {
     if (skipped.has(file.path)) continue;
-    const head = readHead(file.path);
+    const head = readHead(folders, file.path);
     if (head.ok && !isToContinue(head.value.header.setup.players, factsOf(head.value.header.notes))) continue;
-    const save = head.ok ? readMatch(file.path) : head;
+    const save = head.ok ? readMatch(folders, file.path) : head;
     if (save.ok) return { match: { ...file, save: save.value }, damaged };
     if (save.error.code !== 'bad-save') continue;
-    const found = rescue(file, save.error);
+    const found = rescue(folders, file, save.error);
     damaged.push(found);
     const { opens } = found;
-    const copy = opens !== undefined && isToContinue(opens.players, opens.facts) ? readMatch(opens.path) : undefined;
+    const copy =
+      opens !== undefined && isToContinue(opens.players, opens.facts) ? readMatch(folders, opens.path) : undefined;
     if (opens !== undefined && copy?.ok === true)
       return { match: { path: opens.path, time: opens.time, save: copy.value }, damaged };
   }
@@ -74,10 +75,10 @@ const isToContinue = (players: number, facts: MatchFacts): boolean =>
   facts.over === undefined && isPlayed(players, facts);
 
 /** A match of a list, as it is kept. */
-export function readStored({ path, time }: TimedFile): Result<StoredMatch> {
-  const save = readMatch(path);
+export function readStored(folders: Folders, { path, time }: TimedFile): Result<StoredMatch> {
+  const save = readMatch(folders, path);
   return save.ok ? success({ path, time, save: save.value }) : save;
 }
 
 /** All matches of this player; the finished ones are the replays. Only the beginnings of long files are read. */
-export const listMatches = (): MatchLists => listFolder(matchesFolder());
+export const listMatches = (folders: Folders): MatchLists => listFolder(folders, matchesFolder(folders));

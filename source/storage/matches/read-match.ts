@@ -2,18 +2,19 @@ import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import type { SaveHead } from '../../engine/journal/save.ts';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import { attempt } from '../files/attempt.ts';
+import type { Folders } from '../files/folders.ts';
 import { decoded, readSealed, readSealedHead, type StoredSave } from './save-text.ts';
 
 const largest = 64 * 1024 * 1024;
 const headLength = 8 * 1024;
 
 /** Reads a save from a file. Faults say what was found where, and what was expected. */
-export function readMatch(path: string): Result<StoredSave> {
+export function readMatch(folders: Folders, path: string): Result<StoredSave> {
   const bytes = attempt(() => contents(path));
   if (!bytes.ok) return bytes;
   if (bytes.value === undefined) return failure(refusal('file-error', 'a save is a file of at most 64 MiB'));
   const text = decoded(bytes.value);
-  return text.ok ? readSealed(text.value) : text;
+  return text.ok ? readSealed(folders, text.value) : text;
 }
 
 function contents(path: string): Buffer | undefined {
@@ -26,13 +27,13 @@ function contents(path: string): Buffer | undefined {
  * Reads the header of a save from the beginning of a file. A short file, as most are, is read whole and checked to its
  * end; what is wrong further down in a long one is found when it is opened.
  */
-export function readHead(path: string): Result<SaveHead> {
+export function readHead(folders: Folders, path: string): Result<SaveHead> {
   const beginning = attempt(() => beginningOf(path));
   if (!beginning.ok) return beginning;
   const { bytes, isWhole } = beginning.value;
   if (!isWhole) return readSealedHead(new TextDecoder().decode(bytes));
   const text = decoded(bytes);
-  const save = text.ok ? readSealed(text.value) : text;
+  const save = text.ok ? readSealed(folders, text.value) : text;
   if (!save.ok) return save;
   const { header, script, lineBefore } = save.value;
   return success({ header, commands: script.length, lineBefore });

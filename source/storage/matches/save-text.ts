@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readSave, readSaveHead, type Save, type SaveHead } from '../../engine/journal/save.ts';
 import { failure, type Refusal, type Result, refusal, success } from '../../engine/result.ts';
 import { isOurs, unsealed, withoutSeal } from '../checksum.ts';
+import type { Folders } from '../files/folders.ts';
 import { revealed, withoutHiddenPart } from './hidden-part.ts';
 import { goneOnWith, type JournalEnd, parted, readAppended } from './journal.ts';
 import { unpacked } from './packed-checkpoint.ts';
@@ -19,19 +20,19 @@ export interface StoredSave extends Save {
 }
 
 /** Reads the text of a file as a save. Faults name the line of the file, or say that its checksum is wrong. */
-export function readSealed(text: string): Result<StoredSave> {
+export function readSealed(folders: Folders, text: string): Result<StoredSave> {
   const parts = parted(text);
   const save = counted(parts.save, readSave);
   if (!save.ok) return save;
   const sound = unsealed(parts.save);
   if (!sound.ok) return sound;
   const seal = withoutSeal(parts.save);
-  const hidden = revealed(seal.text, seal.lines + 2);
+  const hidden = revealed(folders, seal.text, seal.lines + 2);
   if (!hidden.ok) return hidden;
   const { commands, isLocked, lines } = hidden.value;
   if (lines > 0 && parts.lines.length > 0)
     return failure(refusal('bad-save', 'found lines below a script with a hidden part, expected none'));
-  const appended = readAppended(parts, save.value.script.length);
+  const appended = readAppended(folders, parts, save.value.script.length);
   if (!appended.ok) return appended;
   const { records, end } = appended.value;
   const whole = goneOnWith({ ...save.value, script: [...save.value.script, ...commands] }, records);
@@ -41,7 +42,7 @@ export function readSealed(text: string): Result<StoredSave> {
   return success({
     ...whole,
     checkpoint,
-    isOurs: isOurs(seal) && appended.value.isOurs,
+    isOurs: isOurs(folders, seal) && appended.value.isOurs,
     isLocked,
     isTorn: parts.isTorn,
     end: lines > 0 ? undefined : end,

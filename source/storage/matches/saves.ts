@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import { signed } from '../checksum.ts';
 import { attempt } from '../files/attempt.ts';
-import { savesFolder } from '../files/folders.ts';
+import { type Folders, savesFolder } from '../files/folders.ts';
 import { writeWhole } from '../files/write-file.ts';
 import { replaceKept, setAside } from './kept-file.ts';
 import { listFolder, type MatchLists } from './match-list.ts';
@@ -17,7 +17,7 @@ const longest = 60;
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d|autosave)$/i;
 
 /** All named saves. */
-export const listSaves = (): MatchLists => listFolder(savesFolder());
+export const listSaves = (folders: Folders): MatchLists => listFolder(folders, savesFolder(folders));
 
 /**
  * A name that a save can have: what every file system and command line takes as it is. The ending may be typed or not.
@@ -61,11 +61,11 @@ export function suggestedName(title: string, turns: number): string {
 }
 
 /** The save of this name, if there is one. Names that differ only in case are the same, as they are on some systems. */
-export function existingSave(name: string): TimedFile | undefined {
+export function existingSave(folders: Folders, name: string): TimedFile | undefined {
   const file = `${name}${ending}`.toLowerCase();
-  const names = attempt(() => readdirSync(savesFolder()));
+  const names = attempt(() => readdirSync(savesFolder(folders)));
   const found = names.ok ? names.value.find((existing) => existing.toLowerCase() === file) : undefined;
-  return found === undefined ? undefined : timeOf(join(savesFolder(), found));
+  return found === undefined ? undefined : timeOf(join(savesFolder(folders), found));
 }
 
 /**
@@ -75,20 +75,20 @@ export function existingSave(name: string): TimedFile | undefined {
  * @param text what `writeSave` gives
  * @returns the path of the save
  */
-export function saveAs(typed: string, text: string, { replace = false } = {}): Result<string> {
+export function saveAs(folders: Folders, typed: string, text: string, { replace = false } = {}): Result<string> {
   const name = saveName(typed);
   if (!name.ok) return name;
-  const existing = existingSave(name.value);
-  const path = existing?.path ?? join(savesFolder(), `${name.value}${ending}`);
+  const existing = existingSave(folders, name.value);
+  const path = existing?.path ?? join(savesFolder(folders), `${name.value}${ending}`);
   if (existing !== undefined && !replace) return exists(name.value);
-  const head = existing && readHead(path);
+  const head = existing && readHead(folders, path);
   if (head?.ok === false && head.error.code === 'bad-save' && setAside(path, () => false).aside === undefined)
     return failure(refusal('file-error', `${name.value} is damaged and could not be set aside: ${head.error.message}`));
   const written = attempt(() =>
-    replace ? replaceKept(path, signed(text)) : writeWhole(path, signed(text), { exclusive: true }),
+    replace ? replaceKept(path, signed(folders, text)) : writeWhole(path, signed(folders, text), { exclusive: true }),
   );
   if (written.ok) return success(path);
-  return replace || existingSave(name.value) === undefined ? written : exists(name.value);
+  return replace || existingSave(folders, name.value) === undefined ? written : exists(name.value);
 }
 
 const exists = (name: string): Result<never> => failure(refusal('save-exists', `there is already a save ${name}`));

@@ -3,24 +3,25 @@ import { basename, dirname, join } from 'node:path';
 import type { Result } from '../../engine/result.ts';
 import { attempt } from '../files/attempt.ts';
 import { makeFolder, syncFolder } from '../files/folder.ts';
-import { deletedFolder, matchesFolder, savesFolder } from '../files/folders.ts';
+import { deletedFolder, type Folders, matchesFolder, savesFolder } from '../files/folders.ts';
 import { twin } from '../files/write-file.ts';
 import { freePath, previousOf, stemOf } from './kept-file.ts';
 import { type ListedMatch, listFolder } from './match-list.ts';
 
 /** The part of the trash for what the player had saved under a name. */
-const deletedSaves = (): string => join(deletedFolder(), 'saves');
+const deletedSaves = (folders: Folders): string => join(deletedFolder(folders), 'saves');
 
 /** Matches in the trash, the newest first. They stay there until the player deletes them. */
-export function listTrash(): readonly ListedMatch[] {
-  const lists = [deletedFolder(), deletedSaves()].map(listFolder);
+export function listTrash(folders: Folders): readonly ListedMatch[] {
+  const lists = [deletedFolder(folders), deletedSaves(folders)].map((folder) => listFolder(folders, folder));
   return lists
     .flatMap(({ running, finished }) => [...running, ...finished])
     .sort((a, b) => b.time.getTime() - a.time.getTime());
 }
 
 /** Whether a match of the trash was saved under a name. */
-export const wasSave = ({ path }: Pick<ListedMatch, 'path'>): boolean => dirname(path) === deletedSaves();
+export const wasSave = (folders: Folders, { path }: Pick<ListedMatch, 'path'>): boolean =>
+  dirname(path) === deletedSaves(folders);
 
 /** The bytes that matches take with the copies before them; what has gone meanwhile takes none. */
 export const bytesOf = (matches: readonly Pick<ListedMatch, 'path'>[]): number =>
@@ -34,9 +35,9 @@ export const bytesOf = (matches: readonly Pick<ListedMatch, 'path'>[]): number =
  *
  * @returns where it is now
  */
-export function deleteMatch(path: string): Result<string> {
+export function deleteMatch(folders: Folders, path: string): Result<string> {
   return attempt(() => {
-    const folder = dirname(path) === savesFolder() ? deletedSaves() : deletedFolder();
+    const folder = dirname(path) === savesFolder(folders) ? deletedSaves(folders) : deletedFolder(folders);
     makeFolder(folder);
     const target = reserved(nthIn(folder, path));
     try {
@@ -59,9 +60,9 @@ export function deleteMatch(path: string): Result<string> {
  *
  * @returns where it is now
  */
-export function restoreMatch({ path }: Pick<ListedMatch, 'path'>): Result<string> {
+export function restoreMatch(folders: Folders, { path }: Pick<ListedMatch, 'path'>): Result<string> {
   return attempt(() => {
-    const folder = wasSave({ path }) ? savesFolder() : matchesFolder();
+    const folder = wasSave(folders, { path }) ? savesFolder(folders) : matchesFolder(folders);
     makeFolder(folder);
     const target = linkedTo(path, nthIn(folder, path));
     syncFolder(folder);

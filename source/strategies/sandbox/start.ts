@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { brotliDecompressSync } from 'node:zlib';
 import { failure, type Result, success } from '../../engine/result.ts';
-import { ownFolders } from '../../storage/files/folders.ts';
 import { builtFile } from '../../storage/package-folder.ts';
+import { closedFolders } from '../closed-folders.ts';
 import type { Program } from '../program.ts';
 import { oneLine } from '../reason.ts';
 import { longestAnswer, type Mishap, mishap, type RunningProgram, type Surroundings, wasEnded } from '../running.ts';
@@ -126,7 +126,7 @@ export function startSandbox(
     idle.push(thread);
   };
   worker.unref();
-  const options = { path: resolve(path), closed: ownFolders(), random, memory, steps };
+  const options = { path: resolve(path), closed: closedFolders(), random, memory, steps };
   const started = request({ type: 'begin', options });
   return {
     patience: { start: lastResort(steps * stepsOfStart), turn: lastResort(steps) },

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { failure, type Result, success } from '../../engine/result.ts';
-import { ownFolders } from '../../storage/files/folders.ts';
 import { packageFolder } from '../../storage/package-folder.ts';
 import { startChild } from '../child.ts';
+import { closedFolders } from '../closed-folders.ts';
 import type { Program } from '../program.ts';
 import { oneLine } from '../reason.ts';
 import { longestAnswer, longestLog, type Mishap, mishap, type RunningProgram, type Surroundings } from '../running.ts';
@@ -16,7 +16,7 @@ export function startTrusted(
   { path }: Extract<Program, { type: 'module' }>,
   { random, memory, log }: Surroundings,
 ): RunningProgram {
-  const data: GuardData = { path: resolve(path), closed: ownFolders(), random, longestAnswer, longestLog, memory };
+  const data: GuardData = { path: resolve(path), closed: closedFolders(), random, longestAnswer, longestLog, memory };
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NODE_')));
   let isOutOfMemory = false;
   const { lines, send, kill, end } = startChild({

@@ -23,6 +23,13 @@ function buttons() {
             help: 'mark',
             act: (): { type: 'local'; local: Fake['local'] } => ({ type: 'local', local: { at: 'marked' } }),
           },
+          {
+            keys: ['t'],
+            footer: ['t', 'end turn'],
+            kind: 'play',
+            help: 'end the turn',
+            act: () => endTurn('It ends.'),
+          },
         ],
       },
     },
@@ -62,4 +69,20 @@ test.each([
   on.press('enter');
   expect(on.turn()).toBe(1);
   expect(JSON.stringify(on.shown().painting.facts)).toContain('marked');
+});
+
+test('while something is asked the footer has the answers alone', () => {
+  const { click, press, shown } = buttons();
+  const usual = shown().footer;
+  expect(usual).toContainEqual(['t', 'end turn', 't']);
+  press('t');
+  expect(shown().footer).toEqual([
+    ['?', 'help', '?'],
+    ['t', 'yes', 't'],
+    ['Esc', 'no', 'escape'],
+  ]);
+  press('escape');
+  expect(shown().footer).toEqual(usual);
+  click('first');
+  expect(shown().footer).toContainEqual(['Enter', 'yes', 'enter']);
 });

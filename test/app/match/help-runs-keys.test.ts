@@ -7,6 +7,7 @@ import type { GameScreen } from '../../../source/screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../../source/screen/scene.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
+import { foldersHere } from '../../support/home-here.ts';
 import { defaultPlaySettings } from '../../support/play-settings.ts';
 import { placeOf, quietProgram } from '../../support/quiet-services.ts';
 
@@ -23,7 +24,7 @@ function shown<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>) {
   const asked: string[] = [];
   const note = (what: string) => () => void asked.push(what);
   let help: Parameters<Services['help']> | undefined;
-  const opening = openNew(game, { seed: 'k7f2', ...(game.players.most > 1 && { players: 2 }) });
+  const opening = openNew(foldersHere(), game, { seed: 'k7f2', ...(game.players.most > 1 && { players: 2 }) });
   const services = quietProgram({
     settings: () => ({ ...defaultPlaySettings, speed: 'skip', confirm: 'always' }),
     playNew: note('next level'),

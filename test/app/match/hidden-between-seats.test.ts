@@ -23,6 +23,7 @@ import { readSealed } from '../../../source/storage/matches/save-text.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { large, screenText, small } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
+import { foldersHere } from '../../support/home-here.ts';
 import { defaultPlaySettings } from '../../support/play-settings.ts';
 import { fileNowhere, quietServices } from '../../support/quiet-services.ts';
 import { riscMap } from '../../support/risc.ts';
@@ -287,7 +288,7 @@ function compareReplays<T extends ScreenTypes>(secret: Secret<T>) {
 async function compareHeard<T extends ScreenTypes>(secret: Secret<T>) {
   const heard = [secret.one, secret.other].map(async (lines) => {
     const match = played(secret, [...secret.before, ...[...lines, secret.ends].map((line) => `1: ${line}`)]);
-    const save = unwrapped(readSealed(writeSave(match)));
+    const save = unwrapped(readSealed(foldersHere(), writeSave(match)));
     const player = await talk(async (home) => {
       const opened = await home.goOn({ path: 'one.turncade', time: new Date(0), save }, false, () => 'leave');
       return opened.ok ? opened.value : { says: [opened.error] };

@@ -12,6 +12,7 @@ import { botsOf } from '../../../source/table/players.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
+import { foldersHere } from '../../support/home-here.ts';
 import { quietServices } from '../../support/quiet-services.ts';
 import { explorers, explorersMatch } from '../explorers.ts';
 
@@ -22,6 +23,7 @@ afterEach(() => void vi.useRealTimers());
 /** A match on the screen with a file of its own. */
 function playing(match: Match<SpaceExplorersScreen>, path?: string, facts: MatchFacts = noFacts) {
   const file = matchFile<SpaceExplorersScreen>({
+    folders: foldersHere(),
     match,
     path,
     facts: { ...facts, bots: { 2: 'waiter' } },
@@ -44,7 +46,7 @@ function playing(match: Match<SpaceExplorersScreen>, path?: string, facts: Match
     }
   };
   const again = () => {
-    const save = unwrapped(readMatch(file.path() ?? ''));
+    const save = unwrapped(readMatch(foldersHere(), file.path() ?? ''));
     return playing(unwrapped(loadSave(explorers, save)), file.path(), factsOf(save.header.notes));
   };
   return { press, text: () => screenText(session, small), again, local: () => session.snapshot().local, match };

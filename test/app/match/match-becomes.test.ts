@@ -11,6 +11,7 @@ import { noFacts } from '../../../source/storage/matches/match-facts.ts';
 import type { MatchResult } from '../../../source/storage/results.ts';
 import { small, textOf } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
+import { foldersHere } from '../../support/home-here.ts';
 import { placeOf, quietProgram } from '../../support/quiet-services.ts';
 import { type Fake, fakeMatch, fakeScreen, longGame, wonAtOnce } from '../fake-screen.ts';
 
@@ -70,9 +71,9 @@ function started(text = longGame, match = fakeMatch(text, playersFiles)) {
 
 /** What is in the files of matches, the shortest of a level first. */
 const savedMatches = () =>
-  readdirSync(matchesFolder())
+  readdirSync(matchesFolder(foldersHere()))
     .filter((name) => name.endsWith('.turncade'))
-    .map((name) => readFileSync(join(matchesFolder(), name), 'utf8'))
+    .map((name) => readFileSync(join(matchesFolder(foldersHere()), name), 'utf8'))
     .map((text) => ({
       level: /^level (.*)$/m.exec(text)?.[1],
       title: /^note level-title (.*)$/m.exec(text)?.[1],
@@ -129,9 +130,9 @@ describe('a level that is loaded into a match', () => {
   test('is not loaded while the match cannot be saved, unless the player says so again', () => {
     const { type, enter, press, shown, place } = started();
     const path = file('other.txt', wonAtOnce);
-    rmSync(matchesFolder(), { recursive: true, force: true });
-    mkdirSync(dirname(matchesFolder()), { recursive: true });
-    writeFileSync(matchesFolder(), 'in the way');
+    rmSync(matchesFolder(foldersHere()), { recursive: true, force: true });
+    mkdirSync(dirname(matchesFolder(foldersHere())), { recursive: true });
+    writeFileSync(matchesFolder(foldersHere()), 'in the way');
     enter('move(0,2,0,3)');
     type(`load(${path})`);
     expect(shown().hint[1]).toBe('! The match could not be saved. Do it again to discard what is not saved.');
@@ -186,9 +187,9 @@ describe('another match of the same', () => {
     enter('end_turn');
     press(key);
     enter('end_turn', 'end_turn');
-    const texts = readdirSync(matchesFolder())
+    const texts = readdirSync(matchesFolder(foldersHere()))
       .filter((name) => name.endsWith('.turncade'))
-      .map((name) => /^position .*$/m.exec(readFileSync(join(matchesFolder(), name), 'utf8'))?.[0]);
+      .map((name) => /^position .*$/m.exec(readFileSync(join(matchesFolder(foldersHere()), name), 'utf8'))?.[0]);
     expect(
       saved()
         .map(({ script }) => script?.length)

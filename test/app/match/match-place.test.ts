@@ -10,6 +10,7 @@ import { type MatchFacts, noFacts } from '../../../source/storage/matches/match-
 import type { MatchResult } from '../../../source/storage/results.ts';
 import { small, textOf } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
+import { foldersHere } from '../../support/home-here.ts';
 import { defaultPlaySettings } from '../../support/play-settings.ts';
 import { placeOf, quietProgram } from '../../support/quiet-services.ts';
 import { clickOn } from '../../support/targets.ts';
@@ -103,7 +104,7 @@ describe('a match that is watched', () => {
   test('keeps what is known of it: its bots, its seed, whether the debug view was used', () => {
     let watched: MatchFacts | undefined;
     const { place } = placeOf<SpaceDefenderScreen>(
-      openNew<SpaceDefenderScreen>(spaceDefender, { seed: 'classic', bots: { 1: 'easy' } }),
+      openNew<SpaceDefenderScreen>(foldersHere(), spaceDefender, { seed: 'classic', bots: { 1: 'easy' } }),
       spaceDefenderScreen,
       quietProgram({
         settings: () => defaultPlaySettings,

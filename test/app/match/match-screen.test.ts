@@ -384,6 +384,15 @@ describe('a question before what costs much', () => {
     expect(played.session.snapshot().view.phase).toBe('not-started');
   });
 
+  test('after the end j watches the turn of the largest loss', () => {
+    const played = costly({});
+    played.press('y');
+    const { turn } = played.session.snapshot().view;
+    expect(played.session.show(small).footer).toContainEqual(['j', 'worst turn', 'j']);
+    played.press('j');
+    expect(played.host.replay).toHaveBeenCalledWith(turn - 1);
+  });
+
   test('after the end it stands there what hit the ship, and what would have been free', () => {
     const played = costly({});
     played.press('y');

@@ -8,6 +8,7 @@ import { noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts
 import { readSealed } from '../../../source/storage/matches/save-text.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { ownHome } from '../../storage/support.ts';
+import { foldersHere } from '../../support/home-here.ts';
 import { quietProgram } from '../../support/quiet-services.ts';
 
 ownHome();
@@ -17,7 +18,11 @@ function stored() {
   const match = startMatch(roboRace, { seed: 'k7f2', players: 2, options: { rounds: '1' } });
   enter(match, `1: program ${match.state.hands[0]?.slice(0, 5).join(' ')}`);
   const notes = notesOf({ ...noFacts, hints: 2, undos: 3, names: { 1: 'Anna', 2: 'Ben' }, debugUsed: true });
-  return { path: 'race.turncade', time: new Date(0), save: unwrapped(readSealed(sealed(writeSave(match, notes)))) };
+  return {
+    path: 'race.turncade',
+    time: new Date(0),
+    save: unwrapped(readSealed(foldersHere(), sealed(writeSave(match, notes)))),
+  };
 }
 
 const about = { hints: 2, undos: 3, names: { 1: 'Anna', 2: 'Ben' }, debugUsed: true };

@@ -10,6 +10,7 @@ import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import type { SpaceExplorersScreen } from '../../../source/games/space-explorers/screen/local.ts';
 import type { ScreenTypes } from '../../../source/screen/scene.ts';
 import { findLevel } from '../../../source/storage/levels.ts';
+import { homeHere } from '../../support/home-here.ts';
 
 /** Levels by name; a `+` behind it: won, a digit before it: its tier. */
 const levels = (...names: string[]) =>
@@ -48,7 +49,7 @@ function botsAfterTutorial<T extends ScreenTypes>(game: Game<T>) {
   if (!tutorial.ok) throw new Error(tutorial.error.message);
   const match = startMatch(game, { seed: 'a', players: 2, options: {}, level: tutorial.value });
   const next = nextLevel(pickerLevels(game, []), tutorialName, 2)?.name ?? '';
-  const after = matchAfter(match, next, game.levels?.tutorial?.bots ?? {});
+  const after = matchAfter(homeHere(), match, next, game.levels?.tutorial?.bots ?? {});
   return after.ok && after.value.bots;
 }
 

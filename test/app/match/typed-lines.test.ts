@@ -4,6 +4,7 @@ import { enter } from '../../../source/engine/match.ts';
 import { games } from '../../../source/games/index.ts';
 import { playMatch, small } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
+import { foldersHere } from '../../support/home-here.ts';
 
 ownHome();
 beforeEach(() => {
@@ -22,7 +23,7 @@ const words = ['', '0', '1', '-1', '99', 'x', 'constructor', 'alder'];
 
 test.each(games)('$title shows what is typed, whatever it is', async ({ open, id }) => {
   await open((game, screen) => {
-    const { match } = openNew(game, { seed: 'k7f2', ...(game.players.most > 1 && { players: 2 }) });
+    const { match } = openNew(foldersHere(), game, { seed: 'k7f2', ...(game.players.most > 1 && { players: 2 }) });
     for (const lines of [[], ways[id] ?? []]) {
       for (const line of lines) expect(enter(match, line)).toMatchObject({ read: true, step: { ok: true } });
       const { session } = playMatch(screen, match, {}, () => match);

@@ -3,6 +3,7 @@ import type { Asked } from '../../../source/client/connection.ts';
 import { commonPasswords } from '../../../source/net/common-passwords.ts';
 import { talk } from '../../support/online-talk.ts';
 import { temporaryFolder } from '../../support/program.ts';
+import { begunMatch } from '../../support/quick-match.ts';
 import { type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 import { readGames } from '../../support/until-shown.ts';
 
@@ -99,6 +100,27 @@ test('two of RISC play until one has resigned, in words', async () => {
   expect(server.troubles).toEqual([]);
 });
 
+test.each([
+  ['robo-race', /mia, at .*\n(.*\n)*jonas, at /, 'Your robot'],
+  ['risc', /mia owns 4 of 8 territories\. jonas owns 4/, 'You own'],
+  ['space-explorers', /Waiting for mia\./, 'Your people'],
+])('who watches %s in words is told of the players by name, and offered no word of theirs', async (game, told, own) => {
+  const server = await serverInProcess();
+  const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
+  await begunMatch(server, [mia, jonas], { game });
+  const ada = await newcomer(server, 'ada');
+  await ada.type('list');
+  expect(ada.heard()).toContain('Type watch 1, code CODE, new');
+  await ada.type('watch 1');
+  const said = ada.heard();
+  expect(said).toMatch(told);
+  expect(said).not.toContain(own);
+  expect(said.match(/Waiting for/g)).toHaveLength(1);
+  expect(said).toContain('You watch. Waiting for mia');
+  await ada.type('help');
+  expect(ada.heard()).not.toMatch(/^(resign: give|offer draw|take:|rematch)/m);
+});
+
 test('the waiting room in words: bots, removing, another seat, starting, giving the seat up', async () => {
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
@@ -158,7 +180,7 @@ test('whoever may not look into a waiting room any more is in the lobby again, i
   await jonas.type(`code ${code}`, 'stand', 'stand');
   const left = jonas.heard();
   expect(left).toContain('You have given up your seat.');
-  expect(left.match(/Type open 1, sit 4/g)).toHaveLength(1);
+  expect(left.match(/Type sit 1, code CODE, new/g)).toHaveLength(1);
 });
 
 test('a room that closes while it is opened leads nowhere, in words', async () => {
@@ -185,7 +207,7 @@ test('the account in words: a new password, nothing shown, deleting with two con
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   await mia.type('account');
-  expect(mia.heard()).toContain('Type password, logout, logout all, delete or leave.');
+  expect(mia.heard()).toContain('Type password, key, key remove, logout, logout all, delete or leave.');
   await mia.type('password');
   expect(mia.isSecret()).toBe(true);
   await mia.type(password, 'short');
@@ -214,5 +236,5 @@ test('who is logged out elsewhere is told so, and asked for the password', async
   await mia.settle();
   expect(mia.heard()).toContain('Press Enter to go on.');
   await mia.type('');
-  expect(mia.heard()).toContain('Name, Enter for mia:');
+  expect(mia.heard()).toContain('Log in as mia. Password (not shown):');
 });

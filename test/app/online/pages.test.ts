@@ -82,6 +82,16 @@ describe('a row of the lobby and what stands beside it', () => {
     expect(seats).toEqual([' 1 * You    thinking', ' 2 * tom    ready', ' 3 * ada    out']);
   });
 
+  test.each([
+    ['draw', [], ['draw', 'all agreed']],
+    ['ended', [], ['draw', 'all agreed to end it']],
+    ['resigned', [1], ['you won', 'jonas resigned']],
+  ])('say in words how people have ended it: %s', (reason, winners, said) => {
+    const card = { ...usual, phase: 'over' as const, seat: 1, holders: holders.slice(0, 2) };
+    const rows = matchLines(cardOf({ ...card, outcome: { winners, reason } }), { ...look, width: 24 });
+    expect(rows.slice(0, 2).map((row) => textOf(row).trim())).toEqual(said);
+  });
+
   test('give a title what it needs and the names the rest', () => {
     const card = cardOf({ ...usual, holders: [...holders] });
     const at = (width: number) =>
@@ -528,6 +538,23 @@ describe('the waiting room', () => {
     const keys = page.rows(small).flatMap((row) => row.keys);
     expect(keys).toContain('m');
     for (const key of ['i', '+', 's', 'o']) expect(keys).not.toContain(key);
+  });
+
+  test('the footer has only the keys that lead somewhere now', async () => {
+    const person = { is: 'person', isHere: true, isReady: true } as const;
+    const holders = [
+      { ...person, name: 'mia', isMaker: true },
+      { ...person, name: 'tom', isMaker: false },
+    ];
+    const labels = async (change: Parameters<typeof room>[0]) =>
+      (await room(change)).page.rows(small).flatMap(({ footer }) => (footer === undefined ? [] : [footer[1]]));
+    const free = await labels({ holders: [...holders, { is: 'open' }] });
+    expect(free).toContain('bot');
+    expect(free).not.toContain('start');
+    const full = await labels({ holders });
+    expect(full).toContain('start');
+    for (const label of ['bot', 'invite']) expect(full).not.toContain(label);
+    expect(await labels({ holders, seat: null })).not.toContain('sit down');
   });
 
   test('a number for the dice is sent once, after the server has bound its own', async () => {

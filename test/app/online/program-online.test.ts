@@ -3,8 +3,8 @@ import { liveSettings } from '../../../source/app/live-settings.ts';
 import { startProgram } from '../../../source/app/program.ts';
 import type { Beginning } from '../../../source/app/services.ts';
 import { realTimer } from '../../../source/app/timeline/timer.ts';
-import { homeHere } from '../../../source/storage/players-home.ts';
 import { screenText, small } from '../../screens/support.ts';
+import { homeHere } from '../../support/home-here.ts';
 import { machine } from '../../support/online-stage.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { begunMatch } from '../../support/quick-match.ts';
@@ -30,11 +30,11 @@ async function start(server: ServerInProcess, name: string, beginning: Beginning
   const load = vi.fn(async () => network);
   const exit = vi.fn();
   const program = await startProgram({
-    home: homeHere,
+    home: homeHere(),
     timer: realTimer,
     version: '1.0.0',
     beginning,
-    settings: liveSettings(homeHere, { playback: 'skip' }, { depth: 'none' }),
+    settings: liveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' }),
     forced: [],
     network: { servers: network.servers, load },
     exit,
@@ -117,11 +117,11 @@ test('who was never online is not asked to load anything', async () => {
   const network = machine(server);
   const load = vi.fn(async () => network);
   const program = await startProgram({
-    home: homeHere,
+    home: homeHere(),
     timer: realTimer,
     version: '1.0.0',
     beginning: { type: 'menu' },
-    settings: liveSettings(homeHere, { playback: 'skip' }, { depth: 'none' }),
+    settings: liveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' }),
     forced: [],
     network: { servers: () => [], load },
     exit: () => {},

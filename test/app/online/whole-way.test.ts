@@ -248,3 +248,16 @@ test('the page of people knows who was muted before, and the waiting room what w
   expect(mia.screen()).toContain('jonas which corner do you want?');
   mia.end();
 });
+
+test('on another machine, whoever is named and has an account there logs in, and who has none makes one', async () => {
+  const { server, come } = await evening();
+  await server.login('mia');
+  const mia = await come(machine(server), { address: 'oak', name: 'mia' });
+  expect(mia.screen()).toContain('new account  [log in]');
+  await mia.text('a long enough sentence');
+  expect(mia.screen()).not.toContain('sentence');
+  await mia.keys('enter');
+  expect(mia.screen()).toContain('Welcome, mia.');
+  const tom = await come(machine(server), { address: 'oak', name: 'tom' });
+  expect(tom.screen()).toContain('[new account]  log in');
+});

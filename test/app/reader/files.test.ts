@@ -7,6 +7,7 @@ import { findLevel } from '../../../source/storage/levels.ts';
 import { readResults } from '../../../source/storage/results.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { ownHome } from '../../storage/support.ts';
+import { foldersHere } from '../../support/home-here.ts';
 import { wonAtOnce } from '../fake-screen.ts';
 import { talk } from './support.ts';
 
@@ -29,9 +30,9 @@ async function started() {
 
 /** Level and commands of every match, those of `classic` first. */
 function savedMatches() {
-  return readdirSync(matchesFolder())
+  return readdirSync(matchesFolder(foldersHere()))
     .filter((name) => name.endsWith('.turncade'))
-    .map((name) => readFileSync(join(matchesFolder(), name), 'utf8'))
+    .map((name) => readFileSync(join(matchesFolder(foldersHere()), name), 'utf8'))
     .map((text) => ({
       level: /^level (.*)$/m.exec(text)?.[1],
       over: /^note over (.*)$/m.exec(text)?.[1],
@@ -66,7 +67,7 @@ describe('files in words', () => {
     const { player, path } = await started();
     await player.type(`load ${path}`, 'end_turn', 'restart', 'end_turn');
     expect(savedMatches().map(({ script }) => script)).toEqual([['end_turn'], ['end_turn', 'restart', 'end_turn']]);
-    expect(readResults().results).toMatchObject([{ end: 'won' }, { end: 'won' }]);
+    expect(readResults(foldersHere()).results).toMatchObject([{ end: 'won' }, { end: 'won' }]);
   });
 
   test('their paths are completed', async () => {

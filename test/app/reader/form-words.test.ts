@@ -4,7 +4,7 @@ import { playersForm } from '../../../source/app/pages/seats/choosing-players.ts
 import { rowSentences, setTyped } from '../../../source/app/reader/form-words.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
 import type { RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
-import { temporaryFolder } from '../../support/program.ts';
+import { homeHere } from '../../support/home-here.ts';
 
 /** A form of two rows; the page writes the limits shorter than they are told. */
 function rows(): { readonly rows: () => readonly FormRow[]; readonly now: () => string } {
@@ -68,10 +68,9 @@ test('a row is told as it is now, with all that it can be', () => {
 });
 
 test('a name that could not be kept is told', () => {
-  vi.stubEnv('TURNCADE_HOME', temporaryFolder());
-  const form = playersForm<RoboRaceScreen>({ game: roboRace, level: undefined });
-  expect(form.rows()[1]?.choose(0)).toBeUndefined();
   vi.stubEnv('TURNCADE_HOME', '/dev/null/nowhere');
+  const form = playersForm<RoboRaceScreen>(homeHere(), { game: roboRace, level: undefined });
+  expect(form.rows()[1]?.choose(0)).toBeUndefined();
   expect(form.rows()[0]?.typed?.take('Ann')).toMatch(/^The name could not be kept: /);
   vi.unstubAllEnvs();
 });

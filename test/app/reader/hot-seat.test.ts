@@ -9,6 +9,7 @@ import { keptSeating } from '../../../source/storage/seatings.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { commitAll, newRace } from '../../games/robo-race/support.ts';
 import { ownHome } from '../../storage/support.ts';
+import { foldersHere } from '../../support/home-here.ts';
 import { noon, type Talk, talk } from './support.ts';
 
 ownHome();
@@ -86,7 +87,7 @@ describe('a match of two persons in words', () => {
     expect(heard).toContain('round 1: 1: commit');
     expect(heard).not.toContain('1: program');
     expect(heard).toContain('Type log and a round to hear it again, as in log 1.');
-    expect(readHistory('robo-race')).toEqual([]);
+    expect(readHistory(foldersHere(), 'robo-race')).toEqual([]);
   });
 
   test('keeps everything hidden until the end', async () => {
@@ -105,7 +106,7 @@ describe('a match of two persons that is told again', () => {
       enter(match, `${i + 1}: program ${hand?.slice(0, 5).join(' ')}`);
     });
     for (const line of ['1: commit', '2: commit'].slice(0, commands - 2)) enter(match, line);
-    const save = unwrapped(readSealed(sealed(writeSave(match))));
+    const save = unwrapped(readSealed(foldersHere(), sealed(writeSave(match))));
     return talk(async (home) => {
       const opened = await home.replay({ path: 'race.turncade', time: new Date(0), save }, () => 'leave');
       return opened.ok ? opened.value : { says: [opened.error] };
@@ -135,7 +136,11 @@ describe('a match of two persons that is told again', () => {
 test('a match that is over is passed to nobody', async () => {
   const match = newRace({ options: { rounds: '1' } });
   commitAll(match);
-  const stored = { path: 'over.turncade', time: noon, save: unwrapped(readSealed(sealed(writeSave(match)))) };
+  const stored = {
+    path: 'over.turncade',
+    time: noon,
+    save: unwrapped(readSealed(foldersHere(), sealed(writeSave(match)))),
+  };
   const player = await talk(async (home) => {
     const opened = await home.goOn(stored, true, () => 'leave');
     return opened.ok ? opened.value : expect.fail(opened.error);
@@ -160,7 +165,7 @@ Type start to begin, or a seat and who plays it, as in 2 person, or help.
     );
     await player.type('start');
     expect(player.heard()).toContain('You are player 1 of 3.');
-    expect(keptSeating('robo-race')).toEqual({
+    expect(keptSeating(foldersHere(), 'robo-race')).toEqual({
       holders: ['person', 'bot normal', 'bot hard', 'nobody'],
       options: { cards: 'with-replacement', rounds: '5' },
     });

@@ -56,9 +56,23 @@ async function inWords(eyes = 'mia', before?: (at: MatchOnServer) => Promise<voi
   };
 }
 
-test('who offers a draw hears who may answer, and until when', async () => {
-  const { types } = await inWords();
+test('who offers a draw hears who may answer, and until when, and nothing of it twice', async () => {
+  const { types, heard } = await inWords();
   expect(await types('offer draw')).toEqual(['You offer a draw. jonas may answer until the turn ends.']);
+  expect(heard()).toEqual([]);
+  expect(await types('around')).toContain('You offer a draw. jonas has not answered.');
+});
+
+test('after the end nobody resigns or offers anything, and no line is longer than a terminal', async () => {
+  const { ask, match, types, heard } = await inWords();
+  await types('offer draw');
+  await ask({ type: 'vote', match, on: 'draw', agrees: true });
+  const news = heard();
+  expect(news.join(' ')).toContain('Type rematch, replay or lobby.');
+  expect(Math.max(...news.map(({ length }) => length))).toBeLessThan(80);
+  expect(await types('resign')).toEqual(['The match is over.']);
+  expect(await types('offer draw')).toEqual(['The match is over.']);
+  expect(await types('later')).toEqual(['There is nothing to vote on.']);
 });
 
 test('begins with the match, and with who is waited for', async () => {
@@ -132,7 +146,7 @@ test('reads the chat and writes to it', async () => {
 test('tells of an offer, and answers it', async () => {
   const { ask, match, heard, types } = await inWords();
   await ask({ type: 'vote', match, on: 'draw', agrees: true });
-  expect(heard()).toEqual(['jonas offers a draw. jonas agrees. Type agree, decline or later.']);
+  expect(heard()).toEqual(['jonas offers a draw. Type agree, decline or later.']);
   expect(await types('decline')).toEqual(['You decline.']);
   expect(await types('agree')).toEqual(['There is nothing to vote on.']);
 });

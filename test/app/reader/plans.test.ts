@@ -14,6 +14,7 @@ import { writeMatch } from '../../../source/storage/matches/matches.ts';
 import { readSealed } from '../../../source/storage/matches/save-text.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { ownHome } from '../../storage/support.ts';
+import { foldersHere } from '../../support/home-here.ts';
 import { talk } from './support.ts';
 
 ownHome();
@@ -82,12 +83,26 @@ test('a round is told when the last program is committed', async () => {
   expect(player.heard()).toContain('\nRound 1, step 1. Cards: you ');
 });
 
+test('a hint, and what is planned before a round was told to its end, passes over none of its steps', async () => {
+  const { player, cards } = await begin();
+  await player.type(`program ${cards.slice(0, 5).join(' ')}`, 'commit', 'hint');
+  const said = player.heard().replaceAll(/\s+/g, ' ');
+  expect(said).toContain(
+    'The last round is still being told, and hints come after it. Type next for step 2, rest for everything, or skip for the end.',
+  );
+  expect(said.match(/Hint:/g)).toBeNull();
+  await player.type('clear', 'next');
+  expect(player.heard()).toContain('\nRound 1, step 2. Cards: ');
+  await player.type('rest', 'hint');
+  expect(player.heard()).toContain('\nHint: ');
+});
+
 test('in a replay, too, the last round is told again after a card of the next one was placed', async () => {
   const match = startMatch(roboRace, { seed: 'a', players: 1, options: {} });
   enter(match, `program ${match.state.hands[0]?.slice(0, 5).join(' ')}`);
   enter(match, 'commit');
   enter(match, `place 1 ${match.state.hands[0]?.[0]}`);
-  const save = unwrapped(readSealed(sealed(writeSave(match))));
+  const save = unwrapped(readSealed(foldersHere(), sealed(writeSave(match))));
   const player = await talk(async (home) => {
     const opened = await home.replay({ path: 'race.turncade', time: new Date(0), save }, () => 'leave');
     return opened.ok ? opened.value : { says: [opened.error] };
@@ -99,10 +114,10 @@ test('in a replay, too, the last round is told again after a card of the next on
 test('secret plans of another installation are told of, and their file stays as it is', async () => {
   const match = startMatch(roboRace, { seed: 'a', players: 2, options: {} });
   enter(match, `1: place 1 ${match.state.hands[0]?.[0]}`);
-  const path = join(matchesFolder(), 'race.turncade');
-  const text = writeMatch(path, keptText(match));
-  writeFileSync(keyFile(), `${'ab'.repeat(32)}\n`);
-  const stored = { path, time: new Date(0), save: unwrapped(readSealed(text)) };
+  const path = join(matchesFolder(foldersHere()), 'race.turncade');
+  const text = writeMatch(foldersHere(), path, keptText(foldersHere(), match));
+  writeFileSync(keyFile(foldersHere()), `${'ab'.repeat(32)}\n`);
+  const stored = { path, time: new Date(0), save: unwrapped(readSealed(foldersHere(), text)) };
   for (const way of ['goOn', 'replay'] as const) {
     const player = await talk(async (home) => {
       const opened =
@@ -114,19 +129,19 @@ test('secret plans of another installation are told of, and their file stays as 
     expect(player.heard().replaceAll('\n', ' ')).toContain(lockedText);
   }
   expect(readFileSync(path, 'utf8')).toBe(text);
-  expect(readdirSync(matchesFolder())).toHaveLength(2);
+  expect(readdirSync(matchesFolder(foldersHere()))).toHaveLength(2);
 });
 
 test('a match that was saved under other rules goes on from its newest turn, and says so', async () => {
   const match = startMatch(risc, { seed: 'a', players: 2, options: { tech: '999' } });
   for (const line of ['1: spread', '2: spread', '1: commit', '2: commit', '1: research']) enter(match, line);
-  const path = join(matchesFolder(), 'war.turncade');
+  const path = join(matchesFolder(foldersHere()), 'war.turncade');
   const bots = notesOf({ ...noFacts, bots: { 2: 'easy' } });
-  const older = keptText(match, bots)
+  const older = keptText(foldersHere(), match, bots)
     .replace('\nrules 1\n', '\nrules 0\n')
     .replace('\n1: research\n', '\n1: besiege\n');
-  const text = writeMatch(path, older);
-  const stored = { path, time: new Date(0), save: unwrapped(readSealed(text)) };
+  const text = writeMatch(foldersHere(), path, older);
+  const stored = { path, time: new Date(0), save: unwrapped(readSealed(foldersHere(), text)) };
   const says = 'Saved under older rules: it opens at turn 1, and earlier turns cannot be replayed.';
   const illegal = '1 command since then is no longer legal and was left out.';
   for (const way of ['goOn', 'replay'] as const) {
@@ -142,5 +157,5 @@ test('a match that was saved under other rules goes on from its newest turn, and
     if (way === 'goOn') expect(heard).toContain('war.turncade stays unchanged; you play on in a copy.');
   }
   expect(readFileSync(path, 'utf8')).toBe(text);
-  expect(readdirSync(matchesFolder())).toHaveLength(2);
+  expect(readdirSync(matchesFolder(foldersHere()))).toHaveLength(2);
 });

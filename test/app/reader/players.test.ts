@@ -11,9 +11,9 @@ import type { GameScreen } from '../../../source/screen/game/game-screen.ts';
 import type { Scene } from '../../../source/screen/scene.ts';
 import { noPaths } from '../../../source/storage/files/players-files.ts';
 import { noFacts } from '../../../source/storage/matches/match-facts.ts';
-import { homeHere } from '../../../source/storage/players-home.ts';
 import { thinkHere } from '../../../source/thinking/think-here.ts';
 import { ownHome } from '../../storage/support.ts';
+import { homeHere } from '../../support/home-here.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
 
@@ -71,7 +71,7 @@ const timid: NonNullable<Game<AuctionScreen>['bots']>[string] = {
 function begin(bots: Readonly<Record<string, string>>, rounds = '2', own: Partial<Game<AuctionScreen>> = {}): Room {
   const game: Game<AuctionScreen> = { ...diceAuction, bots: { timid }, hintBot: 'timid', ...own };
   const match = startMatch<AuctionScreen>(game, { seed: 'seed', players: 2, options: { rounds } });
-  const services = readerServices(homeHere, thinkHere);
+  const services = readerServices(homeHere(), thinkHere);
   return matchRoom<AuctionScreen>({
     kept: keepMatch({ match, path: undefined, facts: { ...noFacts, bots }, notes: {}, says: [] }, screen, services),
     playNext: () => ({ says: [] }),

@@ -5,6 +5,7 @@ import { risc } from '../../../source/games/risc/index.ts';
 import { readSealed } from '../../../source/storage/matches/save-text.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { ownHome } from '../../storage/support.ts';
+import { foldersHere } from '../../support/home-here.ts';
 import { riscMap } from '../../support/risc.ts';
 import { talk } from './support.ts';
 
@@ -19,7 +20,7 @@ function saveAfter(lines: readonly string[]) {
     const entered = enter(match, line);
     if (entered?.read !== true || !entered.step.ok) throw new Error(line);
   }
-  return { path: 'crowns.turncade', time: new Date(0), save: unwrapped(readSealed(writeSave(match))) };
+  return { path: 'crowns.turncade', time: new Date(0), save: unwrapped(readSealed(foldersHere(), writeSave(match))) };
 }
 
 /** Two that differ in what players 1 and 2 have planned. */

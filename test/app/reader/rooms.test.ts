@@ -8,6 +8,7 @@ import { readSettings } from '../../../source/storage/settings.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { designed } from '../../screens/support.ts';
 import { ownHome, resultOf } from '../../storage/support.ts';
+import { foldersHere } from '../../support/home-here.ts';
 import { foreignSave } from '../foreign-save.ts';
 import { mission, talk } from './support.ts';
 
@@ -201,7 +202,7 @@ describe('a match', () => {
     const player = await talk(mission('first-flight', 'a'));
     await player.type(...winning, 'goal', 'fire');
     expect(player.heard()).toContain('Mission accomplished: destroy 3 Grunts in 45 turns.\n');
-    const { results } = readResults();
+    const { results } = readResults(foldersHere());
     expect(results).toEqual([
       resultOf({
         time: expect.any(String),
@@ -350,7 +351,7 @@ describe('settings', () => {
     const player = await talk();
     player.heard();
     await player.type('set log short', 'set confirm always', 'set log loud', 'set theme dark', 'set', 'settings');
-    expect(readSettings().settings).toMatchObject({ log: 'short', confirm: 'always', theme: 'auto' });
+    expect(readSettings(foldersHere()).settings).toMatchObject({ log: 'short', confirm: 'always', theme: 'auto' });
     const heard = player.heard();
     expect(heard).toContain('log lines: short.\n');
     expect(heard).toContain('log lines can be short, full.');

@@ -6,9 +6,9 @@ import { readerServices } from '../../../source/app/reader/run-reader.ts';
 import { startSpeaker } from '../../../source/app/reader/speaker.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { findLevel } from '../../../source/storage/levels.ts';
-import { homeHere } from '../../../source/storage/players-home.ts';
 import { thinkHere } from '../../../source/thinking/think-here.ts';
 import { unwrapped } from '../../engine/support.ts';
+import { homeHere } from '../../support/home-here.ts';
 
 /** A talk without a terminal, and everything that was written. */
 export interface Talk {
@@ -40,14 +40,14 @@ export async function talk(start?: (home: Home) => Answer): Promise<Talk> {
     },
   );
   const home = createHome({
-    services: readerServices(homeHere, thinkHere),
+    services: readerServices(homeHere(), thinkHere),
     now: () => noon,
     isTyped: true,
     news: (news) => speaker.interject([news]),
   });
   const unplayable = new Set<string>();
   const menu = () =>
-    menuRoom({ version: '1.0.0', home, thinker: thinkHere, unplayable, cwd: process.cwd(), now: () => noon });
+    menuRoom({ version: '1.0.0', home, thinker: thinkHere, unplayable, kept: homeHere(), now: () => noon });
   const conversation = startConversation({
     start: start?.(home) ?? { says: [], next: menu() },
     say: speaker.say,

@@ -6,6 +6,7 @@ import { games } from '../../../source/games/index.ts';
 import { resultsFile } from '../../../source/storage/files/folders.ts';
 import { addResult } from '../../../source/storage/results.ts';
 import { ownHome, resultOf } from '../../storage/support.ts';
+import { foldersHere } from '../../support/home-here.ts';
 import { talk } from './support.ts';
 
 ownHome();
@@ -28,7 +29,7 @@ const won = (day: string, game = 'space-defender') =>
 
 describe("today's matches in words", () => {
   test('tell how each stands, its stars and its streak', async () => {
-    for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) addResult(won(day));
+    for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) addResult(foldersHere(), won(day));
     const player = await talk();
     expect(player.heard()).toContain("daily: today's matches, one of each game, 1 of 5 won.");
     await player.type('daily');
@@ -46,8 +47,8 @@ describe("today's matches in words", () => {
   });
 
   test('past days are listed with how often they were won in how many turns', async () => {
-    for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) addResult({ ...won(day), turns: 41 });
-    addResult({ ...won('2026-11-19', 'risc'), end: 'lost', turns: 9 });
+    for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) addResult(foldersHere(), { ...won(day), turns: 41 });
+    addResult(foldersHere(), { ...won('2026-11-19', 'risc'), end: 'lost', turns: 9 });
     const player = await talk();
     await player.type('daily');
     player.heard();
@@ -74,7 +75,7 @@ describe("today's matches in words", () => {
     const player = await talk();
     await player.type('daily', 'results', 'help');
     expect(player.heard()).toContain('Nothing of today was played to its end yet.');
-    addResult(won('2026-11-20'));
+    addResult(foldersHere(), won('2026-11-20'));
     await player.type('results', 'help', 'leave');
     const heard = player.heard();
     expect(heard).toContain('The replay of this match cannot be read');
@@ -83,9 +84,9 @@ describe("today's matches in words", () => {
   });
 
   test('a result that cannot be read is named, and kept', async () => {
-    mkdirSync(dirname(resultsFile()), { recursive: true });
-    appendFileSync(resultsFile(), 'half a li\n');
-    addResult(won('2026-11-20'));
+    mkdirSync(dirname(resultsFile(foldersHere())), { recursive: true });
+    appendFileSync(resultsFile(foldersHere()), 'half a li\n');
+    addResult(foldersHere(), won('2026-11-20'));
     const player = await talk();
     player.heard();
     await player.type('daily');
@@ -98,6 +99,7 @@ describe("today's matches in words", () => {
 test('statistics tell ratings, opponents and the matches of a level', async () => {
   for (const seed of ['a', 'b', 'c'])
     addResult(
+      foldersHere(),
       resultOf({
         game: 'risc',
         level: 'twin-rivers',

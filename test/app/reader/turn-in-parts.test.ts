@@ -18,16 +18,16 @@ describe('a turn that is told part by part', () => {
       'rounds, or skip for the end.',
     ]);
     expect(turn.rounds()).toEqual(['Round 1.', 'Round 2.']);
-    expect([turn.next(), turn.isOver()]).toEqual([['It is over.', 'Your orders.'], true]);
+    expect([turn.next(), turn.way()]).toEqual([['It is over.', 'Your orders.'], undefined]);
   });
 
   test('is told whole by rest, and at its end by skip', () => {
     const whole = tellInParts(parts, ['Your orders.']);
     whole.next();
-    expect([whole.rest(), whole.isOver()]).toEqual([['A battle.', 'It is over.', 'Your orders.'], true]);
+    expect([whole.rest(), whole.way()]).toEqual([['A battle.', 'It is over.', 'Your orders.'], undefined]);
     const end = tellInParts(parts, []);
     end.next();
-    expect([end.skip(), end.isOver()]).toEqual([['It is over.'], true]);
+    expect([end.skip(), end.way()]).toEqual([['It is over.'], undefined]);
   });
 });
 

@@ -293,6 +293,25 @@ describe('two persons at one screen', () => {
     }
   });
 
+  test('one who plans alone, as all of the other are on their way, is told so; every key says what it does to the plan', async () => {
+    const program = await openTwo(startHere, ['--level', twoHomes(90, 5)], {}, 'same turn');
+    await sitDown(program, 1);
+    await withoutTutorial(program);
+    program.send(`${key.home}${key.enter}t`);
+    await program.until('t again ends your plan without it.');
+    program.send(key.escape);
+    program.send(`${key.escape}w`);
+    await program.until('t ends your plan all the same.');
+    program.send(`${key.enter}a${key.enter}t`);
+    await sitDown(program, 2);
+    program.send('t');
+    await program.until(/round 2, turns 3 and 4 {2}player 2/);
+    expect(program.screen()).toContain('t: plan done, no orders. You plan alone in this round.');
+    expect(program.screen()).not.toContain('P1 has planned');
+    program.send('t');
+    await program.until(/round 3, turns 5 and 6 {2}player 2/);
+  });
+
   test('an open table has no covers and hides nothing but the plan of the other', async () => {
     const program = startExplorers(startHere, [
       ...['--players', '2', '--level', populousCorridor()],

@@ -22,7 +22,7 @@ describe('the mouse in a race', () => {
     await program.until('5 of 5');
     program.send(clickOn(program, 't commit'));
     await program.until('Run this program?');
-    program.send(clickOn(program, 't commit'));
+    program.send(clickOn(program, 'yes  Esc no'));
     await program.until('round 2  player 1 of 2');
   });
 });

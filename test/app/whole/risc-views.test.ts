@@ -84,6 +84,6 @@ test('with the mouse units are placed, sent and committed', async () => {
   await program.until('orders 1 ');
   program.send(clickOn(program, 't end turn'));
   await program.until('Glade: only 16 % to win. t again: end turn.');
-  program.send(clickOn(program, 't end turn'));
+  program.send(clickOn(program, 'yes  Esc no'));
   await program.until('turn 2  your orders');
 });

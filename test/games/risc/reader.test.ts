@@ -240,7 +240,17 @@ describe('what is told of a turn', () => {
     played(match, '1: commit');
     const text = told(match, '2: commit', { preferences: { log: 'short' } }).join(' ');
     expect(text).toContain('You get 20 food');
-    expect(text).not.toContain('Player 2 gets');
+    expect(text).not.toContain('P2 gets');
+  });
+
+  test('in a short log of each battle its result alone', () => {
+    const match = drafted();
+    for (const line of ['1: commit', '2: attack glade drift 4']) played(match, line);
+    expect(told(match, '2: commit', { preferences: { log: 'short' } }).slice(4, 7)).toEqual([
+      'You hold Drift with 2 basic.',
+      'You take Eyrie with 9 basic, 1 bowman.',
+      'Losses: you 1 basic, 1 bowman; P2 8 basic.',
+    ]);
   });
 
   test('for all together: by numbers, and nothing of what one has left', () => {

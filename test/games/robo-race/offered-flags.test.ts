@@ -4,6 +4,7 @@ import { roboRace } from '../../../source/games/robo-race/index.ts';
 import type { RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
 import { bundledLevels } from '../../../source/storage/levels.ts';
 import { fittedSeating, optionIn, roomIn, seatedBy, usualSeating, withHolder } from '../../../source/table/seating.ts';
+import { homeHere } from '../../support/home-here.ts';
 
 const sources = bundledLevels(roboRace).map(({ source }) => source);
 const tierOf = (text: string) => {
@@ -42,7 +43,7 @@ describe('flags where a match begins on a screen', () => {
   test('in the next level are those of that level', () => {
     const before = seatedBy(roboRace, usualSeating(roboRace, levelOf(2)));
     const next = (tier: number) =>
-      seatedAgain<RoboRaceScreen>(roboRace, levelOf(tier), before, roomIn(roboRace, levelOf(2)));
+      seatedAgain<RoboRaceScreen>(homeHere(), roboRace, levelOf(tier), before, roomIn(roboRace, levelOf(2)));
     expect([1, 2, 3].map((tier) => next(tier).options['flags'])).toEqual([undefined, '3', '2']);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { reasonOf } from '../../../source/games/space-explorers/reason.ts';
+import { decisionsOf } from '../../../source/games/space-explorers/screen/ahead/decisions.ts';
 import { hintSentence } from '../../../source/games/space-explorers/screen/hint.ts';
 import { betterOrders, isBetter, worthOf } from '../../../source/games/space-explorers/worth.ts';
 import { sceneOf } from './heard.ts';
@@ -57,6 +58,61 @@ describe('the reason of an order', () => {
     [{ target: { size: 20, p2: 18 } }, 9, 'this only frees room at home: in turn 20 nobody finds room there'],
   ] as const)('%j and %i people: %s', (given, people, reason) => {
     expect(reasonOf({ view: viewOf(given), player: 1, order: order(people), rival: 'P2' })).toBe(reason);
+  });
+});
+
+describe('whoever plans a round for the turn after the other one', () => {
+  const planned = (given: Given) => ({ ...viewOf(given), planning: { wait: 1, other: 'done' } }) as const;
+
+  test('reads what comes a turn later', () => {
+    const view = planned({ target: { p1: 3, p2: 14 } });
+    const reason = reasonOf({ view, player: 1, order: order(20), rival: 'P2' });
+    expect(reason).toBe('23 against 20 in turn 21, yours');
+  });
+
+  test('needs as many for a majority as it takes then', () => {
+    const bought = (view: ReturnType<typeof viewOf>) =>
+      decisionsOf(view, 1).flatMap(({ what, people }) => (what === 'purchase' ? [people] : []));
+    const target = { p1: 3, p2: 14 };
+    expect(bought(viewOf({ own: { p1: 60 }, target }))).toEqual([16]);
+    expect(bought(planned({ own: { p1: 60 }, target }))).toEqual([18]);
+  });
+});
+
+describe('a planet that one alone cannot win', () => {
+  /** Planet 1, the last one of player 2, between two of player 1. */
+  const between = (people: number, size = 90, turn = 19) =>
+    spaceExplorers.view(
+      expeditionFrom({
+        turn,
+        mover: 1,
+        limit: 60,
+        planets: [
+          { id: 0, size: 100, habitability: 0, p1: 30, home: 1, x: 0, y: 0 },
+          { id: 1, size, habitability: 0, p2: people, home: 2, x: 10, y: 0 },
+          { id: 2, size: 100, habitability: 0, p1: 30, x: 20, y: 0 },
+        ],
+        edges: [
+          [0, 1, 2],
+          [1, 2, 3],
+        ],
+      }).state,
+      1,
+    );
+  const told = (view: ReturnType<typeof between>) => hintSentence({ ...sceneOf(newExpedition()), view }, []);
+
+  test('is won from as many as it takes, and the last of all is named', () => {
+    expect(told(between(40))).toBe(
+      'Hint: send 29 from 0 and 12 from 2 to 1: 41 against 40 in turn 21, the last planet: you win.',
+    );
+    expect(told(between(20))).toBe(
+      'Hint: send 21 from 0 to 1 (2 turns): 21 against 20 in turn 20, the last planet: you win.',
+    );
+  });
+
+  test('is no aim where so many find no room, and the end is waited for where nobody can catch up', () => {
+    expect(told(between(40, 40))).not.toContain('send');
+    expect(told(between(40, 40, 59))).toBe('Hint: you win if you only wait: P2 cannot catch up. wait: let turns pass.');
   });
 });
 

@@ -223,6 +223,29 @@ describe('a connection', () => {
     expect(await third?.next()).toEqual({ id: 7, ok: {} });
   });
 
+  test('whose requests wait for answers, as on a slow disk, has no more than so many of them taken', async () => {
+    const { core, port, timer } = await started();
+    core.onRequest = () => true;
+    const client = await rawClient(port);
+    const asks = (from: number, to: number) => {
+      for (let id = from; id <= to; id++) client.say({ id, type: 'account' });
+    };
+    asks(1, 61);
+    expect(await client.next()).toMatchObject({ id: 61, error: { code: 'too-fast' } });
+    timer.pass(2000);
+    asks(62, 102);
+    expect(await client.next()).toEqual({
+      id: 102,
+      error: { code: 'busy', message: 'Too many of your requests wait for an answer. Wait for them.' },
+    });
+    expect(core.clients[0]?.requests).toHaveLength(100);
+    // Each that is answered makes room for another.
+    core.clients[0]?.link.send({ id: 1, ok: {} });
+    expect(await client.next()).toEqual({ id: 1, ok: {} });
+    asks(103, 104);
+    expect(await client.next()).toMatchObject({ id: 104, error: { code: 'busy' } });
+  });
+
   test('that says nothing counts, too', async () => {
     const { port } = await started();
     const client = await rawClient(port);

@@ -78,7 +78,16 @@ export function storeContract(open: () => Promise<Store>): void {
 
     test('keep nothing of a person when they are deleted, but their number', async () => {
       const store = await fresh(withAda, mute('bob', true), deleted);
-      const gone = { account: 1, name: 'deleted', hash: '', salt: '', created: 1000, state: 'deleted', muted: [] };
+      const gone = {
+        account: 1,
+        name: 'deleted',
+        hash: '',
+        salt: '',
+        created: 1000,
+        state: 'deleted',
+        muted: [],
+        keys: [],
+      };
       expect(await store.account(1)).toEqual(gone);
       expect(await store.lastAccount()).toBe(1);
       expect(await store.accountNamed('ada')).toBeUndefined();
@@ -98,6 +107,32 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await faultOf(store.write([mute('dan', true, 2)]))).toBe('too-many');
       await store.write([mute('bob', true, 2), mute('eve', false, 2)]);
       expect((await store.account(1))?.muted).toEqual(['cy', 'bob']);
+    });
+
+    test('keep so many keys, each once, until the host sets another password', async () => {
+      const key = (name: string, checked = 'ab'): Change => ({
+        type: 'add-key',
+        account: 1,
+        checked,
+        key: name,
+        most: 2,
+      });
+      const store = await fresh(withAda, key('a'), key('b'), key('a'));
+      expect((await store.account(1))?.keys).toEqual(['b', 'a']);
+      expect(await faultOf(store.write([key('c')]))).toBe('too-many');
+      expect(await faultOf(store.write([key('c', 'cd')]))).toBe('changed');
+      await store.write([{ type: 'remove-key', account: 1, key: 'b' }, key('c'), password('ab')]);
+      expect((await store.account(1))?.keys).toEqual(['a', 'c']);
+      await store.write([password(null)]);
+      expect((await store.account(1))?.keys).toEqual([]);
+    });
+
+    test('have what they chose kept, as long as they are there', async () => {
+      const home = (text: string, account = 1): Change => ({ type: 'home', account, text });
+      const store = await fresh(withAda, home('a'), home('b'), home('c', 2));
+      expect([await store.home(1), await store.home(2)]).toEqual(['b', undefined]);
+      await store.write([deleted, home('d')]);
+      expect(await store.home(1)).toBeUndefined();
     });
 
     test.each<[string, readonly Change[], Change]>([
@@ -469,6 +504,7 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
       created: fc.integer({ min: 0, max: 9 }),
       state: fc.constantFrom('active', 'banned'),
       muted: fc.constant([]),
+      keys: fc.constant([]),
     }),
   }),
   fc.record({
@@ -487,6 +523,15 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
     isMuted: fc.boolean(),
     most: fc.constant(2),
   }),
+  fc.record({
+    type: fc.constant('add-key'),
+    account: anyAccount,
+    checked: anyHash,
+    key: fc.constantFrom('k', 'l', 'm'),
+    most: fc.constant(2),
+  }),
+  fc.record({ type: fc.constant('remove-key'), account: anyAccount, key: fc.constantFrom('k', 'l') }),
+  fc.record({ type: fc.constant('home'), account: anyAccount, text: fc.string() }),
   fc.record({
     type: fc.constant('login'),
     login: fc.record({
@@ -565,6 +610,7 @@ async function everything(store: Store): Promise<Record<string, unknown>> {
     named: await store.accountNamed('ada'),
     account: await store.account(1),
     accounts: await store.accounts(),
+    home: await store.home(1),
     login: await store.login('a'),
     logins: await store.logins(1),
     live: await store.liveMatches(),

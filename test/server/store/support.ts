@@ -49,6 +49,7 @@ export const ada: Account = {
   created: 1000,
   state: 'active',
   muted: [],
+  keys: [],
 };
 
 export const withAda: Change = { type: 'new-account', account: ada };

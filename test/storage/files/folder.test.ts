@@ -8,6 +8,7 @@ import { writeMatch } from '../../../source/storage/matches/matches.ts';
 import { saveAs } from '../../../source/storage/matches/saves.ts';
 import { deleteMatch } from '../../../source/storage/matches/trash.ts';
 import { addResult } from '../../../source/storage/results.ts';
+import { foldersHere } from '../../support/home-here.ts';
 import { ownHome, resultOf, save } from '../support.ts';
 
 /** What was done to the disk, as `rename match.turncade` or `sync matches`. */
@@ -50,7 +51,7 @@ vi.mock(import('node:fs'), async (importOriginal) => {
 });
 
 const home = ownHome();
-const path = () => join(matchesFolder(), 'match.turncade');
+const path = () => join(matchesFolder(foldersHere()), 'match.turncade');
 beforeEach(() => {
   delete refused.open;
   delete refused.sync;
@@ -66,8 +67,8 @@ function doneBy(action: () => unknown): string[] {
 
 describe('what was written lasts: its name is on the disk, too', () => {
   test('a match that is written again', () => {
-    writeMatch(path(), save(1));
-    expect(doneBy(() => writeMatch(path(), save(2)))).toEqual([
+    writeMatch(foldersHere(), path(), save(1));
+    expect(doneBy(() => writeMatch(foldersHere(), path(), save(2)))).toEqual([
       'sync match.turncade.new',
       'rename match.turncade',
       'sync matches',
@@ -77,7 +78,7 @@ describe('what was written lasts: its name is on the disk, too', () => {
   test('a first match, and every folder that was made for it', () => {
     const state = join(home(), 'a', 'b');
     vi.stubEnv('TURNCADE_HOME', state);
-    expect(doneBy(() => writeMatch(path(), save(1)))).toEqual([
+    expect(doneBy(() => writeMatch(foldersHere(), path(), save(1)))).toEqual([
       'sync a',
       `sync ${basename(home())}`,
       'sync installation.key.new',
@@ -90,18 +91,21 @@ describe('what was written lasts: its name is on the disk, too', () => {
   });
 
   test('a named save', () => {
-    saveAs('rivers', save(1));
-    expect(doneBy(() => saveAs('hills', save(1))).at(-1)).toBe('sync saves');
+    saveAs(foldersHere(), 'rivers', save(1));
+    expect(doneBy(() => saveAs(foldersHere(), 'hills', save(1))).at(-1)).toBe('sync saves');
   });
 
   test('the first result; the next ones are in a file that is there', () => {
-    expect(doneBy(() => addResult(resultOf({})))).toEqual(['sync results.jsonl', `sync ${basename(home())}`]);
-    expect(doneBy(() => addResult(resultOf({})))).toEqual(['sync results.jsonl']);
+    expect(doneBy(() => addResult(foldersHere(), resultOf({})))).toEqual([
+      'sync results.jsonl',
+      `sync ${basename(home())}`,
+    ]);
+    expect(doneBy(() => addResult(foldersHere(), resultOf({})))).toEqual(['sync results.jsonl']);
   });
 
   test('a match that is removed: its new name before the old one', () => {
-    writeMatch(path(), save(1));
-    expect(doneBy(() => deleteMatch(path())).slice(-3)).toEqual([
+    writeMatch(foldersHere(), path(), save(1));
+    expect(doneBy(() => deleteMatch(foldersHere(), path())).slice(-3)).toEqual([
       'rename match.turncade',
       'sync deleted',
       'sync matches',
@@ -112,14 +116,17 @@ describe('what was written lasts: its name is on the disk, too', () => {
     'a system that knows no such thing (%o) is not asked for more',
     (refusal) => {
       Object.assign(refused, refusal);
-      expect(() => writeMatch(path(), save(1))).not.toThrow();
-      expect(doneBy(() => writeMatch(path(), save(2)))).toEqual(['sync match.turncade.new', 'rename match.turncade']);
+      expect(() => writeMatch(foldersHere(), path(), save(1))).not.toThrow();
+      expect(doneBy(() => writeMatch(foldersHere(), path(), save(2)))).toEqual([
+        'sync match.turncade.new',
+        'rename match.turncade',
+      ]);
     },
   );
 
   test('a disk that fails is told', () => {
     refused.sync = 'EIO';
-    expect(() => writeMatch(path(), save(1))).toThrow('EIO');
+    expect(() => writeMatch(foldersHere(), path(), save(1))).toThrow('EIO');
   });
 });
 
@@ -152,7 +159,7 @@ test('a link that leads to a folder is one; one that leads nowhere is not', () =
 
 test('a folder that cannot be made on a read-only disk is told as such, however many it lies in', () => {
   refused.make = 'EROFS';
-  expect(attempt(() => writeMatch(path(), save(1)))).toMatchObject({
+  expect(attempt(() => writeMatch(foldersHere(), path(), save(1)))).toMatchObject({
     ok: false,
     error: { message: 'the file system is read-only' },
   });

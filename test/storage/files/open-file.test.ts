@@ -8,6 +8,7 @@ import { matchesFolder, savesFolder } from '../../../source/storage/files/folder
 import { absolutePath, openFile } from '../../../source/storage/files/open-file.ts';
 import { writeMatch } from '../../../source/storage/matches/matches.ts';
 import { saveAs } from '../../../source/storage/matches/saves.ts';
+import { foldersHere } from '../../support/home-here.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { ownHome, save } from '../support.ts';
 
@@ -30,13 +31,13 @@ describe('a path as typed', () => {
 describe('opening a file', () => {
   test('gives the match, from a path in the working folder or in the home', () => {
     writeFileSync(join(home(), 'mine.turncade'), save(2));
-    const opened = openFile('mine.turncade', home());
+    const opened = openFile(foldersHere(), 'mine.turncade', home());
     expect(opened).toMatchObject({
       ok: true,
       value: { match: { path: join(home(), 'mine.turncade'), save: { script: { length: 2 } } } },
     });
     vi.stubEnv('HOME', home());
-    expect(openFile('~/mine.turncade', '/')).toEqual(opened);
+    expect(openFile(foldersHere(), '~/mine.turncade', '/')).toEqual(opened);
   });
 
   test.each([
@@ -47,30 +48,30 @@ describe('opening a file', () => {
   ])('of %s is an error, and changes nothing', (_, name, code, message) => {
     writeFileSync(join(home(), 'foreign.turncade'), '%PDF');
     writeFileSync(join(home(), 'newer.turncade'), 'turncade 2\n');
-    expect(openFile(name, home())).toEqual({ ok: false, error: { code, message } });
+    expect(openFile(foldersHere(), name, home())).toEqual({ ok: false, error: { code, message } });
     expect(readdirSync(home()).sort()).toEqual(['foreign.turncade', 'newer.turncade']);
   });
 
   test.each([
-    ['match', () => join(matchesFolder(), 'a.turncade')],
-    ['named save', () => join(savesFolder(), 'a.turncade')],
+    ['match', () => join(matchesFolder(foldersHere()), 'a.turncade')],
+    ['named save', () => join(savesFolder(foldersHere()), 'a.turncade')],
   ])('of a damaged %s sets it aside and opens the copy before it', (_, pathOf) => {
     const path = pathOf();
-    writeMatch(path, save(1));
-    writeMatch(path, save(2));
+    writeMatch(foldersHere(), path, save(1));
+    writeMatch(foldersHere(), path, save(2));
     writeFileSync(path, 'damaged');
-    expect(openFile(path, '/')).toMatchObject({
+    expect(openFile(foldersHere(), path, '/')).toMatchObject({
       ok: true,
       value: { match: { path, save: { script: { length: 1 } } }, damaged: { aside: 'a.damaged', line: 1 } },
     });
-    expect(openFile(path, '/')).not.toHaveProperty('value.damaged');
+    expect(openFile(foldersHere(), path, '/')).not.toHaveProperty('value.damaged');
   });
 
   test('of a damaged save without a copy says where it was put', () => {
-    const saved = saveAs('a', save(1));
+    const saved = saveAs(foldersHere(), 'a', save(1));
     const path = saved.ok ? saved.value : '';
     writeFileSync(path, 'damaged');
-    expect(openFile(path, '/')).toEqual({
+    expect(openFile(foldersHere(), path, '/')).toEqual({
       ok: false,
       error: { code: 'bad-save', message: 'line 1: found "damaged", expected "turncade 1"; set aside as a.damaged' },
     });
@@ -78,19 +79,19 @@ describe('opening a file', () => {
 
   test('of a damaged file that lies elsewhere leaves it as it is, even beside a copy', () => {
     const path = join(home(), 'a.turncade');
-    writeMatch(path, save(1));
-    writeMatch(path, save(2));
+    writeMatch(foldersHere(), path, save(1));
+    writeMatch(foldersHere(), path, save(2));
     writeFileSync(path, 'damaged');
-    expect(openFile(path, '/')).toMatchObject({ ok: false, error: { code: 'bad-save' } });
+    expect(openFile(foldersHere(), path, '/')).toMatchObject({ ok: false, error: { code: 'bad-save' } });
     expect(readdirSync(home()).sort()).toEqual(['a.previous', 'a.turncade', 'installation.key']);
   });
 
   test('of a save changed by hand needs no checksum', () => {
     const path = join(home(), 'a.turncade');
     writeFileSync(path, sealed(save(2)).replace('k7f2', 'k7f3'));
-    expect(openFile(path, '/')).toMatchObject({ ok: false });
+    expect(openFile(foldersHere(), path, '/')).toMatchObject({ ok: false });
     writeFileSync(path, save(2).replace('k7f2', 'k7f3'));
-    expect(openFile(path, '/')).toMatchObject({ ok: true });
+    expect(openFile(foldersHere(), path, '/')).toMatchObject({ ok: true });
   });
 });
 

@@ -15,6 +15,7 @@ import { noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts
 import { packedCheckpoint } from '../../../source/storage/matches/packed-checkpoint.ts';
 import { readSealed, readSealedHead } from '../../../source/storage/matches/save-text.ts';
 import { unwrapped } from '../../engine/support.ts';
+import { foldersHere } from '../../support/home-here.ts';
 import { ownHome } from '../support.ts';
 
 ownHome();
@@ -44,10 +45,10 @@ const hiddenIn = (text: string): string | undefined => /\nhidden (.*)\n/.exec(te
 describe('what several persons plan at the same time', () => {
   test('is in no line of the file until all have planned', () => {
     const match = race();
-    const text = keptText(match);
+    const text = keptText(foldersHere(), match);
     expect(text).not.toMatch(/program|commit\b/);
     expect(text).toContain('\ncommands 0\n\n');
-    const all = keptText(race(3));
+    const all = keptText(foldersHere(), race(3));
     expect(all).toBe(written(race(3)));
     expect(all).toContain('\n3: commit\n');
   });
@@ -55,28 +56,28 @@ describe('what several persons plan at the same time', () => {
   test('of a later turn leaves those before it as they are', () => {
     const match = startMatch(risc, { seed: 'k7f2', players: 2, options: { tech: '999' } });
     played(match, ['1: spread', '2: spread', '1: commit', '2: commit', '1: research']);
-    const text = keptText(match);
+    const text = keptText(foldersHere(), match);
     expect(text).toMatch(/\ncommands 4\n\n1: spread\n2: spread\n1: commit\n2: commit\n$/);
     expect(hiddenIn(text)).toBeDefined();
   });
 
   test('is hidden from nobody where one person plays, or nobody has planned', () => {
     const alone = notesOf({ ...noFacts, bots: { 1: 'easy', 3: 'easy' } });
-    expect(keptText(race(1), alone)).toBe(written(race(1), alone));
-    expect(keptText(race(0))).toBe(written(race(0)));
-    expect(hiddenIn(keptText(race(1), notesOf({ ...noFacts, bots: { 3: 'easy' } })))).toBeDefined();
+    expect(keptText(foldersHere(), race(1), alone)).toBe(written(race(1), alone));
+    expect(keptText(foldersHere(), race(0))).toBe(written(race(0)));
+    expect(hiddenIn(keptText(foldersHere(), race(1), notesOf({ ...noFacts, bots: { 3: 'easy' } })))).toBeDefined();
   });
 
   test('looks the same, however much it is', () => {
-    const lengths = [race(1), race(2)].map((match) => keptText(match).length);
+    const lengths = [race(1), race(2)].map((match) => keptText(foldersHere(), match).length);
     expect(lengths[0]).toBe(lengths[1]);
-    expect(keptText(race(1))).toBe(keptText(race(1)));
-    expect(hiddenIn(keptText(race(1)))).not.toBe(hiddenIn(keptText(race(2))));
+    expect(keptText(foldersHere(), race(1))).toBe(keptText(foldersHere(), race(1)));
+    expect(hiddenIn(keptText(foldersHere(), race(1)))).not.toBe(hiddenIn(keptText(foldersHere(), race(2))));
   });
 
   test('is there again with the key, and can be taken back', () => {
     const match = played(race(1), [`2: place 1 ${race(0).state.hands[1]?.[0]}`]);
-    const save = unwrapped(readSealed(signed(keptText(match))));
+    const save = unwrapped(readSealed(foldersHere(), signed(foldersHere(), keptText(foldersHere(), match))));
     expect(save).toMatchObject({ isOurs: true, isLocked: false });
     const again = unwrapped(loadSave(roboRace, save));
     expect(again.state).toEqual(match.state);
@@ -85,20 +86,20 @@ describe('what several persons plan at the same time', () => {
   });
 
   test('is left out without the key, and the match stands where it began', () => {
-    const text = signed(keptText(race()));
-    writeFileSync(keyFile(), `${'ab'.repeat(32)}\n`);
-    const save = unwrapped(readSealed(text));
+    const text = signed(foldersHere(), keptText(foldersHere(), race()));
+    writeFileSync(keyFile(foldersHere()), `${'ab'.repeat(32)}\n`);
+    const save = unwrapped(readSealed(foldersHere(), text));
     expect(save).toMatchObject({ isOurs: false, isLocked: true, script: [] });
     expect(unwrapped(loadSave(roboRace, save)).state).toEqual(race(0).state);
-    rmSync(keyFile());
-    expect(readSealed(text)).toMatchObject({ ok: true, value: { isLocked: true } });
+    rmSync(keyFile(foldersHere()));
+    expect(readSealed(foldersHere(), text)).toMatchObject({ ok: true, value: { isLocked: true } });
     expect(readSealedHead(text)).toMatchObject({ ok: true, value: { commands: 0 } });
   });
 
   test('belongs to its own save and no other', () => {
-    const [one, two] = [race(1), race(2)].map((match) => keptText(match));
-    const others = hiddenIn(keptText(race(1), { name: 'other' })) ?? '';
-    expect(readSealed((one ?? '').replace(/(?<=\nhidden ).*/, others))).toMatchObject({
+    const [one, two] = [race(1), race(2)].map((match) => keptText(foldersHere(), match));
+    const others = hiddenIn(keptText(foldersHere(), race(1), { name: 'other' })) ?? '';
+    expect(readSealed(foldersHere(), (one ?? '').replace(/(?<=\nhidden ).*/, others))).toMatchObject({
       ok: false,
       error: {
         code: 'bad-save',
@@ -108,15 +109,18 @@ describe('what several persons plan at the same time', () => {
     });
     // Who is said to be a bot in it would have the rest shown to the only person.
     const bot = sealed((two ?? '').replace('commands 0', 'note bot-1 easy\ncommands 0'));
-    expect(readSealed(bot)).toMatchObject({
+    expect(readSealed(foldersHere(), bot)).toMatchObject({
       ok: false,
       error: { message: expect.stringMatching(/^line 3: the hidden/) },
     });
-    expect(readSealed((one ?? '').replace(/hidden .*\n/, ''))).toMatchObject({ ok: true, value: { script: [] } });
+    expect(readSealed(foldersHere(), (one ?? '').replace(/hidden .*\n/, ''))).toMatchObject({
+      ok: true,
+      value: { script: [] },
+    });
   });
 
   test('damaged in any place is refused or left out, and never something else', () => {
-    const text = keptText(race());
+    const text = keptText(foldersHere(), race());
     const [start, end] = [text.indexOf('hidden ') + 'hidden '.length, text.indexOf('\ngame ')];
     const key = 8;
     fc.assert(
@@ -124,7 +128,7 @@ describe('what several persons plan at the same time', () => {
         const damaged = text.slice(0, at) + sign + text.slice(at + 1);
         // The last letter of base64 holds bits that mean nothing.
         if (damaged === text || at === end - 1) return;
-        const read = readSealed(damaged);
+        const read = readSealed(foldersHere(), damaged);
         if (read.ok) expect([read.value.isLocked, at < start + key]).toEqual([true, true]);
         else
           expect(read.error.message).toMatch(/^line 2: (?:found no whole hidden commands|the hidden commands do not)/);
@@ -138,10 +142,10 @@ test('any commands come back as they were, in a file of the same look for all of
   fc.assert(
     fc.property(commands, fc.nat(60), (script, plain) => {
       const text = `turncade 1\ngame g\nrules 1\nseed s\nplayers 2\ncommands ${script.length}\n\n${script.map((line) => `${line}\n`).join('')}`;
-      const kept = withHiddenPart(text, plain);
-      const read = unwrapped(readSealed(signed(kept)));
+      const kept = withHiddenPart(foldersHere(), text, plain);
+      const read = unwrapped(readSealed(foldersHere(), signed(foldersHere(), kept)));
       expect(read.script).toEqual(script);
-      expect(withoutSeal(signed(kept)).text).toBe(kept);
+      expect(withoutSeal(signed(foldersHere(), kept)).text).toBe(kept);
       const hidden = script.slice(plain).join('\n').length;
       const size = Math.ceil((Math.max(1024, 2 ** Math.ceil(Math.log2(hidden || 1))) + 28) / 3) * 4;
       if (plain >= script.length) expect(kept).toBe(text);

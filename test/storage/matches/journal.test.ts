@@ -10,6 +10,7 @@ import { type JournalEnd, type JournalRecord, sealedRecords } from '../../../sou
 import { packedCheckpoint } from '../../../source/storage/matches/packed-checkpoint.ts';
 import { readSealed, type StoredSave } from '../../../source/storage/matches/save-text.ts';
 import { choices, expectSameMatch, newMatch, playChoices, setupOf, unwrapped } from '../../engine/support.ts';
+import { foldersHere } from '../../support/home-here.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
 import { ownHome } from '../support.ts';
@@ -24,18 +25,18 @@ interface Journal {
   readonly end: JournalEnd;
 }
 
-const read = (text: string): StoredSave => unwrapped(readSealed(text));
+const read = (text: string): StoredSave => unwrapped(readSealed(foldersHere(), text));
 
 /** The journal of a match at its start. */
 function begun(match: Auction): Journal {
-  const text = signed(writeSave(match));
+  const text = signed(foldersHere(), writeSave(match));
   const { end } = read(text);
   if (end === undefined) throw new Error('nothing can be appended');
   return { text, end };
 }
 
 function appended({ text, end }: Journal, records: readonly JournalRecord[]): Journal {
-  const more = sealedRecords(end, records);
+  const more = sealedRecords(foldersHere(), end, records);
   return { text: text + more.text, end: more.end };
 }
 
@@ -75,7 +76,7 @@ test('what is appended command by command is what would have been written whole'
       const save = read(journal.text);
       const standing = match.turns().length > 1 ? { standing: `turn ${match.newestTurn().turn}` } : {};
       const checkpoint = match.turns().length > 1 ? packedCheckpoint(match) : undefined;
-      const whole = read(signed(writeSave(match, standing, checkpoint)));
+      const whole = read(signed(foldersHere(), writeSave(match, standing, checkpoint)));
       expect(save).toEqual({ ...whole, end: journal.end, lineBefore: save.lineBefore });
       expect(save.isOurs).toBe(true);
       const again = loaded({ ...save, isOurs: false });
@@ -100,7 +101,7 @@ test('a command that was taken back is not in it, wherever it stood', () => {
   journal = appended(journal, [{ type: 'undo', number: undone + 1 }]);
   expectSameMatch(loaded(read(journal.text)), match);
   const tooFar = appended(journal, [{ type: 'undo', number: 4 }]);
-  expect(readSealed(tooFar.text)).toMatchObject({
+  expect(readSealed(foldersHere(), tooFar.text)).toMatchObject({
     ok: false,
     error: { message: expect.stringMatching(/^line \d+: found command 4 taken back, expected one of 3$/) },
   });
@@ -108,8 +109,10 @@ test('a command that was taken back is not in it, wherever it stood', () => {
 
 test('to a save in which plans are hidden nothing can be appended', () => {
   const text = begun(newMatch()).text.replace('\ngame ', '\nhidden 01234567 abc\ngame ');
-  const lines = sealedRecords({ commands: 0, checksum: '' }, [{ type: 'command', line: '1: stake(1)' }]).text;
-  expect(readSealed(text + lines)).toMatchObject({ ok: false });
+  const lines = sealedRecords(foldersHere(), { commands: 0, checksum: '' }, [
+    { type: 'command', line: '1: stake(1)' },
+  ]).text;
+  expect(readSealed(foldersHere(), text + lines)).toMatchObject({ ok: false });
 });
 
 describe('damage', () => {
@@ -121,7 +124,7 @@ describe('damage', () => {
     fc.assert(
       fc.property(fc.nat(text.length - 1), fc.constantFrom('0', 'x', '\n', ' ', '"'), (at, letter) => {
         if (text[at] === letter || at === text.length - 1) return;
-        const changed = readSealed(`${text.slice(0, at)}${letter}${text.slice(at + 1)}`);
+        const changed = readSealed(foldersHere(), `${text.slice(0, at)}${letter}${text.slice(at + 1)}`);
         if (changed.ok) {
           expect(changed.value.isOurs).toBe(false);
           expect(changed.value.script).toEqual(read(text).script);
@@ -134,7 +137,8 @@ describe('damage', () => {
   test('a line that is missing, twice, or at another place is noticed', () => {
     const lines = text.slice(below, -1).split('\n');
     expect(lines.length).toBeGreaterThan(6);
-    const whole = (changed: readonly string[]) => readSealed(`${text.slice(0, below)}${changed.join('\n')}\n`);
+    const whole = (changed: readonly string[]) =>
+      readSealed(foldersHere(), `${text.slice(0, below)}${changed.join('\n')}\n`);
     for (let i = 0; i + 1 < lines.length; i++) {
       expect(whole(lines.toSpliced(i, 1)).ok).toBe(false);
       expect(whole(lines.toSpliced(i, 0, lines[i] ?? '')).ok).toBe(false);
@@ -160,7 +164,7 @@ describe('damage', () => {
   });
 
   test('of the save above them is told as ever', () => {
-    expect(readSealed(text.replace('seed seed', 'seed sead'))).toMatchObject({
+    expect(readSealed(foldersHere(), text.replace('seed seed', 'seed sead'))).toMatchObject({
       ok: false,
       error: { message: expect.stringMatching(/^line 2: found checksum/) },
     });
@@ -171,22 +175,22 @@ test('lines of another save do not fit', () => {
   const other = begun(newMatch({}, 'other')).text;
   const { text } = some.journal;
   const below = text.indexOf('\n\n') + 2;
-  expect(readSealed(other + text.slice(below))).toMatchObject({ ok: false });
+  expect(readSealed(foldersHere(), other + text.slice(below))).toMatchObject({ ok: false });
 });
 
 test('what another installation has appended is read and not taken for one’s own', () => {
   const { text, end } = begun(newMatch());
   const key = `${'ab'.repeat(32)}\n`;
   const record: JournalRecord = { type: 'command', line: '1: stake(1)' };
-  expect(read(text + sealedRecords(end, [record]).text).isOurs).toBe(true);
-  writeFileSync(keyFile(), key, { mode: 0o600 });
-  const theirs = sealedRecords(end, [record]).text;
+  expect(read(text + sealedRecords(foldersHere(), end, [record]).text).isOurs).toBe(true);
+  writeFileSync(keyFile(foldersHere()), key, { mode: 0o600 });
+  const theirs = sealedRecords(foldersHere(), end, [record]).text;
   expect(read(text + theirs)).toMatchObject({ isOurs: false, script: ['1: stake(1)'] });
 });
 
 test('a checkpoint that was damaged by hand is refused, with its line', () => {
   const text = writeSave(some.match, {}, { length: 1, turn: 1, packed: 'abc' });
-  expect(readSealed(sealed(text))).toMatchObject({
+  expect(readSealed(foldersHere(), sealed(text))).toMatchObject({
     ok: false,
     error: { message: expect.stringMatching(/^line 10: found an unreadable checkpoint/) },
   });

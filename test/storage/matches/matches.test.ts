@@ -2,47 +2,48 @@ import { mkdirSync, readdirSync, readFileSync, truncateSync, utimesSync, writeFi
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { signed } from '../../../source/storage/checksum.ts';
-import { deletedFolder, matchesFolder, settingsFile, stateFolder } from '../../../source/storage/files/folders.ts';
+import { deletedFolder, foldersOf, matchesFolder, settingsFile } from '../../../source/storage/files/folders.ts';
 import { type MatchFacts, noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
 import { listMatches, newestMatch, newMatchPath, writeMatch } from '../../../source/storage/matches/matches.ts';
 import { readMatch } from '../../../source/storage/matches/read-match.ts';
 import { deleteMatch } from '../../../source/storage/matches/trash.ts';
+import { foldersHere } from '../../support/home-here.ts';
 import { ownHome, save } from '../support.ts';
 
 const home = ownHome();
 
-const fileOf = (name: string): string => join(matchesFolder(), name);
+const fileOf = (name: string): string => join(matchesFolder(foldersHere()), name);
 const namesIn = (folder: string): string[] => readdirSync(folder).sort();
 
 /** Writes a match as if so many seconds after 1970. */
 function written(name: string, seconds: number, facts: Partial<MatchFacts> = {}, commands = 3): string {
   const path = fileOf(`${name}.turncade`);
-  writeMatch(path, save(commands, notesOf({ ...noFacts, ...facts })));
+  writeMatch(foldersHere(), path, save(commands, notesOf({ ...noFacts, ...facts })));
   utimesSync(path, seconds, seconds);
   return path;
 }
 
 describe('folders', () => {
   test('TURNCADE_HOME names the folder for everything; without it the platform has one for data and one for settings', () => {
-    expect(stateFolder()).toBe(home());
-    expect(matchesFolder()).toBe(join(home(), 'matches'));
-    expect(settingsFile()).toBe(join(home(), 'settings.json'));
-    expect(stateFolder({ TURNCADE_HOME: '' })).toMatch(/turncade$/);
-    expect(settingsFile({})).toMatch(/turncade.settings\.json$/);
+    expect(foldersHere().data).toBe(home());
+    expect(matchesFolder(foldersHere())).toBe(join(home(), 'matches'));
+    expect(settingsFile(foldersHere())).toBe(join(home(), 'settings.json'));
+    expect(foldersOf({ TURNCADE_HOME: '' }).data).toMatch(/turncade$/);
+    expect(settingsFile(foldersOf({}))).toMatch(/turncade.settings\.json$/);
   });
 });
 
 describe('a match on disk', () => {
   test('is written and read again, with nothing but the copy before it beside it', () => {
-    const path = newMatchPath('space-defender', 'a/b c', new Date('2026-11-20T15:45:01Z'));
+    const path = newMatchPath(foldersHere(), 'space-defender', 'a/b c', new Date('2026-11-20T15:45:01Z'));
     expect(path).toContain('space-defender-20261120-154501-abc-');
-    writeMatch(path, save(1));
-    expect(readdirSync(matchesFolder())).toHaveLength(1);
-    writeMatch(path, save(2, { name: 'first try' }));
+    writeMatch(foldersHere(), path, save(1));
+    expect(readdirSync(matchesFolder(foldersHere()))).toHaveLength(1);
+    writeMatch(foldersHere(), path, save(2, { name: 'first try' }));
     const stem = path.slice(0, -'.turncade'.length);
-    expect(namesIn(matchesFolder())).toEqual([basename(`${stem}.previous`), basename(path)]);
-    expect(readFileSync(`${stem}.previous`, 'utf8')).toBe(signed(save(1)));
-    const read = readMatch(path);
+    expect(namesIn(matchesFolder(foldersHere()))).toEqual([basename(`${stem}.previous`), basename(path)]);
+    expect(readFileSync(`${stem}.previous`, 'utf8')).toBe(signed(foldersHere(), save(1)));
+    const read = readMatch(foldersHere(), path);
     expect(read.ok && read.value.header).toMatchObject({
       game: 'space-defender',
       setup: { seed: 'k7f2' },
@@ -52,17 +53,17 @@ describe('a match on disk', () => {
   });
 
   test('a new match never gets the path of another', () => {
-    const path = newMatchPath('risc', 'a', new Date(0));
-    writeMatch(path, save());
-    expect(newMatchPath('risc', 'a', new Date(0))).not.toBe(path);
+    const path = newMatchPath(foldersHere(), 'risc', 'a', new Date(0));
+    writeMatch(foldersHere(), path, save());
+    expect(newMatchPath(foldersHere(), 'risc', 'a', new Date(0))).not.toBe(path);
   });
 
   test('a failed write leaves what was there, and nothing else', () => {
     const path = fileOf('match.turncade');
     mkdirSync(join(path, 'something'), { recursive: true });
-    expect(() => writeMatch(path, save())).toThrow();
+    expect(() => writeMatch(foldersHere(), path, save())).toThrow();
     expect(readdirSync(path)).toEqual(['something']);
-    expect(readdirSync(matchesFolder()).filter((name) => name.endsWith('.new'))).toEqual([]);
+    expect(readdirSync(matchesFolder(foldersHere())).filter((name) => name.endsWith('.new'))).toEqual([]);
   });
 
   test.each([
@@ -70,7 +71,7 @@ describe('a match on disk', () => {
     ['a folder', home, 'it is a directory'],
     ['a device', () => '/dev/null', 'a save is a file of at most 64 MiB'],
   ])('%s is no match, and says why', (_, path, expected) => {
-    const read = readMatch(path());
+    const read = readMatch(foldersHere(), path());
     expect(read.ok ? '' : read.error.message).toContain(expected);
   });
 
@@ -81,7 +82,7 @@ describe('a match on disk', () => {
     const path = join(home(), 'large.turncade');
     writeFileSync(path, '');
     truncateSync(path, size);
-    const read = readMatch(path);
+    const read = readMatch(foldersHere(), path);
     expect(read.ok ? 'read' : read.error.message).toMatch(expected);
   });
 });
@@ -91,7 +92,7 @@ describe('the list of matches', () => {
     written('old', 1000, { standing: 'turn 2, score 0' });
     written('new', 3000, { standing: 'turn 14, score 5', levelTitle: 'Long Watch', debugUsed: true, hints: 2 });
     written('over', 2000, { standing: 'turn 40, score 31', over: 'won' });
-    const lists = listMatches();
+    const lists = listMatches(foldersHere());
     expect(lists.running.map(({ name, standing }) => [name, standing])).toEqual([
       ['new', 'turn 14, score 5'],
       ['old', 'turn 2, score 0'],
@@ -111,9 +112,9 @@ describe('the list of matches', () => {
   test('names the level by its title, or by its name where no title is noted', () => {
     const levelled = (notes: Readonly<Record<string, string>>) =>
       save(1, notes).replace('players 1\n', 'players 1\nlevel long-watch\nlevel-text "title: Long Watch"\n');
-    writeMatch(fileOf('a.turncade'), levelled({ 'level-title': 'Long Watch' }));
-    writeMatch(fileOf('b.turncade'), levelled({}));
-    const levels = Object.fromEntries(listMatches().running.map(({ name, level }) => [name, level]));
+    writeMatch(foldersHere(), fileOf('a.turncade'), levelled({ 'level-title': 'Long Watch' }));
+    writeMatch(foldersHere(), fileOf('b.turncade'), levelled({}));
+    const levels = Object.fromEntries(listMatches(foldersHere()).running.map(({ name, level }) => [name, level]));
     expect(levels).toEqual({
       a: { name: 'long-watch', title: 'Long Watch' },
       b: { name: 'long-watch', title: 'long-watch' },
@@ -125,34 +126,34 @@ describe('the list of matches', () => {
     [1, '1 command'],
     [2, '2 commands'],
   ])('a match that notes nothing stands at its number of commands: %i', (commands, expected) => {
-    writeMatch(fileOf('a.turncade'), save(commands));
-    expect(listMatches().running[0]?.standing).toBe(expected);
+    writeMatch(foldersHere(), fileOf('a.turncade'), save(commands));
+    expect(listMatches(foldersHere()).running[0]?.standing).toBe(expected);
   });
 
   test('of long files only the beginning is read; what is damaged further down is found when they are opened', () => {
     const path = written('long', 1000, { standing: 'turn 9' }, 2000);
     const text = readFileSync(path, 'utf8');
     writeFileSync(path, text.slice(0, -10));
-    expect(listMatches()).toMatchObject({ running: [{ standing: 'turn 9' }], damaged: [] });
-    expect(newestMatch().damaged).toMatchObject([{ name: 'long' }]);
+    expect(listMatches(foldersHere())).toMatchObject({ running: [{ standing: 'turn 9' }], damaged: [] });
+    expect(newestMatch(foldersHere()).damaged).toMatchObject([{ name: 'long' }]);
   });
 
   test('a header longer than the beginning that is read at once is read to its end', () => {
     written('long', 1000, { standing: `turn ${'9'.repeat(50_000)}` }, 2000);
-    expect(listMatches().running[0]?.standing).toHaveLength(50_005);
+    expect(listMatches(foldersHere()).running[0]?.standing).toHaveLength(50_005);
   });
 
   test('1,000 matches are all in it', () => {
     const [running, over] = [noFacts, { ...noFacts, over: 'lost' as const }].map((facts) =>
-      signed(save(3, notesOf(facts))),
+      signed(foldersHere(), save(3, notesOf(facts))),
     );
-    mkdirSync(matchesFolder(), { recursive: true });
+    mkdirSync(matchesFolder(foldersHere()), { recursive: true });
     for (let i = 0; i < 1000; i++) {
       const path = fileOf(`match-${i}.turncade`);
       writeFileSync(path, (i % 10 === 0 ? running : over) ?? '');
       utimesSync(path, i + 1, i + 1);
     }
-    const lists = listMatches();
+    const lists = listMatches(foldersHere());
     expect(lists.running.map(({ name }) => name)).toEqual(
       Array.from({ length: 100 }, (_, i) => `match-${990 - 10 * i}`),
     );
@@ -160,8 +161,8 @@ describe('the list of matches', () => {
   });
 
   test('a folder that is not there holds none', () => {
-    expect(listMatches()).toEqual({ running: [], finished: [], damaged: [], newer: [], unreadable: [] });
-    expect(newestMatch()).toEqual({ damaged: [] });
+    expect(listMatches(foldersHere())).toEqual({ running: [], finished: [], damaged: [], newer: [], unreadable: [] });
+    expect(newestMatch(foldersHere())).toEqual({ damaged: [] });
   });
 
   test('what is no file of ours, or of a newer turncade, is left alone and named', () => {
@@ -169,17 +170,21 @@ describe('the list of matches', () => {
     writeFileSync(fileOf('newer.turncade'), 'turncade 2\nchecksum 0000000000000000\nwhatever\n');
     writeFileSync(fileOf('notes.txt'), 'mine');
     const reason = 'line 1: found "turncade 2", expected "turncade 1"';
-    expect(listMatches()).toMatchObject({ damaged: [], newer: [{ name: 'newer', reason }], unreadable: [] });
-    expect(newestMatch()).toEqual({ damaged: [] });
-    expect(namesIn(matchesFolder())).toEqual(['folder.turncade', 'newer.turncade', 'notes.txt']);
+    expect(listMatches(foldersHere())).toMatchObject({
+      damaged: [],
+      newer: [{ name: 'newer', reason }],
+      unreadable: [],
+    });
+    expect(newestMatch(foldersHere())).toEqual({ damaged: [] });
+    expect(namesIn(matchesFolder(foldersHere()))).toEqual(['folder.turncade', 'newer.turncade', 'notes.txt']);
   });
 
   test('what a killed program left of a write is removed after a day', () => {
     written('match', 1000);
     for (const name of ['match.turncade.1.new', 'match.turncade.2.new']) writeFileSync(fileOf(name), 'half');
     utimesSync(fileOf('match.turncade.1.new'), 1000, 1000);
-    listMatches();
-    expect(namesIn(matchesFolder())).toEqual(['match.turncade', 'match.turncade.2.new']);
+    listMatches(foldersHere());
+    expect(namesIn(matchesFolder(foldersHere()))).toEqual(['match.turncade', 'match.turncade.2.new']);
   });
 });
 
@@ -189,25 +194,25 @@ describe('the match to continue', () => {
     written('middle', 2000);
     written('new', 3000);
     written('over', 4000, { over: 'drawn' });
-    expect(newestMatch().match?.path).toBe(fileOf('new.turncade'));
-    expect(newestMatch(new Set([fileOf('new.turncade')])).match?.path).toBe(fileOf('middle.turncade'));
+    expect(newestMatch(foldersHere()).match?.path).toBe(fileOf('new.turncade'));
+    expect(newestMatch(foldersHere(), new Set([fileOf('new.turncade')])).match?.path).toBe(fileOf('middle.turncade'));
   });
 
   test('is none that bots play alone, which was only watched', () => {
-    expect(written('played', 1000, { bots: { 2: 'easy' } })).toBe(newestMatch().match?.path);
+    expect(written('played', 1000, { bots: { 2: 'easy' } })).toBe(newestMatch(foldersHere()).match?.path);
     written('watched', 2000, { bots: { 1: 'easy' } });
-    expect(newestMatch().match?.path).toBe(fileOf('played.turncade'));
-    expect(listMatches().running.map(({ name }) => name)).toEqual(['watched', 'played']);
+    expect(newestMatch(foldersHere()).match?.path).toBe(fileOf('played.turncade'));
+    expect(listMatches(foldersHere()).running.map(({ name }) => name)).toEqual(['watched', 'played']);
   });
 
   test('is no copy of one that bots play alone, either', () => {
     const path = written('watched', 1000, { bots: { 1: 'easy' } }, 1);
     written('watched', 2000, { bots: { 1: 'easy' } }, 2);
     writeFileSync(path, 'gibberish');
-    const found = newestMatch();
+    const found = newestMatch(foldersHere());
     expect(found.match).toBeUndefined();
     expect(found.damaged).toMatchObject([{ aside: 'watched.damaged', restored: true }]);
-    expect(listMatches().running).toMatchObject([{ name: 'watched' }]);
+    expect(listMatches(foldersHere()).running).toMatchObject([{ name: 'watched' }]);
   });
 
   test('is an older one where a newer is damaged and there is no copy before it', () => {
@@ -216,7 +221,7 @@ describe('the match to continue', () => {
     const text = readFileSync(bad, 'utf8').slice(0, -5);
     writeFileSync(bad, text);
     utimesSync(bad, 2000, 2000);
-    const found = newestMatch();
+    const found = newestMatch(foldersHere());
     expect(found.match?.path).toBe(good);
     expect(found.damaged).toEqual([
       {
@@ -229,14 +234,14 @@ describe('the match to continue', () => {
       },
     ]);
     expect(readFileSync(fileOf('bad.damaged'), 'utf8')).toBe(text);
-    expect(newestMatch().damaged).toEqual([]);
+    expect(newestMatch(foldersHere()).damaged).toEqual([]);
   });
 
   test('is the copy before it where it is damaged', () => {
     const path = written('match', 1000, {}, 1);
     written('match', 2000, {}, 2);
     writeFileSync(path, 'gibberish');
-    const { match, damaged } = newestMatch();
+    const { match, damaged } = newestMatch(foldersHere());
     expect(match).toMatchObject({ path, time: new Date(1_000_000), save: { script: { length: 1 } } });
     expect(damaged).toMatchObject([{ aside: 'match.damaged', restored: true, opens: { standing: '1 command' } }]);
   });
@@ -257,33 +262,36 @@ describe('a damaged match', () => {
     written('match', 2000, {}, 3);
     const damaged = damage(readFileSync(path, 'utf8'));
     writeFileSync(path, damaged);
-    const lists = listMatches();
+    const lists = listMatches(foldersHere());
     const [found] = lists.damaged;
     expect(found?.reason).toMatch(reason);
     expect(`line ${found?.line}`).toBe(/^line \d+/.exec(found?.reason ?? '')?.[0]);
     expect(lists.running).toMatchObject([{ name: 'match', standing: '1 command', time: new Date(1_000_000) }]);
     expect(found?.opens).toBe(lists.running[0]);
     expect(readFileSync(fileOf('match.damaged'))).toEqual(Buffer.from(damaged));
-    expect(listMatches().damaged).toEqual([]);
+    expect(listMatches(foldersHere()).damaged).toEqual([]);
   });
 
   test('with a damaged copy before it has none to open, and both are kept', () => {
     for (const name of ['match.turncade', 'match.previous']) {
-      mkdirSync(matchesFolder(), { recursive: true });
+      mkdirSync(matchesFolder(foldersHere()), { recursive: true });
       writeFileSync(fileOf(name), 'gibberish');
     }
-    expect(listMatches()).toMatchObject({ running: [], damaged: [{ restored: false, aside: 'match.damaged' }] });
-    expect(namesIn(matchesFolder())).toEqual(['match.damaged', 'match.previous']);
+    expect(listMatches(foldersHere())).toMatchObject({
+      running: [],
+      damaged: [{ restored: false, aside: 'match.damaged' }],
+    });
+    expect(namesIn(matchesFolder(foldersHere()))).toEqual(['match.damaged', 'match.previous']);
   });
 
   test('two of one name are both kept', () => {
-    mkdirSync(matchesFolder(), { recursive: true });
+    mkdirSync(matchesFolder(foldersHere()), { recursive: true });
     for (const text of ['one', 'two']) {
       writeFileSync(fileOf('bad.turncade'), text);
-      newestMatch();
+      newestMatch(foldersHere());
     }
-    expect(namesIn(matchesFolder())).toEqual(['bad.damaged', 'bad.damaged-2']);
-    const texts = readdirSync(matchesFolder()).map((name) => readFileSync(fileOf(name), 'utf8'));
+    expect(namesIn(matchesFolder(foldersHere()))).toEqual(['bad.damaged', 'bad.damaged-2']);
+    const texts = readdirSync(matchesFolder(foldersHere())).map((name) => readFileSync(fileOf(name), 'utf8'));
     expect(texts.sort()).toEqual(['one', 'two']);
   });
 
@@ -296,12 +304,12 @@ describe('a damaged match', () => {
     const cuts = Array.from({ length: Math.ceil(whole.length / 3) }, (_, i) => 3 * i);
     for (const length of cuts) {
       writeFileSync(path, whole.subarray(0, length));
-      const lists = listMatches();
+      const lists = listMatches(foldersHere());
       expect(lists.damaged[0]?.reason, `cut to ${length}`).toMatch(/^line \d+: /);
       expect(lists.running[0]?.standing, `cut to ${length}`).toBe('1 command');
       expect(readFileSync(path)).toEqual(copy);
     }
-    expect(namesIn(matchesFolder())).toHaveLength(2 + cuts.length);
+    expect(namesIn(matchesFolder(foldersHere()))).toHaveLength(2 + cuts.length);
   });
 });
 
@@ -309,19 +317,24 @@ describe('a match that is removed', () => {
   test('is moved with the copy before it, never deleted', () => {
     const path = written('match', 1000, {}, 1);
     written('match', 2000, {}, 2);
-    expect(deleteMatch(path)).toEqual({ ok: true, value: join(deletedFolder(), 'match.turncade') });
-    expect(namesIn(matchesFolder())).toEqual([]);
-    expect(namesIn(deletedFolder())).toEqual(['match.previous', 'match.turncade']);
+    expect(deleteMatch(foldersHere(), path)).toEqual({
+      ok: true,
+      value: join(deletedFolder(foldersHere()), 'match.turncade'),
+    });
+    expect(namesIn(matchesFolder(foldersHere()))).toEqual([]);
+    expect(namesIn(deletedFolder(foldersHere()))).toEqual(['match.previous', 'match.turncade']);
   });
 
   test('keeps out of the way of another that was removed before', () => {
-    for (const commands of [1, 2]) deleteMatch(written('match', 1000, {}, commands));
-    const texts = namesIn(deletedFolder()).map((name) => readFileSync(join(deletedFolder(), name), 'utf8'));
+    for (const commands of [1, 2]) deleteMatch(foldersHere(), written('match', 1000, {}, commands));
+    const texts = namesIn(deletedFolder(foldersHere())).map((name) =>
+      readFileSync(join(deletedFolder(foldersHere()), name), 'utf8'),
+    );
     expect(texts).toEqual([expect.stringContaining('commands 2\n'), expect.stringContaining('commands 1\n')]);
   });
 
   test('that is not there is an error', () => {
-    expect(deleteMatch(fileOf('no.turncade'))).toEqual({
+    expect(deleteMatch(foldersHere(), fileOf('no.turncade'))).toEqual({
       ok: false,
       error: { code: 'file-error', message: 'there is no such file' },
     });

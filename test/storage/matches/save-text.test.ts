@@ -8,6 +8,7 @@ import { sealed, signed, unsealed } from '../../../source/storage/checksum.ts';
 import { factsOf, type MatchFacts, noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
 import { decoded, readSealed, readSealedHead } from '../../../source/storage/matches/save-text.ts';
 import { anyText } from '../../support/any-text.ts';
+import { foldersHere } from '../../support/home-here.ts';
 import { ownHome, save } from '../support.ts';
 
 ownHome();
@@ -23,17 +24,20 @@ describe('checksum', () => {
 
   test('a text without a checksum is read as it is', () => {
     expect(unsealed(save())).toEqual({ ok: true, value: save() });
-    expect(readSealed(save())).toMatchObject(readSave(save()));
+    expect(readSealed(foldersHere(), save())).toMatchObject(readSave(save()));
   });
 
   test('a signature is no part of what the checksum is of, and both are left out', () => {
-    const text = signed(save());
+    const text = signed(foldersHere(), save());
     expect(text).toMatch(/^turncade 1\nchecksum [0-9a-f]{16}\nsignature [0-9a-f]{32}\ngame /);
     expect(unsealed(text)).toEqual({ ok: true, value: save() });
-    expect(readSealed(text)).toMatchObject({ ok: true, value: { isOurs: true, isLocked: false, lineBefore: 9 } });
+    expect(readSealed(foldersHere(), text)).toMatchObject({
+      ok: true,
+      value: { isOurs: true, isLocked: false, lineBefore: 9 },
+    });
     const byHand = text.replace(/checksum .*\n/, '').replace('k7f2', 'k7f3');
-    expect(readSealed(byHand)).toMatchObject({ ok: true, value: { isOurs: false, lineBefore: 8 } });
-    expect(readSealed(sealed(save()))).toMatchObject({ ok: true, value: { isOurs: false } });
+    expect(readSealed(foldersHere(), byHand)).toMatchObject({ ok: true, value: { isOurs: false, lineBefore: 8 } });
+    expect(readSealed(foldersHere(), sealed(save()))).toMatchObject({ ok: true, value: { isOurs: false } });
   });
 
   test('any change of a sealed text is noticed', () => {
@@ -43,7 +47,7 @@ describe('checksum', () => {
       fc.property(fc.integer({ min: start + 'checksum '.length, max: text.length - 1 }), (at) => {
         const changed = `${text.slice(0, at)}${text[at] === '0' ? '1' : '0'}${text.slice(at + 1)}`;
         // A checksum line that is none any more is part of the save, which does not know such a line.
-        expect(readSealed(changed).ok).toBe(false);
+        expect(readSealed(foldersHere(), changed).ok).toBe(false);
       }),
     );
   });
@@ -53,29 +57,29 @@ describe('lines are counted as they are in the file', () => {
   const withoutSeed = save().replace(/seed .*\n/, 'sead k7f2\n');
 
   test('with a checksum and without', () => {
-    expect(messageOf(readSealed(withoutSeed))).toMatch(/^line 4: found "sead"/);
-    expect(messageOf(readSealed(sealed(withoutSeed)))).toMatch(/^line 5: found "sead"/);
+    expect(messageOf(readSealed(foldersHere(), withoutSeed))).toMatch(/^line 4: found "sead"/);
+    expect(messageOf(readSealed(foldersHere(), sealed(withoutSeed)))).toMatch(/^line 5: found "sead"/);
   });
 
   test('also where a fault names two', () => {
     const twice = save().replace(/(seed .*\n)/, '$1$1');
-    expect(messageOf(readSealed(sealed(twice)))).toBe('line 6: found "seed" again (first at line 5)');
+    expect(messageOf(readSealed(foldersHere(), sealed(twice)))).toBe('line 6: found "seed" again (first at line 5)');
   });
 
   test('also in the script, which the rules check', () => {
-    const read = readSealed(sealed(save(2).replace(/\ntoggle_debug_mode\n$/, '\nfly\n')));
+    const read = readSealed(foldersHere(), sealed(save(2).replace(/\ntoggle_debug_mode\n$/, '\nfly\n')));
     const loaded = read.ok ? loadSave(spaceDefender, read.value) : read;
     expect(loaded.ok ? '' : loaded.error.message).toMatch(/^line 10: unknown command "fly"/);
   });
 
   test('the first line stays the first', () => {
-    expect(messageOf(readSealed(sealed('turncade 7\n')))).toMatch(/^line 1: /);
+    expect(messageOf(readSealed(foldersHere(), sealed('turncade 7\n')))).toMatch(/^line 1: /);
   });
 });
 
 describe('a newer save', () => {
   test('is told from a damaged one, whatever checksum it has', () => {
-    const read = readSealed('turncade 2\nchecksum 0123456789abcdef\nanything\n');
+    const read = readSealed(foldersHere(), 'turncade 2\nchecksum 0123456789abcdef\nanything\n');
     expect(read).toMatchObject({ ok: false, error: { code: 'unknown-version' } });
   });
 });
@@ -83,7 +87,7 @@ describe('a newer save', () => {
 describe('the header alone', () => {
   test('is the same as that of the whole, wherever in the script the text ends', () => {
     const text = sealed(save(20, { standing: 'turn 9' }));
-    const whole = readSealed(text);
+    const whole = readSealed(foldersHere(), text);
     const end = text.indexOf('\n\n') + 2;
     for (let length = end; length <= text.length; length++)
       expect(readSealedHead(text.slice(0, length))).toEqual({
@@ -135,7 +139,7 @@ describe('facts about a match in its file', () => {
     fc.assert(
       fc.property(facts, (noted) => {
         expect(factsOf(notesOf(noted))).toEqual(noted);
-        const read = readSealed(sealed(save(1, notesOf(noted))));
+        const read = readSealed(foldersHere(), sealed(save(1, notesOf(noted))));
         expect(read.ok && factsOf(read.value.header.notes)).toEqual(noted);
       }),
     );
@@ -161,7 +165,7 @@ describe('facts about a match in its file', () => {
 
   test('do not change the match', () => {
     const match = startMatch(spaceDefender, { seed: 'k7f2', players: 1, options: {} });
-    const read = readSealed(sealed(save(0, notesOf({ ...noFacts, debugUsed: true }))));
+    const read = readSealed(foldersHere(), sealed(save(0, notesOf({ ...noFacts, debugUsed: true }))));
     const loaded = read.ok ? loadSave(spaceDefender, read.value) : read;
     expect(loaded.ok && loaded.value.state).toEqual(match.state);
   });

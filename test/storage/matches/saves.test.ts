@@ -5,13 +5,14 @@ import { signed } from '../../../source/storage/checksum.ts';
 import { savesFolder } from '../../../source/storage/files/folders.ts';
 import { noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
 import { existingSave, listSaves, saveAs, saveName, suggestedName } from '../../../source/storage/matches/saves.ts';
+import { foldersHere } from '../../support/home-here.ts';
 import { ownHome, save } from '../support.ts';
 
 ownHome();
 
-const fileOf = (name: string): string => join(savesFolder(), name);
+const fileOf = (name: string): string => join(savesFolder(foldersHere()), name);
 const contents = (name: string): string => readFileSync(fileOf(name), 'utf8');
-const names = (): string[] => readdirSync(savesFolder()).sort();
+const names = (): string[] => readdirSync(savesFolder(foldersHere())).sort();
 
 describe('the name of a save', () => {
   test.each([
@@ -40,8 +41,8 @@ describe('the name of a save', () => {
     ['NUL', 'found NUL, which has another meaning; NUL-1 can be used'],
   ])('%j cannot, and says why', (typed, message) => {
     expect(saveName(typed)).toEqual({ ok: false, error: { code: 'bad-name', message } });
-    expect(saveAs(typed, save())).toEqual({ ok: false, error: { code: 'bad-name', message } });
-    expect(listSaves()).toMatchObject({ running: [], finished: [] });
+    expect(saveAs(foldersHere(), typed, save())).toEqual({ ok: false, error: { code: 'bad-name', message } });
+    expect(listSaves(foldersHere())).toMatchObject({ running: [], finished: [] });
   });
 });
 
@@ -62,57 +63,57 @@ describe('the name that a save is offered', () => {
 describe('saving under a name', () => {
   test('writes a file of that name, which the list shows', () => {
     const text = save(2, notesOf({ ...noFacts, standing: 'turn 31, score 88' }));
-    expect(saveAs('last-stand', text)).toEqual({ ok: true, value: fileOf('last-stand.turncade') });
-    expect(contents('last-stand.turncade')).toBe(signed(text));
-    expect(listSaves().running).toMatchObject([{ name: 'last-stand', standing: 'turn 31, score 88' }]);
+    expect(saveAs(foldersHere(), 'last-stand', text)).toEqual({ ok: true, value: fileOf('last-stand.turncade') });
+    expect(contents('last-stand.turncade')).toBe(signed(foldersHere(), text));
+    expect(listSaves(foldersHere()).running).toMatchObject([{ name: 'last-stand', standing: 'turn 31, score 88' }]);
     expect(names()).toEqual(['last-stand.turncade']);
   });
 
   test('finds a save of that name, in whatever case', () => {
-    expect(existingSave('last-stand')).toBeUndefined();
-    saveAs('Last-Stand', save());
-    expect(existingSave('last-stand')?.path).toBe(fileOf('Last-Stand.turncade'));
+    expect(existingSave(foldersHere(), 'last-stand')).toBeUndefined();
+    saveAs(foldersHere(), 'Last-Stand', save());
+    expect(existingSave(foldersHere(), 'last-stand')?.path).toBe(fileOf('Last-Stand.turncade'));
   });
 
   test.each(['last-stand', 'LAST-STAND'])('does not replace an existing one, not even as %s', (name) => {
-    saveAs('last-stand', save(1));
-    expect(saveAs(name, save(2))).toEqual({
+    saveAs(foldersHere(), 'last-stand', save(1));
+    expect(saveAs(foldersHere(), name, save(2))).toEqual({
       ok: false,
       error: { code: 'save-exists', message: `there is already a save ${name}` },
     });
     expect(names()).toEqual(['last-stand.turncade']);
-    expect(contents('last-stand.turncade')).toBe(signed(save(1)));
+    expect(contents('last-stand.turncade')).toBe(signed(foldersHere(), save(1)));
   });
 
   test('replaces it when told to, and keeps what it held', () => {
-    saveAs('last-stand', save(1));
-    expect(saveAs('Last-Stand', save(2), { replace: true })).toMatchObject({ ok: true });
+    saveAs(foldersHere(), 'last-stand', save(1));
+    expect(saveAs(foldersHere(), 'Last-Stand', save(2), { replace: true })).toMatchObject({ ok: true });
     expect(names()).toEqual(['last-stand.previous', 'last-stand.turncade']);
-    expect(contents('last-stand.turncade')).toBe(signed(save(2)));
-    expect(contents('last-stand.previous')).toBe(signed(save(1)));
+    expect(contents('last-stand.turncade')).toBe(signed(foldersHere(), save(2)));
+    expect(contents('last-stand.previous')).toBe(signed(foldersHere(), save(1)));
   });
 
   test('told to replace what is not there, writes it', () => {
-    expect(saveAs('last-stand', save(1), { replace: true }).ok).toBe(true);
+    expect(saveAs(foldersHere(), 'last-stand', save(1), { replace: true }).ok).toBe(true);
     expect(names()).toEqual(['last-stand.turncade']);
   });
 
   test('sets a damaged one aside instead of keeping it as the copy before', () => {
-    saveAs('last-stand', save(1));
-    saveAs('last-stand', save(2), { replace: true });
+    saveAs(foldersHere(), 'last-stand', save(1));
+    saveAs(foldersHere(), 'last-stand', save(2), { replace: true });
     writeFileSync(fileOf('last-stand.turncade'), 'damaged');
-    expect(saveAs('last-stand', save(3), { replace: true }).ok).toBe(true);
-    expect(contents('last-stand.turncade')).toBe(signed(save(3)));
-    expect(contents('last-stand.previous')).toBe(signed(save(1)));
+    expect(saveAs(foldersHere(), 'last-stand', save(3), { replace: true }).ok).toBe(true);
+    expect(contents('last-stand.turncade')).toBe(signed(foldersHere(), save(3)));
+    expect(contents('last-stand.previous')).toBe(signed(foldersHere(), save(1)));
     expect(contents('last-stand.damaged')).toBe('damaged');
   });
 
   test('a damaged save is named in the list with its line, and the previous copy opens', () => {
-    mkdirSync(savesFolder(), { recursive: true });
-    saveAs('spiral', save(1));
-    saveAs('spiral', save(2), { replace: true });
-    writeFileSync(fileOf('spiral.turncade'), signed(save(2)).replace('commands 2', 'commands 3'));
-    expect(listSaves()).toMatchObject({
+    mkdirSync(savesFolder(foldersHere()), { recursive: true });
+    saveAs(foldersHere(), 'spiral', save(1));
+    saveAs(foldersHere(), 'spiral', save(2), { replace: true });
+    writeFileSync(fileOf('spiral.turncade'), signed(foldersHere(), save(2)).replace('commands 2', 'commands 3'));
+    expect(listSaves(foldersHere())).toMatchObject({
       running: [{ name: 'spiral', standing: '1 command' }],
       damaged: [{ name: 'spiral', line: 11, aside: 'spiral.damaged', restored: true }],
     });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Match } from '../../../engine/match.ts';
 import type { GameTypes } from '../../../engine/vocabulary.ts';
+import type { Folders } from '../../../storage/files/folders.ts';
 import { newMatchPath, writeMatch } from '../../../storage/matches/matches.ts';
 import { now } from '../../../storage/now.ts';
 import { keptText } from './kept-text.ts';
@@ -23,7 +24,7 @@ export interface AutosaveNews {
  *
  * @param path the file that the match was read from, if it was
  */
-export function autosave<T extends GameTypes>(path: string | undefined, news: AutosaveNews) {
+export function autosave<T extends GameTypes>(folders: Folders, path: string | undefined, news: AutosaveNews) {
   let file = path;
   /** The content of the file, as far as we know: somebody else may have changed it. */
   let known = path === undefined ? undefined : contents(path);
@@ -39,9 +40,9 @@ export function autosave<T extends GameTypes>(path: string | undefined, news: Au
       news.copied();
     }
     const lost = file === undefined || found !== undefined || known === undefined ? undefined : lostAt(file);
-    file ??= newMatchPath(match.game.id, match.setup.seed, now());
+    file ??= newMatchPath(folders, match.game.id, match.setup.seed, now());
     try {
-      known = writeMatch(file, keptText(match, notes));
+      known = writeMatch(folders, file, keptText(folders, match, notes));
     } catch (error) {
       // It may be there all the same, where only the folder could not be synced.
       known = contents(file) ?? known;

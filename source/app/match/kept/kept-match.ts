@@ -36,12 +36,13 @@ export interface KeptMatch<T extends ScreenTypes> {
 export function keepMatch<T extends ScreenTypes>(
   opening: Opening<T>,
   screen: GameScreen<T>,
-  { results, addResult }: Pick<OwnSharedServices, 'results' | 'addResult'>,
+  { home, results, addResult }: Pick<OwnSharedServices, 'home' | 'results' | 'addResult'>,
 ): KeptMatch<T> {
   const { game } = opening.match;
   const { bots } = opening.facts;
   const file = matchFile<T>({
     ...opening,
+    folders: home.folders,
     addResult(result) {
       next = undefined;
       return addResult(result);
@@ -69,7 +70,7 @@ export function keepMatch<T extends ScreenTypes>(
     next: nextLevel,
     startNext() {
       const level = nextLevel();
-      return level && matchAfter(file.match(), level.name, bots);
+      return level && matchAfter(home, file.match(), level.name, bots);
     },
     restart(seed) {
       file.flush();

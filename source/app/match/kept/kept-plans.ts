@@ -1,23 +1,27 @@
 import type { Match } from '../../../engine/match.ts';
 import type { GameTypes } from '../../../engine/vocabulary.ts';
-import { secretNote, secretOf } from '../../../storage/matches/hidden-part.ts';
 import { type PlannedMatch, planRounds } from '../../../table/rounds.ts';
+import type { MatchFile } from './match-file.ts';
+
+/** The file of a match, as plans are kept in it. */
+type PlanKeeper = Pick<MatchFile<never>, 'facts' | 'hidden' | 'revealed'>;
 
 /** The match as persons plan it together, where they have chosen that; with the plans that its file had. */
-export function plannedBy<T extends GameTypes>(
-  match: Match<T>,
-  plans: string | undefined,
-): PlannedMatch<T> | undefined {
+export function plannedBy<T extends GameTypes>(match: Match<T>, file: PlanKeeper): PlannedMatch<T> | undefined {
+  const { plans } = file.facts();
   const { game, setup } = match;
   if (game.rounds === undefined || setup.options['planning'] !== 'same turn') return undefined;
-  return planRounds(match, game.rounds, plans === undefined ? undefined : secretOf(plans));
+  return planRounds(match, game.rounds, plans === undefined ? undefined : file.revealed(plans));
 }
 
 /** Whether persons at one screen have chosen to hide nothing but their plans. */
 export const isOpenTable = <T extends GameTypes>({ setup }: Match<T>): boolean => setup.options['table'] === 'open';
 
 /** The plans that are not played yet, so that a glance into the file of the match does not tell them. */
-export function keptPlans<T extends GameTypes>(planned: PlannedMatch<T> | undefined): string | undefined {
+export function keptPlans<T extends GameTypes>(
+  planned: PlannedMatch<T> | undefined,
+  file: PlanKeeper,
+): string | undefined {
   const plans = planned?.written();
-  return plans === undefined ? undefined : secretNote(plans);
+  return plans === undefined ? undefined : file.hidden(plans);
 }

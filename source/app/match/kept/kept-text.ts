@@ -1,6 +1,7 @@
 import { writeSave } from '../../../engine/journal/save.ts';
 import type { Match } from '../../../engine/match.ts';
 import type { GameTypes } from '../../../engine/vocabulary.ts';
+import type { Folders } from '../../../storage/files/folders.ts';
 import { withHiddenPart } from '../../../storage/matches/hidden-part.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
 import { packedCheckpoint } from '../../../storage/matches/packed-checkpoint.ts';
@@ -13,10 +14,14 @@ import { mayShowAll, namedBots, personsOf } from '../seats.ts';
  *
  * @param notes facts about the match by name, as `notesOf` gives them
  */
-export function keptText<T extends GameTypes>(match: Match<T>, notes: Readonly<Record<string, string>> = {}): string {
+export function keptText<T extends GameTypes>(
+  folders: Folders,
+  match: Match<T>,
+  notes: Readonly<Record<string, string>> = {},
+): string {
   const { game, state } = match;
   const text = writeSave(match, notes, packedCheckpoint(match));
   const persons = personsOf(state.players, namedBots(factsOf(notes).bots));
   const isSecret = planTogether(game, state) && !mayShowAll(match, persons);
-  return isSecret ? withHiddenPart(text, match.newestTurn().length) : text;
+  return isSecret ? withHiddenPart(folders, text, match.newestTurn().length) : text;
 }

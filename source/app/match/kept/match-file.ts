@@ -7,8 +7,10 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { ended } from '../../../screen/sentences.ts';
 import { keptStars } from '../../../screen/stars.ts';
 import { dateOfDaily } from '../../../storage/daily.ts';
+import type { Folders } from '../../../storage/files/folders.ts';
 import { reason } from '../../../storage/files/reason.ts';
 import { isoDate } from '../../../storage/iso-date.ts';
+import { secretNote, secretOf } from '../../../storage/matches/hidden-part.ts';
 import { type MatchFacts, noFacts, notesOf } from '../../../storage/matches/match-facts.ts';
 import { now } from '../../../storage/now.ts';
 import type { MatchResult } from '../../../storage/results.ts';
@@ -33,6 +35,7 @@ export interface MatchFileNews {
 
 export interface MatchFileOptions<T extends ScreenTypes> {
   readonly match: Match<T>;
+  readonly folders: Folders;
   /** The file that the match goes on in; a new one where there is none. */
   readonly path: string | undefined;
   readonly facts: MatchFacts;
@@ -47,11 +50,11 @@ const patience = 1000;
 
 /** Keeps the file of a match. */
 export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
-  const { addResult } = options;
+  const { folders, addResult } = options;
   let news: MatchFileNews = { failed() {}, recovered() {}, moved() {}, notNoted() {} };
   let { match, facts, notes: others } = options;
   const saver = (path: string | undefined) =>
-    autosave<T>(path, {
+    autosave<T>(folders, path, {
       failed: (error) => news.failed(`Not saved: ${reason(error)}. You can play on; the next command tries again.`),
       recovered: () => news.recovered(),
       copied: () => news.moved('Another turncade is playing this match; from here on you play a copy of your own.'),
@@ -117,12 +120,15 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
       facts = { ...noFacts, bots, seedGiven, ...(names && { names }), ...titled() };
       others = {};
     },
+    /** A text as a note that nobody can read who looks into the file, and the text of such a note. */
+    hidden: (secret: string) => secretNote(folders, secret),
+    revealed: (note: string) => secretOf(folders, note),
     settle: () => saving.settle(),
     flush: () => saving.flush(),
     path: () => saving.path(),
     notes,
     /** The match as its file would have it. */
-    text: () => keptText(match, notes()),
+    text: () => keptText(folders, match, notes()),
   };
 }
 

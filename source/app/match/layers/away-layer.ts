@@ -105,8 +105,7 @@ export function awayLayer<T extends ScreenTypes>(
   };
 
   return {
-    // Whoever watches is led from turn to turn.
-    isActive: () => unseen.waiting().length > 0 && turns.beat() === undefined && store.only !== 'spectator',
+    isActive: () => unseen.waiting().length > 0 && turns.beat() === undefined && !unseen.isWatching(),
     ...tableKeys({ notices, quit: services.quit, help: view.help }, table),
     show(size, below): Screenful {
       const [first] = unseen.waiting();

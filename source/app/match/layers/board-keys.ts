@@ -141,7 +141,12 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
     isOver && command,
     isKept && worded('restart', restart),
     !isOver && isKept && worded('save', save),
-    !isOver && isKept && worded('replay', helpRow('R', 'watch the whole match', verbs.replay)),
+    !isOver &&
+      isKept &&
+      worded(
+        'replay',
+        helpRow('R', 'watch the whole match', () => verbs.replay()),
+      ),
     isKept && worded('open', helpRow(free('o'), 'open', verbs.open)),
     worded('settings', helpRow(',', 'settings', verbs.openSettings)),
     thinking && helpRow('escape', 'stop thinking', verbs.cancel),

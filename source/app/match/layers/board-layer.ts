@@ -105,12 +105,34 @@ export function boardLayer<T extends ScreenTypes>(
     });
     const answers = answerRows();
     if (answers.length > 0) return { own: answers, shared: withoutKeys(shared, answers) };
-    return box.rows(beside.rows({ own, shared }), dialog);
+    const open = yesOrNoRows([...own, ...shared], size);
+    if (open.length === 0) return box.rows(beside.rows({ own, shared }), dialog);
+    return { own: [...open, ...withoutKeys(own, open)], shared: withoutKeys(shared, open) };
   }
 
   function footerNow(debug: boolean, size: Size): readonly FooterItem[] {
-    const answers = answerRows();
+    const answers = [...answerRows(), ...yesOrNoRows([], size)];
     return answers.length > 0 ? [helpItem, ...footerOf(answers)] : footerIn(rows(size), debug, size.columns);
+  }
+
+  /** The keys that say yes and no to a question without keys of its own; any other key takes it back and does its own. */
+  function yesOrNoRows(all: readonly KeyRow[], size: Size): readonly KeyRow[] {
+    const open = question.open();
+    if (open === undefined) return [];
+    const yes = open.key === byClick || isAskedByEnter(open.question, size) ? 'enter' : open.key;
+    return [
+      answerRow(yes, 'yes', (key, size) => rowOf(all, key)?.press(key, size)),
+      answerRow('escape', 'no', question.forget),
+    ];
+  }
+
+  /** Whether Enter would ask the same, and so says yes. */
+  function isAskedByEnter(asks: string, size: Size): boolean {
+    const action = screen.input
+      .bindings(store.scene(size))
+      .find(({ keys }) => keys.includes('enter'))
+      ?.act('enter');
+    return action?.type === 'play' && action.costly === asks;
   }
 
   /** News and who is waited for go before what is at the cursor. */
@@ -195,12 +217,6 @@ export function boardLayer<T extends ScreenTypes>(
     const answers = question.answers();
     if (answers === undefined) return [];
     const { yes, instead } = answers;
-    const answerRow = (key: string, label: string, press: () => void): KeyRow => ({
-      keys: [key],
-      footer: [keyText(key), label],
-      help: label,
-      press,
-    });
     return [
       answerRow(yes.key, yes.label, () => {
         const agreed = question.answered(yes.key);
@@ -231,6 +247,13 @@ export function boardLayer<T extends ScreenTypes>(
     if (why !== undefined) notices.say('refusal', why);
   }
 }
+
+const answerRow = (key: string, label: string, press: KeyRow['press']): KeyRow => ({
+  keys: [key],
+  footer: [keyText(key), label],
+  help: label,
+  press,
+});
 
 /** The footer: spare items come after the game's own, if there is room. */
 function footerIn(rows: MatchRows, debug: boolean, columns: number): readonly FooterItem[] {

@@ -67,7 +67,7 @@ export function showTurnsAgain<T extends ScreenTypes>({ store, turns }: OnScreen
       if (of === known.of) return known.isThere;
       const isSeen = (turn: PlayedStep<T>): boolean => {
         const { before, after } = seenOf(turn);
-        return (screen.playback.beats?.(before, after) ?? []).some(({ duration }) => duration > 0);
+        return screen.playback.beats?.(before, after).some(({ duration }) => duration > 0) === true;
       };
       known = { of, isThere: of !== undefined && turnsIn(of).some(isSeen) };
       return known.isThere;

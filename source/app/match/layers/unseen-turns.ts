@@ -49,24 +49,27 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScree
     }
     return false;
   };
+  /** Whoever only watches is led from turn to turn, also where a bot plays a seat that was theirs. */
+  const isWatching = () => store.only === 'spectator' || store.scene().watched === true;
   turns.whenEnded(() => {
-    if (isShowing || (store.only === 'spectator' && isLooking())) isShowing = showNext();
+    if (isShowing || (isWatching() && isLooking())) isShowing = showNext();
   });
   const numberOf = ({ view }: Scene<T>) => screen.view.standing(view).turns;
   const surprises = (by: Seat | null, turn: number) => {
-    if (by !== null && by === store.only) playedBy = { turn };
+    if (by !== null && by === store.only && !isWatching()) playedBy = { turn };
     const isSurprise = playedBy !== undefined && playedBy.turn >= turn - 1;
     if (!isSurprise) playedBy = undefined;
     return isSurprise;
   };
 
   return {
+    isWatching,
     /** Takes in news from elsewhere; says whether it is played back now. */
     take(told: Told<T>) {
       const { by, before, after, playedBack, unasked } = told;
       const isSurprise = surprises(by, numberOf(after));
       if (playedBack === undefined) return false;
-      const waits = unasked?.wasAwaited === false && !isSurprise;
+      const waits = unasked !== undefined && (isWatching() || (!unasked.wasAwaited && !isSurprise));
       const isSeen = waits && isLooking() && unseen.length === 0 && turns.beat() === undefined;
       if (isSeen || playedBack !== 'turn' || services.settings().speed === 'skip') {
         if (unseen.length === 0) seen.publish();
@@ -77,7 +80,7 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScree
     },
     /** Turns that were played before the player came, to be shown on request. */
     keep(them: readonly Unseen<T>[]) {
-      keep(services.settings().speed === 'skip' ? [] : them);
+      keep(services.settings().speed === 'skip' || isWatching() ? [] : them);
     },
     /** Shows these turns, one after the other. */
     show(them: readonly Unseen<T>[]) {

@@ -134,8 +134,9 @@ export function besideOnline<T extends ScreenTypes>(
   };
 }
 
-/** `You watch. Waiting for mia and jonas.`; undefined for whoever has a seat. */
+/** `You watch. Waiting for mia and jonas.`; undefined for whoever plays. */
 function watchingText(facts: OnlineFacts): string | undefined {
+  if (facts.isLate) return `You see everything, a ${facts.turnName} late.`;
   if (facts.seat !== undefined) return undefined;
   const names = listOf(facts.waitsFor.map((each) => nameAt(facts, each)));
   return names === '' ? 'You watch.' : `You watch. Waiting for ${names}.`;

@@ -60,7 +60,8 @@ function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boole
   const holder = facts.holders[seat - 1];
   const isOwn = seat === facts.seat;
   const away = holder?.is === 'stand-in' && holder.why === 'away' ? holder : undefined;
-  const name = away?.bot ?? (isOwn ? 'You' : nameAt(facts, seat));
+  // Whoever has resigned is told of the players by name, as all who watch are.
+  const name = away?.bot ?? (isOwn && holder?.is !== 'stand-in' ? 'You' : nameAt(facts, seat));
   if (isLost && !isOver) return { name, mark: ' ', doing: isOwn ? 'offline' : 'unknown', role: 'dim' };
   const isCut = isOwn && isOffline(facts);
   const mark = isCut ? ' ' : holder?.is === 'person' || holder?.is === 'invited' ? (holder.isHere ? '*' : '.') : ' ';

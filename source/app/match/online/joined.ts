@@ -122,6 +122,8 @@ export function keptElsewhere<T extends ScreenTypes>(
       listen: nothing,
       changed: nothing,
       became: nothing,
+      hidden: (secret) => secret,
+      revealed: (note) => note,
       settle: nothing,
       flush: () => true,
       path: () => undefined,

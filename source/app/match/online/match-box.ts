@@ -297,14 +297,16 @@ function voterRow(facts: OnlineFacts, { agreed }: Offer, seat: number): Line {
   return [span(` ${seat} `, seatRole(seat)), span(`${isHere ? '*' : '.'} ${name} `), answer];
 }
 
-/** `jonas offers a draw.` */
-export const voteText = (facts: OnlineFacts, { on, by }: Offer): string =>
-  on === 'draw'
-    ? `${nameAt(facts, by)} offers a draw.`
-    : `${nameAt(facts, by)} proposes to end this match without a winner.`;
+/** `jonas offers a draw.`, `You offer a draw.` */
+export function voteText(facts: OnlineFacts, { on, by }: Offer): string {
+  const does = (one: string, several: string) => (by === facts.seat ? `You ${several}` : `${nameAt(facts, by)} ${one}`);
+  return on === 'draw'
+    ? `${does('offers', 'offer')} a draw.`
+    : `${does('proposes', 'propose')} to end this match without a winner.`;
+}
 
 /** `jonas offers a draw, lena agrees. Your answer decides:` */
-export function agreedText(facts: OnlineFacts, offer: Offer): string {
+function agreedText(facts: OnlineFacts, offer: Offer): string {
   const voters = votersOf(facts, offer).filter((seat) => seat !== facts.seat);
   const agree = voters.filter((seat) => seat !== offer.by && offer.agreed.includes(seat));
   const others =
@@ -319,6 +321,13 @@ export function agreedText(facts: OnlineFacts, offer: Offer): string {
   return `${voteText(facts, offer).slice(0, -1)}${others}.${decides}`;
 }
 
+/** What is offered, who agrees, and the key that answers, as far as it fits. */
+export const answerText = (facts: OnlineFacts, offer: Offer, width: number): string =>
+  fitting(
+    [agreedText(facts, offer), voteText(facts, offer)].map((text) => `${text} o opens it.`),
+    width,
+  );
+
 /** An open vote beside the board: what is offered, and until when. */
 export function voteSection(facts: OnlineFacts, { on, by }: Offer, left: string | undefined, columns: number) {
   const ends = `It ends with the ${facts.turnName}${left === undefined ? '' : `, in ${left}`}. No answer: no.`;
@@ -330,9 +339,9 @@ export function voteSection(facts: OnlineFacts, { on, by }: Offer, left: string 
   };
 }
 
-/** `jonas offers a draw. jonas agrees, lena has not answered.` */
+/** `jonas offers a draw. lena agrees, max has not answered.` */
 export function voteInWords(facts: OnlineFacts, offer: Offer): string {
-  const others = votersOf(facts, offer).filter((seat) => seat !== facts.seat);
+  const others = votersOf(facts, offer).filter((seat) => seat !== facts.seat && seat !== offer.by);
   const named = (agrees: boolean) =>
     others.filter((seat) => offer.agreed.includes(seat) === agrees).map((seat) => nameAt(facts, seat));
   const [yes, open] = [named(true), named(false)];
@@ -340,5 +349,5 @@ export function voteInWords(facts: OnlineFacts, offer: Offer): string {
     yes.length > 0 && whoDoes(yes, 'agrees', 'agree'),
     open.length > 0 && whoDoes(open, 'has not answered', 'have not answered'),
   );
-  return `${voteText(facts, offer)} ${said.join(', ')}.`;
+  return said.length === 0 ? voteText(facts, offer) : `${voteText(facts, offer)} ${said.join(', ')}.`;
 }

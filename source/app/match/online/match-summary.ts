@@ -9,8 +9,8 @@ import { chartRows } from '../../../screen/parts/chart.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { nameAt, type OnlineFacts, type Resignation, resignations } from './online.ts';
-import { turningLines } from './turning-points.ts';
+import { decisiveTurns, leaderOf } from '../../timeline/decisive-turns.ts';
+import { nameAt, type OnlineFacts, type Resignation, resignations, standIn } from './online.ts';
 
 /** How a match went, known once nothing of it is hidden. */
 export interface MatchSummary {
@@ -168,7 +168,9 @@ export function uncredited(facts: OnlineFacts, own: number | undefined): string 
 
 /** A sentence about what the player held, in a match that the rules have not ended: `You held 6 of 8 territories.` */
 export const heldAtEnd = (facts: OnlineFacts, owned: Owned | undefined): string | undefined =>
-  facts.outcome === undefined || reasonText(facts, undefined) === undefined ? undefined : owned?.held;
+  facts.outcome === undefined || reasonText(facts, undefined) === undefined || standIn(facts)?.why === 'resigned'
+    ? undefined
+    : owned?.held;
 
 /** `in turn 9`, `before the first turn` */
 export const inTurn = ({ turnName, turn: now }: OnlineFacts, turn = now): string =>
@@ -183,11 +185,10 @@ export const resignedText = (facts: OnlineFacts, { seat, turn }: Resignation): s
 
 /** `jonas, lena and you`: all persons who were still playing. */
 const agreedNames = ({ holders }: OnlineFacts, own: number | undefined): string =>
-  listOf(
-    holders
-      .flatMap((holder, i) => (holder.is === 'person' && i + 1 !== own ? [holder.name] : []))
-      .concat(own === undefined ? [] : ['you']),
-  );
+  listOf([
+    ...holders.flatMap((holder, i) => (holder.is === 'person' && i + 1 !== own ? [holder.name] : [])),
+    ...(own !== undefined && holders[own - 1]?.is === 'person' ? ['you'] : []),
+  ]);
 
 /**
  * The result in a line to paste elsewhere: `RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas.`
@@ -220,3 +221,45 @@ export function diceLines(facts: OnlineFacts, notes: MatchSummary['notes']): rea
     line(' seat added one: nobody could choose. All numbers together make the dice.', 'dim'),
   ];
 }
+
+/** Something that changed how a match went. */
+interface TurningPoint {
+  readonly turn: number;
+  readonly text: string;
+}
+
+/** The turns in which a match was decided, somebody was beaten or gave up, oldest first. */
+export function turningPoints(facts: OnlineFacts, { outIn, figure, turns }: MatchSummary): readonly TurningPoint[] {
+  const who = (seat: number) => (seat === facts.seat ? 'You' : nameAt(facts, seat));
+  const is = (seat: number) => (seat === facts.seat ? 'are' : 'is');
+  const past = figure === undefined ? [] : figure.past;
+  const [first = []] = past;
+  const figures = first.map((_, place) => past.map((values) => itemAt(values, place)));
+  const decided = decisiveTurns(figures).map((place) => {
+    const [before, after] = [itemAt(figures, place), itemAt(figures, place + 1)];
+    const leader = leaderOf(after);
+    const gains = after.map((value, i) => value - itemAt(before, i));
+    const loser = gains.indexOf(Math.min(...gains));
+    const text =
+      leader !== undefined && leader !== leaderOf(before)
+        ? `${who(leader + 1)} took the lead`
+        : itemAt(gains, loser) < 0
+          ? `${who(loser + 1)} fell back`
+          : `${who(gains.indexOf(Math.max(...gains)) + 1)} pulled ahead`;
+    return { turn: itemAt(turns, place), text };
+  });
+  const beaten = outIn.flatMap((turn, i) =>
+    turn === undefined ? [] : [{ turn, text: `${who(i + 1)} ${is(i + 1)} out` }],
+  );
+  const resigned = resignations(facts).flatMap(({ seat, turn }) =>
+    turn === undefined ? [] : [{ turn, text: `${who(seat)} resigned` }],
+  );
+  return [...decided, ...beaten, ...resigned].sort((one, other) => one.turn - other.turn);
+}
+
+/** One row each: ` turn 4   You took the lead`. */
+export const turningLines = (facts: OnlineFacts, summary: MatchSummary): readonly Line[] => {
+  const points = turningPoints(facts, summary);
+  const width = Math.max(...points.map(({ turn }) => `${facts.turnName} ${turn}`.length)) + 2;
+  return points.map(({ turn, text }) => [span(` ${column(`${facts.turnName} ${turn}`, width)}`, 'dim'), span(text)]);
+};

@@ -15,7 +15,7 @@ import { endPainting, mayStart, rematchOf, rematchText, wantsAgain } from './end
 import { endStatistics } from './end-statistics.ts';
 import { isOffline, sceneOnline } from './in-scene.ts';
 import { isShort, leftLook, leftText, untilNextChange } from './left-time.ts';
-import { agreedText, matchBox, voteSection } from './match-box.ts';
+import { answerText, matchBox, voteSection } from './match-box.ts';
 import { fateOf, type MatchSummary, summarySection } from './match-summary.ts';
 import { type MatchOnline, type OnlineFacts, standIn } from './online.ts';
 import { asking, type OnlineParts } from './parts.ts';
@@ -318,7 +318,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
         return { rows: [line(text), said === undefined ? [] : line(`${said.name} ${said.text}`)], lasting };
       }
       const offer = box.waiting();
-      return offer === undefined ? undefined : saying(line(`${agreedText(facts(), offer)} o opens it.`, 'accent'));
+      return offer === undefined ? undefined : saying(line(answerText(facts(), offer, narrowest), 'accent'));
     },
     kept() {
       if (isOffline(facts())) return ['R', 'Esc'];

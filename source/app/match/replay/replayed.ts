@@ -19,6 +19,7 @@ export interface Replay<T extends ScreenTypes, Shown> {
   readonly eyes: Viewer;
   facts(): SceneFacts<T>;
   readonly notices: readonly string[];
+  readonly from?: Watched<T>['from'];
   /** Whether everything hidden may be shown. */
   readonly showsAll: boolean;
   /** The same match with the undone and refused steps, or without them again; absent if there are none. */
@@ -40,6 +41,8 @@ export interface Watched<T extends ScreenTypes> {
   readonly own?: PartialViewer;
   /** Its file, where it has one. */
   readonly stored?: StoredMatch;
+  /** The turn from whose beginning it is shown; from its first where absent. */
+  readonly from?: number | undefined;
 }
 
 /**
@@ -50,7 +53,7 @@ export interface Watched<T extends ScreenTypes> {
  */
 export function replayed<T extends ScreenTypes, Shown>(
   services: Pick<SharedServices, 'settings' | 'results' | 'glyphs'>,
-  { match, screen, facts, own, stored }: Watched<T>,
+  { match, screen, facts, own, stored, from }: Watched<T>,
   show: (replay: Replay<T, Shown>) => Shown,
   playOn?: (match: Match<T>, length: number, debugUsed: boolean) => Shown,
 ): Shown {
@@ -78,6 +81,7 @@ export function replayed<T extends ScreenTypes, Shown>(
         watched: true,
       }),
       notices,
+      from,
       showsAll,
       ...(other !== shown && {
         otherSteps: { are: shown === whole ? 'shown' : 'left out', show: () => watch(other, []) },

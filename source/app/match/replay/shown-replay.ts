@@ -1,3 +1,4 @@
+import { present } from '../../../engine/lookup.ts';
 import { titleOf } from '../../../games/index.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Place } from '../../layers/place.ts';
@@ -5,7 +6,7 @@ import { helpPage } from '../../pages/help/help.ts';
 import type { Services } from '../../services.ts';
 import { speedSetting } from '../../timeline/pace.ts';
 import { replayPlace } from '../../timeline/replay-screen.ts';
-import { firstTurn } from '../../timeline/turns.ts';
+import { firstTurn, turnNumbered } from '../../timeline/turns.ts';
 import type { Replay } from './replayed.ts';
 
 export interface ReplayWays {
@@ -17,10 +18,13 @@ export interface ReplayWays {
 /** A replay on the screen, which begins to play. */
 export function shownReplay<T extends ScreenTypes>(
   { navigator, around, settings, liveSettings, timer }: Services,
-  { match, screen, notices, playOn, ...replay }: Replay<T, void>,
+  { match, screen, notices, playOn, from, ...replay }: Replay<T, void>,
   { leave, back }: ReplayWays,
 ): Place {
   const { speed, flashes } = settings();
+  const turns = match.turns();
+  const last = match.log.length;
+  const asked = from === undefined ? undefined : turnNumbered(turns, from, last);
   return replayPlace({
     ...replay,
     match,
@@ -29,7 +33,7 @@ export function shownReplay<T extends ScreenTypes>(
     speed,
     flashes,
     timer,
-    from: firstTurn(match.turns(), match.log.length),
+    from: Math.max(firstTurn(turns, last), ...present(asked)),
     ...(notices.length > 0 && { notice: notices.join(' ') }),
     leave,
     keepSpeed: (chosen) => liveSettings.change(speedSetting(chosen)),

@@ -1,3 +1,4 @@
+import { readSshKey } from '../../../net/ssh-key.ts';
 import type { Answers } from '../../../net/wire/answers.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { tried } from '../asking.ts';
@@ -115,6 +116,74 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
       },
     },
     {
+      key: 'k',
+      label: 'Add ssh key',
+      word: 'key',
+      about: (account) => (account === undefined ? '' : counted(account.keys.length, 'key')),
+      hint: 'Enter opens the fields for a public key: with it ssh needs no password.',
+      help: 'add a public key, to log in over ssh without a password',
+      questions: [
+        {
+          what: 'public key',
+          says: 'Paste your public key: the line in ~/.ssh/id_ed25519.pub.',
+          asks: 'Public key, the line in ~/.ssh/id_ed25519.pub:',
+          isSecret: false,
+          async fault(text) {
+            const read = readSshKey(text);
+            return read.ok ? undefined : `${read.error.message}.`;
+          },
+          otherwise: 'That is no public key that can be used. Nothing was changed.',
+        },
+        {
+          what: 'password',
+          says: 'Type your password.',
+          asks: 'Password (not shown; Enter alone changes nothing):',
+          isSecret: true,
+        },
+      ],
+      does: () => ({ label: 'add', says: 'Enter adds the key. Whoever has its private half can log in as you.' }),
+      async carryOut([key = '', password = '']) {
+        const added = await tried(connection, { type: 'add-key', key, password });
+        if (added.ok) return { is: 'done', says: `The key ${added.value.fingerprint} is added.` };
+        return added.code === 'wrong-login'
+          ? { is: 'refused', says: 'The password is wrong; nothing was changed.', wrong: 1 }
+          : { is: 'refused', says: added.text };
+      },
+    },
+    {
+      key: 'r',
+      label: 'Remove ssh key',
+      word: 'key remove',
+      about: () => '',
+      hint: 'Enter opens a field for the key that you no longer want.',
+      help: 'remove a public key',
+      questions: [
+        {
+          what: 'which key',
+          says: 'Type the name of the key, or the beginning of its fingerprint.',
+          asks: 'Name of the key, or the beginning of its fingerprint:',
+          isSecret: false,
+        },
+      ],
+      does: () => ({ label: 'remove', says: 'Enter removes the key; with it nobody logs in any more.' }),
+      async carryOut([typed = ''], account) {
+        const keys = account === undefined ? [] : account.keys;
+        const found = keys.filter(
+          ({ comment, fingerprint }) =>
+            comment === typed ||
+            (typed !== '' && fingerprint.replace('SHA256:', '').startsWith(typed.replace('SHA256:', ''))),
+        );
+        const [key, other] = found;
+        if (key === undefined) return { is: 'refused', says: 'You have no such key.', wrong: 0 };
+        if (other !== undefined)
+          return { is: 'refused', says: 'Several keys are called that: type the fingerprint.', wrong: 0 };
+        const removed = await tried(connection, { type: 'remove-key', fingerprint: key.fingerprint });
+        return removed.ok
+          ? { is: 'done', says: `The key ${keyText(key)} is removed.` }
+          : { is: 'refused', says: removed.text };
+      },
+    },
+    {
       key: 'o',
       label: 'Log out',
       word: 'logout',
@@ -170,6 +239,10 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
     },
   ];
 }
+
+/** What a key is called. */
+export const keyText = ({ comment, fingerprint }: Account['keys'][number]): string =>
+  comment === '' ? fingerprint : `${comment}, ${fingerprint}`;
 
 /** On how many machines beside this one somebody is logged in. */
 const othersOf = (account: Account | undefined): number | undefined =>

@@ -1,7 +1,7 @@
 import { itemAt, present } from '../../../engine/lookup.ts';
 import { beginning } from '../../../engine/text/width.ts';
 import { column } from '../../../screen/cut.ts';
-import { aimed, filledTo, type Line, line, listLine, span, wrappedLines } from '../../../screen/paint.ts';
+import { aimed, filledTo, type Line, line, listLine, paragraph, span } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import { helpRow, keyRow } from '../../layers/bindings.ts';
@@ -16,7 +16,7 @@ import { tried } from '../asking.ts';
 import { cleaned } from '../clean-text.ts';
 import { following, passing } from '../following.ts';
 import type { Online } from '../online-state.ts';
-import { factLine } from '../online-words.ts';
+import { factLine, panelColumns } from '../online-words.ts';
 import { type Account, type AccountAct, accountActs, type Question } from './account-acts.ts';
 
 export interface AccountOptions {
@@ -53,7 +53,7 @@ const above = 3;
 const fieldRow = (rows: readonly Line[]): number =>
   rows.findIndex(([start]) => start?.text.startsWith('    > ') === true);
 
-const panelWidth = (columns: number): number => (columns < 114 ? 27 : 40);
+const panelWidth = panelColumns(27, 40);
 
 /** One's own account on a server. */
 export function accountPage(around: Around, { online, loggedOut, back }: AccountOptions): Page {
@@ -283,7 +283,18 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
                 own.length,
               ),
             },
-            { title: 'muted', lines: wrappedLines(muted, width - 2).map((row): Line => [span(' '), ...row]) },
+            ...(account === undefined || account.keys.length === 0
+              ? []
+              : [
+                  {
+                    title: 'keys for ssh',
+                    lines: account.keys.flatMap(({ comment, fingerprint }): readonly Line[] => [
+                      ...(comment === '' ? [] : [line(` ${beginning(comment, width - 2)}`)]),
+                      line(` ${beginning(fingerprint, width - 2)}`, 'dim'),
+                    ]),
+                  },
+                ]),
+            { title: 'muted', lines: paragraph(muted, width) },
           ],
         },
         status:

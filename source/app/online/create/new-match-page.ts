@@ -1,8 +1,8 @@
 import { present } from '../../../engine/lookup.ts';
 import type { Room } from '../../../net/wire/messages.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
-import type { Glyphs, Line } from '../../../screen/paint.ts';
-import { line, span, wrappedLines } from '../../../screen/paint.ts';
+import type { Glyphs } from '../../../screen/paint.ts';
+import { indented, line, wrappedLines } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
@@ -15,6 +15,7 @@ import { following, passing } from '../following.ts';
 import { type HostedGame, levelPicture } from '../hosted-games.ts';
 import { firstShown } from '../lobby/lobby-lists.ts';
 import { namesHere, type Online } from '../online-state.ts';
+import { panelColumns } from '../online-words.ts';
 import { type Draft, draftOfRoom, faultIn, levelTitle, sourceOf, wishesOf } from './draft.ts';
 import { type MatchRow, matchLine, matchRows } from './match-rows.ts';
 
@@ -163,17 +164,16 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
       rows: most,
       glyphs: options.glyphs(),
     });
-    const margin = (text: Line): Line => [span(' '), ...text];
     return {
       width,
       sections: [
         {
           title: isNew ? levelTitle(game, draft.level) : room.card.title,
-          lines: [...picture.map(margin), []],
+          lines: [...picture.map(indented), []],
         },
         {
           title: row === undefined ? '' : row.group === 'seats' ? `seat ${row.label}` : row.label,
-          lines: about.map(margin),
+          lines: about.map(indented),
         },
       ],
     };
@@ -227,4 +227,4 @@ function groupsOf(all: readonly MatchRow[]) {
     .filter(({ own }) => own.length > 0);
 }
 
-const panelWidth = (columns: number): number => (columns < 114 ? 24 : 35);
+const panelWidth = panelColumns(24, 35);

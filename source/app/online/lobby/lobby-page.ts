@@ -1,7 +1,7 @@
 import { itemAt, present } from '../../../engine/lookup.ts';
 import type { MatchCard } from '../../../net/wire/messages.ts';
 import type { Glyphs, Line } from '../../../screen/paint.ts';
-import { line, span } from '../../../screen/paint.ts';
+import { indented, line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
@@ -18,7 +18,7 @@ import type { Around } from '../../services.ts';
 import { connectKeys, following, isConnected, passing } from '../following.ts';
 import { type HostedGames, levelPicture, ownedPicture } from '../hosted-games.ts';
 import { callingMatches, isYourTurn, type Online, peopleIn } from '../online-state.ts';
-import { leftNow, matchName } from '../online-words.ts';
+import { leftNow, matchName, panelColumns, wideFrom } from '../online-words.ts';
 import { emptyLines, emptyRows, startHere } from './empty-lobby.ts';
 import {
   firstShown,
@@ -32,7 +32,7 @@ import {
   sharedRows,
   stopsOf,
 } from './lobby-lists.ts';
-import { type LobbyLook, lobbyLine, wideFrom } from './lobby-rows.ts';
+import { type LobbyLook, lobbyLine } from './lobby-rows.ts';
 import { lastChatLines, matchLines } from './match-panel.ts';
 import { peopleLines } from './people.ts';
 
@@ -212,7 +212,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     const drawn = now.length > 0 ? now : levelPicture(game, text, room);
     if (drawn.length === 0) return [];
     const title = now.length > 0 ? 'map' : 'level';
-    return [{ title, lines: [...drawn.map((row): Line => [span(' '), ...row]), []] }];
+    return [{ title, lines: [...drawn.map(indented), []] }];
   };
 
   const shown = page(around, {
@@ -303,7 +303,7 @@ const filteredRows = 2;
 
 const isEmpty = (all: readonly LobbyList[]): boolean => all.every(({ cards }) => cards.length === 0);
 
-const panelWidth = (columns: number): number => (columns < wideFrom ? 24 : 35);
+const panelWidth = panelColumns(24, 35);
 
 const peopleText = (count: number): string => (count < 2 ? 'nobody else here' : `${count} people here`);
 

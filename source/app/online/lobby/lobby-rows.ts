@@ -19,9 +19,6 @@ export interface LobbyLook {
   readonly isWide: boolean;
 }
 
-/** From so many columns on there is room for names and for the picture of a match. */
-export const wideFrom = 114;
-
 const gameWidth = 16;
 const levelWidth = { wide: 14, narrow: 13 } as const;
 const namesWidth = 20;

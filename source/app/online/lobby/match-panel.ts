@@ -3,10 +3,19 @@ import { turnNameAt } from '../../../games/index.ts';
 import { limitText } from '../../../net/turn-limit.ts';
 import type { Holder, MatchCard } from '../../../net/wire/messages.ts';
 import { wrapped } from '../../../screen/cut.ts';
-import { type Line, line, type Role, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { type Line, line, paragraph, type Role, seatRole, span } from '../../../screen/paint.ts';
 import { leftLook, leftText } from '../../match/online/left-time.ts';
 import { isYourTurn } from '../online-state.ts';
-import { dayText, factLine, freeSeats, holderName, leftNow, outcomeText, presenceOf } from '../online-words.ts';
+import {
+  dayText,
+  endText,
+  factLine,
+  freeSeats,
+  holderName,
+  leftNow,
+  outcomeText,
+  presenceOf,
+} from '../online-words.ts';
 import type { LobbyLook } from './lobby-rows.ts';
 
 /** The panel of a match: where it stands, who plays it, and its terms. */
@@ -50,10 +59,9 @@ function standingLines(card: MatchCard, { me, cardsAt, now, width }: Omit<LobbyL
       return [first, line(` ${sign}${leftText(left)} left`, role)];
     }
     case 'over': {
-      const reason = card.outcome === null ? '' : card.outcome.reason;
       return [
         line(` ${outcomeText(card, me)}`, 'strong'),
-        ...wrappedLines(reason, width - 2, 'dim').map((row): Line => [span(' '), ...row]),
+        ...paragraph(endText(card), width, 'dim'),
         line(` ${dayText(card.changed, now)}`, 'dim'),
       ];
     }

@@ -2,7 +2,7 @@ import { counted, flow, listOf } from '../../../screen/sentences.ts';
 import { dateText } from '../../pages/dates.ts';
 import { type Reply, reply } from '../../reader/room.ts';
 import { splitLine, type Word, word, wordsOf } from '../../reader/words.ts';
-import { type Account, type AccountAct, accountActs } from '../account/account-acts.ts';
+import { type Account, type AccountAct, accountActs, keyText } from '../account/account-acts.ts';
 import { tried } from '../asking.ts';
 import { cleaned } from '../clean-text.ts';
 import { questionRoom, type Visit, visitRoom } from './online-room.ts';
@@ -72,7 +72,7 @@ export async function accountRoom(visit: Visit): Promise<Reply> {
 
 /** An account in sentences. */
 function accountSentences(account: Account, acts: readonly AccountAct[], now: number): readonly string[] {
-  const { name, since, playing, finished, won, logins, muted } = account;
+  const { name, since, playing, finished, won, logins, muted, keys } = account;
   const day = (time: number) => dateText(new Date(time), new Date(now));
   const others = logins.filter(({ isThis }) => !isThis);
   return flow([
@@ -82,6 +82,7 @@ function accountSentences(account: Account, acts: readonly AccountAct[], now: nu
     others.length === 0
       ? 'Logged in on this machine only.'
       : `Logged in on this machine and ${listOf(others.map(({ address, used }) => `${address}, ${day(used)}`))}. Not yours? Change the password: it ends them.`,
+    ...(keys.length === 0 ? [] : [`Keys for ssh: ${listOf(keys.map(keyText))}.`]),
     muted.length === 0 ? 'Nobody is muted.' : `Muted: ${listOf(muted)}.`,
     `Type ${acts.map((act) => act.word).join(', ')} or leave.`,
   ]);

@@ -15,18 +15,25 @@ interface ListedMatch {
 }
 
 /** The matches of the lobby in words, list by list. */
-export const spokenMatches = (state: OnlineState, now: number, wanted = ''): SpokenList<ListedMatch> => ({
-  word: 'list',
-  what: ['match', 'matches'],
-  items: lobbyLists(state, wanted).flatMap(({ name, cards }) => cards.map((card) => ({ list: name, card }))),
-  part: ({ list }) => listWords[list].title,
-  line: ({ card }) => cardInWords(card, state, now),
-  nothing:
-    wanted === ''
-      ? 'No matches yet. Type new to start one, or code CODE, people, account or leave.'
-      : `No match with "${wanted}". Type filter alone for all.`,
-  below: 'Type open 1, sit 4, code CODE, new, people, account or leave.',
-});
+export function spokenMatches(state: OnlineState, now: number, wanted = ''): SpokenList<ListedMatch> {
+  const items = lobbyLists(state, wanted).flatMap(({ name, cards }) => cards.map((card) => ({ list: name, card })));
+  const examples = Object.entries({ open: 'mine', sit: 'open', watch: 'toWatch' }).flatMap(([verb, list]) => {
+    const first = items.findIndex((item) => item.list === list);
+    return first < 0 ? [] : [`${verb} ${first + 1}`];
+  });
+  return {
+    word: 'list',
+    what: ['match', 'matches'],
+    items,
+    part: ({ list }) => listWords[list].title,
+    line: ({ card }) => cardInWords(card, state, now),
+    nothing:
+      wanted === ''
+        ? 'No matches yet. Type new to start one, or code CODE, people, account or leave.'
+        : `No match with "${wanted}". Type filter alone for all.`,
+    below: `Type ${[...examples, 'code CODE', 'new', 'people', 'account'].join(', ')} or leave.`,
+  };
+}
 
 /** The lobby in sentences. */
 export function lobbySentences(state: OnlineState, now: number, wanted = '', rest = ''): readonly string[] {

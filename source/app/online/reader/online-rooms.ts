@@ -14,7 +14,7 @@ import { createOnline, type Told, waitingMatches } from '../online-state.ts';
 import { notReached } from '../online-words.ts';
 import { changedText, spelled } from '../servers/first-contact.ts';
 import { forgettingText, noServers } from '../servers/servers-page.ts';
-import { isKnownHere, peopleOf, whoMayBe } from '../servers/who-page.ts';
+import { hasAccount, peopleOf, whoMayBe } from '../servers/who-page.ts';
 import { joinByCode, lobbyRoom } from './lobby-room.ts';
 import { loginRoom } from './login-room.ts';
 import { inWords, type OnlineRoomsOptions, type Visit } from './online-room.ts';
@@ -93,7 +93,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
         next: loginRoom({
           connection,
           registration: state.server.registration,
-          isKnown: isKnownHere(known, where.name),
+          isKnown: await hasAccount(connection, known, where.name),
           name: whoMayBe(isOther ? where.name : (where.name ?? known?.name), known, network.usualName()),
           entered: (who, says) => enter(address, connection, who, code, says),
           back() {

@@ -2,7 +2,17 @@ import { columnsOf, filled } from '../../../engine/text/width.ts';
 import { limitText } from '../../../net/turn-limit.ts';
 import type { ChatLine, Holder, MatchCard, Room } from '../../../net/wire/messages.ts';
 import { column, wrapped } from '../../../screen/cut.ts';
-import { type Line, line, listLine, type Role, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import {
+  indented,
+  type Line,
+  line,
+  listLine,
+  paragraph,
+  type Role,
+  seatRole,
+  span,
+  wrappedLines,
+} from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import type { Told } from '../online-state.ts';
 import { holderName, presenceOf } from '../online-words.ts';
@@ -102,7 +112,7 @@ export function chatLines(
     ...told.map(({ at, text }) => ({ time: at, name: undefined, text })),
   ].toSorted((a, b) => a.time - b.time);
   const rows = all.flatMap(({ name, text }): Line[] => {
-    if (name === undefined) return wrappedLines(text, width - 3, 'dim').map((row): Line => [span(' '), ...row]);
+    if (name === undefined) return wrappedLines(text, width - 3, 'dim').map(indented);
     return wrapped(text, Math.max(10, width - names - 4)).map(
       (row, i): Line => [span(` ${filled(i === 0 ? name : '', names)} `, 'strong'), span(row)],
     );
@@ -117,5 +127,5 @@ export const luck = 'Nobody can choose dice or cards: each seat adds a number, a
 /** The same as a section of the panel. */
 export const luckPanel = (width: number): Section => ({
   title: 'luck',
-  lines: wrappedLines(luck, width - 2, 'dim').map((row): Line => [span(' '), ...row]),
+  lines: paragraph(luck, width, 'dim'),
 });

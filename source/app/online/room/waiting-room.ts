@@ -2,7 +2,7 @@ import { present } from '../../../engine/lookup.ts';
 import { titleOf } from '../../../games/index.ts';
 import { nameFrom } from '../../../net/names.ts';
 import type { Holder, MatchCard, Room } from '../../../net/wire/messages.ts';
-import { type Glyphs, type Line, line, span, wrappedLines } from '../../../screen/paint.ts';
+import { type Glyphs, indented, line, span, wrappedLines } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { listOf, whoDoes } from '../../../screen/sentences.ts';
 import { keyRow } from '../../layers/bindings.ts';
@@ -16,7 +16,7 @@ import { connectKeys, following, passing } from '../following.ts';
 import { type HostedGames, levelPicture } from '../hosted-games.ts';
 import { isOnlyHere, joinLine } from '../joining.ts';
 import { callingMatches, hasBegun, namesHere, type Online, saidIn } from '../online-state.ts';
-import { freeSeats } from '../online-words.ts';
+import { freeSeats, panelColumns } from '../online-words.ts';
 import { diceRoller, freeSeat, invitedText, type RoomAct, roomActs } from './room-acts.ts';
 import { chatLines, luckPanel, seatLine, termLines } from './room-lines.ts';
 
@@ -146,38 +146,49 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     const mine = own(now);
     const isOwn = chosen(now) + 1 === ownSeat(now);
     const makes = isMaker(now);
-    const row = (key: string, label: string, help: string, press: (room: Room) => Answer): PageKey =>
+    const hasRoom = now.card.holders.some(({ is }) => is === 'open' || is === 'bot' || is === 'invited');
+    const maySit = now.card.isInvited || freeSeats(now.card) > 0;
+    const row = (key: string, label: string | undefined, help: string, press: (room: Room) => Answer): PageKey =>
       keyRow(key, label, help, () => press(now));
     return [
       ...connectKeys(online),
+      ...present<PageKey>(
+        callingMatches(online.state(), match).length > 0 &&
+          row('N', 'next match', 'the next match that waits for you', options.next),
+      ),
       mine === undefined
-        ? row('enter', 'sit down', 'take the chosen free seat', ready)
+        ? row('enter', maySit ? 'sit down' : undefined, 'take the chosen free seat', ready)
         : mine.isReady
           ? row('enter', 'not ready', 'take your ready back', ready)
           : row('enter', 'ready', 'you are ready; the match starts when all are', ready),
       row('m', 'chat', 'say something to everybody here', () => chat.begin()),
       ...present<PageKey>(
-        makes && row('i', 'invite', 'invite somebody by name', () => guest.begin()),
-        makes && row('+', 'bot', 'a bot on the chosen or the first free seat; again: another strength', bot),
-        (makes || isOwn) &&
-          row('x', isOwn ? 'leave' : 'remove', isOwn ? 'give up your seat' : 'empty the chosen seat', remove),
-        makes && row('s', 'start', 'start as soon as every seat is taken', start),
+        makes &&
+          row('s', freeSeats(now.card) === 0 ? 'start' : undefined, 'start as soon as every seat is taken', start),
       ),
-      ...rowKeys(move(now), {
-        what: 'a seat',
-        hasLetters: false,
-        further: ['Home End', 'the first, the last; wheel: a row'],
-      }).map((moving): PageKey => ({ ...moving, footer: undefined })),
       escapeKey(
         'lobby',
         mine === undefined ? 'back to the lobby' : 'back to the lobby; your seat is kept',
         options.back,
       ),
       ...present<PageKey>(
+        makes && row('i', hasRoom ? 'invite' : undefined, 'invite somebody by name', () => guest.begin()),
+        makes &&
+          row(
+            '+',
+            hasRoom ? 'bot' : undefined,
+            'a bot on the chosen or the first free seat; again: another strength',
+            bot,
+          ),
+        (makes || isOwn) &&
+          row('x', isOwn ? 'leave' : 'remove', isOwn ? 'give up your seat' : 'empty the chosen seat', remove),
         makes && row('o', 'options', 'change the match; everybody says ready again', options.change),
-        callingMatches(online.state(), match).length > 0 &&
-          row('N', 'next match', 'the next match that waits for you', options.next),
       ),
+      ...rowKeys(move(now), {
+        what: 'a seat',
+        hasLetters: false,
+        further: ['Home End', 'the first, the last; wheel: a row'],
+      }).map((moving): PageKey => ({ ...moving, footer: undefined })),
     ];
   };
 
@@ -247,10 +258,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     const about = picture.length > 0 ? picture : wrappedLines(now.card.title, width - 2);
     return {
       width,
-      sections: [
-        { title: now.card.title, lines: [[], ...about.slice(0, room).map((row): Line => [span(' '), ...row]), []] },
-        dice,
-      ],
+      sections: [{ title: now.card.title, lines: [[], ...about.slice(0, room).map(indented), []] }, dice],
     };
   };
 
@@ -315,7 +323,7 @@ const freeText = (card: MatchCard): string => {
   return free === 1 ? 'One seat is free' : `${free} seats are free`;
 };
 
-const panelWidth = (columns: number): number => (columns < 114 ? 29 : 40);
+const panelWidth = panelColumns(29, 40);
 
 /** Says that the match begins; after a rematch it waits a few seconds for players who have not opened the room yet. */
 function startingText({ card, rolled }: Room): string {

@@ -1,5 +1,5 @@
 import { column } from '../../../screen/cut.ts';
-import { type Line, line, listLine, span, wrappedLines } from '../../../screen/paint.ts';
+import { indented, type Line, line, listLine, span, wrappedLines } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { helpRow, keyRow, pressing } from '../../layers/bindings.ts';
@@ -12,7 +12,7 @@ import { type Page, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import { whoCanRead } from '../login/login-page.ts';
 import type { KnownServer } from '../network.ts';
-import { factLine } from '../online-words.ts';
+import { factLine, panelColumns } from '../online-words.ts';
 import type { ServerNews } from '../server-news.ts';
 
 export interface ServersPageOptions {
@@ -145,7 +145,7 @@ const ownServer: readonly Line[] = [
   line('     turncade join 192.0.2.7:7777#q7m3-x2kd-..', 'accent'),
 ];
 
-const panelWidth = (columns: number): number => (columns < 114 ? 29 : 40);
+const panelWidth = panelColumns(29, 40);
 
 function serverLine(server: KnownServer, news: ServerNews | undefined, chosen: boolean, width: number): Line {
   const { address, name = '' } = server;
@@ -191,9 +191,7 @@ function panelOf(server: KnownServer, news: ServerNews | undefined, now: Date): 
               fact('people here', String(news.people)),
             ]
           : []),
-        ...(news?.is === 'not-reached'
-          ? wrappedLines(news.text, 27, 'warning').map((row): Line => [span(' '), ...row])
-          : []),
+        ...(news?.is === 'not-reached' ? wrappedLines(news.text, 27, 'warning').map(indented) : []),
         [],
       ],
     },
@@ -201,7 +199,7 @@ function panelOf(server: KnownServer, news: ServerNews | undefined, now: Date): 
       title: 'security',
       lines:
         fingerprint === undefined
-          ? [[span(' '), ...whoCanRead(address)]]
+          ? [indented(whoCanRead(address))]
           : [
               line(' certificate of its own'),
               line(' fingerprint'),

@@ -1,3 +1,4 @@
+import type { Connection } from '../../../client/connection.ts';
 import { present } from '../../../engine/lookup.ts';
 import { line, listLine, span } from '../../../screen/paint.ts';
 import { frameRows } from '../../../screen/screen.ts';
@@ -5,14 +6,26 @@ import { type Answer, escapeKey } from '../../layers/dialog.ts';
 import { chooser } from '../../pages/lists/chooser.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
+import { tried } from '../asking.ts';
 import type { KnownServer } from '../network.ts';
 
 /** The people who play at a server from this machine, the one who did last first. */
 export const peopleOf = ({ name, others = [] }: KnownServer): readonly string[] => [...present(name), ...others];
 
-/** Whether a name, or anybody where none is asked for, has been at a server from this machine: it begins with the login then. */
-export const isKnownHere = (server: KnownServer | undefined, name: string | undefined): boolean =>
+/** Whether a name, or anybody where none is asked for, has been at a server from this machine. */
+const isKnownHere = (server: KnownServer | undefined, name: string | undefined): boolean =>
   server !== undefined && (name === undefined ? server.name !== undefined : peopleOf(server).includes(name));
+
+/** Whether it begins with the login: also for whoever is named and has an account there, made on another machine. */
+export async function hasAccount(
+  connection: Connection,
+  server: KnownServer | undefined,
+  name: string | undefined,
+): Promise<boolean> {
+  if (name === undefined || isKnownHere(server, name)) return isKnownHere(server, name);
+  const answer = await tried(connection, { type: 'is-free', name });
+  return answer.ok && !answer.value.isFree;
+}
 
 /** The name that a login begins with: one that was asked for or is known there, else one that is only likely. */
 export function whoMayBe(

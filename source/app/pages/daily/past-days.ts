@@ -1,11 +1,11 @@
 import { basename, join } from 'node:path';
 import type { Result } from '../../../engine/result.ts';
 import { games, turnNameAt } from '../../../games/index.ts';
-import { bar, type Glyphs, type Line, line, span, wrap } from '../../../screen/paint.ts';
+import { bar, type Glyphs, type Line, line, paragraph, span } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { starsInWords } from '../../../screen/stars.ts';
 import { type DailyDay, dailyDays, type TurnBand, turnBands } from '../../../storage/daily.ts';
-import { matchesFolder } from '../../../storage/files/folders.ts';
+import { type Folders, matchesFolder } from '../../../storage/files/folders.ts';
 import type { StoredMatch } from '../../../storage/matches/matches.ts';
 import { readStored } from '../../../storage/matches/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
@@ -32,8 +32,8 @@ export const pastDays = (results: readonly MatchResult[], now: Date): readonly P
     .sort((a, b) => b.date.localeCompare(a.date));
 
 /** The replay of a result; or why it cannot be read. */
-export const replayOf = ({ replay, time }: MatchResult): Result<StoredMatch> =>
-  readStored({ path: join(matchesFolder(), basename(replay)), time: new Date(time) });
+export const replayOf = (folders: Folders, { replay, time }: MatchResult): Result<StoredMatch> =>
+  readStored(folders, { path: join(matchesFolder(folders), basename(replay)), time: new Date(time) });
 
 export interface PastDaysOptions {
   readonly now: Date;
@@ -79,7 +79,7 @@ export const pastDaysPage = (around: Around, { now, glyphs, days, watch, back }:
             title: game,
             lines: [
               [],
-              ...wrap(`Won on ${wonText(own)}.`, columns - 2).map((row) => line(` ${row}`)),
+              ...paragraph(`Won on ${wonText(own)}.`, columns),
               ...(bands.length === 0 ? [] : [[], line(` in how many ${turnNameAt(id)}s`, 'dim')]),
               ...bandLines(bands, columns, glyphs),
             ],

@@ -1,6 +1,16 @@
 import { present } from '../../../engine/lookup.ts';
 import { column } from '../../../screen/cut.ts';
-import { type Glyphs, type Line, line, listLine, type Role, span, wrap } from '../../../screen/paint.ts';
+import {
+  type Glyphs,
+  indented,
+  type Line,
+  line,
+  listLine,
+  paragraph,
+  type Role,
+  span,
+  wrap,
+} from '../../../screen/paint.ts';
 import type { BoardExtent } from '../../../screen/parts/small-board.ts';
 import { copiedText, type SharedResult, sharedText } from '../../../screen/result-line.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
@@ -192,10 +202,9 @@ function rulesBelow({ columns, rows }: Size, games: number): Line[] {
 }
 
 function panelOf({ game, record, picture }: TodaysRow, width: number, { rows }: Size): Section[] {
-  const words = (text: string): Line[] => wrap(text, width - 2).map((row) => line(` ${row}`));
-  const facts = words(sentence(streakInWords(record)));
+  const facts = paragraph(sentence(streakInWords(record)), width);
   const room = { columns: width - 2, rows: rows - frameRows - facts.length - 1 };
-  const drawn = picture === undefined ? [] : picture(room).map((row): Line => [span(' '), ...row]);
+  const drawn = picture === undefined ? [] : picture(room).map(indented);
   return [{ title: game, lines: [...drawn.slice(0, room.rows), [], ...facts] }];
 }
 

@@ -1,12 +1,12 @@
 import { games } from '../../../games/index.ts';
 import { ended } from '../../../screen/sentences.ts';
 import { isoDate } from '../../../storage/iso-date.ts';
-import { readStored } from '../../../storage/matches/matches.ts';
+import { listMatches, readStored } from '../../../storage/matches/matches.ts';
 import { now, timePasses } from '../../../storage/now.ts';
 import type { Results } from '../../../storage/results.ts';
 import { dailySeated } from '../../../table/daily.ts';
 import type { MatchPlaces } from '../../match/match-places.ts';
-import type { Services } from '../../services.ts';
+import type { OwnServices } from '../../services.ts';
 import { whenLoaded } from '../../when-loaded.ts';
 import { type LevelFinder, levelFinder } from '../levels/level-finder.ts';
 import { pastDays, pastDaysPage, replayOf } from './past-days.ts';
@@ -24,7 +24,10 @@ interface Row extends TodaysRow, TodaysMatch {
 }
 
 /** Makes the page of today's matches. */
-export function today({ navigator, around, glyphs, thinker, copy }: Services, { matches, results, back }: TodaySource) {
+export function today(
+  { navigator, around, home, glyphs, thinker, copy }: OwnServices,
+  { matches, results, back }: TodaySource,
+) {
   const date = () => isoDate(now());
   /** Finds levels while the player waits, who can call that off. */
   const findLevel = levelFinder(thinker, around.thinking, date);
@@ -52,14 +55,14 @@ export function today({ navigator, around, glyphs, thinker, copy }: Services, { 
   const resume = async (row: Pick<Row, 'entry' | 'date' | 'running'>, leave: () => void) => {
     const { running } = row;
     if (running === undefined) return begin(row, leave);
-    const stored = readStored(running);
+    const stored = readStored(home.folders, running);
     if (!stored.ok) return ended(`Not opened: ${running.name}: ${stored.error.message}`);
     return matches.openSave(stored.value, true, leave);
   };
 
   const rows = (time: Date, arrived: () => void) => {
     const date = isoDate(time);
-    const standing = todaysMatches(results().results, time);
+    const standing = todaysMatches(results().results, time, listMatches(home.folders));
     const makeAll = async () => {
       for (const { entry } of standing) {
         if (known.has(keyOf(entry.id, date))) continue;
@@ -101,7 +104,7 @@ export function today({ navigator, around, glyphs, thinker, copy }: Services, { 
         again: (row) => begin(row, leave(row)),
         glyphs: glyphs(),
         shared: async ({ record: { result } }) =>
-          result === undefined ? { fault: 'It is not over yet.' } : sharedOf(result),
+          result === undefined ? { fault: 'It is not over yet.' } : sharedOf(home.folders, result),
         copy,
         past: pastDays(results().results, now()).length === 0 ? undefined : () => past(chosen),
         back,
@@ -115,7 +118,7 @@ export function today({ navigator, around, glyphs, thinker, copy }: Services, { 
       glyphs: glyphs(),
       days: pastDays(results().results, now()),
       watch({ result }) {
-        const stored = replayOf(result);
+        const stored = replayOf(home.folders, result);
         return stored.ok
           ? matches.openReplay(stored.value, () => navigator.go(page))
           : ended(`Not opened: ${stored.error.message}`);
@@ -131,7 +134,9 @@ export function today({ navigator, around, glyphs, thinker, copy }: Services, { 
     /** Plays today's match of a game, or goes on with it; says why not, if so. */
     async play(id: string, leave: () => void): Promise<string | undefined> {
       const entry = games.find((game) => game.id === id);
-      const match = todaysMatches(results().results, now()).find((other) => other.entry === entry);
+      const match = todaysMatches(results().results, now(), listMatches(home.folders)).find(
+        (other) => other.entry === entry,
+      );
       return match && resume({ ...match, date: isoDate(now()) }, leave);
     },
   };

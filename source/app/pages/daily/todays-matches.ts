@@ -8,11 +8,11 @@ import type { SharedResult } from '../../../screen/result-line.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { type DailyRecord, dailyLevel, dailyRecord } from '../../../storage/daily.ts';
+import type { Folders } from '../../../storage/files/folders.ts';
 import { isoDate } from '../../../storage/iso-date.ts';
 import { hasLevels, sheetOf } from '../../../storage/levels.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
 import type { ListedMatch, MatchLists } from '../../../storage/matches/match-list.ts';
-import { listMatches } from '../../../storage/matches/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { dailySeated } from '../../../table/daily.ts';
 import { withMatchOf } from '../../match/openings.ts';
@@ -43,7 +43,7 @@ export const dailyGames = (all: readonly GameEntry[] = games): readonly GameEntr
 export function todaysMatches(
   results: readonly MatchResult[],
   now: Date,
-  { running }: Pick<MatchLists, 'running'> = listMatches(),
+  { running }: Pick<MatchLists, 'running'>,
 ): readonly TodaysMatch[] {
   const level = dailyLevel(isoDate(now));
   return dailyGames().map((entry) => ({
@@ -75,8 +75,11 @@ function madeOf<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, lev
 }
 
 /** A result to be passed on, from its replay; or why there is none. */
-export async function sharedOf(result: MatchResult): Promise<SharedResult | { readonly fault: string }> {
-  const stored = replayOf(result);
+export async function sharedOf(
+  folders: Folders,
+  result: MatchResult,
+): Promise<SharedResult | { readonly fault: string }> {
+  const stored = replayOf(folders, result);
   if (!stored.ok) return { fault: `The replay of this match cannot be read: ${stored.error.message}.` };
   const facts = factsOf(stored.value.save.header.notes);
   const found = await withMatchOf(stored.value, (match, screen) => resultOf(match, screen, facts));

@@ -10,6 +10,7 @@ import { damageText, type ListedMatch } from '../../../storage/matches/match-lis
 import { listMatches } from '../../../storage/matches/matches.ts';
 import { existingSave, listSaves } from '../../../storage/matches/saves.ts';
 import { deleteForGood, deleteMatch, listTrash, restoreMatch } from '../../../storage/matches/trash.ts';
+import type { FolderHome } from '../../../storage/players-home.ts';
 import { listLines, type SpokenList, withNumbered } from '../../reader/list-words.ts';
 import { type Answer, faultLines, type Reply, reply, replyTo } from '../../reader/room.ts';
 import { listed, type Word, word } from '../../reader/words.ts';
@@ -35,45 +36,48 @@ export const filesEntry: MenuEntry = {
         'a saved match or a level file; alone it lists the saves',
         (rest) =>
           /^(?:all)?$/i.test(rest)
-            ? reply(...listLines(spokenSaves(menu.now()), rest), ...problemLines(listSaves()))
+            ? reply(
+                ...listLines(spokenSaves(menu.kept, menu.now()), rest),
+                ...problemLines(listSaves(menu.kept.folders)),
+              )
             : open(menu, rest),
         (rest) =>
-          savesNow()
+          savesNow(menu.kept)
             .map(({ name }) => name)
             .filter((name) => name.startsWith(rest))
-            .concat(completePath(rest, menu.cwd)),
+            .concat(completePath(rest, menu.kept.cwd)),
       ),
     ),
-    ...trashWords(menu.now),
+    ...trashWords(menu),
   ],
 };
 
-const savesNow = (): readonly ListedMatch[] => {
-  const { running, finished } = listSaves();
+const savesNow = ({ folders }: FolderHome): readonly ListedMatch[] => {
+  const { running, finished } = listSaves(folders);
   return [...running, ...finished].toSorted((a, b) => b.time.getTime() - a.time.getTime());
 };
 
 /** The named saves, each under its name. */
-const spokenSaves = (now: Date): SpokenList<ListedMatch> => ({
+const spokenSaves = (kept: FolderHome, now: Date): SpokenList<ListedMatch> => ({
   word: 'open',
   what: ['save', 'saves'],
   order: 'newest first',
-  items: savesNow(),
+  items: savesNow(kept),
   line: (match) => `${match.name}: ${matchText(match, now)}`,
   isNamed: true,
   nothing: 'No saves yet. In a match, save and a name makes one.',
   below: 'Type open and the name of a save, or the path of a save or level file.',
 });
 
-async function open({ home, cwd, back }: MenuInWords, typed: string): Promise<Reply> {
+async function open({ home, kept: { cwd, folders }, back }: MenuInWords, typed: string): Promise<Reply> {
   if (/\.(?:txt|dot|gv)$/i.test(typed)) {
     const found = await levelIn(typed);
     return found.ok
       ? home.seat(found.value.id, { level: found.value.level }, back)
       : reply(...faultLines(`Not opened: ${found.error.message}`));
   }
-  const named = existingSave(typed.replace(/\.turncade$/i, ''));
-  const opened = openFile(named?.path ?? typed, cwd);
+  const named = existingSave(folders, typed.replace(/\.turncade$/i, ''));
+  const opened = openFile(folders, named?.path ?? typed, cwd);
   if (!opened.ok) return reply(...faultLines(`Not opened: ${basename(typed)}: ${opened.error.message}`));
   const { match, damaged } = opened.value;
   const gone = replyTo(await home.goOn(match, false, back));
@@ -97,12 +101,13 @@ async function levelIn(typed: string): Promise<Result<{ readonly id: string; rea
 const forGood = ' for good';
 
 /** Removing, listing what was removed, restoring it, and deleting it for good. */
-function trashWords(now: () => Date): Word[] {
+function trashWords({ kept, now }: Pick<MenuInWords, 'kept' | 'now'>): Word[] {
+  const { folders } = kept;
   const spoken = (): SpokenList<ListedMatch> => ({
     word: 'trash',
     what: ['removed match', 'removed matches'],
     order: 'newest first',
-    items: listTrash(),
+    items: listTrash(folders),
     line: (match) => matchText(match, now()),
     nothing: emptyTrash,
     below: 'Type restore and a number to put one back.',
@@ -111,13 +116,18 @@ function trashWords(now: () => Date): Word[] {
     reply(...(result.ok ? flow([says]) : faultLines(`Not done: ${result.error.message}`)));
   return [
     word('remove NAME or NUMBER', 'move a named save, or a replay by its number, to the trash', (rest) => {
-      const found = savesNow().find(({ name }) => name === rest) ?? listMatches().finished[Number(rest) - 1];
+      const found = savesNow(kept).find(({ name }) => name === rest) ?? listMatches(folders).finished[Number(rest) - 1];
       if (found === undefined) return reply(`There is no save or replay ${rest}. open and replays list them.`);
-      return done(deleteMatch(found.path), `Removed: ${matchText(found, now())}. Type trash to find it again.`);
+      return done(
+        deleteMatch(folders, found.path),
+        `Removed: ${matchText(found, now())}. Type trash to find it again.`,
+      );
     }),
     word('trash', 'the matches that you removed', (rest) => reply(...listLines(spoken(), rest))),
     word('restore NUMBER', 'put a match of the trash back where it was', (rest) =>
-      withNumbered(spoken(), rest, (match) => done(restoreMatch(match), `Restored: ${matchText(match, now())}.`)),
+      withNumbered(spoken(), rest, (match) =>
+        done(restoreMatch(folders, match), `Restored: ${matchText(match, now())}.`),
+      ),
     ),
     word('delete NUMBER for good', 'delete a match of the trash, which cannot be undone', (rest) => {
       const isMeant = rest.endsWith(forGood);

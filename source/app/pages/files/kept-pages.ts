@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import { type Result, success } from '../../../engine/result.ts';
 import { titleOf } from '../../../games/index.ts';
 import { completePath } from '../../../storage/files/complete-path.ts';
-import { matchesFolder } from '../../../storage/files/folders.ts';
+import { type Folders, matchesFolder } from '../../../storage/files/folders.ts';
 import { absolutePath, openFile } from '../../../storage/files/open-file.ts';
-import type { DamagedFile, ListedMatch } from '../../../storage/matches/match-list.ts';
+import type { DamagedFile, ListedMatch, MatchLists } from '../../../storage/matches/match-list.ts';
 import { listMatches, type StoredMatch } from '../../../storage/matches/matches.ts';
 import { listSaves, saveAs } from '../../../storage/matches/saves.ts';
 import { bytesOf, deleteForGood, deleteMatch, listTrash, restoreMatch } from '../../../storage/matches/trash.ts';
@@ -13,7 +13,7 @@ import { now } from '../../../storage/now.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
 import type { MatchPlace } from '../../match/match-place.ts';
-import type { Services } from '../../services.ts';
+import type { OwnServices } from '../../services.ts';
 import { levelIn, trash } from '../lists/match-lists.ts';
 import { settingsPlace, showNames } from '../settings/settings-entry.ts';
 import type { SettingsPageOptions } from '../settings/settings-page.ts';
@@ -32,31 +32,31 @@ export interface KeptPagesSource {
 }
 
 /** The pages about saves, fed from the disk. */
-export function keptPages(app: Services, { matches, openLevel }: KeptPagesSource) {
-  const { navigator, around } = app;
-  const cwd = process.cwd();
+export function keptPages(app: OwnServices, { matches, openLevel }: KeptPagesSource) {
+  const { navigator, around, home } = app;
+  const { folders, cwd } = home;
   const complete = (text: string) => completePath(text, cwd);
   const absolute = (path: string) => absolutePath(path, cwd);
 
   /** Opens a save, the replay of a finished match, or a level file. */
   const openPath = async (path: string, back: () => void): Promise<string | undefined> => {
     if (!path.endsWith('.turncade')) return openLevel(absolute(path), back);
-    const file = openFile(path, cwd);
+    const file = openFile(folders, path, cwd);
     if (!file.ok) return notDone('opened', `${basename(path)}: ${file.error.message}`);
     const { match } = file.value;
     const isOver = match.save.header.notes['over'] !== undefined;
-    const isOwn = match.path.startsWith(matchesFolder());
+    const isOwn = match.path.startsWith(matchesFolder(folders));
     return isOver ? matches.openReplay(match, back) : matches.openSave(match, isOwn, back);
   };
 
   const open = (back: () => void, isPlaying: boolean): Place =>
     openPage(around, {
       now: now(),
-      files: savedMatches,
+      files: () => savedMatches(folders),
       isPlaying,
       open: (choice) => openPath(choice.type === 'path' ? choice.path : choice.match.path, back),
       remove(match) {
-        const removed = deleteMatch(absolute(match.path));
+        const removed = deleteMatch(folders, absolute(match.path));
         return removed.ok ? undefined : notDone('removed', removed.error.message);
       },
       trash: () => navigator.go(trashPage(() => navigator.go(open(back, isPlaying)))),
@@ -64,7 +64,7 @@ export function keptPages(app: Services, { matches, openLevel }: KeptPagesSource
       back,
     });
   const trashPage = (back: () => void): Place => {
-    const removed = listTrash();
+    const removed = listTrash(folders);
     const again = (result: Result<unknown>, done: string): Answer => {
       if (!result.ok) return notDone(done, result.error.message);
       return navigator.go(trashPage(back));
@@ -73,7 +73,7 @@ export function keptPages(app: Services, { matches, openLevel }: KeptPagesSource
       now: now(),
       matches: removed,
       size: sizeText(bytesOf(removed)),
-      restore: (match) => again(restoreMatch(match), 'restored'),
+      restore: (match) => again(restoreMatch(folders, match), 'restored'),
       deleteForGood: (chosen) =>
         again(chosen.map(deleteForGood).find(({ ok }) => !ok) ?? success(undefined), 'deleted'),
       back,
@@ -88,13 +88,11 @@ export function keptPages(app: Services, { matches, openLevel }: KeptPagesSource
     save: (text: string, name: string, match: string, back: () => void): Place =>
       savePage(around, {
         now: now(),
-        files: listSaves()
-          .running.concat(listSaves().finished)
-          .map((save) => savedMatch(save, 'save')),
+        files: allSaves(listSaves(folders)).map((save) => savedMatch(save, 'save')),
         name,
         match,
         save(chosen, replace) {
-          const saved = saveAs(chosen, text, { replace });
+          const saved = saveAs(folders, chosen, text, { replace });
           if (!saved.ok) return notDone('saved', saved.error.message);
           back();
           matches.last()?.tell(`Saved as ${basename(saved.value, '.turncade')}. This match goes on in its own file.`);
@@ -110,16 +108,18 @@ const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** The saves, and the matches that are kept by themselves, as the page shows them. */
-function savedMatches(): readonly SavedMatch[] {
-  const own = listMatches();
-  const named = listSaves();
+function savedMatches(folders: Folders): readonly SavedMatch[] {
+  const own = listMatches(folders);
+  const named = listSaves(folders);
   return [
     ...own.running.map((match) => savedMatch(match, 'autosave')),
-    ...[...named.running, ...named.finished].map((match) => savedMatch(match, 'save')),
+    ...allSaves(named).map((match) => savedMatch(match, 'save')),
     ...own.finished.map((match) => savedMatch(match, 'finished')),
     ...[...own.damaged, ...named.damaged].map(damagedMatch),
   ];
 }
+
+const allSaves = ({ running, finished }: MatchLists): readonly ListedMatch[] => [...running, ...finished];
 
 const savedMatch = (match: ListedMatch, kind: SavedMatch['kind']): SavedMatch => ({
   // A match kept automatically has its level as its name.

@@ -24,22 +24,22 @@ export const replaysEntry: MenuEntry = {
   row: (menu) => ({
     key: 'r',
     name: 'Replays',
-    about: matchesText(listMatches().finished.length),
+    about: matchesText(listMatches(menu.app.home.folders).finished.length),
     enterDoes: 'Enter lists the finished matches.',
     says: 'Every finished match is kept and can be watched again, move by move.',
     open: () => menu.app.navigator.go(replaysPage(menu)),
   }),
-  words: ({ home, now, back }) => [
+  words: ({ home, kept: { folders }, now, back }) => [
     listed(
       'finished matches',
       word('replays', 'the finished matches', (rest) => {
-        const lists = listMatches();
+        const lists = listMatches(folders);
         return reply(...listLines(spokenReplays(lists, now()), rest), ...problemLines(lists));
       }),
     ),
     word('replay NUMBER', 'hear a finished match again', (rest) =>
-      withNumbered(spokenReplays(listMatches(), now()), rest, (match) =>
-        withStored(match, (stored) => home.replay(stored, back)),
+      withNumbered(spokenReplays(listMatches(folders), now()), rest, (match) =>
+        withStored(folders, match, (stored) => home.replay(stored, back)),
       ),
     ),
   ],
@@ -65,15 +65,15 @@ export function matchText({ game, level, standing, over, time }: ListedMatch, no
 export const problemLines = (lists: MatchLists): string[] => listProblems(lists).flatMap((text) => flow([ended(text)]));
 
 function replaysPage({ app, matches, back }: MenuOnScreen): Page {
-  const { navigator, around, liveSettings, results } = app;
-  const cwd = process.cwd();
+  const { navigator, around, liveSettings, results, home } = app;
+  const { folders, cwd } = home;
   const byReplay = new Map(results().map((result) => [result.replay, result]));
   const cards = new Map<string, MatchCard>();
   const cardOf = (match: ListedMatch): MatchCard => ({
     ...toldOf(match, byReplay.get(basename(match.path))),
     picture: arriving(
       () => {
-        const file = openFile(match.path, cwd);
+        const file = openFile(folders, match.path, cwd);
         return file.ok ? matchPicture(file.value.match) : undefined;
       },
       () => page.changed(),
@@ -82,7 +82,7 @@ function replaysPage({ app, matches, back }: MenuOnScreen): Page {
   const page = replays<ListedMatch>(around, {
     now: now(),
     glyphs: liveSettings.glyphs(),
-    matches: listMatches().finished,
+    matches: listMatches(folders).finished,
     card(match) {
       const card = cards.get(match.path) ?? cardOf(match);
       cards.set(match.path, card);
@@ -90,7 +90,7 @@ function replaysPage({ app, matches, back }: MenuOnScreen): Page {
     },
     watch(match) {
       const list = navigator.place();
-      const file = openFile(match.path, cwd);
+      const file = openFile(folders, match.path, cwd);
       return file.ok
         ? matches.openReplay(file.value.match, () => navigator.go(list))
         : `Not opened: ${file.error.message}`;

@@ -1,6 +1,6 @@
 import { tutorialName } from '../../../engine/level.ts';
 import type { LevelPainter } from '../../../screen/game/levels.ts';
-import { type Glyphs, type Line, line, type Role, span, wrap } from '../../../screen/paint.ts';
+import { type Glyphs, indented, type Line, line, paragraph, span, wrap } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { counted, sentence } from '../../../screen/sentences.ts';
 import { starsInWords } from '../../../screen/stars.ts';
@@ -30,14 +30,15 @@ export interface RowTold {
 
 /** The panel of the row under the cursor (its picture and the player's record), and its status. */
 export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold {
-  const words = (text: string): Line[] => wrap(text, panel.width - 2).map((row) => line(` ${row}`));
   if (item === undefined) return { sections: [{ title: '', lines: [] }], status: [] };
   switch (item.type) {
     case 'match': {
       const { title, standing, saved } = item.match;
       const date = panel.now === undefined ? [] : [`saved ${dateText(saved, panel.now)}`];
       return {
-        sections: [{ title, lines: [`under way: ${standing}`, ...date].flatMap(words) }],
+        sections: [
+          { title, lines: [`under way: ${standing}`, ...date].flatMap((text) => paragraph(text, panel.width)) },
+        ],
         status: [`${sentence(standing)} Enter resumes ${title}.`],
       };
     }
@@ -46,7 +47,10 @@ export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold
         sections: [
           {
             title: 'under way',
-            lines: words(`${counted(item.count, 'older match', 'older matches')} that you can resume.`),
+            lines: paragraph(
+              `${counted(item.count, 'older match', 'older matches')} that you can resume.`,
+              panel.width,
+            ),
           },
         ],
         status: ['Enter shows them.'],
@@ -56,14 +60,14 @@ export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold
         sections: [
           {
             title: 'from a seed',
-            lines: words(`The same seed makes the same level everywhere. ${panel.seedForm}`),
+            lines: paragraph(`The same seed makes the same level everywhere. ${panel.seedForm}`, panel.width),
           },
         ],
         status: [`Enter asks for a seed and makes a level${forWhom(item.players)} from it.`],
       };
     case 'own':
       return {
-        sections: [{ title: 'custom board', lines: words(item.about) }],
+        sections: [{ title: 'custom board', lines: paragraph(item.about, panel.width) }],
         status: ['Enter sets up a custom board.'],
       };
     case 'level':
@@ -80,21 +84,19 @@ const usualRows = 14;
 function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isForLater }: LevelPanel): RowTold {
   const { title, text, summary } = level;
   const about = level.about === undefined ? undefined : sentence(level.about);
-  const words = (words: string, hanging = '', role: Role = 'text'): Line[] =>
-    wrap(words, width - 2 - hanging.length).map((row, i) => line(` ${i === 0 ? '' : hanging}${row}`, role));
   const { underWay } = level;
   const called = level.name === tutorialName ? 'the tutorial' : title;
   const record = [
-    ...(underWay === undefined ? [] : words(`under way: ${underWay}`, '', 'accent')),
+    ...(underWay === undefined ? [] : paragraph(`under way: ${underWay}`, width, 'accent')),
     ...recordOf(level).map((row) => line(` ${row}`)),
     ...historyOf(level, width, now),
   ];
   const most = room - record.length - 1;
-  const idea = about === undefined ? [] : [[], ...words(about, '  ')];
+  const idea = about === undefined ? [] : [[], ...hanging(about, width)];
   const rows = isWideCard({ columns: width }) ? most - idea.length : usualRows;
-  const drawn = painter?.about(text, { columns: width - 2, rows, glyphs }).map((row): Line => [span(' '), ...row]) ?? [
+  const drawn = painter?.about(text, { columns: width - 2, rows, glyphs }).map(indented) ?? [
     [span(` ${title}`, 'strong')],
-    ...words(summary),
+    ...paragraph(summary, width),
   ];
   const fits = drawn.length + idea.length <= most;
   return {
@@ -140,3 +142,7 @@ function remarkOf({ record: { played, won, best }, stars, mostStars }: PickerLev
   const done = mostStars === undefined || stars === undefined ? 'Won' : starsInWords(stars);
   return best === undefined ? `${done}.` : `${done}; your best is ${best}.`;
 }
+
+/** The same with all rows but the first two columns further in. */
+const hanging = (text: string, width: number): Line[] =>
+  wrap(text, width - 4).map((row, i) => line(` ${i === 0 ? '' : '  '}${row}`));

@@ -1,6 +1,6 @@
 import { titleOf } from '../../../games/index.ts';
 import type { PictureRoom } from '../../../screen/game/levels.ts';
-import { type Glyphs, type Line, span } from '../../../screen/paint.ts';
+import { type Glyphs, indented, type Line, span } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { isPlayed } from '../../../storage/matches/match-facts.ts';
 import type { ListedMatch } from '../../../storage/matches/match-list.ts';
@@ -105,7 +105,7 @@ function cardLines(match: ShownMatch, { stars, picture, facts }: MatchCard, now:
   ];
   const draw = picture.value();
   const drawn = draw === undefined ? [] : draw({ ...room, columns: room.columns - 2, rows: room.rows - below.length });
-  return [...drawn.map((row): Line => [span(' '), ...row]), ...below];
+  return [...drawn.map(indented), ...below];
 }
 
 export interface TrashOptions<Match extends ShownMatch> extends ShownMatches<Match> {

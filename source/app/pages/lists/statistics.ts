@@ -1,5 +1,5 @@
 import { grouped } from '../../../screen/grouped.ts';
-import { type Line, line, span, wrap } from '../../../screen/paint.ts';
+import { type Line, line, paragraph, span } from '../../../screen/paint.ts';
 import type { BoardExtent } from '../../../screen/parts/small-board.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { turnNameIn } from '../../../screen/turn-name.ts';
@@ -108,15 +108,13 @@ const tableWidth = 78;
 
 function sectionsOf(row: StatisticsEntry, { columns: width, rows }: BoardExtent, now: Date): readonly Section[] {
   const { kind, name, strength, daily, matches = [], newest = [] } = row;
-  const words = (text: string): Line[] => wrap(text, width - 2).map((part) => line(` ${part}`));
-  const dim = (text: string): Line[] => wrap(text, width - 2).map((part) => line(` ${part}`, 'dim'));
   const facts = factsOf(row, now);
   switch (kind) {
     case 'opponent': {
       const { about, chance } = row;
       const told = [
-        ...(about === undefined ? [] : [...words(about), []]),
-        ...(chance === undefined ? [] : [...words(`Expect to win: ${chanceText(chance)}`), []]),
+        ...(about === undefined ? [] : [...paragraph(about, width), []]),
+        ...(chance === undefined ? [] : [...paragraph(`Expect to win: ${chanceText(chance)}`, width), []]),
       ];
       return [{ title: name, lines: [...told, ...facts] }];
     }
@@ -127,12 +125,16 @@ function sectionsOf(row: StatisticsEntry, { columns: width, rows }: BoardExtent,
       ];
     case 'game': {
       const told: readonly Section[] = [
-        ...(strength === undefined ? [] : [{ title: 'your rating', lines: strengthLines(strength, words) }]),
+        ...(strength === undefined ? [] : [{ title: 'your rating', lines: strengthLines(strength, width) }]),
         {
           title: 'in all',
-          lines: [...endsOf(row), ...facts, ...(daily === undefined ? [] : words(`daily: ${streakInWords(daily)}`))],
+          lines: [
+            ...endsOf(row),
+            ...facts,
+            ...(daily === undefined ? [] : paragraph(`daily: ${streakInWords(daily)}`, width)),
+          ],
         },
-        ...(strength === undefined ? [] : [{ title: 'what is rated', lines: dim(ratedRule) }]),
+        ...(strength === undefined ? [] : [{ title: 'what is rated', lines: paragraph(ratedRule, width, 'dim') }]),
       ];
       const room = rows - told.reduce((sum, { lines }) => sum + 1 + lines.length, -1) - 1;
       const shown = isWideCard({ columns: width }) && room > 2 ? newest.slice(0, room) : [];
@@ -141,12 +143,12 @@ function sectionsOf(row: StatisticsEntry, { columns: width, rows }: BoardExtent,
   }
 }
 
-function strengthLines({ rating, chances }: Strength, words: (text: string) => Line[]): Line[] {
-  if (rating === undefined) return words(notRated);
+function strengthLines({ rating, chances }: Strength, width: number): Line[] {
+  if (rating === undefined) return paragraph(notRated, width);
   const widest = Math.max(0, ...chances.map(({ bot }) => bot.length));
   return [
     [span(` ${ratingText(rating)}`, 'strong')],
-    ...words(ratingWorth(rating)),
+    ...paragraph(ratingWorth(rating), width),
     line(' expect to win'),
     ...chances.map((chance): Line => [span(`   ${chance.bot.padEnd(widest)}  `, 'dim'), span(chanceText(chance))]),
   ];

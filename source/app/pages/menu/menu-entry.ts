@@ -1,4 +1,5 @@
 import type { GameEntry } from '../../../games/index.ts';
+import type { FolderHome } from '../../../storage/players-home.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
@@ -6,7 +7,7 @@ import type { MatchPlaces } from '../../match/match-places.ts';
 import type { Home } from '../../reader/home.ts';
 import type { Room } from '../../reader/room.ts';
 import type { Word } from '../../reader/words.ts';
-import type { Services } from '../../services.ts';
+import type { OwnServices } from '../../services.ts';
 import type { MenuPage } from './menu-items.ts';
 
 /** A page that the menu leads to, declared for both front ends: a row of the menu, and words of the reader. */
@@ -16,7 +17,7 @@ export interface MenuEntry {
 }
 
 export interface MenuOnScreen {
-  readonly app: Services;
+  readonly app: OwnServices;
   readonly matches: Pick<MatchPlaces, 'openReplay'>;
   /** The page of the saves. */
   saves(): Place;
@@ -31,7 +32,7 @@ export interface MenuInWords {
   readonly home: Home;
   readonly results: readonly MatchResult[];
   now(): Date;
-  /** The folder that typed paths start from. */
-  readonly cwd: string;
+  /** What the player has kept. */
+  readonly kept: FolderHome;
   back(): Room;
 }

@@ -1,6 +1,6 @@
 import { present } from '../../../engine/lookup.ts';
 import type { PictureRoom } from '../../../screen/game/levels.ts';
-import { type Glyphs, type Line, line, type Role, span, wrap } from '../../../screen/paint.ts';
+import { type Glyphs, indented, type Line, line, paragraph, type Role, span } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Arriving } from '../arriving.ts';
@@ -124,8 +124,6 @@ export const textItem = (row: Omit<MenuItem, 'panel'>, title: string, says: stri
   panel: ({ columns }) => [{ title, lines: paragraph(says, columns) }],
 });
 
-const paragraph = (text: string, width: number): Line[] => wrap(text, width - 2).map((row) => line(` ${row}`));
-
 const dailyItem = ({ games, won, streak, open }: DailyFacts): MenuItem =>
   textItem(
     {
@@ -227,4 +225,4 @@ function factLines(facts: MenuGameFacts, now: Date, room: PictureRoom): Line[] {
 
 /** A picture in the card of a row, a column from its edge. */
 const pictureIn = (picture: Picture | undefined, { columns, ...room }: PictureRoom): Line[] =>
-  picture === undefined ? [] : picture({ ...room, columns: columns - 2 }).map((row): Line => [span(' '), ...row]);
+  picture === undefined ? [] : picture({ ...room, columns: columns - 2 }).map(indented);

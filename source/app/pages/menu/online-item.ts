@@ -1,6 +1,6 @@
 import { titleOf } from '../../../games/index.ts';
 import { column } from '../../../screen/cut.ts';
-import { aimed, type Line, line, span, wrap } from '../../../screen/paint.ts';
+import { aimed, type Line, line, paragraph, span } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import type { Answer } from '../../layers/dialog.ts';
@@ -71,10 +71,10 @@ function aboutText({ server, found }: MenuOnline): string {
 }
 
 function panelLines({ server, name, found }: MenuOnline, width: number): Line[] {
-  const words = (text: string): Line[] => wrap(text, width - 2).map((row) => line(` ${row}`));
   if (server === undefined)
-    return words(
+    return paragraph(
       'Play RISC, RoboRace and Space Explorers with friends on other machines. One of you starts a server; the others join with the line that it prints.',
+      width,
     );
   const now = found();
   const who = [line(` ${server}`, 'strong'), line(name === undefined ? ' not logged in' : ` you are ${name}`)];

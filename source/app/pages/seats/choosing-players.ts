@@ -8,7 +8,9 @@ import { titleOf } from '../../../games/index.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { ended } from '../../../screen/sentences.ts';
-import { completeProgram, playersPaths } from '../../../storage/files/players-files.ts';
+import type { Folders } from '../../../storage/files/folders.ts';
+import { fromHome } from '../../../storage/files/open-file.ts';
+import { completeProgram } from '../../../storage/files/players-files.ts';
 import { sheetOf } from '../../../storage/levels.ts';
 import {
   longestName,
@@ -19,7 +21,7 @@ import {
   werePersonsAsked,
   writePersonNames,
 } from '../../../storage/person-names.ts';
-import { keepSeating, keptSeating } from '../../../storage/seatings.ts';
+import type { FolderHome, PlayersHome } from '../../../storage/players-home.ts';
 import { missingProgram, programNames } from '../../../strategies/program.ts';
 import { lastingName, programOf } from '../../../table/program-names.ts';
 import {
@@ -54,26 +56,31 @@ import { optionRow } from '../lists/option-row.ts';
 import { type PlayersForm, type PlayersRow, playersPage } from './players-page.ts';
 
 /** Who played a game last, as a level has room for it; the usual ones where that is not known. */
-export function lastSeating<T extends ScreenTypes>(game: Game<T>, level: LevelSource | undefined): Seating {
-  const kept = keptSeating(game.id);
+export function lastSeating<T extends ScreenTypes>(
+  home: PlayersHome,
+  game: Game<T>,
+  level: LevelSource | undefined,
+): Seating {
+  const kept = home.keptSeating(game.id);
   return kept === undefined ? usualSeating(game, level) : fittedSeating(game, level, kept);
 }
 
 /** Keeps a seating for the next time; what a smaller level has no room for stays as it was. */
-const rememberSeating = <T extends ScreenTypes>({ id }: Game<T>, seating: Seating): void => {
-  const { holders, options } = widened(seating, keptSeating(id));
+const rememberSeating = <T extends ScreenTypes>(home: PlayersHome, { id }: Game<T>, seating: Seating): void => {
+  const { holders, options } = widened(seating, home.keptSeating(id));
   // It is a help and no more: where it cannot be kept, the next match begins with the usual ones.
-  keepSeating(id, { holders: [...holders], options: { ...options } });
+  home.keepSeating(id, { holders: [...holders], options: { ...options } });
 };
 
 /** Seats and options of the match after this one, in a level with room for so many players. */
 export function seatedAgain<T extends ScreenTypes>(
+  home: PlayersHome,
   game: Game<T>,
   level: LevelSource | undefined,
   before: Seated,
   room: number,
 ): Seated {
-  const kept = keptSeating(game.id);
+  const kept = home.keptSeating(game.id);
   const wanted: WantedSeating = widened(seatingOf(game, withoutOffered(game, before, kept), room), kept);
   return seatedBy(game, fittedSeating(game, level, wanted));
 }
@@ -118,12 +125,12 @@ function programFault<T extends ScreenTypes>(game: Game<T>, name: string): strin
 }
 
 /** How the program of a seat is asked for. */
-const programTyped = <T extends ScreenTypes>(game: Game<T>, set: (holder: Holder) => void): TypedValue => {
-  const meant = (text: string): string => lastingName(game, playersPaths.nameOf(text));
+const programTyped = <T extends ScreenTypes>(cwd: string, game: Game<T>, set: (holder: Holder) => void): TypedValue => {
+  const meant = (text: string): string => lastingName(game, fromHome(text));
   return {
     what: 'program',
     label: `It can be ${programNames}.`,
-    complete: completeProgram,
+    complete: (typed) => completeProgram(typed, cwd),
     take(text) {
       const fault = programFault(game, meant(text));
       if (fault === undefined) set(`program ${meant(text)}`);
@@ -150,8 +157,13 @@ const namedAt = <T extends ScreenTypes>(game: Game<T>, seating: Seating, seat: S
   seatsOfRobots(game, seating).includes(seat) ? 'robots' : 'names';
 
 /** The names at all seats but one. */
-function otherNames<T extends ScreenTypes>(game: Game<T>, seating: Seating, seat: Seat): readonly string[] {
-  const [persons, robots] = [readPersonNames(), readPersonNames('robots')];
+function otherNames<T extends ScreenTypes>(
+  folders: Folders,
+  game: Game<T>,
+  seating: Seating,
+  seat: Seat,
+): readonly string[] {
+  const [persons, robots] = [readPersonNames(folders), readPersonNames(folders, 'robots')];
   return [
     ...seatsOfPersons(seating).map((other) => (other === seat ? undefined : persons[other])),
     ...seatsOfRobots(game, seating).map((other) => (other === seat ? undefined : robots[other])),
@@ -160,6 +172,7 @@ function otherNames<T extends ScreenTypes>(game: Game<T>, seating: Seating, seat
 
 /** A fault in the name of a person or a robot; none without a name. */
 function nameFaultAt<T extends ScreenTypes>(
+  folders: Folders,
   game: Game<T>,
   seating: Seating,
   seat: Seat,
@@ -167,38 +180,43 @@ function nameFaultAt<T extends ScreenTypes>(
 ): string | undefined {
   const text = tidyName(typed);
   if (text === '') return undefined;
-  return nameFault(text, [...otherNames(game, seating, seat), ...Object.keys(game.bots ?? {})]);
+  return nameFault(text, [...otherNames(folders, game, seating, seat), ...Object.keys(game.bots ?? {})]);
 }
 
 /** Keeps what the person or the robot of a seat is called; nothing typed is no name. */
 function keepName<T extends ScreenTypes>(
+  folders: Folders,
   game: Game<T>,
   seating: Seating,
   seat: Seat,
   typed: string,
 ): Result<undefined> {
   const whose = namedAt(game, seating, seat);
-  const { [seat]: _, ...others } = readPersonNames(whose);
+  const { [seat]: _, ...others } = readPersonNames(folders, whose);
   const text = tidyName(typed);
-  return writePersonNames(text === '' ? others : { ...others, [seat]: text }, whose);
+  return writePersonNames(folders, text === '' ? others : { ...others, [seat]: text }, whose);
 }
 
 /** Who plays a match, and with which options, for the page and the reader. */
-export function playersForm<T extends ScreenTypes>({ game, level, isWatched = false }: PlayersChoice<T>): PlayersForm {
-  let seating = isWatched ? watchedSeating(game, level) : lastSeating(game, level);
+export function playersForm<T extends ScreenTypes>(
+  home: FolderHome,
+  { game, level, isWatched = false }: PlayersChoice<T>,
+): PlayersForm {
+  const { folders } = home;
+  let seating = isWatched ? watchedSeating(game, level) : lastSeating(home, game, level);
   const sheet = level && game.levels && sheetOf(game.levels, level);
   const bots = game.bots === undefined ? [] : offeredBots(game.bots);
   const set = (next: Seating) => {
     seating = fittedSeating(game, level, next);
   };
-  const nameOf = (seat: Seat): string | undefined => readPersonNames(namedAt(game, seating, seat))[seat];
+  const nameOf = (seat: Seat): string | undefined => readPersonNames(folders, namedAt(game, seating, seat))[seat];
   const nameTyped = (seat: Seat, who: string): TypedValue => ({
     what: 'name',
     label: `${who} ${seat}'s name, at most ${longestName} letters, or nothing.`,
     take(text) {
-      const fault = nameFaultAt(game, seating, seat, text);
+      const fault = nameFaultAt(folders, game, seating, seat, text);
       if (fault !== undefined) return fault;
-      const kept = keepName(game, seating, seat, text);
+      const kept = keepName(folders, game, seating, seat, text);
       return kept.ok ? undefined : ended(`The name could not be kept: ${kept.error.message}`);
     },
   });
@@ -217,7 +235,7 @@ export function playersForm<T extends ScreenTypes>({ game, level, isWatched = fa
     const holders = holdersFor(game, level, seating, at).filter((other) => !isWatched || other !== 'person');
     const offered = holders.filter((other) => !isProgram(other));
     const put = (next: Holder) => set(withHolder(seating, at, next));
-    const program = programTyped(game, put);
+    const program = programTyped(home.cwd, game, put);
     return {
       group: 'seats',
       label: String(seat),
@@ -246,7 +264,7 @@ export function playersForm<T extends ScreenTypes>({ game, level, isWatched = fa
           const meant = meantPerson.includes(wanted) ? 'person' : botHolder(game, wanted);
           if (meant !== undefined && (meant !== 'person' || holders.includes('person'))) return put(meant);
           const path = text.replace(/^program\s+/i, '');
-          if (programOf(game, lastingName(game, playersPaths.nameOf(path))) !== undefined) return program.take(path);
+          if (programOf(game, lastingName(game, fromHome(path))) !== undefined) return program.take(path);
           const all = [...offered, ...(game.programs === undefined ? [] : [`a program: ${programNames}`])];
           return `Found "${text}", expected ${all.join(', ')}, as in ${seat} ${offered.at(-1)}.`;
         },
@@ -280,13 +298,13 @@ export function playersForm<T extends ScreenTypes>({ game, level, isWatched = fa
     seated() {
       const unnamed = seating.holders.indexOf(unnamedProgram);
       if (unnamed >= 0) return `Seat ${unnamed + 1} has no program yet: Enter on its row asks for it.`;
-      if (!isWatched) rememberSeating(game, seating);
+      if (!isWatched) rememberSeating(home, game, seating);
       return seatedBy(game, seating);
     },
     toAsk() {
       const seats = seatsOfPersons(seating);
       // Where it cannot be kept that they were asked, they are not: they would be asked every time.
-      if (seats.length === 0 || werePersonsAsked() || !writePersonNames({}).ok) return [];
+      if (seats.length === 0 || werePersonsAsked(folders) || !writePersonNames(folders, {}).ok) return [];
       return seats.map((seat) => seatRow(seat - 1));
     },
   };
@@ -306,13 +324,13 @@ export type Beginner = <T extends ScreenTypes>(
 
 /** Starts matches, and asks who plays where several can. */
 export const beginner =
-  (around: Around, { play }: { readonly play: PlayNew }, go: (place: Place) => void): Beginner =>
+  (around: Around, home: FolderHome, { play }: { readonly play: PlayNew }, go: (place: Place) => void): Beginner =>
   (game, screen, start, leave, isWatched = false) => {
     const taught = seatedForTutorial(game, start.level);
     if (!isWatched && (game.players.most === 1 || taught !== undefined))
       return play(game, screen, { ...start, ...taught }, leave);
     const begin = (seated: Seated) => play(game, screen, { ...start, ...seated }, leave);
-    const form = playersForm({ game, level: start.level, isWatched });
+    const form = playersForm(home, { game, level: start.level, isWatched });
     go(
       playersPage(around, {
         ...form,

@@ -1,13 +1,13 @@
 import { games } from '../../../games/index.ts';
 import { ended, flow } from '../../../screen/sentences.ts';
 import { readPersonNames, writePersonNames } from '../../../storage/person-names.ts';
-import { readSettings, writeSettings } from '../../../storage/settings.ts';
+import type { PlayersHome } from '../../../storage/players-home.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
 import { completedRows, rowSentences, setRow } from '../../reader/form-words.ts';
 import { reply } from '../../reader/room.ts';
-import { listed, word } from '../../reader/words.ts';
-import type { Services } from '../../services.ts';
+import { listed, type Word, word } from '../../reader/words.ts';
+import type { OwnServices, Services } from '../../services.ts';
 import type { FormRow } from '../lists/form.ts';
 import type { MenuEntry } from '../menu/menu-entry.ts';
 import { namesPage } from './names-page.ts';
@@ -25,19 +25,25 @@ export const settingsEntry: MenuEntry = {
     says: 'Colours, characters, playback, mouse, and what reads the screen aloud.',
     open: () => app.navigator.go(settingsPlace(app, back, 'menu', () => showNames(app))),
   }),
-  words: () => [
+  words: ({ kept }) => settingsWords(kept),
+};
+
+/** The settings that are kept in a player's home, in words. */
+export function settingsWords(home: PlayersHome): readonly Word[] {
+  const rows = () => rowsInWords(home);
+  return [
     listed(
       'what you can set here',
-      word('settings', 'what you can set here', () => reply(...settingsNow())),
+      word('settings', 'what you can set here', () => reply(...settingsNow(home))),
     ),
     word(
       'set NAME VALUE',
       'change a setting, as in set log short',
-      (typed) => setRow(rowsInWords, typed),
-      (rest) => completedRows(rowsInWords(), rest),
+      (typed) => setRow(rows, typed),
+      (rest) => completedRows(rows(), rest),
     ),
-  ],
-};
+  ];
+}
 
 /** Seats of the game that has the most of them. */
 const mostPersons = 5;
@@ -81,7 +87,11 @@ export function settingsPlace(
 }
 
 /** The page for the names of persons at one screen. */
-export async function showNames({ navigator, around }: Pick<Services, 'navigator' | 'around'>): Promise<void> {
+export async function showNames({
+  navigator,
+  around,
+  home: { folders },
+}: Pick<OwnServices, 'navigator' | 'around' | 'home'>): Promise<void> {
   const from = navigator.place();
   const bots = await Promise.all(
     games.map((entry) => entry.visit(({ bots }) => (bots === undefined ? [] : Object.keys(bots)))),
@@ -89,13 +99,13 @@ export async function showNames({ navigator, around }: Pick<Services, 'navigator
   navigator.go(
     namesPage(around, {
       players: mostPersons,
-      names: readPersonNames,
+      names: () => readPersonNames(folders),
       others(seat) {
-        const { [seat]: _, ...robots } = readPersonNames('robots');
+        const { [seat]: _, ...robots } = readPersonNames(folders, 'robots');
         return [...bots.flat(), ...Object.values(robots)];
       },
       keep(names) {
-        const kept = writePersonNames(names);
+        const kept = writePersonNames(folders, names);
         return kept.ok ? undefined : `Not saved: ${kept.error.message}`;
       },
       back: () => navigator.go(from),
@@ -107,7 +117,7 @@ export async function showNames({ navigator, around }: Pick<Services, 'navigator
 const inWords = allSettings.filter((setting) => setting.spoken !== undefined);
 
 /** They are read anew each time: another program may have changed them. */
-const rowsInWords = (): readonly FormRow[] =>
+const rowsInWords = ({ readSettings, writeSettings }: PlayersHome): readonly FormRow[] =>
   inWords.map((setting) =>
     settingsRow(setting, {
       settings: () => readSettings().settings,
@@ -119,10 +129,10 @@ const rowsInWords = (): readonly FormRow[] =>
     }),
   );
 
-function settingsNow(): string[] {
-  const { problem } = readSettings();
+function settingsNow(home: PlayersHome): string[] {
+  const { problem } = home.readSettings();
   return [
-    ...rowSentences(rowsInWords()),
+    ...rowSentences(rowsInWords(home)),
     'Type set, a name and a value, as in set log short.',
     ...(problem === undefined ? [] : flow([ended(`Settings: ${problem}`)])),
   ];

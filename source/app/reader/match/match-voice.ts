@@ -7,6 +7,7 @@ import { calledAt, type SceneOnline } from '../../../screen/online.ts';
 import type { ReaderAct } from '../../../screen/reader.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { ended, flow, listOf } from '../../../screen/sentences.ts';
+import { turnNameOf } from '../../../screen/turn-name.ts';
 import type { Advanced } from '../../../table/driver.ts';
 import { notYours } from '../../../table/entered-line.ts';
 import type { Later } from '../../../table/later.ts';
@@ -126,7 +127,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     if (handOver.stage() !== 'here' && !isEnd) return;
     // Commands planned in secret are not announced.
     const isOthers = news.unasked !== undefined && news.by !== store.only;
-    const isSecret = (news.isBots || isOthers) && isPlanned && game.turnOf(first) === game.turnOf(state) && !isEnd;
+    const isSameTurn = isPlanned && game.turnOf(first) === game.turnOf(state) && !isEnd;
+    const isSecret = (news.isBots || isOthers) && isSameTurn;
     if (isSecret && !programs.has(news.by ?? 0)) return;
     const isNewEnd = isEnd && game.outcome?.(first) === undefined;
     const lines = screen.reader.tell(news.before, news.after, news.goesOn);
@@ -137,9 +139,11 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         : [...starsText(news.after), ...nextText(news.after), afterEnd(match())];
     // Several at one screen hear it together, before it is passed on.
     const parts = handOver.persons().length > 1 ? [] : (screen.reader.parts?.(news.before, news.after) ?? []);
-    turn = parts.length > 1 ? tellInParts(parts, end) : undefined;
+    const told = parts.length > 1 ? tellInParts(parts, end) : undefined;
+    // Whoever plans before the last turn was told to its end still hears the rest of it.
+    if (told !== undefined || !isSameTurn) turn = told;
     heard = {
-      lines: turn?.next() ?? [...lines, ...(news.goesOn ? [] : controller.newCuts()), ...end],
+      lines: told?.next() ?? [...lines, ...(news.goesOn ? [] : controller.newCuts()), ...end],
       forAll: news.forAll,
     };
   };
@@ -302,6 +306,9 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     /** Asks a bot for a move, and tells why. */
     hint(): Reply {
       if (game.bots?.[game.hintBot ?? ''] === undefined) return reply('There are no hints in this game.');
+      const way = turn?.way();
+      if (way !== undefined)
+        return reply(...flow([`The last ${turnNameOf(screen)} is still being told, and hints come after it.`, way]));
       return tellHint() ? reply(...taken()) : thought(controller.hint);
     },
     /** Plays the hint that was given last, which is forgotten now; nothing where there is none. */
@@ -316,7 +323,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       if (turn === undefined || word === undefined) return undefined;
       const said = turn[word]();
       // `rounds` tells the same part in full, so the turn is not forgotten after it.
-      if (turn.isOver() && word !== 'rounds') turn = undefined;
+      if (turn.way() === undefined && word !== 'rounds') turn = undefined;
       return said;
     },
     /** Shows everything, or no longer. */
@@ -339,7 +346,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     /** Guidance on what to do next, for somebody being taught, unless it was said last. */
     guidance(): readonly string[] {
       // A turn that is still being told comes first.
-      if (turn?.isOver() === false) return says.splice(0);
+      if (turn?.way() !== undefined) return says.splice(0);
       if (guided !== undefined) lesson?.learn(guided.scene);
       const scene = store.scene();
       const next = lesson?.now(scene);

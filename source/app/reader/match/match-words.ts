@@ -2,6 +2,7 @@ import type { ReaderAct } from '../../../screen/reader.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { flow, sentence } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
+import type { Folders } from '../../../storage/files/folders.ts';
 import type { PathHelp } from '../../../storage/files/players-files.ts';
 import { existingSave, saveAs, saveName } from '../../../storage/matches/saves.ts';
 import { now } from '../../../storage/now.ts';
@@ -22,6 +23,8 @@ export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptio
   /** Starts a match of the level to go on with. */
   playNext(): Answer;
   back(): Room | 'leave';
+  /** Where it can be saved under a name; absent where a server keeps it. */
+  readonly folders?: Folders;
   /** The player's files, for commands that name one. */
   readonly paths: PathHelp;
   /** Replaces the description of the match while it may not be told yet. */
@@ -34,7 +37,7 @@ export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptio
 
 /** Words for a match besides its commands and the game's questions. */
 export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, play: MatchVoice<T>): Words {
-  const { back } = options;
+  const { back, folders } = options;
   const { screen, file } = options.kept;
   const { match } = file;
   const turnName = turnNameOf(screen);
@@ -59,9 +62,10 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     word(`log ${turnName.toUpperCase()}`, `the last commands, or a ${turnName} again`, (rest) =>
       reply(...logLines(play.logged(), rest)),
     ),
-    word('save NAME', `save the match with a name; every ${turnName} is saved anyway`, (rest) =>
-      reply(...saveLines(rest, file.text)),
-    ),
+    folders !== undefined &&
+      word('save NAME', `save the match with a name; every ${turnName} is saved anyway`, (rest) =>
+        reply(...saveLines(folders, rest, file.text)),
+      ),
     word('debug', 'show or hide the secrets; the match keeps a mark of it', () => {
       const gate = play.debugGate();
       if (gate === 'refused') return reply(debugWords.refused);
@@ -110,12 +114,12 @@ const actWords = <T extends ScreenTypes>(acts: readonly ReaderAct<T>[], play: Ma
   }));
 
 /** Saves under a name; ` replace` behind it replaces a save that is there. */
-function saveLines(typed: string, text: () => string): string[] {
+function saveLines(folders: Folders, typed: string, text: () => string): string[] {
   const [, name = '', replace] = /^(.*?)(\s+replace)?$/i.exec(typed) ?? [];
   const checked = saveName(name);
   if (!checked.ok) return flow([sentence(`Not saved: ${checked.error.message}`)]);
-  const existing = existingSave(checked.value);
-  const saved = saveAs(name, text(), { replace: replace !== undefined });
+  const existing = existingSave(folders, checked.value);
+  const saved = saveAs(folders, name, text(), { replace: replace !== undefined });
   if (saved.ok) return [`Saved as ${checked.value}.`];
   if (saved.error.code !== 'save-exists' || existing === undefined)
     return flow([sentence(`Not saved: ${saved.error.message}`)]);

@@ -81,10 +81,22 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     if (offer === undefined) return reply('There is nothing to vote on.');
     return asked(online.ask({ type: 'vote', on: offer.on, agrees }), agrees ? 'You agree.' : 'You decline.');
   };
+  /** Only players resign and make offers, and only until the end. */
+  const whilePlayed = (act: () => Answer): Answer => {
+    if (isOver()) return reply('The match is over.');
+    return facts().seat === undefined ? reply('You only watch this match.') : act();
+  };
   const offer = (what: string): Answer =>
     what === 'draw' || what === 'end'
-      ? asked(online.ask({ type: 'vote', on: what, agrees: true }), offeredText(facts(), what))
+      ? whilePlayed(() => asked(online.ask({ type: 'vote', on: what, agrees: true }), offeredText(facts(), what)))
       : reply('Type offer draw, or offer end.');
+  const resign = (): Answer => {
+    const isMeant = isResigning;
+    isResigning = !isMeant;
+    if (isMeant) return asked(online.ask({ type: 'resign' }), 'You have resigned.');
+    const comesOfIt = resigningText(facts(), store && ownedHere(store));
+    return reply(...flow([...comesOfIt, "You can't undo it. Type resign again to do it."]));
+  };
   /** Whoever goes on with a turn half planned hears that it stays. */
   const goNext = async (): Promise<Reply> => {
     const { seat, waitsFor } = facts();
@@ -96,6 +108,30 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   };
   const leave = (): Answer => leaving(isOver() ? [] : ['The match goes on.'], back());
 
+  /** The words of whoever has a seat. */
+  const playersWords = () => [
+    word('offer draw or offer end', 'what all living players must agree to', offer),
+    word('agree', 'agree to what is offered', () => vote(true)),
+    word('decline', 'decline what is offered', () => vote(false)),
+    word('later', 'leave the offer open', () =>
+      reply(
+        openVote(facts()) === undefined
+          ? 'There is nothing to vote on.'
+          : `It stays open until the ${facts().turnName} ends.`,
+      ),
+    ),
+    word('resign', 'give the match up', () => whilePlayed(resign)),
+    word('take', 'take your seat back from the bot', () => asked(online.ask({ type: 'take' }), 'It is yours.')),
+    word('watch', 'let the bot play on', () => reply('You watch; the bot plays on.')),
+    word('rematch or rematch no', 'play again with the same seats, or not after all', (rest) =>
+      rest === 'no'
+        ? asked(online.ask({ type: 'rematch', wants: false }), 'No rematch.')
+        : asked(online.ask({ type: 'rematch', wants: true }), 'You ask for a rematch.'),
+    ),
+    word('start', 'start the rematch without those who have not answered', () =>
+      asked(online.ask({ type: 'start-rematch' }), 'The rematch starts.'),
+    ),
+  ];
   const words = wordsOf(
     word('chat TEXT', 'read the chat, or write to everybody', chat),
     word('around', 'who is here, whom the match waits for, the time left', () =>
@@ -108,29 +144,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       heardAll();
       return reply(...(store === undefined ? [] : stands(store)));
     }),
-    word('offer draw or offer end', 'what all living players must agree to', offer),
-    word('agree', 'agree to what is offered', () => vote(true)),
-    word('decline', 'decline what is offered', () => vote(false)),
-    word('later', 'leave the offer open', () => reply(`It stays open until the ${facts().turnName} ends.`)),
-    word('resign', 'give the match up', () => {
-      if (isResigning) {
-        isResigning = false;
-        return asked(online.ask({ type: 'resign' }), 'You have resigned.');
-      }
-      isResigning = true;
-      const comesOfIt = resigningText(facts(), store && ownedHere(store));
-      return reply(...flow([...comesOfIt, "You can't undo it. Type resign again to do it."]));
-    }),
-    word('take', 'take your seat back from the bot', () => asked(online.ask({ type: 'take' }), 'It is yours.')),
-    word('watch', 'let the bot play on', () => reply('You watch; the bot plays on.')),
-    word('rematch or rematch no', 'play again with the same seats, or not after all', (rest) =>
-      rest === 'no'
-        ? asked(online.ask({ type: 'rematch', wants: false }), 'No rematch.')
-        : asked(online.ask({ type: 'rematch', wants: true }), 'You ask for a rematch.'),
-    ),
-    word('start', 'start the rematch without those who have not answered', () =>
-      asked(online.ask({ type: 'start-rematch' }), 'The rematch starts.'),
-    ),
+    ...(facts().seat === undefined ? [] : playersWords()),
     word('replay', 'the whole match again, once it is over', () => options.replay()),
     word('dice', 'the proof of the dice, once the match is over', () => options.dice()),
     !facts().terms.hints && word('hint', 'off in this match', () => reply('Hints are off in this match.')),

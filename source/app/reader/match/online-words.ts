@@ -1,6 +1,6 @@
 import { present } from '../../../engine/lookup.ts';
 import type { Owned } from '../../../screen/game/seats.ts';
-import { counted, listOf, sentence, whoDoes } from '../../../screen/sentences.ts';
+import { counted, flow, listOf, sentence, whoDoes } from '../../../screen/sentences.ts';
 import { unreadOf } from '../../match/online/chat-section.ts';
 import { rematchOf } from '../../match/online/end-panel.ts';
 import { leftInWords } from '../../match/online/left-time.ts';
@@ -41,7 +41,7 @@ export function aroundInWords(
     ...othersInWords(facts, now),
     ...offersInWords(facts, facts.offers),
     ...chatCount(facts),
-  ];
+  ].flatMap((text) => flow([text]));
 }
 
 const chatCount = (facts: OnlineFacts): readonly string[] => {
@@ -55,8 +55,8 @@ function waitingInWords(facts: OnlineFacts): readonly string[] {
   const others = holders.flatMap((_, i) => (i + 1 === seat ? [] : [i + 1]));
   const slow = others.filter((each) => waitsFor.includes(each)).map((each) => nameAt(facts, each));
   if (seat === undefined || !waitsFor.includes(seat)) {
-    const plays = seat !== undefined && isPerson(facts, seat);
-    return slow.length === 0 ? [] : [`${plays ? 'You are ready. ' : ''}Waiting for ${listOf(slow)}.`];
+    const stands = seat === undefined ? 'You watch. ' : isPerson(facts, seat) ? 'You are ready. ' : '';
+    return slow.length === 0 ? [] : [`${stands}Waiting for ${listOf(slow)}.`];
   }
   // Where players commit, those who have not are out.
   const mayBeReady = committed.length === 0 ? others : others.filter((each) => committed.includes(each));
@@ -122,7 +122,8 @@ export function changesInWords(before: OnlineFacts, after: OnlineFacts, owned: O
   const known = new Set(before.chat.map(({ number }) => number));
   const said = after.isMuted ? [] : after.chat.filter(({ number, name }) => !known.has(number) && name !== after.me);
   const offers = after.offers.filter(
-    ({ on, by }) => !before.offers.some((offer) => offer.on === on && offer.by === by),
+    // Whoever makes an offer is told so at once.
+    ({ on, by }) => by !== after.seat && !before.offers.some((offer) => offer.on === on && offer.by === by),
   );
   return [
     ...endedTurns(before, after).map((name) => `${name} is ready.`),
@@ -157,12 +158,12 @@ function endChange(before: OnlineFacts, after: OnlineFacts, owned: Owned | undef
     const resigned = resignations(after).map((each) => `${resignedText(after, each)}.`);
     return bot === undefined ? resigned : [endSentence(after, undefined)];
   }
-  return [
+  return flow(
     present(
       'The match is over.',
       endSentence(after, undefined),
       heldAtEnd(after, owned),
       'Type rematch, replay or lobby.',
-    ).join(' '),
-  ];
+    ),
+  );
 }

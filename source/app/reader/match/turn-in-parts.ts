@@ -16,14 +16,19 @@ export type TurnInParts = ReturnType<typeof tellInParts>;
  */
 export function tellInParts(parts: readonly TurnPart[], end: readonly string[]) {
   let told = 0;
+  /** How to go on; nothing after the last part. */
+  const way = (): string | undefined => {
+    const next = parts[told];
+    if (next === undefined) return undefined;
+    const all = parts[told - 1]?.rounds === undefined ? '' : ', rounds for all of its rounds';
+    return `Type next for ${next.name}, rest for everything${all}, or skip for the end.`;
+  };
   const tell = (): string[] => {
     const part = parts[told];
     if (part === undefined) return [];
     told++;
-    const next = parts[told];
-    if (next === undefined) return [...part.says, ...end];
-    const all = part.rounds === undefined ? '' : ', rounds for all of its rounds';
-    return [...part.says, ...flow([`Type next for ${next.name}, rest for everything${all}, or skip for the end.`])];
+    const onward = way();
+    return [...part.says, ...(onward === undefined ? end : flow([onward]))];
   };
   return {
     next: tell,
@@ -40,8 +45,8 @@ export function tellInParts(parts: readonly TurnPart[], end: readonly string[]) 
     },
     /** All of the part that was told last. */
     rounds: (): readonly string[] => parts[told - 1]?.rounds ?? ['There is nothing more to tell of it.'],
-    isOver: () => told >= parts.length,
-  } satisfies Record<TurnWord | 'isOver', unknown>;
+    way,
+  } satisfies Record<TurnWord | 'way', unknown>;
 }
 
 /** The word that goes on with a turn, as it was typed. */

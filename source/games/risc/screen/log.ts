@@ -6,6 +6,8 @@ import { eventText, isTold } from '../clauses.ts';
 import type { GameEvent } from '../events.ts';
 import { layoutOf } from './layout.ts';
 import type { RiscScene } from './local.ts';
+import { resultSentence } from './report/words.ts';
+import { battlesIn } from './words/battles.ts';
 import { isOrdered } from './words/orders.ts';
 import { begun, isListener, voiceOf } from './words/voice.ts';
 
@@ -65,24 +67,39 @@ interface Entry {
 /** Where only one force attacks, these repeat the battle's own line. */
 const sameAsBattle: ReadonlySet<GameEvent['type']> = new Set(['combat', 'combat-end']);
 
+/** All that a full log tells. */
+function toldInFull(events: readonly GameEvent[]): readonly GameEvent[] {
+  let isAlone = false;
+  return events.filter((event) => {
+    if (event.type === 'battle') isAlone = event.attackers.length === 1;
+    return isTold(event) !== 'never' && !(isAlone && sameAsBattle.has(event.type));
+  });
+}
+
+/** A battle has one line: its result. */
+const toldInShort = (events: readonly GameEvent[]): readonly GameEvent[] =>
+  events.filter((event) => isTold(event) === 'always' && event.type !== 'battle');
+
 /** Lines of the log: orders, the own ones first, then battles, growth, and players who are out. */
 function entriesOf(scene: RiscScene): readonly Entry[] {
-  const { events, preferences } = scene;
-  let isAlone = false;
-  const told = events.filter((event) => {
-    if (event.type === 'battle') isAlone = event.attackers.length === 1;
-    if (isAlone && sameAsBattle.has(event.type)) return false;
-    return isTold(event) === 'always' || (isTold(event) === 'as a detail' && preferences.log === 'full');
-  });
+  const { events } = scene;
+  const isShort = scene.preferences.log === 'short';
+  const told = isShort ? toldInShort(events) : toldInFull(events);
   const ordered = told.filter(isOrdered);
   const own = ordered.filter(({ seat }) => isListener(scene, seat));
   const others = ordered.filter(({ seat }) => !isListener(scene, seat));
   const rest = told.filter((event) => !isOrdered(event));
   return [...own, ...others, ...rest].map((event) => ({
     phase: event.phase,
-    text: begun(eventText(event, voiceOf(scene))),
+    text: (isShort && resultIn(scene, event)) || begun(eventText(event, voiceOf(scene))),
     role: roleOf(event),
   }));
+}
+
+/** `You take Haze with 1 bowman, at 46 %` for the end of a battle. */
+function resultIn(scene: RiscScene, event: GameEvent): string | undefined {
+  const battle = battlesIn(scene.events).find(({ end }) => end === event);
+  return battle && resultSentence(scene, battle).replace(/\.$/, '');
 }
 
 function roleOf(event: GameEvent): Role {

@@ -23,13 +23,8 @@ export function wordAndRest(text: string): readonly [word: string, rest: string]
   return blank < 0 ? [text, ''] : [text.slice(0, blank), text.slice(blank + 1)];
 }
 
-/** A fault of a level; a message about a column begins with it. */
+/** A fault of a level; a message about a column begins with it, and others concern their line from its first column on. */
 export function wrong(message: string, line?: number): { ok: false; error: FileFault } {
-  const [, column] = /^column (\d+): /.exec(message) ?? [];
-  return failure({
-    code: 'bad-level',
-    message,
-    ...(line === undefined ? {} : { line }),
-    ...(column === undefined ? {} : { column: Number(column) }),
-  });
+  const [, column = '1'] = /^column (\d+): /.exec(message) ?? [];
+  return failure({ code: 'bad-level', message, ...(line === undefined ? {} : { line, column: Number(column) }) });
 }

@@ -1,4 +1,3 @@
-import { column } from '../../../screen/cut.ts';
 import type { GameDialog } from '../../../screen/game/actions.ts';
 import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
 import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
@@ -8,7 +7,7 @@ import { counted } from '../../../screen/sentences.ts';
 import { starsAtEnd } from '../../../screen/stars.ts';
 import { isAlive } from '../state.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
-import { playerName } from './words/names.ts';
+import { nameColumn, playerName } from './words/names.ts';
 import { distanceText } from './words/places.ts';
 
 /** The box at the end of a match: who won and when, where the others are, and what can be done now. */
@@ -72,5 +71,5 @@ function robotLine(scene: RaceScene, player: number, columns = 54): Line {
       : robot === undefined || !isAlive(robot)
         ? span('destroyed', 'warning')
         : span(farText(distanceText(board, robot.square, robot.flags), columns - called - 4));
-  return [span(`${player} `, seatRole(player)), span(column(playerName(scene, player), called), 'dim'), where];
+  return [span(`${player} `, seatRole(player)), span(nameColumn(scene, player, called), 'dim'), where];
 }

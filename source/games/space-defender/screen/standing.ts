@@ -26,7 +26,15 @@ export function standingOf(view: View): Standing {
     mark,
     ...(end === undefined ? {} : { end }),
     ...(goal === 'endless' ? { starsAt: endlessStars } : {}),
-    ...(hits === undefined ? {} : { whole: { says: 'hits at most half', isKept: hits.now <= hits.most } }),
+    ...(hits === undefined
+      ? {}
+      : {
+          whole: {
+            says: 'hits at most half',
+            reached: `hits ${hits.now}, at most ${hits.most}`,
+            isKept: hits.now <= hits.most,
+          },
+        }),
   };
 }
 

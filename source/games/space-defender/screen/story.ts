@@ -30,6 +30,8 @@ interface Loss {
 export interface Story {
   /** The oldest first. */
   readonly losses: readonly Loss[];
+  /** The largest of them. */
+  readonly worst: Loss | undefined;
   /** What decided it, in order: `turn 22  Fighter 9 shot you at B6; D6 was free`. */
   readonly decided: readonly string[];
   /** What destroyed the ship, where that is what ended the game: `Grunt 4 rammed you at E9, 110 against 65. D3 was free.` */
@@ -69,6 +71,7 @@ function tell(past: Past): Story {
   ];
   return {
     losses,
+    worst,
     decided: decided.toSorted((a, b) => a.turn - b.turn).map(({ turn, text }) => `turn ${turn}  ${text}`),
     end:
       last &&

@@ -1,17 +1,26 @@
 import type { Rounds } from '../../../engine/game.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceExplorers } from '../game-types.ts';
-import { freePeople, peopleOf } from '../state.ts';
+import { freePeople, peopleOf, type ReadonlyState } from '../state.ts';
+import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 import { playerOf } from './questions.ts';
+
+/** The turns of the round before that of a player. */
+const waitFor = ({ mover }: ReadonlyState, player: PlayerNumber): 0 | 1 => (player === mover ? 0 : 1);
+
+/** Whether a player has a turn in the round, and somebody to send. */
+const isAble = (state: ReadonlyState, player: PlayerNumber): boolean =>
+  player >= state.mover &&
+  state.turn + waitFor(state, player) <= state.limit &&
+  peopleOf(state, player).some((people) => people > 0);
 
 /** Planning a round together: both from the same position, then the turn of the one, then that of the other. */
 export const rounds: Rounds<SpaceExplorers> = {
   planning(state, seat, isLast) {
     const player = playerOf(seat);
-    const wait = player === state.mover ? 0 : 1;
-    const isAble = peopleOf(state, player).some((people) => people > 0);
-    if (!isAble || state.turn + wait > state.limit) return undefined;
-    return { ...state, mover: player, orders: [], planning: { wait, isSecond: isLast } };
+    if (!isAble(state, player)) return undefined;
+    const other = !isLast ? 'next' : isAble(state, otherOf(player)) ? 'done' : 'none';
+    return { ...state, mover: player, orders: [], planning: { wait: waitFor(state, player), other } };
   },
   fitted(state, command) {
     if (command.name !== 'send') return command;

@@ -5,6 +5,8 @@ import { firstOfHint, moreOfHint, type ShownHint } from '../../../screen/parts/h
 import type { Section } from '../../../screen/screen.ts';
 import { counted, listOf } from '../../../screen/sentences.ts';
 import type { Command } from '../commands.ts';
+import { conquests } from '../conquest.ts';
+import { decidedAgainst } from '../decided.ts';
 import { turnOfLanding } from '../forecast.ts';
 import { idOf, lengthOf } from '../map.ts';
 import { reasonOf } from '../reason.ts';
@@ -16,7 +18,7 @@ import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 import { betterOrders, laterPurchase, unitsOf, type Worth, worthOf } from '../worth.ts';
 import { decisionsOf } from './ahead/decisions.ts';
 import type { ExplorersScene, Local } from './local.ts';
-import { situationOf } from './situation.ts';
+import { byTarget, situationOf } from './situation.ts';
 import { leavingText } from './words/names.ts';
 import { ownPlayer, shortNamesOf } from './words/voice.ts';
 
@@ -34,9 +36,17 @@ function proposed({ view, seat }: Proposed, commands: readonly Command[]): reado
     return source === undefined || target === undefined ? [] : [{ from: source, to: target, people }];
   });
   const own = playerOf(seat);
-  const better = betterOrders(view, orders, own);
+  const first = conquests(view, own);
+  // Who cannot lose any more has nothing else to do.
+  if (isWonBy(view, own)) return first;
+  const after = { ...view, orders: [...view.orders, ...first] };
+  const better = [...first, ...betterOrders(after, orders, own)];
   return better.length > 0 ? better : betterOrders(view, obvious(view, own), own);
 }
+
+/** Whether a player who only waits wins for sure: that is known where the player sees everything. */
+const isWonBy = (view: View, player: PlayerNumber): boolean =>
+  view.visible.every((isSeen) => isSeen) && decidedAgainst(view, otherOf(player)) !== undefined;
 
 /** The orders that settle empty neighbours and buy majorities: a bot leaves them to chance now and then. */
 const obvious = (view: View, own: PlayerNumber): readonly Order[] =>
@@ -73,7 +83,8 @@ export function pointedBy({ commands: [first], step }: ShownHint<Order>): Partia
 /** The shown step of a hint, as two lines of the status: the order and why, and the next keys. */
 export function hintTexts(scene: ExplorersScene, hint: ShownHint<Order>): readonly [readonly string[], string] {
   const { commands, step } = hint;
-  const [first, ...more] = commands;
+  const [first] = commands;
+  const [next = [], ...later] = byTarget(commands);
   if (first === undefined) return [nothingBetter(scene), 'Esc: ignore the hint.'];
   switch (step) {
     case 'where':
@@ -82,23 +93,37 @@ export function hintTexts(scene: ExplorersScene, hint: ShownHint<Order>): readon
         'b: how many and where to. Esc: ignore the hint.',
       ];
     case 'act': {
-      const rest = more.length === 0 ? 'b: what it leads to.' : `b: ${counted(more.length, 'more order')}.`;
-      return [orderTexts(scene, first).map((text) => `Hint: ${text}`), `Enter: add this order. ${rest}`];
+      const more = later.flat().length;
+      const rest = more === 0 ? 'b: what it leads to.' : `b: ${counted(more, 'more order')}.`;
+      const those = next.length === 1 ? 'this order' : `these ${next.length} orders`;
+      return [orderTexts(scene, next).map((text) => `Hint: ${text}`), `Enter: add ${those}. ${rest}`];
     }
     case 'turn':
       return [[`Hint: ${settlingText(scene, commands) ?? turnText(commands)}`], 'Enter: add the orders of the hint.'];
   }
 }
 
-/** An order with its reason, the longest text first. */
-function orderTexts(scene: ExplorersScene, order: Order): readonly string[] {
+/** Orders to the same planet with their reason, the longest text first. */
+function orderTexts(scene: ExplorersScene, [order, ...together]: readonly Order[]): readonly string[] {
+  if (order === undefined) return [];
   const { view } = scene;
-  const { from, to, people } = order;
+  const { map } = view;
   const rival = shortNamesOf(scene).subject(otherOf(ownPlayer(scene)));
-  const why = reasonOf({ view, player: ownPlayer(scene), order, rival });
-  const [source, target] = [idOf(view.map, from), idOf(view.map, to)];
-  const sent = `send ${grouped(people)} from ${source} to ${target}`;
-  return [`${sent} (${counted(lengthOf(view.map, from, to), 'turn')}): ${why}.`, `${sent}: ${why}.`, `${sent}.`];
+  const why = reasonOf({ view, player: ownPlayer(scene), order, together, rival });
+  const target = idOf(map, order.to);
+  const sentBy = ({ from, people }: Order) => `${grouped(people)} from ${idOf(map, from)}`;
+  if (together.length === 0) {
+    const sent = `send ${sentBy(order)} to ${target}`;
+    return [
+      `${sent} (${counted(lengthOf(map, order.from, order.to), 'turn')}): ${why}.`,
+      `${sent}: ${why}.`,
+      `${sent}.`,
+    ];
+  }
+  const all = [order, ...together];
+  const people = all.reduce((sum, each) => sum + each.people, 0);
+  const sent = `send ${grouped(people)} from ${all.length} planets to ${target}`;
+  return [`send ${listOf(all.map(sentBy))} to ${target}: ${why}.`, `${sent}: ${why}.`, `${sent}.`];
 }
 
 /** `send 1 each from 16 to 8, 17 and 23: growth +3 a turn from turn 3.`; nothing where other things are sent. */
@@ -124,7 +149,11 @@ function nothingBetter(scene: ExplorersScene): readonly string[] {
   const left = view.limit - view.turn + 1;
   const shortest = Math.min(...view.map.edges.map(({ length }) => length));
   if (shortest > left) return [`Hint: keep your people home: what flies in turn ${view.limit} does not count.`];
-  const later = laterPurchase(view, ownPlayer(scene));
+  const own = ownPlayer(scene);
+  const { subject } = shortNamesOf(scene);
+  if (isWonBy(view, own))
+    return [`Hint: you win if you only wait: ${subject(otherOf(own))} cannot catch up. w: let turns pass.`];
+  const later = laterPurchase(view, own);
   if (later === undefined) return ['Hint: no better order is known. w: wait until a decision.'];
   const { from, to, turns, people } = later;
   const [source, target] = [idOf(view.map, from), idOf(view.map, to)];
@@ -162,15 +191,16 @@ export function hintSection(scene: ExplorersScene, { commands }: ShownHint<Order
 /** A hint in words: each order with its reason. */
 export function hintSentence(scene: ExplorersScene, commands: readonly Command[]): string {
   const orders = proposed(scene, commands);
-  if (orders.length === 0) return nothingBetter(scene).join(' ').replace('w: wait', 'wait: wait');
-  const told = orders.slice(0, mostTold).map((order) => orderTexts(scene, order)[0]);
-  const rest = orders.length - told.length;
+  if (orders.length === 0) return nothingBetter(scene).join(' ').replace('w: ', 'wait: ');
+  const groups = byTarget(orders);
+  const told = groups.slice(0, mostTold).map((group) => orderTexts(scene, group)[0]);
+  const rest = groups.slice(mostTold).flat().length;
   const settling = settlingText(scene, orders);
   if (settling !== undefined) return `Hint: ${settling}`;
   return `Hint: ${told.join(' Then ')}${rest > 0 ? ` And ${counted(rest, 'more order')}.` : ''}`;
 }
 
-/** How many orders of a hint are told one by one. */
+/** For how many planets the orders of a hint are told one by one. */
 const mostTold = 3;
 
 /** The commands of a hint that can be taken back: its orders, or the end of the turn where there is none. */

@@ -172,8 +172,16 @@ export const forecastsAt: (scene: ExplorersScene, planet: number) => Forecasts |
 export const forecastAt = (scene: ExplorersScene, planet: number): Forecast | undefined =>
   forecastsAt(scene, planet)?.order;
 
-/** The orders of the hint that are shown: none while only the source is told, then the next one, then all. */
+/** The orders of the hint that are shown: none while only the source is told, then those of the next planet, then all. */
 export function hintedOrders({ local: { hint } }: Pick<ExplorersScene, 'local'>): readonly Order[] {
   if (hint === undefined || hint.step === 'where') return [];
-  return hint.step === 'act' ? hint.commands.slice(0, 1) : hint.commands;
+  return hint.step === 'act' ? (byTarget(hint.commands)[0] ?? []) : hint.commands;
+}
+
+/** Orders that follow one another to the same planet, together. */
+export function byTarget(orders: readonly Order[]): readonly (readonly Order[])[] {
+  const [first] = orders;
+  if (first === undefined) return [];
+  const other = orders.findIndex(({ to }) => to !== first.to);
+  return other < 0 ? [orders] : [orders.slice(0, other), ...byTarget(orders.slice(other))];
 }

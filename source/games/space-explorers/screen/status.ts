@@ -128,7 +128,7 @@ function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
 }
 
 /** The end of a plan, and the plan of the other one. */
-function planStatus(scene: ExplorersScene, { wait, isSecond }: Planning): StatusTexts {
+function planStatus(scene: ExplorersScene, { wait, other }: Planning): StatusTexts {
   const { view, queue, own } = situationOf(scene);
   const names = shortNamesOf(scene);
   const rival = names.subject(otherOf(own));
@@ -137,12 +137,17 @@ function planStatus(scene: ExplorersScene, { wait, isSecond }: Planning): Status
   const grows = `Turn ${view.turn} is ${names.whose(otherOf(own))}: people grow once before your orders leave.`;
   const order = view.turn === view.limit ? '' : `, turn ${view.turn} before turn ${view.turn + 1}`;
   const planned = `${rival} has planned; nothing of it is shown.`;
-  const then = isSecond ? `Both plans are played then${order}.` : `${rival} plans after you.`;
+  const then = {
+    next: `${rival} plans after you.`,
+    done: `Both plans are played then${order}.`,
+    none: 'You plan alone in this round.',
+  }[other];
   const opening = queue.length === 0 ? openingText(scene) : undefined;
-  if (opening !== undefined && !isSecond) return { texts: [`${opening} ${then}`, opening] };
+  if (opening !== undefined && other !== 'done') return { texts: [`${opening} ${then}`, opening] };
   if (opening !== undefined)
     return { texts: [`${opening} ${planned}`, `Settled planets add people each turn. ${planned}`, opening] };
-  const texts = isSecond ? [`${end} ${then} ${planned}`, `${end} ${planned}`, `${end} ${then}`] : [`${end} ${then}`];
+  const texts =
+    other === 'done' ? [`${end} ${then} ${planned}`, `${end} ${planned}`, `${end} ${then}`] : [`${end} ${then}`];
   return { texts: [...(wait === 1 ? texts.slice(0, 1).map((text) => `${text} ${grows}`) : []), ...texts, end] };
 }
 

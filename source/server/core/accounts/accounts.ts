@@ -1,3 +1,4 @@
+import { readSshKey } from '../../../net/ssh-key.ts';
 import { mostLogins } from '../../store/account-change.ts';
 import { type Account, type Change, deletedName, StoreError } from '../../store/store.ts';
 import { hexOf, utf8 } from '../hex.ts';
@@ -16,6 +17,9 @@ const noteAfter = 3_600_000;
 
 /** Most names that an account does not want to read. */
 const mostMuted = 500;
+
+/** Most public keys of an account. */
+const mostKeys = 20;
 
 /** The answer to a successful login. */
 export interface Granted {
@@ -165,7 +169,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       const created = world.now();
       return numbered(async () => {
         const number = (await store.lastAccount()) + 1;
-        const account: Account = { account: number, name, ...kept, created, state: 'active', muted: [] };
+        const account: Account = { account: number, name, ...kept, created, state: 'active', muted: [], keys: [] };
         try {
           return await grant(online, account, { changes: [{ type: 'new-account', account }] });
         } catch (error) {
@@ -286,6 +290,35 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       });
     },
 
+    /** Keeps a public key, which is enough to log in over ssh from then on. */
+    async addKey(online: LoggedIn, line: string, password: string): Promise<{ readonly fingerprint: string }> {
+      const read = readSshKey(line);
+      if (!read.ok) throw refused('bad-key', `${read.error.message}.`);
+      const { text, comment, fingerprint } = read.value;
+      const account = await confirmed(online, password);
+      if (account.keys.some((kept) => fingerprintIn(kept) === fingerprint))
+        throw refused('not-now', 'Your account has this key already.');
+      const key = comment === '' ? text : `${text} ${comment}`;
+      const { account: own, hash: checked } = account;
+      try {
+        const adding: Change = { type: 'add-key', account: own, checked, key, most: mostKeys };
+        await people.exclusive(own, () => change(own, [adding], wrongPassword));
+      } catch (error) {
+        if (!(error instanceof StoreError) || error.fault !== 'too-many') throw error;
+        throw refused('not-now', `Your account has ${mostKeys} keys already: remove one first.`);
+      }
+      return { fingerprint };
+    },
+
+    /** Takes a key back; nothing is done where there is none of this fingerprint. */
+    async removeKey({ account }: LoggedIn, fingerprint: string): Promise<void> {
+      const keys = (await people.account(account))?.keys ?? [];
+      const removing = keys
+        .filter((key) => fingerprintIn(key) === fingerprint)
+        .map((key): Change => ({ type: 'remove-key', account, key }));
+      await people.exclusive(account, () => change(account, removing, loggedOut));
+    },
+
     async about(online: LoggedIn) {
       // Whose connection is cut meanwhile is nobody any more.
       const { account: own, tokenHash: current } = online;
@@ -295,6 +328,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
         name: account?.name ?? deletedName,
         since: account?.created ?? world.now(),
         muted: [...(account?.muted ?? [])],
+        keys: (account?.keys ?? []).flatMap(toldKey),
         logins: logins
           .toSorted((a, b) => b.used - a.used)
           .map(({ address, used, tokenHash }) => ({ address, used, isThis: tokenHash === current })),
@@ -305,6 +339,14 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
 
 /** Accounts, logins and passwords. */
 export type Accounts = ReturnType<typeof createAccounts>;
+
+/** What is told of a kept key; nothing of one that cannot be read. */
+const toldKey = (key: string) => {
+  const read = readSshKey(key);
+  return read.ok ? [{ fingerprint: read.value.fingerprint, comment: read.value.comment }] : [];
+};
+
+const fingerprintIn = (key: string): string | undefined => toldKey(key)[0]?.fingerprint;
 
 /** An invitation code as it counts, however somebody has typed it. */
 const codeIn = (typed = ''): string => typed.toLowerCase().replace(/[^a-z0-9]/g, '');

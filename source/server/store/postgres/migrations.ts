@@ -108,6 +108,14 @@ const migrations: readonly string[] = [
     value TEXT NOT NULL
   );
   `,
+  `
+  ALTER TABLE account ADD COLUMN keys TEXT NOT NULL DEFAULT '[]';
+
+  CREATE TABLE home (
+    account BIGINT PRIMARY KEY REFERENCES account,
+    text TEXT NOT NULL
+  );
+  `,
 ];
 
 /** The letters `tcsv` as a number: a lock that only servers of this program take. */

@@ -15,6 +15,7 @@ import { ready } from './open.ts';
 /** The tables with the columns by which their rows are told apart; each comes after those that it refers to. */
 const tables = [
   ['account', ['account']],
+  ['home', ['account']],
   ['login', ['token_hash']],
   ['fact', ['name']],
   ['level', ['level']],

@@ -37,7 +37,9 @@ export const rows = {
     created: z.int(),
     state: z.enum(['active', 'banned', 'deleted']),
     muted: list(z.string()),
+    keys: list(z.string()),
   }),
+  home: z.object({ text }),
   login: z
     .object({ token_hash: text, account: count, created: z.int(), used: z.int(), address: text })
     .transform(({ token_hash: tokenHash, ...login }) => ({ tokenHash, ...login })),

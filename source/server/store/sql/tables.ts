@@ -39,6 +39,10 @@ export const questions: {
     return (yield* accountsWhere('account = ?', account))[0];
   },
   accounts: () => accountsWhere('TRUE ORDER BY account'),
+  *home(account) {
+    const found = yield* read('SELECT text FROM home WHERE account = ?', account);
+    return readRows(rows.home, found, 'what an account chose')[0]?.text;
+  },
   *login(tokenHash) {
     return (yield* loginsWhere('token_hash = ?', keptText(tokenHash)))[0];
   },
@@ -190,13 +194,14 @@ function* writeGroup(group: Group): Steps<StoreError | undefined> {
 function* make(change: Change): Steps<void> {
   switch (change.type) {
     case 'new-account': {
-      const { account, name, hash, salt, created, state, muted } = change.account;
+      const { account, name, hash, salt, created, state, muted, keys } = change.account;
       const isThere = "account = ? OR (lower(name) = lower(?) AND state <> 'deleted')";
       const taken = yield* accountsWhere(isThere, account, keptText(name));
       if (taken.length > 0) throw new StoreError('taken', `the account ${account} or its name ${name} is taken`);
       yield* run(
-        'INSERT INTO account (account, name, hash, salt, created, state, muted) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        ...[account, keptText(name), keptText(hash), keptText(salt), created, state, JSON.stringify(muted)],
+        'INSERT INTO account (account, name, hash, salt, created, state, muted, keys) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+        ...[account, keptText(name), keptText(hash), keptText(salt), created, state],
+        ...[JSON.stringify(muted), JSON.stringify(keys)],
       );
       return;
     }
@@ -204,18 +209,39 @@ function* make(change: Change): Steps<void> {
     case 'ban':
     case 'unban':
     case 'delete-account':
+    case 'add-key':
+    case 'remove-key':
     case 'mute': {
       const { account } = change;
       const before = yield* accountToChange(account);
-      const { name, hash, salt, state, muted } = changedAccount(before, change);
+      const { name, hash, salt, state, muted, keys } = changedAccount(before, change);
       yield* run(
-        'UPDATE account SET name = ?, hash = ?, salt = ?, state = ?, muted = ? WHERE account = ?',
-        ...[keptText(name), keptText(hash), keptText(salt), state, JSON.stringify(muted), account],
+        'UPDATE account SET name = ?, hash = ?, salt = ?, state = ?, muted = ?, keys = ? WHERE account = ?',
+        ...[
+          keptText(name),
+          keptText(hash),
+          keptText(salt),
+          state,
+          JSON.stringify(muted),
+          JSON.stringify(keys),
+          account,
+        ],
       );
       if (endsLogins(change)) yield* run('DELETE FROM login WHERE account = ?', account);
-      if (state === 'deleted') yield* run("UPDATE chat SET text = '' WHERE account = ?", account);
+      if (state === 'deleted') {
+        yield* run("UPDATE chat SET text = '' WHERE account = ?", account);
+        yield* run('DELETE FROM home WHERE account = ?', account);
+      }
       return;
     }
+    case 'home':
+      yield* run(
+        `INSERT INTO home (account, text) SELECT account, ? FROM account WHERE account = ? AND state <> 'deleted'
+         ON CONFLICT (account) DO UPDATE SET text = excluded.text`,
+        keptText(change.text),
+        change.account,
+      );
+      return;
     case 'login': {
       const { tokenHash, account, created, used, address } = change.login;
       expectChecked(yield* accountToChange(account), change.checked);

@@ -100,6 +100,14 @@ export const migrations: readonly Migration[] = [
   ) STRICT, WITHOUT ROWID;
   `,
   { sql: levelsApart, fill: takeLevelsApart },
+  `
+  ALTER TABLE account ADD COLUMN keys TEXT NOT NULL DEFAULT '[]';
+
+  CREATE TABLE home (
+    account INTEGER PRIMARY KEY,
+    text TEXT NOT NULL
+  ) STRICT;
+  `,
 ];
 
 /** Makes the missing migrations, each whole or not at all. */

@@ -12,6 +12,7 @@ import { writeMatch } from '../../../../source/storage/matches/matches.ts';
 import { readMatch } from '../../../../source/storage/matches/read-match.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { ownHome } from '../../../storage/support.ts';
+import { foldersHere } from '../../../support/home-here.ts';
 
 const home = ownHome();
 
@@ -24,14 +25,14 @@ const textOf = (bots: Names): string =>
 function asked(path: string, text: string, bots: Names) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
-  return whoPlays(spaceExplorers, { path, save: unwrapped(readMatch(path)) }, bots);
+  return whoPlays(spaceExplorers, { path, save: unwrapped(readMatch(foldersHere(), path)) }, bots);
 }
 
 const names = { 1: 'exec:python3 mine.py', 2: 'greedy' };
 
 /** The text of a file as this installation writes it. */
 function written(bots: Names): string {
-  return writeMatch(join(home(), 'written.turncade'), textOf(bots));
+  return writeMatch(foldersHere(), join(home(), 'written.turncade'), textOf(bots));
 }
 
 describe('who plays where a save goes on', () => {
@@ -40,7 +41,7 @@ describe('who plays where a save goes on', () => {
   });
 
   test('the programs of a save that this installation has written, wherever it lies', () => {
-    for (const folder of [matchesFolder(), savesFolder(), join(home(), 'elsewhere')])
+    for (const folder of [matchesFolder(foldersHere()), savesFolder(foldersHere()), join(home(), 'elsewhere')])
       expect(asked(join(folder, 'a.turncade'), written(names), names)).toEqual({ bots: names, says: [] });
   });
 
@@ -56,7 +57,7 @@ describe('who plays where a save goes on', () => {
       ['1 the command: sh\\u{1b}[2K -c\\u{202e} x y \\u{1b}'],
     ],
   ])('of a save of another installation: %s', (_, given, bots, programs) => {
-    for (const folder of [matchesFolder(), savesFolder(), join(home(), 'elsewhere')]) {
+    for (const folder of [matchesFolder(foldersHere()), savesFolder(foldersHere()), join(home(), 'elsewhere')]) {
       const answer = asked(join(folder, 'theirs.turncade'), sealed(textOf(given)), given);
       if (programs.length === 0) expect(answer).toEqual({ bots, says: [] });
       else {
@@ -89,7 +90,7 @@ describe('who plays where a save goes on', () => {
 
   test('without the key every save is asked about', () => {
     const text = written(names);
-    writeFileSync(keyFile(), 'no key');
+    writeFileSync(keyFile(foldersHere()), 'no key');
     expect(asked(join(home(), 'a.turncade'), text, names)).toHaveProperty('programs');
     // What is written from now on is known again.
     expect(asked(join(home(), 'b.turncade'), written(names), names)).toEqual({ bots: names, says: [] });

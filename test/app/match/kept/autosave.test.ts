@@ -8,6 +8,7 @@ import { spaceDefender } from '../../../../source/games/space-defender/index.ts'
 import { matchesFolder } from '../../../../source/storage/files/folders.ts';
 import { listMatches, newestMatch } from '../../../../source/storage/matches/matches.ts';
 import { ownHome } from '../../../storage/support.ts';
+import { foldersHere } from '../../../support/home-here.ts';
 
 const home = ownHome();
 
@@ -21,15 +22,15 @@ function matchOf(commands: number) {
 }
 
 const lengths = (): number[] =>
-  readdirSync(matchesFolder())
+  readdirSync(matchesFolder(foldersHere()))
     .filter((name) => name.endsWith('.turncade'))
-    .map((name) => readFileSync(join(matchesFolder(), name), 'utf8'))
+    .map((name) => readFileSync(join(matchesFolder(foldersHere()), name), 'utf8'))
     .map((text) => Number(/\ncommands (\d+)\n/.exec(text)?.[1]))
     .sort((a, b) => a - b);
 
 describe('autosave', () => {
   test('writes a match into one file, however often it changes', () => {
-    const saving = autosave<SpaceDefender>(undefined, news());
+    const saving = autosave<SpaceDefender>(foldersHere(), undefined, news());
     for (const commands of [1, 2, 3]) {
       saving.changed(matchOf(commands));
       expect(saving.flush()).toBe(true);
@@ -38,15 +39,15 @@ describe('autosave', () => {
   });
 
   test('what is to be noted is in the file', () => {
-    const saving = autosave<SpaceDefender>(undefined, news());
+    const saving = autosave<SpaceDefender>(foldersHere(), undefined, news());
     saving.changed(matchOf(1), { standing: 'turn 1, score 0' });
     saving.flush();
-    expect(listMatches().running).toMatchObject([{ standing: 'turn 1, score 0' }]);
+    expect(listMatches(foldersHere()).running).toMatchObject([{ standing: 'turn 1, score 0' }]);
   });
 
   test('two matches never share a file', () => {
     for (const commands of [1, 2]) {
-      const saving = autosave<SpaceDefender>(undefined, news());
+      const saving = autosave<SpaceDefender>(foldersHere(), undefined, news());
       saving.changed(matchOf(commands));
       saving.flush();
     }
@@ -55,7 +56,7 @@ describe('autosave', () => {
 
   test('what could not be written is tried again, and told', () => {
     const told = news();
-    const saving = autosave<SpaceDefender>(undefined, told);
+    const saving = autosave<SpaceDefender>(foldersHere(), undefined, told);
     writeFileSync(join(home(), 'matches'), 'a file where the folder should be');
     saving.changed(matchOf(2));
     expect(saving.flush()).toBe(false);
@@ -71,7 +72,7 @@ describe('autosave', () => {
     ['folder', () => rmSync(home(), { recursive: true })],
   ] as const)('a %s that was deleted is told as such, and the match is in it again', (what, remove) => {
     const told = news();
-    const saving = autosave<SpaceDefender>(undefined, told);
+    const saving = autosave<SpaceDefender>(foldersHere(), undefined, told);
     saving.changed(matchOf(1));
     saving.flush();
     const path = saving.path() ?? '';
@@ -86,7 +87,7 @@ describe('autosave', () => {
 
   test('settles what has changed, but what may wait waits, and what failed is not tried before the next change', () => {
     const told = news();
-    const saving = autosave<SpaceDefender>(undefined, told);
+    const saving = autosave<SpaceDefender>(foldersHere(), undefined, told);
     saving.changed(matchOf(1), {}, 60_000);
     saving.settle();
     expect(saving.path()).toBeUndefined();
@@ -105,12 +106,12 @@ describe('autosave', () => {
   });
 
   test('two programs with one match: what either has played is kept', () => {
-    const first = autosave<SpaceDefender>(undefined, news());
+    const first = autosave<SpaceDefender>(foldersHere(), undefined, news());
     first.changed(matchOf(1));
     first.flush();
-    const path = newestMatch().match?.path;
+    const path = newestMatch(foldersHere()).match?.path;
     const told = news();
-    const second = autosave<SpaceDefender>(path, told);
+    const second = autosave<SpaceDefender>(foldersHere(), path, told);
     first.changed(matchOf(5));
     first.flush();
     second.changed(matchOf(2));

@@ -10,6 +10,7 @@ import { noFacts } from '../../../../source/storage/matches/match-facts.ts';
 import { listMatches } from '../../../../source/storage/matches/matches.ts';
 import { addResult, readResults } from '../../../../source/storage/results.ts';
 import { ownHome } from '../../../storage/support.ts';
+import { foldersHere } from '../../../support/home-here.ts';
 
 ownHome();
 
@@ -30,11 +31,12 @@ function ended(
   const level = { name, text };
   const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed, players: 1, options: {}, level });
   const file = matchFile<SpaceDefenderScreen>({
+    folders: foldersHere(),
     match,
     path: undefined,
     facts: { ...noFacts, bots },
     notes: {},
-    addResult,
+    addResult: (result) => addResult(foldersHere(), result),
   });
   file.listen({ failed: news, recovered: () => news('saved again'), moved: news, notNoted: news });
   for (const line of lines) enter(match, line);
@@ -46,14 +48,14 @@ function ended(
 describe('the result of a match', () => {
   test('is noted', () => {
     expect(ended()).toEqual([]);
-    expect(readResults().results).toMatchObject([
+    expect(readResults(foldersHere()).results).toMatchObject([
       { level: 'one', end: 'won', turns: 1, stars: { won: true, unaided: true } },
     ]);
   });
 
   test('of a match that cannot be won has its stars, too', () => {
     ended({}, { goal: 'endless', lines: ['setup_next(5)', 'abort'] });
-    expect(readResults().results).toMatchObject([
+    expect(readResults(foldersHere()).results).toMatchObject([
       { end: 'lost', stars: { 'score 20': false, 'score 40': false, 'score 60': false } },
     ]);
   });
@@ -63,19 +65,24 @@ describe('the result of a match', () => {
     ended({}, { name: 'daily:2026-11-20', seed: '2026-11-20' });
     ended({}, { name: 'daily:2026-11-20' });
     ended({}, { name: 'daily:2026-99-99', seed: '2026-99-99' });
-    const told = readResults().results.map(({ day, daily, players, winners }) => ({ day, daily, players, winners }));
+    const told = readResults(foldersHere()).results.map(({ day, daily, players, winners }) => ({
+      day,
+      daily,
+      players,
+      winners,
+    }));
     const other = { day: '2026-11-21', daily: undefined, players: 1, winners: [1] };
     expect(told).toEqual([{ ...other, daily: '2026-11-20' }, other, other]);
   });
 
   test('of bots alone is not; the match is kept to be watched', () => {
     ended({ 1: 'easy' });
-    expect(readResults().results).toEqual([]);
-    expect(listMatches().finished).toMatchObject([{ over: 'won' }]);
+    expect(readResults(foldersHere()).results).toEqual([]);
+    expect(listMatches(foldersHere()).finished).toMatchObject([{ over: 'won' }]);
   });
 
   test('that cannot be noted is told', () => {
-    mkdirSync(resultsFile(), { recursive: true });
+    mkdirSync(resultsFile(foldersHere()), { recursive: true });
     expect(ended()).toEqual(['The result could not be recorded: it is a directory.']);
   });
 });

@@ -253,6 +253,44 @@ test('who has resigned while others play on is shown no key and no sentence of a
   expect(status()).not.toContain('runs the program');
 });
 
+test.each([
+  ['own', 1],
+  ['late', 2],
+] as const)('who has resigned and sees %s is led from round to round as whoever watches', async (outSees, rounds) => {
+  const { press, status, server, match, text } = await onServer({
+    speed: 1,
+    wanted: { game: 'robo-race', level: { name: 'workshop' }, bots: ['easy'], outSees },
+  });
+  await press('o', 'r', 'r');
+  expect(text()).toContain('1   mia     resigned');
+  const jonas = await server.login('jonas');
+  for (let round = 0; round < rounds; round++) {
+    await jonas.request({ type: 'open', match });
+    await playLines(jonas, match, firstCards(jonas.of('match').at(-1)?.view, 2));
+    await server.world.pass(1000);
+  }
+  expect(status()).toContain('playing');
+  expect(status()).not.toContain('Enter shows what happened');
+});
+
+test('who has resigned and sees everything late is led from turn to turn in RISC, too', async () => {
+  const { press, status, server, type, jonas } = await onServer({
+    speed: 1,
+    wanted: { level: { name: 'three-crowns' }, bots: ['easy'], outSees: 'late' },
+  });
+  await type('spread');
+  await type('commit');
+  await jonas('spread', 'commit');
+  await server.world.pass(1000);
+  await press('o', 'r', 'r');
+  await jonas('commit');
+  await server.world.pass(1000);
+  expect(status()).not.toContain('playing');
+  await jonas('commit');
+  await server.world.pass(1000);
+  expect(status()).toContain('playing');
+});
+
 test('who resigns asks twice, and looks on', async () => {
   const { press, text, mia, type, status } = await onServer();
   await type('spread');
@@ -569,6 +607,12 @@ test('what others say stands below the factory except while a program is put tog
   expect(text()).toContain('jonas good luck');
 });
 
+/** The lines that play the first cards of a seat's hand. */
+function firstCards(view: unknown, seat: number): readonly string[] {
+  const hand: readonly number[] = Reflect.get(Object(Reflect.get(Object(view), 'hands')), String(seat));
+  return [`program(${hand.slice(0, 5).join()})`, 'commit'];
+}
+
 /** Mia comes back to a match in which jonas has played these lines of his turns while she was away. */
 const comesBack = (wanted: Partial<Wanted>, jonasPlays: (view: object) => readonly string[]) =>
   onServer({
@@ -592,10 +636,7 @@ const comesBack = (wanted: Partial<Wanted>, jonasPlays: (view: object) => readon
   });
 
 test('who comes back to a race reads how far the own robot has come, and where it stands', async () => {
-  const { text } = await comesBack({ game: 'robo-race', level: { name: 'workshop' } }, (view) => {
-    const hand: readonly number[] = Reflect.get(Object(Reflect.get(view, 'hands')), '2');
-    return [`program(${hand.slice(0, 5).join()})`, 'commit'];
-  });
+  const { text } = await comesBack({ game: 'robo-race', level: { name: 'workshop' } }, (view) => firstCards(view, 2));
   expect(text()).toMatchInlineSnapshot(`
     " RoboRace   Workshop                   round 5  waiting for jonas  12 h a round |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|

@@ -433,6 +433,11 @@ describe('whoever has resigned', () => {
     session.keys(['right'], { columns: 80, rows: 24 });
     expect(hint()[0]).toBe('Waiting for jonas and lena.');
   });
+
+  test('sees everything a turn late where the match is such', () => {
+    const { hint } = atServer({ ...resigned, isLate: true });
+    expect(hint()[0]).toBe('You see everything, a turn late.');
+  });
 });
 
 test('who is out is told so while the others play on, and stands so among the players', () => {

@@ -7,11 +7,11 @@ import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { findLevel } from '../../../../source/storage/levels.ts';
 import { newestMatch } from '../../../../source/storage/matches/matches.ts';
 import { writePersonNames } from '../../../../source/storage/person-names.ts';
-import { homeHere } from '../../../../source/storage/players-home.ts';
 import { readResults } from '../../../../source/storage/results.ts';
 import { keptSeating } from '../../../../source/storage/seatings.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { screenText, small } from '../../../screens/support.ts';
+import { foldersHere, homeHere } from '../../../support/home-here.ts';
 import { temporaryFolder } from '../../../support/program.ts';
 import { readGames, untilShown } from '../../../support/until-shown.ts';
 
@@ -29,11 +29,11 @@ afterEach(() => {
 async function start(beginning: Beginning = { type: 'menu' }) {
   const exit = vi.fn();
   const program = await startProgram({
-    home: homeHere,
+    home: homeHere(),
     timer: realTimer,
     version: '1.0.0',
     beginning,
-    settings: liveSettings(homeHere, { playback: 'skip' }, { depth: 'none' }),
+    settings: liveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' }),
     forced: [],
     exit,
     ring: () => {},
@@ -105,14 +105,14 @@ describe('a new match of a game for several', () => {
     await first.until('who plays');
     first.press('home', 'down', 'down', 'left', 'end', 'enter');
     await first.until('player 1 of 3');
-    expect(keptSeating('robo-race')?.holders).toEqual(['person', 'bot normal', 'bot hard', 'nobody']);
+    expect(keptSeating(foldersHere(), 'robo-race')?.holders).toEqual(['person', 'bot normal', 'bot hard', 'nobody']);
     const second = await start(race);
     await second.until('choose a level');
     second.press('/', ...'four-rooms', 'enter');
     await second.until('Enter starts Four rooms: 1 you.');
     second.press('enter');
     await second.until('player 1 of 1');
-    expect(keptSeating('robo-race')?.holders).toEqual(['person', 'bot normal', 'bot hard', 'nobody']);
+    expect(keptSeating(foldersHere(), 'robo-race')?.holders).toEqual(['person', 'bot normal', 'bot hard', 'nobody']);
   });
 });
 
@@ -134,7 +134,7 @@ test("a robot's name is typed in its row, kept, and shown where the robot is", a
   expect(program.screen()).toMatch(/ 2 {2}Rusty +/);
   program.press('1');
   program.flush();
-  expect(newestMatch().match?.save.header.notes).toMatchObject({ 'bot-2': 'normal', 'name-2': 'Rusty' });
+  expect(newestMatch(foldersHere()).match?.save.header.notes).toMatchObject({ 'bot-2': 'normal', 'name-2': 'Rusty' });
   const second = await start();
   await second.until('RoboRace, round 1');
   second.press('c');
@@ -147,7 +147,7 @@ describe('a match of two persons', () => {
     first.sitDown();
     first.press('1', '2');
     first.flush();
-    const { match } = newestMatch();
+    const { match } = newestMatch(foldersHere());
     expect(match?.save.header.notes).toMatchObject({ standing: 'round 1' });
     const second = await start();
     await second.until('RoboRace, round 1');
@@ -157,15 +157,15 @@ describe('a match of two persons', () => {
   });
 
   test('has the names that were typed, in its file as it was played', async () => {
-    writePersonNames({ 1: 'Ann', 2: 'Ben' });
+    writePersonNames(foldersHere(), { 1: 'Ann', 2: 'Ben' });
     const first = await start(ofTwo);
     await first.until('Pass to Ann');
     first.sitDown();
     first.press('1', '2', '3', '4', '5', 't', 't');
     await first.until('Pass to Ben');
     first.flush();
-    expect(newestMatch().match?.save.header.notes).toMatchObject({ 'name-1': 'Ann', 'name-2': 'Ben' });
-    writePersonNames({ 1: 'Eve' });
+    expect(newestMatch(foldersHere()).match?.save.header.notes).toMatchObject({ 'name-1': 'Ann', 'name-2': 'Ben' });
+    writePersonNames(foldersHere(), { 1: 'Eve' });
     const second = await start();
     await second.until('RoboRace, round 1');
     second.press('c');
@@ -177,7 +177,7 @@ describe('a match of two persons', () => {
     first.sitDown();
     first.press('1', '2', '3', '4', '5', 't', 't');
     first.flush();
-    const stored = newestMatch().match ?? expect.fail('nothing was kept');
+    const stored = newestMatch(foldersHere()).match ?? expect.fail('nothing was kept');
     const { screen, press } = await start({ type: 'replay', stored });
     for (const key of ['home', 'right', 'right', 'd', 'end', 'd']) {
       press(key);
@@ -240,7 +240,9 @@ describe('a match of two persons', () => {
     press('1', '2', '3', '4', '5', 't', 't');
     await until('A draw');
     flush();
-    expect(readResults().results).toMatchObject([{ game: 'robo-race', level: 'workshop', end: 'drawn', bots: {} }]);
+    expect(readResults(foldersHere()).results).toMatchObject([
+      { game: 'robo-race', level: 'workshop', end: 'drawn', bots: {} },
+    ]);
     press('y');
     await until('Pass to player 1');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { logSection, mostScrolled } from '../../../../source/games/risc/screen/log.ts';
 import { textOf } from '../../../screens/support.ts';
-import { designedTurn, type WatchedTurn } from './reported.ts';
+import { designedTurn, orderOf, type WatchedTurn, watchedSketch } from './reported.ts';
 
 /** The log of a turn in so many rows, with its title. */
 function logOf(
@@ -16,19 +16,34 @@ function logOf(
 }
 
 describe('the log of a turn', () => {
-  test('tells orders, the own ones first, then what came of them', () => {
-    expect(logOf(designedTurn({ viewer: 2 }), 9)).toEqual([
+  test('tells orders, the own ones first, then what came of them, each battle in one line where it is short', () => {
+    expect(logOf(designedTurn({ viewer: 2 }), 7)).toEqual([
       'turn 9',
       ' You attack Brook from Eyrie with 4a, 4 food',
       ' P1 attacks Glade from Drift with 1a+1c+1e, 3 food',
-      ' Brook: you with 4a against P1 with 2a+1b',
-      ' Brook stays with P1, 2a left',
-      ' Glade: P1 with 1a+1c+1e against you with 1a+1b+1d',
-      ' Glade goes from you to P1, 1c left',
+      ' Your attack on Brook fails. P1 keeps 2 basic units',
+      ' P1 takes Glade from you: 1 charioteer left',
       ' P1 gets 25 food, 18 tech and 5 units',
       ' You get 15 food, 10 tech and 3 units',
       '',
     ]);
+  });
+
+  test('calls a land undefended only where nobody rolled, however large the forces', () => {
+    const result = (defenders: string, rolls: readonly number[]) =>
+      logOf(
+        watchedSketch(
+          {
+            lands: { x: '1 301a', y: `2 ${defenders}`, z: '2 1a' },
+            links: 'x-y y-z',
+            players: [{ food: 900, orders: ['attack x y 300a'].map(orderOf) }, {}],
+          },
+          rolls,
+        ),
+        4,
+      )[2];
+    expect(result('0', [])).toBe(' Undefended: you take Y');
+    expect(result('200a', Array(200).fill([20, 1]).flat())).toBe(' You take Y with 300 basic units');
   });
 
   test('tells every roll where all is told', () => {
@@ -47,10 +62,10 @@ describe('the log of a turn', () => {
   test('is scrolled, and no further than to its end', () => {
     const turn = designedTurn();
     const most = mostScrolled({ ...turn.after, preferences: { ...turn.after.preferences, log: 'short' } }, 57, 4);
-    expect([most, logOf(turn, 4, 'short', 2)[0], logOf(turn, 4, 'short', 99)[0]]).toEqual([
-      4,
-      'turn 9 lines 3-6 of 8',
-      'turn 9 lines 5-8 of 8',
+    expect([most, logOf(turn, 4, 'short', 1)[0], logOf(turn, 4, 'short', 99)[0]]).toEqual([
+      2,
+      'turn 9 lines 2-5 of 6',
+      'turn 9 lines 3-6 of 6',
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { plannedBy } from '../../../../source/games/risc/screen/words/owned.ts';
 import { type Campaign, newCampaign } from '../support.ts';
 import { at, footerIn, hintsIn, keyboard, playsIn, sceneWith, sectionsIn } from './scenes.ts';
 
@@ -33,6 +34,14 @@ describe('units are placed', () => {
     const { match, press } = start();
     press(...keys);
     expect(placed(match)).toBe(expected);
+  });
+
+  test('are kept as a placement once one is placed', () => {
+    const { match, press } = start();
+    const planned = () => plannedBy(sceneWith(match).view, 1);
+    expect(planned()).toBeUndefined();
+    press('1');
+    expect(planned()).toBe('placement');
   });
 
   test('more than there are, and on the land of others, are refused in the words of the rules', () => {

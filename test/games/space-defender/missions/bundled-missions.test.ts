@@ -8,10 +8,10 @@ import type { SpaceDefender } from '../../../../source/games/space-defender/game
 import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
 import { readMission, writeMission } from '../../../../source/games/space-defender/missions/mission-text.ts';
 import { presets } from '../../../../source/games/space-defender/screen/setup/loadout.ts';
-import { equipmentSlots } from '../../../../source/games/space-defender/vocabulary.ts';
 import { bundledLevels } from '../../../../source/storage/levels.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { passAlone } from './pass-alone.ts';
+import { seesSoon } from './trials.ts';
 
 const missions = bundledLevels(game).map(({ source: { name, text } }) => ({
   name,
@@ -66,20 +66,8 @@ describe('the missions that come with the game', () => {
 
 describe('a mission begins with something in sight', () => {
   test.each(named)('%s: within three turns, with every ship that has a name', (name, { text, mission }) => {
-    for (const { name: ship, parts } of presets) {
-      const match = startMatch<SpaceDefender>(game, { seed: 'a', players: 1, options: {}, level: { name, text } });
-      const equipment = Object.fromEntries(
-        equipmentSlots.map((slot) => [slot, parts[slot].find((option) => mission.parts[slot].includes(option)) ?? 1]),
-      );
-      for (const slot of equipmentSlots) {
-        match.play(1, { name: 'setup_select', args: { value: equipment[slot] ?? 1 } });
-        match.play(1, { name: 'setup_next', args: { state: 1 } });
-      }
-      match.play(1, { name: 'setup_next', args: { state: 1 } });
-      const isSeen = () => game.view(match.state, 1).sector?.enemies.length !== 0;
-      for (let turn = 0; turn < 3 && !isSeen(); turn++) match.play(1, { name: 'pass', args: {} });
-      expect({ ship, isSeen: isSeen() }).toEqual({ ship, isSeen: true });
-    }
+    for (const { name: ship, parts } of presets)
+      expect({ ship, isSeen: seesSoon({ name, text, mission }, 'a', parts) }).toEqual({ ship, isSeen: true });
   });
 
   test('and draws no number for it', () => {

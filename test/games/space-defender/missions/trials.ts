@@ -68,6 +68,15 @@ function shipFrom({ mission }: Tried, parts: Parts): Equipment {
   return { weapon: part('weapon'), armour: part('armour'), engine: part('engine'), power: part('power') };
 }
 
+/** Whether an enemy is seen within three turns of waiting. */
+export function seesSoon(tried: Tried, seed: string, parts: Parts): boolean {
+  const match = start(tried, seed);
+  fitOut(match, shipFrom(tried, parts));
+  const isSeen = () => game.view(match.state, 1).sector?.enemies.length !== 0;
+  for (let turn = 0; turn < 3 && !isSeen(); turn++) match.play(1, wait);
+  return isSeen();
+}
+
 const wait: Command = { name: 'pass', args: {} };
 const fire: Command = { name: 'fire', args: {} };
 

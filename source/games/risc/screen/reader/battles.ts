@@ -50,7 +50,10 @@ function combatText(listener: Listener, { start, end }: CombatStory): string {
 }
 
 /** `You take Haze with 1 bowman.` */
-function outcomeSentence(listener: Listener, { territory, before, owner, units }: EventOf<'battle-end'>): string {
+export function outcomeSentence(
+  listener: Listener,
+  { territory, before, owner, units }: EventOf<'battle-end'>,
+): string {
   const name = landNamed(listener.view.map, territory);
   const who = isListener(listener, owner) ? 'You' : nameOf(listener, owner);
   const verb = before === owner ? 'hold' : 'take';

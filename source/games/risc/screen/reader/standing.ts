@@ -67,7 +67,8 @@ export function waitingSentences(scene: RiscScene): string[] {
   if (stage === 'out') return [`You are out and can watch. ${waitingFor(scene, waiting)}`];
   if (stage === 'committed') return [`You have committed. ${waitingFor(scene, waiting)}`];
   const committed = view.seats.flatMap((own, i) => (own.alive && own.committed ? [i + 1] : []));
-  if (stage === 'watching') return [waitingFor(scene, waiting)];
+  // At a server it is told by the names of the seats, and once.
+  if (stage === 'watching') return scene.online === undefined ? [waitingFor(scene, waiting)] : [];
   return committed.length === 0 ? [] : [committedSentence(scene, committed)];
 }
 

@@ -7,7 +7,7 @@ import type { View } from '../../view.ts';
 import type { RiscScene } from '../local.ts';
 import { battlesIn } from '../words/battles.ts';
 import { does, isByNumber, isListener, playersOf, voiceOf, whole } from '../words/voice.ts';
-import { battlesSentences, lossSentences } from './battles.ts';
+import { battlesSentences, lossSentences, outcomeSentence } from './battles.ts';
 
 /** Whether these are the events of a whole turn, or of the end of placement. */
 export const isTurn = (events: readonly GameEvent[]): boolean =>
@@ -19,7 +19,7 @@ const turnOf = (events: readonly GameEvent[], { turn }: Pick<View, 'turn'>): num
 
 type Talk = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'view' | 'preferences'>;
 
-/** A turn as lines: moves, attacks, each battle, growth, who is out. */
+/** A turn as lines: moves, attacks, each battle, in a short log its result alone, growth, who is out. */
 export function turnLines(scene: RiscScene): string[] {
   const { events, view } = scene;
   const placed = ofType(events, 'placed');
@@ -31,7 +31,9 @@ export function turnLines(scene: RiscScene): string[] {
   return [
     ...part('moves', moveSentences(scene, events)),
     ...part('attacks', attackSentences(scene, ofType(events, 'attacked'))),
-    ...battlesSentences(scene, events).flatMap(flow),
+    ...(scene.preferences.log === 'full'
+      ? battlesSentences(scene, events).flatMap(flow)
+      : battles.map(({ end }) => outcomeSentence(scene, end))),
     ...(battles.length === 0 ? [`${head}: no battle.`] : flow(lossSentences(scene, events))),
     ...part('growth', growthSentences(scene, events)),
     ...flow(events.filter(isOther).map(told(scene))),

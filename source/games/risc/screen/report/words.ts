@@ -73,7 +73,7 @@ export function resultTexts(scene: RiscScene, { end }: BattleStory): readonly st
   const name = nameOf(scene, owner);
   const [verb, past] = before === owner ? ['hold', 'held'] : ['take it', 'took it'];
   const says = isListener(scene, owner) ? `${name} ${verb}` : `${name} ${verb.replace(/^\w+/, '$&s')}`;
-  return [`${says} with ${unitsText(units)}`, says, `P${owner} ${past}`];
+  return [`${says} with ${unitsText(units)}`, says, `${name} ${past}`, `P${owner} ${past}`];
 }
 
 /** The result in lines of their own: `You take Haze`, `with 1 bowman`, `after 11 rounds`. */
@@ -97,10 +97,10 @@ export function resultSentence(scene: RiscScene, battle: BattleStory): string {
   const left = unitsWords(units);
   const isYou = isListener(scene, owner);
   const who = begun(nameOf(scene, owner));
-  const chance = winnersChance(battle);
-  if (chance === undefined)
+  if (battle.combats.every(({ rolls }) => rolls.length === 0))
     return isYou ? `Undefended: you take ${land}.` : `Undefended: ${nameOf(scene, owner)} takes ${land}.`;
-  const at = `, at ${wholePercent(chance)} %${chance <= rare ? '!' : '.'}`;
+  const chance = winnersChance(battle);
+  const at = chance === undefined ? '.' : `, at ${wholePercent(chance)} %${chance <= rare ? '!' : '.'}`;
   if (isYou) return `You ${before === owner ? 'hold' : 'take'} ${land} with ${left}${at}`;
   const attackers = battle.start.attackers.map(({ seat }) => seat);
   const keeps = `${nameOf(scene, owner)} keeps ${left}`;

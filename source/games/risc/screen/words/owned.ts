@@ -19,8 +19,8 @@ export function ownedBy(view: View, seat: Seat): Owned {
 
 /** `5 orders`, `placement` */
 export function plannedBy(view: View, seat: Seat): string | undefined {
-  if (view.phase === 'placement') return 'placement';
-  const orders = itemAt(view.seats, seat - 1).orders;
+  const { orders, placement } = itemAt(view.seats, seat - 1);
+  if (view.phase === 'placement') return placement?.some((units) => units > 0) === true ? 'placement' : undefined;
   return orders === null || orders.length === 0 ? undefined : counted(orders.length, 'order');
 }
 

@@ -1,4 +1,4 @@
-import { column } from '../../../../screen/cut.ts';
+import { columnsOf, filled } from '../../../../engine/text/width.ts';
 import { type Line, type Span, seatPlate, span, widthOf } from '../../../../screen/paint.ts';
 import { doingSpan, holderSpans, ofPlayer } from '../../../../screen/parts/online-parts.ts';
 import type { Section } from '../../../../screen/screen.ts';
@@ -7,7 +7,7 @@ import { isAlive, type Robot } from '../../state.ts';
 import { seesTarget } from '../goals.ts';
 import type { RaceScene } from '../local.ts';
 import { squaresToGoal } from '../round/standing.ts';
-import { playerName } from '../words/names.ts';
+import { nameColumn, playerName } from '../words/names.ts';
 import { compassText, wayToNext } from '../words/places.ts';
 
 /** Columns from which on a panel has room for words. */
@@ -51,16 +51,16 @@ function headOf(scene: RaceScene, player: number, width: number, isFar: boolean)
   if (online !== undefined) return [...holderSpans(online, player, width < wordsFrom ? 7 : 13), span(' ')];
   // Flags take some columns of the names.
   const whole = scene.view.board.flags.length === 0 ? 16 : width < 38 ? 12 : 13;
-  const [columns, name] =
-    width < wordsFrom ? [isFar ? 7 : 8, playerName(scene, player)] : [whole, fullName(scene, player, whole)];
-  return [span(' '), span(` ${player} `, 'strong', seatPlate(player)), span(` ${column(name, columns)} `)];
+  const name = width < wordsFrom ? nameColumn(scene, player, isFar ? 7 : 8) : fullName(scene, player, whole);
+  return [span(' '), span(` ${player} `, 'strong', seatPlate(player)), span(` ${name} `)];
 }
 
 /** `normal (bot)`, where there is room for all of it. */
 const fullName = (scene: RaceScene, player: number, columns: number): string => {
   const name = playerName(scene, player);
   const told = `${name} (bot)`;
-  return scene.bots[player] === undefined || name === 'You' || told.length > columns ? name : told;
+  const isTold = scene.bots[player] !== undefined && name !== 'You' && columnsOf(told) <= columns;
+  return isTold ? filled(told, columns) : nameColumn(scene, player, columns);
 };
 
 /** `, N E`: which way the next checkpoint is, or the nearest goal. */

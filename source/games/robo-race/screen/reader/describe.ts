@@ -4,6 +4,7 @@ import { counted, flow } from '../../../../screen/sentences.ts';
 import { goalsOf } from '../../board.ts';
 import { goalDistances } from '../../distance.ts';
 import type { RaceScene } from '../local.ts';
+import { hasOwnRobot } from '../plan.ts';
 import { asHeardByAll, isYou } from '../words/names.ts';
 import { squareText } from '../words/places.ts';
 import { cardSentences, robotSentences } from './own.ts';
@@ -20,8 +21,7 @@ export function describe(scene: RaceScene): string[] {
       `Round ${round}${view.options.rounds === null ? '' : ` of ${view.options.rounds}`}.`,
       ...(players === 1 || !isYou(scene, seat) ? [] : [`You are player ${seat} of ${players}.`]),
     ]),
-    ...standingLines(scene),
-    ...otherLines(scene),
+    ...(hasOwnRobot(scene) ? [...standingLines(scene), ...otherLines(scene)] : allLines(scene)),
     ...flow([`${sizeText(scene)}: type board.`]),
   ];
 }
@@ -40,6 +40,10 @@ function otherLines(scene: RaceScene): string[] {
     ...others.flatMap((player) => flow([robotSentence(scene, player)])),
   ];
 }
+
+/** All robots, for whoever has none of them. */
+const allLines = (scene: RaceScene): string[] =>
+  scene.view.robots.flatMap((_, i) => flow([robotSentence(scene, i + 1)]));
 
 /** `RoboRace, level Workshop.` */
 const titleOf = ({ level }: RaceScene): string => titleSentence('RoboRace', 'level', level);

@@ -1,4 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
+import { logged } from '../../../../screen/logged.ts';
 import type { TurnPart } from '../../../../screen/reader.ts';
 import { ended, flow } from '../../../../screen/sentences.ts';
 import { applied } from '../../apply.ts';
@@ -54,7 +55,7 @@ function stepLines(scene: RaceScene, step: number, before: View['robots'] | unde
   const told = asHeardByAll(scene);
   const isFull = scene.preferences.log === 'full';
   const own = storyOf(told).filter((clause) => clause.step === step);
-  const clauses = own.filter(({ matters }) => matters || isFull).map(({ text }) => ended(text));
+  const clauses = logged(own, scene.preferences).map(({ text }) => ended(text));
   if (clauses.length === 0) return [];
   const head = `Round ${roundOf(scene)}, step ${step}.`;
   if (!isFull) return flow([head, ...clauses]);

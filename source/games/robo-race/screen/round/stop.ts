@@ -1,4 +1,3 @@
-import { beginning, filled } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { filledTo, type Line, line, seatPlate, span, wrap } from '../../../../screen/paint.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
@@ -15,7 +14,7 @@ import type { RaceScene, RoundOver } from '../local.ts';
 import { wordsFrom } from '../panel/players-section.ts';
 import { isWatched } from '../plan.ts';
 import { roundFacts, titleOf } from '../title.ts';
-import { isYou, namesInside, playerName } from '../words/names.ts';
+import { isYou, nameColumn, namesInside, playerName } from '../words/names.ts';
 import { type Decision, decisionsOf } from './decided.ts';
 import { programsSection } from './programs.ts';
 import { type Gain, gainsOf, gainText, isNearer } from './standing.ts';
@@ -131,7 +130,7 @@ function standingLines(scene: RaceScene, gains: readonly Gain[], width: number):
     return [
       span(' '),
       span(` ${player} `, 'strong', seatPlate(player)),
-      span(` ${filled(beginning(playerName(scene, player), nameWidth), nameWidth)} `),
+      span(` ${nameColumn(scene, player, nameWidth)} `),
       span(where.padEnd(width - 7 - nameWidth - number.length), back === undefined ? 'text' : 'warning'),
       span(number, role),
     ];

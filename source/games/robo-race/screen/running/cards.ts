@@ -1,4 +1,3 @@
-import { column } from '../../../../screen/cut.ts';
 import {
   type Glyphs,
   type Line,
@@ -17,7 +16,7 @@ import type { Lying, RaceScene, StepMoment } from '../local.ts';
 import { cardSign } from '../panel/card-signs.ts';
 import { wordsFrom } from '../panel/players-section.ts';
 import { fateOf } from '../round/fates.ts';
-import { playerName } from '../words/names.ts';
+import { nameColumn } from '../words/names.ts';
 import { actionsIn } from '../words/story.ts';
 
 /** The fate of a card in a word: `now`, `pushes 2`, `falls`. */
@@ -132,7 +131,7 @@ export function orderSection(scene: RaceScene, moment: StepMoment, width: number
     ];
     const sign = isWide ? cardKind(card).name.padEnd(11) : cardSign(card, scene.glyphs).padEnd(4);
     const room = isWide ? 11 : width - widthOf(start) - sign.length - state.text.length - 2;
-    const name = column(playerName(scene, player), Math.max(1, room));
+    const name = nameColumn(scene, player, Math.max(1, room));
     const row = [...start, span(isWide ? `${name} ${sign}` : `${sign}${name}`, role)];
     const gap = Math.max(1, width - 1 - widthOf(row) - state.text.length);
     return [...row, span(' '.repeat(gap)), span(state.text, state.role)];

@@ -1,5 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { column, fitting } from '../../../../screen/cut.ts';
+import { fitting } from '../../../../screen/cut.ts';
 import { type Line, line, type Role, seatRole, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { Board, Decoration, Effect } from '../../board.ts';
@@ -8,7 +8,7 @@ import { workedText } from '../../text/clauses.ts';
 import type { TileSign } from '../../vocabulary.ts';
 import type { RaceScene, StepMoment } from '../local.ts';
 import { wordsFrom } from '../panel/players-section.ts';
-import { fallWords, nameInside, playerName } from '../words/names.ts';
+import { fallWords, nameColumn, nameInside } from '../words/names.ts';
 import { directionWord, squareText } from '../words/places.ts';
 import { actionsIn } from '../words/story.ts';
 
@@ -100,7 +100,7 @@ function robotLines(scene: RaceScene, moment: StepMoment, width: number, rows: n
     return [
       span(isNow ? '>' : ' ', 'accent'),
       span(`${player} `, seatRole(player)),
-      span(`${column(playerName(scene, player), room)} `, role),
+      span(`${nameColumn(scene, player, room)} `, role),
       span(text, role),
     ];
   });

@@ -1,12 +1,12 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { column, fitting } from '../../../../screen/cut.ts';
+import { fitting } from '../../../../screen/cut.ts';
 import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { isAlive, type Robot } from '../../state.ts';
 import { nameOfDirection } from '../../vocabulary.ts';
 import type { RaceScene, StepMoment } from '../local.ts';
 import { wordsFrom } from '../panel/players-section.ts';
-import { nameInside, playerName } from '../words/names.ts';
+import { nameColumn, nameInside, playerName } from '../words/names.ts';
 import { pathOf } from '../words/path.ts';
 import { directionWord, squareText } from '../words/places.ts';
 import { actionsIn } from '../words/story.ts';
@@ -77,7 +77,7 @@ export function fallenSection(scene: RaceScene, rows: number, width: number): Se
     const name = playerName(scene, event.player);
     const step = `step ${event.execution}`;
     const text = fitting(
-      [`${name}  ${step}, ${where}`, `${name} ${step}, ${where}`, `${column(name, 8)} ${step}`],
+      [`${name}  ${step}, ${where}`, `${name} ${step}, ${where}`, `${nameColumn(scene, event.player, 8)} ${step}`],
       width - 3,
     );
     return [[span(` ${event.player} `, seatRole(event.player)), span(text)]];

@@ -1,4 +1,7 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+import { filled } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
+import { cutApart } from '../../../../screen/cut.ts';
 import { calledFirst, holderOf } from '../../../../screen/online.ts';
 import { ended } from '../../../../screen/sentences.ts';
 import { isOn } from '../../board.ts';
@@ -33,6 +36,19 @@ export function playerName(scene: RaceScene, player: Seat): string {
   if (online !== undefined) return holderOf(online, player).name;
   return calledFirst({ names }, player, bots);
 }
+
+/** A player's name in so many columns; those that would be cut to the same keep their ends, too. */
+export const nameColumn = (scene: RaceScene, player: Seat, columns: number): string =>
+  filled(
+    itemAt(
+      cutApart(
+        scene.view.robots.map((_, i) => playerName(scene, i + 1)),
+        columns,
+      ),
+      player - 1,
+    ),
+    columns,
+  );
 
 /** Whether a player goes by `You`: also the own one of a match online, whose round is only looked at after resigning. */
 const isCalledYou = (scene: RaceScene, player: Seat): boolean => playerName(scene, player) === 'You';

@@ -2,6 +2,7 @@ import type { Command } from '../../commands.ts';
 import { endOf } from '../../outcome.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { allChoices } from '../setup/choices.ts';
+import { storyOf } from '../story.ts';
 import type { Binding, ScreenAction } from './bindings.ts';
 import { roomForAll } from './game-keys.ts';
 
@@ -19,6 +20,7 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
           act: () => ({ type: 'again', seed: 'same' }),
         } satisfies Binding,
       ]),
+  ...worstKeys(scene),
   {
     kind: 'again',
     keys: ['p'],
@@ -42,6 +44,22 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
 /** Whether the seed is the mission's own, as that of a day is: there is no other to play with. */
 export const hasOwnSeed = ({ level }: Pick<SpaceDefenderScene, 'level'>): boolean =>
   level?.name.startsWith('daily:') === true;
+
+/** To the turn of the largest loss, if there was any. */
+function worstKeys(scene: SpaceDefenderScene): Binding[] {
+  const worst = storyOf(scene)?.worst;
+  if (worst === undefined) return [];
+  return [
+    {
+      kind: 'replay',
+      keys: ['j'],
+      footer: ['j', 'worst turn'],
+      help: `watch turn ${worst.turn}, which cost you most`,
+      // A turn is counted when it is over.
+      act: () => ({ type: 'replay', from: worst.turn - 1 }),
+    },
+  ];
+}
 
 /** Enter is the next mission after one that was accomplished, and the same again after any other end. */
 function firstKeys(scene: SpaceDefenderScene): Binding[] {

@@ -1,4 +1,5 @@
 import { cutText } from '../../../../screen/cut.ts';
+import { logged } from '../../../../screen/logged.ts';
 import { filledTo, type Line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { isOver } from '../../outcome.ts';
@@ -44,10 +45,8 @@ export function logHeight(scene: SpaceDefenderScene, height: number): number {
 }
 
 /** The log as it is told now. */
-export function shownLog({ events, preferences }: SpaceDefenderScene): readonly LogEntry[] {
-  const entries = logOf(events);
-  return preferences.log === 'short' ? entries.filter(({ matters }) => matters) : entries;
-}
+export const shownLog = ({ events, preferences }: SpaceDefenderScene): readonly LogEntry[] =>
+  logged(logOf(events), preferences);
 
 function logSection(scene: SpaceDefenderScene, height: number, width: number, filled?: 'filled'): Section {
   const entries = shownLog(scene);

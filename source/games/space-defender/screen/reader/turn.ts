@@ -1,3 +1,4 @@
+import { logged } from '../../../../screen/logged.ts';
 import { flow } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
 import { aloud } from '../../text/clauses.ts';
@@ -19,11 +20,8 @@ export function turnLines({ view, events, preferences }: SpaceDefenderScene): st
   const { sector } = view;
   if (sector === null) return [];
   return turnPhases.flatMap((phase) => {
-    const told = phaseTold(
-      phase,
-      events.filter((event) => event.phase === phase),
-      sector,
-    ).filter(({ matters }) => matters || preferences.log === 'full');
+    const own = events.filter((event) => event.phase === phase);
+    const told = logged(phaseTold(phase, own, sector), preferences);
     if (told.length === 0) return [];
     return flow([`Turn ${view.turn}, ${headings[phase]}.`, ...told.map(({ text }) => text)]);
   });

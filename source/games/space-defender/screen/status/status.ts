@@ -1,6 +1,6 @@
 import { fitting } from '../../../../screen/cut.ts';
 import { type Line, span } from '../../../../screen/paint.ts';
-import { capitalized } from '../../../../screen/sentences.ts';
+import { capitalized, listOf } from '../../../../screen/sentences.ts';
 import { isLost } from '../../ahead/outlook.ts';
 import { homeColumn } from '../../bots/judgement.ts';
 import { cellName, distance } from '../../cells.ts';
@@ -138,7 +138,9 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
     : hasFailed(view)
       ? (outcomeOf(view)?.reason ?? 'Mission failed.')
       : (storyOf(scene)?.end ?? 'Your ship is destroyed.');
-  const best = fitting([...bestTexts(scene), ''], columns - 2 - end.length);
+  const missed = missedText(scene);
+  const best = fitting([...bestTexts(scene), ''], columns - 2 - (missed ?? end).length);
+  const compared = span(best, isBest(scene) ? 'success' : 'text');
   const next = `Enter: next mission, ${scene.next?.title}`;
   const how =
     won && scene.next !== undefined
@@ -151,10 +153,16 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
       : hasOwnSeed(scene)
         ? ['Enter plays again with the same ship.']
         : ['Enter plays again with the same ship and a new seed; a keeps this seed.'];
-  return [
-    [span(end, won ? 'success' : 'strong'), span(best, isBest(scene) ? 'success' : 'text')],
-    [span(fitting(how, columns - 1))],
-  ];
+  const onward = span(fitting(how, columns - 1));
+  if (missed !== undefined) return [[onward], [span(missed, 'warning'), compared]];
+  return [[span(end, won ? 'success' : 'strong'), compared], [onward]];
+}
+
+/** Which stars a win has missed. */
+function missedText({ result }: SpaceDefenderScene): string | undefined {
+  const missed = result?.end === 'won' ? (result.stars ?? []).filter(({ isEarned }) => !isEarned) : [];
+  if (missed.length === 0) return undefined;
+  return `${missed.length === 1 ? 'Star' : 'Stars'} missed: ${listOf(missed.map(({ says }) => says))}.`;
 }
 
 /** How the result compares with the best before, and the same shorter. */

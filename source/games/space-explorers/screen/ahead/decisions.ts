@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { forecastOf, turnOfLanding } from '../../forecast.ts';
-import { freePeople, ownerAt, peopleOf, turnsLeftOf } from '../../state.ts';
+import { freePeople, ownerAt, peopleOf, turnsLeftOf, waitOf } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { otherOf, type PlayerNumber } from '../../vocabulary.ts';
 import { purchasesIn } from '../../worth.ts';
@@ -77,7 +77,7 @@ function settlementOf(view: View, player: PlayerNumber, planet: number): readonl
   const sources = itemAt(view.map.ways, planet).flatMap(({ to: from, length }) => {
     const isOwn = view.visible[from] === true && ownerAt(view, from) === player;
     const people = freePeople(view, player, from) - itemAt(others, from) - 1;
-    const isInTime = view.turn + length - 1 <= view.limit;
+    const isInTime = view.turn + waitOf(view) + length - 1 <= view.limit;
     return isOwn && people > 0 && isInTime ? [{ from, people, turns: length }] : [];
   });
   const [nearest] = sources.toSorted((a, b) => a.turns - b.turns);

@@ -63,17 +63,17 @@ export function cancelOrder(scene: ExplorersScene): ScreenAction {
 }
 
 /** Ends the turn, after a question where something is on the screen that would not be launched. */
-export function endTurn(scene: ExplorersScene): ScreenAction {
+export function endTurn(scene: ExplorersScene, again = `t again ${endsOf(scene)} without it.`): ScreenAction {
   const action: ScreenAction = { type: 'play', commands: [{ name: 'end_turn', args: {} }] };
   const { draft } = situationOf(scene);
-  if (draft?.refusal !== undefined) return asked(action, 'Not possible.', 't again ends the turn without it.');
-  if (draft !== undefined) return asked(action, 'Not added yet.', unqueued);
-  return hintedOrders(scene).length === 0
-    ? action
-    : asked(action, 'The hint is not used.', 'Enter uses it; t again ends the turn without it.');
+  if (draft?.refusal !== undefined) return asked(action, 'Not possible.', again);
+  if (draft !== undefined) return asked(action, 'Not added yet.', `Enter adds it; ${again}`);
+  return hintedOrders(scene).length === 0 ? action : asked(action, 'The hint is not used.', `Enter uses it; ${again}`);
 }
 
-const unqueued = 'Enter adds it; t again ends the turn without it.';
+/** What it does to end a turn: it ends the plan where a round is planned. */
+export const endsOf = ({ view }: Pick<ExplorersScene, 'view'>): string =>
+  view.planning === undefined ? 'ends the turn' : 'ends your plan';
 
 const asked = <Play extends object>(action: Play, costly: string, then: string) => ({
   ...action,
@@ -101,8 +101,8 @@ export function standDraft(scene: ExplorersScene): ScreenAction {
  */
 export function waitOn(scene: ExplorersScene): ScreenAction {
   const now = nothingToWaitFor(scene);
-  if (now !== undefined) return refuse('decision', `w: ${now} t ends the turn all the same.`);
-  const action = endTurn(scene);
+  if (now !== undefined) return refuse('decision', `w: ${now} t ${endsOf(scene)} all the same.`);
+  const action = endTurn(scene, 'w again waits without it.');
   return action.type === 'play' ? { ...action, local: waitingFrom(scene) } : action;
 }
 

@@ -32,7 +32,10 @@ export const orderKeys = (scene: ExplorersScene): Binding[] => [
     kind: 'play',
     keys: ['t'],
     footer: ['t', scene.view.planning === undefined ? 'end turn' : 'plan done'],
-    help: 'end your turn, or your plan: orders are carried out',
+    help:
+      scene.view.planning === undefined
+        ? 'end your turn: orders are carried out'
+        : 'end your plan: orders are carried out once both have planned',
     act: () => endTurn(scene),
   },
   {

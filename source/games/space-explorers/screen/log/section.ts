@@ -1,4 +1,5 @@
 import { cutText, fitting } from '../../../../screen/cut.ts';
+import { logged } from '../../../../screen/logged.ts';
 import { type Line, line, span } from '../../../../screen/paint.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
@@ -38,8 +39,7 @@ export function playedLines(
 }
 
 function eventLines(scene: ExplorersScene, columns: number): readonly Line[] {
-  const all = entriesOf(scene);
-  const told = scene.preferences.log === 'full' ? all : all.filter(({ matters }) => matters);
+  const told = logged(entriesOf(scene), scene.preferences);
   const wide = columns >= wideFrom;
   return told.map((entry): Line => {
     const { phase, role } = entry;

@@ -1,5 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { drawingAs, drawingIn } from '../../../../graph/draw.ts';
+import { clearDrawing, drawingAs, drawingIn, spreadInPlace } from '../../../../graph/draw.ts';
 import type { Drawing } from '../../../../graph/fitted.ts';
 import type { Point } from '../../../../graph/graph.ts';
 import { type KnownDrawing, knownDrawings } from '../../../../graph/known-drawings.ts';
@@ -12,13 +12,15 @@ import { formOf, type NodeSize, nodeSizes } from './sizes.ts';
 
 export type MapDrawing = KnownDrawing<NodeSize>;
 
-/** The drawing of a map in a room: in the size asked for, and in a larger room where that does not fit. */
+/** The drawing of a map in a room: in the size asked for, and where that does not fit in a larger room, planets in their places. */
 export function drawnMap(map: StarMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   const scene = { graph: map, places: placesOf(map), room };
+  if (zoom !== 'auto') {
+    const form = formOf(map, zoom);
+    return clearDrawing(scene, [form]) ?? spreadInPlace(scene, form) ?? drawingAs(scene, [form]);
+  }
   const [largest, ...smaller] = nodeSizes;
-  return zoom === 'auto'
-    ? drawingIn(scene, [formOf(map, largest), ...smaller.map((size) => formOf(map, size))])
-    : drawingAs(scene, [formOf(map, zoom)]);
+  return drawingIn(scene, [formOf(map, largest), ...smaller.map((size) => formOf(map, size))]);
 }
 
 /** Each map is laid out once for each size of the screen. */

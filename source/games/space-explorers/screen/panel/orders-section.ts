@@ -7,6 +7,7 @@ import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.
 import { turnOfOrder } from '../../forecast.ts';
 import { idOf, lengthOf } from '../../map.ts';
 import type { Order } from '../../state.ts';
+import { otherOf } from '../../vocabulary.ts';
 import { standingOf } from '../ahead/standing.ts';
 import { momentName } from '../beats.ts';
 import { type ExplorersScene, explorersTargets, eyesOf } from '../local.ts';
@@ -68,12 +69,14 @@ function titleOf(scene: ExplorersScene): string {
   return hintedOrders(scene).length === 0 ? count : `${count}, hint`;
 }
 
-/** `P2 waits`; while turns are ended until the next decision, `waiting`. */
+/** `P2 waits`, `P2 is next` to plan; while turns are ended until the next decision, `waiting`. */
 function waitingTag(scene: ExplorersScene): string | undefined {
   const { kind, view, own } = situationOf(scene);
   if (scene.local.waiting?.player === own) return 'waiting';
   if (kind !== 'orders' || scene.local.running !== undefined || eyesOf(scene) !== undefined) return undefined;
-  return `${shortNamesOf(scene).subject(view.mover === 1 ? 2 : 1)} waits`;
+  const does =
+    view.planning === undefined ? 'waits' : { next: 'is next', done: 'is done', none: undefined }[view.planning.other];
+  return does && `${shortNamesOf(scene).subject(otherOf(view.mover))} ${does}`;
 }
 
 const roles = {

@@ -5,7 +5,7 @@ import { idOf } from '../../map.ts';
 import { refusalOfTransfer } from '../../rules/transfers.ts';
 import { mostWaited } from '../ahead/news.ts';
 import { ordersOf, type StandingOrder, standingOf, standingText, withStanding } from '../ahead/standing.ts';
-import { nothingToWaitFor, sendOf, waitingFrom } from '../keys/acts.ts';
+import { endsOf, nothingToWaitFor, sendOf, waitingFrom } from '../keys/acts.ts';
 import type { ExplorersScene, Local, SpaceExplorersScreen } from '../local.ts';
 import { isOpen, situationOf } from '../situation.ts';
 import { refusalWords } from '../words/refusals.ts';
@@ -92,7 +92,7 @@ export const wait: Act = {
     if (scene.view.outcome !== null) return { says: ['The match is over.'] };
     if (!isOpen(scene)) return { says: flow([`It is ${namesOf(scene).possessive(scene.view.mover)} turn.`]) };
     const now = nothingToWaitFor(scene);
-    if (now !== undefined) return { says: flow([capitalized(now), 'end_turn ends the turn all the same.']) };
+    if (now !== undefined) return { says: flow([capitalized(now), `end_turn ${endsOf(scene)} all the same.`]) };
     return { says: [], does: { commands: [{ name: 'end_turn', args: {} }], local: waitingFrom(scene) } };
   },
 };

@@ -4,10 +4,10 @@ import type { PushedEvent } from '../../../../engine/vocabulary.ts';
 import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
-import { idOf, lengthOf } from '../../map.ts';
+import { idOf } from '../../map.ts';
 import { unknownPlanet } from '../../rules/questions.ts';
 import { refusalOfTransfer } from '../../rules/transfers.ts';
-import { freePeople, type Order, ownerAt } from '../../state.ts';
+import { freePeople, type Order, ownerAt, waitOf } from '../../state.ts';
 import { decay, grow } from '../../unit/people.ts';
 import { land, launch } from '../../unit/shuttles.ts';
 import { type Account, type World, worldOf } from '../../unit/world.ts';
@@ -66,7 +66,10 @@ function planetLines(scene: ExplorersScene, id: number): readonly string[] {
   if (view.visible[planet] !== true) return [unseenSentence(id)];
   const landings = [
     ...view.shuttles.filter(({ to }) => to === planet).map(({ lands }) => lands - view.clock),
-    ...view.orders.filter(({ to }) => to === planet).map(({ from, to }) => lengthOf(view.map, from, to)),
+    unitsOf(
+      view,
+      view.orders.filter(({ to }) => to === planet),
+    ),
   ];
   const turns = Math.min(Math.max(leastTurns, ...landings), mostTurns, view.limit - view.turn + 1);
   return [
@@ -174,7 +177,7 @@ function outlooks(view: View, orders: readonly Order[], turns: number): readonly
     const world: World = worldOf(last);
     const events: GameEvent[] = [];
     const passes = {
-      launch: (account: Account) => i === 0 && launch(world, view.mover, orders, account),
+      launch: (account: Account) => i === waitOf(view) && launch(world, view.mover, orders, account),
       grow: (account: Account) => grow(world, account),
       land: (account: Account) => land(world, account),
       decay: (account: Account) => decay(world, account),

@@ -95,7 +95,7 @@ function freeSentences(scene: ExplorersScene): string[] {
 }
 
 /** `Round 4, turns 7 and 8 of 80: you plan. P1 has planned; nothing of it is told.` */
-function planSentence(scene: ExplorersScene, { wait, isSecond }: Planning): string {
+function planSentence(scene: ExplorersScene, { wait, other }: Planning): string {
   const { turn, limit, mover } = scene.view;
   const names = namesOf(scene);
   const rival = names.subject(otherOf(mover));
@@ -103,7 +103,11 @@ function planSentence(scene: ExplorersScene, { wait, isSecond }: Planning): stri
   const grows = `Turn ${turn} is ${names.whose(otherOf(mover))}: people grow once before your orders leave.`;
   return [
     `Round ${Math.ceil(turn / 2)}, ${turns} of ${limit}: ${names.does(mover, 'plan')}.`,
-    isSecond ? `${rival} has planned; nothing of it is told.` : `${rival} plans after you.`,
+    {
+      next: `${rival} plans after you.`,
+      done: `${rival} has planned; nothing of it is told.`,
+      none: 'You plan alone in this round.',
+    }[other],
     ...(wait === 1 ? [grows] : []),
   ].join(' ');
 }

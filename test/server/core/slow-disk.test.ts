@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { type MemoryFate, memoryStore } from '../../../source/server/store/memory.ts';
+import { begunMatch, playLines } from '../../support/quick-match.ts';
+import { serverInProcess } from '../../support/server-in-process.ts';
+
+const second = 1000;
+
+/** Two people in a match, on a disk that takes as long for each write as `slow` is set to. */
+async function onSlowDisk(limit = 0) {
+  const fate: MemoryFate = {};
+  const server = await serverInProcess('a', { store: memoryStore(fate) });
+  const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
+  const match = await begunMatch(server, [mia, jonas], { game: 'risc', limit });
+  const slow = (milliseconds: number) => {
+    fate.wait = () => new Promise<void>((resolve) => void server.world.after(milliseconds, resolve));
+  };
+  return { server, mia, jonas, match, slow };
+}
+
+test('nothing is told before a slow disk has it, and the lobby answers meanwhile', async () => {
+  const { server, mia, jonas, match, slow } = await onSlowDisk();
+  slow(10 * second);
+  const played = playLines(mia, match, ['spread']);
+  const told = jonas.heard.length;
+  let isLobbyThere = false;
+  const asked = jonas.request({ type: 'lobby', follow: false }).then(() => {
+    isLobbyThere = true;
+  });
+  await server.settle();
+  expect(isLobbyThere).toBe(true);
+  expect(mia.of('update')).toEqual([]);
+  await server.world.pass(30 * second);
+  await Promise.all([played, asked]);
+  expect(mia.of('update')).toHaveLength(1);
+  expect(jonas.heard.slice(told).join()).not.toContain('spread');
+  expect(server.troubles).toEqual([]);
+});
+
+test('whoever sends a command again while a slow disk has the first plays it once', async () => {
+  const { server, mia, jonas, match, slow } = await onSlowDisk();
+  slow(10 * second);
+  const command = { type: 'command', match, key: 'once', line: 'spread' } as const;
+  const answers = Promise.all([mia.request(command), mia.request(command)]);
+  await server.world.pass(60 * second);
+  const [first, again] = await answers;
+  expect(again).toEqual(first);
+  expect(mia.of('update')).toHaveLength(1);
+  await Promise.all([
+    playLines(mia, match, ['commit']),
+    playLines(jonas, match, ['spread', 'commit']),
+    server.world.pass(200 * second),
+  ]);
+  expect(jonas.of('update').at(-1)?.view).toMatchObject({ turn: 1 });
+});
+
+test('a turn whose time is up while a slow disk keeps its last command ends once', async () => {
+  const { server, mia, jonas, match, slow } = await onSlowDisk(60 * second);
+  await playLines(mia, match, ['spread', 'commit']);
+  await playLines(jonas, match, ['spread']);
+  await server.world.pass(55 * second);
+  slow(10 * second);
+  // It is on its way to the disk when the time is up.
+  const played = playLines(jonas, match, ['commit']);
+  await server.world.pass(40 * second);
+  await played;
+  const told = jonas.of('update').map(({ happened }) => (happened.what === 'played' ? happened.echo : happened.what));
+  expect(told.filter((what) => what === 'time-up')).toEqual([]);
+  expect(jonas.of('update').at(-1)?.view).toMatchObject({ turn: 1 });
+  expect(server.troubles).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { cellsFor, type Drawing, type DrawingParts, fitted, linkCells, naturalOf } from './fitted.ts';
+import { cellsFor, type Drawing, type DrawingParts, fitted, linkCells, naturalOf, nodeCells } from './fitted.ts';
 import type { Form } from './form.ts';
 import type { Graph, Point } from './graph.ts';
 import type { Gap } from './layout/settled.ts';
@@ -40,51 +40,50 @@ export function drawingAs<Size extends string>(scene: ToDraw, forms: Forms<Size>
 
 /**
  * The drawing of a graph in a room, in the first of these forms, from large to small, in which its links can be followed:
- * boxes where the places say, boxes of few nodes also elsewhere, then the forms of one row; in a larger room where that
- * is much clearer.
+ * nodes stand where their places say, or elsewhere where there is much room. Few nodes are rather moved than drawn
+ * without boxes. In a larger room where that is much clearer.
  */
 export function drawingIn<Size extends string>(scene: ToDraw, forms: Forms<Size>): Drawing<Size> {
   const effort = { left: enough };
-  const boxes = forms.filter(({ height }) => height > 1);
-  const rows = forms.filter(({ height }) => height === 1);
-  const inPlace = { keeps: true } as const;
-  const moved = {};
-  const isFew = scene.places.length <= alwaysBoxes;
   let clearest: Drawing<Size> | undefined;
-  for (const [some, manner] of [
-    [boxes, inPlace],
-    [isFew ? boxes : [], moved],
-    [rows, inPlace],
-    [rows, moved],
-  ] as const) {
-    const found = clearestIn(scene, some, effort, manner);
-    if (found?.isClear) return found.drawing;
-    if (found !== undefined) clearest = clearer(clearest, found.drawing);
+  for (const [form, manner] of attemptsAt(scene, forms)) {
+    const drawing = fitted({ ...inRoom(scene), ...manner, form, effort });
+    if (drawing === undefined) continue;
+    if (isClear(form, drawing)) return drawing;
+    clearest = clearer(clearest, drawing);
   }
   const scrolling = enlarged(scene, lastOf(forms), effort);
   return clearest === undefined || scrolling.tangle < clearest.tangle / 2 ? scrolling : clearest;
 }
 
-/** The drawing in the first of these forms in which links can be followed, wherever nodes have to stand for it. */
-export function clearDrawing<Size extends string>(scene: ToDraw, forms: Forms<Size>): Drawing<Size> | undefined {
-  const inside = clearestIn(scene, forms, { left: enough });
-  return inside?.isClear ? inside.drawing : undefined;
+/** One way to draw a graph. */
+type Attempt<Size extends string> = readonly [form: Form<Size>, manner: Pick<DrawingParts<Size>, 'keeps'>];
+
+/** The share of a room that nodes with their gaps fill at most for there to be much of it. */
+const muchRoom = 0.45;
+
+function attemptsAt<Size extends string>({ room, places }: ToDraw, forms: Forms<Size>): readonly Attempt<Size>[] {
+  const inPlace = (form: Form<Size>): Attempt<Size> => [form, { keeps: true }];
+  const moved = (form: Form<Size>): Attempt<Size> => [form, {}];
+  const isRoomy = (form: Form<Size>) => nodeCells(form, 0) < muchRoom * room.columns * room.rows;
+  const boxes = forms.filter(({ height }) => height > 1);
+  const rows = forms.filter(({ height }) => height === 1);
+  return [
+    ...boxes.flatMap((form) => (isRoomy(form) ? [inPlace(form), moved(form)] : [inPlace(form)])),
+    ...(places.length <= alwaysBoxes ? boxes.map(moved) : []),
+    ...rows.map(inPlace),
+    ...rows.map(moved),
+  ];
 }
 
-function clearestIn<Size extends string>(
-  scene: ToDraw,
-  forms: readonly Form<Size>[],
-  effort: Effort,
-  manner: Pick<DrawingParts<Size>, 'keeps'> = {},
-) {
-  let clearest: { readonly drawing: Drawing<Size>; readonly isClear: boolean } | undefined;
+/** The drawing in the first of these forms in which links can be followed, wherever nodes have to stand for it. */
+export function clearDrawing<Size extends string>(scene: ToDraw, forms: Forms<Size>): Drawing<Size> | undefined {
+  const effort = { left: enough };
   for (const form of forms) {
-    const drawing = fitted({ ...inRoom(scene), ...manner, form, effort });
-    if (drawing === undefined) continue;
-    if (isClear(form, drawing)) return { drawing, isClear: true };
-    if (clearest === undefined || drawing.tangle < clearest.drawing.tangle) clearest = { drawing, isClear: false };
+    const drawing = fitted({ ...inRoom(scene), form, effort });
+    if (drawing !== undefined && isClear(form, drawing)) return drawing;
   }
-  return clearest;
+  return undefined;
 }
 
 /** Room that is added between nodes until links find their ways, and how often. */

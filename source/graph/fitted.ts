@@ -97,11 +97,12 @@ export function linkCells({
 }
 
 /** Cells that nodes and links take at the least. */
-export function cellsFor({ graph, form, perEdge }: Pick<DrawingParts<string>, 'graph' | 'form' | 'perEdge'>): number {
-  const height = form.height + form.least[1];
-  const nodes = form.widths(perEdge).reduce((sum, width) => sum + (width + form.least[0]) * height, 0);
-  return nodes + 6 * graph.edges.length;
-}
+export const cellsFor = ({ graph, form, perEdge }: Pick<DrawingParts<string>, 'graph' | 'form' | 'perEdge'>): number =>
+  nodeCells(form, perEdge) + 6 * graph.edges.length;
+
+/** Cells that nodes take with the least gaps. */
+export const nodeCells = ({ widths, height, least }: Form<string>, perEdge: number): number =>
+  widths(perEdge).reduce((sum, width) => sum + (width + least[0]) * (height + least[1]), 0);
 
 /** Columns and rows of a drawing that is not spread beyond what its form asks for. */
 export const naturalOf = ({ places, form }: Pick<DrawingParts<string>, 'places' | 'form'>): Extent | undefined =>

@@ -3,7 +3,7 @@ import type { DeepReadonly } from '../../engine/readonly.ts';
 import { titleOf, turnNameAt } from '../../games/index.ts';
 import type { ChatLine, Holder, MatchCard } from '../../net/wire/messages.ts';
 import { type Line, type Role, span } from '../../screen/paint.ts';
-import { ended } from '../../screen/sentences.ts';
+import { ended, listOf } from '../../screen/sentences.ts';
 import { dateText } from '../pages/dates.ts';
 import { cleanText } from './clean-text.ts';
 import { isYourTurn, loginEnded } from './online-state.ts';
@@ -139,6 +139,20 @@ export function outcomeText({ outcome, holders, seat }: MatchCard, me: string): 
   const name = nameAt({ holders }, winner);
   return winner === seat || name === me ? 'you won' : `${name} won`;
 }
+
+/** Why a match ended: in words where people ended it, else as its rules call it. */
+export function endText({ outcome, holders }: MatchCard): string {
+  const { winners = [], reason = '' } = outcome ?? {};
+  if (reason === 'resigned')
+    return `${listOf(holders.flatMap((holder, i) => (winners.includes(i + 1) ? [] : [holderName(holder)])))} resigned`;
+  return endedBy[reason] ?? reason;
+}
+
+const endedBy: Readonly<Record<string, string>> = {
+  draw: 'all agreed',
+  ended: 'all agreed to end it',
+  abandoned: 'nobody was here for 30 days',
+};
 
 /** A warning line or another one, as the hint shows it. */
 export const factLine = (label: string, value: string, role: Role = 'text', width = 7): Line => [

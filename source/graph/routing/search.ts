@@ -35,7 +35,7 @@ export interface Notes {
 const detour = [24, 10] as const;
 
 /** In a field of more cells, a good way is enough: finding the best takes too long. */
-const manyCells = 6000;
+const manyCells = 8000;
 
 /** A state of a search is a cell, the way into it, and how many digits of the length have found room: so many. */
 const digitLevels = 4;

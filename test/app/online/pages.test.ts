@@ -82,6 +82,16 @@ describe('a row of the lobby and what stands beside it', () => {
     expect(seats).toEqual([' 1 * You    thinking', ' 2 * tom    ready', ' 3 * ada    out']);
   });
 
+  test.each([
+    ['draw', [], ['draw', 'all agreed']],
+    ['ended', [], ['draw', 'all agreed to end it']],
+    ['resigned', [1], ['you won', 'jonas resigned']],
+  ])('say in words how people have ended it: %s', (reason, winners, said) => {
+    const card = { ...usual, phase: 'over' as const, seat: 1, holders: holders.slice(0, 2) };
+    const rows = matchLines(cardOf({ ...card, outcome: { winners, reason } }), { ...look, width: 24 });
+    expect(rows.slice(0, 2).map((row) => textOf(row).trim())).toEqual(said);
+  });
+
   test('give a title what it needs and the names the rest', () => {
     const card = cardOf({ ...usual, holders: [...holders] });
     const at = (width: number) =>

@@ -10,7 +10,7 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { decisiveTurns, leaderOf } from '../../timeline/decisive-turns.ts';
-import { nameAt, type OnlineFacts, type Resignation, resignations } from './online.ts';
+import { nameAt, type OnlineFacts, type Resignation, resignations, standIn } from './online.ts';
 
 /** How a match went, known once nothing of it is hidden. */
 export interface MatchSummary {
@@ -168,7 +168,9 @@ export function uncredited(facts: OnlineFacts, own: number | undefined): string 
 
 /** A sentence about what the player held, in a match that the rules have not ended: `You held 6 of 8 territories.` */
 export const heldAtEnd = (facts: OnlineFacts, owned: Owned | undefined): string | undefined =>
-  facts.outcome === undefined || reasonText(facts, undefined) === undefined ? undefined : owned?.held;
+  facts.outcome === undefined || reasonText(facts, undefined) === undefined || standIn(facts)?.why === 'resigned'
+    ? undefined
+    : owned?.held;
 
 /** `in turn 9`, `before the first turn` */
 export const inTurn = ({ turnName, turn: now }: OnlineFacts, turn = now): string =>
@@ -183,11 +185,10 @@ export const resignedText = (facts: OnlineFacts, { seat, turn }: Resignation): s
 
 /** `jonas, lena and you`: all persons who were still playing. */
 const agreedNames = ({ holders }: OnlineFacts, own: number | undefined): string =>
-  listOf(
-    holders
-      .flatMap((holder, i) => (holder.is === 'person' && i + 1 !== own ? [holder.name] : []))
-      .concat(own === undefined ? [] : ['you']),
-  );
+  listOf([
+    ...holders.flatMap((holder, i) => (holder.is === 'person' && i + 1 !== own ? [holder.name] : [])),
+    ...(own !== undefined && holders[own - 1]?.is === 'person' ? ['you'] : []),
+  ]);
 
 /**
  * The result in a line to paste elsewhere: `RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas.`

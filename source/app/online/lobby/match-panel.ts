@@ -6,7 +6,16 @@ import { wrapped } from '../../../screen/cut.ts';
 import { type Line, line, paragraph, type Role, seatRole, span } from '../../../screen/paint.ts';
 import { leftLook, leftText } from '../../match/online/left-time.ts';
 import { isYourTurn } from '../online-state.ts';
-import { dayText, factLine, freeSeats, holderName, leftNow, outcomeText, presenceOf } from '../online-words.ts';
+import {
+  dayText,
+  endText,
+  factLine,
+  freeSeats,
+  holderName,
+  leftNow,
+  outcomeText,
+  presenceOf,
+} from '../online-words.ts';
 import type { LobbyLook } from './lobby-rows.ts';
 
 /** The panel of a match: where it stands, who plays it, and its terms. */
@@ -50,10 +59,9 @@ function standingLines(card: MatchCard, { me, cardsAt, now, width }: Omit<LobbyL
       return [first, line(` ${sign}${leftText(left)} left`, role)];
     }
     case 'over': {
-      const reason = card.outcome === null ? '' : card.outcome.reason;
       return [
         line(` ${outcomeText(card, me)}`, 'strong'),
-        ...paragraph(reason, width, 'dim'),
+        ...paragraph(endText(card), width, 'dim'),
         line(` ${dayText(card.changed, now)}`, 'dim'),
       ];
     }

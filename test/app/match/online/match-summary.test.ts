@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   endSentence,
   fateOf,
+  heldAtEnd,
   type MatchSummary,
   reasonText,
   resultLine,
@@ -29,12 +30,18 @@ const summary: MatchSummary = {
   notes: {},
 };
 
+const standIn = { is: 'stand-in', bot: 'normal', isHere: true, why: 'resigned', turn: 6 } as const;
+
 test('the end is told to everybody in the same words, and to the winner as theirs', () => {
   expect(endSentence(over, 'with all 16 territories')).toBe('You won with all 16 territories.');
   expect(endSentence({ ...over, seat: 2 }, 'with all 16 territories')).toBe('mia won with all 16 territories.');
   expect(endSentence({ ...over, outcome: { winners: [], reason: 'draw' } }, undefined)).toBe(
     'Draw: jonas, lena and you agreed. Nobody wins.',
   );
+  const holders = over.holders.with(0, { ...standIn, name: 'mia' });
+  const drawn = { ...over, holders, outcome: { winners: [], reason: 'draw' } };
+  expect(endSentence(drawn, undefined)).toBe('Draw: jonas and lena agreed. Nobody wins.');
+  expect(heldAtEnd(drawn, { whole: '', counted: '', each: [], held: 'You held 3 of 9 territories.' })).toBeUndefined();
   expect(resultLine(over, { game: 'RISC', turns: '14 turns', wonBy: 'with all 16 territories' })).toBe(
     'RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas, normal and lena.',
   );
@@ -48,8 +55,6 @@ test.each([
   const two = { ...over, seat, holders: over.holders.slice(0, 2), outcome: { winners: [1], reason: 'resigned' } };
   expect(endSentence(two, undefined)).toBe(said);
 });
-
-const standIn = { is: 'stand-in', bot: 'normal', isHere: true, why: 'resigned', turn: 6 } as const;
 
 test('a bot that wins for somebody who has resigned is credited to nobody', () => {
   const holders = over.holders.with(0, { ...standIn, name: 'mia' });

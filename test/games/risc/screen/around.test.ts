@@ -277,7 +277,8 @@ describe('hints of a bot', () => {
       { name: 'commit', args: {} },
     ] as const;
     const scene = designedScene();
-    const hinted = { ...scene, local: riscScreen.input.hinted?.(scene, commands) ?? scene.local };
+    const why = 'Eyrie falls 90 % of the time, as it is defended now.';
+    const hinted = { ...scene, local: riscScreen.input.hinted?.(scene, commands, why) ?? scene.local };
     expect(hinted.local.cursor).toBe(at('brook'));
     expect(hintsIn(hinted)[0]).toBe('Hint: begin in Brook.');
     expect(sectionsIn(hinted)['orders, hint']).toBeUndefined();
@@ -285,7 +286,10 @@ describe('hints of a bot', () => {
     const act = more(hinted);
     expect(act.local.cursor).toBe(at('eyrie'));
     expect(sectionsIn(act)['orders, hint']?.[3]).toBe(' Brook▶Eyrie   14 14f');
-    expect(hintsIn(act)[0]).toBe('Hint: attack Eyrie from Brook with 6a+8b, 14 food.');
+    expect(hintsIn(act)).toEqual([
+      'Hint: attack Eyrie from Brook with 6a+8b, 14 food.',
+      'Eyrie falls 90 % of the time, as it is defended now. b: the whole turn.',
+    ]);
     expect(hintsIn(more(act))).toEqual([
       'Hint: attack Eyrie from Brook with 6a+8b, 14 food.',
       'Expect to win 0.9 territories with 1 at risk. Enter: use it, Esc: ignore.',

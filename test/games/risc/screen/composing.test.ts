@@ -227,6 +227,13 @@ describe('an upgrade', () => {
     expect(lines.slice(5).join()).toMatch(/falls to P2 \d+ > \d+ %/);
   });
 
+  test('has as many of these below a small map as there is room for, none of them cut', () => {
+    expect(sectionsIn(upgrading())['upgrade in Brook']).toEqual([
+      ' 7 of 7a become b, Apprentice +0 > Bowman +1',
+      ' 3 tech for each unit, price 21 tech, then 11b',
+    ]);
+  });
+
   test('is not of the units of others', () => {
     expect(playsIn(designedScene({ local: { cursor: at('eyrie') } }), 'p')).toBe(
       '! eyrie belongs to player 2; it must be your own.',

@@ -110,7 +110,7 @@ const sizes: Readonly<Record<string, readonly [NodeSize, NodeSize, NodeSize]>> =
   honeycomb: ['signs', '12x3', '16x6'],
   'long-march': ['signs', '10x3', '16x6'],
   nebula: ['signs', 'signs', '15x4'],
-  galaxy: ['signs', 'signs', '10x3'],
+  galaxy: ['signs', 'signs', '12x3'],
   'deep-field': ['signs', 'signs', '10x3'],
 };
 

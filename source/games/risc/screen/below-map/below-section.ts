@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { cutPath, cutText, fitting } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { bar, filledTo, type Line, line, span } from '../../../../screen/paint.ts';
+import { bar, filledTo, type Line, line, span, widthOf } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { landName } from '../../map.ts';
@@ -35,13 +35,10 @@ export function belowSection(scene: RiscScene): Section {
   if (composed?.type === 'move')
     return { title: `move to ${name(composed.target)}`, lines: fill(moveLines(scene, composed, width)) };
   if (composed?.type === 'upgrade') {
-    const [first = [], names = [], price = [], ...others] = upgradeLines(scene, composed, width);
+    const facts = upgradeLines(scene, composed, width);
     return {
       title: `upgrade in ${name(composed.territory)}`,
-      lines: fill([
-        [...first, ...names],
-        [...price, ...others.flat()],
-      ]),
+      lines: fill([joined(facts.slice(0, 2), width), joined(facts.slice(2), width)]),
     };
   }
   if (placing !== undefined)
@@ -55,6 +52,13 @@ export function belowSection(scene: RiscScene): Section {
     isSpare: true,
   };
 }
+
+/** Facts one after the other, as many as there is room for. */
+const joined = (facts: readonly Line[], width: number): Line =>
+  facts.reduce((all, fact) => {
+    const longer = all.length === 0 ? fact : [...all, span(','), ...fact];
+    return widthOf(longer) < width ? longer : all;
+  }, []);
 
 /** Columns of a number behind a bar. */
 const percentColumns = 14;

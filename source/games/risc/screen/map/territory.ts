@@ -242,8 +242,10 @@ export interface Look extends Marks {
 export const lookOf = (picture: MapPicture, territory: number): Look => {
   const { map, owners } = picture.view;
   const owner = itemAt(owners, territory);
+  const { brackets, area } = marksOf(picture, territory);
   return {
-    ...marksOf(picture, territory),
+    brackets,
+    area,
     owner,
     isOwn: owner === picture.own,
     units: picture.units[territory] ?? noUnits,

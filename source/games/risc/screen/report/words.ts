@@ -73,7 +73,7 @@ export function resultTexts(scene: RiscScene, { end }: BattleStory): readonly st
   const name = nameOf(scene, owner);
   const [verb, past] = before === owner ? ['hold', 'held'] : ['take it', 'took it'];
   const says = isListener(scene, owner) ? `${name} ${verb}` : `${name} ${verb.replace(/^\w+/, '$&s')}`;
-  return [`${says} with ${unitsText(units)}`, says, `P${owner} ${past}`];
+  return [`${says} with ${unitsText(units)}`, says, `${name} ${past}`, `P${owner} ${past}`];
 }
 
 /** The result in lines of their own: `You take Haze`, `with 1 bowman`, `after 11 rounds`. */

@@ -45,7 +45,8 @@ export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): 
     ];
   if (step === 'act' && first !== undefined) {
     const act = `Hint: ${orderWords(first, nameOf)}.`;
-    return [{ texts: [`${act} ${why}`.trim(), act] }, { texts: ['b: the whole turn, Enter: use it, Esc: ignore.'] }];
+    const keys = 'b: the whole turn, Enter: use it, Esc: ignore.';
+    return [{ texts: [act] }, { texts: [`${why} ${keys}`.trim(), `${why} b: the whole turn.`.trim(), why, keys] }];
   }
   const keys = 'Enter: use it, Esc: ignore.';
   return [{ texts: hintedTexts(scene) }, { texts: [...comparedTexts(scene).map((text) => `${text} ${keys}`), keys] }];

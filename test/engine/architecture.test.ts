@@ -154,6 +154,33 @@ test('every layer has files', () => {
   expect([...seen].sort()).toEqual(layers.flatMap(({ name }) => (name === 'version' ? [] : name)).sort());
 });
 
+/** What only whoever starts the process may ask of it; a session has all of it as a value. */
+const asksProcess =
+  /\bprocess\.(?!pid\b|platform\b|versions?\b|execPath\b|nextTick\b|memoryUsage\b|cpuUsage\b|getuid\b)\w+/;
+
+/** Where the process is asked below the commands, and why. */
+const mayAskProcess: Readonly<Record<string, string>> = {
+  'server/start.ts': 'a server is its process: what it prints of its own folder depends on the environment',
+  'server/store/owner.ts': 'asks the system whether the process that owns the data is still there, in its own language',
+  'storage/new-seed.ts': 'TURNCADE_NEW_SEED names the seeds of a whole run, for tests',
+  'storage/now.ts': 'TURNCADE_NOW names the moment of a whole run, for tests',
+  'strategies/children.ts': "players' programs are children of the process and end with it",
+  'strategies/closed-folders.ts': 'what the folders of the user of this process hold is closed to every program',
+  'strategies/leftovers.ts': 'ends what is left of children',
+  'strategies/player.ts': 'children have the environment of the process',
+  'strategies/signals.ts': 'children end before the process does',
+  'strategies/trusted/guard.ts': 'a process of its own',
+  'strategies/trusted/start.ts': 'starts that process in its environment',
+  'strategies/watcher.ts': 'looks for the shell in the environment',
+};
+
+test('nothing below the commands asks the process: a session is a value that is passed in', () => {
+  const asking = sourceFiles
+    .filter((file) => !/^(?:commands\/|cli\.ts)/.test(file))
+    .filter((file) => asksProcess.test(codeOf(readFileSync(`source/${file}`, 'utf8'))));
+  expect(asking).toEqual(Object.keys(mayAskProcess));
+});
+
 /** Files that import each other in a circle, types included: each circle with its files in order. */
 function circlesAmong(texts: ReadonlyMap<string, string>): string[] {
   const importedBy = new Map(

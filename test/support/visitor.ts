@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { farTerminal } from '../../source/app/outside/far-terminal.ts';
 import { runOutside } from '../../source/app/outside/run-outside.ts';
+import { connectInside } from '../../source/doors/connect-inside.ts';
 import { accountHome } from '../../source/storage/account-home.ts';
 import { thinkHere } from '../../source/thinking/think-here.ts';
 import { writableScreen } from './readable-screen.ts';
@@ -33,7 +34,14 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
       sent();
     },
   });
-  const connection = await server.login(name);
+  /** Another connection of the same account, for what is done beside the screen. */
+  const account = await server.login(name);
+  const connection = connectInside(
+    server.core,
+    { from: '192.0.2.7', client: 'turncade 1.0.0', token: account.token },
+    { clock: server.world, chance: () => 0 },
+  );
+  await server.world.pass(10);
   const home = accountHome(kept, (text) => {
     written = text;
   });
@@ -51,7 +59,7 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
   /** Waits until something is the case: turns of the loop are counted, and no time. */
   const wait = async (isSo: () => boolean): Promise<void> => {
     for (let turn = 0; turn < 20_000 && !isSo(); turn++) {
-      await server.settle();
+      await server.world.pass(50);
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
@@ -59,9 +67,15 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
     terminal.end('SIGTERM');
     await wait(() => status !== undefined);
   });
+  /** A turn of the loop, in which what was typed is done. */
+  const turn = async (): Promise<void> => {
+    await server.world.pass(50);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
   return {
     screen,
-    connection,
+    turn,
+    account,
     home,
     ended,
     type: terminal.typed,

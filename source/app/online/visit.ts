@@ -1,3 +1,4 @@
+import type { ConnectionState } from '../../client/connection.ts';
 import type { MatchCard, Room } from '../../net/wire/messages.ts';
 import type { Answer } from '../layers/dialog.ts';
 import { createListeners } from '../listeners.ts';
@@ -51,9 +52,8 @@ function visitServer(
       if (!isOut && (state.is !== 'ended' || state.why === 'closed')) return;
       stop();
       online.close();
-      if (state.is !== 'ended') logInAgain(loginEnded);
-      else if (state.why === 'logged-out') logInAgain(cleanText(state.text));
-      else gone(cleanText(state.text));
+      if (state.is === 'ended') leadOn(state, { gone, logInAgain });
+      else logInAgain(loginEnded);
     },
   });
   const end = () => {
@@ -271,6 +271,15 @@ function visitServer(
   return { lobby, join, show: (match) => answered(match === undefined ? lobby() : show(match)) };
 }
 
+/** Where a connection that the server has ended leads. */
+function leadOn(
+  { why, text }: Extract<ConnectionState, { is: 'ended' }>,
+  { gone, logInAgain }: Pick<Entered, 'gone' | 'logInAgain'>,
+): void {
+  if (why === 'logged-out') logInAgain(cleanText(text));
+  else gone(cleanText(text));
+}
+
 /** Goes to the lobby of a server, or at once to a match there. */
 export async function enterServer(
   surroundings: VisitSurroundings,
@@ -280,6 +289,12 @@ export async function enterServer(
 ): Promise<void> {
   const online = createOnline({ ...entered, now: surroundings.now });
   const followed = await tried(entered.connection, { type: 'lobby', follow: true });
+  const { state } = entered.connection;
+  // It may have ended meanwhile, and will not say so again.
+  if (state.is === 'ended' && state.why !== 'closed') {
+    online.close();
+    return leadOn(state, entered);
+  }
   if (followed.ok) online.hear({ type: 'lobby', lobby: followed.value.lobby });
   else online.tell(`! ${followed.text}`);
   if (welcome !== undefined) online.tell(welcome);

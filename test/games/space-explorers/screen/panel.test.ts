@@ -84,6 +84,16 @@ describe('the planet', () => {
     ]);
   });
 
+  test('has a name over a column only where all of it fits', () => {
+    const heads = (name: string) =>
+      panelIn({ ...sceneOf(designedMatch({ orders: [] }), { local: { cursor: 3 } }), names: { 2: name } })[
+        'planet 3'
+      ]?.[1];
+    expect(heads('Ann')).toBe('          you  Ann room');
+    expect(heads('日本')).toBe('          you 日本 room');
+    expect(heads('jonas')).toBe('          you they room');
+  });
+
   test('says how many are too many, and whose home it is', () => {
     const planets = designedPosition.planets.map((planet) => (planet.id === 0 ? { ...planet, size: 9 } : planet));
     const scene = sceneOf(designedMatch({ planets, orders: [] }), { local: { cursor: 0 } });

@@ -1,4 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
+import { columnsOf, filled } from '../../../../engine/text/width.ts';
 import { cutText, fitting } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, type Role, seatRole, span, spread, wrappedLines } from '../../../../screen/paint.ts';
@@ -14,7 +15,7 @@ import { eyesOf } from '../local.ts';
 import { type Forecasts, forecastsAt, situationOf } from '../situation.ts';
 import { consequenceOf } from '../status/consequence.ts';
 import { playersIn } from '../words/names.ts';
-import { shortNamesOf } from '../words/voice.ts';
+import { isByNumber, shortNamesOf } from '../words/voice.ts';
 
 /**
  * The planet under the cursor: now, when the transfer being composed lands, and without that transfer; then arrivals.
@@ -134,9 +135,14 @@ const wideFrom = 30;
 function tableLine(scene: ExplorersScene, head: string, holds: Holds | undefined, width: number): Line {
   const { subject } = shortNamesOf(scene);
   const columns = width < wideFrom ? narrowColumn : wideColumn;
-  const cell = (text: string, role: Role) => span(text.slice(0, columns - 1).padStart(columns), role);
+  const cell = (text: string, role: Role) => span(filled(text, columns, 'right'), role);
+  // A name that is too long says nothing when it is cut.
+  const called = (player: PlayerNumber) => {
+    const shorter = isByNumber(scene) ? `P${player}` : 'they';
+    return columnsOf(subject(player)) < columns ? subject(player) : shorter;
+  };
   const count = (player: PlayerNumber) =>
-    holds === undefined ? subject(player) : shortened(player === 1 ? holds.p1 : holds.p2, columns - 1);
+    holds === undefined ? called(player) : shortened(player === 1 ? holds.p1 : holds.p2, columns - 1);
   const people = playersIn(scene).map((player) => cell(count(player), seatRole(player)));
   const room = holds === undefined ? 0 : holds.size - holds.p1 - holds.p2;
   const end =

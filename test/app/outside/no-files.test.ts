@@ -1,0 +1,168 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { join, resolve } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { itemAt } from '../../../source/engine/lookup.ts';
+import { openStreams, seeded } from '../../../source/engine/random.ts';
+import { games } from '../../../source/games/index.ts';
+import { temporaryFolder } from '../../support/program.ts';
+import { begunMatch } from '../../support/quick-match.ts';
+import { serverInProcess } from '../../support/server-in-process.ts';
+import { readGames } from '../../support/until-shown.ts';
+import { visitor } from '../../support/visitor.ts';
+
+beforeAll(readGames);
+beforeEach(() => void vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
+
+/** What belongs to the program itself: its levels, and its modules while the tests read them. */
+const own = ['levels', 'source', 'node_modules', 'package.json'].map((name) => resolve(name));
+
+/** Notes every path that the file system is asked about, other than the program's own. */
+function watchFiles(): string[] {
+  const asked: string[] = [];
+  const file: Record<string, unknown> = fs;
+  const kept = Object.entries(file).flatMap(([name, call]) =>
+    typeof call === 'function' ? [[name, call] as const] : [],
+  );
+  for (const [name, call] of kept) {
+    if (
+      typeof call !== 'function' ||
+      /^[A-Z_]|^(?:read|write|fsync|close|fstat|ftruncate)(?:Sync|v|vSync)?$/.test(name)
+    )
+      continue;
+    file[name] = (...given: unknown[]) => {
+      const [path] = given;
+      const whole = typeof path === 'string' ? resolve(path) : path instanceof URL ? path.pathname : undefined;
+      if (whole !== undefined && !own.some((folder) => whole === folder || whole.startsWith(`${folder}/`)))
+        asked.push(`${name} ${whole}`);
+      return Reflect.apply(call, fs, given);
+    };
+  }
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    Object.assign(file, Object.fromEntries(kept));
+    syncBuiltinESMExports();
+  });
+  return asked;
+}
+
+const hosted = ['risc', 'robo-race', 'space-explorers'] as const;
+
+/** Every key that a terminal sends, but for Ctrl+C, which leaves. */
+const keys = [
+  ...Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)),
+  ...Array.from({ length: 26 }, (_, i) => String.fromCharCode(1 + i)).filter((key) => key !== '\u0003'),
+  ...['[A', '[B', '[C', '[D', '[H', '[F', '[5~', '[6~', '[3~', 'OP', 'OQ'].map((code) => `\u001B${code}`),
+];
+
+/** Keys that are typed in one go. */
+const atOnce = 6;
+
+type Visitor = Awaited<ReturnType<typeof visitor>>;
+
+/** Presses many keys in no order of any use, and looks into every page that they lead to. */
+async function mash({ type, turn, status }: Visitor, seed: string, count: number): Promise<void> {
+  const chance = openStreams(seeded(seed)).stream('keys');
+  for (let pressed = 0; pressed < count && status() === undefined; pressed += atOnce) {
+    type(Array.from({ length: atOnce }, () => itemAt(keys, chance.integer(0, keys.length - 1))).join(''));
+    await turn();
+  }
+}
+
+/** Lines that ask for a file in whatever way a match knows. */
+const fileLines = [
+  'save x',
+  'save /etc/passwd',
+  'open /etc/passwd',
+  'load("/etc/passwd")',
+  'restart',
+  'replay',
+  'debug',
+];
+
+describe('no file of the host is opened', () => {
+  test.each(hosted)('in a match of %s, over or not, whatever key is pressed and whatever is typed', async (game) => {
+    const server = await serverInProcess();
+    const mia = await visitor(server, { name: 'mia' });
+    await mia.until('@ account');
+    const asked = watchFiles();
+    const match = await begunMatch(server, [mia.account], { game, bots: ['normal'] });
+    await mia.until('your matches 1');
+    mia.type('\r');
+    await mia.wait(() => !mia.screen.screen().includes('your matches'));
+    await mash(mia, game, 120);
+    const lines = await Promise.all(
+      games.map((entry) =>
+        entry.visit(({ commands }) =>
+          Object.entries(commands).map(
+            ([name, { args }]) => `${name}(${Object.keys(args).map(() => '"/etc/passwd"')})`,
+          ),
+        ),
+      ),
+    );
+    for (const line of [...lines.flat(), ...fileLines]) {
+      mia.type(`\u001B:${line}\t\r`);
+      await mia.turn();
+    }
+    await mia.account.request({ type: 'resign', match }).catch(() => {});
+    await mash(mia, `${game} over`, 120);
+    expect(asked).toEqual([]);
+  });
+
+  test('in the lobby and on every page that leads from there', async () => {
+    const server = await serverInProcess();
+    const asked = watchFiles();
+    for (const start of ['n', 'nl', 'nu', '@', 'k', '?']) {
+      const mia = await visitor(server, { name: 'mia' });
+      await mia.until('@ account');
+      for (const key of start) {
+        mia.type(key);
+        await mia.turn();
+      }
+      await mash(mia, start, 50);
+      mia.end('SIGHUP');
+      await mia.hasEnded();
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('by any word of the reader', async () => {
+    const server = await serverInProcess();
+    const mia = await visitor(server, { name: 'mia', inWords: 'a test' });
+    await mia.until('command: ');
+    const asked = watchFiles();
+    const match = await begunMatch(server, [mia.account], { game: 'risc', bots: ['normal'] });
+    const hear = async (lines: readonly string[]) => {
+      for (const line of lines) {
+        mia.type(`${line}\t\r`);
+        await mia.turn();
+      }
+    };
+    await hear(['help', 'new', 'upload /etc/passwd', 'help', 'rows', 'level', 'leave', 'settings', 'set log short']);
+    await hear(['open 1', 'help', ...fileLines, 'log', 'show', 'hint', 'around', 'rules', 'resign', 'resign']);
+    await mia.account.request({ type: 'resign', match }).catch(() => {});
+    await hear([
+      'replay',
+      'help',
+      'play',
+      'leave',
+      'dice',
+      'save x',
+      'result',
+      'next',
+      'leave',
+      'account',
+      'help',
+      'leave',
+    ]);
+    expect(mia.screen.screen()).toContain('command: ');
+    expect(asked).toEqual([]);
+  });
+});
+
+test('the watch itself notes what is opened', () => {
+  const asked = watchFiles();
+  fs.existsSync('/etc/passwd');
+  fs.readdirSync(join('levels', 'risc'));
+  expect(asked).toEqual(['existsSync /etc/passwd']);
+});

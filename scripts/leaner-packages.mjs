@@ -75,6 +75,21 @@ const changes = [
     file: 'meow/build/dependencies.js',
     replace: [['var normalizeExports = requireNormalize();', 'var normalizeExports = {};']],
   },
+  // What is compiled for one machine is not taken along: Node's own cryptography does the same. Without: it is not built.
+  {
+    file: 'ssh2/lib/protocol/crypto.js',
+    replace: [["binding = require('./crypto/build/Release/sshcrypto.node');", '']],
+  },
+  // Nothing of its client is taken, which looks for files beside its own. Without: it does not start.
+  {
+    file: 'ssh2/lib/index.js',
+    make: () =>
+      "const { parseKey } = require('./protocol/keyParser.js');\n" +
+      "module.exports = { Server: require('./server.js'), utils: { parseKey, ...require('./keygen.js') } };",
+  },
+  // It carries its code as a text and looks for no file. Without: it does not start, as its part is no CommonJS.
+  { file: 'ssh2/lib/protocol/crypto/poly1305.js', replace: [['__dirname+"/"', '""']] },
+  { file: 'ssh2/lib/protocol/constants.js', replace: [["cpuInfo = require('cpu-features')();", '']] },
   // Of the common passwords only those are kept that are refused. Without: the package is 0.4 MB larger.
   {
     file: '@zxcvbn-ts/language-common/dist/index.mjs',

@@ -12,7 +12,13 @@ function folderOf(file) {
 
 /** What a package says of its licence: its name and version with its kind, and the whole text. */
 function licenceOf(folder) {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  // Old packages have a list of them.
+  const {
+    name,
+    version,
+    licenses,
+    license = licenses?.[0]?.type,
+  } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const own = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice)(?:[.-]|$)/i.test(file));
   const known = `${name.replace('/', '__')}.txt`;
   const isKnown = readdirSync(ours).includes(known);

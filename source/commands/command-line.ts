@@ -73,7 +73,7 @@ async function command(name: SubcommandName, argv: readonly string[], version: s
     case 'levels':
       return (await import('./levels.ts')).levels(args, write);
     case 'serve':
-      return (await import('./online/loaded-online.ts')).serve(args, write);
+      return (await import('./online/loaded-online.ts')).serve(args, version, write);
     case 'join':
       return (await import('./online/loaded-online.ts')).join(args, version);
     case 'strategy':

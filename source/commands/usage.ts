@@ -268,6 +268,11 @@ export const subcommands = {
         help: 'the address to listen on; default: 127.0.0.1, this machine only; 0.0.0.0 lets others in',
       },
       port: { type: 'number', value: 'N', help: 'the port; default: 7777; 0 picks a free one' },
+      ssh: {
+        type: 'number',
+        value: 'PORT',
+        help: 'let people in over ssh, too: ssh -p PORT new@HOST makes an account and needs nothing installed',
+      },
       data: {
         type: 'string',
         value: 'FOLDER|postgres://…',
@@ -299,6 +304,7 @@ export const subcommands = {
     examples: [
       'turncade serve',
       'turncade serve --listen 0.0.0.0',
+      'turncade serve --listen 0.0.0.0 --ssh 2222',
       'turncade serve --listen 0.0.0.0 --port 443 --tls-cert cert.pem --tls-key key.pem --registration closed',
       'turncade serve --plain --behind-proxy',
       'turncade serve --admin status',

@@ -6,7 +6,7 @@ import { type Address, addressText } from '../net/address.ts';
 import { foldersOf, serverFolder } from '../storage/files/folders.ts';
 import { reason } from '../storage/files/reason.ts';
 import { openAdmin } from './admin-line.ts';
-import { createCore } from './core/core.ts';
+import { type AdministeredCore, createCore } from './core/core.ts';
 import { rehearse, rehearseStore } from './core/hosted/rehearse.ts';
 import { invitationFact } from './core/settings.ts';
 import type { Log } from './log.ts';
@@ -39,6 +39,8 @@ export interface ServerOptions extends DataPlace {
 
 /** A server that runs. */
 export interface Running {
+  /** For doors other than its sockets. */
+  readonly core: Pick<AdministeredCore, 'connect' | 'door'>;
   readonly title: string;
   readonly port: number;
   /** Where it can be reached: this machine only, or each of its addresses. */
@@ -154,6 +156,7 @@ async function started(
   if (lost !== undefined) throw lost;
   isStarted = true;
   return success({
+    core,
     title,
     port,
     addresses: addressesOf(host, port, shown.value, options.security === 'own'),

@@ -82,7 +82,7 @@ function carriedOut(name: SubcommandName, argv: readonly string[]): Promise<numb
     case 'join':
       return joinServer(args, '0');
     case 'serve':
-      return serve(args, write);
+      return serve(args, '0', write);
   }
 }
 

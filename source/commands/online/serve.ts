@@ -1,5 +1,7 @@
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
+import type { House } from '../../doors/house.ts';
+import { type DoorOptions, openDoors } from '../../doors/open-doors.ts';
 import { addressText, isLoopback } from '../../net/address.ts';
 import { type Log, logLine } from '../../server/log.ts';
 import { realWorld } from '../../server/real-world.ts';
@@ -23,7 +25,7 @@ import { admin } from './admin.ts';
  * @returns the exit status: 0 where it was ended, 1 where it could not be started or go on
  * @throws UsageFault for a wrong use of the command line
  */
-export async function serve(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
+export async function serve(args: Arguments, version: string, print: (text: string) => Promise<void>): Promise<number> {
   const [word] = args.words;
   if (word !== undefined) throw new UsageFault(`serve takes no "${word}"; turncade serve --help lists its options`);
   const options = optionsOf(args);
@@ -31,18 +33,18 @@ export async function serve(args: Arguments, print: (text: string) => Promise<vo
   // Whatever is written from here on is for this user alone.
   const umask = process.umask(0o077);
   try {
-    return await (command === undefined ? host(options, print) : admin(options, command, print));
+    return await (command === undefined ? host(options, version, print) : admin(options, command, print));
   } finally {
     process.umask(umask);
   }
 }
 
 /** Hosts until that is ended, or cannot go on; returns the exit status. */
-async function host(options: ServeOptions, print: (text: string) => Promise<void>): Promise<number> {
+async function host(options: ServeOptions, version: string, print: (text: string) => Promise<void>): Promise<number> {
   const thinker = thinkElsewhere();
   const levelReader = thinkElsewhere();
   try {
-    return await hosted(options, realWorld(thinker, levelReader), print);
+    return await hosted(options, { version, thinker, world: realWorld(thinker, levelReader) }, print);
   } finally {
     thinker.close();
     levelReader.close();
@@ -50,8 +52,8 @@ async function host(options: ServeOptions, print: (text: string) => Promise<void
 }
 
 async function hosted(
-  { format, ...options }: ServeOptions,
-  world: World,
+  { format, doors, ...options }: ServeOptions,
+  { world, ...own }: { readonly world: World } & Pick<House, 'version' | 'thinker'>,
   print: (text: string) => Promise<void>,
 ): Promise<number> {
   const log: Log = (event) => void print(logLine(event, format, world.now()));
@@ -84,8 +86,29 @@ async function hosted(
     return 1;
   }
   running = started.value;
-  void print(format === 'json' ? logLine(factsOf(running, options), 'json', world.now()) : greeting(running, options));
+  const { core, addresses } = running;
+  const [first] = addresses;
+  const house: House = {
+    ...own,
+    core,
+    log,
+    registration: options.registration,
+    address: first === undefined ? options.host : addressText(first),
+  };
+  const opened = await openDoors(house, { ...doors, host: options.host, folder: options.folder });
+  if (!opened.ok) {
+    await running.stop();
+    stopListening();
+    complain(`turncade: ${opened.error.message}`);
+    return 1;
+  }
+  void print(
+    format === 'json'
+      ? logLine({ ...factsOf(running, options), ...opened.value.facts }, 'json', world.now())
+      : greeting(running, options, opened.value.lines),
+  );
   const status = await ended;
+  await opened.value.stop();
   await running.stop();
   stopListening();
   log({ event: 'ended' });
@@ -107,6 +130,7 @@ function goOnWithoutReader(end: () => void): void {
 /** The options of the command line that a server is started with. */
 interface ServeOptions extends Omit<ServerOptions, 'world' | 'log' | 'failed'> {
   readonly format: 'text' | 'json';
+  readonly doors: Pick<DoorOptions, 'ssh'>;
 }
 
 const registrations = ['open', 'code', 'closed'] as const;
@@ -116,6 +140,8 @@ function optionsOf(args: Arguments): ServeOptions {
   const host = (args.text('listen') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1');
   const port = args.number('port') ?? 7777;
   if (port > 65_535) throw new UsageFault(`--port must be from 0 to 65535, found ${port}`);
+  const ssh = args.number('ssh');
+  if (ssh !== undefined && ssh > 65_535) throw new UsageFault(`--ssh must be from 0 to 65535, found ${ssh}`);
   const isHere = isLoopback(host);
   const [certFile, keyFile] = [args.text('tls-cert'), args.text('tls-key')];
   if ((certFile === undefined) !== (keyFile === undefined))
@@ -146,6 +172,7 @@ function optionsOf(args: Arguments): ServeOptions {
           : 'own',
     isBehindProxy,
     format: oneOf(args, 'log', formats) ?? 'text',
+    doors: { ssh },
   };
 }
 
@@ -184,7 +211,8 @@ const factsOf = (
 /** A running server's words for its host: how others reach it. */
 function greeting(
   { port, addresses, fingerprint, invitation }: Running,
-  options: Omit<ServeOptions, 'format'>,
+  options: Omit<ServeOptions, 'format' | 'doors'>,
+  doors: readonly string[],
 ): string {
   const { host, folder, database, security, isBehindProxy } = options;
   const lines = addresses.map((address) => `  ${joinLine(address)}`);
@@ -204,6 +232,7 @@ function greeting(
           '',
           `For friends outside your network, your router has to forward port ${port}, and they need your public address.`,
         ]),
+    ...(doors.length === 0 ? [] : ['', ...doors]),
     ...(invitation === undefined ? [] : ['', `Invitation code for new accounts: ${toldCode(invitation, options)}`]),
     ...(fingerprint === undefined ? [] : ['', `Fingerprint of this server: ${fingerprint}`]),
     ...(security === 'none' && !isHere && !isBehindProxy

@@ -52,14 +52,18 @@ export async function ownCertificate(folder: string, now: number): Promise<Resul
   return fitting({ key: made.key, keyFile, cert: made.cert, certFile });
 }
 
-/** A key that only its owner may read; one that others may is made so. */
-function readPrivate(path: string): Result<string> {
+/**
+ * A key that only its owner may read; one that others may is made so.
+ *
+ * @param is whether a text is a private key
+ */
+export function readPrivate(path: string, is = isKey): Result<string> {
   const read = attempt(() => {
     if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) chmodSync(path, ownerOnly);
     return readFileSync(path, 'utf8');
   });
   if (!read.ok) return failure(refusal('file-error', `${path}: ${read.error.message}`));
-  return isKey(read.value)
+  return is(read.value)
     ? read
     : bad(
         `${path}: found no private key. Put the right file back; without it, and with this one removed, the server gets another fingerprint, which every player has to accept`,

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The names of files and folders that a server makes in its folder. */
-const isOurs = (name: string): boolean => /^(?:server\.|admin\.key|owner|backups$|tls$)/.test(name);
+const isOurs = (name: string): boolean => /^(?:server\.|admin\.key|owner|backups$|ssh$|tls$)/.test(name);
 
 /**
  * Takes from all other users what an earlier version let them read. The folder itself is left to them where somebody keeps

@@ -63,6 +63,14 @@ test('who offers a draw hears who may answer, and until when, and nothing of it 
   expect(await types('around')).toContain('You offer a draw. jonas has not answered.');
 });
 
+test('a long answer is broken between words', async () => {
+  const { types } = await inWords();
+  expect(await types('offer end')).toEqual([
+    'You propose to end this match without a winner. jonas may answer until the turn',
+    'ends.',
+  ]);
+});
+
 test('after the end nobody resigns or offers anything, and no line is longer than a terminal', async () => {
   const { ask, match, types, heard } = await inWords();
   await types('offer draw');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { answers } from '../../../source/net/wire/answers.ts';
 import type { Past } from '../../../source/net/wire/messages.ts';
+import { memoryStore } from '../../../source/server/store/memory.ts';
 import { begunMatch, playLines } from '../../support/quick-match.ts';
 import { type InProcess, serverInProcess } from '../../support/server-in-process.ts';
 
@@ -158,6 +159,41 @@ test('nobody is told the past of a match that they may not look at', async () =>
   const [mia, jonas, ada] = [await server.login('mia'), await server.login('jonas'), await server.login('ada')];
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', watching: 'nobody' });
   await expect(pastOf(ada, match)).rejects.toMatchObject({ code: 'match-full' });
+});
+
+test('whoever asks again costs only what has happened since, and is told the same as after a restart', async () => {
+  const store = memoryStore();
+  const read: number[] = [];
+  const server = await serverInProcess('a', {
+    store: {
+      ...store,
+      async journal(match, from) {
+        read.push(from);
+        return store.journal(match, from);
+      },
+    },
+  });
+  const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
+  const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
+  const turn = async (lines: readonly string[]) => {
+    for (const client of [mia, jonas]) await playLines(client, match, lines);
+    await server.settle();
+  };
+  await turn(['spread', 'commit']);
+  const { length } = await store.journal(match, 0);
+  read.length = 0;
+  await pastOf(mia, match);
+  await turn(['commit']);
+  await pastOf(mia, match);
+  expect(read).toEqual([0, length]);
+  const [own, others] = [await pastOf(mia, match), await pastOf(jonas, match)];
+  expect(own.steps).toHaveLength(2);
+  await server.restart();
+  expect([await pastOf(await server.login('mia'), match), await pastOf(await server.login('jonas'), match)]).toEqual([
+    own,
+    others,
+  ]);
+  expect(server.troubles).toEqual([]);
 });
 
 test('a long journal is looked through in parts, while others are served', async () => {

@@ -68,7 +68,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   const look = (): Answer => (isBegun() ? begin() : reply(...said()));
   const ask = async (asked: Parameters<typeof refusalOf>[1]): Promise<Reply> => {
     const why = await refusalOf(connection, asked);
-    return why === undefined ? look() : reply(why);
+    return why === undefined ? look() : reply(...flow([why]));
   };
   const ready = (isReady: boolean) => () => ask({ type: 'ready', match, ready: isReady });
   /** Does something with the seat that was typed, else with the first free one. */
@@ -94,7 +94,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     }
     asked = undefined;
     const refused = await (isQuestion ? act.go() : act);
-    return refused === undefined ? done() : reply(refused);
+    return refused === undefined ? done() : reply(...flow([refused]));
   };
 
   const bot = (rest: string): Answer => {
@@ -108,7 +108,9 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   };
   const invite = (rest: string): Answer => {
     const [name = '', typed = ''] = nameFrom(rest).split(/\s+/);
-    return withSeat(typed, (seat) => carryOut('invite', acts.invite(seat, name), () => reply(invitedText(name))));
+    return withSeat(typed, (seat) =>
+      carryOut('invite', acts.invite(seat, name), () => reply(...flow([invitedText(name)]))),
+    );
   };
   const remove = (rest: string): Answer => {
     if (rest === '') return reply('Type remove and the number of a seat.');

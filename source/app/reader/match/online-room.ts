@@ -37,7 +37,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   const around = () => aroundInWords(facts(), online.now(), isOver());
   /** Does something that is asked of the server, and says that it is done, or why not. */
   const asked = (work: Promise<string | undefined>, done: string): Answer =>
-    work.then((why): Reply => reply(why === undefined ? done : `Refused: ${why}`));
+    work.then((why): Reply => reply(...flow([why === undefined ? done : `Refused: ${why}`])));
   let isResigning = false;
   const { screen, file } = options.kept;
   const match = file.match();

@@ -14,7 +14,7 @@ import { type Entry, openedElsewhere, typingAt, unloadedEntry, type Viewing } fr
 import { accountsOf, type Head, headOf, isCancelled, recordOf, seatOf } from './head.ts';
 import { mayLook, mustLook, noMatch } from './may-look.ts';
 import { openNewest, openWhole } from './open-match.ts';
-import { pastFor } from './past.ts';
+import { createPasts } from './past.ts';
 import { shownChange, shownTo, shownTurns } from './shown-turns.ts';
 import { leftOf, turnClocks } from './turn-clocks.ts';
 
@@ -40,6 +40,7 @@ export function createMatches(parts: MatchParts) {
   const entries = new Map<string, Entry>();
   /** Finished matches that are loaded in full, in the order in which they were opened. */
   const past = new Set<Entry>();
+  const pastOf = createPasts(parts);
   let isStopped = false;
 
   const addEntry = (head: Head): Entry => {
@@ -202,7 +203,7 @@ export function createMatches(parts: MatchParts) {
       const seat = seatOf(entry.head, online.account);
       const shown = shownTo(await shownTurns(store, entry), seat);
       const { turn } = (await running(entry)).facts();
-      return () => pastFor(parts, entry.head, { seat, shown, turn });
+      return () => pastOf(entry.head, { seat, shown, turn });
     },
     /** Keeps that a player was shown a match up to an update. */
     async watched(online: Online, entry: Entry, number: number): Promise<void> {

@@ -1,0 +1,97 @@
+import { runOutside } from '../app/outside/run-outside.ts';
+import type { Session } from '../app/session.ts';
+import type { Connection } from '../client/connection.ts';
+import type { AdministeredCore } from '../server/core/core.ts';
+import type { Log } from '../server/log.ts';
+import { accountHome } from '../storage/account-home.ts';
+import { reason } from '../storage/files/reason.ts';
+import type { LevelThinker } from '../thinking/thinker.ts';
+import { connectInside } from './connect-inside.ts';
+
+/** A server with what its doors need beside it. */
+export interface House {
+  readonly core: Pick<AdministeredCore, 'connect' | 'door'>;
+  /** Its address as friends are to type it. */
+  readonly address: string;
+  /** Who may make an account. */
+  readonly registration: 'open' | 'code' | 'closed';
+  /** Of the program. */
+  readonly version: string;
+  /** Works for all sessions. */
+  readonly thinker: LevelThinker;
+  readonly log: Log;
+}
+
+/** Somebody who has come in. */
+export interface Guest {
+  /** The account. */
+  readonly name: string;
+  /** Logged in. */
+  readonly connection: Connection;
+  /** Of that login. */
+  readonly token: string;
+}
+
+/** Connects to the server of a house; resolves when it has greeted, with the newest login that came over it. */
+export async function enter({ core, version }: House, from: string, token?: string) {
+  let newest = token;
+  const connection = connectInside(core, {
+    client: `turncade ${version}`,
+    from,
+    token,
+    onLogin: (login) => {
+      newest = login?.token;
+    },
+  });
+  await new Promise<void>((done, failed) => {
+    const look = () => {
+      const { state } = connection;
+      if (state.is === 'open') done();
+      else if (state.is !== 'connecting') failed(new Error(state.text));
+      else return;
+      stop();
+    };
+    const stop = connection.listen({ changed: look });
+    look();
+  });
+  return { connection, token: () => newest };
+}
+
+/** How a session from outside begins. */
+export interface Beginning {
+  readonly session: Omit<Session, 'home'>;
+  /** The code of a match to go to at once. */
+  readonly match?: string | undefined;
+  /** Why it is in words; by the account's settings where absent. */
+  readonly inWords?: string | undefined;
+}
+
+/**
+ * Runs a session of a guest; its login ends with it.
+ *
+ * @returns the exit status
+ */
+export async function runGuest(house: House, guest: Guest, { session, ...beginning }: Beginning): Promise<number> {
+  const { core, address, version, thinker, log } = house;
+  const { name, connection } = guest;
+  const { door } = core;
+  const fault = (error: unknown) => log({ event: 'fault', error: reason(error) });
+  try {
+    const home = accountHome(await door.home(name), (text) => void door.keepHome(name, text).catch(fault));
+    return await runOutside({
+      version,
+      session: { ...session, home },
+      server: { address, connection, name, match: beginning.match },
+      thinker,
+      inWords: beginning.inWords,
+    });
+  } finally {
+    await leave(house, guest);
+  }
+}
+
+/** Ends the login of a guest, and the connection. */
+export async function leave({ core, log }: House, { connection, token }: Guest): Promise<void> {
+  connection.close();
+  await core.door.endLogin(token).catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
+}

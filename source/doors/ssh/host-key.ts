@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import ssh2, { type ParsedKey } from 'ssh2';
+import { failure, type Result, refusal, success } from '../../engine/result.ts';
+import { fingerprintOfKey } from '../../net/ssh-key.ts';
+import { readPrivate } from '../../server/socket/certificate.ts';
+import { attempt } from '../../storage/files/attempt.ts';
+import { writeWhole } from '../../storage/files/write-file.ts';
+
+/** The key by which clients know a server again. */
+export interface HostKey {
+  /** In the form of OpenSSH. */
+  readonly text: string;
+  /** As clients show it, such as `SHA256:...`. */
+  readonly fingerprint: string;
+}
+
+/**
+ * The host key in a server's folder; made where there is none, for the server's user alone. One that cannot be read stays
+ * as it is: clients would take another one for an impostor's.
+ */
+export function hostKeyIn(folder: string): Result<HostKey> {
+  const file = join(folder, 'ssh', 'host_key');
+  if (!existsSync(file)) {
+    const { private: made } = ssh2.utils.generateKeyPairSync('ed25519', { comment: 'turncade' });
+    const written = attempt(() => writeWhole(file, made, { mode: 0o600 }));
+    if (!written.ok) return failure(refusal('file-error', `${file}: ${written.error.message}`));
+  }
+  const text = readPrivate(file, (read) => privateKeyIn(read) !== undefined);
+  if (!text.ok) return text;
+  const key = privateKeyIn(text.value);
+  return key === undefined
+    ? failure(refusal('bad-key', `${file}: found no private key`))
+    : success({ text: text.value, fingerprint: fingerprintOfKey(key.getPublicSSH()) });
+}
+
+function privateKeyIn(text: string): ParsedKey | undefined {
+  const key = ssh2.utils.parseKey(text);
+  return key instanceof Error || !key.isPrivateKey() ? undefined : key;
+}

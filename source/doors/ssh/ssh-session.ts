@@ -1,0 +1,141 @@
+import type { ServerChannel, Session as SshSession } from 'ssh2';
+import { type FarTerminal, farTerminal } from '../../app/outside/far-terminal.ts';
+import { statusLines } from '../../app/outside/status.ts';
+import { reason } from '../../storage/files/reason.ts';
+import { type Guest, type House, leave, runGuest } from '../house.ts';
+
+/** A session that goes on. */
+export interface RunningSession {
+  /** Ends it as its player would. */
+  end(): void;
+  readonly ended: Promise<void>;
+}
+
+export interface SessionOptions {
+  readonly house: House;
+  readonly guest: Guest;
+  /** Where it comes from. */
+  readonly address: string;
+  /** Ends the connection. */
+  end(): void;
+  /** It is among these from its beginning to its end. */
+  readonly sessions: Set<RunningSession>;
+}
+
+/** What a terminal may say of itself; nothing else of the other side's environment is looked at. */
+const told = new Set(['COLORTERM', 'NO_COLOR', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TERM_PROGRAM']);
+
+/** Most letters of such a value. */
+const valueLength = 64;
+
+/** How often a session may be given another size, in milliseconds: who draws a window's corner sends hundreds. */
+const resizeEach = 30;
+
+/** How long the other side may take to leave, in milliseconds. */
+const leaveWithin = 1000;
+
+/** Begins what a session asks for: the games, or a few words. */
+export function serveSession(session: SshSession, { house, guest, address, end, sessions }: SessionOptions): void {
+  // Hardly any terminal has another character set today, and few say which they have.
+  const environment: Record<string, string> = { LANG: 'C.UTF-8' };
+  let size: Parameters<FarTerminal['resize']>[0] | undefined;
+  let terminal: FarTerminal | undefined;
+  let resizing: NodeJS.Timeout | undefined;
+  session.on('env', (accept, _, { key, val }) => {
+    if (told.has(key)) environment[key] = val.slice(0, valueLength);
+    accept?.();
+  });
+  session.on('pty', (accept, _, { cols, rows, term }) => {
+    size = { columns: cols, rows };
+    environment['TERM'] = term.slice(0, valueLength);
+    accept?.();
+  });
+  session.on('window-change', (accept, _, { cols, rows }) => {
+    size = { columns: cols, rows };
+    resizing ??= setTimeout(() => {
+      resizing = undefined;
+      if (size !== undefined) terminal?.resize(size);
+    }, resizeEach);
+    accept?.();
+  });
+
+  const run = async (channel: ServerChannel, words: string): Promise<number> => {
+    if (words === 'status') return status(house, guest, channel);
+    const match = codeIn(words);
+    const isKnown = words === '' || words === 'words' || match !== undefined;
+    if (!isKnown || size === undefined) {
+      channel.stderr.write(isKnown ? needsTerminal(words) : noShell);
+      await leave(house, guest);
+      return 1;
+    }
+    terminal = farTerminal({
+      environment,
+      size,
+      send(text, sent) {
+        if (channel.write(text)) sent();
+        else channel.once('drain', sent);
+      },
+    });
+    channel.on('data', terminal.typed);
+    const hungUp = () => terminal?.end('SIGHUP');
+    channel.on('end', hungUp);
+    channel.on('close', hungUp);
+    return runGuest(house, guest, {
+      session: terminal.session,
+      match,
+      ...(words === 'words' && { inWords: 'what you asked ssh for' }),
+    });
+  };
+  const begin = (channel: ServerChannel, words: string) => {
+    const { log } = house;
+    channel.on('error', () => {});
+    log({ event: 'came', door: 'ssh', address, name: guest.name });
+    let isStopped = false;
+    const finished = async () => {
+      let exit = 1;
+      try {
+        exit = await run(channel, words);
+      } catch (error) {
+        log({ event: 'fault', door: 'ssh', error: reason(error) });
+      }
+      clearTimeout(resizing);
+      sessions.delete(running);
+      if (isStopped) channel.write('The server has ended. Your matches are kept: connect again when it is back.\r\n');
+      log({ event: 'gone', door: 'ssh', name: guest.name });
+      channel.exit(exit);
+      channel.end();
+      // The other side leaves by itself, with this exit status; cut off it would tell another one.
+      setTimeout(end, leaveWithin).unref();
+    };
+    const running: RunningSession = {
+      end() {
+        isStopped = true;
+        terminal?.end('SIGTERM');
+      },
+      ended: finished(),
+    };
+    sessions.add(running);
+  };
+  session.once('shell', (accept) => begin(accept(), ''));
+  session.once('exec', (accept, _, { command }) => begin(accept(), command.trim()));
+}
+
+const noShell =
+  'There is no shell here, and no commands but these: ssh HOST, ssh HOST status, ssh -t HOST CODE (a match), ssh -t HOST words.\n';
+
+const needsTerminal = (words: string): string =>
+  `The games need a terminal: ssh -t HOST${words === '' ? '' : ` ${words}`}. Without one there is: ssh HOST status.\n`;
+
+/** The code of a match, such as oak-17, perhaps from the address of a page. */
+const codeIn = (words: string): string | undefined =>
+  /^(?:m\/)?([a-z]{2,20}-\d{1,6})$/i.exec(words)?.[1]?.toLowerCase();
+
+async function status(house: House, guest: Guest, channel: ServerChannel): Promise<number> {
+  try {
+    const lines = await statusLines(guest.connection, house.address.replace(/#.*/, ''), guest.name);
+    channel.write(`${lines.join('\n')}\n`);
+    return 0;
+  } finally {
+    await leave(house, guest);
+  }
+}

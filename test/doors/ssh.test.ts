@@ -1,0 +1,283 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import ssh2, { type ClientChannel, type ConnectConfig } from 'ssh2';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { openSshDoor, type SshLimits } from '../../source/doors/ssh/ssh-door.ts';
+import type { LogEvent } from '../../source/server/log.ts';
+import { thinkHere } from '../../source/thinking/think-here.ts';
+import { temporaryFolder } from '../support/program.ts';
+import { writableScreen } from '../support/readable-screen.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
+import { readGames } from '../support/until-shown.ts';
+
+beforeAll(readGames);
+
+const password = 'a long enough sentence';
+
+async function door(limits: Partial<SshLimits> = {}, registration: 'open' | 'code' | 'closed' = 'open') {
+  const server = await serverInProcess();
+  const log: LogEvent[] = [];
+  const folder = temporaryFolder();
+  const opened = await openSshDoor(
+    {
+      core: server.core,
+      address: 'oak.example.org',
+      registration,
+      version: '1.0.0',
+      thinker: thinkHere,
+      log: (event) => log.push(event),
+    },
+    { host: '127.0.0.1', port: 0, folder, limits },
+  );
+  if (!opened.ok) throw new Error(opened.error.message);
+  onTestFinished(() => opened.value.stop());
+  return { server, log, folder, ...opened.value };
+}
+
+interface Answers {
+  readonly [prompt: string]: string;
+}
+
+/** Somebody who comes over ssh. */
+async function comes(port: number, config: ConnectConfig, answers: Answers = {}) {
+  const client = new ssh2.Client();
+  const asked: string[] = [];
+  onTestFinished(() => void client.end());
+  client.on('keyboard-interactive', (_, instructions, __, prompts, finish) => {
+    asked.push(`${instructions}|${prompts.map(({ prompt }) => prompt).join('|')}`);
+    finish(prompts.map(({ prompt }) => answers[prompt.trim()] ?? ''));
+  });
+  const isIn = await new Promise<boolean>((done) => {
+    client.on('ready', () => done(true));
+    client.on('error', () => done(false));
+    client.on('close', () => done(false));
+    client.connect({ host: '127.0.0.1', port, tryKeyboard: true, ...config });
+  });
+  return { client, asked, isIn };
+}
+
+const output = (channel: ClientChannel) =>
+  new Promise<{ text: string; status: number | null }>((done) => {
+    let text = '';
+    let status: number | null = null;
+    channel.on('data', (bytes: Buffer) => {
+      text += bytes.toString();
+    });
+    channel.stderr.on('data', (bytes: Buffer) => {
+      text += bytes.toString();
+    });
+    channel.on('exit', (code: number | null) => {
+      status = code;
+    });
+    channel.on('close', () => done({ text, status }));
+  });
+
+const ran = (client: ssh2.Client, command: string) =>
+  new Promise<{ text: string; status: number | null }>((done, failed) => {
+    client.exec(command, (error, channel) => (error === undefined ? output(channel).then(done) : failed(error)));
+  });
+
+test('status tells whose turn it is, without a screen', async () => {
+  const { server, port } = await door();
+  await server.login('mia');
+  const { client, isIn } = await comes(port, { username: 'mia', password });
+  expect(isIn).toBe(true);
+  expect(await ran(client, 'status')).toEqual({ text: 'No match waits for you on oak.example.org.\n', status: 0 });
+});
+
+test('a key of the account logs in', async () => {
+  const { server, port } = await door();
+  const mia = await server.login('mia');
+  const pair = ssh2.utils.generateKeyPairSync('ed25519');
+  await mia.request({ type: 'add-key', key: pair.public, password });
+  const { client, isIn } = await comes(port, { username: 'mia', privateKey: pair.private });
+  expect(isIn).toBe(true);
+  expect(await ran(client, 'status')).toMatchObject({ status: 0 });
+});
+
+/** A session with a screen. */
+async function shell(client: ssh2.Client, { columns = 80, rows = 24, term = 'xterm-256color' } = {}) {
+  const channel = await new Promise<ClientChannel>((done, failed) => {
+    client.shell({ cols: columns, rows, term }, (error, opened) =>
+      error === undefined ? done(opened) : failed(error),
+    );
+  });
+  const screen = writableScreen(Math.min(columns, 1000), Math.min(rows, 1000), (text) => channel.write(text));
+  channel.on('data', (bytes: Buffer) => screen.write(bytes.toString()));
+  const ended = new Promise<number | null>((done) => {
+    let status: number | null = null;
+    channel.on('exit', (code: number | null) => {
+      status = code;
+    });
+    channel.on('close', () => done(status));
+  });
+  return {
+    channel,
+    screen,
+    ended,
+    until: (text: string) => vi.waitFor(() => expect(screen.screen()).toContain(text), 20_000),
+  };
+}
+
+test('a session begins in the lobby, follows the size of its terminal, and ends with Esc', async () => {
+  const { server, port, log } = await door();
+  const { client } = await comes(
+    port,
+    { username: 'new' },
+    { 'Name:': 'Mia', 'Password:': password, 'Password again:': password },
+  );
+  expect((await server.store.accounts()).map(({ name }) => name)).toEqual(['mia']);
+  const mia = await shell(client);
+  await mia.until('start here');
+  mia.channel.setWindow(30, 120, 0, 0);
+  mia.screen.resize(120, 30);
+  await vi.waitFor(() => expect(mia.screen.screen().split('\n')[1]).toHaveLength(120), 20_000);
+  // A far session has no shell to go back to.
+  mia.channel.write('\u001a');
+  mia.channel.write('\u001b');
+  expect(await mia.ended).toBe(0);
+  expect(log.map(({ event }) => event)).toEqual(['came', 'gone']);
+  await vi.waitFor(async () => expect(await server.store.logins(1)).toEqual([]));
+});
+
+test('a new account is asked for until it can be made, and its key can be kept', async () => {
+  const { server, port } = await door({}, 'code');
+  await server.login('tom');
+  const code = String(await server.store.fact('invitation-code'));
+  const { public: publicKey, private: privateKey } = ssh2.utils.generateKeyPairSync('ed25519');
+  const given: Record<string, string[]> = {
+    'Name:': ['new', '-', 'tom', 'ada'],
+    'Password:': ['', password, password],
+    'Password again:': ['another', password],
+    'Invitation code:': [code],
+    'Add this key? [Y/n]': ['y'],
+  };
+  const asked: string[] = [];
+  const client = new ssh2.Client();
+  onTestFinished(() => void client.end());
+  client.on('keyboard-interactive', (_, instructions, __, prompts, finish) => {
+    asked.push(instructions);
+    finish(prompts.map(({ prompt }) => given[prompt.trim()]?.shift() ?? ''));
+  });
+  await new Promise<void>((done, failed) => {
+    client.on('ready', () => done());
+    client.on('error', failed);
+    client.connect({ host: '127.0.0.1', port, username: 'new', privateKey, tryKeyboard: true });
+  });
+  expect(asked).toEqual([
+    'A new account on oak.example.org.',
+    expect.stringContaining('choose another one'),
+    expect.stringContaining('A name has'),
+    expect.stringContaining('tom is taken'),
+    expect.stringContaining('8 characters or more'),
+    'Type a password.',
+    '',
+    'The two passwords differ.',
+    '',
+    '',
+    expect.stringContaining('You are ada. With your key SHA256:'),
+  ]);
+  const [, keyText] = publicKey.split(' ');
+  expect(await server.core.door.keys('ada')).toEqual([expect.stringContaining(String(keyText))]);
+});
+
+test('a wrong password and a name that nobody has are refused alike', async () => {
+  const { server, port } = await door();
+  await server.login('mia');
+  const wrong = await comes(port, { username: 'mia' }, { 'Password:': 'wrong' });
+  const unknown = await comes(port, { username: 'tom' }, { 'Password:': 'wrong' });
+  const impossible = await comes(port, { username: '\u001b[31m' }, { 'Password:': 'wrong' });
+  for (const { isIn, asked } of [wrong, unknown, impossible])
+    expect({ isIn, asked }).toEqual({ isIn: false, asked: wrong.asked });
+  expect(wrong.asked).toContain('Name or password is wrong.|Password: ');
+});
+
+test.each(['sh', 'scp -t /', 'status; ls', '', 'm/'])('no command but its own: %j', async (command) => {
+  const { server, port } = await door();
+  await server.login('mia');
+  const { client } = await comes(port, { username: 'mia', password });
+  const { text, status } = await ran(client, command);
+  expect(status).toBe(1);
+  expect(text).toMatch(/There is no shell here|The games need a terminal/);
+});
+
+test('nothing is forwarded, and there are no files', async () => {
+  const { server, port } = await door();
+  await server.login('mia');
+  const { client } = await comes(port, { username: 'mia', password });
+  await expect(
+    new Promise((done, failed) =>
+      client.forwardOut('', 0, '127.0.0.1', 22, (error) => (error ? failed(error) : done(1))),
+    ),
+  ).rejects.toThrow();
+  await expect(
+    new Promise((done, failed) => client.forwardIn('', 0, (error) => (error ? failed(error) : done(1)))),
+  ).rejects.toThrow();
+  await expect(
+    new Promise((done, failed) => client.sftp((error) => (error ? failed(error) : done(1)))),
+  ).rejects.toThrow();
+});
+
+test.each([
+  [1, 1],
+  [1000, 1000],
+  [0, 0],
+  [4_294_967_295, 4_294_967_295],
+])('a terminal of %i × %i', async (columns, rows) => {
+  const { server, port } = await door();
+  await server.login('mia');
+  const { client } = await comes(port, { username: 'mia', password });
+  const mia = await shell(client, { columns, rows, term: '\u001b]0;x\u0007' });
+  await vi.waitFor(() => expect(mia.screen.screen()).not.toBe(''), 20_000);
+  mia.channel.write('q');
+  client.end();
+  await mia.ended;
+});
+
+test('who does not log in goes, and strangers are few', async () => {
+  const { port, log } = await door({ strangers: 2, logInWithin: 300 });
+  const silent = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  onTestFinished(() => silent.forEach((socket) => void socket.destroy()));
+  await Promise.all(
+    silent.map((socket) =>
+      once(
+        socket.resume().on('error', () => {}),
+        'close',
+      ),
+    ),
+  );
+  expect(log).toEqual([expect.objectContaining({ event: 'turned-away', why: 'too many connections' })]);
+});
+
+test('who never reads does not hold up the others', async () => {
+  const { server, port } = await door();
+  await server.login('mia');
+  await server.login('tom');
+  const deaf = await comes(port, { username: 'mia', password });
+  const channel = await new Promise<ClientChannel>((done, failed) => {
+    deaf.client.shell({ cols: 200, rows: 100, term: 'xterm' }, (error, opened) =>
+      error === undefined ? done(opened) : failed(error),
+    );
+  });
+  channel.pause();
+  const tom = await comes(port, { username: 'tom', password });
+  const screen = await shell(tom.client);
+  await screen.until('start here');
+  let size = 0;
+  const more = setInterval(() => channel.setWindow(60 + (size++ % 40), 200, 0, 0), 5);
+  onTestFinished(() => clearInterval(more));
+  screen.channel.write('?');
+  await screen.until('help');
+});
+
+test('the end of the server is told, and ends all sessions', async () => {
+  const { server, port, stop } = await door();
+  await server.login('mia');
+  const { client } = await comes(port, { username: 'mia', password });
+  const mia = await shell(client);
+  await mia.until('start here');
+  await stop();
+  await mia.ended;
+  expect(mia.screen.buffer()).toBe('normal');
+  expect(mia.screen.screen()).toContain('The server has ended.');
+});

@@ -31,6 +31,7 @@ export const groups: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   'crowd-rude': async () => (await import('./network/crowd-rows.ts')).rudeRows(),
   'crowd-malformed': async () => (await import('./network/crowd-rows.ts')).malformedRows(),
   'network-load': async () => (await import('./network/rows.ts')).loadRows(),
+  'network-several': async () => (await import('./network/rows.ts')).severalRows(),
   'network-core': async () => (await import('./network/rows.ts')).coreRows(),
   'network-rest': async () => (await import('./network/rows.ts')).restRows(),
   'network-stored': async () => (await import('./network/rows.ts')).storedRows(),

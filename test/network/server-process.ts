@@ -31,6 +31,8 @@ export interface ProcessOptions {
   /** The port that it had before; a free one where absent. */
   readonly port?: number;
   readonly nodeArgs?: readonly string[];
+  /** The database that it uses; then it listens on this machine alone, without a certificate. */
+  readonly database?: string;
   /** A command in front, such as one that sets the clock. */
   readonly under?: readonly string[];
 }
@@ -42,9 +44,10 @@ export interface ProcessOptions {
  */
 export async function startServerProcess(
   folder: string,
-  { program = cli, port = 0, nodeArgs = [], under = [] }: ProcessOptions = {},
+  { program = cli, port = 0, nodeArgs = [], under = [], database }: ProcessOptions = {},
 ): Promise<ServerProcess> {
-  const args = ['serve', '--listen', '0.0.0.0', '--port', String(port), '--data', folder, '--log', 'json'];
+  const where = database === undefined ? ['--listen', '0.0.0.0'] : ['--data', database];
+  const args = ['serve', ...where, '--port', String(port), '--data', folder, '--log', 'json'];
   const begun = performance.now();
   const [first = process.execPath, ...rest] = [...under, process.execPath, ...nodeArgs, program, ...args];
   const child = spawn(first, rest, { env: childEnvironment(temporaryFolder()), stdio: ['ignore', 'pipe', 'pipe'] });
@@ -68,7 +71,10 @@ export async function startServerProcess(
   const pid = child.pid ?? 0;
   return {
     pid,
-    address: { host: '127.0.0.1', port: told.port, isSecure: true, fingerprint: told.fingerprint },
+    address:
+      database === undefined
+        ? { host: '127.0.0.1', port: told.port, isSecure: true, fingerprint: told.fingerprint }
+        : { host: '127.0.0.1', port: told.port, isSecure: false },
     startedIn: performance.now() - begun,
     logged,
     memory: () => ({ now: statusOf(pid, 'VmRSS') / 1024, most: statusOf(pid, 'VmHWM') / 1024 }),

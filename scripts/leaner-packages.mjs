@@ -90,6 +90,15 @@ const changes = [
   // It carries its code as a text and looks for no file. Without: it does not start, as its part is no CommonJS.
   { file: 'ssh2/lib/protocol/crypto/poly1305.js', replace: [['__dirname+"/"', '""']] },
   { file: 'ssh2/lib/protocol/constants.js', replace: [["cpuInfo = require('cpu-features')();", '']] },
+  // No times of the day are kept, and it is given a connection. Without: the package is 0.1 MB larger.
+  {
+    file: 'pg-boss/src/timekeeper.js',
+    make: () =>
+      "const { EventEmitter } = require('node:events');\n" +
+      'module.exports = class extends EventEmitter { events = {}; functions = []; async stop() {} };\n' +
+      'module.exports.QUEUES = {};',
+  },
+  { file: 'pg-boss/src/db.js', make: () => 'module.exports = class {};' },
   // Of the common passwords only those are kept that are refused. Without: the package is 0.4 MB larger.
   {
     file: '@zxcvbn-ts/language-common/dist/index.mjs',

@@ -79,7 +79,9 @@ async function command(name: SubcommandName, argv: readonly string[], version: s
     case 'strategy':
       return (await import('./strategy.ts')).strategy(args, write);
     case 'tournament':
-      return (await import('./tournament.ts')).tournament(args, write);
+      return (await import('./tournament.ts')).tournament(args, version, write);
+    case 'worker':
+      return (await import('./worker.ts')).worker(args, version, write);
     case 'replay':
       return (await import('./replay.ts')).replay(args, version);
     case 'play':

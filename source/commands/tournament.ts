@@ -1,4 +1,3 @@
-import { availableParallelism, constants } from 'node:os';
 import type { Game } from '../engine/game.ts';
 import { begin } from '../engine/step.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
@@ -6,7 +5,6 @@ import type { GameEntry } from '../games/index.ts';
 import { csvOf } from '../tournament/csv.ts';
 import { differentGames } from '../tournament/different.ts';
 import { gamesOf, scheduleOf, type TournamentPlan } from '../tournament/plan.ts';
-import { playAll } from '../tournament/play-all.ts';
 import type { PlayedGame } from '../tournament/played-game.ts';
 import { progressLine } from '../tournament/progress.ts';
 import { firstFaultsOf, reportOf } from '../tournament/report.ts';
@@ -15,8 +13,10 @@ import { setupOf } from '../tournament/tournament-game.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
 import { gameNamed } from './game-named.ts';
+import { interruption } from './interruption.ts';
 import { complain } from './output.ts';
 import { checkDifferent, checkReplayFolder, checkResultFile, keepReplay, writeResultFile } from './result-files.ts';
+import { gamePlayer } from './tournament/game-player.ts';
 import { tournamentPlan } from './tournament/plan.ts';
 
 /**
@@ -26,23 +26,27 @@ import { tournamentPlan } from './tournament/plan.ts';
  * @returns the exit status: 0, 1 where results could not be written, 130 where it was interrupted, 70 for a fault of ours
  * @throws UsageFault for a wrong use of the command line, before anything is played
  */
-export async function tournament(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
+export async function tournament(
+  args: Arguments,
+  version: string,
+  print: (text: string) => Promise<void>,
+): Promise<number> {
   const [id, ...words] = args.words;
   if (id === undefined)
     throw new UsageFault('tournament needs a game, as in "turncade tournament space-explorers greedy random"');
   const entry = gameNamed(id);
-  return entry.visit((game) => hold(entry, game, words, args, print));
+  return entry.visit((game) => hold(entry, game, words, { args, version }, print));
 }
 
 async function hold<T extends GameTypes>(
   { title }: GameEntry,
   game: Game<T>,
   words: readonly string[],
-  args: Arguments,
+  { args, version }: { readonly args: Arguments; readonly version: string },
   print: (text: string) => Promise<void>,
 ): Promise<number> {
   const plan = tournamentPlan(game, words, args);
-  const jobs = jobsOf(args);
+  const playGames = gamePlayer(game, plan, args, version);
   const output = outputOf(args);
   const total = gamesOf(plan);
   const played: PlayedGame[] = [];
@@ -51,8 +55,7 @@ async function hold<T extends GameTypes>(
   const keep = replayKeeper(plan, args.text('replays'));
   let fault: string | undefined;
   try {
-    fault = await playAll(plan, {
-      jobs,
+    fault = await playGames({
       signal: interrupted.signal,
       onGames(delivered) {
         for (const { played: one, replay } of delivered) {
@@ -126,15 +129,6 @@ function outputOf(args: Arguments): Output {
   return { format, isPrinted: args.text('out') === undefined, files };
 }
 
-const mostJobs = 256;
-
-function jobsOf(args: Arguments): number {
-  const jobs = args.number('jobs');
-  if (jobs === undefined) return Math.max(1, availableParallelism() - 1);
-  if (jobs < 1 || jobs > mostJobs) throw new UsageFault(`--jobs must be from 1 to ${mostJobs}, found ${jobs}`);
-  return jobs;
-}
-
 /** Keeps the replays of games in a folder, each under its numbers. */
 function replayKeeper(plan: TournamentPlan, folder: string | undefined): (index: number, text: string) => void {
   if (folder === undefined) return () => {};
@@ -148,36 +142,6 @@ function replayKeeper(plan: TournamentPlan, folder: string | undefined): (index:
 function figureNames<T extends GameTypes>(game: Game<T>, plan: TournamentPlan): readonly string[] {
   const { state } = begin(game, game.setup(setupOf(plan, scheduleOf(plan)(0))));
   return Object.keys(game.tournament?.figures(state) ?? {});
-}
-
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-/** Listens for signals to stop. */
-interface Interruption {
-  /** Called at the first signal; later ones do nothing more. */
-  readonly signal: AbortSignal;
-  /** The exit status that it asks for, if it has been asked. */
-  status(): number | undefined;
-  /** Listens no more. */
-  end(): void;
-}
-
-/** Begins to listen. */
-function interruption(): Interruption {
-  const controller = new AbortController();
-  let status: number | undefined;
-  const stop = (name: (typeof signals)[number]) => {
-    status ??= 128 + constants.signals[name];
-    controller.abort();
-  };
-  for (const name of signals) process.on(name, stop);
-  return {
-    signal: controller.signal,
-    status: () => status,
-    end() {
-      for (const name of signals) process.off(name, stop);
-    },
-  };
 }
 
 /** A line on the terminal about how far a tournament is. */

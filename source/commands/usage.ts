@@ -66,6 +66,12 @@ const screen = {
   },
 } as const satisfies Readonly<Record<string, Option>>;
 
+const queue: Option = {
+  type: 'string',
+  value: 'postgres://…',
+  help: 'let workers on any machines play the games: a PostgreSQL database where they wait for them',
+};
+
 export const subcommands = {
   play: {
     usage: 'turncade play [GAME | FILE.turncade]',
@@ -197,6 +203,7 @@ export const subcommands = {
         value: 'J',
         help: 'number of threads; default: one less than the processors',
       },
+      queue,
       format: { type: 'string', value: 'text|json|csv', help: 'tables, one JSON object, or a line for every game' },
       out: { type: 'string', value: 'FILE', help: 'write the results to this file instead of printing them' },
       json: { type: 'string', value: 'FILE', help: 'also write them to this file as JSON' },
@@ -218,6 +225,19 @@ export const subcommands = {
       'turncade tournament space-explorers "exec:python3 mine.py" greedy --replays lost --keep losses,faults',
       'turncade tournament space-explorers greedy expander --seed k7f2 --format csv --out results.csv',
       'turncade tournament risc hard normal --games 100',
+      'turncade tournament risc hard normal --games 1000 --queue postgres://ada@db.lan/games',
+    ],
+  },
+  worker: {
+    usage: 'turncade worker --queue postgres://…',
+    help: 'Play games of tournaments that are held elsewhere with the same --queue, until Ctrl-C. Programs come with the games, and play in the sandbox. If a worker ends, others play its games.',
+    options: {
+      queue: { ...queue, help: 'the PostgreSQL database where games wait, the same as for the tournament' },
+      jobs: { type: 'number', value: 'J', help: 'number of threads; default: one less than the processors' },
+    },
+    examples: [
+      'turncade worker --queue postgres://ada@db.lan/games',
+      'turncade worker --queue postgres://ada@db.lan/games --jobs 8',
     ],
   },
   join: {

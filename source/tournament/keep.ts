@@ -3,7 +3,8 @@ import { failure, type Result, success } from '../engine/result.ts';
 import type { KeepRule, KeptKind, PlannedGame, TournamentPlan } from './plan.ts';
 import type { PlayedGame } from './played-game.ts';
 
-const kinds = ['all', 'losses', 'draws', 'faults', 'forfeits'] as const satisfies readonly KeptKind[];
+/** The kinds of games of which replays can be kept. */
+export const keptKinds = ['all', 'losses', 'draws', 'faults', 'forfeits'] as const satisfies readonly KeptKind[];
 
 /** No replays are kept. */
 export const keepNone: KeepRule = { kinds: [], games: [] };
@@ -22,14 +23,14 @@ export function readKeep(
       const last = `${entrants.length - 1}/${entrants.length}/${gamesPerPair - 1}`;
       return failure(`there is no game ${word}; games are 1/2/0 to ${last}`);
     }
-    const near = closest(word, kinds);
-    const help = near === undefined ? `${kinds.join(', ')} or games such as 1/2/0` : `did you mean "${near}"?`;
+    const near = closest(word, keptKinds);
+    const help = near === undefined ? `${keptKinds.join(', ')} or games such as 1/2/0` : `did you mean "${near}"?`;
     return failure(`found "${word}", ${near === undefined ? 'expected ' : ''}${help}`);
   }
   return success({ kinds: words.filter(isKind), games: words.filter((word) => !isKind(word)) });
 }
 
-const isKind = (word: string): word is KeptKind => kinds.some((kind) => kind === word);
+const isKind = (word: string): word is KeptKind => keptKinds.some((kind) => kind === word);
 
 const fits: Readonly<Record<KeptKind, (planned: PlannedGame, played: PlayedGame) => boolean>> = {
   all: () => true,

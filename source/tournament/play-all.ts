@@ -1,13 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import { reason } from '../storage/files/reason.ts';
 import { builtFile } from '../storage/package-folder.ts';
-import { leave, type PlayOrder, type Said, turnstile, turnstileMemory } from './messages.ts';
+import { type GameRange, leave, type PlayOrder, type Said, turnstile, turnstileMemory } from './messages.ts';
 import { gamesOf, type TournamentPlan } from './plan.ts';
 import type { Delivered } from './tournament-game.ts';
 
 export interface PlayAllOptions {
   /** The number of threads, at most. */
   readonly jobs: number;
+  /** The games to play; all where absent. */
+  readonly range?: GameRange;
   /** The file of such a thread. */
   readonly file?: string | URL;
   /** Ends it before all games are played. */
@@ -26,9 +28,9 @@ const grace = 5000;
  */
 export async function playAll(
   plan: TournamentPlan,
-  { jobs, file = builtFile('tournament.js'), signal, onGames }: PlayAllOptions,
+  { jobs, range = { from: 0, to: gamesOf(plan) }, file = builtFile('tournament.js'), signal, onGames }: PlayAllOptions,
 ): Promise<string | undefined> {
-  const shared = turnstileMemory();
+  const shared = turnstileMemory(range);
   const gate = turnstile(shared);
   const order: PlayOrder = { plan, shared };
   let fault: string | undefined;
@@ -39,7 +41,7 @@ export async function playAll(
   };
   signal?.addEventListener('abort', leaveAll);
   if (signal?.aborted === true) leaveAll();
-  const threads = Array.from({ length: Math.min(jobs, gamesOf(plan)) }, () =>
+  const threads = Array.from({ length: Math.min(jobs, range.to - range.from) }, () =>
     playInThread(file, order, leaving.signal, onGames).catch((error) => {
       fault ??= reason(error);
       leaveAll();

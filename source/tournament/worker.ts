@@ -5,7 +5,7 @@ import { games } from '../games/index.ts';
 import { reason } from '../storage/files/reason.ts';
 import { trust } from '../strategies/trust.ts';
 import { type PlayOrder, type Said, turnstile } from './messages.ts';
-import { gamesOf, scheduleOf } from './plan.ts';
+import { scheduleOf } from './plan.ts';
 import { seatingOf } from './seating.ts';
 import { type Delivered, playTournamentGame } from './tournament-game.ts';
 
@@ -21,7 +21,6 @@ const left = new Promise<void>((resolve) => parentPort?.once('message', () => re
 async function playGames<T extends GameTypes>(game: Game<T>, { plan, shared }: PlayOrder): Promise<void> {
   const gate = turnstile(shared);
   const at = scheduleOf(plan);
-  const total = gamesOf(plan);
   for (const file of plan.trusted) trust(file);
   const seating = seatingOf(game, left);
   let collected: Delivered[] = [];
@@ -40,7 +39,7 @@ async function playGames<T extends GameTypes>(game: Game<T>, { plan, shared }: P
     }
   };
   try {
-    for (let index = gate.next(); index < total && !gate.isClosed(); index = gate.next()) {
+    for (let index = gate.next(); index !== undefined; index = gate.next()) {
       const delivered = await play(index);
       if (delivered !== undefined) collected.push(delivered);
       if (performance.now() - told >= pause) tell();

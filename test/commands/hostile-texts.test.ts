@@ -14,6 +14,7 @@ import { replay } from '../../source/commands/replay.ts';
 import { run } from '../../source/commands/run.ts';
 import { strategy } from '../../source/commands/strategy.ts';
 import { tournament } from '../../source/commands/tournament.ts';
+import { worker } from '../../source/commands/worker.ts';
 import { isSubcommand, type SubcommandName, subcommands, unknownCommand } from '../../source/commands/usage.ts';
 import { games } from '../../source/games/index.ts';
 import { runProgram, temporaryFolder } from '../support/program.ts';
@@ -74,7 +75,9 @@ function carriedOut(name: SubcommandName, argv: readonly string[]): Promise<numb
     case 'strategy':
       return strategy(args, write);
     case 'tournament':
-      return tournament(args, write);
+      return tournament(args, '0', write);
+    case 'worker':
+      return worker(args, '0', write);
     case 'replay':
       return replay(args, '0');
     case 'play':

@@ -59,6 +59,11 @@ const layers: readonly Layer[] = [
     imports: ['engine', 'storage', 'strategies', 'registry', 'table', 'thinking', 'net', 'server'],
   },
   {
+    name: 'queue',
+    files: /^queue\//,
+    imports: ['engine', 'storage', 'strategies', 'registry', 'tournament', 'server', 'queue'],
+  },
+  {
     name: 'client',
     files: /^client\//,
     imports: ['engine', 'storage', 'registry', 'table', 'net', 'client'],
@@ -86,6 +91,7 @@ const layers: readonly Layer[] = [
       'tournament',
       'net',
       'server',
+      'queue',
       'client',
       'app',
       'doors',

@@ -108,10 +108,16 @@ describe('a tournament ends with the reason where', () => {
 });
 
 test('a turnstile gives out every game once, until it is closed', () => {
-  const memory = turnstileMemory();
+  const memory = turnstileMemory({ from: 3, to: 7 });
   const [one, other] = [turnstile(memory), turnstile(memory)];
-  expect([one.next(), other.next(), one.next()]).toEqual([0, 1, 2]);
+  expect([one.next(), other.next(), one.next()]).toEqual([3, 4, 5]);
   expect([one.isClosed(), other.isClosed()]).toEqual([false, false]);
   other.close();
   expect([one.isClosed(), other.isClosed()]).toEqual([true, true]);
+  expect(one.next()).toBeUndefined();
+});
+
+test('a turnstile gives out no other games', () => {
+  const gate = turnstile(turnstileMemory({ from: 3, to: 5 }));
+  expect([gate.next(), gate.next(), gate.next(), gate.next()]).toEqual([3, 4, undefined, undefined]);
 });

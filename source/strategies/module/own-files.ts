@@ -20,6 +20,14 @@ export interface OwnFiles {
    * @throws Error for what a strategy may not import
    */
   nameOf(specifier: string, from: string): string;
+  /** Whether there is a file of this name, which may still be refused. */
+  isThere(name: string): boolean;
+  /**
+   * The text of a file as it was written.
+   *
+   * @throws Error with the reason why it cannot be had
+   */
+  textOf(name: string): string;
   /**
    * Reads a file by its name.
    *
@@ -52,6 +60,27 @@ export function ownFiles(path: string, closed: readonly string[]): OwnFiles {
   });
   let left = longestFiles;
   let filesLeft = mostFiles;
+  const textOf = (name: string): string => {
+    const real = attempt(name, () => realpathSync.native(join(folder, name)));
+    const refused = (why: string) => new Error(`cannot import ./${oneLine(name)}: ${why}`);
+    if (!isBelow(real, folder)) throw refused(isOutside);
+    const isHidden = [name, relative(folder, real)].some((way) => /(?:^|[\\/])\./.test(way));
+    if (real !== file && isHidden) throw refused('a strategy imports no hidden files');
+    if (real !== file && kept.some((own) => isBelow(real, own))) throw refused('it belongs to turncade');
+    if (extname(real).toLowerCase() !== extname(name)) throw refused('it is a link to a file of another kind');
+    const most = isTypeScript(name) ? longestTypeScript : longestFile;
+    const { size, isFile } = attempt(name, () => {
+      const found = statSync(real);
+      return { size: found.size, isFile: found.isFile() };
+    });
+    if (!isFile) throw new Error(`cannot read ./${oneLine(name)}: it is not a file`);
+    if (size > most) throw new Error(`cannot read ./${oneLine(name)}: it is longer than ${most / megabyte} MiB`);
+    left -= size;
+    filesLeft--;
+    if (left < 0 || filesLeft < 0)
+      throw new Error(`it has more than ${mostFiles} files, or they are longer than ${longestFiles / megabyte} MiB`);
+    return attempt(name, () => new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(real)));
+  };
   return {
     entry: basename(file),
     nameOf(specifier, from) {
@@ -63,33 +92,17 @@ export function ownFiles(path: string, closed: readonly string[]): OwnFiles {
       if (name.startsWith('../')) throw new Error(`cannot import ${oneLine(specifier)}: ${isOutside}`);
       return name;
     },
+    isThere: (name) => existsSync(join(folder, name)),
+    textOf,
     read(name) {
-      const real = attempt(name, () => realpathSync.native(join(folder, name)));
-      const refused = (why: string) => new Error(`cannot import ./${oneLine(name)}: ${why}`);
-      if (!isBelow(real, folder)) throw refused(isOutside);
-      const isHidden = [name, relative(folder, real)].some((way) => /(?:^|[\\/])\./.test(way));
-      if (real !== file && isHidden) throw refused('a strategy imports no hidden files');
-      if (real !== file && kept.some((own) => isBelow(real, own))) throw refused('it belongs to turncade');
-      if (extname(real).toLowerCase() !== extname(name)) throw refused('it is a link to a file of another kind');
-      const isCode = /\.(?:m?js|ts)$/.test(name);
-      const isTypeScript = name.endsWith('.ts');
-      const most = isTypeScript ? longestTypeScript : longestFile;
-      const { size, isFile } = attempt(name, () => {
-        const found = statSync(real);
-        return { size: found.size, isFile: found.isFile() };
-      });
-      if (!isFile) throw new Error(`cannot read ./${oneLine(name)}: it is not a file`);
-      if (size > most) throw new Error(`cannot read ./${oneLine(name)}: it is longer than ${most / megabyte} MiB`);
-      left -= size;
-      filesLeft--;
-      if (left < 0 || filesLeft < 0)
-        throw new Error(`it has more than ${mostFiles} files, or they are longer than ${longestFiles / megabyte} MiB`);
-      const text = attempt(name, () => new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(real)));
-      if (!isCode) return { kind: 'data', text: checkedData(name, text) };
-      return { kind: 'code', text: isTypeScript ? withoutTypes(name, text) : text };
+      const text = textOf(name);
+      if (!/\.(?:m?js|ts)$/.test(name)) return { kind: 'data', text: checkedData(name, text) };
+      return { kind: 'code', text: isTypeScript(name) ? withoutTypes(name, text) : text };
     },
   };
 }
+
+const isTypeScript = (name: string): boolean => name.endsWith('.ts');
 
 const isOutside = 'it is outside the folder of the strategy';
 

@@ -47,10 +47,11 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
   };
   const connection: Connection = {
     async query(sql, values) {
-      const { rows } = await client.query(
+      const result = await client.query(
         values === undefined ? sql : { name: nameOf(sql), text: sql, values: [...values] },
       );
-      return rows;
+      // Several statements in one text have a result each; nobody asks for any of them.
+      return Array.isArray(result) ? [] : result.rows;
     },
     async listen(channel, heard) {
       const ended = new Promise<void>((resolve) => client.once('end', resolve));

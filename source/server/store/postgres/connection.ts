@@ -1,4 +1,4 @@
-import type { Row, Steps, Value } from '../sql/steps.ts';
+import type { Row, Steps } from '../sql/steps.ts';
 
 /** A connection to a PostgreSQL database. */
 export interface Connection {
@@ -7,7 +7,7 @@ export interface Connection {
    *
    * @throws the library's error (rejects with it)
    */
-  query(sql: string, values?: readonly Value[]): Promise<readonly Row[]>;
+  query(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** Listens to what is told on a channel until the connection ends. */
   listen(channel: string, heard: (text: string) => void): Promise<{ readonly ended: Promise<void> }>;
   end(): Promise<void>;

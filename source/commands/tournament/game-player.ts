@@ -1,0 +1,59 @@
+import type { Game } from '../../engine/game.ts';
+import type { GameTypes } from '../../engine/vocabulary.ts';
+import { gamesOf, type TournamentPlan } from '../../tournament/plan.ts';
+import { playAll } from '../../tournament/play-all.ts';
+import { counted } from '../../tournament/text.ts';
+import type { Delivered } from '../../tournament/tournament-game.ts';
+import type { Arguments } from '../arguments.ts';
+import { UsageFault } from '../fault.ts';
+import { complain } from '../output.ts';
+import { jobsOf } from './jobs.ts';
+import { openQueue, queueAddress } from './queue.ts';
+
+interface PlayOptions {
+  /** Ends it before all games are played. */
+  readonly signal: AbortSignal;
+  /** Called with finished games, in no particular order. */
+  onGames(games: readonly Delivered[]): void;
+}
+
+/** Plays games; returns why not all have been played, where that is a fault. */
+type GamePlayer = (options: PlayOptions) => Promise<string | undefined>;
+
+/**
+ * Who plays the games of a tournament: threads of this process, or with `--queue` the workers there.
+ *
+ * @throws UsageFault for a wrong use of the command line
+ */
+export function gamePlayer<T extends GameTypes>(
+  game: Game<T>,
+  plan: TournamentPlan,
+  args: Arguments,
+  version: string,
+): GamePlayer {
+  const address = queueAddress(args);
+  if (address === undefined) {
+    const jobs = jobsOf(args);
+    return (options) => playAll(plan, { jobs, ...options });
+  }
+  if (args.number('jobs') !== undefined)
+    throw new UsageFault('--jobs does not go with --queue: each worker has its own, as in "turncade worker --jobs 8"');
+  return async (options) => {
+    const [{ sentPlanOf }, { playByQueue }] = await Promise.all([
+      import('../../queue/send-plan.ts'),
+      import('../../queue/play-by-queue.ts'),
+    ]);
+    const { bots = {} } = game;
+    const sent = sentPlanOf(plan, (name) => Object.hasOwn(bots, name));
+    if (!sent.ok) throw new UsageFault(sent.error);
+    const queue = await openQueue(address);
+    try {
+      complain(
+        `${counted(gamesOf(plan), 'game')} for the workers at ${address.shown}; on any machine: turncade worker --queue postgres://…`,
+      );
+      return await playByQueue(queue, plan, sent.value, { version, ...options });
+    } finally {
+      await queue.close();
+    }
+  };
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { work } from '../queue/work.ts';
+import { reason } from '../storage/files/reason.ts';
+import type { Arguments } from './arguments.ts';
+import { UsageFault } from './fault.ts';
+import { interruption } from './interruption.ts';
+import { complain } from './output.ts';
+import { jobsOf } from './tournament/jobs.ts';
+import { openQueue, queueAddress } from './tournament/queue.ts';
+
+/**
+ * `turncade worker`: plays games of tournaments that are held elsewhere, until a signal ends it.
+ *
+ * @param print writes one block; resolves when there is room for more
+ * @returns the exit status: 0 where it was ended, 1 where it cannot go on
+ * @throws UsageFault for a wrong use of the command line, and with status 1 where the queue cannot be reached
+ */
+export async function worker(
+  args: Arguments,
+  version: string,
+  print: (text: string) => Promise<void>,
+): Promise<number> {
+  const [word] = args.words;
+  if (word !== undefined) throw new UsageFault(`worker takes no "${word}"; turncade worker --help lists its options`);
+  const address = queueAddress(args);
+  if (address === undefined)
+    throw new UsageFault('worker needs a queue, as in "turncade worker --queue postgres://ada@db.lan/games"');
+  const jobs = jobsOf(args);
+  const interrupted = interruption();
+  const folder = mkdtempSync(join(tmpdir(), 'turncade-worker-'));
+  try {
+    const queue = await openQueue(address);
+    try {
+      await print(`waits for games at ${address.shown}; Ctrl-C ends it`);
+      const tell = (line: string) => void print(line);
+      const fault = await work(queue, { version, jobs, folder, signal: interrupted.signal, tell });
+      if (fault !== undefined) complain(`turncade: ${fault}`);
+      return fault === undefined ? 0 : 1;
+    } finally {
+      await queue.close();
+    }
+  } catch (error) {
+    throw error instanceof UsageFault ? error : new UsageFault(reason(error), 1);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    interrupted.end();
+  }
+}

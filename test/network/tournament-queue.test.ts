@@ -1,0 +1,294 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openGameQueue } from '../../source/queue/game-queue.ts';
+import { packed } from '../../source/queue/packets.ts';
+import { playByQueue } from '../../source/queue/play-by-queue.ts';
+import { sentPlanOf } from '../../source/queue/send-plan.ts';
+import { work } from '../../source/queue/work.ts';
+import { databaseAddress } from '../../source/server/store/postgres/address.ts';
+import { playAll } from '../../source/tournament/play-all.ts';
+import type { Delivered } from '../../source/tournament/tournament-game.ts';
+import { noPostgres, type PostgresProgram, postgresProgram } from '../support/postgres-program.ts';
+import { childEnvironment, cli, runProgram, temporaryFolder } from '../support/program.ts';
+import { planOf } from '../tournament/support.ts';
+
+if (noPostgres !== undefined) process.stderr.write(`NOTICE: ${noPostgres}; a queue of games is NOT tried.\n`);
+
+describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
+  let database: PostgresProgram;
+  beforeAll(async () => {
+    database = await postgresProgram();
+  });
+  afterAll(() => database.remove());
+
+  const children: ChildProcess[] = [];
+  afterEach(async () => {
+    for (const child of children.splice(0))
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit');
+        child.kill('SIGKILL');
+        await ended;
+      }
+    database.sql('DROP SCHEMA IF EXISTS turncade_queue CASCADE');
+  });
+
+  const start = (...args: readonly string[]): ChildProcess => {
+    const child = spawn(process.execPath, [cli, ...args, '--queue', database.address()], {
+      env: childEnvironment(temporaryFolder()),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.push(child);
+    return child;
+  };
+  /** A worker that has come to a line. */
+  const workerAt = async (line: RegExp): Promise<ChildProcess> => {
+    const child = start('worker', '--jobs', '1');
+    if (child.stdout === null) throw new Error('it has no output');
+    for await (const told of createInterface(child.stdout)) if (line.test(told)) break;
+    child.stdout?.resume();
+    return child;
+  };
+  const result = async (child: ChildProcess) => {
+    const [stdout, stderr]: string[] = ['', ''];
+    const said = { stdout, stderr };
+    child.stdout?.setEncoding('utf8').on('data', (text) => {
+      said.stdout += text;
+    });
+    child.stderr?.setEncoding('utf8').on('data', (text) => {
+      said.stderr += text;
+    });
+    const [status] = await once(child, 'close');
+    return { status, ...said };
+  };
+  /** A queue within this process. */
+  const opened = async () => {
+    const address = databaseAddress(database.address());
+    if (!address.ok) throw new Error(address.error.message);
+    return openGameQueue(address.value);
+  };
+
+  /** A program with a file of its own beside it; it throws now and then. */
+  const settler = (): string => {
+    const path = join(temporaryFolder(), 'settler.mjs');
+    mkdirSync(join(dirname(path), 'lib'));
+    writeFileSync(
+      join(dirname(path), 'lib', 'least.mjs'),
+      "import data from './least.json';\nexport const least = data[0];",
+    );
+    writeFileSync(join(dirname(path), 'lib', 'least.json'), '[8]');
+    writeFileSync(
+      path,
+      `import { least } from './lib/least.mjs';
+      export const takeTurn = (view) => {
+        if (Math.random() < 0.02) throw new Error('\\0 \\ud800 once in a while');
+        return view.planets.flatMap(({ id, mine = 0 }) => {
+          const edge = view.edges.find(([a, b]) => a === id || b === id);
+          return mine < least ? [] : [{ from: id, to: edge[0] === id ? edge[1] : edge[0], people: 4 }];
+        });
+      };`,
+    );
+    return path;
+  };
+  const hostile = (text: string): string => {
+    const path = join(temporaryFolder(), 'hostile.mjs');
+    writeFileSync(path, text);
+    return path;
+  };
+  const replaysIn = (folder: string) =>
+    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
+
+  test('gives the bytes of one machine, though a worker dies in the middle', async () => {
+    const args = [
+      'tournament',
+      'space-explorers',
+      settler(),
+      'greedy',
+      'random',
+      '--levels',
+      'kite,diamond',
+      '--games',
+      '8',
+    ];
+    const options = ['--seed', 'S', '--set', 'turns=30', '--format', 'json', '--keep', 'losses,faults', '--replays'];
+    const [alone, shared] = [temporaryFolder(), temporaryFolder()];
+    const expected = runProgram([...args, ...options, alone]);
+    expect(expected.status).toBe(0);
+    const tournament = start(...args, ...options, shared);
+    const told = result(tournament);
+    const first = await workerAt(/^plays games of space-explorers$/);
+    // It is held in a game, as by a machine that has no power any more; what it holds is given out when its lease is over.
+    first.kill('SIGSTOP');
+    first.kill('SIGKILL');
+    const held = "name = 'games' AND state = 'active'";
+    database.sql(`UPDATE turncade_queue.job SET started_on = now() - interval '1 hour' WHERE ${held}`);
+    await workerAt(/^waits/);
+    const { status, stdout, stderr } = await told;
+    expect([status, stdout]).toEqual([0, expected.stdout]);
+    expect(stderr).toMatch(
+      /^24 games for the workers at postgres:\/\/ada@\/postgres\?host=\S+; on any machine: turncade worker/,
+    );
+    expect(replaysIn(shared)).toEqual(replaysIn(alone));
+    expect(database.sql('SELECT count(*) FROM turncade_queue.job')).toBe('0');
+  });
+
+  test.each([
+    ['never answers', 'export const takeTurn = () => { for (;;); };'],
+    [
+      'takes all memory',
+      'export const takeTurn = () => { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); };',
+    ],
+    ['asks for what is not there', "import './missing.mjs';\nexport const takeTurn = () => [];"],
+    ['asks for what is outside', "import '../other.mjs';\nexport const takeTurn = () => [];"],
+  ])('a program that %s is stopped by the sandbox as everywhere', async (_, text) => {
+    const args = [
+      'tournament',
+      'space-explorers',
+      'greedy',
+      hostile(text),
+      '--levels',
+      'kite',
+      '--games',
+      '2',
+      '--seed',
+      'S',
+    ];
+    const options = ['--set', 'turns=4', '--set', 'strategySteps=1'];
+    const expected = runProgram([...args, ...options]);
+    expect(expected.stdout).toContain('first in game 1/2/0');
+    const told = result(start(...args, ...options));
+    await workerAt(/^plays/);
+    expect(await told).toMatchObject({ status: 0, stdout: expected.stdout });
+  });
+
+  test('a worker of another version says so, and others play the games', async () => {
+    const queue = await opened();
+    const plan = planOf(['greedy', 'random'], { levels: [{ name: 'own' }], gamesPerPair: 2, options: { turns: '10' } });
+    const sent = sentPlanOf(plan, () => true);
+    if (!sent.ok) throw new Error(sent.error);
+    const games: Delivered[] = [];
+    const signal = new AbortController();
+    const played = playByQueue(queue, plan, sent.value, {
+      version: '1.0.0',
+      signal: signal.signal,
+      onGames: (more) => games.push(...more),
+    });
+    const options = { jobs: 1, signal: signal.signal, tell: () => {} };
+    expect(await work(queue, { ...options, version: '0.9.0', folder: temporaryFolder() })).toBe(
+      'the games in the queue are for turncade 1.0.0, this is 0.9.0: a worker must be the same version',
+    );
+    const right = work(queue, { ...options, version: '1.0.0', folder: temporaryFolder() });
+    expect(await played).toBeUndefined();
+    signal.abort();
+    expect(await right).toBeUndefined();
+    const expected: Delivered[] = [];
+    await playAll(plan, { jobs: 1, onGames: (more) => expected.push(...more) });
+    const inOrder = (all: readonly Delivered[]) => all.toSorted((a, b) => a.played.index - b.played.index);
+    expect(inOrder(games)).toEqual(inOrder(expected));
+    await queue.close();
+  });
+
+  describe('what somebody has changed in the database', () => {
+    /** A tournament whose jobs somebody else takes. */
+    async function begun() {
+      const queue = await opened();
+      const plan = planOf(['greedy', 'random'], {
+        levels: [{ name: 'own' }],
+        gamesPerPair: 1,
+        options: { turns: '10' },
+      });
+      const sent = sentPlanOf(plan, () => true);
+      if (!sent.ok) throw new Error(sent.error);
+      const ending = new AbortController();
+      const { signal } = ending;
+      const games: Delivered[] = [];
+      const options = { version: '1', signal, onGames: (more: readonly Delivered[]) => games.push(...more) };
+      const played = playByQueue(queue, plan, sent.value, options).finally(() => ending.abort());
+      const lines: string[] = [];
+      const tell = (line: string) => lines.push(line);
+      const worker = () => work(queue, { version: '1', jobs: 1, folder: temporaryFolder(), signal, tell });
+      const taken = async () => {
+        for (;;) {
+          const job = await queue.take();
+          if (job !== undefined) return job;
+        }
+      };
+      return { queue, games, played, lines, worker, taken };
+    }
+
+    test('a job that is damaged or was taken away is sent again', async () => {
+      const { queue, games, played, lines, worker, taken } = await begun();
+      const { id } = await taken();
+      await queue.giveBack(id);
+      database.sql(`UPDATE turncade_queue.job SET data = '{"from": "x"}' WHERE name = 'games'`);
+      expect(await Promise.all([worker(), played])).toEqual([undefined, undefined]);
+      expect(lines).toEqual(['a job in the queue is damaged: it has another form', 'plays games of space-explorers']);
+      expect(games).toHaveLength(1);
+      await queue.close();
+    });
+
+    test('a plan that is damaged ends the tournament', async () => {
+      const { queue, played, worker, taken } = await begun();
+      const { id } = await taken();
+      await queue.giveBack(id);
+      database.sql(`UPDATE turncade_queue.job SET data = '{"packed": "AAAA"}' WHERE name = 'plans'`);
+      expect(await Promise.all([worker(), played])).toEqual([
+        undefined,
+        'a worker cannot use what is in the queue: the plan of a tournament is damaged, its SHA-256 is another',
+      ]);
+      await queue.close();
+    });
+
+    test('answers that are none end the tournament when they are too many', async () => {
+      const { queue, played, taken } = await begun();
+      for (const text of ['AAAA', packed({ games: [] }), packed({ games: [] })]) {
+        const { id } = await taken();
+        await queue.complete(id, text);
+      }
+      expect(await played).toBe('game 1/2/0: given up in the queue 3 times');
+      await queue.close();
+    });
+  });
+
+  test('what cannot be played there is refused in a sentence', () => {
+    const own = hostile('export const takeTurn = () => [];');
+    const madeUp = hostile("const name = './a.mjs';\nexport const takeTurn = async () => (await import(name)).turn();");
+    const refused = (...args: readonly string[]) => {
+      const { status, stderr } = runProgram(['tournament', 'space-explorers', 'greedy', ...args]);
+      return [status, stderr.trim()];
+    };
+    const queue = ['--queue', database.address()];
+    expect(refused('exec:python3 mine.py', ...queue)).toEqual([
+      2,
+      'turncade: "exec:python3 mine.py" does not go with --queue: other machines play only bots, and modules in the sandbox',
+    ]);
+    expect(refused(own, '--trust', own, ...queue)).toEqual([
+      2,
+      `turncade: --trust ${own} does not go with --queue: other machines play modules only in the sandbox`,
+    ]);
+    expect(refused(madeUp, ...queue)).toEqual([
+      2,
+      `turncade: ${madeUp} does not go with --queue: hostile.mjs imports a file whose name it makes up: write the name in quotes`,
+    ]);
+    expect(refused('random', '--jobs', '2', ...queue)).toEqual([
+      2,
+      'turncade: --jobs does not go with --queue: each worker has its own, as in "turncade worker --jobs 8"',
+    ]);
+    expect(refused('random', '--queue', 'mysql://a/b')).toEqual([
+      2,
+      'turncade: --queue: the address of the database must be postgres://USER@HOST/DATABASE: it begins with mysql:',
+    ]);
+    expect(refused('random', '--queue', 'postgres://ada:secret@127.0.0.1:1/games')).toEqual([
+      1,
+      'turncade: postgres://ada@127.0.0.1:1/games: the database cannot be reached (connect ECONNREFUSED 127.0.0.1:1)',
+    ]);
+    const worker = runProgram(['worker']);
+    expect([worker.status, worker.stderr]).toEqual([
+      2,
+      'turncade: worker needs a queue, as in "turncade worker --queue postgres://ada@db.lan/games"\n',
+    ]);
+  });
+});

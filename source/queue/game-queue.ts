@@ -87,9 +87,12 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
   });
   try {
     await line.use((connection) => connection.query('SELECT 1'), 0);
+    // Tournaments and workers that begin at once would make the same tables.
+    await ask(`SELECT pg_advisory_lock(hashtext('${schema}'))`);
     await boss.start();
     for (const name of [plans, games])
       await boss.createQueue(name, { name, retryLimit: retries, expireInSeconds: lease, retentionDays: kept });
+    await ask(`SELECT pg_advisory_unlock(hashtext('${schema}'))`);
   } catch (error) {
     await line.close();
     throw storeErrorOf(error);

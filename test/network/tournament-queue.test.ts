@@ -98,8 +98,12 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
     writeFileSync(path, text);
     return path;
   };
+  /** Replays without the signature of the folder that they are kept in. */
   const replaysIn = (folder: string) =>
-    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
+    readdirSync(folder).map((name) => [
+      name,
+      readFileSync(join(folder, name), 'utf8').replace(/^ *signature .*\n/m, ''),
+    ]);
 
   test('gives the bytes of one machine, though a worker dies in the middle', async () => {
     const args = [
@@ -251,6 +255,12 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
       expect(await played).toBe('game 1/2/0: given up in the queue 3 times');
       await queue.close();
     });
+  });
+
+  test('many may begin at once on a database that has no queue yet', async () => {
+    const queues = await Promise.all(Array.from({ length: 6 }, opened));
+    expect(await Promise.all(queues.map((queue) => queue.take()))).toEqual(Array(6).fill(undefined));
+    for (const queue of queues) await queue.close();
   });
 
   test('what cannot be played there is refused in a sentence', () => {

@@ -141,14 +141,19 @@ export function createMatches(parts: MatchParts) {
     later(entry, async () => void (await running(entry)));
   };
   /** Tells those who have a match open what they have missed of it, before anything else is done at it. */
-  const tellMissed = async (entry: Entry, opened: Running): Promise<void> => {
-    const misses = ({ seat, sent }: Viewing) => updatesFrom(opened.streamOf(seat), sent + 1) === undefined;
-    if (store.neighbours !== undefined && [...entry.viewers.values()].some(misses)) {
+  const tellMissed = async (entry: Entry, newest: Running): Promise<void> => {
+    const misses = ({ streamOf }: Running, { seat, sent }: Viewing) =>
+      updatesFrom(streamOf(seat), sent + 1) === undefined;
+    let opened = newest;
+    if (store.neighbours !== undefined && [...entry.viewers.values()].some((viewing) => misses(newest, viewing))) {
       // Another server has ended the turn, which is still to be told here.
-      opened.close();
-      await open(entry, true);
+      newest.close();
+      opened = await open(entry, true);
     }
-    for (const [online, viewing] of entry.viewers) await show(online, entry, viewing.sent + 1);
+    for (const [online, viewing] of entry.viewers) if (misses(opened, viewing)) await show(online, entry, undefined);
+    const seats = new Set([...entry.viewers.values()].map(({ seat }) => seat));
+    const streams = [...seats].map((seat) => opened.streamOf(seat));
+    tell(entry, { tellings: streams.flatMap((stream) => stream.updates.map((told) => ({ stream, told }))) });
   };
 
   /** Runs work at a match that nobody waits for. */

@@ -31,11 +31,13 @@ export const groups: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   'crowd-rude': async () => (await import('./network/crowd-rows.ts')).rudeRows(),
   'crowd-malformed': async () => (await import('./network/crowd-rows.ts')).malformedRows(),
   'network-load': async () => (await import('./network/rows.ts')).loadRows(),
+  'network-several': async () => (await import('./network/rows.ts')).severalRows(),
   'network-core': async () => (await import('./network/rows.ts')).coreRows(),
   'network-rest': async () => (await import('./network/rows.ts')).restRows(),
   'network-stored': async () => (await import('./network/rows.ts')).storedRows(),
   'network-piled-up': async () => (await import('./network/rows.ts')).piledUpRows(),
   'network-bytes': async () => (await import('./network/rows.ts')).byteRows(),
+  'network-ssh': async () => (await import('./network/doors.ts')).sshRows(),
   'network-distance': async () => (await import('./network/rows.ts')).distanceRows(),
 };
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { openStreams, seeded } from '../../source/engine/random.ts';
 import type { JournalEntry } from '../../source/server/store/store.ts';
+import { noPostgres } from '../support/postgres-program.ts';
 import { journalFaults } from './agreement.ts';
 import { ways } from './server-trials.ts';
+import { trySeveral } from './several-servers.ts';
 
 const chance = () => openStreams(seeded('suite')).stream('trials');
 
@@ -42,3 +44,14 @@ test.each<[string, readonly JournalEntry[], string]>([
   ];
   expect(journalFaults(journal, [{ account: 7, acknowledged }])).toContain(fault);
 });
+
+test.skipIf(noPostgres !== undefined)(
+  'two servers on one database: each is killed, the database crashes, one clock is wrong, and all goes on',
+  async () => {
+    const report = await trySeveral({
+      ...{ chance: chance(), matches: 2, kills: 2, every: 1500, pause: 100, restarts: [1] },
+    });
+    expect(report.faults).toEqual([]);
+    expect(report.acknowledged).toBeGreaterThan(3);
+  },
+);

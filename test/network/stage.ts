@@ -4,6 +4,7 @@ import { type Connection, RequestError } from '../../source/client/connection.ts
 import type { Stream } from '../../source/engine/random.ts';
 import { headOf } from '../../source/server/core/match/head.ts';
 import { levelOf } from '../../source/server/core/match/level-text.ts';
+import type { Store } from '../../source/server/store/store.ts';
 import { journalFaults, viewFaults } from './agreement.ts';
 import { accountsUpTo, nameOf, withStore } from './data.ts';
 import { connectionOf, type Player, play, untilOpen } from './player.ts';
@@ -100,27 +101,14 @@ export async function stage(
       const faults = players.flatMap(({ wrong }) => wrong);
       await server.kill();
       for (const connection of connections) connection.close();
-      await withStore(folder, async (store) => {
-        for (const match of new Set(players.map((player) => player.match))) {
-          const own = players.filter((player) => player.match === match);
-          const record = await store.match(match);
-          const journal = await store.journal(match, 0);
-          faults.push(...journalFaults(journal, own));
-          if (record === undefined) faults.push(`the match ${match} is gone`);
-          else faults.push(...(await viewFaults(record, await levelOf(store, headOf(record)), journal, own)));
-        }
-        faults.push(...(await store.check()));
-      });
-      const refused: Record<string, number> = {};
-      for (const player of players)
-        for (const [code, times] of player.refused) refused[code] = (refused[code] ?? 0) + times;
-      return { acknowledged: acknowledged(), faults, refused };
+      faults.push(...(await withStore(folder, (store) => storedFaults(store, players))));
+      return { acknowledged: acknowledged(), faults, refused: refusedOf(players) };
     },
   };
 }
 
 /** A match of these, that has begun. */
-async function begin(connections: readonly Connection[], accounts: number, game: string): Promise<string> {
+export async function begin(connections: readonly Connection[], accounts: number, game: string): Promise<string> {
   const [maker] = connections;
   if (maker === undefined) throw new Error('nobody is there');
   const seats = connections.map((_, i) =>
@@ -136,7 +124,7 @@ async function begin(connections: readonly Connection[], accounts: number, game:
 }
 
 /** Waits for an answer, over as many connections as that takes. */
-async function answered(connection: Connection): Promise<void> {
+export async function answered(connection: Connection): Promise<void> {
   await untilOpen(connection);
   try {
     await ask(connection, { type: 'account' });
@@ -144,4 +132,26 @@ async function answered(connection: Connection): Promise<void> {
     if (!(error instanceof RequestError) || (error.code !== 'not-sent' && error.code !== 'cut')) throw error;
     await answered(connection);
   }
+}
+
+/** What is kept otherwise than it was acknowledged or told. */
+export async function storedFaults(store: Store, players: readonly Player[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const match of new Set(players.map((player) => player.match))) {
+    const own = players.filter((player) => player.match === match);
+    const record = await store.match(match);
+    const journal = await store.journal(match, 0);
+    faults.push(...journalFaults(journal, own));
+    if (record === undefined) faults.push(`the match ${match} is gone`);
+    else faults.push(...(await viewFaults(record, await levelOf(store, headOf(record)), journal, own)));
+  }
+  return [...faults, ...(await store.check())];
+}
+
+/** How often commands were refused, by code. */
+export function refusedOf(players: readonly Player[]): Record<string, number> {
+  const refused: Record<string, number> = {};
+  for (const player of players)
+    for (const [code, times] of player.refused) refused[code] = (refused[code] ?? 0) + times;
+  return refused;
 }

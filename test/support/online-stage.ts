@@ -48,6 +48,7 @@ export async function onlineStage({
       random: () => (++rolls).toString(16).padStart(64, '0'),
       files: { complete: () => [], absolute: (path) => path },
       showMatch: (match) => void shownMatches.push(match),
+      openSettings: () => {},
       backTo: 'menu',
       leave() {
         left++;

@@ -164,9 +164,12 @@ function joined(coreNow: () => ServerCore, greeting: Answers['hello'], address: 
 /** A server in this process; the same seed makes the same server. */
 export async function serverInProcess(
   seed = 'a',
-  { store = memoryStore(), ...settings }: Partial<CoreSettings> & { readonly store?: Store } = {},
+  {
+    store = memoryStore(),
+    world = virtualWorld(seed),
+    ...settings
+  }: Partial<CoreSettings> & { readonly store?: Store; readonly world?: VirtualWorld } = {},
 ): Promise<ServerInProcess> {
-  const world = virtualWorld(seed);
   const troubles: unknown[] = [];
   // A core that ends closes its store; this one lives on.
   const kept: Store = { ...store, close: async () => {} };

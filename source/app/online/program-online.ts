@@ -67,6 +67,7 @@ export function programOnline(services: Services, reached: LazyNetwork, files: L
         glyphs,
         results,
         files,
+        openSettings: services.openSettings,
         showMatch: (match) => showOnlineMatch(match, services),
         now,
         network: loaded,

@@ -56,6 +56,7 @@ export interface VisitSurroundings {
   readonly files?: LevelFiles | undefined;
   /** Shows a match; says why not, if so. */
   showMatch(match: MatchToShow): Answer;
+  openSettings(): void;
   /** Where Esc leads from the servers and the lobby. */
   readonly backTo: 'menu' | 'leave';
   leave(): void;

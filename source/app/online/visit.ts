@@ -86,6 +86,7 @@ function visitServer(
                 back: lobby,
               }),
             ),
+          settings: surroundings.openSettings,
           leave() {
             end();
             surroundings.leave();

@@ -68,6 +68,7 @@ export async function startOutside(
       results: services.results,
       now: Date.now,
       random: randomHex,
+      openSettings: services.openSettings,
       showMatch: (shown) => showOnlineMatch(shown, services),
       backTo: 'leave',
       leave: exit,

@@ -140,8 +140,9 @@ export function sshLogin(house: House, from: string, giveUp: () => void): SshLog
       for (;;) {
         const typed = await question(asks, { says, isSecret });
         const wrong = await fault(typed);
-        says = wrong ?? '';
+        says = '';
         if (wrong === undefined) return typed;
+        says = wrong;
         if (++failed > mostTries) throw new Error('too many wrong answers');
       }
     };

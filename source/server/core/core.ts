@@ -1,7 +1,8 @@
 import type { Answer } from '../../net/wire/messages.ts';
 import type { Request } from '../../net/wire/requests.ts';
 import type { ClientLink, ServerCore, Session } from '../client.ts';
-import { StoreError, type StoreFault } from '../store/store.ts';
+import { type Heard, StoreError, type StoreFault } from '../store/store.ts';
+import type { World } from '../world.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createTries } from './accounts/tries.ts';
 import { type Administered, administer } from './administration.ts';
@@ -14,7 +15,9 @@ import { createRooms } from './lobby/rooms.ts';
 import { createTeller } from './lobby/teller.ts';
 import { endAbandoned } from './match/abandoned.ts';
 import { createChat } from './match/chat.ts';
+import { accountsOf } from './match/head.ts';
 import { createMatches } from './match/matches.ts';
+import { createElsewhere, type Elsewhere, nobodyElse } from './neighbours.ts';
 import { createPeople, type Online } from './online.ts';
 import { oneAtATime, oneAtATimeFor } from './queue.ts';
 import { Refused } from './refused.ts';
@@ -37,9 +40,12 @@ export interface AdministeredCore extends ServerCore {
  * @returns when all that is not over is known
  */
 export async function createCore(made: CoreParts): Promise<AdministeredCore> {
-  const { store, world, settings } = made;
+  const { store, settings } = made;
+  const { neighbours } = store;
+  // All servers on the same data have the same time, whatever their machines say.
+  const world: World = neighbours === undefined ? made.world : { ...made.world, now: neighbours.now };
   await keepInvitation(made);
-  const parts: HostParts = { ...made, games: await loadHostedGames() };
+  const parts: HostParts = { ...made, world, games: await loadHostedGames() };
   const online = new Set<Online>();
   const people = createPeople(
     (account) => store.account(account),
@@ -47,8 +53,9 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
       matches.left(client);
       went(desk, account);
     },
+    () => elsewhere,
   );
-  const tell = createTeller(people);
+  const tell = createTeller(people, () => elsewhere);
   const tries = createTries(world);
   const accounts = createAccounts({ ...parts, people, tries });
   /** By match the seats that were waited for at its last news: only another seat is told that its turn has come. */
@@ -61,21 +68,41 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     happened(entry, news) {
       const now = entry.head.phase === 'running' ? (entry.facts?.waitsFor ?? []) : [];
       const before = waited.get(entry.match) ?? [];
-      const isNewTurn = news.done.some(({ body }) => body.do === 'command');
+      const isNewTurn = news?.done.some(({ body }) => body.do === 'command') === true;
       waited.set(entry.match, now);
-      tell.done(entry, news, isNewTurn ? now.filter((seat) => !before.includes(seat)) : []);
+      const newly = now.filter((seat) => !before.includes(seat));
+      if (news === undefined) tell.turns(entry, newly);
+      else tell.done(entry, news, isNewTurn ? newly : []);
+    },
+    changedElsewhere(entry, before) {
+      // Whoever sat there may be about to begin over a server that is gone by then.
+      if (entry.head.phase === 'waiting' && before !== undefined) rooms.mayBegin(entry);
     },
   });
   const lobby = createLobby({ ...parts, people, matches, online });
   const readLevel = createLevelReader(world);
   const rooms = createRooms({ ...parts, people, matches, tell, readLevel });
   const chat = createChat({ ...parts, people });
+  const elsewhere: Elsewhere =
+    neighbours === undefined
+      ? nobodyElse
+      : createElsewhere({
+          ...{ neighbours, world, server: hexOf(world.randomBytes(8)), here: people.ownHere },
+          changed(accounts) {
+            for (const entry of matches.all())
+              if (accountsOf(entry.head).some((account) => accounts.includes(account))) matches.presence(entry);
+            lobby.changed();
+          },
+          told: (said) => tell.heard(said, matches.at(said.match)),
+        });
   const since = world.now();
+  let isClosed = false;
   const requests = { done: 0, refused: 0, failed: 0 };
   const state = () => serverState(since, online.size, requests, { people, entries: matches.all() });
   const desk: Desk = {
     ...parts,
     people,
+    elsewhere,
     tries,
     accounts,
     matches,
@@ -88,9 +115,27 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     state,
   };
   await matches.load();
+  const follow = async (heard: Heard): Promise<void> => {
+    if (isClosed) return;
+    switch (heard.type) {
+      case 'match':
+        return matches.follow(heard.match, heard.part);
+      case 'said':
+        return elsewhere.hear(heard.text);
+      case 'account':
+        await accounts.follow(heard.account);
+        lobby.ended();
+        return lobby.changed();
+      case 'missed':
+        for (const account of people.ownHere()) await accounts.follow(account);
+        return matches.followAll();
+    }
+  };
+  neighbours?.hear((heard) => {
+    follow(heard).catch((error: unknown) => settings.trouble?.(error));
+  });
   rooms.resume();
   const stopLooking = endAbandoned({ ...parts, people, matches, rooms });
-  let isClosed = false;
 
   const connect = (link: ClientLink): Session => {
     const client: Online = {
@@ -171,6 +216,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
       stopLooking();
       await matches.stop();
       rooms.stop();
+      elsewhere.stop();
       for (const client of [...online])
         client.end('restarting', 'The server is restarting. You will reconnect automatically.');
       await store.close();

@@ -1,6 +1,7 @@
 import type { Answer, Message } from '../../net/wire/messages.ts';
 import type { ClientLink } from '../client.ts';
 import { type Account, deletedName } from '../store/store.ts';
+import { type Elsewhere, nobodyElse } from './neighbours.ts';
 import { oneAtATimeFor } from './queue.ts';
 
 /** A connected client, logged in or not. */
@@ -36,6 +37,8 @@ export interface People {
   /** The connections of an account. */
   of(account: number): readonly Online[];
   here(): readonly number[];
+  /** Those with a connection to this server. */
+  ownHere(): readonly number[];
   /** An account is logged in over a connection now; another one that was is so no more. */
   came(online: Online, account: number, tokenHash: string): void;
   /** A connection has logged out or ended. */
@@ -45,11 +48,13 @@ export interface People {
 /**
  * Keeps accounts at hand and knows who is connected.
  *
+ * @param elsewhere who is connected to other servers
  * @param hasLeft hears of a connection over which an account is logged in no more; others may log in over it then
  */
 export function createPeople(
   find: (account: number) => Promise<Account | undefined>,
   hasLeft: (online: Online, account: number) => void,
+  elsewhere: () => Pick<Elsewhere, 'isHere' | 'here'> = () => nobodyElse,
 ): People {
   const known = new Map<number, Account>();
   const online = new Map<number, Set<Online>>();
@@ -85,9 +90,10 @@ export function createPeople(
       const found = known.get(number);
       return found === undefined || found.state === 'deleted' ? deletedName : found.name;
     },
-    isHere: (number) => online.has(number),
+    isHere: (number) => online.has(number) || elsewhere().isHere(number),
     of: (number) => [...(online.get(number) ?? [])],
-    here: () => [...online.keys()],
+    here: () => [...new Set([...online.keys(), ...elsewhere().here()])],
+    ownHere: () => [...online.keys()],
     came(client, number, tokenHash) {
       if (client.account !== number) left(client);
       client.account = number;

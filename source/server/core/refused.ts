@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../net/wire/messages.ts';
+import { StoreError } from '../store/store.ts';
 
 /** A request that is not carried out, and why; the game's own code where its rules refuse a command. */
 export class Refused extends Error {
@@ -12,6 +13,20 @@ export class Refused extends Error {
     this.wait = wait;
   }
 }
+
+/**
+ * Another server was faster at a match: what was to be done is done again where the match stands now. Whoever cannot wait
+ * for that is told so.
+ */
+export class Overtaken extends Refused {
+  constructor() {
+    super('failed', 'Something else was faster. Try again.');
+  }
+}
+
+/** The error of a change that was not made, for the match that it was made at. */
+export const overtakenBy = (error: unknown): unknown =>
+  error instanceof StoreError && (error.fault === 'stale' || error.fault === 'key') ? new Overtaken() : error;
 
 /** A refusal of the server's own. */
 export const refused = (code: ErrorCode, message: string, wait?: number): Refused => new Refused(code, message, wait);

@@ -17,15 +17,18 @@ import type { Matches } from './match/matches.ts';
 import { mustLook } from './match/may-look.ts';
 import { recordText } from './match/record.ts';
 import { startRematch, wantRematch } from './match/rematch.ts';
+import type { Elsewhere } from './neighbours.ts';
 import type { Online, People } from './online.ts';
 import type { oneAtATimeFor } from './queue.ts';
-import { refused } from './refused.ts';
+import { Overtaken, refused } from './refused.ts';
 import type { HostParts } from './settings.ts';
 import type { ServerState } from './state.ts';
 
 /** Everything that requests need. */
 export interface Desk extends HostParts {
   readonly people: People;
+  /** Other servers on the same data. */
+  readonly elsewhere: Elsewhere;
   readonly tries: Tries;
   readonly accounts: Accounts;
   readonly matches: Matches;
@@ -39,6 +42,9 @@ export interface Desk extends HostParts {
   state(): ServerState;
 }
 
+/** How often something is done again at a match at which other servers were faster. */
+const mostTries = 10;
+
 type Ok = Readonly<Record<string, unknown>>;
 
 /**
@@ -50,12 +56,19 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
   const { accounts, matches, rooms, settings, store, people, world, games } = desk;
   /** Runs work at a match while nothing else is done at it. */
   const at = async <R>(match: string, work: (entry: Entry) => Promise<R>): Promise<R> => {
-    const entry = await matches.find(match);
-    return entry.exclusive(() => {
-      // Who was cut off while this had to wait is nobody any more.
-      loggedIn(online);
-      return work(entry);
-    });
+    for (let tries = 1; ; tries++) {
+      const entry = await matches.find(match);
+      try {
+        return await entry.exclusive(() => {
+          // Who was cut off while this had to wait is nobody any more.
+          loggedIn(online);
+          return work(entry);
+        });
+      } catch (error) {
+        if (!(error instanceof Overtaken) || tries === mostTries) throw error;
+        await entry.exclusive(() => matches.catchUp(entry));
+      }
+    }
   };
   /** Runs work for the player's own seat in a match that is being played. */
   const atSeat = <R>(match: string, work: (running: Running, seat: number, entry: Entry) => Promise<R>): Promise<R> =>
@@ -219,8 +232,9 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
 }
 
 /** Tells others that somebody has logged in. */
-function came({ people, matches, tell, lobby }: Desk, { account }: Online, granted: object): Ok {
+function came({ people, matches, tell, lobby, elsewhere }: Desk, { account }: Online, granted: object): Ok {
   if (account !== undefined && people.of(account).length === 1) {
+    elsewhere.came(account);
     const entries = matches.all().filter(({ head }) => accountsOf(head).includes(account));
     for (const entry of entries) matches.presence(entry);
     tell.cameHere(account, entries);
@@ -230,7 +244,11 @@ function came({ people, matches, tell, lobby }: Desk, { account }: Online, grant
 }
 
 /** A connection of an account is gone: others see it. */
-export function went({ people, matches, lobby }: Pick<Desk, 'people' | 'matches' | 'lobby'>, account: number): void {
+export function went(
+  { people, matches, lobby, elsewhere }: Pick<Desk, 'people' | 'matches' | 'lobby' | 'elsewhere'>,
+  account: number,
+): void {
+  if (people.of(account).length === 0) elsewhere.left(account);
   if (!people.isHere(account))
     for (const entry of matches.all()) if (accountsOf(entry.head).includes(account)) matches.presence(entry);
   lobby.changed();

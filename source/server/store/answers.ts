@@ -1,7 +1,7 @@
 import type { Change, Store, StoreError } from './store.ts';
 
 /** The methods of a store that only read. */
-export type Question = Exclude<keyof Store, 'write' | 'check' | 'backup' | 'close'>;
+export type Question = Exclude<keyof Store, 'write' | 'check' | 'backup' | 'close' | 'neighbours'>;
 
 export type Answer<Asked extends Question> = Awaited<ReturnType<Store[Asked]>>;
 

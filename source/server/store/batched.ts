@@ -1,5 +1,5 @@
 import type { Answer, Group, Question } from './answers.ts';
-import { type Change, type Store, StoreError, type StoreFault } from './store.ts';
+import { type Change, type Neighbours, type Store, StoreError, type StoreFault } from './store.ts';
 
 /** What keeps the data, behind a store that gathers changes; promises are rejected with a StoreError. */
 export interface Keeping {
@@ -24,7 +24,7 @@ interface Waiting {
 }
 
 /** A store whose changes that come in one turn of the event loop go into one commit. */
-export function batchedStore(keeping: Keeping, backup: Store['backup']): Store {
+export function batchedStore(keeping: Keeping, backup: Store['backup'], neighbours?: Neighbours): Store {
   const line: Waiting[] = [];
   let isWriting = false;
   let written: Promise<void> = Promise.resolve();
@@ -65,6 +65,7 @@ export function batchedStore(keeping: Keeping, backup: Store['backup']): Store {
         isWriting = true;
         written = commitAll();
       }),
+    neighbours,
     fact: question('fact'),
     lastAccount: question('lastAccount'),
     accountNamed: question('accountNamed'),
@@ -75,6 +76,7 @@ export function batchedStore(keeping: Keeping, backup: Store['backup']): Store {
     logins: question('logins'),
     liveMatches: question('liveMatches'),
     outlines: question('outlines'),
+    outline: question('outline'),
     finishedMatches: question('finishedMatches'),
     tally: question('tally'),
     level: question('level'),

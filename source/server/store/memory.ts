@@ -128,6 +128,8 @@ export function memoryStore(fate: MemoryFate = {}): Store {
           throw new StoreError('taken', `the code ${code} is taken`);
         if (level !== null && !levels.has(level)) throw new StoreError('failed', `there is no level ${level}`);
         const before = matches.get(match);
+        if (change.from !== undefined && change.from !== (before?.record.body ?? null))
+          throw new StoreError('stale', `the match ${match} has changed`);
         if (before === undefined)
           return put(matches, match, {
             record: change.match,
@@ -221,6 +223,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
           record.phase === 'over' || outline === undefined ? [] : [[match, outline]],
         ),
       ),
+    outline: (match) => matches.get(match)?.outline,
     finishedMatches: (account, most) =>
       finishedBy(account)
         .sort((a, b) => b.changed - a.changed || (a.match < b.match ? -1 : 1))
@@ -281,6 +284,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     logins: answer<'logins'>(answers.logins),
     liveMatches: answer<'liveMatches'>(answers.liveMatches),
     outlines: answer<'outlines'>(answers.outlines),
+    outline: answer<'outline'>(answers.outline),
     finishedMatches: answer<'finishedMatches'>(answers.finishedMatches),
     tally: answer<'tally'>(answers.tally),
     level: answer<'level'>(answers.level),

@@ -146,8 +146,11 @@ export type Change =
   | { readonly type: 'logout-all'; readonly account: number }
   /** The text of a level, which is kept once for all matches that have it, and stays. */
   | { readonly type: 'level'; readonly level: string; readonly text: string }
-  /** Refused as `taken` where another match that is not over has the code, and as `failed` where its level is not kept. */
-  | { readonly type: 'match'; readonly match: MatchRecord }
+  /**
+   * Refused as `taken` where another match that is not over has the code, and as `failed` where its level is not kept. With
+   * the body that it was made `from`, null for a new match, refused as `stale` where the match has another one by now.
+   */
+  | { readonly type: 'match'; readonly match: MatchRecord; readonly from?: string | null }
   /**
    * The facts of a match that is not over, readable without opening it. Refused as `failed` where there is no such match.
    */
@@ -197,6 +200,26 @@ export class StoreError extends Error {
   }
 }
 
+/** What another server on the same data has done. */
+export type Heard =
+  | { readonly type: 'match'; readonly match: string; readonly part: 'record' | 'journal' | 'outline' | 'chat' }
+  /** An account, or its logins. */
+  | { readonly type: 'account'; readonly account: number }
+  /** It has said something, for servers only. */
+  | { readonly type: 'said'; readonly text: string }
+  /** What was done for some time is not known: it could have been anything. */
+  | { readonly type: 'missed' };
+
+/** Other servers on the same data. */
+export interface Neighbours {
+  /** Tells of each change that another server has made, after it can be read. */
+  hear(listener: (heard: Heard) => void): void;
+  /** Says something to them, of at most 7,000 bytes; it may be lost. */
+  say(text: string): void;
+  /** The time by the clock that all of them share, in milliseconds since 1970. */
+  now(): number;
+}
+
 /** The data of a server. A change is durable when its promise is kept; until then nobody may be told of it. */
 export interface Store {
   /**
@@ -217,8 +240,11 @@ export interface Store {
   login(tokenHash: string): Promise<Login | undefined>;
   logins(account: number): Promise<readonly Login[]>;
   liveMatches(): Promise<readonly MatchRecord[]>;
+  /** Nothing where only one server can use the data. */
+  readonly neighbours?: Neighbours | undefined;
   /** The outlines of the matches that are not over: what is known of each without opening it. */
   outlines(): Promise<Readonly<Record<string, string>>>;
+  outline(match: string): Promise<string | undefined>;
   /** The newest finished matches of an account, at most so many. */
   finishedMatches(account: number, most: number): Promise<readonly MatchRecord[]>;
   tally(account: number): Promise<Tally>;

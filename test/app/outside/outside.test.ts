@@ -105,3 +105,22 @@ describe('many sessions', () => {
     warned.mockRestore();
   });
 });
+
+test('settings are changed in the lobby, on the screen and in words, and kept with the account', async () => {
+  const server = await serverInProcess();
+  const mia = await visitor(server, { name: 'mia' });
+  await mia.until('@ account');
+  mia.type(',');
+  await mia.until('saved as you change them');
+  expect(mia.screen.screen()).not.toContain('names');
+  mia.type('\u001B[C');
+  await mia.wait(() => mia.kept() !== undefined);
+  expect(JSON.parse(mia.kept() ?? '')).toMatchObject({ settings: { theme: 'dark' } });
+  mia.type(escapeKey);
+  await mia.until('@ account');
+  const tom = await visitor(server, { name: 'tom', inWords: 'a test' });
+  await tom.until('command: ');
+  tom.type('set log short\r');
+  await tom.wait(() => tom.kept() !== undefined);
+  expect(JSON.parse(tom.kept() ?? '')).toMatchObject({ settings: { log: 'short' } });
+});

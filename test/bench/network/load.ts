@@ -1,3 +1,4 @@
+import { itemAt } from '../../../source/engine/lookup.ts';
 import type { Address } from '../../../source/net/address.ts';
 import { lightClient } from '../../network/light-client.ts';
 import { type Planner, plannerFor } from '../../network/planner.ts';
@@ -22,9 +23,11 @@ export interface Load {
 
 const seatsOfOne = 4;
 
-/** Lets clients come who play matches of four. */
-export async function loaders(address: Address, count: number): Promise<Loader[]> {
-  const clients = await Promise.all(Array.from({ length: count }, (_, i) => lightClient(address, i + 1)));
+/** Lets clients come who play matches of four, one after the other to the servers that there are. */
+export async function loaders(addresses: readonly Address[], count: number): Promise<Loader[]> {
+  const clients = await Promise.all(
+    Array.from({ length: count }, (_, i) => lightClient(itemAt(addresses, i % addresses.length), i + 1)),
+  );
   const all: Loader[] = [];
   for (let i = 0; i < count; i += seatsOfOne) {
     const seats = await seatAll(clients.slice(i, i + seatsOfOne), i + 1, { game: 'risc' });

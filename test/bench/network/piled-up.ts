@@ -139,7 +139,7 @@ export async function piledUpFigures(): Promise<PiledUpFigures> {
   const folder = temporaryFolder();
   await piledUp(folder);
   const server = await startServerProcess(folder);
-  const all = await loaders(server.address, others);
+  const all = await loaders([server.address], others);
   await atPace(all, 500, 2000);
   const calm = await atPace(all, 500, 8000);
 

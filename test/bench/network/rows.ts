@@ -1,6 +1,8 @@
 import { accountsUpTo, withStore } from '../../network/data.ts';
 import { lightClient } from '../../network/light-client.ts';
 import { startServerProcess } from '../../network/server-process.ts';
+import { storeAt } from '../../network/several-servers.ts';
+import { noPostgres, postgresProgram } from '../../support/postgres-program.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { median, percentile } from '../measure.ts';
 import { number, type Row } from '../row.ts';
@@ -24,7 +26,7 @@ export async function loadRows(): Promise<readonly Row[]> {
   const folder = temporaryFolder();
   await withStore(folder, (store) => store.write(accountsUpTo(200)));
   const server = await startServerProcess(folder);
-  const all = await loaders(server.address, 200);
+  const all = await loaders([server.address], 200);
   await atPace(all, 2000, 2000);
   const before = server.seconds();
   const paced = await atPace(all, 2000, 16_000);
@@ -57,6 +59,46 @@ export async function loadRows(): Promise<readonly Row[]> {
       `${number(fastRate, 0)}/s, ${number((1000 * computed) / fast.acknowledged.length)} ms of the server each, ${number(memory.most, 0)} MB at most`,
       '>= 2,000/s',
       fastRate >= 2000,
+    ],
+  ];
+}
+
+/** Commands over two servers on one PostgreSQL; nothing where there is none. */
+export async function severalRows(): Promise<readonly Row[]> {
+  if (noPostgres !== undefined) return [];
+  const database = await postgresProgram();
+  const store = await storeAt(database.address());
+  await store.write(accountsUpTo(200));
+  await store.close();
+  const options = { database: database.address() };
+  const servers = [
+    await startServerProcess(temporaryFolder(), options),
+    await startServerProcess(temporaryFolder(), options),
+  ];
+  const all = await loaders(
+    servers.map(({ address }) => address),
+    200,
+  );
+  await atPace(all, 2000, 2000);
+  const paced = await atPace(all, 2000, 16_000);
+  const fast = await flatOut(all, 8000);
+  for (const { seat } of all) seat.client.cut();
+  for (const server of servers) await server.stop();
+  await database.remove();
+  const acknowledged = spread(paced.acknowledged);
+  const rate = fast.acknowledged.length / fast.seconds;
+  return [
+    [
+      `network: command to acknowledgement over two servers on PostgreSQL, ${number(paced.acknowledged.length / paced.seconds, 0)}/s`,
+      `${acknowledged.text} (${paced.refused} refused)`,
+      'half <= 8 ms, 99 % <= 60 ms',
+      acknowledged.half <= 8 && acknowledged.most <= 60,
+    ],
+    [
+      'network: commands that are kept over two servers on PostgreSQL, as fast as they can',
+      `${number(rate, 0)}/s (${fast.refused} refused)`,
+      '>= 1,500/s',
+      rate >= 1500,
     ],
   ];
 }

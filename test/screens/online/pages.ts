@@ -76,6 +76,7 @@ export const lobbyWith = async (
     newMatch: nothing,
     people: nothing,
     account: nothing,
+    settings: nothing,
     leave: nothing,
     folded: new Set(),
     backTo: 'menu',

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import { afterEach, beforeAll, describe } from 'vitest';
 import { memoryStore } from '../../../source/server/store/memory.ts';
 import type { OwnedFolder } from '../../../source/server/store/owner.ts';
 import { openPostgres } from '../../../source/server/store/postgres/open.ts';
@@ -25,7 +25,6 @@ describe('PostgreSQL, as it comes for tests', () => {
   beforeAll(async () => {
     database = await smallPostgres();
   });
-  afterAll(() => database.close());
   storeContract(async () => {
     await database.empty();
     return openPostgres(database.connect);

@@ -282,11 +282,25 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await faultOf(store.write([outline('{}', 'unknown')]))).toBe('failed');
       await store.write([outline('a'), outline('b\0')]);
       expect(await store.outlines()).toEqual({ m1: 'b\0' });
+      expect([await store.outline('m1'), await store.outline('m2')]).toEqual(['b\0', undefined]);
       // With what cannot be written, it is not written.
       expect(await faultOf(store.write([outline('c'), withEntry(7)]))).toBe('stale');
       expect(await store.outlines()).toEqual({ m1: 'b\0' });
       await store.write([withMatch({ ...oak, phase: 'over' })]);
       expect(await store.outlines()).toEqual({});
+    });
+
+    test('change only from what they are, where that is said', async () => {
+      const from = (before: string | null, body: string): Change => ({
+        ...{ type: 'match', match: { ...oak, body }, from: before },
+      });
+      const store = await fresh(from(null, 'a'));
+      expect(await faultOf(store.write([from(null, 'b')]))).toBe('stale');
+      expect(await faultOf(store.write([from('b', 'c')]))).toBe('stale');
+      expect((await store.match('m1'))?.body).toBe('a');
+      await store.write([from('a', 'b'), from('b', 'c')]);
+      await store.write([withMatch({ ...oak, body: 'd' })]);
+      expect((await store.match('m1'))?.body).toBe('d');
     });
 
     test('keep their journal when their record changes', async () => {

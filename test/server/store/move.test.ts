@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { levelHash } from '../../../source/server/store/chain.ts';
 import { databaseOf } from '../../../source/server/store/open-store.ts';
 import type { OwnedFolder } from '../../../source/server/store/owner.ts';
@@ -17,7 +17,6 @@ let database: SmallPostgres;
 beforeAll(async () => {
   database = await smallPostgres();
 });
-afterAll(() => database.close());
 const owned: OwnedFolder[] = [];
 afterEach(async () => {
   await database.empty();
@@ -43,6 +42,7 @@ async function folder(...more: readonly Change[]): Promise<OwnedFolder> {
     { type: 'chat', line: { match: 'm1', number: 1, time: 9, account: 1, text: 'hello 🙂' } },
     { type: 'outline', match: 'm1', body: '{"turn":3}' },
     { type: 'fact', name: 'invitation-code', value: 'oak' },
+    { type: 'home', account: 1, text: '{}' },
     ...more,
   ]);
   await store.close();
@@ -64,6 +64,7 @@ const everything = async (store: Store) => ({
   journal: await store.journal('m1', 0),
   checkpoints: await store.checkpoints('m1'),
   chat: await store.chat('m1', 9),
+  home: await store.home(1),
   code: await store.fact('invitation-code'),
 });
 
@@ -73,6 +74,11 @@ test('all that a folder has is in the database then, and the folder as it was', 
   const moved = await moveTo(database.connect, of, driver);
   expect(bytesOf(of)).toEqual(before);
   expect([moved.get('account'), moved.get('match'), moved.get('entry'), moved.get('seated')]).toEqual([1, 2, 450, 4]);
+  const connection = await database.connect();
+  const tables = await connection.query("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'turncade'");
+  await connection.end();
+  const names = tables.map(({ name }) => String(name)).filter((name) => name !== 'version');
+  expect([...moved.keys()].map(String).sort()).toEqual(names.sort());
   const target = await openPostgres(database.connect);
   const source = await openWith(driver, of);
   expect(await everything(target)).toEqual(await everything(source));
@@ -121,7 +127,7 @@ test('rows that a database gives back changed are not taken for moved', async ()
     };
   };
   await expect(moveTo(connect, of, driver)).rejects.toThrow(
-    'the database gave other rows of level back than were written. Nothing was moved',
+    'the database gave other rows of home back than were written. Nothing was moved',
   );
   const target = await openPostgres(database.connect);
   expect(await target.level(levelHash('..#\0\ud800'))).toBeUndefined();

@@ -7,10 +7,17 @@ export interface SmallPostgres {
   connect(): Promise<Connection>;
   /** Forgets everything. */
   empty(): Promise<void>;
-  close(): Promise<void>;
 }
 
-export async function smallPostgres(): Promise<SmallPostgres> {
+let made: Promise<SmallPostgres> | undefined;
+
+/** The one of this process: it takes seconds to begin. */
+export function smallPostgres(): Promise<SmallPostgres> {
+  made ??= begun();
+  return made;
+}
+
+async function begun(): Promise<SmallPostgres> {
   const database = await PGlite.create();
   let free: Promise<void> = Promise.resolve();
   /** Waits until nobody else has it, and returns what gives it back. */
@@ -38,6 +45,7 @@ export async function smallPostgres(): Promise<SmallPostgres> {
         }
       }
     };
+    let end = async () => {};
     let isOpen = false;
     /** Whether a transaction is open after a statement. */
     const isWithin = (sql: string): boolean => {
@@ -52,9 +60,20 @@ export async function smallPostgres(): Promise<SmallPostgres> {
     };
     return {
       query,
+      async listen(channel, heard) {
+        const stop = await database.listen(channel, heard);
+        const ended = new Promise<void>((resolve) => {
+          end = async () => {
+            await stop();
+            resolve();
+          };
+        });
+        return { ended };
+      },
       async end() {
         await last;
         if (isOpen) await query('ROLLBACK');
+        await end();
       },
     };
   };
@@ -63,6 +82,5 @@ export async function smallPostgres(): Promise<SmallPostgres> {
     async empty() {
       await database.exec(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
     },
-    close: () => database.close(),
   };
 }

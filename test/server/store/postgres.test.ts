@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { databaseAddress, isDatabaseAddress } from '../../../source/server/store/postgres/address.ts';
 import { whyUnfit } from '../../../source/server/store/postgres/connect.ts';
 import type { Connection } from '../../../source/server/store/postgres/connection.ts';
@@ -65,7 +65,6 @@ describe('a connection that is lost', () => {
   beforeAll(async () => {
     database = await smallPostgres();
   });
-  afterAll(() => database.close());
   const opened: Store[] = [];
   afterEach(async () => {
     for (const store of opened.splice(0)) await store.close();

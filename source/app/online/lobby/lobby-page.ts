@@ -49,6 +49,7 @@ export interface LobbyOptions {
   newMatch(): Answer;
   people(): Answer;
   account(): Answer;
+  settings(): Answer;
   leave(): Answer;
   /** The lists of which only the title is shown; it is changed here. */
   readonly folded: Set<ListName>;
@@ -131,6 +132,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
       ...matches.finding(),
       ...present<PageKey>(peopleCount() > 1 && keyRow('p', 'people', 'who is here: invite, mute', options.people)),
       keyRow('@', 'account', 'your account', options.account),
+      helpRow(',', 'settings', options.settings),
       ...present<PageKey>(due > 0 && keyRow('N', 'next match', 'the next match that waits for you', next)),
     ];
   };

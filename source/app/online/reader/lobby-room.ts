@@ -1,6 +1,7 @@
 import { isName, nameFrom } from '../../../net/names.ts';
 import type { MatchCard } from '../../../net/wire/messages.ts';
 import { flow } from '../../../screen/sentences.ts';
+import { settingsWords } from '../../pages/settings/settings-words.ts';
 import { listLines, withNumbered } from '../../reader/list-words.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
 import { word, wordsOf } from '../../reader/words.ts';
@@ -75,6 +76,7 @@ export function lobbyRoom(visit: Visit): Room {
         const refused = await refusalOf(connection, { type: 'logout', everywhere: false });
         return refused === undefined ? visit.loggedOut('You are logged out.') : reply(refused);
       }),
+      ...settingsWords(visit.home),
       word('leave', 'back; matches go on', visit.leave),
     ),
   );

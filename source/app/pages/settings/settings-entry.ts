@@ -1,19 +1,13 @@
 import { games } from '../../../games/index.ts';
-import { ended, flow } from '../../../screen/sentences.ts';
 import { readPersonNames, writePersonNames } from '../../../storage/person-names.ts';
-import type { PlayersHome } from '../../../storage/players-home.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
-import { completedRows, rowSentences, setRow } from '../../reader/form-words.ts';
-import { reply } from '../../reader/room.ts';
-import { listed, type Word, word } from '../../reader/words.ts';
 import type { OwnServices, Services } from '../../services.ts';
-import type { FormRow } from '../lists/form.ts';
 import type { MenuEntry } from '../menu/menu-entry.ts';
 import { namesPage } from './names-page.ts';
 import { type SettingsPageOptions, settingsPage } from './settings-page.ts';
-import { settingsRow } from './settings-rows.ts';
-import { allSettings, settingsSummary } from './settings-table.ts';
+import { settingsSummary } from './settings-table.ts';
+import { settingsWords } from './settings-words.ts';
 
 /** The settings: a page of the menu, and words of the reader. */
 export const settingsEntry: MenuEntry = {
@@ -27,23 +21,6 @@ export const settingsEntry: MenuEntry = {
   }),
   words: ({ kept }) => settingsWords(kept),
 };
-
-/** The settings that are kept in a player's home, in words. */
-export function settingsWords(home: PlayersHome): readonly Word[] {
-  const rows = () => rowsInWords(home);
-  return [
-    listed(
-      'what you can set here',
-      word('settings', 'what you can set here', () => reply(...settingsNow(home))),
-    ),
-    word(
-      'set NAME VALUE',
-      'change a setting, as in set log short',
-      (typed) => setRow(rows, typed),
-      (rest) => completedRows(rows(), rest),
-    ),
-  ];
-}
 
 /** Seats of the game that has the most of them. */
 const mostPersons = 5;
@@ -111,29 +88,4 @@ export async function showNames({
       back: () => navigator.go(from),
     }),
   );
-}
-
-/** The settings that matter in words; the others are about what is drawn. */
-const inWords = allSettings.filter((setting) => setting.spoken !== undefined);
-
-/** They are read anew each time: another program may have changed them. */
-const rowsInWords = ({ readSettings, writeSettings }: PlayersHome): readonly FormRow[] =>
-  inWords.map((setting) =>
-    settingsRow(setting, {
-      settings: () => readSettings().settings,
-      change(name, value) {
-        const changed = writeSettings({ [name]: value });
-        return changed.ok ? undefined : `Not saved: ${ended(changed.error.message)}`;
-      },
-      forced: [],
-    }),
-  );
-
-function settingsNow(home: PlayersHome): string[] {
-  const { problem } = home.readSettings();
-  return [
-    ...rowSentences(rowsInWords(home)),
-    'Type set, a name and a value, as in set log short.',
-    ...(problem === undefined ? [] : flow([ended(`Settings: ${problem}`)])),
-  ];
 }

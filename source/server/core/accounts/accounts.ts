@@ -72,6 +72,8 @@ interface Granting {
   readonly text?: string;
 }
 
+const banned: Goodbye = { why: 'banned', text: 'You are banned from this server.' };
+
 const tooMany = `This login has ended: there are ${mostLogins} newer ones.`;
 
 /** Accounts, logins and passwords. */
@@ -171,7 +173,10 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
         try {
           return await grant(online, account, { changes: [{ type: 'new-account', account }] });
         } catch (error) {
-          throw error instanceof StoreError && error.fault === 'taken' ? taken() : error;
+          if (!(error instanceof StoreError) || error.fault !== 'taken') throw error;
+          // Another server may have given the number away.
+          if ((await store.accountNamed(name)) !== undefined) throw taken();
+          throw refused('busy', 'Somebody else was faster. Try again.', 1);
         }
       });
     },
@@ -259,8 +264,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       tries.lift(name);
     },
 
-    ban: (account: number): Promise<void> =>
-      endLogins(account, { type: 'ban', account }, { why: 'banned', text: 'You are banned from this server.' }),
+    ban: (account: number): Promise<void> => endLogins(account, { type: 'ban', account }, banned),
 
     unban: (account: number): Promise<void> =>
       people.exclusive(account, () => change(account, [{ type: 'unban', account }], goneMeanwhile)),
@@ -273,6 +277,17 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
         if (!(error instanceof StoreError) || error.fault !== 'too-many') throw error;
         throw refused('not-now', `You have muted ${mostMuted} people already.`);
       }
+    },
+
+    /** Another server has changed an account or its logins: connections whose logins have ended by it end, too. */
+    async follow(account: number): Promise<void> {
+      await people.exclusive(account, async () => {
+        await people.renew(account);
+        if (people.of(account).length === 0) return;
+        const isBanned = (await people.account(account))?.state === 'banned';
+        const goodbye: Goodbye = isBanned ? banned : { why: 'logged-out', text: 'This login has ended.' };
+        await endConnections(account, undefined, goodbye);
+      });
     },
 
     /** Keeps a public key, which is enough to log in over ssh from then on. */
@@ -297,8 +312,9 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
 
     /** Takes a key back; nothing is done where there is none of this fingerprint. */
     async removeKey({ account }: LoggedIn, fingerprint: string): Promise<void> {
-      const keys = (await people.account(account))?.keys ?? [];
-      const removing = keys
+      const known = await people.account(account);
+      if (known === undefined) throw loggedOut();
+      const removing = known.keys
         .filter((key) => fingerprintIn(key) === fingerprint)
         .map((key): Change => ({ type: 'remove-key', account, key }));
       await people.exclusive(account, () => change(account, removing, loggedOut));
@@ -313,7 +329,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
         name: account?.name ?? deletedName,
         since: account?.created ?? world.now(),
         muted: [...(account?.muted ?? [])],
-        keys: (account?.keys ?? []).flatMap(toldKey),
+        keys: account === undefined ? [] : account.keys.flatMap(toldKey),
         logins: logins
           .toSorted((a, b) => b.used - a.used)
           .map(({ address, used, tokenHash }) => ({ address, used, isThis: tokenHash === current })),

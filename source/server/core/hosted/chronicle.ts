@@ -4,7 +4,7 @@ import { planTogether } from '../../../table/planning.ts';
 import { usualBot } from '../../../table/seating.ts';
 import type { Change, JournalEntry } from '../../store/store.ts';
 import type { Head } from '../match/head.ts';
-import { refused } from '../refused.ts';
+import { Overtaken, overtakenBy, refused } from '../refused.ts';
 import type { CoreParts } from '../settings.ts';
 import { happenedFor } from './happened.ts';
 import type { JournalBody } from './journal-body.ts';
@@ -58,6 +58,8 @@ export interface News {
   readonly done: readonly Done[];
   /** Whether any of it concerns everybody. */
   readonly isPublic: boolean;
+  /** Whether it was done over this server, and not over another one. */
+  readonly isOwn: boolean;
 }
 
 /** Something that was done. */
@@ -194,6 +196,11 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
       else noteStream(stream, { eyes, happened: event, table: shown, view: () => viewOf(eyes) });
     }
   };
+  const noteDone = (seat: Seat | null, body: JournalBody): void => {
+    const line = body.do === 'command' ? { line: body.line } : {};
+    const draft = body.do === 'time-up' && seat !== null ? { draft: viewJson(game, match.state, seat) } : {};
+    pending.done.push({ seat, body, ...line, ...draft });
+  };
   const withNumber = (body: JournalBody, seat: Seat | null): JournalBody =>
     (body.do === 'command' || body.do === 'undo') && seat !== null ? { ...body, number: numberOf(seat) } : body;
 
@@ -226,7 +233,8 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   /**
    * Keeps what was done, and tells it then.
    *
-   * @throws Refused `failed` where it could not be kept: then nothing of it is told, and this match is to be forgotten
+   * @throws Refused `failed` where it could not be kept, Overtaken where another server was faster: then nothing of it is
+   *   told, and this match is to be forgotten
    */
   const flush = async (): Promise<void> => {
     if (pending.changes.length === 0) return;
@@ -235,11 +243,12 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
     pending = nothingPending();
     try {
       await store.write(changes);
-    } catch {
+    } catch (error) {
       parts.broken();
-      throw refused('failed', 'The server could not save that, so it was not played.');
+      const why = overtakenBy(error);
+      throw why instanceof Overtaken ? why : refused('failed', 'The server could not save that, so it was not played.');
     }
-    if (done.length > 0) parts.told({ tellings, done, isPublic });
+    if (done.length > 0) parts.told({ tellings, done, isPublic, isOwn: true });
   };
 
   return {
@@ -257,6 +266,17 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
       ({ time, number } = entry);
     },
     note,
+    /** Tells what was noted, which another server has kept. */
+    tellNoted(done: readonly Pick<Done, 'seat' | 'body'>[]): void {
+      for (const { seat, body } of done) noteDone(seat, body);
+      isOver = outcome() !== undefined;
+      // The one that is kept is another server's.
+      outline = '';
+      outlined = undefined;
+      const news = { ...pending, isOwn: false };
+      pending = nothingPending();
+      parts.told(news);
+    },
     /** Drops the news noted so far: it was told before. */
     forgetNoted(): void {
       pending = nothingPending();
@@ -277,9 +297,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
       number += 1;
       const { turn } = table;
       note(seat, key, body, played);
-      const line = body.do === 'command' ? { line: body.line } : {};
-      const draft = body.do === 'time-up' && seat !== null ? { draft: viewJson(game, match.state, seat) } : {};
-      pending.done.push({ seat, body, ...line, ...draft });
+      noteDone(seat, body);
       pending.changes.push({
         type: 'append',
         entry: { match: id, number, time, seat, key, body: JSON.stringify(withNumber(body, seat)) },

@@ -69,6 +69,13 @@ export interface Running {
   timeUp(): Promise<void>;
   /** Of a match that is only looked at: plays more of the journal. */
   reach(entries: readonly JournalEntry[]): void;
+  /**
+   * Plays what another server has added to the journal, and tells it; false where that cannot be, and the match is to be
+   * opened anew.
+   */
+  follow(entries: readonly JournalEntry[]): boolean;
+  /** How many entries of the journal it includes. */
+  length(): number;
   /** Keeps what opening it has led to. */
   keep(): Promise<void>;
   /** How many commands of a seat in this turn the present rules refuse. */
@@ -313,6 +320,20 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     reach(entries) {
       for (const entry of entries) reach(entry, readBody(entry.body));
     },
+    follow(entries) {
+      const done = entries.map(({ seat, body }) => ({ seat, body: readBody(body) }));
+      if (done.some(({ body }) => body.do === 'rules')) return false;
+      for (const [i, entry] of entries.entries()) {
+        const { seat, body } = itemAt(done, i);
+        reach(entry, body);
+        if (seat === null) continue;
+        if (body.do === 'stand-in' || body.do === 'back') bots.reseat(seat);
+        else bots.changed(seat);
+      }
+      chronicle.tellNoted(done);
+      return true;
+    },
+    length: chronicle.length,
     keep: chronicle.keep,
     droppedOf: (seat) =>
       table().turn === turnOpened

@@ -7,9 +7,9 @@ import { hexOf } from '../hex.ts';
 import type { Entry } from '../match/entry.ts';
 import { accountsOf, type Head, type SeatHolder, seatOf } from '../match/head.ts';
 import { apartFromText } from '../match/level-text.ts';
-import type { Matches } from '../match/matches.ts';
+import { type Matches, othersFirst } from '../match/matches.ts';
 import type { People } from '../online.ts';
-import { refused } from '../refused.ts';
+import { Overtaken, refused } from '../refused.ts';
 import type { HostParts } from '../settings.ts';
 import { newCode, newMatchId } from './codes.ts';
 import { seedOf } from './dice.ts';
@@ -109,6 +109,8 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
 
   /** Rooms that begin in a few seconds: who sits there, and how to call that off. */
   const beginning = new Map<string, { readonly sitting: string; stop(): void }>();
+  /** Calls off looking at rooms that have changed over other servers. */
+  const waiting = new Set<() => void>();
   const callOff = ({ match }: Entry): void => {
     beginning.get(match)?.stop();
     beginning.delete(match);
@@ -135,7 +137,11 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
     if (isReady && !haveRolled && beginning.get(entry.match)?.sitting === sitting) return;
     callOff(entry);
     if (!isReady) return;
-    if (haveRolled) return begin(entry);
+    if (haveRolled)
+      return begin(entry).catch((error: unknown) => {
+        // Another server has begun it.
+        if (!(error instanceof Overtaken)) throw error;
+      });
     const stop = world.after(rollPatience, () =>
       matches.later(entry, async () => {
         // Not if it was called off while this had to wait.
@@ -185,10 +191,19 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       for (const entry of matches.all())
         if (entry.head.phase === 'waiting') matches.later(entry, () => beginIfReady(entry));
     },
+    /** A room that has changed over another server begins here as well when it is time: whoever is faster begins it. */
+    mayBegin(entry: Entry): void {
+      const stop = world.after(othersFirst, () => {
+        waiting.delete(stop);
+        matches.later(entry, () => beginIfReady(entry));
+      });
+      waiting.add(stop);
+    },
     /** Ends all timers: nothing begins by itself any more. */
     stop(): void {
       for (const { stop } of beginning.values()) stop();
       beginning.clear();
+      for (const stop of waiting) stop();
     },
 
     async create(online: LoggedIn, request: RequestOf<'create'>): Promise<Entry> {

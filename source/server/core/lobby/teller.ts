@@ -3,6 +3,7 @@ import { titleOf } from '../../../games/index.ts';
 import type { Done, News } from '../hosted/chronicle.ts';
 import type { Entry } from '../match/entry.ts';
 import { seatOf } from '../match/head.ts';
+import { type Elsewhere, nobodyElse } from '../neighbours.ts';
 import type { Online, People } from '../online.ts';
 
 /** Says to people, in a sentence, what happens elsewhere than where they look. */
@@ -11,6 +12,10 @@ export interface Teller {
   one(account: number, text: string, entry: Entry, but?: ReadonlySet<Online>): void;
   /** To everybody but one who has the match open. */
   room(entry: Entry, text: string, but?: Online): void;
+  /** Another server has a sentence for somebody who may be connected here, or for all who have a match open. */
+  heard(said: Parameters<Elsewhere['say']>[0], entry: Entry | undefined): void;
+  /** Tells people that their turn has come. */
+  turns(entry: Entry, seats: readonly Seat[]): void;
   invited(entry: Entry, account: number, by: string): void;
   /** Tells the others of a match that one of its players has come. */
   cameHere(account: number, entries: readonly Entry[]): void;
@@ -21,13 +26,18 @@ export interface Teller {
 
 export const nameOf = ({ head }: Entry): string => `${titleOf(head.game)}, ${head.title}`;
 
-export function createTeller(people: People): Teller {
-  const one: Teller['one'] = (account, text, entry, but) => {
-    for (const online of people.of(account))
-      if (but?.has(online) !== true) online.send({ type: 'told', text, match: entry.match });
+/** @param elsewhere hears of sentences that concern people who may be connected to other servers */
+export function createTeller(people: People, elsewhere: () => Pick<Elsewhere, 'say'> = () => nobodyElse): Teller {
+  const one: Teller['one'] = (account, text, { match }, but) => {
+    for (const online of people.of(account)) if (but?.has(online) !== true) online.send({ type: 'told', text, match });
+    elsewhere().say({ is: 'told', account, text, match });
   };
-  const room = (entry: Entry, text: string, but?: Online): void => {
+  const roomHere = (entry: Entry, text: string, but?: Online): void => {
     for (const [online] of entry.viewers) if (online !== but) online.send({ type: 'told', text, match: entry.match });
+  };
+  const room: Teller['room'] = (entry, text, but) => {
+    roomHere(entry, text, but);
+    elsewhere().say({ is: 'room', match: entry.match, text });
   };
   const accountAt = ({ head }: Entry, seat: Seat): number | undefined => {
     const holder = head.seats[seat - 1];
@@ -47,9 +57,23 @@ export function createTeller(people: People): Teller {
       }
     }
   };
+  const yourTurn = (entry: Entry, seats: readonly Seat[]): void => {
+    for (const seat of seats) {
+      const account = accountAt(entry, seat);
+      if (account === undefined) continue;
+      for (const online of people.of(account))
+        if (!entry.viewers.has(online))
+          online.send({ type: 'told', text: `Your turn in ${nameOf(entry)}. N goes there.`, match: entry.match });
+    }
+  };
   return {
     one,
     room,
+    heard(said, entry) {
+      if (said.is === 'room') return entry && roomHere(entry, said.text);
+      for (const online of people.of(said.account)) online.send({ type: 'told', text: said.text, match: said.match });
+    },
+    turns: yourTurn,
     invited(entry, account, by) {
       if (!people.hasMuted(account, by)) one(account, `${by} invites you to ${nameOf(entry)}. N opens it.`, entry);
     },
@@ -70,14 +94,8 @@ export function createTeller(people: People): Teller {
     done(entry, news, waitedFor) {
       timeIsUp(entry, news);
       if (news.done.some(({ body }) => body.do === 'end' && body.reason === 'abandoned'))
-        room(entry, 'This match ended: nobody was here for 30 days.');
-      for (const seat of waitedFor) {
-        const account = accountAt(entry, seat);
-        if (account === undefined) continue;
-        for (const online of people.of(account))
-          if (!entry.viewers.has(online))
-            online.send({ type: 'told', text: `Your turn in ${nameOf(entry)}. N goes there.`, match: entry.match });
-      }
+        roomHere(entry, 'This match ended: nobody was here for 30 days.');
+      yourTurn(entry, waitedFor);
     },
   };
 }

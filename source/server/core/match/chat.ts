@@ -1,9 +1,10 @@
 import { withoutHidden } from '../../../engine/text/visible.ts';
 import { chatLimits } from '../../../net/wire/limits.ts';
 import { createAllowance } from '../../allowance.ts';
+import type { ChatEntry } from '../../store/store.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
 import type { People } from '../online.ts';
-import { refused } from '../refused.ts';
+import { overtakenBy, refused } from '../refused.ts';
 import type { CoreParts } from '../settings.ts';
 import { chatListed, readChange } from './chat-read.ts';
 import type { Entry } from './entry.ts';
@@ -33,13 +34,20 @@ export function createChat({ store, world, people }: ChatParts) {
     const { account } = online;
     const line = { match: entry.match, number, time, account, text };
     for (const [{ account: reader }] of entry.viewers) if (reader !== undefined) entry.chat.read.set(reader, number);
-    await store.write([{ type: 'chat', line }, readChange(entry)]);
-    entry.chat.lines = number;
-    entry.chat.newest = [...entry.chat.newest, line].slice(-chatListed);
-    const name = people.nameOf(account);
-    for (const [other] of entry.viewers) {
-      if (!people.hasMuted(other.account, name))
-        other.send({ type: 'chat', match: entry.match, line: { number, name, time, text } });
-    }
+    await store.write([{ type: 'chat', line }, readChange(entry)]).catch((error: unknown) => {
+      throw overtakenBy(error);
+    });
+    tellChat(people, entry, line);
   };
+}
+
+/** Notes a line that is kept, and sends it to everybody who has the match open and has not muted its writer. */
+export function tellChat(people: People, entry: Entry, line: ChatEntry): void {
+  const { number, time, account, text } = line;
+  entry.chat.lines = number;
+  entry.chat.newest = [...entry.chat.newest, line].slice(-chatListed);
+  const name = people.nameOf(account);
+  for (const [other] of entry.viewers)
+    if (!people.hasMuted(other.account, name))
+      other.send({ type: 'chat', match: entry.match, line: { number, name, time, text } });
 }

@@ -3,7 +3,7 @@ import type { ChatEntry } from '../../store/store.ts';
 import type { Facts } from '../hosted/outline.ts';
 import type { Running } from '../hosted/running.ts';
 import type { Online } from '../online.ts';
-import type { Head } from './head.ts';
+import { type Head, recordOf } from './head.ts';
 
 /** A client that has a match open. */
 export interface Viewing {
@@ -38,6 +38,10 @@ const standingClock = (): TurnClock => ({
 export interface Entry {
   readonly match: string;
   head: Head;
+  /** The body of its record in the store, which another server may have changed. */
+  kept: string;
+  /** Whether another server was the last to do something at it: that one then has its bots play. */
+  isFollowed: boolean;
   /** The text of its level, as long as somebody is in its waiting room. */
   levelText: string | null;
   /** There as long as somebody needs it. */
@@ -64,10 +68,13 @@ export interface Entry {
  * The entry of a match of which only the head is known.
  *
  * @param exclusive runs work while nothing else is done at the match
+ * @param kept the body of its record as it is stored
  */
-export const unloadedEntry = (head: Head, exclusive: Entry['exclusive']): Entry => ({
+export const unloadedEntry = (head: Head, exclusive: Entry['exclusive'], kept = recordOf(head).body): Entry => ({
   match: head.match,
   head,
+  kept,
+  isFollowed: false,
   levelText: null,
   running: undefined,
   facts: undefined,

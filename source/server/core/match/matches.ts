@@ -1,14 +1,16 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Outcome, Seat } from '../../../engine/vocabulary.ts';
 import type { Past } from '../../../net/wire/messages.ts';
-import type { Change } from '../../store/store.ts';
+import type { Change, Heard } from '../../store/store.ts';
 import type { News } from '../hosted/chronicle.ts';
 import { botsGoOn, factsIn } from '../hosted/outline.ts';
-import { onlyLookedAt, type Running } from '../hosted/running.ts';
+import { type Hosting, onlyLookedAt, type Running } from '../hosted/running.ts';
 import type { Online, People } from '../online.ts';
 import { oneAtATime } from '../queue.ts';
+import { Overtaken, overtakenBy } from '../refused.ts';
 import type { HostParts } from '../settings.ts';
 import { audience } from './audience.ts';
+import { tellChat } from './chat.ts';
 import { keptChat, knowChat } from './chat-read.ts';
 import { type Entry, openedElsewhere, typingAt, unloadedEntry, type Viewing } from './entry.ts';
 import { accountsOf, type Head, headOf, isCancelled, recordOf, seatOf } from './head.ts';
@@ -24,29 +26,44 @@ const forgetAfter = 10 * 60_000;
 /** Most matches that are over and at hand in full: any number of them may be looked at, one after the other. */
 const mostPast = 50;
 
+/** How long the server that did something at a match last has to do what comes next, before others do, in milliseconds. */
+export const othersFirst = 3000;
+
+/** How often a server looks whether bots wait for a server that is gone, in milliseconds. */
+const lookForBotsEvery = 5000;
+
+/** What can change of a match. */
+type Part = Extract<Heard, { type: 'match' }>['part'];
+
+const everyPart: ReadonlySet<Part> = new Set(['record', 'journal', 'outline', 'chat']);
+
 export interface MatchParts extends HostParts {
   readonly people: People;
   /** The lists have changed. */
   listsChanged(): void;
   /** The finished matches, or names in them, have changed. */
   ended(): void;
-  /** Something was done at a match and has been told. */
-  happened(entry: Entry, news: News): void;
+  /** Something was done at a match and has been told; another server did it where the news themselves are not known. */
+  happened(entry: Entry, news: News | undefined): void;
+  /** Another server has changed who sits at a match; what it was before, if it was known. */
+  changedElsewhere(entry: Entry, before: Head | undefined): void;
 }
 
 /** The matches of a server: those that are not over, and others as long as somebody looks at them. */
 export function createMatches(parts: MatchParts) {
   const { store, world, people, games } = parts;
   const entries = new Map<string, Entry>();
+  /** Matches that were dropped while somebody had them open: what those have missed may be of the turn before. */
+  const overtaken = new Set<Entry>();
   /** Finished matches that are loaded in full, in the order in which they were opened. */
   const past = new Set<Entry>();
   const pastOf = createPasts(parts);
   let isStopped = false;
 
-  const addEntry = (head: Head): Entry => {
+  const addEntry = (head: Head, kept?: string): Entry => {
     const known = entries.get(head.match);
     if (known !== undefined) return known;
-    const entry = unloadedEntry(head, oneAtATime());
+    const entry = unloadedEntry(head, oneAtATime(), kept);
     entries.set(head.match, entry);
     return entry;
   };
@@ -55,7 +72,7 @@ export function createMatches(parts: MatchParts) {
   const running = async (entry: Entry): Promise<Running> => {
     if (entry.running !== undefined) return entry.running;
     let endedHead: Head | undefined;
-    const opened: Running = await openNewest(parts, entry.head, {
+    const hosting: Hosting = {
       head: () => entry.head,
       hasOutline: entry.facts !== undefined,
       exclusive: entry.exclusive,
@@ -69,6 +86,7 @@ export function createMatches(parts: MatchParts) {
       told(news) {
         if (endedHead !== undefined) {
           entry.head = endedHead;
+          entry.kept = recordOf(endedHead).body;
           parts.ended();
         }
         endedHead = undefined;
@@ -76,7 +94,8 @@ export function createMatches(parts: MatchParts) {
       },
       trouble: (error) => parts.settings.trouble?.(error, entry.match),
       broken: () => broken(entry),
-    });
+    };
+    const opened: Running = await openNewest(parts, entry.head, hosting, overtaken.delete(entry));
     await opened.keep();
     entry.running = opened;
     noteFacts(entry, opened);
@@ -99,16 +118,19 @@ export function createMatches(parts: MatchParts) {
 
   /** Something was done at a match, and is kept. */
   const told = (entry: Entry, opened: Running, news: News): void => {
+    entry.isFollowed = !news.isOwn;
     noteFacts(entry, opened);
     tell(entry, news);
     parts.happened(entry, news);
     if (news.isPublic) parts.listsChanged();
-    opened.letBotsPlay();
+    // The server that did it lets them play.
+    if (news.isOwn) opened.letBotsPlay();
   };
 
   /** After a failed change the match is dropped here; those who have it open go on from the stored one. */
   const broken = (entry: Entry): void => {
     entry.running = undefined;
+    if (store.neighbours !== undefined) overtaken.add(entry);
     later(entry, async () => {
       await running(entry);
       for (const [online, viewing] of entry.viewers) await show(online, entry, viewing.sent + 1);
@@ -117,18 +139,25 @@ export function createMatches(parts: MatchParts) {
 
   /** Runs work at a match that nobody waits for. */
   const later = (entry: Entry, work: () => Promise<void>): void => {
-    entry.exclusive(work).catch((error: unknown) => parts.settings.trouble?.(error, entry.match));
+    entry.exclusive(work).catch((error: unknown) => {
+      // Another server has done the like, and this one goes on from there.
+      if (!(error instanceof Overtaken)) parts.settings.trouble?.(error, entry.match);
+    });
   };
 
-  const clocks = turnClocks(world, (entry) =>
-    later(entry, async () => {
-      const match = await running(entry);
-      // Somebody may have ended the turn while this had to wait.
-      const left = leftOf(entry, world.now());
-      if (left !== null && left > 0) clocks.set(entry);
-      else if (left !== null) await match.timeUp();
-    }),
-  );
+  const clocks = turnClocks(world, (entry) => {
+    const end = () =>
+      later(entry, async () => {
+        const match = await running(entry);
+        // Somebody may have ended the turn while this had to wait.
+        const left = leftOf(entry, world.now());
+        if (left !== null && left > 0) clocks.set(entry);
+        else if (left !== null) await match.timeUp();
+      });
+    // All servers know the limit: the one that is busy with the match anyway goes first.
+    if (entry.isFollowed) world.after(othersFirst, () => isStopped || end());
+    else end();
+  });
 
   const forgetLater = (entry: Entry): void => {
     entry.neededAt = world.now();
@@ -171,6 +200,107 @@ export function createMatches(parts: MatchParts) {
       // Bots that have nothing to do have come to that by now.
       forget(entry);
     }
+  };
+
+  /** Lets bots play that another server should have let play, and is gone. */
+  const lookForBots = (): void => {
+    stopLooking = world.after(lookForBotsEvery, lookForBots);
+    const before = world.now() - lookForBotsEvery;
+    const waiting = [...entries.values()].filter(
+      ({ head, facts, isFollowed, running: opened }) =>
+        isFollowed &&
+        head.phase === 'running' &&
+        facts !== undefined &&
+        facts.changed < before &&
+        botsGoOn(facts) &&
+        opened?.isBusy() !== true,
+    );
+    for (const entry of waiting) later(entry, async () => (await running(entry)).letBotsPlay());
+  };
+  let stopLooking = (): void => {};
+  if (store.neighbours !== undefined) stopLooking = world.after(lookForBotsEvery, lookForBots);
+
+  /** Takes over a match as it is set up now, and shows that to everybody who has it open. */
+  const adopt = async (entry: Entry, head: Head, kept: string, farewell: string): Promise<ReadonlySet<Online>> => {
+    const hasBegun = entry.head.phase === 'waiting' && head.phase === 'running';
+    entry.head = head;
+    entry.kept = kept;
+    const gone = new Set<Online>();
+    for (const [online, viewing] of entry.viewers) {
+      viewing.seat = seatOf(head, online.account);
+      if (mayLook(head, online.account)) continue;
+      entry.viewers.delete(online);
+      gone.add(online);
+      online.send({ type: 'told', text: farewell, match: entry.match, isClosed: true });
+    }
+    if (head.phase === 'over') parts.ended();
+    parts.listsChanged();
+    if (isCancelled(head)) entries.delete(entry.match);
+    if (!hasBegun) presence(entry);
+    else {
+      await running(entry);
+      for (const [online] of entry.viewers) await show(online, entry, undefined);
+    }
+    return gone;
+  };
+
+  /** What is still to be taken in of matches that other servers have changed. */
+  const heard = new Map<string, Set<Part>>();
+
+  /** Takes in what other servers have done at a match; called while nothing else is done at it. */
+  const catchUp = async (entry: Entry, what: ReadonlySet<Part> = everyPart): Promise<void> => {
+    if (what.has('record')) await catchUpRecord(entry);
+    if (what.has('chat')) await catchUpChat(entry);
+    if (entry.running !== undefined && what.has('journal')) await catchUpJournal(entry, entry.running);
+    if (entry.running === undefined && what.has('outline')) await catchUpOutline(entry);
+  };
+  const catchUpRecord = async (entry: Entry): Promise<void> => {
+    const record = await store.match(entry.match);
+    if (record === undefined || (record.body === entry.kept && record.phase === entry.head.phase)) return;
+    const head = headOf(record);
+    await people.load([...accountsOf(head), head.maker]);
+    const before = entry.head;
+    const farewell = isCancelled(head) ? 'This match was cancelled.' : 'Nobody may watch this match.';
+    await adopt(entry, head, record.body, farewell);
+    clocks.set(entry);
+    forgetLater(entry);
+    parts.changedElsewhere(entry, before);
+  };
+  const catchUpChat = async (entry: Entry): Promise<void> => {
+    const found = await keptChat(store, entry.match);
+    const news = found.newest.filter(({ number }) => number > entry.chat.lines);
+    await people.load(news.map(({ account }) => account));
+    for (const line of news) tellChat(people, entry, line);
+    knowChat(entry, found);
+    parts.listsChanged();
+  };
+  const catchUpJournal = async (entry: Entry, opened: Running): Promise<void> => {
+    const journal = await store.journal(entry.match, opened.length());
+    if (journal.length > 0 && !opened.follow(journal)) broken(entry);
+  };
+  const catchUpOutline = async (entry: Entry): Promise<void> => {
+    const { match, head } = entry;
+    const isHosted = head.phase === 'running' && games.ids.includes(head.game);
+    const outline = isHosted ? await store.outline(match) : undefined;
+    if (outline === undefined) return;
+    entry.facts = games.with(head.game, ({ rulesVersion }) => factsIn(outline, rulesVersion));
+    entry.isFollowed = true;
+    clocks.set(entry);
+    parts.happened(entry, undefined);
+    parts.listsChanged();
+  };
+  /** Takes in a match that another server has made. */
+  const meet = async (match: string): Promise<void> => {
+    const record = await store.match(match);
+    if (record?.phase === 'over') parts.ended();
+    if (record === undefined || record.phase === 'over') return;
+    const head = headOf(record);
+    await people.load([...accountsOf(head), head.maker]);
+    if (entries.has(match)) return;
+    const entry = addEntry(head, record.body);
+    later(entry, () => catchUp(entry));
+    parts.changedElsewhere(entry, undefined);
+    parts.listsChanged();
   };
 
   const closeFor = (online: Online, entry: Entry): void => {
@@ -230,7 +360,7 @@ export function createMatches(parts: MatchParts) {
       const toOpen: Entry[] = [];
       for (const [i, head] of heads.entries()) {
         const isRunning = head.phase === 'running';
-        const entry = addEntry(head);
+        const entry = addEntry(head, records[i]?.body);
         if (isRunning) clocks.spare(entry);
         knowChat(entry, itemAt(chats, i));
         if (!isRunning) continue;
@@ -255,14 +385,14 @@ export function createMatches(parts: MatchParts) {
       const head = record && headOf(record);
       if (head === undefined || isCancelled(head)) throw noMatch();
       await people.load([...accountsOf(head), head.maker, ...head.rematch.wanted]);
-      const entry = addEntry(head);
+      const entry = addEntry(head, record?.body);
       forgetLater(entry);
       return entry;
     },
 
     /** @param changes what is to be kept with it */
     async add(head: Head, changes: readonly Change[] = []): Promise<Entry> {
-      await store.write([...changes, { type: 'match', match: recordOf(head) }]);
+      await store.write([...changes, { type: 'match', match: recordOf(head), from: null }]);
       await people.load([...accountsOf(head), head.maker]);
       const entry = addEntry(head);
       parts.listsChanged();
@@ -277,26 +407,34 @@ export function createMatches(parts: MatchParts) {
      */
     async save(entry: Entry, head: Head, farewell = 'Nobody may watch this match.'): Promise<ReadonlySet<Online>> {
       await people.load([...accountsOf(head), head.maker]);
-      await store.write([{ type: 'match', match: recordOf(head) }]);
-      const hasBegun = entry.head.phase === 'waiting' && head.phase === 'running';
-      entry.head = head;
-      const gone = new Set<Online>();
-      for (const [online, viewing] of entry.viewers) {
-        viewing.seat = seatOf(head, online.account);
-        if (mayLook(head, online.account)) continue;
-        entry.viewers.delete(online);
-        gone.add(online);
-        online.send({ type: 'told', text: farewell, match: entry.match, isClosed: true });
+      const record = recordOf(head);
+      await store.write([{ type: 'match', match: record, from: entry.kept }]).catch((error: unknown) => {
+        throw overtakenBy(error);
+      });
+      return adopt(entry, head, record.body, farewell);
+    },
+
+    catchUp,
+    /** Another server has changed a match; it is taken in when nothing else is done at it. */
+    async follow(match: string, part: Part): Promise<void> {
+      const entry = entries.get(match);
+      if (entry === undefined) {
+        if (part === 'record') await meet(match);
+        return;
       }
-      if (head.phase === 'over') parts.ended();
-      parts.listsChanged();
-      if (isCancelled(head)) entries.delete(entry.match);
-      if (!hasBegun) presence(entry);
-      else {
-        await running(entry);
-        for (const [online] of entry.viewers) await show(online, entry, undefined);
-      }
-      return gone;
+      const waiting = heard.get(match);
+      if (waiting !== undefined) return void waiting.add(part);
+      heard.set(match, new Set([part]));
+      later(entry, async () => {
+        const what = heard.get(match);
+        heard.delete(match);
+        await catchUp(entry, what);
+      });
+    },
+    /** Takes in all that other servers may have done. */
+    async followAll(): Promise<void> {
+      for (const entry of entries.values()) later(entry, () => catchUp(entry));
+      for (const { match } of await store.liveMatches()) if (!entries.has(match)) await meet(match);
     },
 
     /** Shows a match to a client from now on. */
@@ -331,6 +469,7 @@ export function createMatches(parts: MatchParts) {
     /** Stops everything that happens by itself. The promise is kept when all work under way is stored. */
     async stop(): Promise<void> {
       isStopped = true;
+      stopLooking();
       for (const entry of entries.values()) {
         clocks.stop(entry);
         entry.stopForgetting?.();

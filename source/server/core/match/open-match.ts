@@ -12,13 +12,20 @@ export type OpeningParts = Pick<HostParts, 'store' | 'world' | 'games'>;
 /**
  * Opens a match at its newest checkpoint; what was before is read only where that cannot be.
  *
+ * @param isTurnAsked whether what was told of the turn before is asked for as well
  * @throws Refused `not-now` where it has not begun
  */
-export async function openNewest(parts: OpeningParts, head: Head, hosting: Hosting): Promise<Running> {
+export async function openNewest(
+  parts: OpeningParts,
+  head: Head,
+  hosting: Hosting,
+  isTurnAsked = false,
+): Promise<Running> {
   const { store, world, games } = parts;
   const setup = await setupOf(store, head);
   const checkpoints = await store.checkpoints(head.match);
-  const [checkpoint] = checkpoints;
+  const [newest, before] = checkpoints;
+  const checkpoint = isTurnAsked ? before : newest;
   const rulesNow = games.with(head.game, ({ rulesVersion }) => rulesVersion);
   if (checkpoint?.rules === rulesNow && checkpoint.number > 0) {
     const journal = await store.journal(head.match, checkpoint.number - 1);
@@ -28,7 +35,12 @@ export async function openNewest(parts: OpeningParts, head: Head, hosting: Hosti
     });
     if (recent !== undefined) return recent;
   }
-  return openWhole(parts, head, hosting, checkpoints);
+  return openWhole(
+    parts,
+    head,
+    hosting,
+    isTurnAsked && head.start?.rules === rulesNow ? checkpoints.slice(1) : checkpoints,
+  );
 }
 
 /**

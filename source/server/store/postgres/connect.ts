@@ -52,6 +52,14 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
       );
       return rows;
     },
+    async listen(channel, heard) {
+      const ended = new Promise<void>((resolve) => client.once('end', resolve));
+      client.on('notification', ({ payload }) => {
+        if (payload !== undefined) heard(payload);
+      });
+      await client.query(`LISTEN ${channel}`);
+      return { ended };
+    },
     end: () => client.end(),
   };
   try {

@@ -8,6 +8,8 @@ export interface Connection {
    * @throws the library's error (rejects with it)
    */
   query(sql: string, values?: readonly Value[]): Promise<readonly Row[]>;
+  /** Listens to what is told on a channel until the connection ends. */
+  listen(channel: string, heard: (text: string) => void): Promise<{ readonly ended: Promise<void> }>;
   end(): Promise<void>;
 }
 

@@ -37,8 +37,7 @@ export function createLine(connect: () => Promise<Connection>): Line {
         open = await connect();
         away = undefined;
       } catch (error) {
-        const isInUse = error instanceof StoreError && error.fault === 'in-use';
-        if (!isInUse && !isAway(error)) throw error;
+        if (!isAway(error)) throw error;
         away = { at: performance.now(), why: storeErrorOf(error) };
         if (away.at + pause > asked + patience) throw away.why;
         await wait(pause);

@@ -10,11 +10,12 @@ import { StoreError } from '../store.ts';
 import type { Connection } from './connection.ts';
 import { storeErrorOf } from './faults.ts';
 import { migrate } from './migrations.ts';
-import { expectAlone, ready } from './open.ts';
+import { ready } from './open.ts';
 
 /** The tables with the columns by which their rows are told apart; each comes after those that it refers to. */
 const tables = [
   ['account', ['account']],
+  ['home', ['account']],
   ['login', ['token_hash']],
   ['fact', ['name']],
   ['level', ['level']],
@@ -68,7 +69,6 @@ async function movedFrom(source: Database, connect: () => Promise<Connection>): 
   if (damage !== undefined) throw new StoreError('damaged', damage);
   const target = await ready(connect);
   try {
-    await expectAlone(target);
     await migrate(target);
     await target.query('BEGIN');
     const moved = new Map<(typeof tables)[number][0], number>();

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Group, Outcomes } from '../answers.ts';
 import { batchedStore, type Keeping } from '../batched.ts';
+import { heardOf } from '../heard.ts';
 import type { Steps } from '../sql/steps.ts';
 import { problems, questions, writeGroups } from '../sql/tables.ts';
 import { type Store, StoreError } from '../store.ts';
 import { type Connection, take } from './connection.ts';
 import { isAway, isRaced, storeErrorOf } from './faults.ts';
 import { createLine, type Line } from './line.ts';
-import { migrate, ourLock, schema } from './migrations.ts';
+import { migrate, schema } from './migrations.ts';
+import { askTime, type DatabaseClock, databaseClock, followOthers, type Others, tell, tellings } from './others.ts';
 
 /** How long a database may take to be there when a server starts, in milliseconds. */
 const startPatience = 2000;
@@ -23,23 +26,23 @@ const mostTries = 10;
  *
  * @param connect makes a new connection; refuses one over which what is committed could be lost
  * @param patience how long somebody waits for a database that was lost, in milliseconds
- * @throws StoreError `in-use`, `newer`, `away` and what the database has against it (rejects with them)
+ * @throws StoreError `newer`, `away` and what the database has against it (rejects with them)
  */
 export async function openPostgres(connect: () => Promise<Connection>, patience = usualPatience): Promise<Store> {
   // Questions need not wait for the disk, nor changes for somebody who reads everything.
-  const writer = createLine(async () => {
-    const connection = await ready(connect);
-    await expectAlone(connection);
-    return connection;
-  });
+  const writer = createLine(() => ready(connect));
   const reader = createLine(() => ready(connect));
+  const by = randomUUID();
+  const clock = databaseClock();
+  let others: Others | undefined;
   let isClosed = false;
   const close = async () => {
     isClosed = true;
-    await Promise.all([writer.close(), reader.close()]);
+    await Promise.all([writer.close(), reader.close(), others?.close()]);
   };
   try {
     await writer.use(migrate, startPatience);
+    others = await followOthers(() => ready(connect), by, clock);
   } catch (error) {
     await close();
     throw storeErrorOf(error);
@@ -59,16 +62,16 @@ export async function openPostgres(connect: () => Promise<Connection>, patience 
   };
 
   const keeping: Keeping = {
-    write: (groups) => written(writer, groups, patience),
+    write: (groups) => written(writer, groups, { by, clock, patience }),
     ask: (question, args) => asked(() => Reflect.apply(questions[question], undefined, args)),
     check: () => asked(problems),
     close,
   };
-  return batchedStore(keeping, () =>
+  const backup = () =>
     Promise.reject(
       new StoreError('failed', 'a PostgreSQL database has its own backups: make one with pg_dump, or archive its log'),
-    ),
-  );
+    );
+  return batchedStore(keeping, backup, others);
 }
 
 /** A connection that finds the server's tables. */
@@ -78,14 +81,6 @@ export async function ready(connect: () => Promise<Connection>): Promise<Connect
   // What a server leaves open that is gone without a word is in nobody's way for long.
   await connection.query("SET idle_in_transaction_session_timeout = '10s'");
   return connection;
-}
-
-/** Expects that no other server has the database. The lock ends with the connection. */
-export async function expectAlone(connection: Connection): Promise<void> {
-  const [found] = await connection.query('SELECT pg_try_advisory_lock($1) AS "isOurs"', [ourLock]);
-  if (found?.['isOurs'] === true) return;
-  await connection.end();
-  throw new StoreError('in-use', 'another server uses the database: only one can');
 }
 
 /** Tries work again that is done whole or not at all, where its connection was lost or it met others. */
@@ -99,11 +94,18 @@ async function tried<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+interface Writing {
+  /** The name of this server. */
+  readonly by: string;
+  readonly clock: DatabaseClock;
+  readonly patience: number;
+}
+
 /**
  * Makes groups of changes in one transaction. Where the connection is lost while it is committed, the database is asked
  * what came of it, for as long as that takes: nobody may be told that something was not kept which was.
  */
-function written(writer: Line, groups: readonly Group[], patience: number): Promise<Outcomes> {
+function written(writer: Line, groups: readonly Group[], { by, clock, patience }: Writing): Promise<Outcomes> {
   /** A transaction that may have been committed. */
   let sent: { readonly id: string; readonly outcomes: Outcomes } | undefined;
   const write = async (connection: Connection): Promise<Outcomes> => {
@@ -111,7 +113,11 @@ function written(writer: Line, groups: readonly Group[], patience: number): Prom
     sent = undefined;
     await connection.query('BEGIN ISOLATION LEVEL READ COMMITTED');
     const outcomes = await take(connection, writeGroups(groups));
-    const [found] = await connection.query('SELECT pg_current_xact_id()::text AS id');
+    const made = groups.flatMap((group, index) => (outcomes[index] === undefined ? group : []));
+    const told = tellings(by, heardOf(made)).map((telling) => connection.query(tell, [telling]));
+    const asked = performance.now();
+    const [[found]] = await Promise.all([connection.query(`${askTime}, pg_current_xact_id()::text AS id`), ...told]);
+    clock.note(Number(found?.['now']), asked);
     sent = { id: String(found?.['id']), outcomes };
     await connection.query('COMMIT');
     return outcomes;

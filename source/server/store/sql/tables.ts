@@ -57,6 +57,10 @@ export const questions: {
       readRows(rows.outline, found, 'the outline of a match').map(({ match, body }) => [match, body]),
     );
   },
+  *outline(match) {
+    const found = yield* read('SELECT match, body FROM outline WHERE match = ?', keptText(match));
+    return readRows(rows.outline, found, 'the outline of a match')[0]?.body;
+  },
   finishedMatches: (account, most) =>
     matchesWhere(
       `match IN (SELECT match FROM seated WHERE account = ? AND ended IS NOT NULL ORDER BY ended DESC, match LIMIT ?)
@@ -276,7 +280,7 @@ function* make(change: Change): Steps<void> {
       );
       return;
     case 'match':
-      return yield* makeMatch(change.match);
+      return yield* makeMatch(change.match, change.from);
     case 'outline':
       yield* headToFollow(change.match);
       yield* run(
@@ -339,7 +343,7 @@ function* make(change: Change): Steps<void> {
   }
 }
 
-function* makeMatch(record: MatchRecord): Steps<void> {
+function* makeMatch(record: MatchRecord, from: string | null | undefined): Steps<void> {
   const match = keptText(record.match);
   const code = keptText(record.code);
   const { game, phase, created, changed, body, level } = record;
@@ -349,6 +353,8 @@ function* makeMatch(record: MatchRecord): Steps<void> {
     throw new StoreError('failed', `there is no level ${level}`);
   const found = yield* lock(`SELECT ${matchColumns} FROM match WHERE match = ?`, match);
   const [before] = readRows(rows.match, found, `the match ${record.match}`);
+  if (from !== undefined && from !== (before?.body ?? null))
+    throw new StoreError('stale', `the match ${record.match} has changed`);
   const [accounts, winners] = [JSON.stringify(record.accounts), JSON.stringify(record.winners)];
   yield* run(
     `INSERT INTO match (${matchColumns}, length, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)

@@ -3,6 +3,7 @@ import { type Border, borderOf, isTyped } from '../../../../graph/drawing/border
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import type { End } from '../../../../graph/drawing/ends.ts';
 import { linkSigns } from '../../../../graph/drawing/link-signs.ts';
+import type { Marks } from '../../../../graph/drawing/marks.ts';
 import type { Rect } from '../../../../graph/rect.ts';
 import { oppositeOf } from '../../../../graph/routing/directions.ts';
 import { type Glyphs, type Line, seatPlate, seatRole, span, widthOf } from '../../../../screen/paint.ts';
@@ -27,7 +28,7 @@ export function drawSign(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs,
 }
 
 /** Writes a sign with its brackets, which stand beside it. */
-export function writeSign(canvas: Canvas, row: number, column: number, sign: Line, { brackets, area }: Look): void {
+export function writeSign(canvas: Canvas, row: number, column: number, sign: Line, { brackets, area }: Marks): void {
   const [open, close] = brackets;
   let at = column;
   for (const part of sign) {
@@ -49,10 +50,11 @@ export function signOf(look: Look, glyphs: Glyphs, columns = Number.POSITIVE_INF
     const last = sighting === undefined ? '' : `~${threeSigns(Math.max(sighting.p1, sighting.p2))}`;
     return [span(name.length + last.length > columns ? name : `${name}${last}`, 'fog')];
   }
-  const head = `${isHome ? '*' : ':'}${total > size ? '!' : ''}`;
+  const mark = isHome ? '*' : ':';
+  const marks = total > size ? [`${mark}!`, '!'] : [mark];
   const counts = people.map(({ count }) => count).filter((count) => count > 0);
   const most = Math.max(...counts);
-  const texts =
+  const numbers =
     total === 0
       ? ['-']
       : counts.length === 1
@@ -63,8 +65,9 @@ export function signOf(look: Look, glyphs: Glyphs, columns = Number.POSITIVE_INF
             `v${threeSigns(most)}`,
             threeSigns(most),
           ];
-  const room = columns - String(id).length - head.length - 2;
-  const number = texts.find((each) => each.length <= room) ?? '';
+  const room = columns - String(id).length - 2;
+  const texts = numbers.flatMap((number) => marks.map((head) => [head, number] as const));
+  const [head, number] = texts.find((text) => text.join('').length <= room) ?? ['', ''];
   const side = borderFor(look, glyphs).down;
   const [open = side, close = side] = isOwn ? '[]' : owner === 0 && total > 0 ? '==' : '';
   const role = owner === 0 ? 'dim' : seatRole(owner);

@@ -1,0 +1,50 @@
+import { ended, flow } from '../../../screen/sentences.ts';
+import type { PlayersHome } from '../../../storage/players-home.ts';
+import { completedRows, rowSentences, setRow } from '../../reader/form-words.ts';
+import { reply } from '../../reader/room.ts';
+import { listed, type Word, word } from '../../reader/words.ts';
+import type { FormRow } from '../lists/form.ts';
+import { settingsRow } from './settings-rows.ts';
+import { allSettings } from './settings-table.ts';
+
+/** The settings that are kept in a player's home, in words. */
+export function settingsWords(home: PlayersHome): readonly Word[] {
+  const rows = () => rowsInWords(home);
+  return [
+    listed(
+      'what you can set here',
+      word('settings', 'what you can set here', () => reply(...settingsNow(home))),
+    ),
+    word(
+      'set NAME VALUE',
+      'change a setting, as in set log short',
+      (typed) => setRow(rows, typed),
+      (rest) => completedRows(rows(), rest),
+    ),
+  ];
+}
+
+/** The settings that matter in words; the others are about what is drawn. */
+const inWords = allSettings.filter((setting) => setting.spoken !== undefined);
+
+/** They are read anew each time: another program may have changed them. */
+const rowsInWords = ({ readSettings, writeSettings }: PlayersHome): readonly FormRow[] =>
+  inWords.map((setting) =>
+    settingsRow(setting, {
+      settings: () => readSettings().settings,
+      change(name, value) {
+        const changed = writeSettings({ [name]: value });
+        return changed.ok ? undefined : `Not saved: ${ended(changed.error.message)}`;
+      },
+      forced: [],
+    }),
+  );
+
+function settingsNow(home: PlayersHome): string[] {
+  const { problem } = home.readSettings();
+  return [
+    ...rowSentences(rowsInWords(home)),
+    'Type set, a name and a value, as in set log short.',
+    ...(problem === undefined ? [] : flow([ended(`Settings: ${problem}`)])),
+  ];
+}

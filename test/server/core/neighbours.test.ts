@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import { neighbouringStores } from '../../support/neighbouring-stores.ts';
+import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
+import { virtualWorld } from '../../support/virtual-world.ts';
+
+const terms = {
+  options: {},
+  limit: 0,
+  watching: 'everybody',
+  outSees: 'own',
+  listed: true,
+  hints: false,
+} as const;
+
+/** Two servers on the same data, with somebody at each, and the store of a third one. */
+async function twoServers() {
+  const world = virtualWorld('two');
+  const [gone, ...stores] = neighbouringStores(3, world.now);
+  if (gone === undefined) throw new Error('there are three');
+  const servers: ServerInProcess[] = [];
+  for (const store of stores) servers.push(await serverInProcess('two', { store, world }));
+  const [one, other] = servers;
+  if (one === undefined || other === undefined) throw new Error('there are two');
+  const mia = await one.login('mia');
+  const jonas = await other.login('jonas');
+  const settle = async () => {
+    for (let i = 0; i < 8; i++) await world.settle();
+  };
+  return { world, one, other, gone, mia, jonas, settle };
+}
+
+type Two = Awaited<ReturnType<typeof twoServers>>;
+
+/** A match of both that has begun, which both have open. */
+async function begun({ mia, jonas, settle, world }: Two, more: { readonly limit?: number } = {}) {
+  const seats = [{ is: 'me' as const }, { is: 'open' as const }, { is: 'bot' as const, bot: 'easy' }];
+  const { match, code } = await mia.request({ type: 'create', game: 'risc', seats, ...terms, ...more });
+  const id = String(match);
+  await settle();
+  expect(await jonas.request({ type: 'find', code: String(code) })).toEqual({ match: id, phase: 'waiting' });
+  expect(await jonas.request({ type: 'sit', match: id })).toEqual({ match: id, seat: 2 });
+  for (const [client, random] of [
+    [mia, '11'],
+    [jonas, '22'],
+  ] as const) {
+    await client.request({ type: 'open', match: id });
+    await client.request({ type: 'roll', match: id, random: random.repeat(32) });
+    await client.request({ type: 'ready', match: id, ready: true });
+  }
+  await settle();
+  await world.pass(10);
+  await settle();
+  return id;
+}
+
+const told = (client: InProcess) =>
+  client
+    .of('update')
+    .map(({ number, happened }) =>
+      happened.what === 'played' ? `${number} ${happened.seat}: ${happened.echo} ${happened.key ?? ''}` : number,
+    );
+
+test('people at two servers sit down in a room, and play a turn', async () => {
+  const two = await twoServers();
+  const { mia, jonas, one, other, settle } = two;
+  const match = await begun(two);
+  for (const client of [mia, jonas]) expect(client.of('match').map(({ card }) => card.phase)).toEqual(['running']);
+  for (const [client, key] of [
+    [mia, 'a'],
+    [jonas, 'b'],
+  ] as const)
+    for (const line of ['spread', 'commit'])
+      await client.request({ type: 'command', match, key: `${key}-${line}`, line });
+  await settle();
+  expect(told(mia)).toEqual(['1 1: spread a-spread', '2 1: commit a-commit', '3 2: commit ', '4 3: commit ']);
+  expect(told(jonas)).toEqual(['1 1: commit ', '2 2: spread b-spread', '3 2: commit b-commit', '4 3: commit ']);
+  expect([...one.troubles, ...other.troubles]).toEqual([]);
+});
+
+test('what both do at the same moment is done one after the other, each once', async () => {
+  const two = await twoServers();
+  const { mia, jonas, one, other, settle } = two;
+  const match = await begun(two);
+  const ask = (client: InProcess, key: string, line: string) => client.request({ type: 'command', match, key, line });
+  await Promise.all([ask(mia, 'a', 'spread'), ask(jonas, 'b', 'spread')]);
+  await Promise.all([ask(mia, 'c', 'commit'), ask(jonas, 'd', 'commit')]);
+  await settle();
+  const journal = await one.store.journal(match, 0);
+  const keys = journal.flatMap(({ key }) => (key === null ? [] : [key]));
+  expect(keys.toSorted()).toEqual(['a', 'b', 'c', 'd']);
+  // The bot has committed once.
+  expect(journal.filter(({ seat, body }) => seat === 3 && body.includes('"commit"'))).toHaveLength(1);
+  // Both know the same of it.
+  expect(mia.of('update').at(-1)?.number).toBe(4);
+  expect(jonas.of('update').at(-1)?.number).toBe(4);
+  expect([...one.troubles, ...other.troubles]).toEqual([]);
+});
+
+test('the same command over both servers is played once', async () => {
+  const two = await twoServers();
+  const { mia, one, other, settle } = two;
+  const match = await begun(two);
+  const again = await other.login('mia');
+  await again.request({ type: 'open', match });
+  const command = { type: 'command', match, key: 'a', line: 'spread' } as const;
+  const answers = await Promise.allSettled([mia.request(command), again.request(command)]);
+  await settle();
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  expect((await one.store.journal(match, 0)).map(({ key }) => key)).toEqual(['a']);
+});
+
+test('who is at another server is there, until that one ends or is silent', async () => {
+  const two = await twoServers();
+  const { world, mia, other, settle } = two;
+  const match = await begun(two);
+  const isJonasHere = () => {
+    const [newest] = mia.messages.flatMap((message) => (message.type === 'presence' ? [message] : [])).slice(-1);
+    const [, holder] = newest?.holders ?? [];
+    return holder?.is === 'person' ? holder.isHere : undefined;
+  };
+  await world.pass(10_000);
+  await mia.request({ type: 'open', match });
+  await settle();
+  const people = async () => {
+    const { lobby } = await mia.request({ type: 'lobby', follow: false });
+    return (Reflect.get(Object(lobby), 'people') as readonly { readonly name: string }[]).map(({ name }) => name);
+  };
+  expect(await people()).toEqual(['jonas', 'mia']);
+  await other.core.close();
+  await settle();
+  expect(await people()).toEqual(['mia']);
+  expect(isJonasHere()).toBe(false);
+});
+
+test('a chat, a ban and a new password are heard at the other server', async () => {
+  const two = await twoServers();
+  const { mia, jonas, one, settle } = two;
+  const match = await begun(two);
+  await mia.request({ type: 'chat', match, text: 'hello' });
+  await settle();
+  expect(jonas.of('chat').map(({ line }) => [line.name, line.text])).toEqual([['mia', 'hello']]);
+  await jonas.request({ type: 'chat', match, text: 'you too' });
+  await settle();
+  expect(mia.of('chat').map(({ line }) => line.text)).toEqual(['hello', 'you too']);
+  expect(await one.core.administer(['ban', 'jonas'])).toMatchObject({ ok: true });
+  await settle();
+  expect(jonas.state).toMatchObject({ is: 'ended', why: 'banned' });
+});
+
+test('bots of a server that is gone are let play by another one', async () => {
+  const two = await twoServers();
+  const { world, mia, jonas, gone, one, other, settle } = two;
+  const match = await begun(two);
+  await mia.request({ type: 'command', match, key: 'a', line: 'spread' });
+  await mia.request({ type: 'command', match, key: 'b', line: 'commit' });
+  await jonas.request({ type: 'command', match, key: 'c', line: 'spread' });
+  await settle();
+  // The last commit came over a server that ended before its bot had played.
+  const number = (await gone.journal(match, 0)).length + 1;
+  const body = JSON.stringify({ do: 'command', line: 'commit', number: 3 });
+  await gone.write([{ type: 'append', entry: { match, number, time: world.now(), seat: 2, key: 'd', body } }]);
+  await settle();
+  expect(mia.of('update').at(-1)?.number).toBe(3);
+  await world.pass(20_000);
+  await settle();
+  expect([mia.of('update').at(-1)?.number, jonas.of('update').at(-1)?.number]).toEqual([4, 4]);
+  const journal = await gone.journal(match, 0);
+  expect(journal.filter(({ seat, body: done }) => seat === 3 && done.includes('"commit"'))).toHaveLength(1);
+  expect([...one.troubles, ...other.troubles]).toEqual([]);
+});
+
+test('a turn limit is over once, whichever server sees to it', async () => {
+  const two = await twoServers();
+  const { world, mia, one, other, gone, settle } = two;
+  const match = await begun(two, { limit: 60_000 });
+  await mia.request({ type: 'command', match, key: 'a', line: 'spread' });
+  await mia.request({ type: 'command', match, key: 'b', line: 'commit' });
+  await world.pass(70_000);
+  await settle();
+  const ups = (await gone.journal(match, 0)).filter(({ body }) => body.includes('"time-up"'));
+  expect(ups.map(({ seat }) => seat)).toEqual([2]);
+  expect([...one.troubles, ...other.troubles]).toEqual([]);
+});
+
+test('who takes a seat that another one takes at the same moment is told so', async () => {
+  const two = await twoServers();
+  const { mia, jonas, one, other, settle } = two;
+  const lea = await one.login('lea');
+  const seats = [{ is: 'me' as const }, { is: 'open' as const }];
+  const { match: made } = await mia.request({ type: 'create', game: 'robo-race', seats, ...terms });
+  const match = String(made);
+  await settle();
+  const sitting = await Promise.allSettled([
+    jonas.request({ type: 'sit', match, seat: 2 }),
+    lea.request({ type: 'sit', match, seat: 2 }),
+  ]);
+  await settle();
+  expect(sitting.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const head = async (server: ServerInProcess) => (await server.core.administer(['matches'])).text;
+  expect(await head(one)).toBe(await head(other));
+});

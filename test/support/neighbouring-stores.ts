@@ -1,0 +1,25 @@
+import { heardOf } from '../../source/server/store/heard.ts';
+import { memoryStore } from '../../source/server/store/memory.ts';
+import type { Heard, Store } from '../../source/server/store/store.ts';
+
+/** Stores of servers that use the same data: each hears what the others have written, a little later. */
+export function neighbouringStores(count: number, now: () => number): readonly Store[] {
+  const shared = memoryStore();
+  const listeners = new Map<number, (heard: Heard) => void>();
+  const tellOthers = (own: number, heard: readonly Heard[]) =>
+    void setImmediate(() => {
+      for (const [index, listener] of listeners) if (index !== own) for (const one of heard) listener(one);
+    });
+  return Array.from({ length: count }, (_, own) => ({
+    ...shared,
+    async write(changes) {
+      await shared.write(changes);
+      tellOthers(own, heardOf(changes));
+    },
+    neighbours: {
+      hear: (listener) => void listeners.set(own, listener),
+      now,
+      say: (text) => tellOthers(own, [{ type: 'said', text }]),
+    },
+  }));
+}

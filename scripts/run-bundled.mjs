@@ -19,7 +19,7 @@ export async function runBundled(file) {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    external: ['@lydell/node-pty', 'node-sqlite3-wasm'],
+    external: ['@lydell/node-pty', 'node-sqlite3-wasm', 'ssh2'],
     loader: { '.md': 'text' },
     banner: {
       js: "import { createRequire as turncadeRequire } from 'node:module'; const require = turncadeRequire(import.meta.url);",

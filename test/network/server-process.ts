@@ -8,6 +8,8 @@ import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 export interface ServerProcess {
   readonly pid: number;
   readonly address: Address;
+  /** The ports of its other doors. */
+  readonly doors: { readonly ssh: number | undefined };
   /** Milliseconds from its start until it listened. */
   readonly startedIn: number;
   /** Events of its log, by name and reason. */
@@ -31,6 +33,8 @@ export interface ProcessOptions {
   /** The port that it had before; a free one where absent. */
   readonly port?: number;
   readonly nodeArgs?: readonly string[];
+  /** More of its command line. */
+  readonly args?: readonly string[];
   /** The database that it uses; then it listens on this machine alone, without a certificate. */
   readonly database?: string;
   /** A command in front, such as one that sets the clock. */
@@ -44,10 +48,10 @@ export interface ProcessOptions {
  */
 export async function startServerProcess(
   folder: string,
-  { program = cli, port = 0, nodeArgs = [], under = [], database }: ProcessOptions = {},
+  { program = cli, port = 0, nodeArgs = [], under = [], database, args: more = [] }: ProcessOptions = {},
 ): Promise<ServerProcess> {
   const where = database === undefined ? ['--listen', '0.0.0.0'] : ['--data', database];
-  const args = ['serve', ...where, '--port', String(port), '--data', folder, '--log', 'json'];
+  const args = ['serve', ...where, '--port', String(port), '--data', folder, '--log', 'json', ...more];
   const begun = performance.now();
   const [first = process.execPath, ...rest] = [...under, process.execPath, ...nodeArgs, program, ...args];
   const child = spawn(first, rest, { env: childEnvironment(temporaryFolder()), stdio: ['ignore', 'pipe', 'pipe'] });
@@ -57,20 +61,23 @@ export async function startServerProcess(
     errors += piece;
   });
   const logged = new Map<string, number>();
-  const listening = new Promise<{ readonly port: number; readonly fingerprint: string }>((resolve) => {
-    createInterface(child.stdout).on('line', (line) => {
-      const { event, ...told } = JSON.parse(line);
-      const name = told.why === undefined ? event : `${event}: ${told.why}`;
-      logged.set(name, (logged.get(name) ?? 0) + 1);
-      if (event === 'listening') resolve(told);
-      if (event === 'fault') process.stderr.write(`${line}\n`);
-    });
-  });
+  const listening = new Promise<{ readonly port: number; readonly fingerprint: string; readonly ssh?: number }>(
+    (resolve) => {
+      createInterface(child.stdout).on('line', (line) => {
+        const { event, ...told } = JSON.parse(line);
+        const name = told.why === undefined ? event : `${event}: ${told.why}`;
+        logged.set(name, (logged.get(name) ?? 0) + 1);
+        if (event === 'listening') resolve(told);
+        if (event === 'fault') process.stderr.write(`${line}\n`);
+      });
+    },
+  );
   const told = await Promise.race([listening, ended]);
   if (typeof told !== 'object' || told === null) throw new NotStarted(errors.trim());
   const pid = child.pid ?? 0;
   return {
     pid,
+    doors: { ssh: told.ssh },
     address:
       database === undefined
         ? { host: '127.0.0.1', port: told.port, isSecure: true, fingerprint: told.fingerprint }

@@ -79,6 +79,13 @@ export const defenderFrames: readonly DefenderFrame[] = [
     },
   },
   {
+    name: 'wide-cells',
+    prepare(played) {
+      played.enter('play(5,10,31,51,57,77,83)', 'setup_next(5)', 'pass', 'pass', 'pass');
+      played.press('right', 'right', 'up');
+    },
+  },
+  {
     name: 'fatal-preview',
     prepare(played) {
       played.enter(...designed);

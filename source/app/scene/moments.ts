@@ -18,10 +18,8 @@ export interface PlayedStep<T extends ScreenTypes> {
 }
 
 /** A step and the turns that the same command has carried out before it, oldest first. */
-export const turnsIn = <T extends ScreenTypes>(played: PlayedStep<T>): readonly PlayedStep<T>[] => [
-  ...(played.earlier ?? []),
-  played,
-];
+export const turnsIn = <T extends ScreenTypes>(played: PlayedStep<T>): readonly PlayedStep<T>[] =>
+  played.earlier === undefined ? [played] : [...played.earlier, played];
 
 /** A match as a viewer sees it. */
 export interface Seen<T extends ScreenTypes> {

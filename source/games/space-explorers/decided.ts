@@ -51,6 +51,10 @@ export function decidedAgainst(view: View, player: PlayerNumber, unseen = 0): De
   return theirs > most ? { theirs, most } : undefined;
 }
 
+/** Whether a player who only waits wins for sure: that is known where the player sees everything. */
+export const isWonBy = (view: View, player: PlayerNumber): boolean =>
+  view.visible.every((isSeen) => isSeen) && decidedAgainst(view, otherOf(player)) !== undefined;
+
 /** The units of time that a player's people need to each planet, from wherever they are or may be. */
 function unitsToReach({ map, visible, shuttles, ...view }: View, player: PlayerNumber): readonly number[] {
   const people = peopleOf(view, player);

@@ -3,7 +3,7 @@ import type { Asked } from '../../../source/client/connection.ts';
 import { commonPasswords } from '../../../source/net/common-passwords.ts';
 import { talk } from '../../support/online-talk.ts';
 import { temporaryFolder } from '../../support/program.ts';
-import { begunMatch } from '../../support/quick-match.ts';
+import { begunMatch, playLines } from '../../support/quick-match.ts';
 import { type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 import { readGames } from '../../support/until-shown.ts';
 
@@ -118,7 +118,23 @@ test.each([
   expect(said.match(/Waiting for/g)).toHaveLength(1);
   expect(said).toContain('You watch. Waiting for mia');
   await ada.type('help');
-  expect(ada.heard()).not.toMatch(/^(resign: give|offer draw|take:|rematch)/m);
+  expect(ada.heard()).not.toMatch(/^(resign: give|offer draw|take:|rematch|undo|\d+ commands)/m);
+});
+
+test('who comes back hears what happened, and once how the match stands', async () => {
+  const server = await serverInProcess();
+  const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
+  const match = await begunMatch(server, [mia, jonas], { game: 'robo-race' });
+  for (const [i, client] of [mia, jonas].entries()) {
+    const hand: readonly number[] = Reflect.get(Object(client.of('match').at(-1)?.view['hands']), String(i + 1));
+    await playLines(client, match, [`program(${hand.slice(0, 5).join()})`, 'commit']);
+  }
+  await server.settle();
+  const back = await talk(server, { name: 'jonas', token: jonas.token ?? '' }, { address: 'oak' });
+  await back.type('next', 'show');
+  const said = back.heard();
+  expect(said).toContain('Round 1, step 5.');
+  expect(said.split('Round 1, step 5.')[1]?.match(/Hand:/g)).toHaveLength(1);
 });
 
 test('the waiting room in words: bots, removing, another seat, starting, giving the seat up', async () => {

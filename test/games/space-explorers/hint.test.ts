@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { reasonOf } from '../../../source/games/space-explorers/reason.ts';
 import { decisionsOf } from '../../../source/games/space-explorers/screen/ahead/decisions.ts';
+import { decided } from '../../../source/games/space-explorers/screen/ahead/news.ts';
 import { hintSentence } from '../../../source/games/space-explorers/screen/hint.ts';
 import { betterOrders, isBetter, worthOf } from '../../../source/games/space-explorers/worth.ts';
 import { sceneOf } from './heard.ts';
@@ -112,7 +113,12 @@ describe('a planet that one alone cannot win', () => {
 
   test('is no aim where so many find no room, and the end is waited for where nobody can catch up', () => {
     expect(told(between(40, 40))).not.toContain('send');
-    expect(told(between(40, 40, 59))).toBe('Hint: you win if you only wait: P2 cannot catch up. wait: let turns pass.');
+    const won = between(40, 40, 59);
+    expect(told(won)).toBe('Hint: you win if you only wait: P2 cannot catch up. wait: let turns pass.');
+    // Beside an empty planet there is something to decide before, and nothing to wait for.
+    const settling = viewOf({ turn: 59, own: { p1: 60 } });
+    expect(decided(settling, 1)).toMatchObject({ what: 'settle' });
+    expect(decided({ ...settling, visible: settling.visible.map(() => true) }, 1)).toBeUndefined();
   });
 });
 

@@ -321,7 +321,7 @@ function agreedText(facts: OnlineFacts, offer: Offer): string {
   return `${voteText(facts, offer).slice(0, -1)}${others}.${decides}`;
 }
 
-/** What is offered, who agrees, and the key that answers, as far as it fits. */
+/** The open offer, who agrees, and the key that answers, as far as it fits. */
 export const answerText = (facts: OnlineFacts, offer: Offer, width: number): string =>
   fitting(
     [agreedText(facts, offer), voteText(facts, offer)].map((text) => `${text} o opens it.`),

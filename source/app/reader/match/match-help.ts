@@ -33,7 +33,7 @@ export function helpLines<T extends ScreenTypes>(
     return about.get(name) ?? [unknownWord(name, [...about.keys()])];
   }
   return [
-    `${commandLines.length} commands of the match:`,
+    ...(commandLines.length === 0 ? [] : [`${commandLines.length} commands of the match:`]),
     ...commandLines.flatMap(([, lines]) => lines),
     `${questionLines.length} questions, which never change the match:`,
     ...questionLines.flatMap(([, lines]) => lines),

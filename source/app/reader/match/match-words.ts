@@ -53,11 +53,13 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     warned = true;
     return reply(`The match could not be saved. Type ${wanted} again to discard what is not saved.`);
   };
+  /** Whoever watches has no command to play or take back. */
+  const plays = options.elsewhere?.only !== 'spectator';
   const all = wordsOf(
     ...(screen.reader.acts === undefined ? [] : actWords(screen.reader.acts, play)),
     word('status', 'where everything stands', () => reply(...play.describe())),
-    word('undo', 'take back the last command, unless something was revealed since', () => play.undo()),
-    word('redo', 'redo what undo took back last, unless something else was played since', () => play.redo()),
+    plays && word('undo', 'take back the last command, unless something was revealed since', () => play.undo()),
+    plays && word('redo', 'redo what undo took back last, unless something else was played since', () => play.redo()),
     word('hint', 'what a bot would play, and why; yes plays it', () => play.hint()),
     word(`log ${turnName.toUpperCase()}`, `the last commands, or a ${turnName} again`, (rest) =>
       reply(...logLines(play.logged(), rest)),
@@ -77,7 +79,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       reply(...ruleLines(screen.rules, rest)),
     ),
     word('help WORD', 'everything you can type, or what one word does', (rest) =>
-      reply(...helpLines(match().game.commands, screen.reader.questions, all, rest)),
+      reply(...helpLines(plays ? match().game.commands : {}, screen.reader.questions, all, rest)),
     ),
     word(
       'restart or restart same',

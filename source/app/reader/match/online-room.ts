@@ -57,7 +57,9 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     const told = unseen.length > 0 || last === undefined ? unseen : [last];
     heardAll();
     if (told.length === 0) return [`No ${turnName} has been played yet.`];
-    return [...told.flatMap((played) => turnInWords(at, played)), ...stands(at)];
+    const now = stands(at);
+    // Some games tell at the end of a turn how the match stands, too.
+    return [...told.flatMap((played) => turnInWords(at, played)).filter((text) => !now.includes(text)), ...now];
   };
   const opens = (at: MatchStore<T>): readonly string[] | undefined => {
     store = at;

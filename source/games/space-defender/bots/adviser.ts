@@ -5,19 +5,19 @@ import { bestAction, prepare } from './normal.ts';
 import { playing } from './playing.ts';
 
 /**
- * Gives hints: `normal` without the repair of a whole ship. That makes it last longer, but does nothing for a mission, and
- * every power makes Grunts tougher.
+ * Gives hints: `normal`, which repairs a whole ship only with energy that would be lost. Else that makes it last longer, but
+ * does nothing for a mission, and every power makes Grunts tougher.
  */
 export const adviser = playing({
-  about: 'what hints are made of: normal, which repairs no whole ship',
+  about: 'what hints are made of: normal, which repairs a whole ship only when energy is full',
   onlyTyped: true,
   prepare,
   act: (view) => bestAction(view, (action) => !isLuxury(view, action)),
 });
 
-/** A repair of a whole ship, where there is something to do or energy to regain. */
+/** A repair of a whole ship, where there is energy to regain. */
 function isLuxury({ equipment, sector }: View, { name }: Command): boolean {
   if (name !== 'special' || sector === null || powerOf(equipment).name !== 'Repair') return false;
   const { health, energy, attributes } = sector.starfighter;
-  return health >= attributes.health && (sector.enemies.length > 0 || energy < attributes.energy);
+  return health >= attributes.health && energy < attributes.energy;
 }

@@ -173,7 +173,7 @@ function using(hint: Hint): string | undefined {
         return `Repair (50 energy): you have ${health} of ${attributes.health} health${threat === undefined ? '' : `, and ${threat.cause}`}.`;
       }
       return energy >= attributes.energy
-        ? 'Nothing better to do: Repair. Energy is full, and what is above full health stays until it is lost.'
+        ? 'Repair (50 energy): energy is full, and what is above full health stays until it is lost.'
         : undefined;
     }
     case 'Overcharge':

@@ -10,16 +10,33 @@ export interface CellSize {
   readonly rows: number;
 }
 
-/** The sizes that there are, largest first. */
-const cellSizes: readonly CellSize[] = [
-  { columns: 8, rows: 4 },
-  { columns: 6, rows: 3 },
-  { columns: 4, rows: 3 },
-  { columns: 5, rows: 2 },
-  { columns: 3, rows: 2 },
-  { columns: 3, rows: 1 },
-  { columns: 2, rows: 1 },
+/** Columns of the narrowest panel. */
+export const narrowPanel = 15;
+/** Columns of a panel beside the board: the least, and those that it has up to 100 columns of the screen if there is room. */
+const narrowOnly = { least: narrowPanel, usual: narrowPanel };
+const usualOnly = { least: 19, usual: 19 };
+const narrowOrUsual = { least: narrowPanel, usual: 19 };
+
+/** Cells that a board can have. */
+export interface CellKind extends CellSize {
+  readonly panel: { readonly least: number; readonly usual: number };
+  /** Whether the damage of a shot stands below it. */
+  readonly showsDamage: boolean;
+}
+
+/** The kinds that there are, largest first. */
+const cellKinds: readonly CellKind[] = [
+  { columns: 8, rows: 4, panel: usualOnly, showsDamage: true },
+  { columns: 6, rows: 3, panel: usualOnly, showsDamage: true },
+  { columns: 4, rows: 3, panel: usualOnly, showsDamage: true },
+  { columns: 6, rows: 2, panel: narrowOrUsual, showsDamage: false },
+  { columns: 5, rows: 2, panel: usualOnly, showsDamage: true },
+  { columns: 3, rows: 2, panel: usualOnly, showsDamage: false },
+  { columns: 3, rows: 1, panel: usualOnly, showsDamage: false },
 ];
+
+/** Cells of a letter each: the last resort. */
+const smallest: CellKind = { columns: 2, rows: 1, panel: narrowOnly, showsDamage: false };
 
 /** Columns before the first cell: the letter of the row. */
 export const rowHead = 4;
@@ -27,9 +44,6 @@ export const rowHead = 4;
 /** Columns that a board takes. */
 export const boardWidth = ({ columns }: Board, cell: CellSize): number => rowHead + columns * cell.columns;
 
-/** Columns of the narrowest panel, and of one beside cells of more than two columns. */
-export const narrowPanel = 15;
-const usualPanel = 19;
 /** Columns of a panel with more facts in it. */
 export const widePanel = 24;
 const widestPanel = 36;
@@ -48,7 +62,7 @@ interface Room {
 }
 
 export interface Layout {
-  readonly cell: CellSize;
+  readonly cell: CellKind;
   /** Whether the panel stands beside the board, else left of what is below it. */
   readonly panelBeside: boolean;
   readonly panelWidth: number;
@@ -61,10 +75,10 @@ export interface Layout {
 /** Where everything has its place: the cells are the largest that leave room for the rest. */
 export function layoutOf({ view, columns, rows, debug, preferences, local }: Room): Layout {
   const board = view.field ?? { rows: 0, columns: 0 };
-  const fitting = cellSizes.flatMap((cell) => layoutsWith(cell, board, { columns, rows, debug }));
-  const smallest = cellSizes.at(-1) ?? { columns: 2, rows: 1 };
+  const fitting = [...cellKinds, smallest].flatMap((cell) => layoutsWith(cell, board, { columns, rows, debug }));
   return (
-    fitting[chosenSize(local.cells ?? preferences.cells, fitting)] ?? layoutWith(smallest, board, columns, narrowPanel)
+    fitting[chosenSize(local.cells ?? preferences.cells, fitting)] ??
+    layoutWith(smallest, board, columns, smallest.panel)
   );
 }
 
@@ -90,16 +104,16 @@ function chosenSize(cells: Preferences['cells'], fitting: readonly Layout[]): nu
 
 /** The layout with cells of a size, if it fits: with the panel beside the board, else below it. */
 function layoutsWith(
-  cell: CellSize,
+  cell: CellKind,
   board: Board,
   { columns, rows, debug }: Pick<Room, 'columns' | 'rows' | 'debug'>,
 ): Layout[] {
   const below = rows - frameRows - 2 - board.rows * cell.rows;
   const width = boardWidth(board, cell);
   if (below < leastBelow && cell.rows > 1) return [];
-  const least = cell.columns === 2 || debug ? narrowPanel : usualPanel;
-  if (width + 1 + least <= columns) return [layoutWith(cell, board, columns, least)];
-  if (debug || cell.columns === 2 || width > columns || below < leastBelow) return [];
+  const panel = debug ? narrowOnly : cell.panel;
+  if (width + 1 + panel.least <= columns) return [layoutWith(cell, board, columns, panel)];
+  if (debug || cell === smallest || width > columns || below < leastBelow) return [];
   return [
     {
       cell,
@@ -115,10 +129,10 @@ function layoutsWith(
 const marginIn = (spare: number): number => (spare < 8 ? 0 : Math.floor(spare / 2));
 
 /** With the panel beside the board: it grows with the terminal, but never at the board's cost. */
-function layoutWith(cell: CellSize, board: Board, columns: number, least: number): Layout {
+function layoutWith(cell: CellKind, board: Board, columns: number, { least, usual }: CellKind['panel']): Layout {
   const width = boardWidth(board, cell);
   const beside = columns - 1 - width;
-  const wanted = columns < 100 ? least : Math.min(widestPanel, Math.max(widePanel, Math.floor(columns / 4)));
+  const wanted = columns < 100 ? usual : Math.min(widestPanel, Math.max(widePanel, Math.floor(columns / 4)));
   const panelWidth = Math.max(least, Math.min(wanted, beside));
   const leftWidth = columns - 1 - panelWidth;
   return { cell, panelBeside: true, panelWidth, leftWidth, margin: marginIn(leftWidth - width) };

@@ -6,7 +6,7 @@ import type { Section } from '../../../screen/screen.ts';
 import { counted, listOf } from '../../../screen/sentences.ts';
 import type { Command } from '../commands.ts';
 import { conquests } from '../conquest.ts';
-import { decidedAgainst } from '../decided.ts';
+import { isWonBy } from '../decided.ts';
 import { turnOfLanding } from '../forecast.ts';
 import { idOf, lengthOf } from '../map.ts';
 import { reasonOf } from '../reason.ts';
@@ -43,10 +43,6 @@ function proposed({ view, seat }: Proposed, commands: readonly Command[]): reado
   const better = [...first, ...betterOrders(after, orders, own)];
   return better.length > 0 ? better : betterOrders(view, obvious(view, own), own);
 }
-
-/** Whether a player who only waits wins for sure: that is known where the player sees everything. */
-const isWonBy = (view: View, player: PlayerNumber): boolean =>
-  view.visible.every((isSeen) => isSeen) && decidedAgainst(view, otherOf(player)) !== undefined;
 
 /** The orders that settle empty neighbours and buy majorities: a bot leaves them to chance now and then. */
 const obvious = (view: View, own: PlayerNumber): readonly Order[] =>

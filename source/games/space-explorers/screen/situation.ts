@@ -175,7 +175,7 @@ export const forecastAt = (scene: ExplorersScene, planet: number): Forecast | un
 /** The orders of the hint that are shown: none while only the source is told, then those of the next planet, then all. */
 export function hintedOrders({ local: { hint } }: Pick<ExplorersScene, 'local'>): readonly Order[] {
   if (hint === undefined || hint.step === 'where') return [];
-  return hint.step === 'act' ? (byTarget(hint.commands)[0] ?? []) : hint.commands;
+  return hint.step === 'act' ? byTarget(hint.commands).slice(0, 1).flat() : hint.commands;
 }
 
 /** Orders that follow one another to the same planet, together. */

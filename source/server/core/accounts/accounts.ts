@@ -312,8 +312,9 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
 
     /** Takes a key back; nothing is done where there is none of this fingerprint. */
     async removeKey({ account }: LoggedIn, fingerprint: string): Promise<void> {
-      const keys = (await people.account(account))?.keys ?? [];
-      const removing = keys
+      const known = await people.account(account);
+      if (known === undefined) throw loggedOut();
+      const removing = known.keys
         .filter((key) => fingerprintIn(key) === fingerprint)
         .map((key): Change => ({ type: 'remove-key', account, key }));
       await people.exclusive(account, () => change(account, removing, loggedOut));
@@ -328,7 +329,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
         name: account?.name ?? deletedName,
         since: account?.created ?? world.now(),
         muted: [...(account?.muted ?? [])],
-        keys: (account?.keys ?? []).flatMap(toldKey),
+        keys: account === undefined ? [] : account.keys.flatMap(toldKey),
         logins: logins
           .toSorted((a, b) => b.used - a.used)
           .map(({ address, used, tokenHash }) => ({ address, used, isThis: tokenHash === current })),

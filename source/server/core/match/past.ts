@@ -20,7 +20,7 @@ interface Replayed {
   readonly steps: RecalledStep[];
 }
 
-/** What viewers were told of matches. Whoever asks again costs only what has happened since. */
+/** Tells viewers again what they were told of matches: whoever asks once more costs only what has happened since. */
 export function createPasts(parts: OpeningParts) {
   const kept = new Map<string, Replayed>();
   const inTurn = oneAtATimeFor<string>();

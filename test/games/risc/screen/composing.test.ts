@@ -64,13 +64,24 @@ describe('units are sent', () => {
   });
 
   test('what the rules refuse is said before Enter, in their words, and Enter says it again', () => {
-    const scene = pressed(designedScene({ local: { cursor: at('drift') } }, { players: [{ food: 9 }, {}] }), 'enter');
+    const poor = designedScene({ local: { cursor: at('drift') } }, { players: [{ food: 9 }, {}] });
+    const scene = pressed(poor, 'enter', '1', '1');
     expect(playsIn(scene, 'enter')).toBe('! This costs 11 food; 9 left.');
     expect(hintsIn(scene)[0]).toBe('! This costs 11 food; you have 9 left.');
   });
 });
 
 describe('the number of units', () => {
+  test.each([
+    [9, [], 'attack(drift,glade,5a+4b)'],
+    [9, ['2', 'a'], 'attack(drift,glade,5a+4b)'],
+    [11, [], 'attack(drift,glade,7a+4b)'],
+    [0, [], '! This costs 11 food; 0 left.'],
+  ])('is with %i food, after %j, that which can be paid, the strongest first: %s', (food, keys, expected) => {
+    const poor = designedScene({ local: { cursor: at('drift') } }, { players: [{ food }, {}] });
+    expect(playsIn(pressed(poor, 'enter', ...keys), 'enter')).toBe(expected);
+  });
+
   test.each([
     [[], '6a+8b'],
     [['h'], '3a+4b'],

@@ -9,6 +9,7 @@ import { plays } from '../random-play.ts';
 import {
   type Changes,
   designedTurn,
+  orderOf,
   paintedAt,
   randomTurn,
   twinRivers,
@@ -265,4 +266,24 @@ test('at the end of a turn it is said who is out', () => {
   };
   expect(beaten({})).toMatch(/^P2 is out\. You took 1 land/);
   expect(beaten({ viewer: 2, seat: 2 })).toMatch(/^You have lost your last territory and are out\./);
+});
+
+test('in a narrow panel forces of many types and players with names are told shorter, never cut', () => {
+  const { after, beats } = watchedSketch(
+    {
+      lands: { w: '1 1a', x: '2 9a+3b+5c+2d', y: '1 1a', z: '2 1a' },
+      links: 'w-x x-y y-z',
+      players: [{}, { food: 50, orders: ['attack x w 1a', 'attack x y 8a+3b+5c+2d'].map(orderOf) }],
+    },
+    [20, 1, 20, 1],
+    { bots: { 2: 'normal' } },
+  );
+  const panels = beats.flatMap(({ view, events, local }) => {
+    if (local.report === undefined) return [];
+    const { panel } = reportPainting({ ...after, view, events, local }, local.report);
+    return (panel?.sections ?? []).flatMap(({ lines }) => lines.map((line) => textOf(line).trimEnd()));
+  });
+  expect(panels.join('\n')).not.toMatch(/\w\.\./);
+  expect(panels).toContain(' with 8a+3b+5c+2d');
+  expect(panels).toContain(' Y        P2 v you');
 });

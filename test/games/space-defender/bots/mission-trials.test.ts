@@ -55,6 +55,11 @@ test.runIf(isLong).each(generated)('%s is lost by firing every turn, and won by 
 });
 
 describe('the first tier is friendly', () => {
+  test.each(ofTier(1))('%s: whoever follows the hints wins it in eight tries of ten', (_, level) => {
+    const tries = seedsOf(inTime(10, 20));
+    expect(botWinsOf(level, tries, 'adviser')).toBeGreaterThanOrEqual(0.8 * tries.length);
+  });
+
   test.each(ofTier(1))('%s: normal wins it in nine tries of ten', (_, level) => {
     expect(botWinsOf(level, seeds, 'normal')).toBeGreaterThanOrEqual(inTime(2, 18));
   });

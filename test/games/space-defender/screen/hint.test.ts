@@ -62,10 +62,10 @@ describe('a hint names what to do and to whom, why now, and no key', () => {
       says: 'Repair (50 energy): you have 31 of 70 health.',
     },
     {
-      rule: 'nothing better to do, where that is true',
+      rule: 'energy that would be lost',
       at: { ship: 'E1 70 70', power: 'Repair' },
       command: special,
-      says: 'Nothing better to do: Repair. Energy is full, and what is above full health stays until it is lost.',
+      says: 'Repair (50 energy): energy is full, and what is above full health stays until it is lost.',
     },
     {
       rule: 'what the bot says where nothing in sight explains it',

@@ -65,6 +65,36 @@ test('a planet stands before its neighbours, and behind each those next to it', 
   expect(typed).toContain('o5');
 });
 
+test('a neighbour that is also behind another has its brackets only where it can be chosen', () => {
+  const triangle = expeditionFrom({
+    turn: 9,
+    mover: 1,
+    limit: 80,
+    planets: [0, 1, 2, 3].map((id) => ({
+      id,
+      size: 40,
+      habitability: 5,
+      p1: 9,
+      x: 10 * id,
+      y: id % 2,
+      home: id < 2 ? id + 1 : 0,
+    })),
+    edges: [
+      [0, 1, 2],
+      [0, 2, 2],
+      [0, 3, 2],
+      [1, 2, 2],
+      [1, 3, 2],
+    ],
+  });
+  const rows = mapOf(sceneOf(triangle, { local: { near: { centre: 0, back: [] }, source: 0, cursor: 1 } }));
+  expect(rows.filter((row) => row.includes('─[')).map((row) => row.slice(row.indexOf('─[') + 1))).toEqual([
+    '[2:9] [3:9]',
+    '[1*9]',
+    '[1*9]',
+  ]);
+});
+
 test('those of the other player come last, and a planet that is not next to it is gone to', () => {
   const { view } = shown();
   expect(neighbourhoodOf(view, shown().local, 1)).toEqual({ centre: 1, neighbours: [0, 2, 3], followed: 1 });

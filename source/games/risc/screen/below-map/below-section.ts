@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { cutPath, cutText, fitting } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { bar, filledTo, type Line, line, span, widthOf } from '../../../../screen/paint.ts';
+import { bar, filledTo, type Line, line, type Span, span, widthOf } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { landName } from '../../map.ts';
@@ -54,11 +54,14 @@ export function belowSection(scene: RiscScene): Section {
 }
 
 /** Facts one after the other, as many as there is room for. */
-const joined = (facts: readonly Line[], width: number): Line =>
-  facts.reduce((all, fact) => {
-    const longer = all.length === 0 ? fact : [...all, span(','), ...fact];
-    return widthOf(longer) < width ? longer : all;
-  }, []);
+function joined(facts: readonly Line[], width: number): Line {
+  const all: Span[] = [];
+  for (const fact of facts) {
+    const more = all.length === 0 ? fact : [span(','), ...fact];
+    if (widthOf(all) + widthOf(more) < width) all.push(...more);
+  }
+  return all;
+}
 
 /** Columns of a number behind a bar. */
 const percentColumns = 14;

@@ -6,7 +6,7 @@ import { leftIn } from '../../draft/shadow.ts';
 import { idOf } from '../../map.ts';
 import { cheapestPath, type Path } from '../../path.ts';
 import { type Order, ownerOf } from '../../state.ts';
-import { noUnits, type Units } from '../../units.ts';
+import { countOf, noUnits, strongestOf, type Units } from '../../units.ts';
 import { typeAt, upgradePrice } from '../../vocabulary.ts';
 import type { Composing } from '../local.ts';
 
@@ -55,10 +55,14 @@ function marchOf(draft: Draft, composing: Composing & { type: 'march' }, target:
   const { land, seat, shadow } = draft;
   const { source, field } = composing;
   const left = leftIn(shadow, source);
-  const units = composing.units ?? left;
   const isMove = ownerOf(land, target) === seat;
   const path = isMove && source !== target ? cheapestPath(land, seat, source, target) : undefined;
-  const args = { from: idOf(land.map, source), to: idOf(land.map, target), units: composing.units ?? ('all' as const) };
+  const payable = Math.floor(path === undefined ? shadow.food : shadow.food / path.price);
+  // If no unit is affordable, send all, so that the rules say what is missing.
+  const most = payable > 0 && payable < countOf(left) ? strongestOf(left, payable) : undefined;
+  const wanted = composing.units ?? most;
+  const units = wanted ?? left;
+  const args = { from: idOf(land.map, source), to: idOf(land.map, target), units: wanted ?? ('all' as const) };
   const command: OrderCommand = isMove ? { name: 'move', args } : { name: 'attack', args };
   const order = orderFor(draft, command);
   return {

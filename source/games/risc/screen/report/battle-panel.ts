@@ -1,5 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { columnsOf, filled } from '../../../../engine/text/width.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { isTyped } from '../../../../graph/drawing/border.ts';
 import { column, cutApart, cutText, fitting } from '../../../../screen/cut.ts';
 import {
@@ -27,7 +28,7 @@ import type { FightSide } from '../map/picture.ts';
 import { fallenSign, hitIn, silhouette } from '../map/silhouette.ts';
 import { type BattleStory, battlesIn } from '../words/battles.ts';
 import { landNamed } from '../words/names.ts';
-import { begun, nameOf } from '../words/voice.ts';
+import { begun, isListener, nameOf } from '../words/voice.ts';
 import { wholePercent } from '../words.ts';
 import { type BattleNow, battleNow, isBattleTold, isCombatTold, roundsTold, sidesOf } from './battles.ts';
 import { chanceAfter, chanceLines, chancesOf, foughtRounds, sideOf, winnersChance } from './chances.ts';
@@ -83,8 +84,8 @@ const numeralsFor = (width: number): Numerals => (width >= panelWidths.large ? l
 /** The result of a combat in the place of its dice. */
 function resultRows(scene: RiscScene, now: BattleNow, width: number): readonly Line[] {
   const { winner } = now.combat.end;
-  const [first = '', ...others] = resultLines(scene, now);
-  return [[], [span(` ${fitting([first], width - 1)}`, seatRole(winner))], ...others.map((text) => line(` ${text}`))];
+  const [first, ...others] = resultLines(scene, now).map((texts) => fitting(texts, width - 1));
+  return [[], [span(` ${first}`, seatRole(winner))], ...others.map((text) => line(` ${text}`))];
 }
 
 function diceRows(scene: RiscScene, { combat, roll, told }: BattleNow, width: number): readonly Line[] {
@@ -200,7 +201,7 @@ function sideLine(
   { units: columns, unitColumns, width }: SideWidths,
 ): Line {
   const count = `${countOf(left)}/${countOf(all)} `;
-  const units = unitsText(left).padEnd(columns);
+  const units = fitting([unitsText(left), ''], width - 4 - columnsOf(name) - count.length).padEnd(columns);
   const room = width - 2 - columnsOf(name) - units.length - 2 - count.length - 1;
   const picture = silhouette(left, Math.max(0, room), glyphs);
   const wide = (signs: string): string => [...signs].map((sign) => sign.repeat(unitColumns)).join('');
@@ -332,12 +333,15 @@ export function battleList(scene: RiscScene, report: Report, width: number, rows
     const isNow = i === at && !isOver;
     const name = `${column(landNamed(scene.view.map, battle.start.territory), nameColumns - 1)} `;
     const room = width - nameColumns - 2;
-    const who = battle.start.attackers.map(({ seat }) => nameOf(scene, seat)).join(', ');
-    const owner = nameOf(scene, battle.start.owner);
+    const sides = (called: (seat: Seat) => string) =>
+      `${battle.start.attackers.map(({ seat }) => called(seat)).join(', ')} v ${called(battle.start.owner)}`;
+    const numbered = (seat: Seat) => (isListener(scene, seat) ? nameOf(scene, seat) : `P${seat}`);
     const chance = winnersChance(battle);
     const odds = isOver && chance !== undefined ? `, ${wholePercent(chance)} %` : '';
     const results = resultTexts(scene, battle);
-    const texts = isOver ? [`${itemAt(results, 0)}${odds}`, ...results] : [`${who} v ${owner}`, `v ${owner}`];
+    const texts = isOver
+      ? [`${itemAt(results, 0)}${odds}`, ...results]
+      : [sides((seat) => nameOf(scene, seat)), sides(numbered), `v ${numbered(battle.start.owner)}`];
     const role = isOver ? seatRole(battle.end.owner) : isNow ? 'strong' : 'dim';
     const head = span(`${isNow ? '>' : ' '}${name}`, isNow ? 'strong' : 'text');
     const course = width >= panelWidths.large && (isOver || isNow) ? courseText(scene, report, battle, isOver) : '';

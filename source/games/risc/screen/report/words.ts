@@ -76,15 +76,19 @@ export function resultTexts(scene: RiscScene, { end }: BattleStory): readonly st
   return [`${says} with ${unitsText(units)}`, says, `${name} ${past}`, `P${owner} ${past}`];
 }
 
-/** The result in lines of their own: `You take Haze`, `with 1 bowman`, `after 11 rounds`. */
-export function resultLines(scene: RiscScene, { battle, combat }: BattleNow): readonly string[] {
+/** The result in lines of their own: `You take Haze`, `with 1 bowman`, `after 11 rounds`; each the longest first. */
+export function resultLines(scene: RiscScene, { battle, combat }: BattleNow): readonly (readonly string[])[] {
   const land = landNamed(scene.view.map, battle.start.territory);
   const { winner, units, rounds } = combat.end;
   const isHeld = winner === combat.start.defender;
   const verb = isHeld ? 'hold' : 'take';
   const does = isListener(scene, winner) ? `You ${verb}` : begun(`${nameOf(scene, winner)} ${verb}s`);
-  if (rounds === 0) return [`${does} ${land}`, 'without a battle'];
-  return [`${does} ${land}`, `with ${unitsWords(units)}`, `after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`];
+  if (rounds === 0) return [[`${does} ${land}`], ['without a battle']];
+  return [
+    [`${does} ${land}`],
+    [`with ${unitsWords(units)}`, `with ${unitsText(units)}`, `with ${countOf(units)} units`],
+    [`after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`],
+  ];
 }
 
 /** From this chance down a victory is one to shout about. */

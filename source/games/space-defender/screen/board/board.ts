@@ -5,7 +5,7 @@ import { type Board, type Cell, distance } from '../../cells.ts';
 import type { Enemy, Projectile } from '../../sector.ts';
 import type { SectorView } from '../../view.ts';
 import type { EnemyKind, Side } from '../../vocabulary.ts';
-import { boardHeight, boardWidth, type CellSize, type Layout, rowHead } from '../layout.ts';
+import { boardHeight, boardWidth, type CellKind, type CellSize, type Layout, rowHead } from '../layout.ts';
 import type { Flash } from '../local.ts';
 import { paintFlashes } from '../watched/flashes.ts';
 import type { Trail } from '../watched/ways.ts';
@@ -54,7 +54,7 @@ interface Painter {
   readonly board: Board;
   readonly sector: SectorView;
   readonly overlay: Overlay;
-  readonly cell: CellSize;
+  readonly cell: CellKind;
   readonly margin: number;
   readonly glyphs: Glyphs;
   readonly isAscii: boolean;
@@ -210,7 +210,7 @@ function paintShot(painter: Painter, shot: Readonly<Projectile>): void {
   const sprite = shotSprite(shot.side, cell, isAscii);
   const column = sprite.length === 1 ? letterAt(cell) : shotStart(shot.side, cell);
   put(canvas, middleRow(painter, shot), leftOf(painter, shot) + column, sprite, role);
-  if (cell.rows === 1 || cell.columns === 3 || painter.overlay.dangers.get(shot.row)?.has(shot.column) === true) return;
+  if (!cell.showsDamage || painter.overlay.dangers.get(shot.row)?.has(shot.column) === true) return;
   paintNumber(painter, shot, shot.damage, role, shot.side === 'enemy' ? '<' : '>');
 }
 

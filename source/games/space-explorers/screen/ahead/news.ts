@@ -1,6 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { counted } from '../../../../screen/sentences.ts';
+import { isWonBy } from '../../decided.ts';
 import { turnOfLanding } from '../../forecast.ts';
 import { idOf } from '../../map.ts';
 import { ownerAt, peopleOf, turnsLeftOf } from '../../state.ts';
@@ -24,10 +25,14 @@ export function newsBetween(before: View, after: View, player: PlayerNumber): Ne
   );
 }
 
-/** The most urgent decision that can be taken, as news; people who are too many are told when a planet gets full. */
+/**
+ * The most urgent decision that can be taken, as news; people who are too many are told when a planet gets full. Who wins by
+ * only waiting has to decide nothing but what to do about a danger.
+ */
 export function decided(view: View, player: PlayerNumber): News | undefined {
   for (const decision of decisionsOf(view, player))
-    if (decision.what !== 'crowded') return newsOf(view, player, decision);
+    if (decision.what === 'danger' || (decision.what !== 'crowded' && !isWonBy(view, player)))
+      return newsOf(view, player, decision);
   return undefined;
 }
 

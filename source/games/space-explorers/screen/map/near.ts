@@ -254,8 +254,7 @@ function drawBehind(
   if (others.length > 0) write(canvas, row, end, glyphs.horizontal.repeat(behindAt - end), 'dim');
   let column = behindAt;
   for (const [i, { to }] of others.entries()) {
-    const look = lookOf(picture, to);
-    const sign = signOf(look, glyphs);
+    const sign = signOf(lookOf(picture, to), glyphs);
     const columns = widthOf(sign);
     const more = `+${others.length - i}`;
     const isLast = i === others.length - 1;
@@ -263,7 +262,7 @@ function drawBehind(
       write(canvas, row, column, more, 'dim');
       break;
     }
-    writeSign(canvas, row, column, sign, look);
+    writeSign(canvas, row, column, sign, { brackets: '', area: undefined });
     column += columns + 1;
   }
   if (rect.height === 1 || view.visible[planet] !== true) return;

@@ -3,6 +3,7 @@ import { type Border, borderOf, isTyped } from '../../../../graph/drawing/border
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import type { End } from '../../../../graph/drawing/ends.ts';
 import { linkSigns } from '../../../../graph/drawing/link-signs.ts';
+import type { Marks } from '../../../../graph/drawing/marks.ts';
 import type { Rect } from '../../../../graph/rect.ts';
 import { oppositeOf } from '../../../../graph/routing/directions.ts';
 import { type Glyphs, type Line, seatPlate, seatRole, span, widthOf } from '../../../../screen/paint.ts';
@@ -27,7 +28,7 @@ export function drawSign(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs,
 }
 
 /** Writes a sign with its brackets, which stand beside it. */
-export function writeSign(canvas: Canvas, row: number, column: number, sign: Line, { brackets, area }: Look): void {
+export function writeSign(canvas: Canvas, row: number, column: number, sign: Line, { brackets, area }: Marks): void {
   const [open, close] = brackets;
   let at = column;
   for (const part of sign) {

@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { farTerminal } from '../../source/app/outside/far-terminal.ts';
+import { runOwn } from '../../source/app/run-own.ts';
+import type { OwnSession } from '../../source/app/session.ts';
+import { openTerminal } from '../../source/app/terminal/terminal.ts';
+import { foldersOf } from '../../source/storage/files/folders.ts';
+import { homeIn } from '../../source/storage/players-home.ts';
+import { temporaryFolder } from '../support/program.ts';
+import { writableScreen } from '../support/readable-screen.ts';
+import { readGames, untilShown } from '../support/until-shown.ts';
+
+beforeAll(readGames);
+
+/** The whole program with a home of its own, in this process. */
+function program(columns: number, rows: number) {
+  const home = temporaryFolder();
+  const screen = writableScreen(columns, rows, (text) => terminal.typed(text));
+  const terminal = farTerminal({
+    environment: { TERM: 'xterm-256color' },
+    size: { columns, rows },
+    send(text, sent) {
+      screen.write(text);
+      sent();
+    },
+  });
+  const session: OwnSession = { ...terminal.session, home: homeIn(foldersOf({ TURNCADE_HOME: home }), home) };
+  const read = session.home.readSettings();
+  const shown = openTerminal({ session, settings: read.settings });
+  const start = { seed: 'k7f2', players: 2, bots: { '2': 'easy' } };
+  const ended = runOwn({
+    version: '1.0.0',
+    session,
+    beginning: { type: 'game', id: 'risc', start },
+    read,
+    forced: [],
+    terminal: shown,
+  }).finally(shown.close);
+  onTestFinished(async () => {
+    terminal.end('SIGTERM');
+    await ended;
+  });
+  return {
+    home,
+    type: terminal.typed,
+    ended,
+    end: terminal.end,
+    until: (text: string) => untilShown(screen.screen, text),
+  };
+}
+
+/** The matches that are kept in a home, as text. */
+const matchesIn = (home: string): string[] =>
+  readdirSync(join(home, 'matches'))
+    .filter((name) => name.endsWith('.turncade'))
+    .map((name) => readFileSync(join(home, 'matches', name), 'utf8'));
+
+/** A unit that player 1 has placed. */
+const own = /^(?:1: )?place\(/m;
+
+test('two programs in one process have homes, settings and matches of their own', async () => {
+  const [one, two] = [program(80, 24), program(120, 40)];
+  await one.until('Enter place one');
+  await two.until('Enter place one');
+  one.type(',');
+  await one.until('saved as you change them');
+  one.type('\u001B[C');
+  await one.until('theme: dark now');
+  expect(readFileSync(join(one.home, 'settings.json'), 'utf8')).toContain('"theme": "dark"');
+  expect(existsSync(join(two.home, 'settings.json'))).toBe(false);
+  two.type('\r');
+  await two.until('1 of 16');
+  expect(matchesIn(two.home)).toEqual([expect.stringMatching(own)]);
+  expect(matchesIn(one.home)).toEqual([expect.not.stringMatching(own)]);
+  one.end('SIGHUP');
+  expect(await one.ended).toBe(129);
+  two.type('\r');
+  await two.until('2 of 16');
+});

@@ -1,6 +1,7 @@
 import { runOutside } from '../app/outside/run-outside.ts';
 import type { Session } from '../app/session.ts';
 import type { Connection } from '../client/connection.ts';
+import { isName, nameFrom } from '../net/names.ts';
 import type { AdministeredCore } from '../server/core/core.ts';
 import type { Log } from '../server/log.ts';
 import { accountHome } from '../storage/account-home.ts';
@@ -28,8 +29,8 @@ export interface Guest {
   readonly name: string;
   /** Logged in. */
   readonly connection: Connection;
-  /** Of that login. */
-  readonly token: string;
+  /** Of that login, where it is for this session alone. */
+  readonly token?: string | undefined;
 }
 
 /** Connects to the server of a house; resolves when it has greeted, with the newest login that came over it. */
@@ -57,6 +58,12 @@ export async function enter({ core, version }: House, from: string, token?: stri
   return { connection, token: () => newest };
 }
 
+/** A name as somebody typed it, to be tried with a password: one that nobody can have takes as long as one that nobody has. */
+export function nameToTry(typed: string): string {
+  const name = nameFrom(typed);
+  return isName(name) ? name : 'nobody-at-all';
+}
+
 /** How a session from outside begins. */
 export interface Beginning {
   readonly session: Omit<Session, 'home'>;
@@ -67,7 +74,7 @@ export interface Beginning {
 }
 
 /**
- * Runs a session of a guest; its login ends with it.
+ * Runs a session of a guest; a login of its own ends with it.
  *
  * @returns the exit status
  */
@@ -90,8 +97,9 @@ export async function runGuest(house: House, guest: Guest, { session, ...beginni
   }
 }
 
-/** Ends the login of a guest, and the connection. */
+/** Ends the connection of a guest, and the login where it is for this session alone. */
 export async function leave({ core, log }: House, { connection, token }: Guest): Promise<void> {
   connection.close();
-  await core.door.endLogin(token).catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
+  if (token !== undefined)
+    await core.door.endLogin(token).catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
 }

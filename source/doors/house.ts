@@ -1,4 +1,4 @@
-import { runOutside } from '../app/outside/run-outside.ts';
+import { type OutsideServer, runOutside } from '../app/outside/run-outside.ts';
 import type { Session } from '../app/session.ts';
 import type { Connection } from '../client/connection.ts';
 import { isName, nameFrom } from '../net/names.ts';
@@ -67,8 +67,10 @@ export function nameToTry(typed: string): string {
 /** How a session from outside begins. */
 export interface Beginning {
   readonly session: Omit<Session, 'home'>;
-  /** The code of a match to go to at once. */
-  readonly match?: string | undefined;
+  /** The match to go to at once. */
+  readonly to?: OutsideServer['to'];
+  /** Told which match is on the screen, by its id; undefined in the lobby. */
+  readonly moved?: OutsideServer['moved'];
   /** Why it is in words; by the account's settings where absent. */
   readonly inWords?: string | undefined;
 }
@@ -88,7 +90,7 @@ export async function runGuest(house: House, guest: Guest, { session, ...beginni
     return await runOutside({
       version,
       session: { ...session, home },
-      server: { address, connection, name, match: beginning.match },
+      server: { address, connection, name, to: beginning.to, moved: beginning.moved },
       thinker,
       inWords: beginning.inWords,
     });

@@ -354,6 +354,27 @@ describe('a session', () => {
     await tom.until('on this screen');
   });
 
+  test('that never reads does not hold up another one', async () => {
+    const { port, log } = await opened();
+    const tom = await page(port, await account(port, 'tom'));
+    tom.start();
+    await tom.until('start here');
+    const mia = await page(port, await account(port, 'mia'));
+    mia.start({ columns: 400, rows: 150 });
+    await vi.waitFor(() => expect(mia.screen.raw()).not.toBe(''), 20_000);
+    mia.socket.pause();
+    let size = 0;
+    const more = setInterval(() => {
+      const columns = 300 + (size++ % 100);
+      mia.socket.send(JSON.stringify({ is: 'resize', columns, rows: 150 }));
+    }, 20);
+    onTestFinished(() => clearInterval(more));
+    tom.socket.send(Buffer.from('?'));
+    await tom.until('on this screen');
+    mia.socket.terminate();
+    await vi.waitFor(() => expect(log.filter(({ event }) => event === 'gone')).toHaveLength(1), 20_000);
+  });
+
   test('that says nothing is cut', async () => {
     const { port } = await opened({ limits: { startWithin: 50 } });
     const silent = await page(port, await account(port, 'mia'));

@@ -52,7 +52,7 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
   const ended = runOutside({
     version: '1.0.0',
     session: { ...terminal.session, home },
-    server: { address: 'oak.example.org#q7m3-x2kd-90ha-t5vb', connection, name, match },
+    server: { address: 'oak.example.org#q7m3-x2kd-90ha-t5vb', connection, name, to: { match } },
     thinker: thinkHere,
     ...(inWords !== undefined && { inWords }),
   }).then((ends) => {

@@ -40,6 +40,9 @@ const mostTyped = 65_536;
 /** Characters that can wait to be sent: who does not read what was written is gone. */
 const mostUnread = 1_048_576;
 
+/** How often another size is taken, in milliseconds: who draws a window's corner sends hundreds. */
+const resizeEach = 30;
+
 /** Makes a terminal of a connection: bounded on both sides, and not a part of this process's own. */
 export function farTerminal({ environment, size, isLines = false, send }: FarTerminalOptions): FarTerminal {
   const handlers = new Set<EndingHandlers>();
@@ -86,6 +89,17 @@ export function farTerminal({ environment, size, isLines = false, send }: FarTer
     getColorDepth: () => WriteStream.prototype.getColorDepth({ ...environment }),
   });
 
+  let wanted: Size | undefined;
+  let resizing: NodeJS.Timeout | undefined;
+  const resized = () => {
+    resizing = undefined;
+    if (wanted === undefined || ended !== undefined) return;
+    Object.assign(output, drawn(wanted));
+    wanted = undefined;
+    output.emit('resize');
+    resizing = setTimeout(resized, resizeEach);
+  };
+
   return {
     session: {
       input,
@@ -107,8 +121,8 @@ export function farTerminal({ environment, size, isLines = false, send }: FarTer
       come();
     },
     resize(next) {
-      Object.assign(output, drawn(next));
-      output.emit('resize');
+      wanted = next;
+      if (resizing === undefined) resized();
     },
     end,
   };

@@ -37,6 +37,8 @@ const saidSchema = z.discriminatedUnion('is', [
       .string()
       .regex(/^[a-z]{2,20}-\d{1,6}$/)
       .optional(),
+    /** The id of one's own match to go back to. */
+    at: z.string().max(64).optional(),
     /** Whether it has a log and a field instead of a screen. */
     inWords: z.boolean().optional(),
   }),
@@ -51,6 +53,8 @@ type Told =
   /** Nobody is logged in. */
   | { readonly is: 'log-in'; readonly registration: House['registration']; readonly server: string }
   | { readonly is: 'here' }
+  /** The match that is on the screen, by its id; null in the lobby. */
+  | { readonly is: 'at'; readonly match: string | null }
   /** The session has begun. */
   | { readonly is: 'begun'; readonly name: string }
   /** It has ended; the page comes back by itself where that helps. */
@@ -139,7 +143,7 @@ function serveSession(socket: WebSocket, { house, address, token, startWithin }:
     endSocket(socket);
   };
 
-  const start = async ({ columns, rows, match, inWords = false }: Start): Promise<void> => {
+  const start = async ({ columns, rows, match, at, inWords = false }: Start): Promise<void> => {
     const { connection } = await enter(house, address, token);
     const { state } = connection;
     const name = state.is === 'open' ? state.name : null;
@@ -159,7 +163,16 @@ function serveSession(socket: WebSocket, { house, address, token, startWithin }:
     if (isStopped) terminal.end('SIGTERM');
     try {
       const { session } = terminal;
-      await runGuest(house, { name, connection }, { session, match, ...(inWords && { inWords: 'this page' }) });
+      await runGuest(
+        house,
+        { name, connection },
+        {
+          session,
+          to: at === undefined ? { match } : { matchId: at },
+          moved: (shown) => tell(socket, { is: 'at', match: shown === undefined ? null : shown }),
+          ...(inWords && { inWords: 'this page' }),
+        },
+      );
     } finally {
       log({ event: 'gone', door: 'web', name, ...(why !== undefined && { why }) });
     }

@@ -43,6 +43,7 @@ type Told =
   | { readonly is: 'log-in'; readonly registration: Registration; readonly server: string }
   | { readonly is: 'begun'; readonly name: string }
   | { readonly is: 'over'; readonly text?: string; readonly isBack: boolean }
+  | { readonly is: 'at'; readonly match: string | null }
   | { readonly is: 'here' };
 
 /** Keys that come faster than this are sent together, in milliseconds; the first of them at once. */
@@ -62,6 +63,8 @@ export function pageSession(shown: Shown, { match, inWords = false }: SessionOpt
   let hasBegun = false;
   let tries = 0;
   let retry: number | undefined;
+  /** Where to go: by a link at first, then back to where the player was. */
+  let to: { readonly match?: string; readonly at?: string } = match === undefined ? {} : { match };
   let waiting = '';
   let sending: number | undefined;
 
@@ -120,7 +123,7 @@ export function pageSession(shown: Shown, { match, inWords = false }: SessionOpt
     late = window.setTimeout(giveUp, answerWithin);
     own.addEventListener('open', () => {
       isThere();
-      say({ is: 'start', ...shown.size(), ...(match !== undefined && { match }), ...(inWords && { inWords }) });
+      say({ is: 'start', ...shown.size(), ...to, ...(inWords && { inWords }) });
     });
     own.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer | string>) => {
       isThere();
@@ -131,6 +134,9 @@ export function pageSession(shown: Shown, { match, inWords = false }: SessionOpt
           hasBegun = true;
           tries = 0;
           return shown.begun();
+        case 'at':
+          to = told.match === null ? {} : { at: told.match };
+          return undefined;
         case 'log-in':
           isToldWhy = true;
           return shown.logIn(told.registration, told.server);

@@ -37,7 +37,7 @@ describe('a mission that is won', () => {
     // The cursor is on the next that is not solved.
     expect(program.screen()).toContain('Enter starts Line Up.');
     program.send(key.up);
-    await program.until('Won; your best is 32.');
+    await program.until('2 of 3 stars; your best is 32.');
   });
 
   test('leads to the next one', async () => {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build } from 'esbuild';
+import { buildPage } from './build-page.mjs';
 import { fewerParts } from './fewer-parts.mjs';
 import { leanerPackages } from './leaner-packages.mjs';
 import { licences } from './licenses.mjs';
@@ -33,6 +34,7 @@ async function packed(file) {
 // Both are packed while the parts are built.
 const sandbox = packed('quickjs-wasi/quickjs.wasm');
 const sqlite = packed('node-sqlite3-wasm/dist/node-sqlite3-wasm.wasm');
+const page = await buildPage('dist/web');
 const { metafile } = await build({
   entryPoints: {
     cli: 'source/cli.ts',
@@ -66,7 +68,7 @@ const { metafile } = await build({
     // Bundled CommonJS packages ask for require; the shebang stays the first line.
     js: "import { createRequire as turncadeRequire } from 'node:module'; const require = turncadeRequire(import.meta.url);",
   },
-  plugins: [leanerPackages, licences],
+  plugins: [leanerPackages, licences(page)],
   legalComments: 'none',
   logLevel: 'warning',
   metafile: true,

@@ -58,14 +58,17 @@ function onceEach(licences) {
 /**
  * A plugin of esbuild that writes `licenses.txt` beside the bundle: the licence of every package that anything in it
  * comes from. Fails where one has none.
+ *
+ * @param {readonly import('esbuild').Metafile[]} others what esbuild says of further bundles that are shipped with it
  */
-export const licences = {
+export const licences = (...others) => ({
   name: 'licences',
   setup({ initialOptions, onEnd }) {
     initialOptions.metafile = true;
     onEnd(({ metafile }) => {
       if (metafile === undefined) return;
-      const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
+      const outputs = [metafile, ...others].flatMap((one) => Object.values(one.outputs));
+      const inputs = outputs.flatMap((output) => Object.entries(output.inputs));
       const bundled = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => folderOf(file));
       const folders = [...new Set(bundled)].filter((folder) => folder !== undefined).sort();
       const { parts, count } = onceEach(folders.map(licenceOf));
@@ -74,4 +77,4 @@ export const licences = {
       writeFileSync(join(initialOptions.outdir, 'licenses.txt'), [head, ...parts].join(rule));
     });
   },
-};
+});

@@ -293,6 +293,10 @@ export const subcommands = {
         value: 'PORT',
         help: 'let people in over ssh, too: ssh -p PORT new@HOST makes an account and needs nothing installed',
       },
+      web: {
+        type: 'boolean',
+        help: 'show a page to browsers at the same port: an account and all games, with nothing installed',
+      },
       data: {
         type: 'string',
         value: 'FOLDER|postgres://…',
@@ -324,7 +328,7 @@ export const subcommands = {
     examples: [
       'turncade serve',
       'turncade serve --listen 0.0.0.0',
-      'turncade serve --listen 0.0.0.0 --ssh 2222',
+      'turncade serve --listen 0.0.0.0 --ssh 2222 --web',
       'turncade serve --listen 0.0.0.0 --port 443 --tls-cert cert.pem --tls-key key.pem --registration closed',
       'turncade serve --plain --behind-proxy',
       'turncade serve --admin status',

@@ -1,6 +1,7 @@
-import { runOutside } from '../app/outside/run-outside.ts';
+import { type OutsideServer, runOutside } from '../app/outside/run-outside.ts';
 import type { Session } from '../app/session.ts';
 import type { Connection } from '../client/connection.ts';
+import { isName, nameFrom } from '../net/names.ts';
 import type { AdministeredCore } from '../server/core/core.ts';
 import type { Log } from '../server/log.ts';
 import { accountHome } from '../storage/account-home.ts';
@@ -28,8 +29,8 @@ export interface Guest {
   readonly name: string;
   /** Logged in. */
   readonly connection: Connection;
-  /** Of that login. */
-  readonly token: string;
+  /** Of that login, where it is for this session alone. */
+  readonly token?: string | undefined;
 }
 
 /** Connects to the server of a house; resolves when it has greeted, with the newest login that came over it. */
@@ -57,17 +58,25 @@ export async function enter({ core, version }: House, from: string, token?: stri
   return { connection, token: () => newest };
 }
 
+/** A name as somebody typed it, to be tried with a password: one that nobody can have takes as long as one that nobody has. */
+export function nameToTry(typed: string): string {
+  const name = nameFrom(typed);
+  return isName(name) ? name : 'nobody-at-all';
+}
+
 /** How a session from outside begins. */
 export interface Beginning {
   readonly session: Omit<Session, 'home'>;
-  /** The code of a match to go to at once. */
-  readonly match?: string | undefined;
+  /** The match to go to at once. */
+  readonly to?: OutsideServer['to'];
+  /** Told which match is on the screen, by its id; undefined in the lobby. */
+  readonly moved?: OutsideServer['moved'];
   /** Why it is in words; by the account's settings where absent. */
   readonly inWords?: string | undefined;
 }
 
 /**
- * Runs a session of a guest; its login ends with it.
+ * Runs a session of a guest; a login of its own ends with it.
  *
  * @returns the exit status
  */
@@ -81,7 +90,7 @@ export async function runGuest(house: House, guest: Guest, { session, ...beginni
     return await runOutside({
       version,
       session: { ...session, home },
-      server: { address, connection, name, match: beginning.match },
+      server: { address, connection, name, to: beginning.to, moved: beginning.moved },
       thinker,
       inWords: beginning.inWords,
     });
@@ -90,8 +99,9 @@ export async function runGuest(house: House, guest: Guest, { session, ...beginni
   }
 }
 
-/** Ends the login of a guest, and the connection. */
+/** Ends the connection of a guest, and the login where it is for this session alone. */
 export async function leave({ core, log }: House, { connection, token }: Guest): Promise<void> {
   connection.close();
-  await core.door.endLogin(token).catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
+  if (token !== undefined)
+    await core.door.endLogin(token).catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
 }

@@ -1,4 +1,7 @@
+import { isIPv6 } from 'node:net';
 import { type Result, success } from '../engine/result.ts';
+import { readAddress } from '../net/address.ts';
+import type { Site } from '../server/socket/site.ts';
 import type { House } from './house.ts';
 
 export interface DoorOptions {
@@ -7,6 +10,8 @@ export interface DoorOptions {
   readonly folder: string;
   /** The port for ssh; none where absent. */
   readonly ssh?: number | undefined;
+  /** Shows a page to browsers, at the server's own port; none where absent. */
+  readonly web?: { show(site: Site): void; readonly isBehindProxy: boolean } | undefined;
 }
 
 /** The doors of a server beside its sockets. */
@@ -20,22 +25,50 @@ export interface Doors {
 }
 
 /** Opens the doors that are wanted, or says why one can't be opened. */
-export async function openDoors(house: House, { host, folder, ssh }: DoorOptions): Promise<Result<Doors>> {
-  if (ssh === undefined) return success({ facts: {}, lines: [], async stop() {} });
-  const { openSshDoor } = await import('./ssh/ssh-door.ts');
-  const door = await openSshDoor(house, { host, folder, port: ssh });
-  if (!door.ok) return door;
-  const { port, fingerprint, stop } = door.value;
-  const name = hostOf(house.address);
+export async function openDoors(house: House, { host, folder, ssh, web }: DoorOptions): Promise<Result<Doors>> {
+  const doors: Doors[] = [];
+  if (ssh !== undefined) {
+    const { openSshDoor } = await import('./ssh/ssh-door.ts');
+    const door = await openSshDoor(house, { host, folder, port: ssh });
+    if (!door.ok) return door;
+    const { port, fingerprint, stop } = door.value;
+    const name = hostOf(house.address);
+    doors.push({
+      facts: { ssh: port, sshFingerprint: fingerprint },
+      lines: [
+        'With nothing installed, over ssh (new makes an account, then NAME logs in):',
+        `  ssh -p ${port} new@${name}`,
+        `  Fingerprint for ssh: ${fingerprint}`,
+      ],
+      stop,
+    });
+  }
+  if (web !== undefined) {
+    const { openWebDoor } = await import('./web/web-door.ts');
+    const { site, stop } = openWebDoor(house);
+    web.show(site);
+    const address = web.isBehindProxy ? 'https://HOST/' : pageOf(house.address);
+    doors.push({
+      facts: { web: address },
+      lines: ['With nothing installed, in a browser:', `  ${address}`],
+      stop,
+    });
+  }
   return success({
-    facts: { ssh: port, sshFingerprint: fingerprint },
-    lines: [
-      'With nothing installed, over ssh (new makes an account, then NAME logs in):',
-      `  ssh -p ${port} new@${name}`,
-      `  Fingerprint for ssh: ${fingerprint}`,
-    ],
-    stop,
+    facts: Object.assign({}, ...doors.map(({ facts }) => facts)),
+    lines: doors.flatMap(({ lines }, i) => (i === 0 ? lines : ['', ...lines])),
+    async stop() {
+      await Promise.all(doors.map((door) => door.stop()));
+    },
   });
+}
+
+/** The page of a server at an address such as `oak.example.org`. */
+function pageOf(address: string): string {
+  const read = readAddress(address);
+  if (!read.ok) return address;
+  const { host, port, isSecure } = read.value;
+  return new URL(`${isSecure ? 'https' : 'http'}://${isIPv6(host) ? `[${host}]` : host}:${port}/`).href;
 }
 
 /** The host of an address such as `wss://oak.example.org:7777#q7m3-x2kd-90ha-t5vb`. */

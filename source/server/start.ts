@@ -14,6 +14,7 @@ import { metricsText, type ProcessLoad } from './metrics.ts';
 import type { Certificate } from './socket/certificate.ts';
 import { certificateOf, keepCertificate, type Security } from './socket/kept-certificate.ts';
 import { type Listening, listen } from './socket/listen.ts';
+import type { Site } from './socket/site.ts';
 import { keepBackups, listBackups, makeBackup, newerThanData } from './store/backups.ts';
 import { type DataPlace, openData } from './store/data.ts';
 import { databaseOf } from './store/open-store.ts';
@@ -48,6 +49,8 @@ export interface Running {
   readonly fingerprint: string | undefined;
   /** The invitation code, if one is needed to register. */
   readonly invitation: string | undefined;
+  /** Has something for browsers from now on, at its own port. */
+  show(site: Site): void;
   /** Reads its certificate again, which its owner may have replaced; one that cannot be used changes nothing. */
   readAgain(): Promise<void>;
   /** Takes nobody any more, keeps what was accepted, tells everybody, and ends. */
@@ -162,6 +165,7 @@ async function started(
     addresses: addressesOf(host, port, shown.value, options.security === 'own'),
     fingerprint: shown.value?.fingerprint,
     invitation: options.registration === 'code' ? code : undefined,
+    show: listening.show,
     readAgain: certificate.readAgain,
   });
 }

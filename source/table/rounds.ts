@@ -219,7 +219,9 @@ const writtenCut = <T extends GameTypes>(game: Game<T>, { seat, command, left }:
 
 /** A cut as it was written; undefined for any other line. */
 function readCut<T extends GameTypes>(game: Game<T>, text: string): CutOrder<T> | undefined {
-  const [, ordered = '', kept] = /^cut (.*?)(?: > (.*))?$/.exec(text) ?? [];
+  const read = /^cut (.*?)(?: > (.*))?$/.exec(text);
+  if (read === null) return undefined;
+  const [, ordered = '', kept] = read;
   const command = parseLine(game, ordered);
   const left = kept === undefined ? undefined : parseLine(game, kept);
   if (command?.ok !== true || command.value.seat === null || left?.ok === false) return undefined;

@@ -76,13 +76,13 @@ describe('from place to place', () => {
   test('a tutorial is lost, known from then on, and not counted', async () => {
     const { until, press, paste, screen } = await start();
     await press('1');
-    await until('won 0/19');
+    await until('0 of 57 stars');
     await press('enter');
     await until('turn 0');
     paste('pass', 'abort');
     expect(screen()).toContain('given up');
     await press('q');
-    await until('won 0/19');
+    await until('0 of 57 stars');
     expect(readResults(foldersHere()).results).toMatchObject([
       { game: 'space-defender', level: 'tutorial', end: 'lost' },
     ]);

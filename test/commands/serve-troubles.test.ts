@@ -7,6 +7,7 @@ import { generate } from 'selfsigned';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ran } from '../support/here.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
+import { usualTerms } from '../support/quick-match.ts';
 import { endStarted, server, started } from '../support/server-program.ts';
 
 afterEach(endStarted);
@@ -83,10 +84,21 @@ describe.skipIf(process.platform === 'win32')('SIGHUP', () => {
     expect(await oak.ended()).toBe(0);
   });
 
-  test('ends no server that has no certificate, either', async () => {
+  test('leaves a match and its connections alone, also where there is no certificate', async () => {
     const oak = await server();
+    const address = `127.0.0.1:${oak.facts.port}`;
+    const [mia, tom] = [await registered(address, 'mia'), await registered(address, 'tom')];
+    const seats = [{ is: 'me' }, { is: 'open' }];
+    const { match } = (await mia.ask(2, { type: 'create', game: 'risc', seats, ...usualTerms })).ok;
+    await tom.ask(2, { type: 'sit', match });
+    await tom.ask(3, { type: 'ready', match, ready: true });
+    await mia.ask(3, { type: 'start', match });
+    await mia.ask(4, { type: 'command', match, key: 'before', line: 'spread' });
     oak.child.kill('SIGHUP');
     expect(await eventOf(oak, 'certificate')).toMatchObject({ is: 'none' });
+    expect(await mia.ask(5, { type: 'command', match, key: 'after', line: 'commit' })).toHaveProperty('ok');
+    expect(await tom.ask(4, { type: 'command', match, key: 'first', line: 'spread' })).toHaveProperty('ok');
+    expect([mia.errors(), tom.errors()]).toEqual(['', '']);
     oak.child.kill('SIGTERM');
     expect(await oak.ended()).toBe(0);
   });

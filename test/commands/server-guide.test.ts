@@ -1,7 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseArguments } from '../../source/commands/parse.ts';
 import { isSubcommand, subcommands } from '../../source/commands/usage.ts';
@@ -27,12 +38,18 @@ function machine() {
   const home = temporaryFolder();
   const at = (path: string) => join(home, path);
   for (const folder of ['bin', 'mnt/backup', 'var/lib', 'srv']) mkdirSync(at(folder), { recursive: true });
-  const program = at('bin/turncade');
-  writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${cli}' "$@"\n`);
-  chmodSync(program, 0o755);
+  const program = (name: string, text: string) => {
+    writeFileSync(at(`bin/${name}`), `#!/bin/sh\n${text}\n`);
+    chmodSync(at(`bin/${name}`), 0o755);
+  };
+  const install = (version: string) => program('turncade', `exec '${process.execPath}' '${version}' "$@"`);
+  install(cli);
+  // Everybody here is the server's user.
+  program('sudo', 'shift 2; exec "$@"');
   const environment = childEnvironment(home);
   return {
     at,
+    install,
     run(text: string) {
       const here = text.replaceAll(/(?<![\w.])\/(?=mnt\/|var\/lib\/|srv\/)/g, `${home}/`);
       const { status, stdout, stderr } = spawnSync('sh', ['-euc', here], {
@@ -114,6 +131,93 @@ test('backup, restore, move and deletion do what the guide says', async () => {
   });
   expect(readFileSync(replay, 'utf8')).not.toContain('tom');
   expect(runProgram(['replay', replay, '--screen-reader'], 'quit\n')).toMatchObject({ status: 0, stderr: '' });
+});
+
+/** The program with later rules of all games. */
+function laterVersion(): string {
+  const folder = temporaryFolder();
+  const dist = dirname(cli);
+  cpSync(dist, join(folder, 'dist'), { recursive: true });
+  for (const beside of ['package.json', 'levels', 'examples'])
+    symlinkSync(resolve(dist, '..', beside), join(folder, beside));
+  const parts = join(folder, 'dist', 'parts');
+  for (const name of readdirSync(parts).filter((file) => file.endsWith('.js'))) {
+    const part = join(parts, name);
+    const text = readFileSync(part, 'utf8');
+    writeFileSync(
+      part,
+      text.replaceAll(/(?<=\brulesVersion:)\d+/g, (rules) => `${Number(rules) + 1}`),
+    );
+  }
+  return join(folder, 'dist', 'cli.js');
+}
+
+test('an upgrade, and the way back, do what the guide says', async () => {
+  const oak = machine();
+  const data = oak.at('var/lib/turncade');
+  const later = laterVersion();
+  let installed = cli;
+  let running = await server(['--data', data]);
+  const address = () => `127.0.0.1:${running.facts.port}`;
+  const install = (version: string) => () => {
+    installed = version;
+    oak.install(version);
+  };
+  /** What of the guide a test does in its own way; all else is run. */
+  const steps: Readonly<Record<string, () => unknown>> = {
+    'sudo systemctl stop turncade': () => {
+      running.child.kill('SIGTERM');
+      return running.ended();
+    },
+    'sudo systemctl start turncade': async () => {
+      running = await server(['--data', data], temporaryFolder(), installed);
+    },
+    'sudo npm install --global turncade@latest': install(later),
+    'sudo npm install --global turncade@0.1.0': install(cli),
+  };
+  const follow = async (block: string) => {
+    for (const line of tried(block).trimEnd().split('\n')) {
+      const step = steps[line];
+      if (step === undefined) expect(oak.run(line)).toMatchObject({ status: 0, stderr: '' });
+      else await step();
+    }
+  };
+
+  const client = () => started(['join', address(), '--format', 'json'], temporaryFolder());
+  const [mia, tom] = [client(), client()];
+  await mia.ask(1, { type: 'register', name: 'mia', password });
+  await tom.ask(1, { type: 'register', name: 'tom', password });
+  const { match, code } = (await mia.ask(2, { type: 'create', ...risc })).ok;
+  await tom.ask(2, { type: 'sit', match, seat: 2 });
+  await tom.ask(3, { type: 'ready', match, ready: true });
+  await mia.ask(3, { type: 'start', match });
+  for (const { ask } of [mia, tom])
+    for (const [i, line] of ['spread', 'commit'].entries())
+      expect(await ask(4 + i, { type: 'command', match, key: line, line })).toHaveProperty('ok');
+  // The turn after is under way.
+  expect(await tom.ask(6, { type: 'command', match, key: 'orders', line: 'commit' })).toHaveProperty('ok');
+  for (const { child } of [mia, tom]) child.stdin.end();
+
+  /** Somebody comes back, finds the match as it was, and plays on. */
+  const goOn = async () => {
+    const args = ['join', address(), '--name', 'mia', '--match', code, '--format', 'json'];
+    const back = started(args, temporaryFolder(), { TURNCADE_PASSWORD: password });
+    let told = await back.json();
+    while (told.type !== 'match') told = await back.json();
+    expect(told).toMatchObject({ view: { turn: 1, phase: 'orders' }, waitsFor: [1], committed: [2] });
+    expect(await back.ask(7, { type: 'command', match, key: 'orders', line: 'commit' })).toHaveProperty('ok');
+    back.child.stdin.end();
+  };
+  await follow('upgrade');
+  await goOn();
+  expect(oak.run(`turncade serve --data ${data} --admin "end ${code}"`)).toMatchObject({ status: 0 });
+  expect(oak.run(`turncade serve --data ${data} --admin "export ${match}"`).stdout).toMatch(/^rules 2$/m);
+  const other = await fetch(`http://${address()}/turncade/0`);
+  expect(other.status).toBe(426);
+  expect(await other.text()).toContain('your turncade needs an update');
+
+  await follow('go-back');
+  await goOn();
 });
 
 test('a backup that is none replaces nothing, and no file is replaced by a backup', async () => {

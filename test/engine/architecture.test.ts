@@ -74,6 +74,12 @@ const layers: readonly Layer[] = [
     imports: ['engine', 'screen', 'storage', 'strategies', 'table', 'thinking', 'registry', 'net', 'client', 'app'],
   },
   {
+    name: 'page',
+    files: /^doors\/web\/page\//,
+    imports: ['page'],
+    packages: ['@xterm/xterm', '@xterm/addon-clipboard', '@xterm/addon-fit', '@xterm/addon-unicode-graphemes'],
+  },
+  {
     name: 'doors',
     files: /^doors\//,
     imports: ['engine', 'storage', 'thinking', 'net', 'server', 'client', 'app', 'doors'],

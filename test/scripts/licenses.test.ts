@@ -39,7 +39,7 @@ describe('the build', () => {
     const script = `
       import { build } from ${JSON.stringify(join(process.cwd(), 'node_modules/esbuild/lib/main.js'))};
       import { licences } from ${JSON.stringify(join(process.cwd(), 'scripts/licenses.mjs'))};
-      await build({ entryPoints: ['entry.js'], outdir: 'out', bundle: true, plugins: [licences], logLevel: 'silent' });`;
+      await build({ entryPoints: ['entry.js'], outdir: 'out', bundle: true, plugins: [licences()], logLevel: 'silent' });`;
     const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
       cwd: folder,
       encoding: 'utf8',

@@ -17,12 +17,15 @@ const home = ownHome();
 /**
  * Runs a piece of program several times at once, and waits for all.
  *
- * @param body it knows `me`, the number of the program from 0, and what it imports
+ * @param body it knows `me`, the number of the program from 0, its `folders`, and what it imports
  */
 async function atOnce(programs: number, imports: string, body: string): Promise<void> {
   const outfile = join(temporaryFolder(), 'program.mjs');
   buildSync({
-    stdin: { contents: `${imports}\nconst me = Number(process.argv[2]);\n${body}`, resolveDir: 'source/storage' },
+    stdin: {
+      contents: `import { foldersOf } from './files/folders.ts';\n${imports}\nconst folders = foldersOf(process.env);\nconst me = Number(process.argv[2]);\n${body}`,
+      resolveDir: 'source/storage',
+    },
     outfile,
     bundle: true,
     platform: 'node',
@@ -44,7 +47,7 @@ describe('several programs at once', () => {
     await atOnce(
       4,
       "import { addResult } from './results.ts';",
-      turns(25, `addResult({ ...${result}, replay: me + '-' + i });`),
+      turns(25, `addResult(folders, { ...${result}, replay: me + '-' + i });`),
     );
     const { results, unreadable } = readResults(foldersHere());
     expect(unreadable).toBe(0);
@@ -57,7 +60,7 @@ describe('several programs at once', () => {
     await atOnce(
       4,
       "import { addToHistory } from './history.ts';",
-      turns(typed, "addToHistory('risc', me + ' ' + i);"),
+      turns(typed, "addToHistory(folders, 'risc', me + ' ' + i);"),
     );
     const lines = readHistory(foldersHere(), 'risc');
     expect(lines).toHaveLength(historyLength);
@@ -72,9 +75,9 @@ describe('several programs at once', () => {
     await atOnce(
       4,
       "import { saveAs } from './matches/saves.ts';",
-      `const saved = saveAs('rivers', ${JSON.stringify(save(1))});
+      `const saved = saveAs(folders, 'rivers', ${JSON.stringify(save(1))});
        if (!saved.ok && saved.error.code !== 'save-exists') process.exitCode = 1;
-       if (saved.ok) saveAs('winner-' + me, ${JSON.stringify(save(2))});`,
+       if (saved.ok) saveAs(folders, 'winner-' + me, ${JSON.stringify(save(2))});`,
     );
     const names = readdirSync(savesFolder(foldersHere())).filter((name) => name !== 'rivers.turncade');
     expect(names).toEqual([expect.stringMatching(/^winner-\d\.turncade$/)]);
@@ -88,9 +91,9 @@ describe('several programs at once', () => {
       3,
       "import { join } from 'node:path'; import { matchesFolder } from './files/folders.ts';" +
         "import { writeMatch } from './matches/matches.ts'; import { openFile } from './files/open-file.ts';",
-      `const path = join(matchesFolder(), 'match.turncade');
+      `const path = join(matchesFolder(folders), 'match.turncade');
        const texts = ${JSON.stringify([save(1), save(50)])};
-       ${turns(50, "writeMatch(path, texts[(me + i) % 2]); if (!openFile(path, '/').ok) process.exitCode = 1;")}`,
+       ${turns(50, "writeMatch(folders, path, texts[(me + i) % 2]); if (!openFile(folders, path, '/').ok) process.exitCode = 1;")}`,
     );
   });
 });

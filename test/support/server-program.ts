@@ -11,8 +11,13 @@ export function endStarted(): void {
 }
 
 /** A program of ours that goes on until it is ended; its lines are read one by one. */
-export function started(args: readonly string[], home: string, more: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [cli, ...args], { env: childEnvironment(home, more) });
+export function started(
+  args: readonly string[],
+  home: string,
+  more: Readonly<Record<string, string>> = {},
+  program = cli,
+) {
+  const child = spawn(process.execPath, [program, ...args], { env: childEnvironment(home, more) });
   running.push(child);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   let errors = '';
@@ -47,7 +52,7 @@ export function started(args: readonly string[], home: string, more: Readonly<Re
 }
 
 /** A server on a port that is free, and what it says of itself. */
-export async function server(args: readonly string[] = [], home = temporaryFolder()) {
-  const program = started(['serve', '--port', '0', '--log', 'json', ...args], home);
-  return { ...program, home, facts: await program.json() };
+export async function server(args: readonly string[] = [], home = temporaryFolder(), program = cli) {
+  const serving = started(['serve', '--port', '0', '--log', 'json', ...args], home, {}, program);
+  return { ...serving, home, facts: await serving.json() };
 }

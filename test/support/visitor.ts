@@ -16,22 +16,25 @@ export interface VisitorOptions {
   /** What was kept with the account. */
   readonly kept?: string;
   readonly match?: string;
-  /** Whether nothing is read of what is sent. */
-  readonly isDeaf?: boolean;
 }
 
 /** Somebody who comes to a server in this process from outside, through its own door. */
 export async function visitor(server: ServerInProcess, options: VisitorOptions) {
-  const { name, columns = 80, rows = 24, environment = {}, inWords, kept, match, isDeaf = false } = options;
+  const { name, columns = 80, rows = 24, environment = {}, inWords, kept, match } = options;
   const screen = writableScreen(columns, rows, (text) => terminal.typed(text));
   let written: string | undefined = kept;
+  /** What was sent while nothing is read. */
+  let unread: (() => void)[] | undefined;
   const terminal = farTerminal({
     environment: { TERM: 'xterm-256color', COLORTERM: 'truecolor', LANG: 'C.UTF-8', ...environment },
     size: { columns, rows },
     send(text, sent) {
-      if (isDeaf) return;
-      screen.write(text);
-      sent();
+      const take = () => {
+        screen.write(text);
+        sent();
+      };
+      if (unread === undefined) take();
+      else unread.push(take);
     },
   });
   /** Another connection of the same account, for what is done beside the screen. */
@@ -49,7 +52,7 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
   const ended = runOutside({
     version: '1.0.0',
     session: { ...terminal.session, home },
-    server: { address: 'oak.example.org#q7m3-x2kd-90ha-t5vb', connection, name, match },
+    server: { address: 'oak.example.org#q7m3-x2kd-90ha-t5vb', connection, name, to: { match } },
     thinker: thinkHere,
     ...(inWords !== undefined && { inWords }),
   }).then((ends) => {
@@ -80,6 +83,15 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
     ended,
     type: terminal.typed,
     resize: terminal.resize,
+    /** Reads nothing of what is sent from now on; what it returns reads on. */
+    stopsReading() {
+      unread = [];
+      return () => {
+        const waiting = unread;
+        unread = undefined;
+        for (const take of waiting ?? []) take();
+      };
+    },
     end: terminal.end,
     /** What is kept with the account. */
     kept: () => written,

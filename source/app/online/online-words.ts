@@ -142,7 +142,8 @@ export function outcomeText({ outcome, holders, seat }: MatchCard, me: string): 
 
 /** Why a match ended: in words where people ended it, else as its rules call it. */
 export function endText({ outcome, holders }: MatchCard): string {
-  const { winners = [], reason = '' } = outcome ?? {};
+  if (outcome === null) return '';
+  const { winners, reason } = outcome;
   if (reason === 'resigned')
     return `${listOf(holders.flatMap((holder, i) => (winners.includes(i + 1) ? [] : [holderName(holder)])))} resigned`;
   return endedBy[reason] ?? reason;

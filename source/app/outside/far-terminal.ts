@@ -8,6 +8,8 @@ export interface FarTerminalOptions {
   /** What the other side says of its terminal; only what a terminal says of itself is looked at. */
   readonly environment: Environment;
   readonly size: Size;
+  /** Whether there are only lines at the other side: a field, and a log above it. */
+  readonly isLines?: boolean;
   /**
    * Sends text to the other side.
    *
@@ -38,8 +40,11 @@ const mostTyped = 65_536;
 /** Characters that can wait to be sent: who does not read what was written is gone. */
 const mostUnread = 1_048_576;
 
+/** How often another size is taken, in milliseconds: who draws a window's corner sends hundreds. */
+const resizeEach = 30;
+
 /** Makes a terminal of a connection: bounded on both sides, and not a part of this process's own. */
-export function farTerminal({ environment, size, send }: FarTerminalOptions): FarTerminal {
+export function farTerminal({ environment, size, isLines = false, send }: FarTerminalOptions): FarTerminal {
   const handlers = new Set<EndingHandlers>();
   /** Why it has ended, for whoever begins to listen only then. */
   let ended: EndingSignal | undefined;
@@ -53,7 +58,7 @@ export function farTerminal({ environment, size, send }: FarTerminalOptions): Fa
 
   let waiting: Buffer[] = [];
   let isComing = false;
-  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode() {}, ref() {}, unref() {} });
+  const input = Object.assign(new PassThrough(), { isTTY: !isLines, setRawMode() {}, ref() {}, unref() {} });
   const take = () => {
     isComing = false;
     const [first, ...rest] = waiting;
@@ -72,17 +77,28 @@ export function farTerminal({ environment, size, send }: FarTerminalOptions): Fa
     decodeStrings: false,
     write(chunk, _, done) {
       // The system of a terminal of its own would begin the next row at its first column.
-      send(String(chunk).replace(/(?<!\r)\n/g, '\r\n'), done);
+      send(isLines ? String(chunk) : String(chunk).replace(/(?<!\r)\n/g, '\r\n'), done);
       if (screen.writableLength > mostUnread) end('SIGHUP');
     },
   });
   // Nobody is there who could be told.
   screen.on('error', () => {});
   const output = Object.assign(screen, {
-    isTTY: true,
+    isTTY: !isLines,
     ...drawn(size),
     getColorDepth: () => WriteStream.prototype.getColorDepth({ ...environment }),
   });
+
+  let wanted: Size | undefined;
+  let resizing: NodeJS.Timeout | undefined;
+  const resized = () => {
+    resizing = undefined;
+    if (wanted === undefined || ended !== undefined) return;
+    Object.assign(output, drawn(wanted));
+    wanted = undefined;
+    output.emit('resize');
+    resizing = setTimeout(resized, resizeEach);
+  };
 
   return {
     session: {
@@ -105,8 +121,8 @@ export function farTerminal({ environment, size, send }: FarTerminalOptions): Fa
       come();
     },
     resize(next) {
-      Object.assign(output, drawn(next));
-      output.emit('resize');
+      wanted = next;
+      if (resizing === undefined) resized();
     },
     end,
   };

@@ -8,18 +8,23 @@ import { replayed } from '../match/replay/replayed.ts';
 import { shownReplay } from '../match/replay/shown-replay.ts';
 import { createNavigator } from '../navigator.ts';
 import { randomHex } from '../online/real-network.ts';
-import type { Entered } from '../online/surroundings.ts';
+import type { Entered, OnlineWay } from '../online/surroundings.ts';
 import { enterServer } from '../online/visit.ts';
 import { helpPage } from '../pages/help/help.ts';
 import { settingsPlace } from '../pages/settings/settings-entry.ts';
 import type { Program } from '../program.ts';
 import type { Services, ShownOptions } from '../services.ts';
 
+/** Where a session begins, if not in the lobby: a match by its code, or one of one's own by its id. */
+export type Destination = Pick<OnlineWay, 'match' | 'matchId'>;
+
 export interface OutsideProgramOptions {
   /** The server through which the session came. */
   readonly entered: Entered;
-  /** The code of a match to go to. */
-  readonly match: string | undefined;
+  /** The match to go to. */
+  readonly to: Destination;
+  /** Told which match is on the screen, by its id; undefined in the lobby. */
+  readonly moved?: ((match: string | undefined) => void) | undefined;
   readonly thinker: LevelThinker;
 }
 
@@ -29,7 +34,7 @@ export interface OutsideProgramOptions {
  */
 export async function startOutside(
   { settings: liveSettings, copy = () => false, ...host }: ShownOptions,
-  { entered, match, thinker }: OutsideProgramOptions,
+  { entered, to, moved, thinker }: OutsideProgramOptions,
 ): Promise<Program> {
   const { home, exit } = host;
   const navigator = createNavigator(nowhere);
@@ -69,12 +74,25 @@ export async function startOutside(
       now: Date.now,
       random: randomHex,
       openSettings: services.openSettings,
-      showMatch: (shown) => showOnlineMatch(shown, services),
+      async showMatch(shown) {
+        const problem = await showOnlineMatch(
+          {
+            ...shown,
+            leave() {
+              moved?.(undefined);
+              shown.leave();
+            },
+          },
+          services,
+        );
+        if (problem === undefined) moved?.(shown.match);
+        return problem;
+      },
       backTo: 'leave',
       leave: exit,
     },
     entered,
-    { match },
+    to,
   );
   return { navigator, match: () => undefined, close: () => entered.connection.close() };
 }

@@ -7,7 +7,7 @@ import { runInWords, servicesOfWords } from '../reader/run-in-words.ts';
 import { runApp } from '../run-app.tsx';
 import { forcedByTerminal, type Session } from '../session.ts';
 import { openTerminal } from '../terminal/terminal.ts';
-import { startOutside } from './program-outside.ts';
+import { type Destination, startOutside } from './program-outside.ts';
 
 export interface OutsideOptions {
   readonly version: string;
@@ -28,8 +28,10 @@ export interface OutsideServer {
   readonly connection: Connection;
   /** The account. */
   readonly name: string;
-  /** The code of a match to go to at once. */
-  readonly match?: string | undefined;
+  /** The match to go to at once. */
+  readonly to?: Destination | undefined;
+  /** Told which match is on the screen, by its id; undefined in the lobby. */
+  readonly moved?: ((match: string | undefined) => void) | undefined;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface OutsideServer {
  * @returns the exit status
  */
 export async function runOutside({ version, session, server, thinker, inWords }: OutsideOptions): Promise<number> {
-  const { address, connection, name, match } = server;
+  const { address, connection, name, to = {}, moved } = server;
   const forced = forcedByTerminal(session);
   const read = session.home.readSettings();
   const decided: Settings = Object.assign({ ...read.settings }, ...forced.map(({ values }) => values));
@@ -65,7 +67,7 @@ export async function runOutside({ version, session, server, thinker, inWords }:
               gone: (text) => ({ says: [text], next: 'leave' }),
               ended: () => ({ says: [connectAgain], next: 'leave' }),
             },
-            match,
+            to.match,
             [],
           ),
       });
@@ -91,7 +93,8 @@ export async function runOutside({ version, session, server, thinker, inWords }:
           };
           return startOutside(shown, {
             entered: { ...entered, gone: (problem, said) => leave(problem ?? said), logInAgain: leave },
-            match,
+            to,
+            moved,
             thinker,
           });
         },

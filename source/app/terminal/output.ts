@@ -21,6 +21,7 @@ interface ScreenStream {
   readonly rows: number;
   readonly writableNeedDrain: boolean;
   write(text: string, done?: Done): boolean;
+  once(event: 'drain', listener: () => void): unknown;
 }
 
 /** A whole screen that the terminal is known to show. */
@@ -32,27 +33,42 @@ interface Screen {
 
 /**
  * Wraps a terminal whose alternate screen Ink fills with whole frames, and writes only the cells that have changed.
- * Anything else is passed on unchanged, and the next frame is then written whole.
+ * Anything else is passed on unchanged, and the next frame is then written whole. A terminal that is behind is spared the
+ * frames between.
  */
 export function changesOnly<Stream extends ScreenStream>(terminal: Stream): Stream {
   let shown: Screen | undefined;
   /** The output since a frame was begun. */
   let frame: string | undefined;
+  /** The newest frame, while the terminal has not taken what was written before. */
+  let late: string | undefined;
 
   const passOn = (text: string) => {
     // Ink finds its way from the last row, where it would have left the cursor.
     const settled = shown === undefined ? text : `${esc}${shown.texts.length}H${text}`;
     shown = undefined;
+    late = undefined;
     terminal.write(settled);
   };
 
   const show = (text: string) => {
+    if (terminal.writableNeedDrain) {
+      if (late === undefined) terminal.once('drain', catchUp);
+      late = text;
+      return;
+    }
     const screen = screenOf(text.replace(erasing, ''), terminal, shown);
     if (screen === undefined) return passOn(frameStart + text + frameEnd);
     const same = shown?.columns === screen.columns && shown.texts.length === screen.texts.length ? shown : undefined;
     const change = same === undefined ? wholeScreen(screen) : changesBetween(differences(same, screen));
     shown = screen;
     if (change !== '') terminal.write(frameStart + change + frameEnd);
+  };
+
+  const catchUp = () => {
+    const newest = late;
+    late = undefined;
+    if (newest !== undefined) show(newest);
   };
 
   const take = (text: string) => {

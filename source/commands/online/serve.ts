@@ -95,7 +95,12 @@ async function hosted(
     registration: options.registration,
     address: first === undefined ? options.host : addressText(first),
   };
-  const opened = await openDoors(house, { ...doors, host: options.host, folder: options.folder });
+  const opened = await openDoors(house, {
+    ssh: doors.ssh,
+    web: doors.web ? { show: running.show, isBehindProxy: options.isBehindProxy } : undefined,
+    host: options.host,
+    folder: options.folder,
+  });
   if (!opened.ok) {
     await running.stop();
     stopListening();
@@ -130,7 +135,7 @@ function goOnWithoutReader(end: () => void): void {
 /** The options of the command line that a server is started with. */
 interface ServeOptions extends Omit<ServerOptions, 'world' | 'log' | 'failed'> {
   readonly format: 'text' | 'json';
-  readonly doors: Pick<DoorOptions, 'ssh'>;
+  readonly doors: Pick<DoorOptions, 'ssh'> & { readonly web: boolean };
 }
 
 const registrations = ['open', 'code', 'closed'] as const;
@@ -172,7 +177,7 @@ function optionsOf(args: Arguments): ServeOptions {
           : 'own',
     isBehindProxy,
     format: oneOf(args, 'log', formats) ?? 'text',
-    doors: { ssh },
+    doors: { ssh, web: args.on('web') },
   };
 }
 

@@ -9,7 +9,7 @@ import { ask } from '../../client/ask.ts';
 import { RequestError } from '../../client/connection.ts';
 import { isName, nameFrom } from '../../net/names.ts';
 import { readSshKey } from '../../net/ssh-key.ts';
-import { enter, type Guest, type House } from '../house.ts';
+import { enter, type Guest, type House, nameToTry } from '../house.ts';
 
 /** Whoever gives this name wants an account. */
 export const newcomer = 'new';
@@ -98,12 +98,8 @@ export function sshLogin(house: House, from: string, giveUp: () => void): SshLog
 
   /** Why a password did not do; nothing where it did. */
   const wrongPassword = async (username: string, password: string): Promise<string | undefined> => {
-    const name = nameFrom(username);
     try {
-      // A name that nobody can have takes as long as one that nobody has.
-      await entered((connection) =>
-        ask(connection, { type: 'login', name: isName(name) ? name : 'nobody-at-all', password }),
-      );
+      await entered((connection) => ask(connection, { type: 'login', name: nameToTry(username), password }));
       return undefined;
     } catch (error) {
       return error instanceof RequestError ? error.message : 'The server could not do that.';

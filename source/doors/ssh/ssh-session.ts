@@ -28,9 +28,6 @@ const told = new Set(['COLORTERM', 'NO_COLOR', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TE
 /** Most letters of such a value. */
 const valueLength = 64;
 
-/** How often a session may be given another size, in milliseconds: who draws a window's corner sends hundreds. */
-const resizeEach = 30;
-
 /** How long the other side may take to leave, in milliseconds. */
 const leaveWithin = 1000;
 
@@ -40,7 +37,6 @@ export function serveSession(session: SshSession, { house, guest, address, end, 
   const environment: Record<string, string> = { LANG: 'C.UTF-8' };
   let size: Parameters<FarTerminal['resize']>[0] | undefined;
   let terminal: FarTerminal | undefined;
-  let resizing: NodeJS.Timeout | undefined;
   session.on('env', (accept, _, { key, val }) => {
     if (told.has(key)) environment[key] = val.slice(0, valueLength);
     accept?.();
@@ -52,10 +48,7 @@ export function serveSession(session: SshSession, { house, guest, address, end, 
   });
   session.on('window-change', (accept, _, { cols, rows }) => {
     size = { columns: cols, rows };
-    resizing ??= setTimeout(() => {
-      resizing = undefined;
-      if (size !== undefined) terminal?.resize(size);
-    }, resizeEach);
+    terminal?.resize(size);
     accept?.();
   });
 
@@ -82,7 +75,7 @@ export function serveSession(session: SshSession, { house, guest, address, end, 
     channel.on('close', hungUp);
     return runGuest(house, guest, {
       session: terminal.session,
-      match,
+      to: { match },
       ...(words === 'words' && { inWords: 'what you asked ssh for' }),
     });
   };
@@ -98,7 +91,6 @@ export function serveSession(session: SshSession, { house, guest, address, end, 
       } catch (error) {
         log({ event: 'fault', door: 'ssh', error: reason(error) });
       }
-      clearTimeout(resizing);
       sessions.delete(running);
       if (isStopped) channel.write('The server has ended. Your matches are kept: connect again when it is back.\r\n');
       log({ event: 'gone', door: 'ssh', name: guest.name });

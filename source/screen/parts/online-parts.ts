@@ -1,3 +1,4 @@
+import { itemAt } from '../../engine/lookup.ts';
 import { columnsOf, filled } from '../../engine/text/width.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import { column, cutApart, cutText } from '../cut.ts';
@@ -50,7 +51,7 @@ export const holderSpans = (online: SceneOnline, seat: Seat, width = nameWidth):
   return [
     span(` ${seat} `, seatRole(seat)),
     span(`${mark} `, mark === '*' ? 'text' : 'dim'),
-    span(filled(names[seat - 1] ?? '', width)),
+    span(filled(itemAt(names, seat - 1), width)),
   ];
 };
 

@@ -44,3 +44,15 @@ function hostIn(text: string): string | undefined {
 
 /** A name as all its spellings are compared. */
 const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, '');
+
+/** Whether the page that a request comes from is one of this server's own, as its browser says. */
+export const isOwnOrigin = ({ headers: { origin, host } }: Pick<IncomingMessage, 'headers'>): boolean =>
+  origin !== undefined && originHost(origin) === host?.toLowerCase();
+
+function originHost(origin: string): string | undefined {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return undefined;
+  }
+}

@@ -9,8 +9,9 @@ import { createAllowance } from '../allowance.ts';
 import { clientAddress } from '../client-address.ts';
 import type { Certificate } from './certificate.ts';
 import { type Serving, serveSocket } from './client-socket.ts';
-import { hostFault, type Refusal } from './host-names.ts';
+import { hostFault, isOwnOrigin, type Refusal } from './host-names.ts';
 import { otherVersion } from './read-request.ts';
+import type { Site } from './site.ts';
 
 export interface ListenOptions extends Serving {
   readonly host: string;
@@ -55,6 +56,8 @@ export interface Listening {
   close(): Promise<void>;
   /** Shows another certificate from now on. */
   renew(certificate: Certificate): void;
+  /** Has something for browsers from now on. */
+  show(site: Site): void;
 }
 
 /**
@@ -127,6 +130,11 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     // Who speaks without TLS is listened to from now on; with it that has begun.
     if (certificate === undefined) socket.resume();
   });
+  let site: Site | undefined;
+  const addressOf = (request: IncomingMessage) =>
+    isBehindProxy ? forwarded(request) : clientAddress(request.socket.remoteAddress);
+  const hostFaultOf = (request: IncomingMessage) =>
+    certificate === undefined ? hostFault(request, options) : undefined;
   const door = createDoor({ pauseOnConnect: true });
 
   door.on('connection', (socket: Socket) => {
@@ -151,9 +159,10 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   });
 
   server.on('request', async (request, response) => {
-    const isKnownHost = certificate !== undefined || hostFault(request, options) === undefined;
-    const told = isKnownHost ? await watched(request, options.watch) : undefined;
-    const found = answerTo(request.url);
+    const wrongHost = hostFaultOf(request);
+    if (wrongHost === undefined && site?.answer(request, response, addressOf(request)) === true) return;
+    const told = wrongHost === undefined ? await watched(request, options.watch) : undefined;
+    const found = site === undefined ? answerTo(request.url) : (wrongHost ?? answerTo(request.url));
     response.writeHead(told?.status ?? found.status, { 'content-type': 'text/plain', connection: 'close' });
     response.end(told?.text ?? `turncade: ${found.text}\n`);
   });
@@ -164,9 +173,11 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   });
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => {});
-    const address = isBehindProxy ? forwarded(request) : clientAddress(request.socket.remoteAddress);
+    const address = addressOf(request);
     noteProxy(request);
-    const wrong = (certificate === undefined ? hostFault(request, options) : undefined) ?? whyNot(request);
+    const isForSite = request.url === site?.socketPath;
+    const wrong =
+      hostFaultOf(request) ?? originFault(request, isForSite) ?? (isForSite ? undefined : pathFault(request));
     if (wrong !== undefined) {
       turnedAway(address, wrong.text);
       return refuse(socket, wrong);
@@ -179,6 +190,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
         noteNew(address);
         client.once('close', () => from.remove(address));
       }
+      if (isForSite && site !== undefined) return site.serve(client, request, address);
       const carried = {
         address,
         written: () => request.socket.bytesWritten,
@@ -214,6 +226,9 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     renew(next) {
       if ('setSecureContext' in server)
         server.setSecureContext({ key: next.key, cert: next.cert, minVersion: 'TLSv1.3' });
+    },
+    show(shown) {
+      site = shown;
     },
   };
 }
@@ -252,23 +267,18 @@ function tally() {
   };
 }
 
-/** Why a request is refused; undefined where it may become a WebSocket. */
-function whyNot({ url, headers }: IncomingMessage): Refusal | undefined {
-  // A page of somebody else in a browser of this network must not play here.
-  const { origin, host } = headers;
-  if (origin !== undefined && originHost(origin) !== host?.toLowerCase())
-    return { status: 403, text: 'This server takes no connections from other web pages.' };
-  if (url === pathOf(protocolVersion)) return undefined;
-  return answerTo(url);
+/**
+ * Why a request of another page is refused: a page of somebody else in a browser of this network must not play here.
+ *
+ * @param isForPages whether only pages ask for what it asks for
+ */
+function originFault(request: IncomingMessage, isForPages: boolean): Refusal | undefined {
+  if (isOwnOrigin(request) || (request.headers.origin === undefined && !isForPages)) return undefined;
+  return { status: 403, text: 'This server takes no connections from other web pages.' };
 }
 
-function originHost(origin: string): string | undefined {
-  try {
-    return new URL(origin).host;
-  } catch {
-    return undefined;
-  }
-}
+const pathFault = ({ url }: IncomingMessage): Refusal | undefined =>
+  url === pathOf(protocolVersion) ? undefined : answerTo(url);
 
 /** The answer to a request that is not for the WebSocket. */
 function answerTo(url: string | undefined): Refusal {

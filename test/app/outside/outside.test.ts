@@ -124,3 +124,19 @@ test('settings are changed in the lobby, on the screen and in words, and kept wi
   await tom.wait(() => tom.kept() !== undefined);
   expect(JSON.parse(tom.kept() ?? '')).toMatchObject({ settings: { log: 'short' } });
 });
+
+test('who does not read what is sent is spared the frames between, and sees the newest in the end', async () => {
+  const server = await serverInProcess();
+  const mia = await visitor(server, { name: 'mia' });
+  await mia.until('@ account');
+  const { length } = mia.screen.raw();
+  const readOn = mia.stopsReading();
+  mia.type('k');
+  for (let i = 0; i < 400; i++) {
+    mia.type(String(i % 10));
+    await mia.turn();
+  }
+  readOn();
+  await mia.until(/456789\s*$/m);
+  expect(mia.screen.raw().length - length).toBeLessThan(24_000);
+});

@@ -34,7 +34,7 @@ test('a hint of RISC tells all its orders, and yes gives them all but does not e
   const hint = player.heard().replaceAll('\n', ' ');
   expect(hint).not.toMatch(/and \d+ more/);
   const count = Number(/Type yes to play all (\d+)/.exec(hint)?.[1]);
-  expect(hint.split(';')).toHaveLength(count);
+  expect(hint.split(/; | Then /)).toHaveLength(count);
   await player.type('yes', 'orders');
   const heard = player.heard();
   expect(heard).not.toContain('Unknown word');

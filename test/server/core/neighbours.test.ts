@@ -199,3 +199,48 @@ test('who takes a seat that another one takes at the same moment is told so', as
   const head = async (server: ServerInProcess) => (await server.core.administer(['matches'])).text;
   expect(await head(one)).toBe(await head(other));
 });
+
+test('nobody misses an update, however many at both servers do something at the same moment', async () => {
+  const two = await twoServers();
+  const { mia, jonas, one, other, settle, gone } = two;
+  const [lea, tom] = [await one.login('lea'), await other.login('tom')];
+  const all = [mia, jonas, lea, tom];
+  const seats = [{ is: 'me' as const }, ...[1, 2, 3].map(() => ({ is: 'open' as const }))];
+  const { match: made } = await mia.request({ type: 'create', game: 'risc', seats, ...terms });
+  const match = String(made);
+  await settle();
+  for (const client of [jonas, lea, tom]) {
+    await client.request({ type: 'sit', match });
+    await settle();
+  }
+  for (const [i, client] of all.entries()) {
+    await client.request({ type: 'open', match });
+    await client.request({ type: 'roll', match, random: String(i + 10).repeat(32) });
+    await client.request({ type: 'ready', match, ready: true });
+    await settle();
+  }
+  let key = 0;
+  const refusedBy: unknown[] = [];
+  const everybody = async (line: string) => {
+    await Promise.all(
+      all.map((client) =>
+        client.request({ type: 'command', match, key: `k${++key}`, line }).catch((why: unknown) => refusedBy.push(why)),
+      ),
+    );
+    await settle();
+  };
+  await everybody('spread');
+  for (let turn = 0; turn < 4; turn++) await everybody('commit');
+  await settle();
+  const journal = await gone.journal(match, 0);
+  expect(refusedBy).toEqual([]);
+  expect(journal.filter(({ body }) => body.includes('"commit"'))).toHaveLength(16);
+  for (const client of all) {
+    const [first] = client.of('match').filter(({ card }) => card.phase === 'running');
+    const numbers = client.of('update').map(({ number }) => number);
+    expect(client.of('match').filter(({ card }) => card.phase === 'running')).toHaveLength(1);
+    expect(numbers).toEqual(numbers.map((_, i) => (first?.number ?? 0) + i + 1));
+  }
+  expect(new Set(all.map((client) => client.of('update').at(-1)?.number)).size).toBe(1);
+  expect([...one.troubles, ...other.troubles]).toEqual([]);
+});

@@ -90,7 +90,7 @@ const themes: readonly Theme[] = [
     columns: [24, 30],
     chances: [[8, 14], [0, 10], [12, 18], [0, 6], never],
     goals: [{ type: 'destroy', kind: 'Carrier', number: [3, 5] }],
-    turns: [60, 80],
+    turns: [80, 100],
   },
   {
     about: 'Something comes almost every turn.',
@@ -108,7 +108,7 @@ const themes: readonly Theme[] = [
       { type: 'destroy', kind: 'Grunt', number: [5, 6] },
       { type: 'destroy', kind: 'Fighter', number: [4, 5] },
     ],
-    turns: [60, 70],
+    turns: [80, 90],
   },
 ];
 

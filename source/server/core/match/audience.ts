@@ -72,7 +72,7 @@ export function audience(parts: AudienceParts) {
     },
 
     /** Tells everybody who has a match open what was done at it. */
-    tell(entry: Entry, { tellings }: News): void {
+    tell(entry: Entry, { tellings }: Pick<News, 'tellings'>): void {
       const arounds = new Map<PublicTable, ReturnType<typeof aroundOf>>();
       const around = (table: PublicTable) => {
         const known = arounds.get(table) ?? aroundOf(parts, entry, table);

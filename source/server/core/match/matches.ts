@@ -5,6 +5,7 @@ import type { Change, Heard } from '../../store/store.ts';
 import type { News } from '../hosted/chronicle.ts';
 import { botsGoOn, factsIn } from '../hosted/outline.ts';
 import { type Hosting, onlyLookedAt, type Running } from '../hosted/running.ts';
+import { updatesFrom } from '../hosted/streams.ts';
 import type { Online, People } from '../online.ts';
 import { oneAtATime } from '../queue.ts';
 import { Overtaken, overtakenBy } from '../refused.ts';
@@ -53,8 +54,8 @@ export interface MatchParts extends HostParts {
 export function createMatches(parts: MatchParts) {
   const { store, world, people, games } = parts;
   const entries = new Map<string, Entry>();
-  /** Matches that were dropped while somebody had them open: what those have missed may be of the turn before. */
-  const overtaken = new Set<Entry>();
+  /** Matches that were dropped while somebody had them open. */
+  const behind = new Set<Entry>();
   /** Finished matches that are loaded in full, in the order in which they were opened. */
   const past = new Set<Entry>();
   const pastOf = createPasts(parts);
@@ -71,6 +72,12 @@ export function createMatches(parts: MatchParts) {
   /** The match as it is being played; opened where it is not at hand. */
   const running = async (entry: Entry): Promise<Running> => {
     if (entry.running !== undefined) return entry.running;
+    const opened = await open(entry, false);
+    if (behind.delete(entry)) await tellMissed(entry, opened);
+    return entry.running ?? opened;
+  };
+  /** @param isTurnAsked whether what was told of the turn before is asked for, too */
+  const open = async (entry: Entry, isTurnAsked: boolean): Promise<Running> => {
     let endedHead: Head | undefined;
     const hosting: Hosting = {
       head: () => entry.head,
@@ -95,7 +102,7 @@ export function createMatches(parts: MatchParts) {
       trouble: (error) => parts.settings.trouble?.(error, entry.match),
       broken: () => broken(entry),
     };
-    const opened: Running = await openNewest(parts, entry.head, hosting, overtaken.delete(entry));
+    const opened: Running = await openNewest(parts, entry.head, hosting, isTurnAsked);
     await opened.keep();
     entry.running = opened;
     noteFacts(entry, opened);
@@ -130,11 +137,23 @@ export function createMatches(parts: MatchParts) {
   /** After a failed change the match is dropped here; those who have it open go on from the stored one. */
   const broken = (entry: Entry): void => {
     entry.running = undefined;
-    if (store.neighbours !== undefined) overtaken.add(entry);
-    later(entry, async () => {
-      await running(entry);
-      for (const [online, viewing] of entry.viewers) await show(online, entry, viewing.sent + 1);
-    });
+    behind.add(entry);
+    later(entry, async () => void (await running(entry)));
+  };
+  /** Tells those who have a match open what they have missed of it, before anything else is done at it. */
+  const tellMissed = async (entry: Entry, newest: Running): Promise<void> => {
+    const misses = ({ streamOf }: Running, { seat, sent }: Viewing) =>
+      updatesFrom(streamOf(seat), sent + 1) === undefined;
+    let opened = newest;
+    if (store.neighbours !== undefined && [...entry.viewers.values()].some((viewing) => misses(newest, viewing))) {
+      // Another server has ended the turn, which is still to be told here.
+      newest.close();
+      opened = await open(entry, true);
+    }
+    for (const [online, viewing] of entry.viewers) if (misses(opened, viewing)) await show(online, entry, undefined);
+    const seats = new Set([...entry.viewers.values()].map(({ seat }) => seat));
+    const streams = [...seats].map((seat) => opened.streamOf(seat));
+    tell(entry, { tellings: streams.flatMap((stream) => stream.updates.map((told) => ({ stream, told }))) });
   };
 
   /** Runs work at a match that nobody waits for. */

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Group, Outcomes } from '../answers.ts';
 import { batchedStore, type Keeping } from '../batched.ts';
 import { heardOf } from '../heard.ts';
+import { keptText } from '../sql/rows.ts';
 import type { Steps } from '../sql/steps.ts';
 import { problems, questions, writeGroups } from '../sql/tables.ts';
 import { type Store, StoreError } from '../store.ts';
@@ -112,6 +113,8 @@ function written(writer: Line, groups: readonly Group[], { by, clock, patience }
     if (sent !== undefined && (await isCommitted(connection, sent.id))) return sent.outcomes;
     sent = undefined;
     await connection.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+    for (const [sql, keys] of locksFor(groups))
+      if (keys.length > 0) await connection.query(sql, [JSON.stringify(keys)]);
     const outcomes = await take(connection, writeGroups(groups));
     const made = groups.flatMap((group, index) => (outcomes[index] === undefined ? group : []));
     const told = tellings(by, heardOf(made)).map((telling) => connection.query(tell, [telling]));
@@ -132,6 +135,24 @@ function written(writer: Line, groups: readonly Group[], { by, clock, patience }
     }
   };
   return tried(writeOrFindOut);
+}
+
+/** What groups of changes are made to, locked in an order that all servers keep: none waits for another in a circle. */
+function locksFor(groups: readonly Group[]): readonly (readonly [sql: string, keys: readonly (string | number)[]])[] {
+  const heard = heardOf(groups.flat());
+  const accounts = heard.flatMap((one) => (one.type === 'account' ? [one.account] : []));
+  const matches = heard.flatMap((one) => (one.type === 'match' ? [keptText(one.match)] : []));
+  return [
+    [
+      `SELECT 1 FROM account WHERE account IN (SELECT jsonb_array_elements_text($1::jsonb)::bigint)
+       ORDER BY account FOR UPDATE`,
+      accounts,
+    ],
+    [
+      'SELECT 1 FROM match WHERE match IN (SELECT jsonb_array_elements_text($1::jsonb)) ORDER BY match FOR UPDATE',
+      matches,
+    ],
+  ];
 }
 
 /** Whether a transaction was committed, once that is decided. */

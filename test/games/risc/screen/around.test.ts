@@ -271,6 +271,17 @@ describe('hints of a bot', () => {
     ).toBe('Hint: place 6 in Brook, 2 in Eyrie. They are needed there.');
   });
 
+  test('give the reason of the first order behind it, and then the others', () => {
+    const commands = [
+      { name: 'attack', args: { from: 'brook', to: 'eyrie', units: [6, 8, 0, 0, 0, 0, 0] } },
+      { name: 'attack', args: { from: 'drift', to: 'glade', units: [2, 0, 0, 0, 0, 0, 0] } },
+    ] as const;
+    const tell = (count: number) =>
+      riscScreen.input.hintWords?.tell(designedScene(), commands.slice(0, count), 'Eyrie falls almost always.');
+    const first = 'Hint: attack Eyrie from Brook with 6a+8b, 14 food. Eyrie falls almost always.';
+    expect([tell(1), tell(2)]).toEqual([first, `${first} Then attack Glade from Drift with 2a, 2 food.`]);
+  });
+
   test('are listed, taken without committing, and dropped', () => {
     const commands = [
       { name: 'attack', args: { from: 'brook', to: 'eyrie', units: [6, 8, 0, 0, 0, 0, 0] } },

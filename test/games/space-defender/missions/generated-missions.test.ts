@@ -43,7 +43,7 @@ board: 9x30
 thresholds: 26 47 56 67 79
 goal: destroy 5 Fighters
 first: Interceptor 12
-turns: 65
+turns: 85
 `);
   });
 

@@ -57,7 +57,7 @@ function marchOf(draft: Draft, composing: Composing & { type: 'march' }, target:
   const left = leftIn(shadow, source);
   const isMove = ownerOf(land, target) === seat;
   const path = isMove && source !== target ? cheapestPath(land, seat, source, target) : undefined;
-  const payable = Math.floor(shadow.food / (path?.price ?? 1));
+  const payable = Math.floor(path === undefined ? shadow.food : shadow.food / path.price);
   // If no unit is affordable, send all, so that the rules say what is missing.
   const most = payable > 0 && payable < countOf(left) ? strongestOf(left, payable) : undefined;
   const wanted = composing.units ?? most;

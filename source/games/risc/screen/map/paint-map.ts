@@ -27,10 +27,10 @@ export function paintMap(picture: MapPicture): PaintedMap {
       else drawStrip(canvas, rect, nameIn, look, glyphs);
     },
     drawOver: (canvas) => {
-      for (const [territory, note] of picture.notes ?? []) {
+      picture.notes?.forEach((note, territory) => {
         const rect = itemAt(drawing.rects, territory);
         if (rect.height === 1) hangNote(canvas, rect, note, glyphs);
-      }
+      });
     },
   });
   const lands = drawing.rects.map((rect, territory) => ({

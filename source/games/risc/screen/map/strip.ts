@@ -63,7 +63,7 @@ export function hangNote(canvas: Canvas, { left, top, width }: Rect, { texts, ro
   const isFree = (column: number, length: number) =>
     column + length <= end &&
     Array.from({ length }, (_, i) => signIn(column + i)).every((sign) => sign === ' ') &&
-    !/\w/.test(signIn(column + length) ?? '');
+    !/^\w$/.test(String(signIn(column + length)));
   for (const text of texts) {
     const note = `${glyphs.corners.upRight}${text}`;
     const at = Array.from({ length: width }, (_, i) => left + i).find((column) => isFree(column, note.length));

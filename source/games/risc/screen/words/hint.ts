@@ -5,7 +5,7 @@ import { hintedOrders } from './hinted.ts';
 import { landNamed } from './names.ts';
 import { orderWords } from './orders.ts';
 
-/** A hint in words: its orders, and why it begins with the first. */
+/** A hint in words: its first order and why, then the others. */
 export function hintSentence(scene: RiscScene, commands: readonly Command[], why: string): string {
   const nameOf = (id: string) => landNamed(scene.view.map, id);
   const placed = commands.flatMap((command) =>
@@ -13,8 +13,9 @@ export function hintSentence(scene: RiscScene, commands: readonly Command[], why
   );
   if (placed.length > 0) return `Hint: place ${placed.join(', ')}. ${why}`.trim();
   const orders = hintedOrders({ ...scene, local: { ...scene.local, hint: { commands, why, step: 'turn' } } });
-  const acts = orders.length === 0 ? endOf(commands) : orders.map((order) => orderWords(order, nameOf)).join('; ');
-  return `Hint: ${acts}. ${why}`.trim();
+  const [first = endOf(commands), ...more] = orders.map((order) => orderWords(order, nameOf));
+  const then = more.length === 0 ? '' : `Then ${more.join('; ')}.`;
+  return [`Hint: ${first}.`, why, then].filter((text) => text !== '').join(' ');
 }
 
 /** The commands of a hint that can be taken back: all but the commit, unless it is the only one. */

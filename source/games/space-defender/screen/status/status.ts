@@ -160,7 +160,8 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
 
 /** Which stars a win has missed. */
 function missedText({ result }: SpaceDefenderScene): string | undefined {
-  const missed = result?.end === 'won' ? (result.stars ?? []).filter(({ isEarned }) => !isEarned) : [];
+  if (result?.end !== 'won' || result.stars === undefined) return undefined;
+  const missed = result.stars.filter(({ isEarned }) => !isEarned);
   if (missed.length === 0) return undefined;
   return `${missed.length === 1 ? 'Star' : 'Stars'} missed: ${listOf(missed.map(({ says }) => says))}.`;
 }

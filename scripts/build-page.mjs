@@ -1,0 +1,34 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+const from = 'source/doors/web/page';
+
+/**
+ * Builds the page for browsers; every file of it lies packed, as it is sent.
+ *
+ * @param {string} folder where it is put
+ * @returns {Promise<import('esbuild').Metafile>} what esbuild says of it
+ */
+export async function buildPage(folder) {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [`${from}/page.ts`, `${from}/reader.ts`, `${from}/page.css`],
+    outdir: folder,
+    bundle: true,
+    minify: true,
+    charset: 'utf8',
+    platform: 'browser',
+    target: ['chrome109', 'firefox115', 'safari16'],
+    format: 'esm',
+    legalComments: 'none',
+    logLevel: 'warning',
+    metafile: true,
+    write: false,
+  });
+  mkdirSync(folder, { recursive: true });
+  const write = (name, contents) => writeFileSync(join(folder, `${name}.gz`), gzipSync(contents, { level: 9 }));
+  for (const { path, contents } of outputFiles) write(basename(path), contents);
+  for (const name of ['index.html', 'reader.html']) write(name, readFileSync(join(from, name)));
+  return metafile;
+}

@@ -1,0 +1,160 @@
+import type { Registration } from './connection.ts';
+import { byId, made } from './element.ts';
+
+type Way = 'login' | 'register';
+
+interface Field {
+  readonly id: 'name' | 'password' | 'again' | 'code';
+  readonly label: string;
+  readonly type: 'text' | 'password';
+  /** What the browser may fill in. */
+  readonly filled: Readonly<Record<Way, string>>;
+  readonly about?: string;
+}
+
+const fields: readonly Field[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    type: 'text',
+    filled: { login: 'username', register: 'username' },
+    about: '2 to 20 letters of your alphabet, digits, - and _. Others see it.',
+  },
+  {
+    id: 'password',
+    label: 'Password',
+    type: 'password',
+    filled: { login: 'current-password', register: 'new-password' },
+    about: '8 characters or more. A sentence is best.',
+  },
+  { id: 'again', label: 'Password again', type: 'password', filled: { login: 'off', register: 'new-password' } },
+  { id: 'code', label: 'Invitation code', type: 'text', filled: { login: 'off', register: 'off' } },
+];
+
+/** Asks for a name and a password, or makes an account. */
+export function loginForm(done: () => void) {
+  const section = byId('login');
+  return {
+    show(registration: Registration, server: string): void {
+      section.replaceChildren(formFor(registration, server, finished));
+      section.hidden = false;
+      section.querySelector<HTMLInputElement>('#name')?.focus();
+    },
+  };
+
+  function finished(): void {
+    section.hidden = true;
+    section.replaceChildren();
+    done();
+  }
+}
+
+function formFor(registration: Registration, server: string, done: () => void): HTMLFormElement {
+  let way: Way = 'login';
+  const wrong = made('p', { class: 'wrong', role: 'alert' });
+  const button = made('button');
+  const rows = fields.map((field) => {
+    const input = made('input', {
+      id: field.id,
+      name: field.id,
+      type: field.type,
+      autocapitalize: 'none',
+      spellcheck: 'false',
+      maxlength: '128',
+      required: '',
+      ...(field.about !== undefined && { 'aria-describedby': `about-${field.id}` }),
+    });
+    const { id, about: words = '' } = field;
+    const about = made('small', { id: `about-${id}` }, words);
+    return {
+      field,
+      input,
+      about,
+      row: made('div', { class: 'field' }, made('label', { for: field.id }, field.label), input, about),
+    };
+  });
+  const given = (id: Field['id']): string => {
+    const row = rows.find(({ field }) => field.id === id);
+    return row === undefined ? '' : row.input.value;
+  };
+  const isAsked = ({ id }: Field): boolean =>
+    way === 'register' ? id !== 'code' || registration === 'code' : id === 'name' || id === 'password';
+  const choose = (next: Way): void => {
+    way = next;
+    button.textContent = way === 'login' ? 'Log in' : 'Make the account';
+    wrong.textContent = '';
+    for (const { field, input, about, row } of rows) {
+      row.hidden = !isAsked(field);
+      input.disabled = !isAsked(field);
+      input.setAttribute('autocomplete', field.filled[way]);
+      about.hidden = way === 'login';
+    }
+  };
+  const choice = (is: Way, label: string): HTMLLabelElement => {
+    const radio = made('input', { type: 'radio', name: 'way', value: is, ...(is === 'login' && { checked: '' }) });
+    radio.addEventListener('change', () => choose(is));
+    return made('label', {}, radio, ` ${label}`);
+  };
+  const form = made(
+    'form',
+    { 'aria-label': 'Log in or make an account' },
+    made('h2', {}, `turncade on ${server}`),
+    registration === 'closed'
+      ? made('p', {}, 'This server takes no new accounts.')
+      : made(
+          'fieldset',
+          {},
+          made('legend', { class: 'unseen' }),
+          choice('login', 'Log in'),
+          choice('register', 'New account'),
+        ),
+    ...rows.map(({ row }) => row),
+    wrong,
+    button,
+  );
+  const send = async (): Promise<void> => {
+    if (way === 'register' && given('password') !== given('again')) {
+      wrong.textContent = 'The two passwords differ.';
+      return;
+    }
+    const code = given('code');
+    const wanted = {
+      is: way,
+      name: given('name'),
+      password: given('password'),
+      ...(way === 'register' && registration === 'code' && { code }),
+    };
+    button.disabled = true;
+    wrong.textContent = '';
+    const said = await post('/web/login', wanted);
+    button.disabled = false;
+    if (said === undefined) done();
+    else wrong.textContent = said;
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send();
+  });
+  choose(way);
+  return form;
+}
+
+/**
+ * Sends something to the server.
+ *
+ * @returns why it was not done; nothing where it was
+ */
+export async function post(path: string, body: object): Promise<string | undefined> {
+  try {
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (answer.ok) return undefined;
+    const { text }: { text?: string } = await answer.json();
+    return text ?? 'The server could not do that.';
+  } catch {
+    return 'The server cannot be reached. Try again.';
+  }
+}

@@ -1,0 +1,41 @@
+import { pageSession } from './connection.ts';
+import { byId } from './element.ts';
+import { loginForm, post } from './login-form.ts';
+import { matchIn } from './match-in-path.ts';
+import { newsLine } from './news.ts';
+import { showRail } from './rail.ts';
+import { pageTerminal } from './terminal.ts';
+
+const news = newsLine();
+const terminal = pageTerminal(byId('terminal'), {
+  typed: (text) => session.typed(text),
+  resized: (size) => session.resize(size),
+});
+const session = pageSession(
+  {
+    size: terminal.size,
+    begun() {
+      news.quiet();
+      terminal.reset();
+      terminal.focus();
+    },
+    more: terminal.write,
+    logIn: (registration, server) => {
+      news.quiet();
+      login.show(registration, server);
+    },
+    over: (text) => news.over(text, { 'Come back': session.connect, 'Log out': logOut }),
+    lost: (text, next) => news.lost(text, next, session.connect),
+  },
+  { match: matchIn(location.pathname) },
+);
+const login = loginForm(session.connect);
+
+async function logOut(): Promise<void> {
+  await post('/web/logout', {});
+  terminal.reset();
+  session.connect();
+}
+
+showRail(terminal);
+session.connect();

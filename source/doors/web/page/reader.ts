@@ -1,0 +1,64 @@
+import { pageSession } from './connection.ts';
+import { byId, made } from './element.ts';
+import { lineReader } from './lines.ts';
+import { loginForm, post } from './login-form.ts';
+import { matchIn } from './match-in-path.ts';
+import { newsLine } from './news.ts';
+
+/** The most lines that stay in the log. */
+const most = 1000;
+
+const news = newsLine();
+const [log, talk, form] = [byId('log'), byId('talk'), byId('say')];
+const field = made('input', {
+  id: 'line',
+  autocomplete: 'off',
+  autocapitalize: 'none',
+  spellcheck: 'false',
+  enterkeyhint: 'send',
+});
+byId('line').replaceWith(field);
+
+const session = pageSession(
+  {
+    // Nothing is laid out in columns here; the browser breaks lines.
+    size: () => ({ columns: 400, rows: 24 }),
+    begun() {
+      news.quiet();
+      talk.hidden = false;
+      lines = lineReader();
+      field.focus();
+    },
+    more(bytes) {
+      for (const line of lines.read(bytes)) {
+        log.append(made('p', {}, line));
+        if (log.childElementCount > most) log.firstElementChild?.remove();
+      }
+      log.scrollTop = log.scrollHeight;
+    },
+    logIn(registration, server) {
+      news.quiet();
+      talk.hidden = true;
+      login.show(registration, server);
+    },
+    over: (text) => news.over(text, { 'Come back': session.connect, 'Log out': logOut }),
+    lost: (text, next) => news.lost(text, next, session.connect),
+  },
+  { match: matchIn(location.hash.replace('#', '/m/')), inWords: true },
+);
+let lines = lineReader();
+const login = loginForm(session.connect);
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  session.typed(`${field.value}\n`);
+  field.value = '';
+});
+
+async function logOut(): Promise<void> {
+  await post('/web/logout', {});
+  log.replaceChildren();
+  session.connect();
+}
+
+session.connect();

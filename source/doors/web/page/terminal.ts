@@ -1,0 +1,117 @@
+import { ClipboardAddon } from '@xterm/addon-clipboard';
+import { FitAddon } from '@xterm/addon-fit';
+import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes';
+import { type ITheme, Terminal } from '@xterm/xterm';
+import type { Size } from './connection.ts';
+import { keepSize, keptSize } from './type-size.ts';
+
+const dark: ITheme = {
+  background: '#111417',
+  foreground: '#d8dce0',
+  cursor: '#d8dce0',
+  selectionBackground: '#3b5070',
+};
+
+/** Colours that can be read on a light ground. */
+const light: ITheme = {
+  background: '#fbfbf8',
+  foreground: '#1d2329',
+  cursor: '#1d2329',
+  selectionBackground: '#b6d6fb',
+  black: '#1d2329',
+  red: '#b3151f',
+  green: '#19692c',
+  yellow: '#7a5200',
+  blue: '#0550ae',
+  magenta: '#7d2fa8',
+  cyan: '#12616b',
+  white: '#6b747d',
+  brightBlack: '#59626b',
+  brightRed: '#a40e26',
+  brightGreen: '#116329',
+  brightYellow: '#633c01',
+  brightBlue: '#033d8b',
+  brightMagenta: '#622487',
+  brightCyan: '#0e4f58',
+  brightWhite: '#30373e',
+};
+
+export interface PageTerminal {
+  size(): Size;
+  /** Empties it for another session. */
+  reset(): void;
+  write(bytes: Uint8Array): void;
+  focus(): void;
+  /** Makes the type larger or smaller, and keeps that. */
+  grow(by: number): void;
+  /** Whether a touch may bring up the keyboard of the device. */
+  setKeyboard(on: boolean): void;
+  /** Types one of the keys that a phone does not have. */
+  press(key: string): void;
+}
+
+/** The screen of the page. */
+export function pageTerminal(
+  element: HTMLElement,
+  { typed, resized }: { typed(text: string): void; resized(size: Size): void },
+): PageTerminal {
+  const lightness = window.matchMedia('(prefers-color-scheme: light)');
+  const theme = (): ITheme => (lightness.matches ? light : dark);
+  const terminal = new Terminal({
+    allowProposedApi: true,
+    cursorBlink: false,
+    fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace',
+    fontSize: keptSize(),
+    lineHeight: 1,
+    scrollback: 0,
+    theme: theme(),
+  });
+  const fit = new FitAddon();
+  terminal.loadAddon(fit);
+  terminal.loadAddon(new UnicodeGraphemesAddon());
+  // The games copy to the clipboard; what else is on it is none of their business.
+  terminal.loadAddon(
+    new ClipboardAddon(undefined, {
+      readText: () => '',
+      writeText: (_, text) => navigator.clipboard.writeText(text).catch(() => {}),
+    }),
+  );
+  terminal.open(element);
+  lightness.addEventListener('change', () => {
+    terminal.options.theme = theme();
+  });
+  let fitting: number | undefined;
+  new ResizeObserver(() => {
+    window.clearTimeout(fitting);
+    fitting = window.setTimeout(() => fit.fit(), 50);
+  }).observe(element);
+  fit.fit();
+  terminal.onData(typed);
+  terminal.onResize(({ cols, rows }) => resized({ columns: cols, rows }));
+  const setKeyboard = (on: boolean): void => terminal.textarea?.setAttribute('inputmode', on ? 'text' : 'none');
+  if (window.matchMedia('(pointer: coarse)').matches) setKeyboard(false);
+
+  return {
+    size: () => ({ columns: terminal.cols, rows: terminal.rows }),
+    reset: () => terminal.reset(),
+    write: (bytes) => terminal.write(bytes),
+    focus: () => terminal.focus(),
+    grow(by) {
+      terminal.options.fontSize = keepSize((terminal.options.fontSize ?? keptSize()) + by);
+      fit.fit();
+      terminal.focus();
+    },
+    setKeyboard(on) {
+      setKeyboard(on);
+      // The device looks at this only when the field is entered.
+      terminal.blur();
+      terminal.focus();
+    },
+    press(key) {
+      const isApplication = terminal.modes.applicationCursorKeysMode;
+      terminal.input(isApplication && isArrow(key) ? key.replace('[', 'O') : key);
+    },
+  };
+}
+
+const isArrow = (key: string): boolean => /^.\[[A-D]$/s.test(key);

@@ -1,0 +1,25 @@
+const name = 'turncade-type-size';
+const [smallest, usual, largest] = [8, 14, 40];
+
+const within = (size: number): number => Math.max(smallest, Math.min(largest, Math.round(size)));
+
+/** The size of type that was chosen last, in pixels. */
+export function keptSize(): number {
+  try {
+    const kept = Number(localStorage.getItem(name));
+    return kept > 0 ? within(kept) : usual;
+  } catch {
+    return usual;
+  }
+}
+
+/** Keeps a size of type, where the browser lets a page keep anything; returns what it comes to. */
+export function keepSize(size: number): number {
+  const kept = within(size);
+  try {
+    localStorage.setItem(name, String(kept));
+  } catch {
+    // It lasts as long as the page.
+  }
+  return kept;
+}

@@ -35,8 +35,13 @@ const processes = [
   'test/strategies/{escapes,examples,executable,module,repeatable,run,sandbox,trusted}.test.ts',
 ];
 
-/** Tests that put a disk of their own in place of the machine's. */
-const disk = ['test/storage/files/folder.test.ts', 'test/storage/kill.test.ts', 'test/server/start.test.ts'];
+/** Tests that put a disk of their own in place of the machine's, or watch what a process of their own asks of it. */
+const disk = [
+  'test/storage/files/folder.test.ts',
+  'test/storage/kill.test.ts',
+  'test/server/start.test.ts',
+  'test/app/outside/no-files.test.ts',
+];
 
 /** What bots, solvers, generators and the drawing of maps find takes its time. */
 const search = [

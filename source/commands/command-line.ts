@@ -81,7 +81,7 @@ async function command(name: SubcommandName, argv: readonly string[], version: s
     case 'tournament':
       return (await import('./tournament.ts')).tournament(args, version, write);
     case 'worker':
-      return (await import('./worker.ts')).worker(args, version, write);
+      return (await import('./tournament/worker.ts')).worker(args, version, write);
     case 'replay':
       return (await import('./replay.ts')).replay(args, version);
     case 'play':

@@ -13,10 +13,10 @@ import { setupOf } from '../tournament/tournament-game.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
 import { gameNamed } from './game-named.ts';
-import { interruption } from './interruption.ts';
 import { complain } from './output.ts';
 import { checkDifferent, checkReplayFolder, checkResultFile, keepReplay, writeResultFile } from './result-files.ts';
 import { gamePlayer } from './tournament/game-player.ts';
+import { interruption } from './tournament/interruption.ts';
 import { tournamentPlan } from './tournament/plan.ts';
 
 /**

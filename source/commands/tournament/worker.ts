@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { work } from '../queue/work.ts';
-import { reason } from '../storage/files/reason.ts';
-import type { Arguments } from './arguments.ts';
-import { UsageFault } from './fault.ts';
+import { work } from '../../queue/work.ts';
+import { reason } from '../../storage/files/reason.ts';
+import type { Arguments } from '../arguments.ts';
+import { UsageFault } from '../fault.ts';
+import { complain } from '../output.ts';
 import { interruption } from './interruption.ts';
-import { complain } from './output.ts';
-import { jobsOf } from './tournament/jobs.ts';
-import { openQueue, queueAddress } from './tournament/queue.ts';
+import { jobsOf } from './jobs.ts';
+import { openQueue, queueAddress } from './queue.ts';
 
 /**
  * `turncade worker`: plays games of tournaments that are held elsewhere, until a signal ends it.

@@ -1,6 +1,7 @@
 import { type OutsideServer, runOutside } from '../app/outside/run-outside.ts';
 import type { Session } from '../app/session.ts';
 import type { Connection } from '../client/connection.ts';
+import { type Address, addressText } from '../net/address.ts';
 import { isName, nameFrom } from '../net/names.ts';
 import type { AdministeredCore } from '../server/core/core.ts';
 import type { Log } from '../server/log.ts';
@@ -12,8 +13,8 @@ import { connectInside } from './connect-inside.ts';
 /** A server with what its doors need beside it. */
 export interface House {
   readonly core: Pick<AdministeredCore, 'connect' | 'door'>;
-  /** Its address as friends are to type it. */
-  readonly address: string;
+  /** Where friends reach it. */
+  readonly address: Address;
   /** Who may make an account. */
   readonly registration: 'open' | 'code' | 'closed';
   /** Of the program. */
@@ -90,7 +91,7 @@ export async function runGuest(house: House, guest: Guest, { session, ...beginni
     return await runOutside({
       version,
       session: { ...session, home },
-      server: { address, connection, name, to: beginning.to, moved: beginning.moved },
+      server: { address: addressText(address), connection, name, to: beginning.to, moved: beginning.moved },
       thinker,
       inWords: beginning.inWords,
     });

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { type Result, success } from '../engine/result.ts';
-import { readAddress } from '../net/address.ts';
+import type { Address } from '../net/address.ts';
 import type { Site } from '../server/socket/site.ts';
 import type { House } from './house.ts';
 
@@ -32,12 +32,11 @@ export async function openDoors(house: House, { host, folder, ssh, web }: DoorOp
     const door = await openSshDoor(house, { host, folder, port: ssh });
     if (!door.ok) return door;
     const { port, fingerprint, stop } = door.value;
-    const name = hostOf(house.address);
     doors.push({
       facts: { ssh: port, sshFingerprint: fingerprint },
       lines: [
         'With nothing installed, over ssh (new makes an account, then NAME logs in):',
-        `  ssh -p ${port} new@${name}`,
+        `  ssh -p ${port} new@${house.address.host}`,
         `  Fingerprint for ssh: ${fingerprint}`,
       ],
       stop,
@@ -63,18 +62,6 @@ export async function openDoors(house: House, { host, folder, ssh, web }: DoorOp
   });
 }
 
-/** The page of a server at an address such as `oak.example.org`. */
-function pageOf(address: string): string {
-  const read = readAddress(address);
-  if (!read.ok) return address;
-  const { host, port, isSecure } = read.value;
-  return new URL(`${isSecure ? 'https' : 'http'}://${isIPv6(host) ? `[${host}]` : host}:${port}/`).href;
-}
-
-/** The host of an address such as `wss://oak.example.org:7777#q7m3-x2kd-90ha-t5vb`. */
-const hostOf = (address: string): string =>
-  address
-    .replace(/^\w+:\/\//, '')
-    .replace(/[#/].*$/, '')
-    .replace(/:\d+$/, '')
-    .replace(/^\[|\]$/g, '');
+/** The page of a server. */
+const pageOf = ({ host, port, isSecure }: Address): string =>
+  new URL(`${isSecure ? 'https' : 'http'}://${isIPv6(host) ? `[${host}]` : host}:${port}/`).href;

@@ -1,8 +1,10 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
 import ssh2, { type ClientChannel, type ConnectConfig } from 'ssh2';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { House } from '../../source/doors/house.ts';
 import { openSshDoor, type SshLimits } from '../../source/doors/ssh/ssh-door.ts';
+import { sshLogin } from '../../source/doors/ssh/ssh-login.ts';
 import type { LogEvent } from '../../source/server/log.ts';
 import { thinkHere } from '../../source/thinking/think-here.ts';
 import { temporaryFolder } from '../support/program.ts';
@@ -18,20 +20,18 @@ async function door(limits: Partial<SshLimits> = {}, registration: 'open' | 'cod
   const server = await serverInProcess();
   const log: LogEvent[] = [];
   const folder = temporaryFolder();
-  const opened = await openSshDoor(
-    {
-      core: server.core,
-      address: 'oak.example.org',
-      registration,
-      version: '1.0.0',
-      thinker: thinkHere,
-      log: (event) => log.push(event),
-    },
-    { host: '127.0.0.1', port: 0, folder, limits },
-  );
+  const house: House = {
+    core: server.core,
+    address: { host: 'oak.example.org', port: 7777, isSecure: true },
+    registration,
+    version: '1.0.0',
+    thinker: thinkHere,
+    log: (event) => log.push(event),
+  };
+  const opened = await openSshDoor(house, { host: '127.0.0.1', port: 0, folder, limits });
   if (!opened.ok) throw new Error(opened.error.message);
   onTestFinished(() => opened.value.stop());
-  return { server, log, folder, ...opened.value };
+  return { server, log, folder, house, ...opened.value };
 }
 
 interface Answers {
@@ -119,6 +119,38 @@ async function shell(client: ssh2.Client, { columns = 80, rows = 24, term = 'xte
   };
 }
 
+test.each([
+  ['of another kind than the key, which cannot even be verified', 'sha256', Buffer.alloc(64)],
+  ['of zeros', undefined, Buffer.alloc(64)],
+  ['that is empty', undefined, Buffer.alloc(0)],
+])('a public key alone is not enough: with a signature %s', async (_, hashAlgo, signature) => {
+  const { server, house } = await door();
+  const mia = await server.login('mia');
+  const [kind, body] = ssh2.utils.generateKeyPairSync('ed25519').public.split(' ');
+  await mia.request({ type: 'add-key', key: `${kind} ${body}`, password });
+  const login = sshLogin(house, '192.0.2.9', () => {});
+  const outcome = await new Promise((done) => {
+    const context = {
+      ...{ method: 'publickey' as const, username: 'mia', service: 'ssh-connection', user: 'mia' },
+      ...{ key: { algo: String(kind), data: Buffer.from(String(body), 'base64') } },
+      ...{ signature, blob: Buffer.from('session'), ...(hashAlgo !== undefined && { hashAlgo }) },
+      accept: () => done('accepted'),
+      reject: () => done('refused'),
+    };
+    login.tried(Object.assign(new EventEmitter(), context));
+  });
+  expect({ outcome, guest: login.take() }).toEqual({ outcome: 'refused', guest: undefined });
+});
+
+test('a login ends with its connection, though no session was begun', async () => {
+  const { server, port } = await door();
+  await server.login('mia');
+  const { client } = await comes(port, { username: 'mia', password });
+  expect(await server.store.logins(1)).toHaveLength(2);
+  client.end();
+  await vi.waitFor(async () => expect(await server.store.logins(1)).toHaveLength(1));
+});
+
 test('a session begins in the lobby, follows the size of its terminal, and ends with Esc', async () => {
   const { server, port, log } = await door();
   const { client } = await comes(
@@ -168,7 +200,7 @@ test('a new account is asked for until it can be made, and its key can be kept',
     'A new account on oak.example.org.',
     expect.stringContaining('choose another one'),
     expect.stringContaining('A name has'),
-    expect.stringContaining('tom is taken'),
+    'tom is taken. Try tom-2, or log in if it is yours.',
     expect.stringContaining('8 characters or more'),
     'Type a password.',
     '',

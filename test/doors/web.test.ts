@@ -39,7 +39,7 @@ async function opened({ limits = {}, registration = 'open', listening = {} }: Op
   const door = openWebDoor(
     {
       core: server.core,
-      address: 'oak.example.org',
+      address: { host: 'oak.example.org', port: 7777, isSecure: true },
       registration,
       version: '1.0.0',
       thinker: thinkHere,

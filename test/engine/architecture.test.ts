@@ -76,7 +76,7 @@ const layers: readonly Layer[] = [
   {
     name: 'page',
     files: /^doors\/web\/page\//,
-    imports: ['page'],
+    imports: ['net', 'page'],
     packages: ['@xterm/xterm', '@xterm/addon-clipboard', '@xterm/addon-fit', '@xterm/addon-unicode-graphemes'],
   },
   {

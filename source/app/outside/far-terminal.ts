@@ -21,7 +21,6 @@ export interface FarTerminalOptions {
 /** The terminal of somebody elsewhere, over whatever connection. */
 export interface FarTerminal {
   readonly session: Pick<Session, 'input' | 'output' | 'environment' | 'endings'>;
-  /** What was typed there, as bytes or text. */
   typed(bytes: Uint8Array | string): void;
   resize(size: Size): void;
   /** Ends the session: by itself where the other side is gone, or because of what ends everybody's. */

@@ -2,6 +2,7 @@ import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import type { House } from '../../doors/house.ts';
 import { type DoorOptions, openDoors } from '../../doors/open-doors.ts';
+import { itemAt } from '../../engine/lookup.ts';
 import { addressText, isLoopback } from '../../net/address.ts';
 import { type Log, logLine } from '../../server/log.ts';
 import { realWorld } from '../../server/real-world.ts';
@@ -87,13 +88,12 @@ async function hosted(
   }
   running = started.value;
   const { core, addresses } = running;
-  const [first] = addresses;
   const house: House = {
     ...own,
     core,
     log,
     registration: options.registration,
-    address: first === undefined ? options.host : addressText(first),
+    address: itemAt(addresses, 0),
   };
   const opened = await openDoors(house, {
     ssh: doors.ssh,

@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import ssh2 from 'ssh2';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import { isLoopback } from '../../net/address.ts';
-import { createAllowance } from '../../server/allowance.ts';
 import { clientAddress } from '../../server/client-address.ts';
+import { turnedAwayLog } from '../../server/turned-away.ts';
 import { reason } from '../../storage/files/reason.ts';
 import type { House } from '../house.ts';
 import { hostKeyIn } from './host-key.ts';
@@ -25,9 +25,9 @@ export interface SshLimits {
   readonly inAll: number;
   /** Most from one address other than this machine; of IPv6, from one network. */
   readonly fromOne: number;
-  /** Most of those that have not logged in. */
+  /** Most of those that have not logged in, or have begun nothing. */
   readonly strangers: number;
-  /** How long a connection may take to log in, in milliseconds: an account has to be made in that time. */
+  /** How long a connection may take to begin something, in milliseconds: an account has to be made in that time. */
   readonly logInWithin: number;
 }
 
@@ -46,7 +46,7 @@ interface Caller {
   readonly address: string;
   readonly socket: Socket;
   isStranger: boolean;
-  /** Runs out where somebody does not log in. */
+  /** Runs out where somebody begins nothing. */
   readonly late: NodeJS.Timeout;
 }
 
@@ -65,7 +65,6 @@ export async function openSshDoor(
   /** By address and port of the other side. */
   const callers = new Map<string, Caller>();
   const sessions = new Set<RunningSession>();
-  const logged = createAllowance<string>(1, 10_000, Date);
   const isTooMany = (address: string) => {
     const all = [...callers.values()];
     return (
@@ -74,12 +73,7 @@ export async function openSshDoor(
       (!isLoopback(address) && all.filter((other) => other.address === address).length >= limits.fromOne)
     );
   };
-  const turnedAway = (address: string) => {
-    // To say so each time costs more than somebody who floods is worth.
-    if (logged.wait(address) > 0) return;
-    logged.note(address);
-    house.log({ event: 'turned-away', door: 'ssh', address, why: 'too many connections' });
-  };
+  const turnedAway = turnedAwayLog({ log: house.log, now: Date.now, door: 'ssh' });
 
   const ssh = new ssh2.Server(
     {
@@ -103,13 +97,14 @@ export async function openSshDoor(
       connection.on('authentication', login.tried);
       connection.on('close', login.close);
       connection.on('ready', () => {
-        clearTimeout(caller.late);
-        caller.isStranger = false;
-        const guest = login.guest();
-        if (guest === undefined) return end();
         connection.once('session', (accept) => {
           connection.on('session', (_, reject) => reject());
-          serveSession(accept(), { house, guest, address, end, sessions });
+          const begin = () => {
+            clearTimeout(caller.late);
+            caller.isStranger = false;
+            return login.take();
+          };
+          serveSession(accept(), { house, begin, address, end, sessions });
         });
       });
     },
@@ -120,7 +115,7 @@ export async function openSshDoor(
     const address = clientAddress(remoteAddress);
     socket.on('error', () => {});
     if (isTooMany(address)) {
-      turnedAway(address);
+      turnedAway(address, 'too many connections');
       socket.destroy();
       return;
     }
@@ -151,9 +146,7 @@ export async function openSshDoor(
         return session.ended;
       });
       await Promise.race([Promise.all(ended), late]);
-      const gone = [...callers.values()]
-        .filter(({ isStranger }) => !isStranger)
-        .map(({ socket }) => once(socket, 'close'));
+      const gone = [...callers.values()].map(({ socket }) => once(socket, 'close'));
       for (const { isStranger, socket } of callers.values()) if (isStranger) socket.destroy();
       await Promise.race([Promise.all(gone), late]);
       for (const { socket } of callers.values()) socket.destroy();

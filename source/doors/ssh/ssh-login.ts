@@ -4,12 +4,13 @@ import ssh2, {
   type PasswordAuthContext,
   type PublicKeyAuthContext,
 } from 'ssh2';
-import { whatNamesAre } from '../../app/online/login/refusals.ts';
+import { refusalText, takenText, whatNamesAre } from '../../app/online/login/refusals.ts';
 import { ask } from '../../client/ask.ts';
 import { RequestError } from '../../client/connection.ts';
+import { serverName } from '../../net/address.ts';
 import { isName, nameFrom } from '../../net/names.ts';
 import { readSshKey } from '../../net/ssh-key.ts';
-import { enter, type Guest, type House, nameToTry } from '../house.ts';
+import { enter, type Guest, type House, leave, nameToTry } from '../house.ts';
 
 /** Whoever gives this name wants an account. */
 export const newcomer = 'new';
@@ -24,9 +25,9 @@ const mostKeys = 20;
 export interface SshLogin {
   /** One way in is tried. */
   tried(context: AuthContext): void;
-  /** Who has come in. */
-  guest(): Guest | undefined;
-  /** The other side is gone, or has to go. */
+  /** Gives who has come in to what they begin, which ends the login with itself. */
+  take(): Guest | undefined;
+  /** The other side is gone; a login that nothing was begun with ends. */
   close(): void;
 }
 
@@ -86,8 +87,9 @@ export function sshLogin(house: House, from: string, giveUp: () => void): SshLog
       if (key instanceof Error || !key.getPublicSSH().equals(context.key.data)) continue;
       const { signature, blob, hashAlgo } = context;
       // It asks whether the key would do.
-      if (signature === undefined || blob === undefined) return context.accept();
-      if (!key.verify(blob, signature, hashAlgo)) break;
+      if (signature === undefined) return context.accept();
+      // Where it cannot be verified, as one of another kind, the library gives an Error.
+      if (blob === undefined || key.verify(blob, signature, hashAlgo) !== true) break;
       const token = await house.core.door.loginByKey(name, line, from);
       if (token === undefined) break;
       await entered(async () => {}, token);
@@ -130,7 +132,7 @@ export function sshLogin(house: House, from: string, giveUp: () => void): SshLog
   /** Asks until all is as it has to be. */
   const makeAccount = async (question: Question): Promise<void> => {
     const { registration, address } = house;
-    let says = `A new account on ${address.replace(/#.*/, '')}.`;
+    let says = `A new account on ${serverName(address)}.`;
     /** Asks again as long as there is a fault. */
     const until = async (
       asks: string,
@@ -157,7 +159,7 @@ export function sshLogin(house: House, from: string, giveUp: () => void): SshLog
           if (wanted === newcomer) return `Over ssh the name ${newcomer} makes an account: choose another one.`;
           if (!isName(wanted)) return whatNamesAre;
           const { isFree } = await ask(connection, { type: 'is-free', name: wanted });
-          return isFree ? undefined : `${wanted} is taken. Choose another name, or log in if it is yours.`;
+          return isFree ? undefined : takenText(wanted);
         }),
       );
       for (;;) {
@@ -175,7 +177,7 @@ export function sshLogin(house: House, from: string, giveUp: () => void): SshLog
           await ask(connection, { type: 'register', name, password, ...(code !== undefined && { code }) });
         } catch (error) {
           if (!(error instanceof RequestError) || ++failed > mostTries) throw error;
-          says = error.message;
+          says = refusalText({ code: error.code, text: error.message, wait: error.wait }, name);
           continue;
         }
         const key = offered === undefined ? undefined : readSshKey(offered);
@@ -209,10 +211,14 @@ export function sshLogin(house: House, from: string, giveUp: () => void): SshLog
         if (!isClosed) refuse(context);
       });
     },
-    guest: () => guest,
+    take() {
+      const taken = guest;
+      guest = undefined;
+      return taken;
+    },
     close() {
       isClosed = true;
-      guest?.connection.close();
+      if (guest !== undefined) void leave(house, guest);
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { ServerChannel, Session as SshSession } from 'ssh2';
 import { type FarTerminal, farTerminal } from '../../app/outside/far-terminal.ts';
 import { statusLines } from '../../app/outside/status.ts';
+import { serverName } from '../../net/address.ts';
+import { matchAt } from '../../net/match-code.ts';
 import { reason } from '../../storage/files/reason.ts';
 import { type Guest, type House, leave, runGuest } from '../house.ts';
 
@@ -13,7 +15,8 @@ export interface RunningSession {
 
 export interface SessionOptions {
   readonly house: House;
-  readonly guest: Guest;
+  /** Something begins: gives who it is. */
+  begin(): Guest | undefined;
   /** Where it comes from. */
   readonly address: string;
   /** Ends the connection. */
@@ -32,7 +35,8 @@ const valueLength = 64;
 const leaveWithin = 1000;
 
 /** Begins what a session asks for: the games, or a few words. */
-export function serveSession(session: SshSession, { house, guest, address, end, sessions }: SessionOptions): void {
+export function serveSession(session: SshSession, options: SessionOptions): void {
+  const { house, address, end, sessions } = options;
   // Hardly any terminal has another character set today, and few say which they have.
   const environment: Record<string, string> = { LANG: 'C.UTF-8' };
   let size: Parameters<FarTerminal['resize']>[0] | undefined;
@@ -52,9 +56,9 @@ export function serveSession(session: SshSession, { house, guest, address, end, 
     accept?.();
   });
 
-  const run = async (channel: ServerChannel, words: string): Promise<number> => {
+  const run = async (channel: ServerChannel, guest: Guest, words: string): Promise<number> => {
     if (words === 'status') return status(house, guest, channel);
-    const match = codeIn(words);
+    const match = matchAt(`/m/${words.replace(/^\/?m\//, '')}`);
     const isKnown = words === '' || words === 'words' || match !== undefined;
     if (!isKnown || size === undefined) {
       channel.stderr.write(isKnown ? needsTerminal(words) : noShell);
@@ -82,12 +86,14 @@ export function serveSession(session: SshSession, { house, guest, address, end, 
   const begin = (channel: ServerChannel, words: string) => {
     const { log } = house;
     channel.on('error', () => {});
+    const guest = options.begin();
+    if (guest === undefined) return end();
     log({ event: 'came', door: 'ssh', address, name: guest.name });
     let isStopped = false;
     const finished = async () => {
       let exit = 1;
       try {
-        exit = await run(channel, words);
+        exit = await run(channel, guest, words);
       } catch (error) {
         log({ event: 'fault', door: 'ssh', error: reason(error) });
       }
@@ -118,13 +124,9 @@ const noShell =
 const needsTerminal = (words: string): string =>
   `The games need a terminal: ssh -t HOST${words === '' ? '' : ` ${words}`}. Without one there is: ssh HOST status.\n`;
 
-/** The code of a match, such as oak-17, perhaps from the address of a page. */
-const codeIn = (words: string): string | undefined =>
-  /^(?:m\/)?([a-z]{2,20}-\d{1,6})$/i.exec(words)?.[1]?.toLowerCase();
-
 async function status(house: House, guest: Guest, channel: ServerChannel): Promise<number> {
   try {
-    const lines = await statusLines(guest.connection, house.address.replace(/#.*/, ''), guest.name);
+    const lines = await statusLines(guest.connection, serverName(house.address), guest.name);
     channel.write(`${lines.join('\n')}\n`);
     return 0;
   } finally {

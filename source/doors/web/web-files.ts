@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { matchAt } from '../../net/match-code.ts';
 import { builtFile } from '../../storage/package-folder.ts';
 
 /** A file for browsers, which lies packed beside the program. */
@@ -37,7 +38,7 @@ export function readWebFiles(folder = builtFile('web')): WebFiles {
   for (const name of ['page.css', 'page.js', 'reader.js'] as const) parts.set(`/web/${name}`, read(name));
   return {
     at(path) {
-      if (path === '/' || /^\/m\/[a-z]{2,20}-\d{1,6}$/i.test(path)) return index;
+      if (path === '/' || matchAt(path) !== undefined) return index;
       return path === '/reader' ? reader : parts.get(path);
     },
   };

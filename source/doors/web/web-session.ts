@@ -2,10 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 import * as z from 'zod';
 import { type FarTerminal, farTerminal } from '../../app/outside/far-terminal.ts';
-import { isLoopback } from '../../net/address.ts';
+import { isLoopback, serverName } from '../../net/address.ts';
+import { matchCode } from '../../net/match-code.ts';
 import { heartbeat, mostBytes } from '../../net/wire/limits.ts';
-import { createAllowance } from '../../server/allowance.ts';
 import { paceOf } from '../../server/socket/flood.ts';
+import { turnedAwayLog } from '../../server/turned-away.ts';
 import { reason } from '../../storage/files/reason.ts';
 import { enter, type House, runGuest } from '../house.ts';
 import { tokenOf } from './cookie.ts';
@@ -33,10 +34,7 @@ const saidSchema = z.discriminatedUnion('is', [
     columns: count,
     rows: count,
     /** The code of a match to go to. */
-    match: z
-      .string()
-      .regex(/^[a-z]{2,20}-\d{1,6}$/)
-      .optional(),
+    match: z.string().regex(matchCode).optional(),
     /** The id of one's own match to go back to. */
     at: z.string().max(64).optional(),
     /** Whether it has a log and a field instead of a screen. */
@@ -65,7 +63,7 @@ export function webSessions(house: House, limitsGiven: Partial<WebLimits> = {}) 
   const limits = { ...usualLimits, ...limitsGiven };
   /** By connection: where it comes from, and what ends it. */
   const open = new Map<WebSocket, { readonly address: string; end(): void; readonly ended: Promise<void> }>();
-  const logged = createAllowance<string>(1, 10_000, Date);
+  const turnedAway = turnedAwayLog({ log: house.log, now: Date.now, door: 'web' });
   let isStopped = false;
   const isTooMany = (address: string) =>
     open.size >= limits.inAll ||
@@ -75,10 +73,7 @@ export function webSessions(house: House, limitsGiven: Partial<WebLimits> = {}) 
     serve(socket: WebSocket, request: IncomingMessage, address: string): void {
       socket.on('error', () => {});
       if (isTooMany(address)) {
-        // To say so each time costs more than somebody who floods is worth.
-        if (logged.wait(address) === 0)
-          house.log({ event: 'turned-away', door: 'web', address, why: 'too many connections' });
-        logged.note(address);
+        turnedAway(address, 'too many connections');
         tell(socket, { is: 'over', text: 'There are too many connections. Try again later.', isBack: false });
         return endSocket(socket);
       }
@@ -149,7 +144,7 @@ function serveSession(socket: WebSocket, { house, address, token, startWithin }:
     const name = state.is === 'open' ? state.name : null;
     if (name === null || socket.readyState !== socket.OPEN) {
       connection.close();
-      tell(socket, { is: 'log-in', registration: house.registration, server: house.address.replace(/#.*/, '') });
+      tell(socket, { is: 'log-in', registration: house.registration, server: serverName(house.address) });
       return endSocket(socket);
     }
     log({ event: 'came', door: 'web', address, name });

@@ -7,6 +7,7 @@ import { isLoopback, pathOf } from '../../net/address.ts';
 import { flood, mostBytes, packedFrom, protocolVersion } from '../../net/wire/limits.ts';
 import { createAllowance } from '../allowance.ts';
 import { clientAddress } from '../client-address.ts';
+import { turnedAwayLog } from '../turned-away.ts';
 import type { Certificate } from './certificate.ts';
 import { type Serving, serveSocket } from './client-socket.ts';
 import { hostFault, isOwnOrigin, type Refusal } from './host-names.ts';
@@ -102,7 +103,6 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const from = tally();
   const accounts = createAllowance<number>(flood.ofAccount, flood.within, world);
   const newFrom = createAllowance<string>(limits.newFromOne, newWithin, world);
-  const loggedFrom = createAllowance<string>(1, newWithin, world);
   let isStopped = false;
   let isProxyNoted = false;
   /** Says once what makes all players one for the limits of an address. */
@@ -118,12 +118,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     from.add(address);
     newFrom.note(address);
   };
-  const turnedAway = (address: string, why: string) => {
-    // To say so each time costs more than somebody who floods is worth.
-    if (loggedFrom.wait(address) > 0) return;
-    loggedFrom.note(address);
-    log({ event: 'turned-away', address, why });
-  };
+  const turnedAway = turnedAwayLog({ log, now: world.now });
   const letIn = oneEachRound((socket: Socket) => {
     if (socket.destroyed) return;
     server.emit('connection', socket);

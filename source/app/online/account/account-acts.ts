@@ -240,7 +240,7 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
   ];
 }
 
-/** What a key is called. */
+/** A key by the name that its owner gave it, if any, and by its fingerprint. */
 export const keyText = ({ comment, fingerprint }: Account['keys'][number]): string =>
   comment === '' ? fingerprint : `${comment}, ${fingerprint}`;
 

@@ -1,7 +1,7 @@
+import { matchAt } from '../../../net/match-code.ts';
 import { pageSession } from './connection.ts';
 import { byId } from './element.ts';
 import { loginForm, post } from './login-form.ts';
-import { matchIn } from './match-in-path.ts';
 import { newsLine } from './news.ts';
 import { showRail } from './rail.ts';
 import { pageTerminal } from './terminal.ts';
@@ -27,7 +27,7 @@ const session = pageSession(
     over: (text) => news.over(text, { 'Come back': session.connect, 'Log out': logOut }),
     lost: (text, next) => news.lost(text, next, session.connect),
   },
-  { match: matchIn(location.pathname) },
+  { match: matchAt(location.pathname) },
 );
 const login = loginForm(session.connect);
 

@@ -1,8 +1,8 @@
+import { matchAt } from '../../../net/match-code.ts';
 import { pageSession } from './connection.ts';
 import { byId, made } from './element.ts';
 import { lineReader } from './lines.ts';
 import { loginForm, post } from './login-form.ts';
-import { matchIn } from './match-in-path.ts';
 import { newsLine } from './news.ts';
 
 /** The most lines that stay in the log. */
@@ -44,7 +44,7 @@ const session = pageSession(
     over: (text) => news.over(text, { 'Come back': session.connect, 'Log out': logOut }),
     lost: (text, next) => news.lost(text, next, session.connect),
   },
-  { match: matchIn(location.hash.replace('#', '/m/')), inWords: true },
+  { match: matchAt(location.hash.replace('#', '/m/')), inWords: true },
 );
 let lines = lineReader();
 const login = loginForm(session.connect);

@@ -1,11 +1,11 @@
 import type { Game } from './game.ts';
 import type { Match } from './match.ts';
 import { optionsJson } from './options.ts';
+import { type StrategyFault, strategyFaultJson, strategyFaultText } from './programs/strategy-fault.ts';
 import { type Played, playLine, type Telling, tell } from './report.ts';
 import { failure, type Result, success } from './result.ts';
 import { parseScript, type ScriptFault, type ScriptLine } from './script.ts';
 import { waitingFor } from './step.ts';
-import { type StrategyFault, strategyFaultJson, strategyFaultText } from './strategy-fault.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from './vocabulary.ts';
 
 /** The output of `turncade run`: the game's text blocks or JSON Lines. */

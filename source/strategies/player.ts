@@ -1,7 +1,7 @@
 import type { Game, ProgramForm } from '../engine/game.ts';
+import { mostFaults, type StrategyFault } from '../engine/programs/strategy-fault.ts';
 import { firstState } from '../engine/random.ts';
 import { failure, type Result } from '../engine/result.ts';
-import { mostFaults, type StrategyFault } from '../engine/strategy-fault.ts';
 import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
 import { startChild } from './child.ts';
 import type { Program } from './program.ts';

@@ -1,6 +1,6 @@
+import type { StrategyFaultCode } from '../engine/programs/strategy-fault.ts';
 import type { StreamState } from '../engine/random.ts';
 import type { Result } from '../engine/result.ts';
-import type { StrategyFaultCode } from '../engine/strategy-fault.ts';
 
 /** A program's failure. */
 export interface Mishap {

@@ -1,6 +1,6 @@
 import type { BotChoice } from '../engine/bot.ts';
 import { askBotAt } from '../engine/bot-moment.ts';
-import type { StrategyFault } from '../engine/strategy-fault.ts';
+import type { StrategyFault } from '../engine/programs/strategy-fault.ts';
 import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
 import type { ProgramTurn } from '../strategies/player.ts';
 import { reasonOf } from '../strategies/reason.ts';

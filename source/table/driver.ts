@@ -1,5 +1,5 @@
+import type { StrategyFault } from '../engine/programs/strategy-fault.ts';
 import type { Refusal } from '../engine/result.ts';
-import type { StrategyFault } from '../engine/strategy-fault.ts';
 import type { GameTypes, Seat } from '../engine/vocabulary.ts';
 import { createDeciding, type Decided, type DecidingOptions, type Decision } from './deciding.ts';
 import { type Later, whenDone } from './later.ts';

@@ -1,4 +1,4 @@
-import type { StrategyFault } from '../engine/strategy-fault.ts';
+import type { StrategyFault } from '../engine/programs/strategy-fault.ts';
 import type { GameTypes, Seat, Viewer } from '../engine/vocabulary.ts';
 import { createDriver, type Driver, type DriverOptions, type News } from './driver.ts';
 import type { Later } from './later.ts';

@@ -1,6 +1,6 @@
 import type { Game } from '../engine/game.ts';
+import type { StrategyFault } from '../engine/programs/strategy-fault.ts';
 import type { ScriptLine } from '../engine/script.ts';
-import type { StrategyFault } from '../engine/strategy-fault.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from '../engine/vocabulary.ts';
 import type { ProgramTurn } from '../strategies/player.ts';
 import { type BareReferee, bareReferee } from '../table/bare-referee.ts';

@@ -2,7 +2,7 @@ import type { Game } from '../engine/game.ts';
 import { writeSave } from '../engine/journal/save.ts';
 import { itemAt } from '../engine/lookup.ts';
 import { startMatch } from '../engine/match.ts';
-import type { StrategyFault } from '../engine/strategy-fault.ts';
+import type { StrategyFault } from '../engine/programs/strategy-fault.ts';
 import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
 import { digest } from '../storage/checksum.ts';
 import { noFacts, notesOf } from '../storage/matches/match-facts.ts';

@@ -1,6 +1,6 @@
 import type { Match } from '../../../engine/match.ts';
+import { mostFaults, type StrategyFault } from '../../../engine/programs/strategy-fault.ts';
 import { formatCommand } from '../../../engine/script.ts';
-import { mostFaults, type StrategyFault } from '../../../engine/strategy-fault.ts';
 import type { Mishap, ScreenTypes } from '../../../screen/scene.ts';
 import { ended } from '../../../screen/sentences.ts';
 import type { News } from '../../../table/driver.ts';

@@ -1,4 +1,4 @@
-import { mostFaults } from '../../../engine/strategy-fault.ts';
+import { mostFaults } from '../../../engine/programs/strategy-fault.ts';
 import { column } from '../../../screen/cut.ts';
 import type { GameDialog } from '../../../screen/game/actions.ts';
 import { grouped } from '../../../screen/grouped.ts';

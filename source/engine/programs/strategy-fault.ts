@@ -1,4 +1,4 @@
-import type { Seat } from './vocabulary.ts';
+import type { Seat } from '../vocabulary.ts';
 
 /** Most faults of a program in a match: with the last of them it gives up. */
 export const mostFaults = 10;

@@ -1,0 +1,93 @@
+import { itemAt, missing } from '../lookup.ts';
+import type { Stream } from '../random.ts';
+
+/** A value of an argument: a number where it is typed as one, else the word that is typed. */
+export type TypedValue = number | string;
+
+/** Any of a list, a whole number from one to another, or at least one piece of several kinds, such as `3a+2c`. */
+export type LegalValues =
+  | readonly TypedValue[]
+  | { readonly from: number; readonly to: number }
+  | { readonly upTo: Readonly<Record<string, number>>; readonly most: number };
+
+/**
+ * Commands that may be given now and differ only in their arguments: each value of one goes with each of the others.
+ * It is plain JSON, as programs get it.
+ *
+ * @example
+ * const send: LegalCommands = { name: 'send', args: { from: [3], to: [1, 4], people: { from: 1, to: 12 } } };
+ */
+export interface LegalCommands {
+  readonly name: string;
+  readonly args: Readonly<Record<string, LegalValues>>;
+  /** Set if all arguments have the same list and each takes another place of it, like cards of a hand. */
+  readonly different?: true;
+}
+
+/** The arguments of one command, as they are typed. */
+export type TypedArguments = Readonly<Record<string, TypedValue>>;
+
+/**
+ * One of these commands by chance.
+ *
+ * @example
+ * const random = openStreams(seeded('k7f2')).stream('legal');
+ * drawLegal({ name: 'bid', args: { amount: { from: 4, to: 4 } } }, random) // => { amount: 4 }
+ */
+export function drawLegal({ args, different }: LegalCommands, random: Stream): TypedArguments {
+  const [first] = Object.values(args);
+  const mixed = different === true && isList(first) ? random.shuffle(first) : undefined;
+  return Object.fromEntries(
+    Object.entries(args).map(([name, values], i) => [name, mixed ? itemAt(mixed, i) : drawValue(values, random)]),
+  );
+}
+
+const isList = (values: LegalValues | undefined): values is readonly TypedValue[] => Array.isArray(values);
+
+function drawValue(values: LegalValues, random: Stream): TypedValue {
+  if (isList(values)) return itemAt(values, random.integer(0, values.length - 1));
+  if ('from' in values) return random.integer(values.from, values.to);
+  let wanted = random.integer(1, values.most);
+  const terms: string[] = [];
+  for (const [kind, count] of random.shuffle(Object.entries(values.upTo))) {
+    const taken = Math.min(count, wanted);
+    wanted -= taken;
+    if (taken > 0) terms.push(`${taken}${kind}`);
+  }
+  return terms.join('+');
+}
+
+/**
+ * Whether these are the arguments of one of the commands.
+ *
+ * @example
+ * isAmong({ name: 'bid', args: { amount: { from: 1, to: 5 } } }, { amount: 5 }) // => true
+ * isAmong({ name: 'attack', args: { units: { upTo: { a: 3, c: 1 }, most: 2 } } }, { units: '1a+1c' }) // => true
+ */
+export function isAmong({ args, different }: LegalCommands, given: TypedArguments): boolean {
+  const names = Object.keys(args);
+  if (names.length !== Object.keys(given).length || !names.every((name) => Object.hasOwn(given, name))) return false;
+  if (!names.every((name) => isOneOf(args[name] ?? missing(name), given[name] ?? missing(name)))) return false;
+  if (different !== true) return true;
+  const [list] = Object.values(args);
+  const placesOf = (all: readonly TypedValue[], value: TypedValue) => all.filter((each) => each === value).length;
+  const values = Object.values(given);
+  return isList(list) && values.every((value) => placesOf(values, value) <= placesOf(list, value));
+}
+
+function isOneOf(values: LegalValues, value: TypedValue): boolean {
+  if (isList(values)) return values.includes(value);
+  if ('from' in values)
+    return typeof value === 'number' && Number.isInteger(value) && value >= values.from && value <= values.to;
+  const terms = String(value)
+    .split('+')
+    .map((term) => /^(?<count>\d+)(?<kind>\D+)$/.exec(term)?.groups);
+  let all = 0;
+  for (const [kind, most] of Object.entries(values.upTo)) {
+    const count = terms.reduce((sum, term) => sum + (term?.['kind'] === kind ? Number(term['count']) : 0), 0);
+    if (count > most) return false;
+    all += count;
+  }
+  const areKnown = terms.every((term) => Object.hasOwn(values.upTo, term?.['kind'] ?? ' '));
+  return areKnown && all >= 1 && all <= values.most;
+}

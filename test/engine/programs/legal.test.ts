@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { drawLegal, isAmong, type LegalCommands, type LegalValues } from '../../../source/engine/programs/legal.ts';
+import { openStreams, seeded } from '../../../source/engine/random.ts';
+
+const attack = { name: 'attack', args: { from: ['brook'], units: { upTo: { a: 3, c: 1 }, most: 2 } } } as const;
+const program = { name: 'program', args: { c1: [7, 7, 9], c2: [7, 7, 9] }, different: true } as const;
+
+describe('what is among legal commands', () => {
+  test.each<[LegalCommands, Record<string, string | number>, boolean]>([
+    [{ name: 'pass', args: {} }, {}, true],
+    [{ name: 'pass', args: {} }, { row: 1 }, false],
+    [{ name: 'bid', args: { amount: { from: 1, to: 5 } } }, { amount: 5 }, true],
+    [{ name: 'bid', args: { amount: { from: 1, to: 5 } } }, { amount: 6 }, false],
+    [{ name: 'bid', args: { amount: { from: 1, to: 5 } } }, { amount: 1.5 }, false],
+    [{ name: 'bid', args: { amount: { from: 1, to: 5 } } }, { other: 5 }, false],
+    [{ name: 'bid', args: { amount: { from: 1, to: 5 } } }, {}, false],
+    [attack, { from: 'brook', units: '1a+1c' }, true],
+    [attack, { from: 'brook', units: '2a' }, true],
+    [attack, { from: 'brook', units: '2c' }, false],
+    [attack, { from: 'brook', units: '2a+1c' }, false],
+    [attack, { from: 'brook', units: '1a+1b' }, false],
+    [attack, { from: 'brook', units: '0a' }, false],
+    [attack, { from: 'brook', units: 'all' }, false],
+    [attack, { from: 'drift', units: '1a' }, false],
+    [program, { c1: 7, c2: 7 }, true],
+    [program, { c1: 9, c2: 7 }, true],
+    [program, { c1: 9, c2: 9 }, false],
+  ])('%j: %j is %s', (legal, given, expected) => {
+    expect(isAmong(legal, given)).toBe(expected);
+  });
+});
+
+test('a command drawn by chance is among them', () => {
+  const kind = fc.constantFrom('a', 'b', 'c');
+  const values: fc.Arbitrary<LegalValues> = fc.oneof(
+    fc.array(fc.oneof(fc.integer(), fc.string()), { minLength: 1 }),
+    fc.tuple(fc.nat(20), fc.nat(20)).map(([from, more]) => ({ from, to: from + more })),
+    fc
+      .dictionary(kind, fc.integer({ min: 1, max: 5 }), { minKeys: 1 })
+      .chain((upTo) =>
+        fc
+          .integer({ min: 1, max: Object.values(upTo).reduce((sum, count) => sum + count, 0) })
+          .map((most) => ({ upTo, most })),
+      ),
+  );
+  const hand = fc.array(fc.nat(4), { minLength: 3, maxLength: 5 });
+  const legal: fc.Arbitrary<LegalCommands> = fc.oneof(
+    fc.record({ name: fc.constant('go'), args: fc.dictionary(fc.constantFrom('x', 'y', 'z'), values) }),
+    hand.map((cards): LegalCommands => ({ name: 'go', args: { x: cards, y: cards, z: cards }, different: true })),
+  );
+  fc.assert(
+    fc.property(legal, fc.string(), (commands, seed) => {
+      expect(isAmong(commands, drawLegal(commands, openStreams(seeded(seed)).stream('legal')))).toBe(true);
+    }),
+  );
+});

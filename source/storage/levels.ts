@@ -15,7 +15,7 @@ import { type FileFault, failure, faultIn, type Result, refusal, success } from 
 import type { LevelSource, Progress } from '../engine/vocabulary.ts';
 import { readAtMost } from './files/read-at-most.ts';
 import { reason } from './files/reason.ts';
-import { packageFolder } from './package-folder.ts';
+import { hasLevels, levelsFolder } from './levels-folder.ts';
 
 /** The parts of a game that are needed to find its levels. */
 export interface GameWithLevels {
@@ -71,12 +71,6 @@ export function bundledLevels({ id, levels: form }: GameWithLevels): readonly Bu
   alreadyRead.set(form, known.set(id, levels));
   return levels;
 }
-
-/** Where the levels of a game are, if it has any. */
-const levelsFolder = (id: string): string => join(packageFolder(), 'levels', id);
-
-/** Whether levels come with a game. */
-export const hasLevels = (id: string): boolean => existsSync(levelsFolder(id));
 
 function readBundled(id: string, form: LevelForm): readonly BundledLevel[] {
   const folder = levelsFolder(id);

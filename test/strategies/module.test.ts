@@ -182,11 +182,7 @@ describe.each(ways)('a module %s', (way) => {
       ],
       ['it answers nothing', taking(''), 'bad-answer: it returned nothing'],
       ['it answers with a function', taking('return takeTurn'), 'bad-answer: it returned a function'],
-      [
-        'it answers with no list',
-        taking('return { from: 0 }'),
-        'bad-answer: from of transfer 1 is missing, expected an integer',
-      ],
+      ['it answers with no list', taking('return 5'), 'bad-answer: found 5, expected a list of commands'],
       [
         'a field is missing',
         taking('return [{ from: 0, to: 1 }]'),

@@ -1,12 +1,13 @@
 import type { Game } from '../engine/game.ts';
 import { madeFor, playersIn } from '../engine/level.ts';
+import type { LevelSheet } from '../engine/levels/bundled.ts';
 import { itemAt } from '../engine/lookup.ts';
 import { faultRows } from '../engine/reading/faults.ts';
 import { refusal } from '../engine/result.ts';
 import { withoutHidden } from '../engine/text/visible.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import { type GameEntry, games } from '../games/index.ts';
-import { bundledLevels, type LevelSheet, readLevelFile } from '../storage/levels.ts';
+import { bundledLevels, readLevelFile } from '../storage/levels.ts';
 import type { Arguments } from './arguments.ts';
 import { levelFault, UsageFault } from './fault.ts';
 import { gameNamed } from './game-named.ts';

@@ -7,7 +7,7 @@ import { type FileFault, failure, faultIn, type Result, refusal } from '../engin
 import type { LevelSource, Progress } from '../engine/vocabulary.ts';
 import { readAtMost } from './files/read-at-most.ts';
 import { reason } from './files/reason.ts';
-import { packageFolder } from './package-folder.ts';
+import { hasLevels, levelsFolder } from './levels-folder.ts';
 
 /** Levels that were read, by the game's form and name. */
 const alreadyRead = new WeakMap<LevelForm, Map<string, readonly BundledLevel[]>>();
@@ -23,12 +23,6 @@ export function bundledLevels({ id, levels: form }: GameWithLevels): readonly Bu
   alreadyRead.set(form, known.set(id, levels));
   return levels;
 }
-
-/** Where the levels of a game are, if it has any. */
-const levelsFolder = (id: string): string => join(packageFolder(), 'levels', id);
-
-/** Whether levels come with a game. */
-export const hasLevels = (id: string): boolean => existsSync(levelsFolder(id));
 
 function readBundled(id: string, form: LevelForm): readonly BundledLevel[] {
   const folder = levelsFolder(id);

@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs';
 import type { Game } from '../engine/game.ts';
 import { leftOut, loadSave } from '../engine/journal/load-save.ts';
 import { commandLine } from '../engine/journal/save.ts';
+import { seedOfLevel } from '../engine/levels/named.ts';
 import { type Match, startFrom } from '../engine/match.ts';
 import { readJson } from '../engine/reading/json-text.ts';
 import { faultIn } from '../engine/result.ts';
@@ -11,7 +12,7 @@ import { createPrinter, readScript, type TranscriptFormat } from '../engine/tran
 import type { GameTypes, LevelSource, Seat, Viewer } from '../engine/vocabulary.ts';
 import { playersFiles } from '../storage/files/players-files.ts';
 import { reason } from '../storage/files/reason.ts';
-import { bundledLevel, readLevelFile, seedOfLevel } from '../storage/levels.ts';
+import { bundledLevel, readLevelFile } from '../storage/levels.ts';
 import { saveNotices } from '../storage/matches/save-notices.ts';
 import { readSealed } from '../storage/matches/save-text.ts';
 import { newSeed } from '../storage/new-seed.ts';

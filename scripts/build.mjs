@@ -8,6 +8,7 @@ import { build } from 'esbuild';
 import { buildPage } from './build-page.mjs';
 import { fewerParts } from './fewer-parts.mjs';
 import { leanerPackages } from './leaner-packages.mjs';
+import { levelLists } from './level-lists.mjs';
 import { licences } from './licenses.mjs';
 
 // A small entry and the parts that it loads when they are asked for: --help need not read what draws the screen. The
@@ -68,7 +69,7 @@ const { metafile } = await build({
     // Bundled CommonJS packages ask for require; the shebang stays the first line.
     js: "import { createRequire as turncadeRequire } from 'node:module'; const require = turncadeRequire(import.meta.url);",
   },
-  plugins: [leanerPackages, licences(page)],
+  plugins: [levelLists, leanerPackages, licences(page)],
   legalComments: 'none',
   logLevel: 'warning',
   metafile: true,

@@ -43,10 +43,12 @@ export async function keyRows(): Promise<Row[]> {
 export async function startRows(): Promise<Row[]> {
   const start = await startFigures();
   const help = start.help / start.nothing;
+  const levels = start.levels / start.nothing;
   const frame = start.frame / start.nothing;
   const times = (value: number, milliseconds: number) => `${number(value)} x (${number(milliseconds, 0)} ms)`;
   return [
     ['turncade --help against node -e 0', times(help, start.help), '<= 2.6 x', help <= 2.6],
+    ['turncade levels against node -e 0', times(levels, start.levels), '<= 3 x', levels <= 3],
     ['first frame of the menu against node -e 0', times(frame, start.frame), '<= 6 x', frame <= 6],
   ];
 }

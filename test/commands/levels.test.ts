@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { games } from '../../source/games/index.ts';
 import { ran } from '../support/here.ts';
-import { childEnvironment, temporaryFolder } from '../support/program.ts';
+import { childEnvironment, runProgram, temporaryFolder } from '../support/program.ts';
 
 const folder = join(process.cwd(), 'levels', 'space-defender');
 const names = readdirSync(folder).map((file) => file.replace('.txt', ''));
@@ -281,4 +281,29 @@ test('a package that was packed and unpacked has its levels, is small, and runs 
     env: childEnvironment(home),
   });
   expect(stdout).toBe((await ran(['levels'])).stdout);
+  // Whoever changes a level of the package is told what there is now.
+  const level = join(home, 'package', 'levels', 'space-defender', 'long-watch.txt');
+  writeFileSync(level, longWatch.replace('title: Long Watch', 'title: Short Watch'));
+  const changed = spawnSync(process.execPath, [join(home, 'package', 'dist', 'cli.js'), 'levels'], {
+    encoding: 'utf8',
+    cwd: home,
+    env: childEnvironment(home),
+  });
+  expect(changed.stdout).toBe(stdout.replace('Long Watch ', 'Short Watch'));
 });
+
+test.each([[['levels']], [['levels', '--format', 'json']]])(
+  'the built program answers %j as the source does, and loads no game for it',
+  async (args) => {
+    const loaded = temporaryFolder();
+    const { stdout } = runProgram(args, '', { NODE_V8_COVERAGE: loaded });
+    expect(stdout).toBe((await ran(args)).stdout);
+    const [report = ''] = readdirSync(loaded);
+    const { result } = JSON.parse(readFileSync(join(loaded, report), 'utf8'));
+    const scripts: readonly { readonly url: string }[] = result;
+    const bytes = scripts
+      .filter(({ url }) => url.startsWith('file:'))
+      .reduce((sum, { url }) => sum + statSync(new URL(url)).size, 0);
+    expect(bytes).toBeLessThan(300_000);
+  },
+);

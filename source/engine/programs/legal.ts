@@ -15,7 +15,7 @@ export type LegalValues =
  * It is plain JSON, as programs get it.
  *
  * @example
- * const send: LegalCommands = { name: 'send', args: { from: [3], to: [1, 4], people: { from: 1, to: 12 } } };
+ * const send = { name: 'send', args: { from: [3], to: [1, 4], people: { from: 1, to: 12 } } };
  */
 export interface LegalCommands {
   readonly name: string;

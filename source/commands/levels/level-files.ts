@@ -1,0 +1,44 @@
+import type { Game } from '../../engine/game.ts';
+import { madeFor, playersIn } from '../../engine/level.ts';
+import { faultRows } from '../../engine/reading/faults.ts';
+import { refusal } from '../../engine/result.ts';
+import { withoutHidden } from '../../engine/text/visible.ts';
+import type { GameTypes } from '../../engine/vocabulary.ts';
+import { readLevelFile } from '../../storage/levels.ts';
+import type { Arguments } from '../arguments.ts';
+import { levelFault, UsageFault } from '../fault.ts';
+import { levelOf, playersAsked, saidOptions } from '../match-options.ts';
+
+/**
+ * Checks a level file.
+ *
+ * @returns what it is
+ * @throws UsageFault with status 1 and its faults
+ */
+export function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, file: string): string {
+  if (form === undefined) throw new UsageFault(`${id} has no levels`);
+  const text = readLevelFile(file, form);
+  if (!text.ok) throw levelFault(text.error, 1);
+  const facts = form.read(text.value);
+  if (!facts.ok) throw levelFault(refusal(facts.error.code, faultRows(file, facts.error).join('\n')), 1);
+  const { title, tier, summary } = facts.value;
+  const start = [title, tier === undefined ? undefined : `tier ${tier}`].filter((part) => part !== undefined);
+  return `${file}: ok\n${start.length === 0 ? '' : `${start.join(', ')}: `}${summary}`;
+}
+
+/** The text of a level: in its canonical form where the game has one, else without what comments may hide. */
+export function exportLevel<T extends GameTypes>(game: Game<T>, name: string, args: Arguments): string {
+  const options = saidOptions(game, args);
+  for (const [option, value] of Object.entries(options)) {
+    const named = game.levels?.withOptions?.(name, { [option]: value });
+    if (named === undefined || (named.ok && named.value === name))
+      throw new UsageFault(`--set ${option} does not change the text of a level, found --set ${option}=${value}`);
+  }
+  const players = playersAsked(game, args);
+  if (players !== undefined && madeFor(game).length === 0)
+    throw new UsageFault(`--players does not change the text of a level of ${game.id}, found --players ${players}`);
+  const level = levelOf(game, name, options, players);
+  const seats = playersIn(game, level, players);
+  if (!seats.ok) throw new UsageFault(seats.error.message);
+  return game.levels?.canonical?.(level.text) ?? withoutHidden(level.text.replaceAll('\t', ' '));
+}

@@ -21,12 +21,8 @@ export interface Answer<T extends GameTypes> {
  * const { game, state } = auction();
  * Object.keys(JSON.parse(questionTo(game, state, 1))).length > 0 // => true
  */
-export const questionTo = <T extends GameTypes>(
-  { position, programs, legal }: Game<T>,
-  state: StateOf<T>,
-  seat: Seat,
-): string =>
-  JSON.stringify({ ...position.write(state, seat), ...programs?.beside?.(state, seat), legal: legal?.(state, seat) });
+export const questionTo = <T extends GameTypes>({ position, legal }: Game<T>, state: StateOf<T>, seat: Seat): string =>
+  JSON.stringify({ ...position.write(state, seat), legal: legal?.(state, seat) });
 
 /**
  * The commands in a program's answer, or what is wrong with it as a whole: a list of commands, one command alone, or
@@ -68,6 +64,8 @@ function readItem<T extends GameTypes>(game: Game<T>, item: unknown, number: num
 
 /** Queries tell a program nothing, and it is not to take back, look behind what is hidden, or work on files. */
 function isForPrograms<T extends GameTypes>({ commands, rules }: Game<T>, { name }: T['command']): boolean {
-  const { query, takesBack, switchesDebug } = commands[name] ?? {};
-  return query !== true && takesBack !== true && switchesDebug !== true && rules[name]?.file === undefined;
+  const { [name]: declaration } = commands;
+  const isForPersons =
+    declaration?.query === true || declaration?.takesBack === true || declaration?.switchesDebug === true;
+  return !isForPersons && rules[name]?.file === undefined;
 }

@@ -1,6 +1,6 @@
+import type { LevelSheet } from '../engine/levels/bundled.ts';
 import { itemAt } from '../engine/lookup.ts';
 import { type GameEntry, games } from '../games/index.ts';
-import type { LevelSheet } from '../storage/levels.ts';
 import { levelsDigest } from '../storage/levels-folder.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';

@@ -2,6 +2,7 @@ import type { CommandDeclaration } from './commands.ts';
 import { ownOf } from './commands.ts';
 import type { CommandRule, Course, Game, Phase, Turn, WaitingPhase } from './game.ts';
 import { itemAt } from './lookup.ts';
+import type { LegalCommands } from './programs/legal.ts';
 import { type OpenStreams, openStreams, type RandomState } from './random.ts';
 import { type Json, publish } from './readonly.ts';
 import { type ReasonedRefusal, refuser } from './refusals.ts';
@@ -50,6 +51,18 @@ export function waitingFor<T extends GameTypes>(game: Game<T>, state: StateOf<T>
   if (game.outcome?.(state) !== undefined) return [];
   const phase = phaseOf(game, state.phase);
   return isWaiting(phase) ? phase.waitsFor(state) : [];
+}
+
+/**
+ * All that a seat may do now to play on (see `Game.legal`); nothing while it is not waited for.
+ *
+ * @example
+ * const { game, state } = auction();
+ * legalFor(game, state, 1)[0] // => { name: 'stake', args: { points: { from: 1, to: 3 } } }
+ * legalFor(game, state, 2) // => []
+ */
+export function legalFor<T extends GameTypes>(game: Game<T>, state: StateOf<T>, seat: Seat): readonly LegalCommands[] {
+  return waitingFor(game, state).includes(seat) ? game.legal(state, seat) : [];
 }
 
 export interface Rights {

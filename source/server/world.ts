@@ -1,6 +1,6 @@
 import type { KnownLevel } from '../engine/level.ts';
+import type { GameWithLevels } from '../engine/levels/bundled.ts';
 import type { FileFault, Result } from '../engine/result.ts';
-import type { GameWithLevels } from '../storage/levels.ts';
 import type { Thinker } from '../table/thinker.ts';
 
 /** The server's clock, chance and other effects; the simulation has its own. */

@@ -1,7 +1,7 @@
 import type { KnownLevel } from '../engine/level.ts';
+import type { GameWithLevels } from '../engine/levels/bundled.ts';
 import type { FileFault, Result } from '../engine/result.ts';
 import type { LevelSource } from '../engine/vocabulary.ts';
-import type { GameWithLevels } from '../storage/levels.ts';
 import type { Asker, Cancel, Thinker } from '../table/thinker.ts';
 
 /** A level that is to be found, or made. */

@@ -7,7 +7,7 @@ import { type Match, startMatch } from '../../source/engine/match.ts';
 import { publish } from '../../source/engine/readonly.ts';
 import { eventsFor, type Played, playLine, tell } from '../../source/engine/report.ts';
 import { success } from '../../source/engine/result.ts';
-import { waitingFor } from '../../source/engine/step.ts';
+import { legalFor, waitingFor } from '../../source/engine/step.ts';
 import type { GameTypes, LevelSource, MatchSetup, StateOf, Viewer } from '../../source/engine/vocabulary.ts';
 import { games } from '../../source/games/index.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
@@ -94,6 +94,7 @@ const factsOf = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, viewer: 
   phase: state.phase,
   outcome: game.outcome?.(state),
   players: state.players,
+  legal: typeof viewer === 'number' ? legalFor(game, state, viewer) : undefined,
   out: viewersOf(state.players).map((seat) => typeof seat === 'number' && game.isOut?.(state, seat)),
   absent:
     typeof viewer === 'number' && waitingFor(game, state).includes(viewer)

@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { seedOfLevel } from '../../source/engine/levels/named.ts';
 import { games } from '../../source/games/index.ts';
 import { spaceDefender as game } from '../../source/games/space-defender/index.ts';
 import { isoDate } from '../../source/storage/iso-date.ts';
-import { bundledLevels, findLevel, likeliestFault, seedOfLevel } from '../../source/storage/levels.ts';
+import { bundledLevels, findLevel, likeliestFault } from '../../source/storage/levels.ts';
 import { wholeSeed } from '../../source/storage/new-seed.ts';
 import { unwrapped } from '../engine/support.ts';
 import { temporaryFolder } from '../support/program.ts';

@@ -2,6 +2,7 @@ import type { Game } from '../../source/engine/game.ts';
 import { bots } from './bots.ts';
 import { commands } from './commands.ts';
 import type { DiceAuction } from './game-types.ts';
+import { legal } from './legal.ts';
 import { options } from './options.ts';
 import { phases } from './phases.ts';
 import { position } from './position.ts';
@@ -32,6 +33,7 @@ export const diceAuction: Game<DiceAuction> = {
   turnOf: ({ round }) => round,
   outcome: outcomeOf,
   reasons,
+  legal,
   notWaitedFor(state, seat) {
     if (state.phase !== 'bidding') return undefined;
     return refuse(bidderOf(state, seat).committed ? 'committed' : 'out');

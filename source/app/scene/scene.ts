@@ -1,8 +1,8 @@
 import type { Game } from '../../engine/game.ts';
+import { sheetOf } from '../../engine/levels/bundled.ts';
 import type { Match } from '../../engine/match.ts';
 import type { LevelSource } from '../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import { sheetOf } from '../../storage/levels.ts';
 import type { Size } from '../layers/place.ts';
 import { dailyTitle } from '../pages/dates.ts';
 

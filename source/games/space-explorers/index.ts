@@ -12,6 +12,7 @@ import { phases } from './phases/index.ts';
 import { position } from './position/index.ts';
 import { programs } from './programs.ts';
 import { rules } from './rules/index.ts';
+import { legal } from './rules/legal.ts';
 import { playerOf } from './rules/questions.ts';
 import { reasons } from './rules/refusals.ts';
 import { rounds } from './rules/rounds.ts';
@@ -46,6 +47,7 @@ export const spaceExplorers: Game<SpaceExplorers> = {
   turnOf: ({ turn }) => turn,
   outcome: ({ outcome }) => outcome ?? undefined,
   reasons,
+  legal,
   rounds,
   forAbsent: () => ({ name: 'end_turn', args: {} }),
   concede: (view, seat) =>

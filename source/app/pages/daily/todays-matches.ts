@@ -1,4 +1,5 @@
 import type { Game } from '../../../engine/game.ts';
+import { sheetOf } from '../../../engine/levels/bundled.ts';
 import { type FileFault, type Result, success } from '../../../engine/result.ts';
 import type { LevelSource } from '../../../engine/vocabulary.ts';
 import { type GameEntry, games } from '../../../games/index.ts';
@@ -10,7 +11,6 @@ import { listOf } from '../../../screen/sentences.ts';
 import { type DailyRecord, dailyLevel, dailyRecord } from '../../../storage/daily.ts';
 import type { Folders } from '../../../storage/files/folders.ts';
 import { isoDate } from '../../../storage/iso-date.ts';
-import { sheetOf } from '../../../storage/levels.ts';
 import { hasLevels } from '../../../storage/levels-folder.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
 import type { ListedMatch, MatchLists } from '../../../storage/matches/match-list.ts';

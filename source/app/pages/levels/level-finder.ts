@@ -1,6 +1,7 @@
+import type { GameWithLevels } from '../../../engine/levels/bundled.ts';
 import { type FileFault, failure, type Result, refusal } from '../../../engine/result.ts';
 import type { LevelSource } from '../../../engine/vocabulary.ts';
-import { findLevel, type GameWithLevels, takesLong } from '../../../storage/levels.ts';
+import { findLevel, takesLong } from '../../../storage/levels.ts';
 import type { Asker } from '../../../table/thinker.ts';
 import type { LevelThinker } from '../../../thinking/thinker.ts';
 import type { Pondering } from '../../pondering.ts';

@@ -1,4 +1,5 @@
 import { type LevelFacts, tutorialName } from '../../../engine/level.ts';
+import { type BundledLevel, type GameWithLevels, tutorialLevel } from '../../../engine/levels/bundled.ts';
 import { itemAt, present } from '../../../engine/lookup.ts';
 import { column } from '../../../screen/cut.ts';
 import type { LevelPainter } from '../../../screen/game/levels.ts';
@@ -7,7 +8,7 @@ import { helpText } from '../../../screen/parts/end-words.ts';
 import type { PlayRecord } from '../../../screen/scene.ts';
 import { counted, sentence } from '../../../screen/sentences.ts';
 import { bestStars, starsEarned } from '../../../screen/stars.ts';
-import { type BundledLevel, bundledLevels, type GameWithLevels, tutorialLevel } from '../../../storage/levels.ts';
+import { bundledLevels } from '../../../storage/levels.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { helpUsed, recordOf } from '../../../storage/statistics.ts';
 

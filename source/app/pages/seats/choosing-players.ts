@@ -1,5 +1,6 @@
 import { offeredBots } from '../../../engine/bot.ts';
 import type { Game } from '../../../engine/game.ts';
+import { sheetOf } from '../../../engine/levels/bundled.ts';
 import { present } from '../../../engine/lookup.ts';
 import type { GameOption } from '../../../engine/options.ts';
 import type { Result } from '../../../engine/result.ts';
@@ -11,7 +12,6 @@ import { ended } from '../../../screen/sentences.ts';
 import type { Folders } from '../../../storage/files/folders.ts';
 import { fromHome } from '../../../storage/files/open-file.ts';
 import { completeProgram } from '../../../storage/files/players-files.ts';
-import { sheetOf } from '../../../storage/levels.ts';
 import {
   longestName,
   type Named,

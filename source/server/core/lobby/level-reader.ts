@@ -1,7 +1,7 @@
 import type { KnownLevel } from '../../../engine/level.ts';
+import type { GameWithLevels } from '../../../engine/levels/bundled.ts';
 import type { FileFault, Result } from '../../../engine/result.ts';
 import { levelLimits } from '../../../net/wire/limits.ts';
-import type { GameWithLevels } from '../../../storage/levels.ts';
 import { createAllowance } from '../../allowance.ts';
 import type { World } from '../../world.ts';
 import { refused } from '../refused.ts';

@@ -1,6 +1,6 @@
+import type { GameWithLevels } from '../../../engine/levels/bundled.ts';
 import { limitText } from '../../../net/turn-limit.ts';
 import type { RequestOf, SeatWish, Terms } from '../../../net/wire/requests.ts';
-import type { GameWithLevels } from '../../../storage/levels.ts';
 import { createAllowance } from '../../allowance.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
 import { hexOf } from '../hex.ts';

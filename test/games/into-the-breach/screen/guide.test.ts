@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { seedOfLevel } from '../../../../source/engine/levels/named.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { intoTheBreach } from '../../../../source/games/into-the-breach/index.ts';
 import { intoTheBreachScreen } from '../../../../source/games/into-the-breach/screen/index.ts';
 import type { IntoTheBreachScreen } from '../../../../source/games/into-the-breach/screen/local.ts';
-import { findLevel, seedOfLevel } from '../../../../source/storage/levels.ts';
+import { findLevel } from '../../../../source/storage/levels.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { playMatch, small } from '../../../screens/support.ts';
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { seedOfLevel } from '../../../../source/engine/levels/named.ts';
 import { enter, type Match, startMatch } from '../../../../source/engine/match.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
 import { type Advice, adviceFor } from '../../../../source/games/risc/screen/guide/advice.ts';
@@ -6,7 +7,7 @@ import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
 import type { RiscScreen } from '../../../../source/games/risc/screen/local.ts';
 import { draftIn } from '../../../../source/games/risc/screen/words/stage.ts';
 import { unitsText } from '../../../../source/games/risc/units.ts';
-import { findLevel, seedOfLevel } from '../../../../source/storage/levels.ts';
+import { findLevel } from '../../../../source/storage/levels.ts';
 import { botsOf } from '../../../../source/table/players.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { playMatch, small } from '../../../screens/support.ts';

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { seedOfLevel } from '../../../../source/engine/levels/named.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
 import type { RoboRaceScreen } from '../../../../source/games/robo-race/screen/local.ts';
-import { findLevel, seedOfLevel } from '../../../../source/storage/levels.ts';
+import { findLevel } from '../../../../source/storage/levels.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { playMatch, small } from '../../../screens/support.ts';
 

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { seedOfLevel } from '../../../../source/engine/levels/named.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { spaceDefender } from '../../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../../../source/games/space-defender/screen/local.ts';
-import { findLevel, seedOfLevel } from '../../../../source/storage/levels.ts';
+import { findLevel } from '../../../../source/storage/levels.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { playMatch, small } from '../../../screens/support.ts';
 

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { seedOfLevel } from '../../../../source/engine/levels/named.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
 import type { SpaceExplorersScreen } from '../../../../source/games/space-explorers/screen/local.ts';
-import { findLevel, seedOfLevel } from '../../../../source/storage/levels.ts';
+import { findLevel } from '../../../../source/storage/levels.ts';
 import { botsOf } from '../../../../source/table/players.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { playMatch, small } from '../../../screens/support.ts';

@@ -153,6 +153,8 @@ export interface PositionForm<T extends GameTypes> {
 
 /** The part of a game's play by programs that is its own; the protocol is in `programs/answer.ts`. */
 export interface ProgramForm<T extends GameTypes> {
+  /** Facts that a program is told beside the position of its seat. */
+  readonly beside?: (state: StateOf<T>, seat: Seat) => Readonly<Record<string, Json>>;
   /**
    * Reads an item of an answer that does not name a command, by its number in the answer; or says what is wrong with it.
    */

@@ -21,8 +21,12 @@ export interface Answer<T extends GameTypes> {
  * const { game, state } = auction();
  * Object.keys(JSON.parse(questionTo(game, state, 1))).length > 0 // => true
  */
-export const questionTo = <T extends GameTypes>({ position, legal }: Game<T>, state: StateOf<T>, seat: Seat): string =>
-  JSON.stringify({ ...position.write(state, seat), legal: legal?.(state, seat) });
+export const questionTo = <T extends GameTypes>(
+  { position, programs, legal }: Game<T>,
+  state: StateOf<T>,
+  seat: Seat,
+): string =>
+  JSON.stringify({ ...position.write(state, seat), ...programs?.beside?.(state, seat), legal: legal?.(state, seat) });
 
 /**
  * The commands in a program's answer, or what is wrong with it as a whole: a list of commands, one command alone, or

@@ -1,4 +1,5 @@
 import type { Game } from '../../engine/game.ts';
+import { programOptions } from '../../engine/programs/options.ts';
 import { seeded } from '../../engine/random.ts';
 import type { MatchSetup } from '../../engine/vocabulary.ts';
 import { bots } from './bots/index.ts';
@@ -21,6 +22,7 @@ export const intoTheBreach: Game<IntoTheBreach> = {
   id: 'into-the-breach',
   rulesVersion: 1,
   players: { least: 1, most: 1 },
+  options: programOptions,
   seedIsOpen: true,
 
   commands,
@@ -33,6 +35,7 @@ export const intoTheBreach: Game<IntoTheBreach> = {
   copy: copyState,
   view: viewOf,
   turnOf: ({ turn }) => turn,
+  forAbsent: () => ({ name: 'end_turn', args: {} }),
   outcome: ({ reason }) =>
     reason === null ? undefined : { winners: reason === 'enemies-destroyed' ? [1] : [], reason },
 
@@ -42,6 +45,7 @@ export const intoTheBreach: Game<IntoTheBreach> = {
   levels,
   bots,
   hintBot: 'hard',
+  programs: { examples: { js: 'guard.mjs', typescript: 'guard.ts', python: 'guard.py' } },
 };
 
 function startState({ seed, level }: MatchSetup): State {

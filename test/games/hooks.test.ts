@@ -47,7 +47,6 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'game.levels.withOptions': 'only its levels are made from options',
     'game.options.*.atOneScreen': 'only in it do seats that move in turn hide a plan from somebody at the same screen',
     'game.options.*.ofLevel': 'only its levels say a turn limit that an option replaces',
-    'game.options.*.onlyTyped': 'only it has options that no list offers',
     'game.options.*.standardOfPersons': 'only it has an option about persons who share a screen',
     'game.position.told': 'its rules write less of a position than its screen shows',
     'game.programs.giveUp': 'only it has a command to resign',

@@ -11,7 +11,7 @@ import { levels } from './levels.ts';
 import { options, readOptions } from './options.ts';
 import { phases } from './phases/index.ts';
 import { position } from './position/index.ts';
-import { programs } from './programs.ts';
+import { programs } from './position/programs.ts';
 import { readLine } from './read-line.ts';
 import { notWaitedFor, rules } from './rules/index.ts';
 import { legal } from './rules/legal.ts';

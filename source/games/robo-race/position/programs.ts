@@ -1,7 +1,7 @@
-import type { ProgramForm } from '../../engine/game.ts';
-import { type Board, hasWall, type Start, xOf, yOf } from './board.ts';
-import type { RoboRace } from './game-types.ts';
-import { DIRECTIONS, directions } from './vocabulary.ts';
+import type { ProgramForm } from '../../../engine/game.ts';
+import { type Board, hasWall, type Start, xOf, yOf } from '../board.ts';
+import type { RoboRace } from '../game-types.ts';
+import { DIRECTIONS, directions } from '../vocabulary.ts';
 
 /** How programs play: a position only names the board, so they are told its squares as well. */
 export const programs: ProgramForm<RoboRace> = {

@@ -45,7 +45,7 @@ const layers: readonly Layer[] = [
   {
     name: 'tournament',
     files: /^tournament\//,
-    imports: ['engine', 'storage', 'strategies', 'registry', 'table', 'tournament'],
+    imports: ['engine', 'screen', 'storage', 'strategies', 'registry', 'table', 'tournament'],
   },
   {
     name: 'net',

@@ -2,7 +2,7 @@ import type { Game } from '../engine/game.ts';
 import { writeSave } from '../engine/journal/save.ts';
 import { itemAt } from '../engine/lookup.ts';
 import { startMatch } from '../engine/match.ts';
-import type { StrategyFault } from '../engine/programs/strategy-fault.ts';
+import { mostFaults, type StrategyFault } from '../engine/programs/strategy-fault.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from '../engine/vocabulary.ts';
 import { digest } from '../storage/checksum.ts';
 import { noFacts, notesOf } from '../storage/matches/match-facts.ts';
@@ -86,8 +86,8 @@ function resultOf<T extends GameTypes>(
 ): PlayedGame {
   const { winners = [], reason = unfinished } = game.outcome?.(state) ?? {};
   const ofSeats = seats.map((_, i) => faults.filter(({ seat }) => seat === i + 1));
-  const giveUp = game.programs?.giveUp.name;
-  const quitters = log.flatMap(({ seat, command }) => (seat !== null && command.name === giveUp ? [seat] : []));
+  const giveUp = game.programs?.giveUp?.name;
+  const resigned = new Set(log.flatMap(({ seat, command }) => (command.name === giveUp ? [seat] : [])));
   return {
     index,
     winners: judged === undefined ? winners : judged.isWon ? [1] : [],
@@ -95,7 +95,7 @@ function resultOf<T extends GameTypes>(
     figures: game.tournament?.figures(state) ?? {},
     faults: ofSeats.map(({ length }) => length),
     firstFaults: ofSeats.map(firstText),
-    forfeits: quitters,
+    forfeits: ofSeats.flatMap(({ length }, i) => (length >= mostFaults || resigned.has(i + 1) ? [i + 1] : [])),
     // The end is part of it: the same commands lead elsewhere where dice fall in another way.
     course: digest(JSON.stringify([level, log, reason, game.position?.write(state, 'spectator')])),
     ...(judged && { alone: judged.played }),

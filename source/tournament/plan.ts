@@ -90,9 +90,6 @@ export function gamesOf({
   return Math.round(groups) * gamesPerGroup;
 }
 
-/** The number of games in which each of a group has had each seat once on each of so many levels. */
-export const wholeRound = (levels: number, players: number): number => levels * players;
-
 /** How many of its levels are played: the others would come after the last game. */
 export const playedLevels = ({
   levels,

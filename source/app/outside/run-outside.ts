@@ -51,7 +51,7 @@ export async function runOutside({ version, session, server, thinker, inWords }:
     if (inWords !== undefined || decided.reader)
       return await runInWords({
         session,
-        because: inWords ?? 'your settings',
+        because: inWords ?? (read.settings.reader ? 'your settings' : 'TERM=dumb'),
         problem: read.problem,
         characters: decided.characters,
         start: (news) =>

@@ -1,3 +1,4 @@
+import { forcedByTerminal } from '../app/session.ts';
 import type { Game } from '../engine/game.ts';
 import { begin } from '../engine/step.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
@@ -51,7 +52,8 @@ async function hold<T extends GameTypes>(
   const total = gamesOf(plan);
   const played: PlayedGame[] = [];
   const interrupted = interruption();
-  const progress = progressDisplay(total, args.on('ascii') || process.env['TERM'] === 'dumb');
+  const isAscii = forcedByTerminal({ environment: process.env }).some(({ values }) => values.characters === 'ascii');
+  const progress = progressDisplay(total, args.on('ascii') || isAscii);
   const keep = replayKeeper(plan, args.text('replays'));
   let fault: string | undefined;
   try {

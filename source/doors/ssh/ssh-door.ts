@@ -1,15 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import ssh2 from 'ssh2';
+import type { WayIn } from '../../app/online/way-in.ts';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import { isLoopback } from '../../net/address.ts';
 import { clientAddress } from '../../server/client-address.ts';
 import { turnedAwayLog } from '../../server/turned-away.ts';
 import { reason } from '../../storage/files/reason.ts';
-import type { House } from '../house.ts';
+import { type House, logFault } from '../house.ts';
+import { openVisit } from '../visit.ts';
 import { hostKeyIn } from './host-key.ts';
 import { sshLogin } from './ssh-login.ts';
-import { type RunningSession, serveSession } from './ssh-session.ts';
+import { type RunningSession, type ServedSession, serveSession } from './ssh-session.ts';
 
 export interface SshOptions {
   readonly host: string;
@@ -17,6 +19,8 @@ export interface SshOptions {
   readonly port: number;
   /** The server's: its host key is kept there. */
   readonly folder: string;
+  /** The page of the server, where it has one. */
+  readonly page?: string | undefined;
   readonly limits?: Partial<SshLimits>;
 }
 
@@ -57,7 +61,7 @@ const goodbyeWithin = 1000;
 /** Lets people in over ssh, to the lobby and nowhere else: there is no shell, no forwarding, no file. */
 export async function openSshDoor(
   house: House,
-  { host, port, folder, ...options }: SshOptions,
+  { host, port, folder, page, ...options }: SshOptions,
 ): Promise<Result<SshDoor>> {
   const limits = { ...usualLimits, ...options.limits };
   const key = hostKeyIn(folder);
@@ -73,6 +77,7 @@ export async function openSshDoor(
       (!isLoopback(address) && all.filter((other) => other.address === address).length >= limits.fromOne)
     );
   };
+  const wayIn = (): WayIn => ({ is: 'ssh', host: house.address.host, port: portOf(server.address()), page });
   const turnedAway = turnedAwayLog({ log: house.log, now: Date.now, door: 'ssh' });
 
   const ssh = new ssh2.Server(
@@ -93,9 +98,15 @@ export async function openSshDoor(
         setTimeout(() => caller.socket.destroy(), goodbyeWithin).unref();
       };
       const { address } = caller;
+      let served: ServedSession | undefined;
+      const visit = openVisit((error) => {
+        if (served?.fail(error) === true) return;
+        logFault(house, 'ssh', error);
+        end();
+      });
       const login = sshLogin(house, address, end);
-      connection.on('authentication', login.tried);
-      connection.on('close', login.close);
+      connection.on('authentication', visit.bind(login.tried));
+      connection.on('close', visit.bind(login.close));
       connection.on('ready', () => {
         connection.once('session', (accept) => {
           connection.on('session', (_, reject) => reject());
@@ -104,7 +115,7 @@ export async function openSshDoor(
             caller.isStranger = false;
             return login.take();
           };
-          serveSession(accept(), { house, begin, address, end, sessions });
+          served = serveSession(accept(), { house, visit, wayIn: wayIn(), begin, address, end, sessions });
         });
       });
     },

@@ -101,7 +101,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
   program.close();
   if (ending?.type === 'crash') {
     const match = program.match();
-    throw new Error(crashText(ending.error, match && whereSaved(match)));
+    throw new Error(crashText(ending.error, match && whereSaved(match)), { cause: ending.error });
   }
   return ending === undefined ? 0 : statusOf(ending.signal);
 }

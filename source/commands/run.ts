@@ -6,6 +6,7 @@ import { seedOfLevel } from '../engine/levels/named.ts';
 import { type Match, startFrom } from '../engine/match.ts';
 import { readJson } from '../engine/reading/json-text.ts';
 import { faultIn } from '../engine/result.ts';
+import type { ScriptLine } from '../engine/script.ts';
 import { visible } from '../engine/text/visible.ts';
 import { createPrinter, readScript, type TranscriptFormat } from '../engine/transcript.ts';
 import type { GameTypes, LevelSource, Seat, Viewer } from '../engine/vocabulary.ts';
@@ -29,9 +30,11 @@ import { readText } from './files.ts';
 import { gameNamed } from './game-named.ts';
 import { type MatchOptions, matchOptions, optionsOf, trustedModules } from './match-options.ts';
 import { complain } from './output.ts';
+import { answerLines } from './run/answer-lines.ts';
+import { checkSameStart, type KeptMatch, keepIn, keptMatch, whoGoesOn } from './run/kept-match.ts';
 
 /**
- * `turncade run GAME [SCRIPT]`: plays a script and prints its transcript.
+ * `turncade run GAME [SCRIPT]`: plays a script and prints its transcript, or answers line by line.
  *
  * @param print writes one line or block; resolves when there is room for more
  * @returns the exit status: 0, 1 for a refusal under `--strict`, 2 for a script with faults
@@ -53,40 +56,54 @@ async function runGame<T extends GameTypes>(
   const format = formatOf(args.text('format'));
   const seat = args.number('seat');
   const strict = args.on('strict');
+  const isQuiet = args.on('quiet');
   checkSeat(game, seat, game.players.most);
   const position = await positionOf(game, args);
-  const chosen = matchOptions(game, args, position?.players);
-  trustedModules(args, Object.values(chosen.bots));
-  const areAllBots = Object.keys(chosen.bots).length === chosen.players;
+  const file = args.text('save');
+  const kept = file === undefined ? undefined : keptMatch(game, ownFolders(), file);
+  const options = matchOptions(game, args, kept?.match.state.players ?? position?.players);
+  const bots = file === undefined || kept === undefined ? options.bots : whoGoesOn(game, file, kept.bots, options.bots);
+  const chosen = { ...options, bots };
+  trustedModules(args, Object.values(bots));
+  const areAllBots = Object.keys(bots).length === chosen.players;
+  const isNamed = args.words.length > 1;
+  const isTyped = process.stdin.isTTY && process.stdout.isTTY;
+  const isFollowed = args.on('follow') || (isTyped && !isNamed && !areAllBots);
+  if (isFollowed && path !== '-') throw new UsageFault(`--follow reads standard input, found also "${path}"`);
   // Where bots play every seat, nobody is to be waited for at the keyboard, nor elsewhere if they play up to the end.
-  const isUnnamed = args.words.length < 2 && (process.stdin.isTTY || game.script.botsFirst === true);
+  const isUnnamed = !isNamed && (process.stdin.isTTY || game.script.botsFirst === true);
   const needsNoScript =
     areAllBots && (game.script.botsOwnSeats === true || isUnnamed || (path === '-' && process.stdin.isTTY));
-  const text = needsNoScript ? '' : await readText(path);
-  const { match, script: lines } = /^turncade \d/.test(text)
-    ? startOfSave(game, args, text, path)
-    : { match: newMatch(game, args, chosen, position), script: text };
+  const text = isFollowed || needsNoScript ? '' : await readText(path);
+  const { match, script: lines } = matchOf(game, args, { chosen, position, file, kept, text, path });
   checkSeat(game, seat, match.state.players);
   const script = readScript(game, lines, format);
   if (!script.ok) {
     await print(script.error);
     return 2;
   }
+  const save =
+    file === undefined
+      ? undefined
+      : keepIn(ownFolders(), file, match, { kept, bots, isSeedGiven: args.text('seed') !== undefined });
   const printer = createPrinter(match, { format, viewer: viewerOf(seat) });
   /** Steps not printed yet; without a text where the viewer may not read them. */
   const happened: { readonly text: string | undefined; readonly isRefused: boolean }[] = [];
-  const bots = new Map(botPlayers(game, chosen.bots));
+  const botSeats = new Map(botPlayers(game, bots));
   const referee = matchReferee(match, {
-    ownSeats: game.script.botsOwnSeats === true ? new Set(bots.keys()) : undefined,
-    played: (played) => void happened.push({ text: printer.command(played), isRefused: !played.step.ok }),
+    ownSeats: game.script.botsOwnSeats === true ? new Set(botSeats.keys()) : undefined,
+    played(played) {
+      save?.grow();
+      happened.push({ text: printer.command(played), isRefused: !played.step.ok });
+    },
   });
   const log = logOf(args);
   const leaveSignals = exitAtSignals();
-  const programs = await startPrograms(match, chosen.bots);
+  const programs = await startPrograms(match, bots);
   const table = createTable<T>({
     referee,
     players: new Map<Seat, SeatPlayer<T>>([
-      ...bots,
+      ...botSeats,
       ...[...programs].map(([seat, program]) => programAt(match, seat, program)),
     ]),
     before: game.script.botsFirst === true ? 'everybody' : 'nobody',
@@ -95,26 +112,54 @@ async function runGame<T extends GameTypes>(
     },
   });
   const most = mostBotCommands(game);
-  const goOn = scriptPlay({
-    table,
-    referee,
-    script: script.value,
-    most,
-    onLimit: () => complain(`turncade: the bots stopped after ${most.toLocaleString('en')} commands`),
-  });
-  try {
-    await print(printer.start());
+  const onLimit = () => complain(`turncade: the bots stopped after ${most.toLocaleString('en')} commands`);
+  const play = async (part: readonly ScriptLine<T['command']>[]): Promise<boolean> => {
+    const goOn = scriptPlay({ table, referee, script: part, most, onLimit });
     while (await goOn())
       for (const { text, isRefused } of happened.splice(0)) {
-        if (text !== undefined) await print(text);
-        if (strict && isRefused) return 1;
+        const isLast = strict && isRefused;
+        if (text !== undefined && (!isQuiet || isLast)) await print(text);
+        if (isLast) return false;
       }
-    return 0;
+    return true;
+  };
+  try {
+    if (!isQuiet) await print(printer.start());
+    if (!(await play(script.value))) return 1;
+    const status = isFollowed ? await answerLines({ match, format, strict, print, play, isTyped }) : 0;
+    if (isQuiet) await print(printer.end());
+    return status;
   } finally {
     await table.close();
+    save?.close();
     log?.(programs);
     leaveSignals();
   }
+}
+
+/** The match that is played, and the script to play in it. */
+function matchOf<T extends GameTypes>(
+  game: Game<T>,
+  args: Arguments,
+  given: {
+    readonly chosen: MatchOptions;
+    readonly position: GivenPosition | undefined;
+    readonly file: string | undefined;
+    readonly kept: KeptMatch<T> | undefined;
+    readonly text: string;
+    readonly path: string;
+  },
+): { readonly match: Match<T>; readonly script: string } {
+  const { chosen, position, file, kept, text, path } = given;
+  const isSave = /^turncade \d/.test(text);
+  if (file === undefined || kept === undefined)
+    return isSave
+      ? startOfSave(game, args, text, path)
+      : { match: newMatch(game, args, chosen, position), script: text };
+  if (isSave) throw new UsageFault(`--save ${file}: there is a match in it already, and ${path} is another`);
+  const saysStart = startOptions.some((name) => args.list(name).length > 0);
+  if (saysStart) checkSameStart(file, kept, newMatch(game, args, chosen, position, kept.match.setup.seed));
+  return { match: kept.match, script: text };
 }
 
 /** A program that plays a match, as one who sits at its table. */
@@ -201,16 +246,24 @@ async function positionOf<T extends GameTypes>(game: Game<T>, args: Arguments): 
   return { file, content, level, players: state.value.players };
 }
 
-/** The match that a script starts in. */
+/** Options that say how a match begins. */
+const startOptions = ['seed', 'position', 'players', 'set', 'level'];
+
+/**
+ * The match that a script starts in.
+ *
+ * @param seedElse the seed where nothing decides it; a new one where absent
+ */
 function newMatch<T extends GameTypes>(
   game: Game<T>,
   args: Arguments,
   { players, options, level = undefined }: MatchOptions,
   position: GivenPosition | undefined,
+  seedElse?: string,
 ): Match<T> {
   const start = level ?? position?.level;
   const ownSeed = level === undefined ? game.position.seedOf?.(position?.content) : seedOfLevel(level, game.levels);
-  const seed = args.text('seed') ?? ownSeed ?? game.script.seed ?? newSeed();
+  const seed = args.text('seed') ?? ownSeed ?? seedElse ?? game.script.seed ?? newSeed();
   const setup = { seed, players, options, level: start };
   const match = startFrom(game, setup, position?.content, playersFiles);
   if (!match.ok) throw new UsageFault(faultIn(`${position?.file}`, match.error), 2, true);
@@ -219,7 +272,7 @@ function newMatch<T extends GameTypes>(
 
 /** The match and the script of a save, which brings its own start. */
 function startOfSave<T extends GameTypes>(game: Game<T>, args: Arguments, text: string, path: string) {
-  const option = ['seed', 'position', 'players', 'set', 'level', 'bot'].find((name) => args.list(name).length > 0);
+  const option = [...startOptions, 'bot'].find((name) => args.list(name).length > 0);
   if (option !== undefined) throw new UsageFault(`${path} is a save and brings its own start, found --${option}`);
   const save = readSealed(ownFolders(), text);
   // Played once to see that it can be: a save that the rules refuse is not to be printed up to there.

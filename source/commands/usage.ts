@@ -125,7 +125,7 @@ export const subcommands = {
   },
   run: {
     usage: 'turncade run GAME [SCRIPT]',
-    help: 'Play a script without a screen and print the transcript. SCRIPT is a file of commands, one a line, or a save; - or nothing is standard input.',
+    help: 'Play a script without a screen and print the transcript. SCRIPT is a file of commands, one a line, or a save; - or nothing is standard input. On a terminal without SCRIPT, type commands and each is answered.',
     options: {
       seed: { ...seed, help: 'decides all randomness (space-defender: default "classic")' },
       format: { type: 'string', value: 'text|json', help: 'text blocks, or one JSON object a line' },
@@ -141,6 +141,16 @@ export const subcommands = {
         value: 'FILE',
         help: 'append what programs write to standard error to this file',
       },
+      follow: {
+        type: 'boolean',
+        help: 'answer each line of standard input at once, as on a terminal; a line with a mistake is told and changes nothing',
+      },
+      save: {
+        type: 'string',
+        value: 'FILE.turncade',
+        help: 'keep the match in this file, command by command; if there is a match in it, that one goes on',
+      },
+      quiet: { type: 'boolean', help: 'print only how the match stands at the end' },
       strict: { type: 'boolean', help: 'stop at the first refused command, with exit status 1' },
       players,
       set,
@@ -150,6 +160,8 @@ export const subcommands = {
     },
     examples: [
       'turncade run space-defender my-script.txt',
+      'turncade run space-defender',
+      'turncade run risc --bot 2=normal --save my-match.turncade',
       'turncade run space-defender --format json < my-script.txt',
       'turncade run space-defender --level daily my-script.txt',
       'turncade run space-defender --seed k7f2 --bot 1=hard',

@@ -3,6 +3,7 @@ import type { Connection } from '../client/connection.ts';
 import { type Dial, realTime } from '../client/wire.ts';
 import type { ServerCore } from '../server/client.ts';
 import { readRequest } from '../server/socket/read-request.ts';
+import { besideVisits, boundToVisit } from './visit.ts';
 
 export interface InsideOptions extends Pick<ConnectOptions, 'client' | 'token' | 'onLogin'> {
   /** Where whoever connects comes from, for limits of tries. */
@@ -23,35 +24,38 @@ const dialInside =
   (core: Pick<ServerCore, 'connect'>, from: string): Dial =>
   ({ opened, heard, alive, ended }) => {
     let isOver = false;
-    /** Nothing is heard before the dial returns, nor while something is sent. */
-    const later = (run: () => void) =>
-      queueMicrotask(() => {
-        if (!isOver) run();
-      });
-    const session = core.connect({
-      address: from,
-      send: (message) => later(() => heard(JSON.stringify(message))),
-      end(why, text) {
-        later(() => heard(JSON.stringify({ type: 'bye', why, text })));
-        later(() => {
-          isOver = true;
-          session.left();
-          ended({ is: 'cut', text });
-        });
-      },
+    const heardOf = boundToVisit((run: () => void) => {
+      if (!isOver) run();
     });
+    /** Nothing is heard before the dial returns, nor while something is sent. */
+    const later = (run: () => void) => queueMicrotask(() => heardOf(run));
+    const left = () => besideVisits(() => session.left());
+    const session = besideVisits(() =>
+      core.connect({
+        address: from,
+        send: (message) => later(() => heard(JSON.stringify(message))),
+        end(why, text) {
+          later(() => heard(JSON.stringify({ type: 'bye', why, text })));
+          later(() => {
+            isOver = true;
+            left();
+            ended({ is: 'cut', text });
+          });
+        },
+      }),
+    );
     later(opened);
     return {
       send(text) {
         const read = readRequest(text, Buffer.byteLength(text));
-        if (read.ok) session.take(read.value);
+        if (read.ok) besideVisits(() => session.take(read.value));
         else later(() => heard(JSON.stringify(read.error)));
       },
       ping: () => later(alive),
       cut() {
         if (isOver) return;
         isOver = true;
-        session.left();
+        left();
       },
     };
   };

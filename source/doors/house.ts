@@ -7,8 +7,10 @@ import type { AdministeredCore } from '../server/core/core.ts';
 import type { Log } from '../server/log.ts';
 import { accountHome } from '../storage/account-home.ts';
 import { reason } from '../storage/files/reason.ts';
+import type { Asker } from '../table/thinker.ts';
 import type { LevelThinker } from '../thinking/thinker.ts';
 import { connectInside } from './connect-inside.ts';
+import { besideVisits, boundToVisit } from './visit.ts';
 
 /** A server with what its doors need beside it. */
 export interface House {
@@ -92,12 +94,37 @@ export async function runGuest(house: House, guest: Guest, { session, ...beginni
       version,
       session: { ...session, home },
       server: { address: addressText(address), connection, name, to: beginning.to, moved: beginning.moved },
-      thinker,
+      thinker: thinkerWithin(thinker),
       inWords: beginning.inWords,
     });
   } finally {
     await leave(house, guest);
   }
+}
+
+/** The thinker that works for all sessions, as one of them has it: what comes of its work comes within the visit. */
+function thinkerWithin(thinker: LevelThinker): LevelThinker {
+  const within = <Answer>({ progress, done, failed }: Asker<Answer>): Asker<Answer> => ({
+    progress: progress && boundToVisit(progress),
+    done: boundToVisit(done),
+    failed: boundToVisit(failed),
+  });
+  return {
+    choose: (game, wanted, asker) => besideVisits(() => thinker.choose(game, wanted, within(asker))),
+    answer: (game, wanted, asker) => besideVisits(() => thinker.answer(game, wanted, within(asker))),
+    findLevel: (game, wanted, asker) => besideVisits(() => thinker.findLevel(game, wanted, within(asker))),
+    readLevel: (game, text, asker) => besideVisits(() => thinker.readLevel(game, text, within(asker))),
+    close() {},
+  };
+}
+
+/** For a player whose session a bug has ended. */
+export const sessionFailed = 'A fault of the program has ended your session. Your matches are kept: connect again.';
+
+/** Tells the host of a bug, with where in the program it was. */
+export function logFault({ log }: Pick<House, 'log'>, door: string, error: unknown): void {
+  const { cause = error } = error instanceof Error ? error : {};
+  log({ event: 'fault', door, error: cause instanceof Error ? cause.stack : String(cause) });
 }
 
 /** Ends the connection of a guest, and the login where it is for this session alone. */

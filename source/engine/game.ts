@@ -236,7 +236,7 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
    * All that a seat that is waited for may do now to play on, by the rules' own checks: each of these commands is accepted,
    * and each that is accepted is among them. Queries, and commands that take back, switch views or work on files, are not.
    */
-  readonly legal?: (state: StateOf<T>, seat: Seat) => readonly LegalCommands[];
+  readonly legal: (state: StateOf<T>, seat: Seat) => readonly LegalCommands[];
   /** Why a seat cannot act that is not waited for; where a game does not say, that it is not. */
   readonly notWaitedFor?: (state: StateOf<T>, seat: Seat) => ReasonedRefusal | undefined;
   /** The state after a refusal, for games that count them; without it refusals leave no trace and are not recorded. */

@@ -156,15 +156,18 @@ export type ScriptGame<T extends GameTypes> = ScriptForm<T> & Partial<Pick<Level
 /**
  * Reads a whole script: one command a line, blank lines and `--` comments ignored. Nothing of a script with faults is
  * to be played; syntax faults hide those of names and types, as these may follow from them.
+ *
+ * @param first the number of its first line
  */
 export function parseScript<T extends GameTypes>(
   game: ScriptGame<T>,
   text: string,
+  first = 1,
 ): Result<ScriptLine<T['command']>[], readonly ScriptFault[]> {
   const commands: ScriptLine<T['command']>[] = [];
   const faults: ScriptFault[] = [];
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
-    const parsed = parseLine(game, line, index + 1);
+    const parsed = parseLine(game, line, first + index);
     if (parsed === undefined) continue;
     if (parsed.ok) commands.push(parsed.value);
     else faults.push(parsed.error);

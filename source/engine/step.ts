@@ -62,7 +62,7 @@ export function waitingFor<T extends GameTypes>(game: Game<T>, state: StateOf<T>
  * legalFor(game, state, 2) // => []
  */
 export function legalFor<T extends GameTypes>(game: Game<T>, state: StateOf<T>, seat: Seat): readonly LegalCommands[] {
-  return game.legal !== undefined && waitingFor(game, state).includes(seat) ? game.legal(state, seat) : [];
+  return waitingFor(game, state).includes(seat) ? game.legal(state, seat) : [];
 }
 
 export interface Rights {

@@ -24,6 +24,8 @@ export interface TranscriptOptions {
 /**
  * A script that has been read, or what it prints instead of being played.
  *
+ * @param first the number of its first line
+ *
  * @example
  * const { game } = auction();
  * readScript(game, '1: stake 2', 'text').ok // => true
@@ -33,8 +35,9 @@ export const readScript = <T extends GameTypes>(
   game: Game<T>,
   text: string,
   format: TranscriptFormat,
+  first = 1,
 ): Result<ScriptLine<T['command']>[], string> => {
-  const script = parseScript(game, text);
+  const script = parseScript(game, text, first);
   return script.ok ? success(script.value) : failure(faultsText(game, script.error, format));
 };
 
@@ -84,6 +87,8 @@ export function* transcript<T extends GameTypes>(
 /** Prints a match for one viewer: what comes to be printed, each a line or block without its final line feed. */
 export interface Printer<T extends GameTypes> {
   start(): string;
+  /** The match as it is at its end, or when one leaves it. */
+  end(): string;
   /** A command that was played; nothing is printed of what is not the viewer's to read. */
   command(played: Played<T>): string | undefined;
   /** A turn that a program has lost; only its own seat is told. */
@@ -106,7 +111,8 @@ export function createPrinter<T extends GameTypes>(
   const { game } = match;
   const form = format === 'json' ? jsonForm(game) : textForm(game);
   return {
-    start: () => form.start(match, viewer),
+    start: () => form.moment('start', match, viewer),
+    end: () => form.moment('end', match, viewer),
     command(played) {
       const telling = tell(game, played, viewer);
       return telling && form.command(played, telling, viewer);
@@ -119,12 +125,12 @@ export function createPrinter<T extends GameTypes>(
 }
 
 interface Form<T extends GameTypes> {
-  start(match: Match<T>, viewer: Viewer): string;
+  moment(type: 'start' | 'end', match: Match<T>, viewer: Viewer): string;
   command(played: Played<T>, telling: Telling<T>, viewer: Viewer): string;
 }
 
 const textForm = <T extends GameTypes>(game: Game<T>): Form<T> => ({
-  start: (match, viewer) => game.script.text.initial(match.state, viewer),
+  moment: (_, match, viewer) => game.script.text.initial(match.state, viewer),
   command({ line: { command }, before, step: { state } }, { seat, echo, events, refusal, answer }, viewer) {
     const prefix = before.players > 1 && seat !== null ? `${seat}: ` : '';
     const own = game.script.text.echo?.(echo, seat, before);
@@ -134,9 +140,9 @@ const textForm = <T extends GameTypes>(game: Game<T>): Form<T> => ({
 });
 
 const jsonForm = <T extends GameTypes>(game: Game<T>): Form<T> => ({
-  start: ({ setup, state }, viewer) =>
+  moment: (type, { setup, state }, viewer) =>
     JSON.stringify({
-      type: 'start',
+      type,
       game: game.id,
       // A seed foretells what is still to be drawn, where anything is.
       seed: viewer === 'all' || game.seedIsOpen === true ? setup.seed : null,

@@ -7,6 +7,7 @@ import { openSshDoor, type SshLimits } from '../../source/doors/ssh/ssh-door.ts'
 import { sshLogin } from '../../source/doors/ssh/ssh-login.ts';
 import type { LogEvent } from '../../source/server/log.ts';
 import { thinkHere } from '../../source/thinking/think-here.ts';
+import { bugKinds, faultsEndVisits, faultyFor } from '../support/faulty-visit.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { writableScreen } from '../support/readable-screen.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
@@ -16,12 +17,16 @@ beforeAll(readGames);
 
 const password = 'a long enough sentence';
 
-async function door(limits: Partial<SshLimits> = {}, registration: 'open' | 'code' | 'closed' = 'open') {
+async function door(
+  limits: Partial<SshLimits> = {},
+  registration: 'open' | 'code' | 'closed' = 'open',
+  broken: (core: House['core']) => House['core'] = (core) => core,
+) {
   const server = await serverInProcess();
   const log: LogEvent[] = [];
   const folder = temporaryFolder();
   const house: House = {
-    core: server.core,
+    core: broken(server.core),
     address: { host: 'oak.example.org', port: 7777, isSecure: true },
     registration,
     version: '1.0.0',
@@ -312,4 +317,48 @@ test('the end of the server is told, and ends all sessions', async () => {
   await mia.ended;
   expect(mia.screen.buffer()).toBe('normal');
   expect(mia.screen.screen()).toContain('The server has ended.');
+});
+
+test.each(bugKinds)('a bug in a %s ends that session alone', async (kind) => {
+  const others = faultsEndVisits();
+  let goWrong = () => {};
+  const { server, port, log } = await door({}, 'open', (core) => {
+    const faulty = faultyFor(core, 'mia', kind);
+    goWrong = faulty.goWrong;
+    return faulty.core;
+  });
+  const come = async (username: string) => {
+    await server.login(username);
+    const { client } = await comes(port, { username, password });
+    const screen = await shell(client);
+    await screen.until('start here');
+    return screen;
+  };
+  const tom = await come('tom');
+  const mia = await come('mia');
+  goWrong();
+  expect(await mia.ended).toBe(1);
+  await mia.until('A fault of the program has ended your session.');
+  expect(mia.screen.buffer()).toBe('normal');
+  expect(log).toContainEqual({ event: 'fault', door: 'ssh', error: expect.stringContaining('Error: a bug\n') });
+  tom.channel.write('?');
+  await tom.until('on this screen');
+  expect(others).toEqual([]);
+});
+
+test('a bug before there is anything to see ends that session, too', async () => {
+  const others = faultsEndVisits();
+  const { server, port, log } = await door({}, 'open', (core) => {
+    const faulty = faultyFor(core, 'mia', 'immediate');
+    faulty.goWrong();
+    return faulty.core;
+  });
+  await server.login('mia');
+  const { client } = await comes(port, { username: 'mia', password });
+  const mia = await shell(client);
+  expect(await mia.ended).toBe(1);
+  await mia.until('A fault of the program has ended your session.');
+  expect(log.map(({ event }) => event)).toEqual(['came', 'fault', 'gone']);
+  expect(await server.store.logins(1)).toHaveLength(1);
+  expect(others).toEqual([]);
 });

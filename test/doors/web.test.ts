@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import type { House } from '../../source/doors/house.ts';
 import { openWebDoor } from '../../source/doors/web/web-door.ts';
 import type { WebFiles } from '../../source/doors/web/web-files.ts';
 import type { WebLimits } from '../../source/doors/web/web-session.ts';
@@ -11,6 +12,7 @@ import type { LogEvent } from '../../source/server/log.ts';
 import { type ListenOptions, listen } from '../../source/server/socket/listen.ts';
 import { thinkHere } from '../../source/thinking/think-here.ts';
 import { fakeTimer } from '../support/fake-timer.ts';
+import { bugKinds, faultsEndVisits, faultyFor } from '../support/faulty-visit.ts';
 import { writableScreen } from '../support/readable-screen.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 import { readGames } from '../support/until-shown.ts';
@@ -30,15 +32,17 @@ interface Opened {
   readonly limits?: Partial<WebLimits>;
   readonly registration?: 'open' | 'code' | 'closed';
   readonly listening?: Partial<ListenOptions>;
+  /** Makes a core that something goes wrong in. */
+  readonly broken?: (core: House['core']) => House['core'];
 }
 
 /** A server with a page for browsers, on a port of its own. */
-async function opened({ limits = {}, registration = 'open', listening = {} }: Opened = {}) {
+async function opened({ limits = {}, registration = 'open', listening = {}, broken = (core) => core }: Opened = {}) {
   const server = await serverInProcess('a', { registration });
   const log: LogEvent[] = [];
   const door = openWebDoor(
     {
-      core: server.core,
+      core: broken(server.core),
       address: { host: 'oak.example.org', port: 7777, isSecure: true },
       registration,
       version: '1.0.0',
@@ -429,6 +433,36 @@ describe('a session', () => {
     await door.stop();
     await mia.ended;
     expect(mia.said.at(-1)).toMatchObject({ is: 'over', isBack: true });
+  });
+
+  test.each(bugKinds)('with a bug in a %s ends, and no other', async (kind) => {
+    const others = faultsEndVisits();
+    let goWrong = () => {};
+    const { port, log } = await opened({
+      broken(core) {
+        const faulty = faultyFor(core, 'mia', kind);
+        goWrong = faulty.goWrong;
+        return faulty.core;
+      },
+    });
+    const come = async (name: string) => {
+      const one = await page(port, await account(port, name));
+      one.start();
+      await one.until('start here');
+      return one;
+    };
+    const tom = await come('tom');
+    const mia = await come('mia');
+    goWrong();
+    await mia.ended;
+    expect(mia.said.slice(-2)).toEqual([
+      { is: 'at', match: null },
+      { is: 'over', isBack: false, text: expect.stringContaining('A fault of the program has ended your session.') },
+    ]);
+    expect(log).toContainEqual({ event: 'fault', door: 'web', error: expect.stringContaining('Error: a bug\n') });
+    tom.socket.send(Buffer.from('?'));
+    await tom.until('on this screen');
+    expect(others).toEqual([]);
   });
 
   test('too many from one address are turned away', async () => {

@@ -42,7 +42,6 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'space-explorers': {
     'game.concede': 'only it has a command to give up',
-    'game.legal': 'the others tell of it next',
     'game.levels.mostBytes': 'its graphs may be larger than levels of others',
     'game.levels.withOptions': 'only its levels are made from options',
     'game.options.*.atOneScreen': 'only in it do seats that move in turn hide a plan from somebody at the same screen',

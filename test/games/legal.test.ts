@@ -8,11 +8,16 @@ import { openStreams, type Stream, seeded } from '../../source/engine/random.ts'
 import { formatCommand } from '../../source/engine/script.ts';
 import { legalFor, step, waitingFor } from '../../source/engine/step.ts';
 import type { GameTypes, Seat, StateOf } from '../../source/engine/vocabulary.ts';
+import type { RiscTypes } from '../../source/games/risc/game-types.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { isVisible } from '../../source/games/space-explorers/view.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
 import { unwrapped } from '../engine/support.ts';
 import { type Catalogue, pick } from '../recorded-games/catalogue.ts';
+import { breachCatalogue } from '../recorded-games/into-the-breach/catalogue.ts';
+import { riscCatalogue } from '../recorded-games/risc/catalogue.ts';
+import { raceCatalogue } from '../recorded-games/robo-race/catalogue.ts';
+import { defenderCatalogue } from '../recorded-games/space-defender/catalogue.ts';
 import { explorersCatalogue } from '../recorded-games/space-explorers/catalogue.ts';
 
 /** A game whose legal commands are tried, and what is accepted without being among them. */
@@ -20,20 +25,20 @@ interface Tried<T extends GameTypes> {
   readonly catalogue: Catalogue<T>;
   /** Commands that only take back or switch what is shown, beside those that their declarations say. */
   readonly notPlaying: readonly string[];
-  /** Whether a seat cannot know that a command is accepted. */
-  isUnknown?(state: StateOf<T>, seat: Seat, command: T['command']): boolean;
+  /** Whether a seat cannot know that a command is accepted, or another one does the same. */
+  isLeftOut?(state: StateOf<T>, seat: Seat, command: T['command']): boolean;
 }
 
 /** Whether a command is one of those that are listed where they are accepted. */
 function isListed<T extends GameTypes>(
-  { catalogue: { game }, notPlaying, isUnknown }: Tried<T>,
+  { catalogue: { game }, notPlaying, isLeftOut }: Tried<T>,
   state: StateOf<T>,
   seat: Seat,
   command: T['command'],
 ): boolean {
   const { query, takesBack, switchesDebug } = game.commands[command.name] ?? {};
   if (query === true || takesBack === true || switchesDebug === true || notPlaying.includes(command.name)) return false;
-  return game.rules[command.name]?.file === undefined && isUnknown?.(state, seat, command) !== true;
+  return game.rules[command.name]?.file === undefined && isLeftOut?.(state, seat, command) !== true;
 }
 
 /** Everything that is listed, drawn once and played: the commands, each of which was accepted. */
@@ -115,10 +120,20 @@ function walk<T extends GameTypes>(tried: Tried<T>): void {
 const explorers: Tried<SpaceExplorers> = {
   catalogue: explorersCatalogue,
   notPlaying: ['cancel'],
-  isUnknown: (state, seat, command) =>
+  isLeftOut: (state, seat, command) =>
     command.name === 'send' && !isVisible(state, seat, state.map.indexOf[command.args.from] ?? -1),
 };
 
+const war: Tried<RiscTypes> = {
+  catalogue: riscCatalogue,
+  notPlaying: ['cancel'],
+  isLeftOut: (_, __, { args }) => Object.values(args).includes('all'),
+};
+
 describe('what may be done is listed, and what is listed is accepted', () => {
+  describe('in Space Defender', () => walk({ catalogue: defenderCatalogue, notPlaying: ['toggle_rng_out'] }));
+  describe('in Into the Breach', () => walk({ catalogue: breachCatalogue, notPlaying: ['restart'] }));
+  describe('in RoboRace', () => walk({ catalogue: raceCatalogue, notPlaying: ['take_back', 'clear'] }));
   describe('in Space Explorers', () => walk(explorers));
+  describe('in RISC', () => walk(war));
 });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startMatch } from '../../source/engine/match.ts';
 import { parseLine } from '../../source/engine/script.ts';
+import { boardRanges } from '../../source/games/space-defender/commands.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import {
-  boardRanges,
   chanceOfNothing,
   changed,
   draftOf,

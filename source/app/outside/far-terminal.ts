@@ -2,7 +2,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { WriteStream } from 'node:tty';
 import type { Size } from '../layers/place.ts';
 import type { Environment, Session } from '../session.ts';
-import type { EndingHandlers, EndingSignal } from '../terminal/endings.ts';
+import type { Ending, EndingHandlers, EndingSignal } from '../terminal/endings.ts';
 
 export interface FarTerminalOptions {
   /** What the other side says of its terminal; only what a terminal says of itself is looked at. */
@@ -25,6 +25,8 @@ export interface FarTerminal {
   resize(size: Size): void;
   /** Ends the session: by itself where the other side is gone, or because of what ends everybody's. */
   end(signal: EndingSignal): void;
+  /** Ends it because of a bug: what runs on it restores the terminal, and gives up with the error. */
+  fail(error: unknown): void;
 }
 
 /** The largest screen that is drawn; in a larger terminal the rest stays empty. */
@@ -46,13 +48,16 @@ const resizeEach = 30;
 export function farTerminal({ environment, size, isLines = false, send }: FarTerminalOptions): FarTerminal {
   const handlers = new Set<EndingHandlers>();
   /** Why it has ended, for whoever begins to listen only then. */
-  let ended: EndingSignal | undefined;
-  const end = (signal: EndingSignal) => {
+  let ended: Ending | undefined;
+  const endBy = (ending: Ending) => {
     if (ended !== undefined) return;
-    ended = signal;
-    if (signal === 'SIGHUP') output.destroy();
+    ended = ending;
     waiting = [];
-    for (const handler of [...handlers]) handler.end({ type: 'signal', signal });
+    for (const handler of [...handlers]) handler.end(ending);
+  };
+  const end = (signal: EndingSignal) => {
+    if (signal === 'SIGHUP') output.destroy();
+    endBy({ type: 'signal', signal });
   };
 
   let waiting: Buffer[] = [];
@@ -107,7 +112,7 @@ export function farTerminal({ environment, size, isLines = false, send }: FarTer
       endings: {
         watch(handler) {
           handlers.add(handler);
-          if (ended !== undefined) handler.end({ type: 'signal', signal: ended });
+          if (ended !== undefined) handler.end(ended);
           return () => handlers.delete(handler);
         },
       },
@@ -124,6 +129,7 @@ export function farTerminal({ environment, size, isLines = false, send }: FarTer
       if (resizing === undefined) resized();
     },
     end,
+    fail: (error) => endBy({ type: 'crash', error }),
   };
 }
 

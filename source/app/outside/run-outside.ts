@@ -6,6 +6,7 @@ import { randomHex } from '../online/real-network.ts';
 import { runInWords, servicesOfWords } from '../reader/run-in-words.ts';
 import { runApp } from '../run-app.tsx';
 import { forcedByTerminal, type Session } from '../session.ts';
+import type { Endings } from '../terminal/endings.ts';
 import { openTerminal } from '../terminal/terminal.ts';
 import { type Destination, startOutside } from './program-outside.ts';
 
@@ -80,7 +81,7 @@ export async function runOutside({ version, session, server, thinker, inWords }:
     let says: string | undefined;
     const terminal = openTerminal({ session, settings: decided });
     try {
-      return await runApp({
+      const shown = runApp({
         version,
         session,
         read,
@@ -99,12 +100,27 @@ export async function runOutside({ version, session, server, thinker, inWords }:
           });
         },
       });
+      return await Promise.race([shown, stuck(session.endings)]);
     } finally {
       terminal.close();
       if (says !== undefined) session.output.write(`${says}\n`);
     }
   }
 }
+
+/** How long a bug may take to end its session, in milliseconds. */
+const endWithin = 2000;
+
+/** Rejects with a bug that has not ended its session: what it waits for may never come. */
+const stuck = (endings: Endings): Promise<never> =>
+  new Promise((_, reject) =>
+    endings.watch({
+      end(ending) {
+        if (ending.type === 'crash') setTimeout(() => reject(ending.error), endWithin).unref();
+      },
+      exit() {},
+    }),
+  );
 
 /** An address without its fingerprint, as the pages show it. */
 const hostOf = (address: string): string => address.replace(/#.*/, '');

@@ -2,6 +2,7 @@ import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import type { House } from '../../doors/house.ts';
 import { type DoorOptions, openDoors } from '../../doors/open-doors.ts';
+import { endFailedVisit } from '../../doors/visit.ts';
 import { itemAt } from '../../engine/lookup.ts';
 import { addressText, isLoopback } from '../../net/address.ts';
 import { type Log, logLine } from '../../server/log.ts';
@@ -44,9 +45,11 @@ export async function serve(args: Arguments, version: string, print: (text: stri
 async function host(options: ServeOptions, version: string, print: (text: string) => Promise<void>): Promise<number> {
   const thinker = thinkElsewhere();
   const levelReader = thinkElsewhere();
+  const stopListening = onFaults();
   try {
     return await hosted(options, { version, thinker, world: realWorld(thinker, levelReader) }, print);
   } finally {
+    stopListening();
     thinker.close();
     levelReader.close();
   }
@@ -251,6 +254,21 @@ function greeting(
 /** The invitation code, if a terminal shows it; other output is a log, which has no secrets. */
 const toldCode = (code: string, place: DataPlace): string =>
   process.stdout.isTTY ? code : adminLine(place, 'invitation');
+
+/** Listens to faults that nobody handles: one of a visit ends that visit, any other the program. */
+function onFaults(): () => void {
+  const failed = (error: unknown) => {
+    if (endFailedVisit(error)) return;
+    complain(`turncade: ${error instanceof Error ? error.stack : String(error)}`);
+    process.exit(1);
+  };
+  process.on('uncaughtException', failed);
+  process.on('unhandledRejection', failed);
+  return () => {
+    process.off('uncaughtException', failed);
+    process.off('unhandledRejection', failed);
+  };
+}
 
 /** Signals that end the program. Windows sends the last one when a console is closed, and ends the program soon after. */
 const endings = ['SIGINT', 'SIGTERM', ...(process.platform === 'win32' ? ['SIGHUP' as const] : [])] as const;

@@ -6,10 +6,11 @@ import { isLoopback } from '../../net/address.ts';
 import { clientAddress } from '../../server/client-address.ts';
 import { turnedAwayLog } from '../../server/turned-away.ts';
 import { reason } from '../../storage/files/reason.ts';
-import type { House } from '../house.ts';
+import { type House, logFault } from '../house.ts';
+import { openVisit } from '../visit.ts';
 import { hostKeyIn } from './host-key.ts';
 import { sshLogin } from './ssh-login.ts';
-import { type RunningSession, serveSession } from './ssh-session.ts';
+import { type RunningSession, type ServedSession, serveSession } from './ssh-session.ts';
 
 export interface SshOptions {
   readonly host: string;
@@ -93,9 +94,15 @@ export async function openSshDoor(
         setTimeout(() => caller.socket.destroy(), goodbyeWithin).unref();
       };
       const { address } = caller;
+      let served: ServedSession | undefined;
+      const visit = openVisit((error) => {
+        if (served?.fail(error) === true) return;
+        logFault(house, 'ssh', error);
+        end();
+      });
       const login = sshLogin(house, address, end);
-      connection.on('authentication', login.tried);
-      connection.on('close', login.close);
+      connection.on('authentication', visit.bind(login.tried));
+      connection.on('close', visit.bind(login.close));
       connection.on('ready', () => {
         connection.once('session', (accept) => {
           connection.on('session', (_, reject) => reject());
@@ -104,7 +111,7 @@ export async function openSshDoor(
             caller.isStranger = false;
             return login.take();
           };
-          serveSession(accept(), { house, begin, address, end, sessions });
+          served = serveSession(accept(), { house, visit, begin, address, end, sessions });
         });
       });
     },

@@ -3,8 +3,8 @@ import { type FarTerminal, farTerminal } from '../../app/outside/far-terminal.ts
 import { statusLines } from '../../app/outside/status.ts';
 import { serverName } from '../../net/address.ts';
 import { matchAt } from '../../net/match-code.ts';
-import { reason } from '../../storage/files/reason.ts';
-import { type Guest, type House, leave, runGuest } from '../house.ts';
+import { type Guest, type House, leave, logFault, runGuest, sessionFailed } from '../house.ts';
+import type { Visit } from '../visit.ts';
 
 /** A session that goes on. */
 export interface RunningSession {
@@ -13,8 +13,16 @@ export interface RunningSession {
   readonly ended: Promise<void>;
 }
 
+/** A session that was asked for, whether or not something has begun in it. */
+export interface ServedSession {
+  /** Ends it for a fault in it; false where nothing has begun that could be ended so. */
+  fail(error: unknown): boolean;
+}
+
 export interface SessionOptions {
   readonly house: House;
+  /** The connection's. */
+  readonly visit: Visit;
   /** Something begins: gives who it is. */
   begin(): Guest | undefined;
   /** Where it comes from. */
@@ -35,8 +43,8 @@ const valueLength = 64;
 const leaveWithin = 1000;
 
 /** Begins what a session asks for: the games, or a few words. */
-export function serveSession(session: SshSession, options: SessionOptions): void {
-  const { house, address, end, sessions } = options;
+export function serveSession(session: SshSession, options: SessionOptions): ServedSession {
+  const { house, visit, address, end, sessions } = options;
   // Hardly any terminal has another character set today, and few say which they have.
   const environment: Record<string, string> = { LANG: 'C.UTF-8' };
   let size: Parameters<FarTerminal['resize']>[0] | undefined;
@@ -52,9 +60,10 @@ export function serveSession(session: SshSession, options: SessionOptions): void
   });
   session.on('window-change', (accept, _, { cols, rows }) => {
     size = { columns: cols, rows };
-    terminal?.resize(size);
+    resized(size);
     accept?.();
   });
+  const resized = visit.bind((next: Parameters<FarTerminal['resize']>[0]) => terminal?.resize(next));
 
   const run = async (channel: ServerChannel, guest: Guest, words: string): Promise<number> => {
     if (words === 'status') return status(house, guest, channel);
@@ -70,11 +79,11 @@ export function serveSession(session: SshSession, options: SessionOptions): void
       size,
       send(text, sent) {
         if (channel.write(text)) sent();
-        else channel.once('drain', sent);
+        else channel.once('drain', visit.bind(sent));
       },
     });
-    channel.on('data', terminal.typed);
-    const hungUp = () => terminal?.end('SIGHUP');
+    channel.on('data', visit.bind(terminal.typed));
+    const hungUp = visit.bind(() => terminal?.end('SIGHUP'));
     channel.on('end', hungUp);
     channel.on('close', hungUp);
     return runGuest(house, guest, {
@@ -95,7 +104,8 @@ export function serveSession(session: SshSession, options: SessionOptions): void
       try {
         exit = await run(channel, guest, words);
       } catch (error) {
-        log({ event: 'fault', door: 'ssh', error: reason(error) });
+        logFault(house, 'ssh', error);
+        channel.write(`${sessionFailed}\r\n`);
       }
       sessions.delete(running);
       if (isStopped) channel.write('The server has ended. Your matches are kept: connect again when it is back.\r\n');
@@ -106,16 +116,23 @@ export function serveSession(session: SshSession, options: SessionOptions): void
       setTimeout(end, leaveWithin).unref();
     };
     const running: RunningSession = {
-      end() {
+      end: visit.bind(() => {
         isStopped = true;
         terminal?.end('SIGTERM');
-      },
+      }),
       ended: finished(),
     };
     sessions.add(running);
   };
-  session.once('shell', (accept) => begin(accept(), ''));
-  session.once('exec', (accept, _, { command }) => begin(accept(), command.trim()));
+  const begun = visit.bind(begin);
+  session.once('shell', (accept) => begun(accept(), ''));
+  session.once('exec', (accept, _, { command }) => begun(accept(), command.trim()));
+  return {
+    fail(error) {
+      terminal?.fail(error);
+      return terminal !== undefined;
+    },
+  };
 }
 
 const noShell =

@@ -7,8 +7,8 @@ import { matchCode } from '../../net/match-code.ts';
 import { heartbeat, mostBytes } from '../../net/wire/limits.ts';
 import { paceOf } from '../../server/socket/flood.ts';
 import { turnedAwayLog } from '../../server/turned-away.ts';
-import { reason } from '../../storage/files/reason.ts';
-import { enter, type House, runGuest } from '../house.ts';
+import { enter, type House, logFault, runGuest, sessionFailed } from '../house.ts';
+import { openVisit } from '../visit.ts';
 import { tokenOf } from './cookie.ts';
 
 export interface WebLimits {
@@ -137,6 +137,16 @@ function serveSession(socket: WebSocket, { house, address, token, startWithin }:
     tell(socket, { is: 'over', isBack, ...(text !== undefined && { text }) });
     endSocket(socket);
   };
+  const failed = (error: unknown) => {
+    logFault(house, 'web', error);
+    // It would not come back to what may have failed.
+    tell(socket, { is: 'at', match: null });
+    over(sessionFailed, false);
+  };
+  const visit = openVisit((error) => {
+    if (terminal === undefined) failed(error);
+    else terminal.fail(error);
+  });
 
   const start = async ({ columns, rows, match, at, inWords = false }: Start): Promise<void> => {
     const { connection } = await enter(house, address, token);
@@ -152,7 +162,11 @@ function serveSession(socket: WebSocket, { house, address, token, startWithin }:
       environment: { TERM: 'xterm-256color', COLORTERM: 'truecolor', LANG: 'C.UTF-8' },
       size: { columns, rows },
       isLines: inWords,
-      send: (text, sent) => socket.send(Buffer.from(text), () => sent()),
+      send: (text, sent) =>
+        socket.send(
+          Buffer.from(text),
+          visit.bind(() => sent()),
+        ),
     });
     tell(socket, { is: 'begun', name });
     if (isStopped) terminal.end('SIGTERM');
@@ -177,10 +191,7 @@ function serveSession(socket: WebSocket, { house, address, token, startWithin }:
   const begin = (wanted: Start) => {
     hasStarted = true;
     clearTimeout(late);
-    start(wanted).catch((error: unknown) => {
-      log({ event: 'fault', door: 'web', error: reason(error) });
-      over('The server could not do that.', false);
-    });
+    start(wanted).catch(failed);
   };
 
   const take = (text: string): void => {
@@ -190,14 +201,17 @@ function serveSession(socket: WebSocket, { house, address, token, startWithin }:
     else if (said.is === 'resize') terminal?.resize(said);
     else tell(socket, { is: 'here' });
   };
-  socket.on('message', (data: Buffer, isBinary: boolean) => {
-    lastSign = Date.now();
-    if (socket.readyState !== socket.OPEN) return;
-    if (data.length > mostBytes.message) return cut('too-large');
-    if (pace(lastSign) === 'flood') return cut('flood');
-    if (isBinary) terminal?.typed(data);
-    else take(data.toString());
-  });
+  socket.on(
+    'message',
+    visit.bind((data: Buffer, isBinary: boolean) => {
+      lastSign = Date.now();
+      if (socket.readyState !== socket.OPEN) return;
+      if (data.length > mostBytes.message) return cut('too-large');
+      if (pace(lastSign) === 'flood') return cut('flood');
+      if (isBinary) terminal?.typed(data);
+      else take(data.toString());
+    }),
+  );
   const signed = () => {
     lastSign = Date.now();
     if (paceOfSigns(lastSign) === 'flood') cut('flood');
@@ -209,19 +223,20 @@ function serveSession(socket: WebSocket, { house, address, token, startWithin }:
     if (Date.now() - lastSign > heartbeat.deadAfter) cut('silent');
     else socket.ping(() => {});
   }, heartbeat.every);
+  const hungUp = visit.bind(() => terminal?.end('SIGHUP'));
   socket.on('close', () => {
     clearTimeout(late);
     clearInterval(beat);
-    terminal?.end('SIGHUP');
+    hungUp();
     done();
   });
   return {
     ended,
-    end() {
+    end: visit.bind(() => {
       isStopped = true;
       if (terminal === undefined) over('The server has ended.', true);
       else terminal.end('SIGTERM');
-    },
+    }),
   };
 }
 

@@ -22,6 +22,36 @@ export interface LegalCommands {
   readonly args: Readonly<Record<string, LegalValues>>;
   /** Set if all arguments have the same list and each takes another place of it, like cards of a hand. */
   readonly different?: true;
+  /** Arguments with the same range, of which none may be less than the one before it. */
+  readonly rising?: readonly string[];
+}
+
+/**
+ * A value as it is typed.
+ *
+ * @example
+ * typedValue('12') // => 12
+ * typedValue('3a+2c') // => '3a+2c'
+ */
+export function typedValue(text: string): TypedValue {
+  const number = Number(text);
+  return String(number) === text && Number.isInteger(number) ? number : text;
+}
+
+/**
+ * Values by a key that several may share: what goes into one entry of a list of legal commands.
+ *
+ * @example
+ * valuesByKey([[3, 'brook'], [1, 'drift'], [3, 'elm']]) // => [[3, ['brook', 'elm']], [1, ['drift']]]
+ */
+export function valuesByKey<Key, Value>(pairs: Iterable<readonly [Key, Value]>): [Key, Value[]][] {
+  const found = new Map<Key, Value[]>();
+  for (const [key, value] of pairs) {
+    const values = found.get(key);
+    if (values === undefined) found.set(key, [value]);
+    else values.push(value);
+  }
+  return [...found];
 }
 
 /** The arguments of one command, as they are typed. */
@@ -34,12 +64,14 @@ export type TypedArguments = Readonly<Record<string, TypedValue>>;
  * const random = openStreams(seeded('k7f2')).stream('legal');
  * drawLegal({ name: 'bid', args: { amount: { from: 4, to: 4 } } }, random) // => { amount: 4 }
  */
-export function drawLegal({ args, different }: LegalCommands, random: Stream): TypedArguments {
+export function drawLegal({ args, different, rising = [] }: LegalCommands, random: Stream): TypedArguments {
   const [first] = Object.values(args);
   const mixed = different === true && isList(first) ? random.shuffle(first) : undefined;
-  return Object.fromEntries(
+  const drawn = Object.fromEntries(
     Object.entries(args).map(([name, values], i) => [name, mixed ? itemAt(mixed, i) : drawValue(values, random)]),
   );
+  const sorted = rising.map((name) => Number(drawn[name])).sort((a, b) => a - b);
+  return { ...drawn, ...Object.fromEntries(rising.map((name, i) => [name, itemAt(sorted, i)])) };
 }
 
 const isList = (values: LegalValues | undefined): values is readonly TypedValue[] => Array.isArray(values);
@@ -47,14 +79,18 @@ const isList = (values: LegalValues | undefined): values is readonly TypedValue[
 function drawValue(values: LegalValues, random: Stream): TypedValue {
   if (isList(values)) return itemAt(values, random.integer(0, values.length - 1));
   if ('from' in values) return random.integer(values.from, values.to);
+  const kinds = Object.entries(values.upTo);
   let wanted = random.integer(1, values.most);
-  const terms: string[] = [];
-  for (const [kind, count] of random.shuffle(Object.entries(values.upTo))) {
-    const taken = Math.min(count, wanted);
-    wanted -= taken;
-    if (taken > 0) terms.push(`${taken}${kind}`);
+  let others = kinds.reduce((sum, [, count]) => sum + count, 0);
+  const taken = new Map<string, number>();
+  for (const [kind, count] of random.shuffle(kinds)) {
+    others -= count;
+    const some = random.integer(Math.max(0, wanted - others), Math.min(count, wanted));
+    wanted -= some;
+    taken.set(kind, some);
   }
-  return terms.join('+');
+  const terms = kinds.map(([kind]) => [taken.get(kind) ?? missing(kind), kind] as const).filter(([some]) => some > 0);
+  return terms.map((term) => term.join('')).join('+');
 }
 
 /**
@@ -64,10 +100,12 @@ function drawValue(values: LegalValues, random: Stream): TypedValue {
  * isAmong({ name: 'bid', args: { amount: { from: 1, to: 5 } } }, { amount: 5 }) // => true
  * isAmong({ name: 'attack', args: { units: { upTo: { a: 3, c: 1 }, most: 2 } } }, { units: '1a+1c' }) // => true
  */
-export function isAmong({ args, different }: LegalCommands, given: TypedArguments): boolean {
+export function isAmong({ args, different, rising = [] }: LegalCommands, given: TypedArguments): boolean {
   const names = Object.keys(args);
   if (names.length !== Object.keys(given).length || !names.every((name) => Object.hasOwn(given, name))) return false;
   if (!names.every((name) => isOneOf(args[name] ?? missing(name), given[name] ?? missing(name)))) return false;
+  const inOrder = rising.map((name) => Number(given[name]));
+  if (inOrder.some((value, i) => i > 0 && value < itemAt(inOrder, i - 1))) return false;
   if (different !== true) return true;
   const [list] = Object.values(args);
   const placesOf = (all: readonly TypedValue[], value: TypedValue) => all.filter((each) => each === value).length;

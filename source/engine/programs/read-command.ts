@@ -5,7 +5,7 @@ import { foundInstead, isObject } from '../reading/json-values.ts';
 import { failure, type Result, success } from '../result.ts';
 import { parseLine, refusalOf, type ScriptGame, usage } from '../script.ts';
 import type { GameTypes } from '../vocabulary.ts';
-import type { TypedArguments } from './legal.ts';
+import { type TypedArguments, typedValue } from './legal.ts';
 
 /**
  * The command that somebody's program gives: a line as it is typed, or `{name, args}` with the same values, numbers as
@@ -65,10 +65,6 @@ export function typedArguments<T extends GameTypes>(
 ): TypedArguments {
   const { args: kinds } = ownOf<CommandDeclaration>(commands, name) ?? missing(name);
   return Object.fromEntries(
-    Object.entries(kinds).map(([argument, kind]) => {
-      const text = kind.format(args[argument]);
-      const number = Number(text);
-      return [argument, String(number) === text && Number.isInteger(number) ? number : text];
-    }),
+    Object.entries(kinds).map(([argument, kind]) => [argument, typedValue(kind.format(args[argument]))]),
   );
 }

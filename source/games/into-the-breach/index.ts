@@ -10,6 +10,7 @@ import { levels } from './levels.ts';
 import { phases } from './phases/index.ts';
 import { position } from './position.ts';
 import { rules } from './rules/index.ts';
+import { legal } from './rules/legal.ts';
 import { reasons } from './rules/refusals.ts';
 import { copyState, type State, startOf } from './state.ts';
 import { text } from './text.ts';
@@ -26,6 +27,7 @@ export const intoTheBreach: Game<IntoTheBreach> = {
   rules,
   phases,
   reasons,
+  legal,
 
   setup: startState,
   copy: copyState,

@@ -17,7 +17,7 @@ export const territory: ArgumentKind<string> = {
 };
 
 /** The most of a term. */
-const mostOfTerm = 999_999;
+export const mostOfTerm = 999_999;
 
 /** Units as typed; a count too large for one term is written as several. */
 function typedText(value: Units): string {

@@ -10,6 +10,7 @@ import { drawAfterIn, options, optionsInForce } from './options.ts';
 import { phases } from './phases/index.ts';
 import { position } from './position/index.ts';
 import { notWaitedFor, rules } from './rules/index.ts';
+import { legal } from './rules/legal.ts';
 import { reasons } from './rules/refusals.ts';
 import { copyState, landsOf, type ReadonlyState, type State, seatIn, startOf } from './state.ts';
 import { text } from './text/index.ts';
@@ -44,6 +45,7 @@ export const risc: Game<RiscTypes> = {
   isOut: (state, seat) => !seatIn(state, seat).alive,
   owners: ({ owners }) => owners,
   reasons,
+  legal,
   notWaitedFor,
   forAbsent,
 

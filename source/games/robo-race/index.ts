@@ -12,6 +12,7 @@ import { phases } from './phases/index.ts';
 import { position } from './position/index.ts';
 import { readLine } from './read-line.ts';
 import { notWaitedFor, rules } from './rules/index.ts';
+import { legal } from './rules/legal.ts';
 import { reasons } from './rules/refusals.ts';
 import { copyState, type State, startOf } from './state.ts';
 import { text } from './text/index.ts';
@@ -40,6 +41,7 @@ export const roboRace: Game<RoboRace> = {
   turnOf: ({ round }) => round,
   outcome: ({ outcome }) => outcome ?? undefined,
   reasons,
+  legal,
   notWaitedFor,
   forAbsent,
 

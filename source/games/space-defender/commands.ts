@@ -1,14 +1,20 @@
 import { integer, letter } from '../../engine/arguments.ts';
 import type { CommandOf, CommandTable } from '../../engine/commands.ts';
 
-const threshold = integer(1, 101);
+/** The least and the most rows and columns of a board. */
+export const boardRanges = { rows: [5, 10], columns: [10, 30] } as const;
+
+/** The least and the most of the numbers that say which enemy appears. */
+export const thresholdRange = [1, 101] as const;
+
+const threshold = integer(...thresholdRange);
 
 /** Every command of the game (rules, section 1). */
 export const commands = {
   play: {
     args: {
-      row: integer(5, 10),
-      column: integer(10, 30),
+      row: integer(...boardRanges.rows),
+      column: integer(...boardRanges.columns),
       g_threshold: threshold,
       f_threshold: threshold,
       c_threshold: threshold,

@@ -3,6 +3,7 @@ import type { MatchSetup } from '../../engine/vocabulary.ts';
 import { bots } from './bots/index.ts';
 import { commands } from './commands.ts';
 import type { SpaceDefender } from './game-types.ts';
+import { legal } from './legal.ts';
 import { levels, readMission } from './missions/mission-text.ts';
 import { outcomeOf } from './outcome.ts';
 import { phases } from './phases/index.ts';
@@ -23,6 +24,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   rules,
   phases,
   reasons,
+  legal,
 
   setup: startOf,
   copy: copyState,

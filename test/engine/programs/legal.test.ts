@@ -6,6 +6,9 @@ import { openStreams, seeded } from '../../../source/engine/random.ts';
 const attack = { name: 'attack', args: { from: ['brook'], units: { upTo: { a: 3, c: 1 }, most: 2 } } } as const;
 const program = { name: 'program', args: { c1: [7, 7, 9], c2: [7, 7, 9] }, different: true } as const;
 
+const range = { from: 1, to: 101 };
+const play = { name: 'play', args: { row: range, g: range, f: range }, rising: ['g', 'f'] } as const;
+
 describe('what is among legal commands', () => {
   test.each<[LegalCommands, Record<string, string | number>, boolean]>([
     [{ name: 'pass', args: {} }, {}, true],
@@ -23,6 +26,8 @@ describe('what is among legal commands', () => {
     [attack, { from: 'brook', units: '0a' }, false],
     [attack, { from: 'brook', units: 'all' }, false],
     [attack, { from: 'drift', units: '1a' }, false],
+    [play, { row: 9, g: 3, f: 3 }, true],
+    [play, { row: 1, g: 4, f: 3 }, false],
     [program, { c1: 7, c2: 7 }, true],
     [program, { c1: 9, c2: 7 }, true],
     [program, { c1: 9, c2: 9 }, false],
@@ -48,6 +53,10 @@ test('a command drawn by chance is among them', () => {
   const legal: fc.Arbitrary<LegalCommands> = fc.oneof(
     fc.record({ name: fc.constant('go'), args: fc.dictionary(fc.constantFrom('x', 'y', 'z'), values) }),
     hand.map((cards): LegalCommands => ({ name: 'go', args: { x: cards, y: cards, z: cards }, different: true })),
+    fc
+      .tuple(fc.nat(20), fc.nat(20))
+      .map(([from, more]) => ({ from, to: from + more }))
+      .map((each) => ({ name: 'go', args: { x: each, y: each, z: each }, rising: ['y', 'z'] })),
   );
   fc.assert(
     fc.property(legal, fc.string(), (commands, seed) => {

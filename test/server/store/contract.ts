@@ -357,6 +357,42 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(told.filter((fault) => fault === 'key')).toHaveLength(13);
       expect(await store.journal('m1', 0)).toEqual(numbers.map((number) => entry(number)));
     });
+
+    test('of many matches at once has all of each write, with what was to be kept with it, or nothing', async () => {
+      const matches = ['m1', 'm2', 'm3', 'm4'];
+      const store = await fresh(...matches.map((match) => withMatch({ ...oak, match, code: `oak-${match}` })));
+      const outline = (match: string, body: string) => ({ type: 'outline', match, body }) as const;
+      const at = (match: string, number: number, body: string) =>
+        ({ type: 'checkpoint', checkpoint: { match, number, rules: 3, body } }) as const;
+      const first = matches.map((match) => [
+        withEntry(1, { match }),
+        at(match, 1, `{"of":"${match}"}`),
+        withEntry(2, { match, seat: null, key: null, body: '\0 and \ud800' }),
+        outline(match, 'first'),
+      ]);
+      const odd = [
+        [withEntry(2, { match: 'm1' }), outline('m1', 'late')],
+        [withEntry(3, { match: 'm2', key: 'key 1' }), outline('m2', 'repeated')],
+        [withEntry(1, { match: 'm9' })],
+        [withEntry(3, { match: 'm3' }), withEntry(5, { match: 'm3' })],
+        [withEntry(3, { match: 'm4' }), at('m4', 3, 'second'), withEntry(4, { match: 'm4' }), at('m4', 4, 'third')],
+        [outline('m4', 'fourth')],
+        [{ type: 'fact', name: 'wind', value: 'west' } as const, withEntry(5, { match: 'm4' })],
+      ];
+      const told = await Promise.all([...first, ...odd].map((group) => faultOf(store.write(group))));
+      expect(told).toEqual([...first.map(() => 'done'), 'stale', 'key', 'failed', 'stale', 'done', 'done', 'done']);
+      const lengths = await Promise.all(matches.map(async (match) => (await store.journal(match, 0)).length));
+      expect(lengths).toEqual([2, 2, 2, 5]);
+      expect(await Promise.all(matches.map((match) => store.outline(match)))).toEqual([
+        'first',
+        'first',
+        'first',
+        'fourth',
+      ]);
+      expect((await store.checkpoints('m1')).map(({ body }) => body)).toEqual(['{"of":"m1"}']);
+      expect((await store.checkpoints('m4')).map(({ body }) => body)).toEqual(['third', 'second']);
+      expect(await store.check()).toEqual([]);
+    });
   });
 
   test('the newest two checkpoints of a match are kept', async () => {

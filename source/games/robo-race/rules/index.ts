@@ -13,7 +13,8 @@ import { refuse } from './refusals.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<RoboRace, CommandNamed<Command, Name>>;
 
-const handOf = ({ hands }: Pick<ReadonlyState, 'hands'>, seat: number): readonly number[] =>
+/** The cards that a player has been dealt. */
+export const handOf = ({ hands }: Pick<ReadonlyState, 'hands'>, seat: number): readonly number[] =>
   itemAt(hands, seat - 1) ?? [];
 const slotsOf = ({ slots }: Pick<ReadonlyState, 'slots'>, seat: number): Slots => itemAt(slots, seat - 1) ?? emptySlots;
 

@@ -1,6 +1,6 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
 import type { Board } from '../cells.ts';
-import type { Command } from '../commands.ts';
+import { boardRanges, type Command } from '../commands.ts';
 import type { Thresholds } from '../sector.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 
@@ -12,9 +12,6 @@ export interface BoardDraft extends Board {
 /** What can be changed of a draft, in the order of its rows on the screen. */
 export const draftRows = ['rows', 'columns', ...enemyKinds] as const;
 export type DraftRow = (typeof draftRows)[number];
-
-/** The least and the most rows and columns of a board. */
-export const boardRanges = { rows: [5, 10], columns: [10, 30] } as const;
 
 /** How likely each kind is to appear in a turn, in percent. */
 export function chancesOf(thresholds: Thresholds): BoardDraft['chances'] {

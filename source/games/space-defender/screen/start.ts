@@ -1,9 +1,10 @@
 import { aimed, bar, type Line, listLine, span } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
+import { boardRanges } from '../commands.ts';
 import { enemyStats } from '../tables.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 import { enemyGlyph, seedText } from './board/look.ts';
-import { type BoardDraft, boardRanges, chanceOfNothing, draftRows, readyBoards } from './draft.ts';
+import { type BoardDraft, chanceOfNothing, draftRows, readyBoards } from './draft.ts';
 import { defenderTargets, type SpaceDefenderScene } from './local.ts';
 import { goalWords } from './panel/goal.ts';
 import { nextAction, type Provocation, reactionTo } from './status/intentions.ts';

@@ -12,7 +12,7 @@ import { playerOf } from './questions.ts';
  * transfers from planets that the seat does not see, too; as it cannot know whether it has people there, these are not
  * listed (rules, sections 5 and 6).
  */
-export const legal: NonNullable<Game<SpaceExplorers>['legal']> = (state, seat) => {
+export const legal: Game<SpaceExplorers>['legal'] = (state, seat) => {
   const { map } = state;
   const player = playerOf(seat);
   const sends = map.ids.flatMap((id, planet): readonly LegalCommands[] => {

@@ -3,10 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Group, Outcomes } from '../answers.ts';
 import { batchedStore, type Keeping } from '../batched.ts';
 import { heardOf } from '../heard.ts';
-import { keptText } from '../sql/rows.ts';
-import type { Steps } from '../sql/steps.ts';
+import { keptText, readRows, rows } from '../sql/rows.ts';
+import type { Row, Steps } from '../sql/steps.ts';
 import { problems, questions, writeGroups } from '../sql/tables.ts';
 import { type Store, StoreError } from '../store.ts';
+import { type Addition, additionIn, type End, rowsOf } from './additions.ts';
 import { type Connection, take } from './connection.ts';
 import { isAway, isRaced, storeErrorOf } from './faults.ts';
 import { createLine, type Line } from './line.ts';
@@ -105,24 +106,46 @@ interface Writing {
 /**
  * Makes groups of changes in one transaction. Where the connection is lost while it is committed, the database is asked
  * what came of it, for as long as that takes: nobody may be told that something was not kept which was.
+ *
+ * What is added to matches is written with a few statements for all of them, which need not wait for each other's answers:
+ * everything else is done step by step.
  */
 function written(writer: Line, groups: readonly Group[], { by, clock, patience }: Writing): Promise<Outcomes> {
   /** A transaction that may have been committed. */
   let sent: { readonly id: string; readonly outcomes: Outcomes } | undefined;
+  /** Whether all is done step by step, which tells what was in the way of what. */
+  let isByStep = false;
   const write = async (connection: Connection): Promise<Outcomes> => {
     if (sent !== undefined && (await isCommitted(connection, sent.id))) return sent.outcomes;
     sent = undefined;
-    await connection.query('BEGIN ISOLATION LEVEL READ COMMITTED');
-    for (const [sql, keys] of locksFor(groups))
-      if (keys.length > 0) await connection.query(sql, [JSON.stringify(keys)]);
-    const outcomes = await take(connection, writeGroups(groups));
-    const made = groups.flatMap((group, index) => (outcomes[index] === undefined ? group : []));
-    const told = tellings(by, heardOf(made)).map((telling) => connection.query(tell, [telling]));
+    const additions = isByStep ? new Map<number, Addition>() : additionsIn(groups);
     const asked = performance.now();
-    const [[found]] = await Promise.all([connection.query(`${askTime}, pg_current_xact_id()::text AS id`), ...told]);
+    const [, [found], , ends] = await Promise.all([
+      connection.query('BEGIN ISOLATION LEVEL READ COMMITTED'),
+      connection.query(`${askTime}, pg_current_xact_id()::text AS id`),
+      ...locksFor(groups).map(([sql, keys]) =>
+        keys.length === 0 ? [] : connection.query(sql, [JSON.stringify(keys)]),
+      ),
+    ]);
     clock.note(Number(found?.['now']), asked);
+    const { fits, written } = rowsOf([...additions.values()], endsIn(ends ?? []));
+    const added = new Set([...additions.keys()].filter((_, index) => fits[index]));
+    const writing = written.map(([sql, rows]) => connection.query(sql, [JSON.stringify(rows)]));
+    for (const one of writing) one.catch(() => {});
+    // Why something does not fit is found out step by step, as all else is done.
+    const others = groups.filter((_, index) => !added.has(index));
+    const made = others.length === 0 ? [] : (await Promise.all([take(connection, writeGroups(others)), ...writing]))[0];
+    const left = made.values();
+    const outcomes = groups.map((_, index) => (added.has(index) ? undefined : left.next().value));
+    const changes = groups.flatMap((group, index) => (outcomes[index] === undefined ? group : []));
+    const told = tellings(by, heardOf(changes));
     sent = { id: String(found?.['id']), outcomes };
-    await connection.query('COMMIT');
+    // All that comes after an error only says that there was one, so the first is the one that is thrown.
+    await Promise.all([
+      ...writing,
+      ...(told.length > 0 ? [connection.query(tell, [JSON.stringify(told)])] : []),
+      connection.query('COMMIT'),
+    ]);
     return outcomes;
   };
   const writeOrFindOut = async (): Promise<Outcomes> => {
@@ -130,12 +153,28 @@ function written(writer: Line, groups: readonly Group[], { by, clock, patience }
       try {
         return await writer.use(write, sent === undefined ? patience : Number.POSITIVE_INFINITY);
       } catch (error) {
+        if (isRaced(error)) isByStep = true;
         if (sent === undefined || !isAway(error)) throw error;
       }
     }
   };
   return tried(writeOrFindOut);
 }
+
+/** By their index, the groups that only add to a match to which nothing else is done. */
+function additionsIn(groups: readonly Group[]): ReadonlyMap<number, Addition> {
+  const additions = groups.map(additionIn);
+  const others = heardOf(groups.flatMap((group, index) => (additions[index] === undefined ? group : [])));
+  const busy = new Set(others.flatMap((one) => (one.type === 'match' ? [one.match] : [])));
+  return new Map(
+    additions.flatMap((addition, index) =>
+      addition === undefined || busy.has(addition.match) ? [] : [[index, addition] as const],
+    ),
+  );
+}
+
+const endsIn = (found: readonly Row[]): ReadonlyMap<string, End> =>
+  new Map(readRows(rows.end, found, 'the end of a match').map(({ match, ...end }) => [match, end]));
 
 /** What groups of changes are made to, locked in an order that all servers keep: none waits for another in a circle. */
 function locksFor(groups: readonly Group[]): readonly (readonly [sql: string, keys: readonly (string | number)[]])[] {
@@ -149,7 +188,8 @@ function locksFor(groups: readonly Group[]): readonly (readonly [sql: string, ke
       accounts,
     ],
     [
-      'SELECT 1 FROM match WHERE match IN (SELECT jsonb_array_elements_text($1::jsonb)) ORDER BY match FOR UPDATE',
+      `SELECT match, length, hash FROM match WHERE match IN (SELECT jsonb_array_elements_text($1::jsonb))
+       ORDER BY match FOR UPDATE`,
       matches,
     ],
   ];

@@ -29,8 +29,8 @@ const schema = z.object({
   ),
 });
 
-/** The statement that tells the others something, when it is committed. */
-export const tell = `SELECT pg_notify('${channel}', $1)`;
+/** The statement that tells the others some texts, a JSON array, when it is committed. */
+export const tell = `SELECT pg_notify('${channel}', told) FROM json_array_elements_text($1) AS told`;
 
 /** The statement that asks for the database's time, in milliseconds since 1970. */
 export const askTime = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now';
@@ -148,8 +148,7 @@ export async function followOthers(
       for (const heard of early.splice(0)) given(heard);
     },
     say(text) {
-      const [telling] = tellings(by, [{ type: 'said', text }]);
-      if (telling !== undefined) open?.query(tell, [telling]).catch(() => {});
+      open?.query(tell, [JSON.stringify(tellings(by, [{ type: 'said', text }]))]).catch(() => {});
     },
     now: clock.now,
     async close() {

@@ -58,6 +58,7 @@ export const rows = {
   tally: z.object({ played: count, won: count }),
   level: z.object({ level: z.string(), text }),
   head: z.object({ length: count, hash: z.string() }),
+  end: z.object({ match: text, length: count, hash: z.string() }),
   headToFollow: z.object({ length: count, hash: z.string(), used: count }),
   hash: z.object({ hash: z.string() }),
   entry: z.object({

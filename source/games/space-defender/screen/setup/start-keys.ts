@@ -1,7 +1,7 @@
 import { refusal } from '../../../../engine/result.ts';
 import { formatCommand } from '../../../../engine/script.ts';
-import { commands } from '../../commands.ts';
-import { boardRanges, changed, type DraftRow, draftRows, playCommand, readyBoards } from '../draft.ts';
+import { boardRanges, commands } from '../../commands.ts';
+import { changed, type DraftRow, draftRows, playCommand, readyBoards } from '../draft.ts';
 import { type Binding, keep, menuKey, play, rowKey, type ScreenAction } from '../keys/bindings.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 

@@ -1,0 +1,52 @@
+import ssh2, { type ClientChannel } from 'ssh2';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '../support/program.ts';
+import { writableScreen } from '../support/readable-screen.ts';
+import { endStarted, started } from '../support/server-program.ts';
+
+afterAll(endStarted);
+
+const password = 'a long enough sentence';
+const answers: Readonly<Record<string, string>> = { Name: '', Password: password, 'Password again': password };
+
+/** Makes an account over ssh, and is in the lobby. */
+async function come(port: number, name: string) {
+  const client = new ssh2.Client();
+  onTestFinished(() => void client.end());
+  client.on('keyboard-interactive', (_, __, ___, prompts, finish) =>
+    finish(prompts.map(({ prompt }) => answers[prompt.replace(/: $/, '')] || name)),
+  );
+  await new Promise<void>((done, failed) => {
+    client.on('ready', done).on('error', failed);
+    client.connect({ host: '127.0.0.1', port, username: 'new', tryKeyboard: true });
+  });
+  const channel = await new Promise<ClientChannel>((done, failed) =>
+    client.shell({ cols: 80, rows: 24, term: 'xterm' }, (error, opened) => (error ? failed(error) : done(opened))),
+  );
+  const screen = writableScreen(80, 24, (text) => channel.write(text));
+  channel.on('data', (bytes: Buffer) => screen.write(bytes.toString()));
+  const ended = new Promise<void>((done) => channel.on('close', () => done()));
+  const until = (text: string) => vi.waitFor(() => expect(screen.screen()).toContain(text), 20_000);
+  await until('start here');
+  return { channel, screen, ended, until };
+}
+
+test("a bug in one session ends that session, one of nobody's ends the server", async () => {
+  const breakable = new URL('../support/breakable.mjs', import.meta.url).href;
+  const serving = started(['serve', '--port', '0', '--ssh', '0', '--log', 'json'], temporaryFolder(), {
+    NODE_OPTIONS: `--import=${breakable}`,
+  });
+  const { ssh } = await serving.json();
+  const tom = await come(ssh, 'tom');
+  const mia = await come(ssh, 'mia');
+  serving.child.kill('SIGUSR2');
+  await vi.waitFor(() => expect(serving.errors()).toContain('timers are broken'), 20_000);
+  mia.channel.setWindow(30, 100, 0, 0);
+  await mia.ended;
+  await mia.until('A fault of the program has ended your session.');
+  tom.channel.write('?');
+  await tom.until('on this screen');
+  serving.child.kill('SIGUSR2');
+  expect(await serving.ended()).toBe(1);
+  expect(serving.errors()).toContain('turncade: Error: a fault of nobody');
+});

@@ -1,0 +1,63 @@
+import { onTestFinished } from 'vitest';
+import { endFailedVisit } from '../../source/doors/visit.ts';
+import type { AdministeredCore } from '../../source/server/core/core.ts';
+
+/** Has faults that nobody handles end the visit that they are in, as a server does; returns those that are in none. */
+export function faultsEndVisits(): readonly unknown[] {
+  const others: unknown[] = [];
+  const failed = (error: unknown) => {
+    if (!endFailedVisit(error)) others.push(error);
+  };
+  const exceptions = process.listeners('uncaughtException');
+  const rejections = process.listeners('unhandledRejection');
+  const clear = () => {
+    process.removeAllListeners('uncaughtException');
+    process.removeAllListeners('unhandledRejection');
+  };
+  clear();
+  process.on('uncaughtException', failed).on('unhandledRejection', failed);
+  onTestFinished(() => {
+    clear();
+    for (const before of exceptions) process.on('uncaughtException', before);
+    for (const before of rejections) process.on('unhandledRejection', before);
+  });
+  return others;
+}
+
+const bug = () => {
+  throw new Error('a bug');
+};
+
+/** Where nothing around it catches a bug. */
+const bugs = {
+  timer: () => void setTimeout(bug),
+  immediate: () => void setImmediate(bug),
+  promise: () => void Promise.resolve().then(bug),
+} as const;
+
+export const bugKinds = ['timer', 'immediate', 'promise'] as const;
+
+/** A core whose door begins something for one account that goes wrong at a moment of the test's choice. */
+export function faultyFor(
+  core: Pick<AdministeredCore, 'connect' | 'door'>,
+  name: string,
+  kind: (typeof bugKinds)[number],
+) {
+  let goWrong = () => {};
+  const moment = new Promise<void>((resolve) => {
+    goWrong = resolve;
+  });
+  return {
+    core: {
+      ...core,
+      door: {
+        ...core.door,
+        home(asked: string) {
+          if (asked === name) void moment.then(bugs[kind]);
+          return core.door.home(asked);
+        },
+      },
+    },
+    goWrong,
+  };
+}

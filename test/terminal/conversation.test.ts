@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { games } from '../../source/games/index.ts';
+import { temporaryFolder } from '../support/program.ts';
+import { key, modesLeftOn, startShell, startTerminal, type TerminalProgram } from '../support/terminal.ts';
+
+const run = (...args: string[]): TerminalProgram => startTerminal(['run', ...args]);
+
+/** Whether the newest row is this prompt, with nothing typed after it. */
+const asks =
+  (program: TerminalProgram, prompt = '>') =>
+  () =>
+    program.rows().filter(Boolean).at(-1)?.trim() === prompt;
+
+const prompts: Readonly<Record<string, string>> = { risc: '1,2>', 'robo-race': '1,2>', 'space-explorers': '1>' };
+
+describe.each(games.map(({ id }) => ({ id })))('run $id on a terminal', ({ id }) => {
+  const prompt = prompts[id] ?? '>';
+
+  test('asks for a line, refuses a wrong one, goes on, and ends at Ctrl+D with the terminal as before', async () => {
+    const program = run(id, '--seed', 'k7f2');
+    await program.until(asks(program, prompt));
+    program.send(`nonsense${key.enter}`);
+    await program.until(/Error/);
+    await program.until(asks(program, prompt));
+    program.send('\u0004');
+    expect((await program.ended).exitCode).toBe(0);
+    expect(modesLeftOn(program.raw())).toEqual([]);
+  });
+});
+
+test('Ctrl+C clears the line being typed, and at an empty one ends with the status of an interrupt', async () => {
+  const program = run('space-defender');
+  await program.until(asks(program));
+  program.send('play(5,10');
+  await program.until('> play(5,10');
+  program.send(key.controlC);
+  await program.until(asks(program));
+  program.send(key.controlC);
+  expect((await program.ended).exitCode).toBe(130);
+  expect(program.screen()).not.toContain('Error');
+});
+
+test('Tab completes, and the up arrow brings back a line, also of an earlier run', async () => {
+  const home = temporaryFolder();
+  const program = startTerminal(['run', 'space-defender'], { home });
+  await program.until(asks(program));
+  program.send('tog');
+  await program.until('> tog');
+  program.send(key.tab);
+  await program.until('> toggle_');
+  program.send(`debug_mode${key.enter}`);
+  await program.until('In debug mode.');
+  await program.until(asks(program));
+  program.send(key.up);
+  await program.until('> toggle_debug_mode');
+  program.send(`${key.enter}`);
+  await program.until('Not in debug mode.');
+  await program.until(asks(program));
+  program.send('\u0004');
+  await program.ended;
+  const again = startTerminal(['run', 'space-defender'], { home });
+  await again.until(asks(again));
+  again.send(key.up);
+  await again.until('> toggle_debug_mode');
+});
+
+test('a shell goes on with its own line editing, in a row of its own', async () => {
+  const shell = startShell();
+  await shell.until('shell>');
+  shell.send(`"${process.execPath}" "${join(import.meta.dirname, '..', '..', 'dist', 'cli.js')}" run risc${key.enter}`);
+  await shell.until(asks(shell, '1,2>'));
+  shell.send('\u0004');
+  await shell.until(asks(shell, 'shell>'));
+  shell.send(`echo it is $?${key.enter}`);
+  await shell.until('it is 0');
+});
+
+test('a killed conversation loses nothing that it has answered, and goes on where it was', async () => {
+  const file = join(temporaryFolder(), 'kept.turncade');
+  const program = run('risc', '--bot', '2=normal', '--seed', 'k7f2', '--save', file);
+  await program.until(asks(program, '1>'));
+  program.send(`spread${key.enter}`);
+  await program.until('place: alder 4');
+  await program.until(asks(program, '1>'));
+  program.pty.kill('SIGKILL');
+  await program.ended;
+  expect(readFileSync(file, 'utf8')).toMatch(/\n1: spread -- \d+ [0-9a-f]{16}.*\n$/);
+  const again = run('risc', '--save', file);
+  await again.until('place: alder 4');
+  await again.until(asks(again, '1>'));
+  again.send(`commit${key.enter}`);
+  await again.until('turn 1');
+});

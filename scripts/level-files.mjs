@@ -8,9 +8,16 @@ function contents() {
   const games = readdirSync('levels').map((id) => {
     const folder = join('levels', id);
     const files = readdirSync(folder).sort();
-    return [id, Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]))];
+    return [id, Object.fromEntries(files.map((file) => [file, textOf(join(folder, file))]))];
   });
   return `export const levelFiles = ${JSON.stringify(Object.fromEntries(games))};`;
+}
+
+/** The text of a file; of a list without the solutions of levels, which nobody is to be told. */
+function textOf(path) {
+  const text = readFileSync(path, 'utf8');
+  if (!path.endsWith('.json')) return text;
+  return JSON.stringify(JSON.parse(text).map(({ solution: _, ...facts }) => facts));
 }
 
 /** Gives the library the levels: a plugin of esbuild. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { buildLibrary } from './build-library.mjs';
 import { buildPage } from './build-page.mjs';
 import { fewerParts } from './fewer-parts.mjs';
@@ -12,7 +12,7 @@ import { leanerPackages } from './leaner-packages.mjs';
 import { levelLists } from './level-lists.mjs';
 import { licences } from './licenses.mjs';
 
-// A small entry and the parts that it loads when they are asked for: --help need not read what draws the screen. The
+// An entry and the parts that it loads when they are asked for: --help need not read what draws the screen. The
 // threads that think and those that play tournaments have entries of their own and share the parts.
 // Everything is in the bundle, and it runs on Node 20.
 rmSync('dist', { recursive: true, force: true });
@@ -40,7 +40,7 @@ const sqlite = packed('node-sqlite3-wasm/dist/node-sqlite3-wasm.wasm');
 const page = await buildPage('dist/web');
 const { metafile } = await build({
   entryPoints: {
-    cli: 'source/cli.ts',
+    main: 'source/commands/main.ts',
     worker: 'source/thinking/worker.ts',
     tournament: 'source/tournament/worker.ts',
     sandbox: 'source/strategies/sandbox/worker.ts',
@@ -78,6 +78,10 @@ const { metafile } = await build({
 });
 await fewerParts(metafile);
 await library;
+
+// What is run first imports nothing, so that a Node that is too old can read it.
+const { code } = await transform(readFileSync('source/cli.ts', 'utf8'), { loader: 'ts', target: 'node16' });
+writeFileSync('dist/cli.js', code.replace('./commands/main.ts', './main.js'), { mode: 0o755 });
 
 // The engine of the sandbox is read when the first strategy plays.
 writeFileSync('dist/quickjs.wasm.br', await sandbox);

@@ -1,9 +1,13 @@
 #!/usr/bin/env node
-import { version } from '../package.json';
-import { commandLine } from './commands/command-line.ts';
 
-// What ps, top and killall show; so does `parse.ts` where there are arguments.
-process.title = 'turncade';
-process.exitCode = await commandLine(process.argv.slice(2), version, async () =>
-  (await import('./commands/keep-compiled.ts')).keepCompiled(),
-);
+// Nothing is imported here, and the syntax is plain and old: a Node that cannot run the program could not even read it.
+const oldest = 20;
+const { node } = process.versions;
+if (Number(node.split('.')[0]) >= oldest) await import('./commands/main.ts');
+else {
+  process.stderr.write(`turncade needs Node ${oldest} or newer, found ${node}; https://nodejs.org has it\n`);
+  process.exitCode = 1;
+}
+
+// A module, which waits for what it loads.
+export {};

@@ -214,10 +214,11 @@ export function createRemoteTable<T extends GameTypes>({
         setup: () => match.setup,
         now: () => match.state,
         turn: () => game.turnOf(match.state),
+        phase: () => match.state.phase,
         waitingFor: () => waitingFor(game, match.state),
         isTogether: () => planTogether(game, match.state),
         moment: (seat) => momentFor(match, seat),
-        forAbsent: () => undefined,
+        forAbsent: (seat) => game.forAbsent?.(match.state, seat),
         view,
         steps: (from, to = Number.MAX_SAFE_INTEGER) =>
           remote.steps.filter(({ number }) => number > from && number <= to).map(reportOf),

@@ -11,6 +11,10 @@ export interface Arguments {
   list(option: string): readonly string[];
 }
 
+/** The words up to `--`, after which nothing is an option. */
+export const withoutRest = (argv: readonly string[]): readonly string[] =>
+  argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
+
 export const noArguments: Arguments = {
   words: [],
   on: () => false,

@@ -1,17 +1,10 @@
 import { restartSeeds } from '../storage/new-seed.ts';
 import { namedMoment } from '../storage/now.ts';
-import { type Arguments, noArguments } from './arguments.ts';
+import { type Arguments, noArguments, withoutRest } from './arguments.ts';
 import { UsageFault } from './fault.ts';
 import { complain, write } from './output.ts';
-import {
-  commandHelp,
-  isSubcommand,
-  overview,
-  type SubcommandName,
-  subcommands,
-  takesValue,
-  unknownCommand,
-} from './usage.ts';
+import { commandHelp, helpWidth, overview } from './shell/help.ts';
+import { isSubcommand, type SubcommandName, subcommands, takesValue, unknownCommand } from './usage.ts';
 
 /**
  * Carries out a command line; faults are told on standard error.
@@ -40,26 +33,36 @@ async function main(argv: readonly string[], version: string, beforeCommand: () 
   restartSeeds();
   const moment = namedMoment();
   if (!moment.ok) throw new UsageFault(moment.error);
-  const [first = 'play', ...rest] = argv;
-  if (first === '--version' || first === '-v') return write(version).then(() => 0);
-  if (first === '--help' || first === '-h' || first === 'help') {
-    const [about = ''] = rest;
-    return write(isSubcommand(about) ? await commandHelp(about) : overview()).then(() => 0);
-  }
   const at = firstWord(argv);
   const word = argv[at] ?? 'play';
+  const options = withoutRest(argv);
+  const isHelp = options.includes('--help') || options.includes('-h') || word === 'help';
+  if (isHelp) return write(await helpAbout(word === 'help' ? argv[at + 1] : argv[at])).then(() => 0);
+  if (options.some((option) => versionOptions.has(option))) return write(version).then(() => 0);
   // Options alone, or before a game, are those of `play`.
   const [name, given] = isSubcommand(word) || at === 0 ? [word, argv.toSpliced(at, 1)] : ['play', argv];
   if (!isSubcommand(name)) throw new UsageFault(unknownCommand(name));
-  if (given.includes('--help') || given.includes('-h')) return write(await commandHelp(name)).then(() => 0);
   await beforeCommand();
   return command(name, given, version);
+}
+
+const versionOptions: ReadonlySet<string> = new Set(['--version', '-V', '-v']);
+
+/** The help about a command, or about all where none is named. */
+async function helpAbout(name: string | undefined): Promise<string> {
+  const width = helpWidth(process.stdout);
+  if (name === undefined) return overview(width);
+  if (!isSubcommand(name)) throw new UsageFault(unknownCommand(name));
+  return commandHelp(name, width);
 }
 
 /** The place of the first word that is neither an option nor the value of one; after the last where there is none. */
 function firstWord(argv: readonly string[]): number {
   let at = 0;
-  for (let [word] = argv; word?.startsWith('-'); word = argv[at]) at += takesValue(word) ? 2 : 1;
+  for (let [word] = argv; word?.startsWith('-'); word = argv[at]) {
+    at += takesValue(word) ? 2 : 1;
+    if (word === '--') break;
+  }
   return at;
 }
 

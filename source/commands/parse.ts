@@ -1,6 +1,6 @@
 import meow from 'meow';
 import { closest } from '../engine/complete.ts';
-import type { Arguments } from './arguments.ts';
+import { type Arguments, withoutRest } from './arguments.ts';
 import { UsageFault } from './fault.ts';
 import type { Option } from './usage.ts';
 
@@ -35,10 +35,11 @@ export function parseArguments(options: Readonly<Record<string, Option>>, argv: 
     if (values.length > 0 && value !== undefined) given.set(name, values);
   }
   for (const name of given.keys()) if (!Object.hasOwn(options, name)) throw unknownOption(name, Object.keys(options));
+  const ours = withoutRest(argv);
   for (const [name, { type, repeatable }] of Object.entries(options)) {
     const values = given.get(name);
-    const last = argv[argv.lastIndexOf(`--${name}`) + 1];
-    const isBare = argv.includes(`--${name}`) && (last === undefined || last.startsWith('--'));
+    const last = ours[ours.lastIndexOf(`--${name}`) + 1];
+    const isBare = ours.includes(`--${name}`) && (last === undefined || last.startsWith('--'));
     if (type !== 'boolean' && (isBare || values?.includes('') === true))
       throw new UsageFault(`--${name} needs a value`);
     if (type !== 'boolean' && values !== undefined && values.length > 1 && repeatable !== true)
@@ -62,14 +63,19 @@ export function parseArguments(options: Readonly<Record<string, Option>>, argv: 
   };
 }
 
-function unknownOption(name: string, known: readonly string[]): UsageFault {
+function unknownOption(name: string, declared: readonly string[]): UsageFault {
+  const known = [...declared, ...everywhere];
   const near = known.includes(`no-${name}`) ? `no-${name}` : closest(name, known);
-  const help =
-    near === undefined ? `known are ${known.map((option) => `--${option}`).join(', ')}` : `did you mean --${near}?`;
-  return new UsageFault(`unknown option --${name}, ${help}`);
+  const help = near === undefined ? `known are ${known.map(spelled).join(', ')}` : `did you mean ${spelled(near)}?`;
+  return new UsageFault(`unknown option ${spelled(name)}, ${help}`);
 }
+
+/** Options that every command takes, and which are answered before they get here. */
+const everywhere = ['help', 'version'];
+
+const spelled = (name: string): string => (name.length === 1 ? `-${name}` : `--${name}`);
 
 /** The option that `--no-..` switches off. */
 const positive = (name: string): string => name.replace(/^no-/, '');
 const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-const kebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const kebabCase = (name: string): string => name.replace(/(?!^)[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

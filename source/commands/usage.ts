@@ -1,5 +1,4 @@
 import { closest } from '../engine/complete.ts';
-import { itemAt } from '../engine/lookup.ts';
 import { games } from '../games/index.ts';
 import type { GameHelp } from './game-help.ts';
 
@@ -55,7 +54,7 @@ const set: Option = {
 };
 
 /** Options for the look of the screen in this run only; settings keep it. */
-const screen = {
+export const screenOptions = {
   ascii: { type: 'boolean', help: 'draw with ASCII characters only' },
   'no-color': { type: 'boolean', help: 'use no colours (as does NO_COLOR)' },
   theme: { type: 'string', value: 'auto|dark|light|contrast', help: "colours that suit the terminal's background" },
@@ -68,7 +67,7 @@ const screen = {
 
 const queue: Option = {
   type: 'string',
-  value: 'postgres://…',
+  value: 'postgres://HOST/NAME',
   help: 'let workers on any machines play the games: a PostgreSQL database where they wait for them',
 };
 
@@ -83,7 +82,7 @@ export const subcommands = {
       set,
       bot,
       trust,
-      ...screen,
+      ...screenOptions,
     },
     examples: [
       'turncade play space-defender',
@@ -101,7 +100,7 @@ export const subcommands = {
     help: "Today's matches, one of each game and the same for everybody, with your streaks. With a game, play that one.",
     options: {
       format: { type: 'string', value: 'text|json', help: 'only print how they stand; one JSON object a game' },
-      ...screen,
+      ...screenOptions,
     },
     examples: ['turncade daily', 'turncade daily risc', 'turncade daily --format text'],
   },
@@ -115,7 +114,7 @@ export const subcommands = {
         value: 'LINE',
         help: 'say whether a result that somebody sent is that of this match, or without a file of one of yours',
       },
-      ...screen,
+      ...screenOptions,
     },
     examples: [
       'turncade replay my-match.turncade',
@@ -229,7 +228,7 @@ export const subcommands = {
       },
       set,
       trust,
-      ascii: screen.ascii,
+      ascii: screenOptions.ascii,
     },
     examples: [
       'turncade tournament space-explorers greedy random',
@@ -241,7 +240,7 @@ export const subcommands = {
     ],
   },
   worker: {
-    usage: 'turncade worker --queue postgres://…',
+    usage: 'turncade worker --queue postgres://HOST/NAME',
     help: 'Play games of tournaments that are held elsewhere with the same --queue, until Ctrl-C. Programs come with the games, and play in the sandbox. If a worker ends, others play its games.',
     options: {
       queue: { ...queue, help: 'the PostgreSQL database where games wait, the same as for the tournament' },
@@ -278,7 +277,7 @@ export const subcommands = {
         help: 'make the account of --name and end; asks for its password, or takes it from the first line or TURNCADE_PASSWORD',
       },
       code: { type: 'string', value: 'CODE', help: 'the invitation code, with --register' },
-      ...screen,
+      ...screenOptions,
     },
     examples: [
       'turncade join',
@@ -311,7 +310,7 @@ export const subcommands = {
       },
       data: {
         type: 'string',
-        value: 'FOLDER|postgres://…',
+        value: 'FOLDER|postgres://HOST/NAME',
         repeatable: true,
         help: "where everything is kept: a folder, or a PostgreSQL database; with one, a folder may be given as well, for what is the machine's own",
       },
@@ -334,7 +333,7 @@ export const subcommands = {
       admin: {
         type: 'string',
         value: 'COMMAND',
-        help: 'manage the running server or its data: status, accounts, "reset-password NAME", "ban NAME", "unban NAME", "delete NAME", matches, "finished NAME", "end MATCH", "export MATCH", invitation (prints the code), "backup FILE", "restore FILE", "move postgres://…", check',
+        help: 'manage the running server or its data: status, accounts, "reset-password NAME", "ban NAME", "unban NAME", "delete NAME", matches, "finished NAME", "end MATCH", "export MATCH", invitation (prints the code), "backup FILE", "restore FILE", "move postgres://HOST/NAME", check',
       },
     },
     examples: [
@@ -374,64 +373,6 @@ export const takesValue = (word: string): boolean =>
   Object.values<Subcommand>(subcommands).some(({ options }) =>
     Object.entries(options).some(([name, { type }]) => word === `--${name}` && type !== 'boolean'),
   );
-
-/** The environment variables. */
-const environment = [
-  ['TURNCADE_HOME=FOLDER', 'keep everything in this folder'],
-  ['TURNCADE_NOW=2026-11-20', 'take this date, or date and time, as now'],
-  ['TURNCADE_NEW_SEED=SEED', 'the seed of matches without one; the next match gets SEED-2'],
-] as const;
-
-/** The text of `turncade --help`. */
-export const overview = (): string =>
-  [
-    'Usage',
-    '  turncade                                open the menu',
-    ...Object.values(subcommands).map(({ usage, help }) => `  ${usage.padEnd(38)}  ${firstSentence(help)}`),
-    '  turncade COMMAND --help                 the options of a command',
-    '  turncade --version',
-    '',
-    'Options without a command',
-    ...Object.entries<Option>(screen).map((option) => `  ${spelledOption(option).padEnd(38)}  ${option[1].help}`),
-    '',
-    'Environment',
-    ...environment.map(([name, help]) => `  ${name.padEnd(38)}  ${help}`),
-    '',
-    'Games',
-    ...games.map(({ id, summary }) => `  ${id.padEnd(38)}  ${summary}`),
-  ].join('\n');
-
-const firstSentence = (help: string): string => (help.split(/[.:]/)[0] ?? help).replace(/^./, (c) => c.toLowerCase());
-
-const spelledOption = ([name, { value }]: readonly [string, Option]): string =>
-  `--${name}${value === undefined ? '' : ` ${value}`}`;
-
-/** The text of `turncade COMMAND --help`. */
-export async function commandHelp(name: SubcommandName): Promise<string> {
-  const { usage, help, options, examples }: Subcommand = subcommands[name];
-  const spelled = Object.entries(options).map(spelledOption);
-  const width = Math.max(...spelled.map((text) => text.length));
-  const helps = await Promise.all(Object.values(options).map(wholeHelp));
-  return [
-    'Usage',
-    `  ${usage}`,
-    '',
-    help,
-    '',
-    'Options',
-    ...helps.map((text, i) => `  ${itemAt(spelled, i).padEnd(width)}  ${text}`),
-    '',
-    'Examples',
-    ...examples.map((example) => `  ${example}`),
-  ].join('\n');
-}
-
-/** The help of an option, with its facts about each game; only for these the games are loaded. */
-async function wholeHelp({ help, games: what }: Option): Promise<string> {
-  if (what === undefined) return help;
-  const { helpOfGames } = await import('./game-help.ts');
-  return `${help} (${await helpOfGames(what)})`;
-}
 
 /** The message for a first word that is no command; it may have been meant as a game or a save. */
 export const unknownCommand = (word: string): string =>

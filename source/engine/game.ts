@@ -4,6 +4,7 @@ import type { Levelled } from './level.ts';
 import type { GameOption } from './options.ts';
 import type { LegalCommands } from './programs/legal.ts';
 import type { Stream } from './random.ts';
+import type { JsonObject } from './reading/json-values.ts';
 import type { Json } from './readonly.ts';
 import type { ReasonedRefusal, Reasons, ValuesOf } from './refusals.ts';
 import type { FileFault, Result } from './result.ts';
@@ -150,18 +151,18 @@ export interface PositionForm<T extends GameTypes> {
   readonly seedOf?: (json: unknown) => string | undefined;
 }
 
-/** How players' own programs play a game: the question they get, and the meaning of their answer. */
+/** The part of a game's play by programs that is its own; the protocol is in `programs/answer.ts`. */
 export interface ProgramForm<T extends GameTypes> {
-  /** The question to the program of a seat: all that the seat may know, as JSON. */
-  readonly ask: (state: StateOf<T>, seat: Seat) => Json;
-  /** The commands that an answer asks for, whether they are legal or not; or what is wrong with it as a whole. */
-  readonly read: (answer: unknown) => Result<readonly T['command'][], string>;
-  /** Played after the commands of an answer, or in its place where there is none. */
-  readonly pass: T['command'];
-  /** Played for a program that has failed too often. */
-  readonly giveUp: T['command'];
+  /** Facts that a program is told beside the position of its seat. */
+  readonly beside?: (state: StateOf<T>, seat: Seat) => Readonly<Record<string, Json>>;
+  /**
+   * Reads an item of an answer that does not name a command, by its number in the answer; or says what is wrong with it.
+   */
+  readonly short?: (item: JsonObject, number: number) => Result<T['command'], string>;
+  /** Played for a program that has failed too often; without it, its turns are passed up to the end. */
+  readonly giveUp?: T['command'];
   /** Programs that come with the game as examples, by language: the names of their files. */
-  readonly examples?: Readonly<Record<string, string>>;
+  readonly examples: Readonly<Record<string, string>>;
 }
 
 /** The figures of a finished match, beside the winner, that a tournament reports. */
@@ -250,7 +251,10 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
   readonly bots?: Readonly<Record<string, Bot<T['view'], T['command']>>>;
   /** How seats that move one after the other can plan a round together, for persons who share a screen. */
   readonly rounds?: Rounds<T>;
-  /** The command for a seat whose player does not come; undefined means that the match waits on. */
+  /**
+   * The command for a seat whose player does not come; undefined means that the match waits on. Given again and again it
+   * ends the turn of the seat, as it does for programs.
+   */
   readonly forAbsent?: (state: StateOf<T>, seat: Seat) => T['command'] | undefined;
   /**
    * The command by which a bot resigns once it is certain to lose; undefined before that. Only bots against persons are

@@ -1,6 +1,5 @@
 import { itemAt } from '../engine/lookup.ts';
-import { beginning, charactersOf, columnsOf, filled } from '../engine/text/width.ts';
-import { wrap } from './paint.ts';
+import { beginning, charactersOf, columnsOf, filled, wrap } from '../engine/text/width.ts';
 
 /**
  * A text of at most this width: what does not fit is cut at a word where there is one, never inside a number.

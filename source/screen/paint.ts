@@ -1,5 +1,5 @@
 import { itemAt } from '../engine/lookup.ts';
-import { beginning, columnsOf, filled } from '../engine/text/width.ts';
+import { beginning, columnsOf, filled, wrap } from '../engine/text/width.ts';
 import type { Target } from './target.ts';
 
 /** The meaning of a piece of text; a theme gives it its colour. */
@@ -209,24 +209,6 @@ export function listLine(spans: Line, width: number, chosen: boolean): Line {
 export function spread(left: Line, right: Line, width: number): Line {
   const room = width - widthOf(right);
   return room < 0 ? toWidth(left, width) : [...toWidth(left, room), ...right];
-}
-
-/**
- * Words as rows of at most this width.
- *
- * @example
- * wrap('one two three', 7) // => ['one two', 'three']
- */
-export function wrap(text: string, width: number): string[] {
-  const rows: string[] = [];
-  let row = '';
-  for (const word of text.split(' ')) {
-    if (row !== '' && columnsOf(row) + 1 + columnsOf(word) > width) {
-      rows.push(row);
-      row = word;
-    } else row = row === '' ? word : `${row} ${word}`;
-  }
-  return row === '' ? rows : [...rows, row];
 }
 
 /**

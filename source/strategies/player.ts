@@ -1,4 +1,5 @@
-import type { Game, ProgramForm } from '../engine/game.ts';
+import type { Game } from '../engine/game.ts';
+import { type Answer, questionTo, readAnswer } from '../engine/programs/answer.ts';
 import { mostFaults, type StrategyFault } from '../engine/programs/strategy-fault.ts';
 import { firstState } from '../engine/random.ts';
 import { failure, type Result } from '../engine/result.ts';
@@ -11,10 +12,15 @@ import { startSandbox } from './sandbox/start.ts';
 import { isTrusted } from './trust.ts';
 import { startTrusted } from './trusted/start.ts';
 
+/** Most times that a program is asked in one turn. */
+const mostAsked = 100;
+
 /** A program's answer when its turn has come. */
 export interface ProgramTurn<T extends GameTypes> {
-  /** In order, legal or not; the last of them ends the turn, or resigns. */
+  /** In order, legal or not. Unless they end the turn, it is ended after them. */
   readonly commands: readonly T['command'][];
+  /** Whether it wants to be asked again before the turn ends. */
+  readonly more?: boolean;
   /** Why it has lost the turn, if it has. */
   readonly fault?: StrategyFault;
 }
@@ -54,7 +60,9 @@ export function startProgram<T extends GameTypes>(
   program: Program,
   { seed, options, startTime = 5000, lastResort, longestStep = 5000 }: ProgramSetup,
 ): ProgramPlayer<T> {
-  const form = formOf(game);
+  if (game.programs === undefined) throw new Error(`programs cannot play ${game.id}`);
+  const { giveUp } = game.programs;
+  const givenUp = giveUp === undefined ? [] : [giveUp];
   const time = numberOption(game, options, 'strategyTime', 1000);
   let logged = '';
   const random = firstState({ seed }, `program ${seat}`);
@@ -96,17 +104,33 @@ export function startProgram<T extends GameTypes>(
     isFresh = false;
     return within(most, running.ask(view), mishap('timeout', `no answer after ${most} ms${why}`));
   };
-  const commandsIn = (answer: Result<string, Mishap>): Result<readonly T['command'][], Mishap> => {
-    if (!answer.ok) return answer;
-    const read = readAnswer(form, answer.value);
+  const commandsIn = (text: Result<string, Mishap>): Result<Answer<T>, Mishap> => {
+    if (!text.ok) return text;
+    let answer: unknown;
+    try {
+      answer = JSON.parse(text.value);
+    } catch {
+      return failure(mishap('bad-answer', `its answer is not JSON: ${oneLine(text.value.slice(0, 60))}`));
+    }
+    const read = readAnswer(game, answer);
     return read.ok ? read : failure(mishap('bad-answer', oneLine(read.error)));
+  };
+  /** How often it was asked in the present turn. */
+  let asked = { turn: Number.NaN, phase: '', times: 0 };
+  const countAsked = ({ turn, phase }: { readonly turn: number; readonly phase: string }) => {
+    const isSame = asked.turn === turn && asked.phase === phase;
+    asked = { turn, phase, times: isSame ? asked.times + 1 : 1 };
+    return asked.times;
   };
 
   return {
     seat,
     async turn(state) {
-      const read = commandsIn(await answerTo(JSON.stringify(form.ask(state, seat))));
-      if (read.ok) return { commands: [...read.value, form.pass] };
+      if (faults >= mostFaults) return { commands: givenUp };
+      const turn = game.turnOf(state);
+      const isLast = countAsked({ turn, phase: state.phase }) >= mostAsked;
+      const read = commandsIn(await answerTo(questionTo(game, state, seat)));
+      if (read.ok) return { commands: read.value.commands, more: read.value.more && !isLast };
       const { code, message } = read.error;
       if (code !== 'threw') {
         running?.kill();
@@ -114,8 +138,7 @@ export function startProgram<T extends GameTypes>(
         isFresh = true;
       }
       faults++;
-      const fault = { seat, turn: game.turnOf(state), code, message, faults };
-      return { commands: [faults < mostFaults ? form.pass : form.giveUp], fault };
+      return { commands: faults < mostFaults ? [] : givenUp, fault: { seat, turn, code, message, faults } };
     },
     log: () => logged,
     close() {
@@ -141,21 +164,6 @@ function startExecutable(
     kill,
     end,
   };
-}
-
-function formOf<T extends GameTypes>({ id, programs }: Game<T>): ProgramForm<T> {
-  if (programs === undefined) throw new Error(`programs cannot play ${id}`);
-  return programs;
-}
-
-function readAnswer<T extends GameTypes>(form: ProgramForm<T>, text: string): Result<readonly T['command'][], string> {
-  let answer: unknown;
-  try {
-    answer = JSON.parse(text);
-  } catch {
-    return failure(`its answer is not JSON: ${oneLine(text.slice(0, 60))}`);
-  }
-  return form.read(answer);
 }
 
 /** The value of an option as a number; its standard where nobody says. */

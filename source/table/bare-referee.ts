@@ -37,6 +37,7 @@ export function bareReferee<T extends GameTypes>(game: Game<T>, setup: MatchSetu
     log,
     now: () => state,
     turn: () => inTurn.turn,
+    phase: () => state.phase,
     waitingFor: () => (log.length < most ? waitingFor(game, state) : []),
     isTogether: () => planTogether(game, state),
     moment: (seat) => momentIn({ game, setup, state, log, begun: inTurn }, seat),

@@ -1,6 +1,5 @@
 import type { BotChoice } from '../engine/bot.ts';
 import { askBotAt } from '../engine/bot-moment.ts';
-import type { StrategyFault } from '../engine/programs/strategy-fault.ts';
 import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
 import type { ProgramTurn } from '../strategies/player.ts';
 import { reasonOf } from '../strategies/reason.ts';
@@ -40,9 +39,8 @@ export interface Decision<T extends GameTypes> extends Moment {
   played: number;
   /** Why a bot plays the first of them. */
   readonly why?: string | undefined;
-  /** Whether it is a whole turn played in one go, of which refused commands are left out. */
-  readonly isTurn: boolean;
-  readonly fault?: StrategyFault | undefined;
+  /** A program's turn, which is played in one go; refused commands are left out of it. */
+  readonly ofProgram?: ProgramTurn<T>;
 }
 
 /** The answer of somebody who was asked, at once or after thinking; undefined where there is nothing to do. */
@@ -128,7 +126,6 @@ export function createDeciding<T extends GameTypes>(options: DecidingOptions<T>)
     commands,
     played: 0,
     why,
-    isTurn: false,
   });
 
   const askBot = (seat: Seat, { name, bot }: BotPlayer<T>): Asked<T> => {
@@ -155,7 +152,7 @@ export function createDeciding<T extends GameTypes>(options: DecidingOptions<T>)
     return thinkAbout<ProgramTurn<T>>(
       about,
       (asker) => listenTo(turn(), asker),
-      ({ commands, fault }) => ({ type: 'decided', ...about, commands, fault, played: 0, isTurn: true }),
+      (ofProgram) => ({ ...decisionAt(about, ofProgram.commands), ofProgram }),
     );
   };
 

@@ -1,9 +1,11 @@
 import type { StrategyFault } from '../engine/programs/strategy-fault.ts';
 import type { Refusal } from '../engine/result.ts';
 import type { GameTypes, Seat } from '../engine/vocabulary.ts';
+import type { ProgramTurn } from '../strategies/player.ts';
 import { createDeciding, type Decided, type DecidingOptions, type Decision } from './deciding.ts';
 import { type Later, whenDone } from './later.ts';
 import { playsHere } from './players.ts';
+import { commandsOfTurn } from './program-turn.ts';
 import type { Referee } from './referee.ts';
 
 /** News of bots and programs; news of the match come from the referee. */
@@ -119,9 +121,9 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
   };
 
   /** Plays a whole turn; what is refused of it is left out. */
-  const playTurn = ({ seat, commands, fault, now }: Decision<T>): Advanced<T> => {
-    if (fault !== undefined) heard?.({ type: 'lost', fault });
-    for (const command of commands) {
+  const playTurn = ({ seat, now }: Decision<T>, own: ProgramTurn<T>): Advanced<T> => {
+    if (own.fault !== undefined) heard?.({ type: 'lost', fault: own.fault });
+    for (const command of commandsOfTurn(referee, seat, own)) {
       const verdict = referee.play(seat, command, true);
       if (!verdict.ok) heard?.({ type: 'refused', seat, command, error: verdict.error });
     }
@@ -156,7 +158,8 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
       plan = decision;
       return wish.commands >= most ? { type: 'limit', seat: decision.seat } : { type: 'held' };
     }
-    const done = decision.isTurn ? playTurn(decision) : playNext(decision, wish);
+    const { ofProgram } = decision;
+    const done = ofProgram === undefined ? playNext(decision, wish) : playTurn(decision, ofProgram);
     wish.commands++;
     const isThere = what === 'command' || (what === 'turn' && (turn !== referee.turn() || setup !== referee.setup()));
     return done.type !== 'played' || isThere || referee.waitingFor().length === 0 ? done : undefined;

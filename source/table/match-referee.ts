@@ -63,6 +63,7 @@ export function matchReferee<T extends GameTypes>(
     setup: () => match.setup,
     now: () => match.state,
     turn: () => game.turnOf(match.state),
+    phase: () => match.state.phase,
     waitingFor: () => waitingFor(game, match.state),
     isTogether: () => planTogether(game, match.state),
     moment: (seat) => momentFor(match, seat),

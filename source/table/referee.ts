@@ -33,6 +33,8 @@ export interface Referee<T extends GameTypes> {
   now(): object;
   /** The number of the turn. */
   turn(): number;
+  /** The phase that it waits in. */
+  phase(): string;
   /** The seats that may act now, ascending; none when the match is over. */
   waitingFor(): readonly Seat[];
   /** Whether those who are waited for plan at the same time, each without knowing of the others. */

@@ -2,7 +2,7 @@ import type { Game } from '../engine/game.ts';
 import { writeSave } from '../engine/journal/save.ts';
 import { itemAt } from '../engine/lookup.ts';
 import { startMatch } from '../engine/match.ts';
-import type { StrategyFault } from '../engine/programs/strategy-fault.ts';
+import { mostFaults, type StrategyFault } from '../engine/programs/strategy-fault.ts';
 import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
 import { digest } from '../storage/checksum.ts';
 import { noFacts, notesOf } from '../storage/matches/match-facts.ts';
@@ -82,7 +82,9 @@ function resultOf<T extends GameTypes>(
   const { winners = [], reason = unfinished } = game.outcome?.(state) ?? {};
   const [winner] = winners;
   const last = log.at(-1);
-  const hasGivenUp = last?.seat != null && last.command.name === game.programs?.giveUp.name;
+  const [failed] = [...faults].find(([, ofSeat]) => ofSeat.length >= mostFaults) ?? [];
+  const hasResigned = last !== undefined && last.command.name === game.programs?.giveUp?.name;
+  const givenUp = hasResigned ? last.seat : failed;
   const [ofA = [], ofB = []] = (planned.swapped ? [2, 1] : [1, 2]).map((seat) => faults.get(seat));
   return {
     index,
@@ -91,7 +93,7 @@ function resultOf<T extends GameTypes>(
     figures: game.tournament?.figures(state) ?? {},
     faults: { a: ofA.length, b: ofB.length },
     firstFault: { a: firstText(ofA), b: firstText(ofB) },
-    forfeit: hasGivenUp && last.seat !== null ? sideOf(planned, last.seat) : null,
+    forfeit: givenUp == null ? null : sideOf(planned, givenUp),
     // The end is part of it: the same commands lead elsewhere where dice fall in another way.
     course: digest(JSON.stringify([planned.level, log, reason, game.position?.write(state, 'spectator')])),
   };

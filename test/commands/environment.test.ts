@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ran } from '../support/here.ts';
-import { runProgram, savedFiles, temporaryFolder } from '../support/program.ts';
+import { cli, runProgram, savedFiles, temporaryFolder } from '../support/program.ts';
 
 const daily = ['run', 'space-defender', '--level', 'daily', '--format', 'json'];
 
@@ -52,4 +53,17 @@ describe('TURNCADE_NEW_SEED', () => {
     const seeds = savedFiles(home).map(({ text }) => /^seed (.*)$/m.exec(text)?.[1]);
     expect(seeds.sort()).toEqual(['k7f2', 'k7f2-2']);
   });
+});
+
+test('an old Node is told which one is needed, and reads nothing that it could not', () => {
+  const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })`;
+  const { status, stdout, stderr } = runProgram(['--version'], '', {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(pretend)}`,
+  });
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'turncade needs Node 20 or newer, found 18.20.8; https://nodejs.org has it\n',
+  });
+  expect(readFileSync(cli, 'utf8')).not.toMatch(/^import|require\(/m);
 });

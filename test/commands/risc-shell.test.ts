@@ -86,7 +86,7 @@ describe('a tournament of RISC', () => {
 });
 
 test('the help tells of the options, players and eyes of every game that has them', async () => {
-  const help = async (command: string) => (await ran([command, '--help'])).stdout;
+  const help = async (command: string) => (await ran([command, '--help'])).stdout.replace(/\s+/g, ' ');
   expect(await help('play')).toContain('risc: 2 to 5, as the level says, default: 2)');
   expect(await help('play')).toContain('groups=fixed|random|2-1-..');
   expect(await help('play')).not.toContain('fog=');

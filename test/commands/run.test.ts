@@ -270,7 +270,7 @@ describe('turncade run', () => {
   });
 
   test('help names every bot of every game', async () => {
-    const help = (await ran(['play', '--help'])).stdout;
+    const help = (await ran(['play', '--help'])).stdout.replace(/\s+/g, ' ');
     for (const entry of registered) {
       const bots = await entry.visit((game) => Object.keys(game.bots ?? {}));
       expect(help).toContain(`${entry.id}: ${bots.join(', ')}`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { startMatch } from '../../source/engine/match.ts';
+import { questionTo, readAnswer } from '../../source/engine/programs/answer.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
@@ -17,7 +18,6 @@ import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 const folder = join(process.cwd(), 'examples', 'space-explorers');
 const settler = join(folder, 'settler.mjs');
 const hasPython = spawnSync('python3', ['--version']).status === 0;
-const form = spaceExplorers.programs;
 
 const levels = bundledLevels(spaceExplorers).map(({ source }) => source);
 const namesOf = (wanted: readonly string[]) => levels.filter(({ name }) => wanted.includes(name));
@@ -28,9 +28,8 @@ async function against(bot: string, level: (typeof levels)[number], seat: number
   const match = startMatch(spaceExplorers, { seed, players: 2, options: {}, level });
   let refused = 0;
   const turn = async () => {
-    if (form === undefined) throw new Error('programs cannot play this');
-    const view: unknown = JSON.parse(JSON.stringify(form.ask(match.state, seat)));
-    return { commands: [...unwrapped(form.read(takeTurn(view))), form.pass] };
+    const view: unknown = JSON.parse(questionTo(spaceExplorers, match.state, seat));
+    return unwrapped(readAnswer(spaceExplorers, takeTurn(view)));
   };
   const table = createTable<SpaceExplorers>({
     referee: matchReferee(match),

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { questionTo } from '../../source/engine/programs/answer.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import type { Program } from '../../source/strategies/program.ts';
 import { endOf } from './processes.ts';
@@ -57,7 +58,7 @@ describe('an executable plays', () => {
       await player.close();
       return player.log();
     });
-    const view = JSON.stringify(spaceExplorers.programs?.ask(state, 2));
+    const view = questionTo(spaceExplorers, state, 2);
     expect(log).toBe(`2|k7f2|${process.env['HOME']}|${view}|\n`);
   });
 
@@ -96,7 +97,7 @@ describe('an executable plays', () => {
 describe('what an executable does wrong costs it its turn', () => {
   test.each([
     ['nonsense', answering(say('hello\n')), 'bad-answer: its answer is not JSON: hello'],
-    ['no list', answering(say('{}\n')), 'bad-answer: found an object, expected a list of transfers'],
+    ['no list', answering(say('{}\n')), 'bad-answer: from of transfer 1 is missing, expected an integer'],
     [
       'a wrong field',
       answering(say('[{"from":0,"to":1,"people":1.5}]\n')),

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { questionTo } from '../../source/engine/programs/answer.ts';
 import { openStreams, seeded } from '../../source/engine/random.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { trust } from '../../source/strategies/trust.ts';
@@ -85,7 +86,7 @@ describe.each(ways)('a module %s', (way) => {
         await player.close();
         return player.log();
       });
-      expect(log).toBe(`${JSON.stringify([spaceExplorers.programs?.ask(state, seat)])}\n`);
+      expect(log).toBe(`[${questionTo(spaceExplorers, state, seat)}]\n`);
     });
 
     test('with a copy of its own: what it does to it changes nothing', async () => {
@@ -181,11 +182,7 @@ describe.each(ways)('a module %s', (way) => {
       ],
       ['it answers nothing', taking(''), 'bad-answer: it returned nothing'],
       ['it answers with a function', taking('return takeTurn'), 'bad-answer: it returned a function'],
-      [
-        'it answers with no list',
-        taking('return { from: 0 }'),
-        'bad-answer: found an object, expected a list of transfers',
-      ],
+      ['it answers with no list', taking('return 5'), 'bad-answer: found 5, expected a list of commands'],
       [
         'a field is missing',
         taking('return [{ from: 0, to: 1 }]'),
@@ -234,7 +231,7 @@ describe.each(ways)('a module %s', (way) => {
       [
         'there are too many transfers',
         taking('return Array.from({ length: 10001 }, () => ({ from: 0, to: 1, people: 1 }))'),
-        'bad-answer: found 10001 transfers, expected at most 10000',
+        'bad-answer: found 10001 commands, expected at most 10000',
       ],
       [
         'there is no function',

@@ -64,7 +64,8 @@ export async function turnsOf(player: ProgramPlayer<SpaceExplorers>, count = 1):
   const turns: string[] = [];
   for (let i = 0; i < count; i++) {
     const { commands, fault } = await player.turn(state);
-    const played = commands.map((command) => formatCommand(spaceExplorers.commands, command)).join(' ');
+    const own = commands.map((command) => formatCommand(spaceExplorers.commands, command));
+    const played = [...own, ...(own.includes('resign') ? [] : ['end_turn'])].join(' ');
     turns.push(fault === undefined ? played : `${fault.code}: ${fault.message}`);
     if (fault !== undefined) expect(played).toBe(fault.faults < 10 ? 'end_turn' : 'resign');
   }

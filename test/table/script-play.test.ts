@@ -178,10 +178,12 @@ describe('programs', () => {
   });
 
   test('play a whole turn, of which what is refused is left out', async () => {
-    const turn = () => ({ commands: [stake(9), stake(2)] });
+    const bid = { name: 'bid', args: { amount: 1 } } as const;
+    const turn = () => ({ commands: [bid, stake(2), bid] });
     const match = newMatch({ rounds: '3' });
     const heard = await playedOut(match, new Map([programAt(1, turn)]));
-    expect(heard.map(echoOf)).toEqual(['1: stake(9)', '1: stake(2)']);
+    // The second bid would be one of the next phase.
+    expect(heard.map(echoOf)).toEqual(['1: bid(1)', '1: stake(2)']);
     expect(match.log).toHaveLength(1);
   });
 });

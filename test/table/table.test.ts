@@ -318,6 +318,30 @@ describe('programs', () => {
     expect(news).toMatchObject([{ type: 'refused', seat: 1, command: { name: 'bid' } }]);
   });
 
+  test('what they answer beyond the end of their turn is not played, and not told as refused', async () => {
+    const program = programOf(() => ({ commands: [stake(2), stake(3)] }));
+    const { table, played, news } = tableOf([program, person, person]);
+    await table.advance('command');
+    expect([played, news]).toEqual([['1: stake(2)'], []]);
+  });
+
+  test("have their turn ended by the game's own rule, unless they want to be asked again", async () => {
+    const bid = (amount: number) => lineOf(`bid ${amount}`).command;
+    const answers = [{ commands: [] }, { commands: [bid(4)], more: true }, { commands: [bid(5)] }];
+    const program = programOf(() => answers.shift() ?? { commands: [] });
+    const { table, played } = tableOf([program, person, person], { match: newTogether(), before: 'planners' });
+    for (let asked = 0; asked < 3; asked++) await table.advance('command');
+    expect(played).toEqual(['1: stake(1)', '1: bid(4)', '1: bid(5)', '1: commit']);
+  });
+
+  test('that want to be asked again without having changed anything have had their turn', async () => {
+    const program = programOf(() => ({ commands: [stake(1)], more: true }));
+    const { table, played } = tableOf([program, absent, absent], { match: newTogether() });
+    await table.advance('command');
+    await table.advance('command');
+    expect(played.slice(0, 3)).toEqual(['1: stake(1)', '1: stake(1) refused', '1: commit']);
+  });
+
   test('that fail lose their turn, which only their own seat is told', async () => {
     const program = programOf(() => ({ commands: [stake(1)], fault }));
     const { table, news } = tableOf([program, person, person]);

@@ -1,5 +1,6 @@
 import { Box } from 'ink';
-import { line, wrap } from '../../screen/paint.ts';
+import { wrap } from '../../engine/text/width.ts';
+import { line } from '../../screen/paint.ts';
 import { leastSize, type Size } from '../layers/place.ts';
 import { Rows } from './rows.tsx';
 

@@ -5,6 +5,7 @@ import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
 import type { Holder, TableFacts } from '../../net/wire/messages.ts';
 import { createDeciding, type Decision, whenDecided } from '../../table/deciding.ts';
 import type { SeatPlayer } from '../../table/players.ts';
+import { commandsOfTurn } from '../../table/program-turn.ts';
 import type { Thinker } from '../../table/thinker.ts';
 import { ask } from '../ask.ts';
 import { type Connection, RequestError } from '../connection.ts';
@@ -49,18 +50,18 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
   const deciding = createDeciding<T>({ referee, players: new Map([[seat, player]]), thinker });
   /** Plays what was decided, as far as it holds; says whether that has changed anything. */
   const playDecision = async (decision: Decision<T>): Promise<boolean> => {
-    const { commands, fault, isTurn, now } = decision;
-    if (fault !== undefined) warns(`lost its turn: ${fault.message}`);
-    for (const command of commands) {
-      if (!isTurn && !deciding.holds(decision)) break;
+    const { commands, ofProgram, now } = decision;
+    if (ofProgram?.fault !== undefined) warns(`lost its turn: ${ofProgram.fault.message}`);
+    for (const command of ofProgram === undefined ? commands : commandsOfTurn(referee, seat, ofProgram)) {
+      if (ofProgram === undefined && !deciding.holds(decision)) break;
       const before = referee.now();
       const verdict = await referee.play(seat, command, true);
       if (!verdict.ok && connection.state.is === 'open')
         warns(`${formatCommand(game.commands, command)} was refused: ${verdict.error.message}`);
-      if (!isTurn && (!verdict.ok || referee.now() === before)) break;
+      if (ofProgram === undefined && (!verdict.ok || referee.now() === before)) break;
       deciding.goesOn(decision);
     }
-    if (isTurn && referee.now() === now) deciding.wasIdle(now);
+    if (ofProgram !== undefined && referee.now() === now) deciding.wasIdle(now);
     return referee.now() !== now;
   };
 

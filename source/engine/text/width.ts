@@ -138,3 +138,21 @@ function shownCharacter(character: string, isAscii: boolean): string {
   if (letter !== undefined) return letter;
   return isAscii || isHidden(character) || unknown.test(character) ? '?'.repeat(columnsOf(character)) : character;
 }
+
+/**
+ * Words as rows of at most this width.
+ *
+ * @example
+ * wrap('one two three', 7) // => ['one two', 'three']
+ */
+export function wrap(text: string, width: number): string[] {
+  const rows: string[] = [];
+  let row = '';
+  for (const word of text.split(' ')) {
+    if (row !== '' && columnsOf(row) + 1 + columnsOf(word) > width) {
+      rows.push(row);
+      row = word;
+    } else row = row === '' ? word : `${row} ${word}`;
+  }
+  return row === '' ? rows : [...rows, row];
+}

@@ -1,9 +1,25 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { readAnswer } from '../../../source/engine/programs/answer.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 
 test('an answer of a program has at most 10000 transfers (rules, section 13)', () => {
   const transfers = (count: number) => Array.from({ length: count }, () => ({ from: 0, to: 1, people: 1 }));
-  const read = (count: number) => spaceExplorers.programs?.read(transfers(count));
-  expect(read(10_000)).toMatchObject({ ok: true, value: { length: 10_000 } });
-  expect(read(10_001)).toEqual({ ok: false, error: 'found 10001 transfers, expected at most 10000' });
+  const read = (count: number) => readAnswer(spaceExplorers, transfers(count));
+  expect(read(10_000)).toMatchObject({ ok: true, value: { commands: { length: 10_000 } } });
+  expect(read(10_001)).toEqual({ ok: false, error: 'found 10001 commands, expected at most 10000' });
+});
+
+describe('a transfer and a command mean the same', () => {
+  const send = { name: 'send', args: { from: 0, to: 1, people: 2 } };
+
+  test.each([
+    ['a transfer', [{ from: 0, to: 1, people: 2 }]],
+    ['a transfer alone', { from: 0, to: 1, people: 2 }],
+    ['a line', ['send(0,1,2)']],
+    ['a line alone, as it can be typed', 'SEND 0 1 2'],
+    ['a command', [{ name: 'send', args: { from: 0, to: 1, people: 2 } }]],
+    ['a list in an object', { commands: ['send(0,1,2)'] }],
+  ])('%s', (_, answer) => {
+    expect(readAnswer(spaceExplorers, answer)).toEqual({ ok: true, value: { commands: [send], more: false } });
+  });
 });

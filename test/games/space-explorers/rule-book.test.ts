@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { readAnswer } from '../../../source/engine/programs/answer.ts';
 import { parseScript } from '../../../source/engine/script.ts';
 import type { SpaceExplorers } from '../../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { readLevel } from '../../../source/games/space-explorers/level/level.ts';
 import { options } from '../../../source/games/space-explorers/options.ts';
-import { programs } from '../../../source/games/space-explorers/programs.ts';
 import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
 import { decay, grow } from '../../../source/games/space-explorers/unit/people.ts';
 import { land } from '../../../source/games/space-explorers/unit/shuttles.ts';
@@ -140,7 +140,10 @@ describe('the rule book', () => {
   test('its view and its answer of a strategy are those of the worked exchange', () => {
     const rows = setIn('Writing a strategy');
     const answer: unknown = JSON.parse(rows[0] ?? '');
-    expect(programs.read(answer)).toMatchObject({ ok: true, value: [{ name: 'send' }, { name: 'send' }] });
+    expect(readAnswer(spaceExplorers, answer)).toMatchObject({
+      ok: true,
+      value: { commands: [{ name: 'send' }, { name: 'send' }] },
+    });
     const view: unknown = JSON.parse(rows.slice(1).join(''));
     const { planets } = exchangeSeen;
     expect(view).toEqual({ ...exchangeSeen, planets: [planets[1], planets[3]] });

@@ -287,7 +287,7 @@ describe('traps (rules, section 16)', () => {
     played(match, 'send(0,1,5)');
     const [launched] = played(match, 'end_turn');
     expect(launched).toMatchObject({ turnsLeft: 2 });
-    expect(spaceExplorers.programs?.ask(match.state, 2)).toMatchObject({
+    expect(spaceExplorers.position.write(match.state, 2)).toMatchObject({
       planets: [{}, { incoming: [{ from: 0, owner: 'them', people: 5, turnsLeft: 1 }] }, {}, {}],
     });
   });

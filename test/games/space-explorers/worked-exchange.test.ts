@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { enter } from '../../../source/engine/match.ts';
+import { readAnswer } from '../../../source/engine/programs/answer.ts';
 import { eventsFor } from '../../../source/engine/report.ts';
 import { formatCommand } from '../../../source/engine/script.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
@@ -17,22 +18,20 @@ const answer: unknown = [
 
 const play = () => {
   const match = expeditionFrom(exchange);
-  const results = unwrapped(spaceExplorers.programs?.read(answer) ?? { ok: false, error: 'no programs' }).map(
-    (command) => {
-      const entered = enter(match, formatCommand(spaceExplorers.commands, command));
-      if (entered?.read !== true) throw new Error('not read');
-      return entered.step.ok ? 'queued' : entered.step.error.code;
-    },
-  );
+  const results = unwrapped(readAnswer(spaceExplorers, answer)).commands.map((command) => {
+    const entered = enter(match, formatCommand(spaceExplorers.commands, command));
+    if (entered?.read !== true) throw new Error('not read');
+    return entered.step.ok ? 'queued' : entered.step.error.code;
+  });
   const before = match.state;
   return { match, results, before, events: played(match, 'end_turn') };
 };
 
 describe('the worked exchange (rules, section 13)', () => {
   test('what the program is given', () => {
-    expect(spaceExplorers.programs?.ask(expeditionFrom(exchange).state, 2)).toEqual(exchangeSeen);
+    expect(spaceExplorers.position.write(expeditionFrom(exchange).state, 2)).toEqual(exchangeSeen);
     expect(Object.keys(exchangeSeen)).toEqual(
-      Object.keys(Object(spaceExplorers.programs?.ask(expeditionFrom(exchange).state, 2))),
+      Object.keys(Object(spaceExplorers.position.write(expeditionFrom(exchange).state, 2))),
     );
   });
 

@@ -1,4 +1,5 @@
-import { type Line, line, wrap } from '../../../screen/paint.ts';
+import { wrap } from '../../../engine/text/width.ts';
+import { type Line, line } from '../../../screen/paint.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { Painting } from '../../../screen/screen.ts';
 import type { MatchRows } from '../../layers/bindings.ts';

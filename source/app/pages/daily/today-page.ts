@@ -1,16 +1,7 @@
 import { present } from '../../../engine/lookup.ts';
+import { wrap } from '../../../engine/text/width.ts';
 import { column } from '../../../screen/cut.ts';
-import {
-  type Glyphs,
-  indented,
-  type Line,
-  line,
-  listLine,
-  paragraph,
-  type Role,
-  span,
-  wrap,
-} from '../../../screen/paint.ts';
+import { type Glyphs, indented, type Line, line, listLine, paragraph, type Role, span } from '../../../screen/paint.ts';
 import type { BoardExtent } from '../../../screen/parts/small-board.ts';
 import { copiedText, type SharedResult, sharedText } from '../../../screen/result-line.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';

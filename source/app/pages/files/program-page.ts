@@ -1,5 +1,6 @@
+import { wrap } from '../../../engine/text/width.ts';
 import { cutText } from '../../../screen/cut.ts';
-import { type Line, line, wrap } from '../../../screen/paint.ts';
+import { type Line, line } from '../../../screen/paint.ts';
 import { type Dialog, escapeKey } from '../../layers/dialog.ts';
 import type { ProgramQuestion } from '../../match/bots/program-question.ts';
 import type { Around } from '../../services.ts';

@@ -1,6 +1,7 @@
 import { tutorialName } from '../../../engine/level.ts';
+import { wrap } from '../../../engine/text/width.ts';
 import type { LevelPainter } from '../../../screen/game/levels.ts';
-import { type Glyphs, indented, type Line, line, paragraph, span, wrap } from '../../../screen/paint.ts';
+import { type Glyphs, indented, type Line, line, paragraph, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { counted, sentence } from '../../../screen/sentences.ts';
 import { starsInWords } from '../../../screen/stars.ts';

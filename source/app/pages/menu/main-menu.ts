@@ -1,7 +1,8 @@
 import { present } from '../../../engine/lookup.ts';
+import { wrap } from '../../../engine/text/width.ts';
 import { column } from '../../../screen/cut.ts';
 import type { PictureRoom } from '../../../screen/game/levels.ts';
-import { type Line, line, listLine, span, wrap } from '../../../screen/paint.ts';
+import { type Line, line, listLine, span } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { helpRow, keyRow } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';

@@ -1,14 +1,5 @@
-import {
-  type Glyphs,
-  type Line,
-  line,
-  listLine,
-  type Span,
-  span,
-  unicode,
-  widthOf,
-  wrap,
-} from '../../../screen/paint.ts';
+import { wrap } from '../../../engine/text/width.ts';
+import { type Glyphs, type Line, line, listLine, type Span, span, unicode, widthOf } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';

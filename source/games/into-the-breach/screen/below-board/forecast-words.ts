@@ -1,4 +1,5 @@
-import { type Line, type Role, span, wrap } from '../../../../screen/paint.ts';
+import { wrap } from '../../../../engine/text/width.ts';
+import { type Line, type Role, span } from '../../../../screen/paint.ts';
 import { listOf } from '../../../../screen/sentences.ts';
 import { type Coord, coordText, isSame } from '../../board.ts';
 import type { Field } from '../../state.ts';

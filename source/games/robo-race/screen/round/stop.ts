@@ -1,5 +1,6 @@
+import { wrap } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { filledTo, type Line, line, seatPlate, span, wrap } from '../../../../screen/paint.ts';
+import { filledTo, type Line, line, seatPlate, span } from '../../../../screen/paint.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import { counted, listOf } from '../../../../screen/sentences.ts';
 import { placeText, xOf, yOf } from '../../board.ts';

@@ -1,6 +1,7 @@
 import { missing, present } from '../../../../engine/lookup.ts';
+import { wrap } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { type Line, line, span, wrap } from '../../../../screen/paint.ts';
+import { type Line, line, span } from '../../../../screen/paint.ts';
 import { stack } from '../../../../screen/parts/stack.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import { ended, listOf } from '../../../../screen/sentences.ts';

@@ -1,4 +1,5 @@
-import { type Line, span, wrap } from '../../../../screen/paint.ts';
+import { wrap } from '../../../../engine/text/width.ts';
+import { type Line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { GameEvent } from '../../events.ts';
 import { actionLine } from '../../text/clauses.ts';

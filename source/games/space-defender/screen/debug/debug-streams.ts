@@ -1,5 +1,6 @@
 import { openStreams } from '../../../../engine/random.ts';
-import { type Line, span, wrap } from '../../../../screen/paint.ts';
+import { wrap } from '../../../../engine/text/width.ts';
+import { type Line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { GameEvent, NumbersDrawn } from '../../events.ts';
 import { kindOf } from '../../phases/natural-spawn.ts';

@@ -1,5 +1,6 @@
+import { wrap } from '../../../../engine/text/width.ts';
 import { cutText, fitting } from '../../../../screen/cut.ts';
-import { type Line, type Role, span, spread, toWidth, wrap } from '../../../../screen/paint.ts';
+import { type Line, type Role, span, spread, toWidth } from '../../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../../screen/screen.ts';
 import { cellName, distance } from '../../cells.ts';
 import { hitsOf } from '../../mission.ts';

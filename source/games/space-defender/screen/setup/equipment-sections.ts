@@ -1,4 +1,5 @@
-import { span, wrap } from '../../../../screen/paint.ts';
+import { wrap } from '../../../../engine/text/width.ts';
+import { span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { afterRegeneration } from '../../resources.ts';
 import type { Starfighter } from '../../sector.ts';

@@ -1,4 +1,5 @@
-import { type Line, span, spread, wrap } from '../../../../screen/paint.ts';
+import { wrap } from '../../../../engine/text/width.ts';
+import { type Line, span, spread } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { Thresholds } from '../../sector.ts';
 import { powerOf, sumOfParts, weaponOf } from '../../tables.ts';

@@ -1,0 +1,105 @@
+import { itemAt } from '../../engine/lookup.ts';
+import { wrap } from '../../engine/text/width.ts';
+import { games } from '../../games/index.ts';
+import { type Option, type Subcommand, type SubcommandName, screenOptions, subcommands } from '../usage.ts';
+
+/** The environment variables. */
+export const environment = [
+  ['TURNCADE_HOME=FOLDER', 'keep everything in this folder'],
+  ['TURNCADE_NOW=2026-11-20', 'take this date, or date and time, as now'],
+  ['TURNCADE_NEW_SEED=SEED', 'the seed of matches without one; the next match gets SEED-2'],
+] as const;
+
+type Row = readonly [name: string, help: string];
+
+/** The columns of help on a terminal; the usual 80 where there is none. */
+export const helpWidth = ({ columns }: { readonly columns?: number | undefined }): number => columns ?? 80;
+
+/** Help is no narrower and no wider than this: longer lines are hard to read. */
+const bounds = { least: 40, most: 120 };
+
+const boundTo = (width: number): number => Math.min(bounds.most, Math.max(bounds.least, width));
+
+/** The text of `turncade --help`, in so many columns. */
+export function overview(columns: number): string {
+  const width = boundTo(columns);
+  const commands = Object.values(subcommands).map(({ usage, help }): Row => [usage, firstSentence(help)]);
+  const sections = {
+    Usage: [
+      ['turncade', 'open the menu'],
+      ...commands,
+      ['turncade COMMAND --help', 'the options of a command'],
+      ['turncade --version', 'the version'],
+    ],
+    'Options without a command': Object.entries(screenOptions).map((option): Row => [spelled(option), option[1].help]),
+    Environment: environment,
+    Games: games.map(({ id, summary }): Row => [id, summary]),
+  } satisfies Readonly<Record<string, readonly Row[]>>;
+  return Object.entries(sections)
+    .map(([title, rows]) => [title, ...table(rows, width)].join('\n'))
+    .join('\n\n');
+}
+
+/** The first sentence of a help, for lists. */
+export const firstSentence = (help: string): string =>
+  (help.split(/[.:]/)[0] ?? help).replace(/^./, (letter) => letter.toLowerCase());
+
+/** An option with the placeholder of its value, as in `--seed SEED`. */
+export const spelled = ([name, { value }]: readonly [string, Option]): string =>
+  `--${name}${value === undefined ? '' : ` ${value}`}`;
+
+/** The text of `turncade COMMAND --help`, in so many columns. */
+export async function commandHelp(name: SubcommandName, columns: number): Promise<string> {
+  const width = boundTo(columns);
+  const { usage, help, options, examples }: Subcommand = subcommands[name];
+  const helps = await Promise.all(Object.values(options).map(wholeHelp));
+  const rows = Object.entries(options).map((option, i): Row => [spelled(option), itemAt(helps, i)]);
+  return [
+    'Usage',
+    ...indented(continuing(wrap(usage, width - 4)), 2),
+    '',
+    ...wrap(help, width),
+    ...(rows.length === 0 ? [] : ['', 'Options', ...table(rows, width)]),
+    '',
+    'Examples',
+    ...examples.flatMap((example) => indented(continued(example, width - 2), 2)),
+  ].join('\n');
+}
+
+/** The help of an option, with its facts about each game; only for these the games are loaded. */
+export async function wholeHelp({ help, games: what }: Option): Promise<string> {
+  if (what === undefined) return help;
+  const { helpOfGames } = await import('../game-help.ts');
+  return `${help} (${await helpOfGames(what)})`;
+}
+
+/** Names and what they mean: side by side, or one below the other where a name is long or there is little room. */
+function table(rows: readonly Row[], width: number): string[] {
+  const names = rows.map(([name]) => name.length).filter((length) => length <= width * 0.45);
+  const isNarrow = width < 60;
+  const column = isNarrow ? 6 : 4 + Math.max(...names);
+  return rows.flatMap(([name, help]) => {
+    const [first = '', ...more] = wrap(help, width - column);
+    const isBeside = !isNarrow && name.length + 4 <= column;
+    const beginning = isBeside ? [`  ${name}`.padEnd(column) + first] : indented(continuing(wrap(name, width - 4)), 2);
+    return [...beginning, ...indented(isBeside ? more : [first, ...more], column)];
+  });
+}
+
+/** A command line as lines that a shell reads as one. */
+function continued(command: string, width: number): string[] {
+  const words = command.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [command];
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    // There is room for the backslash, which the last line has not.
+    if (last !== undefined && last.length + 1 + word.length + 2 <= width) lines.splice(-1, 1, `${last} ${word}`);
+    else lines.push(last === undefined ? word : `    ${word}`);
+  }
+  return lines.map((line, i) => (i === lines.length - 1 ? line : `${line} \\`));
+}
+
+/** Lines of which all but the first stand further in. */
+const continuing = ([first = '', ...more]: readonly string[]): string[] => [first, ...indented(more, 2)];
+
+const indented = (lines: readonly string[], by: number): string[] => lines.map((line) => ' '.repeat(by) + line);

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { commandHelp, overview } from '../../source/commands/shell/help.ts';
+import { isSubcommand, subcommands } from '../../source/commands/usage.ts';
+import { ran } from '../support/here.ts';
+
+const names = Object.keys(subcommands).filter(isSubcommand);
+
+describe('the version', () => {
+  test.each([[['-V']], [['-v']], [['--version']], [['play', '--version']], [['run', 'risc', '-V']]])(
+    '%j prints it',
+    async (args) => {
+      const { status, stdout, stderr } = await ran(args);
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    },
+  );
+});
+
+describe('options that do not exist', () => {
+  test.each([
+    [['--verison'], 'unknown option --verison, did you mean --version?'],
+    [['run', '--halp'], 'unknown option --halp, did you mean --help?'],
+    [['--asci'], 'unknown option --asci, did you mean --ascii?'],
+    [['-x'], 'unknown option -x, known are --seed, '],
+    [['daily', '-Q'], 'unknown option -Q, known are --format, '],
+    [['help', 'plya'], 'unknown command "plya", did you mean "play"?'],
+    [['--help', 'plya'], 'unknown command "plya", did you mean "play"?'],
+  ])('%j is told: %s', async (args, message) => {
+    const { status, stdout, stderr } = await ran(args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(`turncade: ${message}`);
+    expect(stderr).toMatch(/^.*\n$/);
+  });
+});
+
+describe('after -- nothing is an option', () => {
+  test.each([
+    [['levels', '--', '--help'], 'unknown game "--help"'],
+    [['levels', '--', '--version'], 'unknown game "--version"'],
+    [['levels', '--', '-risc'], 'unknown game "-risc", did you mean "risc"?'],
+    [['run', 'risc', '--', '--format'], 'cannot read --format: there is no such file'],
+    [['--', '--ascii'], 'unknown game "--ascii"'],
+    [['levels', 'risc', '--check', '--', 'x'], '--check needs a value'],
+  ])('%j: %s', async (args, message) => {
+    const { status, stderr } = await ran(args);
+    expect(status).toBe(2);
+    expect(stderr).toContain(`turncade: ${message}`);
+  });
+
+  test('a game is one with it as without', async () => {
+    expect(await ran(['levels', '--', 'risc'])).toEqual(await ran(['levels', 'risc']));
+  });
+});
+
+describe.each([40, 57, 80, 100, 120])('help in %i columns', (width) => {
+  test.each(names)('of %s fits, and cuts no word', async (name) => {
+    const help = await commandHelp(name, width);
+    for (const line of help.split('\n')) expectToFit(line, width);
+    const { usage, help: about, options, examples } = subcommands[name];
+    const words = help.replaceAll(' \\\n', ' ').split(/\s+/);
+    const said = [usage, about, ...examples, ...Object.values(options).map(({ help }) => help)];
+    for (const word of said.join(' ').split(/\s+/)) {
+      // Of an option there may be more to tell in its brackets.
+      expect(words.some((found) => found === word || found === `${word})`)).toBe(true);
+    }
+  });
+
+  test('of all commands fits', () => {
+    for (const line of overview(width).split('\n')) expectToFit(line, width);
+  });
+});
+
+/** Only a word that is longer than the room may stand out. */
+function expectToFit(line: string, width: number): void {
+  const [start = ''] = /^ *(?:'[^']*'|\S+)(?: \\)?/.exec(line) ?? [];
+  expect(line.length, line).toBeLessThanOrEqual(Math.max(width, start.length));
+}
+
+test('an example that goes on in the next line is still one command for a shell', async () => {
+  const help = await commandHelp('tournament', 50);
+  expect(help).toContain(
+    '  turncade tournament space-explorers \\\n      "exec:python3 mine.py" greedy --replays \\\n      lost --keep losses,faults\n',
+  );
+});
+
+test('help goes by the width of the terminal, between 40 and 120 columns, and by 80 where there is none', async () => {
+  const longest = (text: string) => Math.max(...text.split('\n').map((line) => line.length));
+  expect((await ran(['--help'])).stdout).toBe(`${overview(80)}\n`);
+  expect(longest(overview(300))).toBeLessThanOrEqual(120);
+  expect(overview(10)).toBe(overview(40));
+});

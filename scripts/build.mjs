@@ -40,7 +40,7 @@ const sqlite = packed('node-sqlite3-wasm/dist/node-sqlite3-wasm.wasm');
 const page = await buildPage('dist/web');
 const { metafile } = await build({
   entryPoints: {
-    main: 'source/commands/main.ts',
+    main: 'source/main.ts',
     worker: 'source/thinking/worker.ts',
     tournament: 'source/tournament/worker.ts',
     sandbox: 'source/strategies/sandbox/worker.ts',
@@ -81,7 +81,7 @@ await library;
 
 // What is run first imports nothing, so that a Node that is too old can read it.
 const { code } = await transform(readFileSync('source/cli.ts', 'utf8'), { loader: 'ts', target: 'node16' });
-writeFileSync('dist/cli.js', code.replace('./commands/main.ts', './main.js'), { mode: 0o755 });
+writeFileSync('dist/cli.js', code.replace('./main.ts', './main.js'), { mode: 0o755 });
 
 // The engine of the sandbox is read when the first strategy plays.
 writeFileSync('dist/quickjs.wasm.br', await sandbox);

@@ -48,6 +48,17 @@ const changes = [
       ],
     ],
   },
+  // The cursor of a text field is drawn whatever the output of the process is: over ssh it is a log, and where CI is set a
+  // terminal. Without: there is no cursor.
+  {
+    file: 'ink-text-input/build/index.js',
+    replace: [
+      [
+        "import chalk from 'chalk';",
+        'const chalk = { inverse: (text) => "\\u001B[7m" + text + "\\u001B[27m", grey: (text) => text };',
+      ],
+    ],
+  },
   // SQLite's WebAssembly lies packed beside the part that its code is in. Without: it is not found at all, as that part is
   // no CommonJS; and the package is 0.8 MB larger.
   {

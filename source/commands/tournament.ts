@@ -1,14 +1,13 @@
+import { forcedByTerminal } from '../app/session.ts';
 import type { Game } from '../engine/game.ts';
 import { begin } from '../engine/step.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import type { GameEntry } from '../games/index.ts';
-import { csvOf } from '../tournament/csv.ts';
-import { differentGames } from '../tournament/different.ts';
 import { gamesOf, scheduleOf, type TournamentPlan } from '../tournament/plan.ts';
 import type { PlayedGame } from '../tournament/played-game.ts';
 import { progressLine } from '../tournament/progress.ts';
-import { firstFaultsOf, reportOf } from '../tournament/report.ts';
-import { counted, grouped, textOf } from '../tournament/text.ts';
+import { type Format, formats, resultForms } from '../tournament/results/result-forms.ts';
+import { counted, grouped } from '../tournament/results/text.ts';
 import { setupOf } from '../tournament/tournament-game.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
@@ -17,7 +16,7 @@ import { complain } from './output.ts';
 import { checkDifferent, checkReplayFolder, checkResultFile, keepReplay, writeResultFile } from './result-files.ts';
 import { gamePlayer } from './tournament/game-player.ts';
 import { interruption } from './tournament/interruption.ts';
-import { tournamentPlan } from './tournament/plan.ts';
+import { leftOut, tournamentPlan } from './tournament/plan.ts';
 
 /**
  * `turncade tournament GAME A B …`: lets strategies play against each other and prints the results.
@@ -48,10 +47,13 @@ async function hold<T extends GameTypes>(
   const plan = tournamentPlan(game, words, args);
   const playGames = gamePlayer(game, plan, args, version);
   const output = outputOf(args);
+  const left = leftOut(plan);
+  if (left !== undefined) complain(`turncade: ${left}`);
   const total = gamesOf(plan);
   const played: PlayedGame[] = [];
   const interrupted = interruption();
-  const progress = progressDisplay(total, args.on('ascii') || process.env['TERM'] === 'dumb');
+  const isAscii = forcedByTerminal({ environment: process.env }).some(({ values }) => values.characters === 'ascii');
+  const progress = progressDisplay(total, args.on('ascii') || isAscii);
   const keep = replayKeeper(plan, args.text('replays'));
   let fault: string | undefined;
   try {
@@ -69,19 +71,7 @@ async function hold<T extends GameTypes>(
     progress.clear();
     interrupted.end();
   }
-  const report = reportOf(plan, played);
-  const figures = figureNames(game, plan);
-  const forms: Readonly<Record<Format, () => string>> = {
-    text: () =>
-      textOf(report, {
-        title,
-        total,
-        different: differentGames(plan, played),
-        firstFaults: firstFaultsOf(plan, played),
-      }),
-    json: () => JSON.stringify(report),
-    csv: () => csvOf(report, figures),
-  };
+  const forms = resultForms(plan, played, { title, figures: figureNames(game, plan) });
   if (output.isPrinted) await print(forms[output.format]());
   let unwritten = 0;
   for (const [, path, format] of output.files) {
@@ -97,9 +87,6 @@ async function hold<T extends GameTypes>(
     complain(`turncade: interrupted after ${grouped(played.length)} of ${counted(total, 'game')}`);
   return fault !== undefined ? 70 : (interrupted.status() ?? (unwritten > 0 ? 1 : 0));
 }
-
-const formats = ['text', 'json', 'csv'] as const;
-type Format = (typeof formats)[number];
 
 interface Output {
   readonly format: Format;

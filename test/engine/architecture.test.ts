@@ -45,7 +45,7 @@ const layers: readonly Layer[] = [
   {
     name: 'tournament',
     files: /^tournament\//,
-    imports: ['engine', 'storage', 'strategies', 'registry', 'table', 'tournament'],
+    imports: ['engine', 'screen', 'storage', 'strategies', 'registry', 'table', 'tournament'],
   },
   {
     name: 'net',
@@ -82,7 +82,7 @@ const layers: readonly Layer[] = [
   {
     name: 'doors',
     files: /^doors\//,
-    imports: ['engine', 'storage', 'thinking', 'net', 'server', 'client', 'app', 'doors'],
+    imports: ['engine', 'storage', 'table', 'thinking', 'net', 'server', 'client', 'app', 'doors'],
   },
   {
     name: 'commands',

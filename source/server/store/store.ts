@@ -202,7 +202,15 @@ export class StoreError extends Error {
 
 /** What another server on the same data has done. */
 export type Heard =
-  | { readonly type: 'match'; readonly match: string; readonly part: 'record' | 'journal' | 'outline' | 'chat' }
+  | { readonly type: 'match'; readonly match: string; readonly part: 'record' | 'chat' }
+  /** With what was added, where that is short enough to be told. */
+  | {
+      readonly type: 'match';
+      readonly match: string;
+      readonly part: 'journal';
+      readonly entries?: readonly JournalEntry[] | undefined;
+    }
+  | { readonly type: 'match'; readonly match: string; readonly part: 'outline'; readonly body?: string | undefined }
   /** An account, or its logins. */
   | { readonly type: 'account'; readonly account: number }
   /** It has said something, for servers only. */
@@ -214,7 +222,7 @@ export type Heard =
 export interface Neighbours {
   /** Tells of each change that another server has made, after it can be read. */
   hear(listener: (heard: Heard) => void): void;
-  /** Says something to them, of at most 7,000 bytes; it may be lost. */
+  /** Says something to them, of at most 5,000 bytes; it may be lost. */
   say(text: string): void;
   /** The time by the clock that all of them share, in milliseconds since 1970. */
   now(): number;

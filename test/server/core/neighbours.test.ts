@@ -13,12 +13,28 @@ const terms = {
 } as const;
 
 /** Two servers on the same data, with somebody at each, and the store of a third one. */
-async function twoServers() {
+async function twoServers(counted: (question: 'checkpoints' | 'journal') => void = () => {}) {
   const world = virtualWorld('two');
   const [gone, ...stores] = neighbouringStores(3, world.now);
   if (gone === undefined) throw new Error('there are three');
   const servers: ServerInProcess[] = [];
-  for (const store of stores) servers.push(await serverInProcess('two', { store, world }));
+  for (const store of stores)
+    servers.push(
+      await serverInProcess('two', {
+        store: {
+          ...store,
+          checkpoints(match) {
+            counted('checkpoints');
+            return store.checkpoints(match);
+          },
+          journal(match, from) {
+            counted('journal');
+            return store.journal(match, from);
+          },
+        },
+        world,
+      }),
+    );
   const [one, other] = servers;
   if (one === undefined || other === undefined) throw new Error('there are two');
   const mia = await one.login('mia');
@@ -94,6 +110,27 @@ test('what both do at the same moment is done one after the other, each once', a
   expect(mia.of('update').at(-1)?.number).toBe(4);
   expect(jonas.of('update').at(-1)?.number).toBe(4);
   expect([...one.troubles, ...other.troubles]).toEqual([]);
+});
+
+test('what others did is played as it was told, and whoever was overtaken goes on without reading the match again', async () => {
+  const asked: string[] = [];
+  const two = await twoServers((question) => asked.push(question));
+  const { mia, jonas, settle } = two;
+  const match = await begun(two);
+  const ask = (client: InProcess, key: string, line: string) => client.request({ type: 'command', match, key, line });
+  asked.length = 0;
+  await ask(mia, 'a', 'spread');
+  await settle();
+  expect(asked).toEqual([]);
+  await Promise.all([ask(mia, 'b', 'commit'), ask(jonas, 'c', 'spread')]);
+  await settle();
+  // Only the one who was overtaken looks up what has been added.
+  expect(asked).toEqual(['journal']);
+  expect(await mia.request({ type: 'undo', match, key: 'd' }).catch(({ code }) => code)).toBe('nothing-to-undo');
+  await ask(jonas, 'e', 'commit');
+  await settle();
+  expect(told(mia)).toEqual(['1 1: spread a', '2 1: commit b', '3 2: commit ', '4 3: commit ']);
+  expect(told(jonas)).toEqual(['1 1: commit ', '2 2: spread c', '3 2: commit e', '4 3: commit ']);
 });
 
 test('the same command over both servers is played once', async () => {

@@ -36,12 +36,9 @@ export function App({ navigator, look, terminal, timer }: AppProps) {
     navigator.keys(isTooSmall(size) ? keysWhenTooSmall(names) : names, size);
   };
   useInput((input, key) => take(keyNames(input, key)));
-  usePaste(
-    (text) => {
-      if (!isTooSmall(size)) place.paste(text);
-    },
-    { isActive: terminal?.isDumb !== true },
-  );
+  usePaste((text) => {
+    if (!isTooSmall(size)) place.paste(text);
+  });
   const act = (event: InputEvent) => {
     if (event.type === 'key') take([event.name]);
     else if (!isTooSmall(size))

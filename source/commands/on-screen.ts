@@ -20,13 +20,14 @@ export async function onScreen(args: Arguments, version: string, beginning: Begi
   // The first to read a damaged file sets it aside, so this reading is the one that can tell the player.
   const read = session.home.readSettings();
   const decided: Settings = Object.assign({ ...read.settings }, ...forced.map(({ values }) => values));
-  if (args.on('screen-reader') || decided.reader) {
+  const asked = args.on('screen-reader') ? '--screen-reader' : read.settings.reader ? 'the settings' : undefined;
+  if (asked === undefined && (session.input.isTTY !== true || session.output.isTTY !== true))
+    throw new UsageFault('play needs a terminal; "turncade run" plays a script without one');
+  if (asked !== undefined || decided.reader) {
     const { runReader } = await import('../app/reader/run-reader.ts');
-    const because = args.on('screen-reader') ? '--screen-reader' : 'the settings';
+    const because = asked ?? 'TERM=dumb';
     return runReader({ session, version, beginning, because, problem: read.problem, characters: decided.characters });
   }
-  if (session.input.isTTY !== true || session.output.isTTY !== true)
-    throw new UsageFault('play needs a terminal; "turncade run" plays a script without one');
   const terminal = openTerminal({ session, settings: decided });
   try {
     // Loaded while the terminal answers.

@@ -1,5 +1,5 @@
 import type { Settings } from '../../storage/settings.ts';
-import { isDumb as knowsNothing, type Session } from '../session.ts';
+import type { Session } from '../session.ts';
 import type { Ending } from './endings.ts';
 import { type InputEvent, terminalInput } from './input.ts';
 import { terminalModes } from './modes.ts';
@@ -36,8 +36,6 @@ const homeAndErase = `${esc}[H${esc}[J`;
 /** Opens the terminal: from here on typed keys are for the program. */
 export function openTerminal({ session, settings }: TerminalOptions) {
   const { input: source, output, endings, suspension } = session;
-  // Nothing is asked of such a terminal, and no mode is set.
-  const isDumb = knowsNothing(session);
   const write = (text: string) => void output.write(text);
   let ending: Ending | undefined;
   let screen: DrawnScreen | undefined;
@@ -66,7 +64,7 @@ export function openTerminal({ session, settings }: TerminalOptions) {
     end({ type: 'signal', signal: 'SIGHUP' });
   };
 
-  const modes = terminalModes(write, settings.mouse && !isDumb);
+  const modes = terminalModes(write, settings.mouse);
   const input = terminalInput(source, {
     reply: (text) => probing.reply(text),
     suspend: () => stops.stop(),
@@ -77,8 +75,8 @@ export function openTerminal({ session, settings }: TerminalOptions) {
   const { colours, theme, characters } = settings;
   const probing = probe(
     {
-      background: !isDumb && colours !== 'none' && (theme === 'auto' || theme === 'contrast'),
-      widths: !isDumb && characters !== 'ascii',
+      background: colours !== 'none' && (theme === 'auto' || theme === 'contrast'),
+      widths: characters !== 'ascii',
     },
     write,
   );
@@ -86,10 +84,9 @@ export function openTerminal({ session, settings }: TerminalOptions) {
   return {
     /** Ink reads this. */
     stdin: input.stdin,
-    isDumb,
     /** Its answers about itself. */
     answers: probing.answers,
-    setMouse: (on: boolean) => modes.setMouse(on && !isDumb),
+    setMouse: modes.setMouse,
     /** Whether the mouse is reported while no button is pressed. */
     setPointing: modes.setPointing,
     /** Connects what is on the screen; returns a function that ends this. */

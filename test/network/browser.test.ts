@@ -142,14 +142,11 @@ inBrowser('the colours follow the browser at once', async () => {
   const { page, faults } = await opened(context, address);
   await makeAccount(page, 'mia');
   await until(page, 'start here');
-  const colours = () =>
-    page
-      .locator('.xterm-rows span')
-      .evaluateAll((parts) => [...new Set(parts.map((part) => getComputedStyle(part).color))]);
+  const colours = async () => new Set((await page.locator('.xterm-rows').innerHTML()).match(/[ "]color:[^;"]+/g));
   const dark = await colours();
   await page.emulateMedia({ colorScheme: 'light' });
   await expect
-    .poll(async () => (await colours()).some((colour) => dark.includes(colour)), { timeout: patience })
+    .poll(async () => [...(await colours())].some((colour) => dark.has(colour)), { timeout: patience })
     .toBe(false);
   await until(page, 'start here');
   expect(faults).toEqual([]);
@@ -164,6 +161,17 @@ inBrowser('in words: a log that is read out, and a field', async () => {
   await page.getByLabel('Command').fill('people');
   await page.keyboard.press('Enter');
   await log.getByText('mia: you.').waitFor({ timeout: patience });
+  // What must not be read over one's shoulder is not.
+  const typed = page.getByLabel('Command');
+  const say = async (text: string) => {
+    await typed.fill(text);
+    await page.keyboard.press('Enter');
+  };
+  await say('account');
+  await say('password');
+  await expect.poll(() => typed.getAttribute('type'), { timeout: patience }).toBe('password');
+  await say('');
+  await expect.poll(() => typed.getAttribute('type'), { timeout: patience }).toBe('text');
   await page.getByLabel('Command').fill('leave');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Log out' }).click();

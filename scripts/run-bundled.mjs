@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { levelFiles } from './level-files.mjs';
 
 /**
  * Bundles a TypeScript file as the program is bundled, and runs it with this process's arguments.
@@ -21,6 +22,7 @@ export async function runBundled(file) {
     format: 'esm',
     external: ['@lydell/node-pty', 'node-sqlite3-wasm', 'ssh2'],
     loader: { '.md': 'text' },
+    plugins: [levelFiles],
     banner: {
       js: "import { createRequire as turncadeRequire } from 'node:module'; const require = turncadeRequire(import.meta.url);",
     },

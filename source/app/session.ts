@@ -1,5 +1,6 @@
 import type { FolderHome, PlayersHome } from '../storage/players-home.ts';
 import type { ForcedSettings } from './live-settings.ts';
+import type { WayIn } from './online/way-in.ts';
 import type { Endings } from './terminal/endings.ts';
 import type { KeySource } from './terminal/input.ts';
 import type { Suspension } from './terminal/suspension.ts';
@@ -34,6 +35,12 @@ export interface Session {
 /** The session of somebody at a machine of their own, with files there. */
 export interface OwnSession extends Session {
   readonly home: FolderHome;
+}
+
+/** The session of somebody elsewhere. */
+export interface OutsideSession extends Session {
+  /** How they came. */
+  readonly wayIn: WayIn;
 }
 
 /** Whether a session's terminal knows no control sequences. */

@@ -205,15 +205,23 @@ export const subcommands = {
   },
   tournament: {
     usage: 'turncade tournament GAME A B ..',
-    help: 'Let bots and programs play against each other. Each pair plays the same number of games on the same levels and takes turns as player 1; the results are printed. Ctrl-C prints the results so far.',
+    help: 'Let bots and programs play against each other. Each pair plays the same number of games on the same levels and takes turns as player 1; the results are printed. In a game for one, all play the same levels with the same seeds, and are compared by how well they did. Ctrl-C prints the results so far.',
     options: {
       levels: {
         type: 'string',
         value: 'L1,L2|all|tier:NAME',
-        help: 'the levels: names, files, random:SEED or tiers; default: all for two players',
+        help: 'the levels: names, files, random:SEED or tiers; default: all that are for so many players',
         names: 'levels',
       },
-      games: { type: 'number', value: 'N', help: 'games for each pair; default: twice the number of levels' },
+      players: {
+        ...players,
+        help: 'how many play in a game; default: two, or one in a game for one. With more, each plays in every seat, and every three, four or five play together as often',
+      },
+      games: {
+        type: 'number',
+        value: 'N',
+        help: 'games for each pair, or for each who plays alone; default: every level, from every seat',
+      },
       seed: {
         ...seed,
         help: 'decides all randomness; the same seed, the same results, with any number of threads',
@@ -245,6 +253,8 @@ export const subcommands = {
       'turncade tournament space-explorers "exec:python3 mine.py" greedy --replays lost --keep losses,faults',
       'turncade tournament space-explorers greedy expander --seed k7f2 --format csv --out results.csv',
       'turncade tournament risc hard normal --games 100',
+      'turncade tournament risc hard normal easy --players 3',
+      'turncade tournament space-defender hard normal easy',
       'turncade tournament risc hard normal --games 1000 --queue postgres://ada@db.lan/games',
     ],
   },

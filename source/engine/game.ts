@@ -167,8 +167,10 @@ export interface ProgramForm<T extends GameTypes> {
 
 /** The figures of a finished match, beside the winner, that a tournament reports. */
 export interface TournamentForm<T extends GameTypes> {
-  /** Numbers of a finished match by name, such as `turns`; the same names for every match. */
+  /** Numbers of a finished match by name, such as `turns`; the same names for every match of as many players. */
   readonly figures: (state: StateOf<T>) => Readonly<Record<string, number>>;
+  /** How far a match has come that one has played alone and lost, for comparing it with another; more is better. */
+  readonly progress?: (state: StateOf<T>) => number;
 }
 
 /**

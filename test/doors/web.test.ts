@@ -297,6 +297,20 @@ describe('a session', () => {
     await vi.waitFor(() => expect(mia.screen.screen().split('\n')[1]).toHaveLength(120), 20_000);
   });
 
+  test('tells the link that friends open, at the address of its own page', async () => {
+    const { port, own } = await opened();
+    const mia = await page(port, await account(port, 'mia'));
+    mia.start();
+    await mia.until('link you get:');
+    mia.socket.send(Buffer.from('n'));
+    await mia.until('c creates the match');
+    mia.socket.send(Buffer.from('c'));
+    await mia.until(`On this machine: ${own}/m/`);
+    mia.socket.send(Buffer.from('y'));
+    await mia.until(`Copied: ${own}/m/`);
+    expect(mia.screen.raw()).toContain(`]52;c;${Buffer.from(`${own}/m/`).toString('base64').slice(0, -4)}`);
+  });
+
   test('in words sends lines and nothing else', async () => {
     const { port } = await opened();
     const mia = await page(port, await account(port, 'mia'));

@@ -28,14 +28,15 @@ const everywhere: readonly Candidate[] = [{ word: '--help', help: 'the options o
  * @param typed the words after the name of the program; the last is as far as it is typed
  */
 export async function candidates(typed: readonly string[]): Promise<Candidates> {
-  const current = typed.at(-1) ?? '';
+  const [current = ''] = typed.slice(-1);
   const { words, open, isOver } = readSoFar(typed.slice(0, -1));
   const [first, ...more] = words;
   const command: Subcommand | undefined = first !== undefined && isSubcommand(first) ? subcommands[first] : undefined;
   const game = games.find(({ id }) => words.includes(id));
   if (open !== undefined) return fitting(await valuesOf(optionOf(command, open), game, current), current);
-  const [, name, value] = isOver ? [] : (/^--([\w-]+)=(.*)$/s.exec(current) ?? []);
-  if (name !== undefined && value !== undefined) {
+  const equals = current.indexOf('=');
+  if (current.startsWith('--') && equals > 0 && !isOver) {
+    const [name, value] = [current.slice(2, equals), current.slice(equals + 1)];
     const found = fitting(await valuesOf(optionOf(command, name), game, value), value);
     return { words: found.words.map(({ word, help }) => candidate(`--${name}=${word}`, help)), files: found.files };
   }
@@ -89,17 +90,18 @@ function optionNames(command: Subcommand | undefined, typed: readonly string[]):
 }
 
 /** The placeholder of the operand in a place of a usage, such as `GAME`; the last goes on where two dots follow. */
-function placeIn(usage: string, place: number): string {
+function placeIn(usage: string, place: number): string | undefined {
   const [, , ...placeholders] = usage
     .replace(/ \.\.$/, '')
     .replaceAll(' | ', '|')
     .split(' ');
   const last = usage.endsWith(' ..') ? placeholders.at(-1) : undefined;
-  return (placeholders[place] ?? last ?? '').replace(/^\[|\]$/g, '');
+  return (placeholders[place] ?? last)?.replace(/^\[|\]$/g, '');
 }
 
 /** What may stand for a placeholder: itself, where it is not in capitals. */
-async function operands(placeholder: string, game: GameEntry | undefined): Promise<Candidates> {
+async function operands(placeholder: string | undefined, game: GameEntry | undefined): Promise<Candidates> {
+  if (placeholder === undefined) return nothing;
   const parts = placeholder.split('|').filter((part) => part !== '');
   const words = parts.filter((part) => !/[A-Z]|\.\.|:/.test(part)).map((word): Candidate => ({ word }));
   if (parts.includes('GAME')) words.push(...games.map(({ id, summary }) => ({ word: id, help: summary })));

@@ -81,6 +81,7 @@ export function webSessions(house: House, limitsGiven: Partial<WebLimits> = {}) 
         house,
         address,
         token: tokenOf(request),
+        origin: request.headers.origin,
         startWithin: limits.startWithin,
       });
       open.set(socket, { ...session, address });
@@ -113,10 +114,12 @@ interface Serving {
   readonly address: string;
   /** The login that the browser has kept. */
   readonly token: string | undefined;
+  /** Of its page: the server takes connections of its own page only. */
+  readonly origin: string | undefined;
   readonly startWithin: number;
 }
 
-function serveSession(socket: WebSocket, { house, address, token, startWithin }: Serving) {
+function serveSession(socket: WebSocket, { house, address, token, origin, startWithin }: Serving) {
   const { log } = house;
   const pace = paceOf();
   const paceOfSigns = paceOf();
@@ -171,7 +174,7 @@ function serveSession(socket: WebSocket, { house, address, token, startWithin }:
     tell(socket, { is: 'begun', name });
     if (isStopped) terminal.end('SIGTERM');
     try {
-      const { session } = terminal;
+      const session = { ...terminal.session, wayIn: { is: 'page', page: new URL('/', origin).href } } as const;
       await runGuest(
         house,
         { name, connection },

@@ -319,6 +319,11 @@ describe('a session', () => {
     mia.socket.send(Buffer.from('people\n'));
     await mia.until('mia: you.');
     expect(mia.screen.raw()).not.toContain('\u001b');
+    const asked = () => mia.said.flatMap((told) => ('isSecret' in told ? [told.isSecret] : []));
+    mia.socket.send(Buffer.from('account\npassword\n'));
+    await vi.waitFor(() => expect(asked().at(-1)).toBe(true), 20_000);
+    mia.socket.send(Buffer.from('\n'));
+    await vi.waitFor(() => expect(asked().at(-1)).toBe(false), 20_000);
   });
 
   test.each([

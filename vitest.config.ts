@@ -1,6 +1,7 @@
 import './scripts/own-temporary-folder.mjs';
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { levelFilesInTests } from './scripts/level-files.mjs';
 
 /** Tests that compare whole screens with files. */
 const frames = ['test/screens/**/*.test.{ts,tsx}'];
@@ -81,6 +82,7 @@ export default defineConfig({
       enforce: 'pre',
       transform: (code, id) => (id.endsWith('.md') ? `export default ${JSON.stringify(code)}` : undefined),
     },
+    levelFilesInTests,
   ],
   test: {
     // On two cores, one worker would leave one of them idle.

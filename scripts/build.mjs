@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build, transform } from 'esbuild';
+import { buildLibrary } from './build-library.mjs';
 import { buildPage } from './build-page.mjs';
 import { fewerParts } from './fewer-parts.mjs';
 import { leanerPackages } from './leaner-packages.mjs';
@@ -32,13 +33,14 @@ async function packed(file) {
   return small;
 }
 
-// Both are packed while the parts are built.
+// These are made while the parts are built.
+const library = buildLibrary(join('dist', 'library'));
 const sandbox = packed('quickjs-wasi/quickjs.wasm');
 const sqlite = packed('node-sqlite3-wasm/dist/node-sqlite3-wasm.wasm');
 const page = await buildPage('dist/web');
 const { metafile } = await build({
   entryPoints: {
-    main: 'source/commands/main.ts',
+    main: 'source/main.ts',
     worker: 'source/thinking/worker.ts',
     tournament: 'source/tournament/worker.ts',
     sandbox: 'source/strategies/sandbox/worker.ts',
@@ -69,16 +71,17 @@ const { metafile } = await build({
     // Bundled CommonJS packages ask for require; the shebang stays the first line.
     js: "import { createRequire as turncadeRequire } from 'node:module'; const require = turncadeRequire(import.meta.url);",
   },
-  plugins: [levelLists, leanerPackages, licences(page)],
+  plugins: [levelLists, leanerPackages(), licences(page)],
   legalComments: 'none',
   logLevel: 'warning',
   metafile: true,
 });
 await fewerParts(metafile);
+await library;
 
 // What is run first imports nothing, so that a Node that is too old can read it.
 const { code } = await transform(readFileSync('source/cli.ts', 'utf8'), { loader: 'ts', target: 'node16' });
-writeFileSync('dist/cli.js', code.replace('./commands/main.ts', './main.js'), { mode: 0o755 });
+writeFileSync('dist/cli.js', code.replace('./main.ts', './main.js'), { mode: 0o755 });
 
 // The engine of the sandbox is read when the first strategy plays.
 writeFileSync('dist/quickjs.wasm.br', await sandbox);

@@ -48,6 +48,17 @@ const changes = [
       ],
     ],
   },
+  // The cursor of a text field is drawn whatever the output of the process is: over ssh it is a log, and where CI is set a
+  // terminal. Without: there is no cursor.
+  {
+    file: 'ink-text-input/build/index.js',
+    replace: [
+      [
+        "import chalk from 'chalk';",
+        'const chalk = { inverse: (text) => "\\u001B[7m" + text + "\\u001B[27m", grey: (text) => text };',
+      ],
+    ],
+  },
   // SQLite's WebAssembly lies packed beside the part that its code is in. Without: it is not found at all, as that part is
   // no CommonJS; and the package is 0.8 MB larger.
   {
@@ -102,6 +113,16 @@ const changes = [
       'module.exports.QUEUES = {};',
   },
   { file: 'pg-boss/src/db.js', make: () => 'module.exports = class {};' },
+  // Schemas check, and nobody has the program write one down. Without: program and library are 0.02 MB larger each.
+  ...['core/to-json-schema.js', 'core/json-schema-processors.js'].map((file) => ({
+    file: `zod/v4/${file}`,
+    make: (text) =>
+      [...text.matchAll(/^export (?:function|const) (\w+)/gm)]
+        .map(([, name]) => `export const ${name} = () => undefined;`)
+        .join('\n'),
+  })),
+  // Of its generators there is one here. Without: program and library are 6 kB larger each.
+  { file: 'seedrandom/index.js', make: () => "module.exports = { alea: require('./lib/alea') };" },
   // Of the common passwords only those are kept that are refused. Without: the package is 0.4 MB larger.
   {
     file: '@zxcvbn-ts/language-common/dist/index.mjs',
@@ -122,8 +143,8 @@ const changes = [
 
 /** A package's file with its changes. */
 function changed(file, path, { replace = [], append = '', make }) {
-  if (make !== undefined) return make();
   let contents = readFileSync(path, 'utf8');
+  if (make !== undefined) return make(contents);
   for (const [before, after] of replace) {
     if (contents.split(before).length !== 2)
       throw new Error(`${file} is not as expected, found no single ${before}: look how it works now`);
@@ -132,12 +153,17 @@ function changed(file, path, { replace = [], append = '', make }) {
   return `${contents}\n${append}`;
 }
 
-/** A plugin of esbuild. */
-export const leanerPackages = {
+/**
+ * A plugin of esbuild.
+ *
+ * @param {readonly string[]} packages those that are in the bundle; all where absent
+ */
+export const leanerPackages = (packages) => ({
   name: 'leaner-packages',
   setup({ onLoad, onEnd }) {
-    const missing = new Set(changes.map(({ file }) => file));
-    for (const change of changes) {
+    const bundled = changes.filter(({ file }) => packages?.includes(file.split('/')[0]) !== false);
+    const missing = new Set(bundled.map(({ file }) => file));
+    for (const change of bundled) {
       const { file } = change;
       const filter = new RegExp(`/node_modules/${file}$`.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]'));
       onLoad({ filter }, async ({ path }) => {
@@ -149,4 +175,4 @@ export const leanerPackages = {
       if (missing.size > 0) throw new Error(`${[...missing].join(', ')}: no part of the program any more`);
     });
   },
-};
+});

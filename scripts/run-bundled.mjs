@@ -1,17 +1,25 @@
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { levelFiles } from './level-files.mjs';
 
 /**
  * Bundles a TypeScript file as the program is bundled, and runs it with this process's arguments.
  *
  * @param {string} file below the folder of tests
  */
-export async function runBundled(file) {
+export const runBundled = (file) => bundled(join('test', file));
+
+/**
+ * The exports of a TypeScript file, bundled as the program is.
+ *
+ * @param {string} file below the root of the project
+ */
+export async function bundled(file) {
   const root = join(import.meta.dirname, '..');
   const outdir = join(root, 'node_modules', '.cache', 'turncade', file.replace(/\.ts$/, ''));
   await build({
-    entryPoints: [join(root, 'test', file)],
+    entryPoints: [join(root, file)],
     outdir,
     outExtension: { '.js': '.mjs' },
     splitting: true,
@@ -21,10 +29,11 @@ export async function runBundled(file) {
     format: 'esm',
     external: ['@lydell/node-pty', 'node-sqlite3-wasm', 'ssh2'],
     loader: { '.md': 'text' },
+    plugins: [levelFiles],
     banner: {
       js: "import { createRequire as turncadeRequire } from 'node:module'; const require = turncadeRequire(import.meta.url);",
     },
     logLevel: 'warning',
   });
-  await import(pathToFileURL(join(outdir, `${basename(file, '.ts')}.mjs`)).href);
+  return import(pathToFileURL(join(outdir, `${basename(file, '.ts')}.mjs`)).href);
 }

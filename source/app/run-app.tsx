@@ -39,7 +39,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
   const settings = liveSettings(
     home,
     decided,
-    { depth: terminal.isDumb ? 'none' : colorDepth(output), ...(await terminal.answers) },
+    { depth: colorDepth(session), newBackground: terminal.background, ...(await terminal.answers) },
     read,
   );
   terminal.setMouse(settings.now().mouse);
@@ -60,8 +60,6 @@ export async function runApp({ version, session, read, forced, terminal, start }
     },
     ring: () => output.write('\u0007'),
     copy(text) {
-      // A terminal that knows nothing would draw it.
-      if (terminal.isDumb) return false;
       // A terminal that does not know it passes it over.
       const asked = clipboardSequence(text, environment);
       if (asked !== undefined) output.write(asked);
@@ -83,11 +81,11 @@ export async function runApp({ version, session, read, forced, terminal, start }
   );
   const drawn = render(whole, {
     stdin: terminal.stdin,
-    stdout: savedFirst(terminal.isDumb ? output : changesOnly(output), () => program.match()?.settle()),
-    alternateScreen: !terminal.isDumb,
+    stdout: savedFirst(changesOnly(output), () => program.match()?.settle()),
+    alternateScreen: true,
     exitOnCtrlC: false,
     // Whole frames are what changes are found in.
-    incrementalRendering: terminal.isDumb,
+    incrementalRendering: false,
     interactive: true,
     maxFps: 500,
     patchConsole: false,

@@ -1,5 +1,6 @@
 import type { FolderHome, PlayersHome } from '../storage/players-home.ts';
 import type { ForcedSettings } from './live-settings.ts';
+import type { WayIn } from './online/way-in.ts';
 import type { Endings } from './terminal/endings.ts';
 import type { KeySource } from './terminal/input.ts';
 import type { Suspension } from './terminal/suspension.ts';
@@ -13,8 +14,8 @@ export interface SessionOutput extends NodeJS.WritableStream {
   readonly columns: number;
   readonly rows: number;
   readonly writableNeedDrain: boolean;
-  /** The bits of its colours, as Node's terminals give them. */
-  getColorDepth?(): number;
+  /** The bits of its colours, as Node's terminals give them, by these variables. */
+  getColorDepth?(environment?: object): number;
 }
 
 /**
@@ -28,6 +29,8 @@ export interface Session {
   readonly endings: Endings;
   /** Begins to listen for being stopped and continued; absent where there is no shell to do that. */
   readonly suspension?: () => Suspension;
+  /** Told whether the next line is a secret, where lines are typed into a field at the other side. */
+  readonly asksSecret?: (isSecret: boolean) => void;
   readonly home: PlayersHome;
 }
 
@@ -36,14 +39,39 @@ export interface OwnSession extends Session {
   readonly home: FolderHome;
 }
 
+/** The session of somebody elsewhere. */
+export interface OutsideSession extends Session {
+  /** How they came. */
+  readonly wayIn: WayIn;
+}
+
 /** Whether a session's terminal knows no control sequences. */
 export const isDumb = ({ environment }: Pick<Session, 'environment'>): boolean => environment['TERM'] === 'dumb';
+
+/**
+ * The variable by which a terminal has but the characters of ASCII, such as `LC_ALL=C`; undefined where it has more, or
+ * nobody says. It is the first of these that is set, as for every other program.
+ */
+export function onlyAsciiBy({ environment }: Pick<Session, 'environment'>): string | undefined {
+  for (const name of ['LC_ALL', 'LC_CTYPE', 'LANG']) {
+    const { [name]: locale = '' } = environment;
+    if (locale === '') continue;
+    // As in `de_DE.UTF-8@euro`; without the middle part it is left open, but for the two that are ASCII.
+    const [, characters] = /\.([^@]*)/.exec(locale) ?? [];
+    const isAscii = characters === undefined ? /^(?:C|POSIX)$/.test(locale) : !/^utf-?8$/i.test(characters);
+    return isAscii ? `${name}=${locale}` : undefined;
+  }
+  return undefined;
+}
 
 /** The settings that a session's terminal decides. */
 export function forcedByTerminal(session: Pick<Session, 'environment'>): readonly ForcedSettings[] {
   const { NO_COLOR = '' } = session.environment;
+  const locale = onlyAsciiBy(session);
   const forced: ForcedSettings[] = [];
-  if (isDumb(session)) forced.push({ option: 'TERM=dumb', values: { characters: 'ascii', colours: 'none' } });
+  if (isDumb(session))
+    forced.push({ option: 'TERM=dumb', values: { characters: 'ascii', colours: 'none', reader: true } });
+  if (locale !== undefined) forced.push({ option: locale, values: { characters: 'ascii' } });
   if (NO_COLOR !== '') forced.push({ option: 'NO_COLOR', values: { colours: 'none' } });
   return forced;
 }

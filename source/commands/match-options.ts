@@ -3,7 +3,7 @@ import { offeredBots } from '../engine/bot.ts';
 import { closest } from '../engine/complete.ts';
 import type { Game } from '../engine/game.ts';
 import { playersIn, standardLevelOf } from '../engine/level.ts';
-import { boundOfBots, offeredOptions } from '../engine/options.ts';
+import { completeOptions, offeredOptions } from '../engine/options.ts';
 import { success } from '../engine/result.ts';
 import type { GameTypes, LevelSource, Seat } from '../engine/vocabulary.ts';
 import { isoDate } from '../storage/iso-date.ts';
@@ -114,24 +114,11 @@ function playersOf<T extends GameTypes>(
  *
  * @throws UsageFault for an option that the game does not have, or not so
  */
-export function optionsOf<T extends GameTypes>(
-  { id, options = {} }: Game<T>,
+export const optionsOf = <T extends GameTypes>(
+  game: Game<T>,
   args: Arguments,
   onlyBots: boolean,
-): Readonly<Record<string, string>> {
-  const standards = Object.entries(options).flatMap(([name, { standard, standardOfBots = standard, onlyWhereSaid }]) =>
-    onlyWhereSaid === true ? [] : [[name, onlyBots ? standardOfBots : standard] as const],
-  );
-  const said = saidOptions({ id, options }, args);
-  const all = { ...Object.fromEntries(standards), ...said };
-  if (!onlyBots) return all;
-  return Object.fromEntries(
-    Object.entries(all).map(([name, text]) => {
-      const { [name]: option } = options;
-      return [name, option === undefined ? text : boundOfBots(option, text)];
-    }),
-  );
-}
+): Readonly<Record<string, string>> => completeOptions(game.options, saidOptions(game, args), onlyBots);
 
 /**
  * The options that `--set` says.

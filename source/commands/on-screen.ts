@@ -20,13 +20,14 @@ export async function onScreen(args: Arguments, version: string, beginning: Begi
   // The first to read a damaged file sets it aside, so this reading is the one that can tell the player.
   const read = session.home.readSettings();
   const decided: Settings = Object.assign({ ...read.settings }, ...forced.map(({ values }) => values));
-  if (args.on('screen-reader') || decided.reader) {
+  const asked = args.on('screen-reader') ? '--screen-reader' : read.settings.reader ? 'the settings' : undefined;
+  if (asked === undefined && (session.input.isTTY !== true || session.output.isTTY !== true))
+    throw new UsageFault('play needs a terminal; "turncade run" plays a script without one');
+  if (asked !== undefined || decided.reader) {
     const { runReader } = await import('../app/reader/run-reader.ts');
-    const because = args.on('screen-reader') ? '--screen-reader' : 'the settings';
+    const because = asked ?? 'TERM=dumb';
     return runReader({ session, version, beginning, because, problem: read.problem, characters: decided.characters });
   }
-  if (session.input.isTTY !== true || session.output.isTTY !== true)
-    throw new UsageFault('play needs a terminal; "turncade run" plays a script without one');
   const terminal = openTerminal({ session, settings: decided });
   try {
     // Loaded while the terminal answers.
@@ -38,7 +39,17 @@ export async function onScreen(args: Arguments, version: string, beginning: Begi
 }
 
 /** The settings that the command line and the environment decide. */
-function forcedSettings(args: Arguments, session: Session): ForcedSettings[] {
+const forcedSettings = (args: Arguments, session: Session): ForcedSettings[] => [
+  ...forcedByTerminal(session),
+  ...forcedByOptions(args),
+];
+
+/**
+ * The settings that the command line decides.
+ *
+ * @throws UsageFault for a value that a setting does not have
+ */
+export function forcedByOptions(args: Arguments): readonly ForcedSettings[] {
   const forced: ForcedSettings[] = [];
   if (args.on('ascii')) forced.push({ option: '--ascii', values: { characters: 'ascii' } });
   if (args.on('no-color')) forced.push({ option: '--no-color', values: { colours: 'none' } });
@@ -46,7 +57,7 @@ function forcedSettings(args: Arguments, session: Session): ForcedSettings[] {
   if (theme !== undefined) forced.push({ option: '--theme', values: { theme } });
   const playback = oneOf('speed', args.text('speed'), settingValues.playback);
   if (playback !== undefined) forced.push({ option: '--speed', values: { playback } });
-  return [...forcedByTerminal(session), ...forced];
+  return forced;
 }
 
 /** A value of an option that has only a few. */

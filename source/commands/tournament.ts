@@ -1,14 +1,14 @@
+import { forcedByTerminal } from '../app/session.ts';
 import type { Game } from '../engine/game.ts';
 import { begin } from '../engine/step.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import type { GameEntry } from '../games/index.ts';
-import { csvOf } from '../tournament/csv.ts';
-import { differentGames } from '../tournament/different.ts';
+import { programNamed } from '../strategies/program.ts';
 import { gamesOf, scheduleOf, type TournamentPlan } from '../tournament/plan.ts';
 import type { PlayedGame } from '../tournament/played-game.ts';
 import { progressLine } from '../tournament/progress.ts';
-import { firstFaultsOf, reportOf } from '../tournament/report.ts';
-import { counted, grouped, textOf } from '../tournament/text.ts';
+import { type Format, formats, resultForms } from '../tournament/results/result-forms.ts';
+import { counted, grouped } from '../tournament/results/text.ts';
 import { setupOf } from '../tournament/tournament-game.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
@@ -17,7 +17,7 @@ import { complain } from './output.ts';
 import { checkDifferent, checkReplayFolder, checkResultFile, keepReplay, writeResultFile } from './result-files.ts';
 import { gamePlayer } from './tournament/game-player.ts';
 import { interruption } from './tournament/interruption.ts';
-import { tournamentPlan } from './tournament/plan.ts';
+import { leftOut, tournamentPlan } from './tournament/plan.ts';
 
 /**
  * `turncade tournament GAME A B …`: lets strategies play against each other and prints the results.
@@ -46,12 +46,16 @@ async function hold<T extends GameTypes>(
   print: (text: string) => Promise<void>,
 ): Promise<number> {
   const plan = tournamentPlan(game, words, args);
+  await checkStarts(game, plan);
   const playGames = gamePlayer(game, plan, args, version);
   const output = outputOf(args);
+  const left = leftOut(plan);
+  if (left !== undefined) complain(`turncade: ${left}`);
   const total = gamesOf(plan);
   const played: PlayedGame[] = [];
   const interrupted = interruption();
-  const progress = progressDisplay(total, args.on('ascii') || process.env['TERM'] === 'dumb');
+  const isAscii = forcedByTerminal({ environment: process.env }).some(({ values }) => values.characters === 'ascii');
+  const progress = progressDisplay(total, args.on('ascii') || isAscii);
   const keep = replayKeeper(plan, args.text('replays'));
   let fault: string | undefined;
   try {
@@ -69,19 +73,7 @@ async function hold<T extends GameTypes>(
     progress.clear();
     interrupted.end();
   }
-  const report = reportOf(plan, played);
-  const figures = figureNames(game, plan);
-  const forms: Readonly<Record<Format, () => string>> = {
-    text: () =>
-      textOf(report, {
-        title,
-        total,
-        different: differentGames(plan, played),
-        firstFaults: firstFaultsOf(plan, played),
-      }),
-    json: () => JSON.stringify(report),
-    csv: () => csvOf(report, figures),
-  };
+  const forms = resultForms(plan, played, { title, figures: figureNames(game, plan) });
   if (output.isPrinted) await print(forms[output.format]());
   let unwritten = 0;
   for (const [, path, format] of output.files) {
@@ -98,8 +90,23 @@ async function hold<T extends GameTypes>(
   return fault !== undefined ? 70 : (interrupted.status() ?? (unwritten > 0 ? 1 : 0));
 }
 
-const formats = ['text', 'json', 'csv'] as const;
-type Format = (typeof formats)[number];
+/**
+ * Starts each program once, and ends it again.
+ *
+ * @throws UsageFault with status 1 for the first that cannot be started (rejects with it)
+ */
+async function checkStarts<T extends GameTypes>(game: Game<T>, { seed, entrants, options }: TournamentPlan) {
+  const { bots = {} } = game;
+  for (const name of new Set(entrants.map(({ player }) => player))) {
+    const program = Object.hasOwn(bots, name) ? undefined : programNamed(name);
+    if (program === undefined) continue;
+    const { startProgram } = await import('../strategies/player.ts');
+    const player = startProgram(game, 1, program, { seed, options });
+    const fault = await player.startFault();
+    await player.close();
+    if (fault !== undefined) throw new UsageFault(`${name} does not start: ${fault}`, 1);
+  }
+}
 
 interface Output {
   readonly format: Format;

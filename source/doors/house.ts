@@ -1,7 +1,7 @@
 import { type OutsideServer, runOutside } from '../app/outside/run-outside.ts';
-import type { Session } from '../app/session.ts';
+import type { OutsideSession } from '../app/session.ts';
 import type { Connection } from '../client/connection.ts';
-import { type Address, addressText } from '../net/address.ts';
+import { type Address, serverName } from '../net/address.ts';
 import { isName, nameFrom } from '../net/names.ts';
 import type { AdministeredCore } from '../server/core/core.ts';
 import type { Log } from '../server/log.ts';
@@ -69,7 +69,7 @@ export function nameToTry(typed: string): string {
 
 /** How a session from outside begins. */
 export interface Beginning {
-  readonly session: Omit<Session, 'home'>;
+  readonly session: Omit<OutsideSession, 'home'>;
   /** The match to go to at once. */
   readonly to?: OutsideServer['to'];
   /** Told which match is on the screen, by its id; undefined in the lobby. */
@@ -93,7 +93,7 @@ export async function runGuest(house: House, guest: Guest, { session, ...beginni
     return await runOutside({
       version,
       session: { ...session, home },
-      server: { address: addressText(address), connection, name, to: beginning.to, moved: beginning.moved },
+      server: { address: serverName(address), connection, name, to: beginning.to, moved: beginning.moved },
       thinker: thinkerWithin(thinker),
       inWords: beginning.inWords,
     });

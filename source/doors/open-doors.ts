@@ -29,7 +29,12 @@ export async function openDoors(house: House, { host, folder, ssh, web }: DoorOp
   const doors: Doors[] = [];
   if (ssh !== undefined) {
     const { openSshDoor } = await import('./ssh/ssh-door.ts');
-    const door = await openSshDoor(house, { host, folder, port: ssh });
+    const door = await openSshDoor(house, {
+      host,
+      folder,
+      port: ssh,
+      page: web?.isBehindProxy === false ? pageOf(house.address) : undefined,
+    });
     if (!door.ok) return door;
     const { port, fingerprint, stop } = door.value;
     doors.push({

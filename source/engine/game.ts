@@ -167,8 +167,10 @@ export interface ProgramForm<T extends GameTypes> {
 
 /** The figures of a finished match, beside the winner, that a tournament reports. */
 export interface TournamentForm<T extends GameTypes> {
-  /** Numbers of a finished match by name, such as `turns`; the same names for every match. */
+  /** Numbers of a finished match by name, such as `turns`; the same names for every match of as many players. */
   readonly figures: (state: StateOf<T>) => Readonly<Record<string, number>>;
+  /** How far a match has come that one has played alone and lost, for comparing it with another; more is better. */
+  readonly progress?: (state: StateOf<T>) => number;
 }
 
 /**
@@ -234,8 +236,10 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
   /** The sentences for every refusal, those of the engine included. */
   readonly reasons: GeneralReasons;
   /**
-   * All that a seat that is waited for may do now to play on, by the rules' own checks: each of these commands is accepted,
-   * and each that is accepted is among them. Queries, and commands that take back, switch views or work on files, are not.
+   * All that a seat may do now to play on; `legalFor` asks it only for seats that are waited for. Each of these commands
+   * is accepted, and each that is accepted is among them, but for queries, and commands that take back, switch what is
+   * shown or work on files. It follows from what the seat may know: a command that would be accepted for a reason hidden
+   * from the seat is not listed. Values that only spell others, such as `all`, are not, either.
    */
   readonly legal: (state: StateOf<T>, seat: Seat) => readonly LegalCommands[];
   /** Why a seat cannot act that is not waited for; where a game does not say, that it is not. */

@@ -47,6 +47,12 @@ export interface Match<T extends GameTypes> {
   beginningOf(turn: TurnStart): StateOf<T>;
 }
 
+/** A match that is played in this process. */
+export interface OwnMatch<T extends GameTypes> extends Match<T> {
+  /** Drops what was played after a moment, whatever it was, as if it had never been; with the state of that moment. */
+  takeBack(length: number, state: StateOf<T>): void;
+}
+
 /** The number of a turn, and the length of the log at its beginning. */
 export interface TurnStart {
   readonly turn: number;
@@ -95,7 +101,7 @@ export function startMatch<T extends GameTypes>(
   game: Game<T>,
   setupAtFirst: MatchSetup,
   { files, openedAt, ...first }: MatchStart<T> = {},
-): Match<T> {
+): OwnMatch<T> {
   let setup = setupAtFirst;
   let { start = begin(game, game.setup(setup)), position } = first;
   const log: ScriptLine<T['command']>[] = [...(openedAt?.log ?? [])];
@@ -154,8 +160,8 @@ export function startMatch<T extends GameTypes>(
   };
 
   /** Drops the log from `length` on. */
-  const rewind = (length: number) => {
-    state = stateAt(length);
+  const rewind = (length: number, then = stateAt(length)) => {
+    state = then;
     log.length = length;
     if (length < unplayed) return toStart();
     snapshots.rewind(length);
@@ -255,6 +261,7 @@ export function startMatch<T extends GameTypes>(
       if (typeof redo === 'string') return undefined;
       return redo.lines[0]?.command ?? takenBackByRules(game, log);
     },
+    takeBack: rewind,
     stateAt,
     stepAt(index) {
       const line = log[index];
@@ -287,7 +294,7 @@ export function startFrom<T extends GameTypes>(
   position: unknown,
   files?: Files,
   openedAt?: OpenedAt<T>,
-): Result<Match<T>, FileFault> {
+): Result<OwnMatch<T>, FileFault> {
   if (position === undefined) return success(startMatch(game, setup, { files, openedAt }));
   const read = game.position.read(position, setup);
   if (!read.ok) return read;

@@ -132,6 +132,35 @@ export function wholeNumber(low: number, high: number, standard: number, help: s
   };
 }
 
+/**
+ * The options of a match by name: those that somebody chose, and the standard of the others, unless these count only where
+ * chosen.
+ *
+ * @param onlyBots whether nobody but bots plays
+ *
+ * @example
+ * const turns = { ...wholeNumber(0, 99, 0, 'the last turn'), standardOfBots: '50', boundsBots: true } as const;
+ * completeOptions({ turns }, {}, false) // => { turns: '0' }
+ * completeOptions({ turns }, { turns: '0' }, true) // => { turns: '50' }
+ */
+export function completeOptions(
+  options: Readonly<Record<string, GameOption>> = {},
+  chosen: Readonly<Record<string, string>>,
+  onlyBots: boolean,
+): Readonly<Record<string, string>> {
+  const standards = Object.entries(options).flatMap(([name, { standard, standardOfBots = standard, onlyWhereSaid }]) =>
+    onlyWhereSaid === true ? [] : [[name, onlyBots ? standardOfBots : standard] as const],
+  );
+  const all = { ...Object.fromEntries(standards), ...chosen };
+  if (!onlyBots) return all;
+  return Object.fromEntries(
+    Object.entries(all).map(([name, text]) => {
+      const { [name]: option } = options;
+      return [name, option === undefined ? text : boundOfBots(option, text)];
+    }),
+  );
+}
+
 /** All options of a match as JSON, including unchosen ones, unless these count only where chosen. */
 export const optionsJson = (
   { options = {} }: { readonly options?: Readonly<Record<string, GameOption>> },

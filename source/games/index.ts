@@ -7,6 +7,7 @@ import type { RiscScreen } from './risc/screen/local.ts';
 import type { RoboRaceScreen } from './robo-race/screen/local.ts';
 import type { SpaceDefenderScreen } from './space-defender/screen/local.ts';
 import type { SpaceExplorersScreen } from './space-explorers/screen/local.ts';
+import { titles } from './titles.ts';
 
 /** A game of whatever types, for those that only pass it on to what is generic. Its rules are loaded when needed. */
 export interface GameEntry {
@@ -33,46 +34,32 @@ interface Loaders<T extends ScreenTypes> {
   screen(): Promise<GameScreen<T>>;
 }
 
-const entry = <T extends ScreenTypes>(
-  id: string,
-  title: string,
-  summary: string,
-  load: Loaders<T>,
-  turnName: TurnName = 'turn',
-): GameEntry => ({
+const entry = <T extends ScreenTypes>(id: keyof typeof titles, load: Loaders<T>): GameEntry => ({
   id,
-  title,
-  summary,
-  turnName,
+  ...titles[id],
   visit: async (visitor) => visitor(await load.game()),
   open: async (visitor) => visitor(...(await Promise.all([load.game(), load.screen()]))),
 });
 
-/** The games, in the order of the menu. A new game is one entry here. */
+/** The games, in the order of the menu. A new game is one entry here, and its title in `titles.ts`. */
 export const games: readonly GameEntry[] = [
-  entry<SpaceDefenderScreen>('space-defender', 'Space Defender', 'one ship, fog, the Void', {
+  entry<SpaceDefenderScreen>('space-defender', {
     game: async () => (await import('./space-defender/index.ts')).spaceDefender,
     screen: async () => (await import('./space-defender/screen/index.ts')).spaceDefenderScreen,
   }),
-  entry<IntoTheBreachScreen>('into-the-breach', 'Into The Breach', 'mechs guard buildings', {
+  entry<IntoTheBreachScreen>('into-the-breach', {
     game: async () => (await import('./into-the-breach/index.ts')).intoTheBreach,
     screen: async () => (await import('./into-the-breach/screen/index.ts')).intoTheBreachScreen,
   }),
-  entry<RoboRaceScreen>(
-    'robo-race',
-    'RoboRace',
-    'programs for robots',
-    {
-      game: async () => (await import('./robo-race/index.ts')).roboRace,
-      screen: async () => (await import('./robo-race/screen/index.ts')).roboRaceScreen,
-    },
-    'round',
-  ),
-  entry<SpaceExplorersScreen>('space-explorers', 'Space Explorers', 'settle many planets', {
+  entry<RoboRaceScreen>('robo-race', {
+    game: async () => (await import('./robo-race/index.ts')).roboRace,
+    screen: async () => (await import('./robo-race/screen/index.ts')).roboRaceScreen,
+  }),
+  entry<SpaceExplorersScreen>('space-explorers', {
     game: async () => (await import('./space-explorers/index.ts')).spaceExplorers,
     screen: async () => (await import('./space-explorers/screen/index.ts')).spaceExplorersScreen,
   }),
-  entry<RiscScreen>('risc', 'RISC', 'conquest, hidden orders', {
+  entry<RiscScreen>('risc', {
     game: async () => (await import('./risc/index.ts')).risc,
     screen: async () => (await import('./risc/screen/index.ts')).riscScreen,
   }),

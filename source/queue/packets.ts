@@ -23,7 +23,7 @@ const sentProgram = z.strictObject({ entry: fileName, files: z.record(fileName, 
 /** A module with all files that it imports, by their names. */
 export type SentProgram = z.infer<typeof sentProgram>;
 
-const sentPlan = z.strictObject({
+const openSentPlan = z.strictObject({
   game: z.string(),
   seed: z.string(),
   entrants: z
@@ -49,11 +49,14 @@ const sentPlan = z.strictObject({
       }),
     )
     .min(1),
-  gamesPerPair: z.int().min(1),
+  players: z.int().min(1),
+  gamesPerGroup: z.int().min(1),
   options: z.record(z.string(), z.string()),
   keep: z.strictObject({ kinds: z.array(z.enum(keptKinds)), games: z.array(z.string()) }),
   programs: z.record(sha256, sentProgram),
 });
+
+const sentPlan = openSentPlan.refine(({ entrants, players }) => players <= entrants.length);
 
 /** A tournament as it goes to workers, its programs by the SHA-256 of their files. */
 export type SentPlan = z.infer<typeof sentPlan>;
@@ -73,19 +76,19 @@ const gamesJob = z
 /** Games of a tournament by number: from the first up to the one before `to`. */
 export type GamesJob = z.infer<typeof gamesJob>;
 
-const side = z.enum(['a', 'b']);
-const bySide = <Of extends z.ZodType>(of: Of) => z.strictObject({ a: of, b: of });
+const seats = z.array(z.int().min(1)).readonly();
 
 const delivered = z.strictObject({
   played: z.strictObject({
     index: z.int().min(0),
-    winner: side.nullable(),
+    winners: seats,
     reason: z.string(),
     figures: z.record(z.string(), z.number()),
-    faults: bySide(z.int().min(0)),
-    firstFault: bySide(z.string().nullable()),
-    forfeit: side.nullable(),
+    faults: z.array(z.int().min(0)).readonly(),
+    firstFaults: z.array(z.string().nullable()).readonly(),
+    forfeits: seats,
     course: z.string(),
+    alone: z.strictObject({ stars: z.int().min(0), rank: z.array(z.number()).readonly() }).exactOptional(),
   }),
   replay: z.string().exactOptional(),
 });

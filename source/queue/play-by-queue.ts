@@ -75,7 +75,8 @@ export async function playByQueue(
       waiting.delete(id);
       const outcome = readOutcome(output);
       if (outcome.ok && 'fault' in outcome.value) throw new Error(outcome.value.fault);
-      if (outcome.ok && 'games' in outcome.value && isWhole(outcome.value.games, sent)) onGames(outcome.value.games);
+      if (outcome.ok && 'games' in outcome.value && isWhole(outcome.value.games, sent, plan.players))
+        onGames(outcome.value.games);
       else if (sent.sendings < mostSendings) again.push({ ...sent, sendings: sent.sendings + 1 });
       else throw new Error(`${namesOf(plan, sent)}: given up in the queue ${mostSendings} times`);
     }
@@ -105,11 +106,19 @@ export async function playByQueue(
   }
 }
 
-/** Whether these are just the games that were asked for. */
-const isWhole = (games: readonly Delivered[], { from, to }: GameRange): boolean =>
+/** Whether these are just the games that were asked for, by so many players. */
+const isWhole = (games: readonly Delivered[], { from, to }: GameRange, players: number): boolean =>
   games.length === to - from &&
   new Set(games.map(({ played }) => played.index)).size === games.length &&
-  games.every(({ played: { index } }) => index >= from && index < to);
+  games.every(
+    ({ played: { index, winners, faults, firstFaults, alone } }) =>
+      index >= from &&
+      index < to &&
+      winners.every((seat) => seat <= players) &&
+      faults.length === players &&
+      firstFaults.length === players &&
+      (alone !== undefined) === (players === 1),
+  );
 
 /** Games by their numbers, such as `game 1/2/0` or `games 1/2/0 to 1/2/9`. */
 function namesOf(plan: TournamentPlan, { from, to }: GameRange): string {

@@ -168,6 +168,6 @@ async function localPlan(sent: SentPlan, folder: string): Promise<Result<Tournam
     entrants.push({ name: entrant.name, player });
   }
   const levels = sent.levels.map(({ name, source }) => (source === undefined ? { name } : { name, source }));
-  const { game, seed, gamesPerPair, options, keep } = sent;
-  return success({ game, seed, entrants, levels, gamesPerPair, options, keep, trusted: [] });
+  const { game, seed, players, gamesPerGroup, options, keep } = sent;
+  return success({ game, seed, entrants, levels, players, gamesPerGroup, options, keep, trusted: [] });
 }

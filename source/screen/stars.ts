@@ -67,6 +67,25 @@ export const starsReached = (
     return { name: says, says, isEarned: value >= least };
   });
 
+/**
+ * The stars of a match that one has played alone; undefined while it goes on, and where it was lost that can be won.
+ *
+ * @param par turns of the best solution known, where the level has one
+ *
+ * @example
+ * const standing = { text: 'turn 4', turns: 4, mark: { name: 'turns', value: 4, better: 'less' } } as const;
+ * starsEarnedIn({ ...standing, end: 'won' }, { par: 3, hints: 0 })?.map(({ isEarned }) => isEarned) // => [false, true]
+ * starsEarnedIn({ ...standing, end: 'lost' }, { hints: 0 }) // => undefined
+ */
+export function starsEarnedIn(
+  { end, mark, turns, whole, starsAt }: Standing,
+  { par, hints }: Pick<Win, 'par' | 'hints'>,
+): readonly Star[] | undefined {
+  if (end === undefined) return undefined;
+  if (starsAt !== undefined) return starsReached(mark, starsAt);
+  return end === 'won' ? starsOf({ turns, par: mark.better === 'less' ? par : undefined, whole, hints }) : undefined;
+}
+
 const sign = (isEarned: boolean): string => (isEarned ? '*' : '-');
 
 /**

@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
+import { failure, type Result, success } from '../engine/result.ts';
 import { hasGroup, keepChild, killChild } from './children.ts';
 import { markName, newMark } from './leftovers.ts';
 import { createLineReader, type LineReader } from './line-reader.ts';
@@ -17,6 +18,8 @@ export interface ChildOptions {
 /** A process that is spoken with in lines. */
 export interface Child extends Pick<RunningProgram, 'kill' | 'end'> {
   readonly lines: Pick<LineReader, 'next'>;
+  /** Settles when its process is there. */
+  readonly spawned: Promise<Result<undefined, Mishap>>;
   /** Sends a line. */
   send(line: string): void;
 }
@@ -31,8 +34,13 @@ function complaintIn(words: string): string {
 }
 
 /** The mishap for an error at the start. */
-function cannotStart(file: string, error: unknown): Mishap {
-  const reason = reasonOf(error, { ENOENT: 'there is no such program' });
+export function cannotStart(file: string, error: unknown): Mishap {
+  const isBatch = /\.(?:cmd|bat)$/i.test(file);
+  const reason = reasonOf(error, {
+    ENOENT: 'there is no such program',
+    // So says Node on Windows, where a shell would have to read it.
+    ...(isBatch && { EINVAL: 'it is no program, but a list of commands; name the program that it runs' }),
+  });
   return mishap('start-failed', `cannot start ${oneLine(file)}: ${reason}`);
 }
 
@@ -50,7 +58,8 @@ export function startChild({ file, args, env, log }: ChildOptions): Child {
     });
   } catch (error) {
     lines.fail(cannotStart(file, error));
-    return { lines, send: () => {}, kill: () => {}, end: () => Promise.resolve() };
+    const spawned = Promise.resolve(failure(cannotStart(file, error)));
+    return { lines, spawned, send: () => {}, kill: () => {}, end: () => Promise.resolve() };
   }
   keepChild(child, mark);
   child.unref();
@@ -66,6 +75,10 @@ export function startChild({ file, args, env, log }: ChildOptions): Child {
   child.stdout.on('error', () => {});
   child.stderr.on('error', () => {});
 
+  const spawned = new Promise<Result<undefined, Mishap>>((resolve) => {
+    child.once('spawn', () => resolve(success(undefined)));
+    child.once('error', (error) => resolve(failure(cannotStart(file, error))));
+  });
   const closed = new Promise<void>((resolve) => {
     child.on('error', (error) => {
       lines.fail(cannotStart(file, error));
@@ -91,6 +104,7 @@ export function startChild({ file, args, env, log }: ChildOptions): Child {
   };
   return {
     lines,
+    spawned,
     send: (line) => child.stdin.write(`${line}\n`),
     kill,
     async end() {

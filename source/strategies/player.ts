@@ -2,7 +2,7 @@ import type { Game } from '../engine/game.ts';
 import { type Answer, questionTo, readAnswer } from '../engine/programs/answer.ts';
 import { mostFaults, type StrategyFault } from '../engine/programs/strategy-fault.ts';
 import { firstState } from '../engine/random.ts';
-import { failure, type Result } from '../engine/result.ts';
+import { failure, type Result, success } from '../engine/result.ts';
 import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
 import { startChild } from './child.ts';
 import type { Program } from './program.ts';
@@ -28,6 +28,8 @@ export interface ProgramTurn<T extends GameTypes> {
 /** A player's own program that plays a seat. */
 export interface ProgramPlayer<T extends GameTypes> {
   readonly seat: Seat;
+  /** Why it cannot be started; nothing where it can, as far as that can be told from outside. */
+  startFault(): Promise<string | undefined>;
   /** Asks it for its turn. Never fails, and takes no longer than it may; one turn after the other. */
   turn(state: StateOf<T>): Promise<ProgramTurn<T>>;
   /** The end of what it wrote for its log, of all its starts. */
@@ -87,22 +89,23 @@ export function startProgram<T extends GameTypes>(
   let closing: Promise<void> | undefined;
   let faults = 0;
 
+  const begunBy = ({ started, patience }: RunningProgram) => {
+    const most = patience === undefined ? startTime : (lastResort ?? patience.start);
+    const late = mishap('start-failed', `not started after ${most} ms${withinSteps(patience)}`);
+    return within(most, started, late);
+  };
   const answerTo = async (view: string): Promise<Result<string, Mishap>> => {
     if (closing !== undefined) return failure(wasEnded);
     running ??= start();
-    const { started, patience } = running;
-    const why = patience === undefined ? '' : ', but within its steps';
-    if (isFresh && started !== undefined) {
-      const most = patience === undefined ? startTime : (lastResort ?? patience.start);
-      const begun = await within(most, started, mishap('start-failed', `not started after ${most} ms${why}`));
-      if (!begun.ok) return begun;
-    }
+    const { patience, startsLonger } = running;
+    const begun = isFresh ? await begunBy(running) : success(undefined);
+    if (!begun.ok) return begun;
     const most =
       patience !== undefined
         ? (lastResort ?? patience.turn)
-        : time + (isFresh && started === undefined ? startTime : 0);
+        : time + (isFresh && startsLonger === true ? startTime : 0);
     isFresh = false;
-    return within(most, running.ask(view), mishap('timeout', `no answer after ${most} ms${why}`));
+    return within(most, running.ask(view), mishap('timeout', `no answer after ${most} ms${withinSteps(patience)}`));
   };
   const commandsIn = (text: Result<string, Mishap>): Result<Answer<T>, Mishap> => {
     if (!text.ok) return text;
@@ -125,6 +128,10 @@ export function startProgram<T extends GameTypes>(
 
   return {
     seat,
+    async startFault() {
+      const begun = running === undefined ? success(undefined) : await begunBy(running);
+      return begun.ok ? undefined : begun.error.message;
+    },
     async turn(state) {
       if (faults >= mostFaults) return { commands: givenUp };
       const turn = game.turnOf(state);
@@ -148,14 +155,19 @@ export function startProgram<T extends GameTypes>(
   };
 }
 
+const withinSteps = (patience: RunningProgram['patience']): string =>
+  patience === undefined ? '' : ', but within its steps';
+
 /** Starts a program of the system: a line with the view on its input, a line with the answer on its output. */
 function startExecutable(
   { file, args }: Extract<Program, { type: 'executable' }>,
   { seat, seed, log }: Surroundings,
 ): RunningProgram {
   const env = { ...process.env, TURNCADE_SEAT: String(seat), TURNCADE_SEED: seed };
-  const { lines, send, kill, end } = startChild({ file, args, env, log });
+  const { lines, spawned, send, kill, end } = startChild({ file, args, env, log });
   return {
+    started: spawned,
+    startsLonger: true,
     ask(view) {
       const answer = lines.next();
       send(view);

@@ -43,11 +43,10 @@ export interface RunningProgram {
    * absent, it has the time that the match gives.
    */
   readonly patience?: { readonly start: number; readonly turn: number };
-  /**
-   * Settles when it can be asked; nothing where that cannot be told from outside, and its first answer may take as much
-   * longer.
-   */
-  readonly started?: Promise<Result<undefined, Mishap>>;
+  /** Settles when it can be asked, as far as that can be told from outside. */
+  readonly started: Promise<Result<undefined, Mishap>>;
+  /** Set where it may go on starting after that: its first answer may take as much longer. */
+  readonly startsLonger?: true;
   /** Its answer to a view, both as JSON texts. It settles at the latest when the program is ended. */
   ask(view: string): Promise<Result<string, Mishap>>;
   /** Ends it at once. */

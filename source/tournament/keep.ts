@@ -1,7 +1,9 @@
 import { closest } from '../engine/complete.ts';
+import { itemAt } from '../engine/lookup.ts';
 import { failure, type Result, success } from '../engine/result.ts';
 import type { KeepRule, KeptKind, PlannedGame, TournamentPlan } from './plan.ts';
 import type { PlayedGame } from './played-game.ts';
+import { resultIn } from './results/tally.ts';
 
 /** The kinds of games of which replays can be kept. */
 export const keptKinds = ['all', 'losses', 'draws', 'faults', 'forfeits'] as const satisfies readonly KeptKind[];
@@ -10,24 +12,38 @@ export const keptKinds = ['all', 'losses', 'draws', 'faults', 'forfeits'] as con
 export const keepNone: KeepRule = { kinds: [], games: [] };
 
 /** Reads what of a tournament is to be kept, such as `losses,faults,1/2/17`; or says what was expected. */
-export function readKeep(
-  text: string,
-  { entrants, gamesPerPair }: Pick<TournamentPlan, 'entrants' | 'gamesPerPair'>,
-): Result<KeepRule, string> {
+export function readKeep(text: string, plan: Groups): Result<KeepRule, string> {
   const words = text.split(',').map((word) => word.trim());
   for (const word of words) {
     if (isKind(word)) continue;
-    const [, a, b, k] = (/^(\d+)\/(\d+)\/(\d+)$/.exec(word) ?? []).map(Number);
-    if (a !== undefined && b !== undefined && k !== undefined) {
-      if (a >= 1 && a < b && b <= entrants.length && k < gamesPerPair) continue;
-      const last = `${entrants.length - 1}/${entrants.length}/${gamesPerPair - 1}`;
-      return failure(`there is no game ${word}; games are 1/2/0 to ${last}`);
+    if (/^\d+(?:\/\d+)+$/.test(word) && word.split('/').length === plan.players + 1) {
+      if (isGame(word, plan)) continue;
+      const [first, last] = endsOf(plan);
+      return failure(`there is no game ${word}; games are ${first} to ${last}`);
     }
     const near = closest(word, keptKinds);
-    const help = near === undefined ? `${keptKinds.join(', ')} or games such as 1/2/0` : `did you mean "${near}"?`;
+    const help =
+      near === undefined ? `${keptKinds.join(', ')} or games such as ${endsOf(plan)[0]}` : `did you mean "${near}"?`;
     return failure(`found "${word}", ${near === undefined ? 'expected ' : ''}${help}`);
   }
   return success({ kinds: words.filter(isKind), games: words.filter((word) => !isKind(word)) });
+}
+
+type Groups = Pick<TournamentPlan, 'entrants' | 'players' | 'gamesPerGroup'>;
+
+function isGame(word: string, { entrants, players, gamesPerGroup }: Groups): boolean {
+  const numbers = word.split('/').map(Number);
+  const group = numbers.slice(0, -1);
+  const isOrdered = group.every(
+    (number, i) => number > (i === 0 ? 0 : itemAt(group, i - 1)) && number <= entrants.length,
+  );
+  return isOrdered && itemAt(numbers, players) < gamesPerGroup;
+}
+
+/** The first game and the last one. */
+function endsOf({ entrants: { length }, players, gamesPerGroup }: Groups): readonly [string, string] {
+  const from = (first: number) => Array.from({ length: players }, (_, i) => first + i);
+  return [[...from(1), 0].join('/'), [...from(length - players + 1), gamesPerGroup - 1].join('/')];
 }
 
 const isKind = (word: string): word is KeptKind => keptKinds.some((kind) => kind === word);
@@ -35,10 +51,11 @@ const isKind = (word: string): word is KeptKind => keptKinds.some((kind) => kind
 const fits: Readonly<Record<KeptKind, (planned: PlannedGame, played: PlayedGame) => boolean>> = {
   all: () => true,
   // The strategy that is named first is the player's own.
-  losses: ({ a }, { winner }) => a === 0 && winner === 'b',
-  draws: (_, { winner }) => winner === null,
-  faults: (_, { faults: { a, b } }) => a + b > 0,
-  forfeits: (_, { forfeit }) => forfeit !== null,
+  losses: ({ seats }, { winners }) =>
+    seats.includes(0) && resultIn(winners, seats.indexOf(0) + 1, seats.length) === 'lost',
+  draws: ({ seats }, { winners }) => seats.some((_, i) => resultIn(winners, i + 1, seats.length) === 'drawn'),
+  faults: (_, { faults }) => faults.some((count) => count > 0),
+  forfeits: (_, { forfeits }) => forfeits.length > 0,
 };
 
 /** Whether the replay of a game is kept. */

@@ -1,7 +1,7 @@
 import type { Game } from '../engine/game.ts';
 import type { StrategyFault } from '../engine/programs/strategy-fault.ts';
 import type { ScriptLine } from '../engine/script.ts';
-import type { GameTypes, MatchSetup, Seat, StateOf } from '../engine/vocabulary.ts';
+import type { GameTypes, MatchSetup, StateOf } from '../engine/vocabulary.ts';
 import type { ProgramTurn } from '../strategies/player.ts';
 import { type BareReferee, bareReferee } from '../table/bare-referee.ts';
 import { type Advanced, createDriver } from '../table/driver.ts';
@@ -22,8 +22,8 @@ export interface WholeGame<T extends GameTypes> {
   readonly state: StateOf<T>;
   /** The commands that the rules accepted, in order. */
   readonly log: readonly ScriptLine<T['command']>[];
-  /** Faults of programs by seat, oldest first. */
-  readonly faults: ReadonlyMap<Seat, readonly StrategyFault[]>;
+  /** Faults of programs, oldest first. */
+  readonly faults: readonly StrategyFault[];
 }
 
 /**
@@ -38,16 +38,14 @@ export async function playGame<T extends GameTypes>(
   players: readonly BotOrProgram<T>[],
   isStopped: () => boolean,
 ): Promise<WholeGame<T> | undefined> {
-  const faults = new Map<Seat, StrategyFault[]>();
+  const faults: StrategyFault[] = [];
   const referee = bareReferee(game, setup, mostBotCommands(game));
   const driver = createDriver({
     referee,
     players: new Map(players.map((player, i) => [i + 1, seatedAt(referee, player)])),
     before: 'nobody',
     heard(news) {
-      if (news.type !== 'lost') return;
-      const { seat } = news.fault;
-      faults.set(seat, [...(faults.get(seat) ?? []), news.fault]);
+      if (news.type === 'lost') faults.push(news.fault);
     },
   });
   const advanced = await driver.advance('all', { mayPlay: () => !isStopped() });

@@ -1,5 +1,5 @@
 import { itemAt } from '../engine/lookup.ts';
-import { grouped } from './text.ts';
+import { grouped } from './results/text.ts';
 
 export interface GamesDone {
   readonly done: number;

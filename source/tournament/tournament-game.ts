@@ -3,14 +3,15 @@ import { writeSave } from '../engine/journal/save.ts';
 import { itemAt } from '../engine/lookup.ts';
 import { startMatch } from '../engine/match.ts';
 import { mostFaults, type StrategyFault } from '../engine/programs/strategy-fault.ts';
-import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
+import type { GameTypes, MatchSetup, Seat, StateOf } from '../engine/vocabulary.ts';
 import { digest } from '../storage/checksum.ts';
 import { noFacts, notesOf } from '../storage/matches/match-facts.ts';
 import { packedCheckpoint } from '../storage/matches/packed-checkpoint.ts';
+import type { JudgedAlone } from './judge.ts';
 import { isKept } from './keep.ts';
 import type { PlannedGame, TournamentPlan } from './plan.ts';
 import { type BotOrProgram, playGame, type WholeGame } from './play-game.ts';
-import { type PlayedGame, type Side, unfinished } from './played-game.ts';
+import { type PlayedGame, unfinished } from './played-game.ts';
 
 /** A game that has been played, and its replay where that is kept. */
 export interface Delivered {
@@ -28,12 +29,16 @@ export interface Seated<T extends GameTypes> {
 /** Seats an entrant in a match. */
 export type Seater<T extends GameTypes> = (player: string, seat: Seat, setup: MatchSetup) => Seated<T>;
 
-export const sideOf = ({ swapped }: Pick<PlannedGame, 'swapped'>, seat: Seat): Side =>
-  (seat === 1) === swapped ? 'b' : 'a';
-
 export function setupOf(plan: TournamentPlan, { level, seed }: PlannedGame): MatchSetup {
   const source = plan.levels[level]?.source;
-  return { seed, players: 2, options: plan.options, level: source };
+  return { seed, players: plan.players, options: plan.options, level: source };
+}
+
+/** Who plays games of a tournament, and who judges those that one plays alone. */
+export interface GameMeans<T extends GameTypes> {
+  readonly seat: Seater<T>;
+  readonly judge?: ((state: StateOf<T>, setup: MatchSetup) => JudgedAlone) | undefined;
+  isStopped(): boolean;
 }
 
 /** Plays one game of a tournament; nothing where it was called off. */
@@ -42,11 +47,10 @@ export async function playTournamentGame<T extends GameTypes>(
   plan: TournamentPlan,
   index: number,
   planned: PlannedGame,
-  seat: Seater<T>,
-  isStopped: () => boolean,
+  { seat, judge, isStopped }: GameMeans<T>,
 ): Promise<Delivered | undefined> {
   const setup = setupOf(plan, planned);
-  const entrants = [1, 2].map((number) => itemAt(plan.entrants, planned[sideOf(planned, number)]));
+  const entrants = planned.seats.map((place) => itemAt(plan.entrants, place));
   const seated = entrants.map(({ player }, i) => seat(player, i + 1, setup));
   let whole: WholeGame<T> | undefined;
   try {
@@ -60,7 +64,7 @@ export async function playTournamentGame<T extends GameTypes>(
     await Promise.all(seated.map((one) => one.close()));
   }
   if (whole === undefined) return undefined;
-  const played = resultOf(game, index, planned, whole);
+  const played = resultOf(game, index, planned, whole, judge?.(whole.state, setup));
   if (!isKept(plan.keep, planned, played)) return { played };
   return {
     played,
@@ -76,26 +80,25 @@ export async function playTournamentGame<T extends GameTypes>(
 function resultOf<T extends GameTypes>(
   game: Game<T>,
   index: number,
-  planned: PlannedGame,
+  { seats, level }: PlannedGame,
   { state, log, faults }: WholeGame<T>,
+  judged: JudgedAlone | undefined,
 ): PlayedGame {
   const { winners = [], reason = unfinished } = game.outcome?.(state) ?? {};
-  const [winner] = winners;
-  const last = log.at(-1);
-  const [failed] = [...faults].find(([, ofSeat]) => ofSeat.length >= mostFaults) ?? [];
-  const hasResigned = last !== undefined && last.command.name === game.programs?.giveUp?.name;
-  const givenUp = hasResigned ? last.seat : failed;
-  const [ofA = [], ofB = []] = (planned.swapped ? [2, 1] : [1, 2]).map((seat) => faults.get(seat));
+  const ofSeats = seats.map((_, i) => faults.filter(({ seat }) => seat === i + 1));
+  const giveUp = game.programs?.giveUp?.name;
+  const resigned = new Set(log.flatMap(({ seat, command }) => (command.name === giveUp ? [seat] : [])));
   return {
     index,
-    winner: winner === undefined || winners.length > 1 ? null : sideOf(planned, winner),
+    winners: judged === undefined ? winners : judged.isWon ? [1] : [],
     reason,
     figures: game.tournament?.figures(state) ?? {},
-    faults: { a: ofA.length, b: ofB.length },
-    firstFault: { a: firstText(ofA), b: firstText(ofB) },
-    forfeit: givenUp == null ? null : sideOf(planned, givenUp),
+    faults: ofSeats.map(({ length }) => length),
+    firstFaults: ofSeats.map(firstText),
+    forfeits: ofSeats.flatMap(({ length }, i) => (length >= mostFaults || resigned.has(i + 1) ? [i + 1] : [])),
     // The end is part of it: the same commands lead elsewhere where dice fall in another way.
-    course: digest(JSON.stringify([planned.level, log, reason, game.position?.write(state, 'spectator')])),
+    course: digest(JSON.stringify([level, log, reason, game.position?.write(state, 'spectator')])),
+    ...(judged && { alone: judged.played }),
   };
 }
 

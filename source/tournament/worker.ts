@@ -1,13 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Game } from '../engine/game.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
-import { games } from '../games/index.ts';
+import { type GameEntry, games } from '../games/index.ts';
 import { reason } from '../storage/files/reason.ts';
 import { trust } from '../strategies/trust.ts';
+import { judgeOf } from './judge.ts';
 import { type PlayOrder, type Said, turnstile } from './messages.ts';
 import { scheduleOf } from './plan.ts';
 import { seatingOf } from './seating.ts';
-import { type Delivered, playTournamentGame } from './tournament-game.ts';
+import { type Delivered, type GameMeans, playTournamentGame } from './tournament-game.ts';
 
 // A thread that plays games of a tournament, one after the other, until there are none left.
 
@@ -18,11 +19,16 @@ const say = (said: Said) => parentPort?.postMessage(said);
 
 const left = new Promise<void>((resolve) => parentPort?.once('message', () => resolve()));
 
-async function playGames<T extends GameTypes>(game: Game<T>, { plan, shared }: PlayOrder): Promise<void> {
+async function playGames<T extends GameTypes>(
+  game: Game<T>,
+  { plan, shared }: PlayOrder,
+  judge?: GameMeans<T>['judge'],
+): Promise<void> {
   const gate = turnstile(shared);
   const at = scheduleOf(plan);
   for (const file of plan.trusted) trust(file);
   const seating = seatingOf(game, left);
+  const means = { seat: seating.seat, judge, isStopped: gate.isClosed };
   let collected: Delivered[] = [];
   let told = performance.now();
   const tell = () => {
@@ -33,7 +39,7 @@ async function playGames<T extends GameTypes>(game: Game<T>, { plan, shared }: P
   const play = async (index: number) => {
     const planned = at(index);
     try {
-      return await playTournamentGame(game, plan, index, planned, seating.seat, gate.isClosed);
+      return await playTournamentGame(game, plan, index, planned, means);
     } catch (error) {
       throw new Error(`game ${planned.id} on ${plan.levels[planned.level]?.name}: ${reason(error)}`);
     }
@@ -50,10 +56,16 @@ async function playGames<T extends GameTypes>(game: Game<T>, { plan, shared }: P
   }
 }
 
+/** The screens, which know how well somebody has played alone, are loaded only for that. */
+const playOf = (entry: GameEntry, order: PlayOrder): Promise<Promise<void>> =>
+  order.plan.players === 1
+    ? entry.open((game, screen) => playGames(game, order, judgeOf(game, screen)))
+    : entry.visit((game) => playGames(game, order));
+
 async function work(order: PlayOrder): Promise<void> {
   const entry = games.find(({ id }) => id === order.plan.game);
   if (entry === undefined) throw new Error(`there is no game ${order.plan.game}`);
-  await entry.visit((game) => playGames(game, order));
+  await await playOf(entry, order);
 }
 
 work(workerData).then(

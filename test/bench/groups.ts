@@ -24,6 +24,8 @@ export const groups: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   'risc-turns': async () => (await import('./risc-rows.ts')).turnRows(),
   'risc-decisions': async () => (await import('./risc-rows.ts')).decisionRows(),
   'risc-strength': async () => (await import('./risc-rows.ts')).strengthRows(),
+  library: async () => (await import('./library-rows.ts')).libraryRows(),
+  legal: async () => (await import('./legal-rows.ts')).legalRows(),
   strategies: async () => (await import('./strategy-figures.ts')).strategyRows(),
   screen: async () => (await import('./screen-rows.ts')).keyRows(),
   start: async () => (await import('./screen-rows.ts')).startRows(),

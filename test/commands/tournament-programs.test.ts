@@ -38,13 +38,12 @@ describe('programs', () => {
 
   test.each([
     ['throws', 'export const takeTurn = () => { throw new Error("no"); };', 20, { faults: 20, forfeits: 2 }, 'no'],
-    ['does not load', 'export const takeTurn = ((;', 20, { faults: 20, forfeits: 2 }, 'SyntaxError'],
     [
       'answers nonsense',
       'export const takeTurn = () => "everything";',
       4,
       { faults: 4, forfeits: 0 },
-      'found a string',
+      'unknown command',
     ],
     ['never answers', 'export const takeTurn = () => { for (;;); };', 4, { faults: 4, forfeits: 0 }, 'steps'],
   ])('harm only themselves: one that %s', async (_, text, turns, harm, why) => {
@@ -72,6 +71,35 @@ describe('programs', () => {
       'strategySteps=1',
     );
     expect(tables).toMatch(new RegExp(`first in game 1/2/0, turn [12]: .*${why}`));
+  });
+});
+
+describe('a program that does not start ends it before any game', () => {
+  const broken = () => file('export const takeTurn = ((;', 'broken.mjs');
+  const refused = async (player: string, ...more: readonly string[]) => {
+    const { status, stdout, stderr } = await tournament('greedy', 'random', player, ...quick, ...more);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    return stderr.trimEnd().replace(`turncade: ${player} does not start: `, '');
+  };
+
+  test('in one line with the reason', async () => {
+    expect(await refused(broken())).toMatch(/^SyntaxError: .* \(broken.mjs, line 1\)$/);
+    const path = broken();
+    expect(await refused(path, '--trust', path)).toMatch(/^SyntaxError: /);
+    expect(await refused(file('export const turn = 1;', 'none.mjs'))).toMatch(/^Error: it exports no takeTurn/);
+    expect(await refused(file("import './gone.mjs';\nexport const takeTurn = () => [];", 'a.mjs'))).toBe(
+      'Error: cannot read ./gone.mjs: there is no such file',
+    );
+    expect(await refused('exec:no-such-program-here --fast')).toBe(
+      'cannot start no-such-program-here: there is no such program',
+    );
+  });
+
+  test('nor are files written', async () => {
+    const folder = temporaryFolder();
+    await refused(broken(), '--json', join(folder, 'results.json'), '--replays', join(folder, 'replays'));
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 

@@ -177,6 +177,18 @@ test('a session begins in the lobby, follows the size of its terminal, and ends 
   await vi.waitFor(async () => expect(await server.store.logins(1)).toEqual([]));
 });
 
+test('a waiting room tells how friends come over ssh', async () => {
+  const { server, port } = await door();
+  await server.login('mia');
+  const { client } = await comes(port, { username: 'mia', password });
+  const mia = await shell(client);
+  await mia.until('ssh -t -p ..');
+  mia.channel.write('n');
+  await mia.until('c creates the match');
+  mia.channel.write('c');
+  await mia.until(`Send this to friends: ssh -t -p ${port} new@oak.example.org `);
+});
+
 test('a new account is asked for until it can be made, and its key can be kept', async () => {
   const { server, port } = await door({}, 'code');
   await server.login('tom');

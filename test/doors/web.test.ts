@@ -181,7 +181,7 @@ describe('a login', () => {
     expect((await posted(port, '/web/login', { is: 'login', name: 'mia', password })).status).toBe(200);
   });
 
-  test('over TLS is for TLS only', async () => {
+  test('over TLS is for TLS only, and for all servers behind one name', async () => {
     const { port } = await opened({ listening: { isBehindProxy: true } });
     const made = await posted(
       port,
@@ -189,7 +189,7 @@ describe('a login', () => {
       { is: 'register', name: 'mia', password },
       { origin: 'https://oak.example.org', host: 'oak.example.org', 'x-forwarded-for': '192.0.2.9' },
     );
-    expect(cookieIn(made)).toMatch(/^__Host-turncade-\d+=.*; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
+    expect(cookieIn(made)).toMatch(/^__Host-turncade-https=.*; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
   });
 
   test.each([
@@ -297,6 +297,20 @@ describe('a session', () => {
     await vi.waitFor(() => expect(mia.screen.screen().split('\n')[1]).toHaveLength(120), 20_000);
   });
 
+  test('tells the link that friends open, at the address of its own page', async () => {
+    const { port, own } = await opened();
+    const mia = await page(port, await account(port, 'mia'));
+    mia.start();
+    await mia.until('link you get:');
+    mia.socket.send(Buffer.from('n'));
+    await mia.until('c creates the match');
+    mia.socket.send(Buffer.from('c'));
+    await mia.until(`On this machine: ${own}/m/`);
+    mia.socket.send(Buffer.from('y'));
+    await mia.until(`Copied: ${own}/m/`);
+    expect(mia.screen.raw()).toContain(`]52;c;${Buffer.from(`${own}/m/`).toString('base64').slice(0, -4)}`);
+  });
+
   test('in words sends lines and nothing else', async () => {
     const { port } = await opened();
     const mia = await page(port, await account(port, 'mia'));
@@ -305,6 +319,11 @@ describe('a session', () => {
     mia.socket.send(Buffer.from('people\n'));
     await mia.until('mia: you.');
     expect(mia.screen.raw()).not.toContain('\u001b');
+    const asked = () => mia.said.flatMap((told) => ('isSecret' in told ? [told.isSecret] : []));
+    mia.socket.send(Buffer.from('account\npassword\n'));
+    await vi.waitFor(() => expect(asked().at(-1)).toBe(true), 20_000);
+    mia.socket.send(Buffer.from('\n'));
+    await vi.waitFor(() => expect(asked().at(-1)).toBe(false), 20_000);
   });
 
   test.each([

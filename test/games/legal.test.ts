@@ -1,14 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { askBot } from '../../source/engine/bot-moment.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
-import { drawLegal, isAmong } from '../../source/engine/programs/legal.ts';
+import {
+  drawLegal,
+  isAmong,
+  type LegalValues,
+  type TypedArguments,
+  type TypedValue,
+} from '../../source/engine/programs/legal.ts';
 import { readCommand, typedArguments } from '../../source/engine/programs/read-command.ts';
 import { openStreams, type Stream, seeded } from '../../source/engine/random.ts';
-import { formatCommand } from '../../source/engine/script.ts';
-import { legalFor, step, waitingFor } from '../../source/engine/step.ts';
-import type { GameTypes, Seat, StateOf } from '../../source/engine/vocabulary.ts';
+import { formatCommand, parseScript } from '../../source/engine/script.ts';
+import { legalFor, seatOfLine, step, waitingFor } from '../../source/engine/step.ts';
+import type { GameTypes, MatchSetup, Seat, StateOf } from '../../source/engine/vocabulary.ts';
+import type { IntoTheBreach } from '../../source/games/into-the-breach/game-types.ts';
 import type { RiscTypes } from '../../source/games/risc/game-types.ts';
+import type { RoboRace } from '../../source/games/robo-race/game-types.ts';
+import { stateInView } from '../../source/games/space-defender/ahead/forecast.ts';
+import type { SpaceDefender } from '../../source/games/space-defender/game-types.ts';
+import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import { viewOf } from '../../source/games/space-defender/view.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { isVisible } from '../../source/games/space-explorers/view.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
@@ -19,6 +33,13 @@ import { riscCatalogue } from '../recorded-games/risc/catalogue.ts';
 import { raceCatalogue } from '../recorded-games/robo-race/catalogue.ts';
 import { defenderCatalogue } from '../recorded-games/space-defender/catalogue.ts';
 import { explorersCatalogue } from '../recorded-games/space-explorers/catalogue.ts';
+import type { DiceAuction } from '../tiny-game/game-types.ts';
+import { diceAuction } from '../tiny-game/index.ts';
+import { board, matchOf } from './into-the-breach/support.ts';
+import { byName } from './risc/listed-levels.ts';
+import { newCampaign } from './risc/support.ts';
+import { raceFrom } from './robo-race/support.ts';
+import { newExpedition } from './space-explorers/support.ts';
 
 /** A game whose legal commands are tried, and what is accepted without being among them. */
 interface Tried<T extends GameTypes> {
@@ -27,18 +48,15 @@ interface Tried<T extends GameTypes> {
   readonly notPlaying: readonly string[];
   /** Whether a seat cannot know that a command is accepted, or another one does the same. */
   isLeftOut?(state: StateOf<T>, seat: Seat, command: T['command']): boolean;
+  /** A state of which the seat has the same view, where positions are not told to others (see known-positions.test.ts). */
+  alike?(state: StateOf<T>): StateOf<T>;
 }
 
-/** Whether a command is one of those that are listed where they are accepted. */
-function isListed<T extends GameTypes>(
-  { catalogue: { game }, notPlaying, isLeftOut }: Tried<T>,
-  state: StateOf<T>,
-  seat: Seat,
-  command: T['command'],
-): boolean {
-  const { query, takesBack, switchesDebug } = game.commands[command.name] ?? {};
-  if (query === true || takesBack === true || switchesDebug === true || notPlaying.includes(command.name)) return false;
-  return game.rules[command.name]?.file === undefined && isLeftOut?.(state, seat, command) !== true;
+/** Whether commands of this name are listed where they are accepted. */
+function isPlaying<T extends GameTypes>({ catalogue: { game }, notPlaying }: Tried<T>, name: string): boolean {
+  const { query, takesBack, switchesDebug } = game.commands[name] ?? {};
+  if (query === true || takesBack === true || switchesDebug === true || notPlaying.includes(name)) return false;
+  return game.rules[name]?.file === undefined;
 }
 
 /** Everything that is listed, drawn once and played: the commands, each of which was accepted. */
@@ -68,11 +86,14 @@ const isAmongLegal = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, sea
 
 function expectListed<T extends GameTypes>(tried: Tried<T>, state: StateOf<T>, seat: Seat, command: T['command']) {
   const { game } = tried.catalogue;
-  if (!isListed(tried, state, seat, command)) return;
+  if (!isPlaying(tried, command.name) || tried.isLeftOut?.(state, seat, command) === true) return;
   const line = formatCommand(game.commands, command);
   const isAccepted = step(game, state, seat, command).ok;
   expect(`${line} is listed: ${isAmongLegal(game, state, seat, command)}`).toBe(`${line} is listed: ${isAccepted}`);
 }
+
+/** Commands that end a match: few walks are to end with them. */
+const endings: readonly string[] = ['resign', 'abort'];
 
 /** Goes on with a command that is drawn, guessed or a bot's. */
 function goOn<T extends GameTypes>(
@@ -94,35 +115,161 @@ function goOn<T extends GameTypes>(
   }
   if (planned.length > 0) return;
   // Whoever gives up ends the walk.
-  const usual = drawn.filter(({ name }) => !['resign', 'abort'].includes(name));
+  const usual = drawn.filter(({ name }) => !endings.includes(name));
   const command = pick(chance, [...usual, ...guesses], drawn[0] ?? guesses[0]);
   if (command !== undefined) match.play(seat, command);
 }
 
 function walk<T extends GameTypes>(tried: Tried<T>): void {
-  const { game, plans } = tried.catalogue;
+  const { catalogue, alike } = tried;
+  const { game, plans } = catalogue;
   const levels = new Map(bundledLevels(game).map(({ source }) => [source.name, source]));
-  test.each(plans.slice(0, 24))('$seed: $level', ({ seed, level: name, options, seats }) => {
+  test.each(plans.slice(0, 20))('$seed: $level', ({ seed, level: name, options, seats }) => {
     const level = levels.get(name ?? '');
     const match = startMatch(game, { seed, players: seats.length, options, ...(level && { level }) });
     const chance = openStreams(seeded(seed)).stream('legal');
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < 40; i++) {
       const waiting = waitingFor(game, match.state);
       for (let seat = 1; seat <= match.state.players; seat++)
         if (!waiting.includes(seat)) expect(legalFor(game, match.state, seat)).toEqual([]);
       const seat = waiting[chance.integer(0, waiting.length - 1)];
       if (seat === undefined) break;
+      if (alike !== undefined)
+        expect(legalFor(game, alike(match.state), seat)).toEqual(legalFor(game, match.state, seat));
       goOn(tried, match, seat, expectAccepted(game, match.state, seat, chance), chance);
     }
   });
 }
 
+/** Plays the recorded games of a game: each command in them is listed if it is accepted. */
+function recorded<T extends GameTypes>(tried: Tried<T>, start: Partial<MatchSetup> = {}): void {
+  const { game } = tried.catalogue;
+  const folder = join(import.meta.dirname, '../recorded-games', game.id);
+  test.each(readdirSync(folder).filter((name) => name.endsWith('.script.txt')))('%s', (name) => {
+    const match = startMatch(game, { seed: 'classic', players: 1, options: {}, ...start });
+    for (const { seat: said, command } of unwrapped(parseScript(game, readFileSync(join(folder, name), 'utf8')))) {
+      const seat = seatOfLine(game, match.state, said);
+      if (seat !== null) expectListed(tried, match.state, seat, command);
+      match.play(said, command);
+    }
+  });
+}
+
+/** A match that is so small that every command can be tried. */
+interface Small<T extends GameTypes> {
+  /** Each test gets its own. */
+  start(): Match<T>;
+  /** In how many positions, and after how many commands the next one. */
+  readonly positions: number;
+  readonly every: number;
+  /** All values of an argument that can matter, as they are typed. */
+  values(argument: string, command: string, state: StateOf<T>, seat: Seat): readonly TypedValue[];
+}
+
+/** What was met while every command was tried. */
+interface Met {
+  readonly accepted: Set<string>;
+  refused: number;
+}
+
+/** Tries every command in some positions: what is accepted is listed, and nothing else. */
+function everyCommand<T extends GameTypes>(tried: Tried<T>, small: Small<T>): void {
+  const { game, suggest } = tried.catalogue;
+  test('of all commands exactly those that are accepted', () => {
+    const chance = openStreams(seeded('every command')).stream('legal');
+    const match = small.start();
+    const met: Met = { accepted: new Set(), refused: 0 };
+    for (let i = 0; i < small.positions * small.every; i++) {
+      const [seat] = waitingFor(game, match.state);
+      if (seat === undefined) break;
+      if (i % small.every === 0) tryAll(tried, match.state, seat, small, met);
+      const usual = expectAccepted(game, match.state, seat, chance).filter(({ name }) => !endings.includes(name));
+      match.play(seat, pick(chance, usual, suggest(match.state, seat, chance)));
+    }
+    expect(met.refused).toBeGreaterThan(0);
+    expect([...met.accepted].sort()).toEqual(
+      Object.keys(game.commands)
+        .filter((name) => isPlaying(tried, name))
+        .sort(),
+    );
+  });
+}
+
+function tryAll<T extends GameTypes>(tried: Tried<T>, state: StateOf<T>, seat: Seat, small: Small<T>, met: Met) {
+  const { game } = tried.catalogue;
+  const legal = legalFor(game, state, seat);
+  for (const [name, { args }] of Object.entries(game.commands)) {
+    if (!isPlaying(tried, name)) continue;
+    const own = legal.filter((each) => each.name === name);
+    const values = Object.keys(args).map((argument) => [argument, small.values(argument, name, state, seat)] as const);
+    for (const [argument, all] of values)
+      for (const { args } of own) expect(all).toEqual(expect.arrayContaining([...extremesOf(args[argument])]));
+    for (const given of product(values)) {
+      const read = readCommand(game, { name, args: given });
+      if (read.ok && tried.isLeftOut?.(state, seat, read.value) === true) continue;
+      const isAccepted = read.ok && step(game, state, seat, read.value).ok;
+      if (own.some((each) => isAmong(each, given)) !== isAccepted)
+        throw new Error(
+          `${name} ${JSON.stringify(given)} is ${isAccepted ? 'accepted but not' : 'refused but'} listed`,
+        );
+      if (isAccepted) met.accepted.add(name);
+      else met.refused++;
+    }
+  }
+}
+
+/** The least and the most that is listed for an argument, or all. */
+function extremesOf(values: LegalValues | undefined): readonly TypedValue[] {
+  if (values === undefined) return [];
+  if ('from' in values) return [values.from, values.to];
+  return 'upTo' in values ? Object.entries(values.upTo).map(([kind, count]) => `${count}${kind}`) : [...values];
+}
+
+/** All arguments that can be made of these values. */
+function* product([first, ...others]: readonly (readonly [
+  string,
+  readonly TypedValue[],
+])[]): Generator<TypedArguments> {
+  if (first === undefined) return yield {};
+  const [name, values] = first;
+  for (const value of values) for (const rest of product(others)) yield { [name]: value, ...rest };
+}
+
+const upTo = (most: number) => Array.from({ length: most + 1 }, (_, i) => i);
+
+const defender: Tried<SpaceDefender> = {
+  catalogue: defenderCatalogue,
+  notPlaying: ['toggle_rng_out'],
+  alike: (state) => stateInView(viewOf(state, 1)),
+};
+
+const breach: Tried<IntoTheBreach> = { catalogue: breachCatalogue, notPlaying: ['restart'] };
+
+const race: Tried<RoboRace> = { catalogue: raceCatalogue, notPlaying: ['take_back', 'clear'] };
+
+/** A race whose first player has a hand that cannot move. */
+const stuckRace = () =>
+  raceFrom(
+    {
+      ...{ board: 'workshop', round: 2, step: 0 },
+      robots: [
+        { player: 1, x: 3, y: 0, facing: 'N', alive: true, start: 1 },
+        { player: 2, x: 5, y: 0, facing: 'N', alive: true, start: 2 },
+      ],
+      hands: { 1: [1, 2, 3, 20, 21, 37, 38], 2: [4, 5, 6, 22, 23, 39, 49] },
+    },
+    { options: { exchange: 'once' } },
+  );
+
 const explorers: Tried<SpaceExplorers> = {
   catalogue: explorersCatalogue,
   notPlaying: ['cancel'],
   isLeftOut: (state, seat, command) =>
-    command.name === 'send' && !isVisible(state, seat, state.map.indexOf[command.args.from] ?? -1),
+    command.name === 'send' && isUnseen(state, seat, state.map.indexOf[command.args.from]),
 };
+
+const isUnseen = (state: StateOf<SpaceExplorers>, seat: Seat, planet: number | undefined) =>
+  planet !== undefined && !isVisible(state, seat, planet);
 
 const war: Tried<RiscTypes> = {
   catalogue: riscCatalogue,
@@ -130,10 +277,94 @@ const war: Tried<RiscTypes> = {
   isLeftOut: (_, __, { args }) => Object.values(args).includes('all'),
 };
 
+const graph = `graph { graph [population=7, turns=40]; 0 [habit=50, size=12, base=1]; 1 [habit=10, size=8];
+  2 [habit=3, size=9, base=2]; 0 -- 1 [weight=1]; 1 -- 2 [weight=1] }`;
+
+const land = 'size=1, food=9, tech=20';
+const lands = `graph {
+  a [group=1, x=0, y=0, ${land}]; b [group=1, x=3, y=0, ${land}]; c [group=2, x=6, y=0, ${land}]; d [group=2, x=6, y=3, ${land}];
+  a -- b -- c -- d }`;
+
+const someUnits = upTo(4).flatMap((a) => upTo(4).flatMap((b) => upTo(1).map((c) => [a, b, c])));
+const unitWords = someUnits.map((counts) =>
+  counts.flatMap((count, i) => (count > 0 ? [`${count}${'abc'.charAt(i)}`] : [])).join('+'),
+);
+
+const auction: Tried<DiceAuction> = {
+  catalogue: { game: diceAuction, plans: [], mostCommands: 0, suggest: () => ({ name: 'applaud', args: {} }) },
+  notPlaying: [],
+};
+
 describe('what may be done is listed, and what is listed is accepted', () => {
-  describe('in Space Defender', () => walk({ catalogue: defenderCatalogue, notPlaying: ['toggle_rng_out'] }));
-  describe('in Into the Breach', () => walk({ catalogue: breachCatalogue, notPlaying: ['restart'] }));
-  describe('in RoboRace', () => walk({ catalogue: raceCatalogue, notPlaying: ['take_back', 'clear'] }));
-  describe('in Space Explorers', () => walk(explorers));
-  describe('in RISC', () => walk(war));
+  describe('in Space Defender', () => {
+    walk(defender);
+    recorded(defender);
+    everyCommand(defender, {
+      start: () => startMatch(spaceDefender, { seed: 'classic', players: 1, options: {} }),
+      positions: 12,
+      every: 2,
+      values(argument, command) {
+        if (command === 'play') return { row: [4, 5, 10, 11], column: [9, 10, 30, 31] }[argument] ?? [1, 50, 101];
+        if (argument === 'row') return [...'ABCDEFGHIJK'];
+        return upTo(31);
+      },
+    });
+  });
+  describe('in Into the Breach', () => {
+    walk(breach);
+    recorded(breach);
+    const side = upTo(5);
+    everyCommand(breach, {
+      start: () => matchOf(board('1____/_____/_____/_____//F,2,3,9,1,0/T,3,4,9,1,0')),
+      positions: 6,
+      every: 1,
+      values: () => side,
+    });
+  });
+  describe('in RoboRace', () => {
+    walk(race);
+    recorded(race, { players: 4 });
+    everyCommand(race, {
+      start: stuckRace,
+      positions: 4,
+      every: 5,
+      values(argument, _, { hands }, seat) {
+        if (argument === 'slot') return upTo(6);
+        const [other = 1] = hands[seat % 2] ?? [];
+        return [...(hands[seat - 1] ?? []), other];
+      },
+    });
+  });
+  describe('in Space Explorers', () => {
+    walk(explorers);
+    recorded(explorers, { players: 2 });
+    everyCommand(explorers, {
+      start: () => newExpedition({ level: graph }),
+      positions: 8,
+      every: 4,
+      values: (argument) => (argument === 'people' ? [-1, ...upTo(14)] : upTo(3)),
+    });
+  });
+  describe('in RISC', () => {
+    walk(war);
+    recorded(war, { players: 3, level: { name: 'three-crowns', text: byName('three-crowns').text } });
+    everyCommand(war, {
+      start: () => newCampaign({ level: lands, options: { units: '4', tech: '60' } }),
+      positions: 8,
+      every: 3,
+      values(argument, command) {
+        if (argument === 'units') return [0, ...unitWords];
+        if (argument === 'count') return upTo(9);
+        return [...(command === 'upgrade' && argument !== 'territory' ? 'abcdefg' : 'abcd')];
+      },
+    });
+  });
+  describe('in Auction of Dice', () => {
+    everyCommand(auction, {
+      start: () => startMatch(diceAuction, { seed: 'dice', players: 2, options: {} }),
+      positions: 12,
+      every: 2,
+      values: () => upTo(10),
+    });
+  });
 });

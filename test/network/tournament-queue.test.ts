@@ -145,8 +145,8 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
       'takes all memory',
       'export const takeTurn = () => { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); };',
     ],
-    ['asks for what is not there', "import './missing.mjs';\nexport const takeTurn = () => [];"],
-    ['asks for what is outside', "import '../other.mjs';\nexport const takeTurn = () => [];"],
+    ['asks for what is not there', "export const takeTurn = () => import('./missing.mjs');"],
+    ['asks for what is outside', "export const takeTurn = () => import('../other.mjs');"],
   ])('a program that %s is stopped by the sandbox as everywhere', async (_, text) => {
     const args = [
       'tournament',
@@ -170,7 +170,11 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
 
   test('a worker of another version says so, and others play the games', async () => {
     const queue = await opened();
-    const plan = planOf(['greedy', 'random'], { levels: [{ name: 'own' }], gamesPerPair: 2, options: { turns: '10' } });
+    const plan = planOf(['greedy', 'random'], {
+      levels: [{ name: 'own' }],
+      gamesPerGroup: 2,
+      options: { turns: '10' },
+    });
     const sent = sentPlanOf(plan, () => true);
     if (!sent.ok) throw new Error(sent.error);
     const games: Delivered[] = [];
@@ -201,7 +205,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
       const queue = await opened();
       const plan = planOf(['greedy', 'random'], {
         levels: [{ name: 'own' }],
-        gamesPerPair: 1,
+        gamesPerGroup: 1,
         options: { turns: '10' },
       });
       const sent = sentPlanOf(plan, () => true);

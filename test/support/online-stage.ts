@@ -38,6 +38,7 @@ export async function onlineStage({
   void runOnline(
     {
       around: on.around,
+      copy: () => true,
       home: homeHere(),
       network,
       news,

@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
+import type { WayIn } from '../../source/app/online/way-in.ts';
 import { farTerminal } from '../../source/app/outside/far-terminal.ts';
 import { runOutside } from '../../source/app/outside/run-outside.ts';
 import { connectInside } from '../../source/doors/connect-inside.ts';
@@ -16,11 +17,14 @@ export interface VisitorOptions {
   /** What was kept with the account. */
   readonly kept?: string;
   readonly match?: string;
+  readonly wayIn?: WayIn;
 }
+
+const byProgram: WayIn = { is: 'program', address: 'oak.example.org#q7m3-x2kd-90ha-t5vb' };
 
 /** Somebody who comes to a server in this process from outside, through its own door. */
 export async function visitor(server: ServerInProcess, options: VisitorOptions) {
-  const { name, columns = 80, rows = 24, environment = {}, inWords, kept, match } = options;
+  const { name, columns = 80, rows = 24, environment = {}, inWords, kept, match, wayIn = byProgram } = options;
   const screen = writableScreen(columns, rows, (text) => terminal.typed(text));
   let written: string | undefined = kept;
   /** What was sent while nothing is read. */
@@ -51,8 +55,8 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
   let status: number | undefined;
   const ended = runOutside({
     version: '1.0.0',
-    session: { ...terminal.session, home },
-    server: { address: 'oak.example.org#q7m3-x2kd-90ha-t5vb', connection, name, to: { match } },
+    session: { ...terminal.session, home, wayIn },
+    server: { address: 'oak.example.org', connection, name, to: { match } },
     thinker: thinkHere,
     ...(inWords !== undefined && { inWords }),
   }).then((ends) => {

@@ -40,13 +40,22 @@ describe('what the terminal is asked at the start', () => {
   });
 });
 
-test('a dumb terminal is asked nothing, and nothing is switched on', async () => {
+test('a dumb terminal is asked nothing, and nothing is switched on: it gets lines of words', async () => {
   const program = startTerminal(['play', 'space-defender'], { env: { TERM: 'dumb' } });
-  await program.until('custom board');
-  program.send(key.enter);
-  await program.until('Loadout for');
-  expect(program.buffer()).toBe('normal');
-  expect(program.raw()).not.toMatch(/\[\?(?:1000|1006|1049|2004)|\]11|\[6n|\[c/);
-  program.send('q');
+  await program.until('Screen-reader mode is on (TERM=dumb).');
+  expect(program.raw()).not.toContain('\u001B');
+  program.send('leave\r');
+  expect((await program.ended).exitCode).toBe(0);
+});
+
+test('where CI is set, a terminal is one all the same: colours, keys and the cursor of a text field', async () => {
+  const program = startTerminal(['play', 'risc', '--level', 'twin-rivers', '--bot', '2=novice'], { env: { CI: '1' } });
+  await program.until('place your units');
+  expect(program.raw()).toContain('38;2;');
+  const before = program.raw().length;
+  program.send(':x');
+  await program.until(/^ *[>:] ?x/m);
+  expect(program.raw().slice(before)).toContain('\u001B[7m');
+  program.send(`${key.escape}q`);
   expect((await program.ended).exitCode).toBe(0);
 });

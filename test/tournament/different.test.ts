@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { differentGames } from '../../source/tournament/different.ts';
+import { differentGames } from '../../source/tournament/results/different.ts';
 import { planOf, playedGame } from './support.ts';
 
 /** Games from the first, by what became of them. */
@@ -8,7 +8,7 @@ const courses = (...names: readonly string[]) => names.map((course, i) => played
 describe('different games', () => {
   test('the same game again counts once', () => {
     const { all, byName } = differentGames(
-      planOf(['A', 'B'], { gamesPerPair: 6 }),
+      planOf(['A', 'B'], { gamesPerGroup: 6 }),
       courses('x', 'y', 'x', 'y', 'x', 'z'),
     );
     expect(all).toBe(3);

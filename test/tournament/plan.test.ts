@@ -31,8 +31,8 @@ describe('entrants', () => {
 
 describe('the schedule', () => {
   const levels = [{ name: 'kite' }, { name: 'diamond' }, { name: 'spiral' }];
-  const schedule = (names: readonly string[], gamesPerPair: number) => {
-    const plan = planOf(names, { levels, gamesPerPair });
+  const schedule = (names: readonly string[], gamesPerGroup: number, players = 2) => {
+    const plan = planOf(names, { levels, gamesPerGroup, players });
     return Array.from({ length: gamesOf(plan) }, (_, index) => scheduleOf(plan)(index));
   };
 
@@ -41,15 +41,15 @@ describe('the schedule', () => {
   });
 
   test('game k is on level floor(k/2) mod L, and the sides change with every game', () => {
-    expect(schedule(['a', 'b'], 8).map(({ k, level, swapped }) => [k, level, swapped])).toEqual([
-      [0, 0, false],
-      [1, 0, true],
-      [2, 1, false],
-      [3, 1, true],
-      [4, 2, false],
-      [5, 2, true],
-      [6, 0, false],
-      [7, 0, true],
+    expect(schedule(['a', 'b'], 8).map(({ k, level, seats }) => [k, level, ...seats])).toEqual([
+      [0, 0, 0, 1],
+      [1, 0, 1, 0],
+      [2, 1, 0, 1],
+      [3, 1, 1, 0],
+      [4, 2, 0, 1],
+      [5, 2, 1, 0],
+      [6, 0, 0, 1],
+      [7, 0, 1, 0],
     ]);
   });
 
@@ -66,21 +66,47 @@ describe('the schedule', () => {
 
   test('no two games share their numbers, and each entrant plays as often as any other', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 2, max: 7 }), fc.integer({ min: 1, max: 9 }), (entrants, gamesPerPair) => {
+      fc.property(fc.integer({ min: 2, max: 7 }), fc.integer({ min: 1, max: 9 }), (entrants, gamesPerGroup) => {
         const games = schedule(
           Array.from({ length: entrants }, (_, i) => `${i}`),
-          gamesPerPair,
+          gamesPerGroup,
         );
         expect(new Set(games.map(({ id }) => id)).size).toBe(games.length);
         for (let entrant = 0; entrant < entrants; entrant++)
-          expect(games.filter(({ a, b }) => a === entrant || b === entrant)).toHaveLength(
-            (entrants - 1) * gamesPerPair,
-          );
+          expect(games.filter(({ seats }) => seats.includes(entrant))).toHaveLength((entrants - 1) * gamesPerGroup);
       }),
     );
   });
 
+  test('three or more play in every group of so many, and each has every seat on every level in turn', () => {
+    const games = schedule(['a', 'b', 'c', 'd'], 9, 3);
+    expect(games).toHaveLength(4 * 9);
+    expect(games.slice(0, 4).map(({ id, level, seats }) => [id, level, ...seats])).toEqual([
+      ['1/2/3/0', 0, 0, 1, 2],
+      ['1/2/3/1', 0, 1, 2, 0],
+      ['1/2/3/2', 0, 2, 0, 1],
+      ['1/2/3/3', 1, 0, 1, 2],
+    ]);
+    expect(games[9]).toMatchObject({ id: '1/2/4/0', seed: 'S/1/2/4/0', seats: [0, 1, 3] });
+    for (const entrant of [0, 1, 2, 3])
+      for (const seat of [0, 1, 2]) expect(games.filter(({ seats }) => seats[seat] === entrant)).toHaveLength(9);
+  });
+
+  test('alone, all play the same levels with the same seeds, and each game before the next', () => {
+    expect(schedule(['a', 'b'], 4, 1).map(({ id, level, seats, seed }) => [id, level, ...seats, seed])).toEqual([
+      ['1/0', 0, 0, 'S/0'],
+      ['2/0', 0, 1, 'S/0'],
+      ['1/1', 1, 0, 'S/1'],
+      ['2/1', 1, 1, 'S/1'],
+      ['1/2', 2, 0, 'S/2'],
+      ['2/2', 2, 1, 'S/2'],
+      ['1/3', 0, 0, 'S/3'],
+      ['2/3', 0, 1, 'S/3'],
+    ]);
+  });
+
   test('there is no game after the last', () => {
     expect(() => scheduleOf(planOf(['a', 'b']))(2)).toThrow('no game 2 of 2');
+    expect(() => scheduleOf(planOf(['a', 'b'], { players: 1 }))(4)).toThrow('no game 4 of 4');
   });
 });

@@ -15,7 +15,7 @@ const levels = bundledLevels(spaceExplorers)
   .slice(0, 3)
   .map(({ source }) => ({ name: source.name, source }));
 
-const plan = planOf(['greedy', 'random', 'noop'], { levels, gamesPerPair: 8 });
+const plan = planOf(['greedy', 'random', 'noop'], { levels, gamesPerGroup: 8 });
 
 /** Plays a tournament; what came of its games, in the order of pair and game. */
 async function play(more: Partial<TournamentPlan>, jobs: number, signal?: AbortSignal, file?: URL) {
@@ -48,7 +48,7 @@ describe('the games of a tournament', () => {
   });
 
   test('are fewer than the threads', async () => {
-    const { games } = await play({ entrants: plan.entrants.slice(0, 2), gamesPerPair: 1 }, 5);
+    const { games } = await play({ entrants: plan.entrants.slice(0, 2), gamesPerGroup: 1 }, 5);
     expect(games).toHaveLength(1);
   });
 
@@ -61,7 +61,7 @@ describe('the games of a tournament', () => {
     const controller = new AbortController();
     const games: PlayedGame[] = [];
     const fault = await playAll(
-      { ...plan, gamesPerPair: 100_000 },
+      { ...plan, gamesPerGroup: 100_000 },
       {
         ...{ jobs: 2, signal: controller.signal },
         onGames(delivered) {

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvOf } from '../../source/tournament/csv.ts';
-import { reportOf } from '../../source/tournament/report.ts';
-import { wilson } from '../../source/tournament/wilson.ts';
+import { csvOf } from '../../source/tournament/results/csv.ts';
+import { reportOf } from '../../source/tournament/results/report.ts';
+import { wilson } from '../../source/tournament/results/wilson.ts';
 import { planOf, playedGame, playedGames } from './support.ts';
 
 const plan = planOf(['A', 'B', 'C']);
 
 describe('the report', () => {
   test('games are seen from both sides', () => {
-    const { strategies, pairs, sides } = reportOf(planOf(['A', 'B'], { gamesPerPair: 48 }), [
+    const { strategies, pairs, sides } = reportOf(planOf(['A', 'B'], { gamesPerGroup: 48 }), [
       ...playedGames(`${'a'.repeat(30)}==${'b'.repeat(16)}`),
     ]);
     expect(strategies).toMatchObject([
@@ -52,7 +52,7 @@ describe('the report', () => {
 
   test('each level has a row for every strategy, in the order given', () => {
     const levels = [{ name: 'kite' }, { name: 'spiral' }];
-    const { perLevel } = reportOf(planOf(['A', 'B'], { levels, gamesPerPair: 4 }), playedGames('aab='));
+    const { perLevel } = reportOf(planOf(['A', 'B'], { levels, gamesPerGroup: 4 }), playedGames('aab='));
     expect(perLevel).toEqual([
       { level: 'kite', strategy: 'A', games: 2, wins: 2, draws: 0, losses: 0 },
       { level: 'kite', strategy: 'B', games: 2, wins: 0, draws: 0, losses: 2 },
@@ -110,7 +110,7 @@ describe('CSV', () => {
   const figures = ['turns', 'people1', 'people2'];
 
   test('the header has the names of the JSON, and a match is a line', () => {
-    expect(csvOf(reportOf(planOf(['A', 'B']), playedGames('a=')), figures).split('\n')).toEqual([
+    expect(csvOf(reportOf(planOf(['A', 'B']), playedGames('a=')).matches, 2, figures).split('\n')).toEqual([
       'a,b,level,swapped,seed,winner,reason,turns,people1,people2',
       'A,B,kite,false,S/1/2/0,a,turn-limit,100,7,5',
       'A,B,kite,true,S/1/2/1,,turn-limit,100,7,5',
@@ -118,13 +118,15 @@ describe('CSV', () => {
   });
 
   test('without a match there is the header', () => {
-    expect(csvOf(reportOf(plan, []), figures)).toBe('a,b,level,swapped,seed,winner,reason,turns,people1,people2');
+    expect(csvOf(reportOf(plan, []).matches, 2, figures)).toBe(
+      'a,b,level,swapped,seed,winner,reason,turns,people1,people2',
+    );
   });
 
   test('commas, quotes and line ends are quoted', () => {
-    const odd = planOf(['exec:a "b",c', 'B'], { levels: [{ name: 'x\ny' }], gamesPerPair: 1, seed: 'a"b' });
-    expect(csvOf(reportOf(odd, playedGames('b')), []).slice('a,b,level,swapped,seed,winner,reason\n'.length)).toBe(
-      '"exec:a ""b"",c",B,"x\ny",false,"a""b/1/2/0",b,turn-limit',
-    );
+    const odd = planOf(['exec:a "b",c', 'B'], { levels: [{ name: 'x\ny' }], gamesPerGroup: 1, seed: 'a"b' });
+    expect(
+      csvOf(reportOf(odd, playedGames('b')).matches, 2, []).slice('a,b,level,swapped,seed,winner,reason\n'.length),
+    ).toBe('"exec:a ""b"",c",B,"x\ny",false,"a""b/1/2/0",b,turn-limit');
   });
 });

@@ -1,5 +1,5 @@
 import type { TournamentPlan } from '../../source/tournament/plan.ts';
-import type { PlayedGame, Side } from '../../source/tournament/played-game.ts';
+import type { PlayedGame } from '../../source/tournament/played-game.ts';
 
 /** A plan for entrants of these names, without what only games need. */
 export const planOf = (names: readonly string[], more: Partial<TournamentPlan> = {}): TournamentPlan => ({
@@ -7,24 +7,52 @@ export const planOf = (names: readonly string[], more: Partial<TournamentPlan> =
   seed: 'S',
   entrants: names.map((name) => ({ name, player: name })),
   levels: [{ name: 'kite' }],
-  gamesPerPair: 2,
+  players: 2,
+  gamesPerGroup: 2,
   trusted: [],
   options: {},
   keep: { kinds: [], games: [] },
   ...more,
 });
 
-/** A game that came out so. */
-export const playedGame = (index: number, winner: Side | null, more: Partial<PlayedGame> = {}): PlayedGame => ({
-  index,
-  winner,
-  reason: 'turn-limit',
-  figures: { turns: 100, people1: 7, people2: 5 },
-  faults: { a: 0, b: 0 },
-  firstFault: { a: null, b: null },
-  forfeit: null,
-  course: `${index}`,
-  ...more,
+/** An entrant of a pair. */
+type Side = 'a' | 'b';
+
+interface SidesMore extends Partial<Pick<PlayedGame, 'reason' | 'course'>> {
+  readonly faults?: Readonly<Record<Side, number>>;
+  readonly firstFault?: Readonly<Record<Side, string | null>>;
+  readonly forfeit?: Side;
+}
+
+/** A game of two that came out so; of every two games, b has seat 1 in the second. */
+export function playedGame(
+  index: number,
+  winner: Side | null,
+  { faults = { a: 0, b: 0 }, firstFault = { a: null, b: null }, forfeit, ...more }: SidesMore = {},
+): PlayedGame {
+  const sides: readonly Side[] = index % 2 === 0 ? ['a', 'b'] : ['b', 'a'];
+  const seatsOf = (side: Side | null | undefined) => (side ? [sides.indexOf(side) + 1] : []);
+  return {
+    index,
+    winners: seatsOf(winner),
+    reason: 'turn-limit',
+    figures: { turns: 100, people1: 7, people2: 5 },
+    faults: sides.map((side) => faults[side]),
+    firstFaults: sides.map((side) => firstFault[side]),
+    forfeits: seatsOf(forfeit),
+    course: `${index}`,
+    ...more,
+  };
+}
+
+/** A game that somebody has played alone, which came out so. */
+export const playedAlone = (index: number, isWon: boolean, stars: number, further: number): PlayedGame => ({
+  ...playedGame(index, null),
+  winners: isWon ? [1] : [],
+  figures: { turns: 10 + index, score: further },
+  faults: [0],
+  firstFaults: [null],
+  alone: { stars, rank: [isWon ? 1 : 0, stars, further] },
 });
 
 /** Games of a tournament from its first, as letters: a, b or = for a draw. */

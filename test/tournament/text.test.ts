@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { differentGames } from '../../source/tournament/different.ts';
 import type { TournamentPlan } from '../../source/tournament/plan.ts';
 import type { PlayedGame } from '../../source/tournament/played-game.ts';
-import { firstFaultsOf, reportOf } from '../../source/tournament/report.ts';
-import { textOf } from '../../source/tournament/text.ts';
+import { firstFaultsOf } from '../../source/tournament/results/comparing.ts';
+import { differentGames } from '../../source/tournament/results/different.ts';
+import { reportOf } from '../../source/tournament/results/report.ts';
+import { textOf } from '../../source/tournament/results/text.ts';
 import { planOf, playedGame, playedGames } from './support.ts';
 
 const title = 'Space Explorers';
@@ -21,7 +22,7 @@ describe('the tables', () => {
   const levels = [{ name: 'kite' }, { name: 'random:long-seed-of-a-level:200:free' }];
 
   test('of three strategies on two levels', () => {
-    const plan = planOf(['greedy', './strategies/settler.mjs', 'greedy#2'], { levels, gamesPerPair: 4 });
+    const plan = planOf(['greedy', './strategies/settler.mjs', 'greedy#2'], { levels, gamesPerGroup: 4 });
     const text = textFor(plan, [
       ...playedGames('aab=b=bb=='),
       playedGame(10, 'a', { faults: { a: 2, b: 0 }, firstFault: { a: `turn 5: ${'it threw '.repeat(9)}`, b: null } }),
@@ -57,7 +58,7 @@ describe('the tables', () => {
   });
 
   test('tell how many of how many games have been played', () => {
-    const text = textFor(planOf(['A', 'B'], { gamesPerPair: 1200 }), playedGames('a='), 1200);
+    const text = textFor(planOf(['A', 'B'], { gamesPerGroup: 1200 }), playedGames('a='), 1200);
     expect(text.split('\n').slice(0, 3)).toEqual([
       'Space Explorers: 2 strategies, 1 level, 1,200 games a pair, seed S',
       'Not all played: 2 of 1,200 games',
@@ -68,17 +69,34 @@ describe('the tables', () => {
   test('tell how many games were different, and give intervals over those', () => {
     // The same two games of every seating, a thousand times.
     const games = playedGames('aba='.repeat(250)).map((game) => ({ ...game, course: `${game.index % 4}` }));
-    const lines = textFor(planOf(['A', 'B'], { gamesPerPair: 1000 }), games).split('\n');
+    const lines = textFor(planOf(['A', 'B'], { gamesPerGroup: 1000 }), games).split('\n');
     expect(lines[1]).toBe('4 of 1,000 games are different; the intervals count those');
     // 62.5 % of 1000 games would be 59.5 to 65.4 %.
     expect(lines.find((line) => line.startsWith(' 1  A'))).toMatch(/ 62\.5 +21\.9-90\.8 /);
     expect(lines.at(-1)).toContain('of 1,000 games: 87.5 % (39.6-98.7)');
   });
 
-  test('have dashes where nothing has been played', () => {
-    const text = textFor(planOf(['A', 'B']), [], 2);
-    expect(text).toContain(' 1  A             0    0      0     0      -        -     -  1500');
-    expect(text.split('\n').at(-1)).toBe('Player 1 won 0, drew 0 and lost 0 of 0 games');
+  test('are left out where nothing has been played', () => {
+    expect(textFor(planOf(['A', 'B']), [], 2)).toBe(
+      'Space Explorers: 2 strategies, 1 level, 2 games a pair, seed S\nNot all played: 0 of 2 games',
+    );
+  });
+
+  test('have no row for a level, and nothing for a pair, without games', () => {
+    const plan = planOf(['A', 'B', 'C', 'D'], { levels });
+    const text = textFor(plan, playedGames('aba'), 12);
+    expect(text.slice(text.indexOf('score % against'))).toMatchInlineSnapshot(`
+      "score % against      1      2      3
+       1  A                    -   50.0  100.0
+       2  B                 50.0      -
+       3  C                  0.0             -
+
+       score % on level      1      2      3
+       kite               66.7   50.0    0.0
+
+      Player 1 won 3, drew 0 and lost 0 of 3 games: 100.0 % (43.9-100.0)"
+    `);
+    expect(text).not.toMatch(/- +-/);
   });
 
   test('show no sign that a terminal may not know', () => {
@@ -91,11 +109,11 @@ describe('the tables', () => {
     const names = fc.uniqueArray(name, { minLength: 2, maxLength: 24 });
     fc.assert(
       fc.property(names, fc.uniqueArray(name, { minLength: 1, maxLength: 4 }), fc.nat(), (entrants, maps, draw) => {
-        const plan = planOf(entrants, { levels: maps.map((map) => ({ name: map })), gamesPerPair: 2 });
+        const plan = planOf(entrants, { levels: maps.map((map) => ({ name: map })), gamesPerGroup: 2 });
         const games = playedGames('a=b'.repeat(400).slice(0, entrants.length * (entrants.length - 1)));
         const text = textFor(
           plan,
-          games.map((game) => ({ ...game, faults: { a: draw % 1000, b: 0 } })),
+          games.map((game) => ({ ...game, faults: [draw % 1000, 0] })),
         );
         for (const line of text.split('\n').slice(1)) expect(line.length).toBeLessThanOrEqual(80);
       }),

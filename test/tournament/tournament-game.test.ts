@@ -61,30 +61,35 @@ function programs(play: (player: string, turn: number) => 'pass' | 'fault' | 'gi
 
 const play = (seat: SpaceSeater, index: number, more: Partial<TournamentPlan> = {}, isStopped = () => false) => {
   const whole = { ...plan, ...more };
-  return playTournamentGame(spaceExplorers, whole, index, scheduleOf(whole)(index), seat, isStopped);
+  return playTournamentGame(spaceExplorers, whole, index, scheduleOf(whole)(index), { seat, isStopped });
 };
 
 describe('a game of programs', () => {
   test('counts faults for whose they are, also where sides are swapped', async () => {
     const { seat, closed } = programs((player, turn) => (player === 'A' && turn <= 2 ? 'fault' : 'pass'));
-    for (const index of [0, 1])
-      expect((await play(seat, index))?.played).toMatchObject({
-        ...{ faults: { a: 2, b: 0 }, firstFault: { a: 'turn 1: no', b: null }, forfeit: null },
-      });
+    expect((await play(seat, 0))?.played).toMatchObject({
+      ...{ faults: [2, 0], firstFaults: ['turn 1: no', null], forfeits: [] },
+    });
+    expect((await play(seat, 1))?.played).toMatchObject({
+      ...{ faults: [0, 2], firstFaults: [null, 'turn 1: no'], forfeits: [] },
+    });
     expect(closed.sort()).toEqual(['A', 'A', 'B', 'B']);
   });
 
-  test.each([0, 1])('whoever gives up has forfeited, game %d', async (index) => {
+  test.each([
+    [0, { winners: [1], faults: [0, 3], forfeits: [2] }],
+    [1, { winners: [2], faults: [3, 0], forfeits: [1] }],
+  ])('whoever gives up has forfeited, game %d', async (index, expected) => {
     const { seat } = programs((player, turn) => (player === 'A' ? 'pass' : turn < 3 ? 'fault' : 'give up'));
     expect((await play(seat, index))?.played).toMatchObject({
-      ...{ winner: 'a', reason: 'forfeit', faults: { a: 0, b: 3 }, forfeit: 'b' },
+      ...{ reason: 'forfeit', ...expected },
     });
   });
 
   test('what the rules do not accept is left out, and the rest is played', async () => {
     const { seat } = programs(() => 'nonsense');
     expect((await play(seat, 0))?.played).toMatchObject({
-      ...{ winner: null, reason: 'turn-limit', figures: { turns: 12 }, faults: { a: 0, b: 0 } },
+      ...{ winners: [], reason: 'turn-limit', figures: { turns: 12 }, faults: [0, 0] },
     });
   });
 
@@ -112,7 +117,7 @@ describe('a replay', () => {
     const save = readSave(replay);
     const match = save.ok ? loadSave(spaceExplorers, save.value) : save;
     expect(match.ok && match.value.state).toMatchObject({ outcome: { winners: [1], reason: 'forfeit' }, turn: 8 });
-    expect(played).toMatchObject({ winner: 'b', reason: 'forfeit', figures: { turns: 8 } });
+    expect(played).toMatchObject({ winners: [1], reason: 'forfeit', figures: { turns: 8 } });
     expect(match.ok && match.value.setup.seed).toBe('S/1/2/1');
     expect(save.ok && save.value.header.notes).toEqual({ 'bot-1': 'B', 'bot-2': 'A' });
   });
@@ -130,6 +135,9 @@ test('a game without an end is a draw', async () => {
     player: { type: 'bot', name: 'sleeper', bot: bots.sleeper },
     close: async () => {},
   });
-  const delivered = await playTournamentGame(auction, without, 0, scheduleOf(without)(0), seat, () => false);
-  expect(delivered?.played).toMatchObject({ winner: null, reason: 'unfinished', figures: { rounds: 3 } });
+  const delivered = await playTournamentGame(auction, without, 0, scheduleOf(without)(0), {
+    seat,
+    isStopped: () => false,
+  });
+  expect(delivered?.played).toMatchObject({ winners: [], reason: 'unfinished', figures: { rounds: 3 } });
 });

@@ -135,8 +135,15 @@ const closestTo = (value: number, values: readonly number[]): number =>
     0,
   );
 
+interface ColouredTerminal {
+  readonly output: { getColorDepth?(environment: object): number };
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
 /** The colours of a terminal. */
-export function colorDepth(stream: { getColorDepth?(): number }): ColorDepth {
-  const bits = stream.getColorDepth?.() ?? 1;
+export function colorDepth({ output, environment }: ColouredTerminal): ColorDepth {
+  // Where CI is set, Node counts only the colours of that service's log; but here is a terminal.
+  const { CI: _, ...terminal } = environment;
+  const bits = output.getColorDepth?.(terminal) ?? 1;
   return bits >= 24 ? 'full' : bits >= 8 ? '256' : bits >= 4 ? '16' : 'none';
 }

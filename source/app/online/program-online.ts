@@ -58,7 +58,7 @@ export function programOnline(services: Services, reached: LazyNetwork, files: L
       network.load(),
       newsHere(),
     ]);
-    const { around, home, glyphs, results, navigator } = services;
+    const { around, home, glyphs, results, navigator, copy } = services;
     await runOnline(
       {
         around,
@@ -68,6 +68,7 @@ export function programOnline(services: Services, reached: LazyNetwork, files: L
         results,
         files,
         openSettings: services.openSettings,
+        copy,
         showMatch: (match) => showOnlineMatch(match, services),
         now,
         network: loaded,

@@ -5,7 +5,6 @@ import { escapeKey } from '../layers/dialog.ts';
 import { type Page, page, pageTitle } from '../pages/page.ts';
 import { reached } from './asking.ts';
 import { cleanText } from './clean-text.ts';
-import { joinAddress } from './joining.ts';
 import { loginPage } from './login/login-page.ts';
 import type { KnownServer } from './network.ts';
 import { notReached } from './online-words.ts';
@@ -14,6 +13,7 @@ import { serversPage } from './servers/servers-page.ts';
 import { hasAccount, peopleOf, whoMayBe, whoPage } from './servers/who-page.ts';
 import type { OnlineSurroundings, OnlineWay } from './surroundings.ts';
 import { enterServer } from './visit.ts';
+import { programWay } from './way-in.ts';
 
 /** Plays online, from where it is to begin. */
 export async function runOnline(surroundings: OnlineSurroundings, start: OnlineWay = {}): Promise<void> {
@@ -189,7 +189,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
         address,
         connection,
         name,
-        joinAddress: joinAddress(network, address),
+        wayIn: programWay(network, address),
         gone: showServers,
         logInAgain(because) {
           void call(address, { name }, true, undefined, because).then((problem) => {

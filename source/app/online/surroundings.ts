@@ -8,6 +8,7 @@ import type { Around, OnlineStart } from '../services.ts';
 import type { Network } from './network.ts';
 import type { Online, OnlineState } from './online-state.ts';
 import type { NewsOfServers } from './server-news.ts';
+import type { WayIn } from './way-in.ts';
 
 /** The page to begin at, and perhaps the id of an own match. */
 export interface OnlineWay extends OnlineStart {
@@ -57,6 +58,8 @@ export interface VisitSurroundings {
   /** Shows a match; says why not, if so. */
   showMatch(match: MatchToShow): Answer;
   openSettings(): void;
+  /** Asks the terminal to copy a text; false where it can't. */
+  copy(text: string): boolean;
   /** Where Esc leads from the servers and the lobby. */
   readonly backTo: 'menu' | 'leave';
   leave(): void;
@@ -71,8 +74,7 @@ export interface OnlineSurroundings extends VisitSurroundings {
 /** A server that somebody is logged in to. */
 export interface Entered extends Pick<OnlineState, 'address' | 'name'> {
   readonly connection: Connection;
-  /** The address as friends are to type it, with the fingerprint where the server needs it. */
-  readonly joinAddress: string;
+  readonly wayIn: WayIn;
   /** Where it goes on when the server has ended the connection for good, or this login was ended by the player. */
   gone(problem: string | undefined, says?: string): void;
   /** Where it goes on when the login has ended. */

@@ -34,9 +34,9 @@ interface Visit {
 function visitServer(
   surroundings: VisitSurroundings,
   online: Online,
-  { joinAddress, gone, logInAgain }: Pick<Entered, 'joinAddress' | 'gone' | 'logInAgain'>,
+  { wayIn, gone, logInAgain }: Pick<Entered, 'wayIn' | 'gone' | 'logInAgain'>,
 ): Visit {
-  const { around, home, files, go, glyphs } = surroundings;
+  const { around, home, files, go, glyphs, copy } = surroundings;
   const { connection } = online;
   const { subscribe, publish } = createListeners();
   const games = hostedGames(surroundings.results, publish);
@@ -70,6 +70,7 @@ function visitServer(
           online,
           games,
           glyphs,
+          wayIn,
           open,
           sit: (card) => sit(card.match, card),
           join,
@@ -157,7 +158,8 @@ function visitServer(
             match,
             games,
             glyphs,
-            joinAddress,
+            wayIn,
+            copy,
             random: surroundings.random,
             begun() {
               leave();

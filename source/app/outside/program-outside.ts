@@ -74,6 +74,7 @@ export async function startOutside(
       now: Date.now,
       random: randomHex,
       openSettings: services.openSettings,
+      copy,
       async showMatch(shown) {
         const problem = await showOnlineMatch(
           {

@@ -5,7 +5,7 @@ import { enterInWords } from '../online/reader/online-rooms.ts';
 import { randomHex } from '../online/real-network.ts';
 import { runInWords, servicesOfWords } from '../reader/run-in-words.ts';
 import { runApp } from '../run-app.tsx';
-import { forcedByTerminal, type Session } from '../session.ts';
+import { forcedByTerminal, type OutsideSession } from '../session.ts';
 import type { Endings } from '../terminal/endings.ts';
 import { openTerminal } from '../terminal/terminal.ts';
 import { type Destination, startOutside } from './program-outside.ts';
@@ -13,7 +13,7 @@ import { type Destination, startOutside } from './program-outside.ts';
 export interface OutsideOptions {
   readonly version: string;
   /** It has no files: its home is an `accountHome`, its terminal mostly a `farTerminal`. */
-  readonly session: Session;
+  readonly session: OutsideSession;
   /** The server through which it came. */
   readonly server: OutsideServer;
   /** Does long work for all sessions, which is not ended with one of them. */
@@ -23,7 +23,7 @@ export interface OutsideOptions {
 }
 
 export interface OutsideServer {
-  /** Its address as friends are to type it, with its fingerprint where that is needed. */
+  /** As its pages name it. */
   readonly address: string;
   /** Open, and logged in; it is closed with the session. */
   readonly connection: Connection;
@@ -46,12 +46,12 @@ export async function runOutside({ version, session, server, thinker, inWords }:
   const forced = forcedByTerminal(session);
   const read = session.home.readSettings();
   const decided: Settings = Object.assign({ ...read.settings }, ...forced.map(({ values }) => values));
-  const entered = { address: hostOf(address), joinAddress: address, connection, name };
+  const entered = { address, wayIn: session.wayIn, connection, name };
   try {
     if (inWords !== undefined || decided.reader)
       return await runInWords({
         session,
-        because: inWords ?? 'your settings',
+        because: inWords ?? (read.settings.reader ? 'your settings' : 'TERM=dumb'),
         problem: read.problem,
         characters: decided.characters,
         start: (news) =>
@@ -121,8 +121,5 @@ const stuck = (endings: Endings): Promise<never> =>
       exit() {},
     }),
   );
-
-/** An address without its fingerprint, as the pages show it. */
-const hostOf = (address: string): string => address.replace(/#.*/, '');
 
 const connectAgain = 'The connection to the server has ended. Connect again.';

@@ -8,7 +8,7 @@ import type { Standing } from '../../screen/game/standing.ts';
 import { withNames } from '../../screen/online.ts';
 import { type LinedResult, resultLine, type SharedResult } from '../../screen/result-line.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import { type Star, starsOf, starsReached } from '../../screen/stars.ts';
+import { type Star, starsEarnedIn } from '../../screen/stars.ts';
 import { digest } from '../../storage/checksum.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import { shortNames } from '../../table/program-names.ts';
@@ -24,15 +24,12 @@ type Facts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints'>;
  */
 export function starsIn<T extends ScreenTypes>(
   match: Match<T>,
-  { end, mark, turns, whole, starsAt }: Standing,
+  standing: Standing,
   { bots, debugUsed, hints }: Facts,
 ): readonly Star[] | undefined {
   const persons = personsOf(match.state.players, namedBots(bots));
-  if (end === undefined || debugUsed || persons.length !== 1) return undefined;
-  if (starsAt !== undefined) return starsReached(mark, starsAt);
-  if (end !== 'won') return undefined;
-  const par = mark.better === 'less' ? levelOf(match)?.par : undefined;
-  return starsOf({ turns, par, whole, hints });
+  if (debugUsed || persons.length !== 1) return undefined;
+  return starsEarnedIn(standing, { par: levelOf(match)?.par, hints });
 }
 
 const digits = 6;

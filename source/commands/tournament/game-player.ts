@@ -2,7 +2,7 @@ import type { Game } from '../../engine/game.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
 import { gamesOf, type TournamentPlan } from '../../tournament/plan.ts';
 import { playAll } from '../../tournament/play-all.ts';
-import { counted } from '../../tournament/text.ts';
+import { counted } from '../../tournament/results/text.ts';
 import type { Delivered } from '../../tournament/tournament-game.ts';
 import type { Arguments } from '../arguments.ts';
 import { UsageFault } from '../fault.ts';

@@ -9,12 +9,16 @@ import { levelOf, saidOptions } from '../match-options.ts';
 import { unknownWord } from '../usage.ts';
 
 /**
- * Reads `--levels`: `all`, which is meant where nobody says and is all that two can play where levels are for a certain
+ * Reads `--levels`: `all`, which is meant where nobody says and is all that so many can play where levels are for a certain
  * number of players; or names, files and `tier:NAME`, parted by commas.
  *
- * @throws UsageFault for an unknown level, or one that is not for two
+ * @throws UsageFault for an unknown level, or one that is not for so many
  */
-export function tournamentLevels<T extends GameTypes>(game: Game<T>, args: Arguments): readonly PlannedLevel[] {
+export function tournamentLevels<T extends GameTypes>(
+  game: Game<T>,
+  args: Arguments,
+  players: number,
+): readonly PlannedLevel[] {
   const text = args.text('levels');
   if (game.levels === undefined) {
     if (text !== undefined) throw new UsageFault(`${game.id} has no levels, found --levels ${text}`);
@@ -24,13 +28,13 @@ export function tournamentLevels<T extends GameTypes>(game: Game<T>, args: Argum
   const words = (text ?? 'all').split(',').map((word) => word.trim());
   const chosen = words.flatMap((word): readonly LevelSource[] => {
     if (word === '') throw new UsageFault(`--levels ${text}: found nothing between two commas, expected a level`);
-    if (word === 'all') return forTwo(game);
+    if (word === 'all') return levelsFor(game, players);
     const tier = /^tier:(.*)$/s.exec(word)?.[1];
-    return tier === undefined ? [levelOf(game, word, given, 2)] : ofTier(game, tier);
+    return tier === undefined ? [levelOf(game, word, given, players)] : ofTier(game, tier);
   });
   const levels = new Map<string, PlannedLevel>();
   for (const source of chosen) {
-    const seats = playersIn(game, source, 2);
+    const seats = playersIn(game, source, players);
     if (!seats.ok) throw new UsageFault(seats.error.message);
     if (levels.has(source.name)) throw new UsageFault(`--levels ${text}: ${source.name} is named twice`);
     levels.set(source.name, { name: source.name, source });
@@ -38,11 +42,9 @@ export function tournamentLevels<T extends GameTypes>(game: Game<T>, args: Argum
   return [...levels.values()];
 }
 
-/** The levels that come with the game, but for those that are not for two. */
-const forTwo = <T extends GameTypes>(game: Game<T>): readonly LevelSource[] =>
-  sheets(game).flatMap(({ source, sheet: { seats } }) =>
-    seats === undefined || ('exactly' in seats ? seats.exactly === 2 : seats.most >= 2) ? [source] : [],
-  );
+/** The levels that come with the game, but for those that are not for so many. */
+const levelsFor = <T extends GameTypes>(game: Game<T>, players: number): readonly LevelSource[] =>
+  sheets(game).flatMap(({ source }) => (playersIn(game, source, players).ok ? [source] : []));
 
 function ofTier<T extends GameTypes>(game: Game<T>, tier: string): readonly LevelSource[] {
   const all = sheets(game).map(({ source, sheet }) => ({ source, tier: sheet.tierName ?? String(sheet.tier) }));

@@ -3,11 +3,11 @@ import type { GameTypes } from '../../engine/vocabulary.ts';
 import { newSeed } from '../../storage/new-seed.ts';
 import { entrantsOf } from '../../tournament/entrants.ts';
 import { keepNone, readKeep } from '../../tournament/keep.ts';
-import { gamesOf, type TournamentPlan } from '../../tournament/plan.ts';
-import { grouped } from '../../tournament/text.ts';
+import { gamesOf, playedLevels, type TournamentPlan } from '../../tournament/plan.ts';
+import { grouped } from '../../tournament/results/text.ts';
 import type { Arguments } from '../arguments.ts';
 import { UsageFault } from '../fault.ts';
-import { checkFit, nameFault, optionsOf, trustedModules } from '../match-options.ts';
+import { checkFit, nameFault, optionsOf, playersAsked, trustedModules } from '../match-options.ts';
 import { tournamentLevels } from './levels.ts';
 
 /** Most games of a tournament. */
@@ -24,33 +24,48 @@ export function tournamentPlan<T extends GameTypes>(
   words: readonly string[],
   args: Arguments,
 ): TournamentPlan {
-  const { id, players, tournament, bots = {} } = game;
-  if (tournament === undefined || players.least > 2 || players.most < 2)
-    throw new UsageFault(`${id} has no tournaments`);
+  const { id, tournament, bots = {} } = game;
+  if (tournament === undefined) throw new UsageFault(`${id} has no tournaments`);
   const example = `as in "turncade tournament ${id} ${Object.keys(bots).slice(-2).join(' ')}"`;
   if (words.length < 2) throw new UsageFault(`a tournament needs at least two strategies, ${example}`);
+  const { least, most } = game.players;
+  // A pair where it can be: that tells most about who is stronger.
+  const players = playersAsked(game, args) ?? Math.min(most, Math.max(least, 2));
+  if (words.length < players)
+    throw new UsageFault(
+      `games of ${players} need at least ${players} strategies; one that is named twice plays twice, found ${words.length}`,
+    );
   for (const word of words) {
     const fault = nameFault(game, word);
     if (fault !== undefined) throw new UsageFault(fault);
   }
   const entrants = entrantsOf(words);
   const options = optionsOf(game, args, true);
-  checkFit(game, options, 2);
-  const levels = tournamentLevels(game, args);
-  const gamesPerPair = args.number('games') ?? 2 * levels.length;
-  if (gamesPerPair < 1) throw new UsageFault('--games must be at least 1, found 0');
+  checkFit(game, options, players);
+  const levels = tournamentLevels(game, args, players);
+  const gamesPerGroup = args.number('games') ?? players * levels.length;
+  if (gamesPerGroup < 1) throw new UsageFault('--games must be at least 1, found 0');
   const trusted = trustedModules(args, words);
-  const plan = { game: id, trusted, seed: args.text('seed') ?? newSeed(), entrants, levels, gamesPerPair, options };
+  const seed = args.text('seed') ?? newSeed();
+  const plan = { game: id, trusted, seed, entrants, levels, players, gamesPerGroup, options };
   const total = gamesOf(plan);
   if (total > mostGames)
     throw new UsageFault(
-      `--games ${gamesPerPair} makes ${grouped(total)} games of ${entrants.length} strategies, expected at most ${grouped(mostGames)}`,
+      `--games ${gamesPerGroup} makes ${grouped(total)} games of ${entrants.length} strategies, expected at most ${grouped(mostGames)}`,
     );
   return { ...plan, keep: keepRule(args, plan) };
 }
 
+/** A sentence about levels that would come after the last game; nothing where all are played. */
+export function leftOut({ levels, players, gamesPerGroup }: TournamentPlan): string | undefined {
+  const left = levels.slice(playedLevels({ levels, players, gamesPerGroup })).map(({ name }) => name);
+  if (left.length === 0) return undefined;
+  const what = left.length > 3 ? `${left.length} of ${levels.length} levels` : left.join(', ');
+  return `--games ${gamesPerGroup} leaves out ${what}; --games ${players * levels.length} plays every level`;
+}
+
 /** The replays to keep: all, where only a folder was given. */
-function keepRule(args: Arguments, plan: Pick<TournamentPlan, 'entrants' | 'gamesPerPair'>) {
+function keepRule(args: Arguments, plan: Parameters<typeof readKeep>[1]) {
   const text = args.text('keep');
   if (args.text('replays') === undefined) {
     if (text !== undefined) throw new UsageFault(`--keep ${text} needs a folder, as in --replays my-replays`);

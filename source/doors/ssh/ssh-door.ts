@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import ssh2 from 'ssh2';
+import type { WayIn } from '../../app/online/way-in.ts';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import { isLoopback } from '../../net/address.ts';
 import { clientAddress } from '../../server/client-address.ts';
@@ -18,6 +19,8 @@ export interface SshOptions {
   readonly port: number;
   /** The server's: its host key is kept there. */
   readonly folder: string;
+  /** The page of the server, where it has one. */
+  readonly page?: string | undefined;
   readonly limits?: Partial<SshLimits>;
 }
 
@@ -58,7 +61,7 @@ const goodbyeWithin = 1000;
 /** Lets people in over ssh, to the lobby and nowhere else: there is no shell, no forwarding, no file. */
 export async function openSshDoor(
   house: House,
-  { host, port, folder, ...options }: SshOptions,
+  { host, port, folder, page, ...options }: SshOptions,
 ): Promise<Result<SshDoor>> {
   const limits = { ...usualLimits, ...options.limits };
   const key = hostKeyIn(folder);
@@ -74,6 +77,7 @@ export async function openSshDoor(
       (!isLoopback(address) && all.filter((other) => other.address === address).length >= limits.fromOne)
     );
   };
+  const wayIn = (): WayIn => ({ is: 'ssh', host: house.address.host, port: portOf(server.address()), page });
   const turnedAway = turnedAwayLog({ log: house.log, now: Date.now, door: 'ssh' });
 
   const ssh = new ssh2.Server(
@@ -111,7 +115,7 @@ export async function openSshDoor(
             caller.isStranger = false;
             return login.take();
           };
-          served = serveSession(accept(), { house, visit, begin, address, end, sessions });
+          served = serveSession(accept(), { house, visit, wayIn: wayIn(), begin, address, end, sessions });
         });
       });
     },

@@ -1,4 +1,5 @@
 import type { ServerChannel, Session as SshSession } from 'ssh2';
+import type { WayIn } from '../../app/online/way-in.ts';
 import { type FarTerminal, farTerminal } from '../../app/outside/far-terminal.ts';
 import { statusLines } from '../../app/outside/status.ts';
 import { serverName } from '../../net/address.ts';
@@ -23,6 +24,7 @@ export interface SessionOptions {
   readonly house: House;
   /** The connection's. */
   readonly visit: Visit;
+  readonly wayIn: WayIn;
   /** Something begins: gives who it is. */
   begin(): Guest | undefined;
   /** Where it comes from. */
@@ -44,7 +46,7 @@ const leaveWithin = 1000;
 
 /** Begins what a session asks for: the games, or a few words. */
 export function serveSession(session: SshSession, options: SessionOptions): ServedSession {
-  const { house, visit, address, end, sessions } = options;
+  const { house, visit, wayIn, address, end, sessions } = options;
   // Hardly any terminal has another character set today, and few say which they have.
   const environment: Record<string, string> = { LANG: 'C.UTF-8' };
   let size: Parameters<FarTerminal['resize']>[0] | undefined;
@@ -87,7 +89,7 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
     channel.on('end', hungUp);
     channel.on('close', hungUp);
     return runGuest(house, guest, {
-      session: terminal.session,
+      session: { ...terminal.session, wayIn },
       to: { match },
       ...(words === 'words' && { inWords: 'what you asked ssh for' }),
     });

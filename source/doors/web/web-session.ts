@@ -53,6 +53,8 @@ type Told =
   | { readonly is: 'here' }
   /** The match that is on the screen, by its id; null in the lobby. */
   | { readonly is: 'at'; readonly match: string | null }
+  /** Whether what is typed next is a secret, in words. */
+  | { readonly is: 'secret'; readonly isSecret: boolean }
   /** The session has begun. */
   | { readonly is: 'begun'; readonly name: string }
   /** It has ended; the page comes back by itself where that helps. */
@@ -81,6 +83,7 @@ export function webSessions(house: House, limitsGiven: Partial<WebLimits> = {}) 
         house,
         address,
         token: tokenOf(request),
+        origin: request.headers.origin,
         startWithin: limits.startWithin,
       });
       open.set(socket, { ...session, address });
@@ -113,10 +116,12 @@ interface Serving {
   readonly address: string;
   /** The login that the browser has kept. */
   readonly token: string | undefined;
+  /** Of its page: the server takes connections of its own page only. */
+  readonly origin: string | undefined;
   readonly startWithin: number;
 }
 
-function serveSession(socket: WebSocket, { house, address, token, startWithin }: Serving) {
+function serveSession(socket: WebSocket, { house, address, token, origin, startWithin }: Serving) {
   const { log } = house;
   const pace = paceOf();
   const paceOfSigns = paceOf();
@@ -171,7 +176,11 @@ function serveSession(socket: WebSocket, { house, address, token, startWithin }:
     tell(socket, { is: 'begun', name });
     if (isStopped) terminal.end('SIGTERM');
     try {
-      const { session } = terminal;
+      const session = {
+        ...terminal.session,
+        wayIn: { is: 'page', page: new URL('/', origin).href },
+        asksSecret: (isSecret: boolean) => tell(socket, { is: 'secret', isSecret }),
+      } as const;
       await runGuest(
         house,
         { name, connection },

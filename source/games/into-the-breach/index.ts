@@ -1,7 +1,8 @@
-import type { Game } from '../../engine/game.ts';
+import type { Game, TournamentForm } from '../../engine/game.ts';
 import { programOptions } from '../../engine/programs/options.ts';
 import { seeded } from '../../engine/random.ts';
-import type { MatchSetup } from '../../engine/vocabulary.ts';
+import type { MatchSetup, StateOf } from '../../engine/vocabulary.ts';
+import { buildingsOf } from './board.ts';
 import { bots } from './bots/index.ts';
 import { classic } from './classic.ts';
 import { commands } from './commands.ts';
@@ -16,6 +17,23 @@ import { reasons } from './rules/refusals.ts';
 import { copyState, type State, startOf } from './state.ts';
 import { text } from './text.ts';
 import { viewOf } from './view.ts';
+import { isMechKind } from './vocabulary.ts';
+
+/**
+ * For the results of tournaments: the last turn, buildings that stand and enemies that are left; of two lost matches, the
+ * one with fewer of those is better.
+ */
+const tournament: TournamentForm<IntoTheBreach> = {
+  figures: (state) => ({
+    turns: state.turn,
+    buildings: buildingsOf(state.board).filter(({ health }) => health > 0).length,
+    enemies: enemiesLeft(state),
+  }),
+  progress: (state) => -enemiesLeft(state),
+};
+
+const enemiesLeft = ({ entities }: StateOf<IntoTheBreach>): number =>
+  entities.filter(({ kind }) => !isMechKind(kind)).length;
 
 /** Into the Breach (ish): mechs guard buildings against giant enemies; nothing is random, and all of it foreseen. */
 export const intoTheBreach: Game<IntoTheBreach> = {
@@ -46,6 +64,7 @@ export const intoTheBreach: Game<IntoTheBreach> = {
   bots,
   hintBot: 'hard',
   programs: { examples: { js: 'guard.mjs', typescript: 'guard.ts', python: 'guard.py' } },
+  tournament,
 };
 
 function startState({ seed, level }: MatchSetup): State {

@@ -21,8 +21,7 @@ import { viewOf } from './view.ts';
 const tournament: TournamentForm<RiscTypes> = {
   figures: (state) => ({
     turns: state.turn,
-    lands1: landsOf(state, 1).length,
-    lands2: landsOf(state, 2).length,
+    ...Object.fromEntries(state.seats.map((_, i) => [`lands${i + 1}`, landsOf(state, i + 1).length])),
   }),
 };
 

@@ -1,10 +1,11 @@
-import type { Game } from '../../engine/game.ts';
+import type { Game, TournamentForm } from '../../engine/game.ts';
 import { programOptions } from '../../engine/programs/options.ts';
 import type { MatchSetup } from '../../engine/vocabulary.ts';
 import { bots } from './bots/index.ts';
 import { commands } from './commands.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { legal } from './legal.ts';
+import { goalProgress } from './mission.ts';
 import { levels, readMission } from './missions/mission-text.ts';
 import { outcomeOf } from './outcome.ts';
 import { phases } from './phases/index.ts';
@@ -12,9 +13,17 @@ import { position } from './position.ts';
 import { forAbsent } from './rules/absent.ts';
 import { rules } from './rules/index.ts';
 import { reasons } from './rules/refusals.ts';
+import { scoreOf } from './scoring.ts';
 import { classicSeed, copyState, initialState, missionState, type State } from './state.ts';
 import { text } from './text/index.ts';
 import { eventInSight, eventOnScreen, viewOf } from './view.ts';
+
+/** For the results of tournaments: the last turn and the score; of two lost missions, the one nearer to its goal is better. */
+const tournament: TournamentForm<SpaceDefender> = {
+  figures: (state) => ({ turns: state.turn, score: scoreOf(state) }),
+  progress: ({ mission, turn, sector }) =>
+    mission === null || sector === null ? 0 : goalProgress(mission.goal, turn, sector),
+};
 
 /** Space Defender 2: one Starfighter against the creatures of the Void, in the fog. */
 export const spaceDefender: Game<SpaceDefender> = {
@@ -47,6 +56,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   bots,
   hintBot: 'adviser',
   programs: { examples: { js: 'pilot.mjs', typescript: 'pilot.ts', python: 'pilot.py' } },
+  tournament,
 };
 
 /** The start of the program, or of the mission that is the level of the match. */

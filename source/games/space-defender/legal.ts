@@ -57,23 +57,13 @@ function actions(state: StateOf<SpaceDefender>): readonly LegalCommands[] {
 
 const numbers = [1, 2, 3, 4, 5];
 
-const setupCommands: readonly Command[] = [
-  ...numbers.map((value): Command => ({ name: 'setup_select', args: { value } })),
-  ...numbers.map((state): Command => ({ name: 'setup_next', args: { state } })),
-  ...numbers.map((state): Command => ({ name: 'setup_back', args: { state } })),
-];
-
 const actionsInPlace = (['pass', 'fire', 'special'] as const).map((name) => ({ name, args: {} }));
 
-/**
- * Every command that chooses parts or takes a turn and that the rules accept now. Those that leave or only show
- * something, and `play` with its many boards, are not among them.
- */
-export function legalCommands(view: View): Command[] {
-  if (isOver(view)) return [];
+/** Every command that takes a turn and that the rules accept now, as bots try them one by one. */
+export function legalActions(view: View): Command[] {
+  if (isOver(view) || view.phase !== 'in-game') return [];
   const state = stateInView(view);
-  if (isSetupPhase(view.phase)) return setupCommands.filter((command) => isAccepted(state, command));
-  return state.sector === null || view.phase !== 'in-game' ? [] : actionsOf(state, state.sector);
+  return state.sector === null ? [] : actionsOf(state, state.sector);
 }
 
 /** What the Starfighter can do when it is about to act; of its moves only those to wanted cells. */

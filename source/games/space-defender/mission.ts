@@ -73,6 +73,12 @@ export function goalReached(
   }
 }
 
+/** How far a goal is: turns survived, enemies destroyed, or else the score. */
+export function goalProgress(goal: Goal, turn: number, { score, kills }: Pick<Sector, 'score' | 'kills'>): number {
+  if (goal.type === 'survive') return turn;
+  return goal.type === 'destroy' ? kills[goal.kind] : score;
+}
+
 /** Which limit a mission has gone beyond after this many whole turns, if any; its goal has not been reached then. */
 export function limitBroken(
   { turns = Number.POSITIVE_INFINITY, escapes = Number.POSITIVE_INFINITY }: Limits,

@@ -119,7 +119,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     if (isClosed) return;
     switch (heard.type) {
       case 'match':
-        return matches.follow(heard.match, heard.part);
+        return matches.follow(heard);
       case 'said':
         return elsewhere.hear(heard.text);
       case 'account':

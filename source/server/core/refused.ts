@@ -19,14 +19,21 @@ export class Refused extends Error {
  * for that is told so.
  */
 export class Overtaken extends Refused {
-  constructor() {
+  /** Whether it has added to the journal, so that nothing else need be looked at. */
+  readonly isByEntry: boolean;
+
+  constructor(isByEntry: boolean) {
     super('failed', 'Something else was faster. Try again.');
+    this.isByEntry = isByEntry;
   }
 }
 
 /** The error of a change that was not made, for the match that it was made at. */
-export const overtakenBy = (error: unknown): unknown =>
-  error instanceof StoreError && (error.fault === 'stale' || error.fault === 'key') ? new Overtaken() : error;
+export const overtakenBy = (
+  error: unknown,
+  { isByEntry }: Pick<Overtaken, 'isByEntry'> = { isByEntry: false },
+): unknown =>
+  error instanceof StoreError && (error.fault === 'stale' || error.fault === 'key') ? new Overtaken(isByEntry) : error;
 
 /** A refusal of the server's own. */
 export const refused = (code: ErrorCode, message: string, wait?: number): Refused => new Refused(code, message, wait);

@@ -66,7 +66,7 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
         });
       } catch (error) {
         if (!(error instanceof Overtaken) || tries === mostTries) throw error;
-        await entry.exclusive(() => matches.catchUp(entry));
+        await entry.exclusive(() => matches.catchUpAfter(entry, error));
       }
     }
   };

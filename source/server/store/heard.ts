@@ -1,19 +1,30 @@
 import type { Change, Heard } from './store.ts';
 
-/** What other servers are to hear of changes that were made, each once. */
+/** What other servers are to hear of changes that were made: each thing that was changed once. */
 export function heardOf(changes: readonly Change[]): readonly Heard[] {
-  const heard = changes.flatMap(heardOfOne).map((one) => [JSON.stringify(one), one] as const);
-  return [...new Map(heard).values()];
+  const heard = new Map<string, Heard>();
+  for (const one of changes.flatMap(heardOfOne)) {
+    const name = one.type === 'match' ? `${one.match} ${one.part}` : JSON.stringify(one);
+    const before = heard.get(name);
+    heard.set(name, before === undefined ? one : withBoth(before, one));
+  }
+  return [...heard.values()];
 }
+
+/** Two changes of the same thing: entries follow on each other, of all else the later one counts. */
+const withBoth = (before: Heard, one: Heard): Heard =>
+  before.type === 'match' && before.part === 'journal' && one.type === 'match' && one.part === 'journal'
+    ? { ...one, entries: before.entries && one.entries && [...before.entries, ...one.entries] }
+    : one;
 
 function heardOfOne(change: Change): readonly Heard[] {
   switch (change.type) {
     case 'match':
       return [{ type: 'match', match: change.match.match, part: 'record' }];
     case 'append':
-      return [{ type: 'match', match: change.entry.match, part: 'journal' }];
+      return [{ type: 'match', match: change.entry.match, part: 'journal', entries: [change.entry] }];
     case 'outline':
-      return [{ type: 'match', match: change.match, part: 'outline' }];
+      return [{ type: 'match', match: change.match, part: 'outline', body: change.body }];
     case 'chat':
       return [{ type: 'match', match: change.line.match, part: 'chat' }];
     case 'password':
@@ -23,6 +34,7 @@ function heardOfOne(change: Change): readonly Heard[] {
     case 'mute':
     case 'add-key':
     case 'remove-key':
+    case 'logout':
     case 'logout-all':
       return [{ type: 'account', account: change.account }];
     case 'login':

@@ -142,7 +142,8 @@ export type Change =
   | { readonly type: 'login'; readonly login: Login; readonly checked: string }
   /** A login was used; nothing is done where it has ended. */
   | { readonly type: 'login-used'; readonly tokenHash: string; readonly used: number; readonly address: string }
-  | { readonly type: 'logout'; readonly tokenHash: string }
+  /** Of the login's account: its connections elsewhere are to hear of it. Nothing is done where it has ended. */
+  | { readonly type: 'logout'; readonly tokenHash: string; readonly account: number }
   | { readonly type: 'logout-all'; readonly account: number }
   /** The text of a level, which is kept once for all matches that have it, and stays. */
   | { readonly type: 'level'; readonly level: string; readonly text: string }
@@ -202,7 +203,15 @@ export class StoreError extends Error {
 
 /** What another server on the same data has done. */
 export type Heard =
-  | { readonly type: 'match'; readonly match: string; readonly part: 'record' | 'journal' | 'outline' | 'chat' }
+  | { readonly type: 'match'; readonly match: string; readonly part: 'record' | 'chat' }
+  /** With what was added, where that is short enough to be told. */
+  | {
+      readonly type: 'match';
+      readonly match: string;
+      readonly part: 'journal';
+      readonly entries?: readonly JournalEntry[] | undefined;
+    }
+  | { readonly type: 'match'; readonly match: string; readonly part: 'outline'; readonly body?: string | undefined }
   /** An account, or its logins. */
   | { readonly type: 'account'; readonly account: number }
   /** It has said something, for servers only. */
@@ -214,7 +223,7 @@ export type Heard =
 export interface Neighbours {
   /** Tells of each change that another server has made, after it can be read. */
   hear(listener: (heard: Heard) => void): void;
-  /** Says something to them, of at most 7,000 bytes; it may be lost. */
+  /** Says something to them, of at most 5,000 bytes; it may be lost. */
   say(text: string): void;
   /** The time by the clock that all of them share, in milliseconds since 1970. */
   now(): number;

@@ -5,6 +5,7 @@ import { peoplePage } from '../../../source/app/online/lobby/people.ts';
 import { loginPage } from '../../../source/app/online/login/login-page.ts';
 import { notReached } from '../../../source/app/online/online-words.ts';
 import { serversPage } from '../../../source/app/online/servers/servers-page.ts';
+import type { WayIn } from '../../../source/app/online/way-in.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
 import type { Asked, RequestError } from '../../../source/client/connection.ts';
 import { commonPasswords } from '../../../source/net/common-passwords.ts';
@@ -459,7 +460,11 @@ describe('a new match', () => {
 });
 
 describe('the waiting room', () => {
-  async function room(change: Partial<typeof roomSample.card> = {}, joinAddress = 'oak.example.org') {
+  async function room(
+    change: Partial<typeof roomSample.card> = {},
+    wayIn: WayIn = { is: 'program', address: 'oak.example.org' },
+  ) {
+    const copied: string[] = [];
     const { online, connection } = atOak(lobbySample);
     const led: string[] = [];
     const made = await shown((around) =>
@@ -467,30 +472,55 @@ describe('the waiting room', () => {
         back: () => void led.push('back'),
         begun: () => void led.push('begun'),
         next: () => void led.push('next'),
-        joinAddress,
+        wayIn,
+        copy: (text) => copied.push(text) > 0,
       }),
     );
     online.hear({ type: 'room', match: 'fourwinds', room: { ...roomSample, card: { ...roomSample.card, ...change } } });
     await settle();
-    return { ...made, online, connection, led };
+    return { ...made, online, connection, led, copied };
   }
   const match = 'fourwinds';
 
-  test.each([
+  const program = (address: string): WayIn => ({ is: 'program', address });
+  const page = 'https://oak.example.org/';
+  test.each<[WayIn, string[]]>([
     [
-      '192.0.2.207:7777#q7m3-x2kd-90ha-t5vb',
+      program('192.0.2.207:7777#q7m3-x2kd-90ha-t5vb'),
       ['Friends: turncade join 192.0.2.207:7777#q7m3-x2kd-90ha-t5vb --match oak-17'],
     ],
     [
-      'turncade.my-house.example:7777#q7m3-x2kd-90ha-t5vb',
+      program('turncade.my-house.example:7777#q7m3-x2kd-90ha-t5vb'),
       ['Friends type this, then k and oak-17:', 'turncade join turncade.my-house.example:7777#q7m3-x2kd-90ha-t5vb'],
     ],
     // Nobody else reaches an address of this machine.
-    ['localhost', ['On this machine: turncade join localhost --match oak-17']],
-    ['127.0.0.1:9000', ['On this machine: turncade join 127.0.0.1:9000 --match oak-17']],
-  ])('the line for friends with %s is never cut', async (address, rows) => {
-    const { screen } = await room({}, address);
+    [program('localhost'), ['On this machine: turncade join localhost --match oak-17']],
+    [program('127.0.0.1:9000'), ['On this machine: turncade join 127.0.0.1:9000 --match oak-17']],
+    [{ is: 'page', page }, ['Send this to friends: https://oak.example.org/m/oak-17']],
+    [{ is: 'page', page: 'http://localhost:7777/' }, ['On this machine: http://localhost:7777/m/oak-17']],
+    [
+      { is: 'ssh', host: 'oak.example.org', port: 2222 },
+      ['Send this to friends: ssh -t -p 2222 new@oak.example.org oak-17'],
+    ],
+    [
+      { is: 'ssh', host: 'oak.example.org', port: 2222, page },
+      ['Friends type: ssh -t -p 2222 new@oak.example.org oak-17', 'or open: https://oak.example.org/m/oak-17'],
+    ],
+    [
+      { is: 'ssh', host: 'turncade-on-saturdays.my-house.my-street.example.org', port: 2222, page },
+      ['Friends type this, then k and oak-17:', 'ssh -p 2222 new@turncade-on-saturdays.my-house.my-street.example.org'],
+    ],
+  ])('what friends need on the way in %j is never cut', async (way, rows) => {
+    const { screen } = await room({}, way);
     for (const row of rows) expect(screen()).toMatch(new RegExp(`^ ${row} *$`, 'm'));
+  });
+
+  test('y copies what friends need', async () => {
+    const { keys, copied, screen } = await room({}, { is: 'page', page });
+    expect(screen()).toContain('y copy link');
+    await keys('y');
+    expect(copied).toEqual(['https://oak.example.org/m/oak-17']);
+    expect(screen()).toContain('Copied: https://oak.example.org/m/oak-17');
   });
 
   test('whoever is invited is told so, and does not watch', async () => {

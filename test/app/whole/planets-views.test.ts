@@ -72,12 +72,32 @@ describe('other terminals', () => {
     expect(attributes.map(Number).filter((code) => code >= 30)).toEqual([]);
   });
 
-  test('a dumb terminal is asked nothing, and a match is played in it', async () => {
-    const program = await openExplorers(startHere, [], { env: { TERM: 'dumb' } });
-    await endTurn(program, 3);
-    expect(program.buffer()).toBe('normal');
-    expect(program.raw()).not.toMatch(/\[\?(?:1000|1006|1049|2004)|\]11|\[6n|\[c/);
-    program.send('q');
+  test.each([{ LC_ALL: 'C' }, { LC_ALL: '', LC_CTYPE: 'de_DE.ISO-8859-1', LANG: 'de_DE.UTF-8' }, { LANG: 'POSIX' }])(
+    '%j is drawn in the characters that it has',
+    async (env) => {
+      const program = await openExplorers(startHere, [], { env });
+      expect(program.screen()).toMatch(/^[ -~\n]*$/);
+      program.send(',');
+      await program.until(/characters +unicode +\[ascii\]/);
+      expect(program.raw()).toContain('38;2;');
+    },
+  );
+
+  test.each([{ LANG: '' }, { LANG: 'de_DE' }, { LC_ALL: 'de_DE.utf8@euro', LANG: 'C' }])(
+    '%j leaves all characters to the program',
+    async (env) => expect((await openExplorers(startHere, [], { env })).screen()).toContain('─'),
+  );
+
+  test('a match is played in words on a dumb terminal, without any control sequence', async () => {
+    const program = startHere(['play', 'space-explorers', '--level', 'kite', '--bot', '2=noop'], {
+      env: { TERM: 'dumb' },
+    });
+    await program.until('Screen-reader mode is on (TERM=dumb).');
+    await program.until('Turn 1');
+    program.send('end_turn\n');
+    await program.until('Turn 3');
+    expect(program.raw()).not.toContain('\u001B');
+    program.send('leave\n');
     expect((await program.ended).exitCode).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Asked } from '../../../source/client/connection.ts';
 import { neighbouringStores } from '../../support/neighbouring-stores.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 import { virtualWorld } from '../../support/virtual-world.ts';
@@ -13,12 +14,28 @@ const terms = {
 } as const;
 
 /** Two servers on the same data, with somebody at each, and the store of a third one. */
-async function twoServers() {
+async function twoServers(counted: (question: 'checkpoints' | 'journal') => void = () => {}) {
   const world = virtualWorld('two');
   const [gone, ...stores] = neighbouringStores(3, world.now);
   if (gone === undefined) throw new Error('there are three');
   const servers: ServerInProcess[] = [];
-  for (const store of stores) servers.push(await serverInProcess('two', { store, world }));
+  for (const store of stores)
+    servers.push(
+      await serverInProcess('two', {
+        store: {
+          ...store,
+          checkpoints(match) {
+            counted('checkpoints');
+            return store.checkpoints(match);
+          },
+          journal(match, from) {
+            counted('journal');
+            return store.journal(match, from);
+          },
+        },
+        world,
+      }),
+    );
   const [one, other] = servers;
   if (one === undefined || other === undefined) throw new Error('there are two');
   const mia = await one.login('mia');
@@ -96,6 +113,27 @@ test('what both do at the same moment is done one after the other, each once', a
   expect([...one.troubles, ...other.troubles]).toEqual([]);
 });
 
+test('what others did is played as it was told, and whoever was overtaken goes on without reading the match again', async () => {
+  const asked: string[] = [];
+  const two = await twoServers((question) => asked.push(question));
+  const { mia, jonas, settle } = two;
+  const match = await begun(two);
+  const ask = (client: InProcess, key: string, line: string) => client.request({ type: 'command', match, key, line });
+  asked.length = 0;
+  await ask(mia, 'a', 'spread');
+  await settle();
+  expect(asked).toEqual([]);
+  await Promise.all([ask(mia, 'b', 'commit'), ask(jonas, 'c', 'spread')]);
+  await settle();
+  // Only the one who was overtaken looks up what has been added.
+  expect(asked).toEqual(['journal']);
+  expect(await mia.request({ type: 'undo', match, key: 'd' }).catch(({ code }) => code)).toBe('nothing-to-undo');
+  await ask(jonas, 'e', 'commit');
+  await settle();
+  expect(told(mia)).toEqual(['1 1: spread a', '2 1: commit b', '3 2: commit ', '4 3: commit ']);
+  expect(told(jonas)).toEqual(['1 1: commit ', '2 2: spread c', '3 2: commit e', '4 3: commit ']);
+});
+
 test('the same command over both servers is played once', async () => {
   const two = await twoServers();
   const { mia, one, other, settle } = two;
@@ -145,6 +183,38 @@ test('a chat, a ban and a new password are heard at the other server', async () 
   expect(await one.core.administer(['ban', 'jonas'])).toMatchObject({ ok: true });
   await settle();
   expect(jonas.state).toMatchObject({ is: 'ended', why: 'banned' });
+});
+
+describe('a login that has ended over one server is cut off at the other', () => {
+  test.each<[string, Asked]>([
+    ['by a logout', { type: 'logout', everywhere: false }],
+    ['by a logout everywhere', { type: 'logout', everywhere: true }],
+    ['by a new password', { type: 'change-password', old: 'a long enough sentence', new: 'another long sentence' }],
+    ['with the account', { type: 'delete-account', password: 'a long enough sentence', name: 'mia' }],
+  ])('%s', async (_, ending) => {
+    const two = await twoServers();
+    const { mia, jonas, one, other, settle } = two;
+    const match = await begun(two);
+    const same = other.connect();
+    await same.request({ type: 'resume', token: String(mia.token) });
+    await same.request({ type: 'open', match });
+    expect(same.state).toMatchObject({ is: 'open', name: 'mia' });
+    await mia.request(ending);
+    await settle();
+    expect(same.state).toMatchObject({ is: 'ended', why: 'logged-out' });
+    expect(jonas.state).toMatchObject({ is: 'open', name: 'jonas' });
+    await expect(other.connect().request({ type: 'resume', token: String(same.token) })).rejects.toThrow();
+    expect([...one.troubles, ...other.troubles]).toEqual([]);
+  });
+
+  test('which the door of the first had made for a visit', async () => {
+    const { mia, one, other, settle } = await twoServers();
+    const same = other.connect();
+    await same.request({ type: 'resume', token: String(mia.token) });
+    await one.core.door.endLogin(String(mia.token));
+    await settle();
+    expect(same.state).toMatchObject({ is: 'ended', why: 'logged-out' });
+  });
 });
 
 test('bots of a server that is gone are let play by another one', async () => {

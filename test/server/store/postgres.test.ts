@@ -3,7 +3,7 @@ import { databaseAddress, isDatabaseAddress } from '../../../source/server/store
 import { whyUnfit } from '../../../source/server/store/postgres/connect.ts';
 import type { Connection } from '../../../source/server/store/postgres/connection.ts';
 import { openPostgres } from '../../../source/server/store/postgres/open.ts';
-import type { Store } from '../../../source/server/store/store.ts';
+import type { Heard, Store } from '../../../source/server/store/store.ts';
 import { type SmallPostgres, smallPostgres } from './pglite.ts';
 import { entry, faultOf, withAda, withEntry, withMatch } from './support.ts';
 
@@ -14,6 +14,8 @@ describe('the address of a database', () => {
     ['postgres://oak.lan/games?password=s3cret&user=ada', 'postgres://oak.lan/games'],
     ['postgres://ada:s3cret@/games?host=/run/postgresql', 'postgres://ada@/games?host=/run/postgresql'],
     ['postgres:///games?host=/run/postgresql', 'postgres:///games?host=/run/postgresql'],
+    ['postgres://ada@oak.lan/games?sslmode=require', 'postgres://ada@oak.lan/games'],
+    ['postgres://ada@oak.lan/games?sslmode=verify-ca&sslrootcert=/etc/ca.pem', 'postgres://ada@oak.lan/games'],
   ])('%s is shown as %s', (url, shown) => {
     expect(isDatabaseAddress(url)).toBe(true);
     expect(databaseAddress(url)).toEqual({ ok: true, value: { url, shown } });
@@ -26,6 +28,8 @@ describe('the address of a database', () => {
     'postgres://ada:s3cret@oak.lan/a/b',
     'postgres://ada:s3cret@oak.lan:port/games',
     'postgres:ada:s3cret',
+    'postgres://ada:s3cret@oak.lan/games?sslmode=prefer',
+    'postgres://ada:s3cret@oak.lan/games?sslmode=verify-ca',
   ])('%s is refused without telling the password', (url) => {
     const read = databaseAddress(url);
     expect(read.ok).toBe(false);
@@ -57,6 +61,44 @@ describe('what a database must be', () => {
     const why = whyUnfit({ ...fit, ...other });
     expect(why?.fault).toBe(fault);
     expect(why?.message).toContain(text);
+  });
+});
+
+describe('what servers tell each other', () => {
+  let database: SmallPostgres;
+  beforeAll(async () => {
+    database = await smallPostgres();
+  });
+  afterEach(() => database.empty());
+
+  test('is all that was added, or where to look; whoever only listens cannot read it, nor say anything', async () => {
+    const [one, other] = [await openPostgres(database.connect), await openPostgres(database.connect)];
+    const heard: Heard[] = [];
+    const overheard: string[] = [];
+    other.neighbours?.hear((news) => heard.push(news));
+    const stranger = await database.connect();
+    await stranger.listen('turncade', (text) => overheard.push(text));
+    const long = JSON.stringify({ do: 'command', line: 'x'.repeat(20_000) });
+    await one.write([withMatch(), withEntry(1), withEntry(2)]);
+    await one.write([withEntry(3, { body: long })]);
+    one.neighbours?.say('hello');
+    const forged = { by: 'nobody', heard: [{ type: 'said', text: 'forged' }] };
+    for (const text of [JSON.stringify(forged), Buffer.from(JSON.stringify(forged)).toString('base64'), ''])
+      await stranger.query("SELECT pg_notify('turncade', $1)", [text]);
+    await one.write([{ type: 'outline', match: 'm1', body: '{"turn":2}' }]);
+    await expect.poll(() => heard).toHaveLength(5);
+    expect(heard).toEqual([
+      { type: 'match', match: 'm1', part: 'record' },
+      { type: 'match', match: 'm1', part: 'journal', entries: [entry(1), entry(2)] },
+      { type: 'match', match: 'm1', part: 'journal' },
+      { type: 'said', text: 'hello' },
+      { type: 'match', match: 'm1', part: 'outline', body: '{"turn":2}' },
+    ]);
+    expect(overheard.join()).not.toMatch(/commit|journal|hello/);
+    expect(Math.max(...overheard.map((text) => text.length))).toBeLessThan(8000);
+    await stranger.end();
+    await one.close();
+    await other.close();
   });
 });
 

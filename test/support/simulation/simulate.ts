@@ -308,6 +308,7 @@ function replayed<T extends GameTypes>(
     told() {},
     trouble() {},
     broken() {},
+    takenBack() {},
   });
 }
 

@@ -1,5 +1,6 @@
 import { type Line, line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
+import type { WayIn } from '../way-in.ts';
 import type { ListName } from './lobby-lists.ts';
 
 /** Rows that each list needs where there is no match at all. */
@@ -33,22 +34,29 @@ export function emptyLines(name: ListName, isNew: boolean): readonly Line[] {
 
 const keyLine = (key: string, text: string): Line => [span(`   ${key}  `, 'accent'), span(text)];
 
-const steps = [
+/** What friends are sent, as it begins. */
+const sent: Readonly<Record<WayIn['is'], readonly [string, string]>> = {
+  program: ['line you get:', 'turncade join ..'],
+  page: ['link you get:', 'https://..'],
+  ssh: ['line you get:', 'ssh -t -p ..'],
+};
+
+const steps = (way: WayIn['is']) => [
   ['Press n, choose a', 'game and its seats.'],
-  ['Send a friend the', 'line you get:', 'turncade join ..'],
+  ['Send a friend the', ...sent[way]],
   ['Play. Close it any', 'time; your seat is', 'kept.'],
-] as const;
+];
 
 /** The first steps, on a server where nobody plays yet. */
-export const startHere = (width: number): Section => ({
+export const startHere = (width: number, { is }: WayIn): Section => ({
   title: 'start here',
   lines: [
     [],
-    ...steps.flatMap((rows, i) => [
+    ...steps(is).flatMap((rows, i) => [
       ...rows.map(
         (text, row): Line => [
           span(row === 0 ? ` ${i + 1}  ` : '    ', 'accent'),
-          span(text.slice(0, width - 4), text.startsWith('turncade') ? 'accent' : 'text'),
+          span(text.slice(0, width - 4), text === sent[is][1] ? 'accent' : 'text'),
         ],
       ),
       [],

@@ -19,6 +19,7 @@ import { connectKeys, following, isConnected, passing } from '../following.ts';
 import { type HostedGames, levelPicture, ownedPicture } from '../hosted-games.ts';
 import { callingMatches, isYourTurn, type Online, peopleIn } from '../online-state.ts';
 import { leftNow, matchName, panelColumns, wideFrom } from '../online-words.ts';
+import type { WayIn } from '../way-in.ts';
 import { emptyLines, emptyRows, startHere } from './empty-lobby.ts';
 import {
   firstShown,
@@ -53,6 +54,7 @@ export interface LobbyOptions {
   leave(): Answer;
   /** The lists of which only the title is shown; it is changed here. */
   readonly folded: Set<ListName>;
+  readonly wayIn: WayIn;
   /** Where Esc leads, as the footer says it. */
   readonly backTo: 'menu' | 'leave';
 }
@@ -186,7 +188,8 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     const width = panelWidth(size.columns);
     const state = online.state();
     const now = chosen();
-    if (now === undefined) return { width, sections: [wanted() === '' ? startHere(width) : { title: '', lines: [] }] };
+    if (now === undefined)
+      return { width, sections: [wanted() === '' ? startHere(width, options.wayIn) : { title: '', lines: [] }] };
     const { card, list } = now;
     if (card === undefined) {
       const lines = [[], line(` ${countOf(list)}`), [], line(' Enter shows them.', 'dim')];

@@ -7,6 +7,7 @@ import type { SharedServices } from '../../services.ts';
 import type { Network } from '../network.ts';
 import type { Online } from '../online-state.ts';
 import { isGoneForGood } from '../online-words.ts';
+import type { WayIn } from '../way-in.ts';
 
 export interface OnlineRoomsOptions {
   readonly network: Network;
@@ -27,8 +28,7 @@ export interface Visit extends Pick<OnlineRoomsOptions, 'now' | 'random' | 'path
   readonly home: PlayersHome;
   readonly online: Online;
   readonly connection: Connection;
-  /** The address as friends are to type it, with the fingerprint where the server needs it. */
-  readonly joinAddress: string;
+  readonly wayIn: WayIn;
   lobby(): Room;
   /** A match that has begun. */
   play(match: string): Promise<Reply>;

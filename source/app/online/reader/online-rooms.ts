@@ -8,13 +8,13 @@ import { roomOfWords, splitLine, withHelp, word, wordsOf } from '../../reader/wo
 import type { OnlineStart, SharedServices } from '../../services.ts';
 import { reached, tried } from '../asking.ts';
 import { cleanText } from '../clean-text.ts';
-import { joinAddress } from '../joining.ts';
 import type { KnownServer } from '../network.ts';
 import { createOnline, type Told, waitingMatches } from '../online-state.ts';
 import { notReached } from '../online-words.ts';
 import { changedText, spelled } from '../servers/first-contact.ts';
 import { forgettingText, noServers } from '../servers/servers-page.ts';
 import { hasAccount, peopleOf, whoMayBe } from '../servers/who-page.ts';
+import { programWay } from '../way-in.ts';
 import { joinByCode, lobbyRoom } from './lobby-room.ts';
 import { loginRoom } from './login-room.ts';
 import { inWords, type OnlineRoomsOptions, type Visit } from './online-room.ts';
@@ -171,7 +171,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
         address,
         connection,
         name,
-        joinAddress: joinAddress(network, address),
+        wayIn: programWay(network, address),
         gone: (text) => ({ says: [text], next: serversRoom() }),
         ended: () => connect(address, { name }),
       },
@@ -182,7 +182,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
 }
 
 /** A server that somebody is logged in to, in words. */
-export interface EnteredInWords extends Pick<Visit, 'joinAddress' | 'ended'> {
+export interface EnteredInWords extends Pick<Visit, 'wayIn' | 'ended'> {
   readonly address: string;
   readonly connection: Connection;
   readonly name: string;
@@ -193,7 +193,7 @@ export interface EnteredInWords extends Pick<Visit, 'joinAddress' | 'ended'> {
 /** Goes to the lobby of a server in words, or at once to the match of a code. */
 export async function enterInWords(
   { now, random, news, services, paths, back }: Omit<OnlineRoomsOptions, 'network'>,
-  { address, connection, name, joinAddress, gone, ended }: EnteredInWords,
+  { address, connection, name, wayIn, gone, ended }: EnteredInWords,
   code: string | undefined,
   says: readonly string[],
 ): Promise<Reply> {
@@ -220,7 +220,7 @@ export async function enterInWords(
     random,
     home: services.home,
     paths,
-    joinAddress,
+    wayIn,
     lobby() {
       played = undefined;
       return lobbyRoom(visit);

@@ -8,11 +8,11 @@ import { refusalOf, tried } from '../asking.ts';
 import { draftOfRoom } from '../create/draft.ts';
 import { matchRows } from '../create/match-rows.ts';
 import { type HostedGame, hostedGames } from '../hosted-games.ts';
-import { isOnlyHere, joinLine } from '../joining.ts';
 import { hasBegun, namesHere, saidIn } from '../online-state.ts';
 import { chatInWords } from '../online-words.ts';
 import { diceRoller, freeSeat, invitedText, openRoom, type RoomAct, roomActs } from '../room/room-acts.ts';
 import { luck } from '../room/room-lines.ts';
+import { invitationsTo, isOnlyHere, type WayIn } from '../way-in.ts';
 import { followConnection } from './lobby-room.ts';
 import { roomChanges, roomSentences } from './lobby-words.ts';
 import { type Visit, visitRoom } from './online-room.ts';
@@ -197,11 +197,11 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     word('remove SEAT', 'maker: empty a seat', remove),
     word('set limit 1 h', 'maker: change the match; set alone lists what can be changed', change),
     word('start', 'maker: start with everybody who sits here, ready or not', start),
-    word('line', 'the line that a friend types to come here', () => {
+    word('line', lineHelp[visit.wayIn.is], () => {
       const now = room();
       if (now === undefined) return reply(...said());
-      const typed = joinLine(visit.joinAddress, now.card.code);
-      return reply(typed, ...(isOnlyHere(visit.joinAddress) ? ['It works on this machine only.'] : []));
+      const ways = invitationsTo(visit.wayIn, now.card.code).map(({ text }) => text);
+      return reply(...ways, ...(isOnlyHere(visit.wayIn) ? ['It works on this machine only.'] : []));
     }),
     word('dice', 'how the dice are drawn', () => reply(luck)),
     word('leave', 'back to the lobby; your seat is kept', () => back()),
@@ -274,3 +274,10 @@ function followRoom(visit: Visit, match: string, say: (lines: readonly string[])
     wasBegun = begins;
   });
 }
+
+/** What `line` tells: all that a friend needs. */
+const lineHelp: Readonly<Record<WayIn['is'], string>> = {
+  program: 'the line that a friend types to come here',
+  page: 'the link that a friend opens to come here',
+  ssh: 'what a friend types or opens to come here',
+};

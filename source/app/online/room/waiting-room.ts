@@ -14,9 +14,9 @@ import { type Page, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import { connectKeys, following, passing } from '../following.ts';
 import { type HostedGames, levelPicture } from '../hosted-games.ts';
-import { isOnlyHere, joinLine } from '../joining.ts';
 import { callingMatches, hasBegun, namesHere, type Online, saidIn } from '../online-state.ts';
 import { freeSeats, panelColumns } from '../online-words.ts';
+import { invitationsTo, isOnlyHere, type WayIn } from '../way-in.ts';
 import { diceRoller, freeSeat, invitedText, type RoomAct, roomActs } from './room-acts.ts';
 import { chatLines, luckPanel, seatLine, termLines } from './room-lines.ts';
 
@@ -25,8 +25,9 @@ export interface WaitingRoomOptions {
   readonly match: string;
   readonly games: HostedGames;
   glyphs(): Glyphs;
-  /** The address as friends are to type it, with the fingerprint where the server needs it. */
-  readonly joinAddress: string;
+  readonly wayIn: WayIn;
+  /** Asks the terminal to copy a text; false where it can't. */
+  copy(text: string): boolean;
   /** Another number for the dice: 32 random bytes as hex. */
   random(): string;
   /** The match has begun. */
@@ -114,6 +115,14 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   };
   const start = (now: Room): Answer => asAnswer(acts.start(now));
 
+  /** Whether somebody can still come. */
+  const hasFree = ({ card }: Room): boolean => card.holders.some(({ is }) => is === 'open' || is === 'invited');
+  const copyLabel = options.wayIn.is === 'page' ? 'copy link' : 'copy line';
+  const copy = ({ card }: Room): Answer => {
+    const [{ text }] = invitationsTo(options.wayIn, card.code);
+    return options.copy(text) ? `Copied: ${text}` : `This terminal copies nothing. Select it: ${text}`;
+  };
+
   const chat = prompt({
     prompt: ' say: ',
     enter: 'say it',
@@ -173,6 +182,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
       ),
       ...present<PageKey>(
         makes && row('i', hasRoom ? 'invite' : undefined, 'invite somebody by name', () => guest.begin()),
+        hasFree(now) && row('y', copyLabel, 'copy what a friend needs to come here', copy),
         makes &&
           row(
             '+',
@@ -196,18 +206,20 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     const said = passing(online.state(), online.now());
     const { card } = now;
     if (said !== undefined) return [stateText(now), said];
-    if (!card.holders.some(({ is }) => is === 'open' || is === 'invited')) return [stateText(now)];
-    // Cut, it would lead nowhere.
-    const whole = joinLine(options.joinAddress, card.code);
-    const isHere = isOnlyHere(options.joinAddress);
+    if (!hasFree(now)) return [stateText(now)];
+    const invitations = invitationsTo(options.wayIn, card.code);
+    const whole = invitations.map(({ text }) => text).join(' or ');
+    const isHere = isOnlyHere(options.wayIn);
     const [who, short] = isHere ? ['On this machine', 'Here'] : ['Send this to friends', 'Friends'];
-    const fitting = [`${who}: ${whole}`, `${short}: ${whole}`].find(({ length }) => length < columns);
-    return fitting === undefined
-      ? [
-          `${isHere ? 'On this machine' : 'Friends'} type this, then k and ${card.code}:`,
-          `turncade join ${options.joinAddress}`,
-        ]
-      : [stateText(now), fitting];
+    const fits = (text: string): boolean => text.length < columns;
+    const fitting = [`${who}: ${whole}`, `${short}: ${whole}`].find(fits);
+    if (fitting !== undefined) return [stateText(now), fitting];
+    // Cut, it would lead nowhere.
+    const [first, second] = invitations;
+    const each = invitations.map(({ does, text }, i) => `${i === 0 ? `Friends ${does}` : `or ${does}`}: ${text}`);
+    return second !== undefined && each.every(fits)
+      ? each
+      : [`${isHere ? 'On this machine' : 'Friends'} ${first.does} this, then k and ${card.code}:`, first.short];
   };
   const stateText = (now: Room): string => {
     const mine = own(now);

@@ -1,7 +1,7 @@
 import type { BotChoice } from '../../../engine/bot.ts';
 import { type Cell, distance, isInside } from '../cells.ts';
 import type { Command } from '../commands.ts';
-import { actionsOf, legalCommands } from '../legal.ts';
+import { actionsOf, legalActions } from '../legal.ts';
 import { mayHaveFired, shooterKind } from '../phases/shooters.ts';
 import type { Sector } from '../sector.ts';
 import { enemyStats } from '../tables.ts';
@@ -42,7 +42,7 @@ const weights: Weights = {
 
 function followPlan(view: View): BotChoice<Command> {
   const now = pointOf(withGuesses(view));
-  const plan = bestPlan(now, now.fate === 'open' ? legalCommands(view) : [], { turns: 10, plans: 12, weights });
+  const plan = bestPlan(now, now.fate === 'open' ? legalActions(view) : [], { turns: 10, plans: 12, weights });
   const [command = wait] = plan?.actions ?? [];
   return { command, why: plan === undefined ? hopeless : purposeOf(plan, view) };
 }

@@ -1,7 +1,7 @@
 import type { BotChoice } from '../../../engine/bot.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
-import { legalCommands } from '../legal.ts';
+import { legalActions } from '../legal.ts';
 import type { View } from '../view.ts';
 import { pointAfter, pointOf } from './decision-point.ts';
 import { judge, sumOf, type Weights, weigh } from './judgement.ts';
@@ -46,7 +46,7 @@ export function bestAction(view: View, isThoughtOf: (action: Command) => boolean
   const now = pointOf(view, events);
   if (now.fate === 'lost')
     return { command: wait, why: `Whatever you do, ${culprits(view, { events })} destroys you before you can act.` };
-  const valued = legalCommands(view)
+  const valued = legalActions(view)
     .filter(isThoughtOf)
     .map((action) => ({ action, value: sumOf(judge(pointAfter(now, action), weights)) }))
     .sort((a, b) => b.value - a.value);

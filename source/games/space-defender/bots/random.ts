@@ -1,7 +1,7 @@
 import type { BotChoice } from '../../../engine/bot.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { Command } from '../commands.ts';
-import { legalCommands } from '../legal.ts';
+import { legalActions } from '../legal.ts';
 import type { View } from '../view.ts';
 import { slotOf } from '../vocabulary.ts';
 import { allowedParts, choosePart } from './parts.ts';
@@ -24,7 +24,7 @@ export const random = playing({
 const isHeads = (stream: Stream): boolean => stream.integer(1, 2) === 1;
 
 function anyAction(view: View, stream: Stream): BotChoice<Command> {
-  const legal = legalCommands(view);
+  const legal = legalActions(view);
   const kinds = [...new Set(legal.map(({ name }) => name))];
   const kind = oneOf(kinds, stream);
   const command = oneOf(

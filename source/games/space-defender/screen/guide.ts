@@ -2,7 +2,7 @@ import { letterOf } from '../../../engine/arguments.ts';
 import type { Guidance } from '../../../screen/game/teaching.ts';
 import { type Cell, cellName, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
-import { legalCommands } from '../legal.ts';
+import { legalActions } from '../legal.ts';
 import type { SectorView } from '../view.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 
@@ -17,7 +17,7 @@ export function guide(
   const { view, debug, watched } = scene;
   if (view.sector === null || view.phase !== 'in-game' || debug || watched === true) return undefined;
   const ship = view.sector.starfighter;
-  const legal = legalCommands(view);
+  const legal = legalActions(view);
   const target = nearest(view.sector);
   if (target !== undefined && target.row === ship.row && legal.some(({ name }) => name === 'fire'))
     return firing(target, taught);

@@ -25,6 +25,8 @@ export function answeredKeys(
     add(seat: Seat, key: string, number: number): void {
       numbers.set(nameOf(seat, key), number);
     },
+    /** Forgets one that was not played after all. */
+    drop: (seat: Seat, key: string): void => void numbers.delete(nameOf(seat, key)),
     /** Adds what is in the journal already. */
     addEntry({ seat, key }: JournalEntry, body: JournalBody): void {
       const number = numberIn(body);

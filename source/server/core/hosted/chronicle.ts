@@ -12,6 +12,7 @@ import { keptMoment, type Opened } from './opening.ts';
 import { type Facts, outlineOf } from './outline.ts';
 import type { Recall, RecalledStep } from './past.ts';
 import {
+  copyOf,
   countInStream,
   type Held,
   noteStream,
@@ -49,6 +50,8 @@ export interface ChronicleParts extends Pick<CoreParts, 'store' | 'world'> {
   told(news: News): void;
   /** Storing has failed: what is in memory is ahead of the store and must be forgotten. */
   broken(): void;
+  /** Another server was faster, and all here stands as it stood before. */
+  takenBack(): void;
 }
 
 /** Entries that are stored now, and may be told. */
@@ -107,6 +110,22 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   let outline = '';
   let outlined: Facts | undefined;
   let isOver = outcome() !== undefined;
+
+  /** How all stood before what is noted and not kept yet; null where it cannot be taken back. */
+  let before: (() => void) | null | undefined;
+  const remember = (): void => {
+    // Where only one server can use the data, nobody is faster.
+    if (before !== undefined || store.neighbours === undefined) return;
+    const { state } = match;
+    const { length } = match.log;
+    const stood = { table, number, time, outline, outlined, isOver };
+    const told = streams.map((stream) => [stream, copyOf(stream)] as const);
+    before = () => {
+      match.takeBack(length, state);
+      ({ table, number, time, outline, outlined, isOver } = stood);
+      for (const [stream, copy] of told) Object.assign(stream, copy);
+    };
+  };
 
   /** Of the seat that recalls: one for each event that its stream holds back, a step where it ended a part of a turn. */
   const heldSteps: (Omit<RecalledStep, 'number'> | undefined)[] = [];
@@ -233,8 +252,8 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   /**
    * Keeps what was done, and tells it then.
    *
-   * @throws Refused `failed` where it could not be kept, Overtaken where another server was faster: then nothing of it is
-   *   told, and this match is to be forgotten
+   * @throws Refused `failed` where it could not be kept: then this match is to be forgotten; Overtaken where another server
+   *   was faster: then all stands as before, or this match is to be forgotten
    */
   const flush = async (): Promise<void> => {
     if (pending.changes.length === 0) return;
@@ -244,10 +263,16 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
     try {
       await store.write(changes);
     } catch (error) {
-      parts.broken();
-      const why = overtakenBy(error);
+      const why = overtakenBy(error, { isByEntry: true });
+      const takeBack = before;
+      before = undefined;
+      if (why instanceof Overtaken && takeBack) {
+        takeBack();
+        parts.takenBack();
+      } else parts.broken();
       throw why instanceof Overtaken ? why : refused('failed', 'The server could not save that, so it was not played.');
     }
+    before = undefined;
     if (done.length > 0) parts.told({ tellings, done, isPublic, isOwn: true });
   };
 
@@ -266,8 +291,15 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
       ({ time, number } = entry);
     },
     note,
+    /** Something is about to be played that can be taken back, should another server be faster. */
+    remember,
+    /** What is noted cannot be taken back: it has changed what was played before. */
+    cannotTakeBack(): void {
+      before = null;
+    },
     /** Tells what was noted, which another server has kept. */
     tellNoted(done: readonly Pick<Done, 'seat' | 'body'>[]): void {
+      before = undefined;
       for (const { seat, body } of done) noteDone(seat, body);
       isOver = outcome() !== undefined;
       // The one that is kept is another server's.
@@ -292,6 +324,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
      * @param played where it was a command or an undo: what was played already
      */
     record(seat: Seat | null, key: string | null, body: JournalBody, played?: Played<T>): void {
+      remember();
       const { match: id } = parts.head();
       time = Math.max(time, world.now());
       number += 1;

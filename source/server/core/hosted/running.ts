@@ -44,6 +44,7 @@ export const onlyLookedAt = (head: Head, recall: Recall = nobodyRecalls): Hostin
   told: nothing,
   trouble: nothing,
   broken: nothing,
+  takenBack: nothing,
 });
 
 /** The answer to a command. */
@@ -116,17 +117,32 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
       close();
       parts.broken();
     },
+    takenBack() {
+      for (const [seat, key] of unkept.splice(0)) answered.drop(seat, key);
+      for (let seat = 1; seat <= setup.players; seat++) bots.reseat(seat);
+      parts.takenBack();
+      bots.start();
+    },
   });
-  const { table, status, outcome, numberOf, record, flush } = chronicle;
+  const { table, status, outcome, numberOf, record } = chronicle;
+  const flush = async (): Promise<void> => {
+    await chronicle.flush();
+    unkept.length = 0;
+  };
   const answered = answeredKeys(parts.head().match, { store, before: opening.before === 0 ? 0 : openedAt - 1 });
 
+  /** Keys of what was played and is not kept yet. */
+  const unkept: (readonly [seat: Seat, key: string])[] = [];
   const recordMove = (seat: Seat, key: string | null, body: JournalBody, move: Played<T> | undefined): void => {
     record(seat, key, body, move);
-    if (key !== null) answered.add(seat, key, numberOf(seat));
+    if (key === null) return;
+    answered.add(seat, key, numberOf(seat));
+    unkept.push([seat, key]);
   };
   const lineText = (command: T['command']): string => formatCommand(game.commands, command);
   /** Plays a command and notes it; a query or a refusal leaves no trace. */
   const play = (seat: Seat, command: T['command'], key: string | null, by: 'bot' | 'clock' | undefined): Verdict => {
+    chronicle.remember();
     const verdict = base.play(seat, command, by !== undefined);
     if (!verdict.ok || played?.index === undefined) return verdict;
     recordMove(seat, key, { do: 'command', line: lineText(command), number: 1, ...(by && { by }) }, played);
@@ -256,6 +272,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
       const newest = newestOf(seat);
       const undone = base.undo(seat);
       if (!undone.ok) throw new Refused(undone.error.code, undone.error.message);
+      chronicle.cannotTakeBack();
       recordMove(seat, key, { do: 'undo', number: 1 }, newest);
       bots.changed(seat);
       await flush();

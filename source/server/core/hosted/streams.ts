@@ -83,6 +83,14 @@ export const startStream = (
   unmade: [],
 });
 
+/** A stream as it stands, whatever is told to it later. */
+export const copyOf = (stream: Stream): Stream => ({
+  ...stream,
+  updates: [...stream.updates],
+  held: [...stream.held],
+  unmade: [...stream.unmade],
+});
+
 /** Whether two values are the same JSON. Faster than writing both, since most of a view stays the same. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;

@@ -1,7 +1,7 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Outcome, Seat } from '../../../engine/vocabulary.ts';
 import type { Past } from '../../../net/wire/messages.ts';
-import type { Change, Heard } from '../../store/store.ts';
+import type { Change, Heard, JournalEntry } from '../../store/store.ts';
 import type { News } from '../hosted/chronicle.ts';
 import { botsGoOn, factsIn } from '../hosted/outline.ts';
 import { type Hosting, onlyLookedAt, type Running } from '../hosted/running.ts';
@@ -33,10 +33,22 @@ export const othersFirst = 3000;
 /** How often a server looks whether bots wait for a server that is gone, in milliseconds. */
 const lookForBotsEvery = 5000;
 
-/** What can change of a match. */
-type Part = Extract<Heard, { type: 'match' }>['part'];
+/** What another server has done at a match. */
+type HeardOfMatch = Extract<Heard, { type: 'match' }>;
 
-const everyPart: ReadonlySet<Part> = new Set(['record', 'journal', 'outline', 'chat']);
+/** What can change of a match. */
+type Part = HeardOfMatch['part'];
+
+/** What is to be taken in of a match; what is not known of it is looked up. */
+interface ToTakeIn {
+  readonly parts: Set<Part>;
+  /** All that was added to its journal, where that is known. */
+  entries?: readonly JournalEntry[] | undefined;
+  outline?: string | undefined;
+}
+
+const everything = (): ToTakeIn => ({ parts: new Set(['record', 'journal', 'outline', 'chat']) });
+const onlyJournal = (): ToTakeIn => ({ parts: new Set(['journal']) });
 
 export interface MatchParts extends HostParts {
   readonly people: People;
@@ -101,6 +113,9 @@ export function createMatches(parts: MatchParts) {
       },
       trouble: (error) => parts.settings.trouble?.(error, entry.match),
       broken: () => broken(entry),
+      takenBack() {
+        endedHead = undefined;
+      },
     };
     const opened: Running = await openNewest(parts, entry.head, hosting, isTurnAsked);
     await opened.keep();
@@ -158,10 +173,18 @@ export function createMatches(parts: MatchParts) {
 
   /** Runs work at a match that nobody waits for. */
   const later = (entry: Entry, work: () => Promise<void>): void => {
-    entry.exclusive(work).catch((error: unknown) => {
-      // Another server has done the like, and this one goes on from there.
-      if (!(error instanceof Overtaken)) parts.settings.trouble?.(error, entry.match);
-    });
+    entry
+      .exclusive(async () => {
+        try {
+          await work();
+        } catch (error) {
+          // Another server has done the like, and this one goes on from there.
+          if (!(error instanceof Overtaken)) throw error;
+          await catchUpAfter(entry, error);
+          clocks.set(entry);
+        }
+      })
+      .catch((error: unknown) => parts.settings.trouble?.(error, entry.match));
   };
 
   const clocks = turnClocks(world, (entry) => {
@@ -264,15 +287,27 @@ export function createMatches(parts: MatchParts) {
   };
 
   /** What is still to be taken in of matches that other servers have changed. */
-  const heard = new Map<string, Set<Part>>();
+  const heard = new Map<string, ToTakeIn>();
+  const noteHeard = (waiting: ToTakeIn, told: HeardOfMatch): void => {
+    const isFirst = !waiting.parts.has(told.part);
+    waiting.parts.add(told.part);
+    if (told.part === 'outline') waiting.outline = told.body;
+    if (told.part !== 'journal') return;
+    const before = isFirst ? [] : waiting.entries;
+    waiting.entries = before && told.entries && [...before, ...told.entries];
+  };
 
   /** Takes in what other servers have done at a match; called while nothing else is done at it. */
-  const catchUp = async (entry: Entry, what: ReadonlySet<Part> = everyPart): Promise<void> => {
+  const catchUp = async (entry: Entry, news = everything()): Promise<void> => {
+    const what = news.parts;
     if (what.has('record')) await catchUpRecord(entry);
     if (what.has('chat')) await catchUpChat(entry);
-    if (entry.running !== undefined && what.has('journal')) await catchUpJournal(entry, entry.running);
-    if (entry.running === undefined && what.has('outline')) await catchUpOutline(entry);
+    if (entry.running !== undefined && what.has('journal')) await catchUpJournal(entry, entry.running, news.entries);
+    if (entry.running === undefined && what.has('outline')) await catchUpOutline(entry, news.outline);
   };
+  /** The same where another server was faster. */
+  const catchUpAfter = (entry: Entry, { isByEntry }: Overtaken): Promise<void> =>
+    catchUp(entry, isByEntry ? onlyJournal() : everything());
   const catchUpRecord = async (entry: Entry): Promise<void> => {
     const record = await store.match(entry.match);
     if (record === undefined || (record.body === entry.kept && record.phase === entry.head.phase)) return;
@@ -293,14 +328,17 @@ export function createMatches(parts: MatchParts) {
     knowChat(entry, found);
     parts.listsChanged();
   };
-  const catchUpJournal = async (entry: Entry, opened: Running): Promise<void> => {
-    const journal = await store.journal(entry.match, opened.length());
+  const catchUpJournal = async (entry: Entry, opened: Running, told?: readonly JournalEntry[]): Promise<void> => {
+    const known = opened.length();
+    const news = told?.filter(({ number }) => number > known);
+    const follows = news?.every(({ number }, index) => number === known + index + 1) === true;
+    const journal = follows && news !== undefined ? news : await store.journal(entry.match, known);
     if (journal.length > 0 && !opened.follow(journal)) broken(entry);
   };
-  const catchUpOutline = async (entry: Entry): Promise<void> => {
+  const catchUpOutline = async (entry: Entry, told?: string): Promise<void> => {
     const { match, head } = entry;
     const isHosted = head.phase === 'running' && games.ids.includes(head.game);
-    const outline = isHosted ? await store.outline(match) : undefined;
+    const outline = isHosted ? (told ?? (await store.outline(match))) : undefined;
     if (outline === undefined) return;
     entry.facts = games.with(head.game, ({ rulesVersion }) => factsIn(outline, rulesVersion));
     entry.isFollowed = true;
@@ -433,17 +471,20 @@ export function createMatches(parts: MatchParts) {
       return adopt(entry, head, record.body, farewell);
     },
 
-    catchUp,
+    catchUpAfter,
     /** Another server has changed a match; it is taken in when nothing else is done at it. */
-    async follow(match: string, part: Part): Promise<void> {
+    async follow(told: HeardOfMatch): Promise<void> {
+      const { match } = told;
       const entry = entries.get(match);
       if (entry === undefined) {
-        if (part === 'record') await meet(match);
+        if (told.part === 'record') await meet(match);
         return;
       }
       const waiting = heard.get(match);
-      if (waiting !== undefined) return void waiting.add(part);
-      heard.set(match, new Set([part]));
+      if (waiting !== undefined) return noteHeard(waiting, told);
+      const first: ToTakeIn = { parts: new Set() };
+      noteHeard(first, told);
+      heard.set(match, first);
       later(entry, async () => {
         const what = heard.get(match);
         heard.delete(match);

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { Fault } from '../batched.ts';
 import type { Row } from '../sql/steps.ts';
 import { StoreError } from '../store.ts';
@@ -22,8 +23,11 @@ const bigint = 20;
  */
 export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
   const { default: Client } = await import('pg/lib/client.js');
+  const socket = new Socket();
   const client = new Client({
-    connectionString: url,
+    stream: () => socket,
+    // Else the library takes `require` for `verify-full`, and warns of it.
+    connectionString: `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`,
     application_name: 'turncade',
     connectionTimeoutMillis: connectWithin,
     query_timeout: answerWithin,
@@ -45,8 +49,20 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
     names.set(sql, name);
     return name;
   };
+  let isGathering = false;
+  /** Statements that are sent in one go are written in one go, too. */
+  const gather = (): void => {
+    if (isGathering) return;
+    isGathering = true;
+    socket.cork();
+    process.nextTick(() => {
+      isGathering = false;
+      socket.uncork();
+    });
+  };
   const connection: Connection = {
     async query(sql, values) {
+      gather();
       const result = await client.query(
         values === undefined ? sql : { name: nameOf(sql), text: sql, values: [...values] },
       );

@@ -116,6 +116,10 @@ const migrations: readonly string[] = [
     text TEXT NOT NULL
   );
   `,
+  `
+  CREATE TABLE neighbours (secret TEXT NOT NULL);
+  INSERT INTO neighbours (secret) VALUES (gen_random_uuid()::text || gen_random_uuid()::text);
+  `,
 ];
 
 /** The letters `tcsv` as a number: a lock that only servers of this program take. */

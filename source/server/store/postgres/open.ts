@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Group, Outcomes } from '../answers.ts';
 import { batchedStore, type Keeping } from '../batched.ts';
@@ -12,7 +11,17 @@ import { type Connection, take } from './connection.ts';
 import { isAway, isRaced, storeErrorOf } from './faults.ts';
 import { createLine, type Line } from './line.ts';
 import { migrate, schema } from './migrations.ts';
-import { askTime, type DatabaseClock, databaseClock, followOthers, type Others, tell, tellings } from './others.ts';
+import {
+  askTime,
+  type DatabaseClock,
+  databaseClock,
+  followOthers,
+  type Others,
+  tell,
+  tellings,
+  type Voice,
+  voiceOf,
+} from './others.ts';
 
 /** How long a database may take to be there when a server starts, in milliseconds. */
 const startPatience = 2000;
@@ -34,9 +43,9 @@ export async function openPostgres(connect: () => Promise<Connection>, patience 
   // Questions need not wait for the disk, nor changes for somebody who reads everything.
   const writer = createLine(() => ready(connect));
   const reader = createLine(() => ready(connect));
-  const by = randomUUID();
   const clock = databaseClock();
   let others: Others | undefined;
+  let voice: Voice;
   let isClosed = false;
   const close = async () => {
     isClosed = true;
@@ -44,7 +53,8 @@ export async function openPostgres(connect: () => Promise<Connection>, patience 
   };
   try {
     await writer.use(migrate, startPatience);
-    others = await followOthers(() => ready(connect), by, clock);
+    voice = await writer.use(voiceOf, startPatience);
+    others = await followOthers(() => ready(connect), voice, clock);
   } catch (error) {
     await close();
     throw storeErrorOf(error);
@@ -55,8 +65,8 @@ export async function openPostgres(connect: () => Promise<Connection>, patience 
     if (isClosed) throw new StoreError('failed', 'the store is closed');
     return tried(() =>
       reader.use(async (connection) => {
-        await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-        const answer = await take(connection, steps());
+        const begun = connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+        const [, answer] = await Promise.all([begun, take(connection, steps())]);
         await connection.query('COMMIT');
         return answer;
       }, patience),
@@ -64,7 +74,7 @@ export async function openPostgres(connect: () => Promise<Connection>, patience 
   };
 
   const keeping: Keeping = {
-    write: (groups) => written(writer, groups, { by, clock, patience }),
+    write: (groups) => written(writer, groups, { voice, clock, patience }),
     ask: (question, args) => asked(() => Reflect.apply(questions[question], undefined, args)),
     check: () => asked(problems),
     close,
@@ -97,8 +107,7 @@ async function tried<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 interface Writing {
-  /** The name of this server. */
-  readonly by: string;
+  readonly voice: Voice;
   readonly clock: DatabaseClock;
   readonly patience: number;
 }
@@ -110,7 +119,7 @@ interface Writing {
  * What is added to matches is written with a few statements for all of them, which need not wait for each other's answers:
  * everything else is done step by step.
  */
-function written(writer: Line, groups: readonly Group[], { by, clock, patience }: Writing): Promise<Outcomes> {
+function written(writer: Line, groups: readonly Group[], { voice, clock, patience }: Writing): Promise<Outcomes> {
   /** A transaction that may have been committed. */
   let sent: { readonly id: string; readonly outcomes: Outcomes } | undefined;
   /** Whether all is done step by step, which tells what was in the way of what. */
@@ -119,16 +128,16 @@ function written(writer: Line, groups: readonly Group[], { by, clock, patience }
     if (sent !== undefined && (await isCommitted(connection, sent.id))) return sent.outcomes;
     sent = undefined;
     const additions = isByStep ? new Map<number, Addition>() : additionsIn(groups);
+    const { accounts, matches } = toLock(groups);
     const asked = performance.now();
     const [, [found], , ends] = await Promise.all([
       connection.query('BEGIN ISOLATION LEVEL READ COMMITTED'),
       connection.query(`${askTime}, pg_current_xact_id()::text AS id`),
-      ...locksFor(groups).map(([sql, keys]) =>
-        keys.length === 0 ? [] : connection.query(sql, [JSON.stringify(keys)]),
-      ),
+      locked(connection, lockAccounts, accounts),
+      locked(connection, lockMatches, matches),
     ]);
     clock.note(Number(found?.['now']), asked);
-    const { fits, written } = rowsOf([...additions.values()], endsIn(ends ?? []));
+    const { fits, written } = rowsOf([...additions.values()], endsIn(ends));
     const added = new Set([...additions.keys()].filter((_, index) => fits[index]));
     const writing = written.map(([sql, rows]) => connection.query(sql, [JSON.stringify(rows)]));
     for (const one of writing) one.catch(() => {});
@@ -138,7 +147,7 @@ function written(writer: Line, groups: readonly Group[], { by, clock, patience }
     const left = made.values();
     const outcomes = groups.map((_, index) => (added.has(index) ? undefined : left.next().value));
     const changes = groups.flatMap((group, index) => (outcomes[index] === undefined ? group : []));
-    const told = tellings(by, heardOf(changes));
+    const told = tellings(voice, heardOf(changes));
     sent = { id: String(found?.['id']), outcomes };
     // All that comes after an error only says that there was one, so the first is the one that is thrown.
     await Promise.all([
@@ -176,24 +185,26 @@ function additionsIn(groups: readonly Group[]): ReadonlyMap<number, Addition> {
 const endsIn = (found: readonly Row[]): ReadonlyMap<string, End> =>
   new Map(readRows(rows.end, found, 'the end of a match').map(({ match, ...end }) => [match, end]));
 
-/** What groups of changes are made to, locked in an order that all servers keep: none waits for another in a circle. */
-function locksFor(groups: readonly Group[]): readonly (readonly [sql: string, keys: readonly (string | number)[]])[] {
+/*
+ * What is changed is locked in an order that all servers keep: none waits for another in a circle.
+ */
+
+const lockAccounts = `SELECT 1 FROM account WHERE account IN (SELECT jsonb_array_elements_text($1::jsonb)::bigint)
+  ORDER BY account FOR UPDATE`;
+const lockMatches = `SELECT match, length, hash FROM match WHERE match IN (SELECT jsonb_array_elements_text($1::jsonb))
+  ORDER BY match FOR UPDATE`;
+
+/** The accounts and matches that groups of changes are made to. */
+function toLock(groups: readonly Group[]) {
   const heard = heardOf(groups.flat());
-  const accounts = heard.flatMap((one) => (one.type === 'account' ? [one.account] : []));
-  const matches = heard.flatMap((one) => (one.type === 'match' ? [keptText(one.match)] : []));
-  return [
-    [
-      `SELECT 1 FROM account WHERE account IN (SELECT jsonb_array_elements_text($1::jsonb)::bigint)
-       ORDER BY account FOR UPDATE`,
-      accounts,
-    ],
-    [
-      `SELECT match, length, hash FROM match WHERE match IN (SELECT jsonb_array_elements_text($1::jsonb))
-       ORDER BY match FOR UPDATE`,
-      matches,
-    ],
-  ];
+  return {
+    accounts: heard.flatMap((one) => (one.type === 'account' ? [one.account] : [])),
+    matches: heard.flatMap((one) => (one.type === 'match' ? [keptText(one.match)] : [])),
+  };
 }
+
+const locked = async ({ query }: Connection, sql: string, keys: readonly (string | number)[]) =>
+  keys.length === 0 ? [] : query(sql, [JSON.stringify(keys)]);
 
 /** Whether a transaction was committed, once that is decided. */
 async function isCommitted({ query }: Connection, id: string): Promise<boolean> {

@@ -1,28 +1,41 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { checked, parsed } from '../../../net/wire/checked.ts';
 import type { Heard, Neighbours } from '../store.ts';
 import type { Connection } from './connection.ts';
+import { type Seal, sealOf } from './sealed.ts';
 
 /** The channel on which servers tell each other what they have changed. */
 const channel = 'turncade';
 
-/** PostgreSQL tells at most 7,999 bytes at a time: keys are told, not what was changed. */
-const mostBytes = 7500;
+/** The longest text that is told at a time: sealed, it has 7,999 bytes at most, which is all that PostgreSQL lets pass. */
+const mostBytes = 5900;
 
 /** How often a connection that only listens is asked whether it is still there, and how long until a new one, in ms. */
 const askEvery = 15_000;
 const pause = 250;
 
+const entry = z.object({
+  match: z.string(),
+  number: z.int(),
+  time: z.int(),
+  seat: z.int().nullable(),
+  key: z.string().nullable(),
+  body: z.string(),
+});
+
+const ofMatch = { type: z.literal('match'), match: z.string() };
+
 const schema = z.object({
   by: z.string(),
   heard: z.array(
     z.discriminatedUnion('type', [
-      z.object({
-        type: z.literal('match'),
-        match: z.string(),
-        part: z.enum(['record', 'journal', 'outline', 'chat']),
-      }),
+      z.discriminatedUnion('part', [
+        z.object({ ...ofMatch, part: z.enum(['record', 'chat']) }),
+        z.object({ ...ofMatch, part: z.literal('journal'), entries: z.array(entry).optional() }),
+        z.object({ ...ofMatch, part: z.literal('outline'), body: z.string().optional() }),
+      ]),
       z.object({ type: z.literal('account'), account: z.int() }),
       z.object({ type: z.literal('said'), text: z.string() }),
     ]),
@@ -35,12 +48,28 @@ export const tell = `SELECT pg_notify('${channel}', told) FROM json_array_elemen
 /** The statement that asks for the database's time, in milliseconds since 1970. */
 export const askTime = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now';
 
+/** A server as the others hear it. */
+export interface Voice {
+  /** The name of this server. */
+  readonly by: string;
+  /** Whoever may only connect to the database hears what is told there, too: it has what players plan in secret. */
+  readonly seal: Seal;
+}
+
+/** The voice of a server, which is understood by all that use the same tables. */
+export async function voiceOf({ query }: Connection): Promise<Voice> {
+  const [found] = await query('SELECT secret FROM neighbours');
+  return { by: randomUUID(), seal: sealOf(z.string().parse(found?.['secret'])) };
+}
+
 /** What is told of changes, in pieces that are short enough. */
-export function tellings(by: string, heard: readonly Heard[]): readonly string[] {
+export function tellings({ by, seal }: Voice, heard: readonly Heard[]): readonly string[] {
   const pieces: Heard[][] = [];
   let bytes = mostBytes;
-  for (const one of heard) {
-    const length = Buffer.byteLength(JSON.stringify(one)) + 1;
+  for (const told of heard) {
+    const whole = Buffer.byteLength(JSON.stringify(told)) + 1;
+    const one = whole > mostBytes / 2 ? shortened(told) : told;
+    const length = one === told ? whole : Buffer.byteLength(JSON.stringify(one)) + 1;
     if (bytes + length > mostBytes) {
       pieces.push([]);
       // Room for what stands around them.
@@ -49,7 +78,14 @@ export function tellings(by: string, heard: readonly Heard[]): readonly string[]
     pieces.at(-1)?.push(one);
     bytes += length;
   }
-  return pieces.map((piece) => JSON.stringify({ by, heard: piece }));
+  return pieces.map((piece) => seal.close(JSON.stringify({ by, heard: piece })));
+}
+
+/** What is too long to be told is looked up by whoever needs it. */
+function shortened(heard: Heard): Heard {
+  if (heard.type !== 'match' || heard.part === 'record' || heard.part === 'chat') return heard;
+  const { type, match, part } = heard;
+  return { type, match, part };
 }
 
 /** The time by the database's clock, whatever that of this machine says. */
@@ -85,12 +121,12 @@ export interface Others extends Neighbours {
 /**
  * Follows other servers.
  *
- * @param by what this server calls itself: it does not hear itself
+ * @param voice this server's own: it does not hear itself
  * @returns when it listens
  */
 export async function followOthers(
   connect: () => Promise<Connection>,
-  by: string,
+  voice: Voice,
   clock: DatabaseClock,
 ): Promise<Others> {
   let listener: ((heard: Heard) => void) | undefined;
@@ -103,8 +139,10 @@ export async function followOthers(
   let open: Connection | undefined;
   let isClosed = false;
   const take = (text: string): void => {
-    const read = checked(schema, parsed(text));
-    if (read.ok && read.value.by !== by) for (const heard of read.value.heard) hear(heard);
+    const opened = voice.seal.open(text);
+    if (opened === undefined) return;
+    const read = checked(schema, parsed(opened));
+    if (read.ok && read.value.by !== voice.by) for (const heard of read.value.heard) hear(heard);
   };
   const listenOnce = async (): Promise<{ readonly ended: Promise<void> }> => {
     const connection = await connect();
@@ -148,7 +186,7 @@ export async function followOthers(
       for (const heard of early.splice(0)) given(heard);
     },
     say(text) {
-      open?.query(tell, [JSON.stringify(tellings(by, [{ type: 'said', text }]))]).catch(() => {});
+      open?.query(tell, [JSON.stringify(tellings(voice, [{ type: 'said', text }]))]).catch(() => {});
     },
     now: clock.now,
     async close() {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { askBot } from '../../../../source/engine/bot-moment.ts';
 import { step } from '../../../../source/engine/step.ts';
 import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
-import { legalCommands } from '../../../../source/games/space-defender/legal.ts';
+import { legalActions } from '../../../../source/games/space-defender/legal.ts';
 import { takenBy } from '../../../../source/games/space-defender/taken.ts';
 import { isSeen } from '../../../../source/games/space-defender/view.ts';
 import { frozen } from '../../../engine/support.ts';
@@ -119,7 +119,7 @@ describe('the bot random', () => {
     const view = game.view(matchOf({ ship: 'E5 70 8' }).state, 1);
     const done = new Set<string>();
     for (let moment = 0; moment < 1000; moment++) done.add(bytes(choiceOf('random', view, `${moment}`)?.command));
-    expect([...done].sort()).toEqual(legalCommands(view).map(bytes).sort());
+    expect([...done].sort()).toEqual(legalActions(view).map(bytes).sort());
   });
 
   test('can take every part', () => {

@@ -3,44 +3,30 @@ import { describe, expect, test } from 'vitest';
 import { step } from '../../../../source/engine/step.ts';
 import type { Command } from '../../../../source/games/space-defender/commands.ts';
 import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
-import { legalCommands } from '../../../../source/games/space-defender/legal.ts';
-import { setupPhases } from '../../../../source/games/space-defender/vocabulary.ts';
+import { legalActions } from '../../../../source/games/space-defender/legal.ts';
 import { matchOf } from '../support.ts';
 import { newMatch, type State, states } from './support.ts';
 
 const numbers = (most: number) => Array.from({ length: most }, (_, i) => i + 1);
 
-/** Every command there is that chooses parts or takes a turn. */
+/** Every command there is that takes a turn. */
 const everything: readonly Command[] = [
   { name: 'pass', args: {} },
   { name: 'fire', args: {} },
   { name: 'special', args: {} },
   ...numbers(10).flatMap((row) => numbers(30).map((column): Command => ({ name: 'move', args: { row, column } }))),
-  ...numbers(5).flatMap((number): Command[] => [
-    { name: 'setup_select', args: { value: number } },
-    { name: 'setup_next', args: { state: number } },
-    { name: 'setup_back', args: { state: number } },
-  ]),
 ];
 
 const inOrder = (commands: readonly Command[]): string[] => commands.map((command) => JSON.stringify(command)).sort();
 
 function expectLegal(state: State): void {
   const accepted = everything.filter((command) => step(game, state, 1, command).ok);
-  expect(inOrder(legalCommands(game.view(state, 1)))).toEqual(inOrder(accepted));
+  expect(inOrder(legalActions(game.view(state, 1)))).toEqual(inOrder(accepted));
 }
 
-describe('legal commands', () => {
+describe('legal actions', () => {
   test('are those that the rules accept, and all of them', () => {
     fc.assert(fc.property(states, expectLegal), { numRuns: 60 });
-  });
-
-  test.each(setupPhases)('are those that the rules accept in the %s', (phase) => {
-    const match = newMatch('setup');
-    match.play(1, { name: 'play', args: { ...longWatch } });
-    for (let page = 0; setupPhases[page] !== phase; page++) match.play(1, { name: 'setup_next', args: { state: 1 } });
-    expect(match.state.phase).toBe(phase);
-    expectLegal(match.state);
   });
 
   test.each([
@@ -51,26 +37,16 @@ describe('legal commands', () => {
   ])('with a ship $ship there are $count: $why', ({ ship, count }) => {
     // Regeneration adds 3; a cell costs 3, a shot 5, Recall 50.
     const { state } = matchOf({ ship });
-    expect(legalCommands(game.view(state, 1))).toHaveLength(count);
+    expect(legalActions(game.view(state, 1))).toHaveLength(count);
     expectLegal(state);
   });
 
   test('there are none before a board is chosen and after the ship is lost', () => {
     const { state } = newMatch('x');
-    expect(legalCommands(game.view(state, 1))).toEqual([]);
+    expect(legalActions(game.view(state, 1))).toEqual([]);
     const match = matchOf({ ship: 'E1 1 70', things: ['<-1 E3 50x4'] });
     match.play(1, { name: 'pass', args: {} });
     expect(match.state.sector?.starfighter.health).toBe(0);
-    expect(legalCommands(game.view(match.state, 1))).toEqual([]);
+    expect(legalActions(game.view(match.state, 1))).toEqual([]);
   });
 });
-
-const longWatch = {
-  row: 10,
-  column: 30,
-  g_threshold: 24,
-  f_threshold: 38,
-  c_threshold: 44,
-  i_threshold: 54,
-  p_threshold: 60,
-};

@@ -1,8 +1,8 @@
-import { version } from '../../package.json';
-import { commandLine } from './command-line.ts';
+import { version } from '../package.json';
+import { commandLine } from './commands/command-line.ts';
 
 // What ps, top and killall show; so does `parse.ts` where there are arguments.
 process.title = 'turncade';
 process.exitCode = await commandLine(process.argv.slice(2), version, async () =>
-  (await import('./keep-compiled.ts')).keepCompiled(),
+  (await import('./commands/keep-compiled.ts')).keepCompiled(),
 );

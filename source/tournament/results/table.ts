@@ -1,4 +1,4 @@
-import { itemAt } from '../engine/lookup.ts';
+import { itemAt } from '../../engine/lookup.ts';
 
 /** Columns of a terminal that tables keep within. */
 const tableWidth = 80;

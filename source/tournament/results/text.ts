@@ -1,6 +1,7 @@
-import { itemAt, missing } from '../engine/lookup.ts';
+import { itemAt, missing } from '../../engine/lookup.ts';
+import type { PairScore } from './comparing.ts';
 import type { DifferentGames } from './different.ts';
-import type { LevelScore, PairScore, Report, StrategyScore } from './report.ts';
+import type { Report, StrategyScore } from './report.ts';
 import { type Column, columnsBeside, cutName, tableLines } from './table.ts';
 import type { Tally } from './tally.ts';
 import { wilson } from './wilson.ts';
@@ -17,27 +18,44 @@ export interface TextFacts {
 }
 
 /** The results of a tournament as tables of at most 80 columns, without the final line feed. */
-export function textOf(report: Report, { title, total, different, firstFaults }: TextFacts): string {
-  const { strategies, levels, gamesPerPair, seed, matches } = report;
-  const head = [
-    `${title}: ${counted(strategies.length, 'strategy', 'strategies')}, ${counted(levels.length, 'level')},`,
-    `${counted(gamesPerPair, 'game')} a pair, seed ${shown(seed)}`,
-  ].join(' ');
-  const done =
-    matches.length < total ? [`Not all played: ${grouped(matches.length)} of ${counted(total, 'game')}`] : [];
-  const sections = [
-    [head, ...done, ...differentLine(matches.length, different)],
-    standings(strategies, different),
-    ...faults(strategies, firstFaults),
-    ...blocks('against', strategies, crossRows(report)),
-    ...blocks('on level', strategies, levelRows(report)),
-    [sidesLine(report, different)],
-  ];
+export function textOf(report: Report, facts: TextFacts): string {
+  const { strategies: all, gamesPerPair, gamesPerGroup = 0, players = 2 } = report;
+  const each =
+    gamesPerPair === undefined
+      ? `${counted(gamesPerGroup, 'game')} for every ${players} of them`
+      : `${counted(gamesPerPair, 'game')} a pair`;
+  const strategies = all.filter(({ games }) => games > 0);
+  return sectionsText(report, facts, each, () => [
+    standings(strategies, facts.different),
+    ...faults(strategies, facts.firstFaults),
+    ...blocks('score % against', strategies, crossRows({ ...report, strategies })),
+    ...blocks('score % on level', strategies, levelRows(report, strategies, scoreText)),
+    [report.sides === undefined ? seatsLine(report) : sidesLine(report.sides, facts.different)],
+  ]);
+}
+
+interface AnyReport {
+  readonly seed: string;
+  readonly levels: readonly string[];
+  readonly strategies: readonly unknown[];
+  readonly matches: readonly unknown[];
+}
+
+/** A head that tells what was played, and tables below it if anything was. */
+export function sectionsText(
+  { seed, levels, strategies, matches: { length } }: AnyReport,
+  { title, total, different }: TextFacts,
+  each: string,
+  tables: () => readonly (readonly string[])[],
+): string {
+  const head = `${title}: ${counted(strategies.length, 'strategy', 'strategies')}, ${counted(levels.length, 'level')}, ${each}, seed ${shown(seed)}`;
+  const done = length < total ? [`Not all played: ${grouped(length)} of ${counted(total, 'game')}`] : [];
+  const sections = [[head, ...done, ...differentLine(length, different)], ...(length > 0 ? tables() : [])];
   return sections.map((lines) => lines.join('\n')).join('\n\n');
 }
 
-const numbers = (...heads: readonly string[]): Column[] => heads.map((head) => ({ head, kind: 'number' }));
-const nameColumn = (head: string): Column => ({ head, kind: 'name' });
+export const numbers = (...heads: readonly string[]): Column[] => heads.map((head) => ({ head, kind: 'number' }));
+export const nameColumn = (head: string): Column => ({ head, kind: 'name' });
 
 /** A line with the number of different games, if any were played. */
 function differentLine(games: number, { all }: DifferentGames): string[] {
@@ -47,7 +65,7 @@ function differentLine(games: number, { all }: DifferentGames): string[] {
 }
 
 /** The 95 % interval of a score that so many different games have shown. */
-function intervalOf(score: number, different: number): string {
+export function intervalOf(score: number, different: number): string {
   const { low, high } = wilson(score * different, different);
   return interval(low, high);
 }
@@ -58,19 +76,17 @@ function standings(strategies: readonly StrategyScore[], { byName }: DifferentGa
     nameColumn('strategy'),
     ...numbers('games', 'won', 'drawn', 'lost', 'won %', 'score %', '95 %', 'Elo'),
   ];
-  const rows = strategies.map((standing, i) => {
-    const { name, games, wins, draws, losses, winRate, score, elo } = standing;
-    const shares =
-      games === 0
-        ? ['-', '-', '-']
-        : [percent(winRate), percent(score), intervalOf(score, byName.get(name) ?? missing(name))];
+  const rows = strategies.map(({ name, games, wins, draws, losses, winRate, score, elo }, i) => {
+    const shares = [percent(winRate), percent(score), intervalOf(score, byName.get(name) ?? missing(name))];
     return [`${i + 1}`, shown(name), ...[games, wins, draws, losses].map(String), ...shares, elo.toFixed(0)];
   });
   return tableLines(columns, rows);
 }
 
+type Failing = Pick<StrategyScore, 'name' | 'faults' | 'forfeits'>;
+
 /** How often strategies have failed and, below that, why at first; nothing without faults. */
-function faults(strategies: readonly StrategyScore[], firstFaults: TextFacts['firstFaults']): string[][] {
+export function faults(strategies: readonly Failing[], firstFaults: TextFacts['firstFaults']): string[][] {
   const failed = strategies.flatMap(({ name, faults, forfeits }, i) =>
     faults + forfeits === 0 ? [] : [[`${i + 1}`, shown(name), `${faults}`, `${forfeits}`]],
   );
@@ -97,10 +113,9 @@ interface ScoreRow {
 }
 
 /** A table with a column of scores for every entrant, by number; in several where one is too wide. */
-function blocks(what: string, strategies: readonly StrategyScore[], rows: readonly ScoreRow[]): string[][] {
+export function blocks(head: string, strategies: readonly unknown[], rows: readonly ScoreRow[]): string[][] {
   const numbered = rows.some(({ number }) => number !== '');
   const names = rows.map(({ name }) => cutName(name, widestName));
-  const head = `score % ${what}`;
   const taken = Math.max(head.length, ...names.map((name) => name.length)) + (numbered ? 2 + numberWidth : 0);
   const atOnce = columnsBeside(taken, scoreWidth);
   return Array.from({ length: Math.ceil(strategies.length / atOnce) }, (_, block) => {
@@ -122,7 +137,14 @@ const widestName = 28;
 const numberWidth = 3;
 const scoreWidth = 5;
 
-function crossRows({ strategies, pairs }: Pick<Report, 'strategies' | 'pairs'>): ScoreRow[] {
+/** A table of every two; a blank where they have not met yet. */
+export function crossRows({
+  strategies,
+  pairs,
+}: {
+  readonly strategies: readonly Pick<StrategyScore, 'name'>[];
+  readonly pairs: readonly PairScore[];
+}): ScoreRow[] {
   const points = new Map<string, string>();
   for (const pair of pairs) {
     points.set(key(pair.a, pair.b), scoreText(pair));
@@ -131,7 +153,9 @@ function crossRows({ strategies, pairs }: Pick<Report, 'strategies' | 'pairs'>):
   return strategies.map(({ name }, i) => ({
     number: `${i + 1}`,
     name: shown(name),
-    scores: strategies.map((other) => points.get(key(name, other.name)) ?? '-'),
+    scores: strategies.map((other) =>
+      other.name === name ? '-' : (points.get(key(name, other.name)) ?? missing(other.name)),
+    ),
   }));
 }
 
@@ -140,28 +164,43 @@ const key = (name: string, other: string): string => JSON.stringify([name, other
 /** A pair as b sees it. */
 const turned = ({ games, wins, draws, losses }: PairScore): Tally => ({ games, wins: losses, draws, losses: wins });
 
-function levelRows({ strategies, levels, perLevel }: Pick<Report, 'strategies' | 'levels' | 'perLevel'>): ScoreRow[] {
-  const onLevel = new Map<string, LevelScore>(
-    perLevel.map((standing) => [key(standing.level, standing.strategy), standing]),
-  );
-  return levels.map((level) => ({
-    number: '',
-    name: shown(level),
-    scores: strategies.map(({ name }) => scoreText(onLevel.get(key(level, name)))),
-  }));
+interface OnLevel {
+  readonly level: string;
+  readonly strategy: string;
+  readonly games: number;
 }
 
-function sidesLine({ sides: { wins1, draws, wins2 } }: Pick<Report, 'sides'>, { all }: DifferentGames): string {
+/** The rows of levels on which anything has been played. */
+export function levelRows<Score extends OnLevel>(
+  { levels, perLevel }: { readonly levels: readonly string[]; readonly perLevel: readonly Score[] },
+  strategies: readonly Pick<StrategyScore, 'name'>[],
+  textOfScore: (score: Score) => string,
+): ScoreRow[] {
+  const onLevel = new Map(
+    perLevel.map((score) => [key(score.level, score.strategy), score.games === 0 ? '' : textOfScore(score)]),
+  );
+  return levels
+    .filter((level) => perLevel.some((score) => score.level === level && score.games > 0))
+    .map((level) => ({
+      number: '',
+      name: shown(level),
+      scores: strategies.map(({ name }) => onLevel.get(key(level, name)) ?? missing(name)),
+    }));
+}
+
+function sidesLine({ wins1, draws, wins2 }: NonNullable<Report['sides']>, { all }: DifferentGames): string {
   const games = wins1 + draws + wins2;
   const score = (wins1 + draws / 2) / games;
-  const share = games === 0 ? '' : `: ${percent(score)} % (${intervalOf(score, all)})`;
-  return `Player 1 won ${grouped(wins1)}, drew ${grouped(draws)} and lost ${grouped(wins2)} of ${counted(games, 'game')}${share}`;
+  return `Player 1 won ${grouped(wins1)}, drew ${grouped(draws)} and lost ${grouped(wins2)} of ${counted(games, 'game')}: ${percent(score)} % (${intervalOf(score, all)})`;
 }
 
-const scoreText = (tally: Tally | undefined): string =>
-  tally === undefined || tally.games === 0 ? '-' : percent((tally.wins + tally.draws / 2) / tally.games);
+const seatsLine = ({ seats = [] }: Pick<Report, 'seats'>): string =>
+  `Score % by seat: ${seats.map(({ seat, score }) => `player ${seat} ${percent(score)}`).join(', ')}`;
 
-const percent = (share: number): string => (100 * share).toFixed(1);
+const scoreText = ({ games, wins, draws, score = (wins + draws / 2) / games }: Tally & { readonly score?: number }) =>
+  games === 0 ? '' : percent(score);
+
+export const percent = (share: number): string => (100 * share).toFixed(1);
 const interval = (low: number, high: number): string => `${percent(low)}-${percent(high)}`;
 
 /** A number with its thousands set apart. */
@@ -172,4 +211,4 @@ export const counted = (number: number, thing: string, things = `${thing}s`): st
   `${grouped(number)} ${number === 1 ? thing : things}`;
 
 /** A name as typed, with anything but ASCII replaced, so that columns line up in every terminal. */
-const shown = (text: string): string => text.replace(/[^ -~]/gu, '?');
+export const shown = (text: string): string => text.replace(/[^ -~]/gu, '?');

@@ -1,0 +1,35 @@
+import type { Game } from '../engine/game.ts';
+import type { IntoTheBreach } from '../games/into-the-breach/game-types.ts';
+import { intoTheBreach } from '../games/into-the-breach/index.ts';
+import type { RiscTypes } from '../games/risc/game-types.ts';
+import { risc } from '../games/risc/index.ts';
+import type { RoboRace } from '../games/robo-race/game-types.ts';
+import { roboRace } from '../games/robo-race/index.ts';
+import type { SpaceDefender } from '../games/space-defender/game-types.ts';
+import { spaceDefender } from '../games/space-defender/index.ts';
+import type { SpaceExplorers } from '../games/space-explorers/game-types.ts';
+import { spaceExplorers } from '../games/space-explorers/index.ts';
+
+/** The types of each game: its commands, events and views. */
+export interface Games {
+  'space-defender': SpaceDefender;
+  'into-the-breach': IntoTheBreach;
+  'robo-race': RoboRace;
+  'space-explorers': SpaceExplorers;
+  risc: RiscTypes;
+}
+
+/** A game by its id. */
+export type GameId = keyof Games;
+
+/** The rules of all games, loaded at once: whoever asks for a match gets it without waiting. */
+export const rules: { readonly [Id in GameId]: Game<Games[Id]> } = {
+  'space-defender': spaceDefender,
+  'into-the-breach': intoTheBreach,
+  'robo-race': roboRace,
+  'space-explorers': spaceExplorers,
+  risc,
+};
+
+/** Whether there is a game of this id. */
+export const isGameId = (id: unknown): id is GameId => typeof id === 'string' && Object.hasOwn(rules, id);

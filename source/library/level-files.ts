@@ -1,0 +1,7 @@
+import type { LevelFiles } from '../engine/levels/bundled.ts';
+
+/**
+ * The files of the levels that come with each game, by its id: a browser has no folder to read them from. The build and the
+ * tests fill this in (`scripts/level-files.mjs`).
+ */
+export const levelFiles: Readonly<Record<string, LevelFiles>> = {};

@@ -1,0 +1,131 @@
+import type { Game } from '../engine/game.ts';
+import { playersIn, standardLevelOf } from '../engine/level.ts';
+import { type BundledLevel, type GameWithLevels, levelsIn } from '../engine/levels/bundled.ts';
+import { checkedLevel, levelNamed, seedOfLevel, unknownLevel } from '../engine/levels/named.ts';
+import { type Match, startFrom } from '../engine/match.ts';
+import { completeOptions } from '../engine/options.ts';
+import type { GameTypes, LevelSource } from '../engine/vocabulary.ts';
+import { levelFiles } from './level-files.ts';
+import { faulty, misused, TurncadeError } from './misuse.ts';
+
+/** What a new match starts from. What is left out is as `turncade run` has it. */
+export interface NewMatch {
+  /** Decides all chance: the same seed and commands give the same match. One is made where it is left out. */
+  readonly seed?: string;
+  /** The number of seats. */
+  readonly players?: number;
+  /**
+   * The name of a level that comes with the game, `tutorial`, `random:SEED`, `daily:2026-11-20`, or the text of one of
+   * yours.
+   */
+  readonly level?: string | { readonly name?: string; readonly text: string };
+  /** The game's options, as `--set` takes them. */
+  readonly options?: Readonly<Record<string, string | number>>;
+  /** A position to start from instead of the game's own start, as {@link Match.position} gives it for `all`. */
+  readonly position?: unknown;
+}
+
+/** The levels that come with a game, in their order. */
+const bundled = new Map<string, readonly BundledLevel[]>();
+
+/** The levels that come with a game, read when somebody first asks for them. */
+export function levelsOf({ id, levels: form }: GameWithLevels): readonly BundledLevel[] {
+  const levels = bundled.get(id) ?? (form === undefined ? [] : levelsIn(form, levelFiles[id] ?? {}));
+  bundled.set(id, levels);
+  return levels;
+}
+
+/**
+ * Starts a match as a caller asks for it.
+ *
+ * @throws TurncadeError for what the game does not take
+ */
+export function startNew<T extends GameTypes>(game: Game<T>, wanted: NewMatch): Match<T> {
+  const { seed, position } = wanted;
+  if (seed !== undefined && (typeof seed !== 'string' || seed === '')) misused('bad-value', 'seed', seed, 'a text');
+  const chosen = optionsOf(game, wanted);
+  const asked = playersAsked(game, wanted);
+  const level = levelFor(game, wanted, chosen, asked);
+  const players = playersFor(game, position === undefined ? level : undefined, asked);
+  for (const [name, text] of Object.entries(chosen)) {
+    const expected = game.options?.[name]?.misfit?.(text, players);
+    if (expected !== undefined) misused('bad-value', `options.${name}`, text, expected);
+  }
+  const ownSeed = level === undefined ? game.position.seedOf?.(position) : seedOfLevel(level, game.levels);
+  const setup = {
+    seed: seed ?? ownSeed ?? game.script.seed ?? Math.random().toString(36).slice(2, 8),
+    players,
+    options: completeOptions(game.options, chosen, false),
+    level,
+  };
+  const started = startFrom(game, setup, position);
+  return started.ok ? started.value : faulty('bad-position', 'position', started.error);
+}
+
+function optionsOf<T extends GameTypes>({ options = {} }: Game<T>, wanted: NewMatch): Readonly<Record<string, string>> {
+  const known = Object.keys(options);
+  return Object.fromEntries(
+    Object.entries(wanted.options ?? {}).map(([name, value]) => {
+      const option = Object.hasOwn(options, name) ? options[name] : undefined;
+      if (option === undefined)
+        return misused('unknown-option', 'options', name, known.length === 0 ? 'none' : `one of ${known.join(', ')}`);
+      const text = String(value);
+      const read = option.read(text);
+      if (!read.ok) misused('bad-value', `options.${name}`, value, read.error);
+      return [name, text] as const;
+    }),
+  );
+}
+
+function playersAsked<T extends GameTypes>(
+  { players: { least, most } }: Game<T>,
+  { players }: NewMatch,
+): number | undefined {
+  if (players === undefined || (Number.isInteger(players) && players >= least && players <= most)) return players;
+  return misused('bad-value', 'players', players, least === most ? String(least) : `a number from ${least} to ${most}`);
+}
+
+function levelFor<T extends GameTypes>(
+  game: Game<T>,
+  { level: wanted, position }: NewMatch,
+  options: Readonly<Record<string, string>>,
+  players: number | undefined,
+): LevelSource | undefined {
+  const levels = levelsOf(game);
+  if (position !== undefined) {
+    if (wanted !== undefined)
+      misused('bad-value', 'level', wanted, 'none: a position is a moment in a level of its own');
+    return levels.find(({ source }) => source.name === game.position.levelOf?.(position))?.source;
+  }
+  if (typeof wanted === 'object') return ownLevel(game, wanted);
+  const name = wanted ?? standardLevelOf(game, players);
+  if (name === undefined) return undefined;
+  const full = game.levels?.withOptions?.(name, options);
+  if (full?.ok === false) throw new TurncadeError({ code: 'bad-value', where: 'options' }, `options: ${full.error}`);
+  const called = full?.value ?? name;
+  // Nothing here knows what day it is.
+  const level =
+    levelNamed(game, called, { bundled: levels, today: 'no date', players }) ?? unknownLevel(game, called, levels);
+  return level.ok
+    ? level.value
+    : faulty(level.error.code === 'unknown-level' ? 'unknown-level' : 'bad-level', 'level', level.error);
+}
+
+function ownLevel<T extends GameTypes>(
+  game: Game<T>,
+  { name = 'own level', text }: { readonly name?: string; readonly text: string },
+): LevelSource {
+  const { levels: form } = game;
+  if (form === undefined) return misused('bad-level', 'level', text, `none: ${game.id} has no levels`);
+  const level = checkedLevel(form, { name, text }, form.read(text));
+  return level.ok ? level.value : faulty('bad-level', 'level', level.error);
+}
+
+function playersFor<T extends GameTypes>(
+  game: Game<T>,
+  level: LevelSource | undefined,
+  asked: number | undefined,
+): number {
+  const players = playersIn(game, level, asked);
+  return players.ok ? players.value : faulty('bad-value', 'players', players.error);
+}

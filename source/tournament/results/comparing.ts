@@ -1,0 +1,99 @@
+import { itemAt, missing } from '../../engine/lookup.ts';
+import { type PlannedGame, pairsAmong, pairsOf, scheduleOf, type TournamentPlan } from '../plan.ts';
+import type { PlayedGame } from '../played-game.ts';
+import type { Comparison } from './elo.ts';
+import { addCompared, type Compared, noGames, type Tally, withoutPoints } from './tally.ts';
+import { type Share, wilson } from './wilson.ts';
+
+/** A game with what was planned of it. */
+export type GameInPlan = PlannedGame & PlayedGame;
+
+/** The games that have been played, in the order of the schedule. */
+export function inOrder(plan: TournamentPlan, played: readonly PlayedGame[]): readonly GameInPlan[] {
+  const at = scheduleOf(plan);
+  return played.toSorted((one, other) => one.index - other.index).map((game) => ({ ...at(game.index), ...game }));
+}
+
+/**
+ * How every two did who can be compared: those who were in a game, of whom one who has won did better than one who has
+ * not; or those who have played alone on the same level with the same seed.
+ */
+export function comparisonsIn({ players }: TournamentPlan, games: readonly GameInPlan[]): readonly Comparison[] {
+  if (players === 1) return aloneComparisons(games);
+  return games.flatMap(({ group, seats, winners }) => {
+    const won = (place: number) => (winners.includes(seats.indexOf(place) + 1) ? 1 : 0);
+    return pairsAmong(group).map(({ a, b }) => ({ a, b, points: pointsFor(won(a) - won(b)) }));
+  });
+}
+
+function aloneComparisons(games: readonly GameInPlan[]): readonly Comparison[] {
+  return [...gamesBy(games, ({ k }) => k).values()].flatMap((same) => {
+    const rankOf = new Map(same.map(({ seats, alone }) => [itemAt(seats, 0), (alone ?? missing('alone')).rank]));
+    return pairsAmong([...rankOf.keys()]).map(({ a, b }) => {
+      const [own = [], other = []] = [rankOf.get(a), rankOf.get(b)];
+      const first = own.findIndex((value, i) => value !== other[i]);
+      return { a, b, points: pointsFor(first < 0 ? 0 : itemAt(own, first) - itemAt(other, first)) };
+    });
+  });
+}
+
+/** Games by a number of theirs. */
+export function gamesBy(
+  games: readonly GameInPlan[],
+  numberOf: (game: GameInPlan) => number,
+): ReadonlyMap<number, readonly GameInPlan[]> {
+  const found = new Map<number, GameInPlan[]>();
+  for (const game of games) {
+    const own = found.get(numberOf(game));
+    if (own === undefined) found.set(numberOf(game), [game]);
+    else own.push(game);
+  }
+  return found;
+}
+
+const pointsFor = (difference: number): Compared => (difference > 0 ? 1 : difference < 0 ? 0 : 0.5);
+
+/** The result of two entrants against each other; wins are a's. */
+export interface PairScore extends Tally, Share {
+  readonly a: string;
+  readonly b: string;
+}
+
+/** The results of every two entrants. */
+export function pairScores(names: readonly string[], comparisons: readonly Comparison[]): readonly PairScore[] {
+  const tallies = new Map(pairsOf(names.length).map((pair) => [`${pair.a}/${pair.b}`, { ...pair, tally: noGames() }]));
+  for (const { a, b, points } of comparisons) {
+    const found = tallies.get(`${a}/${b}`);
+    if (found !== undefined) addCompared(found.tally, points);
+  }
+  return [...tallies.values()].map(({ a, b, tally }) => ({
+    a: itemAt(names, a),
+    b: itemAt(names, b),
+    ...withoutPoints(tally),
+    ...wilson(tally.points, tally.games),
+  }));
+}
+
+/** Faults and forfeits of each of so many entrants. */
+export function harmOf(entrants: number, games: readonly GameInPlan[]) {
+  const harm = Array.from({ length: entrants }, () => ({ faults: 0, forfeits: 0 }));
+  for (const { seats, faults, forfeits } of games)
+    for (const [i, place] of seats.entries()) {
+      const own = itemAt(harm, place);
+      own.faults += itemAt(faults, i);
+      if (forfeits.includes(i + 1)) own.forfeits++;
+    }
+  return harm;
+}
+
+/** Each entrant's first fault in the order of games, by its name: `game 1/2/0, turn 5: it threw`. */
+export function firstFaultsOf(plan: TournamentPlan, played: readonly PlayedGame[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { id, seats, firstFaults } of inOrder(plan, played))
+    for (const [i, place] of seats.entries()) {
+      const { name } = itemAt(plan.entrants, place);
+      const fault = itemAt(firstFaults, i);
+      if (fault !== null && !found.has(name)) found.set(name, `game ${id}, ${fault}`);
+    }
+  return found;
+}

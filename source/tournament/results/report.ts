@@ -1,0 +1,124 @@
+import { itemAt } from '../../engine/lookup.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
+import type { TournamentPlan } from '../plan.ts';
+import type { PlayedGame } from '../played-game.ts';
+import { comparisonsIn, harmOf, inOrder, type PairScore, pairScores } from './comparing.ts';
+import { eloRatings } from './elo.ts';
+import { addGame, noGames, type OpenTally, type Tally, withoutPoints } from './tally.ts';
+import { type Share, wilson } from './wilson.ts';
+
+/** The result of an entrant. */
+export interface StrategyScore extends Tally, Share {
+  readonly name: string;
+  readonly winRate: number;
+  readonly elo: number;
+  readonly faults: number;
+  readonly forfeits: number;
+}
+
+/** The result of an entrant on a level. */
+export interface LevelScore extends Tally {
+  readonly level: string;
+  readonly strategy: string;
+  /** Absent where two play: half of the draws and the wins then. */
+  readonly score?: number;
+}
+
+/** A game as it is told. */
+export interface MatchLine {
+  readonly level: string;
+  readonly seed: string;
+  readonly reason: string;
+  /** Who has played and won, and the game's own figures. */
+  readonly [name: string]: string | number | boolean | null | readonly Seat[];
+}
+
+/** The results of a tournament; as JSON with its keys in this order (rules, section 14). */
+export interface Report {
+  readonly game: string;
+  readonly seed: string;
+  /** Absent where two play. */
+  readonly players?: number;
+  readonly levels: readonly string[];
+  readonly gamesPerPair?: number;
+  readonly gamesPerGroup?: number;
+  /** By score, then wins, then name. */
+  readonly strategies: readonly StrategyScore[];
+  readonly pairs: readonly PairScore[];
+  readonly perLevel: readonly LevelScore[];
+  /** Where two play. */
+  readonly sides?: { readonly wins1: number; readonly draws: number; readonly wins2: number };
+  /** Where more play. */
+  readonly seats?: readonly { readonly seat: Seat; readonly wins: number; readonly score: number }[];
+  readonly matches: readonly MatchLine[];
+}
+
+/**
+ * The results of the games that have been played by two or more.
+ *
+ * @param played in any order
+ */
+export function reportOf(plan: TournamentPlan, played: readonly PlayedGame[]): Report {
+  const { players, gamesPerGroup } = plan;
+  const games = inOrder(plan, played);
+  const names = plan.entrants.map(({ name }) => name);
+  const levels = plan.levels.map(({ name }) => name);
+  const own = names.map(noGames);
+  const ofLevel = levels.map(() => names.map(noGames));
+  const ofSeat = Array.from({ length: players }, noGames);
+  for (const { seats, level, winners } of games)
+    for (const [i, place] of seats.entries())
+      for (const tally of [itemAt(own, place), itemAt(itemAt(ofLevel, level), place), itemAt(ofSeat, i)])
+        addGame(tally, winners, i + 1, players);
+  const comparisons = comparisonsIn(plan, games);
+  const elo = eloRatings(names.length, comparisons);
+  const harm = harmOf(names.length, games);
+  const arePairs = players === 2;
+  const [{ wins: wins1, draws, losses: wins2 } = noGames()] = ofSeat;
+  return {
+    game: plan.game,
+    seed: plan.seed,
+    ...(!arePairs && { players }),
+    levels,
+    ...(arePairs ? { gamesPerPair: gamesPerGroup } : { gamesPerGroup }),
+    strategies: own
+      .map((tally, place) => ({
+        name: itemAt(names, place),
+        ...withoutPoints(tally),
+        winRate: tally.games === 0 ? 0 : tally.wins / tally.games,
+        ...wilson(tally.points, tally.games),
+        elo: itemAt(elo, place),
+        ...itemAt(harm, place),
+      }))
+      .sort((one, other) => other.score - one.score || other.wins - one.wins || (one.name < other.name ? -1 : 1)),
+    pairs: pairScores(names, comparisons),
+    perLevel: ofLevel.flatMap((tallies, level) =>
+      tallies.map((tally, place) => ({
+        level: itemAt(levels, level),
+        strategy: itemAt(names, place),
+        ...withoutPoints(tally),
+        ...(!arePairs && { score: scoreOf(tally) }),
+      })),
+    ),
+    ...(arePairs
+      ? { sides: { wins1, draws, wins2 } }
+      : { seats: ofSeat.map((tally, i) => ({ seat: i + 1, wins: tally.wins, score: scoreOf(tally) })) }),
+    matches: games.map(({ group, seats, k, level, seed, winners, reason, figures }) => {
+      const [a = 0, b = 0] = group;
+      const [winner] = winners.length === 1 ? winners.map((seat) => itemAt(seats, seat - 1)) : [];
+      const where = { level: itemAt(levels, level) };
+      return arePairs
+        ? {
+            ...{ a: itemAt(names, a), b: itemAt(names, b) },
+            ...{ ...where, swapped: k % 2 === 1, seed },
+            ...{ winner: winner === undefined ? null : winner === a ? 'a' : 'b', reason, ...figures },
+          }
+        : {
+            ...Object.fromEntries(seats.map((place, i) => [`player${i + 1}`, itemAt(names, place)])),
+            ...{ ...where, seed, winners, reason, ...figures },
+          };
+    }),
+  };
+}
+
+const scoreOf = ({ points, games }: OpenTally): number => (games === 0 ? 0 : points / games);

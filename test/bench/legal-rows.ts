@@ -1,0 +1,51 @@
+import { askBot } from '../../source/engine/bot-moment.ts';
+import type { Game } from '../../source/engine/game.ts';
+import { startMatch } from '../../source/engine/match.ts';
+import { legalFor, waitingFor } from '../../source/engine/step.ts';
+import type { GameTypes, LevelSource, StateOf } from '../../source/engine/vocabulary.ts';
+import { games } from '../../source/games/index.ts';
+import { bundledLevels } from '../../source/storage/levels.ts';
+import { quickBots } from '../support/played.ts';
+import { median, milliseconds } from './measure.ts';
+import { number, type Row } from './row.ts';
+
+/** The start of a match and its middle, which is where bots have come to after so many commands. */
+function momentsIn<T extends GameTypes>(game: Game<T>, level: LevelSource): [when: string, state: StateOf<T>][] {
+  const facts = game.levels?.read(level.text);
+  const seats = facts?.ok === true ? facts.value.seats : undefined;
+  const players = seats !== undefined && 'exactly' in seats ? seats.exactly : game.players.least;
+  const match = startMatch(game, { seed: 'legal', players, options: {}, level });
+  const moments: [string, StateOf<T>][] = [['start', match.state]];
+  const bot = game.bots?.[quickBots[game.id] ?? ''];
+  if (bot === undefined) throw new Error(`${game.id} has no quick bot`);
+  for (let i = 0; i < 100; i++) {
+    const [seat] = waitingFor(game, match.state);
+    const choice = seat === undefined ? undefined : askBot(match, bot, seat);
+    if (seat === undefined || choice === undefined || !match.play(seat, choice.command).ok) break;
+    if (i % 10 === 9 && waitingFor(game, match.state).length > 0) moments.push([`command ${i + 1}`, match.state]);
+  }
+  return moments;
+}
+
+/** How long it takes to list what may be done, in the slowest moment of all bundled levels. */
+function slowest<T extends GameTypes>(game: Game<T>): { readonly time: number; readonly where: string } {
+  let found = { time: 0, where: '' };
+  for (const { source } of bundledLevels(game))
+    for (const [when, state] of momentsIn(game, source))
+      for (const seat of waitingFor(game, state)) {
+        const time = median(Array.from({ length: 31 }, () => milliseconds(() => legalFor(game, state, seat))));
+        if (time > found.time) found = { time, where: `${source.name}, ${when}` };
+      }
+  return found;
+}
+
+/** How long programs wait for what may be done. */
+export const legalRows = (): Promise<readonly Row[]> =>
+  Promise.all(
+    games.map(({ id, visit }) =>
+      visit((game): Row => {
+        const { time, where } = slowest(game);
+        return [`${id}: all that may be done, listed`, `${number(time, 3)} ms (${where})`, '<= 1 ms', time <= 1];
+      }),
+    ),
+  );

@@ -1,0 +1,58 @@
+import type { Game } from '../../source/engine/game.ts';
+import { loadSave } from '../../source/engine/journal/load-save.ts';
+import { readSave, writeSave } from '../../source/engine/journal/save.ts';
+import { enter, startMatch } from '../../source/engine/match.ts';
+import type { GameTypes } from '../../source/engine/vocabulary.ts';
+import { games as registry } from '../../source/games/index.ts';
+import { createMatch, games, type Match } from '../../source/library/index.ts';
+import { milliseconds } from './measure.ts';
+import { number, type Row } from './row.ts';
+
+/** The commands of a match that the weakest bots have played, with what it starts from. */
+function recorded(match: Match) {
+  const start = match.save();
+  const [bot] = games.find(({ id }) => id === match.game)?.bots ?? [];
+  for (let round = 0; round < 400 && bot !== undefined; round++)
+    for (const seat of match.waitingFor) match.playBot(bot.name, seat);
+  const lines = match.told('all').map(({ seat, command }) => ({ seat: seat ?? 1, command }));
+  return { start, lines };
+}
+
+/** Milliseconds in which the same lines are typed into the program's own match and played with the library, in turn. */
+function times<T extends GameTypes>(game: Game<T>, again: () => Match) {
+  const { start, lines } = recorded(again());
+  const save = readSave(start);
+  const loaded = save.ok ? loadSave(game, save.value) : save;
+  if (!loaded.ok) throw new Error(loaded.error.message);
+  const { setup } = loaded.value;
+  const [own, library]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 31; round++) {
+    const [match, same] = [startMatch(game, setup), again()];
+    own.push(
+      milliseconds(() => {
+        for (const { seat, command } of lines) enter(match, setup.players > 1 ? `${seat}: ${command}` : command);
+      }),
+    );
+    library.push(
+      milliseconds(() => {
+        for (const { seat, command } of lines) same.play(seat, command);
+      }),
+    );
+    if (writeSave(match) !== same.save()) throw new Error(`${game.id}: the matches are not the same`);
+  }
+  // The quickest of each: whatever else the machine does only makes them slower.
+  return { own: Math.min(...own), library: Math.min(...library), lines: lines.length };
+}
+
+/** How quickly a match goes that is played with the library, against the program's own. */
+export const libraryRows = (): Promise<Row[]> =>
+  Promise.all(
+    games.map(async ({ id }): Promise<Row> => {
+      const entry = registry.find((each) => each.id === id);
+      const found = await entry?.visit((game) => times(game, () => createMatch(id, { seed: 'k7f2' })));
+      const { own = 0, library = 1, lines = 0 } = found ?? {};
+      const speed = own / library;
+      const figure = `${number(speed)} (${number((1000 * lines) / library, 0)} commands/s)`;
+      return [`library: a match of ${id} against the program's own`, figure, '>= 0.9', speed >= 0.9];
+    }),
+  );

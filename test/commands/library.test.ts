@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { describe, expect, test } from 'vitest';
+import { createMatch, games } from '../../source/library/index.ts';
+import { packedPackage } from '../support/packed-package.ts';
+import { temporaryFolder } from '../support/program.ts';
+
+/** A folder in which the built package is installed. */
+function project(installed: string): string {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(installed, join(folder, 'node_modules', 'turncade'));
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  return folder;
+}
+
+const node = (args: readonly string[], cwd: string) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
+  return { status, output: `${stdout}${stderr}` };
+};
+
+const tool = (...path: string[]): string => join(process.cwd(), 'node_modules', ...path);
+
+test('the package is what npm, TypeScript and bundlers expect', () => {
+  const { archive, folder, home } = packedPackage();
+  expect(node([tool('publint', 'src', 'cli.js'), archive, '--strict'], home)).toMatchObject({ status: 0 });
+  // It is for `import` alone.
+  const types = [tool('@arethetypeswrong', 'cli', 'dist', 'index.js'), archive, '--profile', 'esm-only'];
+  expect(node(types, home)).toMatchObject({ status: 0 });
+  const user = project(folder);
+  writeFileSync(
+    join(user, 'use.ts'),
+    `import { createMatch, games, openSave, TurncadeError, type Match, type View } from 'turncade';
+    const match: Match<'risc'> = createMatch('risc', { seed: 'k7f2', players: 2 });
+    const view: View<'risc'> = match.view(1);
+    const owner: number | undefined = view.owners[0];
+    const result = match.play(1, { name: 'place', args: { territory: 'brook', units: 3 } });
+    if (result.ok) for (const event of result.events) if (event.type === 'combat') console.log(event);
+    else console.log(result);
+    // @ts-expect-error There is no such command.
+    match.play(1, { name: 'dance', args: {} });
+    // @ts-expect-error The whole position is not a view.
+    match.view('all');
+    // @ts-expect-error There is no such game.
+    createMatch('chess');
+    const opened = openSave(match.save(), 'risc');
+    opened.view(2).seats;
+    console.log(owner, games[0]?.id, TurncadeError.name);`,
+  );
+  const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', '--types', ''];
+  expect(node([tool('typescript', 'bin', 'tsc'), ...strict, 'use.ts'], user)).toEqual({ status: 0, output: '' });
+}, 120_000);
+
+test('the library is bundled for a browser as it is, is small, and asks nothing of Node', async () => {
+  const user = project(process.cwd());
+  const entry = join(user, 'page.js');
+  writeFileSync(
+    entry,
+    `import { createMatch, games } from 'turncade';
+    const match = createMatch('risc', { seed: 'k7f2' });
+    while (match.waitingFor.length > 0) for (const seat of match.waitingFor) match.playBot('easy', seat);
+    globalThis.found = { ids: games.map(({ id }) => id), save: match.save() };`,
+  );
+  const { outputFiles, warnings } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    platform: 'browser',
+    format: 'iife',
+    write: false,
+    logLevel: 'silent',
+  });
+  expect(warnings).toEqual([]);
+  const code = outputFiles[0]?.text ?? '';
+  // 105 kB of them are levels.
+  expect(code.length).toBeLessThan(520_000);
+  expect(gzipSync(code).length).toBeLessThan(175_000);
+  const page: { found?: { ids: string[]; save: string }; structuredClone: unknown } = { structuredClone };
+  runInContext(code, createContext(page));
+  const match = createMatch('risc', { seed: 'k7f2' });
+  while (match.waitingFor.length > 0) for (const seat of match.waitingFor) match.playBot('easy', seat);
+  expect(page.found?.save).toBe(match.save());
+});
+
+describe('the stepping example', () => {
+  const example = (name: string) => join(process.cwd(), 'examples', 'stepping', name);
+
+  test.each(games.map(({ id }) => id))('plays %s by chance', (id) => {
+    const { status, output } = node([example('by-chance.mjs'), id], temporaryFolder());
+    expect({ status, rows: output.match(/^seed [abc]: [1-9]\d* steps, rewards \{/gm)?.length }).toEqual({
+      status: 0,
+      rows: 3,
+    });
+  });
+
+  test('answers over pipes, also what makes no sense', () => {
+    const asked = [
+      { do: 'reset', game: 'risc', options: {}, seed: 'k7f2' },
+      { do: 'step', action: 'spread' },
+      { do: 'step', action: 99_999 },
+      { do: 'dance' },
+    ];
+    const input = asked.map((line) => `${JSON.stringify(line)}\n`).join('');
+    const { stdout } = spawnSync(process.execPath, [example('bridge.mjs')], { encoding: 'utf8', input });
+    const [begun, spread, wrong, fault] = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(begun).toMatchObject({ agent: 1, rewards: { 1: 0, 2: 0 }, terminated: false });
+    expect(begun.actions).toContain('spread');
+    expect(begun.mask).toHaveLength(begun.actions.length);
+    expect(spread).toMatchObject({ agent: 1, info: { events: expect.any(Array) } });
+    expect(wrong).toMatchObject({ agent: 1, info: { error: { code: 'bad-arguments' } } });
+    expect(fault).toEqual({ error: 'do: found "dance", expected "reset" or "step"' });
+  });
+
+  const python = spawnSync('python3', ['--version']).status === 0;
+  test.skipIf(!python)('plays from Python', () => {
+    const { status, stdout } = spawnSync('python3', [example('environment.py')], { encoding: 'utf8' });
+    expect(status).toBe(0);
+    expect(stdout.match(/^seed [abc]: \d+ steps, rewards \{1: -?[01], 2: -?[01]\}$/gm)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,255 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { games as registry } from '../../source/games/index.ts';
+import { createMatch, type GameId, games, openSave, TurncadeError } from '../../source/library/index.ts';
+import { ran } from '../support/here.ts';
+import { temporaryFolder } from '../support/program.ts';
+
+const ids = games.map(({ id }) => id);
+
+/** A match that the weakest bot plays for every seat, for so many commands at most. */
+function played(id: GameId, most = 120) {
+  const match = createMatch(id, { seed: 'k7f2' });
+  const [bot] = games.find((game) => game.id === id)?.bots ?? [];
+  while (match.length < most) {
+    const [seat] = match.waitingFor;
+    if (seat === undefined || bot === undefined || match.playBot(bot.name, seat) === undefined) break;
+  }
+  return match;
+}
+
+/** The commands of a match as a script. */
+const scriptOf = ({ told, players }: ReturnType<typeof played>): string =>
+  told('all')
+    .map(({ seat, command }) => (players > 1 ? `${seat}: ${command}` : command))
+    .join('\n');
+
+test('has the games of the program, in their order', () => {
+  expect(games.map(({ id, title, summary, turnName }) => ({ id, title, summary, turnName }))).toEqual(
+    registry.map(({ id, title, summary, turnName }) => ({ id, title, summary, turnName })),
+  );
+});
+
+test.each(ids)('%s has the levels that the program lists', async (id) => {
+  const { stdout } = await ran(['levels', id, '--format', 'json']);
+  const listed = stdout.trim().split('\n');
+  expect(games.find((game) => game.id === id)?.levels.map(({ name, title, tier }) => ({ name, title, tier }))).toEqual(
+    listed.map((line) => JSON.parse(line)).map(({ name, title, tier }) => ({ name, title, tier })),
+  );
+});
+
+describe.each(ids)('a match of %s', (id) => {
+  test.each(['text', 'json'] as const)('is what `turncade run` prints of its commands, as %s', async (format) => {
+    const match = played(id);
+    expect(match.length).toBeGreaterThan(10);
+    const options = ['--seed', 'k7f2', '--format', format];
+    expect(match.transcript(format, 'all')).toBe((await ran(['run', id, '-', ...options], scriptOf(match))).stdout);
+    expect(match.transcript(format, 1)).toBe(
+      (await ran(['run', id, '-', '--seat', '1', ...options], scriptOf(match))).stdout,
+    );
+  });
+
+  test('is the same when it is saved and opened, here and by the program', async () => {
+    const match = played(id);
+    const opened = openSave(match.save(), id);
+    expect(opened.transcript('json', 'all')).toBe(match.transcript('json', 'all'));
+    expect(opened.save()).toBe(match.save());
+    const file = join(temporaryFolder(), 'match.turncade');
+    writeFileSync(file, match.save());
+    expect((await ran(['run', id, file, '--format', 'json'])).stdout).toBe(match.transcript('json', 'all'));
+  });
+
+  test('can be forked at any moment, and each goes on by itself', () => {
+    const match = played(id, 40);
+    const whole = match.save();
+    const [bot] = games.find((game) => game.id === id)?.bots ?? [];
+    for (const length of [0, 1, 7, match.length]) {
+      const fork = match.fork(length);
+      expect(fork.length).toBe(length);
+      const [seat] = fork.waitingFor;
+      if (seat === undefined || bot === undefined) continue;
+      // The bot has the same chance there as it had then.
+      const again = createMatch(id, { seed: 'k7f2' });
+      for (const line of match.told('all').slice(0, length)) again.play(line.seat ?? 1, line.command);
+      expect(fork.playBot(bot.name, seat)).toEqual(again.playBot(bot.name, seat));
+    }
+    expect(match.save()).toBe(whole);
+  });
+
+  test('gives copies: whoever changes what they were told changes no match', () => {
+    const match = played(id, 8);
+    const before = match.position('all');
+    const [seat = 1] = match.waitingFor;
+    for (const told of [match.view(seat), match.position('all'), match.legal(seat), match.told('all')]) spoil(told);
+    expect(match.position('all')).toEqual(before);
+  });
+
+  test('has plain data for programs', () => {
+    const match = played(id, 20);
+    for (const told of [match.view(1), match.view('spectator'), match.position(1), match.legal(1), match.told(1)])
+      expect(JSON.parse(JSON.stringify(told))).toEqual(withoutAbsent(told));
+  });
+});
+
+/** Breaks everything in a value. */
+function spoil(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const key of Object.keys(value)) {
+    spoil(Reflect.get(value, key));
+    Reflect.deleteProperty(value, key);
+  }
+}
+
+/** The same without keys that have no value, which JSON leaves out. */
+function withoutAbsent(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutAbsent);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]) => (one === undefined ? [] : [[key, withoutAbsent(one)]])),
+  );
+}
+
+describe('commands', () => {
+  test.each(ids)('of %s are lines, or data with the same values', (id) => {
+    const match = played(id, 60);
+    const twin = createMatch(id, { seed: 'k7f2' });
+    const { commands = [] } = games.find((game) => game.id === id) ?? {};
+    for (const { seat, command } of match.told('all')) {
+      const [, name = '', values] = /^(\w+)(?:\((.*)\))?$/.exec(command) ?? [];
+      const names = [...(commands.find((each) => each.name === name)?.usage ?? '').matchAll(/(\w+): /g)];
+      const typed = (values?.split(',') ?? []).map((value) => (/^\d+$/.test(value) ? Number(value) : value));
+      const given: object = { name, args: Object.fromEntries(names.map(([, argument], i) => [argument, typed[i]])) };
+      // Whoever writes JavaScript gives whatever they have.
+      expect(Reflect.apply(twin.play, twin, [seat, given]), command).toMatchObject({ ok: true });
+    }
+    expect(twin.save()).toBe(match.save());
+  });
+
+  test('that the rules refuse change nothing, and say why', () => {
+    const match = createMatch('risc', { seed: 'k7f2' });
+    const before = match.save();
+    const refused = match.play(1, 'move(a,b,3)');
+    expect(refused).toEqual({ ok: false, error: { code: expect.any(String), message: expect.any(String) } });
+    for (const given of ['', 'dance', 'place(', '2: commit', '-- nothing'])
+      expect(match.play(1, given), given).toMatchObject({ ok: false, error: { code: 'bad-arguments' } });
+    expect(match.save()).toBe(before);
+  });
+
+  test('can be taken back and played again', () => {
+    const match = createMatch('space-explorers', { seed: 'k7f2', level: 'kite' });
+    expect(match.undo(1)).toMatchObject({ ok: false, error: { code: 'nothing-to-undo' } });
+    const choice = match.askBot('easy', 1);
+    expect(match.play(1, choice?.command ?? '').ok).toBe(true);
+    const after = match.save();
+    expect(match.undo(1)).toEqual({ ok: true });
+    expect(match.length).toBe(0);
+    expect(match.redo(1)).toEqual({ ok: true });
+    expect(match.save()).toBe(after);
+  });
+
+  test('that ask are answered, and not recorded', () => {
+    const query = games.flatMap(({ id, commands }) =>
+      commands.filter(({ isQuery }) => isQuery).map(({ name, usage }) => ({ id, name, usage })),
+    );
+    for (const { id, name, usage } of query) {
+      if (usage !== name) continue;
+      const match = played(id, 10);
+      const { length } = match;
+      const result = match.play(1, name);
+      expect(match.length, name).toBe(length);
+      if (result.ok) expect(result.answer, name).toBeDefined();
+    }
+  });
+});
+
+describe('what is hidden', () => {
+  test('neither view nor telling of a seat shows what another has planned', () => {
+    const [one, other] = [createMatch('risc', { seed: 'k7f2' }), createMatch('risc', { seed: 'k7f2' })];
+    for (const match of [one, other]) match.play(2, 'spread');
+    for (const match of [one, other]) match.play(1, 'spread');
+    for (const seat of [1, 2]) for (const match of [one, other]) match.play(seat, 'commit');
+    const choice = one.askBot('normal', 1);
+    expect(one.play(1, choice?.command ?? '').ok).toBe(true);
+    expect(one.length).toBe(other.length + 1);
+    for (const viewer of [2, 'spectator'] as const) {
+      expect(one.view(viewer)).toEqual(other.view(viewer));
+      expect(one.position(viewer)).toEqual(other.position(viewer));
+      expect(one.told(viewer)).toEqual(other.told(viewer));
+      expect(one.transcript('json', viewer)).toBe(other.transcript('json', viewer));
+    }
+    expect(one.askBot('normal', 2)).toEqual(other.askBot('normal', 2));
+    expect(one.position('all')).not.toEqual(other.position('all'));
+  });
+});
+
+const wrong: readonly (readonly [name: string, call: () => unknown, code: string, where: string, message: RegExp])[] = [
+  // @ts-expect-error There is no such game.
+  ['a game', () => createMatch('chess'), 'unknown-game', 'game', /found "chess", expected one of space-defender, /],
+  ['a level', () => createMatch('risc', { level: 'nowhere' }), 'unknown-level', 'level', /unknown level "nowhere"/],
+  [
+    'a level without a date',
+    () => createMatch('robo-race', { level: 'daily' }),
+    'unknown-level',
+    'level',
+    /has a date/,
+  ],
+  ['a text of a level', () => createMatch('robo-race', { level: { text: '?' } }), 'bad-level', 'level', /own level/],
+  [
+    'players',
+    () => createMatch('risc', { players: 9 }),
+    'bad-value',
+    'players',
+    /found 9, expected a number from 2 to 5/,
+  ],
+  [
+    'an option',
+    () => createMatch('risc', { options: { stars: 1 } }),
+    'unknown-option',
+    'options',
+    /found "stars", expected one of/,
+  ],
+  [
+    'a value',
+    () => createMatch('risc', { options: { turns: 'x' } }),
+    'bad-value',
+    'options.turns',
+    /found "x", expected/,
+  ],
+  ['a seed', () => createMatch('risc', { seed: '' }), 'bad-value', 'seed', /found "", expected a text/],
+  ['a position', () => createMatch('risc', { position: { a: 1 } }), 'bad-position', 'position', /expected/],
+  [
+    'a seat',
+    () => createMatch('risc').play(3, 'commit'),
+    'bad-value',
+    'seat',
+    /found 3, expected a number from 1 to 2/,
+  ],
+  ['half a seat', () => createMatch('risc').legal(1.5), 'bad-value', 'seat', /found 1.5/],
+  // @ts-expect-error The whole position is asked for by its own name.
+  ['a viewer', () => createMatch('risc').view('all'), 'bad-value', 'viewer', /found "all", expected a seat, spectator/],
+  ['a bot', () => createMatch('risc').askBot('constructor', 1), 'unknown-bot', 'bot', /expected one of novice/],
+  ['a save', () => openSave('hello'), 'bad-save', 'save', /line 1: found "hello"/],
+  [
+    'another save',
+    () => openSave(createMatch('risc').save(), 'robo-race'),
+    'bad-save',
+    'save',
+    /found "risc", expected robo-race/,
+  ],
+];
+
+test.each(wrong)('says what is wrong with %s', (_, call, code, where, message) => {
+  const error = thrownBy(call);
+  expect(error).toBeInstanceOf(TurncadeError);
+  expect(error).toMatchObject({ code, where, message: expect.stringMatching(message) });
+});
+
+function thrownBy(call: () => unknown): unknown {
+  try {
+    call();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}

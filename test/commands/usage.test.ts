@@ -72,7 +72,7 @@ describe.each([40, 57, 80, 100, 120])('help in %i columns', (width) => {
 
 /** Only a word that is longer than the room may stand out. */
 function expectToFit(line: string, width: number): void {
-  const [start = ''] = /^ *(?:--\S+ )?(?:'[^']*'|\S+)(?: \\)?/.exec(line) ?? [];
+  const [start = ''] = /^ *(?:--\S+ )?(?:"[^"]*"|'[^']*'|\S+)(?: \\)?/.exec(line) ?? [];
   expect(line.length, line).toBeLessThanOrEqual(Math.max(width, start.length));
 }
 

@@ -5,15 +5,18 @@ import { schemas as roboRaceEvents } from '../../source/games/robo-race/position
 import { positionSchema } from '../../source/games/space-defender/position-schema.ts';
 import { schemasFor as spaceExplorersEvents } from '../../source/games/space-explorers/position/events.ts';
 
+/** An event of each game that checks them with schemas. */
+export const eventSchemas = z.object({
+  risc: z.union(Object.values(riscEvents([], 5))),
+  'robo-race': z.union(Object.values(roboRaceEvents)),
+  'space-explorers': z.union(Object.values(spaceExplorersEvents([]))),
+});
+
 /** What seats are told as JSON Schema, of the games whose rules check it with schemas: positions, and events. */
 export function positionsSchema() {
   const all = z.object({
     Positions: z.object({ 'space-defender': positionSchema, risc: knownSchema }),
-    Events: z.object({
-      risc: z.union(Object.values(riscEvents([], 5))),
-      'robo-race': z.union(Object.values(roboRaceEvents)),
-      'space-explorers': z.union(Object.values(spaceExplorersEvents([]))),
-    }),
+    Events: eventSchemas,
   });
   const { $schema, $defs, properties } = z.toJSONSchema(all, { io: 'input', unrepresentable: 'any' });
   return {

@@ -181,7 +181,7 @@ describe('a login', () => {
     expect((await posted(port, '/web/login', { is: 'login', name: 'mia', password })).status).toBe(200);
   });
 
-  test('over TLS is for TLS only', async () => {
+  test('over TLS is for TLS only, and for all servers behind one name', async () => {
     const { port } = await opened({ listening: { isBehindProxy: true } });
     const made = await posted(
       port,
@@ -189,7 +189,7 @@ describe('a login', () => {
       { is: 'register', name: 'mia', password },
       { origin: 'https://oak.example.org', host: 'oak.example.org', 'x-forwarded-for': '192.0.2.9' },
     );
-    expect(cookieIn(made)).toMatch(/^__Host-turncade-\d+=.*; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
+    expect(cookieIn(made)).toMatch(/^__Host-turncade-https=.*; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
   });
 
   test.each([

@@ -65,6 +65,10 @@ export async function work(queue: GameQueue, options: WorkOptions): Promise<stri
       // Its tournament misses it, and sends these games again.
       return queue.remove([id]);
     }
+    if (!(await queue.isAlive(job.value.plan))) {
+      options.tell('a tournament is gone: nobody plays its games any more');
+      return queue.forget(job.value.plan);
+    }
     if (job.value.version !== options.version) {
       await queue.giveBack(id);
       return stop(

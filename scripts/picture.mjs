@@ -2,13 +2,16 @@ import './own-temporary-folder.mjs';
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cellsOf, pictureOf } from './pictures/as-svg.mjs';
 import { columns, opened, pause, rows } from './pictures/in-terminal.mjs';
+import { cellsOf } from './pictures/terminal-cells.mjs';
+import { bundled } from './run-bundled.mjs';
 
 // Plays in a real terminal and writes the screens as the pictures of the readme: positions, and a replay that moves, which
 // is kept as a recording for asciinema as well. Names of files choose: `npm run picture -- risc.svg`.
 
 const folder = join(import.meta.dirname, '..', 'pictures');
+const { pictureOf } = await bundled('source/app/export/as-svg.ts');
+const writePicture = (file, screens, given) => writeFileSync(join(folder, file), `${pictureOf(screens, given)}\n`);
 const newHome = () => mkdtempSync(join(tmpdir(), 'turncade-picture-'));
 const chosen = process.argv.slice(2);
 const isWanted = (file) => chosen.length === 0 || chosen.includes(file);
@@ -97,7 +100,7 @@ for (const { file, title, match, lines, keys, wait = 500, pace } of pictures) {
   await pause(300);
   program.send(keys);
   await pause(800);
-  writeFileSync(join(folder, file), pictureOf([{ at: 0, cells: cellsOf(program.terminal) }], { title }));
+  writePicture(file, [{ at: 0, cells: cellsOf(program.terminal) }], { title, length: 0 });
   await program.end();
 }
 
@@ -149,7 +152,7 @@ if (isWanted('turn.svg')) {
   const length = Math.round(now() * 10) / 10 + race.rest;
   await replay.end();
   const title = 'RoboRace in a terminal: a step of a round is replayed';
-  writeFileSync(join(folder, 'turn.svg'), pictureOf(begin.screens, { title, length, poster: 0 }));
+  writePicture('turn.svg', begin.screens, { title, length });
   const header = { version: 2, width: columns, height: rows, title, env: { TERM: 'xterm-256color' } };
   const lines = [header, ...begin.recorded.map(([at, kind, data]) => [Math.round(at * 1000) / 1000, kind, data])];
   writeFileSync(join(folder, 'turn.cast'), `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`);

@@ -8,11 +8,18 @@ import { levelFiles } from './level-files.mjs';
  *
  * @param {string} file below the folder of tests
  */
-export async function runBundled(file) {
+export const runBundled = (file) => bundled(join('test', file));
+
+/**
+ * The exports of a TypeScript file, bundled as the program is.
+ *
+ * @param {string} file below the root of the project
+ */
+export async function bundled(file) {
   const root = join(import.meta.dirname, '..');
   const outdir = join(root, 'node_modules', '.cache', 'turncade', file.replace(/\.ts$/, ''));
   await build({
-    entryPoints: [join(root, 'test', file)],
+    entryPoints: [join(root, file)],
     outdir,
     outExtension: { '.js': '.mjs' },
     splitting: true,
@@ -28,5 +35,5 @@ export async function runBundled(file) {
     },
     logLevel: 'warning',
   });
-  await import(pathToFileURL(join(outdir, `${basename(file, '.ts')}.mjs`)).href);
+  return import(pathToFileURL(join(outdir, `${basename(file, '.ts')}.mjs`)).href);
 }

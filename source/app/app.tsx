@@ -26,6 +26,8 @@ export function App({ navigator, look, terminal, timer }: AppProps) {
   const size = useWindowSize();
   const place = useSyncExternalStore(navigator.subscribe, navigator.place);
   useChanges(place);
+  // The theme follows it.
+  useSyncExternalStore(terminal?.subscribe ?? neverChanges, terminal?.background ?? unknown);
   const seen = useRef<Seen>(undefined);
 
   const [taken, countTaken] = useReducer((count: number) => count + 1, 0);
@@ -61,6 +63,9 @@ export function App({ navigator, look, terminal, timer }: AppProps) {
     </ThemeContext>
   );
 }
+
+const neverChanges = () => () => {};
+const unknown = () => undefined;
 
 /** Pauses a playback while there is no room to see it. */
 function useStandingStill(timer: SightTimer | undefined, isUnseen: boolean): void {

@@ -18,6 +18,8 @@ export interface PlaySettings
 /** The terminal's answers about itself. */
 export interface FoundTerminal extends Partial<Answers> {
   readonly depth: ColorDepth;
+  /** The background that it has since it last changed. */
+  newBackground?(): Answers['background'];
 }
 
 /** The settings while the program runs: what the player chose, what the command line forces, and the terminal. */
@@ -64,7 +66,7 @@ export function liveSettings(
     glyphs: (): Glyphs => (now().characters === 'ascii' || found.lineWidth === 2 ? ascii : drawn),
     colors(): Colors {
       const { theme, colours } = now();
-      const background = found.background ?? 'dark';
+      const background = found.newBackground?.() ?? found.background ?? 'dark';
       return {
         depth: colours === 'found' ? found.depth : depths[colours],
         base: theme === 'dark' || theme === 'light' ? theme : background,

@@ -36,7 +36,12 @@ export interface AppOptions {
 export async function runApp({ version, session, read, forced, terminal, start }: AppOptions): Promise<number> {
   const { output, environment, home } = session;
   const decided: Partial<Settings> = Object.assign({}, ...forced.map(({ values }) => values));
-  const settings = liveSettings(home, decided, { depth: colorDepth(session), ...(await terminal.answers) }, read);
+  const settings = liveSettings(
+    home,
+    decided,
+    { depth: colorDepth(session), newBackground: terminal.background, ...(await terminal.answers) },
+    read,
+  );
   terminal.setMouse(settings.now().mouse);
   const timer = sightTimer(realTimer);
 
@@ -79,6 +84,8 @@ export async function runApp({ version, session, read, forced, terminal, start }
     stdout: savedFirst(changesOnly(output), () => program.match()?.settle()),
     alternateScreen: true,
     exitOnCtrlC: false,
+    // Words are a program of their own; what the host's environment says to Ink is not for its guests.
+    isScreenReaderEnabled: false,
     // Whole frames are what changes are found in.
     incrementalRendering: false,
     interactive: true,

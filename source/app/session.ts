@@ -29,6 +29,8 @@ export interface Session {
   readonly endings: Endings;
   /** Begins to listen for being stopped and continued; absent where there is no shell to do that. */
   readonly suspension?: () => Suspension;
+  /** Told whether the next line is a secret, where lines are typed into a field at the other side. */
+  readonly asksSecret?: (isSecret: boolean) => void;
   readonly home: PlayersHome;
 }
 

@@ -58,7 +58,7 @@ export async function levels(args: Arguments, print: (text: string) => Promise<v
 const aboutOf = ({ summary, par }: LevelSheet): string => (par === undefined ? summary : `${summary}, par ${par}`);
 
 /** The list of a game's levels: that of the build, unless somebody has changed the files since. */
-async function listOf({ id, visit }: GameEntry): Promise<LevelList> {
+export async function listOf({ id, visit }: GameEntry): Promise<LevelList> {
   const built = builtLists[id];
   if (built?.digest === levelsDigest(id)) return built.list;
   const { levelList } = await import('./levels/level-list.ts');

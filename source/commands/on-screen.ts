@@ -39,7 +39,17 @@ export async function onScreen(args: Arguments, version: string, beginning: Begi
 }
 
 /** The settings that the command line and the environment decide. */
-function forcedSettings(args: Arguments, session: Session): ForcedSettings[] {
+const forcedSettings = (args: Arguments, session: Session): ForcedSettings[] => [
+  ...forcedByTerminal(session),
+  ...forcedByOptions(args),
+];
+
+/**
+ * The settings that the command line decides.
+ *
+ * @throws UsageFault for a value that a setting does not have
+ */
+export function forcedByOptions(args: Arguments): readonly ForcedSettings[] {
   const forced: ForcedSettings[] = [];
   if (args.on('ascii')) forced.push({ option: '--ascii', values: { characters: 'ascii' } });
   if (args.on('no-color')) forced.push({ option: '--no-color', values: { colours: 'none' } });
@@ -47,7 +57,7 @@ function forcedSettings(args: Arguments, session: Session): ForcedSettings[] {
   if (theme !== undefined) forced.push({ option: '--theme', values: { theme } });
   const playback = oneOf('speed', args.text('speed'), settingValues.playback);
   if (playback !== undefined) forced.push({ option: '--speed', values: { playback } });
-  return [...forcedByTerminal(session), ...forced];
+  return forced;
 }
 
 /** A value of an option that has only a few. */

@@ -1,18 +1,21 @@
+import { isTooSmall } from '../app/layers/place.ts';
 import { withMatchOf } from '../app/match/openings.ts';
 import { type EndedResult, resultOf } from '../app/scene/match-end.ts';
 import { itemAt } from '../engine/lookup.ts';
 import { games } from '../games/index.ts';
 import { factsOf } from '../storage/matches/match-facts.ts';
 import { listMatches, readStored, type StoredMatch } from '../storage/matches/matches.ts';
+import type { Settings } from '../storage/settings.ts';
 import type { Arguments } from './arguments.ts';
 import { ownFolders } from './at-home/own-folders.ts';
 import { UsageFault } from './fault.ts';
-import { onScreen } from './on-screen.ts';
+import { forcedByOptions, onScreen } from './on-screen.ts';
 import { write } from './output.ts';
 import { storedMatch } from './play.ts';
+import { checkResultFile, writeResultFile } from './result-files.ts';
 
 /**
- * `turncade replay FILE`: watches a save, or prints how its match ended.
+ * `turncade replay FILE`: watches a save, writes what there is to watch to a file, or prints how its match ended.
  *
  * @returns the exit status
  * @throws UsageFault for a wrong use of the command line, or without a terminal
@@ -26,6 +29,8 @@ export async function replay(args: Arguments, version: string): Promise<number> 
   const stored = await storedMatch(path);
   if (claimed !== undefined) return verify(path, stored, claimed);
   if (args.on('result')) return printResult(path, stored);
+  const file = args.text('export');
+  if (file !== undefined) return exportTo(file, path, stored, args);
   return onScreen(args, version, { type: 'replay', stored });
 }
 
@@ -57,6 +62,43 @@ async function verifyAlone(claimed: string): Promise<number> {
     1,
     'Not verified: it has the form of a result, but the moves are only in the replay, and you have none like it. Ask for the file, and name it: turncade replay FILE --verify LINE',
   );
+}
+
+/** Writes the replay to a file of the kind that its name says. */
+async function exportTo(file: string, path: string, stored: StoredMatch, args: Arguments): Promise<number> {
+  const { exportedReplay, exportKinds } = await import('../app/export/export-replay.ts');
+  const kind = exportKinds.find((known) => file.toLowerCase().endsWith(`.${known}`));
+  if (kind === undefined)
+    throw new UsageFault(`--export must name a file that ends in .${exportKinds.join(', .')}, found "${file}"`);
+  const size = sizeOf(args.text('size'));
+  const turns = turnsOf(args.text('turns'));
+  const settings: Partial<Settings> = Object.assign({}, ...forcedByOptions(args).map(({ values }) => values));
+  checkResultFile('--export', file, args.on('replace'));
+  const text = await exportedReplay(stored, { kind, size, turns, settings });
+  if (!text.ok) throw new UsageFault(`${path}: ${text.error}`);
+  const fault = writeResultFile(file, text.value);
+  if (fault !== undefined) throw new UsageFault(fault, 1);
+  return 0;
+}
+
+/** The most columns and rows of an exported screen. */
+const largest = { columns: 300, rows: 100 };
+
+function sizeOf(text = '120x40') {
+  const found = /^(\d{1,3})x(\d{1,3})$/.exec(text);
+  const size = { columns: Number(found?.[1]), rows: Number(found?.[2]) };
+  const isGood = !isTooSmall(size) && size.columns <= largest.columns && size.rows <= largest.rows;
+  if (isGood) return size;
+  throw new UsageFault(`--size must be from 80x24 to ${largest.columns}x${largest.rows}, found "${text}"`);
+}
+
+function turnsOf(text: string | undefined) {
+  if (text === undefined) return undefined;
+  const found = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(text);
+  const first = Number(found?.[1]);
+  const last = Number(found?.[2] ?? found?.[1]);
+  if (first <= last) return { first, last };
+  throw new UsageFault(`--turns must be a turn or two, such as 3 or 3-5, found "${text}"`);
 }
 
 /** The result as one line, found by playing the commands of the save. */

@@ -9,6 +9,8 @@ export interface Option {
   readonly help: string;
   /** Further help that differs by game. */
   readonly games?: GameHelp;
+  /** Whose names its value may be, beside what its placeholder says. */
+  readonly names?: 'levels';
   readonly repeatable?: boolean;
 }
 
@@ -26,6 +28,7 @@ const level: Option = {
   type: 'string',
   value: 'NAME|FILE',
   help: 'a level of the game, daily, random:SEED, or a level file',
+  names: 'levels',
 };
 
 const bot: Option = {
@@ -114,11 +117,21 @@ export const subcommands = {
         value: 'LINE',
         help: 'say whether a result that somebody sent is that of this match, or without a file of one of yours',
       },
+      export: {
+        type: 'string',
+        value: 'FILE.cast|svg|txt',
+        help: 'write the replay to this file: a recording for asciinema, a picture of the end, which moves with --turns, or the screen of each turn as text',
+      },
+      turns: { type: 'string', value: 'N|FIRST-LAST', help: 'with --export, only these turns' },
+      size: { type: 'string', value: 'COLUMNSxROWS', help: 'with --export, the size of the screen; default: 120x40' },
+      replace: { type: 'boolean', help: 'with --export, replace the file if it exists' },
       ...screenOptions,
     },
     examples: [
       'turncade replay my-match.turncade',
       'turncade replay my-match.turncade --result',
+      'turncade replay my-match.turncade --export my-match.cast --speed 2x',
+      'turncade replay my-match.turncade --export turns.svg --turns 3-5 --size 100x30',
       "turncade replay my-match.turncade --verify 'Into The Breach: Classic 3/3 *** 4f2a91'",
     ],
   },
@@ -174,7 +187,12 @@ export const subcommands = {
     help: 'List the levels of a game, or of all games. With --check, check a level file and say what is wrong and where; with --export, print a level.',
     options: {
       check: { type: 'string', value: 'FILE', help: 'check this level file; exit status 1 if it has a fault' },
-      export: { type: 'string', value: 'NAME|FILE', help: 'print the text of this level, to change or keep it' },
+      export: {
+        type: 'string',
+        value: 'NAME|FILE',
+        help: 'print the text of this level, to change or keep it',
+        names: 'levels',
+      },
       set: {
         type: 'string',
         value: 'NAME=VALUE',
@@ -203,6 +221,7 @@ export const subcommands = {
         type: 'string',
         value: 'L1,L2|all|tier:NAME',
         help: 'the levels: names, files, random:SEED or tiers; default: all that are for so many players',
+        names: 'levels',
       },
       players: {
         ...players,
@@ -371,6 +390,22 @@ export const subcommands = {
       'turncade run space-explorers --bot 1=./my-strategy.mjs --bot 2=greedy --trust ./my-strategy.mjs',
       'turncade run space-explorers --bot 1=./my-strategy.mjs --bot "2=exec:python3 my-strategy.py"',
     ],
+  },
+  completion: {
+    usage: 'turncade completion bash|zsh|fish',
+    help: 'Print a script that teaches your shell to complete commands, options, games, levels, bots and files. The examples say where it belongs, in bash, zsh and fish; it is in force in the next shell.',
+    options: {},
+    examples: [
+      'echo \'eval "$(turncade completion bash)"\' >> ~/.bashrc',
+      'echo \'eval "$(turncade completion zsh)"\' >> ~/.zshrc',
+      'turncade completion fish > ~/.config/fish/completions/turncade.fish',
+    ],
+  },
+  man: {
+    usage: 'turncade man',
+    help: 'Print the manual page. Where turncade is installed with npm install -g, man turncade shows it.',
+    options: {},
+    examples: ['turncade man | man -l -', 'turncade man > ~/.local/share/man/man1/turncade.1'],
   },
 } as const satisfies Readonly<Record<string, Subcommand>>;
 

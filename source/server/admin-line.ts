@@ -8,13 +8,19 @@ import { checked, parsed } from '../net/wire/checked.ts';
 import { attempt } from '../storage/files/attempt.ts';
 import { writeWhole } from '../storage/files/write-file.ts';
 import type { Administered } from './core/administration.ts';
+import type { DataPlace } from './store/data.ts';
 
 /*
  * One line each way: the words of a command with a key as JSON, and what came of it. Any user of the machine may connect:
  * the key shows that it is one who may read the server's folder.
  */
 
-const asked = z.object({ key: z.string().max(64), words: z.array(z.string().max(4096)).max(8) });
+const asked = z.object({
+  key: z.string().max(64),
+  words: z.array(z.string().max(4096)).max(8),
+  /** The database that is meant, as it is shown; absent where whatever the server keeps is meant. */
+  database: z.string().max(4096).optional(),
+});
 const answered = z.union([
   z.object({ ok: z.literal(true), text: z.string() }),
   z.object({ ok: z.literal(false), text: z.string() }),
@@ -27,7 +33,7 @@ const keyFile = (folder: string): string => join(folder, 'admin.key');
 
 /** Takes commands from this machine for a running server; closing it removes its key. */
 export function openAdmin(
-  folder: string,
+  { folder, database }: DataPlace,
   administer: (words: readonly string[]) => Promise<Administered>,
 ): { connected(socket: Socket): void; close(): void } {
   const key = randomBytes(32);
@@ -36,6 +42,13 @@ export function openAdmin(
     const given = Buffer.from(text, 'hex');
     return given.length === key.length && timingSafeEqual(given, key);
   };
+  const asMeant = async ({ words, database: meant }: z.infer<typeof asked>): Promise<Administered> =>
+    meant === undefined || meant === database?.shown
+      ? administer(words)
+      : {
+          ok: false,
+          text: `the server that runs on ${folder} keeps its data ${database === undefined ? 'there' : `in ${database.shown}`}, not in ${meant}`,
+        };
   return {
     connected(socket) {
       let bytes = 0;
@@ -48,7 +61,7 @@ export function openAdmin(
         const outcome: Administered = !read.ok
           ? { ok: false, text: read.error.message }
           : isKey(read.value.key)
-            ? await administer(read.value.words)
+            ? await asMeant(read.value)
             : { ok: false, text: "wrong key: only a user who can read the server's folder may do that" };
         socket.end(`${JSON.stringify(outcome)}\n`);
       });
@@ -58,13 +71,17 @@ export function openAdmin(
 }
 
 /** Sends a command of `turncade serve --admin` to the server that runs on a folder. */
-export async function askAdmin(socket: Socket, folder: string, words: readonly string[]): Promise<Administered> {
+export async function askAdmin(
+  socket: Socket,
+  { folder, database }: DataPlace,
+  words: readonly string[],
+): Promise<Administered> {
   const key = attempt(() => readFileSync(keyFile(folder), 'utf8').trim());
   if (!key.ok) {
     socket.destroy();
     return { ok: false, text: `${keyFile(folder)}: ${key.error.message}; only the server's user may do that` };
   }
-  socket.write(`${JSON.stringify({ key: key.value, words })}\n`);
+  socket.write(`${JSON.stringify({ key: key.value, words, database: database?.shown })}\n`);
   for await (const line of createInterface({ input: socket })) {
     const read = checked(answered, parsed(line));
     if (read.ok) return read.value;

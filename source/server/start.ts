@@ -149,7 +149,7 @@ async function started(
   later(() => {
     areGone = listening?.stop();
   });
-  const admin = openAdmin(folder, core.administer);
+  const admin = openAdmin(options, core.administer);
   later(() => admin.close());
   owned.listen(admin.connected);
   const code = await store.fact(invitationFact);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { expect, test } from 'vitest';
-import { createMatch } from '../../source/library/index.ts';
+import { describe, expect, test } from 'vitest';
+import { createMatch, games } from '../../source/library/index.ts';
 import { packedPackage } from '../support/packed-package.ts';
 import { temporaryFolder } from '../support/program.ts';
 
@@ -84,4 +84,44 @@ test('the library is bundled for a browser as it is, is small, and asks nothing 
   const match = createMatch('risc', { seed: 'k7f2' });
   while (match.waitingFor.length > 0) for (const seat of match.waitingFor) match.playBot('easy', seat);
   expect(page.found?.save).toBe(match.save());
+});
+
+describe('the stepping example', () => {
+  const example = (name: string) => join(process.cwd(), 'examples', 'stepping', name);
+
+  test.each(games.map(({ id }) => id))('plays %s by chance', (id) => {
+    const { status, output } = node([example('by-chance.mjs'), id], temporaryFolder());
+    expect({ status, rows: output.match(/^seed [abc]: [1-9]\d* steps, rewards \{/gm)?.length }).toEqual({
+      status: 0,
+      rows: 3,
+    });
+  });
+
+  test('answers over pipes, also what makes no sense', () => {
+    const asked = [
+      { do: 'reset', game: 'risc', options: {}, seed: 'k7f2' },
+      { do: 'step', action: 'spread' },
+      { do: 'step', action: 99_999 },
+      { do: 'dance' },
+    ];
+    const input = asked.map((line) => `${JSON.stringify(line)}\n`).join('');
+    const { stdout } = spawnSync(process.execPath, [example('bridge.mjs')], { encoding: 'utf8', input });
+    const [begun, spread, wrong, fault] = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(begun).toMatchObject({ agent: 1, rewards: { 1: 0, 2: 0 }, terminated: false });
+    expect(begun.actions).toContain('spread');
+    expect(begun.mask).toHaveLength(begun.actions.length);
+    expect(spread).toMatchObject({ agent: 1, info: { events: expect.any(Array) } });
+    expect(wrong).toMatchObject({ agent: 1, info: { error: { code: 'bad-arguments' } } });
+    expect(fault).toEqual({ error: 'do: found "dance", expected "reset" or "step"' });
+  });
+
+  const python = spawnSync('python3', ['--version']).status === 0;
+  test.skipIf(!python)('plays from Python', () => {
+    const { status, stdout } = spawnSync('python3', [example('environment.py')], { encoding: 'utf8' });
+    expect(status).toBe(0);
+    expect(stdout.match(/^seed [abc]: \d+ steps, rewards \{1: -?[01], 2: -?[01]\}$/gm)).toHaveLength(3);
+  });
 });

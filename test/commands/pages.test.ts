@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseArguments } from '../../source/commands/parse.ts';
@@ -19,10 +28,14 @@ const pages = [
   'docs/saves-and-settings.md',
   'docs/scripts.md',
   'docs/programs.md',
+  'docs/library.md',
 ];
 const page = (name: string): string => readFileSync(name, 'utf8');
 
-/** The blocks of a page: `sh` is run line by line, `run` is a command with its input, others are files by name. */
+/**
+ * The blocks of a page: `sh` is run line by line, `run` is a command with its input, `text` is what the last of these has
+ * printed, others are files by name.
+ */
 const blocks = (name: string) =>
   [...page(name).matchAll(/^```(\S+)(?: (\S+))?\n([\s\S]*?)^```$/gm)].map(([, kind = '', file, body = '']) => ({
     kind,
@@ -37,6 +50,8 @@ function machine() {
   const program = join(home, 'bin', 'turncade');
   mkdirSync(folder);
   mkdirSync(join(home, 'bin'));
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(process.cwd(), join(folder, 'node_modules', 'turncade'));
   writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${cli}' "$@"\n`);
   chmodSync(program, 0o755);
   const environment = childEnvironment(home);
@@ -54,13 +69,16 @@ function machine() {
 function played(name: string): ReadonlyMap<string, string> {
   const { folder, run } = machine();
   const outputs = new Map<string, string>();
+  let printed = '';
   const succeed = (line: string, input?: string) => {
     const { status, stderr, stdout } = run(line, input);
     expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
     outputs.set(line, stdout);
+    printed = stdout;
   };
   for (const { kind, file, body } of blocks(name)) {
     if (file !== undefined) writeFileSync(join(folder, file), body);
+    else if (kind === 'text') expect(printed).toBe(body);
     else if (kind === 'sh') for (const line of body.trim().split('\n')) succeed(line);
     else {
       const [line = '', ...input] = body.split('\n');
@@ -82,6 +100,10 @@ test('programs do what their page says', () => {
   const sent = outputs.get('turncade run space-explorers --bot 1=./mine.mjs --bot 2=noop') ?? '';
   expect(sent.match(/^.*send\(/gm)?.length).toBeGreaterThan(5);
   expect([...outputs.values()].join('\n')).not.toContain('fault');
+}, 60_000);
+
+test('the library does what its page says', () => {
+  expect(played('docs/library.md').size).toBeGreaterThan(2);
 }, 60_000);
 
 test.each(pages)('the command line takes every command of %s', async (name) => {

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { keptText } from '../../source/app/match/kept/kept-text.ts';
@@ -125,4 +125,22 @@ test('a daily match goes by its date, and a line of before is verified as well',
     status: 1,
     stdout: `No. That match ended like this: ${line}\n`,
   });
+});
+
+test('a replay is exported to a file of the kind that its name says, and to no other', async () => {
+  const { path } = played(0);
+  const folder = temporaryFolder();
+  const exported = (name: string, ...more: string[]) =>
+    ran(['replay', path, '--export', join(folder, name), '--size', '80x24', ...more]);
+  expect(await exported('match.txt')).toEqual({ status: 0, stdout: '', stderr: '' });
+  expect(readFileSync(join(folder, 'match.txt'), 'utf8')).toMatch(/^ Into The Breach {3}Classic[\s\S]*REPLAY/);
+  expect((await exported('match.txt')).stderr).toContain(
+    'the file exists already; choose another name, or add --replace',
+  );
+  expect((await exported('match.txt', '--replace', '--ascii')).status).toBe(0);
+  expect(readFileSync(join(folder, 'match.txt'), 'utf8')).not.toMatch(/[^\n -~]/);
+  expect((await exported('match.gif')).stderr).toContain('--export must name a file that ends in .cast, .svg, .txt');
+  expect((await exported('a.svg', '--size', '20x5')).stderr).toContain('--size');
+  expect((await exported('a.svg', '--turns', '5-3')).stderr).toContain('--turns must be a turn or two');
+  expect((await exported('a.svg', '--turns', '9')).stderr).toContain('there is no turn 9; turns are 1 to 3');
 });

@@ -181,7 +181,7 @@ describe('a login', () => {
     expect((await posted(port, '/web/login', { is: 'login', name: 'mia', password })).status).toBe(200);
   });
 
-  test('over TLS is for TLS only', async () => {
+  test('over TLS is for TLS only, and for all servers behind one name', async () => {
     const { port } = await opened({ listening: { isBehindProxy: true } });
     const made = await posted(
       port,
@@ -189,7 +189,7 @@ describe('a login', () => {
       { is: 'register', name: 'mia', password },
       { origin: 'https://oak.example.org', host: 'oak.example.org', 'x-forwarded-for': '192.0.2.9' },
     );
-    expect(cookieIn(made)).toMatch(/^__Host-turncade-\d+=.*; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
+    expect(cookieIn(made)).toMatch(/^__Host-turncade-https=.*; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
   });
 
   test.each([
@@ -319,6 +319,11 @@ describe('a session', () => {
     mia.socket.send(Buffer.from('people\n'));
     await mia.until('mia: you.');
     expect(mia.screen.raw()).not.toContain('\u001b');
+    const asked = () => mia.said.flatMap((told) => ('isSecret' in told ? [told.isSecret] : []));
+    mia.socket.send(Buffer.from('account\npassword\n'));
+    await vi.waitFor(() => expect(asked().at(-1)).toBe(true), 20_000);
+    mia.socket.send(Buffer.from('\n'));
+    await vi.waitFor(() => expect(asked().at(-1)).toBe(false), 20_000);
   });
 
   test.each([

@@ -124,13 +124,30 @@ inBrowser('on a phone: the screen is large enough, and the footer can be touched
   await makeAccount(page, 'mia');
   await until(page, 'start here');
   expect((await rowsOf(page)).split('\n')).toHaveLength(24);
+  // The title's rule ends at the last column.
+  expect((await rowsOf(page)).split('\n')[1]).toHaveLength(98);
   const screen = await page.locator('.xterm-screen').boundingBox();
   if (screen === null) throw new Error('there is no screen');
-  expect(screen.width / 90).toBeGreaterThan(8);
   // The first word of the footer is the key of the help.
   await page.touchscreen.tap(screen.x + 40, screen.y + screen.height - 8);
   await until(page, 'on this screen');
+  await page.getByRole('button', { name: 'Keys' }).tap();
   await page.getByRole('button', { name: 'Escape' }).tap();
+  await until(page, 'start here');
+  expect(faults).toEqual([]);
+});
+
+inBrowser('the colours follow the browser at once', async () => {
+  const { context, address } = await stage();
+  const { page, faults } = await opened(context, address);
+  await makeAccount(page, 'mia');
+  await until(page, 'start here');
+  const colours = async () => new Set((await page.locator('.xterm-rows').innerHTML()).match(/[ "]color:[^;"]+/g));
+  const dark = await colours();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect
+    .poll(async () => [...(await colours())].some((colour) => dark.has(colour)), { timeout: patience })
+    .toBe(false);
   await until(page, 'start here');
   expect(faults).toEqual([]);
 });
@@ -144,8 +161,20 @@ inBrowser('in words: a log that is read out, and a field', async () => {
   await page.getByLabel('Command').fill('people');
   await page.keyboard.press('Enter');
   await log.getByText('mia: you.').waitFor({ timeout: patience });
-  await page.getByLabel('Command').fill('leave');
-  await page.keyboard.press('Enter');
+  // What must not be read over one's shoulder is not.
+  const typed = page.getByLabel('Command');
+  const say = async (text: string) => {
+    await typed.fill(text);
+    await page.keyboard.press('Enter');
+  };
+  await say('account');
+  await say('password');
+  await expect.poll(() => typed.getAttribute('type'), { timeout: patience }).toBe('password');
+  await say('');
+  await expect.poll(() => typed.getAttribute('type'), { timeout: patience }).toBe('text');
+  // To the lobby, and out of it.
+  await say('leave');
+  await say('leave');
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByLabel('Name').waitFor();
   expect(await context.cookies()).toEqual([]);

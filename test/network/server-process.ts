@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Address } from '../../source/net/address.ts';
+import { secondsOf, statusOf } from '../support/process-facts.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 
 /** A server as a process of its own: the built program. */
@@ -97,24 +97,4 @@ export async function startServerProcess(
 function stopped(child: ChildProcess, ended: Promise<number | null>): Promise<number | null> {
   child.kill('SIGTERM');
   return ended;
-}
-
-/** A number that Linux tells of a process; none elsewhere. */
-function statusOf(pid: number, name: string): number {
-  const [, value] = new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(textOf(`/proc/${pid}/status`)) ?? [];
-  return Number(value ?? Number.NaN);
-}
-
-/** Seconds that a process has computed, where Linux tells it. */
-function secondsOf(pid: number): number {
-  const fields = textOf(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
 }

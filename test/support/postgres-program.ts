@@ -4,6 +4,7 @@ import { appendFileSync, chmodSync, existsSync, mkdtempSync, readdirSync, rmSync
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { secondsWithChildren } from './process-facts.ts';
 
 /** The newest PostgreSQL of this machine, in Debian's folders or on the path; nothing where there is none. */
 function programs(): string | undefined {
@@ -32,6 +33,8 @@ export interface PostgresProgram {
   stop(how: 'fast' | 'immediate'): Promise<void>;
   /** Does something with the tables; what it prints. */
   sql(text: string, database?: string): string;
+  /** Seconds that it has computed. */
+  seconds(): number;
   /** Ends it for good. */
   remove(): Promise<void>;
 }
@@ -92,6 +95,7 @@ export async function postgresProgram(settings: readonly string[] = []): Promise
     start,
     stop,
     sql,
+    seconds: () => secondsWithChildren(running?.pid ?? 0),
     async remove() {
       await stop('immediate');
       process.off('exit', kill);

@@ -1,6 +1,5 @@
 import { bodyLines, footRuleLine } from '../../source/app/components/body.tsx';
-import { footerRow } from '../../source/app/components/footer.tsx';
-import { statusLines, titleLine } from '../../source/app/components/screen.tsx';
+import { screenLines, statusLines, titleLine } from '../../source/app/components/screen.tsx';
 import type { Screenful, Size } from '../../source/app/layers/place.ts';
 import { type Glyphs, type Line, span, toWidth } from '../../source/screen/paint.ts';
 import type { Painting } from '../../source/screen/screen.ts';
@@ -21,8 +20,7 @@ const rowsAboveFooter = (shown: Omit<Screenful, 'footer'>, size: Size, glyphs: G
 
 /** A screen as data: what its components draw, one line a row, without the field. */
 export const screenRows = (shown: Screenful, size: Size, glyphs: Glyphs): Line[] => [
-  ...rowsAboveFooter(shown, size, glyphs),
-  footerRow(shown.footer, size.columns, shown.marked),
+  ...screenLines(shown, size, glyphs),
 ];
 
 /** A painting as a screen, with any line as its footer. */

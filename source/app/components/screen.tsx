@@ -1,9 +1,9 @@
 import { Box } from 'ink';
-import { type Line, span, spread, toWidth } from '../../screen/paint.ts';
+import { type Glyphs, type Line, span, spread, toWidth } from '../../screen/paint.ts';
 import type { Painting } from '../../screen/screen.ts';
 import type { Screenful, Size } from '../layers/place.ts';
-import { Body, FootRule } from './body.tsx';
-import { Footer } from './footer.tsx';
+import { Body, bodyLines, FootRule, footRuleLine } from './body.tsx';
+import { Footer, footerRow } from './footer.tsx';
 import { Rows } from './rows.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -54,3 +54,12 @@ export const titleLine = ({ title, facts }: Pick<Painting, 'title' | 'facts'>, c
 /** The rows above the footer, of exactly the terminal's width. */
 export const statusLines = (status: readonly Line[], columns: number): readonly Line[] =>
   status.map((row) => toWidth([span(' '), ...row], columns));
+
+/** A screen as its components draw it, one line a row, without an open field. */
+export const screenLines = (shown: Screenful, size: Size, glyphs: Glyphs): readonly Line[] => [
+  titleLine(shown.painting, size.columns),
+  ...bodyLines(shown, size, glyphs),
+  footRuleLine(shown, size, glyphs),
+  ...statusLines(shown.status, size.columns),
+  footerRow(shown.footer, size.columns, shown.marked),
+];

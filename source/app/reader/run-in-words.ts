@@ -119,8 +119,10 @@ export function runInWords({ session, because, problem, characters, start }: InW
       aside: speaker.endPrompt,
       echo: (line) => speaker.echo(isSecret ? '' : line),
       moved(room) {
+        const wasSecret = isSecret;
         isSecret = room.isSecret === true;
         lines.hide(isSecret);
+        if (isSecret !== wasSecret) session.asksSecret?.(isSecret);
         lines.recall(room.history?.() ?? []);
       },
       idle() {

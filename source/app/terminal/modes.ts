@@ -6,12 +6,18 @@ const mouseOff = `${esc}[?1006l${esc}[?1000l`;
 /** Reports all motion, not only presses. Switching it off ends every mouse report: a terminal has only one such mode. */
 const pointingOn = `${esc}[?1003h`;
 const pointingOff = `${esc}[?1003l`;
+/** A terminal that knows this says when its colours change from dark to light, or back. */
+const backgroundOn = `${esc}[?2031h`;
+const backgroundOff = `${esc}[?2031l`;
 const pressesAgain = `${esc}[?1000h`;
 
 type Mouse = 'off' | 'presses' | 'pointing';
 
 /** Modes of a terminal, all off at first. */
-export function terminalModes(write: (text: string) => void, mouse: boolean) {
+export function terminalModes(
+  write: (text: string) => void,
+  { mouse, background }: { readonly mouse: boolean; readonly background: boolean },
+) {
   let isWanted = mouse;
   let isPointing = false;
   let isEntered = false;
@@ -21,17 +27,16 @@ export function terminalModes(write: (text: string) => void, mouse: boolean) {
     if (wanted !== shown) write(changes[shown][wanted]);
     shown = wanted;
   };
+  const become = (entered: boolean) => {
+    if (background && isEntered !== entered) write(entered ? backgroundOn : backgroundOff);
+    isEntered = entered;
+    settle();
+  };
   return {
     /** Switches on the modes in use. */
-    enter() {
-      isEntered = true;
-      settle();
-    },
+    enter: () => become(true),
     /** Switches everything off again. */
-    leave() {
-      isEntered = false;
-      settle();
-    },
+    leave: () => become(false),
     setMouse(on: boolean) {
       isWanted = on;
       settle();

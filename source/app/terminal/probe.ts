@@ -85,6 +85,17 @@ function widthBetween(before = 0, after = 0): 1 | 2 | undefined {
   return after - before === 1 ? 1 : 2;
 }
 
+/**
+ * The background that a terminal says it has from now on, without being asked.
+ *
+ * @example
+ * changedBackground('\u001B[?997;2n') // => 'light'
+ */
+export function changedBackground(reply: string): Answers['background'] {
+  const [, colours] = /^.\[\?997;([12])n$/s.exec(reply) ?? [];
+  return colours === undefined ? undefined : colours === '1' ? 'dark' : 'light';
+}
+
 const columnOf = (reply: string): number[] => {
   const [, column] = /^.\[\d+;(\d+)R$/s.exec(reply) ?? [];
   return column === undefined ? [] : [Number(column)];

@@ -1,9 +1,10 @@
 import type { Settings } from '../../storage/settings.ts';
+import { createListeners } from '../listeners.ts';
 import type { Session } from '../session.ts';
 import type { Ending } from './endings.ts';
 import { type InputEvent, terminalInput } from './input.ts';
 import { terminalModes } from './modes.ts';
-import { probe } from './probe.ts';
+import { type Answers, changedBackground, probe } from './probe.ts';
 import { esc } from './split-input.ts';
 import { neverSuspended } from './suspension.ts';
 
@@ -64,28 +65,34 @@ export function openTerminal({ session, settings }: TerminalOptions) {
     end({ type: 'signal', signal: 'SIGHUP' });
   };
 
-  const modes = terminalModes(write, settings.mouse);
+  const { colours, theme, characters } = settings;
+  const asksBackground = colours !== 'none' && (theme === 'auto' || theme === 'contrast');
+  const modes = terminalModes(write, { mouse: settings.mouse, background: asksBackground });
+  const { subscribe, publish } = createListeners();
+  let background: Answers['background'];
   const input = terminalInput(source, {
-    reply: (text) => probing.reply(text),
+    reply(text) {
+      const changed = changedBackground(text);
+      if (changed === undefined) return probing.reply(text);
+      background = changed;
+      publish();
+    },
     suspend: () => stops.stop(),
     gone,
   });
   const unwatch = endings.watch({ end, gone, exit: modes.leave });
   source.setRawMode(true);
-  const { colours, theme, characters } = settings;
-  const probing = probe(
-    {
-      background: colours !== 'none' && (theme === 'auto' || theme === 'contrast'),
-      widths: characters !== 'ascii',
-    },
-    write,
-  );
+  const probing = probe({ background: asksBackground, widths: characters !== 'ascii' }, write);
 
   return {
     /** Ink reads this. */
     stdin: input.stdin,
     /** Its answers about itself. */
     answers: probing.answers,
+    /** The background since it last changed, as the terminal says by itself; undefined until then. */
+    background: () => background,
+    /** Calls back when the background changes. */
+    subscribe,
     setMouse: modes.setMouse,
     /** Whether the mouse is reported while no button is pressed. */
     setPointing: modes.setPointing,

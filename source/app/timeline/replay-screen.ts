@@ -239,6 +239,10 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
     left: watched.halt,
     /** The key table of this moment. */
     rows: layers.rows,
+    /** How many commands have been played, and what is told of the next one. */
+    where: watched.where,
+    /** Goes to the moment after so many commands. */
+    goTo: watched.goTo,
   } satisfies Place & Record<string, unknown>;
 }
 

@@ -52,11 +52,21 @@ async function done(place: DataPlace, words: readonly string[]): Promise<Adminis
     return { ok: false, text: 'a PostgreSQL database is restored with its own tools, such as pg_restore' };
   if (command === 'move' && database !== undefined)
     return { ok: false, text: 'move takes what is in a folder: leave the database out of --data' };
-  if (command !== 'restore' && database === undefined && !existsSync(databaseOf(folder)))
-    return { ok: false, text: `${folder}: no data of a server here` };
   const running = await connectToOwner(folder);
-  if (running !== undefined) return askAdmin(running, folder, words);
-  if (command === 'status') return { ok: false, text: `no server is running on ${folder}` };
+  if (running !== undefined) return askAdmin(running, place, words);
+  if (command === 'status')
+    return {
+      ok: false,
+      text:
+        database === undefined
+          ? `no server is running on ${folder}`
+          : `no server is running on ${folder}: name the folder of the one that is meant, too: --data FOLDER`,
+    };
+  if (command !== 'restore' && database === undefined && !existsSync(databaseOf(folder)))
+    return {
+      ok: false,
+      text: `${folder}: no data of a server here; if it keeps that in PostgreSQL, name the database, too: --data postgres://...`,
+    };
   const owned = await ownFolder(folder);
   try {
     if (command === 'restore') return await restored(owned, argument);

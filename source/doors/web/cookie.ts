@@ -9,9 +9,17 @@ const lasts = 90 * 24 * 3600;
  */
 const isSecure = ({ headers: { origin } }: IncomingMessage): boolean => origin?.startsWith('https:') === true;
 
-/** Browsers keep cookies apart by host only, so the name says which server of a machine it is for. */
+/**
+ * Browsers keep cookies apart by host only, so the name says which port of it they are for: the one that the browser sees,
+ * behind which there may be several servers.
+ */
 const nameFor = (request: IncomingMessage): string =>
-  `${isSecure(request) ? '__Host-' : ''}turncade-${request.socket.localPort}`;
+  `${isSecure(request) ? '__Host-' : ''}turncade-${portOf(request)}`;
+
+function portOf({ headers: { origin } }: IncomingMessage): string {
+  const { port, protocol } = new URL(origin ?? 'http://unsaid');
+  return port === '' ? protocol.replace(':', '') : port;
+}
 
 /** The login that a browser has kept; nothing where it has none. */
 export function tokenOf(request: IncomingMessage): string | undefined {

@@ -53,6 +53,8 @@ type Told =
   | { readonly is: 'here' }
   /** The match that is on the screen, by its id; null in the lobby. */
   | { readonly is: 'at'; readonly match: string | null }
+  /** Whether what is typed next is a secret, in words. */
+  | { readonly is: 'secret'; readonly isSecret: boolean }
   /** The session has begun. */
   | { readonly is: 'begun'; readonly name: string }
   /** It has ended; the page comes back by itself where that helps. */
@@ -174,7 +176,11 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
     tell(socket, { is: 'begun', name });
     if (isStopped) terminal.end('SIGTERM');
     try {
-      const session = { ...terminal.session, wayIn: { is: 'page', page: new URL('/', origin).href } } as const;
+      const session = {
+        ...terminal.session,
+        wayIn: { is: 'page', page: new URL('/', origin).href },
+        asksSecret: (isSecret: boolean) => tell(socket, { is: 'secret', isSecret }),
+      } as const;
       await runGuest(
         house,
         { name, connection },

@@ -43,7 +43,7 @@ export function sheetOf(
   const facts = form.read(text);
   if (!facts.ok) return facts;
   const tier = facts.value.tier ?? listed;
-  const tierName = form.tiers?.[(tier ?? 0) - 1];
+  const tierName = tier === undefined ? undefined : form.tiers?.[tier - 1];
   const named = { ...facts.value, tier: tier ?? 1, tierName };
   const called = title ?? facts.value.title ?? name;
   return success({ ...named, title: called, par, about });

@@ -46,7 +46,12 @@ export function createDoor({ store, world, people }: CoreParts & { readonly peop
         return token;
       });
     },
-    endLogin: (token) => store.write([{ type: 'logout', tokenHash: tokenHashOf(token) }]),
+    async endLogin(token) {
+      const login = await store.login(tokenHashOf(token));
+      if (login === undefined) return;
+      const { tokenHash, account } = login;
+      await store.write([{ type: 'logout', tokenHash, account }]);
+    },
     async home(name) {
       const account = await active(name);
       return account === undefined ? undefined : store.home(account.account);

@@ -34,6 +34,7 @@ function heardOfOne(change: Change): readonly Heard[] {
     case 'mute':
     case 'add-key':
     case 'remove-key':
+    case 'logout':
     case 'logout-all':
       return [{ type: 'account', account: change.account }];
     case 'login':

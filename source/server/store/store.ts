@@ -142,7 +142,8 @@ export type Change =
   | { readonly type: 'login'; readonly login: Login; readonly checked: string }
   /** A login was used; nothing is done where it has ended. */
   | { readonly type: 'login-used'; readonly tokenHash: string; readonly used: number; readonly address: string }
-  | { readonly type: 'logout'; readonly tokenHash: string }
+  /** Of the login's account: its connections elsewhere are to hear of it. Nothing is done where it has ended. */
+  | { readonly type: 'logout'; readonly tokenHash: string; readonly account: number }
   | { readonly type: 'logout-all'; readonly account: number }
   /** The text of a level, which is kept once for all matches that have it, and stays. */
   | { readonly type: 'level'; readonly level: string; readonly text: string }

@@ -18,6 +18,18 @@ test('a session from outside begins in the lobby, and Esc there ends it', async 
   expect(mia.screen.buffer()).toBe('normal');
 });
 
+test('the colours follow a terminal that says it has become light', async () => {
+  const server = await serverInProcess();
+  const mia = await visitor(server, { name: 'mia' });
+  await mia.until('start here');
+  const painted = () => new Set(mia.screen.raw().match(/38;2;\d+;\d+;\d+/g));
+  const before = painted();
+  mia.type('\u001B[?997;2n');
+  await mia.wait(() => painted().size > before.size);
+  expect(painted().size).toBeGreaterThan(before.size);
+  expect(mia.screen.screen()).toContain('start here');
+});
+
 describe('two sessions in one process', () => {
   test('have sizes, colours and settings of their own, and know nothing of the keys of each other', async () => {
     const server = await serverInProcess();

@@ -6,9 +6,9 @@ const presses = '\u001B[?1000h';
 const pointing = '\u001B[?1003h';
 const off = '\u001B[?1006l\u001B[?1000l';
 
-function modes(mouse: boolean) {
+function modes(mouse: boolean, background = false) {
   const written: string[] = [];
-  return { written, ...terminalModes((text) => written.push(text), mouse) };
+  return { written, ...terminalModes((text) => written.push(text), { mouse, background }) };
 }
 
 test('the mouse is on from entering to leaving, and nothing is written twice', () => {
@@ -19,6 +19,15 @@ test('the mouse is on from entering to leaving, and nothing is written twice', (
   leave();
   enter();
   expect(written).toEqual([on, off, on]);
+});
+
+test('a terminal tells of another background from entering to leaving', () => {
+  const { written, enter, leave } = modes(false, true);
+  enter();
+  enter();
+  leave();
+  leave();
+  expect(written).toEqual(['\u001B[?2031h', '\u001B[?2031l']);
 });
 
 test('a mouse that is not wanted is never switched on', () => {

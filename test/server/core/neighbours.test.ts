@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Asked } from '../../../source/client/connection.ts';
 import { neighbouringStores } from '../../support/neighbouring-stores.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 import { virtualWorld } from '../../support/virtual-world.ts';
@@ -182,6 +183,38 @@ test('a chat, a ban and a new password are heard at the other server', async () 
   expect(await one.core.administer(['ban', 'jonas'])).toMatchObject({ ok: true });
   await settle();
   expect(jonas.state).toMatchObject({ is: 'ended', why: 'banned' });
+});
+
+describe('a login that has ended over one server is cut off at the other', () => {
+  test.each<[string, Asked]>([
+    ['by a logout', { type: 'logout', everywhere: false }],
+    ['by a logout everywhere', { type: 'logout', everywhere: true }],
+    ['by a new password', { type: 'change-password', old: 'a long enough sentence', new: 'another long sentence' }],
+    ['with the account', { type: 'delete-account', password: 'a long enough sentence', name: 'mia' }],
+  ])('%s', async (_, ending) => {
+    const two = await twoServers();
+    const { mia, jonas, one, other, settle } = two;
+    const match = await begun(two);
+    const same = other.connect();
+    await same.request({ type: 'resume', token: String(mia.token) });
+    await same.request({ type: 'open', match });
+    expect(same.state).toMatchObject({ is: 'open', name: 'mia' });
+    await mia.request(ending);
+    await settle();
+    expect(same.state).toMatchObject({ is: 'ended', why: 'logged-out' });
+    expect(jonas.state).toMatchObject({ is: 'open', name: 'jonas' });
+    await expect(other.connect().request({ type: 'resume', token: String(same.token) })).rejects.toThrow();
+    expect([...one.troubles, ...other.troubles]).toEqual([]);
+  });
+
+  test('which the door of the first had made for a visit', async () => {
+    const { mia, one, other, settle } = await twoServers();
+    const same = other.connect();
+    await same.request({ type: 'resume', token: String(mia.token) });
+    await one.core.door.endLogin(String(mia.token));
+    await settle();
+    expect(same.state).toMatchObject({ is: 'ended', why: 'logged-out' });
+  });
 });
 
 test('bots of a server that is gone are let play by another one', async () => {

@@ -176,8 +176,8 @@ export function storeContract(open: () => Promise<Store>): void {
       const store = await withTwo(login('a'), login('b'), login('c'), login('d', { account: 2 }));
       expect(await store.login('b')).toEqual({ tokenHash: 'b', account: 1, created: 1, used: 2, address: '::1' });
       await store.write([
-        { type: 'logout', tokenHash: 'a' },
-        { type: 'logout', tokenHash: 'unknown' },
+        { type: 'logout', tokenHash: 'a', account: 1 },
+        { type: 'logout', tokenHash: 'unknown', account: 1 },
       ]);
       expect(await hashes(store, 1)).toEqual(['b', 'c']);
       await store.write([{ type: 'logout-all', account: 1 }]);
@@ -198,7 +198,7 @@ export function storeContract(open: () => Promise<Store>): void {
     test('are noted as used as long as they are there', async () => {
       const store = await withTwo(login('a'), login('b'));
       const used = (tokenHash: string): Change => ({ type: 'login-used', tokenHash, used: 9, address: '::2' });
-      await store.write([{ type: 'logout', tokenHash: 'b' }, used('a'), used('b')]);
+      await store.write([{ type: 'logout', tokenHash: 'b', account: 1 }, used('a'), used('b')]);
       expect(await store.logins(1)).toEqual([{ tokenHash: 'a', account: 1, created: 1, used: 9, address: '::2' }]);
     });
 
@@ -585,7 +585,7 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
     used: fc.integer({ min: 0, max: 9 }),
     address: fc.constant('::1'),
   }),
-  fc.record({ type: fc.constant('logout'), tokenHash: anyToken }),
+  fc.record({ type: fc.constant('logout'), tokenHash: anyToken, account: anyAccount }),
   fc.record({
     type: fc.constant('match'),
     match: fc.record({

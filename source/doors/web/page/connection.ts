@@ -16,6 +16,8 @@ export interface Shown {
   begun(): void;
   /** Something more is on the screen. */
   more(bytes: Uint8Array): void;
+  /** What is typed next is a secret, or is none any more; absent where there is no field. */
+  asksSecret?(isSecret: boolean): void;
   /** Somebody has to log in first. */
   logIn(registration: Registration, server: string): void;
   /** The player has left, or the server let nobody in. */
@@ -44,6 +46,7 @@ type Told =
   | { readonly is: 'begun'; readonly name: string }
   | { readonly is: 'over'; readonly text?: string; readonly isBack: boolean }
   | { readonly is: 'at'; readonly match: string | null }
+  | { readonly is: 'secret'; readonly isSecret: boolean }
   | { readonly is: 'here' };
 
 /** Keys that come faster than this are sent together, in milliseconds; the first of them at once. */
@@ -137,6 +140,8 @@ export function pageSession(shown: Shown, { match, inWords = false }: SessionOpt
         case 'at':
           to = told.match === null ? {} : { at: told.match };
           return undefined;
+        case 'secret':
+          return shown.asksSecret?.(told.isSecret);
         case 'log-in':
           isToldWhy = true;
           return shown.logIn(told.registration, told.server);

@@ -25,6 +25,18 @@ export function showRail(terminal: PageTerminal): void {
     rail.append(button);
     return button;
   };
+  // In landscape they stand beside the screen only when they are wanted: its columns are few enough.
+  const opener = add(
+    '\u2039',
+    'Keys',
+    () => {
+      const isOpen = rail.classList.toggle('open');
+      opener.setAttribute('aria-expanded', String(isOpen));
+      opener.textContent = isOpen ? '\u203a' : '\u2039';
+    },
+    'opener',
+  );
+  opener.setAttribute('aria-expanded', 'false');
   for (const [text, label, key] of keys) add(text, label, () => terminal.press(key), 'touched');
   let isOn = false;
   const keyboard = add(

@@ -26,6 +26,7 @@ const session = pageSession(
     begun() {
       news.quiet();
       talk.hidden = false;
+      field.type = 'text';
       lines = lineReader();
       field.focus();
     },
@@ -35,6 +36,9 @@ const session = pageSession(
         if (log.childElementCount > most) log.firstElementChild?.remove();
       }
       log.scrollTop = log.scrollHeight;
+    },
+    asksSecret(isSecret) {
+      field.type = isSecret ? 'password' : 'text';
     },
     logIn(registration, server) {
       news.quiet();

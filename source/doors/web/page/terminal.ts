@@ -79,6 +79,8 @@ export function pageTerminal(
   terminal.open(element);
   lightness.addEventListener('change', () => {
     terminal.options.theme = theme();
+    // As terminals say it that know mode 2031.
+    typed(`\u001b[?997;${lightness.matches ? 2 : 1}n`);
   });
   let fitting: number | undefined;
   new ResizeObserver(() => {

@@ -219,7 +219,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
 
     async logout(online: LoggedIn, everywhere: boolean): Promise<void> {
       const { account, tokenHash } = online;
-      const ending: Change = everywhere ? { type: 'logout-all', account } : { type: 'logout', tokenHash };
+      const ending: Change = everywhere ? { type: 'logout-all', account } : { type: 'logout', tokenHash, account };
       const text = 'Your login was ended on another machine.';
       await endLogins(account, ending, { why: 'logged-out', text }, { asking: online });
     },

@@ -28,9 +28,22 @@ export function databaseAddress(text: string): Result<DatabaseAddress> {
   if (!/^postgres(?:ql)?:$/.test(protocol)) return bad(`it begins with ${protocol}`);
   if (hash !== '') return bad('it has a #; in a password that is written %23');
   if (!/^\/[^/]+$/.test(pathname)) return bad('it names no database');
+  const why = tlsFault(searchParams);
+  if (why !== undefined) return bad(why);
   const socket = searchParams.get('host');
   const where = `${username === '' ? '' : `${username}@`}${read === text ? host : ''}${pathname}`;
   return success({ url: text, shown: `postgres://${where}${socket === null ? '' : `?host=${socket}`}` });
+}
+
+/** Ways to encrypt that mean here what they mean to psql. */
+const tlsModes = ['disable', 'require', 'verify-ca', 'verify-full'];
+
+function tlsFault(options: URLSearchParams): string | undefined {
+  const mode = options.get('sslmode');
+  if (mode !== null && !tlsModes.includes(mode)) return `sslmode must be one of ${tlsModes.join(', ')}, found ${mode}`;
+  return mode === 'verify-ca' && options.get('sslrootcert') === null
+    ? 'sslmode=verify-ca needs sslrootcert=FILE, the certificate of the authority that is trusted'
+    : undefined;
 }
 
 const bad = (why: string) =>

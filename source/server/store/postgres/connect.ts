@@ -26,7 +26,8 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
   const socket = new Socket();
   const client = new Client({
     stream: () => socket,
-    connectionString: url,
+    // Else the library takes `require` for `verify-full`, and warns of it.
+    connectionString: `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`,
     application_name: 'turncade',
     connectionTimeoutMillis: connectWithin,
     query_timeout: answerWithin,

@@ -1,0 +1,39 @@
+// An environment over pipes, for programs in other languages: a line of JSON in, a line of JSON out.
+// {"do": "reset", "game": "risc", "options": {}, "seed": "a"}, then {"do": "step", "action": 3} again and again; each answer
+// tells who acts next, what they see, and which actions they may take. The example is environment.py.
+import { createInterface } from 'node:readline';
+import { environment } from './environment.mjs';
+
+let env;
+let turns;
+let agent;
+
+function moment(info) {
+  const { value, done } = turns.next();
+  agent = done ? null : value;
+  return { agent, ...(done ? {} : plain(env.observe(agent))), rewards: env.rewards(), terminated: done, info };
+}
+
+const plain = ({ observation, actions, mask }) => ({ observation, actions, mask: [...mask] });
+
+function answer(request) {
+  switch (request.do) {
+    case 'reset':
+      env = environment(request.game, request.options);
+      env.reset(request.seed);
+      turns = env.agents();
+      return moment({});
+    case 'step':
+      return moment(env.step(agent, request.action).info);
+    default:
+      throw new Error(`do: found ${JSON.stringify(request.do)}, expected "reset" or "step"`);
+  }
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  try {
+    console.log(JSON.stringify(answer(JSON.parse(line))));
+  } catch (error) {
+    console.log(JSON.stringify({ error: error.message }));
+  }
+}

@@ -1,0 +1,16 @@
+// Agents that act by chance play matches of a game: `node by-chance.mjs risc`.
+import { environment } from './environment.mjs';
+
+const [game = 'risc'] = process.argv.slice(2);
+const env = environment(game, game === 'risc' ? { options: { turns: 20 } } : {});
+for (const seed of ['a', 'b', 'c']) {
+  env.reset(seed);
+  let steps = 0;
+  for (const agent of env.agents(2000)) {
+    const { mask } = env.observe(agent);
+    const legal = [...mask.keys()].filter((action) => mask[action] === 1);
+    env.step(agent, legal[Math.floor(Math.random() * legal.length)]);
+    steps++;
+  }
+  console.log(`seed ${seed}: ${steps} steps, rewards`, env.rewards());
+}

@@ -1,0 +1,89 @@
+// A match as a stepping environment, in the manner of PettingZoo's agent iteration: one agent after the other observes, is
+// told what it may do, and acts. `node by-chance.mjs` lets agents that act by chance play matches of RISC.
+import { createMatch } from 'turncade';
+
+/** Most commands that are listed one by one; of larger ranges some are taken, evenly spread. */
+const mostActions = 400;
+
+/** Some values of an argument: all of a list, up to so many of a range, a few numbers of pieces of several kinds. */
+function valuesOf(values, most) {
+  if (Array.isArray(values)) return values;
+  if ('upTo' in values) {
+    const all = Object.entries(values.upTo).filter(([, count]) => count > 0);
+    return all.flatMap(([kind, count]) => [1, Math.min(count, values.most)].map((taken) => `${taken}${kind}`));
+  }
+  const { from, to } = values;
+  const count = Math.min(to - from + 1, Math.max(2, most));
+  if (count === 1) return [from];
+  return Array.from({ length: count }, (_, i) => from + Math.round((i * (to - from)) / (count - 1)));
+}
+
+/** The commands of what is legal, as they are typed. */
+export function actionsOf(legal) {
+  const share = Math.floor(mostActions / Math.max(1, legal.length));
+  const actions = legal.flatMap(({ name, args, different }) => {
+    const each = Math.floor(share ** (1 / Math.max(1, Object.keys(args).length)));
+    let chosen = [[]];
+    for (const values of Object.values(args))
+      chosen = chosen
+        .flatMap((before) =>
+          valuesOf(values, each).flatMap((value) => (different && before.includes(value) ? [] : [[...before, value]])),
+        )
+        .slice(0, mostActions);
+    return chosen.map((values) => (values.length === 0 ? name : `${name}(${values.join(',')})`));
+  });
+  return [...new Set(actions)];
+}
+
+/** A match of a game as an environment. */
+export function environment(game, options = {}) {
+  let match;
+  /** Actions by number; each keeps its number while the environment lives, as learners want it. */
+  const numbers = new Map();
+  const result = (seat) => {
+    const { outcome } = match;
+    if (outcome === undefined || outcome.winners.length === 0) return 0;
+    return outcome.winners.includes(seat) ? 1 : -1;
+  };
+  return {
+    get possibleAgents() {
+      return Array.from({ length: match.players }, (_, i) => i + 1);
+    },
+    /** Begins a match. */
+    reset(seed) {
+      match = createMatch(game, { ...options, seed: String(seed) });
+    },
+    /** The agents that are to act, each in its turn, until the match is over. */
+    *agents(most = 10_000) {
+      for (let turn = 0; turn < most && match.outcome === undefined; turn++) {
+        const [seat] = match.waitingFor;
+        if (seat === undefined) return;
+        yield seat;
+      }
+    },
+    /** What an agent sees, and which actions it may take: `mask[n]` is 1 where action n is legal. */
+    observe(agent) {
+      const legal = actionsOf(match.legal(agent));
+      for (const action of legal) if (!numbers.has(action)) numbers.set(action, numbers.size);
+      const mask = new Uint8Array(numbers.size);
+      for (const action of legal) mask[numbers.get(action)] = 1;
+      return { observation: match.view(agent), actions: [...numbers.keys()], mask };
+    },
+    /** An agent acts, by the number or the text of an action. */
+    step(agent, action) {
+      const command = typeof action === 'number' ? [...numbers.keys()][action] : action;
+      const played = match.play(agent, command);
+      return {
+        reward: result(agent),
+        terminated: match.outcome !== undefined,
+        // What was no legal action changes nothing.
+        info: played.ok ? { events: played.events } : { error: played.error },
+      };
+    },
+    /** The rewards of all agents at this moment: 1 for who has won, -1 for who has lost. */
+    rewards() {
+      return Object.fromEntries(this.possibleAgents.map((agent) => [agent, result(agent)]));
+    },
+    render: () => match.transcript('text', 'all'),
+  };
+}

@@ -1,0 +1,21 @@
+// The cells of a real terminal, for a picture.
+
+const paper = '#1E1E2E';
+const ink = '#D8DEE6';
+const hex = (color) => `#${color.toString(16).padStart(6, '0')}`;
+
+/** The cells of a terminal, row by row, as the program's own pictures have them; `all` of each to compare them by. */
+export function cellsOf(terminal) {
+  return Array.from({ length: terminal.rows }, (_, y) => {
+    const line = terminal.buffer.active.getLine(terminal.buffer.active.baseY + y);
+    return Array.from({ length: terminal.cols }, (_, x) => {
+      const cell = line.getCell(x);
+      const own = cell.isFgRGB() ? hex(cell.getFgColor()) : ink;
+      const under = cell.isBgRGB() ? hex(cell.getBgColor()) : paper;
+      const [front, back] = cell.isInverse() ? [under, own] : [own, under];
+      const look = [...(front === ink ? [] : [`fill="${front}"`]), ...(cell.isBold() ? ['class="b"'] : [])].join(' ');
+      const text = cell.getChars() || ' ';
+      return { text, back, look, all: `${text}${back}${look}` };
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import type { Cells } from '../terminal/cells.ts';
+import { esc } from '../terminal/split-input.ts';
+import { noStyle, sgr } from '../terminal/style.ts';
+import type { Look } from './drawn.ts';
+import type { Moment } from './recording.ts';
+
+/** A row as a terminal is told to draw it, from a look of its own on. */
+function rowText({ signs, styles }: Cells): string {
+  let text = '';
+  let style = noStyle;
+  for (const [x, sign] of signs.entries()) {
+    const own = styles[x] ?? noStyle;
+    text += sgr(style, own) + sign;
+    style = own;
+  }
+  return text + sgr(style, noStyle);
+}
+
+/** Screens as a recording for asciinema (version 2), in which only rows that change are drawn again. */
+export function asCast(moments: readonly Moment[], { size }: Look, title: string): string {
+  let before: readonly string[] = [];
+  const events = moments.map(({ at, rows }, i) => {
+    const texts = rows.map(rowText);
+    const changed = texts.flatMap((text, y) => (text === before[y] ? [] : [`${esc}[${y + 1};1H${text}`]));
+    before = texts;
+    return [at / 1000, 'o', `${i === 0 ? `${esc}[?25l${esc}[2J` : ''}${changed.join('')}`];
+  });
+  const header = { version: 2, width: size.columns, height: size.rows, title, env: { TERM: 'xterm-256color' } };
+  return [header, ...events].map((line) => JSON.stringify(line)).join('\n');
+}

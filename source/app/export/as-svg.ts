@@ -1,0 +1,226 @@
+import { itemAt } from '../../engine/lookup.ts';
+import type { Cells } from '../terminal/cells.ts';
+import type { Style } from '../terminal/style.ts';
+import type { Moment } from './recording.ts';
+
+/*
+ * Screens of a terminal as SVG: one, or several that follow each other and begin anew. Nothing is embedded, no script
+ * runs: what changes is shown and hidden by SMIL, which also plays where a page shows the file as an image.
+ */
+
+const cellWidth = 8.4;
+const cellHeight = 18;
+const paper = '#1E1E2E';
+const ink = '#D8DEE6';
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A text that is nothing but text in XML, in which some control characters cannot be. */
+const escapeXml = (text: string): string =>
+  text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+
+/** A cell of a picture. */
+export interface PictureCell {
+  readonly text: string;
+  /** The colour of its ground. */
+  readonly back: string;
+  /** The attributes of its ink. */
+  readonly look: string;
+}
+
+/** A screen of a picture, and the second from which it is seen. */
+export interface PictureScreen {
+  readonly at: number;
+  readonly cells: readonly (readonly PictureCell[])[];
+}
+
+const allOf = ({ text, back, look }: PictureCell): string => `${text}${back}${look}`;
+
+/** Screens as a picture; the last one stays for a while before it begins anew. */
+export function asSvg(moments: readonly Moment[], title: string): string {
+  const rest = 2;
+  const screens = moments.map(({ at, rows }) => ({ at: at / 1000, cells: rows.map(pictureCells) }));
+  return pictureOf(screens, { title, length: round(itemAt(screens, screens.length - 1).at + rest) });
+}
+
+function pictureCells({ signs, styles }: Cells): readonly PictureCell[] {
+  return signs.map((sign, x) => {
+    const { own, under, isInverse, isBold } = coloursOf(itemAt(styles, x));
+    const [front, back] = isInverse ? [under, own] : [own, under];
+    const look = [...(front === ink ? [] : [`fill="${front}"`]), ...(isBold ? ['class="b"'] : [])].join(' ');
+    return { text: sign, back, look };
+  });
+}
+
+/** The sixteen colours of terminals, as many have them. */
+const basic = [
+  ...['#45475A', '#F38BA8', '#A6E3A1', '#F9E2AF', '#89B4FA', '#F5C2E7', '#94E2D5', '#BAC2DE'],
+  ...['#6C7086', '#F5A3B7', '#B8EBB3', '#FBEBC8', '#A6C8FF', '#F8D3EE', '#AEEBE1', '#FFFFFF'],
+];
+
+/** The colours that a look says; a faint or slanted one is as others are. */
+function coloursOf(style: Style) {
+  const codes = style.split(',');
+  const found = (pattern: RegExp) => codes.map((code) => pattern.exec(code)).find((match) => match !== null);
+  const colour = (deep: RegExp, plain: RegExp, otherwise: string): string => {
+    const exact = found(deep);
+    if (exact !== undefined)
+      return `#${exact
+        .slice(1)
+        .map((part) => Number(part).toString(16).padStart(2, '0'))
+        .join('')}`;
+    const named = found(plain);
+    return named === undefined
+      ? otherwise
+      : itemAt(basic, Number(named[2]) + (named[1] === '9' || named[1] === '10' ? 8 : 0));
+  };
+  return {
+    own: colour(/^38;2;(\d+);(\d+);(\d+)$/, /^(3|9)([0-7])$/, ink),
+    under: colour(/^48;2;(\d+);(\d+);(\d+)$/, /^(4|10)([0-7])$/, paper),
+    isInverse: codes.includes('7'),
+    isBold: codes.includes('1'),
+  };
+}
+
+interface Shape {
+  readonly look: string;
+  readonly path?: string;
+  readonly svg?: string;
+}
+
+type PictureRow = readonly PictureCell[];
+
+/** The shapes of a part of a row, from one column to before another. */
+function shapesOf(row: PictureRow, y: number, from: number, to: number): Shape[] {
+  const shapes: Shape[] = [];
+  const top = (y + 0.5) * cellHeight;
+  const left = (column: number) => round((column + 1) * cellWidth);
+  for (let x = from; x < to; ) {
+    const start = x;
+    const { back } = itemAt(row, start);
+    while (x < to && itemAt(row, x).back === back) x++;
+    if (back !== paper)
+      shapes.push({
+        look: `fill="${back}"`,
+        path: `M${left(start)} ${top}h${round((x - start) * cellWidth)}v${cellHeight}H${left(start)}z`,
+      });
+  }
+  const isBlank = (x: number) => itemAt(row, x).text.trim() === '';
+  for (let x = from; x < to; ) {
+    const { look } = itemAt(row, x);
+    if (isBlank(x)) {
+      x++;
+      continue;
+    }
+    const start = x;
+    let last = x;
+    // Blanks have no ink: what is drawn in the same one goes on behind a few of them.
+    for (; x < to && x - last < 6 && (isBlank(x) || itemAt(row, x).look === look); x++) if (!isBlank(x)) last = x;
+    // A sign of two columns stands in the first of its cells.
+    const end = row[last + 1]?.text === '' ? last + 2 : last + 1;
+    const word = row
+      .slice(start, last + 1)
+      .map((cell) => cell.text)
+      .join('');
+    x = end;
+    const length = end - start > 1 ? ` textLength="${round((end - start) * cellWidth)}"` : '';
+    const svg = `<text x="${left(start)}" y="${top + 13.5}"${length}>${escapeXml(word).replaceAll(' ', '&#160;')}</text>`;
+    shapes.push({ look, svg });
+  }
+  return shapes;
+}
+
+/** Shapes as SVG: areas first, then texts, what looks alike together. */
+function drawn(shapes: readonly Shape[]): string {
+  const looks = new Map<string, { readonly look: string; readonly paths: string; readonly texts: string }>();
+  for (const { look, svg = '', path = '' } of shapes) {
+    const key = `${path === '' ? 'text' : 'area'} ${look}`;
+    const { paths, texts } = looks.get(key) ?? { paths: '', texts: '' };
+    looks.set(key, { look, paths: paths + path, texts: texts + svg });
+  }
+  const all = [...looks.values()];
+  return [
+    ...all.filter(({ paths }) => paths !== '').map(({ look, paths }) => `<path ${look} d="${paths}"/>`),
+    ...all
+      .filter(({ texts }) => texts !== '')
+      .map(({ look, texts }) => (look === '' ? texts : `<g ${look}>${texts}</g>`)),
+  ].join('\n');
+}
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly isChanging: boolean;
+}
+
+/** Columns of a row that are the same in all screens, and those that are not, as stretches; small gaps are bridged. */
+function stretches(rows: readonly PictureRow[]): readonly Stretch[] {
+  const changes = itemAt(rows, 0).map((cell, x) => rows.some((row) => allOf(itemAt(row, x)) !== allOf(cell)));
+  for (let x = 1; x + 1 < changes.length; x++)
+    if (changes[x] === false && changes[x - 1] === true && changes.slice(x + 1, x + 4).includes(true))
+      changes[x] = true;
+  const found: Stretch[] = [];
+  for (let x = 0; x < changes.length; ) {
+    const from = x;
+    const isChanging = itemAt(changes, from);
+    while (x < changes.length && changes[x] === isChanging) x++;
+    found.push({ from, to: x, isChanging });
+  }
+  return found;
+}
+
+/** The screens in which something is shown, as the values of an animation. */
+function animation(shown: ReadonlySet<number>, screens: readonly PictureScreen[], length: number): string {
+  const values: string[] = [];
+  const times: number[] = [];
+  for (const [i, { at }] of screens.entries()) {
+    const value = shown.has(i) ? 'visible' : 'hidden';
+    if (values.at(-1) === value) continue;
+    values.push(value);
+    times.push(i === 0 ? 0 : Math.round((at / length) * 10_000) / 10_000);
+  }
+  return `<animate attributeName="visibility" values="${values.join(';')}" keyTimes="${times.join(';')}" dur="${length}s" calcMode="discrete" repeatCount="indefinite"/>`;
+}
+
+/**
+ * Screens as one picture, for `length` seconds together. Where nothing moves, the first is seen.
+ */
+export function pictureOf(
+  screens: readonly PictureScreen[],
+  { title, length }: { readonly title: string; readonly length: number },
+): string {
+  const still: Shape[] = [];
+  /** What is seen in the same screens moves together. */
+  const moving = new Map<string, readonly Shape[]>();
+  const { cells } = itemAt(screens, 0);
+  for (let y = 0; y < cells.length; y++) {
+    const rows = screens.map((screen) => itemAt(screen.cells, y));
+    for (const { from, to, isChanging } of stretches(rows)) {
+      if (!isChanging) {
+        still.push(...shapesOf(itemAt(rows, 0), y, from, to));
+        continue;
+      }
+      const seen = new Map<string, { readonly shapes: readonly Shape[]; readonly shown: readonly number[] }>();
+      for (const [i, row] of rows.entries()) {
+        const shapes = shapesOf(row, y, from, to);
+        const key = JSON.stringify(shapes);
+        const known = seen.get(key);
+        seen.set(key, { shapes, shown: known === undefined ? [i] : [...known.shown, i] });
+      }
+      for (const { shapes, shown } of seen.values()) {
+        const key = shown.join();
+        const known = moving.get(key);
+        moving.set(key, known === undefined ? shapes : [...known, ...shapes]);
+      }
+    }
+  }
+  const groups = [...moving].map(([key, shapes]) => {
+    const shown = new Set(key.split(',').map(Number));
+    const hidden = shown.has(0) ? '' : ' visibility="hidden"';
+    return `<g${hidden}>${animation(shown, screens, length)}\n${drawn(shapes)}\n</g>`;
+  });
+  const width = round((itemAt(cells, 0).length + 2) * cellWidth);
+  const height = (cells.length + 1) * cellHeight;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14" shape-rendering="crispEdges">\n<title>${escapeXml(title)}</title>\n<style>.b{font-weight:bold}</style>\n<rect width="100%" height="100%" rx="8" fill="${paper}"/>\n<g fill="${ink}">\n${[drawn(still), ...groups].join('\n')}\n</g>\n</svg>`;
+}

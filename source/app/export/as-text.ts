@@ -1,0 +1,8 @@
+import type { Cells } from '../terminal/cells.ts';
+import type { Moment } from './recording.ts';
+
+/** Screens as plain text, one below the other, without the keys in their last row. */
+export const asText = (moments: readonly Moment[]): string =>
+  moments.map(({ rows }) => `${rows.slice(0, -1).map(plain).join('\n').trimEnd()}\n`).join('\n');
+
+const plain = ({ signs }: Cells): string => signs.join('').trimEnd();

@@ -1,0 +1,35 @@
+import { withoutHidden } from '../../engine/text/visible.ts';
+import type { Glyphs, Line } from '../../screen/paint.ts';
+import { screenLines } from '../components/screen.tsx';
+import { type Colors, render } from '../components/theme.ts';
+import { kept } from '../ink/kept.ts';
+import type { Screenful, Size } from '../layers/place.ts';
+import { type Cells, cellsOf } from '../terminal/cells.ts';
+
+/** How screens are drawn. */
+export interface Look {
+  readonly size: Size;
+  readonly glyphs: Glyphs;
+  readonly colors: Colors;
+}
+
+/** Draws screens. */
+export interface Drawing extends Look {
+  /** The rows of a screen, cell by cell, as a terminal would show them; the same one for a row that looks the same. */
+  rows(shown: Screenful): readonly Cells[];
+}
+
+/** Creates a drawing, which remembers the rows that it has drawn lately. */
+export function drawing(look: Look): Drawing {
+  const { size, glyphs, colors } = look;
+  const cells = kept((text) => cellsOf(text, size.columns));
+  // A sign that no terminal should be sent is left out, with the colours of its row.
+  const bare = (line: Line) => cells(withoutHidden(line.map(({ text }) => text).join('')));
+  return {
+    ...look,
+    rows: (shown) =>
+      screenLines(shown, size, glyphs).map(
+        (line) => cells(render(line, colors, glyphs)) ?? bare(line) ?? { signs: [], styles: [] },
+      ),
+  };
+}

@@ -1,0 +1,117 @@
+import { failure, type Result, success } from '../../engine/result.ts';
+import { titleOf } from '../../games/index.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import { factsOf } from '../../storage/matches/match-facts.ts';
+import type { StoredMatch } from '../../storage/matches/matches.ts';
+import { defaultSettings, type Settings } from '../../storage/settings.ts';
+import type { Size } from '../layers/place.ts';
+import { liveSettings } from '../live-settings.ts';
+import { withMatchOf } from '../match/openings.ts';
+import { type Replay, replayed } from '../match/replay/replayed.ts';
+import { replayPlace } from '../timeline/replay-screen.ts';
+import { firstTurn, type TurnStart } from '../timeline/turns.ts';
+import { asCast } from './as-cast.ts';
+import { asSvg } from './as-svg.ts';
+import { asText } from './as-text.ts';
+import { type Drawing, drawing } from './drawn.ts';
+import { recording, stills } from './recording.ts';
+import { steppedClock } from './stepped-clock.ts';
+
+/** What a replay can be exported as. */
+export const exportKinds = ['cast', 'svg', 'txt'] as const;
+
+export type ExportKind = (typeof exportKinds)[number];
+
+/** Turns by their numbers, both included. */
+export interface TurnRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface ExportOptions {
+  readonly kind: ExportKind;
+  readonly size: Size;
+  /** The turns that are shown; where absent all of them, or in a picture the end alone. */
+  readonly turns: TurnRange | undefined;
+  /** Settings other than those of a player who has changed none. */
+  readonly settings: Partial<Settings>;
+}
+
+/**
+ * A replay as a text: a recording for asciinema, a picture, or the screens of its turns. The same match gives the same
+ * text everywhere.
+ *
+ * @returns the text, or why there is none
+ */
+export async function exportedReplay(stored: StoredMatch, options: ExportOptions): Promise<Result<string, string>> {
+  const found = { depth: 'full', background: 'dark', arrowWidth: 1, pointerWidth: 1, lineWidth: 1 } as const;
+  const standard = { settings: defaultSettings, problem: undefined };
+  const unkept = { readSettings: () => standard, writeSettings: () => success(standard) };
+  const settings = liveSettings(unkept, options.settings, found);
+  const drawn = drawing({ size: options.size, glyphs: settings.glyphs(), colors: settings.colors() });
+  const services = { settings: settings.play, results: () => [], glyphs: settings.glyphs };
+  const text = await withMatchOf<Result<string, string>>(stored, (match, screen) =>
+    replayed(services, { match, screen, facts: factsOf(stored.save.header.notes), stored }, (replay) =>
+      exported(replay, settings.play(), drawn, options),
+    ),
+  );
+  return text.ok ? text.value : text;
+}
+
+function exported<T extends ScreenTypes>(
+  replay: Omit<Replay<T, unknown>, 'otherSteps' | 'playOn'>,
+  { speed, flashes }: ReturnType<ReturnType<typeof liveSettings>['play']>,
+  drawn: Drawing,
+  { kind, turns }: ExportOptions,
+): Result<string, string> {
+  const { match, screen } = replay;
+  const { game, setup, log } = match;
+  const bounds = boundsOf(match.turns(), log.length, turns);
+  if (!bounds.ok) return bounds;
+  const { from, end } = bounds.value;
+  const clock = steppedClock();
+  const place = replayPlace({
+    ...replay,
+    match,
+    screen,
+    otherSteps: undefined,
+    continueFrom: undefined,
+    plays: true,
+    speed,
+    flashes,
+    timer: clock,
+    from,
+    leave() {},
+    keepSpeed() {},
+    help() {},
+  });
+  const title = [titleOf(game.id), setup.level?.title ?? setup.level?.name, `seed ${setup.seed}`]
+    .filter((part) => part !== undefined)
+    .join(', ');
+  switch (kind) {
+    case 'txt':
+      return success(asText(stills(place, bounds.value.stops, drawn)));
+    case 'cast':
+      return success(asCast(recording(place, clock, end, drawn), drawn, title));
+    case 'svg':
+      return success(
+        asSvg(turns === undefined ? stills(place, [end], drawn) : recording(place, clock, end, drawn), title),
+      );
+  }
+}
+
+/** After how many commands turns begin and end, and the beginnings between, with the end. */
+function boundsOf(
+  starts: readonly TurnStart[],
+  length: number,
+  turns: TurnRange | undefined,
+): Result<{ readonly from: number; readonly end: number; readonly stops: readonly number[] }, string> {
+  const numbers = starts.map(({ turn }) => turn);
+  const first = turns === undefined ? undefined : starts.find(({ turn }) => turn >= turns.first);
+  if (turns !== undefined && (first === undefined || first.turn > turns.last))
+    return failure(`there is no turn ${turns.first}; turns are ${Math.min(...numbers)} to ${Math.max(...numbers)}`);
+  const from = first?.length ?? firstTurn(starts, length);
+  const end = starts.find(({ turn, length }) => length >= from && turn > (turns?.last ?? Infinity))?.length ?? length;
+  const between = starts.map((start) => start.length).filter((start) => start > from && start < end);
+  return success({ from, end, stops: [...new Set([from, ...between, end])] });
+}

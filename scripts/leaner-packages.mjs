@@ -59,6 +59,12 @@ const changes = [
       ],
     ],
   },
+  // Only the process's own terminal has its cursor shown again at the end of the process. Without: a server that somebody has
+  // come to over ssh ends with a control sequence in its log.
+  {
+    file: 'cli-cursor/index.js',
+    replace: [['restoreCursor();', 'if (writableStream === process.stdout) restoreCursor();']],
+  },
   // SQLite's WebAssembly lies packed beside the part that its code is in. Without: it is not found at all, as that part is
   // no CommonJS; and the package is 0.8 MB larger.
   {

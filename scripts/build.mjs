@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzipSync } from 'node:zlib';
 import { build, transform } from 'esbuild';
 import { buildLibrary } from './build-library.mjs';
 import { buildPage } from './build-page.mjs';
@@ -87,3 +88,6 @@ writeFileSync('dist/cli.js', code.replace('./main.ts', './main.js'), { mode: 0o7
 writeFileSync('dist/quickjs.wasm.br', await sandbox);
 // SQLite is read by the thread that keeps a server's data, where Node has none of its own.
 writeFileSync('dist/parts/sqlite.wasm.br', await sqlite);
+
+// The manual is what the program says of itself.
+writeFileSync('dist/turncade.1.gz', gzipSync(execFileSync(process.execPath, ['dist/cli.js', 'man'])));

@@ -84,6 +84,8 @@ export async function runApp({ version, session, read, forced, terminal, start }
     stdout: savedFirst(changesOnly(output), () => program.match()?.settle()),
     alternateScreen: true,
     exitOnCtrlC: false,
+    // Words are a program of their own; what the host's environment says to Ink is not for its guests.
+    isScreenReaderEnabled: false,
     // Whole frames are what changes are found in.
     incrementalRendering: false,
     interactive: true,

@@ -87,6 +87,8 @@ async function command(name: SubcommandName, argv: readonly string[], version: s
       return (await import('./tournament/worker.ts')).worker(args, version, write);
     case 'completion':
       return (await import('./shell/completion.ts')).completion(args, write);
+    case 'man':
+      return (await import('./shell/manual.ts')).man(args, version, write);
     case 'replay':
       return (await import('./replay.ts')).replay(args, version);
     case 'play':

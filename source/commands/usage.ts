@@ -401,6 +401,12 @@ export const subcommands = {
       'turncade completion fish > ~/.config/fish/completions/turncade.fish',
     ],
   },
+  man: {
+    usage: 'turncade man',
+    help: 'Print the manual page. Where turncade is installed with npm install -g, man turncade shows it.',
+    options: {},
+    examples: ['turncade man | man -l -', 'turncade man > ~/.local/share/man/man1/turncade.1'],
+  },
 } as const satisfies Readonly<Record<string, Subcommand>>;
 
 export type SubcommandName = keyof typeof subcommands;

@@ -34,8 +34,13 @@ function complaintIn(words: string): string {
 }
 
 /** The mishap for an error at the start. */
-function cannotStart(file: string, error: unknown): Mishap {
-  const reason = reasonOf(error, { ENOENT: 'there is no such program' });
+export function cannotStart(file: string, error: unknown): Mishap {
+  const isBatch = /\.(?:cmd|bat)$/i.test(file);
+  const reason = reasonOf(error, {
+    ENOENT: 'there is no such program',
+    // So says Node on Windows, where a shell would have to read it.
+    ...(isBatch && { EINVAL: 'it is no program, but a list of commands; name the program that it runs' }),
+  });
   return mishap('start-failed', `cannot start ${oneLine(file)}: ${reason}`);
 }
 

@@ -13,6 +13,7 @@ import { play } from '../../source/commands/play.ts';
 import { replay } from '../../source/commands/replay.ts';
 import { run } from '../../source/commands/run.ts';
 import { completion } from '../../source/commands/shell/completion.ts';
+import { man } from '../../source/commands/shell/manual.ts';
 import { strategy } from '../../source/commands/strategy.ts';
 import { worker } from '../../source/commands/tournament/worker.ts';
 import { tournament } from '../../source/commands/tournament.ts';
@@ -81,6 +82,8 @@ function carriedOut(name: SubcommandName, argv: readonly string[]): Promise<numb
       return worker(args, '0', write);
     case 'completion':
       return completion(args, write);
+    case 'man':
+      return man(args, '0', write);
     case 'replay':
       return replay(args, '0');
     case 'play':

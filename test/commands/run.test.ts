@@ -225,7 +225,7 @@ describe('turncade run', () => {
     ],
     [['run', 'space-defender', '--seat', 'x'], '--seat must be a whole number, found "x"'],
     [['run', 'space-defender', '--players', '3'], 'is for 1 player, not 3'],
-    [['run', 'space-defender', '--set', 'a=b'], 'has no options'],
+    [['run', 'space-defender', '--set', 'a=b'], 'unknown option "a"'],
     [['run', 'space-defender', '--level', 'x'], 'unknown level "x"'],
     [['run', 'space-defender', '--bot', '1=x'], 'unknown bot "x", known are random, easy, normal, hard'],
     [['run', 'risc', '--bot', '1=x'], 'unknown bot "x", known are novice, easy, normal, hard'],

@@ -72,14 +72,14 @@ describe.each([40, 57, 80, 100, 120])('help in %i columns', (width) => {
 
 /** Only a word that is longer than the room may stand out. */
 function expectToFit(line: string, width: number): void {
-  const [start = ''] = /^ *(?:'[^']*'|\S+)(?: \\)?/.exec(line) ?? [];
+  const [start = ''] = /^ *(?:--\S+ )?(?:"[^"]*"|'[^']*'|\S+)(?: \\)?/.exec(line) ?? [];
   expect(line.length, line).toBeLessThanOrEqual(Math.max(width, start.length));
 }
 
 test('an example that goes on in the next line is still one command for a shell', async () => {
   const help = await commandHelp('tournament', 50);
   expect(help).toContain(
-    '  turncade tournament space-explorers \\\n      "exec:python3 mine.py" greedy --replays \\\n      lost --keep losses,faults\n',
+    '  turncade tournament space-explorers \\\n      "exec:python3 mine.py" greedy \\\n      --replays lost --keep losses,faults\n',
   );
 });
 

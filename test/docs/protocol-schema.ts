@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { schemasFor as risc } from '../../source/games/risc/position/events.ts';
-import { schemas as roboRace } from '../../source/games/robo-race/position/events.ts';
-import { schemasFor as spaceExplorers } from '../../source/games/space-explorers/position/events.ts';
 import { answers } from '../../source/net/wire/answers.ts';
 import { answerSchema, messageSchema } from '../../source/net/wire/messages.ts';
 import { requestSchema } from '../../source/net/wire/requests.ts';
+import { eventSchemas } from './positions-schema.ts';
 
 /** All that is sent over the wire as JSON Schema: what a client sends, and what it hears. */
 export function protocolSchema() {
@@ -12,13 +10,7 @@ export function protocolSchema() {
     Request: requestSchema,
     Answer: answerSchema,
     Message: messageSchema,
-    Events: z
-      .object({
-        risc: z.union(Object.values(risc([], 5))),
-        'robo-race': z.union(Object.values(roboRace)),
-        'space-explorers': z.union(Object.values(spaceExplorers([]))),
-      })
-      .describe('An event of each game, in `events` of what was played.'),
+    Events: eventSchemas.describe('An event of each game, in `events` of what was played.'),
     Ok: z.object(answers).describe('What `ok` of the answer to a request holds, by the type of the request.'),
   });
   const { $schema, $defs, properties } = z.toJSONSchema(all, { io: 'input' });

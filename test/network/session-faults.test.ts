@@ -50,3 +50,14 @@ test("a bug in one session ends that session, one of nobody's ends the server", 
   expect(await serving.ended()).toBe(1);
   expect(serving.errors()).toContain('turncade: Error: a fault of nobody');
 });
+
+test('a session leaves nothing behind on the standard error of the server', async () => {
+  const serving = started(['serve', '--port', '0', '--ssh', '0', '--log', 'json'], temporaryFolder());
+  const { ssh } = await serving.json();
+  const mia = await come(ssh, 'mia');
+  mia.channel.write('\u001b');
+  await mia.ended;
+  serving.child.kill('SIGTERM');
+  expect(await serving.ended()).toBe(0);
+  expect(serving.errors()).toBe('');
+});

@@ -31,6 +31,9 @@ import { foldersHere } from '../support/home-here.ts';
 import { quickRisc, riscMap } from '../support/risc.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 
+/** A game that programs do not play. */
+const { programs: _, ...unprogrammed } = roboRace;
+
 const workshop = bundledLevel(roboRace, 'workshop');
 const alone = bundledLevel(roboRace, 'four-rooms');
 
@@ -90,7 +93,7 @@ describe('a seating', () => {
     expect(seatingOf(explorers, { players: 2, bots: { 2: '/bots/mine.mjs' }, options: {} }, 2).holders).toEqual(
       holders,
     );
-    expect(fittedSeating(roboRace, workshop, { holders, options: {} }).holders).not.toContain(holders[1]);
+    expect(fittedSeating(unprogrammed, workshop, { holders, options: {} }).holders).not.toContain(holders[1]);
     expect(
       fittedSeating(explorers, undefined, { holders: ['person', 'program nonsense'], options: {} }).holders,
     ).toEqual(['person', 'bot waiter']);
@@ -103,7 +106,7 @@ describe('a seating', () => {
     const named = withHolder(unnamed, 1, 'program a.mjs');
     expect(holdersFor(explorers, undefined, named, 0)).toContain('program a.mjs');
     expect(
-      holdersFor(roboRace, workshop, usualSeating(roboRace, workshop), 0).some((holder) =>
+      holdersFor(unprogrammed, workshop, usualSeating(roboRace, workshop), 0).some((holder) =>
         holder.startsWith('program'),
       ),
     ).toBe(false);
@@ -169,6 +172,7 @@ describe('a map for a certain number of players', () => {
           'bot raider',
           'bot keeper',
           'bot ponderer',
+          'program ',
         ]);
     }
   });
@@ -255,6 +259,7 @@ describe('a bot that is only typed', () => {
       'bot easy',
       'bot normal',
       'bot hard',
+      'program ',
     ]);
     expect(usualBot(risc)).toBe('normal');
     const typed = fittedSeating(risc, twinRivers, { holders: ['person', 'bot greedy'], options: {} });

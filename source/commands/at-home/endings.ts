@@ -1,4 +1,4 @@
-import { type EndingSignal, type Endings, endingSignals } from '../../app/terminal/endings.ts';
+import { type EndingSignal, type Endings, endingSignals, statusOf } from '../../app/terminal/endings.ts';
 
 /** What ends the session of a program of its own: signals, its terminal, a bug anywhere in the process. */
 export const processEndings: Endings = {
@@ -21,7 +21,12 @@ export const processEndings: Endings = {
   // Node itself cannot end in order without its terminal: it would abort.
   die(signal: EndingSignal) {
     process.removeAllListeners(signal);
-    process.kill(process.pid, signal);
+    try {
+      process.kill(process.pid, signal);
+    } catch {
+      // Windows tells of some signals and can send none of them.
+      process.exit(statusOf(signal));
+    }
   },
 };
 

@@ -86,9 +86,10 @@ function table(rows: readonly Row[], width: number): string[] {
   });
 }
 
-/** A command line as lines that a shell reads as one. */
-function continued(command: string, width: number): string[] {
-  const words = command.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [command];
+/** A command line as lines of at most this width that a shell reads as one. */
+export function continued(command: string, width: number): string[] {
+  // An option stays with its value.
+  const words = command.match(/(?:--[\w-]+ )?(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [command];
   const lines: string[] = [];
   for (const word of words) {
     const last = lines.at(-1);

@@ -68,6 +68,8 @@ function readItem<T extends GameTypes>(game: Game<T>, item: unknown, number: num
 
 /** Queries tell a program nothing, and it is not to take back, look behind what is hidden, or work on files. */
 function isForPrograms<T extends GameTypes>({ commands, rules }: Game<T>, { name }: T['command']): boolean {
-  const { query, takesBack, switchesDebug } = commands[name] ?? {};
-  return query !== true && takesBack !== true && switchesDebug !== true && rules[name]?.file === undefined;
+  const { [name]: declaration } = commands;
+  const isForPersons =
+    declaration?.query === true || declaration?.takesBack === true || declaration?.switchesDebug === true;
+  return !isForPersons && rules[name]?.file === undefined;
 }

@@ -1,4 +1,5 @@
 import type { Game, TournamentForm } from '../../engine/game.ts';
+import { programOptions } from '../../engine/programs/options.ts';
 import { seeded } from '../../engine/random.ts';
 import type { MatchSetup, StateOf } from '../../engine/vocabulary.ts';
 import { buildingsOf } from './board.ts';
@@ -39,6 +40,7 @@ export const intoTheBreach: Game<IntoTheBreach> = {
   id: 'into-the-breach',
   rulesVersion: 1,
   players: { least: 1, most: 1 },
+  options: programOptions,
   seedIsOpen: true,
 
   commands,
@@ -51,6 +53,7 @@ export const intoTheBreach: Game<IntoTheBreach> = {
   copy: copyState,
   view: viewOf,
   turnOf: ({ turn }) => turn,
+  forAbsent: () => ({ name: 'end_turn', args: {} }),
   outcome: ({ reason }) =>
     reason === null ? undefined : { winners: reason === 'enemies-destroyed' ? [1] : [], reason },
 
@@ -60,6 +63,7 @@ export const intoTheBreach: Game<IntoTheBreach> = {
   levels,
   bots,
   hintBot: 'hard',
+  programs: { examples: { js: 'guard.mjs', typescript: 'guard.ts', python: 'guard.py' } },
   tournament,
 };
 

@@ -1,4 +1,5 @@
 import type { Game, TournamentForm } from '../../engine/game.ts';
+import { programOptions } from '../../engine/programs/options.ts';
 import { openStreams, seeded } from '../../engine/random.ts';
 import type { MatchSetup, Seat } from '../../engine/vocabulary.ts';
 import { bots } from './bots/index.ts';
@@ -29,7 +30,7 @@ export const risc: Game<RiscTypes> = {
   id: 'risc',
   rulesVersion: 1,
   players: { least: 2, most: 5 },
-  options,
+  options: { ...options, ...programOptions },
 
   commands,
   rules,
@@ -62,6 +63,7 @@ export const risc: Game<RiscTypes> = {
   levels,
   bots,
   hintBot: 'adviser',
+  programs: { examples: { js: 'warlord.mjs', typescript: 'warlord.ts', python: 'warlord.py' } },
   tournament,
 };
 

@@ -1,4 +1,5 @@
 import type { Game, TournamentForm } from '../../engine/game.ts';
+import { programOptions } from '../../engine/programs/options.ts';
 import { seeded } from '../../engine/random.ts';
 import type { MatchSetup } from '../../engine/vocabulary.ts';
 import { forAbsent } from './absent.ts';
@@ -10,6 +11,7 @@ import { levels } from './levels.ts';
 import { options, readOptions } from './options.ts';
 import { phases } from './phases/index.ts';
 import { position } from './position/index.ts';
+import { programs } from './position/programs.ts';
 import { readLine } from './read-line.ts';
 import { notWaitedFor, rules } from './rules/index.ts';
 import { legal } from './rules/legal.ts';
@@ -27,7 +29,7 @@ export const roboRace: Game<RoboRace> = {
   id: 'robo-race',
   rulesVersion: 1,
   players: { least: 1, most: 4, standard: 2 },
-  options,
+  options: { ...options, ...programOptions },
 
   commands,
   rules,
@@ -53,6 +55,7 @@ export const roboRace: Game<RoboRace> = {
   bots,
   hintBot: 'hard',
   robots: true,
+  programs,
   tournament,
 };
 

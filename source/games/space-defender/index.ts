@@ -1,4 +1,5 @@
 import type { Game, TournamentForm } from '../../engine/game.ts';
+import { programOptions } from '../../engine/programs/options.ts';
 import type { MatchSetup } from '../../engine/vocabulary.ts';
 import { bots } from './bots/index.ts';
 import { commands } from './commands.ts';
@@ -9,6 +10,7 @@ import { levels, readMission } from './missions/mission-text.ts';
 import { outcomeOf } from './outcome.ts';
 import { phases } from './phases/index.ts';
 import { position } from './position.ts';
+import { forAbsent } from './rules/absent.ts';
 import { rules } from './rules/index.ts';
 import { reasons } from './rules/refusals.ts';
 import { scoreOf } from './scoring.ts';
@@ -28,6 +30,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   id: 'space-defender',
   rulesVersion: 1,
   players: { least: 1, most: 1 },
+  options: programOptions,
 
   commands,
   rules,
@@ -42,6 +45,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   shownFor: (event, _seat, before, after) => eventOnScreen(event, before, after),
   turnOf: ({ turn }) => turn,
   outcome: outcomeOf,
+  forAbsent,
   refused: (state) =>
     state.phase === 'in-game' && outcomeOf(state) === undefined ? { ...state, substate: state.substate + 1 } : state,
 
@@ -51,6 +55,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   levels,
   bots,
   hintBot: 'adviser',
+  programs: { examples: { js: 'pilot.mjs', typescript: 'pilot.ts', python: 'pilot.py' } },
   tournament,
 };
 

@@ -1,4 +1,5 @@
 import { choice, type GameOption, wholeNumber } from '../../engine/options.ts';
+import { programOptions } from '../../engine/programs/options.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
 import { readLevel } from './level/level.ts';
 import { fewestPlanets, mostPlanets, ranges } from './vocabulary.ts';
@@ -39,12 +40,7 @@ export const options = {
   table: { ...choice(['covered', 'open'], 'open: no fog, no covers, both look on'), ...atOneScreen },
   planets: { ...wholeNumber(fewestPlanets, mostPlanets, 16, 'planets of a level made from a seed'), ...typed },
   symmetric: { ...choice(['yes', 'no'], 'whether a level made from a seed is symmetric'), ...typed },
-  strategyTime: {
-    ...wholeNumber(1, 600_000, 1000, 'milliseconds a turn for a program that counts no steps'),
-    ...typed,
-  },
-  strategySteps: { ...wholeNumber(1, 10_000, 10, 'millions of steps a turn for a program in a sandbox'), ...typed },
-  strategyMemory: { ...wholeNumber(16, 4096, 128, 'megabytes for a program that is a module'), ...typed },
+  ...programOptions,
 } as const satisfies Readonly<Record<string, GameOption>>;
 
 /** The limit of turns that the options of a match give; nothing where the level decides. */

@@ -21,6 +21,10 @@ export const absolutePath = (typed: string, cwd: string): string => resolve(cwd,
 /** A path as typed, with the player's home in place of `~`. */
 export const fromHome = (typed: string): string => typed.replace(/^~(?=$|[\\/])/, homedir());
 
+/** A path with `~` for the player's home, as it can be typed. */
+export const withTilde = (path: string, home: string = homedir()): string =>
+  path.startsWith(home) && /^(?:[\\/]|$)/.test(path.slice(home.length)) ? `~${path.slice(home.length)}` : path;
+
 /** Whether a file is one of the player's matches or named saves, and not somebody's that lies elsewhere. */
 export const isKept = (folders: Folders, path: string): boolean =>
   [matchesFolder(folders), savesFolder(folders)].some((folder) => dirname(path) === resolve(folder));

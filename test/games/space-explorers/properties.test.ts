@@ -197,7 +197,7 @@ describe('what a seat may know', () => {
     JSON.stringify([
       viewOf(state, seat),
       spaceExplorers.position.write(state, seat),
-      questionTo(spaceExplorers, state, seat),
+      state.mover === seat ? questionTo(spaceExplorers, state, seat) : '',
       spaceExplorers.script.text.initial(state, seat),
     ]);
 

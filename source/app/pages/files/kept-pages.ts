@@ -1,10 +1,9 @@
-import { homedir } from 'node:os';
 import { basename } from 'node:path';
 import { type Result, success } from '../../../engine/result.ts';
 import { titleOf } from '../../../games/index.ts';
 import { completePath } from '../../../storage/files/complete-path.ts';
 import { type Folders, matchesFolder } from '../../../storage/files/folders.ts';
-import { absolutePath, openFile } from '../../../storage/files/open-file.ts';
+import { absolutePath, openFile, withTilde } from '../../../storage/files/open-file.ts';
 import type { DamagedFile, ListedMatch, MatchLists } from '../../../storage/matches/match-list.ts';
 import { listMatches, type StoredMatch } from '../../../storage/matches/matches.ts';
 import { listSaves, saveAs } from '../../../storage/matches/saves.ts';
@@ -129,7 +128,7 @@ const savedMatch = (match: ListedMatch, kind: SavedMatch['kind']): SavedMatch =>
   level: match.level?.title,
   where: match.over === undefined ? match.standing : `${match.standing}, over`,
   saved: match.time,
-  path: shortPath(match.path),
+  path: withTilde(match.path),
 });
 
 const damagedMatch = ({ name, line, aside, restored, opens, time }: DamagedFile): SavedMatch => ({
@@ -138,16 +137,13 @@ const damagedMatch = ({ name, line, aside, restored, opens, time }: DamagedFile)
   game: opens === undefined ? '' : titleOf(opens.game),
   where: '',
   saved: time,
-  path: shortPath(opens?.path ?? name),
+  path: withTilde(opens?.path ?? name),
   damage: {
     at: line === undefined ? 'its checksum' : `line ${line}`,
     aside,
     hasCopy: restored,
   },
 });
-
-/** A path with `~` for the player's home. */
-const shortPath = (path: string): string => (path.startsWith(homedir()) ? `~${path.slice(homedir().length)}` : path);
 
 /** Why something could not be done, which begins with what: `Not saved: found a blank, expected letters`. */
 const notDone = (done: string, why: string): string => `Not ${done}: ${why}`;

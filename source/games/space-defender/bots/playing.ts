@@ -25,7 +25,8 @@ export const playing = ({ prepare, act, ...style }: Style): DefenderBot => ({
   },
 });
 
-const longWatch: BotChoice<Command> = {
+/** A board to play on. */
+export const longWatch: BotChoice<Command> = {
   command: {
     name: 'play',
     args: { row: 10, column: 30, g_threshold: 24, f_threshold: 38, c_threshold: 44, i_threshold: 54, p_threshold: 60 },

@@ -1,0 +1,126 @@
+// A program for RoboRace: tries every program that its hand allows, alone on the board, and takes the one that ends
+// nearest to the goal.
+//
+// Two programs against each other, without a screen; and a race against it:
+//   turncade run robo-race --bot 1=./racer.mjs --bot 2=easy
+//   turncade play robo-race --bot 2=./racer.mjs
+// One decision of it, again whenever the file changes:
+//   turncade strategy try ./racer.mjs --game robo-race --watch
+//
+// The module is loaded once a match, so its variables are its memory. It has 10 million steps a turn (--set
+// strategySteps=N), no clock, and nothing but its view: it may import files of its folder (./other.mjs, ./table.json),
+// nothing else. What it writes with console.log can be had with turncade run ... --strategy-log FILE.
+
+/** @typedef {import('./robo-race.d.ts').View} View */
+/** @typedef {import('./robo-race.d.ts').Floor} Floor */
+/** @typedef {{ x: number, y: number, facing: number }} Robot where it stands, facing 0 north, 1 east, 2 south, 3 west */
+
+const names = 'NESW';
+const dx = [0, 1, 0, -1];
+const dy = [1, 0, -1, 0];
+
+/** The distance of every square from the goal, by the goal that is wanted: it is worked out once a match. */
+const known = new Map();
+
+/**
+ * Called once for each round. Empty slots are filled with the first cards of the hand, and the program is committed when
+ * this returns.
+ *
+ * @param {View} view
+ * @returns {string[]}
+ */
+export function takeTurn({ floor, robots, hands, you }) {
+  const own = robots[you - 1];
+  const hand = hands[you];
+  const goals = goalsFor(floor, own.flags ?? 0);
+  const wanted = JSON.stringify(goals);
+  if (!known.has(wanted)) known.set(wanted, distances(floor, goals));
+  const far = known.get(wanted);
+  let best = { value: -Infinity, cards: [] };
+
+  /** Tries every card of the hand in the next slot. @param {Robot} robot @param {number[]} cards */
+  const tryNext = (robot, cards) => {
+    const step = cards.length + 1;
+    for (const [i, card] of hand.entries()) {
+      // Of a hand with replacement a card may be there twice.
+      if (cards.filter((other) => other === card).length >= hand.filter((other) => other === card).length) continue;
+      if (hand.indexOf(card) < i) continue;
+      const after = played(floor, robot, card);
+      if (after === undefined) continue;
+      const there = far[after.y * floor.width + after.x];
+      // The factory acts after each card; a robot that it destroys is worth nothing.
+      const arrived = there === 0 ? after : activated(floor, after, step);
+      if (arrived === undefined) continue;
+      const all = [...cards, card];
+      if (there === 0 || step === 5) {
+        // The earlier the better; else the nearer, facing anywhere but off the way.
+        const value = there === 0 ? 100 - step : -far[arrived.y * floor.width + arrived.x];
+        if (value > best.value) best = { value, cards: all };
+      } else tryNext(arrived, all);
+    }
+  };
+  tryNext({ x: own.x, y: own.y, facing: names.indexOf(own.facing) }, []);
+  return best.cards.map((card, i) => `place(${i + 1},${card})`);
+}
+
+/** The squares to reach next: the next flag, or every goal. @param {Floor} floor @param {number} reached */
+function goalsFor({ flags, tiles }, reached) {
+  if (reached < flags.length) return [{ x: flags[reached].x, y: flags[reached].y }];
+  return tiles.flatMap((row, y) => [...row].flatMap((tile, x) => (tile === 'G' ? [{ x, y }] : [])));
+}
+
+/** One step from a square: where it ends, the same square at a wall, nothing if it is off the board or in a pit. */
+function stepped({ width, height, tiles, walls }, { x, y }, direction) {
+  if (walls[y][x].includes(names[direction])) return { x, y };
+  const to = { x: x + dx[direction], y: y + dy[direction] };
+  if (to.x < 0 || to.y < 0 || to.x >= width || to.y >= height || tiles[to.y][to.x] === 'O') return undefined;
+  return to;
+}
+
+/** A robot after a card, alone on the board; nothing if it is destroyed. The number of a card says its kind. */
+function played(floor, robot, card) {
+  const turn = card <= 18 ? 1 : card <= 36 ? 3 : card <= 42 ? 2 : 0;
+  if (turn > 0) return { ...robot, facing: (robot.facing + turn) % 4 };
+  const steps = card <= 66 ? 1 : card <= 78 ? 2 : 3;
+  // Back 1 moves against the facing.
+  const direction = card <= 48 ? (robot.facing + 2) % 4 : robot.facing;
+  let at = robot;
+  for (let i = 0; i < steps; i++) {
+    const to = stepped(floor, at, direction);
+    if (to === undefined) return undefined;
+    at = { ...to, facing: robot.facing };
+  }
+  return at;
+}
+
+/** A robot after the factory has acted in one of the five steps; nothing if it is destroyed. */
+function activated(floor, robot, step) {
+  const machine = floor.machines.find(({ x, y, steps }) => x === robot.x && y === robot.y && steps.includes(step));
+  if (machine?.kind === 'crusher') return undefined;
+  const tile = floor.tiles[robot.y][robot.x];
+  if (machine === undefined && tile === 'R') return { ...robot, facing: (robot.facing + 1) % 4 };
+  if (machine === undefined && tile === 'L') return { ...robot, facing: (robot.facing + 3) % 4 };
+  const direction = machine === undefined ? '^>v<'.indexOf(tile) : names.indexOf(machine.direction);
+  if (direction < 0) return robot;
+  const to = stepped(floor, robot, direction);
+  return to && { ...to, facing: robot.facing };
+}
+
+/** Steps from every square to the nearest of these, over the open floor. @param {Floor} floor */
+function distances(floor, goals) {
+  const far = new Array(floor.width * floor.height).fill(Infinity);
+  for (const { x, y } of goals) far[y * floor.width + x] = 0;
+  for (const queue = [...goals]; queue.length > 0; ) {
+    const at = queue.shift();
+    for (let direction = 0; direction < 4; direction++) {
+      const from = { x: at.x - dx[direction], y: at.y - dy[direction] };
+      if (from.x < 0 || from.y < 0 || from.x >= floor.width || from.y >= floor.height) continue;
+      if (floor.tiles[from.y][from.x] === 'O' || far[from.y * floor.width + from.x] < Infinity) continue;
+      const to = stepped(floor, from, direction);
+      if (to === undefined || to.x !== at.x || to.y !== at.y) continue;
+      far[from.y * floor.width + from.x] = far[at.y * floor.width + at.x] + 1;
+      queue.push(from);
+    }
+  }
+  return far;
+}

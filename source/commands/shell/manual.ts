@@ -1,0 +1,105 @@
+import { games } from '../../games/index.ts';
+import { isoDate } from '../../storage/iso-date.ts';
+import { now } from '../../storage/now.ts';
+import type { Arguments } from '../arguments.ts';
+import { UsageFault } from '../fault.ts';
+import { type Option, type Subcommand, screenOptions, subcommands } from '../usage.ts';
+import { continued, environment, spelled, wholeHelp } from './help.ts';
+
+/**
+ * `turncade man`: prints the manual in the language of man pages. The build keeps it beside the program, so that `man
+ * turncade` finds it once the package is installed.
+ *
+ * @param print writes one line or block; resolves when there is room for more
+ * @returns the exit status
+ * @throws UsageFault for a wrong use of the command line
+ */
+export async function man(args: Arguments, version: string, print: (text: string) => Promise<void>): Promise<number> {
+  const [word] = args.words;
+  if (word !== undefined) throw new UsageFault(`man takes no words, found "${word}"`);
+  await print(await manual(version));
+  return 0;
+}
+
+/** The text of the manual, with the macros of man(7). */
+async function manual(version: string): Promise<string> {
+  const commands = await Promise.all(Object.values<Subcommand>(subcommands).map(commandSection));
+  const lines = [
+    `.TH TURNCADE 1 ${isoDate(now())} "turncade ${version}" "Games"`,
+    '.SH NAME',
+    `turncade \\- turn\\-based strategy games in the terminal`,
+    '.SH SYNOPSIS',
+    ...Object.values<Subcommand>(subcommands)
+      .flatMap(({ usage }) => ['.br', usageText(usage)])
+      .slice(1),
+    '.SH DESCRIPTION',
+    text('Without a command, turncade opens its menu. ? shows every key there, and the rules of each game.'),
+    '.SH GAMES',
+    ...games.flatMap(({ id, title, summary }) => entry(bold(id), `${title}: ${summary}`)),
+    '.SH OPTIONS WITHOUT A COMMAND',
+    ...(await optionEntries(screenOptions)),
+    ...entry(bold('--help'), 'the options of a command, or all commands'),
+    ...entry(bold('--version'), 'the version'),
+    '.SH COMMANDS',
+    ...commands.flat(),
+    '.SH ENVIRONMENT',
+    ...environment.flatMap(([name, help]) => entry(bold(name), help)),
+    ...entry(bold('NO_COLOR'), 'use no colours'),
+    '.SH FILES',
+    text(
+      'Matches, settings and results are in the folders that your system has for them, or all in the one that TURNCADE_HOME names.',
+    ),
+    '.SH EXIT STATUS',
+    ...entry(bold('0'), 'it is done'),
+    ...entry(bold('1'), 'what was asked for has a fault, such as a level that is checked, or could not be written'),
+    ...entry(bold('2'), 'the command line is wrong; one line says how'),
+    ...entry(bold('70'), 'a bug of turncade'),
+    ...entry(bold('129, 130, 131, 143'), 'ended by a signal; the match is saved'),
+  ];
+  return lines.join('\n');
+}
+
+/** Columns of an example, where a page has the usual 80. */
+const exampleWidth = 68;
+
+async function commandSection({ usage, help, options, examples }: Subcommand): Promise<string[]> {
+  return [
+    `.SS ${usageText(usage)}`,
+    text(help),
+    ...(await optionEntries(options)),
+    '.PP',
+    'Examples:',
+    '.PP',
+    '.nf',
+    '.RS 4',
+    ...examples.flatMap((example) => continued(example, exampleWidth)).map(text),
+    '.RE',
+    '.fi',
+  ];
+}
+
+const optionEntries = async (options: Readonly<Record<string, Option>>): Promise<string[]> =>
+  (
+    await Promise.all(
+      Object.entries(options).map(async ([name, option]) =>
+        entry(bold(spelled([name, option])), await wholeHelp(option)),
+      ),
+    )
+  ).flat();
+
+/** A name, and below it, further in, what it means. */
+const entry = (name: string, help: string): string[] => ['.TP', name, text(help)];
+
+const bold = (words: string): string => `\\fB${escaped(words)}\\fR`;
+
+/** A usage with the words to type in bold. */
+const usageText = (usage: string): string =>
+  usage
+    .split(' ')
+    .map((word) => (/[A-Z]|\.\./.test(word) || word === '|' ? escaped(word) : bold(word)))
+    .join(' ');
+
+const escaped = (words: string): string => words.replaceAll('\\', '\\e').replaceAll('-', '\\-');
+
+/** Text of its own line, which is no request even where it begins like one. */
+const text = (words: string): string => `${/^[.']/.test(words) ? '\\&' : ''}${escaped(words)}`;

@@ -38,7 +38,7 @@ async function types(outfile) {
   await promisify(execFile)(process.execPath, [compiler, '-p', 'source/library']);
   const bundle = await rolldown({
     input: { [basename(outfile, '.d.ts')]: join(declarations, 'source', 'library', 'index.d.ts') },
-    plugins: [dts({ dtsOnly: true, tsconfig: false, generator: 'oxc' })],
+    plugins: [dts({ dtsInput: true, tsconfig: false, oxc: true })],
     external: 'zod',
   });
   await bundle.write({ dir: dirname(outfile), format: 'es' });

@@ -4,6 +4,7 @@ import { type GameEntry, games } from '../games/index.ts';
 import type { StoredMatch } from '../storage/matches/matches.ts';
 import { readMatch } from '../storage/matches/read-match.ts';
 import { now } from '../storage/now.ts';
+import { startFaultAmong } from '../table/program-names.ts';
 import type { Arguments } from './arguments.ts';
 import { ownFolders } from './at-home/own-folders.ts';
 import { UsageFault } from './fault.ts';
@@ -18,8 +19,8 @@ import { onScreen } from './on-screen.ts';
  * @throws UsageFault for a wrong use of the command line, or without a terminal
  */
 export async function play(args: Arguments, version: string): Promise<number> {
-  const beginning = await beginningOf(args);
   trustedModules(args);
+  const beginning = await beginningOf(args);
   return onScreen(args, version, beginning);
 }
 
@@ -51,6 +52,9 @@ const examples: Readonly<Record<string, string>> = {
 async function newGame(game: GameEntry, args: Arguments): Promise<Beginning> {
   const chosen = await game.visit((rules) => screenOptions(rules, args));
   const seed = args.text('seed');
+  const { bots: names, options } = chosen;
+  const broken = await game.visit((rules) => startFaultAmong(rules, Object.values(names), { seed: '', options }));
+  if (broken !== undefined) throw new UsageFault(broken, 1);
   const isSeated = ['players', 'set', 'bot'].some((option) => args.list(option).length > 0);
   const hasSeats = await game.visit(({ players }) => players.most > 1);
   if (isSeated || !hasSeats) return { type: 'game', id: game.id, start: { ...chosen, seed } };

@@ -100,6 +100,12 @@ async function runGame<T extends GameTypes>(
   const log = logOf(args);
   const leaveSignals = exitAtSignals();
   const programs = await startPrograms(match, bots);
+  const notStarted = (own: Seat, why: string) => `${bots[own]} does not start: ${why}`;
+  let broken: string | undefined;
+  for (const [own, program] of programs) {
+    const fault = await program.startFault();
+    if (fault !== undefined) broken ??= notStarted(own, fault);
+  }
   const table = createTable<T>({
     referee,
     players: new Map<Seat, SeatPlayer<T>>([
@@ -108,22 +114,30 @@ async function runGame<T extends GameTypes>(
     ]),
     before: game.script.botsFirst === true ? 'everybody' : 'nobody',
     heard(news) {
-      if (news.type === 'lost') happened.push({ text: printer.fault(news.fault), isRefused: false });
+      if (news.type !== 'lost') return;
+      const { seat: own, faults, code, message } = news.fault;
+      // A program of another language that ends before it has ever answered is as if it had not been started.
+      if (faults === 1 && code === 'crashed' && programs.get(own)?.hasAnswered() === false)
+        broken ??= notStarted(own, message);
+      else happened.push({ text: printer.fault(news.fault), isRefused: false });
     },
   });
   const most = mostBotCommands(game);
   const onLimit = () => complain(`turncade: the bots stopped after ${most.toLocaleString('en')} commands`);
   const play = async (part: readonly ScriptLine<T['command']>[]): Promise<boolean> => {
     const goOn = scriptPlay({ table, referee, script: part, most, onLimit });
-    while (await goOn())
+    while (await goOn()) {
+      if (broken !== undefined) throw new UsageFault(broken, 1);
       for (const { text, isRefused } of happened.splice(0)) {
         const isLast = strict && isRefused;
         if (text !== undefined && (!isQuiet || isLast)) await print(text);
         if (isLast) return false;
       }
+    }
     return true;
   };
   try {
+    if (broken !== undefined) throw new UsageFault(broken, 1);
     if (!isQuiet) await print(printer.start());
     if (!(await play(script.value))) return 1;
     const status = isFollowed ? await answerLines({ match, format, strict, print, play, isTyped }) : 0;

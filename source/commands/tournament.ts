@@ -3,7 +3,7 @@ import type { Game } from '../engine/game.ts';
 import { begin } from '../engine/step.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import type { GameEntry } from '../games/index.ts';
-import { programNamed } from '../strategies/program.ts';
+import { startFaultAmong } from '../table/program-names.ts';
 import { gamesOf, scheduleOf, type TournamentPlan } from '../tournament/plan.ts';
 import type { PlayedGame } from '../tournament/played-game.ts';
 import { progressLine } from '../tournament/progress.ts';
@@ -46,7 +46,12 @@ async function hold<T extends GameTypes>(
   print: (text: string) => Promise<void>,
 ): Promise<number> {
   const plan = tournamentPlan(game, words, args);
-  await checkStarts(game, plan);
+  const broken = await startFaultAmong(
+    game,
+    plan.entrants.map(({ player }) => player),
+    plan,
+  );
+  if (broken !== undefined) throw new UsageFault(broken, 1);
   const playGames = gamePlayer(game, plan, args, version);
   const output = outputOf(args);
   const left = leftOut(plan);
@@ -88,24 +93,6 @@ async function hold<T extends GameTypes>(
   else if (played.length < total)
     complain(`turncade: interrupted after ${grouped(played.length)} of ${counted(total, 'game')}`);
   return fault !== undefined ? 70 : (interrupted.status() ?? (unwritten > 0 ? 1 : 0));
-}
-
-/**
- * Starts each program once, and ends it again.
- *
- * @throws UsageFault with status 1 for the first that cannot be started (rejects with it)
- */
-async function checkStarts<T extends GameTypes>(game: Game<T>, { seed, entrants, options }: TournamentPlan) {
-  const { bots = {} } = game;
-  for (const name of new Set(entrants.map(({ player }) => player))) {
-    const program = Object.hasOwn(bots, name) ? undefined : programNamed(name);
-    if (program === undefined) continue;
-    const { startProgram } = await import('../strategies/player.ts');
-    const player = startProgram(game, 1, program, { seed, options });
-    const fault = await player.startFault();
-    await player.close();
-    if (fault !== undefined) throw new UsageFault(`${name} does not start: ${fault}`, 1);
-  }
 }
 
 interface Output {

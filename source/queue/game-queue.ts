@@ -21,8 +21,14 @@ const patience = 60_000;
 /** How often a job is tried by the library: each time a worker died of it, or gave it back. */
 const retries = 4;
 
-/** Days after which the library forgets what a tournament that was killed has left. */
+/** Seconds without a sign of life after which a tournament is gone, and nobody plays for it any more. */
+const silence = 60;
+
+/** Days after which the library forgets what a tournament that was killed has left, if no worker comes upon it. */
 const kept = 1;
+
+/** The condition for a plan whose tournament has given a sign of life of late, by the clock of the database. */
+const lives = `coalesce(started_on, created_on) > now() - interval '${silence} seconds'`;
 
 /** What has become of a job that waits no more, and is played by nobody. */
 export interface Ended {
@@ -42,6 +48,12 @@ export interface GameQueue {
   addPlan(id: string, packed: string): Promise<void>;
   /** The data of a plan; nothing where its tournament is over. */
   planOf(id: string): Promise<unknown>;
+  /** Gives a tournament's sign of life; whether its plan is still there. */
+  showLife(plan: string): Promise<boolean>;
+  /** Whether a tournament is there, and has given a sign of life of late. */
+  isAlive(plan: string): Promise<boolean>;
+  /** Takes all away that a tournament has left, which is gone. */
+  forget(plan: string): Promise<void>;
   add(jobs: readonly { readonly id: string; readonly data: GamesJob }[]): Promise<void>;
   /** Those of the jobs that neither wait nor are played; one that has vanished is among them. */
   ended(ids: readonly string[]): Promise<readonly Ended[]>;
@@ -50,7 +62,7 @@ export interface GameQueue {
   /** Takes a tournament's jobs away. */
   remove(ids: readonly string[], plan?: string): Promise<void>;
   take(): Promise<Taken | undefined>;
-  /** Gives a sign of life; which of the jobs are still this worker's to play. */
+  /** Gives a worker's sign of life; which of the jobs are still its own to play, for a tournament that is alive. */
   touch(ids: readonly string[]): Promise<ReadonlySet<string>>;
   complete(id: string, packed: string): Promise<void>;
   /** Gives a job back that was not played. */
@@ -122,12 +134,32 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
       if (failed !== undefined) throw failed;
       return job && { id: job.id, data: job.data };
     },
+    // Nobody takes a plan: when it was started is free for a sign of life.
+    async showLife(plan) {
+      const values = [plan, plans];
+      const rows = await ask(
+        `UPDATE ${schema}.job SET started_on = now() WHERE name = $2 AND id = $1 RETURNING id`,
+        values,
+      );
+      return rows.length > 0;
+    },
+    async isAlive(plan) {
+      const rows = await ask(`SELECT 1 FROM ${schema}.job WHERE name = $2 AND id = $1 AND ${lives}`, [plan, plans]);
+      return rows.length > 0;
+    },
+    async forget(plan) {
+      await ask(`DELETE FROM ${schema}.job WHERE (name = $3 AND data->>'plan' = $1) OR (name = $2 AND id = $1::uuid)`, [
+        ...[plan, plans, games],
+      ]);
+    },
     // This version of the library knows no signs of life: a lease is counted from when it was taken.
     async touch(ids) {
       const rows = await ask(
-        `UPDATE ${schema}.job SET started_on = now()
-         WHERE name = $2 AND id = ANY ($1::uuid[]) AND state = 'active' RETURNING id`,
-        [ids, games],
+        `UPDATE ${schema}.job AS game SET started_on = now()
+         WHERE name = $2 AND id = ANY ($1::uuid[]) AND state = 'active' AND EXISTS (
+           SELECT 1 FROM ${schema}.job WHERE name = $3 AND id::text = game.data->>'plan' AND ${lives}
+         ) RETURNING id`,
+        [ids, games, plans],
       );
       return new Set(rows.map(({ id }) => String(id)));
     },

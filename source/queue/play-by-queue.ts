@@ -16,7 +16,10 @@ export interface ByQueueOptions {
   onGames(games: readonly Delivered[]): void;
 }
 
-/** Milliseconds between two looks at what has been played, and between two looks for workers that are gone. */
+/**
+ * Milliseconds between two looks at what has been played, and between two looks for workers that are gone, at each of
+ * which a sign of life is given.
+ */
 const pause = 200;
 const watchPause = 5000;
 
@@ -65,6 +68,12 @@ export async function playByQueue(
       ranges.push({ from: next, to: Math.min(total, next + size), sendings: 1 });
     if (ranges.length > 0) await send(ranges);
   };
+  /** A tournament that was silent for too long, as on a machine that slept, is forgotten by the workers: it begins anew. */
+  const showLife = async () => {
+    if (await queue.showLife(planId)) return;
+    await queue.addPlan(planId, planText);
+    for (const [id, sent] of waiting) waiting.set(id, { ...sent, sendings: 0 });
+  };
   /** Takes what workers have made of jobs; games that were not played are sent again. */
   const collect = async () => {
     const ended = await queue.ended([...waiting.keys()]);
@@ -80,7 +89,10 @@ export async function playByQueue(
       else if (sent.sendings < mostSendings) again.push({ ...sent, sendings: sent.sendings + 1 });
       else throw new Error(`${namesOf(plan, sent)}: given up in the queue ${mostSendings} times`);
     }
-    if (again.length > 0) await send(again);
+    if (again.length > 0) {
+      await showLife();
+      await send(again);
+    }
     await queue.remove(ended.map(({ id }) => id));
     return ended.length;
   };
@@ -89,13 +101,14 @@ export async function playByQueue(
     await queue.addPlan(planId, planText);
     let watched = performance.now();
     while (!signal.aborted) {
-      await fill();
-      if (waiting.size === 0) break;
-      const found = await collect();
       if (performance.now() - watched >= watchPause) {
+        await showLife();
         await queue.expire();
         watched = performance.now();
       }
+      await fill();
+      if (waiting.size === 0) break;
+      const found = await collect();
       if (found === 0) await wait(pause, undefined, { signal }).catch(() => {});
     }
     await queue.remove([...waiting.keys()], planId);

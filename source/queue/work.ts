@@ -6,6 +6,7 @@ import { games } from '../games/index.ts';
 import { reason } from '../storage/files/reason.ts';
 import { gamesOf, type TournamentPlan } from '../tournament/plan.ts';
 import { playAll } from '../tournament/play-all.ts';
+import { openThreads, type Threads } from '../tournament/threads.ts';
 import type { Delivered } from '../tournament/tournament-game.ts';
 import type { GameQueue, Taken } from './game-queue.ts';
 import { type GamesJob, type Outcome, packed, readGamesJob, readPlan, type SentPlan } from './packets.ts';
@@ -43,6 +44,7 @@ export async function work(queue: GameQueue, options: WorkOptions): Promise<stri
   if (signal.aborted) end();
   const playing = new Map<string, AbortController>();
   const planned = planKeeper(queue, options);
+  const threads = openThreads();
   let fault: string | undefined;
   const stop = (why: string) => {
     fault ??= why;
@@ -63,6 +65,10 @@ export async function work(queue: GameQueue, options: WorkOptions): Promise<stri
       // Its tournament misses it, and sends these games again.
       return queue.remove([id]);
     }
+    if (!(await queue.isAlive(job.value.plan))) {
+      options.tell('a tournament is gone: nobody plays its games any more');
+      return queue.forget(job.value.plan);
+    }
     if (job.value.version !== options.version) {
       await queue.giveBack(id);
       return stop(
@@ -74,7 +80,7 @@ export async function work(queue: GameQueue, options: WorkOptions): Promise<stri
     ending.signal.addEventListener('abort', leave);
     playing.set(id, controller);
     try {
-      const outcome = await outcomeOf(job.value, planned, controller.signal);
+      const outcome = await outcomeOf(job.value, planned, threads, controller.signal);
       if (outcome !== undefined) await queue.complete(id, packed(outcome));
       else if (ending.signal.aborted) await queue.giveBack(id);
     } finally {
@@ -91,6 +97,7 @@ export async function work(queue: GameQueue, options: WorkOptions): Promise<stri
   };
   await Promise.all(Array.from({ length: options.jobs }, () => playOn().catch((error) => stop(reason(error)))));
   clearInterval(timer);
+  threads.close();
   signal.removeEventListener('abort', end);
   return fault;
 }
@@ -99,6 +106,7 @@ export async function work(queue: GameQueue, options: WorkOptions): Promise<stri
 async function outcomeOf(
   { plan: id, sha256, from, to }: GamesJob,
   planned: PlanKeeper,
+  threads: Threads,
   signal: AbortSignal,
 ): Promise<Outcome | undefined> {
   const plan = await planned(id, sha256);
@@ -108,6 +116,7 @@ async function outcomeOf(
   const fault = await playAll(plan.value, {
     jobs: 1,
     range: { from, to },
+    threads,
     signal,
     onGames: (more) => delivered.push(...more),
   });

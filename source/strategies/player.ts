@@ -32,6 +32,8 @@ export interface ProgramPlayer<T extends GameTypes> {
   startFault(): Promise<string | undefined>;
   /** Asks it for its turn. Never fails, and takes no longer than it may; one turn after the other. */
   turn(state: StateOf<T>): Promise<ProgramTurn<T>>;
+  /** Whether it has ever answered anything. */
+  hasAnswered(): boolean;
   /** The end of what it wrote for its log, of all its starts. */
   log(): string;
   /** Ends it; within a moment nothing of it is left. */
@@ -88,6 +90,7 @@ export function startProgram<T extends GameTypes>(
   let isFresh = true;
   let closing: Promise<void> | undefined;
   let faults = 0;
+  let hasAnswered = false;
 
   const begunBy = ({ started, patience }: RunningProgram) => {
     const most = patience === undefined ? startTime : (lastResort ?? patience.start);
@@ -109,6 +112,7 @@ export function startProgram<T extends GameTypes>(
   };
   const commandsIn = (text: Result<string, Mishap>): Result<Answer<T>, Mishap> => {
     if (!text.ok) return text;
+    hasAnswered = true;
     let answer: unknown;
     try {
       answer = JSON.parse(text.value);
@@ -147,6 +151,7 @@ export function startProgram<T extends GameTypes>(
       faults++;
       return { commands: faults < mostFaults ? [] : givenUp, fault: { seat, turn, code, message, faults } };
     },
+    hasAnswered: () => hasAnswered,
     log: () => logged,
     close() {
       closing ??= running?.end() ?? Promise.resolve();

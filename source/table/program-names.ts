@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import type { Game } from '../engine/game.ts';
-import type { GameTypes, Seat } from '../engine/vocabulary.ts';
+import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
 import { missingProgram, type Program, programNamed } from '../strategies/program.ts';
 import { type MatchPrograms, matchPrograms } from './match-programs.ts';
 
@@ -83,6 +83,34 @@ export function programsAmong<T extends GameTypes>(game: Game<T>, names: Names):
     if (program === undefined || missing !== undefined) throw new Error(`cannot read ${name}: ${missing}`);
     // Loaded only when the first program plays.
     const { startProgram } = await import('../strategies/player.ts');
-    return startProgram(game, seat, program, setup);
+    const player = startProgram(game, seat, program, setup);
+    const fault = await player.startFault();
+    if (fault === undefined) return player;
+    await player.close();
+    throw new Error(`${shortName(name)} does not start: ${fault}`);
   });
+}
+
+/**
+ * The first program among those who play that cannot be started, in words; nothing where all can, as far as that can be
+ * told from outside. Each is started once, and ended again.
+ *
+ * @example
+ * await startFaultAmong(auction().game, ['gambler'], { seed: 's', options: {} }) // => undefined
+ */
+export async function startFaultAmong<T extends GameTypes>(
+  game: Game<T>,
+  names: Iterable<string>,
+  { seed, options }: Pick<MatchSetup, 'seed' | 'options'>,
+): Promise<string | undefined> {
+  for (const name of new Set(names)) {
+    const program = programOf(game, name);
+    if (program === undefined) continue;
+    const { startProgram } = await import('../strategies/player.ts');
+    const player = startProgram(game, 1, program, { seed, options });
+    const fault = await player.startFault();
+    await player.close();
+    if (fault !== undefined) return `${name} does not start: ${fault}`;
+  }
+  return undefined;
 }

@@ -1,22 +1,22 @@
 import type { TournamentPlan } from './plan.ts';
 import type { Delivered } from './tournament-game.ts';
 
-/** The data that a thread for games is started with. */
+/** The message to a thread to play the games that are left at a turnstile. */
 export interface PlayOrder {
   readonly plan: TournamentPlan;
-  /** Shared by all threads of a tournament. */
+  /** Of the turnstile, which all threads of a tournament share. */
   readonly shared: SharedArrayBuffer;
 }
 
 /** The messages from such a thread. */
 export type Said =
   | { readonly type: 'played'; readonly games: readonly Delivered[] }
-  /** A game could not be played, a fault of ours; nothing is said after it. */
+  /** A game could not be played, a fault of ours. */
   | { readonly type: 'failed'; readonly reason: string }
   /** No game is left, and its programs have ended. */
   | { readonly type: 'done' };
 
-/** The message to such a thread to abandon its game and end its programs. */
+/** The message to such a thread to abandon its game and end its programs; it plays nothing more. */
 export const leave = 'leave';
 
 /** Games of a tournament by number: from the first up to the one before `to`. */

@@ -1,23 +1,26 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import type { Game } from '../engine/game.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { reason } from '../storage/files/reason.ts';
 import { trust } from '../strategies/trust.ts';
 import { judgeOf } from './judge.ts';
-import { type PlayOrder, type Said, turnstile } from './messages.ts';
+import { leave, type PlayOrder, type Said, turnstile } from './messages.ts';
 import { scheduleOf } from './plan.ts';
 import { seatingOf } from './seating.ts';
 import { type Delivered, type GameMeans, playTournamentGame } from './tournament-game.ts';
 
-// A thread that plays games of a tournament, one after the other, until there are none left.
+// A thread that plays games of tournaments, one after the other, whenever it is asked to.
 
 /** Milliseconds for which results are collected before they are sent together. */
 const pause = 50;
 
 const say = (said: Said) => parentPort?.postMessage(said);
 
-const left = new Promise<void>((resolve) => parentPort?.once('message', () => resolve()));
+let leaveGame = () => {};
+const left = new Promise<void>((resolve) => {
+  leaveGame = resolve;
+});
 
 async function playGames<T extends GameTypes>(
   game: Game<T>,
@@ -65,10 +68,13 @@ const playOf = (entry: GameEntry, order: PlayOrder): Promise<Promise<void>> =>
 async function work(order: PlayOrder): Promise<void> {
   const entry = games.find(({ id }) => id === order.plan.game);
   if (entry === undefined) throw new Error(`there is no game ${order.plan.game}`);
-  await await playOf(entry, order);
+  await playOf(entry, order);
 }
 
-work(workerData).then(
-  () => say({ type: 'done' }),
-  (error) => say({ type: 'failed', reason: reason(error) }),
-);
+parentPort?.on('message', (asked: PlayOrder | typeof leave) => {
+  if (asked === leave) return leaveGame();
+  work(asked).then(
+    () => say({ type: 'done' }),
+    (error) => say({ type: 'failed', reason: reason(error) }),
+  );
+});

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openGameQueue } from '../../source/queue/game-queue.ts';
-import { packed } from '../../source/queue/packets.ts';
+import { packed, readGamesJob } from '../../source/queue/packets.ts';
 import { playByQueue } from '../../source/queue/play-by-queue.ts';
 import { sentPlanOf } from '../../source/queue/send-plan.ts';
 import { work } from '../../source/queue/work.ts';
@@ -199,6 +199,36 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
     await queue.close();
   });
 
+  /** What a tournament has in the queue becomes as old as if it had been silent for so many seconds. */
+  const silentFor = (seconds: number) =>
+    database.sql(
+      `UPDATE turncade_queue.job SET created_on = now() - interval '${seconds} seconds',
+       started_on = CASE WHEN name = 'plans' THEN NULL ELSE started_on END WHERE name = 'plans'`,
+    );
+
+  test('a tournament that was killed is played no more, and its jobs are taken away', async () => {
+    const queue = await opened();
+    const tournament = start(
+      'tournament',
+      'space-explorers',
+      'greedy',
+      'random',
+      '--games',
+      '2000',
+      '--levels',
+      'kite',
+    );
+    await expect.poll(() => queue.take(), { timeout: 20_000 }).toBeDefined();
+    const ended = once(tournament, 'exit');
+    tournament.kill('SIGKILL');
+    await ended;
+    expect(Number(database.sql("SELECT count(*) FROM turncade_queue.job WHERE name = 'games'"))).toBeGreaterThan(300);
+    silentFor(61);
+    await workerAt(/^a tournament is gone: nobody plays its games any more$/);
+    await expect.poll(() => database.sql('SELECT count(*) FROM turncade_queue.job')).toBe('0');
+    await queue.close();
+  });
+
   describe('what somebody has changed in the database', () => {
     /** A tournament whose jobs somebody else takes. */
     async function begun() {
@@ -238,6 +268,21 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
       await queue.close();
     });
 
+    test('a tournament that was silent for too long begins anew with what is left', async () => {
+      const { queue, games, played, lines, worker, taken } = await begun();
+      const { id, data } = await taken();
+      const job = readGamesJob(data);
+      const plan = job.ok ? job.value.plan : '';
+      expect([await queue.isAlive(plan), [...(await queue.touch([id]))]]).toEqual([true, [id]]);
+      silentFor(61);
+      expect([await queue.isAlive(plan), [...(await queue.touch([id]))]]).toEqual([false, []]);
+      await queue.forget(plan);
+      expect(await Promise.all([worker(), played])).toEqual([undefined, undefined]);
+      expect(games).toHaveLength(1);
+      expect(lines.at(-1)).toBe('plays games of space-explorers');
+      await queue.close();
+    });
+
     test('a plan that is damaged ends the tournament', async () => {
       const { queue, played, worker, taken } = await begun();
       const { id } = await taken();
@@ -265,6 +310,24 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
     const queues = await Promise.all(Array.from({ length: 6 }, opened));
     expect(await Promise.all(queues.map((queue) => queue.take()))).toEqual(Array(6).fill(undefined));
     for (const queue of queues) await queue.close();
+  });
+
+  test('the lines of docs/programs.md work, with fewer games', async () => {
+    const page = readFileSync('docs/programs.md', 'utf8');
+    const lines = page.split('\n').flatMap((line) => /^ {4}turncade (.* --queue .*)$/.exec(line)?.[1] ?? []);
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['worker', 'tournament']);
+    const mine = hostile(/```js mine.mjs\n(.*?)```/s.exec(page)?.[1] ?? '');
+    const [worker = [], tournament = []] = lines.map((line) =>
+      line
+        .replace(/ --queue \S+/, '')
+        .replace(/--games \d+/, '--games 2 --levels kite --set turns=9')
+        .replace('./mine.mjs', mine)
+        .split(' '),
+    );
+    start(...worker);
+    const { status, stdout } = await result(start(...tournament));
+    expect(status).toBe(0);
+    expect(stdout).toContain('greedy');
   });
 
   test('what cannot be played there is refused in a sentence', () => {

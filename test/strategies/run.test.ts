@@ -229,12 +229,21 @@ describe('turncade run with programs', () => {
     expect(stderr).toContain(message);
   });
 
-  test('a game that programs cannot play says so', async () => {
-    const { status, stderr } = await ran(['run', 'robo-race', '--bot', `1=${passing}`]);
-    expect({ status, stderr }).toEqual({
-      status: 2,
-      stderr: `turncade: robo-race cannot be played by programs, found "${passing}"\n`,
-    });
+  test.each([
+    ['a syntax error', fileWith('export default () => [;'), /^.* does not start: SyntaxError/],
+    ['no takeTurn', fileWith('export const x = 1;'), /^.* does not start: .*it exports no takeTurn/],
+    ['a missing interpreter', 'exec:no-such-python mine.py', /^.* does not start: .*there is no such program/],
+    [
+      'a syntax error in another language',
+      `exec:${process.execPath} ${fileWith('let (', 'broken.cjs')}`,
+      /^.* does not start: it exited with status 1: SyntaxError/,
+    ],
+  ])('a program with %s ends it with one message', async (_, name, message) => {
+    for (const game of ['space-explorers', 'risc', 'robo-race']) {
+      const { status, stderr } = await ran(['run', game, '--bot', `1=${name}`, '--bot', `2=${passing}`]);
+      expect([status, stderr.match(/\n/g)?.length]).toEqual([1, 1]);
+      expect(stderr).toMatch(new RegExp(message.source.replace('^', '^turncade: ')));
+    }
   });
 });
 

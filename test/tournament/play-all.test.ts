@@ -8,6 +8,7 @@ import { turnstile, turnstileMemory } from '../../source/tournament/messages.ts'
 import type { TournamentPlan } from '../../source/tournament/plan.ts';
 import { playAll } from '../../source/tournament/play-all.ts';
 import type { PlayedGame } from '../../source/tournament/played-game.ts';
+import { openThreads } from '../../source/tournament/threads.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { planOf } from './support.ts';
 
@@ -24,7 +25,7 @@ async function play(more: Partial<TournamentPlan>, jobs: number, signal?: AbortS
     { ...plan, ...more },
     {
       jobs,
-      ...(file && { file }),
+      ...(file && { threads: openThreads(file) }),
       ...(signal && { signal }),
       onGames: (delivered) => void games.push(...delivered.map(({ played }) => played)),
     },

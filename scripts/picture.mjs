@@ -108,11 +108,17 @@ for (const { file, title, match, lines, keys, wait = 500, pace } of pictures) {
 if (isWanted('online.svg')) {
   const turns = [
     [['spread'], ['spread']],
-    [['upgrade(brook,3,a,b)', 'move(alder,brook,3)'], ['upgrade(eyrie,2,a,b)', 'move(heath,glade,3)']],
+    [
+      ['upgrade(brook,3,a,b)', 'move(alder,brook,3)'],
+      ['upgrade(eyrie,2,a,b)', 'move(heath,glade,3)'],
+    ],
     [['attack(brook,eyrie,all)'], ['move(fjord,eyrie,2)']],
   ];
   const online = await onlineMatch(turns, 'well rolled! your move');
-  const program = opened(['join', online.address, '--name', 'mia', '--match', online.code, '--speed', 'skip'], newHome());
+  const program = opened(
+    ['join', online.address, '--name', 'mia', '--match', online.code, '--speed', 'skip'],
+    newHome(),
+  );
   await program.until(/password/);
   program.send(`${online.password}\r`);
   await program.until(/Twin Rivers/);

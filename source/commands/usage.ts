@@ -224,8 +224,9 @@ export const subcommands = {
         names: 'levels',
       },
       players: {
-        ...players,
-        help: 'how many play in a game; default: two, or one in a game for one. With more, each plays in every seat, and every three, four or five play together as often',
+        type: 'number',
+        value: 'N',
+        help: 'how many play in a game; default: two, or one in a game for one. With more, as in risc and robo-race, each plays in every seat, and every three, four or five play together as often',
       },
       games: {
         type: 'number',

@@ -4,6 +4,7 @@ import { point } from './components/pointing.ts';
 import { type Theme, ThemeContext } from './components/rows.tsx';
 import { Screen } from './components/screen.tsx';
 import { keysWhenTooSmall, TooSmall } from './components/too-small.tsx';
+import { windowTitle } from './components/window-title.ts';
 import { keyNames } from './keys.ts';
 import { isTooSmall, type Place, type Screenful, type Size } from './layers/place.ts';
 import { stillShown } from './layers/slow-painting.ts';
@@ -57,6 +58,10 @@ export function App({ navigator, look, terminal, timer }: AppProps) {
   useEffect(() => terminal?.setPointing(place.point !== undefined), [terminal, place]);
 
   const theme = useSame(look());
+  const title = shown && windowTitle(shown.painting, theme.glyphs);
+  useEffect(() => {
+    if (title !== undefined) terminal?.setTitle(title);
+  }, [terminal, title]);
   return (
     <ThemeContext value={theme}>
       {shown === undefined ? <TooSmall {...size} /> : <Screen shown={shown} size={size} keys={taken} />}

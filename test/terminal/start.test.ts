@@ -40,6 +40,16 @@ describe('what the terminal is asked at the start', () => {
   });
 });
 
+test("the window's title names game, level and turn, and the shell has its own back", async () => {
+  const program = startTerminal(['play', 'risc', '--level', 'twin-rivers', '--bot', '2=novice']);
+  await program.until('place your units');
+  expect(program.raw()).toContain('\u001B[22;0t\u001B]2;RISC, Twin Rivers, turn 0\u0007');
+  program.send('q');
+  await program.ended;
+  expect(program.raw().split('\u001B[22;0t')).toHaveLength(2);
+  expect(program.raw()).toContain('\u001B]2;\u0007\u001B[23;0t');
+});
+
 test('a dumb terminal is asked nothing, and nothing is switched on: it gets lines of words', async () => {
   const program = startTerminal(['play', 'space-defender'], { env: { TERM: 'dumb' } });
   await program.until('Screen-reader mode is on (TERM=dumb).');

@@ -11,6 +11,11 @@ const backgroundOn = `${esc}[?2031h`;
 const backgroundOff = `${esc}[?2031l`;
 const pressesAgain = `${esc}[?1000h`;
 
+/** Keeps the title of the terminal's window on a stack, and takes it back from there; not all terminals have one. */
+const titleKept = `${esc}[22;0t`;
+const titleBack = `${esc}[23;0t`;
+const titleOf = (text: string): string => `${esc}]2;${text}\u0007`;
+
 type Mouse = 'off' | 'presses' | 'pointing';
 
 /** Modes of a terminal, all off at first. */
@@ -22,6 +27,7 @@ export function terminalModes(
   let isPointing = false;
   let isEntered = false;
   let shown: Mouse = 'off';
+  let title = '';
   const settle = () => {
     const wanted = isEntered && isWanted ? (isPointing ? 'pointing' : 'presses') : 'off';
     if (wanted !== shown) write(changes[shown][wanted]);
@@ -29,6 +35,8 @@ export function terminalModes(
   };
   const become = (entered: boolean) => {
     if (background && isEntered !== entered) write(entered ? backgroundOn : backgroundOff);
+    // Without a stack, most terminals take an empty title for none: better than one of a program that has ended.
+    if (title !== '' && isEntered !== entered) write(entered ? titleKept + titleOf(title) : titleOf('') + titleBack);
     isEntered = entered;
     settle();
   };
@@ -37,6 +45,12 @@ export function terminalModes(
     enter: () => become(true),
     /** Switches everything off again. */
     leave: () => become(false),
+    /** The title of its window, without control characters: its own is back after leaving. */
+    setTitle(text: string) {
+      if (text === title || text === '') return;
+      if (isEntered) write(title === '' ? titleKept + titleOf(text) : titleOf(text));
+      title = text;
+    },
     setMouse(on: boolean) {
       isWanted = on;
       settle();

@@ -94,6 +94,11 @@ export function openTerminal({ session, settings }: TerminalOptions) {
     /** Calls back when the background changes. */
     subscribe,
     setMouse: modes.setMouse,
+    /** The title of its window, which tells of a turn: the match is saved before. */
+    setTitle(text: string) {
+      flush();
+      modes.setTitle(text);
+    },
     /** Whether the mouse is reported while no button is pressed. */
     setPointing: modes.setPointing,
     /** Connects what is on the screen; returns a function that ends this. */

@@ -57,6 +57,36 @@ test('motion is reported as long as it is wanted, and presses still are when it 
   ]);
 });
 
+test("the window's title is kept before the first of ours, and back after leaving", () => {
+  const { written, enter, leave, setTitle } = modes(false);
+  setTitle('turncade');
+  enter();
+  setTitle('turncade');
+  setTitle('RISC, Twin Rivers, turn 2');
+  leave();
+  setTitle('RISC, Twin Rivers, turn 3');
+  enter();
+  leave();
+  const title = (text: string) => `\u001B]2;${text}\u0007`;
+  const [kept, back] = ['\u001B[22;0t', '\u001B[23;0t'];
+  expect(written).toEqual([
+    kept + title('turncade'),
+    title('RISC, Twin Rivers, turn 2'),
+    title('') + back,
+    kept + title('RISC, Twin Rivers, turn 3'),
+    title('') + back,
+  ]);
+});
+
+test('a title that comes after entering is kept and given back, too, and none is as if there were no titles', () => {
+  const { written, enter, leave, setTitle } = modes(false);
+  enter();
+  setTitle('');
+  setTitle('turncade');
+  leave();
+  expect(written).toEqual(['\u001B[22;0t\u001B]2;turncade\u0007', '\u001B]2;\u0007\u001B[23;0t']);
+});
+
 test('it is switched while entered, and remembered for later', () => {
   const { written, enter, leave, setMouse } = modes(true);
   setMouse(false);

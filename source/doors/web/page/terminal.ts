@@ -66,6 +66,10 @@ export function pageTerminal(
     scrollback: 0,
     theme: theme(),
   });
+  const { title } = document;
+  terminal.onTitleChange((told) => {
+    document.title = told === '' ? title : told;
+  });
   const fit = new FitAddon();
   terminal.loadAddon(fit);
   terminal.loadAddon(new UnicodeGraphemesAddon());

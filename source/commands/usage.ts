@@ -401,6 +401,18 @@ export const subcommands = {
       'turncade completion fish > ~/.config/fish/completions/turncade.fish',
     ],
   },
+  doctor: {
+    usage: 'turncade doctor',
+    help: 'Tell what turncade finds here and how it would draw: terminal, size, colours, characters, keyboard and mouse, your folders, versions; and what is wrong with advice. It asks the terminal, and tells nobody else.',
+    options: {
+      format: {
+        type: 'string',
+        value: 'text|json',
+        help: 'for people, or one JSON object for a report; no passwords or logins are in it',
+      },
+    },
+    examples: ['turncade doctor', 'turncade doctor --format json > report.json'],
+  },
   man: {
     usage: 'turncade man',
     help: 'Print the manual page. Where turncade is installed with npm install -g, man turncade shows it.',

@@ -9,6 +9,20 @@ export interface LogEvent {
 export type Log = (event: LogEvent) => void;
 
 /**
+ * A server is known by another key than the one that was started last on the same data.
+ *
+ * @param file the key, below the folder of the data
+ */
+export const otherKey = (
+  door: 'ssh' | 'tls',
+  { other, file }: { readonly other: string; readonly file: string },
+): LogEvent => ({
+  event: 'other-key',
+  door,
+  why: `players knew this server, or another one on the same data, by ${other}, and are warned now; servers behind one name need the same file ${file}`,
+});
+
+/**
  * An event on a server as a line: for people, or as JSON for programs.
  *
  * @example

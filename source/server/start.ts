@@ -9,7 +9,7 @@ import { openAdmin } from './admin-line.ts';
 import { type AdministeredCore, createCore } from './core/core.ts';
 import { rehearse, rehearseStore } from './core/hosted/rehearse.ts';
 import { invitationFact } from './core/settings.ts';
-import type { Log } from './log.ts';
+import { type Log, otherKey } from './log.ts';
 import { metricsText, type ProcessLoad } from './metrics.ts';
 import type { Certificate } from './socket/certificate.ts';
 import { certificateOf, keepCertificate, type Security } from './socket/kept-certificate.ts';
@@ -138,6 +138,10 @@ async function started(
     await listening?.close();
   });
   later(() => core.close());
+  if (options.security === 'own' && shown.value !== undefined) {
+    const other = await core.door.knownBy('tls', shown.value.fingerprint);
+    if (other !== undefined) log(otherKey('tls', { other, file: 'tls/key.pem' }));
+  }
   await rehearsed;
   try {
     const watch = { isHealthy: core.isHealthy, metrics: () => metricsText(core.state(), processLoad()) };

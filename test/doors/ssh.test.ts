@@ -1,5 +1,7 @@
 import { EventEmitter, once } from 'node:events';
+import { cpSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import ssh2, { type ClientChannel, type ConnectConfig } from 'ssh2';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { House } from '../../source/doors/house.ts';
@@ -38,6 +40,25 @@ async function door(
   onTestFinished(() => opened.value.stop());
   return { server, log, folder, house, ...opened.value };
 }
+
+test('servers behind one name need the same host key: one that has another says so, with the file to copy', async () => {
+  const { log, folder, house, fingerprint } = await door();
+  const openIn = async (other: string) => {
+    const opened = await openSshDoor(house, { host: '127.0.0.1', port: 0, folder: other });
+    if (!opened.ok) throw new Error(opened.error.message);
+    onTestFinished(() => opened.value.stop());
+    return opened.value.fingerprint;
+  };
+  expect(log).toEqual([]);
+  const copy = temporaryFolder();
+  cpSync(join(folder, 'ssh'), join(copy, 'ssh'), { recursive: true });
+  expect(await openIn(copy)).toBe(fingerprint);
+  expect(log).toEqual([]);
+  expect(await openIn(temporaryFolder())).not.toBe(fingerprint);
+  expect(log).toMatchObject([{ event: 'other-key', door: 'ssh' }]);
+  expect(log[0]?.['why']).toContain(fingerprint);
+  expect(log[0]?.['why']).toContain('ssh/host_key');
+});
 
 interface Answers {
   readonly [prompt: string]: string;

@@ -3,7 +3,7 @@ import type { Json } from '../../engine/readonly.ts';
 import { refusal } from '../../engine/result.ts';
 import type { Step } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
-import type { Action, Answers } from '../../screen/game/actions.ts';
+import type { Action, Answers, NamedKey } from '../../screen/game/actions.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Advanced, AdvanceOptions } from '../../table/driver.ts';
 import type { EnteredLine } from '../../table/entered-line.ts';
@@ -300,8 +300,12 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
     },
     isAsked: () => asked !== undefined,
     /** The question that is open, where it has no keys of its own, and the key or click that says yes. */
-    open: (): { readonly key: string; readonly question: string } | undefined =>
-      asked?.action?.type === 'play' && asked.action.answer !== undefined ? undefined : asked,
+    open(): { readonly key: string; readonly question: string; readonly also: readonly NamedKey[] } | undefined {
+      if (asked === undefined) return undefined;
+      const { key, question, action } = asked;
+      if (action?.type !== 'play') return { key, question, also: [] };
+      return action.answer === undefined ? { key, question, also: action.also ?? [] } : undefined;
+    },
     /** The answers of a question that has keys of its own, while it is open. */
     answers(): Answers<T> | undefined {
       if (asked === undefined) return undefined;

@@ -5,6 +5,7 @@ import type { WayIn } from '../../app/online/way-in.ts';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import { isLoopback } from '../../net/address.ts';
 import { clientAddress } from '../../server/client-address.ts';
+import { otherKey } from '../../server/log.ts';
 import { turnedAwayLog } from '../../server/turned-away.ts';
 import { reason } from '../../storage/files/reason.ts';
 import { type House, logFault } from '../house.ts';
@@ -66,6 +67,8 @@ export async function openSshDoor(
   const limits = { ...usualLimits, ...options.limits };
   const key = hostKeyIn(folder);
   if (!key.ok) return key;
+  const other = await house.core.door.knownBy('ssh', key.value.fingerprint);
+  if (other !== undefined) house.log(otherKey('ssh', { other, file: 'ssh/host_key' }));
   /** By address and port of the other side. */
   const callers = new Map<string, Caller>();
   const sessions = new Set<RunningSession>();

@@ -15,6 +15,8 @@ export type Action<T extends ScreenTypes> =
       readonly answer?: Answers<T>;
       /** The question in full, where the cost and `again to confirm` would not say enough; a line feed begins its second row. */
       readonly asks?: string;
+      /** Keys that it names beside yes and no: each takes the question back, and does what it always does. */
+      readonly also?: readonly NamedKey[];
     }
   | { readonly type: 'local'; readonly local: T['local'] }
   | { readonly type: 'refuse'; readonly error: Refusal }
@@ -37,11 +39,17 @@ export type Action<T extends ScreenTypes> =
   /** To where the player came from; the match can be continued. */
   | { readonly type: 'leave' };
 
+/** A key as a question's footer names it. */
+export interface NamedKey {
+  readonly key: string;
+  readonly label: string;
+}
+
 /** The answers to a question that has keys of its own; the footer shows them and no others. */
 export interface Answers<T extends ScreenTypes> {
-  readonly yes: { readonly key: string; readonly label: string };
+  readonly yes: NamedKey;
   /** Keys that say no and change what the screen keeps, such as where it points. */
-  readonly instead: readonly { readonly key: string; readonly label: string; readonly local: T['local'] }[];
+  readonly instead: readonly (NamedKey & { readonly local: T['local'] })[];
 }
 
 /** A box over the screen, with what can be done. */

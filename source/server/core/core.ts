@@ -15,6 +15,7 @@ import { createRooms } from './lobby/rooms.ts';
 import { createTeller } from './lobby/teller.ts';
 import { endAbandoned } from './match/abandoned.ts';
 import { createChat } from './match/chat.ts';
+import { createCommands } from './match/commands.ts';
 import { accountsOf } from './match/head.ts';
 import { createMatches } from './match/matches.ts';
 import { createElsewhere, type Elsewhere, nobodyElse } from './neighbours.ts';
@@ -83,6 +84,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const readLevel = createLevelReader(world);
   const rooms = createRooms({ ...parts, people, matches, tell, readLevel });
   const chat = createChat({ ...parts, people });
+  const command = createCommands(matches);
   const elsewhere: Elsewhere =
     neighbours === undefined
       ? nobodyElse
@@ -111,6 +113,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     tell,
     readLevel,
     chat,
+    command,
     reading: oneAtATimeFor(),
     state,
   };

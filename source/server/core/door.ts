@@ -18,6 +18,12 @@ export interface CoreDoor {
   /** What an account chose in its sessions from elsewhere. */
   home(name: string): Promise<string | undefined>;
   keepHome(name: string, text: string): Promise<void>;
+  /**
+   * Notes by which key clients know the server, which must be the same at all servers behind one name.
+   *
+   * @returns what was noted before, where that was another one
+   */
+  knownBy(what: 'ssh' | 'tls', fingerprint: string): Promise<string | undefined>;
 }
 
 export function createDoor({ store, world, people }: CoreParts & { readonly people: People }): CoreDoor {
@@ -59,6 +65,13 @@ export function createDoor({ store, world, people }: CoreParts & { readonly peop
     async keepHome(name, text) {
       const account = await active(name);
       if (account !== undefined) await store.write([{ type: 'home', account: account.account, text }]);
+    },
+    async knownBy(what, fingerprint) {
+      const name = `known by ${what}`;
+      const before = await store.fact(name);
+      if (before === fingerprint) return undefined;
+      await store.write([{ type: 'fact', name, value: fingerprint }]);
+      return before;
     },
   };
 }

@@ -11,7 +11,8 @@ import type { Rooms } from './lobby/rooms.ts';
 import { uploadedLevel } from './lobby/set-up.ts';
 import type { Teller } from './lobby/teller.ts';
 import type { createChat } from './match/chat.ts';
-import { type Entry, openedElsewhere, typingAt } from './match/entry.ts';
+import { type createCommands, mustTypeHere, seatToPlay } from './match/commands.ts';
+import type { Entry } from './match/entry.ts';
 import { accountsOf, headOf, isCancelled, seatOf } from './match/head.ts';
 import type { Matches } from './match/matches.ts';
 import { mustLook } from './match/may-look.ts';
@@ -37,6 +38,7 @@ export interface Desk extends HostParts {
   readonly tell: Teller;
   readonly readLevel: LevelReader;
   readonly chat: ReturnType<typeof createChat>;
+  readonly command: ReturnType<typeof createCommands>;
   /** Reads matches for an account one after the other, however many of its connections ask. */
   readonly reading: ReturnType<typeof oneAtATimeFor<number>>;
   state(): ServerState;
@@ -54,28 +56,31 @@ type Ok = Readonly<Record<string, unknown>>;
  */
 export async function carryOut(desk: Desk, online: Online, request: Exclude<Request, { type: 'seen' }>): Promise<Ok> {
   const { accounts, matches, rooms, settings, store, people, world, games } = desk;
-  /** Runs work at a match while nothing else is done at it. */
-  const at = async <R>(match: string, work: (entry: Entry) => Promise<R>): Promise<R> => {
+  /** Does something at a match, and again where another server was faster. */
+  const tried = async <R>(match: string, work: (entry: Entry) => Promise<R>): Promise<R> => {
     for (let tries = 1; ; tries++) {
       const entry = await matches.find(match);
       try {
-        return await entry.exclusive(() => {
-          // Who was cut off while this had to wait is nobody any more.
-          loggedIn(online);
-          return work(entry);
-        });
+        return await work(entry);
       } catch (error) {
         if (!(error instanceof Overtaken) || tries === mostTries) throw error;
         await entry.exclusive(() => matches.catchUpAfter(entry, error));
       }
     }
   };
+  /** Runs work at a match while nothing else is done at it. */
+  const at = <R>(match: string, work: (entry: Entry) => Promise<R>): Promise<R> =>
+    tried(match, (entry) =>
+      entry.exclusive(() => {
+        // Who was cut off while this had to wait is nobody any more.
+        loggedIn(online);
+        return work(entry);
+      }),
+    );
   /** Runs work for the player's own seat in a match that is being played. */
   const atSeat = <R>(match: string, work: (running: Running, seat: number, entry: Entry) => Promise<R>): Promise<R> =>
     at(match, async (entry) => {
-      const seat = seatOf(entry.head, loggedIn(online).account);
-      if (seat === null) throw refused('not-your-seat', 'You have no seat in this match.');
-      if (entry.head.phase === 'waiting') throw refused('not-now', 'The match has not begun.');
+      const seat = seatToPlay(online, entry);
       return work(await matches.running(entry), seat, entry);
     });
 
@@ -190,10 +195,7 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
       await at(request.match, async (entry) => matches.close(online, entry));
       return {};
     case 'command':
-      return atSeat(request.match, async (running, seat, entry) => {
-        mustTypeHere(online, entry);
-        return { ...(await running.command(seat, request.key, request.line)) };
-      });
+      return { ...(await tried(request.match, (entry) => desk.command(entry, { ...request, online }))) };
     case 'undo':
       return atSeat(request.match, async (running, seat, entry) => {
         mustTypeHere(online, entry);
@@ -275,14 +277,4 @@ export async function deleteAccount(
       else if (entry.head.phase === 'running' && seat !== null)
         await (await matches.running(entry)).standIn(seat, 'deleted');
     });
-}
-
-/**
- * Refuses a connection that is not the newest one over which the account plays.
- *
- * @throws Refused
- */
-function mustTypeHere(online: Online, entry: Entry): void {
-  const typing = typingAt(entry, online.account);
-  if (typing !== undefined && typing !== online) throw refused('stale', openedElsewhere);
 }

@@ -91,6 +91,7 @@ describe('a match of one person against a bot', () => {
     await program.until('! The match ends in turn 3: landing later counts for nothing.');
     program.send('2t');
     await program.until('! Not added yet. Enter adds it; t again ends the turn without it.');
+    expect(program.screen()).toContain('? help  t yes  Enter add it  Esc no');
     program.send(`${key.escape}${key.enter}`);
     await program.until('orders 1');
     program.send('t');

@@ -120,8 +120,10 @@ export function boardLayer<T extends ScreenTypes>(
     const open = question.open();
     if (open === undefined) return [];
     const yes = open.key === byClick || isAskedByEnter(open.question, size) ? 'enter' : open.key;
+    const asAlways = (key: string, size: Size) => rowOf(all, key)?.press(key, size);
     return [
-      answerRow(yes, 'yes', (key, size) => rowOf(all, key)?.press(key, size)),
+      answerRow(yes, 'yes', asAlways),
+      ...open.also.map(({ key, label }) => answerRow(key, label, asAlways)),
       answerRow('escape', 'no', question.forget),
     ];
   }

@@ -53,13 +53,29 @@ export interface CommandAnswer {
   readonly answer?: Json;
 }
 
+/** A command of a seat, with the key that its client gave to it. */
+interface SentCommand {
+  readonly seat: Seat;
+  readonly key: string;
+  readonly line: string;
+}
+
+export type CommandOutcome =
+  | { readonly ok: true; readonly answer: CommandAnswer }
+  | { readonly ok: false; readonly error: unknown };
+
 /** A match that is being played. All of it but `facts`, `streamOf` and `close` is called when nothing else is done at it. */
 export interface Running {
   facts(): Facts;
   streamOf(seat: Seat | null): Stream;
   /** The first turn that the person of a seat has missed, where a bot plays for them until they are back. */
   absentSince(seat: Seat): number | undefined;
-  command(seat: Seat, key: string, line: string): Promise<CommandAnswer>;
+  /**
+   * Plays commands one after the other, and keeps what is accepted in one go.
+   *
+   * @throws Refused if they could not be kept: none of them counts then
+   */
+  commands(sent: readonly SentCommand[]): Promise<readonly CommandOutcome[]>;
   undo(seat: Seat, key: string): Promise<CommandAnswer>;
   vote(seat: Seat, on: VoteOn, agrees: boolean): Promise<void>;
   resign(seat: Seat): Promise<void>;
@@ -240,30 +256,42 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     endIfAllAgree();
   };
 
+  /** Plays a command; it is to be kept. */
+  const command = async ({ seat, key, line }: SentCommand): Promise<CommandAnswer> => {
+    const before = await answered.find(seat, key);
+    if (before !== undefined) return { number: before };
+    const parsed = parseLine(game, line);
+    if (parsed === undefined) throw new Refused('bad-arguments', 'Found an empty line, expected a command.');
+    if (!parsed.ok) {
+      const { code, message } = parsed.error;
+      throw new Refused(code === 'syntax' ? 'bad-arguments' : code, message);
+    }
+    if (parsed.value.seat !== null)
+      throw refused('not-your-seat', 'Leave out the player number: the server knows your seat.');
+    const { command } = parsed.value;
+    if (game.commands[command.name]?.query === true) mustKnow(seat);
+    else mustPlay(seat);
+    const verdict = play(seat, command, key, undefined);
+    if (!verdict.ok) throw new Refused(verdict.error.code, verdict.error.message);
+    if (played?.index === undefined) return { number: null, answer: verdict.result ?? null };
+    bots.changed(seat);
+    return { number: numberOf(seat) };
+  };
+
   return {
     streamOf: (seat) => madeUp(chronicle.streamOf(seat)),
     absentSince: (seat) => (table().standIns[seat] === 'away' ? table().absent[seat]?.turn : undefined),
     facts: chronicle.facts,
-    async command(seat, key, line) {
-      const before = await answered.find(seat, key);
-      if (before !== undefined) return { number: before };
-      const parsed = parseLine(game, line);
-      if (parsed === undefined) throw new Refused('bad-arguments', 'Found an empty line, expected a command.');
-      if (!parsed.ok) {
-        const { code, message } = parsed.error;
-        throw new Refused(code === 'syntax' ? 'bad-arguments' : code, message);
-      }
-      if (parsed.value.seat !== null)
-        throw refused('not-your-seat', 'Leave out the player number: the server knows your seat.');
-      const { command } = parsed.value;
-      if (game.commands[command.name]?.query === true) mustKnow(seat);
-      else mustPlay(seat);
-      const verdict = play(seat, command, key, undefined);
-      if (!verdict.ok) throw new Refused(verdict.error.code, verdict.error.message);
-      if (played?.index === undefined) return { number: null, answer: verdict.result ?? null };
-      bots.changed(seat);
+    async commands(sent) {
+      const outcomes: CommandOutcome[] = [];
+      for (const one of sent)
+        try {
+          outcomes.push({ ok: true, answer: await command(one) });
+        } catch (error) {
+          outcomes.push({ ok: false, error });
+        }
       await flush();
-      return { number: numberOf(seat) };
+      return outcomes;
     },
     async undo(seat, key) {
       const before = await answered.find(seat, key);

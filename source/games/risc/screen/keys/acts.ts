@@ -122,16 +122,19 @@ function commit(scene: RiscScene, key: string): ScreenAction {
     const error = unfinished(placing.placed, scene.view.options.units);
     return error === undefined ? action : { type: 'refuse', error };
   }
-  const asking = (costly: string, asks = `${costly} ${again}.`): ScreenAction => ({ ...action, costly, asks });
+  const asking = (costly: string): ScreenAction => ({ ...action, costly, asks: `${costly} ${again}.` });
+  /** Where Enter orders what would be left out. */
+  const askingFirst = (costly: string, what: string): ScreenAction => ({
+    ...action,
+    costly,
+    asks: `Enter orders ${what} first. ${again} without it.`,
+    also: [{ key: 'enter', label: 'order it' }],
+  });
   if (composed !== undefined)
     return composed.order.ok
-      ? asking(
-          `This ${composed.type} is not ordered yet.`,
-          `Enter orders this ${composed.type} first. ${again} without it.`,
-        )
+      ? askingFirst(`This ${composed.type} is not ordered yet.`, `this ${composed.type}`)
       : asking(`This ${composed.type} cannot be ordered.`);
-  if (scene.local.hint !== undefined)
-    return asking('The hint is not ordered.', `Enter orders the hint first. ${again} without it.`);
+  if (scene.local.hint !== undefined) return askingFirst('The hint is not ordered.', 'the hint');
   const hasUnits = units.some(
     (there, territory) => ownerOf(scene.view, territory) === scene.seat && countOf(there) > 0,
   );

@@ -1,4 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
+import type { NamedKey } from '../../../../screen/game/actions.ts';
 import type { Command } from '../../commands.ts';
 import { idOf } from '../../map.ts';
 import { freePeople, type Order } from '../../state.ts';
@@ -67,18 +68,22 @@ export function endTurn(scene: ExplorersScene, again = `t again ${endsOf(scene)}
   const action: ScreenAction = { type: 'play', commands: [{ name: 'end_turn', args: {} }] };
   const { draft } = situationOf(scene);
   if (draft?.refusal !== undefined) return asked(action, 'Not possible.', again);
-  if (draft !== undefined) return asked(action, 'Not added yet.', `Enter adds it; ${again}`);
-  return hintedOrders(scene).length === 0 ? action : asked(action, 'The hint is not used.', `Enter uses it; ${again}`);
+  if (draft !== undefined)
+    return asked(action, 'Not added yet.', `Enter adds it; ${again}`, [{ key: 'enter', label: 'add it' }]);
+  return hintedOrders(scene).length === 0
+    ? action
+    : asked(action, 'The hint is not used.', `Enter uses it; ${again}`, [{ key: 'enter', label: 'use it' }]);
 }
 
 /** What it does to end a turn: it ends the plan where a round is planned. */
 export const endsOf = ({ view }: Pick<ExplorersScene, 'view'>): string =>
   view.planning === undefined ? 'ends the turn' : 'ends your plan';
 
-const asked = <Play extends object>(action: Play, costly: string, then: string) => ({
+const asked = <Play extends object>(action: Play, costly: string, then: string, also: readonly NamedKey[] = []) => ({
   ...action,
   costly,
   asks: `${costly} ${then}`,
+  also,
 });
 
 /**

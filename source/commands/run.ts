@@ -247,7 +247,15 @@ interface GivenPosition {
   readonly players: number;
 }
 
-async function positionOf<T extends GameTypes>(game: Game<T>, args: Arguments): Promise<GivenPosition | undefined> {
+/**
+ * The position that `--position` names.
+ *
+ * @throws UsageFault for one that cannot be played (rejects with it)
+ */
+export async function positionOf<T extends GameTypes>(
+  game: Game<T>,
+  args: Arguments,
+): Promise<GivenPosition | undefined> {
   const file = args.text('position');
   if (file === undefined) return undefined;
   if (args.text('level') !== undefined)
@@ -273,7 +281,7 @@ const startOptions = ['seed', 'position', 'players', 'set', 'level'];
  *
  * @param seedElse the seed where nothing decides it; a new one where absent
  */
-function newMatch<T extends GameTypes>(
+export function newMatch<T extends GameTypes>(
   game: Game<T>,
   args: Arguments,
   { players, options, level = undefined }: MatchOptions,

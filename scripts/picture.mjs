@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { columns, opened, pause, rows } from './pictures/in-terminal.mjs';
+import { onlineMatch } from './pictures/online-match.mjs';
 import { cellsOf } from './pictures/terminal-cells.mjs';
 import { bundled } from './run-bundled.mjs';
 
@@ -102,6 +103,32 @@ for (const { file, title, match, lines, keys, wait = 500, pace } of pictures) {
   await pause(800);
   writePicture(file, [{ at: 0, cells: cellsOf(program.terminal) }], { title, length: 0 });
   await program.end();
+}
+
+if (isWanted('online.svg')) {
+  const turns = [
+    [['spread'], ['spread']],
+    [
+      ['upgrade(brook,3,a,b)', 'move(alder,brook,3)'],
+      ['upgrade(eyrie,2,a,b)', 'move(heath,glade,3)'],
+    ],
+    [['attack(brook,eyrie,all)'], ['move(fjord,eyrie,2)']],
+  ];
+  const online = await onlineMatch(turns, 'well rolled! your move');
+  const program = opened(
+    ['join', online.address, '--name', 'mia', '--match', online.code, '--speed', 'skip'],
+    newHome(),
+  );
+  await program.until(/password/);
+  program.send(`${online.password}\r`);
+  await program.until(/Twin Rivers/);
+  await pause(1500);
+  writePicture('online.svg', [{ at: 0, cells: cellsOf(program.terminal) }], {
+    title: 'RISC over a network, in a terminal',
+    length: 0,
+  });
+  await program.end();
+  online.end();
 }
 
 /** A race of bots; a step of its first round, in which robots push each other along, is replayed. */

@@ -2,34 +2,40 @@ import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Game } from '../engine/game.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
-import { games } from '../games/index.ts';
 import { reason } from '../storage/files/reason.ts';
 import { exampleText } from '../storage/package-folder.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
+import { gameNamed } from './game-named.ts';
+import { tryStrategy } from './strategy/try-strategy.ts';
 import { unknownWord } from './usage.ts';
 
 /**
- * `turncade strategy new NAME`: writes a program to begin with to the current folder.
+ * `turncade strategy new [GAME] NAME` writes a program to begin with to the current folder, for Space Explorers where no
+ * game is named; `turncade strategy try FILE` has one play a turn.
  *
  * @param print writes one line or block; resolves when there is room for more
  * @returns the exit status
  * @throws UsageFault for a wrong use of the command line, and with status 1 where the file cannot be written
  */
 export async function strategy(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
-  const [verb, name, ...others] = args.words;
-  if (verb !== 'new' || name === undefined)
-    throw new UsageFault('strategy makes a new one, as in "turncade strategy new my-strategy"');
-  if (others.length > 0) throw new UsageFault(`strategy new takes one name, found also "${others[0]}"`);
+  const [verb, first, second, ...others] = args.words;
+  if ((verb !== 'new' && verb !== 'try') || first === undefined)
+    throw new UsageFault('strategy makes a new one, as in "turncade strategy new risc my-strategy", or tries one');
+  if (verb === 'try') {
+    if (second !== undefined) throw new UsageFault(`strategy try takes one program, found also "${second}"`);
+    return tryStrategy(first, args, print);
+  }
+  if (others.length > 0) throw new UsageFault(`strategy new takes a game and a name, found also "${others[0]}"`);
+  const [game, name] = second === undefined ? ['space-explorers', first] : [first, second];
   if (!/^[a-z\d][\w-]{0,59}$/i.test(name))
     throw new UsageFault(
       `"${name}" is not a name for a strategy: use letters, digits, - and _, at most 60, as in my-strategy`,
     );
-  for (const entry of games) {
-    const examples = await entry.visit(examplesOf);
-    if (examples !== undefined) return writeExample(entry.id, examples, name, args.text('language') ?? 'js', print);
-  }
-  throw new UsageFault('no game can be played by programs');
+  const entry = gameNamed(game);
+  const examples = await entry.visit(examplesOf);
+  if (examples === undefined) throw new UsageFault(`programs cannot play ${entry.id}`);
+  return writeExample(entry.id, examples, name, args.text('language') ?? 'js', print);
 }
 
 const examplesOf = <T extends GameTypes>({ programs }: Game<T>) => programs?.examples;
@@ -41,19 +47,20 @@ async function writeExample(
   language: string,
   print: (text: string) => Promise<void>,
 ): Promise<number> {
-  const example = Object.hasOwn(examples, language) ? examples[language] : undefined;
+  const asked = language === 'ts' ? 'typescript' : language;
+  const example = Object.hasOwn(examples, asked) ? examples[asked] : undefined;
   if (example === undefined) throw new UsageFault(unknownWord('language', language, Object.keys(examples)));
   const ending = extname(example);
   const file = `${name}${ending}`;
   const text = exampleText(game, example).replaceAll(example, file);
   if (!isWritten(file, text)) throw new UsageFault(`${file} exists already`, 1);
-  // Types that it imports lie beside it; those of another strategy are the same.
-  const types = /from '\.\/([\w-]+\.d\.ts)'/.exec(text)?.[1];
+  // Types that it names lie beside it; those of another strategy are the same.
+  const types = /(?:from |import\()'\.\/([\w-]+\.d\.ts)'/.exec(text)?.[1];
   const isNew = types !== undefined && isWritten(types, exampleText(game, types));
   // How it is run is in its first lines.
   const uses = text
     .split('\n')
-    .flatMap((line) => /^(?:\/\/)? +(turncade (?:run|tournament|play) .+)$/.exec(line)?.[1] ?? []);
+    .flatMap((line) => /^(?:\/\/)? +(turncade (?:run|tournament|play|strategy) .+)$/.exec(line)?.[1] ?? []);
   await print([`wrote ${file}${isNew ? ` and ${types}` : ''}`, ...uses.map((line) => `  ${line}`)].join('\n'));
   return 0;
 }

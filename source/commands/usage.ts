@@ -153,6 +153,11 @@ export const subcommands = {
         value: 'FILE',
         help: 'append what programs write to standard error to this file',
       },
+      game: {
+        type: 'string',
+        value: 'FILE',
+        help: 'play a game of your own, a module that exports it, in place of GAME; the module is trusted',
+      },
       follow: {
         type: 'boolean',
         help: 'answer each line of standard input at once, as on a terminal; a line with a mistake is told and changes nothing',
@@ -224,8 +229,9 @@ export const subcommands = {
         names: 'levels',
       },
       players: {
-        ...players,
-        help: 'how many play in a game; default: two, or one in a game for one. With more, each plays in every seat, and every three, four or five play together as often',
+        type: 'number',
+        value: 'N',
+        help: 'how many play in a game; default: two, or one in a game for one. With more, as in risc and robo-race, each plays in every seat, and every three, four or five play together as often',
       },
       games: {
         type: 'number',
@@ -377,15 +383,24 @@ export const subcommands = {
     ],
   },
   strategy: {
-    usage: 'turncade strategy new NAME',
-    help: 'Write a first program of your own, which plays Space Explorers: NAME.mjs, NAME.ts with its types, or NAME.py in the current folder. A module exports a function takeTurn, or an object or class that has one.',
+    usage: 'turncade strategy new [GAME] NAME | try FILE --game GAME',
+    help: 'new: write a first program of your own, which plays GAME (Space Explorers where none is named): NAME.mjs, NAME.ts with its types, or NAME.py in the current folder. A module exports a function takeTurn, or an object or class that has one. try: have a program play one turn, and say what it answered, what was accepted, and what it wrote for its log.',
     options: {
       language: { type: 'string', value: 'js|typescript|python', help: 'its language; default: js' },
+      game: { type: 'string', value: 'GAME', help: 'the game of the program to try' },
+      level: { type: 'string', value: 'NAME|FILE', help: 'the level to try it in' },
+      position: { type: 'string', value: 'FILE', help: 'the position to try it in' },
+      seat: { type: 'number', value: 'N', help: 'the player that it plays; the first who can act where absent' },
+      seed: { type: 'string', value: 'SEED', help: 'the seed of the match' },
+      players: { type: 'number', value: 'N', help: 'the number of players' },
+      set: { type: 'string', value: 'NAME=VALUE', repeatable: true, help: 'a game option' },
+      trust: { type: 'string', value: 'FILE', repeatable: true, help: 'run this module without the sandbox' },
+      watch: { type: 'boolean', help: 'try it again whenever its file has changed' },
     },
     examples: [
-      'turncade strategy new my-strategy',
-      'turncade strategy new my-strategy --language typescript',
-      'turncade strategy new my-strategy --language python',
+      'turncade strategy new risc my-strategy',
+      'turncade strategy new robo-race my-strategy --language python',
+      'turncade strategy try ./my-strategy.mjs --game risc --watch',
       'turncade run space-explorers --bot 1=./my-strategy.mjs --bot 2=greedy',
       'turncade run space-explorers --bot 1=./my-strategy.mjs --bot 2=greedy --trust ./my-strategy.mjs',
       'turncade run space-explorers --bot 1=./my-strategy.mjs --bot "2=exec:python3 my-strategy.py"',
@@ -400,6 +415,18 @@ export const subcommands = {
       'echo \'eval "$(turncade completion zsh)"\' >> ~/.zshrc',
       'turncade completion fish > ~/.config/fish/completions/turncade.fish',
     ],
+  },
+  doctor: {
+    usage: 'turncade doctor',
+    help: 'Tell what turncade finds here and how it would draw: terminal, size, colours, characters, keyboard and mouse, your folders, versions; and what is wrong with advice. It asks the terminal, and tells nobody else.',
+    options: {
+      format: {
+        type: 'string',
+        value: 'text|json',
+        help: 'for people, or one JSON object for a report; no passwords or logins are in it',
+      },
+    },
+    examples: ['turncade doctor', 'turncade doctor --format json > report.json'],
   },
   man: {
     usage: 'turncade man',

@@ -216,7 +216,7 @@ describe('--save', () => {
     const folder = temporaryFolder();
     const file = join(folder, 'kept.turncade');
     const program = join(folder, 'mine.mjs');
-    writeFileSync(program, 'export function turn() { return []; }\n');
+    writeFileSync(program, 'export function takeTurn() { return []; }\n');
     const run = ['run', 'space-explorers', '--save', file];
     expect((await ran([...run, '--bot', `2=${program}`])).status).toBe(0);
     expect(await ran(run)).toEqual({

@@ -229,6 +229,35 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
     await queue.close();
   });
 
+  test.each([
+    ['space-defender', 1, 'first-flight', ['random', 'easy', 'random#2']],
+    ['risc', 3, 'three-crowns', ['novice', 'random', 'novice#2']],
+  ])('games of %s for %i are the same as without', async (game, players, level, names) => {
+    const queue = await opened();
+    const text = readFileSync(join('levels', game, `${level}${game === 'risc' ? '.dot' : '.txt'}`), 'utf8');
+    const plan = planOf(names, {
+      ...{ game, players, gamesPerGroup: 3, levels: [{ name: level, source: { name: level, text } }] },
+      ...{ keep: { kinds: ['all'], games: [] }, ...(game === 'risc' && { options: { turns: '12' } }) },
+      entrants: names.map((name) => ({ name, player: name.replace(/#.*/, '') })),
+    });
+    const sent = sentPlanOf(plan, () => true);
+    if (!sent.ok) throw new Error(sent.error);
+    const ending = new AbortController();
+    const games: Delivered[] = [];
+    const { signal } = ending;
+    const worker = work(queue, { version: '1', jobs: 1, folder: temporaryFolder(), signal, tell: () => {} });
+    const onGames = (more: readonly Delivered[]) => games.push(...more);
+    expect(await playByQueue(queue, plan, sent.value, { version: '1', signal, onGames })).toBeUndefined();
+    ending.abort();
+    await worker;
+    const expected: Delivered[] = [];
+    await playAll(plan, { jobs: 2, onGames: (more) => expected.push(...more) });
+    const inOrder = (all: readonly Delivered[]) => all.toSorted((a, b) => a.played.index - b.played.index);
+    expect(expected).toHaveLength(players === 1 ? 9 : 3);
+    expect(inOrder(games)).toEqual(inOrder(expected));
+    await queue.close();
+  });
+
   describe('what somebody has changed in the database', () => {
     /** A tournament whose jobs somebody else takes. */
     async function begun() {

@@ -122,6 +122,34 @@ const runIn = (cwd: string, ...args: string[]) => {
   return { status, stdout, stderr };
 };
 
+/** The example of each game, what it plays against, and what it is to reach there. */
+const examples = [
+  ['risc', ['--bot', '2=easy', '--level', 'twin-rivers', '--set', 'turns=60', '--seed', '1']],
+  ['robo-race', ['--bot', '2=easy', '--seed', '1']],
+  ['into-the-breach', ['--level', 'classic']],
+  ['space-defender', ['--level', 'first-flight', '--seed', 'a']],
+] as const;
+
+describe('the example of another game', () => {
+  test.each(examples)('plays %s, and wins sometimes', (game, more) => {
+    const cwd = temporaryFolder();
+    expect(runIn(cwd, 'strategy', 'new', game, 'mine')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(new RegExp(`^wrote mine\\.mjs and ${game}\\.d\\.ts\n`)),
+    });
+    const tried = runIn(cwd, 'strategy', 'try', './mine.mjs', '--game', game, '--seed', 's');
+    expect(tried).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('accepted') });
+    expect(tried.stdout).not.toMatch(/refused|fault/);
+    const { stdout } = runIn(cwd, 'run', game, '--format', 'json', '--bot', '1=./mine.mjs', ...more);
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.filter(({ type, ok }) => type === 'strategy-fault' || ok === false)).toEqual([]);
+    expect(lines.at(-1)).toMatchObject({ status: 'over', outcome: { winners: [1] } });
+  });
+});
+
 describe('turncade strategy new', () => {
   test.each([
     [[], 'mine.mjs', '1=./mine.mjs'],
@@ -159,9 +187,15 @@ describe('turncade strategy new', () => {
   });
 
   test.each([
-    [['strategy'], 'strategy makes a new one, as in "turncade strategy new my-strategy"'],
-    [['strategy', 'old', 'x'], 'strategy makes a new one, as in "turncade strategy new my-strategy"'],
-    [['strategy', 'new', 'a', 'b'], 'strategy new takes one name, found also "b"'],
+    [['strategy'], 'strategy makes a new one, as in "turncade strategy new risc my-strategy", or tries one'],
+    [
+      ['strategy', 'old', 'x'],
+      'strategy makes a new one, as in "turncade strategy new risc my-strategy", or tries one',
+    ],
+    [['strategy', 'new', 'risc', 'a', 'b'], 'strategy new takes a game and a name, found also "b"'],
+    [['strategy', 'try', './a.mjs'], 'strategy try needs a game, as in "--game risc"'],
+    [['strategy', 'try', 'easy', '--game', 'risc'], '"easy" is a bot, not a program'],
+    [['strategy', 'try', './a.mjs', '--game', 'risc'], 'cannot read ./a.mjs: there is no such file'],
     [
       ['strategy', 'new', '../a'],
       '"../a" is not a name for a strategy: use letters, digits, - and _, at most 60, as in my-strategy',

@@ -1,0 +1,124 @@
+import { statSync } from 'node:fs';
+import { watch } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import type { Game } from '../../engine/game.ts';
+import type { Match } from '../../engine/match.ts';
+import { formatCommand } from '../../engine/script.ts';
+import { waitingFor } from '../../engine/step.ts';
+import { visible } from '../../engine/text/visible.ts';
+import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
+import { type ProgramPlayer, startProgram } from '../../strategies/player.ts';
+import { type Program, programNamed } from '../../strategies/program.ts';
+import { exitAtSignals } from '../../strategies/signals.ts';
+import { matchReferee } from '../../table/match-referee.ts';
+import { commandsOfTurn } from '../../table/program-turn.ts';
+import type { Arguments } from '../arguments.ts';
+import { UsageFault } from '../fault.ts';
+import { gameNamed } from '../game-named.ts';
+import { matchOptions, nameFault, trustedModules } from '../match-options.ts';
+import { newMatch, positionOf } from '../run.ts';
+
+type Print = (text: string) => Promise<void>;
+
+/**
+ * `turncade strategy try FILE --game GAME`: has a program play one turn from a position, and prints what it answered, what
+ * was accepted, and what it wrote for its log; with `--watch` again whenever its file has changed.
+ *
+ * @returns the exit status: 1 where it has lost its turn
+ * @throws UsageFault for a wrong use of the command line
+ */
+export async function tryStrategy(name: string, args: Arguments, print: Print): Promise<number> {
+  const id = args.text('game');
+  if (id === undefined) throw new UsageFault('strategy try needs a game, as in "--game risc"');
+  return gameNamed(id).visit((game) => tryIn(game, name, args, print));
+}
+
+async function tryIn<T extends GameTypes>(game: Game<T>, name: string, args: Arguments, print: Print): Promise<number> {
+  const fault = nameFault(game, name);
+  const program = programNamed(name);
+  if (program === undefined) throw new UsageFault(fault ?? `"${name}" is a bot, not a program`);
+  if (fault !== undefined) throw new UsageFault(fault);
+  if (args.on('watch') && program.type === 'executable') throw new UsageFault('--watch is for the file of a module');
+  trustedModules(args, [name]);
+  const position = await positionOf(game, args);
+  const chosen = matchOptions(game, args, position?.players);
+  // The same match again each time, so that only the program makes a difference.
+  const { setup } = newMatch(game, args, chosen, position);
+  const start = () => newMatch(game, args, chosen, position, setup.seed);
+  const seat = seatIn(start(), args.number('seat'));
+  const leaveSignals = exitAtSignals();
+  try {
+    const status = await tryOnce(start(), seat, program, print);
+    if (!args.on('watch') || program.type === 'executable') return status;
+    await tryAtChanges(program.path, print, () => tryOnce(start(), seat, program, print));
+    return 0;
+  } finally {
+    leaveSignals();
+  }
+}
+
+function seatIn<T extends GameTypes>({ game, state }: Match<T>, asked: number | undefined): Seat {
+  const waiting = waitingFor(game, state);
+  const [first] = waiting;
+  if (first === undefined) throw new UsageFault('nobody is waited for in this position: the match is over');
+  if (asked !== undefined && !waiting.includes(asked))
+    throw new UsageFault(`--seat ${asked}: waiting for ${waiting.join(', ')}`);
+  return asked ?? first;
+}
+
+/** Tries it again whenever its file has been written, until the process is ended. */
+async function tryAtChanges(path: string, print: Print, again: () => Promise<number>): Promise<void> {
+  const timeOf = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  await print(`waiting for changes of ${path}; Ctrl+C ends it`);
+  let tried = timeOf();
+  // Its folder is watched, as many editors write another file and give it the name.
+  for await (const { filename } of watch(dirname(path))) {
+    const time = timeOf();
+    if (filename !== basename(path) || time === undefined || time === tried) continue;
+    tried = time;
+    await print('');
+    await again();
+  }
+}
+
+async function tryOnce<T extends GameTypes>(
+  match: Match<T>,
+  seat: Seat,
+  program: Program,
+  print: Print,
+): Promise<number> {
+  const player = startProgram(match.game, seat, program, match.setup);
+  try {
+    return await playTurn(match, player, print);
+  } finally {
+    await player.close();
+    const log = player.log().trimEnd();
+    if (log !== '') await print(visible(`its log:\n${log}`));
+  }
+}
+
+/** Plays its turn, however often it wants to be asked. */
+async function playTurn<T extends GameTypes>(match: Match<T>, player: ProgramPlayer<T>, print: Print): Promise<number> {
+  const { game } = match;
+  const { seat } = player;
+  const referee = matchReferee(match);
+  const [turn, phase] = [referee.turn(), referee.phase()];
+  await print(`player ${seat}, turn ${turn}, ${phase}`);
+  while (referee.waitingFor().includes(seat) && referee.turn() === turn && referee.phase() === phase) {
+    const own = await player.turn(match.state);
+    if (own.fault !== undefined) {
+      await print(`fault, ${own.fault.code}: ${own.fault.message}`);
+      return 1;
+    }
+    let played = 0;
+    for (const command of commandsOfTurn(referee, seat, own)) {
+      const verdict = referee.play(seat, command, true);
+      const what = played++ < own.commands.length ? '' : ', which ends the turn for it';
+      const how = verdict.ok ? `accepted${what}` : `refused: ${verdict.error.message}`;
+      await print(`  ${formatCommand(game.commands, command)}  ${how}`);
+    }
+    for (const command of own.commands.slice(played))
+      await print(`  ${formatCommand(game.commands, command)}  left out: the turn was over`);
+  }
+  return 0;
+}

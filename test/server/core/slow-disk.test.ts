@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { RequestError } from '../../../source/client/connection.ts';
 import { type MemoryFate, memoryStore } from '../../../source/server/store/memory.ts';
 import { begunMatch, playLines } from '../../support/quick-match.ts';
-import { serverInProcess } from '../../support/server-in-process.ts';
+import { type InProcess, serverInProcess } from '../../support/server-in-process.ts';
 
 const second = 1000;
 
@@ -51,6 +52,34 @@ test('whoever sends a command again while a slow disk has the first plays it onc
     server.world.pass(200 * second),
   ]);
   expect(jonas.of('update').at(-1)?.view).toMatchObject({ turn: 1 });
+});
+
+test('what comes while a slow disk has something of the match waits once for it, and each gets its own answer', async () => {
+  const { server, mia, jonas, match, slow } = await onSlowDisk();
+  const lea = await server.login('lea');
+  slow(10 * second);
+  const begun = server.world.now();
+  const ask = (client: InProcess, key: string, line: string) =>
+    client.request({ type: 'command', match, key, line }).then(
+      ({ number }) => [key, number, server.world.now() - begun],
+      ({ code }: RequestError) => [key, code, server.world.now() - begun],
+    );
+  const answers = Promise.all([
+    ask(mia, 'a', 'spread'),
+    ask(mia, 'b', 'spread'),
+    ask(jonas, 'c', 'spread'),
+    ask(lea, 'd', 'spread'),
+    ask(jonas, 'e', 'commit'),
+  ]);
+  await server.world.pass(60 * second);
+  expect(await answers).toEqual([
+    ['a', 1, 20 * second],
+    ['b', 2, 40 * second],
+    ['c', 1, 20 * second],
+    ['d', 'not-your-seat', 0],
+    ['e', 2, 40 * second],
+  ]);
+  expect((await server.store.journal(match, 0)).map(({ key }) => key)).toEqual(['a', 'c', 'b', 'e']);
 });
 
 test('a turn whose time is up while a slow disk keeps its last command ends once', async () => {

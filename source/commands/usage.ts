@@ -153,6 +153,11 @@ export const subcommands = {
         value: 'FILE',
         help: 'append what programs write to standard error to this file',
       },
+      game: {
+        type: 'string',
+        value: 'FILE',
+        help: 'play a game of your own, a module that exports it, in place of GAME; the module is trusted',
+      },
       follow: {
         type: 'boolean',
         help: 'answer each line of standard input at once, as on a terminal; a line with a mistake is told and changes nothing',

@@ -87,6 +87,8 @@ async function command(name: SubcommandName, argv: readonly string[], version: s
       return (await import('./tournament/worker.ts')).worker(args, version, write);
     case 'completion':
       return (await import('./shell/completion.ts')).completion(args, write);
+    case 'doctor':
+      return (await import('./shell/doctor.ts')).doctor(args, version, write);
     case 'man':
       return (await import('./shell/manual.ts')).man(args, version, write);
     case 'replay':

@@ -32,6 +32,7 @@ import { type MatchOptions, matchOptions, optionsOf, trustedModules } from './ma
 import { complain } from './output.ts';
 import { answerLines } from './run/answer-lines.ts';
 import { checkSameStart, type KeptMatch, keepIn, keptMatch, whoGoesOn } from './run/kept-match.ts';
+import { ownGame } from './run/own-game.ts';
 
 /**
  * `turncade run GAME [SCRIPT]`: plays a script and prints its transcript, or answers line by line.
@@ -41,18 +42,22 @@ import { checkSameStart, type KeptMatch, keepIn, keptMatch, whoGoesOn } from './
  * @throws UsageFault for a wrong use of the command line
  */
 export async function run(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
-  const [id, path = '-', ...others] = args.words;
+  const own = args.text('game');
+  const [id, ...scripts] = own === undefined ? args.words : [own, ...args.words];
   if (id === undefined) throw new UsageFault('run needs a game, as in "turncade run space-defender my-script.txt"');
-  if (others.length > 0) throw new UsageFault(`run takes a game and a script, found also "${others[0]}"`);
-  return gameNamed(id).visit((game) => runGame(game, path, args, print));
+  const [script, other] = scripts;
+  if (other !== undefined) throw new UsageFault(`run takes a game and a script, found also "${other}"`);
+  if (own !== undefined) return runGame(await ownGame(own), script, args, print);
+  return gameNamed(id).visit((game) => runGame(game, script, args, print));
 }
 
 async function runGame<T extends GameTypes>(
   game: Game<T>,
-  path: string,
+  named: string | undefined,
   args: Arguments,
   print: (text: string) => Promise<void>,
 ): Promise<number> {
+  const path = named ?? '-';
   const format = formatOf(args.text('format'));
   const seat = args.number('seat');
   const strict = args.on('strict');
@@ -66,7 +71,7 @@ async function runGame<T extends GameTypes>(
   const chosen = { ...options, bots };
   trustedModules(args, Object.values(bots));
   const areAllBots = Object.keys(bots).length === chosen.players;
-  const isNamed = args.words.length > 1;
+  const isNamed = named !== undefined;
   const isTyped = process.stdin.isTTY && process.stdout.isTTY;
   const isFollowed = args.on('follow') || (isTyped && !isNamed && !areAllBots);
   if (isFollowed && path !== '-') throw new UsageFault(`--follow reads standard input, found also "${path}"`);

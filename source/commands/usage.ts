@@ -153,6 +153,11 @@ export const subcommands = {
         value: 'FILE',
         help: 'append what programs write to standard error to this file',
       },
+      game: {
+        type: 'string',
+        value: 'FILE',
+        help: 'play a game of your own, a module that exports it, in place of GAME; the module is trusted',
+      },
       follow: {
         type: 'boolean',
         help: 'answer each line of standard input at once, as on a terminal; a line with a mistake is told and changes nothing',
@@ -410,6 +415,18 @@ export const subcommands = {
       'echo \'eval "$(turncade completion zsh)"\' >> ~/.zshrc',
       'turncade completion fish > ~/.config/fish/completions/turncade.fish',
     ],
+  },
+  doctor: {
+    usage: 'turncade doctor',
+    help: 'Tell what turncade finds here and how it would draw: terminal, size, colours, characters, keyboard and mouse, your folders, versions; and what is wrong with advice. It asks the terminal, and tells nobody else.',
+    options: {
+      format: {
+        type: 'string',
+        value: 'text|json',
+        help: 'for people, or one JSON object for a report; no passwords or logins are in it',
+      },
+    },
+    examples: ['turncade doctor', 'turncade doctor --format json > report.json'],
   },
   man: {
     usage: 'turncade man',

@@ -5,18 +5,28 @@
  * @packageDocumentation
  */
 
+import type { Game } from '../engine/game.ts';
 import { loadSave } from '../engine/journal/load-save.ts';
 import { readSave, type Save } from '../engine/journal/save.ts';
+import type { GameTypes } from '../engine/vocabulary.ts';
 import { type GameId, type Games, isGameId, rules } from './games.ts';
 import { type MatchOf, matchOf } from './match.ts';
 import { faulty, misused } from './misuse.ts';
 import { type NewMatch, startNew } from './new-match.ts';
 
+export { type ArgumentKind, integer } from '../engine/arguments.ts';
+export type { Bot, BotChoice, BotTurn } from '../engine/bot.ts';
+export type { CommandOf, CommandTable } from '../engine/commands.ts';
+export { type Game, generalReasons } from '../engine/game.ts';
+export { choice, type GameOption, numberOrNone, wholeNumber } from '../engine/options.ts';
 export type { LegalCommands, LegalValues, TypedValue } from '../engine/programs/legal.ts';
+export { seeded } from '../engine/random.ts';
 export type { Json } from '../engine/readonly.ts';
+export { refuser } from '../engine/refusals.ts';
 export type { Refusal } from '../engine/result.ts';
+export { failure, refusal, success } from '../engine/result.ts';
 export type { TranscriptFormat } from '../engine/transcript.ts';
-export type { Outcome, Seat, Viewer } from '../engine/vocabulary.ts';
+export type { GameTypes, Outcome, Seat, Viewer } from '../engine/vocabulary.ts';
 export type { GameId } from './games.ts';
 export { type BotInfo, type CommandInfo, type GameInfo, games, type LevelInfo, type OptionInfo } from './info.ts';
 export type { Accepted, Choice, Refused, Told, TypedCommand } from './match.ts';
@@ -40,12 +50,18 @@ export type GameEvent<Id extends GameId> = Games[Id]['event'];
  * match.play(1, 'spread').ok // => true
  * match.waitingFor // => [1, 2]
  *
+ * @param game its id, or a game of your own
  * @throws TurncadeError for a game that there is not, or what it does not take
  */
-export function createMatch<Id extends GameId>(game: Id, wanted: NewMatch = {}): Match<Id> {
+export function createMatch<Id extends GameId>(game: Id, wanted?: NewMatch): Match<Id>;
+export function createMatch<T extends GameTypes>(game: Game<T>, wanted?: NewMatch): MatchOf<T, string>;
+export function createMatch<T extends GameTypes>(game: GameId | Game<T>, wanted: NewMatch = {}) {
+  if (typeof game === 'object') return matchOf(game.id, startNew(game, wanted));
   if (!isGameId(game)) misused('unknown-game', 'game', game, `one of ${Object.keys(rules).join(', ')}`);
-  return matchOf(game, startNew(rules[game], wanted));
+  return started(game, wanted);
 }
+
+const started = <Id extends GameId>(id: Id, wanted: NewMatch): Match<Id> => matchOf(id, startNew(rules[id], wanted));
 
 /**
  * Opens a save: of {@link Match.save}, or one that the program has written; its checksum is not looked at. Seats' secret

@@ -13,6 +13,7 @@ import { play } from '../../source/commands/play.ts';
 import { replay } from '../../source/commands/replay.ts';
 import { run } from '../../source/commands/run.ts';
 import { completion } from '../../source/commands/shell/completion.ts';
+import { doctor } from '../../source/commands/shell/doctor.ts';
 import { man } from '../../source/commands/shell/manual.ts';
 import { strategy } from '../../source/commands/strategy.ts';
 import { worker } from '../../source/commands/tournament/worker.ts';
@@ -82,6 +83,8 @@ function carriedOut(name: SubcommandName, argv: readonly string[]): Promise<numb
       return worker(args, '0', write);
     case 'completion':
       return completion(args, write);
+    case 'doctor':
+      return doctor(args, '0', write);
     case 'man':
       return man(args, '0', write);
     case 'replay':

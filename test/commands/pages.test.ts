@@ -36,8 +36,12 @@ const page = (name: string): string => readFileSync(name, 'utf8');
  * The blocks of a page: `sh` is run line by line, `run` is a command with its input, `text` is what the last of these has
  * printed, others are files by name.
  */
-const blocks = (name: string) =>
-  [...page(name).matchAll(/^```(\S+)(?: (\S+))?\n([\s\S]*?)^```$/gm)].map(([, kind = '', file, body = '']) => ({
+const blocks = (name: string, from = '') =>
+  [
+    ...page(name)
+      .slice(page(name).indexOf(from))
+      .matchAll(/^```(\S+)(?: (\S+))?\n([\s\S]*?)^```$/gm),
+  ].map(([, kind = '', file, body = '']) => ({
     kind,
     file,
     body,
@@ -65,8 +69,12 @@ function machine() {
   };
 }
 
-/** Plays all blocks of a page, each command of which is to succeed; returns what they printed, by line. */
-function played(name: string): ReadonlyMap<string, string> {
+/**
+ * Plays all blocks of a page, each command of which is to succeed; returns what they printed, by line.
+ *
+ * @param from a heading, if only the blocks below it are to be played
+ */
+function played(name: string, from?: string): ReadonlyMap<string, string> {
   const { folder, run } = machine();
   const outputs = new Map<string, string>();
   let printed = '';
@@ -76,7 +84,7 @@ function played(name: string): ReadonlyMap<string, string> {
     outputs.set(line, stdout);
     printed = stdout;
   };
-  for (const { kind, file, body } of blocks(name)) {
+  for (const { kind, file, body } of blocks(name, from)) {
     if (file !== undefined) writeFileSync(join(folder, file), body);
     else if (kind === 'text') expect(printed).toBe(body);
     else if (kind === 'sh') for (const line of body.trim().split('\n')) succeed(line);
@@ -111,6 +119,10 @@ test('programs do what their page says', () => {
 
 test('the library does what its page says', () => {
   expect(played('docs/library.md').size).toBeGreaterThan(2);
+}, 60_000);
+
+test('a game of your own is played as its page says', () => {
+  expect(played('docs/a-game-of-your-own.md', '## 10.').size).toBe(2);
 }, 60_000);
 
 test.each(pages)('the command line takes every command of %s', async (name) => {

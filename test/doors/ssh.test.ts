@@ -319,6 +319,65 @@ test('who does not log in goes, and strangers are few', async () => {
   expect(log).toEqual([expect.objectContaining({ event: 'turned-away', why: 'too many connections' })]);
 });
 
+test('100 handshakes that stop half way keep nobody out', async () => {
+  const { server, port, log } = await door({ strangers: 50 });
+  await server.login('mia');
+  const half = Array.from({ length: 100 }, () => connect(port, '127.0.0.1'));
+  onTestFinished(() => half.forEach((socket) => void socket.destroy()));
+  for (const socket of half) socket.on('error', () => {}).write('SSH-2.0-half\r\n');
+  // The door lets 50 wait, and ends the others.
+  await vi.waitFor(() => expect(half.filter(({ destroyed }) => destroyed)).toHaveLength(50), 20_000);
+  expect(log).toEqual([expect.objectContaining({ event: 'turned-away', door: 'ssh' })]);
+  for (const socket of half) socket.destroy();
+  await vi.waitFor(async () => {
+    const { client, isIn } = await comes(port, { username: 'mia', password });
+    expect(isIn).toBe(true);
+    client.end();
+  }, 20_000);
+});
+
+test('who floods it with keys does not hold up the others', async () => {
+  const { server, port } = await door();
+  await server.login('mia');
+  await server.login('tom');
+  const flood = await shell((await comes(port, { username: 'mia', password })).client);
+  const tom = await shell((await comes(port, { username: 'tom', password })).client);
+  await flood.until('start here');
+  await tom.until('start here');
+  for (let i = 0; i < 200; i++) flood.channel.write('k\u001b'.repeat(1000));
+  tom.channel.write('?');
+  await tom.until('on this screen');
+});
+
+test('escapes that somebody says do not reach the terminal of another', async () => {
+  const { server, port } = await door();
+  const mia = await server.login('mia');
+  await server.login('tom');
+  const terms = { options: {}, limit: 0, watching: 'everybody', outSees: 'own', listed: true, hints: false } as const;
+  const seats = [{ is: 'me' }, { is: 'open' }] as const;
+  const { match, code } = await mia.request({
+    type: 'create',
+    game: 'risc',
+    level: { name: 'twin-rivers' },
+    seats: [...seats],
+    ...terms,
+  });
+  const { client } = await comes(port, { username: 'tom', password });
+  const tom = await shell(client);
+  await tom.until('@ account');
+  tom.channel.write('k');
+  await tom.until('code:');
+  tom.channel.write(`${String(code)}\r`);
+  await tom.until('ready 0/2');
+  const said = (text: string) => mia.request({ type: 'chat', match: String(match), text });
+  await mia.request({ type: 'open', match: String(match), from: 1 });
+  const escapes = ['\u001b]0;owned\u0007', '\u001b[2J!', '\u009b31m', '\u001b]52;c;aGk=\u0007'];
+  await said(escapes.join(' '));
+  await said('after all');
+  await tom.until('after all');
+  for (const sequence of escapes) expect(tom.screen.raw()).not.toContain(sequence);
+});
+
 test('who never reads does not hold up the others', async () => {
   const { server, port } = await door();
   await server.login('mia');

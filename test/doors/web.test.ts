@@ -110,8 +110,12 @@ async function account(port: number, name: string): Promise<string> {
 }
 
 /** A page that has opened its socket. */
-async function page(port: number, cookie: string, { origin = `http://127.0.0.1:${port}` } = {}) {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/web/session`, { headers: { cookie, origin } });
+async function page(
+  port: number,
+  cookie: string,
+  { origin = `http://127.0.0.1:${port}`, headers = {} }: { origin?: string; headers?: Record<string, string> } = {},
+) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/web/session`, { headers: { cookie, origin, ...headers } });
   onTestFinished(() => socket.terminate());
   const said: object[] = [];
   const screen = writableScreen(80, 24, (text) => socket.send(Buffer.from(text)));
@@ -482,6 +486,27 @@ describe('a session', () => {
     tom.socket.send(Buffer.from('?'));
     await tom.until('on this screen');
     expect(others).toEqual([]);
+  });
+
+  test.each([
+    [true, 2],
+    [false, 1],
+  ])('counts for the address that a proxy tells, if it is one: %s', async (isBehindProxy, admitted) => {
+    const { port } = await opened({
+      limits: { inAll: isBehindProxy ? 10 : 1, fromOne: 1 },
+      listening: { isBehindProxy },
+    });
+    const cookie = await account(port, 'mia');
+    const from = (address: string) => page(port, cookie, { headers: { 'x-forwarded-for': `203.0.113.1, ${address}` } });
+    const pages = [await from('192.0.2.1'), await from('192.0.2.2'), await from('192.0.2.1')];
+    for (const one of pages.slice(0, admitted)) {
+      one.start();
+      await one.until('start here');
+    }
+    for (const one of pages.slice(admitted)) {
+      await one.ended;
+      expect(one.said).toEqual([expect.objectContaining({ is: 'over' })]);
+    }
   });
 
   test('too many from one address are turned away', async () => {

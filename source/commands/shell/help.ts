@@ -10,7 +10,8 @@ export const environment = [
   ['TURNCADE_NEW_SEED=SEED', 'the seed of matches without one; the next match gets SEED-2'],
 ] as const;
 
-type Row = readonly [name: string, help: string];
+/** A name and what there is to say of it. */
+export type Row = readonly [name: string, help: string];
 
 /** The columns of help on a terminal; the usual 80 where there is none. */
 export const helpWidth = ({ columns }: { readonly columns?: number | undefined }): number => columns ?? 80;
@@ -74,7 +75,7 @@ export async function wholeHelp({ help, games: what }: Option): Promise<string> 
 }
 
 /** Names and what they mean: side by side, or one below the other where a name is long or there is little room. */
-function table(rows: readonly Row[], width: number): string[] {
+export function table(rows: readonly Row[], width: number): string[] {
   const names = rows.map(([name]) => name.length).filter((length) => length <= width * 0.45);
   const isNarrow = width < 60;
   const column = isNarrow ? 6 : 4 + Math.max(...names);

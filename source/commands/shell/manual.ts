@@ -47,7 +47,7 @@ async function manual(version: string): Promise<string> {
     ...entry(bold('NO_COLOR'), 'use no colours'),
     '.SH FILES',
     text(
-      'Matches, settings and results are in the folders that your system has for them, or all in the one that TURNCADE_HOME names.',
+      'Matches, settings and results are in the folders that your system has for them, or all in the one that TURNCADE_HOME names; turncade doctor says where.',
     ),
     '.SH EXIT STATUS',
     ...entry(bold('0'), 'it is done'),

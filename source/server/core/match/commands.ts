@@ -54,9 +54,10 @@ export function createCommands({ running }: Pick<Matches, 'running'>) {
 
   return (entry: Entry, sent: Sent): Promise<CommandAnswer> =>
     new Promise((done, failed) => {
-      const waiting = waitingAt.get(entry) ?? [];
-      waitingAt.set(entry, waiting);
-      waiting.push({ ...sent, done, failed });
+      const one: Waiting = { ...sent, done, failed };
+      const others = waitingAt.get(entry);
+      if (others === undefined) waitingAt.set(entry, [one]);
+      else others.push(one);
       entry.exclusive(() => playAll(entry)).catch(failed);
     });
 }

@@ -11,6 +11,7 @@ import { UsageFault } from './fault.ts';
 import { gameNamed } from './game-named.ts';
 import { screenOptions, trustedModules } from './match-options.ts';
 import { onScreen } from './on-screen.ts';
+import { write } from './output.ts';
 
 /**
  * `turncade play [GAME | FILE]`: plays on the screen, or in words.
@@ -19,9 +20,17 @@ import { onScreen } from './on-screen.ts';
  * @throws UsageFault for a wrong use of the command line, or without a terminal
  */
 export async function play(args: Arguments, version: string): Promise<number> {
+  // A game of a player's own has no screen.
+  if (args.text('game') !== undefined) return playOwn(args);
   trustedModules(args);
   const beginning = await beginningOf(args);
   return onScreen(args, version, beginning);
+}
+
+async function playOwn(args: Arguments): Promise<number> {
+  const [word] = args.words;
+  if (word !== undefined) throw new UsageFault(`--game names the game to play, found also "${word}"`);
+  return (await import('./run.ts')).run(args, write);
 }
 
 async function beginningOf(args: Arguments): Promise<Beginning> {

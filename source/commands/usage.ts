@@ -68,6 +68,12 @@ export const screenOptions = {
   },
 } as const satisfies Readonly<Record<string, Option>>;
 
+const ownGame: Option = {
+  type: 'string',
+  value: 'FILE',
+  help: 'play a game of your own in words: a module that exports it, in place of GAME; the module is trusted',
+};
+
 const queue: Option = {
   type: 'string',
   value: 'postgres://HOST/NAME',
@@ -85,6 +91,7 @@ export const subcommands = {
       set,
       bot,
       trust,
+      game: ownGame,
       ...screenOptions,
     },
     examples: [
@@ -153,11 +160,7 @@ export const subcommands = {
         value: 'FILE',
         help: 'append what programs write to standard error to this file',
       },
-      game: {
-        type: 'string',
-        value: 'FILE',
-        help: 'play a game of your own, a module that exports it, in place of GAME; the module is trusted',
-      },
+      game: ownGame,
       follow: {
         type: 'boolean',
         help: 'answer each line of standard input at once, as on a terminal; a line with a mistake is told and changes nothing',

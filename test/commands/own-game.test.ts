@@ -28,6 +28,13 @@ test('a whole game is played from its module: secret bids, seats, a save', async
   expect(played).toMatchObject({ status: 0, stderr: '' });
   expect(played.stdout).toContain('->2: bid(4)');
   expect(played.stdout).not.toContain('bid(5)');
+  expect(await ran(['--game', file, '--seed', 'k7f2'], script)).toEqual(
+    await ran(['run', '--game', file, '--seed', 'k7f2'], script),
+  );
+  expect(await ran(['play', 'risc', '--game', file])).toMatchObject({
+    status: 2,
+    stderr: 'turncade: --game names the game to play, found also "risc"\n',
+  });
   const save = join(folder, 'auction.turncade');
   await ran(['run', '--game', file, '--follow', '--save', save, '--seed', 'k7f2', '--bot', '2=gambler'], script);
   const gone = await ran(['run', '--game', file, '--follow', '--save', save, '--quiet'], '1: commit\n');

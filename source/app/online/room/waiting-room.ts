@@ -120,7 +120,9 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   const copyLabel = options.wayIn.is === 'page' ? 'copy link' : 'copy line';
   const copy = ({ card }: Room): Answer => {
     const [{ text }] = invitationsTo(options.wayIn, card.code);
-    return options.copy(text) ? `Copied: ${text}` : `This terminal copies nothing. Select it: ${text}`;
+    if (!options.copy(text)) return 'This terminal copies nothing: select it with the mouse.';
+    online.tell(`Copied: ${text}`);
+    return undefined;
   };
 
   const chat = prompt({

@@ -57,7 +57,7 @@ export function onlyAsciiBy({ environment }: Pick<Session, 'environment'>): stri
     const { [name]: locale = '' } = environment;
     if (locale === '') continue;
     // As in `de_DE.UTF-8@euro`; without the middle part it is left open, but for the two that are ASCII.
-    const [, characters] = /\.([^@]*)/.exec(locale) ?? [];
+    const characters = /\.([^@]*)/.exec(locale)?.[1];
     const isAscii = characters === undefined ? /^(?:C|POSIX)$/.test(locale) : !/^utf-?8$/i.test(characters);
     return isAscii ? `${name}=${locale}` : undefined;
   }

@@ -92,7 +92,7 @@ function widthBetween(before = 0, after = 0): 1 | 2 | undefined {
  * changedBackground('\u001B[?997;2n') // => 'light'
  */
 export function changedBackground(reply: string): Answers['background'] {
-  const [, colours] = /^.\[\?997;([12])n$/s.exec(reply) ?? [];
+  const colours = /^.\[\?997;([12])n$/s.exec(reply)?.[1];
   return colours === undefined ? undefined : colours === '1' ? 'dark' : 'light';
 }
 

@@ -12,12 +12,14 @@ describe('who plays a race', () => {
     program.send(`${key.home}${key.down}${key.right}`);
     await program.until(/ > 2 +< bot hard > +\w/);
     program.send(key.right);
+    await program.until(/ > 2 +< program\.\.\. >/);
+    program.send(key.right);
     await program.until(/ > 2 +< nobody >/);
     expect(program.screen()).not.toMatch(/^ {3}3 /m);
     program.send(key.right);
     await program.until(/ > 2 +< person >/);
     expect(program.screen()).toMatch(/^ {3}1 +person/m);
-    program.send(`${key.down}${key.left}`);
+    program.send(`${key.down}${key.left}${key.left}`);
     await program.until(/ > 3 +< bot hard >/);
     await program.until(/^ {3}4 +nobody/m);
     program.send(`${key.down}${key.down}${key.right}`);
@@ -58,6 +60,8 @@ describe('who plays a race', () => {
     await program.until(/ > 2 +< bot normal >/);
     program.send(clickOn(program, ' > 2'));
     await program.until(/ > 2 +< bot hard >/);
+    program.send(clickOn(program, ' > 2'));
+    await program.until(/ > 2 +< program\.\.\. >/);
     program.send(clickOn(program, ' > 2'));
     await program.until(/ > 2 +< nobody >/);
     program.send(clickOn(program, ' > 2'));

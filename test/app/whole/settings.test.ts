@@ -123,7 +123,10 @@ describe('the command line decides for one run', () => {
     [['--them', 'light'], 'unknown option --them, did you mean --theme?'],
     [['--no-colour'], 'unknown option --no-colour, did you mean --no-color?'],
     [['play', 'spac'], 'unknown game "spac", did you mean "space-defender"?'],
-    [['play', 'space-defender', '--bot', '1=genius'], 'unknown bot "genius", known are random, easy, normal, hard'],
+    [
+      ['play', 'space-defender', '--bot', '1=genius'],
+      'unknown bot "genius", known are random, easy, normal, hard, PATH.js, PATH.mjs, PATH.ts or exec:COMMAND',
+    ],
     [['replay'], 'replay needs a save, as in "turncade replay my-match.turncade"'],
     [['replay', 'nothing.turncade'], 'nothing.turncade: there is no such file'],
   ])('wrongly used, it is told in one line: %j', async (args, message) => {

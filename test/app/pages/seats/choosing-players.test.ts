@@ -103,7 +103,7 @@ describe('a new match of a game for several', () => {
     await first.until('choose a level');
     first.press('down', 'enter');
     await first.until('who plays');
-    first.press('home', 'down', 'down', 'left', 'end', 'enter');
+    first.press('home', 'down', 'down', 'left', 'left', 'end', 'enter');
     await first.until('player 1 of 3');
     expect(keptSeating(foldersHere(), 'robo-race')?.holders).toEqual(['person', 'bot normal', 'bot hard', 'nobody']);
     const second = await start(race);

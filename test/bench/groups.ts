@@ -39,7 +39,8 @@ export const groups: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   'network-stored': async () => (await import('./network/rows.ts')).storedRows(),
   'network-piled-up': async () => (await import('./network/rows.ts')).piledUpRows(),
   'network-bytes': async () => (await import('./network/rows.ts')).byteRows(),
-  'network-ssh': async () => (await import('./network/doors.ts')).sshRows(),
+  'network-ssh': async () => (await import('./network/doors.ts')).doorRows('ssh'),
+  'network-web': async () => (await import('./network/doors.ts')).doorRows('web'),
   'network-distance': async () => (await import('./network/rows.ts')).distanceRows(),
 };
 

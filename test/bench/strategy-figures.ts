@@ -1,9 +1,16 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Game } from '../../source/engine/game.ts';
+import { standardLevelOf } from '../../source/engine/level.ts';
+import { missing } from '../../source/engine/lookup.ts';
 import { startMatch } from '../../source/engine/match.ts';
+import { waitingFor } from '../../source/engine/step.ts';
+import type { GameTypes, StateOf } from '../../source/engine/vocabulary.ts';
+import { games } from '../../source/games/index.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers as game } from '../../source/games/space-explorers/index.ts';
+import { bundledLevels } from '../../source/storage/levels.ts';
 import { exampleText } from '../../source/storage/package-folder.ts';
 import { startProgram } from '../../source/strategies/player.ts';
 import { programNamed } from '../../source/strategies/program.ts';
@@ -79,6 +86,35 @@ async function figureOf(path: string, decisions: number): Promise<StrategyFigure
   return { start: median(starts), rate: median(rates) };
 }
 
+/** The first turn of a match in a game's usual level, after whatever is chosen before it. */
+function firstTurn<T extends GameTypes>(game: Game<T>): StateOf<T> {
+  const level = bundledLevels(game).find(({ source }) => source.name === standardLevelOf(game, undefined));
+  const match = startMatch(game, { seed: 's', players: game.players.least, options: {}, level: level?.source });
+  while (game.turnOf(match.state) === 0)
+    for (const seat of waitingFor(game, match.state)) {
+      const command = game.forAbsent?.(match.state, seat);
+      if (command !== undefined) match.play(seat, command);
+    }
+  return match.state;
+}
+
+/** Decisions a second of a game's example in the sandbox. */
+async function exampleRow<T extends GameTypes>(game: Game<T>, folder: string): Promise<Row> {
+  const example = game.programs?.examples['js'] ?? missing(game.id);
+  const path = join(folder, example);
+  writeFileSync(path, exampleText(game.id, example));
+  const state = firstTurn(game);
+  const player = startProgram(game, 1, programNamed(path) ?? missing(path), { seed: 's', options: {} });
+  const first = await player.turn(state);
+  if (first.fault !== undefined) throw new Error(first.fault.message);
+  const decisions = 50;
+  const begun = performance.now();
+  for (let turn = 0; turn < decisions; turn++) await player.turn(state);
+  const rate = (1000 * decisions) / (performance.now() - begun);
+  await player.close();
+  return [`strategies: ${example} plays ${game.id}`, `${number(rate)} decisions/s`, '>= 2/s', rate >= 2];
+}
+
 const number = (value: number) => value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 });
 
 /** The rows of players' strategies: decisions a second on 20 planets, in the sandbox and trusted. */
@@ -106,5 +142,6 @@ export async function strategyRows(): Promise<Row[]> {
       sandboxed.rate >= least,
     ]);
   }
+  for (const { visit } of games) rows.push(await visit((each) => exampleRow(each, folder)));
   return rows;
 }

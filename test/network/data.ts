@@ -8,7 +8,7 @@ import { serviceElsewhere } from '../../source/server/store/thread.ts';
 import { cli } from '../support/program.ts';
 
 /** The token with which an account logs in that was made so. */
-export const tokenOf = (account: number): string => `token-of-${account}`;
+export const tokenOf = (account: number): string => `token-of-account-${account}`;
 
 export const nameOf = (account: number): string => `player-${account}`;
 

@@ -1,47 +1,87 @@
+import { once } from 'node:events';
 import ssh2, { type ClientChannel } from 'ssh2';
-import { accountsUpTo, nameOf, withStore } from '../../network/data.ts';
-import { startServerProcess } from '../../network/server-process.ts';
+import { WebSocket } from 'ws';
+import { accountsUpTo, nameOf, tokenOf, withStore } from '../../network/data.ts';
+import { type ServerProcess, startServerProcess } from '../../network/server-process.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { percentile } from '../measure.ts';
 import { number, type Row } from '../row.ts';
 
-/** Somebody at a screen over ssh. */
+/** What goes to somebody's screen, and what comes back. */
+interface Line {
+  write(text: string): void;
+  heard(came: () => void): void;
+  end(): void;
+}
+
+/** Somebody at a screen. */
 interface Visitor {
-  readonly channel: ClientChannel;
-  readonly client: ssh2.Client;
+  readonly line: Line;
   /** Presses a key; the milliseconds until something of the next frame has come. */
   key(text: string): Promise<number>;
 }
 
 const key = ssh2.utils.generateKeyPairSync('ed25519');
+const size = { columns: 120, rows: 40 };
 
-async function visits(port: number, account: number): Promise<Visitor> {
+async function overSsh({ doors }: ServerProcess, account: number): Promise<Line> {
   const client = new ssh2.Client();
   await new Promise<void>((done, failed) => {
     client.on('ready', () => done());
     client.on('error', failed);
-    client.connect({ host: '127.0.0.1', port, username: nameOf(account), privateKey: key.private });
+    client.connect({ host: '127.0.0.1', port: doors.ssh ?? 0, username: nameOf(account), privateKey: key.private });
   });
   const channel = await new Promise<ClientChannel>((done, failed) => {
-    client.shell({ cols: 120, rows: 40, term: 'xterm-256color' }, (error, opened) =>
+    client.shell({ cols: size.columns, rows: size.rows, term: 'xterm-256color' }, (error, opened) =>
       error === undefined ? done(opened) : failed(error),
     );
   });
+  return {
+    write: (text) => void channel.write(text),
+    heard: (came) => void channel.on('data', came),
+    end: () => void client.end(),
+  };
+}
+
+async function overWeb({ address }: ServerProcess, account: number): Promise<Line> {
+  const host = `127.0.0.1:${address.port}`;
+  const socket = new WebSocket(`wss://${host}/web/session`, {
+    rejectUnauthorized: false,
+    headers: { origin: `https://${host}`, cookie: `__Host-turncade-${address.port}=${tokenOf(account)}` },
+  });
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ is: 'start', ...size }));
+  return {
+    write: (text) => socket.send(Buffer.from(text)),
+    heard: (came) =>
+      void socket.on('message', (_, isBinary) => {
+        if (isBinary) came();
+      }),
+    end: () => socket.close(),
+  };
+}
+
+const ways = {
+  ssh: { args: ['--ssh', '0'], come: overSsh },
+  web: { args: ['--web'], come: overWeb },
+} as const;
+
+async function visitor(line: Line): Promise<Visitor> {
   let came = () => {};
-  channel.on('data', () => came());
+  line.heard(() => came());
   const next = () =>
     new Promise<void>((done) => {
       came = done;
     });
   await next();
   return {
-    client,
-    channel,
+    line,
     async key(text) {
       const begun = performance.now();
       const frame = next();
-      channel.write(text);
-      await frame;
+      line.write(text);
+      // A key that changes nothing draws nothing.
+      await Promise.race([frame, wait(1000)]);
       return performance.now() - begun;
     },
   };
@@ -49,46 +89,73 @@ async function visits(port: number, account: number): Promise<Visitor> {
 
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** People over ssh: how soon they see what a key does, and what they cost. */
-export async function sshRows(): Promise<readonly Row[]> {
+/** How many come at the same time. */
+const atOnce = 10;
+
+/** What leads from the lobby into a match against a bot. */
+const toMatch = ['n', 'c', '+', '\r'];
+
+/** Somebody who plays a match against a bot. */
+async function player(line: Line): Promise<Visitor> {
+  const comes = await visitor(line);
+  await wait(300);
+  for (const pressed of toMatch) {
+    line.write(pressed);
+    await wait(300);
+  }
+  return comes;
+}
+
+/** People who play through a door: how soon they see what a key does, and what they cost. */
+export async function doorRows(door: keyof typeof ways): Promise<readonly Row[]> {
   const folder = temporaryFolder();
   const accounts = accountsUpTo(100).map((change) =>
     change.type === 'new-account' ? { ...change, account: { ...change.account, keys: [key.public] } } : change,
   );
   await withStore(folder, (store) => store.write(accounts));
-  const server = await startServerProcess(folder, { args: ['--ssh', '0'] });
-  const { ssh = 0 } = server.doors;
-  const visitors = [await visits(ssh, 1)];
+  const { args, come } = ways[door];
+  const server = await startServerProcess(folder, { args });
+  const visitors = [await player(await come(server, 1))];
   await wait(1000);
   const one = server.memory().now;
-  for (let account = 2; account <= 40; account++) visitors.push(await visits(ssh, account));
-  for (const { channel } of visitors) channel.write('n');
+  const arrive = async (from: number, to: number) => {
+    for (let first = from; first <= to; first += atOnce) {
+      const accounts = Array.from({ length: Math.min(atOnce, to + 1 - first) }, (_, i) => first + i);
+      visitors.push(...(await Promise.all(accounts.map(async (account) => player(await come(server, account))))));
+    }
+  };
+  await arrive(2, 40);
   await wait(2000);
-  // Up and down through the rows of the page for a new match, four keys a second each.
+  // The cursor goes right and left over the board, four keys a second each.
   const times: number[] = [];
   await Promise.all(
     visitors.map(async (visitor, i) => {
       await wait((250 * i) / visitors.length);
       for (let pressed = 0; pressed < 40; pressed++) {
-        const time = await visitor.key(pressed % 2 === 0 ? '\u001b[B' : '\u001b[A');
+        const time = await visitor.key(pressed % 2 === 0 ? '\u001b[C' : '\u001b[D');
         times.push(time);
         await wait(Math.max(0, 250 - time));
       }
     }),
   );
-  for (let account = 41; account <= 100; account++) visitors.push(await visits(ssh, account));
+  await arrive(41, 100);
   await wait(2000);
   const each = (server.memory().now - one) / (visitors.length - 1);
-  for (const { client } of visitors) client.end();
+  for (const { line } of visitors) line.end();
   await server.stop();
   const [half = 0, most = 0] = [50, 99].map((percent) => percentile(times, percent));
   return [
     [
-      'ssh: key to frame, 40 people, four keys a second each',
+      `${door}: key to frame, 40 people in matches, four keys a second each`,
       `half ${number(half, 1)} ms, 99 % ${number(most, 1)} ms`,
       'half <= 10 ms, 99 % <= 40 ms',
       half <= 10 && most <= 40,
     ],
-    ['ssh: memory of a session above the first, 100 of them', `${number(each, 2)} MB`, '<= 2.5 MB', each <= 2.5],
+    [
+      `${door}: memory of a session with its match above the first, 100 of them`,
+      `${number(each, 2)} MB`,
+      '<= 2.5 MB',
+      each <= 2.5,
+    ],
   ];
 }

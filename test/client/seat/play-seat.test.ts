@@ -82,7 +82,14 @@ test.each([
   ['risc', { turns: '2' }, 'easy', /^turn 0: place\(.*commit$/],
   ['robo-race', { rounds: '2' }, 'normal', /^turn 1: /],
   ['space-explorers', { turns: '3' }, 'greedy', /^turn 1: .*end_turn/],
-])('two bots of this machine play %s on a server to its end', async (game, options, bot, line) => {
+  ['risc', { turns: '2' }, join(process.cwd(), 'examples/risc/warlord.mjs'), /^turn 0: spread, commit$/],
+  [
+    'robo-race',
+    { rounds: '2' },
+    join(process.cwd(), 'examples/robo-race/racer.mjs'),
+    /^turn 1: (?:place.*, ){5}commit$/,
+  ],
+])('two bots or programs of this machine play %s on a server to its end', async (game, options, bot, line) => {
   const made = await room(game, options);
   const { server, mia, code } = made;
   const one = playing(server, mia, code, game, bot);

@@ -44,6 +44,6 @@ export function hearMishaps<T extends ScreenTypes>(match: () => Match<T>, progra
  * @param isWhole whether to tell everything: what a program says may be a secret of its seat
  */
 export function faultText(who: string, { code, message, faults }: StrategyFault, isWhole: boolean): string {
-  const rest = faults < mostFaults ? 'it loses this turn' : 'it resigns';
+  const rest = faults < mostFaults ? 'it loses this turn' : 'it gives up';
   return `${who}, fault ${faults} of ${mostFaults}, ${code}${isWhole ? `: ${ended(message)}` : '.'} Now ${rest}.`;
 }

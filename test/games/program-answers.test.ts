@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { startMatch } from '../../source/engine/match.ts';
+import { questionTo, readAnswer } from '../../source/engine/programs/answer.ts';
+import { games } from '../../source/games/index.ts';
+import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
+import { risc } from '../../source/games/risc/index.ts';
+import { roboRace } from '../../source/games/robo-race/index.ts';
+import { spaceDefender } from '../../source/games/space-defender/index.ts';
+
+describe('what a program is asked', () => {
+  test.each(games.map(({ id, visit }) => [id, visit] as const))('ends with what is legal, %s', async (_, visit) => {
+    const question = await visit((game) => {
+      const { state } = startMatch(game, { seed: 's', players: game.players.least, options: {} });
+      return questionTo(game, state, 1);
+    });
+    expect(Object.entries(JSON.parse(question)).at(-1)).toEqual(['legal', expect.arrayContaining([])]);
+  });
+
+  test('tells the squares of the board in RoboRace, and no card of others', () => {
+    const { state } = startMatch(roboRace, { seed: 's', players: 2, options: {} });
+    const { you, floor, hands } = JSON.parse(questionTo(roboRace, state, 2));
+    expect([you, hands['1'], hands['2'].length]).toEqual([2, 'hidden', 7]);
+    expect([floor.tiles.length, floor.walls[0].length]).toEqual([floor.height, floor.width]);
+  });
+});
+
+describe('what a program answers', () => {
+  const attack = { name: 'attack', args: { from: 'drift', to: 'eyrie', units: '3a' } };
+
+  test.each([
+    ['lines', ['attack(drift,eyrie,3a)']],
+    ['one line', 'attack drift eyrie 3a'],
+    ['a command', [attack]],
+    ['one command alone', attack],
+  ])('%s', (_, answer) => {
+    expect(readAnswer(risc, answer)).toMatchObject({
+      ok: true,
+      value: { commands: [{ name: 'attack' }], more: false },
+    });
+  });
+
+  test('can ask for another question in the turn', () => {
+    expect(readAnswer(risc, { commands: ['research'], more: true })).toMatchObject({ ok: true, value: { more: true } });
+    expect(readAnswer(risc, { commands: [], more: 1 })).toEqual({
+      ok: false,
+      error: 'more: found 1, expected true or false',
+    });
+  });
+
+  test.each([
+    ['questions', readAnswer(risc, 'orders'), 'orders'],
+    ['files', readAnswer(intoTheBreach, 'save(a.txt)'), 'save'],
+    ['levels', readAnswer(intoTheBreach, ['load(a.txt)']), 'load'],
+    ['taking back', readAnswer(intoTheBreach, ['undo']), 'undo'],
+    ['looking behind the fog', readAnswer(spaceDefender, ['toggle_debug_mode']), 'toggle_debug_mode'],
+  ])('has nothing to do with %s', (_, read, name) => {
+    expect(read).toEqual({ ok: false, error: `command 1: ${name} is not for programs` });
+  });
+});

@@ -12,7 +12,7 @@ import { type BotSeats, botsOf, type SeatPlayer, type SeatPlayers } from './play
 export type ProgramStarter<T extends GameTypes> = (
   match: Match<T>,
   seat: Seat,
-) => Promise<Pick<ProgramPlayer<T>, 'turn' | 'close'>>;
+) => Promise<Pick<ProgramPlayer<T>, 'turn' | 'log' | 'close'>>;
 
 /** The programs that play in a match. */
 export interface MatchPrograms<T extends GameTypes> {
@@ -20,6 +20,8 @@ export interface MatchPrograms<T extends GameTypes> {
   has(seat: Seat): boolean;
   /** The turn of a seat's program. It is asked once for each moment, however often this is called. */
   turn(match: Match<T>, seat: Seat): Promise<ProgramTurn<T>>;
+  /** The end of what a seat's program has written for its log in this match. */
+  log(match: Match<T>, seat: Seat): string;
   /** Ends them all; one that is asked after that is started anew. */
   close(): void;
 }
@@ -33,6 +35,7 @@ export interface MatchPrograms<T extends GameTypes> {
 export const noPrograms = <T extends GameTypes>(): MatchPrograms<T> => ({
   has: () => false,
   turn: () => Promise.reject(new Error('no program plays here')),
+  log: () => '',
   close: () => {},
 });
 
@@ -40,6 +43,7 @@ export const noPrograms = <T extends GameTypes>(): MatchPrograms<T> => ({
 interface Running<T extends GameTypes> {
   readonly setup: Match<T>['setup'];
   readonly player: ReturnType<ProgramStarter<T>>;
+  log(): string;
   asked: { readonly state: StateOf<T>; readonly answer: Promise<ProgramTurn<T>> } | undefined;
 }
 
@@ -61,12 +65,17 @@ export function matchPrograms<T extends GameTypes>(
     const known = running.get(seat);
     if (known?.setup === match.setup) return known;
     end(seat);
-    const begun: Running<T> = { setup: match.setup, player: start(match, seat), asked: undefined };
+    const begun: Running<T> = { setup: match.setup, player: start(match, seat), log: () => '', asked: undefined };
     running.set(seat, begun);
-    // One that could not be started may be started again.
-    begun.player.catch(() => {
-      if (running.get(seat) === begun) running.delete(seat);
-    });
+    begun.player.then(
+      ({ log }) => {
+        begun.log = log;
+      },
+      () => {
+        // One that could not be started may be started again.
+        if (running.get(seat) === begun) running.delete(seat);
+      },
+    );
     return begun;
   };
   return {
@@ -83,6 +92,10 @@ export function matchPrograms<T extends GameTypes>(
         if (program.asked === asked) program.asked = undefined;
       });
       return answer;
+    },
+    log(match, seat) {
+      const known = running.get(seat);
+      return known?.setup === match.setup ? known.log() : '';
     },
     close() {
       for (const seat of running.keys()) end(seat);

@@ -1,9 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { matchScreen } from '../../source/app/match/match-screen.ts';
+import { startMatch } from '../../source/engine/match.ts';
+import { risc } from '../../source/games/risc/index.ts';
+import { riscScreen } from '../../source/games/risc/screen/index.ts';
+import type { RiscScreen } from '../../source/games/risc/screen/local.ts';
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
 import type { ProgramTurn } from '../../source/strategies/player.ts';
-import type { ProgramStarter } from '../../source/table/match-programs.ts';
+import { botsAndPrograms, matchPrograms, type ProgramStarter } from '../../source/table/match-programs.ts';
 import { lastingNames, programsAmong, shortNames } from '../../source/table/program-names.ts';
 import { type ExplorersOptions, explorers, explorersMatch, explorersSession } from '../app/explorers.ts';
+import { screenText, small } from '../screens/support.ts';
+import { quietServices } from '../support/quiet-services.ts';
+import { riscMap } from '../support/risc.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -25,6 +33,7 @@ function slowPrograms() {
         new Promise((resolve, reject) => {
           asked.push({ turn, answer: resolve, fail: (reason) => reject(new Error(reason)) });
         }),
+      log: () => 'one\n\ttwo \u001b[2J\n',
       async close() {
         closed++;
       },
@@ -196,5 +205,78 @@ describe('the names of programs', () => {
   test('a file that is not there is no fault of the program, for which it would lose', async () => {
     const programs = programsAmong(explorers, { 2: '/nowhere/mine.mjs' });
     await expect(programs.turn(explorersMatch(), 2)).rejects.toThrow(/cannot read \/nowhere\/mine\.mjs/);
+  });
+});
+
+describe('the output of programs', () => {
+  const page = 'output: mine.mjs, player 2';
+
+  test('is read once the player has agreed to it, as what is hidden is', async () => {
+    const { press, text, hint, session } = await against();
+    press('O');
+    expect(text()).not.toContain('two');
+    expect(hint().join(' ')).toContain('The output may tell what the program hides, and a win then does not count.');
+    press('escape');
+    expect(session.snapshot().facts.debugUsed).toBe(false);
+    press('O', 'O');
+    expect(text()).toContain(page);
+    expect(text()).toContain('one');
+    expect(text()).toContain('  two \\u001b[2J');
+    expect(session.snapshot().facts.debugUsed).toBe(true);
+    press('escape');
+    expect(text()).not.toContain(page);
+    press('O');
+    expect(text()).toContain(page);
+  });
+
+  test('is no key where none plays', () => {
+    const { press, hint } = explorersSession({ bots: { 2: 'waiter' } });
+    press('O');
+    expect(hint().join(' ')).toContain('The key O does nothing here.');
+  });
+
+  test('stays closed between persons until the end', async () => {
+    const names = { 3: 'mine.mjs' };
+    const match = startMatch<RiscScreen>(risc, { seed: 's', players: 3, options: {}, level: riscMap('three-crowns') });
+    const programs = matchPrograms<RiscScreen>(new Set([3]), () => new Promise(() => {}));
+    let time = 0;
+    const session = matchScreen<RiscScreen>({
+      ...{ match, screen: riscScreen, programs, botNames: names, clock: () => time },
+      bots: botsAndPrograms(risc, names, programs),
+      services: quietServices(match),
+    });
+    session.entered();
+    const press = (...keys: string[]) => {
+      for (const key of keys) {
+        time += 1000;
+        session.keys([key], small);
+      }
+      return screenText(session, small);
+    };
+    expect(press('O')).toContain('Pass to');
+    press('enter');
+    expect(press('O')).toContain('The output may tell secrets of the match. It opens after the end.');
+    expect(press('O')).not.toContain('output: mine.mjs');
+  });
+
+  test('of programs alone is read at once, and the match goes on', async () => {
+    const programs = slowPrograms();
+    const table = explorersSession({
+      bots: { 1: 'ours.mjs', 2: 'mine.mjs' },
+      programs: { seats: [1, 2], start: programs.start },
+    });
+    table.session.entered?.();
+    await vi.advanceTimersByTimeAsync(500);
+    table.press('O');
+    expect(table.text()).toContain('output: ours.mjs, player 1');
+    table.press('right');
+    expect(table.text()).toContain(page);
+    // It has not been asked for anything yet.
+    expect(table.hint().join(' ')).toContain('Nothing yet.');
+    programs.asked[0]?.answer({ commands: [end] });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(programs.asked.length).toBe(2);
+    expect(table.text()).toContain('two');
+    expect(table.session.snapshot().facts.debugUsed).toBe(false);
   });
 });

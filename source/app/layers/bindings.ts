@@ -12,6 +12,7 @@ export type TypedWord =
   | 'restart'
   | 'hint'
   | 'debug'
+  | 'output'
   | 'settings'
   | 'help'
   | 'leave';

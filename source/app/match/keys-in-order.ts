@@ -6,10 +6,19 @@ import type { MatchLayers } from './layers/match-layers.ts';
 /** Gives keys to the topmost layer of a match. While an answer is awaited, further keys queue up. */
 export function keysInOrder<T extends ScreenTypes>(
   controller: MatchController<T>,
-  { layers, board, beside, cover, live }: Pick<MatchLayers<T>, 'layers' | 'board' | 'beside' | 'cover' | 'live'>,
+  {
+    layers,
+    board,
+    beside,
+    cover,
+    live,
+    output,
+  }: Pick<MatchLayers<T>, 'layers' | 'board' | 'beside' | 'cover' | 'live' | 'output'>,
 ): (names: readonly string[], size: Size) => void {
   const waiting: { readonly name: string; readonly size: Size }[] = [];
   const mayGoBefore = (name: string, size: Size) =>
+    output.isActive() ||
+    (name === 'O' && output.isThere() && layers.isClear()) ||
     beside.mayGoBefore({ name, kind: board.kindOf(name, size), isClear: layers.isClear() });
   controller.listen(({ type }) => {
     while (type === 'done' && waiting.length > 0 && !controller.isWaiting()) {

@@ -158,6 +158,8 @@ export interface LiveControls
   again(): void;
   /** Sets the speed at which turns are played back, of matches to come too. */
   setSpeed(speed: RunningSpeed): void;
+  /** Shows what programs have written. */
+  output(key: string): void;
   /** Cancels thinking, and pauses. */
   cancel(): void;
 }
@@ -170,6 +172,8 @@ export interface LiveKeysNow {
   readonly isThinking: boolean;
   /** Whether the debug view is on. */
   readonly isDebug: boolean;
+  /** Whether a program plays here. */
+  readonly hasOutput: boolean;
   readonly hasDebugKey: boolean;
 }
 
@@ -192,7 +196,7 @@ const playbackPaces: Readonly<Record<string, Pace>> = { ...fastPaces, '1': 1, '2
 export function liveKeys<T extends ScreenTypes>(
   screen: GameScreen<T>,
   controls: LiveControls,
-  { isPaused, inside, isThinking, isDebug, hasDebugKey }: LiveKeysNow,
+  { isPaused, inside, isThinking, isDebug, hasDebugKey, hasOutput }: LiveKeysNow,
 ): readonly KeyRow[] {
   const stepwise = screen.playback.parts !== undefined;
   const turnName = turnNameOf(screen);
@@ -256,6 +260,7 @@ export function liveKeys<T extends ScreenTypes>(
     !stepwise && inside !== undefined && skipRow,
     (hasDebugKey || isDebug) && debugRow,
     stepwise ? turnRow : leave,
+    hasOutput && keyRow('O', 'output', 'what the programs here have written', controls.output),
     helpRow('home', 'to the start', controls.toStart),
     helpRow('end', 'to the latest moment', controls.toEnd),
     !stepwise && phaseRow,

@@ -78,6 +78,22 @@ describe('programs in words', () => {
     await player.type('leave');
   });
 
+  test('are read with the word output, once the listener has agreed to it', async () => {
+    const path = fileWith('export const takeTurn = ({ turn }) => { console.log("my turn", turn); return []; };\n');
+    const player = await begun({ 2: path });
+    await player.type('end_turn');
+    player.heard();
+    await player.type('output');
+    expect(player.heard().replace(/\n/g, ' ')).toMatch(
+      /may tell what the program hides.* Type output again to confirm\./,
+    );
+    await player.type('output');
+    expect(player.heard()).toContain('The program mine.mjs of player 2:\nmy turn 2\n');
+    await player.type('output 1');
+    expect(player.heard()).toContain('Found "1", expected a player whom a program plays: 2.');
+    await player.type('leave');
+  });
+
   test('can be chosen by their paths', async () => {
     const path = fileWith('export const takeTurn = () => [];\n');
     const player = await talk((home) => home.seat('space-explorers', {}, () => 'leave'));

@@ -18,6 +18,8 @@ export interface MatchVerbs
   /** Asks whether to begin another match of the same. */
   restart(): void;
   debug(key: string): void;
+  /** Shows what programs have written. */
+  output(key: string): void;
   hint(): void;
   /** Cancels thinking. */
   cancel(): void;
@@ -43,6 +45,8 @@ export interface KeysOfMoment<T extends ScreenTypes> {
   readonly hasRedo: boolean;
   readonly hasAgain: boolean;
   readonly hasHint: boolean;
+  /** Whether a program plays here. */
+  readonly hasOutput: boolean;
   /** A server judges and keeps the match: there is nothing to save here, and no debug view. */
   readonly isElsewhere: boolean;
   readonly hasTutorial: boolean;
@@ -125,6 +129,10 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
   const takesBack = !isOver && (!idle || hasUndo);
   const worded = (word: TypedWord, row: KeyRow): KeyRow => ({ ...row, word });
   const uncover = worded('debug', debug);
+  const output: KeyRow = {
+    isSpare: true,
+    ...keyRow('O', 'output', 'what the programs here have written', verbs.output),
+  };
   return present<KeyRow>(
     hasDebug && scene.debug && uncover,
     hasHint && !isOver && !idle && worded('hint', keyRow(free('b'), 'hint', 'hint, and why', verbs.hint)),
@@ -138,6 +146,7 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
     hasDebug && !scene.debug && isOver && uncover,
     takesBack && undo,
     takesBack && redo,
+    moment.hasOutput && worded('output', output),
     isOver && command,
     isKept && worded('restart', restart),
     !isOver && isKept && worded('save', save),

@@ -20,6 +20,7 @@ import {
 import type { Ground } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import type { BotTurns } from '../bots/bot-turns.ts';
+import type { OutputLayer } from '../bots/output-layer.ts';
 import { byClick } from '../controller.ts';
 import type { Lesson } from '../lesson.ts';
 import type { Beside } from './beside.ts';
@@ -37,6 +38,7 @@ export interface BoardParts<T extends ScreenTypes> {
   readonly beside: Beside<T>;
   readonly bots: Pick<BotTurns, 'thinking'>;
   readonly box: GameBox;
+  readonly output: OutputLayer<T>;
   readonly typing: Pick<Typing, 'open'>;
   /** Begins another match of the same, after a question. */
   askToRestart(): void;
@@ -45,7 +47,7 @@ export interface BoardParts<T extends ScreenTypes> {
 /** The board of a match with its box: one table has the keys of both. */
 export function boardLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: OnScreen<T>,
-  { lesson, lastTurn, beside, bots, box, typing, askToRestart }: BoardParts<T>,
+  { lesson, lastTurn, beside, bots, box, output, typing, askToRestart }: BoardParts<T>,
 ) {
   const { screen, services, handOver } = store;
   const { thoughts, question } = controller;
@@ -65,6 +67,7 @@ export function boardLayer<T extends ScreenTypes>(
       else if (gate === 'asks') question.confirm(debugWords.asks, key, toggle);
       else notices.say('refusal', debugWords.refused);
     },
+    output: output.open,
     hint() {
       const more = screen.input.moreOfHint?.(store.scene());
       if (more === undefined) return controller.hint();
@@ -99,6 +102,7 @@ export function boardLayer<T extends ScreenTypes>(
       hasAgain: lastTurn.isThere(),
       hasHint: game.hintBot !== undefined && services.hasHints?.() !== false,
       isElsewhere: store.only !== undefined,
+      hasOutput: output.isThere(),
       hasTutorial: lesson?.isOn() === true,
       thinking: thoughts.isUnderWay(),
       perform: (action, key) => void controller.perform(action, key),

@@ -223,6 +223,7 @@ const typedWords = {
   copy: { args: {}, help: 'copy the result as one line, after the end' },
   hint: { args: {}, help: 'what a bot would play, and why' },
   debug: { args: {}, help: 'show what is hidden, or no longer' },
+  output: { args: {}, help: 'what the programs here have written' },
   settings: { args: {}, help: 'change the settings' },
   help: { args: {}, help: 'all keys, and the rule book' },
   leave: { args: {}, help: 'leave; the match is saved' },

@@ -10,17 +10,15 @@ import { countedOnce } from '../../timeline/held-key.ts';
 import { speedSetting } from '../../timeline/pace.ts';
 import { type LiveControls, liveKeys } from '../../timeline/transport-keys.ts';
 import { watchMatch } from '../../timeline/watched-match.ts';
+import type { OutputLayer } from '../bots/output-layer.ts';
 import { barOf, type LiveMatch, showLive } from './live-view.ts';
 import type { OnScreen } from './match-view.ts';
 
 /** Shows matches that nobody at the screen plays. */
-export function liveLayer<T extends ScreenTypes>({
-  store,
-  controller,
-  view,
-  notices,
-  turns: { isTurn: isBusy },
-}: OnScreen<T>) {
+export function liveLayer<T extends ScreenTypes>(
+  { store, controller, view, notices, turns: { isTurn: isBusy } }: OnScreen<T>,
+  output: Pick<OutputLayer<T>, 'isThere' | 'open'>,
+) {
   const { screen, services, handOver, isOver } = store;
   const { onlooker } = screen.eyes;
   let live: LiveMatch<T> | undefined;
@@ -159,6 +157,7 @@ export function liveLayer<T extends ScreenTypes>({
         isStopped = false;
         player.playOrPause();
       },
+      output: output.open,
       cancel: halt,
       help() {
         services.help({
@@ -179,6 +178,7 @@ export function liveLayer<T extends ScreenTypes>({
       inside,
       isThinking: growth.isUnderWay(),
       isDebug: debug,
+      hasOutput: output.isThere(),
       hasDebugKey: services.settings().debugKey,
     });
     return withFreeRows<unknown>(own, player.lookingRows(size));

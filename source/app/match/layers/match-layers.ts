@@ -1,6 +1,7 @@
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { layered } from '../../layers/layer.ts';
 import type { BotTurns } from '../bots/bot-turns.ts';
+import { outputLayer } from '../bots/output-layer.ts';
 import type { Lesson } from '../lesson.ts';
 import { awayLayer } from './away-layer.ts';
 import { type Beside, nothingBeside } from './beside.ts';
@@ -42,7 +43,8 @@ export function matchLayers<T extends ScreenTypes>(
   const { store, controller, turns, view } = on;
   const isClear = (): boolean => layers.isClear();
   const lastTurn = showTurnsAgain(on);
-  const live = liveLayer(on);
+  const output = outputLayer(on);
+  const live = liveLayer(on, output);
   /** Whether the player at the screen can act: nothing is played back or covered. */
   const isFree = () => turns.beat() === undefined && store.handOver.stage() === 'here' && !live.isActive();
   const box = createGameBox(on, isFree);
@@ -58,6 +60,7 @@ export function matchLayers<T extends ScreenTypes>(
     beside,
     bots,
     box,
+    output,
     typing,
     askToRestart: () => question.askToRestart(),
   });
@@ -73,9 +76,9 @@ export function matchLayers<T extends ScreenTypes>(
   });
   /** The topmost first. */
   const layers = layered(
-    [playback, passing, cover, live, ...beside.layers, question, commandLine, away, dialog],
+    [playback, passing, cover, output, live, ...beside.layers, question, commandLine, away, dialog],
     board,
   );
   store.subscribe(box.settle);
-  return { layers, board, box, beside, commandLine, cover, isFree, live, question, typing, unseen };
+  return { layers, board, box, beside, commandLine, cover, isFree, live, output, question, typing, unseen };
 }

@@ -15,6 +15,7 @@ import { botsAndPrograms } from '../../../table/match-programs.ts';
 import { planTogether } from '../../../table/planning.ts';
 import { usualBotCommands } from '../../../table/players.ts';
 import { programsAmong, shortName, shortNames } from '../../../table/program-names.ts';
+import { nothingWritten, outputGate, outputOf, programSeats } from '../../match/bots/program-output.ts';
 import { createController } from '../../match/controller.ts';
 import type { KeptMatch } from '../../match/kept/kept-match.ts';
 import { debugGate } from '../../match/layers/debug-gate.ts';
@@ -43,6 +44,9 @@ export interface MatchVoiceOptions<T extends ScreenTypes> {
   /** Where the match is judged elsewhere: who is here, and by whom. */
   readonly elsewhere?: Pick<StoreOptions<T>, 'only' | 'referee' | 'expected'> & { around(): SceneOnline };
 }
+
+/** Most lines of a program's output that are told at once. */
+const mostOutput = 20;
 
 /** The result of a command, while it is unknown who may hear it. */
 interface Heard {
@@ -341,6 +345,21 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     isOver: store.isOver,
     /** Whether nothing may be hidden any longer by the word `debug`. */
     debugGate: (): ReturnType<typeof debugGate> => debugGate(store),
+    /** The last lines that programs have written: of one player, or of all. */
+    output(wanted: string): readonly string[] {
+      const seats = programSeats(store);
+      const told = wanted === '' ? seats : seats.filter((seat) => String(seat) === wanted);
+      if (told.length === 0)
+        return [`Found "${wanted}", expected a player whom a program plays: ${listOf(seats.map(String))}.`];
+      if (outputGate(store) === 'asks') {
+        services.file.note({ debugUsed: true });
+        controller.changed();
+      }
+      return told.flatMap((seat) => {
+        const lines = outputOf(store, seat).split('\n').slice(-mostOutput);
+        return lines.join('') === '' ? [`${named(seat)}: ${nothingWritten}`] : [`${named(seat)}:`, ...lines];
+      });
+    },
     /** Lets bots play as long as none but them are waited for. */
     letBotsPlay: (): Reply => letBotsPlay(),
     /** Guidance on what to do next, for somebody being taught, unless it was said last. */

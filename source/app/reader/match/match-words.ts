@@ -6,8 +6,9 @@ import type { Folders } from '../../../storage/files/folders.ts';
 import type { PathHelp } from '../../../storage/files/players-files.ts';
 import { existingSave, saveAs, saveName } from '../../../storage/matches/saves.ts';
 import { now } from '../../../storage/now.ts';
+import { outputGate, outputWords, programSeats } from '../../match/bots/program-output.ts';
 import { noOtherLevel } from '../../match/controller.ts';
-import { debugWords } from '../../match/layers/debug-gate.ts';
+import { type debugGate, debugWords } from '../../match/layers/debug-gate.ts';
 import { dateText } from '../../pages/dates.ts';
 import type { Room } from '../room.ts';
 import { type Answer, reply } from '../room.ts';
@@ -43,8 +44,8 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   const turnName = turnNameOf(screen);
   /** Whether the player was told that leaving loses something. */
   let warned = false;
-  /** The state at which the listener was asked whether to show everything: the next player is asked anew. */
-  let askedDebug: object | undefined;
+  /** The state at which the listener was asked whether to show secrets, and by which word: the next player is asked anew. */
+  let asked: { readonly state: object; readonly word: string } | undefined;
   const parting = (wanted: string, go: () => Answer): Answer => {
     if (file.flush() || warned) {
       play.close();
@@ -52,6 +53,19 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     }
     warned = true;
     return reply(`The match could not be saved. Type ${wanted} again to discard what is not saved.`);
+  };
+  /** Shows secrets: after the end, or once the listener has typed the word again. */
+  const uncover = (
+    wanted: string,
+    gate: ReturnType<typeof debugGate>,
+    says: Readonly<Record<'asks' | 'refused', string>>,
+    show: () => Answer,
+  ): Answer => {
+    if (gate === 'refused') return reply(says.refused);
+    const { state } = match();
+    const isAsked = gate === 'asks' && (asked?.state !== state || asked.word !== wanted);
+    asked = isAsked ? { state, word: wanted } : undefined;
+    return isAsked ? reply(...flow([says.asks, `Type ${wanted} again to confirm.`])) : show();
   };
   /** Whoever watches has no command to play or take back. */
   const plays = options.elsewhere?.only !== 'spectator';
@@ -68,13 +82,15 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       word('save NAME', `save the match with a name; every ${turnName} is saved anyway`, (rest) =>
         reply(...saveLines(folders, rest, file.text)),
       ),
-    word('debug', 'show or hide the secrets; the match keeps a mark of it', () => {
-      const gate = play.debugGate();
-      if (gate === 'refused') return reply(debugWords.refused);
-      const isAsked = gate === 'asks' && askedDebug !== match().state;
-      askedDebug = isAsked ? match().state : undefined;
-      return isAsked ? reply(...flow([debugWords.asks, 'Type debug again to confirm.'])) : play.toggleDebug();
-    }),
+    word('debug', 'show or hide the secrets; the match keeps a mark of it', () =>
+      uncover('debug', play.debugGate(), debugWords, play.toggleDebug),
+    ),
+    programSeats(play.store).length > 0 &&
+      word(
+        'output PLAYER',
+        'the last lines that the program of a player has written; of all of them without one',
+        (rest) => uncover('output', outputGate(play.store), outputWords, () => reply(...play.output(rest))),
+      ),
     word('rules PAGE or WORD', 'the rule book: its pages, one page, or where a word stands', (rest) =>
       reply(...ruleLines(screen.rules, rest)),
     ),

@@ -154,7 +154,7 @@ describe('the example of another game', () => {
     expect(lines.at(-1)).toMatchObject({ status: 'over', outcome: { winners: [1] } });
   });
 
-  test.each(examples.slice(0, 2))('plays %s the same in TypeScript, whose types are right', (game, more) => {
+  test.each(examples)('plays %s the same in TypeScript, whose types are right', (game, more) => {
     const cwd = temporaryFolder();
     runIn(cwd, 'strategy', 'new', game, 'mine');
     runIn(cwd, 'strategy', 'new', game, 'typed', '--language', 'typescript');
@@ -169,7 +169,7 @@ describe('the example of another game', () => {
     expect(compiled(cwd)).toEqual({ status: 0, stdout: '' });
   });
 
-  test.skipIf(!hasPython).each(examples.slice(0, 2))('plays %s the same in Python', (game, more) => {
+  test.skipIf(!hasPython).each(examples)('plays %s the same in Python', (game, more) => {
     const cwd = temporaryFolder();
     runIn(cwd, 'strategy', 'new', game, 'mine');
     expect(runIn(cwd, 'strategy', 'new', game, 'snake', '--language', 'python')).toMatchObject({

@@ -33,7 +33,7 @@ const processes = [
   'test/commands/serve-troubles.test.ts',
   'test/commands/server-guide.test.ts',
   'test/commands/tournament-programs.test.ts',
-  'test/strategies/{escapes,examples,executable,module,repeatable,run,sandbox,trusted}.test.ts',
+  'test/strategies/{escapes,examples,executable,module,repeatable,run,sandbox,trusted,try}.test.ts',
 ];
 
 /** Tests that put a disk of their own in place of the machine's, or watch what a process of their own asks of it. */

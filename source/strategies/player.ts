@@ -34,6 +34,8 @@ export interface ProgramPlayer<T extends GameTypes> {
   turn(state: StateOf<T>): Promise<ProgramTurn<T>>;
   /** Whether it has ever answered anything. */
   hasAnswered(): boolean;
+  /** The steps of its last answer, to about 10,000, and how many it may take; only where they are counted. */
+  steps(): { readonly used: number; readonly most: number } | undefined;
   /** The end of what it wrote for its log, of all its starts. */
   log(): string;
   /** Ends it; within a moment nothing of it is left. */
@@ -69,6 +71,7 @@ export function startProgram<T extends GameTypes>(
   const givenUp = giveUp === undefined ? [] : [giveUp];
   const time = numberOption(game, options, 'strategyTime', 1000);
   let logged = '';
+  let used: number | undefined;
   const random = firstState({ seed }, `program ${seat}`);
   const surroundings = {
     seat,
@@ -80,6 +83,9 @@ export function startProgram<T extends GameTypes>(
     longestStep,
     log(text: string) {
       logged = (logged + text).slice(-longestLog);
+    },
+    took(steps: number) {
+      used = steps;
     },
   };
   const start = () => {
@@ -139,6 +145,7 @@ export function startProgram<T extends GameTypes>(
     async turn(state) {
       if (faults >= mostFaults) return { commands: givenUp };
       const turn = game.turnOf(state);
+      used = undefined;
       const isLast = countAsked({ turn, phase: state.phase }) >= mostAsked;
       const read = commandsIn(await answerTo(questionTo(game, state, seat)));
       if (read.ok) return { commands: read.value.commands, more: read.value.more && !isLast };
@@ -152,6 +159,7 @@ export function startProgram<T extends GameTypes>(
       return { commands: faults < mostFaults ? [] : givenUp, fault: { seat, turn, code, message, faults } };
     },
     hasAnswered: () => hasAnswered,
+    steps: () => (used === undefined ? undefined : { used, most: surroundings.steps * 1e6 }),
     log: () => logged,
     close() {
       closing ??= running?.end() ?? Promise.resolve();

@@ -34,6 +34,8 @@ export interface Surroundings {
   readonly longestStep: number;
   /** Hears what it says for its log. */
   log(text: string): void;
+  /** Hears how many steps an answer took, to about 10,000; only in a sandbox, which counts them. */
+  took(steps: number): void;
 }
 
 /** A program that runs, and is asked one thing after the other. */

@@ -102,15 +102,20 @@ describe('the settler', () => {
        export const given: View = sight;
        export const transfer: Transfer = back.orders[0] ?? { from: 0, to: 1, people: 1 };`,
     );
-    const compilerOptions = { allowJs: true, checkJs: true, incremental: false, types: [], lib: ['es2024', 'dom'] };
-    const config = { extends: join(process.cwd(), 'tsconfig.json'), compilerOptions, include: ['check.ts'] };
-    writeFileSync(join(own, 'tsconfig.json'), JSON.stringify(config));
-    const { status, stdout } = spawnSync(join(process.cwd(), 'node_modules', '.bin', 'tsc'), ['-p', own], {
-      encoding: 'utf8',
-    });
-    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+    expect(compiled(own)).toEqual({ status: 0, stdout: '' });
   });
 });
+
+/** Checks the types of `check.ts` in a folder, as strictly as those of the project. */
+function compiled(folder: string) {
+  const compilerOptions = { allowJs: true, checkJs: true, incremental: false, types: [], lib: ['es2024', 'dom'] };
+  const config = { extends: join(process.cwd(), 'tsconfig.json'), compilerOptions, include: ['check.ts'] };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  const { status, stdout } = spawnSync(join(process.cwd(), 'node_modules', '.bin', 'tsc'), ['-p', folder], {
+    encoding: 'utf8',
+  });
+  return { status, stdout };
+}
 
 /** Runs the program in a folder. */
 const runIn = (cwd: string, ...args: string[]) => {
@@ -123,12 +128,12 @@ const runIn = (cwd: string, ...args: string[]) => {
 };
 
 /** The example of each game, what it plays against, and what it is to reach there. */
-const examples = [
+const examples: readonly (readonly [game: string, more: readonly string[]])[] = [
   ['risc', ['--bot', '2=easy', '--level', 'twin-rivers', '--set', 'turns=60', '--seed', '1']],
   ['robo-race', ['--bot', '2=easy', '--seed', '1']],
   ['into-the-breach', ['--level', 'classic']],
   ['space-defender', ['--level', 'first-flight', '--seed', 'a']],
-] as const;
+];
 
 describe('the example of another game', () => {
   test.each(examples)('plays %s, and wins sometimes', (game, more) => {
@@ -147,6 +152,33 @@ describe('the example of another game', () => {
       .map((line) => JSON.parse(line));
     expect(lines.filter(({ type, ok }) => type === 'strategy-fault' || ok === false)).toEqual([]);
     expect(lines.at(-1)).toMatchObject({ status: 'over', outcome: { winners: [1] } });
+  });
+
+  test.each(examples.slice(0, 2))('plays %s the same in TypeScript, whose types are right', (game, more) => {
+    const cwd = temporaryFolder();
+    runIn(cwd, 'strategy', 'new', game, 'mine');
+    runIn(cwd, 'strategy', 'new', game, 'typed', '--language', 'typescript');
+    const played = (name: string) => runIn(cwd, 'run', game, '--bot', `1=./${name}`, ...more).stdout;
+    expect(played('typed.ts')).toBe(played('mine.mjs'));
+    writeFileSync(
+      join(cwd, 'check.ts'),
+      `import type { Strategy } from './${game}.d.ts';
+       import * as typed from './typed.ts';
+       export const strategy: Strategy = typed;`,
+    );
+    expect(compiled(cwd)).toEqual({ status: 0, stdout: '' });
+  });
+
+  test.skipIf(!hasPython).each(examples.slice(0, 2))('plays %s the same in Python', (game, more) => {
+    const cwd = temporaryFolder();
+    runIn(cwd, 'strategy', 'new', game, 'mine');
+    expect(runIn(cwd, 'strategy', 'new', game, 'snake', '--language', 'python')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^wrote snake\.py\n {2}turncade run .*python3 snake\.py/),
+    });
+    const played = (bot: string) =>
+      runIn(cwd, 'run', game, '--set', 'strategyTime=20000', '--bot', `1=${bot}`, ...more).stdout;
+    expect(played('exec:python3 snake.py')).toBe(played('./mine.mjs'));
   });
 });
 

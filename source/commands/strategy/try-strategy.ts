@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
-import { watch } from 'node:fs/promises';
+import { on } from 'node:events';
+import { statSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { Game } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
@@ -12,6 +12,7 @@ import { type Program, programNamed } from '../../strategies/program.ts';
 import { exitAtSignals } from '../../strategies/signals.ts';
 import { matchReferee } from '../../table/match-referee.ts';
 import { commandsOfTurn } from '../../table/program-turn.ts';
+import { grouped } from '../../tournament/results/text.ts';
 import type { Arguments } from '../arguments.ts';
 import { UsageFault } from '../fault.ts';
 import { gameNamed } from '../game-named.ts';
@@ -22,7 +23,7 @@ type Print = (text: string) => Promise<void>;
 
 /**
  * `turncade strategy try FILE --game GAME`: has a program play one turn from a position, and prints what it answered, what
- * was accepted, and what it wrote for its log; with `--watch` again whenever its file has changed.
+ * was accepted, how many steps it took in the sandbox, and what it wrote for its log; with `--watch` again whenever its file has changed.
  *
  * @returns the exit status: 1 where it has lost its turn
  * @throws UsageFault for a wrong use of the command line
@@ -48,9 +49,9 @@ async function tryIn<T extends GameTypes>(game: Game<T>, name: string, args: Arg
   const seat = seatIn(start(), args.number('seat'));
   const leaveSignals = exitAtSignals();
   try {
-    const status = await tryOnce(start(), seat, program, print);
-    if (!args.on('watch') || program.type === 'executable') return status;
-    await tryAtChanges(program.path, print, () => tryOnce(start(), seat, program, print));
+    const attempt = () => tryOnce(start(), seat, program, print);
+    if (!args.on('watch') || program.type === 'executable') return await attempt();
+    await tryAtChanges(program.path, print, attempt);
     return 0;
   } finally {
     leaveSignals();
@@ -66,18 +67,21 @@ function seatIn<T extends GameTypes>({ game, state }: Match<T>, asked: number | 
   return asked ?? first;
 }
 
-/** Tries it again whenever its file has been written, until the process is ended. */
-async function tryAtChanges(path: string, print: Print, again: () => Promise<number>): Promise<void> {
+/** Tries it, and again whenever its file has been written, until the process is ended. */
+async function tryAtChanges(path: string, print: Print, attempt: () => Promise<number>): Promise<void> {
   const timeOf = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  await print(`waiting for changes of ${path}; Ctrl+C ends it`);
+  // Its folder is watched, as many editors write another file and give it the name. What is saved during the first try
+  // counts, too.
+  const changes = on(watch(dirname(path)), 'change');
   let tried = timeOf();
-  // Its folder is watched, as many editors write another file and give it the name.
-  for await (const { filename } of watch(dirname(path))) {
+  await attempt();
+  await print(`waiting for changes of ${path}; Ctrl+C ends it`);
+  for await (const [, filename] of changes) {
     const time = timeOf();
     if (filename !== basename(path) || time === undefined || time === tried) continue;
     tried = time;
     await print('');
-    await again();
+    await attempt();
   }
 }
 
@@ -108,6 +112,7 @@ async function playTurn<T extends GameTypes>(match: Match<T>, player: ProgramPla
     const own = await player.turn(match.state);
     if (own.fault !== undefined) {
       await print(`fault, ${own.fault.code}: ${own.fault.message}`);
+      await printSteps(player, print);
       return 1;
     }
     let played = 0;
@@ -119,6 +124,15 @@ async function playTurn<T extends GameTypes>(match: Match<T>, player: ProgramPla
     }
     for (const command of own.commands.slice(played))
       await print(`  ${formatCommand(game.commands, command)}  left out: the turn was over`);
+    await printSteps(player, print);
   }
   return 0;
+}
+
+/** Prints how many steps its answer took; the sandbox looks at its count every 10,000 steps. */
+async function printSteps(player: Pick<ProgramPlayer<GameTypes>, 'steps'>, print: Print): Promise<void> {
+  const steps = player.steps();
+  if (steps === undefined) return;
+  const { used, most } = steps;
+  await print(`steps: ${used === 0 ? 'under 10,000' : grouped(used)} of ${grouped(most)}`);
 }

@@ -63,7 +63,7 @@ export const risc: Game<RiscTypes> = {
   levels,
   bots,
   hintBot: 'adviser',
-  programs: { examples: { js: 'warlord.mjs' } },
+  programs: { examples: { js: 'warlord.mjs', typescript: 'warlord.ts', python: 'warlord.py' } },
   tournament,
 };
 

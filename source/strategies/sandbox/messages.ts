@@ -31,12 +31,16 @@ export type SandboxRequest =
   | { readonly type: 'ask'; readonly view: string }
   | { readonly type: 'rest' };
 
-/** The replies: one of the first three to each request but the last, and the strategy's console output. */
+/**
+ * The replies: one of the first three to each request but the last; before that, the strategy's console output, and the
+ * steps that it took for a view.
+ */
 export type SandboxWord =
   | { readonly type: 'ready' }
   | { readonly type: 'answer'; readonly text: string }
   | ({ readonly type: 'mishap' } & Mishap)
-  | { readonly type: 'log'; readonly text: string };
+  | { readonly type: 'log'; readonly text: string }
+  | { readonly type: 'took'; readonly steps: number };
 
 /** A start may take so many times as many steps as an answer. */
 export const stepsOfStart = 5;

@@ -17,6 +17,8 @@ export interface Sandbox {
 interface SandboxListener {
   /** Hears what the strategy writes to its console. */
   log(text: string): void;
+  /** Hears after each view how many steps it took, to about 10,000. */
+  took(steps: number): void;
   /** Called again and again as long as it goes on from step to step and from file to file. */
   goesOn(): void;
 }
@@ -50,7 +52,7 @@ const noWorld = (memory: WebAssembly.Memory): ReturnType<WasiOptions> => ({
 export async function openSandbox(
   engine: WebAssembly.Module,
   { path, closed, random, memory, steps }: SandboxOptions,
-  { log, goesOn }: SandboxListener,
+  { log, took, goesOn }: SandboxListener,
 ): Promise<Sandbox | Mishap> {
   const outOfMemory = mishap('crashed', `out of memory: it may use ${memory} MB`);
   let files: OwnFiles;
@@ -138,7 +140,13 @@ export async function openSandbox(
     call(begin, vm.evalCode(module, 'sandbox', EvalFlags.TYPE_MODULE));
   });
   if (begun.type === 'mishap') return mishap(begun.code, begun.message);
-  return { ask: (view) => come(answering, steps, () => call(ask, vm.newString(view))) };
+  return {
+    ask(view) {
+      const word = come(answering, steps, () => call(ask, vm.newString(view)));
+      took(steps * 1e6 - Math.max(stepsLeft, 0));
+      return word;
+    },
+  };
 }
 
 /** The stages of a strategy, and the code of an error in each. */

@@ -72,7 +72,7 @@ const lastResort = (steps: number): number => 10_000 + 6000 * steps;
 /** Starts a strategy in a sandbox. It never keeps this program from ending. */
 export function startSandbox(
   { path }: Extract<Program, { type: 'module' }>,
-  { random, memory, steps, longestStep, log }: Surroundings,
+  { random, memory, steps, longestStep, log, took }: Surroundings,
 ): RunningProgram {
   const thread = threadFor(memory);
   const { worker, heartbeat } = thread;
@@ -108,6 +108,7 @@ export function startSandbox(
   };
   thread.hear = (word) => {
     if (word.type === 'log') return log(word.text);
+    if (word.type === 'took') return took(word.steps);
     if (word.type === 'ready') return settle(success(''));
     if (word.type === 'mishap') return settle(failure(mishap(word.code, oneLine(word.message))));
     const isTooLong = Buffer.byteLength(word.text) > longestAnswer;

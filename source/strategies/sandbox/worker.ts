@@ -21,7 +21,11 @@ async function answerTo(request: Exclude<SandboxRequest, { type: 'rest' }>): Pro
     return sandbox.ask(request.view);
   }
   sandbox = undefined;
-  const opened = await openSandbox(engine, request.options, { log: (text) => say({ type: 'log', text }), goesOn });
+  const opened = await openSandbox(engine, request.options, {
+    log: (text) => say({ type: 'log', text }),
+    took: (steps) => say({ type: 'took', steps }),
+    goesOn,
+  });
   if ('code' in opened) return { type: 'mishap', ...opened };
   sandbox = opened;
   return { type: 'ready' };

@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""A program for RISC: attacks where it is much stronger, and moves everybody else up to the border.
+
+Two programs against each other, without a screen; and a match against it:
+  turncade run risc --bot "1=exec:python3 warlord.py" --bot 2=novice
+  turncade play risc --bot "2=exec:python3 warlord.py"
+
+It is started once a match. For each of its turns it gets one line of JSON, the view, and answers with one line of JSON,
+a list of commands, within 1000 ms (--set strategyTime=N). What it writes to sys.stderr can be had with
+turncade run ... --strategy-log FILE. os.environ has TURNCADE_SEAT, and TURNCADE_SEED for random.seed.
+
+The view: {"viewer": your number, "turn": 9, "phase": "placement" or "orders", "territories": [...], "seats": [...],
+"legal": [...], ...}. A territory: {"id", "owner", "size", "links": ids of its neighbours, "units": how many of each kind,
+"a" to "g", ...}. A seat, by player - 1: {"food", "tech", "level", ...}. `legal` has the commands that may be given now,
+with the values of their arguments.
+"""
+
+import json
+import sys
+
+# The kinds of units, weakest first: what each adds to a die of 20, what it costs in tech, all upgrades together, and the
+# level of technology that it needs.
+KINDS = "abcdefg"
+BONUS = [0, 1, 3, 5, 8, 11, 15]
+WORTH = [0, 3, 11, 30, 55, 90, 140]
+NEEDS = [1, 1, 2, 3, 4, 5, 6]
+# What the next level costs, by the present one.
+NEXT_LEVEL = [0, 50, 75, 125, 200, 300]
+
+
+def take_turn(view):
+    """Called once for each turn. Commands that break a rule are refused one by one; then the turn is committed."""
+    if view["phase"] == "placement":
+        return []  # Whatever is not placed is spread evenly.
+    me = view["viewer"]
+    lands = {land["id"]: land for land in view["territories"]}
+    mine = {id: land for id, land in lands.items() if land["owner"] == me}
+    border = [id for id, land in mine.items() if any(next not in mine for next in land["links"])]
+    food, tech, level = (view["seats"][me - 1][key] for key in ("food", "tech", "level"))
+    commands = []
+
+    # Technology first: it counts from the next turn on. What is left makes the most units stronger.
+    if level < 4 and tech >= NEXT_LEVEL[level]:
+        commands.append("research")
+        tech -= NEXT_LEVEL[level]
+    free = {id: list(land["units"]) for id, land in mine.items()}  # The units that have no order yet.
+    best = max(kind for kind, needed in enumerate(NEEDS) if needed <= level)
+    for id in border:
+        count = min(free[id][0], tech // WORTH[best])
+        if count >= 1:
+            commands.append(f"upgrade({id},{count},a,{KINDS[best]})")
+            tech -= count * WORTH[best]
+            free[id][0] -= count
+            free[id][best] += count
+
+    # The weakest of the others first, with all that stands around it; one unit stays at home.
+    others = [land for land in lands.values() if land["owner"] != me]
+    for target in sorted(others, key=lambda land: strength(land["units"])):
+        forces = {id: leaving_one(free[id]) for id in target["links"] if id in mine}
+        if sum(map(strength, forces.values())) < 1.4 * strength(target["units"]) + 1:
+            continue
+        for id, units in forces.items():
+            if 1 <= sum(units) <= food:
+                food -= sum(units)
+                commands.append(f"attack({id},{target['id']},{written(units)})")
+                free[id] = [all - gone for all, gone in zip(free[id], units)]
+
+    # Whoever stands where nobody can attack goes one territory nearer to the border.
+    steps = dict.fromkeys(border, 0)
+    queue = list(border)
+    for id in queue:
+        for next in mine[id]["links"]:
+            if next in mine and next not in steps:
+                steps[next] = steps[id] + 1
+                queue.append(next)
+    for id, land in mine.items():
+        if id in border or not land["links"]:
+            continue
+        to = min(land["links"], key=lambda next: steps.get(next, 0))
+        price = sum(free[id]) * (land["size"] + lands[to]["size"])
+        if 1 <= price <= food:
+            food -= price
+            commands.append(f"move({id},{to},{written(free[id])})")
+    return commands
+
+
+def strength(units):
+    """How much units are worth in a fight: a better die counts as a part of a unit."""
+    return sum(count * (1 + bonus / 8) for count, bonus in zip(units, BONUS))
+
+
+def written(units):
+    """Units as orders name them, such as 3a+2c."""
+    return "+".join(f"{count}{kind}" for count, kind in zip(units, KINDS) if count > 0)
+
+
+def leaving_one(units):
+    """All units but one, which is the weakest."""
+    left = list(units)
+    weakest = next((kind for kind, count in enumerate(units) if count > 0), None)
+    if weakest is not None:
+        left[weakest] -= 1
+    return left
+
+
+# Without flush, the answer would stay in a buffer and come too late.
+for line in sys.stdin:
+    print(json.dumps(take_turn(json.loads(line))), flush=True)

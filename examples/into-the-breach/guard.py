@@ -5,6 +5,8 @@ comes out best.
 Without a screen; and to watch it play:
   turncade run into-the-breach --bot "1=exec:python3 guard.py"
   turncade play into-the-breach --bot "1=exec:python3 guard.py"
+One decision of it:
+  turncade strategy try "exec:python3 guard.py" --game into-the-breach
 
 It is started once a match. Each time that it is asked it gets one line of JSON, the view, and answers with one line of
 JSON, within 1000 ms (--set strategyTime=N). What it writes to sys.stderr can be had with

@@ -5,6 +5,8 @@ nearest to the goal.
 Two programs against each other, without a screen; and a race against it:
   turncade run robo-race --bot "1=exec:python3 racer.py" --bot 2=easy
   turncade play robo-race --bot "2=exec:python3 racer.py"
+One decision of it:
+  turncade strategy try "exec:python3 racer.py" --game robo-race
 
 It is started once a match. For each round it gets one line of JSON, the view, and answers with one line of JSON, a list
 of commands, within 1000 ms (--set strategyTime=N). What it writes to sys.stderr can be had with

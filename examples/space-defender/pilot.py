@@ -4,6 +4,8 @@
 A mission without a screen; and to watch it play:
   turncade run space-defender --level first-flight --bot "1=exec:python3 pilot.py"
   turncade play space-defender --level first-flight --bot "1=exec:python3 pilot.py"
+One decision of it:
+  turncade strategy try "exec:python3 pilot.py" --game space-defender --level first-flight
 
 It is started once a match. For each page of the setup and each turn it gets one line of JSON, the view, and answers with
 one line of JSON, a list of commands, within 1000 ms (--set strategyTime=N). What it writes to sys.stderr can be had with

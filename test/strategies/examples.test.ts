@@ -169,6 +169,30 @@ describe('the example of another game', () => {
     expect(compiled(cwd)).toEqual({ status: 0, stdout: '' });
   });
 
+  test.each(examples)('is told in %s what its types declare, and nothing else', (game, more) => {
+    const cwd = temporaryFolder();
+    runIn(cwd, 'strategy', 'new', game, 'mine');
+    writeFileSync(
+      join(cwd, 'listener.mjs'),
+      `import { appendFileSync } from 'node:fs';
+       import { createInterface } from 'node:readline';
+       import { takeTurn } from './mine.mjs';
+       for await (const question of createInterface({ input: process.stdin })) {
+         appendFileSync('questions.txt', question + ',\\n');
+         console.log(JSON.stringify(takeTurn(JSON.parse(question))));
+       }`,
+    );
+    const listener = `1=exec:${process.execPath} listener.mjs`;
+    runIn(cwd, 'run', game, '--set', 'strategyTime=20000', '--bot', listener, ...more);
+    const questions = readFileSync(join(cwd, 'questions.txt'), 'utf8');
+    // The compiler refuses a literal that lacks a field, or has one that is not declared.
+    writeFileSync(
+      join(cwd, 'check.ts'),
+      `import type { View } from './${game}.d.ts';\nexport const views: View[] = [${questions}];`,
+    );
+    expect(compiled(cwd)).toEqual({ status: 0, stdout: '' });
+  });
+
   test.skipIf(!hasPython).each(examples)('plays %s the same in Python', (game, more) => {
     const cwd = temporaryFolder();
     runIn(cwd, 'strategy', 'new', game, 'mine');

@@ -4,6 +4,8 @@
 Two programs against each other, without a screen; and a match against it:
   turncade run risc --bot "1=exec:python3 warlord.py" --bot 2=novice
   turncade play risc --bot "2=exec:python3 warlord.py"
+One decision of it:
+  turncade strategy try "exec:python3 warlord.py" --game risc
 
 It is started once a match. For each of its turns it gets one line of JSON, the view, and answers with one line of JSON,
 a list of commands, within 1000 ms (--set strategyTime=N). What it writes to sys.stderr can be had with

@@ -154,7 +154,7 @@ describe('the example of another game', () => {
     expect(lines.at(-1)).toMatchObject({ status: 'over', outcome: { winners: [1] } });
   });
 
-  test.each(examples.slice(0, 1))('plays %s the same in TypeScript, whose types are right', (game, more) => {
+  test.each(examples)('plays %s the same in TypeScript, whose types are right', (game, more) => {
     const cwd = temporaryFolder();
     runIn(cwd, 'strategy', 'new', game, 'mine');
     runIn(cwd, 'strategy', 'new', game, 'typed', '--language', 'typescript');
@@ -169,7 +169,31 @@ describe('the example of another game', () => {
     expect(compiled(cwd)).toEqual({ status: 0, stdout: '' });
   });
 
-  test.skipIf(!hasPython).each(examples.slice(0, 1))('plays %s the same in Python', (game, more) => {
+  test.each(examples)('is told in %s what its types declare, and nothing else', (game, more) => {
+    const cwd = temporaryFolder();
+    runIn(cwd, 'strategy', 'new', game, 'mine');
+    writeFileSync(
+      join(cwd, 'listener.mjs'),
+      `import { appendFileSync } from 'node:fs';
+       import { createInterface } from 'node:readline';
+       import { takeTurn } from './mine.mjs';
+       for await (const question of createInterface({ input: process.stdin })) {
+         appendFileSync('questions.txt', question + ',\\n');
+         console.log(JSON.stringify(takeTurn(JSON.parse(question))));
+       }`,
+    );
+    const listener = `1=exec:${process.execPath} listener.mjs`;
+    runIn(cwd, 'run', game, '--set', 'strategyTime=20000', '--bot', listener, ...more);
+    const questions = readFileSync(join(cwd, 'questions.txt'), 'utf8');
+    // The compiler refuses a literal that lacks a field, or has one that is not declared.
+    writeFileSync(
+      join(cwd, 'check.ts'),
+      `import type { View } from './${game}.d.ts';\nexport const views: View[] = [${questions}];`,
+    );
+    expect(compiled(cwd)).toEqual({ status: 0, stdout: '' });
+  });
+
+  test.skipIf(!hasPython).each(examples)('plays %s the same in Python', (game, more) => {
     const cwd = temporaryFolder();
     runIn(cwd, 'strategy', 'new', game, 'mine');
     expect(runIn(cwd, 'strategy', 'new', game, 'snake', '--language', 'python')).toMatchObject({

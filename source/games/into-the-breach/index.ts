@@ -63,7 +63,7 @@ export const intoTheBreach: Game<IntoTheBreach> = {
   levels,
   bots,
   hintBot: 'hard',
-  programs: { examples: { js: 'guard.mjs' } },
+  programs: { examples: { js: 'guard.mjs', typescript: 'guard.ts', python: 'guard.py' } },
   tournament,
 };
 

@@ -55,7 +55,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   levels,
   bots,
   hintBot: 'adviser',
-  programs: { examples: { js: 'pilot.mjs' } },
+  programs: { examples: { js: 'pilot.mjs', typescript: 'pilot.ts', python: 'pilot.py' } },
   tournament,
 };
 

@@ -172,7 +172,7 @@ Type start to begin, or a seat and who plays it, as in 2 person, or help.
   });
 
   test.each([
-    ['2 deep', 'Found "deep", expected person, bot novice, bot easy, bot normal, bot hard, nobody, as in 2 nobody.'],
+    ['2 deep', 'Found "deep", expected person, bot novice, bot easy, bot normal, bot hard, nobody, a program: '],
     ['1 nobody', 'Found "nobody", expected person,'],
     ['4 person', 'There is no seat 4 to choose; seats are 1 to 3.'],
     ['rounds many', 'rounds: found "many", expected none or 1..9999.'],

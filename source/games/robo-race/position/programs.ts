@@ -6,7 +6,7 @@ import { DIRECTIONS, directions } from '../vocabulary.ts';
 /** How programs play: a position only names the board, so they are told its squares as well. */
 export const programs: ProgramForm<RoboRace> = {
   beside: ({ board }, seat) => ({ you: seat, floor: floorJson(board) }),
-  examples: { js: 'racer.mjs' },
+  examples: { js: 'racer.mjs', typescript: 'racer.ts', python: 'racer.py' },
 };
 
 /** The squares as JSON: `tiles[y][x]`, of which the first row is the southernmost, and likewise the walls around each. */

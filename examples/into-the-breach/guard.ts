@@ -1,0 +1,93 @@
+// A program for Into the Breach: works out what all attacks of this turn do, and moves mechs one by one to where that
+// comes out best.
+//
+// Without a screen; and to watch it play:
+//   turncade run into-the-breach --bot 1=./guard.ts
+//   turncade play into-the-breach --bot 1=./guard.ts
+// One decision of it, again whenever the file changes:
+//   turncade strategy try ./guard.ts --game into-the-breach --watch
+//
+// The module is loaded once a match, so its variables are its memory. It has 10 million steps a turn (--set
+// strategySteps=N), no clock, and nothing but its view: it may import files of its folder (./other.ts, ./table.json),
+// nothing else. What it writes with console.log can be had with turncade run ... --strategy-log FILE. Types are taken
+// out, not checked: that is your editor's work.
+
+import type { Answer, LegalCommands, TypedValue, Unit, View } from './into-the-breach.d.ts';
+
+/** Rows down and columns to the right. */
+type Offset = readonly [down: number, right: number];
+
+const left: Offset = [0, -1];
+const right: Offset = [0, 1];
+const up: Offset = [-1, 0];
+const down: Offset = [1, 0];
+
+/** The tiles that each kind attacks. */
+const reach: Readonly<Record<Unit['kind'], readonly Offset[]>> = {
+  TankMech: beside(5, [left, right]),
+  HealMech: beside(1, [left, right, up, down]),
+  Scorpion: beside(2, [left, right, up, down]),
+  Firefly: beside(5, [up, down]),
+};
+
+/** So many tiles in each of these directions. */
+function beside(most: number, directions: readonly Offset[]): Offset[] {
+  return directions.flatMap(([rows, columns]) =>
+    Array.from({ length: most }, (_, i): Offset => [rows * (i + 1), columns * (i + 1)]),
+  );
+}
+
+const isMech = ({ kind }: Unit): boolean => kind === 'TankMech' || kind === 'HealMech';
+
+/**
+ * Called for each turn, and again after each move, as `more` says: mechs block and open paths for each other, so what can
+ * be done is different then. The turn ends after an answer without `more`, or one that changes nothing.
+ */
+export function takeTurn({ board, entities, legal }: View): Answer {
+  let best = { value: valueAfterAttacks(board, entities), command: '' };
+  for (const [row, column, toRow, toColumn] of legal.flatMap(movesIn)) {
+    const moved = entities.map((unit) =>
+      unit.row === row && unit.column === column ? { ...unit, row: Number(toRow), column: Number(toColumn) } : unit,
+    );
+    const value = valueAfterAttacks(board, moved);
+    if (value > best.value) best = { value, command: `move(${row},${column},${toRow},${toColumn})` };
+  }
+  return best.command === '' ? [] : { commands: [best.command], more: true };
+}
+
+/** The moves of one entry of `legal`: they differ only in their column. */
+function movesIn({ name, args }: LegalCommands): TypedValue[][] {
+  const start = [args['row'], args['column'], args['to_row']].flatMap((values) => values?.slice(0, 1) ?? []);
+  return name === 'move' ? (args['to_column'] ?? []).map((column) => [...start, column]) : [];
+}
+
+/** What a position is worth once all units have attacked, one after the other in the order of the list. */
+function valueAfterAttacks(board: readonly string[], entities: readonly Unit[]): number {
+  const tiles = board.map((row) => [...row]);
+  const units = entities.map((unit) => ({ ...unit }));
+  for (const unit of units) {
+    if (unit.health === 0) continue;
+    const heals = unit.kind === 'HealMech';
+    for (const [rows, columns] of reach[unit.kind]) {
+      const [row, column] = [unit.row + rows, unit.column + columns];
+      const tile = tiles[row]?.[column];
+      if (tile === undefined) continue;
+      const hit = units.find((other) => other.row === row && other.column === column && other.health > 0);
+      if (hit !== undefined && heals && isMech(hit)) hit.health += unit.strength;
+      else if (hit !== undefined && !heals) hit.health = Math.max(0, hit.health - unit.strength);
+      // A digit is a building with that much health; 0 is a ruin, which nothing heals.
+      if (tile < '1' || tile > '9') continue;
+      const health = Number(tile) + (heals ? unit.strength : -unit.strength);
+      tiles[row]?.splice(column, 1, String(Math.min(9, Math.max(0, health))));
+    }
+  }
+  let value = 0;
+  for (const tile of tiles.flat()) if (tile >= '1' && tile <= '9') value += 10 + Number(tile);
+  const enemies = units.filter((unit) => !isMech(unit) && unit.health > 0);
+  for (const unit of units) if (unit.health > 0) value += isMech(unit) ? 30 + unit.health : -40 - 4 * unit.health;
+  // A little for tanks near the rows of enemies: there they will hit next turn.
+  for (const unit of units.filter(({ kind }) => kind === 'TankMech'))
+    for (const enemy of enemies)
+      value -= 0.1 * (Math.abs(unit.row - enemy.row) + Math.max(0, Math.abs(unit.column - enemy.column) - 5));
+  return value;
+}

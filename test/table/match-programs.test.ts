@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchScreen } from '../../source/app/match/match-screen.ts';
-import { startMatch } from '../../source/engine/match.ts';
+import { enter, startMatch } from '../../source/engine/match.ts';
 import { risc } from '../../source/games/risc/index.ts';
 import { riscScreen } from '../../source/games/risc/screen/index.ts';
 import type { RiscScreen } from '../../source/games/risc/screen/local.ts';
@@ -235,28 +235,62 @@ describe('the output of programs', () => {
     expect(hint().join(' ')).toContain('The key O does nothing here.');
   });
 
-  test('stays closed between persons until the end', async () => {
+  test('stays closed between persons until the end', () => {
     const names = { 3: 'mine.mjs' };
-    const match = startMatch<RiscScreen>(risc, { seed: 's', players: 3, options: {}, level: riscMap('three-crowns') });
-    const programs = matchPrograms<RiscScreen>(new Set([3]), () => new Promise(() => {}));
-    let time = 0;
-    const session = matchScreen<RiscScreen>({
-      ...{ match, screen: riscScreen, programs, botNames: names, clock: () => time },
-      bots: botsAndPrograms(risc, names, programs),
-      services: quietServices(match),
-    });
-    session.entered();
-    const press = (...keys: string[]) => {
-      for (const key of keys) {
+    const begun = (...lines: readonly string[]) => {
+      const match = startMatch<RiscScreen>(risc, {
+        ...{ seed: 's', players: 3, options: { turns: '1' } },
+        level: riscMap('three-crowns'),
+      });
+      for (const text of lines) enter(match, text);
+      const programs = matchPrograms<RiscScreen>(new Set([3]), () => new Promise(() => {}));
+      let time = 0;
+      const session = matchScreen<RiscScreen>({
+        ...{ match, screen: riscScreen, programs, botNames: names, clock: () => time },
+        bots: botsAndPrograms(risc, names, programs),
+        services: quietServices(match),
+      });
+      session.entered();
+      return (key: string) => {
         time += 1000;
         session.keys([key], small);
-      }
-      return screenText(session, small);
+        return screenText(session, small);
+      };
     };
+    const press = begun();
     expect(press('O')).toContain('Pass to');
     press('enter');
     expect(press('O')).toContain('The output may tell secrets of the match. It opens after the end.');
     expect(press('O')).not.toContain('output: mine.mjs');
+    const pressAtEnd = begun(
+      ...[1, 2, 3].flatMap((seat) => [`${seat}: spread`, `${seat}: commit`]),
+      ...[1, 2, 3].map((seat) => `${seat}: commit`),
+    );
+    pressAtEnd('escape');
+    expect(pressAtEnd('O')).toContain('output: mine.mjs, player 3');
+  });
+
+  test('is scrolled, and follows new lines only at its end', async () => {
+    let written = Array.from({ length: 30 }, (_, i) => `line ${i + 1}.\n`).join('');
+    const start: ProgramStarter<SpaceExplorersScreen> = async () => ({
+      turn: () => new Promise(() => {}),
+      log: () => written,
+      close: async () => {},
+    });
+    const { press, text, session } = await against({ programs: { seats: [2], start } });
+    press('O', 'O');
+    expect(text()).toContain('lines 13-30 of 30');
+    press('up', 'pageup');
+    expect(text()).toContain('lines 2-19 of 30');
+    written += 'and more.\n';
+    expect(text()).toContain('lines 2-19 of 31');
+    press('end');
+    expect(text()).toContain('and more.');
+    written += 'the newest.\n';
+    session.notify({ kind: 'notice', text: 'something has happened' });
+    expect(text()).toContain('the newest.');
+    press('home');
+    expect(text()).toContain('lines 1-18 of 32');
   });
 
   test('of programs alone is read at once, and the match goes on', async () => {

@@ -48,8 +48,11 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
     keyRow(['up', 'down'], ['up/down', 'scroll'], 'a line up, a line down', (key, size) =>
       scroll(key === 'up' ? -1 : 1, size),
     ),
-    helpRow(['pageup', 'pagedown', 'wheelup', 'wheeldown'], 'ten lines up, ten lines down', (key, size) =>
-      scroll(key.endsWith('up') ? -10 : 10, size),
+    helpRow(
+      ['pageup', 'pagedown', 'wheelup', 'wheeldown'],
+      'ten lines up, ten lines down',
+      (key, size) => scroll(key.endsWith('up') ? -10 : 10, size),
+      'PgUp PgDn',
     ),
     helpRow(['home', 'end'], 'to the first line, to the newest', (key) => {
       above = key === 'home' ? 0 : undefined;

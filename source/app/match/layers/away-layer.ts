@@ -63,8 +63,11 @@ export function awayLayer<T extends ScreenTypes>(
           }),
           keyRow(['escape', 'L'], 'close', 'close the list', close),
           helpRow(['up', 'down'], 'a line up, a line down', (key) => scroll(key === 'up' ? -1 : 1)),
-          helpRow(['pageup', 'pagedown', 'wheelup', 'wheeldown'], 'ten lines up, ten lines down', (key) =>
-            scroll(key.endsWith('up') ? -10 : 10),
+          helpRow(
+            ['pageup', 'pagedown', 'wheelup', 'wheeldown'],
+            'ten lines up, ten lines down',
+            (key) => scroll(key.endsWith('up') ? -10 : 10),
+            'PgUp PgDn',
           ),
         ];
   const table = (): readonly KeyRow[] => {

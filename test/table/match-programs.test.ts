@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { outputRows } from '../../source/app/match/bots/program-output.ts';
 import { matchScreen } from '../../source/app/match/match-screen.ts';
 import { enter, startMatch } from '../../source/engine/match.ts';
 import { risc } from '../../source/games/risc/index.ts';
@@ -291,6 +292,13 @@ describe('the output of programs', () => {
     expect(text()).toContain('the newest.');
     press('home');
     expect(text()).toContain('lines 1-18 of 32');
+  });
+
+  test('may be one long row of any signs', () => {
+    const rows = outputRows('é日'.repeat(30_000), 78);
+    expect(rows).toHaveLength(1154);
+    expect(rows[0]).toBe('é日'.repeat(26));
+    expect(outputRows('  a\n\nb', 78)).toEqual(['  a', '', 'b']);
   });
 
   test('of programs alone is read at once, and the match goes on', async () => {

@@ -44,15 +44,17 @@ function pieces(row: string, width: number): readonly string[] {
   const done: string[] = [];
   let piece = '';
   let used = 0;
-  for (const character of charactersOf(row)) {
-    const columns = columnsOf(character);
-    if (used + columns > width) {
-      done.push(piece);
-      piece = '';
-      used = 0;
+  // Finding the characters of a long text takes the square of its length, in memory, too.
+  for (const [part] of row.matchAll(/.{1,200}/gsu))
+    for (const character of charactersOf(part)) {
+      const columns = columnsOf(character);
+      if (used + columns > width) {
+        done.push(piece);
+        piece = '';
+        used = 0;
+      }
+      piece += character;
+      used += columns;
     }
-    piece += character;
-    used += columns;
-  }
   return [...done, piece];
 }

@@ -15,7 +15,7 @@ import { botsAndPrograms } from '../../../table/match-programs.ts';
 import { planTogether } from '../../../table/planning.ts';
 import { usualBotCommands } from '../../../table/players.ts';
 import { programsAmong, shortName, shortNames } from '../../../table/program-names.ts';
-import { nothingWritten, outputGate, outputOf, programSeats } from '../../match/bots/program-output.ts';
+import { nothingWritten, outputGate, outputOf, outputRows, programSeats } from '../../match/bots/program-output.ts';
 import { createController } from '../../match/controller.ts';
 import type { KeptMatch } from '../../match/kept/kept-match.ts';
 import { debugGate } from '../../match/layers/debug-gate.ts';
@@ -45,8 +45,9 @@ export interface MatchVoiceOptions<T extends ScreenTypes> {
   readonly elsewhere?: Pick<StoreOptions<T>, 'only' | 'referee' | 'expected'> & { around(): SceneOnline };
 }
 
-/** Most lines of a program's output that are told at once. */
+/** Most lines of a program's output that are told at once, and the most columns of one. */
 const mostOutput = 20;
+const longestLine = 200;
 
 /** The result of a command, while it is unknown who may hear it. */
 interface Heard {
@@ -356,8 +357,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         controller.changed();
       }
       return told.flatMap((seat) => {
-        const lines = outputOf(store, seat).split('\n').slice(-mostOutput);
-        return lines.join('') === '' ? [`${named(seat)}: ${nothingWritten}`] : [`${named(seat)}:`, ...lines];
+        const lines = outputRows(outputOf(store, seat), longestLine).slice(-mostOutput);
+        return lines.length === 0 ? [`${named(seat)}: ${nothingWritten}`] : [`${named(seat)}:`, ...lines];
       });
     },
     /** Lets bots play as long as none but them are waited for. */

@@ -91,7 +91,8 @@ async function runGame<T extends GameTypes>(
     file === undefined
       ? undefined
       : keepIn(ownFolders(), file, match, { kept, bots, isSeedGiven: args.text('seed') !== undefined });
-  const printer = createPrinter(match, { format, viewer: viewerOf(seat) });
+  const viewer = viewerOf(seat ?? (isFollowed && isTyped ? onlyPerson(match.state.players, bots) : undefined));
+  const printer = createPrinter(match, { format, viewer });
   /** Steps not printed yet; without a text where the viewer may not read them. */
   const happened: { readonly text: string | undefined; readonly isRefused: boolean }[] = [];
   const botSeats = new Map(botPlayers(game, bots));
@@ -225,6 +226,12 @@ function logOf(
 function checkSeat<T extends GameTypes>({ script }: Game<T>, seat: number | undefined, players: number): void {
   if (seat === undefined || (seat >= 1 && seat <= players) || (seat === 0 && script?.hasSpectators === true)) return;
   throw new UsageFault(players === 1 ? '--seat can only be 1' : `--seat must be a whole number from 1 to ${players}`);
+}
+
+/** The seat of the only person among bots, who is not to read what they plan; nothing in a game for one. */
+function onlyPerson(players: number, bots: Readonly<Record<Seat, string>>): Seat | undefined {
+  const seats = Array.from({ length: players }, (_, i) => i + 1).filter((seat) => bots[seat] === undefined);
+  return players > 1 && seats.length === 1 ? seats[0] : undefined;
 }
 
 /** The viewer for `--seat`: everything without it, a spectator for 0. */

@@ -30,6 +30,18 @@ describe.each(games.map(({ id }) => ({ id })))('run $id on a terminal', ({ id })
   });
 });
 
+test('the only person among bots is not told what they plan', async () => {
+  const program = run('risc', '--seed', 'k7f2', '--bot', '2=easy');
+  await program.until(asks(program, '1>'));
+  for (const line of ['spread', 'commit']) program.send(`${line}${key.enter}`);
+  await program.until(/turn 1: orders, waiting for 1/);
+  await program.until(asks(program, '1>'));
+  expect(program.raw()).toContain('->2: commit');
+  expect(program.raw()).not.toContain('->2: place');
+  program.send('\u0004');
+  await program.ended;
+});
+
 test('Ctrl+C clears the line being typed, and at an empty one ends with the status of an interrupt', async () => {
   const program = run('space-defender');
   await program.until(asks(program));

@@ -51,6 +51,14 @@ async function press(program: TerminalProgram, key: string, end: string) {
   return { milliseconds, written: program.raw().slice(before) };
 }
 
+/** Nothing more is drawn: a late frame would be taken for that of the first key, and every key for the one before. */
+async function settled(program: TerminalProgram): Promise<void> {
+  for (let drawn = -1; drawn !== program.raw().length; ) {
+    drawn = program.raw().length;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+}
+
 /** What keys cost on a board, in a real terminal. */
 export type KeyFigures = Pick<ScreenFigures, 'p50' | 'p99' | 'echo' | 'bytes' | 'cleared'>;
 
@@ -64,6 +72,7 @@ async function startEcho(): Promise<TerminalProgram> {
 /** The figures of keys on a screen that is there, with echoes between them so that noise meets both. */
 async function keyFigures(program: TerminalProgram, keyOf: (i: number) => string): Promise<KeyFigures> {
   const echo = await startEcho();
+  await settled(program);
   const times: number[] = [];
   const echoes: number[] = [];
   const bytes: number[] = [];
@@ -147,6 +156,7 @@ export async function screenFigures(): Promise<ScreenFigures> {
   await program.until('turn 0');
 
   const echo = await startEcho();
+  await settled(program);
 
   /** Twelve cells to the right, and back again. */
   const keyOf = (i: number) => (i % 24 < 12 ? right : left);

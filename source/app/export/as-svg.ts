@@ -191,7 +191,7 @@ export function pictureOf(
   { title, length }: { readonly title: string; readonly length: number },
 ): string {
   const still: Shape[] = [];
-  /** What is seen in the same screens moves together. */
+  /** By the screens that they are seen in: those of the same screens move as one group. */
   const moving = new Map<string, readonly Shape[]>();
   const { cells } = itemAt(screens, 0);
   for (let y = 0; y < cells.length; y++) {

@@ -13,7 +13,7 @@ export type WayIn =
 /** What a friend does to come to a match. */
 export interface Invitation {
   readonly does: 'type' | 'open';
-  /** What is typed, or the address that is opened. */
+  /** A line for a shell, or an address for a browser. */
   readonly text: string;
   /** The same without the match, to be found by its code then. */
   readonly short: string;

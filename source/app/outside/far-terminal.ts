@@ -8,7 +8,7 @@ export interface FarTerminalOptions {
   /** What the other side says of its terminal; only what a terminal says of itself is looked at. */
   readonly environment: Environment;
   readonly size: Size;
-  /** Whether there are only lines at the other side: a field, and a log above it. */
+  /** Set where the other side shows a log and a field for lines, and draws no screen. */
   readonly isLines?: boolean;
   /**
    * Sends text to the other side.

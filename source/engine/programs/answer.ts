@@ -26,7 +26,7 @@ export const questionTo = <T extends GameTypes>(
   state: StateOf<T>,
   seat: Seat,
 ): string =>
-  JSON.stringify({ ...position.write(state, seat), ...programs?.beside?.(state, seat), legal: legal?.(state, seat) });
+  JSON.stringify({ ...position.write(state, seat), ...programs?.beside?.(state, seat), legal: legal(state, seat) });
 
 /**
  * The commands in a program's answer, or what is wrong with it as a whole: a list of commands, one command alone, or

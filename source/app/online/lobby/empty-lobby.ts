@@ -34,7 +34,7 @@ export function emptyLines(name: ListName, isNew: boolean): readonly Line[] {
 
 const keyLine = (key: string, text: string): Line => [span(`   ${key}  `, 'accent'), span(text)];
 
-/** What friends are sent, as it begins. */
+/** Named by its beginning, so that a friend knows it by sight. */
 const sent: Readonly<Record<WayIn['is'], readonly [string, string]>> = {
   program: ['line you get:', 'turncade join ..'],
   page: ['link you get:', 'https://..'],

@@ -42,6 +42,8 @@ export interface Entry {
   kept: string;
   /** Whether another server was the last to do something at it: that one then has its bots play. */
   isFollowed: boolean;
+  /** Which one that was, as far as it is known. */
+  playedAt: string | undefined;
   /** The text of its level, as long as somebody is in its waiting room. */
   levelText: string | null;
   /** There as long as somebody needs it. */
@@ -75,6 +77,7 @@ export const unloadedEntry = (head: Head, exclusive: Entry['exclusive'], kept = 
   head,
   kept,
   isFollowed: false,
+  playedAt: undefined,
   levelText: null,
   running: undefined,
   facts: undefined,

@@ -42,6 +42,8 @@ type Part = HeardOfMatch['part'];
 /** What is to be taken in of a match; what is not known of it is looked up. */
 interface ToTakeIn {
   readonly parts: Set<Part>;
+  /** The server that has done the newest of it. */
+  by?: string;
   /** All that was added to its journal, where that is known. */
   entries?: readonly JournalEntry[] | undefined;
   outline?: string | undefined;
@@ -58,6 +60,8 @@ export interface MatchParts extends HostParts {
   ended(): void;
   /** Something was done at a match and has been told; another server did it where the news themselves are not known. */
   happened(entry: Entry, news: News | undefined): void;
+  /** What another server has added to a match's journal has been taken in and told. */
+  followed(entry: Entry, entries: readonly JournalEntry[]): void;
   /** Another server has changed who sits at a match; what it was before, if it was known. */
   changedElsewhere(entry: Entry, before: Head | undefined): void;
 }
@@ -288,8 +292,9 @@ export function createMatches(parts: MatchParts) {
 
   /** What is still to be taken in of matches that other servers have changed. */
   const heard = new Map<string, ToTakeIn>();
-  const noteHeard = (waiting: ToTakeIn, told: HeardOfMatch): void => {
+  const noteHeard = (waiting: ToTakeIn, told: HeardOfMatch, by: string): void => {
     const isFirst = !waiting.parts.has(told.part);
+    waiting.by = by;
     waiting.parts.add(told.part);
     if (told.part === 'outline') waiting.outline = told.body;
     if (told.part !== 'journal') return;
@@ -304,6 +309,7 @@ export function createMatches(parts: MatchParts) {
     if (what.has('chat')) await catchUpChat(entry);
     if (entry.running !== undefined && what.has('journal')) await catchUpJournal(entry, entry.running, news.entries);
     if (entry.running === undefined && what.has('outline')) await catchUpOutline(entry, news.outline);
+    if (news.by !== undefined && entry.isFollowed) entry.playedAt = news.by;
   };
   /** The same where another server was faster. */
   const catchUpAfter = (entry: Entry, { isByEntry }: Overtaken): Promise<void> =>
@@ -333,7 +339,8 @@ export function createMatches(parts: MatchParts) {
     const news = told?.filter(({ number }) => number > known);
     const follows = news?.every(({ number }, index) => number === known + index + 1) === true;
     const journal = follows && news !== undefined ? news : await store.journal(entry.match, known);
-    if (journal.length > 0 && !opened.follow(journal)) broken(entry);
+    if (journal.length > 0 && !opened.follow(journal)) return broken(entry);
+    parts.followed(entry, journal);
   };
   const catchUpOutline = async (entry: Entry, told?: string): Promise<void> => {
     const { match, head } = entry;
@@ -473,7 +480,7 @@ export function createMatches(parts: MatchParts) {
 
     catchUpAfter,
     /** Another server has changed a match; it is taken in when nothing else is done at it. */
-    async follow(told: HeardOfMatch): Promise<void> {
+    async follow(told: HeardOfMatch, by: string): Promise<void> {
       const { match } = told;
       const entry = entries.get(match);
       if (entry === undefined) {
@@ -481,9 +488,9 @@ export function createMatches(parts: MatchParts) {
         return;
       }
       const waiting = heard.get(match);
-      if (waiting !== undefined) return noteHeard(waiting, told);
+      if (waiting !== undefined) return noteHeard(waiting, told, by);
       const first: ToTakeIn = { parts: new Set() };
-      noteHeard(first, told);
+      noteHeard(first, told, by);
       heard.set(match, first);
       later(entry, async () => {
         const what = heard.get(match);

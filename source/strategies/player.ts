@@ -1,5 +1,5 @@
 import type { Game } from '../engine/game.ts';
-import { type Answer, questionTo, readAnswer } from '../engine/programs/answer.ts';
+import { type Answer, type Question, questionLine, questionTo, readAnswer } from '../engine/programs/answer.ts';
 import { mostFaults, type StrategyFault } from '../engine/programs/strategy-fault.ts';
 import { firstState } from '../engine/random.ts';
 import { failure, type Result, success } from '../engine/result.ts';
@@ -112,7 +112,7 @@ export function startProgram<T extends GameTypes>(
     const late = mishap('start-failed', `not started after ${most} ms${withinSteps(patience)}`);
     return within(most, started, late);
   };
-  const answerTo = async (view: string): Promise<Result<string, Mishap>> => {
+  const answerTo = async (question: Question): Promise<Result<string, Mishap>> => {
     if (closing !== undefined) return failure(wasEnded);
     running ??= start();
     const { patience, startsLonger } = running;
@@ -123,7 +123,7 @@ export function startProgram<T extends GameTypes>(
         ? (lastResort ?? patience.turn)
         : time + (isFresh && startsLonger === true ? startTime : 0);
     isFresh = false;
-    return within(most, running.ask(view), mishap('timeout', `no answer after ${most} ms${withinSteps(patience)}`));
+    return within(most, running.ask(question), mishap('timeout', `no answer after ${most} ms${withinSteps(patience)}`));
   };
   const commandsIn = (text: Result<string, Mishap>): Result<Answer<T>, Mishap> => {
     if (!text.ok) return text;
@@ -190,9 +190,9 @@ function startExecutable(
   return {
     started: spawned,
     startsLonger: true,
-    ask(view) {
+    ask(question) {
       const answer = lines.next();
-      send(view);
+      send(questionLine(question));
       return answer;
     },
     kill,

@@ -1,8 +1,10 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { ChatEntry } from '../../store/store.ts';
+import type { News } from '../hosted/chronicle.ts';
 import type { Facts } from '../hosted/outline.ts';
 import type { Running } from '../hosted/running.ts';
-import type { Online } from '../online.ts';
+import type { Online, People } from '../online.ts';
+import type { HostParts } from '../settings.ts';
 import { type Head, recordOf } from './head.ts';
 
 /** A client that has a match open. */
@@ -33,6 +35,19 @@ const standingClock = (): TurnClock => ({
   notBefore: 0,
   stop: undefined,
 });
+
+/** All that matches are kept and told with. */
+export interface MatchParts extends HostParts {
+  readonly people: People;
+  /** The lists have changed. */
+  listsChanged(): void;
+  /** The finished matches, or names in them, have changed. */
+  ended(): void;
+  /** Something was done at a match and has been told; another server did it where the news themselves are not known. */
+  happened(entry: Entry, news: News | undefined): void;
+  /** Another server has changed who sits at a match; what it was before, if it was known. */
+  changedElsewhere(entry: Entry, before: Head | undefined): void;
+}
 
 /** A match as the server has it at hand. */
 export interface Entry {

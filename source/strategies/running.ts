@@ -1,3 +1,4 @@
+import type { Question } from '../engine/programs/answer.ts';
 import type { StrategyFaultCode } from '../engine/programs/strategy-fault.ts';
 import type { StreamState } from '../engine/random.ts';
 import type { Result } from '../engine/result.ts';
@@ -49,8 +50,8 @@ export interface RunningProgram {
   readonly started: Promise<Result<undefined, Mishap>>;
   /** Set where it may go on starting after that: its first answer may take as much longer. */
   readonly startsLonger?: true;
-  /** Its answer to a view, both as JSON texts. It settles at the latest when the program is ended. */
-  ask(view: string): Promise<Result<string, Mishap>>;
+  /** Its answer as a JSON text. It settles at the latest when the program is ended. */
+  ask(question: Question): Promise<Result<string, Mishap>>;
   /** Ends it at once. */
   kill(): void;
   /** Lets it end by itself, and ends it if that takes longer than a moment. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { questionTo } from '../../source/engine/programs/answer.ts';
+import { questionLine, questionTo } from '../../source/engine/programs/answer.ts';
 import { openStreams, seeded } from '../../source/engine/random.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { trust } from '../../source/strategies/trust.ts';
@@ -86,12 +86,45 @@ describe.each(ways)('a module %s', (way) => {
         await player.close();
         return player.log();
       });
-      expect(log).toBe(`[${questionTo(spaceExplorers, state, seat)}]\n`);
+      expect(log).toBe(`[${questionLine(questionTo(spaceExplorers, state, seat))}]\n`);
     });
 
     test('with a copy of its own: what it does to it changes nothing', async () => {
       const text = taking('view.planets.length = 0; delete view.edges; return []');
       expect(await turnsWith(text, 2)).toEqual(['end_turn', 'end_turn']);
+    });
+  });
+
+  describe('reads what is legal', () => {
+    test.each([
+      ['as often as it likes', 'return view.legal === view.legal && view.legal[0].name === "send"'],
+      ['by going through its view', 'return Object.entries(view).at(-1)[1] === view.legal && "legal" in { ...view }'],
+      ['from a view that it has frozen', 'return Object.freeze(view).legal[0].name === "send"'],
+      ['unless it has put something else there', 'view.legal = []; return view.legal.length === 0'],
+      ['unless it has taken it out', 'return delete view.legal && !("legal" in view)'],
+    ])('%s', async (_, body) => {
+      const text = `const holds = (view) => {${body}}; ${taking(`return holds(view) ? ${sending} : []`)}`;
+      expect(await turnsWith(text)).toEqual(['send(0,1,2) end_turn']);
+    });
+
+    test('of the turn that a view is of, also later', async () => {
+      const program = moduleOf(
+        `let first; ${taking('first ??= view; return [{ from: 0, to: 1, people: first.legal[0].args.people.to }]')}`,
+        way,
+      );
+      const match = newMatch();
+      const [before] = spaceExplorers.legal(match.state, 1);
+      const people = before?.args['people'];
+      const most = people !== undefined && 'to' in people ? people.to : 0;
+      expect(most).toBeGreaterThan(1);
+      await withPlayer(program, {}, async (player) => {
+        await player.turn(match.state);
+        for (const seat of [1, 2]) match.play(seat, { name: 'end_turn', args: {} });
+        expect(spaceExplorers.legal(match.state, 1)[0]).not.toEqual(before);
+        expect((await player.turn(match.state)).commands).toEqual([
+          { name: 'send', args: { from: 0, to: 1, people: most } },
+        ]);
+      });
     });
   });
 

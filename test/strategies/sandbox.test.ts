@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { firstState } from '../../source/engine/random.ts';
 import type { ProgramSetup } from '../../source/strategies/player.ts';
 import { withMemoryLimit } from '../../source/strategies/sandbox/engine-module.ts';
-import { moduleOf, moduleTurns, turnsOf, withPlayer } from './support.ts';
+import { openSandbox } from '../../source/strategies/sandbox/sandbox.ts';
+import { fileWith, moduleOf, moduleTurns, turnsOf, withPlayer } from './support.ts';
 
 const taking = (body: string) => `export function takeTurn(view) {${body}}`;
 const few: Partial<ProgramSetup> = { options: { strategySteps: '1' } };
@@ -146,6 +148,24 @@ describe('memory ends where it should', () => {
     const turnsWith = (strategyMemory: string) => moduleTurns(text, 1, { options: { strategyMemory } });
     expect(await turnsWith('16')).toEqual(['send(0,1,14) end_turn']);
     expect(await turnsWith('64')).toEqual(['send(0,1,62) end_turn']);
+  });
+
+  test('with no room taken by the questions of earlier turns', async () => {
+    const engine = withMemoryLimit(brotliDecompressSync(readFileSync('dist/quickjs.wasm.br')), 16);
+    const options = {
+      path: fileWith(taking('return view.long.length + view.legal.length')),
+      closed: [],
+      random: firstState({ seed: 's' }, 'program'),
+      memory: 16,
+      steps: 1,
+    };
+    const nobody = { log() {}, took() {}, goesOn() {} };
+    const sandbox = await openSandbox(new WebAssembly.Module(engine), options, nobody);
+    if ('code' in sandbox) throw new Error(sandbox.message);
+    const long = 'x'.repeat(200_000);
+    const question = { known: JSON.stringify({ long }), legal: JSON.stringify([long]) };
+    for (let turn = 0; turn < 100; turn++)
+      expect(sandbox.ask(question), `turn ${turn}`).toEqual({ type: 'answer', text: '200001' });
   });
 
   test('for the engine as a whole', () => {

@@ -14,19 +14,37 @@ export interface Answer<T extends GameTypes> {
   readonly more: boolean;
 }
 
+/** The question to a program in two texts of JSON: where reading takes long, `legal` is read only if it is looked at. */
+export interface Question {
+  /** An object with all that the seat may know. */
+  readonly known: string;
+  /** What it may do. */
+  readonly legal: string;
+}
+
 /**
- * The question to the program of a seat, as a line of JSON: all that the seat may know, and last what it may do.
+ * The question to the program of a seat.
  *
  * @example
  * const { game, state } = auction();
- * Object.keys(JSON.parse(questionTo(game, state, 1))).length > 0 // => true
+ * Object.keys(JSON.parse(questionTo(game, state, 1).known)).length > 0 // => true
  */
 export const questionTo = <T extends GameTypes>(
   { position, programs, legal }: Game<T>,
   state: StateOf<T>,
   seat: Seat,
-): string =>
-  JSON.stringify({ ...position.write(state, seat), ...programs?.beside?.(state, seat), legal: legal(state, seat) });
+): Question => ({
+  known: JSON.stringify({ ...position.write(state, seat), ...programs?.beside?.(state, seat) }),
+  legal: JSON.stringify(legal(state, seat)),
+});
+
+/**
+ * A question as a line of JSON: all that the seat may know, and last what it may do.
+ *
+ * @example
+ * questionLine({ known: '{"turn":1}', legal: '[]' }) // => '{"turn":1,"legal":[]}'
+ */
+export const questionLine = ({ known, legal }: Question): string => `${known.slice(0, -1)},"legal":${legal}}`;
 
 /**
  * The commands in a program's answer, or what is wrong with it as a whole: a list of commands, one command alone, or

@@ -20,7 +20,7 @@ interface Guest {
   /** Waits for the exports of the module; the word is `+` then. */
   begin(loading: Promise<{ readonly all: object }>): void;
   /** Asks for a turn; the word is `=` and the answer then. */
-  ask(view: string): void;
+  ask(known: string, legal: string): void;
   /** The result: a text, or a fault as `!CODE`, a line about it and the lines of its stack. */
   word(): string | undefined;
   /** An error as such a fault. */
@@ -137,12 +137,29 @@ export function makeGuest(
       word = faultOf('start-failed', error);
     }
   };
-  const ask = async (view: string) => {
+  /** The view. Most programs never look at `legal`, and reading it takes long here: that is done when one does. */
+  const viewOf = (known: string, legal: string) => {
+    let read = () => {
+      const value: unknown = parse(legal);
+      read = () => value;
+      return value;
+    };
+    return {
+      ...parse(known),
+      get legal() {
+        return read();
+      },
+      set legal(value: unknown) {
+        read = () => value;
+      },
+    };
+  };
+  const ask = async (known: string, legal: string) => {
     const turn = ++turns;
     let given: unknown;
     let thrown: string | undefined;
     try {
-      given = await takeTurn?.(parse(view));
+      given = await takeTurn?.(viewOf(known, legal));
     } catch (error) {
       thrown = faultOf('threw', error);
     }
@@ -166,9 +183,9 @@ export function makeGuest(
   };
   return {
     begin: (loading) => void begin(loading),
-    ask(view) {
+    ask(known, legal) {
       word = undefined;
-      void ask(view);
+      void ask(known, legal);
     },
     word: () => word,
     faultOf,

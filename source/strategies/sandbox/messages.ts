@@ -1,3 +1,4 @@
+import type { Question } from '../../engine/programs/answer.ts';
 import type { StreamState } from '../../engine/random.ts';
 import type { Mishap } from '../running.ts';
 import type { Heartbeat } from './heartbeat.ts';
@@ -23,17 +24,17 @@ export interface SandboxOptions {
 }
 
 /**
- * The requests: to begin a strategy in place of any other; to answer a view; or to forget the strategy, which is not
+ * The requests: to begin a strategy in place of any other; to answer a question; or to forget the strategy, which is not
  * answered.
  */
 export type SandboxRequest =
   | { readonly type: 'begin'; readonly options: SandboxOptions }
-  | { readonly type: 'ask'; readonly view: string }
+  | { readonly type: 'ask'; readonly question: Question }
   | { readonly type: 'rest' };
 
 /**
  * The replies: one of the first three to each request but the last; before that, the strategy's console output, and the
- * steps that it took for a view.
+ * steps that it took for a question.
  */
 export type SandboxWord =
   | { readonly type: 'ready' }

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { EvalFlags, JSException, type JSValueHandle, QuickJS, type WasiOptions } from 'quickjs-wasi';
+import type { Question } from '../../engine/programs/answer.ts';
 import { type OwnFile, type OwnFiles, ownFiles } from '../module/own-files.ts';
 import { seededChance } from '../module/seeded-chance.ts';
 import { turnTakerIn } from '../module/turn-taker.ts';
@@ -10,14 +11,14 @@ import { type SandboxOptions, type SandboxWord, stepsOfStart } from './messages.
 
 /** A strategy in an engine of its own, with no access to anything outside. */
 export interface Sandbox {
-  /** Its answer to a view, both as JSON texts. */
-  ask(view: string): SandboxWord;
+  /** Its answer as a JSON text. */
+  ask(question: Question): SandboxWord;
 }
 
 interface SandboxListener {
   /** Hears what the strategy writes to its console. */
   log(text: string): void;
-  /** Hears after each view how many steps it took, to about 10,000. */
+  /** Hears after each question how many steps it took, to about 10,000. */
   took(steps: number): void;
   /** Called again and again as long as it goes on from step to step and from file to file. */
   goesOn(): void;
@@ -105,6 +106,12 @@ export async function openSandbox(
     if (verb === undefined) throw new Error('the sandbox has no guest');
     return vm.callFunction(verb, vm.undefined, ...given);
   };
+  /** Calls with texts, of which nothing is left outside the engine that would keep them from being tidied up. */
+  const tell = (verb: JSValueHandle | undefined, ...texts: readonly string[]): void => {
+    const handles = texts.map((text) => vm.newString(text));
+    call(verb, ...handles).dispose();
+    for (const handle of handles) handle.dispose();
+  };
   const textOf = (handle: JSValueHandle): string | undefined =>
     handle.consume((value) => (value.isString ? value.toString() : undefined));
 
@@ -141,8 +148,8 @@ export async function openSandbox(
   });
   if (begun.type === 'mishap') return mishap(begun.code, begun.message);
   return {
-    ask(view) {
-      const word = come(answering, steps, () => call(ask, vm.newString(view)));
+    ask({ known, legal }) {
+      const word = come(answering, steps, () => tell(ask, known, legal));
       took(steps * 1e6 - Math.max(stepsLeft, 0));
       return word;
     },

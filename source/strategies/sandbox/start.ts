@@ -132,7 +132,7 @@ export function startSandbox(
   return {
     patience: { start: lastResort(steps * stepsOfStart), turn: lastResort(steps) },
     started: started.then((ready) => (ready.ok ? success(undefined) : ready)),
-    ask: (view) => request({ type: 'ask', view }),
+    ask: (question) => request({ type: 'ask', question }),
     kill: leave,
     end() {
       leave();

@@ -18,7 +18,7 @@ async function answerTo(request: Exclude<SandboxRequest, { type: 'rest' }>): Pro
   goesOn();
   if (request.type === 'ask') {
     if (sandbox === undefined) throw new Error('no strategy has begun');
-    return sandbox.ask(request.view);
+    return sandbox.ask(request.question);
   }
   sandbox = undefined;
   const opened = await openSandbox(engine, request.options, {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { questionLine } from '../../engine/programs/answer.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
 import { packageFolder } from '../../storage/package-folder.ts';
 import { startChild } from '../child.ts';
@@ -36,9 +37,9 @@ export function startTrusted(
   };
   return {
     started: word('+').then((ready) => (ready.ok ? success(undefined) : ready)),
-    ask(view) {
+    ask(question) {
       const answer = word('=');
-      send(view);
+      send(questionLine(question));
       return answer;
     },
     kill,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { loadSave } from '../../../source/engine/journal/load-save.ts';
 import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
 import { enter } from '../../../source/engine/match.ts';
-import { questionTo } from '../../../source/engine/programs/answer.ts';
+import { questionLine, questionTo } from '../../../source/engine/programs/answer.ts';
 import { eventsFor } from '../../../source/engine/report.ts';
 import type { GameEvent } from '../../../source/games/space-explorers/events.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
@@ -197,7 +197,7 @@ describe('what a seat may know', () => {
     JSON.stringify([
       viewOf(state, seat),
       spaceExplorers.position.write(state, seat),
-      state.mover === seat ? questionTo(spaceExplorers, state, seat) : '',
+      state.mover === seat ? questionLine(questionTo(spaceExplorers, state, seat)) : '',
       spaceExplorers.script.text.initial(state, seat),
     ]);
 

@@ -174,8 +174,7 @@ export async function withMatchOf<V>(
   use: <T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>) => V,
 ): Promise<Result<V, string>> {
   const entry = games.find((game) => game.id === save.header.game);
-  if (entry === undefined)
-    return failure(`${basename(path)}: ${noGameFor(save.header.game)}`);
+  if (entry === undefined) return failure(`${basename(path)}: ${noGameFor(save.header.game)}`);
   return entry.open((game, screen) => {
     const match = loadSave(game, save, playersFiles);
     return match.ok ? success(use(match.value, screen)) : failure(`${basename(path)}: ${match.error.message}`);

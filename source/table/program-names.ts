@@ -76,14 +76,14 @@ export function programsAmong<T extends GameTypes>(game: Game<T>, names: Names):
     const program = programOf(game, name);
     if (program !== undefined) programs.set(Number(seat), { name, program });
   }
-  return matchPrograms(new Set(programs.keys()), async ({ setup }, seat) => {
+  return matchPrograms(new Set(programs.keys()), async ({ setup }, seat, hear) => {
     const { name = '', program } = programs.get(seat) ?? {};
     // A program that is not there is no fault of its own, for which it would lose.
     const missing = program === undefined ? 'it is not a program' : missingProgram(program);
     if (program === undefined || missing !== undefined) throw new Error(`cannot read ${name}: ${missing}`);
     // Loaded only when the first program plays.
     const { startProgram } = await import('../strategies/player.ts');
-    const player = startProgram(game, seat, program, setup);
+    const player = startProgram(game, seat, program, { ...setup, hear });
     const fault = await player.startFault();
     if (fault === undefined) return player;
     await player.close();

@@ -24,8 +24,15 @@ export function cellsOf(row: string, columns: number): Cells | undefined {
   const styles: Style[] = [];
   for (const [, parameters, text] of row.matchAll(pieces)) {
     if (text !== undefined) {
-      if (!isNarrow(text) && isHidden(text)) return undefined;
       const blank = onBlank(style);
+      if (isNarrow(text)) {
+        for (const sign of text) {
+          signs.push(sign);
+          styles.push(sign === ' ' ? blank : style);
+        }
+        continue;
+      }
+      if (isHidden(text)) return undefined;
       for (const sign of charactersOf(text)) {
         const width = columnsOf(sign);
         // A mark for which a look has ended before it stands on what is before it.

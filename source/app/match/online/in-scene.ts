@@ -52,9 +52,8 @@ const watch = (count: number): string => (count === 1 ? 'watches' : 'watch');
 const isPlayedFor = ({ holders, seat }: OnlineFacts): boolean =>
   seat !== undefined && holders[seat - 1]?.is === 'stand-in';
 
-/** Whether it is unknown who is there. */
-export const isOffline = ({ connection }: Pick<OnlineFacts, 'connection'>): boolean =>
-  connection.is === 'lost' || connection.is === 'ended';
+/** Whether nothing can be sent: while it tries to come back, too. */
+export const isOffline = ({ connection }: Pick<OnlineFacts, 'connection'>): boolean => connection.is !== 'open';
 
 function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boolean): SceneHolder {
   const holder = facts.holders[seat - 1];

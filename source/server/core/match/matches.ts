@@ -1,19 +1,18 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Outcome, Seat } from '../../../engine/vocabulary.ts';
 import type { Past } from '../../../net/wire/messages.ts';
-import type { Change, Heard, JournalEntry } from '../../store/store.ts';
+import type { Change } from '../../store/store.ts';
 import type { News } from '../hosted/chronicle.ts';
 import { botsGoOn, factsIn } from '../hosted/outline.ts';
 import { type Hosting, onlyLookedAt, type Running } from '../hosted/running.ts';
 import { updatesFrom } from '../hosted/streams.ts';
-import type { Online, People } from '../online.ts';
+import type { Online } from '../online.ts';
 import { oneAtATime } from '../queue.ts';
 import { Overtaken, overtakenBy } from '../refused.ts';
-import type { HostParts } from '../settings.ts';
 import { audience } from './audience.ts';
-import { tellChat } from './chat.ts';
+import { catchingUp } from './catching-up.ts';
 import { keptChat, knowChat } from './chat-read.ts';
-import { type Entry, openedElsewhere, typingAt, unloadedEntry, type Viewing } from './entry.ts';
+import { type Entry, type MatchParts, openedElsewhere, typingAt, unloadedEntry, type Viewing } from './entry.ts';
 import { accountsOf, type Head, headOf, isCancelled, recordOf, seatOf } from './head.ts';
 import { mayLook, mustLook, noMatch } from './may-look.ts';
 import { openNewest, openWhole } from './open-match.ts';
@@ -32,35 +31,6 @@ export const othersFirst = 3000;
 
 /** How often a server looks whether bots wait for a server that is gone, in milliseconds. */
 const lookForBotsEvery = 5000;
-
-/** What another server has done at a match. */
-type HeardOfMatch = Extract<Heard, { type: 'match' }>;
-
-/** What can change of a match. */
-type Part = HeardOfMatch['part'];
-
-/** What is to be taken in of a match; what is not known of it is looked up. */
-interface ToTakeIn {
-  readonly parts: Set<Part>;
-  /** All that was added to its journal, where that is known. */
-  entries?: readonly JournalEntry[] | undefined;
-  outline?: string | undefined;
-}
-
-const everything = (): ToTakeIn => ({ parts: new Set(['record', 'journal', 'outline', 'chat']) });
-const onlyJournal = (): ToTakeIn => ({ parts: new Set(['journal']) });
-
-export interface MatchParts extends HostParts {
-  readonly people: People;
-  /** The lists have changed. */
-  listsChanged(): void;
-  /** The finished matches, or names in them, have changed. */
-  ended(): void;
-  /** Something was done at a match and has been told; another server did it where the news themselves are not known. */
-  happened(entry: Entry, news: News | undefined): void;
-  /** Another server has changed who sits at a match; what it was before, if it was known. */
-  changedElsewhere(entry: Entry, before: Head | undefined): void;
-}
 
 /** The matches of a server: those that are not over, and others as long as somebody looks at them. */
 export function createMatches(parts: MatchParts) {
@@ -180,7 +150,7 @@ export function createMatches(parts: MatchParts) {
         } catch (error) {
           // Another server has done the like, and this one goes on from there.
           if (!(error instanceof Overtaken)) throw error;
-          await catchUpAfter(entry, error);
+          await others.catchUpAfter(entry, error);
           clocks.set(entry);
         }
       })
@@ -286,79 +256,15 @@ export function createMatches(parts: MatchParts) {
     return gone;
   };
 
-  /** What is still to be taken in of matches that other servers have changed. */
-  const heard = new Map<string, ToTakeIn>();
-  const noteHeard = (waiting: ToTakeIn, told: HeardOfMatch): void => {
-    const isFirst = !waiting.parts.has(told.part);
-    waiting.parts.add(told.part);
-    if (told.part === 'outline') waiting.outline = told.body;
-    if (told.part !== 'journal') return;
-    const before = isFirst ? [] : waiting.entries;
-    waiting.entries = before && told.entries && [...before, ...told.entries];
-  };
-
-  /** Takes in what other servers have done at a match; called while nothing else is done at it. */
-  const catchUp = async (entry: Entry, news = everything()): Promise<void> => {
-    const what = news.parts;
-    if (what.has('record')) await catchUpRecord(entry);
-    if (what.has('chat')) await catchUpChat(entry);
-    if (entry.running !== undefined && what.has('journal')) await catchUpJournal(entry, entry.running, news.entries);
-    if (entry.running === undefined && what.has('outline')) await catchUpOutline(entry, news.outline);
-  };
-  /** The same where another server was faster. */
-  const catchUpAfter = (entry: Entry, { isByEntry }: Overtaken): Promise<void> =>
-    catchUp(entry, isByEntry ? onlyJournal() : everything());
-  const catchUpRecord = async (entry: Entry): Promise<void> => {
-    const record = await store.match(entry.match);
-    if (record === undefined || (record.body === entry.kept && record.phase === entry.head.phase)) return;
-    const head = headOf(record);
-    await people.load([...accountsOf(head), head.maker]);
-    const before = entry.head;
-    const farewell = isCancelled(head) ? 'This match was cancelled.' : 'Nobody may watch this match.';
-    await adopt(entry, head, record.body, farewell);
-    clocks.set(entry);
-    forgetLater(entry);
-    parts.changedElsewhere(entry, before);
-  };
-  const catchUpChat = async (entry: Entry): Promise<void> => {
-    const found = await keptChat(store, entry.match);
-    const news = found.newest.filter(({ number }) => number > entry.chat.lines);
-    await people.load(news.map(({ account }) => account));
-    for (const line of news) tellChat(people, entry, line);
-    knowChat(entry, found);
-    parts.listsChanged();
-  };
-  const catchUpJournal = async (entry: Entry, opened: Running, told?: readonly JournalEntry[]): Promise<void> => {
-    const known = opened.length();
-    const news = told?.filter(({ number }) => number > known);
-    const follows = news?.every(({ number }, index) => number === known + index + 1) === true;
-    const journal = follows && news !== undefined ? news : await store.journal(entry.match, known);
-    if (journal.length > 0 && !opened.follow(journal)) broken(entry);
-  };
-  const catchUpOutline = async (entry: Entry, told?: string): Promise<void> => {
-    const { match, head } = entry;
-    const isHosted = head.phase === 'running' && games.ids.includes(head.game);
-    const outline = isHosted ? (told ?? (await store.outline(match))) : undefined;
-    if (outline === undefined) return;
-    entry.facts = games.with(head.game, ({ rulesVersion }) => factsIn(outline, rulesVersion));
-    entry.isFollowed = true;
-    clocks.set(entry);
-    parts.happened(entry, undefined);
-    parts.listsChanged();
-  };
-  /** Takes in a match that another server has made. */
-  const meet = async (match: string): Promise<void> => {
-    const record = await store.match(match);
-    if (record?.phase === 'over') parts.ended();
-    if (record === undefined || record.phase === 'over') return;
-    const head = headOf(record);
-    await people.load([...accountsOf(head), head.maker]);
-    if (entries.has(match)) return;
-    const entry = addEntry(head, record.body);
-    later(entry, () => catchUp(entry));
-    parts.changedElsewhere(entry, undefined);
-    parts.listsChanged();
-  };
+  const others = catchingUp(parts, {
+    entries,
+    clocks,
+    add: addEntry,
+    adopt,
+    forgetLater,
+    broken,
+    later,
+  });
 
   const closeFor = (online: Online, entry: Entry): void => {
     const viewing = entry.viewers.get(online);
@@ -471,31 +377,7 @@ export function createMatches(parts: MatchParts) {
       return adopt(entry, head, record.body, farewell);
     },
 
-    catchUpAfter,
-    /** Another server has changed a match; it is taken in when nothing else is done at it. */
-    async follow(told: HeardOfMatch): Promise<void> {
-      const { match } = told;
-      const entry = entries.get(match);
-      if (entry === undefined) {
-        if (told.part === 'record') await meet(match);
-        return;
-      }
-      const waiting = heard.get(match);
-      if (waiting !== undefined) return noteHeard(waiting, told);
-      const first: ToTakeIn = { parts: new Set() };
-      noteHeard(first, told);
-      heard.set(match, first);
-      later(entry, async () => {
-        const what = heard.get(match);
-        heard.delete(match);
-        await catchUp(entry, what);
-      });
-    },
-    /** Takes in all that other servers may have done. */
-    async followAll(): Promise<void> {
-      for (const entry of entries.values()) later(entry, () => catchUp(entry));
-      for (const { match } of await store.liveMatches()) if (!entries.has(match)) await meet(match);
-    },
+    ...others,
 
     /** Shows a match to a client from now on. */
     async open(online: Online, entry: Entry, from: number | undefined): Promise<void> {

@@ -284,6 +284,18 @@ describe('a lost connection', () => {
     for (const key of ['u', ':', '5', 'c', 'm', 'o', 'N']) expect(keys()).not.toContain(key);
   });
 
+  test('is as lost while it tries to come back', () => {
+    const { change, press, keys, timer, hint, plays } = atServer();
+    plays(1, stake);
+    change({ connection: lost });
+    timer.pass(4000);
+    const lostKeys = keys();
+    change({ connection: { is: 'connecting' } });
+    expect(keys()).toEqual(lostKeys);
+    press('5');
+    expect(hint()[0]).toBe('! Not sent: you are offline.');
+  });
+
   test('says nothing of one that was short', () => {
     const { change, timer, hint } = atServer();
     const open = fakeOnline(timer).online.facts().connection;
@@ -318,6 +330,8 @@ describe('a lost connection', () => {
     press('right');
     expect(text()).toContain('cursor 1');
     press('5');
+    expect(hint()[0]).toBe('! Not sent: you are offline.');
+    change({ connection: { is: 'connecting' } });
     expect(hint()[0]).toBe('! Not sent: you are offline.');
     change({ connection: fakeOnline(timer).online.facts().connection });
     expect(hint()[0]).toBe('Connected again. Nothing was lost.');

@@ -45,12 +45,22 @@ const layers: readonly Layer[] = [
   },
   { name: 'titles', files: /^games\/titles\.ts$/, imports: [], packages: [] },
   { name: 'library', files: /^library\//, imports: ['engine', 'game', 'titles', 'library'], packages: [] },
+  {
+    name: 'own game',
+    files: /^own-game\//,
+    imports: ['engine', 'screen', 'storage', 'registry', 'own game'],
+    packages: ['zod', 'node:fs', 'node:path', 'node:url'],
+  },
   { name: 'table', files: /^table\//, imports: ['engine', 'strategies', 'table'] },
-  { name: 'thinking', files: /^thinking\//, imports: ['engine', 'storage', 'registry', 'table', 'thinking'] },
+  {
+    name: 'thinking',
+    files: /^thinking\//,
+    imports: ['engine', 'storage', 'registry', 'own game', 'table', 'thinking'],
+  },
   {
     name: 'tournament',
     files: /^tournament\//,
-    imports: ['engine', 'screen', 'storage', 'strategies', 'registry', 'table', 'tournament'],
+    imports: ['engine', 'screen', 'storage', 'strategies', 'registry', 'own game', 'table', 'tournament'],
   },
   {
     name: 'net',
@@ -76,7 +86,19 @@ const layers: readonly Layer[] = [
   {
     name: 'app',
     files: /^app\//,
-    imports: ['engine', 'screen', 'storage', 'strategies', 'table', 'thinking', 'registry', 'net', 'client', 'app'],
+    imports: [
+      'engine',
+      'screen',
+      'storage',
+      'strategies',
+      'table',
+      'thinking',
+      'registry',
+      'own game',
+      'net',
+      'client',
+      'app',
+    ],
   },
   {
     name: 'page',
@@ -97,6 +119,7 @@ const layers: readonly Layer[] = [
       'storage',
       'strategies',
       'registry',
+      'own game',
       'table',
       'thinking',
       'tournament',

@@ -122,7 +122,10 @@ export default defineConfig({
           setupFiles: [setUp, 'test/support/quick-disk.ts', quickInk],
         },
       },
-      { extends: true, test: { name: 'disk', include: disk, isolate: true, setupFiles: [setUp, oneEvening, quickInk] } },
+      {
+        extends: true,
+        test: { name: 'disk', include: disk, isolate: true, setupFiles: [setUp, oneEvening, quickInk] },
+      },
       {
         extends: true,
         test: {

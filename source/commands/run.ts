@@ -33,7 +33,6 @@ import { type MatchOptions, matchOptions, optionsOf, trustedModules } from './ma
 import { complain } from './output.ts';
 import { answerLines } from './run/answer-lines.ts';
 import { checkSameStart, type KeptMatch, keepIn, keptMatch, whoGoesOn } from './run/kept-match.ts';
-import { ownGame } from './run/own-game.ts';
 
 /**
  * `turncade run GAME [SCRIPT]`: plays a script and prints its transcript, or answers line by line.
@@ -48,7 +47,6 @@ export async function run(args: Arguments, print: (text: string) => Promise<void
   if (id === undefined) throw new UsageFault('run needs a game, as in "turncade run space-defender my-script.txt"');
   const [script, other] = scripts;
   if (other !== undefined) throw new UsageFault(`run takes a game and a script, found also "${other}"`);
-  if (own !== undefined) return runGame(await ownGame(own), script, args, print);
   return gameNamed(id).visit((game) => runGame(game, script, args, print));
 }
 

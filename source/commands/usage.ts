@@ -72,7 +72,7 @@ export const screenOptions = {
 const ownGame: Option = {
   type: 'string',
   value: 'FILE',
-  help: 'play a game of your own in words: a module that exports it, in place of GAME; the module is trusted',
+  help: 'a game of your own in place of GAME: a module that exports it; the module is trusted',
 };
 
 const queue: Option = {
@@ -119,6 +119,7 @@ export const subcommands = {
     usage: 'turncade replay FILE.turncade',
     help: 'Watch a save or a finished match: step through it, jump, back and forth, at any speed.',
     options: {
+      game: { ...ownGame, help: 'the module of a game of your own that the save is of' },
       result: { type: 'boolean', help: 'print the result in one line, the same as c copies after the end' },
       verify: {
         type: 'string',

@@ -11,7 +11,7 @@ import type { Speed } from './timeline/frames.ts';
 /** The settings that matter while playing. */
 export interface PlaySettings
   extends Preferences,
-    Pick<Settings, 'flashes' | 'movement' | 'confirm' | 'bell' | 'debugKey'> {
+    Pick<Settings, 'flashes' | 'movement' | 'confirm' | 'bell' | 'output' | 'debugKey'> {
   readonly speed: Speed;
 }
 

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { madeFor, tutorialName } from '../engine/level.ts';
 import { present } from '../engine/lookup.ts';
 import type { FileFault } from '../engine/result.ts';
-import { type GameEntry, games, titleOf } from '../games/index.ts';
+import { type GameEntry, games } from '../games/index.ts';
 import { capitalized, ended } from '../screen/sentences.ts';
 import { isoDate } from '../storage/iso-date.ts';
 import { likeliestFault } from '../storage/levels.ts';
@@ -13,16 +12,14 @@ import { wholeSeed } from '../storage/new-seed.ts';
 import { now } from '../storage/now.ts';
 import { countedMatches } from '../storage/statistics.ts';
 import { thinkHere } from '../thinking/think-here.ts';
-import { programAround } from './around.ts';
 import { nowhere, type Place } from './layers/place.ts';
 import type { MatchPlace } from './match/match-place.ts';
 import { type MatchPlaces, matchPlaces } from './match/match-places.ts';
 import { notOpened } from './match/openings.ts';
-import { createNavigator, type Navigator } from './navigator.ts';
+import type { Navigator } from './navigator.ts';
 import { programOnline } from './online/program-online.ts';
 import { today } from './pages/daily/today.ts';
 import { keptPages } from './pages/files/kept-pages.ts';
-import { helpPage } from './pages/help/help.ts';
 import { levelFinder } from './pages/levels/level-finder.ts';
 import { type LevelChoice, levelPicker } from './pages/levels/level-picker.ts';
 import type { PickerLevel } from './pages/levels/level-rows.ts';
@@ -33,6 +30,7 @@ import { menuEntries } from './pages/menu/menu-entries.ts';
 import { menuOptions } from './pages/menu/menu-source.ts';
 import { beginner } from './pages/seats/choosing-players.ts';
 import type { OwnServices, ProgramOptions } from './services.ts';
+import { shownServices } from './shown-services.ts';
 
 interface LevelUse {
   readonly leave: () => void;
@@ -52,46 +50,30 @@ export interface Program {
 
 /** Goes to where the program begins. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
-  const {
-    beginning,
-    home,
-    network,
-    settings: liveSettings,
-    thinker = thinkHere,
-    copy = () => false,
-    ...host
-  } = options;
-  const { exit } = host;
+  const { beginning, network, thinker = thinkHere, ...host } = options;
+  const { home, exit } = host;
   let results = home.readResults();
   /** Matches that cannot be gone on with, and are not offered again. */
   const unplayable = new Set<string>();
   /** Problems of files that the player has been told about. */
   const told = new Set<string>();
 
-  const navigator = createNavigator(nowhere);
-  const around = programAround(navigator, exit);
+  const shown = shownServices(host, { thinker, backTo: (place) => matches.backTo(place) });
+  const { navigator, around, liveSettings } = shown;
   const go = (place: Place) => navigator.go(place);
   const findLevel = levelFinder(thinker, around.thinking, () => isoDate(now()));
 
   /** Back to where the player is now. */
   const back = () => matches.backTo(navigator.place());
   const services: OwnServices = {
-    ...host,
+    ...shown,
     home,
-    navigator,
-    around,
-    liveSettings,
-    settings: liveSettings.play,
-    glyphs: liveSettings.glyphs,
-    thinker,
     results: () => results.results,
     addResult(result) {
       const added = home.addResult(result);
       results = home.readResults();
       return added;
     },
-    copy,
-    newKey: randomUUID,
     playNew: (...match) => matches.play(...match),
     watch: (...match) => matches.watch(...match),
     openSettings: () => go(files.settings(back(), 'back')),
@@ -100,7 +82,6 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       go(files.open(back(), true));
     },
     saveAs: (text, name, match) => go(files.save(text, name, match, back())),
-    help: (content, press) => go(helpPage(around, { ...content, title: titleOf(content.game) }, back(), press)),
   };
   const matches: MatchPlaces = matchPlaces(services);
   const { openSave, openReplay } = matches;

@@ -42,7 +42,12 @@ export async function runApp({ version, session, read, forced, terminal, start }
     { depth: colorDepth(session), newBackground: terminal.background, ...(await terminal.answers) },
     read,
   );
-  terminal.setMouse(settings.now().mouse);
+  const settleModes = () => {
+    const { mouse, title } = settings.now();
+    terminal.setMouse(mouse);
+    terminal.setTitled(title);
+  };
+  settleModes();
   const timer = sightTimer(realTimer);
 
   let instance: ReturnType<typeof render> | undefined;
@@ -65,7 +70,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
       if (asked !== undefined) output.write(asked);
       return asked !== undefined;
     },
-    settingsChanged: () => terminal.setMouse(settings.now().mouse),
+    settingsChanged: settleModes,
   });
 
   // A key typed before raw mode was on may have moved the cursor; the first row of a frame begins in the first column.

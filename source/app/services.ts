@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Game } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import type { Result } from '../engine/result.ts';
@@ -107,8 +108,8 @@ export interface Around {
 export type MatchHelp = Required<Omit<HelpContent, 'title'>>;
 
 /**
- * The services of every session for its pages and matches: one value, handed on whole. A new service is declared here, made
- * where the program starts, and used.
+ * The services of every session for its pages and matches: one value, handed on whole. A new one is declared here, and made
+ * in `plainServices` or, if it needs the screen, in `shownServices`.
  */
 export interface Services extends Host {
   readonly navigator: Pick<Navigator, 'place' | 'go' | 'keys'>;
@@ -153,8 +154,18 @@ export interface OwnServices extends Services {
   saveAs(text: string, name: string, match: string): void;
 }
 
+/** The services that are the same on a screen and in words. */
+type PlainServices = Pick<Services, 'home' | 'thinker' | 'results' | 'newKey'>;
+
+export const plainServices = (home: PlayersHome, thinker: LevelThinker): PlainServices => ({
+  home,
+  thinker,
+  results: () => home.readResults().results,
+  newKey: randomUUID,
+});
+
 /** The services that both the screen's and the reader's matches use. */
-export type SharedServices = Pick<Services, 'home' | 'settings' | 'glyphs' | 'thinker' | 'results' | 'newKey'>;
+export type SharedServices = PlainServices & Pick<Services, 'settings' | 'glyphs'>;
 
 /** The same for matches that this session plays and keeps itself. */
 export type OwnSharedServices = SharedServices & Pick<OwnServices, 'home' | 'addResult'>;

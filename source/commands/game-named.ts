@@ -3,13 +3,13 @@ import { UsageFault } from './fault.ts';
 import { unknownWord } from './usage.ts';
 
 /**
- * The game with an id.
+ * The game with an id, or the one of the player's own that comes from this file.
  *
  * @param status the exit status where there is none
  * @throws UsageFault with the nearest id, or all of them
  */
 export function gameNamed(id: string, status?: number): GameEntry {
-  const entry = games.find((game) => game.id === id);
+  const entry = games.find((game) => game.id === id || game.file === id);
   if (entry !== undefined) return entry;
   const ids = games.map((game) => game.id);
   throw new UsageFault(unknownWord('game', id, ids), status);

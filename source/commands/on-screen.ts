@@ -53,6 +53,7 @@ export function forcedByOptions(args: Arguments): readonly ForcedSettings[] {
   const forced: ForcedSettings[] = [];
   if (args.on('ascii')) forced.push({ option: '--ascii', values: { characters: 'ascii' } });
   if (args.on('no-color')) forced.push({ option: '--no-color', values: { colours: 'none' } });
+  if (args.on('no-title')) forced.push({ option: '--no-title', values: { title: false } });
   const theme = oneOf('theme', args.text('theme'), settingValues.theme);
   if (theme !== undefined) forced.push({ option: '--theme', values: { theme } });
   const playback = oneOf('speed', args.text('speed'), settingValues.playback);

@@ -60,6 +60,7 @@ const set: Option = {
 export const screenOptions = {
   ascii: { type: 'boolean', help: 'draw with ASCII characters only' },
   'no-color': { type: 'boolean', help: 'use no colours (as does NO_COLOR)' },
+  'no-title': { type: 'boolean', help: "leave the window's title as it is: no game, level and turn" },
   theme: { type: 'string', value: 'auto|dark|light|contrast', help: "colours that suit the terminal's background" },
   speed: { type: 'string', value: '0.5x|1x|2x|skip', help: 'how fast turns are played on the screen' },
   'screen-reader': {
@@ -71,7 +72,7 @@ export const screenOptions = {
 const ownGame: Option = {
   type: 'string',
   value: 'FILE',
-  help: 'play a game of your own in words: a module that exports it, in place of GAME; the module is trusted',
+  help: 'a game of your own in place of GAME: a module that exports it; the module is trusted',
 };
 
 const queue: Option = {
@@ -118,6 +119,7 @@ export const subcommands = {
     usage: 'turncade replay FILE.turncade',
     help: 'Watch a save or a finished match: step through it, jump, back and forth, at any speed.',
     options: {
+      game: { ...ownGame, help: 'the module of a game of your own that the save is of' },
       result: { type: 'boolean', help: 'print the result in one line, the same as c copies after the end' },
       verify: {
         type: 'string',

@@ -49,8 +49,8 @@ export interface Match<T extends GameTypes> {
 
 /** A match that is played in this process. */
 export interface OwnMatch<T extends GameTypes> extends Match<T> {
-  /** Drops what was played after a moment, whatever it was, as if it had never been; with the state of that moment. */
-  takeBack(length: number, state: StateOf<T>): void;
+  /** Remembers how all stands; what it returns has all stand so again, whatever was played or taken back since. */
+  remember(): () => void;
 }
 
 /** The number of a turn, and the length of the log at its beginning. */
@@ -160,8 +160,8 @@ export function startMatch<T extends GameTypes>(
   };
 
   /** Drops the log from `length` on. */
-  const rewind = (length: number, then = stateAt(length)) => {
-    state = then;
+  const rewind = (length: number) => {
+    state = stateAt(length);
     log.length = length;
     if (length < unplayed) return toStart();
     snapshots.rewind(length);
@@ -261,7 +261,20 @@ export function startMatch<T extends GameTypes>(
       if (typeof redo === 'string') return undefined;
       return redo.lines[0]?.command ?? takenBackByRules(game, log);
     },
-    takeBack: rewind,
+    remember() {
+      const stood = { state, newestTurn, unplayed };
+      const [lines, begun] = [[...log], [...turns]];
+      const bringBack = takenBack.remember();
+      return () => {
+        const first = lines.findIndex((line, i) => line !== log[i]);
+        const same = first < 0 ? lines.length : first;
+        ({ state, newestTurn, unplayed } = stood);
+        log.splice(same, log.length, ...lines.slice(same));
+        turns.splice(0, turns.length, ...begun);
+        snapshots.rewind(same);
+        bringBack();
+      };
+    },
     stateAt,
     stepAt(index) {
       const line = log[index];

@@ -12,6 +12,7 @@ export const settingValues = {
   theme: ['auto', 'dark', 'light', 'contrast'],
   colours: ['found', '16m', '256', '16', 'none'],
   characters: ['unicode', 'ascii'],
+  title: [true, false],
   cells: ['auto', 'small', 'medium', 'large'],
   tiles: ['quiet', 'classic'],
   units: ['letters', 'symbols'],
@@ -25,6 +26,7 @@ export const settingValues = {
   bell: ['off', 'turn', 'hits'],
   reader: [false, true],
   log: ['short', 'full'],
+  output: ['off', 'beside'],
   debugKey: [true, false],
 } as const;
 
@@ -36,6 +38,7 @@ export const defaultSettings: Settings = {
   theme: 'auto',
   colours: 'found',
   characters: 'unicode',
+  title: true,
   cells: 'auto',
   tiles: 'quiet',
   units: 'letters',
@@ -49,6 +52,7 @@ export const defaultSettings: Settings = {
   bell: 'off',
   reader: false,
   log: 'full',
+  output: 'off',
   debugKey: true,
 };
 
@@ -59,6 +63,7 @@ const schema = z.object({
   theme: z.literal(settingValues.theme),
   colours: z.literal(settingValues.colours),
   characters: z.literal(settingValues.characters),
+  title: z.boolean(),
   cells: z.preprocess(cellsOf, z.literal(settingValues.cells)),
   tiles: z.literal(settingValues.tiles),
   units: z.literal(settingValues.units),
@@ -72,6 +77,7 @@ const schema = z.object({
   bell: z.literal(settingValues.bell),
   reader: z.boolean(),
   log: z.literal(settingValues.log),
+  output: z.literal(settingValues.output),
   debugKey: z.boolean(),
 });
 

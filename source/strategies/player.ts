@@ -23,6 +23,14 @@ export interface ProgramTurn<T extends GameTypes> {
   readonly more?: boolean;
   /** Why it has lost the turn, if it has. */
   readonly fault?: StrategyFault;
+  /** Only where they are counted. */
+  readonly steps?: StepsTaken;
+}
+
+/** The steps that a program took for an answer, to about 10,000, and how many it may take. */
+export interface StepsTaken {
+  readonly used: number;
+  readonly most: number;
 }
 
 /** A player's own program that plays a seat. */
@@ -34,8 +42,6 @@ export interface ProgramPlayer<T extends GameTypes> {
   turn(state: StateOf<T>): Promise<ProgramTurn<T>>;
   /** Whether it has ever answered anything. */
   hasAnswered(): boolean;
-  /** The steps of its last answer, to about 10,000, and how many it may take; only where they are counted. */
-  steps(): { readonly used: number; readonly most: number } | undefined;
   /** The end of what it wrote for its log, of all its starts. */
   log(): string;
   /** Ends it; within a moment nothing of it is left. */
@@ -53,6 +59,8 @@ export interface ProgramSetup {
   readonly lastResort?: number;
   /** Milliseconds that a module in a sandbox may take for what counts as one step; 5000 where absent. */
   readonly longestStep?: number;
+  /** Hears what it writes for its log, as it comes. */
+  hear?(text: string): void;
 }
 
 /**
@@ -64,7 +72,7 @@ export function startProgram<T extends GameTypes>(
   game: Game<T>,
   seat: Seat,
   program: Program,
-  { seed, options, startTime = 5000, lastResort, longestStep = 5000 }: ProgramSetup,
+  { seed, options, startTime = 5000, lastResort, longestStep = 5000, hear }: ProgramSetup,
 ): ProgramPlayer<T> {
   if (game.programs === undefined) throw new Error(`programs cannot play ${game.id}`);
   const { giveUp } = game.programs;
@@ -83,6 +91,7 @@ export function startProgram<T extends GameTypes>(
     longestStep,
     log(text: string) {
       logged = (logged + text).slice(-longestLog);
+      hear?.(text);
     },
     took(steps: number) {
       used = steps;
@@ -148,7 +157,8 @@ export function startProgram<T extends GameTypes>(
       used = undefined;
       const isLast = countAsked({ turn, phase: state.phase }) >= mostAsked;
       const read = commandsIn(await answerTo(questionTo(game, state, seat)));
-      if (read.ok) return { commands: read.value.commands, more: read.value.more && !isLast };
+      const steps = used === undefined ? {} : { steps: { used, most: surroundings.steps * 1e6 } };
+      if (read.ok) return { commands: read.value.commands, more: read.value.more && !isLast, ...steps };
       const { code, message } = read.error;
       if (code !== 'threw') {
         running?.kill();
@@ -156,10 +166,9 @@ export function startProgram<T extends GameTypes>(
         isFresh = true;
       }
       faults++;
-      return { commands: faults < mostFaults ? [] : givenUp, fault: { seat, turn, code, message, faults } };
+      return { commands: faults < mostFaults ? [] : givenUp, fault: { seat, turn, code, message, faults }, ...steps };
     },
     hasAnswered: () => hasAnswered,
-    steps: () => (used === undefined ? undefined : { used, most: surroundings.steps * 1e6 }),
     log: () => logged,
     close() {
       closing ??= running?.end() ?? Promise.resolve();

@@ -1,18 +1,37 @@
 import type { Game } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
+import type { StrategyFault } from '../engine/programs/strategy-fault.ts';
 import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
-import type { ProgramPlayer, ProgramTurn } from '../strategies/player.ts';
+import type { ProgramPlayer, ProgramTurn, StepsTaken } from '../strategies/player.ts';
+import { longestLog } from '../strategies/running.ts';
 import { type BotSeats, botsOf, type SeatPlayer, type SeatPlayers } from './players.ts';
+
+/** Something that a program has done, as its author wants to know it. */
+export type ProgramNote =
+  /** It has written this for its log. */
+  | { readonly type: 'wrote'; readonly text: string }
+  /** It has answered with so many commands, or lost its turn by a fault. */
+  | {
+      readonly type: 'answered';
+      readonly turn: number;
+      readonly commands: number;
+      readonly steps: StepsTaken | undefined;
+      readonly fault: StrategyFault | undefined;
+    }
+  /** The rules have refused one of its commands. */
+  | { readonly type: 'refused'; readonly command: string; readonly message: string };
 
 /**
  * Starts the program of a seat.
  *
+ * @param hear hears what it writes for its log, as it comes
  * @throws Error with the reason why it cannot be started at all (rejects)
  */
 export type ProgramStarter<T extends GameTypes> = (
   match: Match<T>,
   seat: Seat,
-) => Promise<Pick<ProgramPlayer<T>, 'turn' | 'log' | 'close'>>;
+  hear: (text: string) => void,
+) => Promise<Pick<ProgramPlayer<T>, 'turn' | 'close'>>;
 
 /** The programs that play in a match. */
 export interface MatchPrograms<T extends GameTypes> {
@@ -20,8 +39,12 @@ export interface MatchPrograms<T extends GameTypes> {
   has(seat: Seat): boolean;
   /** The turn of a seat's program. It is asked once for each moment, however often this is called. */
   turn(match: Match<T>, seat: Seat): Promise<ProgramTurn<T>>;
-  /** The end of what a seat's program has written for its log in this match. */
-  log(match: Match<T>, seat: Seat): string;
+  /** The newest of what a seat's program has done in this match, oldest first. */
+  notes(match: Match<T>, seat: Seat): readonly ProgramNote[];
+  /** Adds one. */
+  note(match: Match<T>, seat: Seat, note: ProgramNote): void;
+  /** Tells the listener every new note as it comes, also while a program thinks; returns what ends that. */
+  listen(listener: (seat: Seat, note: ProgramNote) => void): () => void;
   /** Ends them all; one that is asked after that is started anew. */
   close(): void;
 }
@@ -35,7 +58,9 @@ export interface MatchPrograms<T extends GameTypes> {
 export const noPrograms = <T extends GameTypes>(): MatchPrograms<T> => ({
   has: () => false,
   turn: () => Promise.reject(new Error('no program plays here')),
-  log: () => '',
+  notes: () => [],
+  note: () => {},
+  listen: () => () => {},
   close: () => {},
 });
 
@@ -43,7 +68,7 @@ export const noPrograms = <T extends GameTypes>(): MatchPrograms<T> => ({
 interface Running<T extends GameTypes> {
   readonly setup: Match<T>['setup'];
   readonly player: ReturnType<ProgramStarter<T>>;
-  log(): string;
+  readonly notes: ProgramNote[];
   asked: { readonly state: StateOf<T>; readonly answer: Promise<ProgramTurn<T>> } | undefined;
 }
 
@@ -53,6 +78,11 @@ export function matchPrograms<T extends GameTypes>(
   start: ProgramStarter<T>,
 ): MatchPrograms<T> {
   const running = new Map<Seat, Running<T>>();
+  const listeners = new Set<(seat: Seat, note: ProgramNote) => void>();
+  const take = (seat: Seat, notes: ProgramNote[], note: ProgramNote) => {
+    addNote(notes, note);
+    for (const listener of [...listeners]) listener(seat, note);
+  };
   const end = (seat: Seat) => {
     // A program that is ending may fail without anybody being told.
     running
@@ -65,26 +95,33 @@ export function matchPrograms<T extends GameTypes>(
     const known = running.get(seat);
     if (known?.setup === match.setup) return known;
     end(seat);
-    const begun: Running<T> = { setup: match.setup, player: start(match, seat), log: () => '', asked: undefined };
+    const notes: ProgramNote[] = [];
+    const player = start(match, seat, (text) => take(seat, notes, { type: 'wrote', text }));
+    const begun: Running<T> = { setup: match.setup, player, notes, asked: undefined };
     running.set(seat, begun);
-    begun.player.then(
-      ({ log }) => {
-        begun.log = log;
-      },
-      () => {
-        // One that could not be started may be started again.
-        if (running.get(seat) === begun) running.delete(seat);
-      },
-    );
+    player.catch(() => {
+      // One that could not be started may be started again.
+      if (running.get(seat) === begun) running.delete(seat);
+    });
     return begun;
+  };
+  const notesOf = ({ setup }: Match<T>, seat: Seat): ProgramNote[] => {
+    const known = running.get(seat);
+    return known?.setup === setup ? known.notes : [];
   };
   return {
     has: (seat) => seats.has(seat),
     turn(match, seat) {
-      const { state } = match;
+      const { game, state } = match;
       const program = runningAt(match, seat);
       if (program.asked?.state === state) return program.asked.answer;
-      const answer = program.player.then((player) => player.turn(state));
+      const answer = program.player.then(async (player) => {
+        const own = await player.turn(state);
+        const { commands, steps, fault } = own;
+        const turn = game.turnOf(state);
+        take(seat, program.notes, { type: 'answered', turn, commands: commands.length, steps, fault });
+        return own;
+      });
       const asked = { state, answer };
       program.asked = asked;
       answer.catch(() => {
@@ -93,14 +130,34 @@ export function matchPrograms<T extends GameTypes>(
       });
       return answer;
     },
-    log(match, seat) {
-      const known = running.get(seat);
-      return known?.setup === match.setup ? known.log() : '';
+    notes: notesOf,
+    note: (match, seat, note) => take(seat, notesOf(match, seat), note),
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     close() {
       for (const seat of running.keys()) end(seat);
     },
   };
+}
+
+/** Most notes of a program that are kept, and of the newest what it wrote in one go as far as its log is. */
+const mostNotes = 2000;
+
+/** Adds a note; what is written in one go is one, and of too much the oldest goes. */
+function addNote(notes: ProgramNote[], note: ProgramNote): void {
+  const last = notes.at(-1);
+  if (note.type === 'wrote' && last?.type === 'wrote') {
+    notes.pop();
+    notes.push({ type: 'wrote', text: (last.text + note.text).slice(-longestLog) });
+  } else notes.push(note);
+  const sizeOf = (each: ProgramNote) => (each.type === 'wrote' ? each.text.length : 0);
+  let size = notes.reduce((sum, each) => sum + sizeOf(each), 0);
+  while (notes.length > 1 && (notes.length > mostNotes || size > longestLog)) {
+    const oldest = notes.shift();
+    if (oldest !== undefined) size -= sizeOf(oldest);
+  }
 }
 
 /**

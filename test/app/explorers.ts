@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { PlaySettings } from '../../source/app/live-settings.ts';
+import { liveSettings, type PlaySettings } from '../../source/app/live-settings.ts';
 import { matchScreen } from '../../source/app/match/match-screen.ts';
 import type { Bot } from '../../source/engine/bot.ts';
 import type { Game } from '../../source/engine/game.ts';
@@ -10,9 +10,11 @@ import type { SpaceExplorersScreen } from '../../source/games/space-explorers/sc
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import { line } from '../../source/screen/paint.ts';
 import type { Scene } from '../../source/screen/scene.ts';
+import { defaultSettings } from '../../source/storage/settings.ts';
 import { botsAndPrograms, matchPrograms, type ProgramStarter } from '../../source/table/match-programs.ts';
 import type { LevelThinker } from '../../source/thinking/thinker.ts';
 import { screenText, small, textOf } from '../screens/support.ts';
+import { homeHere } from '../support/home-here.ts';
 import { defaultPlaySettings } from '../support/play-settings.ts';
 import { fileNowhere, quietServices } from '../support/quiet-services.ts';
 import { type ScreenParts, withParts } from '../support/screen-parts.ts';
@@ -149,6 +151,7 @@ export function explorersSession(options: ExplorersOptions = {}) {
   const asked: string[] = [];
   const note = (what: string) => () => void asked.push(what);
   let time = 0;
+  const kept = liveSettings(homeHere(), {}, { depth: 'none' }, { settings: defaultSettings, problem: undefined });
   const programs =
     options.programs && matchPrograms<SpaceExplorersScreen>(new Set(options.programs.seats), options.programs.start);
   const session = matchScreen<SpaceExplorersScreen>({
@@ -160,7 +163,8 @@ export function explorersSession(options: ExplorersOptions = {}) {
     ...(options.isFirst && { isFirst: true }),
     clock: () => time,
     services: quietServices<SpaceExplorersScreen>(match, {
-      settings: () => ({ ...defaultPlaySettings, speed: 'skip', ...settings }),
+      liveSettings: kept,
+      settings: () => ({ ...defaultPlaySettings, output: kept.now().output, speed: 'skip', ...settings }),
       file: fileNowhere({ changed, became: note('became') }),
       restart: () => explorersMatch(),
       playNext: note('next'),

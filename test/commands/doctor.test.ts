@@ -17,7 +17,7 @@ describe('a report', () => {
     expect(problems).toEqual([]);
     expect(versions).toMatchObject({ node: process.versions.node, sqlite: expect.stringMatching(/sqlite/) });
     expect(terminal).toMatchObject({ isTerminal: false, term: 'xterm-256color' });
-    expect(drawn).toMatchObject({ as: 'screen', characters: 'unicode' });
+    expect(drawn).toMatchObject({ as: 'screen', characters: 'unicode', title: true });
     expect(drawn.sample).toContain('┌───┐');
     expect(input).toMatchObject({ mouse: true, clipboard: true });
     expect(folders.map(({ name }: { name: string }) => name)).toEqual(['data', 'config', 'cache']);

@@ -1,16 +1,9 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { ran } from '../support/here.ts';
+import { moduleFile } from '../support/own-game.ts';
 import { temporaryFolder } from '../support/program.ts';
-
-/** A module with this text. */
-function moduleOf(text: string): string {
-  const file = join(temporaryFolder(), 'game.mjs');
-  writeFileSync(file, text);
-  return file;
-}
 
 test('a whole game is played from its module: secret bids, seats, a save', async () => {
   const folder = temporaryFolder();
@@ -28,9 +21,10 @@ test('a whole game is played from its module: secret bids, seats, a save', async
   expect(played).toMatchObject({ status: 0, stderr: '' });
   expect(played.stdout).toContain('->2: bid(4)');
   expect(played.stdout).not.toContain('bid(5)');
-  expect(await ran(['--game', file, '--seed', 'k7f2'], script)).toEqual(
-    await ran(['run', '--game', file, '--seed', 'k7f2'], script),
-  );
+  expect(await ran(['--game', file], script)).toMatchObject({
+    status: 2,
+    stderr: 'turncade: play needs a terminal; "turncade run" plays a script without one\n',
+  });
   expect(await ran(['play', 'risc', '--game', file])).toMatchObject({
     status: 2,
     stderr: 'turncade: --game names the game to play, found also "risc"\n',
@@ -46,16 +40,16 @@ test.each([
   ['exports half a game', "export const game = { id: 'half' };", 'game.rulesVersion: found undefined, expected number'],
   ['fails', "throw new Error('no luck');", 'cannot load it: no luck'],
 ])('a module that %s is told so', async (_, text, fault) => {
-  const file = moduleOf(text);
+  const file = moduleFile(text);
   const told = await ran(['run', '--game', file]);
-  expect(told).toMatchObject({ status: 2, stdout: '', stderr: `turncade: --game ${file}: ${fault}\n` });
+  expect(told).toMatchObject({ status: 2, stdout: '', stderr: `turncade: ${file}: ${fault}\n` });
 });
 
 test('a command without a rule is found before anything is played', async () => {
   const nothing = '() => undefined';
   const game = `{ id: 'odd', rulesVersion: 1, players: { least: 1, most: 1 }, commands: { go: { args: {}, help: 'go' } },
-    rules: {}, phases: {}, reasons: {}, setup: ${nothing}, copy: ${nothing}, view: ${nothing}, turnOf: ${nothing},
+    rules: {}, phases: {}, reasons: {}, setup: ${nothing}, copy: ${nothing}, view: ${nothing}, turnOf: ${nothing}, legal: ${nothing},
     script: { text: { initial: ${nothing}, block: ${nothing} } }, position: { write: ${nothing}, read: ${nothing} } }`;
-  const { stderr } = await ran(['run', '--game', moduleOf(`export const game = ${game};`)]);
+  const { stderr } = await ran(['run', '--game', moduleFile(`export const game = ${game};`)]);
   expect(stderr).toContain('game.rules.go: found nothing, expected the rule of the command');
 });

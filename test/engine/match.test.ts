@@ -139,6 +139,40 @@ describe('turns', () => {
   });
 });
 
+test('a match is as it was remembered, whatever was played, taken back and played again since', () => {
+  const acts = (most: number) =>
+    fc.array(
+      fc.record({
+        item: choices(1),
+        act: fc.constantFrom('play', 'play', 'undo', 'redo'),
+        seat: fc.integer({ min: 1, max: 3 }),
+      }),
+      {
+        maxLength: most,
+      },
+    );
+  fc.assert(
+    fc.property(acts(100), acts(40), (before, since) => {
+      const [match, other] = [startMatch(diceAuction, setupOf()), startMatch(diceAuction, setupOf())];
+      const doAll = (of: typeof match, list: typeof before) => {
+        for (const { item, act, seat } of list)
+          if (act === 'play') playChoices(of, item);
+          else if (act === 'undo') of.undo(seat);
+          else of.redo(seat);
+      };
+      for (const one of [match, other]) doAll(one, before);
+      const bringBack = match.remember();
+      doAll(match, since);
+      bringBack();
+      expectSameMatch(match, other);
+      expect(stepsOf(match)).toEqual(stepsOf(other));
+      for (const one of [match, other]) doAll(one, since);
+      expectSameMatch(match, other);
+    }),
+    { numRuns: 60 },
+  );
+});
+
 describe('a typed line', () => {
   test('is played', () => {
     const match = newMatch();

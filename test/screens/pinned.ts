@@ -48,6 +48,7 @@ const folders = [
   'online',
   'online-pages',
   'pages',
+  'program-output',
   'program-question',
   'risc',
   'robo-race',

@@ -1,14 +1,15 @@
 import { heardOf } from '../../source/server/store/heard.ts';
 import { memoryStore } from '../../source/server/store/memory.ts';
-import type { Heard, Store } from '../../source/server/store/store.ts';
+import type { Heard, Neighbours, Store } from '../../source/server/store/store.ts';
 
 /** Stores of servers that use the same data: each hears what the others have written, a little later. */
 export function neighbouringStores(count: number, now: () => number): readonly Store[] {
   const shared = memoryStore();
-  const listeners = new Map<number, (heard: Heard) => void>();
+  const listeners = new Map<number, Parameters<Neighbours['hear']>[0]>();
+  const nameOf = (own: number): string => `server ${own}`;
   const tellOthers = (own: number, heard: readonly Heard[]) =>
     void setImmediate(() => {
-      for (const [index, listener] of listeners) if (index !== own) for (const one of heard) listener(one);
+      for (const [index, listener] of listeners) if (index !== own) for (const one of heard) listener(one, nameOf(own));
     });
   return Array.from({ length: count }, (_, own) => ({
     ...shared,
@@ -17,6 +18,7 @@ export function neighbouringStores(count: number, now: () => number): readonly S
       tellOthers(own, heardOf(changes));
     },
     neighbours: {
+      me: nameOf(own),
       hear: (listener) => void listeners.set(own, listener),
       now,
       say: (text) => tellOthers(own, [{ type: 'said', text }]),

@@ -42,7 +42,7 @@ export async function onlineStage({
       home: homeHere(),
       network,
       news,
-      go: (place) => on.navigator.go(place),
+      navigator: on.navigator,
       glyphs: () => unicode,
       results: () => [],
       now: clock,

@@ -13,5 +13,6 @@ export const defaultPlaySettings: PlaySettings = {
   movement: 'arrows and hjkl',
   confirm: 'costly',
   bell: 'off',
+  output: 'off',
   debugKey: true,
 };

@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { outputRows } from '../../source/app/match/bots/program-output.ts';
+import { lastRows, outputRows } from '../../source/app/match/bots/program-output.ts';
 import { matchScreen } from '../../source/app/match/match-screen.ts';
 import { enter, startMatch } from '../../source/engine/match.ts';
 import { risc } from '../../source/games/risc/index.ts';
 import { riscScreen } from '../../source/games/risc/screen/index.ts';
 import type { RiscScreen } from '../../source/games/risc/screen/local.ts';
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
+import { filledTo, line } from '../../source/screen/paint.ts';
 import type { ProgramTurn } from '../../source/strategies/player.ts';
 import { botsAndPrograms, matchPrograms, type ProgramStarter } from '../../source/table/match-programs.ts';
 import { lastingNames, programsAmong, shortNames } from '../../source/table/program-names.ts';
 import { type ExplorersOptions, explorers, explorersMatch, explorersSession } from '../app/explorers.ts';
 import { screenText, small } from '../screens/support.ts';
+import { defaultPlaySettings } from '../support/play-settings.ts';
 import { quietServices } from '../support/quiet-services.ts';
 import { riscMap } from '../support/risc.ts';
 
@@ -25,22 +27,30 @@ const send = (people: number) => ({ name: 'send', args: { from: 3, to: 2, people
 /** Programs that answer when the test says so. */
 function slowPrograms() {
   const asked: { readonly turn: number; answer(turn: Turn): void; fail(reason: string): void }[] = [];
+  const writing: ((text: string) => void)[] = [];
   let starts = 0;
   let closed = 0;
-  const start: ProgramStarter<SpaceExplorersScreen> = async () => {
+  const start: ProgramStarter<SpaceExplorersScreen> = async (_, seat, hear) => {
     starts++;
+    writing[seat] = hear;
+    hear('one\n\ttwo \u001b[2J\n');
     return {
       turn: ({ turn }) =>
         new Promise((resolve, reject) => {
           asked.push({ turn, answer: resolve, fail: (reason) => reject(new Error(reason)) });
         }),
-      log: () => 'one\n\ttwo \u001b[2J\n',
       async close() {
         closed++;
       },
     };
   };
-  return { start, asked, starts: () => starts, closed: () => closed };
+  return {
+    start,
+    asked,
+    write: (seat: number, text: string) => writing[seat]?.(text),
+    starts: () => starts,
+    closed: () => closed,
+  };
 }
 
 const passes = { bots: { 2: 'mine.mjs' } };
@@ -52,7 +62,7 @@ async function against(options: ExplorersOptions = {}) {
   table.session.entered?.();
   table.press('t');
   await vi.advanceTimersByTimeAsync(500);
-  return { ...table, asked: programs.asked, starts: programs.starts, closed: programs.closed };
+  return { ...table, ...programs };
 }
 
 describe('a program that plays against a person', () => {
@@ -209,25 +219,100 @@ describe('the names of programs', () => {
   });
 });
 
+/** A board with a panel of two sections. */
+const withPanel = {
+  view: {
+    paint: () => ({
+      title: line('Explorers'),
+      facts: [],
+      left: [{ title: 'map', lines: [] }],
+      panel: {
+        width: 30,
+        sections: [
+          { title: 'first', lines: filledTo([], 12) },
+          { title: 'second', lines: filledTo([], 12) },
+        ],
+      },
+      status: [line('first hint'), line('second hint')] as const,
+    }),
+  },
+};
+
 describe('the output of programs', () => {
-  const page = 'output: mine.mjs, player 2';
+  const title = 'output: mine.mjs, player 2';
+  const beside = { screen: withPanel };
 
   test('is read once the player has agreed to it, as what is hidden is', async () => {
-    const { press, text, hint, session } = await against();
+    const { press, text, hint, session } = await against(beside);
     press('O');
     expect(text()).not.toContain('two');
     expect(hint().join(' ')).toContain('The output may tell what the program hides, and a win then does not count.');
     press('escape');
     expect(session.snapshot().facts.debugUsed).toBe(false);
     press('O', 'O');
-    expect(text()).toContain(page);
+    expect(text()).toContain(title);
     expect(text()).toContain('one');
     expect(text()).toContain('  two \\u001b[2J');
     expect(session.snapshot().facts.debugUsed).toBe(true);
-    press('escape');
-    expect(text()).not.toContain(page);
+  });
+
+  test('stands beside the board, then on a page, then is hidden, and what was chosen is kept', async () => {
+    const { press, text, footer, match } = await against(beside);
+    expect(footer()).toContain('O output');
+    press('O', 'O');
+    expect(text()).toContain('─ map');
+    expect(text()).toContain(title);
+    expect(footer()).toContain('O output page');
     press('O');
-    expect(text()).toContain(page);
+    expect(text()).not.toContain('─ map');
+    expect(text()).toContain(title);
+    press('escape');
+    expect(text()).toContain('─ map');
+    expect(text()).toContain(title);
+    press('O', 'O');
+    expect(text()).toContain('─ map');
+    expect(text()).not.toContain(title);
+    expect(match.log).toHaveLength(1);
+  });
+
+  test('that stands beside boards stays hidden in the next match until the player has agreed to it there', async () => {
+    const settings = { output: 'beside' } as const;
+    const { press, text } = await against({ ...beside, settings });
+    expect(text()).not.toContain(title);
+    press('O', 'O');
+    expect(text()).toContain(title);
+  });
+
+  test('is shown when it is written, and without waiting for a key', async () => {
+    const { press, text, session, write } = await against(beside);
+    press('O', 'O');
+    let drawn = 0;
+    session.subscribe(() => drawn++);
+    for (let i = 0; i < 1000; i++) write(2, `at ${i}\n`);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(drawn).toBe(1);
+    expect(text()).toContain('at 999');
+    press('O', 'O');
+    drawn = 0;
+    write(2, 'unseen\n');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(drawn).toBe(0);
+  });
+
+  test('has the steps, the faults and the refused commands of each turn', async () => {
+    const { press, text, asked } = await against(beside);
+    press('O', 'O', 'O');
+    asked[0]?.answer({ commands: [send(99), end], steps: { used: 3_400_000, most: 10_000_000 } });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(text()).toContain('[turn 2] 2 commands, 34 % of steps');
+    expect(text()).toMatch(/\[refused\] send\(3,2,99\): .*11 free people/);
+    press('escape', 't');
+    await vi.advanceTimersByTimeAsync(500);
+    const fault = { seat: 2, turn: 4, code: 'timeout', message: 'no answer after 1000 ms', faults: 1 } as const;
+    asked[1]?.answer({ commands: [end], fault });
+    await vi.advanceTimersByTimeAsync(100);
+    press('O');
+    expect(text()).toContain('[turn 4] fault 1 of 10, timeout: no answer after 1000 ms');
   });
 
   test('is no key where none plays', () => {
@@ -236,7 +321,7 @@ describe('the output of programs', () => {
     expect(hint().join(' ')).toContain('The key O does nothing here.');
   });
 
-  test('stays closed between persons until the end', () => {
+  test('stays closed between persons until the end, also where it stands beside boards', () => {
     const names = { 3: 'mine.mjs' };
     const begun = (...lines: readonly string[]) => {
       const match = startMatch<RiscScreen>(risc, {
@@ -249,7 +334,7 @@ describe('the output of programs', () => {
       const session = matchScreen<RiscScreen>({
         ...{ match, screen: riscScreen, programs, botNames: names, clock: () => time },
         bots: botsAndPrograms(risc, names, programs),
-        services: quietServices(match),
+        services: quietServices(match, { settings: () => ({ ...defaultPlaySettings, output: 'beside' }) }),
       });
       session.entered();
       return (key: string) => {
@@ -260,7 +345,7 @@ describe('the output of programs', () => {
     };
     const press = begun();
     expect(press('O')).toContain('Pass to');
-    press('enter');
+    expect(press('enter')).not.toContain('mine.mjs, player 3');
     expect(press('O')).toContain('The output may tell secrets of the match. It opens after the end.');
     expect(press('O')).not.toContain('output: mine.mjs');
     const pressAtEnd = begun(
@@ -271,24 +356,19 @@ describe('the output of programs', () => {
     expect(pressAtEnd('O')).toContain('output: mine.mjs, player 3');
   });
 
-  test('is scrolled, and follows new lines only at its end', async () => {
-    let written = Array.from({ length: 30 }, (_, i) => `line ${i + 1}.\n`).join('');
-    const start: ProgramStarter<SpaceExplorersScreen> = async () => ({
-      turn: () => new Promise(() => {}),
-      log: () => written,
-      close: async () => {},
-    });
-    const { press, text, session } = await against({ programs: { seats: [2], start } });
-    press('O', 'O');
+  test('is scrolled on its page, and follows new lines only at its end', async () => {
+    const { press, text, write } = await against(beside);
+    write(2, Array.from({ length: 28 }, (_, i) => `line ${i + 3}.\n`).join(''));
+    press('O', 'O', 'O');
     expect(text()).toContain('lines 13-30 of 30');
     press('up', 'pageup');
     expect(text()).toContain('lines 2-19 of 30');
-    written += 'and more.\n';
+    write(2, 'and more.\n');
     expect(text()).toContain('lines 2-19 of 31');
     press('end');
     expect(text()).toContain('and more.');
-    written += 'the newest.\n';
-    session.notify({ kind: 'notice', text: 'something has happened' });
+    write(2, 'the newest.\n');
+    await vi.advanceTimersByTimeAsync(100);
     expect(text()).toContain('the newest.');
     press('home');
     expect(text()).toContain('lines 1-18 of 32');
@@ -299,20 +379,29 @@ describe('the output of programs', () => {
     expect(rows).toHaveLength(1154);
     expect(rows[0]).toBe('é日'.repeat(26));
     expect(outputRows('  a\n\nb', 78)).toEqual(['  a', '', 'b']);
+    expect(outputRows('  one two  three four', 10)).toEqual(['  one two', 'three four']);
+    expect(lastRows('one two\n\nthree', 5, 2)).toEqual(['', 'three']);
+    expect(lastRows('one two\nthree', 5, 2)).toEqual(['three']);
+    expect(lastRows('one two\nthree', 5, 3)).toEqual(['one', 'two', 'three']);
+    expect(lastRows('one two', 3, 1)).toEqual(['two']);
   });
 
-  test('of programs alone is read at once, and the match goes on', async () => {
+  test('of programs alone is read at once, of all for which there is room, and the match goes on', async () => {
     const programs = slowPrograms();
     const table = explorersSession({
       bots: { 1: 'ours.mjs', 2: 'mine.mjs' },
       programs: { seats: [1, 2], start: programs.start },
+      ...beside,
     });
     table.session.entered?.();
     await vi.advanceTimersByTimeAsync(500);
     table.press('O');
     expect(table.text()).toContain('output: ours.mjs, player 1');
+    expect(table.text()).toContain(title);
+    table.press('O');
+    expect(table.text()).not.toContain(title);
     table.press('right');
-    expect(table.text()).toContain(page);
+    expect(table.text()).toContain(title);
     // It has not been asked for anything yet.
     expect(table.hint().join(' ')).toContain('Nothing yet.');
     programs.asked[0]?.answer({ commands: [end] });
@@ -320,5 +409,7 @@ describe('the output of programs', () => {
     expect(programs.asked.length).toBe(2);
     expect(table.text()).toContain('two');
     expect(table.session.snapshot().facts.debugUsed).toBe(false);
+    table.press('escape');
+    expect(table.text().indexOf(title)).toBeLessThan(table.text().indexOf('output: ours.mjs'));
   });
 });

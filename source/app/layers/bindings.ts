@@ -1,21 +1,25 @@
+import type { CommandTable } from '../../engine/commands.ts';
 import { itemAt } from '../../engine/lookup.ts';
 import { aimed, type Line } from '../../screen/paint.ts';
 import { commonTargets } from '../../screen/target.ts';
 import type { FooterItem, Size } from './place.ts';
 
 /** The words that can be typed in every match; each has a key, too. */
-export type TypedWord =
-  | 'save'
-  | 'open'
-  | 'replay'
-  | 'copy'
-  | 'restart'
-  | 'hint'
-  | 'debug'
-  | 'output'
-  | 'settings'
-  | 'help'
-  | 'leave';
+export const typedWords = {
+  save: { args: {}, help: 'save with a name' },
+  open: { args: {}, help: 'open another match or a level' },
+  replay: { args: {}, help: 'watch the whole match' },
+  restart: { args: {}, help: 'start again; this match is kept' },
+  copy: { args: {}, help: 'copy the result as one line, after the end' },
+  hint: { args: {}, help: 'what a bot would play, and why' },
+  debug: { args: {}, help: 'show what is hidden, or no longer' },
+  output: { args: {}, help: 'what the programs here have written' },
+  settings: { args: {}, help: 'change the settings' },
+  help: { args: {}, help: 'all keys, and the rule book' },
+  leave: { args: {}, help: 'leave; the match is saved' },
+} as const satisfies CommandTable;
+
+export type TypedWord = keyof typeof typedWords;
 
 /** A row of a key table: handler, footer and help are made from it, so that none can lie. */
 export interface KeyRow<Done = void> {

@@ -18,7 +18,7 @@ export function keysInOrder<T extends ScreenTypes>(
   const waiting: { readonly name: string; readonly size: Size }[] = [];
   const mayGoBefore = (name: string, size: Size) =>
     output.isActive() ||
-    (name === 'O' && output.isThere() && layers.isClear()) ||
+    (name === 'O' && output.next() !== undefined && layers.isClear()) ||
     beside.mayGoBefore({ name, kind: board.kindOf(name, size), isClear: layers.isClear() });
   controller.listen(({ type }) => {
     while (type === 'done' && waiting.length > 0 && !controller.isWaiting()) {

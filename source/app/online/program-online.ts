@@ -58,17 +58,10 @@ export function programOnline(services: Services, reached: LazyNetwork, files: L
       network.load(),
       newsHere(),
     ]);
-    const { around, home, glyphs, results, navigator, copy } = services;
     await runOnline(
       {
-        around,
-        home,
-        go: navigator.go,
-        glyphs,
-        results,
+        ...services,
         files,
-        openSettings: services.openSettings,
-        copy,
         showMatch: (match) => showOnlineMatch(match, services),
         now,
         network: loaded,

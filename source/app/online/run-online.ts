@@ -17,7 +17,8 @@ import { programWay } from './way-in.ts';
 
 /** Plays online, from where it is to begin. */
 export async function runOnline(surroundings: OnlineSurroundings, start: OnlineWay = {}): Promise<void> {
-  const { around, network, news, go, now } = surroundings;
+  const { around, network, news, now } = surroundings;
+  const { go } = surroundings.navigator;
   if (start.address === undefined) return showServers();
   const read = network.read(start.address);
   if (typeof read === 'string') return showServers(read);

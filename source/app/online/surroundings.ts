@@ -1,10 +1,7 @@
 import type { Connection } from '../../client/connection.ts';
-import type { Glyphs } from '../../screen/paint.ts';
-import type { PlayersHome } from '../../storage/players-home.ts';
-import type { MatchResult } from '../../storage/results.ts';
 import type { Answer } from '../layers/dialog.ts';
-import type { Place } from '../layers/place.ts';
-import type { Around, OnlineStart } from '../services.ts';
+import type { Navigator } from '../navigator.ts';
+import type { OnlineStart, Services } from '../services.ts';
 import type { Network } from './network.ts';
 import type { Online, OnlineState } from './online-state.ts';
 import type { NewsOfServers } from './server-news.ts';
@@ -43,12 +40,9 @@ export interface LevelFiles {
 }
 
 /** The program around the places of a server that somebody is logged in to. */
-export interface VisitSurroundings {
-  readonly around: Around;
-  readonly home: PlayersHome;
-  go(place: Place): void;
-  glyphs(): Glyphs;
-  results(): readonly MatchResult[];
+export interface VisitSurroundings
+  extends Pick<Services, 'around' | 'home' | 'glyphs' | 'results' | 'openSettings' | 'copy'> {
+  readonly navigator: Pick<Navigator, 'go'>;
   /** Milliseconds since 1970. */
   now(): number;
   /** 32 random bytes as hex. */
@@ -57,9 +51,6 @@ export interface VisitSurroundings {
   readonly files?: LevelFiles | undefined;
   /** Shows a match; says why not, if so. */
   showMatch(match: MatchToShow): Answer;
-  openSettings(): void;
-  /** Asks the terminal to copy a text; false where it can't. */
-  copy(text: string): boolean;
   /** Where Esc leads from the servers and the lobby. */
   readonly backTo: 'menu' | 'leave';
   leave(): void;

@@ -36,7 +36,8 @@ function visitServer(
   online: Online,
   { wayIn, gone, logInAgain }: Pick<Entered, 'wayIn' | 'gone' | 'logInAgain'>,
 ): Visit {
-  const { around, home, files, go, glyphs, copy } = surroundings;
+  const { around, home, files, glyphs, copy } = surroundings;
+  const { go } = surroundings.navigator;
   const { connection } = online;
   const { subscribe, publish } = createListeners();
   const games = hostedGames(surroundings.results, publish);

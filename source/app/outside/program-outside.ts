@@ -1,19 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { titleOf } from '../../games/index.ts';
 import type { LevelThinker } from '../../thinking/thinker.ts';
-import { programAround } from '../around.ts';
-import { nowhere } from '../layers/place.ts';
+import type { Place } from '../layers/place.ts';
 import { showOnlineMatch } from '../match/online/online-match.ts';
 import { replayed } from '../match/replay/replayed.ts';
 import { shownReplay } from '../match/replay/shown-replay.ts';
-import { createNavigator } from '../navigator.ts';
 import { randomHex } from '../online/real-network.ts';
 import type { Entered, OnlineWay } from '../online/surroundings.ts';
 import { enterServer } from '../online/visit.ts';
-import { helpPage } from '../pages/help/help.ts';
 import { settingsPlace } from '../pages/settings/settings-entry.ts';
 import type { Program } from '../program.ts';
 import type { Services, ShownOptions } from '../services.ts';
+import { shownServices } from '../shown-services.ts';
 
 /** Where a session begins, if not in the lobby: a match by its code, or one of one's own by its id. */
 export type Destination = Pick<OnlineWay, 'match' | 'matchId'>;
@@ -33,48 +29,27 @@ export interface OutsideProgramOptions {
  * this machine, no files.
  */
 export async function startOutside(
-  { settings: liveSettings, copy = () => false, ...host }: ShownOptions,
+  host: ShownOptions,
   { entered, to, moved, thinker }: OutsideProgramOptions,
 ): Promise<Program> {
-  const { home, exit } = host;
-  const navigator = createNavigator(nowhere);
-  const around = programAround(navigator, exit);
-  /** Back to where the player is now. */
-  const back = (place = navigator.place()) => {
-    return () => navigator.go(place);
-  };
+  const back = (place: Place) => () => navigator.go(place);
+  const common = shownServices(host, { thinker, backTo: back });
+  const { navigator } = common;
   const services: Services = {
-    ...host,
-    navigator,
-    around,
-    liveSettings,
-    settings: liveSettings.play,
-    glyphs: liveSettings.glyphs,
-    thinker,
-    results: () => home.readResults().results,
-    copy,
-    newKey: randomUUID,
+    ...common,
     watch(watched, screen, by) {
-      const ways = { leave: back(), back };
+      const ways = { leave: back(navigator.place()), back };
       replayed(services, { match: watched, screen, ...by }, (replay) =>
         navigator.go(shownReplay(services, replay, ways)),
       );
     },
-    openSettings: () => navigator.go(settingsPlace(services, back(), 'back')),
-    help: (content, press) =>
-      navigator.go(helpPage(around, { ...content, title: titleOf(content.game) }, back(), press)),
+    openSettings: () => navigator.go(settingsPlace(services, back(navigator.place()), 'back')),
   };
   await enterServer(
     {
-      around,
-      home,
-      go: navigator.go,
-      glyphs: services.glyphs,
-      results: services.results,
+      ...services,
       now: Date.now,
       random: randomHex,
-      openSettings: services.openSettings,
-      copy,
       async showMatch(shown) {
         const problem = await showOnlineMatch(
           {
@@ -90,7 +65,7 @@ export async function startOutside(
         return problem;
       },
       backTo: 'leave',
-      leave: exit,
+      leave: services.exit,
     },
     entered,
     to,

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { ascii, type Glyphs } from '../../screen/paint.ts';
 import type { PlayersHome } from '../../storage/players-home.ts';
 import type { LevelThinker } from '../../thinking/thinker.ts';
 import { playSettings } from '../live-settings.ts';
-import type { SharedServices } from '../services.ts';
+import { plainServices, type SharedServices } from '../services.ts';
 import { isDumb, type Session, type SessionOutput } from '../session.ts';
 import { statusOf } from '../terminal/endings.ts';
 import { type Conversation, startConversation } from './conversation.ts';
@@ -136,12 +135,9 @@ export function runInWords({ session, because, problem, characters, start }: InW
 
 /** The services that matches in words share. */
 export const servicesOfWords = (home: PlayersHome, thinker: LevelThinker): SharedServices => ({
-  home,
+  ...plainServices(home, thinker),
   settings: () => playSettings(home.readSettings().settings),
   glyphs: () => ascii,
-  thinker,
-  results: () => home.readResults().results,
-  newKey: randomUUID,
 });
 
 /** A terminal's stream whose text goes through the outbox: what is typed stands between what was said before and after. */

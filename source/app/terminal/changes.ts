@@ -14,42 +14,70 @@ interface Pen {
 const esc = '\u001B[';
 const eraseToEnd = `${esc}K`;
 
-/** A row in which every cell takes what is written there, and no more, in every terminal. */
-export const isPlain = ({ signs }: Cells): boolean => isNarrow(signs.join(''));
+/** A cell that is written, or from which the rest of its row is erased. */
+interface Stroke {
+  readonly row: number;
+  readonly column: number;
+  readonly cells: Cells;
+  readonly look: Style;
+  readonly erases: boolean;
+}
 
 /**
- * The text that turns the rows before into those after: it writes only cells that differ, by the shortest way.
+ * The text that turns the rows before into those after: it writes only cells that differ, by the shortest way. To change
+ * the look takes longer than to go elsewhere, so that cells of a look are written one after the other.
  *
  * @param rows before and after, for each row that may differ; all of the terminal's width
  */
 export function changesBetween(rows: ReadonlyMap<number, readonly [before: Cells, after: Cells]>): string {
   // Where the cursor is at first is left open: what others write may have moved it.
   let pen: Pen = { text: '', row: -1, column: undefined, style: noStyle };
-  for (const [row, [before, after]] of rows) pen = rowWritten(pen, row, before, after);
+  const looks = new Map<Style, Stroke[]>();
+  for (const [row, [before, after]] of rows) {
+    // A terminal may have drawn a sign over what is behind it: everything there is written once more, in its order.
+    const isSure = before.isPlain && after.isPlain;
+    for (const stroke of strokesOf(row, before, after, isSure)) {
+      const alike = looks.get(stroke.look);
+      if (!isSure) pen = drawn(pen, stroke);
+      else if (alike === undefined) looks.set(stroke.look, [stroke]);
+      else alike.push(stroke);
+    }
+  }
+  // In the end there is no look: what has none is written then.
+  const plain = looks.get(noStyle) ?? [];
+  looks.delete(noStyle);
+  pen = [...looks.values(), plain].flat().reduce(drawn, pen);
   return pen.text + sgr(pen.style, noStyle);
 }
 
-function rowWritten(start: Pen, row: number, before: Cells, after: Cells): Pen {
-  const { length } = after.signs;
-  const isOther = (i: number) => before.signs[i] !== after.signs[i] || before.styles[i] !== after.styles[i];
+/** What is written in a row: the cells that differ, or all behind the first of them. */
+function strokesOf(row: number, before: Cells, cells: Cells, onlyOthers: boolean): Stroke[] {
+  const isOther = (i: number) => before.signs[i] !== cells.signs[i] || before.styles[i] !== cells.styles[i];
+  const { length } = cells.signs;
   let last = length - 1;
   while (last >= 0 && !isOther(last)) last--;
-  // A terminal may have drawn a sign over what is behind it: everything there is written once more.
-  const isSure = isPlain(before) && isPlain(after);
-  const first = isSure ? 0 : after.signs.findIndex((_, i) => isOther(i));
-  if (!isSure && first >= 0) last = length - 1;
-  const differs = (i: number) => (isSure ? isOther(i) : i >= first);
-  const blankFrom = startOfBlanks(after);
-  let pen = start;
-  for (let i = 0; i <= last; i++) {
+  if (last >= 0 && !onlyOthers) last = length - 1;
+  const blankFrom = startOfBlanks(cells);
+  const strokes: Stroke[] = [];
+  let look = noStyle;
+  for (let column = 0; column <= last; column++) {
+    const isNext = !onlyOthers && strokes.length > 0;
     // The second half of a sign is written with the first.
-    if (!differs(i) || after.signs[i] === '') continue;
-    pen = reached(pen, row, i, after);
-    if (i >= blankFrom && last - i >= eraseToEnd.length)
-      return { ...pen, text: pen.text + sgr(pen.style, noStyle) + eraseToEnd, style: noStyle };
-    pen = written(pen, after, i);
+    if (!(isNext || isOther(column)) || cells.signs[column] === '') continue;
+    const erases = column >= blankFrom && last - column >= eraseToEnd.length;
+    look = erases ? noStyle : lookOf(look, cells, column);
+    strokes.push({ row, column, cells, look, erases });
+    if (erases) break;
   }
-  return pen;
+  return strokes;
+}
+
+/** The pen after a stroke. */
+function drawn(from: Pen, { row, column, cells, erases }: Stroke): Pen {
+  const pen = reached(from, row, column, cells);
+  return erases
+    ? { ...pen, text: pen.text + sgr(pen.style, noStyle) + eraseToEnd, style: noStyle }
+    : written(pen, cells, column);
 }
 
 /** The column after the last character of a row. */
@@ -60,15 +88,21 @@ function startOfBlanks({ signs, styles }: Cells): number {
 }
 
 /** The pen after it has written a cell in its place. */
-function written({ text, row, style }: Pen, { signs, styles }: Cells, i: number): Pen {
-  const sign = signs[i] ?? ' ';
-  const wanted = styles[i] ?? noStyle;
-  const next = sign === ' ' && onBlank(style) === wanted ? style : wanted;
+function written({ text, row, style }: Pen, cells: Cells, i: number): Pen {
+  const sign = cells.signs[i] ?? ' ';
+  const next = lookOf(style, cells, i);
   const look = text + sgr(style, next);
-  if (isNarrow(sign)) return { text: look + sign, row, column: i + 1 < signs.length ? i + 1 : undefined, style: next };
+  const column = i + 1 < cells.signs.length ? i + 1 : undefined;
+  if (cells.isPlain || isNarrow(sign)) return { text: look + sign, row, column, style: next };
   // Terminals differ in how wide such a sign is: its cells are blank before, and the next one is gone to by its number.
   const blanks = ' '.repeat(columnsOf(sign));
   return { text: look + blanks + placed(row, i) + sign, row, column: undefined, style: next };
+}
+
+/** The look in which a cell is written after another look: a blank may have any that does not show on it. */
+function lookOf(before: Style, { signs, styles }: Cells, i: number): Style {
+  const wanted = styles[i] ?? noStyle;
+  return signs[i] === ' ' && onBlank(before) === wanted ? before : wanted;
 }
 
 /** Longest stretch of cells that is looked at for writing it once more. */
@@ -78,8 +112,9 @@ const furthest = 12;
 function reached(pen: Pen, row: number, column: number, cells: Cells): Pen {
   if (pen.row === row && pen.column === column) return pen;
   const moved: Pen = { ...pen, text: pen.text + move(pen, row, column), row, column };
-  if (pen.row !== row || pen.column === undefined || column - pen.column > furthest) return moved;
-  if (!isNarrow(cells.signs.slice(pen.column, column).join(''))) return moved;
+  if (pen.row !== row || pen.column === undefined) return moved;
+  if (column < pen.column || column - pen.column > furthest) return moved;
+  if (!cells.isPlain && !isNarrow(cells.signs.slice(pen.column, column).join(''))) return moved;
   let through = pen;
   for (let i = pen.column; i < column; i++) through = written(through, cells, i);
   const cost = (way: Pen) => bytes(written(way, cells, column).text.slice(pen.text.length));
@@ -92,11 +127,11 @@ const bytes = (text: string): number => Buffer.byteLength(text);
 /** Goes to a place, wherever the cursor is. */
 const placed = (row: number, column: number): string => `${esc}${row + 1}${column === 0 ? '' : `;${column + 1}`}H`;
 
-/** The shortest move to a place further right or below. */
+/** The shortest move to another place. */
 function move({ row: fromRow, column: from }: Pen, row: number, column: number): string {
   const ways = [placed(row, column)];
   const by = (steps: number, way: string) => (steps === 0 ? '' : `${esc}${steps === 1 ? '' : steps}${way}`);
-  if (fromRow === row && from !== undefined) ways.push(by(column - from, 'C'));
+  if (fromRow === row && from !== undefined) ways.push(from < column ? by(column - from, 'C') : by(from - column, 'D'));
   if (fromRow >= 0 && fromRow < row) ways.push('\r\n'.repeat(row - fromRow) + by(column, 'C'));
   if (fromRow >= 0 && fromRow < row && from === column) ways.push(by(row - fromRow, 'B'));
   return ways.reduce((best, way) => (way.length < best.length ? way : best));

@@ -28,6 +28,16 @@ export function terminalModes(
   let isEntered = false;
   let shown: Mouse = 'off';
   let title = '';
+  let isTitled = true;
+  let shownTitle = '';
+  const settleTitle = () => {
+    const wanted = isEntered && isTitled ? title : '';
+    if (wanted === shownTitle) return;
+    // Without a stack, most terminals take an empty title for none: better than one of a program that has ended.
+    if (wanted === '') write(titleOf('') + titleBack);
+    else write(shownTitle === '' ? titleKept + titleOf(wanted) : titleOf(wanted));
+    shownTitle = wanted;
+  };
   const settle = () => {
     const wanted = isEntered && isWanted ? (isPointing ? 'pointing' : 'presses') : 'off';
     if (wanted !== shown) write(changes[shown][wanted]);
@@ -35,9 +45,8 @@ export function terminalModes(
   };
   const become = (entered: boolean) => {
     if (background && isEntered !== entered) write(entered ? backgroundOn : backgroundOff);
-    // Without a stack, most terminals take an empty title for none: better than one of a program that has ended.
-    if (title !== '' && isEntered !== entered) write(entered ? titleKept + titleOf(title) : titleOf('') + titleBack);
     isEntered = entered;
+    settleTitle();
     settle();
   };
   return {
@@ -47,9 +56,13 @@ export function terminalModes(
     leave: () => become(false),
     /** The title of its window, without control characters: its own is back after leaving. */
     setTitle(text: string) {
-      if (text === title || text === '') return;
-      if (isEntered) write(title === '' ? titleKept + titleOf(text) : titleOf(text));
-      title = text;
+      if (text !== '') title = text;
+      settleTitle();
+    },
+    /** Whether its window has a title of this program, or its own. */
+    setTitled(on: boolean) {
+      isTitled = on;
+      settleTitle();
     },
     setMouse(on: boolean) {
       isWanted = on;

@@ -94,6 +94,7 @@ export function openTerminal({ session, settings }: TerminalOptions) {
     /** Calls back when the background changes. */
     subscribe,
     setMouse: modes.setMouse,
+    setTitled: modes.setTitled,
     /** The title of its window, which tells of a turn: the match is saved before. */
     setTitle(text: string) {
       flush();

@@ -3,6 +3,7 @@ import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { type TurnName, turnNameOf } from '../../screen/turn-name.ts';
 import { helpRow, type KeyRow, keyRow } from '../layers/bindings.ts';
+import type { OutputStep } from '../match/bots/output-layer.ts';
 import type { MatchServices } from '../match/match-services.ts';
 import type { Services } from '../services.ts';
 import type { FrameWhere } from './frame-player.ts';
@@ -57,6 +58,12 @@ const tenTurnsRow = (controls: Stepping, turnName: TurnName, isInFooter: boolean
 
 /** The effect of the space bar. */
 export const runOrPause = (isPaused: boolean) => ['space', isPaused ? 'run' : 'pause'] as const;
+
+/** Shows what programs have written. */
+export const outputRow = (next: OutputStep, press: KeyRow['press']): KeyRow =>
+  next === 'page'
+    ? keyRow('O', 'output page', 'all that the programs here have written, on a page', press)
+    : keyRow('O', 'output', 'what the programs here write, beside the board', press);
 
 /** Leaves a match. */
 export const leaveRow = (press: () => void): KeyRow => keyRow('q', 'leave', 'leave (saved)', press);
@@ -172,8 +179,8 @@ export interface LiveKeysNow {
   readonly isThinking: boolean;
   /** Whether the debug view is on. */
   readonly isDebug: boolean;
-  /** Whether a program plays here. */
-  readonly hasOutput: boolean;
+  /** What the key of programs' output does next, where one plays here. */
+  readonly output: OutputStep | undefined;
   readonly hasDebugKey: boolean;
 }
 
@@ -196,7 +203,7 @@ const playbackPaces: Readonly<Record<string, Pace>> = { ...fastPaces, '1': 1, '2
 export function liveKeys<T extends ScreenTypes>(
   screen: GameScreen<T>,
   controls: LiveControls,
-  { isPaused, inside, isThinking, isDebug, hasDebugKey, hasOutput }: LiveKeysNow,
+  { isPaused, inside, isThinking, isDebug, hasDebugKey, output }: LiveKeysNow,
 ): readonly KeyRow[] {
   const stepwise = screen.playback.parts !== undefined;
   const turnName = turnNameOf(screen);
@@ -260,7 +267,7 @@ export function liveKeys<T extends ScreenTypes>(
     !stepwise && inside !== undefined && skipRow,
     (hasDebugKey || isDebug) && debugRow,
     stepwise ? turnRow : leave,
-    hasOutput && keyRow('O', 'output', 'what the programs here have written', controls.output),
+    output && outputRow(output, controls.output),
     helpRow('home', 'to the start', controls.toStart),
     helpRow('end', 'to the latest moment', controls.toEnd),
     !stepwise && phaseRow,

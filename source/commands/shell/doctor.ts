@@ -55,6 +55,7 @@ function textOf(found: Findings, width: number): string {
       ['as', drawn.as === 'words' ? 'words, as for screen readers' : 'a screen'],
       ['colours', `${colours[drawn.colours]}, for a ${drawn.background} background`],
       ['characters', drawn.characters],
+      ['window title', drawn.title ? 'game, level and turn' : 'left as it is'],
       ['sample', drawn.sample],
     ],
     Input: [

@@ -57,6 +57,7 @@ export async function findings(session: OwnSession, version: string) {
       characters,
       colours: depth,
       background: base,
+      title: settings.title,
       sample: [
         `${corners.downRight}${horizontal.repeat(3)}${corners.downLeft} ${vertical} ${barFull.repeat(3)}${fog.repeat(3)}`,
         ...[arrows, pointers, dots].map((signs) => Object.values(signs).join(' ')),

@@ -7,7 +7,7 @@ import { formatCommand } from '../../engine/script.ts';
 import { waitingFor } from '../../engine/step.ts';
 import { visible } from '../../engine/text/visible.ts';
 import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
-import { type ProgramPlayer, startProgram } from '../../strategies/player.ts';
+import { type ProgramPlayer, type ProgramTurn, startProgram } from '../../strategies/player.ts';
 import { type Program, programNamed } from '../../strategies/program.ts';
 import { exitAtSignals } from '../../strategies/signals.ts';
 import { matchReferee } from '../../table/match-referee.ts';
@@ -112,7 +112,7 @@ async function playTurn<T extends GameTypes>(match: Match<T>, player: ProgramPla
     const own = await player.turn(match.state);
     if (own.fault !== undefined) {
       await print(`fault, ${own.fault.code}: ${own.fault.message}`);
-      await printSteps(player, print);
+      await printSteps(own, print);
       return 1;
     }
     let played = 0;
@@ -124,14 +124,13 @@ async function playTurn<T extends GameTypes>(match: Match<T>, player: ProgramPla
     }
     for (const command of own.commands.slice(played))
       await print(`  ${formatCommand(game.commands, command)}  left out: the turn was over`);
-    await printSteps(player, print);
+    await printSteps(own, print);
   }
   return 0;
 }
 
 /** Prints how many steps its answer took; the sandbox looks at its count every 10,000 steps. */
-async function printSteps(player: Pick<ProgramPlayer<GameTypes>, 'steps'>, print: Print): Promise<void> {
-  const steps = player.steps();
+async function printSteps({ steps }: ProgramTurn<GameTypes>, print: Print): Promise<void> {
   if (steps === undefined) return;
   const { used, most } = steps;
   await print(`steps: ${used === 0 ? 'under 10,000' : grouped(used)} of ${grouped(most)}`);

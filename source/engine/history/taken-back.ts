@@ -54,6 +54,8 @@ export interface TakenBackLines<T extends GameTypes> {
   forget(seat: Seat): void;
   /** Another match has begun. */
   clear(): void;
+  /** What it returns has all be as it is now. */
+  remember(): () => void;
 }
 
 export function keepTakenBack<T extends GameTypes>(): TakenBackLines<T> {
@@ -76,6 +78,12 @@ export function keepTakenBack<T extends GameTypes>(): TakenBackLines<T> {
     },
     clear() {
       all = [];
+    },
+    remember() {
+      const stood = all;
+      return () => {
+        all = stood;
+      };
     },
   };
 }

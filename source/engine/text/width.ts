@@ -23,19 +23,24 @@ export const isNarrow = (text: string): boolean => narrow.test(text);
  * @example
  * columnsOf('é日本') // => 5
  */
-export const columnsOf = (text: string): number =>
-  isNarrow(text) ? text.length : charactersOf(text).reduce((sum, character) => sum + widthOf(character), 0);
+export const columnsOf = (text: string): number => (isNarrow(text) ? text.length : widthOf(text));
 
-/** Characters that were measured, which takes long: there are only so many that people write. */
+/** Characters and words that were measured, which takes long: there are only so many that people write. */
 const widths = new Map<string, number>();
 const mostWidths = 5000;
+const longestKept = 40;
 
-function widthOf(character: string): number {
-  const known = widths.get(character);
+function widthOf(text: string): number {
+  const known = widths.get(text);
   if (known !== undefined) return known;
-  const width = stringWidth(character, { countAnsiEscapeCodes: true });
+  const characters = charactersOf(text);
+  const width =
+    characters.length === 1
+      ? stringWidth(text, { countAnsiEscapeCodes: true })
+      : characters.reduce((sum, character) => sum + columnsOf(character), 0);
+  if (text.length > longestKept) return width;
   if (widths.size >= mostWidths) widths.clear();
-  widths.set(character, width);
+  widths.set(text, width);
   return width;
 }
 
@@ -148,11 +153,17 @@ function shownCharacter(character: string, isAscii: boolean): string {
 export function wrap(text: string, width: number): string[] {
   const rows: string[] = [];
   let row = '';
+  let columns = 0;
   for (const word of text.split(' ')) {
-    if (row !== '' && columnsOf(row) + 1 + columnsOf(word) > width) {
+    const more = columnsOf(word);
+    if (row !== '' && columns + 1 + more > width) {
       rows.push(row);
       row = word;
-    } else row = row === '' ? word : `${row} ${word}`;
+      columns = more;
+    } else {
+      columns += row === '' ? more : 1 + more;
+      row = row === '' ? word : `${row} ${word}`;
+    }
   }
   return row === '' ? rows : [...rows, row];
 }

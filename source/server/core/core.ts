@@ -16,12 +16,14 @@ import { createTeller } from './lobby/teller.ts';
 import { endAbandoned } from './match/abandoned.ts';
 import { createChat } from './match/chat.ts';
 import { createCommands } from './match/commands.ts';
+import { createForwarding, refusalToTell } from './match/forwarding.ts';
 import { accountsOf } from './match/head.ts';
 import { createMatches } from './match/matches.ts';
-import { createElsewhere, type Elsewhere, nobodyElse } from './neighbours.ts';
+import { tried } from './match/tried.ts';
+import { createElsewhere, type Elsewhere, nobodyElse, type Said } from './neighbours.ts';
 import { createPeople, type Online } from './online.ts';
 import { oneAtATime, oneAtATimeFor } from './queue.ts';
-import { Refused } from './refused.ts';
+import { Refused, refused } from './refused.ts';
 import { carryOut, type Desk, went } from './session.ts';
 import { type CoreParts, type HostParts, invitationFact } from './settings.ts';
 import { type ServerState, serverState } from './state.ts';
@@ -75,6 +77,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
       if (news === undefined) tell.turns(entry, newly);
       else tell.done(entry, news, isNewTurn ? newly : []);
     },
+    followed: (entry, entries) => forwarding.heard(entry.match, entries),
     changedElsewhere(entry, before) {
       // Whoever sat there may be about to begin over a server that is gone by then.
       if (entry.head.phase === 'waiting' && before !== undefined) rooms.mayBegin(entry);
@@ -84,18 +87,37 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const readLevel = createLevelReader(world);
   const rooms = createRooms({ ...parts, people, matches, tell, readLevel });
   const chat = createChat({ ...parts, people });
-  const command = createCommands(matches);
+  const forwarding = createForwarding({ world, elsewhere: () => elsewhere });
+  const commands = createCommands(matches, forwarding);
+  /** Plays a command that another server has asked for. */
+  const playFor = async ({ match, seat, key, line, until }: Extract<Said, { is: 'asked' }>, by: string) => {
+    /** Who has asked does not wait any longer. */
+    const seatIfAwaited = () => {
+      if (world.now() < until) return seat;
+      throw refused('failed', 'That came too late.');
+    };
+    try {
+      await tried(matches, match, (entry) => commands.playHere(entry, { key, line, seat: seatIfAwaited }));
+    } catch (error) {
+      if (!(error instanceof Refused)) settings.trouble?.(error, match);
+      elsewhere.say({ is: 'not-played', of: by, match, seat, key, why: refusalToTell(error) });
+    }
+  };
   const elsewhere: Elsewhere =
     neighbours === undefined
       ? nobodyElse
       : createElsewhere({
-          ...{ neighbours, world, server: hexOf(world.randomBytes(8)), here: people.ownHere },
+          ...{ neighbours, world, here: people.ownHere },
           changed(accounts) {
             for (const entry of matches.all())
               if (accountsOf(entry.head).some((account) => accounts.includes(account))) matches.presence(entry);
             lobby.changed();
           },
           told: (said) => tell.heard(said, matches.at(said.match)),
+          asked: (said, by) => void (isClosed || playFor(said, by)),
+          notPlayed: forwarding.notPlayed,
+          heard: forwarding.isHeard,
+          ended: forwarding.hasEnded,
         });
   const since = world.now();
   let isClosed = false;
@@ -113,18 +135,18 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     tell,
     readLevel,
     chat,
-    command,
+    commands,
     reading: oneAtATimeFor(),
     state,
   };
   await matches.load();
-  const follow = async (heard: Heard): Promise<void> => {
+  const follow = async (heard: Heard, by: string): Promise<void> => {
     if (isClosed) return;
     switch (heard.type) {
       case 'match':
-        return matches.follow(heard);
+        return matches.follow(heard, by);
       case 'said':
-        return elsewhere.hear(heard.text);
+        return elsewhere.hear(heard.text, by);
       case 'account':
         await accounts.follow(heard.account);
         lobby.ended();
@@ -134,8 +156,8 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
         return matches.followAll();
     }
   };
-  neighbours?.hear((heard) => {
-    follow(heard).catch((error: unknown) => settings.trouble?.(error));
+  neighbours?.hear((heard, by) => {
+    follow(heard, by).catch((error: unknown) => settings.trouble?.(error));
   });
   rooms.resume();
   const stopLooking = endAbandoned({ ...parts, people, matches, rooms });

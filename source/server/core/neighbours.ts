@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { checked, parsed } from '../../net/wire/checked.ts';
+import { parsed } from '../../engine/reading/json-text.ts';
+import { checked } from '../../net/wire/checked.ts';
 import type { Neighbours } from '../store/store.ts';
 import type { World } from '../world.ts';
 
@@ -7,29 +8,46 @@ import type { World } from '../world.ts';
 const sayEvery = 5000;
 const goneAfter = 12_000;
 
-/** Accounts that go into one message, and servers' names, which are random. */
+/** Accounts that go into one message. */
 const mostAccounts = 400;
 
 const schema = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('here'), server: z.string(), accounts: z.array(z.int()) }),
-  z.object({ is: z.literal('left'), server: z.string(), accounts: z.array(z.int()) }),
+  z.object({ is: z.literal('here'), accounts: z.array(z.int()) }),
+  z.object({ is: z.literal('left'), accounts: z.array(z.int()) }),
+  /** The server ends, and nobody is connected to it any more. */
+  z.object({ is: z.literal('ends') }),
   z.object({ is: z.literal('told'), account: z.int(), text: z.string(), match: z.string() }),
   z.object({ is: z.literal('room'), match: z.string(), text: z.string() }),
+  /** A server is asked to play a command, if it can before a moment. */
+  z.object({
+    ...{ is: z.literal('asked'), of: z.string(), match: z.string(), seat: z.int(), key: z.string() },
+    ...{ line: z.string().nullable(), until: z.number() },
+  }),
+  /** It has not played it, and why; null where the server that has asked may be able to. */
+  z.object({
+    ...{ is: z.literal('not-played'), of: z.string(), match: z.string(), seat: z.int(), key: z.string() },
+    why: z.object({ code: z.string(), message: z.string() }).nullable(),
+  }),
 ]);
 
-type Said = z.infer<typeof schema>;
+export type Said = z.infer<typeof schema>;
 
 export interface NeighbourParts {
   readonly neighbours: Neighbours;
   readonly world: Pick<World, 'now' | 'after'>;
-  /** Distinguishes this server from the others. */
-  readonly server: string;
   /** The accounts that are connected to this one. */
   here(): readonly number[];
   /** Accounts have come to another server, or left the last one. */
   changed(accounts: readonly number[]): void;
   /** A sentence for an account, or for everybody who has a match open. */
   told(said: Extract<Said, { is: 'told' | 'room' }>): void;
+  /** Another server wants a command to be played here. */
+  asked(said: Extract<Said, { is: 'asked' }>, by: string): void;
+  /** Another server has not played a command of this one. */
+  notPlayed(said: Extract<Said, { is: 'not-played' }>): void;
+  /** Another server was heard, or ends. */
+  heard(server: string): void;
+  ended(server: string): void;
 }
 
 /** What servers on the same data tell each other: who is connected where, and sentences for people elsewhere. */
@@ -37,18 +55,23 @@ export interface Elsewhere {
   /** Whether an account is connected to another server. */
   isHere(account: number): boolean;
   here(): readonly number[];
+  /** Whether another server runs. */
+  isThere(server: string): boolean;
   /** An account has come to this server, or has no connection to it any more. */
   came(account: number): void;
   left(account: number): void;
-  say(said: Extract<Said, { is: 'told' | 'room' }>): void;
-  hear(text: string): void;
+  say(said: Extract<Said, { is: 'told' | 'room' | 'asked' | 'not-played' }>): void;
+  hear(text: string, by: string): void;
   stop(): void;
 }
 
 /** Follows who is connected to other servers. */
-export function createElsewhere({ neighbours, world, server, here, changed, told }: NeighbourParts): Elsewhere {
+export function createElsewhere(parts: NeighbourParts): Elsewhere {
+  const { neighbours, world, here, changed } = parts;
   /** By server: until when each account is taken to be there. */
   const servers = new Map<string, Map<number, number>>();
+  /** Until when each server is taken to run. */
+  const running = new Map<string, number>();
   const say = (said: Said): void => neighbours.say(JSON.stringify(said));
   const isHere = (account: number): boolean => [...servers.values()].some((accounts) => accounts.has(account));
 
@@ -70,8 +93,9 @@ export function createElsewhere({ neighbours, world, server, here, changed, told
   };
   const sayAll = (): void => {
     const accounts = here();
-    for (let from = 0; from < accounts.length; from += mostAccounts)
-      say({ is: 'here', server, accounts: accounts.slice(from, from + mostAccounts) });
+    // Also where nobody is here: it says that this server runs.
+    for (let from = 0; from === 0 || from < accounts.length; from += mostAccounts)
+      say({ is: 'here', accounts: accounts.slice(from, from + mostAccounts) });
   };
   let stop = (): void => {};
   const goOn = (): void => {
@@ -84,29 +108,48 @@ export function createElsewhere({ neighbours, world, server, here, changed, told
   return {
     isHere,
     here: () => [...new Set([...servers.values()].flatMap((accounts) => [...accounts.keys()]))],
-    came: (account) => say({ is: 'here', server, accounts: [account] }),
-    left: (account) => say({ is: 'left', server, accounts: [account] }),
+    isThere(server) {
+      const until = running.get(server);
+      return until !== undefined && until > world.now();
+    },
+    came: (account) => say({ is: 'here', accounts: [account] }),
+    left: (account) => say({ is: 'left', accounts: [account] }),
     say,
-    hear(text) {
+    hear(text, by) {
       const read = checked(schema, parsed(text));
       // A server of another version may say more.
       if (!read.ok) return;
       const said = read.value;
-      if (said.is === 'told' || said.is === 'room') return told(said);
-      const accounts = servers.get(said.server) ?? new Map<number, number>();
-      servers.set(said.server, accounts);
+      parts.heard(by);
+      const accounts = servers.get(by) ?? new Map<number, number>();
       const until = world.now() + goneAfter;
-      noting(said.accounts, () => {
-        for (const account of said.accounts)
-          if (said.is === 'here') accounts.set(account, until);
-          else accounts.delete(account);
-      });
+      switch (said.is) {
+        case 'told':
+        case 'room':
+          return parts.told(said);
+        case 'asked':
+          return said.of === neighbours.me ? parts.asked(said, by) : undefined;
+        case 'not-played':
+          return said.of === neighbours.me ? parts.notPlayed(said) : undefined;
+        case 'here':
+          running.set(by, until);
+          servers.set(by, accounts);
+          return noting(said.accounts, () => {
+            for (const account of said.accounts) accounts.set(account, until);
+          });
+        case 'left':
+          return noting(said.accounts, () => {
+            for (const account of said.accounts) accounts.delete(account);
+          });
+        case 'ends':
+          running.delete(by);
+          noting([...accounts.keys()], () => servers.delete(by));
+          return parts.ended(by);
+      }
     },
     stop: () => {
       stop();
-      const accounts = here();
-      for (let from = 0; from < accounts.length; from += mostAccounts)
-        say({ is: 'left', server, accounts: accounts.slice(from, from + mostAccounts) });
+      say({ is: 'ends' });
     },
   };
 }
@@ -115,6 +158,7 @@ export function createElsewhere({ neighbours, world, server, here, changed, told
 export const nobodyElse: Elsewhere = {
   isHere: () => false,
   here: () => [],
+  isThere: () => false,
   came() {},
   left() {},
   say() {},

@@ -11,17 +11,18 @@ import type { Rooms } from './lobby/rooms.ts';
 import { uploadedLevel } from './lobby/set-up.ts';
 import type { Teller } from './lobby/teller.ts';
 import type { createChat } from './match/chat.ts';
-import { type createCommands, mustTypeHere, seatToPlay } from './match/commands.ts';
+import { type createCommands, seatToPlay, seatToType } from './match/commands.ts';
 import type { Entry } from './match/entry.ts';
 import { accountsOf, headOf, isCancelled, seatOf } from './match/head.ts';
 import type { Matches } from './match/matches.ts';
 import { mustLook } from './match/may-look.ts';
 import { recordText } from './match/record.ts';
 import { startRematch, wantRematch } from './match/rematch.ts';
+import { tried } from './match/tried.ts';
 import type { Elsewhere } from './neighbours.ts';
 import type { Online, People } from './online.ts';
 import type { oneAtATimeFor } from './queue.ts';
-import { Overtaken, refused } from './refused.ts';
+import { refused } from './refused.ts';
 import type { HostParts } from './settings.ts';
 import type { ServerState } from './state.ts';
 
@@ -38,14 +39,11 @@ export interface Desk extends HostParts {
   readonly tell: Teller;
   readonly readLevel: LevelReader;
   readonly chat: ReturnType<typeof createChat>;
-  readonly command: ReturnType<typeof createCommands>;
+  readonly commands: ReturnType<typeof createCommands>;
   /** Reads matches for an account one after the other, however many of its connections ask. */
   readonly reading: ReturnType<typeof oneAtATimeFor<number>>;
   state(): ServerState;
 }
-
-/** How often something is done again at a match at which other servers were faster. */
-const mostTries = 10;
 
 type Ok = Readonly<Record<string, unknown>>;
 
@@ -56,21 +54,9 @@ type Ok = Readonly<Record<string, unknown>>;
  */
 export async function carryOut(desk: Desk, online: Online, request: Exclude<Request, { type: 'seen' }>): Promise<Ok> {
   const { accounts, matches, rooms, settings, store, people, world, games } = desk;
-  /** Does something at a match, and again where another server was faster. */
-  const tried = async <R>(match: string, work: (entry: Entry) => Promise<R>): Promise<R> => {
-    for (let tries = 1; ; tries++) {
-      const entry = await matches.find(match);
-      try {
-        return await work(entry);
-      } catch (error) {
-        if (!(error instanceof Overtaken) || tries === mostTries) throw error;
-        await entry.exclusive(() => matches.catchUpAfter(entry, error));
-      }
-    }
-  };
   /** Runs work at a match while nothing else is done at it. */
   const at = <R>(match: string, work: (entry: Entry) => Promise<R>): Promise<R> =>
-    tried(match, (entry) =>
+    tried(matches, match, (entry) =>
       entry.exclusive(() => {
         // Who was cut off while this had to wait is nobody any more.
         loggedIn(online);
@@ -78,10 +64,10 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
       }),
     );
   /** Runs work for the player's own seat in a match that is being played. */
-  const atSeat = <R>(match: string, work: (running: Running, seat: number, entry: Entry) => Promise<R>): Promise<R> =>
+  const atSeat = <R>(match: string, work: (running: Running, seat: number) => Promise<R>): Promise<R> =>
     at(match, async (entry) => {
       const seat = seatToPlay(online, entry);
-      return work(await matches.running(entry), seat, entry);
+      return work(await matches.running(entry), seat);
     });
 
   switch (request.type) {
@@ -195,12 +181,14 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
       await at(request.match, async (entry) => matches.close(online, entry));
       return {};
     case 'command':
-      return { ...(await tried(request.match, (entry) => desk.command(entry, { ...request, online }))) };
-    case 'undo':
-      return atSeat(request.match, async (running, seat, entry) => {
-        mustTypeHere(online, entry);
-        return { ...(await running.undo(seat, request.key)) };
-      });
+    case 'undo': {
+      const { match, key } = request;
+      const line = request.type === 'command' ? request.line : null;
+      const played = await tried(matches, match, (entry) =>
+        desk.commands.play(entry, { key, line, seat: () => seatToType(online, entry) }),
+      );
+      return { ...played };
+    }
     case 'chat':
       await at(request.match, (entry) => desk.chat(self, entry, request.text));
       return {};

@@ -221,8 +221,10 @@ export type Heard =
 
 /** Other servers on the same data. */
 export interface Neighbours {
-  /** Tells of each change that another server has made, after it can be read. */
-  hear(listener: (heard: Heard) => void): void;
+  /** The name by which the others hear this server. */
+  readonly me: string;
+  /** Tells of each change that another server has made, after it can be read, by the name of that one. */
+  hear(listener: (heard: Heard, by: string) => void): void;
   /** Says something to them, of at most 5,000 bytes; it may be lost. */
   say(text: string): void;
   /** The time by the clock that all of them share, in milliseconds since 1970. */

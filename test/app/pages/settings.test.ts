@@ -109,22 +109,39 @@ describe('the settings', () => {
 
   test('every click on a drawn value takes that value', () => {
     const { page, changes } = open();
-    const rows = page.show(small).painting.left.map(({ lines }) => lines);
+    const rows = page.show(large).painting.left.map(({ lines }) => lines);
     for (const [section, group] of settingGroups.entries())
       for (const [row, setting] of group.settings.entries())
         for (const { label, value } of setting.options) {
           changes.length = 0;
           const text =
             page
-              .show(small)
+              .show(large)
               .painting.left[section]?.lines[row]?.map((part) => part.text)
               .join('') ?? '';
           const isInForce = text.includes(`[${label}]`);
           const column = text.search(new RegExp(isInForce ? `\\[${label}\\]` : `(?<= {2})${label}(?= {2}| *$)`));
-          clickOn(page, { part: 'left', section, row, column: column + 1 }, small);
+          clickOn(page, { part: 'left', section, row, column: column + 1 }, large);
           expect(changes).toEqual(isInForce ? [] : [`${setting.name} ${value}`]);
         }
     expect(rows.flat()).toHaveLength(all.length);
+  });
+
+  test('are scrolled where there is no room for all: the group with the cursor is seen as a whole', () => {
+    const { page, press } = open();
+    const tags = (size = small) => page.show(size).painting.left.map(({ tag }) => tag);
+    const last = () =>
+      page.show(small).painting.left.map(({ lines }) =>
+        lines
+          .at(-1)
+          ?.map(({ text }) => text)
+          .join(''),
+      );
+    expect(tags()).toEqual([undefined, '1-6 of 8']);
+    press('end');
+    expect(tags()).toEqual(['3-11 of 11', undefined]);
+    expect(last()).toEqual([expect.stringContaining('window title'), expect.stringContaining('debug view key')]);
+    expect(tags(large)).toEqual([undefined, undefined]);
   });
 
   test('in ASCII nothing else is shown', () => {

@@ -88,9 +88,20 @@ describe('programs in words', () => {
       /may tell what the program hides.* Type output again to confirm\./,
     );
     await player.type('output');
-    expect(player.heard()).toContain('The program mine.mjs of player 2:\nmy turn 2\n');
+    expect(player.heard()).toMatch(
+      /The program mine\.mjs of player 2:\nmy turn 2\n\[turn 2\] 0 commands, under 1 % of steps\n/,
+    );
     await player.type('output 1');
-    expect(player.heard()).toContain('Found "1", expected a player whom a program plays: 2.');
+    expect(player.heard().replace(/\n/g, ' ')).toContain(
+      'Found "1", expected a player whom a program plays: 2; or on or off.',
+    );
+    await player.type('output on');
+    expect(player.heard()).toContain('What programs write is told as it comes.');
+    await player.type('end_turn');
+    expect(player.heard()).toMatch(/mine\.mjs: my turn 4\nmine\.mjs: \[turn 4\] 0 commands/);
+    await player.type('output off');
+    await player.type('end_turn');
+    expect(player.heard()).not.toContain('mine.mjs: my turn 6');
     await player.type('leave');
   });
 

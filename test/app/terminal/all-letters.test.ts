@@ -61,7 +61,7 @@ const rowOf = (name: string, said: string): Line => [
 
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin codes
-const codes = /\u001B\[[\d;]*[mHCBK]|\r\n/g;
+const codes = /\u001B\[[\d;]*[mHCDBK]|\r\n/g;
 
 describe('whatever somebody is called and says', () => {
   test('the edge of its row is where it belongs, and no command of theirs reaches a terminal, old or new', async () => {

@@ -87,6 +87,27 @@ test('a title that comes after entering is kept and given back, too, and none is
   expect(written).toEqual(['\u001B[22;0t\u001B]2;turncade\u0007', '\u001B]2;\u0007\u001B[23;0t']);
 });
 
+test('a window that is to keep its own title has it at once, and ours only while that is wanted', () => {
+  const { written, enter, leave, setTitle, setTitled } = modes(false);
+  setTitled(false);
+  setTitle('turncade');
+  enter();
+  expect(written).toEqual([]);
+  setTitled(true);
+  setTitled(false);
+  setTitle('RISC, Twin Rivers, turn 2');
+  setTitled(true);
+  leave();
+  const title = (text: string) => `\u001B]2;${text}\u0007`;
+  const [kept, back] = ['\u001B[22;0t', '\u001B[23;0t'];
+  expect(written).toEqual([
+    kept + title('turncade'),
+    title('') + back,
+    kept + title('RISC, Twin Rivers, turn 2'),
+    title('') + back,
+  ]);
+});
+
 test('it is switched while entered, and remembered for later', () => {
   const { written, enter, leave, setMouse } = modes(true);
   setMouse(false);

@@ -14,28 +14,36 @@ const terms = {
 } as const;
 
 /** Two servers on the same data, with somebody at each, and the store of a third one. */
-async function twoServers(counted: (question: 'checkpoints' | 'journal') => void = () => {}) {
+async function twoServers(
+  counted: (question: 'checkpoints' | 'journal' | 'append', server: 'one' | 'other') => void = () => {},
+) {
   const world = virtualWorld('two');
   const [gone, ...stores] = neighbouringStores(3, world.now);
   if (gone === undefined) throw new Error('there are three');
   const servers: ServerInProcess[] = [];
-  for (const store of stores)
+  for (const [index, store] of stores.entries()) {
+    const name = index === 0 ? 'one' : 'other';
     servers.push(
       await serverInProcess('two', {
         store: {
           ...store,
+          write(changes) {
+            for (const { type } of changes) if (type === 'append') counted(type, name);
+            return store.write(changes);
+          },
           checkpoints(match) {
-            counted('checkpoints');
+            counted('checkpoints', name);
             return store.checkpoints(match);
           },
           journal(match, from) {
-            counted('journal');
+            counted('journal', name);
             return store.journal(match, from);
           },
         },
         world,
       }),
     );
+  }
   const [one, other] = servers;
   if (one === undefined || other === undefined) throw new Error('there are two');
   const mia = await one.login('mia');
@@ -120,18 +128,128 @@ test('what others did is played as it was told, and whoever was overtaken goes o
   const match = await begun(two);
   const ask = (client: InProcess, key: string, line: string) => client.request({ type: 'command', match, key, line });
   asked.length = 0;
-  await ask(mia, 'a', 'spread');
-  await settle();
-  expect(asked).toEqual([]);
-  await Promise.all([ask(mia, 'b', 'commit'), ask(jonas, 'c', 'spread')]);
+  await Promise.all([ask(mia, 'a', 'spread'), ask(jonas, 'c', 'spread')]);
   await settle();
   // Only the one who was overtaken looks up what has been added.
-  expect(asked).toEqual(['journal']);
+  expect(asked.filter((question) => question === 'journal')).toHaveLength(1);
+  expect(asked).not.toContain('checkpoints');
+  await ask(mia, 'b', 'commit');
   expect(await mia.request({ type: 'undo', match, key: 'd' }).catch(({ code }) => code)).toBe('nothing-to-undo');
   await ask(jonas, 'e', 'commit');
   await settle();
   expect(told(mia)).toEqual(['1 1: spread a', '2 1: commit b', '3 2: commit ', '4 3: commit ']);
-  expect(told(jonas)).toEqual(['1 1: commit ', '2 2: spread c', '3 2: commit e', '4 3: commit ']);
+  expect(told(jonas)).toEqual(['1 2: spread c', '2 1: commit ', '3 2: commit e', '4 3: commit ']);
+});
+
+describe('a command', () => {
+  /** A match at which the first server was the last to play, and what is written by which server from then on. */
+  const playedAtOne = async () => {
+    const written: string[] = [];
+    const two = await twoServers((question, server) => question === 'append' && written.push(server));
+    const match = await begun(two);
+    await two.mia.request({ type: 'command', match, key: 'a', line: 'spread' });
+    await two.settle();
+    expect(written).toEqual(['one']);
+    written.length = 0;
+    /** Over the second server. */
+    const ask = (key: string, line: string) => two.jonas.request({ type: 'command', match, key, line });
+    return { ...two, match, written, ask };
+  };
+
+  test('is played by the server that played last, and told over the one that it came to', async () => {
+    const { jonas, mia, written, ask, match, settle, one, other } = await playedAtOne();
+    expect(await ask('b', 'spread')).toEqual({ number: 1 });
+    expect(await jonas.request({ type: 'undo', match, key: 'c' })).toEqual({ number: 2 });
+    expect(await ask('d', 'spread')).toEqual({ number: 3 });
+    expect(told(jonas)).toEqual(['1 2: spread b', 2, '3 2: spread d']);
+    expect(await ask('e', 'commit')).toEqual({ number: 4 });
+    await settle();
+    expect(written).toEqual(['one', 'one', 'one', 'one']);
+    expect(told(mia)).toEqual(['1 1: spread a', '2 2: commit ']);
+    expect([...one.troubles, ...other.troubles]).toEqual([]);
+  });
+
+  test('that is refused there is refused with the same words, and what was played before is not asked for again', async () => {
+    const { ask, jonas, match, written } = await playedAtOne();
+    await expect(ask('b', 'attack(brook,eyrie,all)')).rejects.toMatchObject({ code: 'wrong-phase' });
+    await expect(jonas.request({ type: 'undo', match, key: 'c' })).rejects.toMatchObject({ code: 'nothing-to-undo' });
+    expect(await ask('d', 'spread')).toEqual({ number: 1 });
+    expect(await ask('d', 'spread')).toEqual({ number: 1 });
+    expect(written).toEqual(['one']);
+  });
+
+  test('is played here where that server has ended, or ends meanwhile', async () => {
+    const { ask, one, other, written, settle } = await playedAtOne();
+    const asked = ask('b', 'spread');
+    await one.core.close();
+    await asked;
+    await settle();
+    expect(await ask('c', 'commit')).toEqual({ number: 2 });
+    expect(
+      (await other.store.journal((await other.store.liveMatches())[0]?.match ?? '', 0)).map(({ key }) => key),
+    ).toEqual(['a', 'b', 'c']);
+    expect(written.at(-1)).toBe('other');
+  });
+
+  test('is played here where that server is silent for three seconds, and then no other is asked of it', async () => {
+    const { ask, gone, match, world, settle, written } = await playedAtOne();
+    gone.neighbours?.say(JSON.stringify({ is: 'here', accounts: [] }));
+    const body = JSON.stringify({ do: 'command', line: 'commit', number: 2 });
+    await gone.write([{ type: 'append', entry: { match, number: 2, time: world.now(), seat: 1, key: 'x', body } }]);
+    await settle();
+    let answer: unknown;
+    const asked = ask('b', 'spread').then((found) => {
+      answer = found;
+    });
+    await world.pass(2900);
+    await settle();
+    expect(answer).toBeUndefined();
+    await world.pass(200);
+    await asked;
+    expect(answer).toEqual({ number: 2 });
+    expect(written).toEqual(['other']);
+    const offer = JSON.stringify({ do: 'offer', on: 'draw' });
+    await gone.write([
+      { type: 'append', entry: { match, number: 4, time: world.now(), seat: 1, key: null, body: offer } },
+    ]);
+    await settle();
+    expect(await ask('c', 'commit')).toEqual({ number: 4 });
+  });
+
+  test('that the other server plays after all is played once, and not if that is too late', async () => {
+    const { gone, match, world, settle, one, ask, written } = await playedAtOne();
+    const said = { is: 'asked', of: one.store.neighbours?.me, match, seat: 2, line: 'spread' };
+    gone.neighbours?.say(JSON.stringify({ ...said, key: 'late', until: world.now() }));
+    await settle();
+    expect(written).toEqual([]);
+    gone.neighbours?.say(JSON.stringify({ ...said, key: 'b', until: world.now() + 1 }));
+    expect(await ask('b', 'spread')).toEqual({ number: 1 });
+    await settle();
+    expect(written).toEqual(['one']);
+  });
+});
+
+test('whoever was overtaken as they took something back goes on without reading the match again', async () => {
+  const asked: string[] = [];
+  const two = await twoServers((question) => asked.push(question));
+  const { mia, jonas, gone, settle, one, other, world } = two;
+  const match = await begun(two);
+  await mia.request({ type: 'command', match, key: 'a', line: 'spread' });
+  await settle();
+  asked.length = 0;
+  const body = JSON.stringify({ do: 'command', line: 'spread', number: 1 });
+  const [, undone] = await Promise.all([
+    gone.write([{ type: 'append', entry: { match, number: 2, time: world.now(), seat: 2, key: 'b', body } }]),
+    mia.request({ type: 'undo', match, key: 'c' }),
+  ]);
+  expect(undone).toEqual({ number: 2 });
+  await settle();
+  expect(asked).toEqual(['append', 'journal', 'append']);
+  for (const line of ['spread', 'commit']) await mia.request({ type: 'command', match, key: line, line });
+  await settle();
+  expect(told(mia)).toEqual(['1 1: spread a', 2, '3 1: spread spread', '4 1: commit commit']);
+  expect(told(jonas)).toEqual(['1 2: spread b', '2 1: commit ']);
+  expect([...one.troubles, ...other.troubles]).toEqual([]);
 });
 
 test('the same command over both servers is played once', async () => {

@@ -1,24 +1,46 @@
+import { wrap } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { line, span } from '../../../screen/paint.ts';
 import { scrolledSection } from '../../../screen/parts/scrolled-lines.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { frameRows } from '../../../screen/screen.ts';
+import { frameRows, type Painting } from '../../../screen/screen.ts';
+import type { Settings } from '../../../storage/settings.ts';
 import { footerOf, helpItem, helpRow, type KeyRow, keyRow } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/place.ts';
 import type { OnScreen } from '../layers/match-view.ts';
 import { tableKeys } from '../online/parts.ts';
-import { nothingWritten, outputGate, outputOf, outputRows, outputWords, programSeats } from './program-output.ts';
+import { type ProgramOutput, withOutput } from './beside-output.ts';
+import {
+  lastRows,
+  nothingWritten,
+  outputGate,
+  outputOf,
+  outputRows,
+  outputWords,
+  programSeats,
+} from './program-output.ts';
 
-/** The page over a match with what the programs in it have written. */
+/** The output of the programs in a match: beside its board, or on a page over it. */
 export type OutputLayer<T extends ScreenTypes> = ReturnType<typeof outputLayer<T>>;
 
-/** The output of the programs that play here, one at a time; the match goes on below it. */
+/** What the key of the output does next: shows it beside the board, or on its page. */
+export type OutputStep = 'beside' | 'page';
+
+/** Milliseconds after which more output is shown: some programs write thousands of lines in a turn. */
+const refreshEvery = 50;
+
+/**
+ * The output of the programs that play here: beside the board, as the settings have it, and on a page of its own, one at a
+ * time, below which the match goes on.
+ */
 export function outputLayer<T extends ScreenTypes>({ store, controller, notices, view }: OnScreen<T>) {
   const { services } = store;
   const seats = programSeats(store);
-  /** Whose output is read; undefined while it is closed. */
+  /** Whose output is read on the page; undefined while that is closed. */
   let seat: Seat | undefined;
+  /** Whose was read last: it stands beside the board, before others. */
+  let [first] = seats;
   /** How many lines before those that are read are not seen; undefined at the end, where new lines move up. */
   let above: number | undefined;
 
@@ -29,8 +51,25 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
   };
   const show = (which: Seat | undefined) => {
     seat = which;
+    first = which ?? first;
     above = undefined;
   };
+  const isOpen = () => outputGate(store) === 'open';
+  const isBeside = () => seats.length > 0 && services.settings().output === 'beside' && isOpen();
+  const put = (output: Settings['output']) => {
+    services.liveSettings.change({ output });
+    store.publish();
+  };
+
+  let isRefreshing = false;
+  store.programs.listen(() => {
+    if (isRefreshing || !isOpen() || (seat === undefined && !isBeside())) return;
+    isRefreshing = true;
+    services.timer.after(refreshEvery, () => {
+      isRefreshing = false;
+      store.publish();
+    });
+  });
   const scroll = (by: number, size: Size) => {
     const most = Math.max(0, linesIn(size).length - rowsIn(size));
     const next = Math.max(0, Math.min(above ?? most, most) + by);
@@ -41,7 +80,11 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
   };
 
   const table = (): readonly KeyRow[] => [
-    keyRow(['escape', 'O', 'q'], 'close', 'close the output', close),
+    keyRow(['escape', 'q'], 'board', 'back to the board, with the output beside it', close),
+    keyRow('O', 'hide', 'close the page, and show no output beside the board', () => {
+      close();
+      put('off');
+    }),
     ...(seats.length > 1
       ? [keyRow(['left', 'right'], ['left/right', 'program'], 'the previous program, the next program', turn)]
       : []),
@@ -60,7 +103,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
   ];
 
   return {
-    isActive: () => seat !== undefined && outputGate(store) === 'open',
+    isActive: () => seat !== undefined && isOpen(),
     isDeaf: true,
     ...tableKeys({ notices, quit: services.quit, help: view.help }, table),
     show(size, below) {
@@ -83,18 +126,35 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
         footer: [helpItem, ...footerOf(table())],
       };
     },
-    /** Whether a program plays here. */
-    isThere: () => seats.length > 0,
-    /** Opens it, where need be after a question. */
+    /** What its key does next; undefined where no program plays. */
+    next: (): OutputStep | undefined => (seats.length === 0 ? undefined : isBeside() ? 'page' : 'beside'),
+    /** Shows it beside the board, where need be after a question; where it stands there, on its page. */
     open(key: string) {
       const gate = outputGate(store);
-      if (gate === 'open') return show(seats[0]);
+      if (isBeside()) return show(first);
+      if (gate === 'open') return put('beside');
       if (gate === 'refused') return notices.say('refusal', outputWords.refused);
       controller.question.confirm(outputWords.asks, key, () => {
         services.file.note({ debugUsed: true });
         controller.changed();
-        show(seats[0]);
+        put('beside');
       });
+    },
+    /** A painting with it beside the board, if that is wanted. */
+    painted(painting: Painting, { columns, rows }: Size): Painting {
+      if (!isBeside()) return painting;
+      const from = first === undefined ? 0 : seats.indexOf(first);
+      const programs = [...seats.slice(from), ...seats.slice(0, from)].map((seat): ProgramOutput => {
+        const name = `${store.botNames[seat]}`;
+        return {
+          titles: [`output: ${name}, player ${seat}`, `output ${seat}: ${name}`, `${seat} ${name}`],
+          end(width, most) {
+            const text = outputOf(store, seat, most);
+            return text === '' ? wrap(nothingWritten, width) : lastRows(text, width, most);
+          },
+        };
+      });
+      return withOutput(painting, { columns, rows: rows - frameRows }, programs);
     },
   } satisfies Layer & Record<string, unknown>;
 }

@@ -1,7 +1,12 @@
+import { mostFaults } from '../../../engine/programs/strategy-fault.ts';
 import { visible } from '../../../engine/text/visible.ts';
 import { charactersOf, columnsOf } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
+import { counted } from '../../../screen/sentences.ts';
+import { type TurnName, turnNameOf } from '../../../screen/turn-name.ts';
+import type { StepsTaken } from '../../../strategies/player.ts';
+import type { ProgramNote } from '../../../table/match-programs.ts';
 import { debugGate } from '../layers/debug-gate.ts';
 import type { MatchStore } from '../match-state.ts';
 
@@ -26,19 +31,75 @@ export const outputWords = {
 
 export const nothingWritten = 'Nothing yet. A module writes with console.log, a command to its stderr.';
 
-/** The end of what the program of a seat has written; everything in it is seen. */
-export const outputOf = <T extends ScreenTypes>({ driver, programs }: MatchStore<T>, seat: Seat): string =>
-  visible(programs.log(driver.match, seat).replace(/\r\n/g, '\n').replace(/\t/g, '  ')).trimEnd();
+/**
+ * What the program of a seat has written and done; everything in it is seen.
+ *
+ * @param rows only so many of its last rows
+ */
+export function outputOf<T extends ScreenTypes>(
+  { driver, programs, screen }: MatchStore<T>,
+  seat: Seat,
+  rows = Number.POSITIVE_INFINITY,
+): string {
+  const notes = programs.notes(driver.match, seat);
+  const text = notes.map((note) => noteText(note, turnNameOf(screen))).join('\n');
+  return seen(text.trimEnd().split('\n').slice(-rows).join('\n'));
+}
+
+/** What a program has just written or done; everything in it is seen. */
+export const newOutput = <T extends ScreenTypes>({ screen }: MatchStore<T>, note: ProgramNote): string =>
+  seen(noteText(note, turnNameOf(screen)));
+
+const seen = (text: string): string => visible(text.replace(/\r(?=\n|$)/g, '').replace(/\t/g, '  '));
+
+function noteText(note: ProgramNote, turnName: TurnName): string {
+  switch (note.type) {
+    case 'wrote':
+      return note.text.replace(/\n$/, '');
+    case 'refused':
+      return `[refused] ${note.command}: ${note.message}`;
+    case 'answered': {
+      const { turn, commands, steps, fault } = note;
+      const what =
+        fault === undefined
+          ? counted(commands, 'command')
+          : `fault ${fault.faults} of ${mostFaults}, ${fault.code}: ${fault.message}`;
+      return `[${turnName} ${turn}] ${what}${steps === undefined ? '' : `, ${shareOf(steps)} % of steps`}`;
+    }
+  }
+}
+
+const shareOf = ({ used, most }: StepsTaken): string =>
+  used * 100 < most ? 'under 1' : String(Math.round((used * 100) / most));
 
 /**
- * A text as rows of at most so many columns, to the last blank: rows of a log may be indented, and longer than any word.
+ * A text as rows of at most so many columns, to the last blank, broken between words where there are any: rows of a log may
+ * be indented, and longer than any word.
  *
  * @example
  * outputRows('  abc\nd', 4) // => ['  ab', 'c', 'd']
+ * outputRows('one two', 5) // => ['one', 'two']
  * outputRows('', 4) // => []
  */
 export const outputRows = (text: string, width: number): readonly string[] =>
   text === '' ? [] : text.split('\n').flatMap((row) => pieces(row, width));
+
+/**
+ * The last lines of a text, each of them whole, in at most so many rows.
+ *
+ * @example
+ * lastRows('one two\nthree', 5, 2) // => ['three']
+ * lastRows('one two', 5, 1) // => ['two']
+ */
+export function lastRows(text: string, width: number, most: number): readonly string[] {
+  let rows: readonly string[] = [];
+  for (const row of text === '' ? [] : text.split('\n').toReversed()) {
+    const whole = pieces(row, width);
+    if (rows.length > 0 && rows.length + whole.length > most) break;
+    rows = [...whole, ...rows];
+  }
+  return rows.slice(-most);
+}
 
 function pieces(row: string, width: number): readonly string[] {
   const done: string[] = [];
@@ -49,9 +110,12 @@ function pieces(row: string, width: number): readonly string[] {
     for (const character of charactersOf(part)) {
       const columns = columnsOf(character);
       if (used + columns > width) {
-        done.push(piece);
-        piece = '';
-        used = 0;
+        const blank = character === ' ' ? piece.length : Math.max(0, piece.lastIndexOf(' '));
+        const cut = piece.slice(0, blank).trim() === '' ? piece.length : blank;
+        done.push(piece.slice(0, cut).trimEnd());
+        piece = piece.slice(cut).trimStart();
+        used = columnsOf(piece);
+        if (character === ' ') continue;
       }
       piece += character;
       used += columns;

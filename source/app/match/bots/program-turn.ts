@@ -7,7 +7,10 @@ import type { News } from '../../../table/driver.ts';
 import type { MatchPrograms } from '../../../table/match-programs.ts';
 
 /** Collects the mishaps in the turns of a match's programs. Refused commands of bots are none: a bot just tries again. */
-export function hearMishaps<T extends ScreenTypes>(match: () => Match<T>, programs: Pick<MatchPrograms<T>, 'has'>) {
+export function hearMishaps<T extends ScreenTypes>(
+  match: () => Match<T>,
+  programs: Pick<MatchPrograms<T>, 'has' | 'note'>,
+) {
   let mishaps: Mishap[] = [];
   let lost: StrategyFault | undefined;
   let turn = 0;
@@ -24,8 +27,10 @@ export function hearMishaps<T extends ScreenTypes>(match: () => Match<T>, progra
         mishaps.push({ seat, turn, code, message });
       }
       if (news.type !== 'refused' || !programs.has(news.seat)) return;
-      const { seat, command, error } = news;
-      mishaps.push({ seat, turn, command: formatCommand(match().game.commands, command), ...error });
+      const { seat, error } = news;
+      const command = formatCommand(match().game.commands, news.command);
+      mishaps.push({ seat, turn, command, ...error });
+      programs.note(match(), seat, { type: 'refused', command, message: error.message });
     },
     /** The mishaps since this was last asked, oldest first, and the last turn that was lost. */
     taken(): { readonly mishaps: readonly Mishap[]; readonly fault: StrategyFault | undefined } {

@@ -7,6 +7,8 @@ import { helpRow, type KeyRow, keyRow, type MatchRows, type TypedWord } from '..
 import type { Size } from '../../layers/place.ts';
 import type { PlaySettings } from '../../live-settings.ts';
 import type { Services } from '../../services.ts';
+import { outputRow } from '../../timeline/transport-keys.ts';
+import type { OutputStep } from '../bots/output-layer.ts';
 import type { MatchServices } from '../match-services.ts';
 
 export interface MatchVerbs
@@ -45,8 +47,8 @@ export interface KeysOfMoment<T extends ScreenTypes> {
   readonly hasRedo: boolean;
   readonly hasAgain: boolean;
   readonly hasHint: boolean;
-  /** Whether a program plays here. */
-  readonly hasOutput: boolean;
+  /** What the key of programs' output does next, where one plays here. */
+  readonly output: OutputStep | undefined;
   /** A server judges and keeps the match: there is nothing to save here, and no debug view. */
   readonly isElsewhere: boolean;
   readonly hasTutorial: boolean;
@@ -129,10 +131,6 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
   const takesBack = !isOver && (!idle || hasUndo);
   const worded = (word: TypedWord, row: KeyRow): KeyRow => ({ ...row, word });
   const uncover = worded('debug', debug);
-  const output: KeyRow = {
-    isSpare: true,
-    ...keyRow('O', 'output', 'what the programs here have written', verbs.output),
-  };
   return present<KeyRow>(
     hasDebug && scene.debug && uncover,
     hasHint && !isOver && !idle && worded('hint', keyRow(free('b'), 'hint', 'hint, and why', verbs.hint)),
@@ -146,7 +144,7 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
     hasDebug && !scene.debug && isOver && uncover,
     takesBack && undo,
     takesBack && redo,
-    moment.hasOutput && worded('output', output),
+    moment.output && worded('output', { isSpare: true, ...outputRow(moment.output, verbs.output) }),
     isOver && command,
     isKept && worded('restart', restart),
     !isOver && isKept && worded('save', save),

@@ -102,7 +102,7 @@ export function boardLayer<T extends ScreenTypes>(
       hasAgain: lastTurn.isThere(),
       hasHint: game.hintBot !== undefined && services.hasHints?.() !== false,
       isElsewhere: store.only !== undefined,
-      hasOutput: output.isThere(),
+      output: output.next(),
       hasTutorial: lesson?.isOn() === true,
       thinking: thoughts.isUnderWay(),
       perform: (action, key) => void controller.perform(action, key),

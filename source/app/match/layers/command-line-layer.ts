@@ -9,7 +9,7 @@ import { carriedOut, type Later, settled, whenDone } from '../../../table/later.
 import { argumentUsage, completionBox, firstCompletion } from '../../command-line/command-box.ts';
 import { completedCommand, type Editor, edited, editorWith, emptyEditor, inserted } from '../../command-line/editor.ts';
 import { pathCompletion, pathsTyped } from '../../command-line/path-argument.ts';
-import type { MatchRows, TypedWord } from '../../layers/bindings.ts';
+import { type MatchRows, type TypedWord, typedWords } from '../../layers/bindings.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import { remembered } from '../../layers/prompt.ts';
@@ -213,21 +213,6 @@ const keysAsWords = {
   undo: { args: {}, help: 'take back the last command' },
   redo: { args: {}, help: 'redo what was undone' },
 } as const satisfies CommandTable;
-
-/** Typed words for other keys that every match has. */
-const typedWords = {
-  save: { args: {}, help: 'save with a name' },
-  open: { args: {}, help: 'open another match or a level' },
-  replay: { args: {}, help: 'watch the whole match' },
-  restart: { args: {}, help: 'start again; this match is kept' },
-  copy: { args: {}, help: 'copy the result as one line, after the end' },
-  hint: { args: {}, help: 'what a bot would play, and why' },
-  debug: { args: {}, help: 'show what is hidden, or no longer' },
-  output: { args: {}, help: 'what the programs here have written' },
-  settings: { args: {}, help: 'change the settings' },
-  help: { args: {}, help: 'all keys, and the rule book' },
-  leave: { args: {}, help: 'leave; the match is saved' },
-} as const satisfies Readonly<Record<TypedWord, CommandTable[string]>>;
 
 /** Other words for the same. */
 const sameAs: Readonly<Record<string, TypedWord>> = { load: 'open', result: 'copy', menu: 'leave', quit: 'leave' };

@@ -17,7 +17,7 @@ import type { OnScreen } from './match-view.ts';
 /** Shows matches that nobody at the screen plays. */
 export function liveLayer<T extends ScreenTypes>(
   { store, controller, view, notices, turns: { isTurn: isBusy } }: OnScreen<T>,
-  output: Pick<OutputLayer<T>, 'isThere' | 'open'>,
+  output: Pick<OutputLayer<T>, 'next' | 'open' | 'painted'>,
 ) {
   const { screen, services, handOver, isOver } = store;
   const { onlooker } = screen.eyes;
@@ -178,7 +178,7 @@ export function liveLayer<T extends ScreenTypes>(
       inside,
       isThinking: growth.isUnderWay(),
       isDebug: debug,
-      hasOutput: output.isThere(),
+      output: output.next(),
       hasDebugKey: services.settings().debugKey,
     });
     return withFreeRows<unknown>(own, player.lookingRows(size));
@@ -202,7 +202,8 @@ export function liveLayer<T extends ScreenTypes>(
       const now = shown();
       if (now === undefined) return blankScreen;
       const look = { size, isPaused: isPaused(now), isOut: isOut(), notice: notices.now(), marked: view.marked() };
-      return { ...showLive(screen, now, look), footer: footerOf(rows(now, size)) };
+      const screenful = showLive(screen, now, look);
+      return { ...screenful, painting: output.painted(screenful.painting, size), footer: footerOf(rows(now, size)) };
     },
     key(name, size) {
       const now = shown();

@@ -52,7 +52,10 @@ export function matchLayers<T extends ScreenTypes>(
   const unseen = keepUnseenTurns(on, () => isEntered() && isClear());
   const beside: Beside<T> = besideOf?.({ unseen, isClear }) ?? nothingBeside;
   store.beside(beside.scene);
-  view.showBeside(beside);
+  view.showBeside({
+    ...beside,
+    painted: (painting, size, isNow) => output.painted(beside.painted(painting, size, isNow), size),
+  });
   beside.begun();
   const board = boardLayer(on, {
     lesson,

@@ -1,4 +1,6 @@
 import { type Glyphs, line } from '../../../screen/paint.ts';
+import { listSection } from '../../../screen/parts/scrolled-lines.ts';
+import { frameRows } from '../../../screen/screen.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
@@ -58,14 +60,19 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
       return {
         title: pageTitle('turncade', 'settings'),
         facts: line('saved as you change them'),
-        left: settingGroups.map(({ title, settings }) => ({
-          title,
-          lines: settings.map((setting) => {
-            const { forcedBy, ...row } = rowOf(setting);
-            const at = allSettings.indexOf(setting);
-            return settingLine(row, { at, isChosen: at === list.at(), forcedBy, width: size.columns - width - 1 });
+        left: groupsShown(size, chosen?.setting).map(({ title, settings, rows, marked }) =>
+          listSection({
+            title,
+            lines: settings.map((setting) => {
+              const { forcedBy, ...row } = rowOf(setting);
+              const at = allSettings.indexOf(setting);
+              return settingLine(row, { at, isChosen: at === list.at(), forcedBy, width: size.columns - width - 1 });
+            }),
+            rows,
+            width: size.columns - width - 1,
+            marked,
           }),
-        })),
+        ),
         panel: {
           width,
           sections:
@@ -91,6 +98,21 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
       return clicked?.again === true ? list.step(clicked.row, 1) : undefined;
     },
   });
+}
+
+/** The groups with the rows of each: the one with the cursor is seen as a whole, others next to it as far as there is room. */
+function groupsShown({ rows }: Size, chosen: Setting | undefined) {
+  let left = rows - frameRows + 1 - settingGroups.length;
+  const at = Math.max(
+    0,
+    settingGroups.findIndex(({ settings }) => settings.some((setting) => setting === chosen)),
+  );
+  const shown = settingGroups.map((group, i) => ({ ...group, rows: 0, marked: i < at ? group.settings.length : 0 }));
+  for (const group of [...shown.slice(at), ...shown.slice(0, at).toReversed()]) {
+    group.rows = Math.min(left, group.settings.length);
+    left -= group.rows;
+  }
+  return shown;
 }
 
 const panelWidth = ({ columns }: Size): number => (columns < 120 ? 26 : 29);

@@ -118,6 +118,12 @@ export const settingGroups: readonly SettingGroup[] = [
         remark: 'the hint line always says it',
         spoken: 'Tells the odds of an attack as soon as you order it.',
       }),
+      setting({
+        name: 'title',
+        label: 'window title',
+        about: ["The title of the terminal's window: game, level and turn.", 'off: turncade leaves it as it is.'],
+        remark: 'your own title is back at the end',
+      }),
     ],
   },
   {
@@ -164,6 +170,14 @@ export const settingGroups: readonly SettingGroup[] = [
         about: ['short: what matters most.', 'full: everything you can see.'],
         remark: 'the debug view has everything',
         spoken: 'Tells all of a turn, or what matters most.',
+      }),
+      setting({
+        name: 'output',
+        label: 'program output',
+        labels: { beside: 'beside the board' },
+        about: ['What programs in a match write, and the steps they take.', 'off: O still shows it.'],
+        remark: 'O changes it in a match',
+        spoken: 'Tells what programs write as it comes.',
       }),
       setting({
         name: 'debugKey',

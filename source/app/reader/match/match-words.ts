@@ -87,9 +87,13 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     ),
     programSeats(play.store).length > 0 &&
       word(
-        'output PLAYER',
-        'the last lines that the program of a player has written; of all of them without one',
-        (rest) => uncover('output', outputGate(play.store), outputWords, () => reply(...play.output(rest))),
+        'output PLAYER or on or off',
+        'the last lines that the program of a player has written, of all of them without one; on tells them as they come',
+        (rest) =>
+          rest === 'off'
+            ? reply(...play.output(rest))
+            : uncover('output', outputGate(play.store), outputWords, () => reply(...play.output(rest))),
+        (rest) => ['on', 'off'].filter((way) => way.startsWith(rest)),
       ),
     word('rules PAGE or WORD', 'the rule book: its pages, one page, or where a word stands', (rest) =>
       reply(...ruleLines(screen.rules, rest)),

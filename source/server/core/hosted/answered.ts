@@ -3,7 +3,7 @@ import type { JournalEntry, Store } from '../../store/store.ts';
 import { type JournalBody, readBody } from './journal-body.ts';
 
 /** The update by which the seat of a command or an undo was told of it. */
-const numberIn = (body: JournalBody | undefined): number | undefined =>
+export const numberIn = (body: JournalBody | undefined): number | undefined =>
   body?.do === 'command' || body?.do === 'undo' ? body.number : undefined;
 
 /**

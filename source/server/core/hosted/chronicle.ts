@@ -111,17 +111,16 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   let outlined: Facts | undefined;
   let isOver = outcome() !== undefined;
 
-  /** How all stood before what is noted and not kept yet; null where it cannot be taken back. */
-  let before: (() => void) | null | undefined;
+  /** Has all stand as before what is noted and not kept yet. */
+  let before: (() => void) | undefined;
   const remember = (): void => {
     // Where only one server can use the data, nobody is faster.
     if (before !== undefined || store.neighbours === undefined) return;
-    const { state } = match;
-    const { length } = match.log;
+    const takeBack = match.remember();
     const stood = { table, number, time, outline, outlined, isOver };
     const told = streams.map((stream) => [stream, copyOf(stream)] as const);
     before = () => {
-      match.takeBack(length, state);
+      takeBack();
       ({ table, number, time, outline, outlined, isOver } = stood);
       for (const [stream, copy] of told) Object.assign(stream, copy);
     };
@@ -293,10 +292,6 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
     note,
     /** Something is about to be played that can be taken back, should another server be faster. */
     remember,
-    /** What is noted cannot be taken back: it has changed what was played before. */
-    cannotTakeBack(): void {
-      before = null;
-    },
     /** Tells what was noted, which another server has kept. */
     tellNoted(done: readonly Pick<Done, 'seat' | 'body'>[]): void {
       before = undefined;

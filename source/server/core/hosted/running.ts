@@ -54,10 +54,11 @@ export interface CommandAnswer {
 }
 
 /** A command of a seat, with the key that its client gave to it. */
-interface SentCommand {
+export interface SentCommand {
   readonly seat: Seat;
   readonly key: string;
-  readonly line: string;
+  /** Null takes back the seat's newest command. */
+  readonly line: string | null;
 }
 
 export type CommandOutcome =
@@ -76,7 +77,8 @@ export interface Running {
    * @throws Refused if they could not be kept: none of them counts then
    */
   commands(sent: readonly SentCommand[]): Promise<readonly CommandOutcome[]>;
-  undo(seat: Seat, key: string): Promise<CommandAnswer>;
+  /** Whether it could change the match: a question does not, nor does what has been played already. */
+  isNew(sent: SentCommand): Promise<boolean>;
   vote(seat: Seat, on: VoteOn, agrees: boolean): Promise<void>;
   resign(seat: Seat): Promise<void>;
   take(seat: Seat): Promise<void>;
@@ -256,10 +258,21 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     endIfAllAgree();
   };
 
+  const undo = (seat: Seat, key: string): CommandAnswer => {
+    mustPlay(seat);
+    chronicle.remember();
+    const newest = newestOf(seat);
+    const undone = base.undo(seat);
+    if (!undone.ok) throw new Refused(undone.error.code, undone.error.message);
+    recordMove(seat, key, { do: 'undo', number: 1 }, newest);
+    bots.changed(seat);
+    return { number: numberOf(seat) };
+  };
   /** Plays a command; it is to be kept. */
   const command = async ({ seat, key, line }: SentCommand): Promise<CommandAnswer> => {
     const before = await answered.find(seat, key);
     if (before !== undefined) return { number: before };
+    if (line === null) return undo(seat, key);
     const parsed = parseLine(game, line);
     if (parsed === undefined) throw new Refused('bad-arguments', 'Found an empty line, expected a command.');
     if (!parsed.ok) {
@@ -293,18 +306,11 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
       await flush();
       return outcomes;
     },
-    async undo(seat, key) {
-      const before = await answered.find(seat, key);
-      if (before !== undefined) return { number: before };
-      mustPlay(seat);
-      const newest = newestOf(seat);
-      const undone = base.undo(seat);
-      if (!undone.ok) throw new Refused(undone.error.code, undone.error.message);
-      chronicle.cannotTakeBack();
-      recordMove(seat, key, { do: 'undo', number: 1 }, newest);
-      bots.changed(seat);
-      await flush();
-      return { number: numberOf(seat) };
+    async isNew({ seat, key, line }) {
+      const parsed = line === null ? undefined : parseLine(game, line);
+      const changes =
+        line === null || (parsed?.ok === true && game.commands[parsed.value.command.name]?.query !== true);
+      return changes && (await answered.find(seat, key)) === undefined;
     },
     async vote(seat, on, agrees) {
       mustPlay(seat);

@@ -3,7 +3,7 @@ import { titleOf } from '../../../games/index.ts';
 import type { Done, News } from '../hosted/chronicle.ts';
 import type { Entry } from '../match/entry.ts';
 import { seatOf } from '../match/head.ts';
-import { type Elsewhere, nobodyElse } from '../neighbours.ts';
+import { type Elsewhere, nobodyElse, type Said } from '../neighbours.ts';
 import type { Online, People } from '../online.ts';
 
 /** Says to people, in a sentence, what happens elsewhere than where they look. */
@@ -13,7 +13,7 @@ export interface Teller {
   /** To everybody but one who has the match open. */
   room(entry: Entry, text: string, but?: Online): void;
   /** Another server has a sentence for somebody who may be connected here, or for all who have a match open. */
-  heard(said: Parameters<Elsewhere['say']>[0], entry: Entry | undefined): void;
+  heard(said: Extract<Said, { is: 'told' | 'room' }>, entry: Entry | undefined): void;
   /** Tells people that their turn has come. */
   turns(entry: Entry, seats: readonly Seat[]): void;
   invited(entry: Entry, account: number, by: string): void;

@@ -29,6 +29,8 @@ type HeardOfMatch = Extract<Heard, { type: 'match' }>;
 /** News that has not been taken in; what it leaves open is looked up. */
 interface ToTakeIn {
   readonly parts: Set<HeardOfMatch['part']>;
+  /** The server that has done the newest of it. */
+  by?: string;
   /** All that was added to its journal, where that is known. */
   entries?: readonly JournalEntry[] | undefined;
   outline?: string | undefined;
@@ -41,8 +43,9 @@ const onlyJournal = (): ToTakeIn => ({ parts: new Set(['journal']) });
 export function catchingUp(parts: MatchParts, { entries, clocks, add, adopt, forgetLater, broken, later }: AtHand) {
   const { store, people, games } = parts;
   const heard = new Map<string, ToTakeIn>();
-  const noteHeard = (waiting: ToTakeIn, told: HeardOfMatch): void => {
+  const noteHeard = (waiting: ToTakeIn, told: HeardOfMatch, by: string): void => {
     const isFirst = !waiting.parts.has(told.part);
+    waiting.by = by;
     waiting.parts.add(told.part);
     if (told.part === 'outline') waiting.outline = told.body;
     if (told.part !== 'journal') return;
@@ -57,6 +60,7 @@ export function catchingUp(parts: MatchParts, { entries, clocks, add, adopt, for
     if (what.has('chat')) await catchUpChat(entry);
     if (entry.running !== undefined && what.has('journal')) await catchUpJournal(entry, entry.running, news.entries);
     if (entry.running === undefined && what.has('outline')) await catchUpOutline(entry, news.outline);
+    if (news.by !== undefined && entry.isFollowed) entry.playedAt = news.by;
   };
   const catchUpRecord = async (entry: Entry): Promise<void> => {
     const record = await store.match(entry.match);
@@ -83,7 +87,8 @@ export function catchingUp(parts: MatchParts, { entries, clocks, add, adopt, for
     const news = told?.filter(({ number }) => number > known);
     const follows = news?.every(({ number }, index) => number === known + index + 1) === true;
     const journal = follows && news !== undefined ? news : await store.journal(entry.match, known);
-    if (journal.length > 0 && !opened.follow(journal)) broken(entry);
+    if (journal.length > 0 && !opened.follow(journal)) return broken(entry);
+    parts.followed(entry, journal);
   };
   const catchUpOutline = async (entry: Entry, told?: string): Promise<void> => {
     const { match, head } = entry;
@@ -115,7 +120,7 @@ export function catchingUp(parts: MatchParts, { entries, clocks, add, adopt, for
     catchUpAfter: (entry: Entry, { isByEntry }: Overtaken): Promise<void> =>
       catchUp(entry, isByEntry ? onlyJournal() : everything()),
     /** Another server has changed a match; it is taken in when nothing else is done at it. */
-    async follow(told: HeardOfMatch): Promise<void> {
+    async follow(told: HeardOfMatch, by: string): Promise<void> {
       const { match } = told;
       const entry = entries.get(match);
       if (entry === undefined) {
@@ -123,9 +128,9 @@ export function catchingUp(parts: MatchParts, { entries, clocks, add, adopt, for
         return;
       }
       const waiting = heard.get(match);
-      if (waiting !== undefined) return noteHeard(waiting, told);
+      if (waiting !== undefined) return noteHeard(waiting, told, by);
       const first: ToTakeIn = { parts: new Set() };
-      noteHeard(first, told);
+      noteHeard(first, told, by);
       heard.set(match, first);
       later(entry, async () => {
         const news = heard.get(match);

@@ -1,16 +1,20 @@
 import { loggedIn } from '../accounts/accounts.ts';
-import type { CommandAnswer } from '../hosted/running.ts';
+import type { CommandAnswer, SentCommand } from '../hosted/running.ts';
 import type { Online } from '../online.ts';
 import { refused } from '../refused.ts';
 import { type Entry, openedElsewhere, typingAt } from './entry.ts';
+import type { Forwarding } from './forwarding.ts';
 import { seatOf } from './head.ts';
 import type { Matches } from './matches.ts';
 
 /** A command that somebody has sent. */
-interface Sent {
-  readonly online: Online;
-  readonly key: string;
-  readonly line: string;
+interface Sent extends Pick<SentCommand, 'key' | 'line'> {
+  /**
+   * The seat that it is for, asked when it is to be played.
+   *
+   * @throws Refused where nobody may play it there any more
+   */
+  seat(): number;
 }
 
 interface Waiting extends Sent {
@@ -21,10 +25,11 @@ interface Waiting extends Sent {
 /**
  * Plays commands. Those that have come while something else was done at a match are kept in one go, so that it makes no
  * difference to anybody how many others act at the same moment.
- *
- * @returns what plays one; it throws Refused
  */
-export function createCommands({ running }: Pick<Matches, 'running'>) {
+export function createCommands(
+  { running }: Pick<Matches, 'running'>,
+  forwarding: Pick<Forwarding, 'serverFor' | 'ask'>,
+) {
   const waitingAt = new Map<Entry, Waiting[]>();
 
   const playAll = async (entry: Entry): Promise<void> => {
@@ -33,7 +38,7 @@ export function createCommands({ running }: Pick<Matches, 'running'>) {
     if (waiting === undefined) return;
     const seated = waiting.flatMap((one) => {
       try {
-        return [{ ...one, seat: seatToType(one.online, entry) }];
+        return [{ ...one, seat: one.seat() }];
       } catch (error) {
         one.failed(error);
         return [];
@@ -52,7 +57,7 @@ export function createCommands({ running }: Pick<Matches, 'running'>) {
     }
   };
 
-  return (entry: Entry, sent: Sent): Promise<CommandAnswer> =>
+  const playHere = (entry: Entry, sent: Sent): Promise<CommandAnswer> =>
     new Promise((done, failed) => {
       const one: Waiting = { ...sent, done, failed };
       const others = waitingAt.get(entry);
@@ -60,10 +65,32 @@ export function createCommands({ running }: Pick<Matches, 'running'>) {
       else others.push(one);
       entry.exclusive(() => playAll(entry)).catch(failed);
     });
+  /** Has another server play a command, where that is to; undefined where it is to be played here. */
+  const playElsewhere = async (entry: Entry, { key, line, seat }: Sent): Promise<CommandAnswer | undefined> => {
+    const server = forwarding.serverFor(entry);
+    if (server === undefined) return undefined;
+    const sent = { seat: seat(), key, line };
+    return (await entry.running?.isNew(sent)) === true ? forwarding.ask(server, entry.match, sent) : undefined;
+  };
+
+  return {
+    /**
+     * Plays a command, here or at the server that plays at its match.
+     *
+     * @throws Refused (rejects with it)
+     */
+    play: async (entry: Entry, sent: Sent): Promise<CommandAnswer> =>
+      (await playElsewhere(entry, sent)) ?? playHere(entry, sent),
+    playHere,
+  };
 }
 
-/** The seat of a connection that may type in a match. */
-function seatToType(online: Online, entry: Entry): number {
+/**
+ * The seat of a connection that may type in a match.
+ *
+ * @throws Refused
+ */
+export function seatToType(online: Online, entry: Entry): number {
   const seat = seatToPlay(online, entry);
   mustTypeHere(online, entry);
   return seat;
@@ -87,7 +114,7 @@ export function seatToPlay(online: Online, { head }: Entry): number {
  *
  * @throws Refused
  */
-export function mustTypeHere(online: Online, entry: Entry): void {
+function mustTypeHere(online: Online, entry: Entry): void {
   const typing = typingAt(entry, online.account);
   if (typing !== undefined && typing !== online) throw refused('stale', openedElsewhere);
 }

@@ -1,5 +1,5 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
-import type { ChatEntry } from '../../store/store.ts';
+import type { ChatEntry, JournalEntry } from '../../store/store.ts';
 import type { News } from '../hosted/chronicle.ts';
 import type { Facts } from '../hosted/outline.ts';
 import type { Running } from '../hosted/running.ts';
@@ -45,6 +45,8 @@ export interface MatchParts extends HostParts {
   ended(): void;
   /** Something was done at a match and has been told; another server did it where the news themselves are not known. */
   happened(entry: Entry, news: News | undefined): void;
+  /** What another server has added to a match's journal has been taken in and told. */
+  followed(entry: Entry, entries: readonly JournalEntry[]): void;
   /** Another server has changed who sits at a match; what it was before, if it was known. */
   changedElsewhere(entry: Entry, before: Head | undefined): void;
 }
@@ -57,6 +59,8 @@ export interface Entry {
   kept: string;
   /** Whether another server was the last to do something at it: that one then has its bots play. */
   isFollowed: boolean;
+  /** Which one that was, as far as it is known. */
+  playedAt: string | undefined;
   /** The text of its level, as long as somebody is in its waiting room. */
   levelText: string | null;
   /** There as long as somebody needs it. */
@@ -90,6 +94,7 @@ export const unloadedEntry = (head: Head, exclusive: Entry['exclusive'], kept = 
   head,
   kept,
   isFollowed: false,
+  playedAt: undefined,
   levelText: null,
   running: undefined,
   facts: undefined,

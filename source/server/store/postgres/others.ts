@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
-import { checked, parsed } from '../../../net/wire/checked.ts';
+import { parsed } from '../../../engine/reading/json-text.ts';
+import { checked } from '../../../net/wire/checked.ts';
 import type { Heard, Neighbours } from '../store.ts';
 import type { Connection } from './connection.ts';
 import { type Seal, sealOf } from './sealed.ts';
@@ -129,12 +130,12 @@ export async function followOthers(
   voice: Voice,
   clock: DatabaseClock,
 ): Promise<Others> {
-  let listener: ((heard: Heard) => void) | undefined;
+  let listener: Parameters<Neighbours['hear']>[0] | undefined;
   /** Heard before somebody listened. */
-  const early: Heard[] = [];
-  const hear = (heard: Heard): void => {
-    if (listener === undefined) early.push(heard);
-    else listener(heard);
+  const early: Parameters<typeof hear>[] = [];
+  const hear: Parameters<Neighbours['hear']>[0] = (heard, by) => {
+    if (listener === undefined) early.push([heard, by]);
+    else listener(heard, by);
   };
   let open: Connection | undefined;
   let isClosed = false;
@@ -142,7 +143,9 @@ export async function followOthers(
     const opened = voice.seal.open(text);
     if (opened === undefined) return;
     const read = checked(schema, parsed(opened));
-    if (read.ok && read.value.by !== voice.by) for (const heard of read.value.heard) hear(heard);
+    if (!read.ok) return;
+    const { by, heard } = read.value;
+    if (by !== voice.by) for (const one of heard) hear(one, by);
   };
   const listenOnce = async (): Promise<{ readonly ended: Promise<void> }> => {
     const connection = await connect();
@@ -170,7 +173,7 @@ export async function followOthers(
     while (!isClosed) {
       try {
         const listening = await listenOnce();
-        hear({ type: 'missed' });
+        hear({ type: 'missed' }, voice.by);
         await stayOn(listening);
       } catch {
         // It is tried again.
@@ -179,14 +182,26 @@ export async function followOthers(
       if (!isClosed) await wait(pause, undefined, { ref: false });
     }
   };
+  /** To be said when what was said before is on its way. */
+  const toSay: Heard[] = [];
+  let isSaying = false;
+  const sayAll = async (): Promise<void> => {
+    isSaying = true;
+    await new Promise((resolve) => setImmediate(resolve));
+    while (toSay.length > 0)
+      await open?.query(tell, [JSON.stringify(tellings(voice, toSay.splice(0)))]).catch(() => {});
+    isSaying = false;
+  };
   void goOn(await listenOnce());
   return {
+    me: voice.by,
     hear(given) {
       listener = given;
-      for (const heard of early.splice(0)) given(heard);
+      for (const [heard, by] of early.splice(0)) given(heard, by);
     },
     say(text) {
-      open?.query(tell, [JSON.stringify(tellings(voice, [{ type: 'said', text }]))]).catch(() => {});
+      toSay.push({ type: 'said', text });
+      if (!isSaying) void sayAll();
     },
     now: clock.now,
     async close() {

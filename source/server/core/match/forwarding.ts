@@ -1,0 +1,108 @@
+import type { JournalEntry } from '../../store/store.ts';
+import type { World } from '../../world.ts';
+import { numberIn } from '../hosted/answered.ts';
+import { readBody } from '../hosted/journal-body.ts';
+import type { CommandAnswer, SentCommand } from '../hosted/running.ts';
+import type { Elsewhere, Said } from '../neighbours.ts';
+import { Overtaken, Refused } from '../refused.ts';
+import type { Entry } from './entry.ts';
+import { othersFirst } from './matches.ts';
+
+/** What came of a command that another server was asked to play; undefined where it does not say. */
+type Outcome = CommandAnswer | Refused | undefined;
+
+interface Asked {
+  readonly of: string;
+  readonly outcome: Promise<Outcome>;
+  end(outcome: Outcome): void;
+}
+
+export interface ForwardingParts {
+  readonly world: Pick<World, 'now' | 'after'>;
+  elsewhere(): Pick<Elsewhere, 'isThere' | 'say'>;
+}
+
+/**
+ * Has commands played by the server that was the last to play at their match, so that no two play there at the same moment,
+ * one of them in vain. It need not answer: what it has played is heard with all else that is new. Where it is silent, a
+ * command is played here; as it has a key, it is played once in any case.
+ */
+export function createForwarding({ world, elsewhere }: ForwardingParts) {
+  const asked = new Map<string, Asked>();
+  /** Servers that were asked in vain, and have not been heard since. */
+  const silent = new Set<string>();
+  const nameOf = (match: string, seat: number | null, key: string): string => `${match} ${seat} ${key}`;
+
+  const ask = (of: string, match: string, sent: SentCommand): Asked => {
+    const name = nameOf(match, sent.seat, sent.key);
+    let tell = (_: Outcome): void => {};
+    const outcome = new Promise<Outcome>((resolve) => {
+      tell = resolve;
+    });
+    const end = (found: Outcome): void => {
+      stop();
+      asked.delete(name);
+      tell(found);
+    };
+    const stop = world.after(othersFirst, () => {
+      silent.add(of);
+      end(undefined);
+    });
+    const one: Asked = { of, outcome, end };
+    asked.set(name, one);
+    elsewhere().say({ is: 'asked', of, match, ...sent, until: world.now() + othersFirst });
+    return one;
+  };
+
+  return {
+    /** The server that is to play at a match; undefined where it is this one. */
+    serverFor({ isFollowed, playedAt, running }: Entry): string | undefined {
+      // What is played elsewhere is only heard of here while the match is at hand.
+      if (!isFollowed || playedAt === undefined || running === undefined || silent.has(playedAt)) return undefined;
+      return elsewhere().isThere(playedAt) ? playedAt : undefined;
+    },
+
+    /**
+     * Asks another server to play a command.
+     *
+     * @returns undefined where it does not say what came of it: then it is to be played here
+     * @throws Refused (rejects with it) where that server has refused it
+     */
+    async ask(of: string, match: string, sent: SentCommand): Promise<CommandAnswer | undefined> {
+      const one = asked.get(nameOf(match, sent.seat, sent.key)) ?? ask(of, match, sent);
+      const outcome = await one.outcome;
+      if (outcome instanceof Refused) throw outcome;
+      return outcome;
+    },
+
+    /** Entries of a match's journal have been taken in and told. */
+    heard(match: string, entries: readonly JournalEntry[]): void {
+      if (asked.size === 0) return;
+      for (const { seat, key, body } of entries) {
+        const one = key === null ? undefined : asked.get(nameOf(match, seat, key));
+        const number = one && numberIn(readBody(body));
+        if (number !== undefined) one?.end({ number });
+      }
+    },
+
+    /** Another server has not played a command. */
+    notPlayed({ match, seat, key, why }: Extract<Said, { is: 'not-played' }>): void {
+      asked.get(nameOf(match, seat, key))?.end(why === null ? undefined : new Refused(why.code, why.message));
+    },
+
+    /** A server is there. */
+    isHeard: (server: string): void => void silent.delete(server),
+    /** A server has ended. */
+    hasEnded(server: string): void {
+      for (const one of [...asked.values()]) if (one.of === server) one.end(undefined);
+    },
+  };
+}
+
+/** Why a server has refused a command; null where it has failed at something that another one may be able to do. */
+export const refusalToTell = (error: unknown): Extract<Said, { is: 'not-played' }>['why'] =>
+  error instanceof Refused && !(error instanceof Overtaken) && error.code !== 'failed'
+    ? { code: error.code, message: error.message }
+    : null;
+
+export type Forwarding = ReturnType<typeof createForwarding>;

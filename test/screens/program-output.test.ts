@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Game } from '../../source/engine/game.ts';
+import { enter, startMatch } from '../../source/engine/match.ts';
+import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
+import { intoTheBreachScreen } from '../../source/games/into-the-breach/screen/index.ts';
+import type { IntoTheBreachScreen } from '../../source/games/into-the-breach/screen/local.ts';
+import { risc } from '../../source/games/risc/index.ts';
+import { riscScreen } from '../../source/games/risc/screen/index.ts';
+import type { RiscScreen } from '../../source/games/risc/screen/local.ts';
+import { roboRace } from '../../source/games/robo-race/index.ts';
+import { roboRaceScreen } from '../../source/games/robo-race/screen/index.ts';
+import type { RoboRaceScreen } from '../../source/games/robo-race/screen/local.ts';
+import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
+import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
+import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
+import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/index.ts';
+import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
+import type { GameScreen } from '../../source/screen/game/game-screen.ts';
+import { unicode } from '../../source/screen/paint.ts';
+import type { ScreenTypes } from '../../source/screen/scene.ts';
+import { bundledLevel } from '../../source/storage/levels.ts';
+import { botsAndPrograms, matchPrograms } from '../../source/table/match-programs.ts';
+import { leftOver } from '../support/left-over.ts';
+import { drawn, drawnText } from './drawn.ts';
+import { shapeFaults } from './held.ts';
+import { type SizeName, sizeOf } from './larger.ts';
+import { designed, playMatch } from './support.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+/** A match that programs play in, at a moment that does not pass. */
+interface Watched {
+  readonly name: string;
+  at(size: SizeName): Promise<string>;
+}
+
+const sizes: readonly SizeName[] = ['80x24', '120x40', '200x55'];
+
+function watched<T extends ScreenTypes>(
+  name: string,
+  game: Game<T>,
+  screen: GameScreen<T>,
+  programs: readonly number[],
+  {
+    level,
+    lines = [],
+    keys = [],
+  }: { readonly level?: string; readonly lines?: readonly string[]; readonly keys?: readonly string[] },
+): Watched {
+  return {
+    name,
+    async at(sizeName) {
+      const size = sizeOf(sizeName);
+      const match = startMatch<T>(game, {
+        ...{ seed: 'classic', players: Math.min(2, game.players.most), options: {} },
+        level: bundledLevel(game, level),
+      });
+      for (const line of lines) enter(match, line);
+      const names = Object.fromEntries(programs.map((seat) => [seat, 'mine.mjs']));
+      // They write something and think on, so that the match stands still.
+      const known = matchPrograms<T>(new Set(programs), async (_, seat, hear) => {
+        for (let i = 1; i <= 20; i++) hear(`${i}: player ${seat} looks at ${3 * i} ways to go on from here\n`);
+        return { turn: () => new Promise(() => {}), close: async () => {} };
+      });
+      const { session, press } = playMatch<T>(
+        screen,
+        match,
+        {
+          programs: known,
+          botNames: names,
+          bots: botsAndPrograms(game, names, known),
+          size,
+          settings: { output: 'beside' },
+        },
+        () => match,
+      );
+      session.entered();
+      await vi.advanceTimersByTimeAsync(1000);
+      press(...keys);
+      await vi.advanceTimersByTimeAsync(1000);
+      const seen = drawn(session, size, unicode);
+      expect(shapeFaults(seen)).toEqual([]);
+      return drawnText(seen);
+    },
+  };
+}
+
+const all: readonly Watched[] = [
+  watched<IntoTheBreachScreen>('into-the-breach', intoTheBreach, intoTheBreachScreen, [1], { level: 'crossfire' }),
+  watched<SpaceDefenderScreen>('space-defender', spaceDefender, spaceDefenderScreen, [1], { lines: designed }),
+  watched<RiscScreen>('risc', risc, riscScreen, [1, 2], { level: 'twin-rivers' }),
+  watched<RiscScreen>('risc-against', risc, riscScreen, [2], { level: 'twin-rivers', keys: ['enter', 'O', 'O'] }),
+  watched<RoboRaceScreen>('robo-race', roboRace, roboRaceScreen, [1, 2], { level: 'workshop' }),
+  watched<RoboRaceScreen>('robo-race-against', roboRace, roboRaceScreen, [2], { level: 'workshop', keys: ['O', 'O'] }),
+  watched<SpaceExplorersScreen>('space-explorers', spaceExplorers, spaceExplorersScreen, [1, 2], { level: 'kite' }),
+  watched<SpaceExplorersScreen>('space-explorers-against', spaceExplorers, spaceExplorersScreen, [1], {
+    level: 'kite',
+    keys: ['O', 'O'],
+  }),
+];
+
+const folder = join(import.meta.dirname, 'snapshots', 'program-output');
+const fileOf = (name: string, size: SizeName) => `${name}.${size}.txt`;
+
+describe('the output of programs beside the board', () => {
+  test.each(all.flatMap(({ name, at }) => sizes.map((size) => ({ name, size, at }))))(
+    '$name, $size',
+    async ({ name, size, at }) => {
+      await expect(await at(size)).toMatchFileSnapshot(join(folder, fileOf(name, size)));
+    },
+  );
+
+  test('every file is of one of them', () => {
+    expect(
+      leftOver(
+        folder,
+        all.flatMap(({ name }) => sizes.map((size) => fileOf(name, size))),
+      ),
+    ).toEqual([]);
+  });
+});

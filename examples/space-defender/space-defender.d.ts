@@ -51,6 +51,9 @@ export interface Projectile extends Cell {
   direction?: 'up-right' | 'down-right';
 }
 
+/** An orb worth 1, 2 or 3, or a focus that holds others and counts for more when all of its slots are taken. */
+export type Orbment = number | { focus: 'diamond' | 'platinum'; slots: Orbment[] };
+
 /** What you may know: a copy of your own, do with it what you like. */
 export interface View {
   state: 'not started' | 'weapon setup' | 'armour setup' | 'engine setup' | 'power setup' | 'setup summary' | 'in game';
@@ -69,7 +72,7 @@ export interface View {
   enemies: Enemy[];
   projectiles: Projectile[];
   score: number;
-  focus: unknown[];
+  focus: Orbment[];
   kills?: Record<string, number>;
   escaped?: number;
   hits?: number;

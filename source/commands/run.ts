@@ -21,6 +21,7 @@ import { programNamed } from '../strategies/program.ts';
 import { exitAtSignals } from '../strategies/signals.ts';
 import { matchReferee } from '../table/match-referee.ts';
 import { botPlayers, mostBotCommands, type SeatPlayer } from '../table/players.ts';
+import { neverStarted } from '../table/program-names.ts';
 import { scriptPlay } from '../table/script-play.ts';
 import { createTable } from '../table/table.ts';
 import type { Arguments } from './arguments.ts';
@@ -118,10 +119,10 @@ async function runGame<T extends GameTypes>(
     before: game.script.botsFirst === true ? 'everybody' : 'nobody',
     heard(news) {
       if (news.type !== 'lost') return;
-      const { seat: own, faults, code, message } = news.fault;
-      // A program of another language that ends before it has ever answered is as if it had not been started.
-      if (faults === 1 && code === 'crashed' && programs.get(own)?.hasAnswered() === false)
-        broken ??= notStarted(own, message);
+      const { seat: own } = news.fault;
+      const program = programs.get(own);
+      const why = program && neverStarted(program, news.fault);
+      if (why !== undefined) broken ??= notStarted(own, why);
       else happened.push({ text: printer.fault(news.fault), isRefused: false });
     },
   });

@@ -1,5 +1,6 @@
 import { forcedByTerminal } from '../app/session.ts';
 import type { Game } from '../engine/game.ts';
+import { startMatch } from '../engine/match.ts';
 import { begin } from '../engine/step.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import type { GameEntry } from '../games/index.ts';
@@ -49,9 +50,8 @@ async function hold<T extends GameTypes>(
 ): Promise<number> {
   const plan = tournamentPlan(game, words, args);
   const broken = await startFaultAmong(
-    game,
+    startMatch(game, setupOf(plan, scheduleOf(plan)(0))),
     plan.entrants.map(({ player }) => player),
-    plan,
   );
   if (broken !== undefined) throw new UsageFault(broken, 1);
   const playGames = gamePlayer(game, plan, args, version);

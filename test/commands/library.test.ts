@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
@@ -51,8 +51,37 @@ test('the package is what npm, TypeScript and bundlers expect', () => {
     opened.view(2).seats;
     console.log(owner, games[0]?.id, TurncadeError.name);`,
   );
+  writeFileSync(
+    join(user, 'bot.ts'),
+    `import type { Command, GameEvent, Position, Question, Strategy, View, protocol } from 'turncade/types';
+    const takeTurn = ({ legal, viewer, territories }: Question<'risc'>): Command<'risc'>[] => {
+      const mine = territories.filter(({ owner }) => owner === viewer);
+      const [place] = mine;
+      return place !== undefined && legal.some(({ name }) => name === 'place')
+        ? [{ name: 'place', args: { territory: place.id, units: 1 } }, { name: 'commit' }]
+        : [{ name: 'commit' }];
+    };
+    export const bot: Strategy<'risc'> = { takeTurn };
+    // @ts-expect-error The floor is told to programs alone.
+    export const floor = (position: Position<'robo-race'>) => position.floor;
+    export const moved = (event: GameEvent<'into-the-breach'>) => event.type === 'moved' && event.to[0] > 0;
+    export const owner = ({ owners }: View<'risc'>): number | undefined => owners[0];
+    export function happened(message: protocol.Message): string {
+      return message.type === 'update' ? message.happened.what : message.type;
+    }
+    // @ts-expect-error There is no such message.
+    export const wrong: protocol.Message = { type: 'hello' };
+    // @ts-expect-error There is no such command.
+    export const dance: Command<'risc'> = { name: 'dance' };`,
+  );
+  const [, example = ''] = /^```ts told\.ts\n(.*?)^```$/ms.exec(readFileSync('docs/library.md', 'utf8')) ?? [];
+  expect(example).toContain("from 'turncade/types'");
+  writeFileSync(join(user, 'told.ts'), example);
   const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', '--types', ''];
-  expect(node([tool('typescript', 'bin', 'tsc'), ...strict, 'use.ts'], user)).toEqual({ status: 0, output: '' });
+  expect(node([tool('typescript', 'bin', 'tsc'), ...strict, 'use.ts', 'bot.ts', 'told.ts'], user)).toEqual({
+    status: 0,
+    output: '',
+  });
 }, 120_000);
 
 test('the library is bundled for a browser as it is, is small, and asks nothing of Node', async () => {

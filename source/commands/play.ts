@@ -4,7 +4,7 @@ import { type GameEntry, games, noGameFor } from '../games/index.ts';
 import { listMatches, type StoredMatch } from '../storage/matches/matches.ts';
 import { readMatch } from '../storage/matches/read-match.ts';
 import { now } from '../storage/now.ts';
-import { startFaultAmong } from '../table/program-names.ts';
+import { programOf, startFaultAmong } from '../table/program-names.ts';
 import type { Arguments } from './arguments.ts';
 import { ownFolders } from './at-home/own-folders.ts';
 import { UsageFault } from './fault.ts';
@@ -64,8 +64,13 @@ const examples: Readonly<Record<string, string>> = {
 async function newGame(game: GameEntry, args: Arguments): Promise<Beginning> {
   const chosen = await game.visit((rules) => screenOptions(rules, args));
   const seed = args.text('seed');
-  const { bots: names, options } = chosen;
-  const broken = await game.visit((rules) => startFaultAmong(rules, Object.values(names), { seed: '', options }));
+  const names = Object.values(chosen.bots);
+  const broken = await game.visit(async (rules) => {
+    if (!names.some((name) => programOf(rules, name) !== undefined)) return undefined;
+    const { newMatch } = await import('./run.ts');
+    // A match of its own, which takes no new seed from the one that is played.
+    return startFaultAmong(newMatch(rules, args, chosen, undefined, 'trial'), names);
+  });
   if (broken !== undefined) throw new UsageFault(broken, 1);
   const isSeated = ['players', 'set', 'bot'].some((option) => args.list(option).length > 0);
   const hasSeats = await game.visit(({ players }) => players.most > 1);

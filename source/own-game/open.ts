@@ -59,6 +59,11 @@ export async function withOwnGame<Result>(file: string, use: () => Promise<Resul
   }
 }
 
+/** Opens the games of a thread, whose modules the program has named when it began. */
+export async function openOwnGames(files: readonly string[]): Promise<void> {
+  for (const file of files) await openOwnGame(file);
+}
+
 /** `dice-auction` as `Dice auction` */
 const titleOf = (id: string): string => capitalized(id.replaceAll('-', ' '));
 

@@ -69,6 +69,18 @@ export function movesOf(legal: readonly LegalCommands[], picked: Picked | undefi
   return fewOf(command, picked.values) ?? nextValues(command, picked);
 }
 
+/**
+ * The first of all commands, as it is typed.
+ *
+ * @example
+ * firstWords([{ name: 'take', args: { count: { from: 1, to: 3 } } }]) // => 'take 1'
+ */
+export function firstWords([command]: readonly LegalCommands[]): string | undefined {
+  if (command === undefined) return undefined;
+  const [values] = first(1, completions(command, []));
+  return values && wordsOf(command, values);
+}
+
 function fewOf(command: LegalCommands, values: readonly TypedValue[]): readonly Move[] | undefined {
   const all = first(mostOfAKind + 1, completions(command, values));
   return all.length > mostOfAKind ? undefined : all.map((args) => ({ type: 'play', words: wordsOf(command, args) }));

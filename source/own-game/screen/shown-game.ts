@@ -2,10 +2,11 @@ import { type Bot, offeredBots } from '../../engine/bot.ts';
 import type { Game } from '../../engine/game.ts';
 import { itemAt } from '../../engine/lookup.ts';
 import type { LegalCommands } from '../../engine/programs/legal.ts';
+import { parseLine } from '../../engine/script.ts';
 import { legalFor, waitingFor } from '../../engine/step.ts';
 import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { Picked } from './moves.ts';
+import { firstWords, type Picked } from './moves.ts';
 
 /** The part of a match of somebody's own game that a viewer may know: the game's own view, and what every game can tell. */
 export interface OwnView {
@@ -62,6 +63,8 @@ export function shownGame(game: Game<GameTypes>): Game<OwnTypes> {
     }),
     ...(strongest !== undefined && { hintBot: strongest }),
     ...(concede !== undefined && { concede: ({ own }, seat) => concede(own, seat) }),
+    programs: game.programs ?? { examples: {} },
+    forAbsent: game.forAbsent ?? ((state, seat) => firstCommand(game, state, seat)),
     tournament: tournament ?? { figures: (state) => ({ turns: game.turnOf(state) }) },
   };
 }
@@ -87,6 +90,13 @@ function viewOf(game: Game<GameTypes>, state: StateOf<GameTypes>, viewer: Viewer
       );
     },
   };
+}
+
+/** What is played for a program that gives nothing: the first command of all. */
+function firstCommand(game: Game<GameTypes>, state: StateOf<GameTypes>, seat: Seat): GameTypes['command'] | undefined {
+  const words = firstWords(legalFor(game, state, seat));
+  const read = words === undefined ? undefined : parseLine(game, words);
+  return read?.ok === true ? read.value.command : undefined;
 }
 
 const shownBot = (bot: Bot<object, GameTypes['command']>): Bot<OwnView, GameTypes['command']> => ({

@@ -59,6 +59,7 @@ const search = [
 
 const setUp = 'test/support/set-up.ts';
 const oneEvening = 'test/support/one-evening.ts';
+const quickInk = 'test/support/quick-ink.ts';
 
 /** Node 20 compiles every function that runs a few times as well as it can; newer ones wait longer, and know no such flag. */
 const optimizeLate = process.versions.node.startsWith('20.') ? ['--interrupt-budget=500000'] : [];
@@ -107,7 +108,7 @@ export default defineConfig({
           // The cursor of a field is drawn in colour or not at all, which is decided once for all files.
           env: { FORCE_COLOR: '1' },
           exclude: [...configDefaults.exclude, ...frames, ...program, ...commands, ...processes, ...disk, ...search],
-          setupFiles: [setUp, oneEvening],
+          setupFiles: [setUp, oneEvening, quickInk],
         },
       },
       { extends: true, test: { name: 'search', include: search, setupFiles: [setUp, oneEvening] } },
@@ -118,10 +119,13 @@ export default defineConfig({
           name: 'program',
           include: program,
           testTimeout: 90_000,
-          setupFiles: [setUp, 'test/support/quick-disk.ts', 'test/support/quick-ink.ts'],
+          setupFiles: [setUp, 'test/support/quick-disk.ts', quickInk],
         },
       },
-      { extends: true, test: { name: 'disk', include: disk, isolate: true, setupFiles: [setUp, oneEvening] } },
+      {
+        extends: true,
+        test: { name: 'disk', include: disk, isolate: true, setupFiles: [setUp, oneEvening, quickInk] },
+      },
       {
         extends: true,
         test: {

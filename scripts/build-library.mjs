@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
-import { basename, dirname, join, resolve } from 'node:path';
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { compile } from 'json-schema-to-typescript';
 import { rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { leanerPackages } from './leaner-packages.mjs';
@@ -13,14 +15,14 @@ const declarations = resolve('node_modules', '.cache', 'turncade', 'declarations
  * Bundles the library, which shares no part with the program: those begin by asking Node for `require`, and this one is
  * loaded by browsers, too.
  *
- * @param {string} outfile without its ending
+ * @param {string} folder
  */
-export const buildLibrary = (outfile) => Promise.all([code(`${outfile}.js`), types(`${outfile}.d.ts`)]);
+export const buildLibrary = (folder) => Promise.all([code(folder), types(folder), protocolTypes(folder)]);
 
-const code = (outfile) =>
+const code = (folder) =>
   build({
     entryPoints: ['source/library/index.ts'],
-    outfile,
+    outfile: join(folder, 'library.js'),
     bundle: true,
     minify: true,
     charset: 'utf8',
@@ -32,14 +34,43 @@ const code = (outfile) =>
     logLevel: 'warning',
   });
 
-/** The declarations of what the library exports, made from the source: one file, with nothing else in it. */
-async function types(outfile) {
+/** The declarations of examples are in the package, too. */
+const besideBundle = {
+  name: 'beside-bundle',
+  resolveId(id) {
+    const [, path] = /(\/examples\/.*)\.d\.ts$/.exec(id) ?? [];
+    return path === undefined ? null : { id: `..${path}.js`, external: true };
+  },
+};
+
+/** The declarations of what the library exports, and of its entry of types, made from the source. */
+async function types(folder) {
   const compiler = join('node_modules', 'typescript', 'bin', 'tsc');
   await promisify(execFile)(process.execPath, [compiler, '-p', 'source/library']);
+  const emitted = join(declarations, 'source', 'library');
   const bundle = await rolldown({
-    input: { [basename(outfile, '.d.ts')]: join(declarations, 'source', 'library', 'index.d.ts') },
-    plugins: [dts({ dtsInput: true, tsconfig: false, oxc: true })],
+    input: { library: join(emitted, 'index.d.ts'), types: join(emitted, 'types.d.ts') },
+    plugins: [besideBundle, dts({ dtsInput: true, tsconfig: false, oxc: true })],
     external: 'zod',
   });
-  await bundle.write({ dir: dirname(outfile), format: 'es' });
+  await bundle.write({ dir: folder, format: 'es' });
+  await appendFile(join(folder, 'types.d.ts'), "\nexport type * as protocol from './protocol.js';\n");
+}
+
+/** The messages of servers and clients; their schemas would bring the types of a package that reads them. */
+async function protocolTypes(folder) {
+  const schema = JSON.parse(await readFile('docs/protocol.schema.json', 'utf8'));
+  // Events are exported by game.
+  const { Events, ...$defs } = schema.$defs;
+  const text = await compile({ ...schema, title: 'Line', $defs }, 'Line', {
+    additionalProperties: false,
+    ignoreMinAndMaxItems: true,
+    unreachableDefinitions: true,
+    bannerComment: '',
+  });
+  // Each type is introduced by a comment that says only where it was found.
+  const found =
+    / *\* This (?:interface|type) was referenced by `\w+`'s JSON-Schema\n *\* via the `definition` "\w+"\.\n/g;
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'protocol.d.ts'), text.replace(found, '').replace(/\/\*\*\n *\*\/\n/g, ''));
 }

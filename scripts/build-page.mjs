@@ -29,6 +29,11 @@ export async function buildPage(folder) {
   mkdirSync(folder, { recursive: true });
   const write = (name, contents) => writeFileSync(join(folder, `${name}.gz`), gzipSync(contents, { level: 9 }));
   for (const { path, contents } of outputFiles) write(basename(path), contents);
-  for (const name of ['index.html', 'reader.html']) write(name, readFileSync(join(from, name)));
+  const head = readFileSync(join(from, 'head.html'), 'utf8');
+  for (const name of ['index.html', 'reader.html'])
+    write(
+      name,
+      readFileSync(join(from, name), 'utf8').replace(/ *<!-- head\.html -->\n/, () => head),
+    );
   return metafile;
 }

@@ -35,7 +35,7 @@ async function packed(file) {
 }
 
 // These are made while the parts are built.
-const library = buildLibrary(join('dist', 'library'));
+const library = buildLibrary('dist');
 const sandbox = packed('quickjs-wasi/quickjs.wasm');
 const sqlite = packed('node-sqlite3-wasm/dist/node-sqlite3-wasm.wasm');
 const page = await buildPage('dist/web');

@@ -1,3 +1,5 @@
+import type { Plugin as BuildPlugin } from 'esbuild';
 import type { Plugin } from 'vite';
 
+export const levelFiles: BuildPlugin;
 export const levelFilesInTests: Plugin;

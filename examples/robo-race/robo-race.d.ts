@@ -64,11 +64,11 @@ export interface View {
   /** By player - 1. */
   robots: Robot[];
   /** By player: your seven cards; those of others are hidden. */
-  hands: Record<number, number[] | 'hidden'>;
+  hands: Record<string, number[] | 'hidden'>;
   /** Your five slots; null for an empty one. */
-  slots: Record<number, (number | null)[]>;
+  slots: Record<string, (number | null)[]>;
   /** The programs that are committed. */
-  programs: Record<number, number[] | 'hidden'>;
+  programs: Record<string, number[] | 'hidden'>;
   outcome: null | { winners: number[]; reason: string };
   /** Your number. */
   you: number;

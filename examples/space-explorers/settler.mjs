@@ -37,13 +37,15 @@
  */
 
 /**
- * What you may know. Turns are counted over both players, up to `limit`; an edge is [planet, planet, length].
+ * What you may know, and all that you may do. Turns are counted over both players, up to `limit`; an edge is [planet,
+ * planet, length].
  * @typedef {{
  *   you: number, turn: number, mover: number, limit: number,
  *   planets: (HiddenPlanet | SeenPlanet)[],
  *   edges: [number, number, number][],
  *   orders: Transfer[],
  *   outcome: null | { winners: number[], reason: string },
+ *   legal: { name: string, args: object }[],
  * }} View
  */
 

@@ -24,12 +24,14 @@ export function actionsOf(legal) {
   const actions = legal.flatMap(({ name, args, different }) => {
     const each = Math.floor(share ** (1 / Math.max(1, Object.keys(args).length)));
     let chosen = [[]];
-    for (const values of Object.values(args))
-      chosen = chosen
-        .flatMap((before) =>
-          valuesOf(values, each).flatMap((value) => (different && before.includes(value) ? [] : [[...before, value]])),
-        )
-        .slice(0, mostActions);
+    for (const range of Object.values(args)) {
+      const values = valuesOf(range, each);
+      const longer = [];
+      for (const before of chosen)
+        for (const value of values)
+          if (longer.length < mostActions && !(different && before.includes(value))) longer.push([...before, value]);
+      chosen = longer;
+    }
     return chosen.map((values) => (values.length === 0 ? name : `${name}(${values.join(',')})`));
   });
   return [...new Set(actions)];
@@ -38,7 +40,8 @@ export function actionsOf(legal) {
 /** A match of a game as an environment. */
 export function environment(game, options = {}) {
   let match;
-  /** Actions by number; each keeps its number while the environment lives, as learners want it. */
+  /** Actions by number, and their numbers: an action keeps its number while the environment lives, as learners want it. */
+  const actions = [];
   const numbers = new Map();
   const result = (seat) => {
     const { outcome } = match;
@@ -64,14 +67,14 @@ export function environment(game, options = {}) {
     /** What an agent sees, and which actions it may take: `mask[n]` is 1 where action n is legal. */
     observe(agent) {
       const legal = actionsOf(match.legal(agent));
-      for (const action of legal) if (!numbers.has(action)) numbers.set(action, numbers.size);
-      const mask = new Uint8Array(numbers.size);
+      for (const action of legal) if (!numbers.has(action)) numbers.set(action, actions.push(action) - 1);
+      const mask = new Uint8Array(actions.length);
       for (const action of legal) mask[numbers.get(action)] = 1;
-      return { observation: match.view(agent), actions: [...numbers.keys()], mask };
+      return { observation: match.view(agent), actions, mask };
     },
     /** An agent acts, by the number or the text of an action. */
     step(agent, action) {
-      const command = typeof action === 'number' ? [...numbers.keys()][action] : action;
+      const command = typeof action === 'number' ? actions[action] : action;
       const played = match.play(agent, command);
       return {
         reward: result(agent),

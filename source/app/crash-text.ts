@@ -1,3 +1,5 @@
+import { OwnGameFault } from '../own-game/fault.ts';
+
 /**
  * The line for a bug of ours, printed once the shell has its screen again.
  *
@@ -7,7 +9,9 @@ export function crashText(error: unknown, saved: string | undefined): string {
   const [what = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   const said = isPartMissing(error)
     ? 'this turncade was updated or removed while it ran; start it again'
-    : `internal error: ${what}`;
+    : error instanceof OwnGameFault
+      ? what
+      : `internal error: ${what}`;
   return saved === undefined ? said : `${said}; ${saved}`;
 }
 

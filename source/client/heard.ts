@@ -1,6 +1,7 @@
+import { parsed } from '../engine/reading/json-text.ts';
 import { failure, type Result, refusal } from '../engine/result.ts';
 import { withoutHidden } from '../engine/text/visible.ts';
-import { checked, parsed } from '../net/wire/checked.ts';
+import { checked } from '../net/wire/checked.ts';
 import { type Answer, answerSchema, type Message, messageSchema } from '../net/wire/messages.ts';
 
 /** Reads a message of a server. Invisible characters in its texts are dropped, so that none of them steers a terminal. */

@@ -1,13 +1,11 @@
-import { momentFor } from '../engine/bot-moment.ts';
 import type { Json } from '../engine/readonly.ts';
 import type { Report } from '../engine/report.ts';
 import { type Refusal, refusal } from '../engine/result.ts';
 import { formatCommand } from '../engine/script.ts';
-import { step, waitingFor } from '../engine/step.ts';
+import { step } from '../engine/step.ts';
 import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
 import type { MatchRefereeOptions } from '../table/match-referee.ts';
-import { planTogether } from '../table/planning.ts';
-import type { TableReferee, Undone, Update, Verdict } from '../table/referee.ts';
+import { factsOf, type TableReferee, type Undone, type Update, type Verdict } from '../table/referee.ts';
 import { ask } from './ask.ts';
 import { type Connection, RequestError } from './connection.ts';
 import type { ToldStep } from './match/told-log.ts';
@@ -210,15 +208,7 @@ export function createRemoteTable<T extends GameTypes>({
     referee(_, given = {}) {
       options = given;
       return {
-        game,
-        setup: () => match.setup,
-        now: () => match.state,
-        turn: () => game.turnOf(match.state),
-        phase: () => match.state.phase,
-        waitingFor: () => waitingFor(game, match.state),
-        isTogether: () => planTogether(game, match.state),
-        moment: (seat) => momentFor(match, seat),
-        forAbsent: (seat) => game.forAbsent?.(match.state, seat),
+        ...factsOf(match),
         view,
         steps: (from, to = Number.MAX_SAFE_INTEGER) =>
           remote.steps.filter(({ number }) => number > from && number <= to).map(reportOf),

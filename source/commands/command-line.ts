@@ -1,3 +1,5 @@
+import { games } from '../games/index.ts';
+import { OwnGameFault } from '../own-game/fault.ts';
 import { restartSeeds } from '../storage/new-seed.ts';
 import { namedMoment } from '../storage/now.ts';
 import { type Arguments, noArguments, withoutRest } from './arguments.ts';
@@ -24,6 +26,7 @@ export async function commandLine(
     const message = error instanceof Error ? error.message : String(error);
     const start = error instanceof UsageFault && error.isOfFile ? '' : 'turncade: ';
     complain(`${start}${message}`);
+    if (error instanceof OwnGameFault) return 2;
     return error instanceof UsageFault ? error.status : 70;
   }
 }
@@ -68,6 +71,13 @@ function firstWord(argv: readonly string[]): number {
 
 async function command(name: SubcommandName, argv: readonly string[], version: string): Promise<number> {
   const args = argv.length === 0 ? noArguments : await parse(name, argv);
+  const own = args.text('game');
+  if (own === undefined || games.some(({ id }) => id === own)) return carryOut(name, args, version);
+  const { withOwnGame } = await import('../own-game/open.ts');
+  return withOwnGame(own, () => carryOut(name, args, version));
+}
+
+async function carryOut(name: SubcommandName, args: Arguments, version: string): Promise<number> {
   switch (name) {
     case 'run':
       return (await import('./run.ts')).run(args, write);

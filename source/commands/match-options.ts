@@ -9,7 +9,7 @@ import type { GameTypes, LevelSource, Seat } from '../engine/vocabulary.ts';
 import { isoDate } from '../storage/iso-date.ts';
 import { findLevel } from '../storage/levels.ts';
 import { now } from '../storage/now.ts';
-import { missingProgram, programNamed, programNames } from '../strategies/program.ts';
+import { commandFault, missingProgram, programNamed, programNames } from '../strategies/program.ts';
 import { trust } from '../strategies/trust.ts';
 import type { Arguments } from './arguments.ts';
 import { levelFault, UsageFault } from './fault.ts';
@@ -244,6 +244,8 @@ export function nameFault<T extends GameTypes>({ id, bots = {}, programs }: Game
     const missing = missingProgram(program);
     return missing === undefined ? undefined : `cannot read ${name}: ${missing}`;
   }
+  const broken = programs && commandFault(name);
+  if (broken !== undefined) return `cannot read ${name}: ${broken}`;
   const offered = offeredBots(bots);
   const near = closest(name, offered);
   if (programs === undefined || near !== undefined) return unknownWord('bot', name, offered);

@@ -1,17 +1,16 @@
 import type { Beginning } from '../app/services.ts';
 import { loadSave } from '../engine/journal/load-save.ts';
-import { type GameEntry, games } from '../games/index.ts';
-import type { StoredMatch } from '../storage/matches/matches.ts';
+import { type GameEntry, games, noGameFor } from '../games/index.ts';
+import { listMatches, type StoredMatch } from '../storage/matches/matches.ts';
 import { readMatch } from '../storage/matches/read-match.ts';
 import { now } from '../storage/now.ts';
-import { startFaultAmong } from '../table/program-names.ts';
+import { programOf, startFaultAmong } from '../table/program-names.ts';
 import type { Arguments } from './arguments.ts';
 import { ownFolders } from './at-home/own-folders.ts';
 import { UsageFault } from './fault.ts';
 import { gameNamed } from './game-named.ts';
 import { screenOptions, trustedModules } from './match-options.ts';
 import { onScreen } from './on-screen.ts';
-import { write } from './output.ts';
 
 /**
  * `turncade play [GAME | FILE]`: plays on the screen, or in words.
@@ -20,27 +19,26 @@ import { write } from './output.ts';
  * @throws UsageFault for a wrong use of the command line, or without a terminal
  */
 export async function play(args: Arguments, version: string): Promise<number> {
-  // A game of a player's own has no screen.
-  if (args.text('game') !== undefined) return playOwn(args);
   trustedModules(args);
   const beginning = await beginningOf(args);
   return onScreen(args, version, beginning);
 }
 
-async function playOwn(args: Arguments): Promise<number> {
-  const [word] = args.words;
-  if (word !== undefined) throw new UsageFault(`--game names the game to play, found also "${word}"`);
-  return (await import('./run.ts')).run(args, write);
-}
-
 async function beginningOf(args: Arguments): Promise<Beginning> {
-  const [word, ...others] = args.words;
+  const own = args.text('game');
+  const [word = own, ...others] = args.words;
   if (others.length > 0) throw new UsageFault(`play takes one game or file, found also "${others[0]}"`);
-  const game = games.find(({ id }) => id === word);
-  const needsGame = ['seed', 'level', 'players', 'set', 'bot'].find((option) => args.list(option).length > 0);
+  if (own !== undefined && word !== own && word?.endsWith('.turncade') !== true)
+    throw new UsageFault(`--game names the game to play, found also "${word}"`);
+  const game = games.find(({ id, file }) => word !== undefined && (id === word || file === word));
+  const needsGame = startOptions.find((option) => args.list(option).length > 0);
   if (needsGame !== undefined && game === undefined)
     throw new UsageFault(`--${needsGame} needs a game, as in "turncade play space-defender ${examples[needsGame]}"`);
   if (word === undefined) return { type: 'menu' };
+  // A match that is under way is found there, and no other menu has it.
+  if (game?.file !== undefined && startOptions.every((option) => args.list(option).length === 0) && isUnderWay(game))
+    return { type: 'menu' };
+  if (game !== undefined) return newGame(game, args);
   if (word.endsWith('.turncade')) return { type: 'save', stored: await storedMatch(word) };
   if (/[./\\]/.test(word))
     throw new UsageFault(
@@ -48,6 +46,11 @@ async function beginningOf(args: Arguments): Promise<Beginning> {
     );
   return newGame(gameNamed(word), args);
 }
+
+/** Options that say how a match begins. */
+const startOptions = ['seed', 'level', 'players', 'set', 'bot'];
+
+const isUnderWay = ({ id }: GameEntry): boolean => listMatches(ownFolders()).running.some(({ game }) => game === id);
 
 const examples: Readonly<Record<string, string>> = {
   seed: '--seed k7f2',
@@ -61,8 +64,13 @@ const examples: Readonly<Record<string, string>> = {
 async function newGame(game: GameEntry, args: Arguments): Promise<Beginning> {
   const chosen = await game.visit((rules) => screenOptions(rules, args));
   const seed = args.text('seed');
-  const { bots: names, options } = chosen;
-  const broken = await game.visit((rules) => startFaultAmong(rules, Object.values(names), { seed: '', options }));
+  const names = Object.values(chosen.bots);
+  const broken = await game.visit(async (rules) => {
+    if (!names.some((name) => programOf(rules, name) !== undefined)) return undefined;
+    const { newMatch } = await import('./run.ts');
+    // A match of its own, which takes no new seed from the one that is played.
+    return startFaultAmong(newMatch(rules, args, chosen, undefined, 'trial'), names);
+  });
   if (broken !== undefined) throw new UsageFault(broken, 1);
   const isSeated = ['players', 'set', 'bot'].some((option) => args.list(option).length > 0);
   const hasSeats = await game.visit(({ players }) => players.most > 1);
@@ -85,8 +93,7 @@ export async function storedMatch(path: string): Promise<StoredMatch> {
   const save = readMatch(ownFolders(), path);
   if (!save.ok) throw new UsageFault(`${path}: ${save.error.message}`);
   const entry = games.find(({ id }) => id === save.value.header.game);
-  if (entry === undefined)
-    throw new UsageFault(`${path}: found a save of ${save.value.header.game}, a game that this turncade does not have`);
+  if (entry === undefined) throw new UsageFault(`${path}: ${noGameFor(save.value.header.game)}`);
   const fault = await entry.visit((game) => {
     const loaded = loadSave(game, save.value);
     return loaded.ok ? undefined : loaded.error.message;

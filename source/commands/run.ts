@@ -21,18 +21,18 @@ import { programNamed } from '../strategies/program.ts';
 import { exitAtSignals } from '../strategies/signals.ts';
 import { matchReferee } from '../table/match-referee.ts';
 import { botPlayers, mostBotCommands, type SeatPlayer } from '../table/players.ts';
+import { neverStarted } from '../table/program-names.ts';
 import { scriptPlay } from '../table/script-play.ts';
 import { createTable } from '../table/table.ts';
 import type { Arguments } from './arguments.ts';
 import { ownFolders } from './at-home/own-folders.ts';
 import { levelFault, UsageFault } from './fault.ts';
 import { readText } from './files.ts';
-import { gameNamed } from './game-named.ts';
+import { gameNamed, wordsWithGame } from './game-named.ts';
 import { type MatchOptions, matchOptions, optionsOf, trustedModules } from './match-options.ts';
 import { complain } from './output.ts';
 import { answerLines } from './run/answer-lines.ts';
 import { checkSameStart, type KeptMatch, keepIn, keptMatch, whoGoesOn } from './run/kept-match.ts';
-import { ownGame } from './run/own-game.ts';
 
 /**
  * `turncade run GAME [SCRIPT]`: plays a script and prints its transcript, or answers line by line.
@@ -42,12 +42,10 @@ import { ownGame } from './run/own-game.ts';
  * @throws UsageFault for a wrong use of the command line
  */
 export async function run(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
-  const own = args.text('game');
-  const [id, ...scripts] = own === undefined ? args.words : [own, ...args.words];
+  const [id, ...scripts] = wordsWithGame(args);
   if (id === undefined) throw new UsageFault('run needs a game, as in "turncade run space-defender my-script.txt"');
   const [script, other] = scripts;
   if (other !== undefined) throw new UsageFault(`run takes a game and a script, found also "${other}"`);
-  if (own !== undefined) return runGame(await ownGame(own), script, args, print);
   return gameNamed(id).visit((game) => runGame(game, script, args, print));
 }
 
@@ -121,10 +119,10 @@ async function runGame<T extends GameTypes>(
     before: game.script.botsFirst === true ? 'everybody' : 'nobody',
     heard(news) {
       if (news.type !== 'lost') return;
-      const { seat: own, faults, code, message } = news.fault;
-      // A program of another language that ends before it has ever answered is as if it had not been started.
-      if (faults === 1 && code === 'crashed' && programs.get(own)?.hasAnswered() === false)
-        broken ??= notStarted(own, message);
+      const { seat: own } = news.fault;
+      const program = programs.get(own);
+      const why = program && neverStarted(program, news.fault);
+      if (why !== undefined) broken ??= notStarted(own, why);
       else happened.push({ text: printer.fault(news.fault), isRefused: false });
     },
   });

@@ -1,5 +1,6 @@
 import { forcedByTerminal } from '../app/session.ts';
 import type { Game } from '../engine/game.ts';
+import { startMatch } from '../engine/match.ts';
 import { begin } from '../engine/step.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import type { GameEntry } from '../games/index.ts';
@@ -12,7 +13,7 @@ import { counted, grouped } from '../tournament/results/text.ts';
 import { setupOf } from '../tournament/tournament-game.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
-import { gameNamed } from './game-named.ts';
+import { gameNamed, wordsWithGame } from './game-named.ts';
 import { complain } from './output.ts';
 import { checkDifferent, checkReplayFolder, checkResultFile, keepReplay, writeResultFile } from './result-files.ts';
 import { gamePlayer } from './tournament/game-player.ts';
@@ -31,7 +32,9 @@ export async function tournament(
   version: string,
   print: (text: string) => Promise<void>,
 ): Promise<number> {
-  const [id, ...words] = args.words;
+  const [id, ...words] = wordsWithGame(args);
+  if (args.text('game') !== undefined && args.text('queue') !== undefined)
+    throw new UsageFault('--queue is for the games of turncade: workers elsewhere do not have the module after --game');
   if (id === undefined)
     throw new UsageFault('tournament needs a game, as in "turncade tournament space-explorers greedy random"');
   const entry = gameNamed(id);
@@ -47,9 +50,8 @@ async function hold<T extends GameTypes>(
 ): Promise<number> {
   const plan = tournamentPlan(game, words, args);
   const broken = await startFaultAmong(
-    game,
+    startMatch(game, setupOf(plan, scheduleOf(plan)(0))),
     plan.entrants.map(({ player }) => player),
-    plan,
   );
   if (broken !== undefined) throw new UsageFault(broken, 1);
   const playGames = gamePlayer(game, plan, args, version);

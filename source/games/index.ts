@@ -17,6 +17,8 @@ export interface GameEntry {
   readonly summary: string;
   /** The game's word for a turn. */
   readonly turnName: TurnName;
+  /** The module that a game of the player's own comes from, as it was named. */
+  readonly file?: string;
   /** Calls the visitor with the game and its types, and gives what it returns. */
   visit<Result>(visitor: GameVisitor<Result>): Promise<Result>;
   /** The same with the game's screen. */
@@ -41,8 +43,7 @@ const entry = <T extends ScreenTypes>(id: keyof typeof titles, load: Loaders<T>)
   open: async (visitor) => visitor(...(await Promise.all([load.game(), load.screen()]))),
 });
 
-/** The games, in the order of the menu. A new game is one entry here, and its title in `titles.ts`. */
-export const games: readonly GameEntry[] = [
+const known: GameEntry[] = [
   entry<SpaceDefenderScreen>('space-defender', {
     game: async () => (await import('./space-defender/index.ts')).spaceDefender,
     screen: async () => (await import('./space-defender/screen/index.ts')).spaceDefenderScreen,
@@ -65,8 +66,28 @@ export const games: readonly GameEntry[] = [
   }),
 ];
 
+/** The games, in the order of the menu. A new game is one entry above, and its title in `titles.ts`. */
+export const games: readonly GameEntry[] = known;
+
+/**
+ * Adds a game of the player's own, which is then there as the others are.
+ *
+ * @returns takes it out again
+ */
+export function addGame(entry: GameEntry): () => void {
+  known.push(entry);
+  return () => void known.splice(known.indexOf(entry), 1);
+}
+
+/** The modules of games of the player's own, for threads that need them, too. */
+export const ownGameFiles = (): readonly string[] => games.flatMap(({ file }) => (file === undefined ? [] : [file]));
+
 /** The title of a game by its id; the id where there is no such game. */
 export const titleOf = (id: string): string => games.find((game) => game.id === id)?.title ?? id;
+
+/** Why a save of a game with this id cannot be opened, where there is no such game. */
+export const noGameFor = (id: string): string =>
+  `found a save of ${id}, a game that this turncade does not have; if it is one of your own, start "turncade --game FILE" with its module`;
 
 /** A game's word for a turn, by its id. */
 export const turnNameAt = (id: string): TurnName =>

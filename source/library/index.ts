@@ -9,38 +9,21 @@ import type { Game } from '../engine/game.ts';
 import { loadSave } from '../engine/journal/load-save.ts';
 import { readSave, type Save } from '../engine/journal/save.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
-import { type GameId, type Games, isGameId, rules } from './games.ts';
+import { type GameId, isGameId, rules } from './games.ts';
 import { type MatchOf, matchOf } from './match.ts';
 import { faulty, misused } from './misuse.ts';
 import { type NewMatch, startNew } from './new-match.ts';
+import type { Match } from './types.ts';
 
-export { type ArgumentKind, integer } from '../engine/arguments.ts';
-export type { Bot, BotChoice, BotTurn } from '../engine/bot.ts';
-export type { CommandOf, CommandTable } from '../engine/commands.ts';
-export { type Game, generalReasons } from '../engine/game.ts';
-export { choice, type GameOption, numberOrNone, wholeNumber } from '../engine/options.ts';
-export type { LegalCommands, LegalValues, TypedValue } from '../engine/programs/legal.ts';
+export { integer } from '../engine/arguments.ts';
+export { generalReasons } from '../engine/game.ts';
+export { choice, numberOrNone, wholeNumber } from '../engine/options.ts';
 export { seeded } from '../engine/random.ts';
-export type { Json } from '../engine/readonly.ts';
 export { refuser } from '../engine/refusals.ts';
-export type { Refusal } from '../engine/result.ts';
 export { failure, refusal, success } from '../engine/result.ts';
-export type { TranscriptFormat } from '../engine/transcript.ts';
-export type { GameTypes, Outcome, Seat, Viewer } from '../engine/vocabulary.ts';
-export type { GameId } from './games.ts';
-export { type BotInfo, type CommandInfo, type GameInfo, games, type LevelInfo, type OptionInfo } from './info.ts';
-export type { Accepted, Choice, Refused, Told, TypedCommand } from './match.ts';
-export { TurncadeError, type TurncadeErrorCode, type TurncadeErrorFacts } from './misuse.ts';
-export type { NewMatch } from './new-match.ts';
-
-/** A match of a game. */
-export interface Match<Id extends GameId = GameId> extends MatchOf<Games[Id], Id> {}
-
-/** What a viewer of a game may know of a moment. */
-export type View<Id extends GameId> = Games[Id]['view'];
-
-/** Something that happened in a game. */
-export type GameEvent<Id extends GameId> = Games[Id]['event'];
+export { games } from './info.ts';
+export { TurncadeError } from './misuse.ts';
+export * from './types.ts';
 
 /**
  * Starts a match.

@@ -219,16 +219,25 @@ export function spread(left: Line, right: Line, width: number): Line {
  */
 export function joined(spans: Line): Line {
   const runs: Span[] = [];
+  let run: Span | undefined;
+  let texts: string[] = [];
+  const end = () => {
+    if (run !== undefined) runs.push(texts.length === 1 ? run : { ...run, text: texts.join('') });
+  };
   for (const next of spans) {
-    const last = runs.at(-1);
     const isSame =
-      last !== undefined &&
-      last.area === next.area &&
-      (last.role === next.role || next.text.trim() === '') &&
-      last.target === next.target;
-    if (isSame) runs[runs.length - 1] = { ...last, text: last.text + next.text };
-    else runs.push(next);
+      run !== undefined &&
+      run.area === next.area &&
+      (run.role === next.role || next.text.trim() === '') &&
+      run.target === next.target;
+    if (isSame) texts.push(next.text);
+    else {
+      end();
+      run = next;
+      texts = [next.text];
+    }
   }
+  end();
   return runs;
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parsed } from '../engine/reading/json-text.ts';
 import { success } from '../engine/result.ts';
 import { historyLength, lineToKeep } from './history.ts';
 import type { PlayersHome } from './players-home.ts';
@@ -67,11 +68,7 @@ export function accountHome(text: string | undefined, keep: (text: string) => vo
 
 /** What was kept; nothing where that cannot be read. */
 function readKept(text = ''): Pick<z.infer<typeof schema>, 'settings' | 'seatings'> {
-  try {
-    const read = schema.safeParse(JSON.parse(text));
-    if (read.success) return read.data;
-  } catch {
-    // It is written anew with the next change.
-  }
-  return { settings: {}, seatings: {} };
+  const read = schema.safeParse(parsed(text));
+  // It is written anew with the next change.
+  return read.success ? read.data : { settings: {}, seatings: {} };
 }

@@ -1,7 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LevelForm, levelText, mostLevelBytes } from '../engine/level.ts';
-import { type BundledLevel, type GameWithLevels, levelsIn, listFile } from '../engine/levels/bundled.ts';
+import {
+  type BundledLevel,
+  type GameWithLevels,
+  type LevelFiles,
+  levelsIn,
+  listFile,
+} from '../engine/levels/bundled.ts';
 import { checkedLevel, levelNamed, madeLevel, unknownLevel } from '../engine/levels/named.ts';
 import { type FileFault, failure, faultIn, type Result, refusal } from '../engine/result.ts';
 import type { LevelSource, Progress } from '../engine/vocabulary.ts';
@@ -22,6 +28,11 @@ export function bundledLevels({ id, levels: form }: GameWithLevels): readonly Bu
   const levels = known.get(id) ?? readBundled(id, form);
   alreadyRead.set(form, known.set(id, levels));
   return levels;
+}
+
+/** Gives a game levels that do not lie in the folder of the program: from then on they are those that come with it. */
+export function giveLevels({ id, levels: form }: GameWithLevels, files: LevelFiles): void {
+  if (form !== undefined) alreadyRead.set(form, new Map([[id, levelsIn(form, files)]]));
 }
 
 function readBundled(id: string, form: LevelForm): readonly BundledLevel[] {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as z from 'zod';
 import { firstFault } from '../engine/position.ts';
+import { parsed } from '../engine/reading/json-text.ts';
 import { failure, type Result, refusal, success } from '../engine/result.ts';
 import { digest } from './checksum.ts';
 import { appendLine } from './files/append-line.ts';
@@ -109,11 +110,3 @@ function readLine(line: string): Result<MatchResult> {
 const sealedLine = z.looseObject({ checksum: z.string().optional() });
 
 const bad = (message: string) => failure(refusal('bad-result', message));
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { parsed } from '../engine/reading/json-text.ts';
 import type { Result } from '../engine/result.ts';
 import { attempt } from './files/attempt.ts';
 import { type Folders, seatsFile } from './files/folders.ts';
@@ -41,12 +42,4 @@ function readAll(folders: Folders): Seatings {
   const text = attempt(() => (existsSync(seatsFile(folders)) ? readFileSync(seatsFile(folders), 'utf8') : ''));
   const read = schema.safeParse(parsed(text.ok ? text.value : ''));
   return read.success ? read.data.games : {};
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as z from 'zod';
 import { firstFault } from '../engine/position.ts';
+import { parsed } from '../engine/reading/json-text.ts';
 import { failure, type Refusal, type Result, refusal, success } from '../engine/result.ts';
 import { digest } from './checksum.ts';
 import { attempt } from './files/attempt.ts';
@@ -82,11 +83,3 @@ function readValues(path: string): Result<Values> {
 }
 
 const bad = (message: string) => failure(refusal('bad-settings', message));
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,10 +1,7 @@
-import { momentFor } from '../engine/bot-moment.ts';
 import type { Match } from '../engine/match.ts';
 import { createReports, type Played, playedAt, playLine, tell } from '../engine/report.ts';
-import { waitingFor } from '../engine/step.ts';
 import type { GameTypes, Seat, Viewer } from '../engine/vocabulary.ts';
-import { planTogether } from './planning.ts';
-import type { TableReferee, Undone, Update, Verdict } from './referee.ts';
+import { factsOf, type TableReferee, type Undone, type Update, type Verdict } from './referee.ts';
 
 export interface MatchRefereeOptions<T extends GameTypes> {
   /** Seats that only the table plays. */
@@ -58,16 +55,8 @@ export function matchReferee<T extends GameTypes>(
   };
 
   return {
+    ...factsOf(match),
     match,
-    game,
-    setup: () => match.setup,
-    now: () => match.state,
-    turn: () => game.turnOf(match.state),
-    phase: () => match.state.phase,
-    waitingFor: () => waitingFor(game, match.state),
-    isTogether: () => planTogether(game, match.state),
-    moment: (seat) => momentFor(match, seat),
-    forAbsent: (seat) => game.forAbsent?.(match.state, seat),
     view,
     steps: (from, to, viewer) => reports.steps(from, to, viewer),
     play(seat, command, isOwn) {

@@ -1,7 +1,11 @@
 import { basename, resolve } from 'node:path';
 import type { Game } from '../engine/game.ts';
-import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
-import { missingProgram, type Program, programNamed } from '../strategies/program.ts';
+import type { Match } from '../engine/match.ts';
+import type { StrategyFault } from '../engine/programs/strategy-fault.ts';
+import { waitingFor } from '../engine/step.ts';
+import type { GameTypes, Seat } from '../engine/vocabulary.ts';
+import type { ProgramPlayer } from '../strategies/player.ts';
+import { commandText, missingProgram, type Program, programNamed } from '../strategies/program.ts';
 import { type MatchPrograms, matchPrograms } from './match-programs.ts';
 
 type Names = Readonly<Record<string, string>>;
@@ -52,7 +56,7 @@ export function shortName(name: string): string {
   if (program === undefined) return name;
   return program.type === 'module'
     ? basename(program.path)
-    : [program.file, ...program.args].map((word) => basename(word)).join(' ');
+    : commandText([program.file, ...program.args].map((word) => basename(word)));
 }
 
 /**
@@ -84,31 +88,57 @@ export function programsAmong<T extends GameTypes>(game: Game<T>, names: Names):
     // Loaded only when the first program plays.
     const { startProgram } = await import('../strategies/player.ts');
     const player = startProgram(game, seat, program, { ...setup, hear });
+    const notStarted = (why: string) => new Error(`${shortName(name)} does not start: ${why}`);
     const fault = await player.startFault();
-    if (fault === undefined) return player;
+    if (fault === undefined)
+      return {
+        async turn(state) {
+          const own = await player.turn(state);
+          const why = neverStarted(player, own.fault);
+          if (why !== undefined) throw notStarted(why);
+          return own;
+        },
+        close: player.close,
+      };
     await player.close();
-    throw new Error(`${shortName(name)} does not start: ${fault}`);
+    throw notStarted(fault);
   });
 }
 
 /**
- * The first program among those who play that cannot be started, in words; nothing where all can, as far as that can be
- * told from outside. Each is started once, and ended again.
+ * Why a program that has just lost its turn has never started: one of another language that ends before it has ever answered
+ * is as if there were none.
  *
  * @example
- * await startFaultAmong(auction().game, ['gambler'], { seed: 's', options: {} }) // => undefined
+ * neverStarted({ hasAnswered: () => true }, undefined) // => undefined
+ */
+export const neverStarted = (
+  { hasAnswered }: Pick<ProgramPlayer<GameTypes>, 'hasAnswered'>,
+  fault: StrategyFault | undefined,
+): string | undefined => (fault?.code === 'crashed' && !hasAnswered() ? fault.message : undefined);
+
+/**
+ * The first program among those who are to play that cannot be started, in words; nothing where all can. Each is started once,
+ * one of another language is asked for its first turn, as nothing else tells that it runs, and each is ended again.
+ *
+ * @param match as it begins
+ *
+ * @example
+ * await startFaultAmong(auction(), ['gambler']) // => undefined
  */
 export async function startFaultAmong<T extends GameTypes>(
-  game: Game<T>,
+  { game, state, setup }: Match<T>,
   names: Iterable<string>,
-  { seed, options }: Pick<MatchSetup, 'seed' | 'options'>,
 ): Promise<string | undefined> {
+  const [seat = 1] = waitingFor(game, state);
   for (const name of new Set(names)) {
     const program = programOf(game, name);
     if (program === undefined) continue;
     const { startProgram } = await import('../strategies/player.ts');
-    const player = startProgram(game, 1, program, { seed, options });
-    const fault = await player.startFault();
+    const player = startProgram(game, seat, program, setup);
+    const known = await player.startFault();
+    const isAsked = known === undefined && program.type === 'executable';
+    const fault = isAsked ? neverStarted(player, (await player.turn(state)).fault) : known;
     await player.close();
     if (fault !== undefined) return `${name} does not start: ${fault}`;
   }

@@ -1,11 +1,13 @@
-import type { BotMoment } from '../engine/bot-moment.ts';
+import { type BotMoment, momentFor } from '../engine/bot-moment.ts';
 import type { Game } from '../engine/game.ts';
-import type { AcceptedUndo } from '../engine/match.ts';
+import type { AcceptedUndo, Match } from '../engine/match.ts';
 import type { Json } from '../engine/readonly.ts';
 import type { Report } from '../engine/report.ts';
 import type { Refusal } from '../engine/result.ts';
+import { waitingFor } from '../engine/step.ts';
 import type { GameTypes, MatchSetup, Seat, Viewer } from '../engine/vocabulary.ts';
 import type { Later } from './later.ts';
+import { planTogether } from './planning.ts';
 
 export type Verdict =
   | {
@@ -50,6 +52,22 @@ export interface Referee<T extends GameTypes> {
    * @param isOwn whether the table plays it, for a bot, a program or somebody absent
    */
   play(seat: Seat | null, command: T['command'], isOwn: boolean): Verdict;
+}
+
+/** The facts of a match, which are read alike wherever its commands are judged. */
+export function factsOf<T extends GameTypes>(match: Match<T>): Omit<Referee<T>, 'play'> {
+  const { game } = match;
+  return {
+    game,
+    setup: () => match.setup,
+    now: () => match.state,
+    turn: () => game.turnOf(match.state),
+    phase: () => match.state.phase,
+    waitingFor: () => waitingFor(game, match.state),
+    isTogether: () => planTogether(game, match.state),
+    moment: (seat) => momentFor(match, seat),
+    forAbsent: (seat) => game.forAbsent?.(match.state, seat),
+  };
 }
 
 /** An update for one viewer, with nothing that is not theirs to know. */

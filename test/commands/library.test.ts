@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
@@ -24,6 +24,12 @@ const node = (args: readonly string[], cwd: string) => {
 };
 
 const tool = (...path: string[]): string => join(process.cwd(), 'node_modules', ...path);
+
+/** Checks the types of files in a folder. */
+const compiled = (folder: string, ...files: readonly string[]) => {
+  const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', '--types', ''];
+  return node([tool('typescript', 'bin', 'tsc'), ...strict, ...files], folder);
+};
 
 test('the package is what npm, TypeScript and bundlers expect', () => {
   const { archive, folder, home } = packedPackage();
@@ -51,9 +57,52 @@ test('the package is what npm, TypeScript and bundlers expect', () => {
     opened.view(2).seats;
     console.log(owner, games[0]?.id, TurncadeError.name);`,
   );
-  const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', '--types', ''];
-  expect(node([tool('typescript', 'bin', 'tsc'), ...strict, 'use.ts'], user)).toEqual({ status: 0, output: '' });
+  writeFileSync(
+    join(user, 'bot.ts'),
+    `import type { Command, GameEvent, Position, Question, Strategy, View, protocol } from 'turncade/types';
+    const takeTurn = ({ legal, viewer, territories }: Question<'risc'>): Command<'risc'>[] => {
+      const mine = territories.filter(({ owner }) => owner === viewer);
+      const [place] = mine;
+      return place !== undefined && legal.some(({ name }) => name === 'place')
+        ? [{ name: 'place', args: { territory: place.id, units: 1 } }, { name: 'commit' }]
+        : [{ name: 'commit' }];
+    };
+    export const bot: Strategy<'risc'> = { takeTurn };
+    // @ts-expect-error The floor is told to programs alone.
+    export const floor = (position: Position<'robo-race'>) => position.floor;
+    export const moved = (event: GameEvent<'into-the-breach'>) => event.type === 'moved' && event.to[0] > 0;
+    export const owner = ({ owners }: View<'risc'>): number | undefined => owners[0];
+    export function happened(message: protocol.Message): string {
+      return message.type === 'update' ? message.happened.what : message.type;
+    }
+    // @ts-expect-error There is no such message.
+    export const wrong: protocol.Message = { type: 'hello' };
+    // @ts-expect-error There is no such command.
+    export const dance: Command<'risc'> = { name: 'dance' };`,
+  );
+  const [, example = ''] = /^```ts told\.ts\n(.*?)^```$/ms.exec(readFileSync('docs/library.md', 'utf8')) ?? [];
+  expect(example).toContain("from 'turncade/types'");
+  writeFileSync(join(user, 'told.ts'), example);
+  expect(compiled(user, 'use.ts', 'bot.ts', 'told.ts')).toEqual({ status: 0, output: '' });
 }, 120_000);
+
+test.each(games)('the positions of $id have the type that the package says', ({ id, bots, levels }) => {
+  const user = project(process.cwd());
+  // The compiler refuses a literal that lacks a field, or has one that is not declared.
+  const lines = bots.flatMap(({ name }, i) => {
+    const level = levels.at(-1 - i)?.name;
+    const match = createMatch(id, { seed: name, ...(level !== undefined && { level }) });
+    const told: string[] = [];
+    while (match.waitingFor.length > 0 && told.length < 40) {
+      const [seat = 1] = match.waitingFor;
+      if (match.playBot(name, seat) === undefined) break;
+      told.push(JSON.stringify(match.position(seat)));
+    }
+    return `export const of${i}: Position<'${id}'>[] = [\n${told.join(',\n')}];`;
+  });
+  writeFileSync(join(user, 'all.ts'), [`import type { Position } from 'turncade/types';`, ...lines].join('\n'));
+  expect(compiled(user, 'all.ts')).toEqual({ status: 0, output: '' });
+});
 
 test('the library is bundled for a browser as it is, is small, and asks nothing of Node', async () => {
   const user = project(process.cwd());

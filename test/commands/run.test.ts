@@ -243,7 +243,7 @@ describe('turncade run', () => {
     [['play', '--seed', 'x'], '--seed needs a game'],
     [
       ['play', file('turncade 1\ngame x\nrules 1\nseed s\nplayers 1\ncommands 0\n\n', 'other.turncade')],
-      'other.turncade: found a save of x, a game that this turncade does not have\n',
+      'other.turncade: found a save of x, a game that this turncade does not have; if it is one of your own, start "turncade --game FILE" with its module\n',
     ],
     [['run', 'space-defender', file('turncade 1\n\n', 'x.turncade'), '--seed', 'x'], 'brings its own start'],
     [['plya'], 'unknown command "plya", did you mean "play"?'],

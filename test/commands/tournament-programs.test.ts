@@ -94,6 +94,10 @@ describe('a program that does not start ends it before any game', () => {
     expect(await refused('exec:no-such-program-here --fast')).toBe(
       'cannot start no-such-program-here: there is no such program',
     );
+    expect(await refused(`exec:"${process.execPath}" ${file('let (', 'broken.cjs')}`)).toMatch(
+      /^it exited with status 1: SyntaxError/,
+    );
+    expect(await refused(`exec:${process.execPath} -e 0`)).toBe('it exited with status 0');
   });
 
   test('nor are files written', async () => {

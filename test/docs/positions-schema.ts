@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schemaOfType } from '../../scripts/schema-of-types.mjs';
 import { schemasFor as riscEvents } from '../../source/games/risc/position/events.ts';
 import { knownSchema } from '../../source/games/risc/position/schema.ts';
 import { schemas as roboRaceEvents } from '../../source/games/robo-race/position/events.ts';
@@ -12,18 +13,25 @@ export const eventSchemas = z.object({
   'space-explorers': z.union(Object.values(spaceExplorersEvents([]))),
 });
 
-/** What seats are told as JSON Schema, of the games whose rules check it with schemas: positions, and events. */
+/**
+ * What seats are told as JSON Schema: positions, and events. It is made from the schemas that the rules check with, and
+ * from the types of what they write where they check by hand, or nothing.
+ */
 export function positionsSchema() {
-  const all = z.object({
-    Positions: z.object({ 'space-defender': positionSchema, risc: knownSchema }),
-    Events: eventSchemas,
-  });
-  const { $schema, $defs, properties } = z.toJSONSchema(all, { io: 'input', unrepresentable: 'any' });
+  const checked = {
+    positions: z.object({ 'space-defender': positionSchema, risc: knownSchema }),
+    events: eventSchemas,
+  };
+  const written = schemaOfType('test/docs/told.ts', 'test/docs/told.tsconfig.json', 'Told').properties;
+  const byGame = (part: 'positions' | 'events') => {
+    const { properties } = z.toJSONSchema(checked[part], { io: 'input', unrepresentable: 'any', target: 'draft-7' });
+    return { type: 'object', properties: { ...properties, ...written[part]?.properties } };
+  };
   return {
-    $schema,
+    $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'What a seat of turncade is told',
     description:
       'The positions that transcripts, programs and `match.position(seat)` give, and the events of their steps.',
-    $defs: { ...properties, ...$defs },
+    definitions: { Positions: byGame('positions'), Events: byGame('events') },
   };
 }

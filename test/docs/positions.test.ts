@@ -1,33 +1,74 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { createMatch, games } from '../../source/library/index.ts';
+import { createMatch, type GameId, games, type Match, type NewMatch } from '../../source/library/index.ts';
 import { positionsSchema } from './positions-schema.ts';
 
 const path = 'docs/positions.schema.json';
+const text = `${JSON.stringify(positionsSchema(), null, 1)}\n`;
 
-test(`${path} is what the rules check positions with`, async () => {
-  await expect(`${JSON.stringify(positionsSchema(), null, 1)}\n`).toMatchFileSnapshot(`../../${path}`);
+test(`${path} is what the rules check positions with, or the types of what they write`, async () => {
+  await expect(text).toMatchFileSnapshot(`../../${path}`);
 });
 
-/** The schema of a file for a game, as somebody reads it who has the file alone. */
-function written(part: 'Positions' | 'Events', id: string): z.ZodType | undefined {
+/** The schema for a game, as somebody reads it who has the file alone. */
+function written(part: 'Positions' | 'Events', id: GameId): z.ZodType {
   // JSON Schema reads patterns as Unicode, which this reader does not.
   const readable = (key: string, value: unknown) =>
     key === 'pattern' && /\\p\{/.test(String(value)) ? undefined : value;
-  const { $defs } = JSON.parse(readFileSync(path, 'utf8'), readable);
-  const { [id]: schema } = $defs[part].properties;
-  return schema && z.fromJSONSchema({ ...schema, $defs });
+  const { $schema, definitions } = JSON.parse(text, readable);
+  return z.fromJSONSchema({ $schema, ...definitions[part].properties[id] });
 }
 
-test.each(games.map(({ id }) => id))('what the seats of %s are told is what its schema says', (id) => {
-  const [positions, events] = [written('Positions', id), written('Events', id)];
-  const match = createMatch(id, { seed: 'k7f2' });
+/** Matches of each game that differ in what they tell. */
+const matches: Readonly<Record<GameId, readonly NewMatch[]>> = {
+  'space-defender': [{ level: 'first-flight' }, { level: 'last-light' }],
+  'into-the-breach': [{ level: 'classic' }, {}],
+  'robo-race': [{ players: 2 }, { players: 3, options: { flags: 2, exchange: 'once' } }],
+  'space-explorers': [{ level: 'kite' }, {}],
+  risc: [{ players: 2 }, { players: 3 }],
+};
+
+/** A match that the weakest bot plays, and what everybody is told: of each of its positions, and of all that happens. */
+function toldIn(id: GameId, setup: NewMatch) {
+  const match: Match = createMatch(id, setup);
+  const viewers = [...Array.from({ length: match.players }, (_, i) => i + 1), 'spectator' as const];
+  const positions = viewers.map((viewer) => match.position(viewer));
   const [bot] = games.find((game) => game.id === id)?.bots ?? [];
-  for (let round = 0; round < 30 && bot !== undefined; round++) {
+  while (bot !== undefined && match.waitingFor.length > 0 && match.length < 600) {
     for (const seat of match.waitingFor) match.playBot(bot.name, seat);
-    if (positions !== undefined) expect(positions.safeParse(match.position(1)).error).toBeUndefined();
+    positions.push(...viewers.map((viewer) => match.position(viewer)));
   }
-  for (const told of match.told(1))
-    for (const event of told.events) expect(events?.safeParse(event).error).toBeUndefined();
+  return { positions, events: viewers.flatMap((viewer) => match.told(viewer).flatMap(({ events }) => events)) };
+}
+
+/** The same with one value broken, for each value in it; of a list only the first is looked into. */
+function* broken(value: unknown): Generator<unknown> {
+  if (Array.isArray(value)) for (const one of broken(value[0])) yield [one, ...value.slice(1)];
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, own] of Object.entries(value)) for (const one of broken(own)) yield { ...value, [key]: one };
+  yield Symbol.for('broken');
+}
+
+describe.each(games)('the schemas of $id', ({ id }) => {
+  const [position, event] = [written('Positions', id), written('Events', id)];
+
+  test.each(matches[id].flatMap((setup) => ['a', 'b'].map((seed) => ({ ...setup, seed }))))(
+    'have all that is told in the match %j',
+    (setup) => {
+      const { positions, events } = toldIn(id, setup);
+      for (const told of positions) expect(position.safeParse(told).error).toBeUndefined();
+      for (const told of events) expect(event.safeParse(told).error).toBeUndefined();
+    },
+  );
+
+  test('have nothing else', () => {
+    const { positions, events } = toldIn(id, { seed: 'a', ...matches[id][0] });
+    const first = new Map(events.map((told) => [told.type, told]));
+    expect(first.size).toBeGreaterThan(5);
+    const faults = (schema: z.ZodType, told: object) =>
+      [...broken(told)].filter((one) => schema.safeParse(one).success);
+    expect(faults(position, positions.at(-1) ?? {})).toEqual([]);
+    expect([...first.values()].flatMap((told) => faults(event, told))).toEqual([]);
+    for (const other of [{}, { ...positions[0], turns: 1 }]) expect(position.safeParse(other).success).toBe(false);
+  });
 });

@@ -91,7 +91,7 @@ describe('the settler', () => {
        import type { Sight, TransferSight } from '${join(process.cwd(), 'source/games/space-explorers/sight.ts')}';
        type Own<Value> = Value extends object ? { -readonly [Key in keyof Value]: Own<Value[Key]> } : Value;
        declare const sight: Own<Sight>;
-       export const transfers: readonly TransferSight[] = takeTurn(sight);
+       export const transfers: readonly TransferSight[] = takeTurn({ ...sight, legal: [] });
        declare const view: Parameters<typeof takeTurn>[0];
        export const same: Sight = view;
        import type { Strategy, TakeTurn, Transfer, View } from 'turncade/strategy';
@@ -99,7 +99,7 @@ describe('the settler', () => {
        export const strategies: Strategy[] = [takeTurn satisfies TakeTurn, typed.Settler, new typed.Settler()];
        declare const exact: View;
        export const back: Sight = exact;
-       export const given: View = sight;
+       export const given: View = { ...sight, legal: [] };
        export const transfer: Transfer = back.orders[0] ?? { from: 0, to: 1, people: 1 };`,
     );
     expect(compiled(own)).toEqual({ status: 0, stdout: '' });
@@ -132,6 +132,8 @@ const examples: readonly (readonly [game: string, more: readonly string[]])[] = 
   ['risc', ['--bot', '2=easy', '--level', 'twin-rivers', '--set', 'turns=60', '--seed', '1']],
   ['robo-race', ['--bot', '2=easy', '--seed', '1']],
   ['into-the-breach', ['--level', 'classic']],
+  // A tank has to go round a wall to the last enemy.
+  ['into-the-breach', ['--level', 'old-ruin']],
   ['space-defender', ['--level', 'first-flight', '--seed', 'a']],
 ];
 
@@ -169,29 +171,34 @@ describe('the example of another game', () => {
     expect(compiled(cwd)).toEqual({ status: 0, stdout: '' });
   });
 
-  test.each(examples)('is told in %s what its types declare, and nothing else', (game, more) => {
-    const cwd = temporaryFolder();
-    runIn(cwd, 'strategy', 'new', game, 'mine');
-    writeFileSync(
-      join(cwd, 'listener.mjs'),
-      `import { appendFileSync } from 'node:fs';
+  test.each([...examples, ['space-explorers', ['--bot', '2=greedy', '--seed', '1', '--set', 'turns=20']] as const])(
+    'is told in %s what its types declare, and nothing else',
+    (game, more) => {
+      const cwd = temporaryFolder();
+      runIn(cwd, 'strategy', 'new', game, 'mine');
+      // This brings the types in any game.
+      runIn(cwd, 'strategy', 'new', game, 'typed', '--language', 'typescript');
+      writeFileSync(
+        join(cwd, 'listener.mjs'),
+        `import { appendFileSync } from 'node:fs';
        import { createInterface } from 'node:readline';
        import { takeTurn } from './mine.mjs';
        for await (const question of createInterface({ input: process.stdin })) {
          appendFileSync('questions.txt', question + ',\\n');
          console.log(JSON.stringify(takeTurn(JSON.parse(question))));
        }`,
-    );
-    const listener = `1=exec:${process.execPath} listener.mjs`;
-    runIn(cwd, 'run', game, '--set', 'strategyTime=20000', '--bot', listener, ...more);
-    const questions = readFileSync(join(cwd, 'questions.txt'), 'utf8');
-    // The compiler refuses a literal that lacks a field, or has one that is not declared.
-    writeFileSync(
-      join(cwd, 'check.ts'),
-      `import type { View } from './${game}.d.ts';\nexport const views: View[] = [${questions}];`,
-    );
-    expect(compiled(cwd)).toEqual({ status: 0, stdout: '' });
-  });
+      );
+      const listener = `1=exec:${process.execPath} listener.mjs`;
+      runIn(cwd, 'run', game, '--set', 'strategyTime=20000', '--bot', listener, ...more);
+      const questions = readFileSync(join(cwd, 'questions.txt'), 'utf8');
+      // The compiler refuses a literal that lacks a field, or has one that is not declared.
+      writeFileSync(
+        join(cwd, 'check.ts'),
+        `import type { View } from './${game}.d.ts';\nexport const views: View[] = [${questions}];`,
+      );
+      expect(compiled(cwd)).toEqual({ status: 0, stdout: '' });
+    },
+  );
 
   test.skipIf(!hasPython).each(examples)('plays %s the same in Python', (game, more) => {
     const cwd = temporaryFolder();

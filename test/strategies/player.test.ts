@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatCommand } from '../../source/engine/script.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { startProgram } from '../../source/strategies/player.ts';
-import { missingProgram, programNamed } from '../../source/strategies/program.ts';
+import { commandFault, commandText, missingProgram, programNamed } from '../../source/strategies/program.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { fileWith, moduleTurns, newMatch, patient, programOf, withPlayer } from './support.ts';
@@ -17,6 +18,18 @@ describe('names of programs', () => {
     ['a b/c.exec:.mjs', { type: 'module', path: 'a b/c.exec:.mjs' }],
     ['exec:python3  my.py\t-O', { type: 'executable', file: 'python3', args: ['my.py', '-O'] }],
     ['exec: ./mine.mjs ', { type: 'executable', file: './mine.mjs', args: [] }],
+    ['exec:"my bot" --level 3', { type: 'executable', file: 'my bot', args: ['--level', '3'] }],
+    ["exec:'a \"b\\' c''d", { type: 'executable', file: 'a "b\\', args: ['cd'] }],
+    ['exec:a\\ b "c\\"d\\\\" \\\'', { type: 'executable', file: 'a b', args: ['c"d\\', "'"] }],
+    ['exec:bot ""', { type: 'executable', file: 'bot', args: [''] }],
+    // Of Windows; a backslash before anything else is one.
+    [
+      'exec:C:\\bots\\mine.exe "C:\\my bots\\a"',
+      { type: 'executable', file: 'C:\\bots\\mine.exe', args: ['C:\\my bots\\a'] },
+    ],
+    ['exec:$HOME/bot ~ *', { type: 'executable', file: '$HOME/bot', args: ['~', '*'] }],
+    ['exec:"my bot', undefined],
+    ["exec:bot 'x", undefined],
     ['exec:', undefined],
     ['exec:  ', undefined],
     ['greedy', undefined],
@@ -26,6 +39,30 @@ describe('names of programs', () => {
     ['', undefined],
   ])('%s', (name, program) => {
     expect(programNamed(name)).toEqual(program);
+  });
+
+  test.each([
+    ['exec:"my bot --level 3', 'a quote (") is not closed'],
+    ["exec:bot 'x", "a quote (') is not closed"],
+    ['exec:bot "a\\"', 'a quote (") is not closed'],
+    ['exec: ', 'it names no command'],
+    ['exec:bot', undefined],
+    ['mine.mjs', undefined],
+    ['"greedy', undefined],
+  ])('%s is refused: %s', (name, fault) => {
+    expect(commandFault(name)).toBe(fault);
+  });
+
+  test('any command can be written so that it is read as it was', () => {
+    const words = fc.array(fc.string({ unit: fc.constantFrom('a', ' ', '"', "'", '\\', '\t', '-') }), { minLength: 1 });
+    fc.assert(
+      fc.property(words, ([file = '', ...args]) => {
+        fc.pre(file !== '');
+        const program = { type: 'executable', file, args } as const;
+        expect(programNamed(`exec:${commandText([file, ...args])}`)).toEqual(program);
+      }),
+    );
+    expect(commandText(['my bot', '--level', '3'])).toBe('"my bot" --level 3');
   });
 
   test('the file of a module has to be there', () => {

@@ -3,10 +3,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
+import { programsAmong } from '../../source/table/program-names.ts';
 import { ran } from '../support/here.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 import { endOf } from './processes.ts';
-import { fileWith } from './support.ts';
+import { fileWith, newMatch } from './support.ts';
 
 const run = (...args: string[]) => ran(['run', 'space-explorers', '--seed', 's', '--set', 'turns=6', ...args]);
 
@@ -220,13 +222,28 @@ describe('turncade run with programs', () => {
   test.each([
     [['--bot', '1=./gone.mjs'], 'cannot read ./gone.mjs: there is no such file'],
     [['--bot', '1=mine.py'], 'unknown bot "mine.py", known are '],
-    [['--bot', '1=exec:'], 'unknown bot "exec:", known are '],
+    [['--bot', '1=exec:'], 'cannot read exec:: it names no command'],
+    [['--bot', '1=exec:"my bot'], 'cannot read exec:"my bot: a quote (") is not closed'],
     [['--bot', '3=exec:x'], '--bot 3=exec:x: there is no player 3'],
   ])('%j is refused before anything is played', async (args, message) => {
     const { status, stdout, stderr } = await run(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(/^turncade: .*\n$/);
     expect(stderr).toContain(message);
+  });
+
+  test('play ends with it, too, before anything is drawn', async () => {
+    const name = `exec:"${process.execPath}" ${fileWith('let (', 'broken.cjs')}`;
+    const { status, stdout, stderr } = await ran(['play', 'risc', '--level', 'twin-rivers', '--bot', `2=${name}`]);
+    expect([status, stdout, stderr.match(/\n/g)?.length]).toEqual([1, '', 1]);
+    expect(stderr).toMatch(/^turncade: .* does not start: it exited with status 1: SyntaxError/);
+  });
+
+  test('on the screen the match waits for it, as for a module that does not start', async () => {
+    const programs = programsAmong(spaceExplorers, { 2: `exec:${process.execPath} -e 0` });
+    const match = newMatch();
+    await expect(programs.turn(match, 2)).rejects.toThrow('node -e 0 does not start: it exited with status 0');
+    programs.close();
   });
 
   test.each([

@@ -21,18 +21,16 @@ interface Parts {
 }
 
 const path = join(process.cwd(), 'node_modules', 'ink', 'build', 'output.js');
-const { default: Ink }: { readonly default: OutputClass } = await import(pathToFileURL(path).href);
+const { default: Ink }: { readonly default: OutputClass & { own?: OutputClass } } = await import(
+  pathToFileURL(path).href
+);
 
-/** Ink's own, which stays as it is. */
-class Plain extends Ink {}
-const { constructor: _, ...methods } = Object.getOwnPropertyDescriptors(Ink.prototype);
-
-// Files share a worker, in which it is done once.
-if (!Object.hasOwn(Ink.prototype, 'isQuick')) {
-  Object.defineProperties(Plain.prototype, methods);
-  const ByRow = rowOutput(Plain);
+function madeQuick(): OutputClass {
+  class Own extends Ink {}
+  const { constructor: _, ...methods } = Object.getOwnPropertyDescriptors(Ink.prototype);
+  Object.defineProperties(Own.prototype, methods);
+  const ByRow = rowOutput(Own);
   Object.assign(Ink.prototype, {
-    isQuick: true,
     get(this: Kept) {
       const output = new ByRow(this);
       for (const given of this.operations) {
@@ -43,4 +41,11 @@ if (!Object.hasOwn(Ink.prototype, 'isQuick')) {
       return output.get();
     },
   });
+  return Own;
 }
+
+// Files share a worker, in which it is done once.
+Ink.own ??= madeQuick();
+
+/** Ink's own output, as it is without the bundle. */
+export const InksOwn: OutputClass = Ink.own;

@@ -29,7 +29,7 @@ export function drawing(look: Look): Drawing {
     ...look,
     rows: (shown) =>
       screenLines(shown, size, glyphs).map(
-        (line) => cells(render(line, colors, glyphs)) ?? bare(line) ?? { signs: [], styles: [] },
+        (line) => cells(render(line, colors, glyphs)) ?? bare(line) ?? { signs: [], styles: [], isPlain: true },
       ),
   };
 }

@@ -1,6 +1,6 @@
 import { columnsOf } from '../../engine/text/width.ts';
 import { esc } from '../terminal/split-input.ts';
-import { kept } from './kept.ts';
+import { keptByNode } from './kept-by-node.ts';
 
 /** Ink's options for a text, given before it is written. */
 interface WriteOptions {
@@ -67,8 +67,11 @@ export const rowOutput = (Ink: OutputClass): OutputClass =>
       const [first, second] = writes;
       if (first === undefined) return '';
       if (second === undefined && first.x === 0) {
-        const line = first.options.transformers.reduce((text, transform) => transform(text, 0), first.text);
-        if (plainWidth(line) <= this.#width) return line.trimEnd();
+        // A text on the screen has a transformer of its own for as long as it stays.
+        const { transformers } = first.options;
+        const [own = transformers] = transformers;
+        const line = transformers.reduce((text, transform) => transform(text, 0), first.text);
+        if (plainWidth(line, own) <= this.#width) return line.trimEnd();
       }
       const row = new Ink({ width: this.#width, height: 1 });
       for (const { x, text, options } of writes) row.write(x, 0, text, options);
@@ -77,7 +80,7 @@ export const rowOutput = (Ink: OutputClass): OutputClass =>
   };
 
 /** Columns of a line with no codes but those of colours, that ends without any; endless for any other. */
-const plainWidth = kept((line) => {
+const plainWidth = keptByNode((line) => {
   const text = line.replace(colors, '');
   const [last = '\u001B[0m'] = colorAtEnd.exec(line) ?? [];
   return plain.test(text) && last === '\u001B[0m' ? columnsOf(text) : Number.POSITIVE_INFINITY;

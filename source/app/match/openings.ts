@@ -7,7 +7,7 @@ import { itemAt } from '../../engine/lookup.ts';
 import { type Match, startFrom, startMatch } from '../../engine/match.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
 import type { PartialViewer, Viewer } from '../../engine/vocabulary.ts';
-import { games } from '../../games/index.ts';
+import { games, noGameFor } from '../../games/index.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Folders } from '../../storage/files/folders.ts';
@@ -174,8 +174,7 @@ export async function withMatchOf<V>(
   use: <T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>) => V,
 ): Promise<Result<V, string>> {
   const entry = games.find((game) => game.id === save.header.game);
-  if (entry === undefined)
-    return failure(`${basename(path)}: found a save of ${save.header.game}, a game that this turncade does not have`);
+  if (entry === undefined) return failure(`${basename(path)}: ${noGameFor(save.header.game)}`);
   return entry.open((game, screen) => {
     const match = loadSave(game, save, playersFiles);
     return match.ok ? success(use(match.value, screen)) : failure(`${basename(path)}: ${match.error.message}`);

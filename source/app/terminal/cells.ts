@@ -9,6 +9,8 @@ export interface Cells {
   readonly signs: readonly string[];
   /** On blanks only what shows on them. */
   readonly styles: readonly Style[];
+  /** Whether every cell takes what is written there, and no more, in every terminal. */
+  readonly isPlain: boolean;
 }
 
 const pieces = new RegExp(`${esc}\\[([\\d;]*)m|([^${esc}]+)|[^]`, 'g');
@@ -22,6 +24,7 @@ export function cellsOf(row: string, columns: number): Cells | undefined {
   const signs: string[] = [];
   let style = noStyle;
   const styles: Style[] = [];
+  let isPlain = true;
   for (const [, parameters, text] of row.matchAll(pieces)) {
     if (text !== undefined) {
       const blank = onBlank(style);
@@ -33,6 +36,7 @@ export function cellsOf(row: string, columns: number): Cells | undefined {
         continue;
       }
       if (isHidden(text)) return undefined;
+      isPlain = false;
       for (const sign of charactersOf(text)) {
         const width = columnsOf(sign);
         // A mark for which a look has ended before it stands on what is before it.
@@ -49,5 +53,5 @@ export function cellsOf(row: string, columns: number): Cells | undefined {
   if (style !== noStyle || signs.length > columns) return undefined;
   while (signs.length < columns) signs.push(' ');
   while (styles.length < columns) styles.push(noStyle);
-  return { signs, styles };
+  return { signs, styles, isPlain };
 }

@@ -1,3 +1,4 @@
+import { present } from '../../engine/lookup.ts';
 import { columnsOf, isNarrow } from '../../engine/text/width.ts';
 import type { Cells } from './cells.ts';
 import { noStyle, onBlank, type Style, sgr } from './style.ts';
@@ -13,9 +14,6 @@ interface Pen {
 
 const esc = '\u001B[';
 const eraseToEnd = `${esc}K`;
-
-/** A row in which every cell takes what is written there, and no more, in every terminal. */
-export const isPlain = ({ signs }: Cells): boolean => isNarrow(signs.join(''));
 
 /** A cell that is written, or from which the rest of its row is erased. */
 interface Stroke {
@@ -38,7 +36,7 @@ export function changesBetween(rows: ReadonlyMap<number, readonly [before: Cells
   const looks = new Map<Style, Stroke[]>();
   for (const [row, [before, after]] of rows) {
     // A terminal may have drawn a sign over what is behind it: everything there is written once more, in its order.
-    const isSure = isPlain(before) && isPlain(after);
+    const isSure = before.isPlain && after.isPlain;
     for (const stroke of strokesOf(row, before, after, isSure)) {
       const alike = looks.get(stroke.look);
       if (!isSure) pen = drawn(pen, stroke);
@@ -47,9 +45,9 @@ export function changesBetween(rows: ReadonlyMap<number, readonly [before: Cells
     }
   }
   // In the end there is no look: what has none is written then.
-  const plain = looks.get(noStyle) ?? [];
+  const plain = looks.get(noStyle);
   looks.delete(noStyle);
-  pen = [...looks.values(), plain].flat().reduce(drawn, pen);
+  pen = [...looks.values(), ...present(plain)].flat().reduce(drawn, pen);
   return pen.text + sgr(pen.style, noStyle);
 }
 
@@ -91,11 +89,12 @@ function startOfBlanks({ signs, styles }: Cells): number {
 }
 
 /** The pen after it has written a cell in its place. */
-function written({ text, row, style }: Pen, { signs, styles }: Cells, i: number): Pen {
-  const sign = signs[i] ?? ' ';
-  const next = lookOf(style, { signs, styles }, i);
+function written({ text, row, style }: Pen, cells: Cells, i: number): Pen {
+  const sign = cells.signs[i] ?? ' ';
+  const next = lookOf(style, cells, i);
   const look = text + sgr(style, next);
-  if (isNarrow(sign)) return { text: look + sign, row, column: i + 1 < signs.length ? i + 1 : undefined, style: next };
+  const column = i + 1 < cells.signs.length ? i + 1 : undefined;
+  if (cells.isPlain || isNarrow(sign)) return { text: look + sign, row, column, style: next };
   // Terminals differ in how wide such a sign is: its cells are blank before, and the next one is gone to by its number.
   const blanks = ' '.repeat(columnsOf(sign));
   return { text: look + blanks + placed(row, i) + sign, row, column: undefined, style: next };
@@ -116,7 +115,7 @@ function reached(pen: Pen, row: number, column: number, cells: Cells): Pen {
   const moved: Pen = { ...pen, text: pen.text + move(pen, row, column), row, column };
   if (pen.row !== row || pen.column === undefined) return moved;
   if (column < pen.column || column - pen.column > furthest) return moved;
-  if (!isNarrow(cells.signs.slice(pen.column, column).join(''))) return moved;
+  if (!cells.isPlain && !isNarrow(cells.signs.slice(pen.column, column).join(''))) return moved;
   let through = pen;
   for (let i = pen.column; i < column; i++) through = written(through, cells, i);
   const cost = (way: Pen) => bytes(written(way, cells, column).text.slice(pen.text.length));

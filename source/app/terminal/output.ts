@@ -1,5 +1,5 @@
 import { type Cells, cellsOf } from './cells.ts';
-import { changesBetween, isPlain } from './changes.ts';
+import { changesBetween } from './changes.ts';
 
 const esc = '\u001B[';
 const frameStart = `${esc}?2026h`;
@@ -109,7 +109,7 @@ function screenOf(text: string, { columns, rows }: ScreenStream, shown: Screen |
 function wholeScreen({ texts, cells, columns }: Screen): string {
   const blank = cellsOf('', columns);
   const rows = cells.map((row, i) =>
-    blank === undefined || isPlain(row) ? texts[i] : changesBetween(new Map([[i, [blank, row]]])),
+    blank === undefined || row.isPlain ? texts[i] : changesBetween(new Map([[i, [blank, row]]])),
   );
   return rows.map((text, i) => `${esc}${i + 1}H${esc}2K${text}`).join('');
 }

@@ -69,9 +69,10 @@ export function playTurns<T extends ScreenTypes>(options: TurnOptions<T>) {
         }
         return true;
       }
+      if (speed === 'skip') return false;
       // A turn that cannot be stopped while it is played is played from its start.
       const frames = framesOf(options.beats(), { stepwise, flashes });
-      if (speed === 'skip' || !areSeen(frames, speed)) return false;
+      if (!areSeen(frames, speed)) return false;
       player?.stop();
       player = playFrames(frames, projector, { speed, slow, timer });
       return true;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { refusalText, whatNamesAre } from '../../app/online/login/refusals.ts';
 import { ask } from '../../client/ask.ts';
 import { RequestError } from '../../client/connection.ts';
+import { parsed } from '../../engine/reading/json-text.ts';
 import { isName, nameFrom } from '../../net/names.ts';
 import { isOwnOrigin } from '../../server/socket/host-names.ts';
 import { reason } from '../../storage/files/reason.ts';
@@ -36,7 +37,7 @@ export const answerLogin = (house: House, request: IncomingMessage, response: Se
       return { status: 415, text: 'Expected JSON.' };
     const body = await bodyOf(request);
     if (body === undefined) return { status: 413, text: 'That is too long.' };
-    const read = wantedSchema.safeParse(jsonOf(body));
+    const read = wantedSchema.safeParse(parsed(body));
     if (!read.success) return { status: 400, text: 'Found no name and password, or one that is too long.' };
     const before = tokenOf(request);
     const said = await loggedIn(house, address, read.data);
@@ -118,12 +119,4 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
     parts.push(part);
   }
   return Buffer.concat(parts).toString();
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 import * as z from 'zod';
 import { type FarTerminal, farTerminal } from '../../app/outside/far-terminal.ts';
+import { parsed } from '../../engine/reading/json-text.ts';
 import { isLoopback, serverName } from '../../net/address.ts';
 import { matchCode } from '../../net/match-code.ts';
 import { heartbeat, mostBytes } from '../../net/wire/limits.ts';
@@ -249,11 +250,4 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
   };
 }
 
-function saidIn(text: string): z.infer<typeof saidSchema> | undefined {
-  try {
-    const read = saidSchema.safeParse(JSON.parse(text));
-    return read.success ? read.data : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const saidIn = (text: string): z.infer<typeof saidSchema> | undefined => saidSchema.safeParse(parsed(text)).data;

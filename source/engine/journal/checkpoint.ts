@@ -53,7 +53,13 @@ function momentOf<T extends GameTypes>(
   return { checkpoint: { length, turn, position, random, isExact }, isReadable: read.ok };
 }
 
-/** A position as JSON has it, with nothing hidden, in the form that it is read in. */
+/**
+ * A position as JSON has it, with nothing hidden, in the form that it is read in.
+ *
+ * @example
+ * const { game, state } = auction();
+ * game.position.read(writtenPosition(game, state), { seed: 'k7f2', players: 2, options: {} }).ok // => true
+ */
 export function writtenPosition<T extends GameTypes>({ position }: Game<T>, state: StateOf<T>): unknown {
   const json: unknown = JSON.parse(JSON.stringify(position.write(state, 'all')));
   return position.plain === true ? Reflect.get(Object(json), 'text') : json;

@@ -1,5 +1,6 @@
 import { missing } from '../lookup.ts';
 import type { Match } from '../match.ts';
+import { parsed } from '../reading/json-text.ts';
 import { failure, type Refusal, type Result, refusal, success } from '../result.ts';
 import type { ScriptLine } from '../script.ts';
 import { formatCommand } from '../script.ts';
@@ -111,16 +112,8 @@ const jsonText = (value: unknown): string => visible(JSON.stringify(value));
 /** The value that was written; nothing if that is none. */
 function readValue(text: string): string | undefined {
   if (!text.startsWith('"')) return text;
-  const value = readJson(text);
+  const value = parsed(text);
   return typeof value === 'string' ? value : undefined;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A line of the header: its number, and its value after its name. */
@@ -216,7 +209,7 @@ function readHeader(fields: ReadonlyMap<string, Field>, end: number): Result<Sav
     values.push([name, value]);
   }
   const position = fields.get('position');
-  const json = position === undefined ? undefined : readJson(position.text);
+  const json = position === undefined ? undefined : parsed(position.text);
   if (position !== undefined && json === undefined) return fault(position.line, 'found a position that is not JSON');
   const opened = fields.get('checkpoint');
   const checkpoint = opened && readCheckpoint(opened.text);

@@ -15,6 +15,21 @@ export function readJson(text: string): Result<unknown, string> {
   }
 }
 
+/**
+ * The value of a JSON text; undefined where it is none.
+ *
+ * @example
+ * parsed('[1, 2]') // => [1, 2]
+ * parsed('[1,') // => undefined
+ */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 type Expectation = 'value' | 'first item' | 'first key' | 'key' | 'colon' | 'rest';
 
 const wanted: Readonly<Record<Expectation, string>> = {

@@ -124,7 +124,8 @@ export const copyState = (state: ReadonlyState): State => ({
   outcome: state.outcome,
 });
 
-const nobody: SeatState = {
+/** In the place of a seat that is not there, such as that of somebody who only watches. */
+export const nobody: SeatState = {
   alive: false,
   level: 1,
   food: 0,

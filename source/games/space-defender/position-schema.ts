@@ -17,6 +17,18 @@ const option = (slot: keyof typeof optionCounts) => z.int().min(1).max(optionCou
 const generator = z.strictObject({ next: z.int().min(1).max(2147483646), draws: natural });
 const stream = z.strictObject({ c: z.number(), s0: z.number(), s1: z.number(), s2: z.number() });
 
+/** Checked by hand, as schemas that contain themselves need much of the stack; this is what JSON Schema says of it. */
+const orbment = z.custom<Orbment>(isOrbment, 'expected 1, 2, 3 or a focus with its slots').meta({
+  anyOf: [
+    { enum: [1, 2, 3] },
+    {
+      type: 'object',
+      properties: { focus: { enum: ['diamond', 'platinum'] }, slots: { type: 'array', maxItems: 4 } },
+      required: ['focus', 'slots'],
+    },
+  ],
+});
+
 /** A position as JSON (rules, section 14). */
 export const positionSchema = z.strictObject({
   state: z.enum([...phaseByName.keys()]),
@@ -73,7 +85,7 @@ export const positionSchema = z.strictObject({
     }),
   ),
   score: natural,
-  focus: z.array(z.custom<Orbment>(isOrbment, 'expected 1, 2, 3 or a focus with its slots')),
+  focus: z.array(orbment),
   kills: z.record(z.enum(enemyKinds), natural).optional(),
   escaped: natural.optional(),
   hits: natural.optional(),

@@ -13,12 +13,3 @@ export function checked<Value>(schema: z.ZodType<Value>, value: unknown): Result
     throw error;
   }
 }
-
-/** The value of a JSON text; nothing where it is none. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

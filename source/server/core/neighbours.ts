@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { checked, parsed } from '../../net/wire/checked.ts';
+import { parsed } from '../../engine/reading/json-text.ts';
+import { checked } from '../../net/wire/checked.ts';
 import type { Neighbours } from '../store/store.ts';
 import type { World } from '../world.ts';
 

@@ -1,5 +1,6 @@
+import { parsed } from '../../engine/reading/json-text.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
-import { checked, parsed } from '../../net/wire/checked.ts';
+import { checked } from '../../net/wire/checked.ts';
 import { mostBytes, protocolVersion } from '../../net/wire/limits.ts';
 import type { Answer, ErrorCode } from '../../net/wire/messages.ts';
 import { type Request, requestSchema } from '../../net/wire/requests.ts';

@@ -1,4 +1,5 @@
 import type { Save } from '../../engine/journal/save.ts';
+import { parsed } from '../../engine/reading/json-text.ts';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import { visible } from '../../engine/text/visible.ts';
 import { digest, hasSignature, signature, withoutSeal } from '../checksum.ts';
@@ -76,16 +77,8 @@ function readRecord(text: string): JournalRecord | undefined {
   const [, number] = /^-- undo (\d{1,9})$/.exec(text) ?? [];
   if (number !== undefined) return { type: 'undo', number: Number(number) };
   const [, name, json] = /^-- note (\S+) (".*")$/.exec(text) ?? [];
-  const value: unknown = json === undefined ? undefined : readJson(json);
+  const value: unknown = json === undefined ? undefined : parsed(json);
   return name === undefined || typeof value !== 'string' ? undefined : { type: 'note', name, value };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The text of a file in which a save may be gone on with. */

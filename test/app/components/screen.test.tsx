@@ -82,7 +82,7 @@ describe('a screen', () => {
   test('is drawn with the theme around it', () => {
     const theme: Theme = { glyphs: ascii, colors: { depth: '16', base: 'dark', contrast: false } };
     const [title = '', head = ''] = drawn(<Screen shown={shown} size={small} keys={0} />, theme);
-    expect(title).toContain('\u001B[1m');
+    expect(title).toContain('\u001B[1;39m');
     expect(withoutCodes(head)).toMatch(/^- board -+\+- units -+$/);
   });
 });

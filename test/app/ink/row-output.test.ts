@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import InkOutput from '../../../node_modules/ink/build/output.js';
 import { rowOutput } from '../../../source/app/ink/row-output.ts';
+import { InksOwn } from '../../support/quick-ink.ts';
 import { row } from '../../support/random-rows.ts';
 import { newScreen, settled, shownCells } from '../../support/shown-cells.ts';
 
-const RowOutput = rowOutput(InkOutput);
+const RowOutput = rowOutput(InksOwn);
 
 interface Text {
   readonly x: number;
@@ -18,7 +18,7 @@ const height = 4;
 
 /** What comes out of both for the same texts. */
 function both(texts: readonly Text[], transform = (line: string) => line) {
-  const [ours, inks] = [RowOutput, InkOutput].map((Output) => {
+  const [ours, inks] = [RowOutput, InksOwn].map((Output) => {
     const output = new Output({ width, height });
     for (const { x, y, text } of texts) output.write(x, y, text, { transformers: [transform] });
     return output.get();
@@ -63,7 +63,7 @@ describe('the output of Ink, row by row', () => {
   });
 
   test('what is cut is left to Ink', () => {
-    const [ours, inks] = [RowOutput, InkOutput].map((Output) => {
+    const [ours, inks] = [RowOutput, InksOwn].map((Output) => {
       const output = new Output({ width, height });
       output.clip({ x1: 0, x2: 2, y1: 0, y2: 1 });
       output.write(0, 0, 'abcdef', { transformers: [] });

@@ -60,7 +60,8 @@ test('a save of a game that is not there says so, and shows nothing', async () =
   const { matches, given } = front();
   const { save, ...file } = stored();
   const unknown = { ...file, save: { ...save, header: { ...save.header, game: 'chess' } } };
-  const found = 'race.turncade: found a save of chess, a game that this turncade does not have';
+  const found =
+    'race.turncade: found a save of chess, a game that this turncade does not have; if it is one of your own, start "turncade --game FILE" with its module';
   expect(await matches.openSave(unknown, true, 'menu')).toEqual({ ok: false, error: found });
   expect(await matches.openReplay(unknown, 'menu')).toEqual({ ok: false, error: found });
   expect(given()).toBeUndefined();

@@ -70,6 +70,22 @@ describe('a match that only bots play', () => {
     expect(stopped({ screen: keys }).footer().at(-1)).toBe('z zoom');
   });
 
+  test('makes no moments of turns that are not played back', () => {
+    const beats = vi.fn(() => []);
+    const screen: ScreenParts<SpaceExplorersScreen> = {
+      eyes: { onlooker: { viewer: 'all', lastTurn: () => undefined } },
+      playback: { beats },
+    };
+    const watched = explorersSession({ bots: both, screen });
+    watched.session.entered?.();
+    vi.advanceTimersByTime(1000);
+    expect(watched.match.state.turn).toBeGreaterThan(5);
+    const played = explorersSession({ bots: { 2: 'waiter' }, screen });
+    played.press('t');
+    expect(played.match.state.turn).toBeGreaterThan(1);
+    expect(beats).not.toHaveBeenCalled();
+  });
+
   test('tells the same however often it is painted', () => {
     const open: ScreenParts<SpaceExplorersScreen> = {
       eyes: { onlooker: { viewer: 'all', turnsPerSecond: 8, lastTurn: () => undefined } },

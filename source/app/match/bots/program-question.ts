@@ -3,6 +3,7 @@ import type { Game } from '../../../engine/game.ts';
 import type { GameTypes } from '../../../engine/vocabulary.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import type { StoredMatch } from '../../../storage/matches/matches.ts';
+import { commandText } from '../../../strategies/program.ts';
 import { programOf } from '../../../table/program-names.ts';
 
 type Names = Readonly<Record<string, string>>;
@@ -64,7 +65,7 @@ function programsIn<T extends GameTypes>(game: Game<T>, names: Names): AskedProg
     if (program === undefined) return [];
     return program.type === 'module'
       ? [{ seat, kind: 'the module', command: visible(resolve(program.path)) }]
-      : [{ seat, kind: 'the command', command: visible([program.file, ...program.args].join(' ')) }];
+      : [{ seat, kind: 'the command', command: visible(commandText([program.file, ...program.args])) }];
   });
 }
 

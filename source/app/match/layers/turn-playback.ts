@@ -61,12 +61,13 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
     if (chosen?.insteadOf === speed) return chosen.speed;
     return speed === 'skip' ? 1 : speed;
   };
-  const begin = (beats: readonly Beat<T>[], what: PlayedBack): boolean => {
+  const begin = (before: Scene<T>, after: Scene<T>, what: PlayedBack, isKnown: boolean): boolean => {
     const { flashes } = settings();
     const speed = speedOf(what);
+    if (speed === 'skip') return false;
     const stepwise = screen.playback.parts !== undefined && what !== 'move';
-    const frames = framesOf(beats, { stepwise, flashes });
-    if (speed === 'skip' || !areSeen(frames, speed)) return false;
+    const frames = framesOf(screen.playback.beats?.(before, after, isKnown) ?? [], { stepwise, flashes });
+    if (!areSeen(frames, speed)) return false;
     // Gives way to another one.
     player?.stop();
     player = undefined;
@@ -78,8 +79,6 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
     player = playFrames(frames, projector, { speed, slow, within, stays: only !== 'spectator', timer });
     return true;
   };
-  const beatsOf = (before: Scene<T>, after: Scene<T>, isKnown: boolean): readonly Beat<T>[] =>
-    screen.playback.beats?.(before, after, isKnown) ?? [];
   const stepped = () => (isStepwise ? player : undefined);
 
   return {
@@ -94,7 +93,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
      */
     play(before: Scene<T>, after: Scene<T>, what: PlayedBack, whose: Partial<Eyes<T>> = {}, follows = false) {
       const start = (): boolean => {
-        const isSeen = begin(beatsOf(before, after, what === 'asked'), what);
+        const isSeen = begin(before, after, what, what === 'asked');
         if (isSeen) {
           shown = { before, after };
           played = what;
@@ -121,7 +120,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
     stepped,
     /** Shows the turn that is played back from its start, to somebody who has seen it. */
     again() {
-      if (shown !== undefined && begin(beatsOf(shown.before, shown.after, true), played)) publish();
+      if (shown !== undefined && begin(shown.before, shown.after, played, true)) publish();
     },
     /** Sets the speed of this playback and of later ones, unless these are switched off. */
     setSpeed(speed: RunningSpeed) {

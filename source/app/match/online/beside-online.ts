@@ -14,10 +14,11 @@ import type { UnseenTurns } from '../layers/unseen-turns.ts';
 import { waitingElsewhere } from '../layers/waiting.ts';
 import { showsChat } from './chat-section.ts';
 import { backAgain, notSent } from './connection-words.ts';
-import { endSentence, heldAtEnd, type MatchSummary, resultLine, summaryOf } from './match-summary.ts';
+import { endSentence, heldAtEnd, type MatchSummary, resultLine, summaryOf } from './end/match-summary.ts';
 import { missedTurns, ownedHere, playedFrom, resultText, sceneAround, unseenFrom } from './missed-turns.ts';
 import { type MatchOnline, nameAt, type OnlineFacts } from './online.ts';
-import { onlineScreen, withKept } from './online-screen.ts';
+import { withKept } from './online-keys.ts';
+import { onlineScreen } from './online-screen.ts';
 
 export interface BesideOnlineParts<T extends ScreenTypes> {
   readonly online: MatchOnline;

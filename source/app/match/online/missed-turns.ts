@@ -8,7 +8,7 @@ import { turnNameOf } from '../../../screen/turn-name.ts';
 import { isPlayedBack, type PlayedStep, stepOf } from '../../scene/moments.ts';
 import type { Unseen } from '../layers/unseen-turns.ts';
 import type { MatchStore } from '../match-state.ts';
-import { reasonText, resignedText, uncredited } from './match-summary.ts';
+import { reasonText, resignedText, uncredited } from './end/match-summary.ts';
 import { nameAt, type OnlineFacts, resignations } from './online.ts';
 
 /** Turns that are told of, at most: the newest. */

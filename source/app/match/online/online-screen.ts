@@ -1,24 +1,23 @@
-import { itemAt, present } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { SceneOnline } from '../../../screen/online.ts';
 import { type Line, line } from '../../../screen/paint.ts';
 import { frameRows, type Painting } from '../../../screen/screen.ts';
-import { fittingItems } from '../../components/footer.tsx';
-import { type KeyRow, keyRow, type MatchRows } from '../../layers/bindings.ts';
+import type { MatchRows } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Notice } from '../../layers/notice.ts';
-import type { FooterItem, Size } from '../../layers/place.ts';
+import type { Size } from '../../layers/place.ts';
 import { chatLine } from './chat-line.ts';
 import { inChatsPlace, unreadOf, withChat } from './chat-section.ts';
 import { elsewhere, followedLink, keptText, type LinkParts, notSent } from './connection-words.ts';
-import { endPainting, mayStart, rematchOf, rematchText, wantsAgain } from './end-panel.ts';
-import { endStatistics } from './end-statistics.ts';
+import { endPainting, rematchText } from './end/end-panel.ts';
+import { endStatistics } from './end/end-statistics.ts';
+import { fateOf, type MatchSummary, summarySection } from './end/match-summary.ts';
 import { isOffline, sceneOnline } from './in-scene.ts';
-import { isShort, leftLook, leftText, untilNextChange } from './left-time.ts';
+import { leftLook, leftText, untilNextChange } from './left-time.ts';
 import { answerText, matchBox, voteSection } from './match-box.ts';
-import { fateOf, type MatchSummary, summarySection } from './match-summary.ts';
 import { type MatchOnline, type OnlineFacts, standIn } from './online.ts';
-import { asking, type OnlineParts } from './parts.ts';
+import { onlineKeys } from './online-keys.ts';
+import type { OnlineParts } from './parts.ts';
 import { urgent, withWaiting } from './waiting-elsewhere.ts';
 import { type WelcomeParts, welcomeBack } from './welcome-back.ts';
 
@@ -94,9 +93,6 @@ export interface OnlineScreenParts
   confirm(question: string, key: string, act: () => void): void;
 }
 
-/** Keys of every game that send something. */
-const sending: ReadonlySet<string> = new Set([':', 'u', 'ctrl+u']);
-
 /** Columns of a sentence that has room in a row of every terminal. */
 const narrowest = 78;
 
@@ -105,7 +101,7 @@ const passing = 5000;
 
 /** Builds what the screen of a match on a server shows beside its board. */
 export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
-  const { online, notices, publish, leave, timer, isOver } = parts;
+  const { online, notices, publish, timer, isOver } = parts;
   const facts = () => online.facts();
   const chat = chatLine(parts);
   const openChat = () => chat.open();
@@ -196,19 +192,20 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   /** Whether the player here watches, or has resigned. */
   const hasResigned = () => !isOver() && standIn(facts())?.why === 'resigned';
   const isWatching = () => facts().seat === undefined || hasResigned() || (!isOver() && parts.isOut());
+  const keys = onlineKeys({
+    ...parts,
+    box,
+    openChat,
+    goNext,
+    openStatistics: statistics.open,
+    isWaiting,
+    isElsewhere,
+  });
   const settle = () => {
     box.settle();
     if (isEntered) box.ask();
   };
   let ends: readonly (() => void)[] = [];
-
-  const leaving = () => {
-    const { deadline, terms, seat, waitsFor } = facts();
-    const isAwaited = seat !== undefined && waitsFor.includes(seat) && !isOver();
-    if (isAwaited && deadline !== undefined && isShort(deadline - online.now(), terms.limit))
-      return parts.confirm('Your time is almost up, and you have not ended your turn.', 'q', leave);
-    leave();
-  };
 
   /** The painting with the end of the match in the place of hints and help. */
   const withCourse = (painting: Painting, { columns }: Size): Painting => {
@@ -247,59 +244,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       ...(isNow || isOver() ? [] : timeOfTurn(facts(), online.now())),
       ...(link.lost() !== undefined ? ['offline'] : link.isSending() ? ['sending'] : []),
     ],
-    rows({ own, shared }) {
-      const { next, rematch, seat } = facts();
-      const offline = isOffline(facts());
-      const again = offline || rematch?.match != null ? undefined : rematchOf(facts());
-      const wants = again !== undefined && wantsAgain(facts(), again);
-      const taken = new Set(own.flatMap(({ keys }) => keys));
-      const toNext =
-        !offline &&
-        (rematch?.match != null
-          ? keyRow('N', 'next match', 'the rematch', online.goRematch)
-          : next !== undefined && keyRow('N', 'next match', `the next match that waits for you: ${next}`, goNext));
-      const toBox =
-        !isOver() &&
-        !offline &&
-        keyRow('o', box.waiting() === undefined ? 'match' : 'answer', 'leave, vote, resign', box.open);
-      const rows = present<KeyRow>(
-        isElsewhere() &&
-          keyRow('enter', 'take it back', 'play here instead of on the other machine', () =>
-            asking(parts, online.ask({ type: 'take' })),
-          ),
-        offline && keyRow('R', 'try now', 'try to connect at once', online.retry),
-        again !== undefined &&
-          isOver() &&
-          seat !== undefined &&
-          keyRow(
-            'R',
-            wants ? 'no rematch' : 'rematch',
-            wants ? 'no rematch after all' : 'play again with the same seats',
-            () => asking(parts, online.ask({ type: 'rematch', wants: !wants })),
-          ),
-        again !== undefined &&
-          isOver() &&
-          mayStart(facts(), again) &&
-          keyRow('s', 'start', 'start without those who have not answered', () =>
-            asking(parts, online.ask({ type: 'start-rematch' })),
-          ),
-        isOver() &&
-          parts.summary() !== undefined &&
-          keyRow('v', 'statistics', 'how it went, and how its dice were made', statistics.open),
-        isOver() &&
-          keyRow('y', 'copy result', 'the result in one line, for elsewhere', () =>
-            notices.say('notice', parts.copy()),
-          ),
-        !offline && keyRow('m', 'chat', 'write to everybody; up and down show what was said', openChat),
-        ...(isWaiting() ? [toNext, toBox] : [toBox, toNext]),
-        keyRow(taken.has('escape') ? 'q' : ['escape', 'q'], 'lobby', 'to the lobby; the match goes on', leaving),
-      );
-      const mine = new Set(rows.flatMap(({ keys }) => keys));
-      const others = shared.filter(
-        ({ keys }) => !keys.some((key) => mine.has(key)) && !(offline && keys.some((key) => sending.has(key))),
-      );
-      return { own: own.filter(({ keys }) => !keys.some((key) => mine.has(key))), shared: [...rows, ...others] };
-    },
+    rows: keys.rows,
     says() {
       const gone = link.lost();
       if (gone !== undefined) return saying(line(gone.says[0], 'warning'), line(gone.says[1]));
@@ -320,17 +265,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       const offer = box.waiting();
       return offer === undefined ? undefined : saying(line(answerText(facts(), offer, narrowest), 'accent'));
     },
-    kept() {
-      if (isOffline(facts())) return ['R', 'Esc'];
-      const always = [...(isElsewhere() ? ['Enter'] : []), ...(isOver() ? [] : ['t']), 'm', 'R', 's'];
-      // Whoever is to play needs the keys of the game more than the box, where another match waits as well.
-      if (!isOver()) return [...always, 'N', ...(facts().next !== undefined && !isWaiting() ? [] : ['o'])];
-      const again = rematchOf(facts());
-      // With `s` there is no room for both in 80 columns, and the replay is found nowhere else.
-      const toLobby = again !== undefined && mayStart(facts(), again) ? [] : ['Esc', 'q'];
-      const next = facts().next !== undefined || facts().rematch?.match != null;
-      return [...always, 'r', 'v', ...toLobby, next ? 'N' : 'y'];
-    },
+    kept: keys.kept,
     isBack: link.isBack,
     pressed: link.pressed,
     stands: (notice) => notice !== undefined && notice === standing,
@@ -381,25 +316,4 @@ function timeOfTurn({ deadline, seat, waitsFor, terms: { limit } }: OnlineFacts,
   if (deadline === undefined || limit === 0 || seat === undefined || !waitsFor.includes(seat)) return [];
   const left = Math.min(limit, deadline - now);
   return [`${leftLook(left, limit).sign}your turn: ${leftText(left)} left`];
-}
-
-/**
- * The footer as far as it fits, with the keys that always stay in it: others go, beginning with those just before the last
- * of these.
- */
-export function withKept(
-  items: readonly FooterItem[],
-  kept: readonly string[],
-  columns: number,
-): readonly FooterItem[] {
-  const isKept = ([key]: FooterItem) => kept.includes(key);
-  const last = items.findLastIndex(isKept);
-  let shown = items;
-  for (
-    let at = last - 1;
-    at > 0 && fittingItems(shown, columns).filter(isKept).length < items.filter(isKept).length;
-    at--
-  )
-    if (!isKept(itemAt(items, at))) shown = shown.toSpliced(at, 1);
-  return shown;
 }

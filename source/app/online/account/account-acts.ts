@@ -110,9 +110,7 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
           const out = others === 0 ? '' : ` ${othersText(account)} ${others === 1 ? 'is' : 'are'} logged out.`;
           return { is: 'done', says: `Your password is changed.${out}` };
         }
-        return changed.code === 'wrong-login'
-          ? { is: 'refused', says: 'The old password is wrong.', wrong: 0 }
-          : { is: 'refused', says: changed.text };
+        return refusedFor(changed, 'The old password is wrong.', 0);
       },
     },
     {
@@ -145,9 +143,7 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
       async carryOut([key = '', password = '']) {
         const added = await tried(connection, { type: 'add-key', key, password });
         if (added.ok) return { is: 'done', says: `The key ${added.value.fingerprint} is added.` };
-        return added.code === 'wrong-login'
-          ? { is: 'refused', says: 'The password is wrong; nothing was changed.', wrong: 1 }
-          : { is: 'refused', says: added.text };
+        return refusedFor(added, 'The password is wrong; nothing was changed.', 1);
       },
     },
     {
@@ -232,13 +228,15 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
       async carryOut([password = '']) {
         const deleted = await tried(connection, { type: 'delete-account', password, name });
         if (deleted.ok) return { is: 'logged out', says: `The account ${name} is deleted.` };
-        return deleted.code === 'wrong-login'
-          ? { is: 'refused', says: 'The password is wrong; nothing is deleted.', wrong: 0 }
-          : { is: 'refused', says: deleted.text };
+        return refusedFor(deleted, 'The password is wrong; nothing is deleted.', 0);
       },
     },
   ];
 }
+
+/** A refusal; of a wrong password it says that, and which answer it was. */
+const refusedFor = (refused: { readonly code: string; readonly text: string }, says: string, wrong: number): Done =>
+  refused.code === 'wrong-login' ? { is: 'refused', says, wrong } : { is: 'refused', says: refused.text };
 
 /** A key by the name that its owner gave it, if any, and by its fingerprint. */
 export const keyText = ({ comment, fingerprint }: Account['keys'][number]): string =>

@@ -22,7 +22,7 @@ import {
   writePersonNames,
 } from '../../../storage/person-names.ts';
 import type { FolderHome, PlayersHome } from '../../../storage/players-home.ts';
-import { missingProgram, programNames } from '../../../strategies/program.ts';
+import { commandFault, missingProgram, programNames } from '../../../strategies/program.ts';
 import { lastingName, programOf } from '../../../table/program-names.ts';
 import {
   arePersonsAlone,
@@ -119,8 +119,9 @@ const sharedOptions = <T extends ScreenTypes>(
 /** A fault in the name of a program, if it cannot be used. */
 function programFault<T extends ScreenTypes>(game: Game<T>, name: string): string | undefined {
   const program = programOf(game, name);
-  if (program === undefined) return `Found "${name}", expected ${programNames}.`;
-  const missing = missingProgram(program);
+  const broken = commandFault(name);
+  if (program === undefined && broken === undefined) return `Found "${name}", expected ${programNames}.`;
+  const missing = program === undefined ? broken : missingProgram(program);
   return missing === undefined ? undefined : ended(`Cannot read ${name}: ${missing}`);
 }
 

@@ -2,10 +2,10 @@ import { present } from '../../../engine/lookup.ts';
 import type { Owned } from '../../../screen/game/seats.ts';
 import { counted, flow, listOf, sentence, whoDoes } from '../../../screen/sentences.ts';
 import { unreadOf } from '../../match/online/chat-section.ts';
-import { rematchOf } from '../../match/online/end-panel.ts';
+import { rematchOf } from '../../match/online/end/end-panel.ts';
+import { endSentence, heldAtEnd, reasonText, resignedText, uncredited } from '../../match/online/end/match-summary.ts';
 import { leftInWords } from '../../match/online/left-time.ts';
 import { voteInWords } from '../../match/online/match-box.ts';
-import { endSentence, heldAtEnd, reasonText, resignedText, uncredited } from '../../match/online/match-summary.ts';
 import type { MissedTurn } from '../../match/online/missed-turns.ts';
 import {
   isPerson,

@@ -4,7 +4,7 @@ import { remembering } from '../../../screen/remembered.ts';
 import { afterOrder } from '../draft/draft.ts';
 import type { Draft } from '../draft/order.ts';
 import { leftIn } from '../draft/shadow.ts';
-import { type Land, landsOf, type Order, unitsIn } from '../state.ts';
+import { type Land, landsOf, nobody, type Order, unitsIn } from '../state.ts';
 import { basics, holds, type Units } from '../units.ts';
 import type { SeatView } from '../view.ts';
 import { type Composed, composedOf } from './composing/composed.ts';
@@ -52,23 +52,13 @@ export interface Situation {
   readonly stock: { readonly food: number; readonly tech: number };
 }
 
-const nobody: SeatView = {
-  alive: false,
-  level: 1,
-  food: 0,
-  tech: 0,
-  committed: true,
-  placement: null,
-  orders: null,
-};
-
 /** The situation of a scene; computed once. */
 export const situationOf: (scene: RiscScene) => Situation = rememberedOf(makeSituation);
 
 function makeSituation(scene: RiscScene): Situation {
   const { view, seat } = scene;
   const stage = scene.watched === true ? 'watching' : stageOf(scene);
-  const own = view.seats[seat - 1] ?? nobody;
+  const own: SeatView = view.seats[seat - 1] ?? nobody;
   const still = { stage, own, targets: [], units: view.units, was: new Map<number, Units>(), stock: own, orders: [] };
   const isCommitted = stage === 'committed';
   if (stage === 'placement' || (isCommitted && view.phase === 'placement')) {

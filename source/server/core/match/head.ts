@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { checked, parsed } from '../../../net/wire/checked.ts';
+import { parsed } from '../../../engine/reading/json-text.ts';
+import { checked } from '../../../net/wire/checked.ts';
 import { type MatchRecord, StoreError } from '../../store/store.ts';
 
 const seat = z.int().min(1);

@@ -8,7 +8,7 @@ import {
   resultLine,
   summarySection,
   turningPoints,
-} from '../../../../source/app/match/online/match-summary.ts';
+} from '../../../../source/app/match/online/end/match-summary.ts';
 import { resultText } from '../../../../source/app/match/online/missed-turns.ts';
 import type { OnlineFacts } from '../../../../source/app/match/online/online.ts';
 import { ascii, unicode } from '../../../../source/screen/paint.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { withChat } from '../../../../source/app/match/online/chat-section.ts';
-import { endPainting } from '../../../../source/app/match/online/end-panel.ts';
+import { endPainting } from '../../../../source/app/match/online/end/end-panel.ts';
 import { sceneOnline } from '../../../../source/app/match/online/in-scene.ts';
 import type { OnlineFacts } from '../../../../source/app/match/online/online.ts';
 import { type FakeOnline, fakeOnline, usualFacts } from '../../../support/fake-online.ts';

@@ -15,9 +15,9 @@ export function newCanvas(columns: number, rows: number): Canvas {
   return {
     columns,
     rows,
-    signs: Array.from({ length: size }, () => ' '),
-    roles: Array.from({ length: size }, (): Role => 'text'),
-    areas: Array.from({ length: size }, () => undefined),
+    signs: new Array<string>(size).fill(' '),
+    roles: new Array<Role>(size).fill('text'),
+    areas: new Array<Area | undefined>(size).fill(undefined),
   };
 }
 

@@ -1,16 +1,16 @@
-import type { WholeMatch } from '../../../client/open-match.ts';
-import { itemAt, present } from '../../../engine/lookup.ts';
-import { filled } from '../../../engine/text/width.ts';
-import { column, cutApart, cutText } from '../../../screen/cut.ts';
-import type { GameScreen } from '../../../screen/game/game-screen.ts';
-import type { Owned } from '../../../screen/game/seats.ts';
-import { filledTo, type Glyphs, type Line, line, seatRole, span } from '../../../screen/paint.ts';
-import { chartRows } from '../../../screen/parts/chart.ts';
-import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { Section } from '../../../screen/screen.ts';
-import { listOf } from '../../../screen/sentences.ts';
-import { decisiveTurns, leaderOf } from '../../timeline/decisive-turns.ts';
-import { nameAt, type OnlineFacts, type Resignation, resignations, standIn } from './online.ts';
+import type { WholeMatch } from '../../../../client/open-match.ts';
+import { itemAt, present } from '../../../../engine/lookup.ts';
+import { filled } from '../../../../engine/text/width.ts';
+import { column, cutApart, cutText } from '../../../../screen/cut.ts';
+import type { GameScreen } from '../../../../screen/game/game-screen.ts';
+import type { Owned } from '../../../../screen/game/seats.ts';
+import { filledTo, type Glyphs, type Line, line, seatRole, span } from '../../../../screen/paint.ts';
+import { chartRows } from '../../../../screen/parts/chart.ts';
+import type { ScreenTypes } from '../../../../screen/scene.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { listOf } from '../../../../screen/sentences.ts';
+import { decisiveTurns, leaderOf } from '../../../timeline/decisive-turns.ts';
+import { nameAt, type OnlineFacts, type Resignation, resignations, standIn } from '../online.ts';
 
 /** How a match went, known once nothing of it is hidden. */
 export interface MatchSummary {

@@ -1,10 +1,10 @@
-import { filledTo, line } from '../../../screen/paint.ts';
-import { frameRows, type Painting } from '../../../screen/screen.ts';
-import { footerOf, helpItem, keyRow } from '../../layers/bindings.ts';
-import type { Layer } from '../../layers/layer.ts';
-import type { Size } from '../../layers/place.ts';
+import { filledTo, line } from '../../../../screen/paint.ts';
+import { frameRows, type Painting } from '../../../../screen/screen.ts';
+import { footerOf, helpItem, keyRow } from '../../../layers/bindings.ts';
+import type { Layer } from '../../../layers/layer.ts';
+import type { Size } from '../../../layers/place.ts';
+import { type OnlineParts, tableKeys } from '../parts.ts';
 import { diceLines, type MatchSummary, summarySection } from './match-summary.ts';
-import { type OnlineParts, tableKeys } from './parts.ts';
 
 export interface StatisticsParts extends Pick<OnlineParts, 'online' | 'notices' | 'help' | 'quit' | 'glyphs'> {
   /** Undefined until the whole match is known. */

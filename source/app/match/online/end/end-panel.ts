@@ -1,10 +1,10 @@
-import { columnsOf } from '../../../engine/text/width.ts';
-import { column, wrapped } from '../../../screen/cut.ts';
-import { type Line, line, span } from '../../../screen/paint.ts';
-import type { Painting, Section } from '../../../screen/screen.ts';
-import { listOf, whoDoes } from '../../../screen/sentences.ts';
-import { commonTargets } from '../../../screen/target.ts';
-import type { OnlineFacts } from './online.ts';
+import { columnsOf } from '../../../../engine/text/width.ts';
+import { column, wrapped } from '../../../../screen/cut.ts';
+import { type Line, line, span } from '../../../../screen/paint.ts';
+import type { Painting, Section } from '../../../../screen/screen.ts';
+import { listOf, whoDoes } from '../../../../screen/sentences.ts';
+import { commonTargets } from '../../../../screen/target.ts';
+import type { OnlineFacts } from '../online.ts';
 
 /** The persons who have played, and which of them want a rematch. */
 export interface Rematch {

@@ -1,0 +1,39 @@
+/** A part of Ink's tree. */
+interface Part {
+  readonly nodeName: string;
+}
+
+/** A text in Ink's tree, with the pieces that it is made of. */
+interface TextNode extends Part {
+  readonly childNodes: readonly (Part & { readonly nodeValue?: string })[];
+}
+
+/**
+ * A function that keeps for each node what it made last, and makes it anew only of another text. As it is kept with the
+ * node, it is there at the next frame however many sessions draw in between.
+ *
+ * @param make gives the same for the same text and node
+ */
+export function keptByNode<Node extends object, Made>(
+  make: (text: string, node: Node) => Made,
+): (text: string, node: Node) => Made {
+  const last = new WeakMap<Node, { readonly text: string; readonly made: Made }>();
+  return (text, node) => {
+    const known = last.get(node);
+    if (known?.text === text) return known.made;
+    const made = make(text, node);
+    last.set(node, { text, made });
+    return made;
+  };
+}
+
+/** Ink's function for the whole text of a node, which looks through it for codes: a node of one piece that stays has it done once. */
+export function squashedOnce(squash: (node: TextNode) => string): (node: TextNode) => string {
+  const kept = keptByNode((_, node: TextNode) => squash(node));
+  return (node) => {
+    const [piece, ...more] = node.childNodes;
+    return piece?.nodeName === '#text' && piece.nodeValue !== undefined && more.length === 0
+      ? kept(piece.nodeValue, node)
+      : squash(node);
+  };
+}

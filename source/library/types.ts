@@ -1,0 +1,62 @@
+/**
+ * The types of the library alone, for whoever writes bots, front ends or clients: nothing of it is there when a program
+ * runs.
+ *
+ * @packageDocumentation
+ */
+
+import type * as IntoTheBreach from '../../examples/into-the-breach/into-the-breach.d.ts';
+import type * as Risc from '../../examples/risc/risc.d.ts';
+import type * as RoboRace from '../../examples/robo-race/robo-race.d.ts';
+import type * as SpaceDefender from '../../examples/space-defender/space-defender.d.ts';
+import type * as SpaceExplorers from '../../examples/space-explorers/space-explorers.d.ts';
+import type { GameId, Games } from './games.ts';
+import type { MatchOf, TypedCommand } from './match.ts';
+
+export type { ArgumentKind } from '../engine/arguments.ts';
+export type { Bot, BotChoice, BotTurn } from '../engine/bot.ts';
+export type { CommandOf, CommandTable } from '../engine/commands.ts';
+export type { Game } from '../engine/game.ts';
+export type { GameOption } from '../engine/options.ts';
+export type { LegalCommands, LegalValues, TypedValue } from '../engine/programs/legal.ts';
+export type { Json } from '../engine/readonly.ts';
+export type { Refusal } from '../engine/result.ts';
+export type { TranscriptFormat } from '../engine/transcript.ts';
+export type { GameTypes, Outcome, Seat, Viewer } from '../engine/vocabulary.ts';
+export type { GameId } from './games.ts';
+export type { BotInfo, CommandInfo, GameInfo, LevelInfo, OptionInfo } from './info.ts';
+export type { Accepted, Choice, Refused, Told, TypedCommand } from './match.ts';
+export type { TurncadeErrorCode, TurncadeErrorFacts } from './misuse.ts';
+export type { NewMatch } from './new-match.ts';
+
+/** A match of a game. */
+export interface Match<Id extends GameId = GameId> extends MatchOf<Games[Id], Id> {}
+
+/** What a viewer of a game may know of a moment. */
+export type View<Id extends GameId> = Games[Id]['view'];
+
+/** Something that happened in a game. */
+export type GameEvent<Id extends GameId> = Games[Id]['event'];
+
+/** A command of a game as data. */
+export type Command<Id extends GameId> = TypedCommand<Games[Id]['command']>;
+
+/** By game: what a program is asked, and what its module exports. */
+interface Programs {
+  'space-defender': { question: SpaceDefender.View; strategy: SpaceDefender.Strategy };
+  'into-the-breach': { question: IntoTheBreach.View; strategy: IntoTheBreach.Strategy };
+  'robo-race': { question: RoboRace.View; strategy: RoboRace.Strategy };
+  'space-explorers': { question: SpaceExplorers.View; strategy: SpaceExplorers.Strategy };
+  risc: { question: Risc.View; strategy: Risc.Strategy };
+}
+
+/** What a program of a game is asked: what its seat may know, and what it may do. */
+export type Question<Id extends GameId> = Programs[Id]['question'];
+
+/** What a module that plays a game exports: a function `takeTurn`, or an object or a class that has one. */
+export type Strategy<Id extends GameId> = Programs[Id]['strategy'];
+
+/** What a seat may know of a moment, as JSON: what transcripts have, and {@link MatchOf.position} gives. */
+export type Position<Id extends GameId> = {
+  [Game in Id]: Omit<Question<Game>, 'legal' | (Game extends 'robo-race' ? 'you' | 'floor' : never)>;
+}[Id];

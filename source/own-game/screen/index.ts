@@ -1,0 +1,116 @@
+import type { Game } from '../../engine/game.ts';
+import { usage } from '../../engine/script.ts';
+import type { CommandHelp } from '../../screen/game/command-line.ts';
+import type { GameScreen } from '../../screen/game/game-screen.ts';
+import { calledAt } from '../../screen/online.ts';
+import { line } from '../../screen/paint.ts';
+import { can, cannot } from '../../screen/parts/advice.ts';
+import { coverFor } from '../../screen/parts/cover.ts';
+import type { GivenScreen } from './given-screen.ts';
+import { click, hover, keysOf } from './keys.ts';
+import { listOf } from './list.ts';
+import { pickedWhole, typedNext } from './moves.ts';
+import { dialogOf, paint, type Shown } from './paint.ts';
+import { readerOf } from './reader.ts';
+import { linesOf } from './rows.ts';
+import { legalIn, type OwnScene, type OwnTypes } from './shown-game.ts';
+import { commandWords, spaced, standingOf } from './words.ts';
+
+const atFirst: OwnTypes['local'] = { chosen: 0, picked: undefined, scrolled: 0, hint: undefined };
+
+/** The screen of a game that turncade knows nothing of but its rules, with whatever the game draws by itself. */
+export function ownScreen(game: Game<OwnTypes>, title: string, given: GivenScreen): GameScreen<OwnTypes> {
+  const shown: Shown = { game, given, title };
+  const { score, turnName = 'turn' } = given;
+  return {
+    state: {
+      initial: () => atFirst,
+      reduce: (local, before, after) =>
+        before.phase === after.phase && before.turn === after.turn
+          ? { ...local, picked: undefined, hint: undefined }
+          : { ...atFirst, scrolled: local.scrolled },
+    },
+    eyes: { seated: (_, seat) => seat },
+    view: {
+      paint: (scene) => paint(shown, scene),
+      dialog: (scene) => dialogOf(shown, scene),
+      signs: () => [],
+      standing: (view) => standingOf(given, view),
+      thumbnail: ({ text }, { rows }) => linesOf(text, undefined).slice(0, rows),
+    },
+    ...(game.players.most > 1 && {
+      seats: {
+        cover: (scene) =>
+          coverFor(scene, line(title, 'strong'), line(`${turnName} ${scene.view.turn}`), 'make your move'),
+        calledBot: (scene, seat) => calledAt(scene, seat, scene.bots),
+        owned: () => ({ whole: 'your side', counted: 'your side', each: [], held: '' }),
+        planned: () => undefined,
+        missed: () => '',
+        course: {
+          figure: {
+            title: `${score?.name ?? 'score'} of each player`,
+            of: ({ own }, seat) => (score === undefined ? 0 : score.of(own, seat)),
+          },
+          wonBy: ({ outcome }) => outcome && `by ${spaced(outcome.reason)}`,
+        },
+      },
+    }),
+    input: {
+      bindings: (scene) => keysOf(shown, scene),
+      click: (scene, target) => click(shown, scene, target),
+      hover,
+      hinted: (scene, [command], why) => (command === undefined ? scene.local : hinted(shown, scene, command, why)),
+      hintWords: {
+        isShown: () => true,
+        tell: (_, [command], why) => (command === undefined ? why : `${commandWords(game.commands, command)}. ${why}`),
+      },
+    },
+    playback: {
+      begins: (events) => events.length > 0,
+      beats: ({ view, local }, { events }) => [{ view, events, local, duration: beatTime }],
+      ...(turnName === 'round' && { turnName }),
+    },
+    commandLine: { commands: helpsOf(game) },
+    reader: readerOf(shown),
+    rules: given.rules ?? bookOf(title, game),
+  };
+}
+
+/** Milliseconds for which what happened is read before the board changes. */
+const beatTime = 700;
+
+function hinted({ game }: Shown, scene: OwnScene, command: OwnTypes['command'], why = ''): OwnTypes['local'] {
+  const words = commandWords(game.commands, command);
+  const local = { ...scene.local, picked: undefined, hint: { words, why } };
+  const at = listOf({ ...scene, local }).moves.findIndex((move) => move.words === words);
+  if (at >= 0) return { ...local, chosen: at };
+  return { ...local, chosen: 0, picked: pickedWhole(legalIn(scene.view, scene.seat), words) };
+}
+
+/** Whether a command can be given now, and with which values, for the list of completions. */
+const helpsOf = ({ commands }: Game<OwnTypes>): Readonly<Record<string, CommandHelp<OwnTypes>>> =>
+  Object.fromEntries(
+    Object.entries(commands).map(([name, { args, help, query }]) => [
+      name,
+      {
+        args: Object.fromEntries(
+          Object.keys(args).map((argument) => [
+            argument,
+            { values: ({ view, seat }, typed) => typedNext(legalIn(view, seat), name, typed) },
+          ]),
+        ),
+        advice: ({ view, seat }) =>
+          query === true || legalIn(view, seat).some((command) => command.name === name)
+            ? can(help)
+            : cannot('not now'),
+      },
+    ]),
+  );
+
+/** The rule book of a game that has brought none: its commands. */
+const bookOf = (title: string, { commands }: Game<OwnTypes>): string =>
+  [
+    `# ${title}`,
+    '## Commands',
+    ...Object.entries(commands).map(([name, declaration]) => `- \`${usage(name, declaration)}\`: ${declaration.help}`),
+  ].join('\n\n');

@@ -1,0 +1,191 @@
+import { itemAt } from '../../engine/lookup.ts';
+import {
+  isAmong,
+  type LegalCommands,
+  type LegalValues,
+  type TypedValue,
+  typedValue,
+} from '../../engine/programs/legal.ts';
+
+/** A command of which the first arguments are chosen: its place among what is legal, and their values. */
+export interface Picked {
+  readonly entry: number;
+  readonly values: readonly TypedValue[];
+}
+
+/** A row of the list of moves. */
+export type Move =
+  /** A whole command, as it is typed. */
+  | { readonly type: 'play'; readonly words: string }
+  /** A command with arguments that are still to be chosen. */
+  | { readonly type: 'open'; readonly words: string; readonly picked: Picked }
+  /** Stands for more commands than a list can have. */
+  | { readonly type: 'typed'; readonly words: string };
+
+/**
+ * The command of these words as if all of its arguments had been chosen one by one, so that it is the only move.
+ *
+ * @example
+ * const take = { name: 'take', args: { count: { from: 1, to: 99 } } };
+ * movesOf([take], pickedWhole([take], 'take 40')) // => [{ type: 'play', words: 'take 40' }]
+ */
+export function pickedWhole(legal: readonly LegalCommands[], words: string): Picked | undefined {
+  const [name, ...typed] = words.split(' ');
+  const values = typed.map(typedValue);
+  const entry = legal.findIndex((command) => {
+    const names = Object.keys(command.args);
+    const given = Object.fromEntries(
+      names.flatMap((argument, i) => {
+        const value = values[i];
+        return value === undefined ? [] : [[argument, value] as const];
+      }),
+    );
+    return command.name === name && values.length === names.length && isAmong(command, given);
+  });
+  return entry < 0 ? undefined : { entry, values };
+}
+
+/** Commands of one kind that are listed as they are; of more than these the arguments are chosen one by one. */
+const mostOfAKind = 24;
+
+/** Rows of the longest list. */
+const mostValues = 300;
+
+/**
+ * The rows of the list of moves: all commands where they are few, else their arguments one by one.
+ *
+ * @example
+ * const take = { name: 'take', args: { count: { from: 1, to: 2 } } };
+ * movesOf([take], undefined).map(({ words }) => words) // => ['take 1', 'take 2']
+ * const move = { name: 'move', args: { from: { from: 1, to: 9 }, to: { from: 1, to: 9 } } };
+ * movesOf([move], undefined).map(({ words }) => words) // => ['move ..']
+ * movesOf([move], { entry: 0, values: [3] })[8] // => { type: 'play', words: 'move 3 9' }
+ */
+export function movesOf(legal: readonly LegalCommands[], picked: Picked | undefined): readonly Move[] {
+  if (picked === undefined)
+    return legal.flatMap((command, entry) => fewOf(command, []) ?? [opening(command, { entry, values: [] })]);
+  const command = legal[picked.entry];
+  if (command === undefined) return [];
+  return fewOf(command, picked.values) ?? nextValues(command, picked);
+}
+
+/**
+ * The values that the next argument of a typed command may have, after those that are typed; undefined where
+ * they are too many, or the command is not among those that are legal.
+ *
+ * @example
+ * const take = { name: 'take', args: { heap: ['a', 'b'], count: { from: 1, to: 2 } } };
+ * typedNext([take], 'take', ['b']) // => ['1', '2']
+ */
+export function typedNext(
+  legal: readonly LegalCommands[],
+  name: string,
+  typed: readonly string[],
+): readonly string[] | undefined {
+  const values = typed.map(typedValue);
+  const called = legal.filter((command) => command.name === name);
+  if (called.length === 0) return undefined;
+  const found = called.flatMap((command): string[] => {
+    const next = Object.values(command.args)[values.length];
+    if (next === undefined) return [];
+    return first(mostValues + 1, valuesOf(next)).flatMap((value) =>
+      first(1, completions(command, [...values, value])).map(() => String(value)),
+    );
+  });
+  return found.length > mostValues ? undefined : [...new Set(found)];
+}
+
+/**
+ * The first of all commands, as it is typed.
+ *
+ * @example
+ * firstWords([{ name: 'take', args: { count: { from: 1, to: 3 } } }]) // => 'take 1'
+ */
+export function firstWords([command]: readonly LegalCommands[]): string | undefined {
+  if (command === undefined) return undefined;
+  const [values] = first(1, completions(command, []));
+  return values && wordsOf(command, values);
+}
+
+function fewOf(command: LegalCommands, values: readonly TypedValue[]): readonly Move[] | undefined {
+  const all = first(mostOfAKind + 1, completions(command, values));
+  return all.length > mostOfAKind ? undefined : all.map((args) => ({ type: 'play', words: wordsOf(command, args) }));
+}
+
+function nextValues(command: LegalCommands, { entry, values }: Picked): readonly Move[] {
+  const [, next] = itemAt(Object.entries(command.args), values.length);
+  const open = first(mostValues + 1, valuesOf(next)).flatMap((value): Move[] => {
+    const [whole, other] = first(2, completions(command, [...values, value]));
+    if (whole === undefined) return [];
+    if (other === undefined) return [{ type: 'play', words: wordsOf(command, whole) }];
+    return [opening(command, { entry, values: [...values, value] })];
+  });
+  if (open.length <= mostValues) return open;
+  return [...open.slice(0, mostValues), { type: 'typed', words: `${wordsOf(command, values)} and any other` }];
+}
+
+const opening = (command: LegalCommands, picked: Picked): Move => ({
+  type: 'open',
+  words: `${wordsOf(command, picked.values)} ..`,
+  picked,
+});
+
+const wordsOf = ({ name }: LegalCommands, values: readonly TypedValue[]): string => [name, ...values].join(' ');
+
+/** All arguments that begin with these values. */
+function* completions(command: LegalCommands, values: readonly TypedValue[]): Generator<readonly TypedValue[]> {
+  const names = Object.keys(command.args);
+  const next = names[values.length];
+  if (next === undefined) {
+    if (isAmong(command, Object.fromEntries(names.map((name, i) => [name, itemAt(values, i)])))) yield values;
+    return;
+  }
+  for (const value of valuesOf(itemAt(Object.values(command.args), values.length)))
+    yield* completions(command, [...values, value]);
+}
+
+function* valuesOf(values: LegalValues): Generator<TypedValue> {
+  if ('upTo' in values) {
+    for (const terms of counts(Object.entries(values.upTo), values.most)) if (terms.length > 0) yield terms.join('+');
+  } else if ('from' in values) for (let value = values.from; value <= values.to; value++) yield value;
+  else yield* values;
+}
+
+/** Pieces of several kinds, at most so many in all. */
+function* counts(kinds: readonly (readonly [string, number])[], most: number): Generator<readonly string[]> {
+  const [kind, ...others] = kinds;
+  if (kind === undefined) return yield [];
+  for (let count = 0; count <= Math.min(kind[1], most); count++)
+    for (const terms of counts(others, most - count)) yield count === 0 ? terms : [`${count}${kind[0]}`, ...terms];
+}
+
+/**
+ * Commands in words, for whoever types them.
+ *
+ * @example
+ * legalText({ name: 'take', args: { count: { from: 1, to: 3 } } }) // => 'take 1 to 3'
+ * legalText({ name: 'go', args: { where: ['north', 'south'], steps: [1] } }) // => 'go north or south, 1'
+ */
+export const legalText = ({ name, args }: LegalCommands): string =>
+  [name, Object.values(args).map(valuesText).join(', ')].filter((text) => text !== '').join(' ');
+
+/** Values of a list that are told one by one. */
+const mostTold = 12;
+
+function valuesText(values: LegalValues): string {
+  if ('from' in values) return values.from === values.to ? String(values.from) : `${values.from} to ${values.to}`;
+  const all = 'upTo' in values ? Object.entries(values.upTo).map(([kind, count]) => `${count}${kind}`) : values;
+  if (all.length > mostTold) return `${all.slice(0, mostTold - 1).join(', ')} or ${all.length - mostTold + 1} others`;
+  return 'upTo' in values
+    ? `up to ${all.join('+')}`
+    : [all.slice(0, -1).join(', '), all.at(-1)].filter((text) => text !== '').join(' or ');
+}
+
+function first<Item>(most: number, items: Iterable<Item>): Item[] {
+  const taken: Item[] = [];
+  for (const item of items) {
+    if (taken.length === most) break;
+    taken.push(item);
+  }
+  return taken;
+}

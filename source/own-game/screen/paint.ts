@@ -1,0 +1,189 @@
+import type { Game } from '../../engine/game.ts';
+import { columnsOf } from '../../engine/text/width.ts';
+import type { GameDialog } from '../../screen/game/actions.ts';
+import { endButtons, endTitle } from '../../screen/keys/after-end.ts';
+import { aimed, type Line, line, listLine, paragraph, seatRole, span, wrappedLines } from '../../screen/paint.ts';
+import { helpText } from '../../screen/parts/end-words.ts';
+import { listSection, scrolledSection } from '../../screen/parts/scrolled-lines.ts';
+import { type Part, stack } from '../../screen/parts/stack.ts';
+import { seedFact, titleLine } from '../../screen/parts/title-line.ts';
+import { frameRows, type Painting, type Section } from '../../screen/screen.ts';
+import { capitalized, ended } from '../../screen/sentences.ts';
+import { statusLine } from '../../screen/status-line.ts';
+import type { GivenScene, GivenScreen } from './given-screen.ts';
+import { listOf } from './list.ts';
+import type { Move } from './moves.ts';
+import { linesOf, ownTargets } from './rows.ts';
+import type { OwnScene, OwnTypes } from './shown-game.ts';
+import { nameIn, resultOf, sentencesOf, spaced, toDo } from './words.ts';
+
+/** A game, and the screen that it has brought along. */
+export interface Shown {
+  readonly game: Game<OwnTypes>;
+  readonly given: GivenScreen;
+  readonly title: string;
+}
+
+/** The whole screen. */
+export function paint(shown: Shown, scene: OwnScene): Painting {
+  const { columns, rows } = scene;
+  const facts = factsOf(shown, scene);
+  const width = panelWidth(columns);
+  const room = { columns: columns - width - 1, rows: rows - frameRows };
+  return {
+    title: titleLine(shown.title, facts, columns, scene.level === undefined ? '' : scene.level.title),
+    facts,
+    left: [boardSection(shown, scene), eventsSection(shown, scene, room.columns)],
+    panel: { width, sections: panelOf(shown, scene, width) },
+    status: statusOf(shown, scene),
+  };
+}
+
+/** Columns of the panel. */
+const panelWidth = (columns: number): number => (columns >= 100 ? 40 : 30);
+
+/** Rows of what happened. */
+const eventRows = ({ rows }: OwnScene): number => (rows >= 34 ? 8 : 4);
+
+/** The room for the board. */
+export const boardRoom = (scene: OwnScene): { readonly columns: number; readonly rows: number } => ({
+  columns: scene.columns - panelWidth(scene.columns) - 1,
+  rows: scene.rows - frameRows - 1 - eventRows(scene),
+});
+
+/** The rows of the board, of which there may be more than there is room for. */
+export function boardLines(shown: Shown, scene: OwnScene): readonly Line[] {
+  const { board } = shown.given;
+  const move = listOf(scene).chosen;
+  const chosen = move?.type === 'play' ? move.words : undefined;
+  return linesOf(board?.(givenScene(scene, chosen, boardRoom(scene))) ?? scene.view.text, chosen);
+}
+
+const boardSection = (shown: Shown, scene: OwnScene): Section => {
+  const { phase } = scene.view;
+  const { tag, ...section } = scrolledSection({
+    title: 'board',
+    lines: boardLines(shown, scene),
+    rows: boardRoom(scene).rows,
+    scrolled: scene.local.scrolled,
+  });
+  return { ...section, tag: tag ?? (waitingPhases(shown) > 1 ? spaced(phase) : undefined) };
+};
+
+const waitingPhases = ({ game: { phases } }: Shown): number =>
+  Object.values(phases).filter((phase) => 'waitsFor' in phase).length;
+
+function eventsSection(shown: Shown, scene: OwnScene, width: number): Section {
+  const told = sentencesOf(scene, shown.given).flatMap((text) => paragraph(text, width));
+  const lines = told.length === 0 ? [line(' nothing yet', 'dim')] : told;
+  return { ...listSection({ title: 'what happened', lines, rows: eventRows(scene), width }), isSpare: true };
+}
+
+const givenScene = (
+  scene: OwnScene,
+  chosen: string | undefined,
+  room: Pick<GivenScene, 'columns' | 'rows'>,
+): GivenScene => ({
+  ...room,
+  view: scene.view.own,
+  seat: scene.seat,
+  viewer: scene.view.viewer,
+  isAscii: scene.glyphs.characters === 'ascii',
+  chosen,
+  nameOf: nameIn(scene),
+});
+
+/** Players, what the game has to tell, and the moves. */
+function panelOf(shown: Shown, scene: OwnScene, width: number): readonly Section[] {
+  const rows = scene.rows - frameRows;
+  const players = scene.view.players === 1 ? undefined : playersSection(scene, width);
+  const given = shown.given.side?.(givenScene(scene, undefined, { columns: width, rows }));
+  const side = given === undefined ? undefined : { title: 'standing', lines: linesOf(given, undefined) };
+  const moves: Part = (lines) => movesSection(scene, width, lines);
+  const parts: Readonly<Record<'players' | 'side' | 'moves', Part>> = { players, side, moves };
+  return stack(rows - 1, parts, { wishes: [['moves', 3]], spare: ['moves'] });
+}
+
+function playersSection(scene: OwnScene, width: number): Section {
+  const { players, waiting, outcome } = scene.view;
+  const nameOf = nameIn(scene);
+  const lines = Array.from({ length: players }, (_, i): Line => {
+    const seat = i + 1;
+    const doing = outcome?.winners.includes(seat) === true ? 'has won' : waiting.includes(seat) ? 'to move' : '';
+    const name = nameOf(seat);
+    const number = name === `player ${seat}` ? '' : `${seat} `;
+    const gap = ' '.repeat(Math.max(1, width - 2 - columnsOf(number + name) - doing.length));
+    return [span(` ${number}${capitalized(name)}`, seatRole(seat)), span(gap + doing, 'dim')];
+  });
+  return { title: 'players', lines };
+}
+
+function movesSection(scene: OwnScene, width: number, rows: number): Section {
+  const list = listOf(scene);
+  const { picked } = scene.local;
+  const lines = list.moves.map(({ words }, at) => {
+    const isChosen = at === list.at;
+    const row = listLine([span(isChosen ? ' > ' : '   ', 'accent'), span(words)], width, isChosen);
+    return aimed(row, ownTargets.to({ type: 'own-move', at }));
+  });
+  const none = scene.view.outcome === undefined && scene.watched !== true ? ' not your turn' : ' none';
+  return listSection({
+    title: picked === undefined ? 'moves' : 'moves: go on',
+    lines: lines.length === 0 ? [line(none, 'dim')] : lines,
+    rows,
+    width,
+    marked: list.at,
+  });
+}
+
+function statusOf(shown: Shown, scene: OwnScene): readonly [Line, Line] {
+  const width = scene.columns - 2;
+  const { hint } = scene.local;
+  if (scene.watched === true) return [line(''), line('')];
+  const given = shown.given.status?.(givenScene(scene, undefined, { columns: width, rows: 1 }));
+  const first = hint === undefined ? toDo(scene, given) : `Hint: ${hint.words}. ${hint.why}`;
+  return [statusLine({ texts: [first], role: hint === undefined ? 'text' : 'accent' }, width), enterLine(shown, scene)];
+}
+
+/** What Enter does. */
+function enterLine({ game }: Shown, scene: OwnScene): Line {
+  const move = listOf(scene).chosen;
+  return move === undefined ? line('') : statusLine({ texts: enterTexts(game, move) }, scene.columns - 2);
+}
+
+function enterTexts({ commands }: Game<OwnTypes>, { type, words }: Move): readonly string[] {
+  if (type === 'typed') return ['There are too many to list: press : and type it.'];
+  const [name = ''] = words.split(' ');
+  const help = commands[name]?.help;
+  const does = type === 'open' ? `Enter goes on with ${words.replace(/ \.\.$/, '')}` : `Enter plays ${words}`;
+  return [...(help === undefined ? [] : [ended(`${does}: ${help}`)]), ended(does)];
+}
+
+/** `turn 3  your move` */
+function factsOf({ given: { turnName = 'turn' } }: Shown, scene: OwnScene): Line {
+  const { view, seed, watched } = scene;
+  const turn = [span(`${turnName} `, 'dim'), span(String(view.turn), 'strong')];
+  return watched === true || view.outcome !== undefined ? [...turn, ...seedFact(seed)] : turn;
+}
+
+/** Columns of the text at the end. */
+const textWidth = 54;
+
+/** The end of a match: who has won and why. */
+export function dialogOf({ given: { turnName = 'turn' } }: Shown, scene: OwnScene): GameDialog<OwnTypes> | undefined {
+  const { view, watched, bots, names, seat } = scene;
+  const { outcome, players } = view;
+  if (outcome === undefined || watched === true) return undefined;
+  const winners = outcome.winners.toSorted((a, b) => Number(b === seat) - Number(a === seat));
+  const ended = { winners, players, bots, names, seat };
+  const help = line(`${turnName} ${view.turn}, ${helpText(scene)}`, 'dim');
+  const title = players === 1 && winners.length === 0 ? 'You lose' : endTitle(ended);
+  const why = resultOf(scene, outcome);
+  return {
+    title,
+    asks: 'what now',
+    lines: [...wrappedLines(why, textWidth, 'strong'), [], help],
+    panel: ({ columns }) => [{ title, lines: [...paragraph(why, columns, 'strong'), [], [span(' '), ...help]] }],
+    buttons: endButtons(scene, ended, 'plays it again'),
+  };
+}

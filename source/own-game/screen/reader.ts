@@ -1,0 +1,52 @@
+import { titleSentence } from '../../screen/parts/end-words.ts';
+import { type GameReader, questionOf } from '../../screen/reader.ts';
+import { flow, sentence } from '../../screen/sentences.ts';
+import { legalText } from './moves.ts';
+import type { Shown } from './paint.ts';
+import { legalIn, type OwnScene, type OwnTypes } from './shown-game.ts';
+import { nameIn, sentencesOf, toDo } from './words.ts';
+
+const question = questionOf<OwnTypes>();
+
+/** A game in words: its position as `turncade run` prints it, what happened, and what can be done. */
+export const readerOf = ({ title, given }: Shown): GameReader<OwnTypes> => {
+  const positionLines = ({ view: { text } }: OwnScene) =>
+    text.split('\n').flatMap((row) => (row.trim() === '' ? [] : [row.trim()]));
+  const asked = (scene: OwnScene) =>
+    toDo(
+      scene,
+      given.status?.({
+        view: scene.view.own,
+        seat: scene.seat,
+        viewer: scene.view.viewer,
+        columns: 79,
+        rows: 1,
+        isAscii: true,
+        chosen: undefined,
+        nameOf: nameIn(scene),
+      }),
+    );
+  return {
+    describe: (scene) => [
+      titleSentence(title, 'level', scene.level),
+      ...positionLines(scene),
+      ...flow([asked(scene), ...movesSentence(scene)]),
+    ],
+    tell: (_, after) => [
+      ...flow(sentencesOf(after, given).map(sentence)),
+      ...(after.watched === true ? [] : [...positionLines(after), ...flow([asked(after)])]),
+    ],
+    questions: {
+      moves: question('moves', 'what you can do now', (scene) => {
+        const told = movesSentence(scene);
+        return told.length === 0 ? ['There is nothing for you to do now.'] : flow(told);
+      }),
+    },
+  };
+};
+
+/** `You can type take 1 to 3.` */
+const movesSentence = ({ view, seat }: OwnScene): readonly string[] => {
+  const commands = legalIn(view, seat);
+  return commands.length === 0 ? [] : [`You can type: ${commands.map(legalText).join('; ')}.`];
+};

@@ -1,0 +1,103 @@
+import type { CommandTable } from '../../engine/commands.ts';
+import { ownOf } from '../../engine/commands.ts';
+import { missing } from '../../engine/lookup.ts';
+import type { GameTypes, Outcome, Seat } from '../../engine/vocabulary.ts';
+import type { Standing } from '../../screen/game/standing.ts';
+import { calledAt, calledFirst } from '../../screen/online.ts';
+import { resultSentence } from '../../screen/parts/end-words.ts';
+import { capitalized, ended, sentence, whoDoes } from '../../screen/sentences.ts';
+import type { GivenScreen } from './given-screen.ts';
+import type { OwnScene, OwnView } from './shown-game.ts';
+
+/** Whether one person sits at the screen and plays, who is then `you`. */
+const isAlone = ({ view: { players }, bots, watched }: OwnScene): boolean =>
+  watched !== true && players - Object.keys(bots).length === 1;
+
+/** What a player is called in a list: `you`, the name of a bot or a person, or `player 2`. */
+export const nameIn =
+  (scene: OwnScene) =>
+  (seat: Seat): string =>
+    isAlone(scene) && seat === scene.seat ? 'you' : calledAt(scene, seat, scene.bots);
+
+/**
+ * A command as it is typed.
+ *
+ * @example
+ * const { commands } = auction().game;
+ * commandWords(commands, { name: 'bid', args: { amount: 5 } }) // => 'bid 5'
+ */
+export function commandWords(commands: CommandTable, { name, args }: GameTypes['command']): string {
+  const kinds = Object.entries((ownOf(commands, name) ?? missing(name)).args);
+  return [name, ...kinds.map(([argument, kind]) => kind.format(args[argument]))].join(' ');
+}
+
+/** What happened, a sentence each. */
+export const sentencesOf = (scene: OwnScene, given: GivenScreen): readonly string[] => {
+  const nameOf = (seat: Seat) => capitalized(calledFirst(scene, seat, scene.bots));
+  return scene.events.map((event) => given.sentence?.(event, nameOf) ?? eventSentence(event, nameOf));
+};
+
+/**
+ * An event of a game that has no words for it: its type, and what it says beside it.
+ *
+ * @example
+ * eventSentence({ type: 'stones-taken', phase: 'turn', seat: 2 }, (seat) => `Player ${seat}`) // => 'Player 2: stones taken.'
+ */
+export function eventSentence(
+  { type, phase: _, ...facts }: GameTypes['event'],
+  nameOf: (seat: Seat) => string,
+): string {
+  const named: Readonly<Record<string, unknown>> = facts;
+  const { seat, ...others } = named;
+  const told = Object.entries(others).flatMap(([name, value]) =>
+    typeof value === 'object' ? [] : [`${spaced(name)} ${String(value)}`],
+  );
+  const what = [spaced(type), ...told].join(', ');
+  return ended(typeof seat === 'number' ? `${nameOf(seat)}: ${what}` : sentence(what).replace(/\.$/, ''));
+}
+
+/** A name of a program as words. */
+export const spaced = (name: string): string => name.replaceAll(/[-_]/g, ' ');
+
+/** What the player at the screen has to do, or whom the match waits for. */
+export function toDo(scene: OwnScene, status: string | undefined): string {
+  const { view, seat } = scene;
+  if (view.outcome !== undefined) return resultOf(scene, view.outcome);
+  if (!view.waiting.includes(seat) || scene.watched === true)
+    return capitalized(
+      `${whoDoes(
+        view.waiting.map((other) => calledFirst(scene, other, scene.bots)),
+        'is',
+        'are',
+      )} to move.`,
+    );
+  return status ?? (view.players === 1 || isAlone(scene) ? 'Your move.' : `${calledFirst(scene, seat)}, your move.`);
+}
+
+/** `You win: last stone.` */
+export function resultOf(scene: OwnScene, { winners, reason }: Outcome): string {
+  const { view, seat } = scene;
+  const isPlayer = isAlone(scene);
+  const winner = isPlayer && winners.includes(seat) ? seat : winners[0];
+  const isLost = winner === undefined && view.players === 1;
+  const result = isLost ? 'You lose.' : resultSentence(winner, isPlayer ? seat : undefined, called(scene));
+  return ended(`${capitalized(result).replace(/[.!]$/, '')}: ${spaced(reason)}`);
+}
+
+const called = ({ names, bots, online }: OwnScene) => ({ names: { ...bots, ...names }, online });
+
+/** Where a match stands for the seat whose view it is. */
+export function standingOf({ score, turnName = 'turn' }: GivenScreen, view: OwnView): Standing {
+  const { outcome, turn, viewer, players } = view;
+  const seat = typeof viewer === 'number' ? viewer : 1;
+  const mark =
+    score === undefined
+      ? ({ name: `${turnName}s`, value: turn, better: 'less' } as const)
+      : { name: score.name, value: score.of(view.own, seat), better: score.better };
+  const now = score === undefined ? `${turnName} ${turn}` : `${turnName} ${turn}, ${score.name} ${mark.value}`;
+  if (outcome === undefined) return { text: now, turns: turn, mark };
+  const [winner] = outcome.winners;
+  const end = outcome.winners.includes(seat) ? 'won' : winner === undefined && players > 1 ? 'drawn' : 'lost';
+  const how = players === 1 ? end : winner === undefined ? 'a draw' : `player ${winner} wins`;
+  return { text: `${now}, ${how}`, end, turns: turn, mark };
+}

@@ -1,0 +1,125 @@
+import { type Game, generalReasons } from '../engine/game.ts';
+import type { GameTypes } from '../engine/vocabulary.ts';
+import type { GivenScreen } from './screen/given-screen.ts';
+
+/** The members of a game that it cannot be played without, and what each is. */
+const neededOfGame = {
+  string: ['id'],
+  number: ['rulesVersion', 'players.least', 'players.most'],
+  object: ['commands', 'rules', 'phases', 'reasons'],
+  function: [
+    'setup',
+    'copy',
+    'view',
+    'turnOf',
+    'legal',
+    'script.text.initial',
+    'script.text.block',
+    'position.write',
+    'position.read',
+  ],
+} as const;
+
+/** The members that a screen may have. */
+const knownOfScreen: Readonly<Record<string, 'string' | 'function' | 'object'>> = {
+  title: 'string',
+  summary: 'string',
+  turnName: 'string',
+  rules: 'string',
+  board: 'function',
+  side: 'function',
+  status: 'function',
+  sentence: 'function',
+  score: 'object',
+};
+
+export const isGame = (value: unknown): value is Game<GameTypes> => gameFault(value) === undefined;
+
+/** The first thing that an exported value lacks of a game; undefined if it can be played. */
+export function gameFault(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return 'found no game, expected "export const game = {...}"';
+  for (const [type, paths] of Object.entries(neededOfGame))
+    for (const path of paths) {
+      const found = memberOf(value, path);
+      if (typeof found !== type || found === null) return `game.${path}: found ${typeof found}, expected ${type}`;
+    }
+  return (
+    idFault(memberOf(value, 'id')) ??
+    playersFault(value) ??
+    commandsFault(value) ??
+    phasesFault(value) ??
+    reasonsFault(value)
+  );
+}
+
+/** It is part of the names of files, and typed. */
+const idFault = (id: unknown): string | undefined =>
+  typeof id === 'string' && /^[a-z][a-z0-9-]{0,39}$/.test(id)
+    ? undefined
+    : `game.id: found ${JSON.stringify(id)}, expected small letters, digits and "-"`;
+
+function playersFault(game: object): string | undefined {
+  const [least, most] = [Number(memberOf(game, 'players.least')), Number(memberOf(game, 'players.most'))];
+  const isRight = Number.isInteger(least) && Number.isInteger(most) && least >= 1 && most >= least;
+  return isRight ? undefined : `game.players: found ${least} to ${most}, expected whole numbers from 1 on`;
+}
+
+function commandsFault(game: object): string | undefined {
+  const commands = Object(memberOf(game, 'commands'));
+  for (const name of Object.keys(commands)) {
+    if (!/^[a-z_]\w*$/.test(name))
+      return `game.commands: found "${name}", expected a name of small letters, digits and "_"`;
+    if (typeof memberOf(commands, `${name}.args`) !== 'object')
+      return `game.commands.${name}.args: found nothing, expected the arguments of the command, {} for none`;
+    if (typeof memberOf(commands, `${name}.help`) !== 'string')
+      return `game.commands.${name}.help: found nothing, expected a line of help`;
+    if (typeof memberOf(game, `rules.${name}`) !== 'object')
+      return `game.rules.${name}: found nothing, expected the rule of the command`;
+  }
+  return undefined;
+}
+
+function phasesFault(game: object): string | undefined {
+  const phases = Object(memberOf(game, 'phases'));
+  const lame = Object.keys(phases).find(
+    (name) =>
+      typeof memberOf(phases, `${name}.waitsFor`) !== 'function' &&
+      typeof memberOf(phases, `${name}.run`) !== 'function',
+  );
+  return lame === undefined ? undefined : `game.phases.${lame}: found neither waitsFor nor run, expected one of them`;
+}
+
+function reasonsFault(game: object): string | undefined {
+  const missing = Object.keys(generalReasons).find((reason) => {
+    const reasons = Object(memberOf(game, 'reasons'));
+    return typeof Reflect.get(reasons, reason) !== 'function';
+  });
+  return missing === undefined
+    ? undefined
+    : `game.reasons: found no sentence for "${missing}", expected all of generalReasons, as in {...generalReasons}`;
+}
+
+export const isScreen = (value: unknown): value is GivenScreen => screenFault(value) === undefined;
+
+/** The first thing that is wrong with an exported screen. */
+export function screenFault(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return `screen: found ${typeof value}, expected an object`;
+  for (const [name, member] of Object.entries(value)) {
+    const type = Object.hasOwn(knownOfScreen, name) ? knownOfScreen[name] : undefined;
+    if (type === undefined) return `screen.${name}: expected one of ${Object.keys(knownOfScreen).join(', ')}`;
+    if (typeof member !== type) return `screen.${name}: found ${typeof member}, expected ${type}`;
+  }
+  const turnName = memberOf(value, 'turnName');
+  if (turnName !== undefined && turnName !== 'turn' && turnName !== 'round')
+    return `screen.turnName: found "${String(turnName)}", expected turn or round`;
+  if (!('score' in value)) return undefined;
+  if (typeof memberOf(value, 'score.name') !== 'string') return 'screen.score.name: found nothing, expected a name';
+  if (!['more', 'less'].includes(String(memberOf(value, 'score.better'))))
+    return `screen.score.better: found ${String(memberOf(value, 'score.better'))}, expected more or less`;
+  return typeof memberOf(value, 'score.of') === 'function'
+    ? undefined
+    : 'screen.score.of: found nothing, expected a function';
+}
+
+const memberOf = (value: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((part, name) => Reflect.get(Object(part), name), value);

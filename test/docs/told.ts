@@ -1,0 +1,15 @@
+import type { View as IntoTheBreach } from '../../examples/into-the-breach/into-the-breach.d.ts';
+import type { View as RoboRace } from '../../examples/robo-race/robo-race.d.ts';
+import type { View as SpaceExplorers } from '../../examples/space-explorers/space-explorers.d.ts';
+import type { GameEvent as IntoTheBreachEvent } from '../../source/games/into-the-breach/events.ts';
+import type { GameEvent as SpaceDefenderEvent } from '../../source/games/space-defender/events.ts';
+
+/** What seats are told of a game where its rules have no schema for it. */
+export interface Told {
+  positions: {
+    'into-the-breach': Omit<IntoTheBreach, 'legal'>;
+    'robo-race': Omit<RoboRace, 'legal' | 'you' | 'floor'>;
+    'space-explorers': Omit<SpaceExplorers, 'legal'>;
+  };
+  events: { 'space-defender': SpaceDefenderEvent; 'into-the-breach': IntoTheBreachEvent };
+}

@@ -34,10 +34,13 @@ const code = (folder) =>
     logLevel: 'warning',
   });
 
-/** Declarations that are written by hand stand where they are, not beside those that were made. */
-const besideSource = {
-  name: 'beside-source',
-  resolveId: (id) => (/\/examples\/.*\.d\.ts$/.test(id) ? resolve('source', 'library', id) : null),
+/** The declarations of examples are in the package, too. */
+const besideBundle = {
+  name: 'beside-bundle',
+  resolveId(id) {
+    const [, path] = /(\/examples\/.*)\.d\.ts$/.exec(id) ?? [];
+    return path === undefined ? null : { id: `..${path}.js`, external: true };
+  },
 };
 
 /** The declarations of what the library exports, and of its entry of types, made from the source. */
@@ -47,7 +50,7 @@ async function types(folder) {
   const emitted = join(declarations, 'source', 'library');
   const bundle = await rolldown({
     input: { library: join(emitted, 'index.d.ts'), types: join(emitted, 'types.d.ts') },
-    plugins: [besideSource, dts({ dtsInput: true, tsconfig: false, oxc: true })],
+    plugins: [besideBundle, dts({ dtsInput: true, tsconfig: false, oxc: true })],
     external: 'zod',
   });
   await bundle.write({ dir: folder, format: 'es' });

@@ -33,11 +33,16 @@ export interface Territory {
   units: Units;
 }
 
-/** An order that has been given in this turn, under the names of its command. */
-export interface Order {
-  type: string;
-  [field: string]: unknown;
-}
+/** A kind of unit: `a` is the weakest. */
+export type Kind = 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g';
+
+/** An order that has been given in this turn; its cost is in food, or in technology for `upgrade` and `research`. */
+export type Order =
+  | { type: 'upgrade'; territory: string; count: number; from: Kind; to: Kind; cost: number }
+  /** `path` has the ids of the territories that it goes through. */
+  | { type: 'move'; from: string; to: string; units: Units; cost: number; path: string[] }
+  | { type: 'attack'; from: string; to: string; units: Units; cost: number }
+  | { type: 'research'; level: number; cost: number };
 
 export interface Seat {
   seat: number;

@@ -35,11 +35,37 @@ export interface Starfighter extends Cell {
   alive: boolean;
 }
 
+export type EnemyKind = 'Grunt' | 'Fighter' | 'Carrier' | 'Interceptor' | 'Pylon';
+
 export interface Enemy extends Cell {
   id: number;
-  kind: 'Grunt' | 'Fighter' | 'Carrier' | 'Interceptor' | 'Pylon';
+  kind: EnemyKind;
   health: number;
-  [attribute: string]: unknown;
+  totalHealth: number;
+  regen: number;
+  armour: number;
+  vision: number;
+  seenByStarfighter: boolean;
+  canSeeStarfighter: boolean;
+}
+
+/** What is to be done, and with what. */
+export interface Mission {
+  title: string;
+  /** Its difficulty, 1 to 3. */
+  tier: number;
+  about: string;
+  goal:
+    | { type: 'survive'; turns: number }
+    | { type: 'score'; score: number }
+    | { type: 'destroy'; kind: EnemyKind; count: number }
+    | { type: 'endless' };
+  /** Most turns, and most enemies that may get past you. */
+  limits?: { turns?: number; escapes?: number };
+  /** The enemy that is there at the start. */
+  first?: { kind: EnemyKind; column: number };
+  /** The options of each part that may be chosen. */
+  parts: { weapon: number[]; armour: number[]; engine: number[]; power: number[] };
 }
 
 export interface Projectile extends Cell {
@@ -61,7 +87,7 @@ export interface View {
   substate: number;
   debug: boolean;
   /** The mission, if one is played. */
-  mission?: Record<string, unknown>;
+  mission?: Mission;
   board: null | { rows: number; columns: number };
   /** Of 100, how often each kind of enemy appears, added up. */
   thresholds: null | number[];
@@ -73,7 +99,7 @@ export interface View {
   projectiles: Projectile[];
   score: number;
   focus: Orbment[];
-  kills?: Record<string, number>;
+  kills?: Record<EnemyKind, number>;
   escaped?: number;
   hits?: number;
   legal: LegalCommands[];

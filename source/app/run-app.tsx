@@ -1,6 +1,7 @@
 import './ink/with-resolvers.ts';
 import { render } from 'ink';
 import { Component, type ReactNode } from 'react';
+import { OwnGameFault } from '../own-game/fault.ts';
 import type { ReadSettings, Settings } from '../storage/settings.ts';
 import { App } from './app.tsx';
 import { colorDepth } from './components/theme.ts';
@@ -106,7 +107,9 @@ export async function runApp({ version, session, read, forced, terminal, start }
   program.close();
   if (ending?.type === 'crash') {
     const match = program.match();
-    throw new Error(crashText(ending.error, match && whereSaved(match)), { cause: ending.error });
+    const text = crashText(ending.error, match && whereSaved(match));
+    const Fault = ending.error instanceof OwnGameFault ? OwnGameFault : Error;
+    throw new Fault(text, { cause: ending.error });
   }
   return ending === undefined ? 0 : statusOf(ending.signal);
 }

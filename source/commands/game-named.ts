@@ -1,6 +1,13 @@
 import { type GameEntry, games } from '../games/index.ts';
+import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
 import { unknownWord } from './usage.ts';
+
+/** The words of a command line whose first names a game: where `--game` is given, it stands for that word. */
+export function wordsWithGame(args: Arguments): readonly string[] {
+  const own = args.text('game');
+  return own === undefined ? args.words : [own, ...args.words];
+}
 
 /**
  * The game with an id, or the one of the player's own that comes from this file.

@@ -4,7 +4,7 @@ import { type GameEntry, games } from '../games/index.ts';
 import { levelsDigest } from '../storage/levels-folder.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
-import { gameNamed } from './game-named.ts';
+import { gameNamed, wordsWithGame } from './game-named.ts';
 import { builtLists, type LevelList } from './levels/built-lists.ts';
 
 /**
@@ -15,7 +15,7 @@ import { builtLists, type LevelList } from './levels/built-lists.ts';
  * @throws UsageFault for a wrong use of the command line, and with status 1 for a level file with a fault
  */
 export async function levels(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
-  const [id, ...others] = args.words;
+  const [id, ...others] = wordsWithGame(args);
   if (others.length > 0) throw new UsageFault(`levels takes one game, found also "${others[0]}"`);
   const chosen = id === undefined ? games : [gameNamed(id)];
   const format = args.text('format') ?? 'text';

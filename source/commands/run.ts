@@ -28,7 +28,7 @@ import type { Arguments } from './arguments.ts';
 import { ownFolders } from './at-home/own-folders.ts';
 import { levelFault, UsageFault } from './fault.ts';
 import { readText } from './files.ts';
-import { gameNamed } from './game-named.ts';
+import { gameNamed, wordsWithGame } from './game-named.ts';
 import { type MatchOptions, matchOptions, optionsOf, trustedModules } from './match-options.ts';
 import { complain } from './output.ts';
 import { answerLines } from './run/answer-lines.ts';
@@ -42,8 +42,7 @@ import { checkSameStart, type KeptMatch, keepIn, keptMatch, whoGoesOn } from './
  * @throws UsageFault for a wrong use of the command line
  */
 export async function run(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
-  const own = args.text('game');
-  const [id, ...scripts] = own === undefined ? args.words : [own, ...args.words];
+  const [id, ...scripts] = wordsWithGame(args);
   if (id === undefined) throw new UsageFault('run needs a game, as in "turncade run space-defender my-script.txt"');
   const [script, other] = scripts;
   if (other !== undefined) throw new UsageFault(`run takes a game and a script, found also "${other}"`);

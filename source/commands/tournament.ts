@@ -13,7 +13,7 @@ import { counted, grouped } from '../tournament/results/text.ts';
 import { setupOf } from '../tournament/tournament-game.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
-import { gameNamed } from './game-named.ts';
+import { gameNamed, wordsWithGame } from './game-named.ts';
 import { complain } from './output.ts';
 import { checkDifferent, checkReplayFolder, checkResultFile, keepReplay, writeResultFile } from './result-files.ts';
 import { gamePlayer } from './tournament/game-player.ts';
@@ -32,7 +32,9 @@ export async function tournament(
   version: string,
   print: (text: string) => Promise<void>,
 ): Promise<number> {
-  const [id, ...words] = args.words;
+  const [id, ...words] = wordsWithGame(args);
+  if (args.text('game') !== undefined && args.text('queue') !== undefined)
+    throw new UsageFault('--queue is for the games of turncade: workers elsewhere do not have the module after --game');
   if (id === undefined)
     throw new UsageFault('tournament needs a game, as in "turncade tournament space-explorers greedy random"');
   const entry = gameNamed(id);

@@ -196,6 +196,7 @@ export const subcommands = {
     usage: 'turncade levels [GAME]',
     help: 'List the levels of a game, or of all games. With --check, check a level file and say what is wrong and where; with --export, print a level.',
     options: {
+      game: ownGame,
       check: { type: 'string', value: 'FILE', help: 'check this level file; exit status 1 if it has a fault' },
       export: {
         type: 'string',
@@ -227,6 +228,7 @@ export const subcommands = {
     usage: 'turncade tournament GAME A B ..',
     help: 'Let bots and programs play against each other. Each pair plays the same number of games on the same levels and takes turns as player 1; the results are printed. In a game for one, all play the same levels with the same seeds, and are compared by how well they did. Ctrl-C prints the results so far.',
     options: {
+      game: ownGame,
       levels: {
         type: 'string',
         value: 'L1,L2|all|tier:NAME',
@@ -392,7 +394,11 @@ export const subcommands = {
     help: 'new: write a first program of your own, which plays GAME (Space Explorers where none is named): NAME.mjs, NAME.ts with its types, or NAME.py in the current folder. A module exports a function takeTurn, or an object or class that has one. try: have a program play one turn, and say what it answered, what was accepted, and what it wrote for its log.',
     options: {
       language: { type: 'string', value: 'js|typescript|python', help: 'its language; default: js' },
-      game: { type: 'string', value: 'GAME', help: 'the game of the program to try' },
+      game: {
+        type: 'string',
+        value: 'GAME|FILE',
+        help: 'the game of the program to try, or the module of one of your own',
+      },
       level: { type: 'string', value: 'NAME|FILE', help: 'the level to try it in' },
       position: { type: 'string', value: 'FILE', help: 'the position to try it in' },
       seat: { type: 'number', value: 'N', help: 'the player that it plays; the first who can act where absent' },

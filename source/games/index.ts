@@ -79,6 +79,9 @@ export function addGame(entry: GameEntry): () => void {
   return () => void known.splice(known.indexOf(entry), 1);
 }
 
+/** The modules of games of the player's own, for threads that need them, too. */
+export const ownGameFiles = (): readonly string[] => games.flatMap(({ file }) => (file === undefined ? [] : [file]));
+
 /** The title of a game by its id; the id where there is no such game. */
 export const titleOf = (id: string): string => games.find((game) => game.id === id)?.title ?? id;
 

@@ -32,7 +32,7 @@ function guardedCall(call: CallableFunction, where: string, file: string) {
       throw new OwnGameFault(`${file}: ${where} has failed: ${reason(error)}${lineIn(error, file)}`, { cause: error });
     }
     const wrong = wrongResult(where, result);
-    if (wrong !== undefined) throw new OwnGameFault(`${file}: ${where} has given something else: ${wrong}`);
+    if (wrong !== undefined) throw new OwnGameFault(`${file}: ${where} does not give what it should: ${wrong}`);
     return result;
   };
 }

@@ -60,10 +60,10 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
  *
  * @example
  * wrongResult('game.turnOf', 3) // => undefined
- * wrongResult('game.turnOf', 'three') // => '$: found "three", expected a number'
+ * wrongResult('game.turnOf', 'three') // => 'found "three", expected a number'
  */
 export function wrongResult(where: string, given: unknown): string | undefined {
   const shape = shapes[where] ?? shapes[where.replace(/^(game\.\w+)\.[^.]+\./, '$1.*.')];
   const parsed = shape?.safeParse(given);
-  return parsed?.success === false ? firstFault(parsed.error, given) : undefined;
+  return parsed?.success === false ? firstFault(parsed.error, given).replace(/^\$(?:: |\.)?/, '') : undefined;
 }

@@ -5,6 +5,7 @@ import { startMatch } from '../engine/match.ts';
 import { completeOptions } from '../engine/options.ts';
 import { legalFor, waitingFor } from '../engine/step.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
+import { reason } from '../storage/files/reason.ts';
 import { bundledLevels } from '../storage/levels.ts';
 import { OwnGameFault } from './fault.ts';
 
@@ -15,6 +16,14 @@ import { OwnGameFault } from './fault.ts';
  * @throws OwnGameFault for the first thing that is wrong
  */
 export function tryGame(game: Game<GameTypes>, file: string): void {
+  try {
+    lookAt(game, file);
+  } catch (error) {
+    throw error instanceof OwnGameFault ? error : new OwnGameFault(`${file}: ${reason(error)}`, { cause: error });
+  }
+}
+
+function lookAt(game: Game<GameTypes>, file: string): void {
   const all = bundledLevels(game).map(({ source }) => source);
   const standard = standardLevelOf(game);
   const level = all.find(({ name }) => name === standard) ?? all[0];
@@ -26,10 +35,6 @@ export function tryGame(game: Game<GameTypes>, file: string): void {
     ...(level !== undefined && { level }),
   };
   const { state } = startMatch(game, setup);
-  if (!Object.hasOwn(game.phases, state.phase))
-    throw new OwnGameFault(
-      `${file}: game.setup: found the phase "${state.phase}", expected one of ${Object.keys(game.phases).join(', ')}`,
-    );
   game.turnOf(state);
   for (const viewer of [1, 'spectator', 'all'] as const) {
     game.view(state, viewer);

@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import type { GameTypes } from '../engine/vocabulary.ts';
+import { ownGameFiles } from '../games/index.ts';
 import { reason } from '../storage/files/reason.ts';
 import type { Request, Said } from './messages.ts';
 
@@ -49,7 +50,7 @@ export function startThread(file: URL, { heard, ended }: ThreadListener): Thread
     const threads = await import('node:worker_threads');
     if (isOver) return;
     // A thread's prints would cover the screen.
-    const opened = new threads.Worker(file, { stdout: true, stderr: true });
+    const opened = new threads.Worker(file, { stdout: true, stderr: true, workerData: ownGameFiles() });
     worker = opened;
     opened.on('message', (said) => {
       if (isOver) return;

@@ -1,7 +1,8 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { Game } from '../engine/game.ts';
 import type { GameTypes, Progress } from '../engine/vocabulary.ts';
 import { games } from '../games/index.ts';
+import { openOwnGames } from '../own-game/open.ts';
 import { reason } from '../storage/files/reason.ts';
 import type { Request, Said } from './messages.ts';
 import { answer, choose, readLevel } from './work.ts';
@@ -39,6 +40,8 @@ async function perform<T extends GameTypes>(game: Game<T>, request: Request<T>):
     }
   }
 }
+
+await openOwnGames(workerData);
 
 parentPort?.on('message', async (request) => {
   try {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { ownGameFiles } from '../games/index.ts';
 import { builtFile } from '../storage/package-folder.ts';
 import { leave, type PlayOrder, type Said } from './messages.ts';
 import type { Delivered } from './tournament-game.ts';
@@ -28,7 +29,7 @@ export function openThreads(file: string | URL = builtFile('tournament.js')): Th
       return known;
     }
     // A thread's prints would cover the results.
-    const worker = new Worker(file, { stdin: false, stdout: true, stderr: true });
+    const worker = new Worker(file, { stdin: false, stdout: true, stderr: true, workerData: ownGameFiles() });
     worker.on('exit', () => idle.delete(worker));
     // Whoever it plays for hears of it; a thread that rests is only gone.
     worker.on('error', () => idle.delete(worker));

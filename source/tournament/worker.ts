@@ -1,7 +1,8 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { Game } from '../engine/game.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import { type GameEntry, games } from '../games/index.ts';
+import { openOwnGames } from '../own-game/open.ts';
 import { reason } from '../storage/files/reason.ts';
 import { trust } from '../strategies/trust.ts';
 import { judgeOf } from './judge.ts';
@@ -70,6 +71,8 @@ async function work(order: PlayOrder): Promise<void> {
   if (entry === undefined) throw new Error(`there is no game ${order.plan.game}`);
   await playOf(entry, order);
 }
+
+await openOwnGames(workerData);
 
 parentPort?.on('message', (asked: PlayOrder | typeof leave) => {
   if (asked === leave) return leaveGame();

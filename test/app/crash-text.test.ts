@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { crashText } from '../../source/app/crash-text.ts';
+import { OwnGameFault } from '../../source/own-game/fault.ts';
 
 test('a bug is told in one line, with what became of the match', () => {
   const bug = new Error('x is not a function\n    at y');
@@ -12,4 +13,11 @@ test('a bug is told in one line, with what became of the match', () => {
 test('a program that was updated while it ran says so, and not which part it missed', () => {
   const gone = Object.assign(new Error("Cannot find module 'screen-OITIHITR.js'"), { code: 'ERR_MODULE_NOT_FOUND' });
   expect(crashText(gone, undefined)).toBe('this turncade was updated or removed while it ran; start it again');
+});
+
+test("a fault of a player's own game is told as it is, and is no fault of ours", () => {
+  const fault = new OwnGameFault('./nim.mjs: game.view has failed: x is not defined');
+  expect(crashText(fault, 'the match is saved in a.turncade')).toBe(
+    './nim.mjs: game.view has failed: x is not defined; the match is saved in a.turncade',
+  );
 });

@@ -25,6 +25,12 @@ const node = (args: readonly string[], cwd: string) => {
 
 const tool = (...path: string[]): string => join(process.cwd(), 'node_modules', ...path);
 
+/** Checks the types of files in a folder. */
+const compiled = (folder: string, ...files: readonly string[]) => {
+  const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', '--types', ''];
+  return node([tool('typescript', 'bin', 'tsc'), ...strict, ...files], folder);
+};
+
 test('the package is what npm, TypeScript and bundlers expect', () => {
   const { archive, folder, home } = packedPackage();
   expect(node([tool('publint', 'src', 'cli.js'), archive, '--strict'], home)).toMatchObject({ status: 0 });
@@ -77,12 +83,26 @@ test('the package is what npm, TypeScript and bundlers expect', () => {
   const [, example = ''] = /^```ts told\.ts\n(.*?)^```$/ms.exec(readFileSync('docs/library.md', 'utf8')) ?? [];
   expect(example).toContain("from 'turncade/types'");
   writeFileSync(join(user, 'told.ts'), example);
-  const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', '--types', ''];
-  expect(node([tool('typescript', 'bin', 'tsc'), ...strict, 'use.ts', 'bot.ts', 'told.ts'], user)).toEqual({
-    status: 0,
-    output: '',
-  });
+  expect(compiled(user, 'use.ts', 'bot.ts', 'told.ts')).toEqual({ status: 0, output: '' });
 }, 120_000);
+
+test.each(games)('the positions of $id have the type that the package says', ({ id, bots, levels }) => {
+  const user = project(process.cwd());
+  // The compiler refuses a literal that lacks a field, or has one that is not declared.
+  const lines = bots.flatMap(({ name }, i) => {
+    const level = levels.at(-1 - i)?.name;
+    const match = createMatch(id, { seed: name, ...(level !== undefined && { level }) });
+    const told: string[] = [];
+    while (match.waitingFor.length > 0 && told.length < 40) {
+      const [seat = 1] = match.waitingFor;
+      if (match.playBot(name, seat) === undefined) break;
+      told.push(JSON.stringify(match.position(seat)));
+    }
+    return `export const of${i}: Position<'${id}'>[] = [\n${told.join(',\n')}];`;
+  });
+  writeFileSync(join(user, 'all.ts'), [`import type { Position } from 'turncade/types';`, ...lines].join('\n'));
+  expect(compiled(user, 'all.ts')).toEqual({ status: 0, output: '' });
+});
 
 test('the library is bundled for a browser as it is, is small, and asks nothing of Node', async () => {
   const user = project(process.cwd());

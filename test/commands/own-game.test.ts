@@ -1,9 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { ran } from '../support/here.ts';
-import { moduleFile } from '../support/own-game.ts';
-import { temporaryFolder } from '../support/program.ts';
+import { moduleFile, ownGameFile } from '../support/own-game.ts';
+import { runProgram, temporaryFolder } from '../support/program.ts';
 
 test('a whole game is played from its module: secret bids, seats, a save', async () => {
   const folder = temporaryFolder();
@@ -52,4 +53,60 @@ test('a command without a rule is found before anything is played', async () => 
     script: { text: { initial: ${nothing}, block: ${nothing} } }, position: { write: ${nothing}, read: ${nothing} } }`;
   const { stderr } = await ran(['run', '--game', moduleFile(`export const game = ${game};`)]);
   expect(stderr).toContain('game.rules.go: found nothing, expected the rule of the command');
+});
+
+test.each([
+  ['view: shown', 'view: () => 3', 'game.view does not give what it should: found 3, expected an object'],
+  ['setup: ({ seed,', 'setup: ({ sed,', 'game.setup has failed: seed is not defined (nim.mjs, line N)'],
+  ['legal: ', 'legla: ', 'game.legal: found undefined, expected function'],
+  ["id: 'nim'", "id: 'risc'", 'game.id: found "risc", which is a game of turncade'],
+  ["phase: 'turn'", "phase: 'tun'", 'nim has no phase tun'],
+  ['Number.isInteger(json?.stones)', 'false', 'game.position.read does not read what game.position.write has written'],
+  ['...generalReasons,', '', 'game.reasons: found no sentence for "match-over", expected all of generalReasons'],
+  ["heap: '15'", 'heap: 15', 'levels: heap: found number, expected the text of a level'],
+  ['levels: {', 'lewels: {', 'levels: found some, but game.levels, which reads a level, is missing'],
+  ['status: () =>', 'stats: () =>', 'screen.stats: expected one of title, summary, turnName, rules, board'],
+  ["title: 'Nim'", 'title: 3', 'screen.title: found number, expected string'],
+])('a game with %s changed to %s is refused with what is wrong and where', async (right, wrong, fault) => {
+  const file = await ownGameFile('nim.mjs', (text) => text.replace(right, wrong));
+  const { status, stdout, stderr } = await ran(['run', '--game', file]);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr.replace(/line \d+/, 'line N')).toContain(`turncade: ${file}: ${fault}`);
+});
+
+test.each([
+  ["'take', args: { count: stones", "'tak', args: { count: stones", 'there is no command "tak"'],
+  ['count: stones % 4 || 1', "count: 'x'", 'take: count: "x" is not a whole number (1..3)'],
+])('a bot that gives %s as %s ends the match with what is wrong', async (right, wrong, fault) => {
+  const file = await ownGameFile('nim.mjs', (text) => text.replace(right, wrong));
+  const { status, stdout, stderr } = await ran(['run', '--game', file, '--bot', '2=careful'], '1: take 1\n');
+  expect(status).toBe(2);
+  expect(stdout).toContain('->1: take(1)');
+  expect(stderr).toBe(`turncade: ${file}: game.bots.careful.choose: ${fault}\n`);
+});
+
+test('its levels are listed, checked and played; a tournament and a program play it', async () => {
+  const file = await ownGameFile('nim.mjs');
+  const game = ['--game', file];
+  expect((await ran(['levels', ...game])).stdout).toBe(`Nim (nim)
+  tier  level   title
+  1     pocket  pocket  7 stones
+  2     heap    heap    15 stones
+  3     hill    hill    29 stones
+`);
+  expect((await ran(['run', ...game, '--level', 'pocket'])).stdout).toBe('  7 stones, player 1 takes\n');
+  const bad = join(temporaryFolder(), 'bad.txt');
+  writeFileSync(bad, 'seven');
+  expect((await ran(['levels', ...game, '--check', bad])).stderr).toContain('found "seven", expected 1 to 99 stones');
+  const program = join(temporaryFolder(), 'greedy.mjs');
+  writeFileSync(
+    program,
+    'export const takeTurn = ({ legal: [{ args }] }) => ({ commands: ["take " + args.count.to] });',
+  );
+  const tried = await ran(['strategy', 'try', program, ...game]);
+  expect(tried).toMatchObject({ status: 0, stderr: '' });
+  expect(tried.stdout).toContain('take(3)  accepted');
+  const { stdout, status } = runProgram(['tournament', ...game, program, 'careful', '--games', '6', '--seed', 'k7f2']);
+  expect({ status }).toEqual({ status: 0 });
+  expect(stdout).toContain('Nim: 2 strategies, 3 levels, 6 games a pair, seed k7f2');
 });

@@ -64,12 +64,12 @@ export function toDo(scene: OwnScene, status: string | undefined): string {
   const { view, seat } = scene;
   if (view.outcome !== undefined) return resultOf(scene, view.outcome);
   if (!view.waiting.includes(seat) || scene.watched === true)
-    return ended(
+    return capitalized(
       `${whoDoes(
         view.waiting.map((other) => calledFirst(scene, other, scene.bots)),
         'is',
         'are',
-      )} to move`,
+      )} to move.`,
     );
   return status ?? (view.players === 1 || isAlone(scene) ? 'Your move.' : `${calledFirst(scene, seat)}, your move.`);
 }

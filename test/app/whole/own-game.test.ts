@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ran, startHere } from '../../support/here.ts';
@@ -6,11 +6,14 @@ import { ownGameFile } from '../../support/own-game.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { key } from '../../support/terminal.ts';
 
+/** Presses the left button, and lets it go. */
+const click = (column: number, row: number): string => `\u001B[<0;${column};${row}M\u001B[<0;${column};${row}m`;
+
 const against = ['--bot', '2=careful', '--seed', 'k7f2'];
 
 /** The file of the only match that was played from this home. */
-function matchIn(home: string): string {
-  const folder = join(home, 'state', 'matches');
+function matchIn(home: string, state = 'state'): string {
+  const folder = join(home, state, 'matches');
   const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.turncade'));
   return join(folder, name);
 }
@@ -19,21 +22,21 @@ describe('a game of one of the players', () => {
   test('is played by keys on the screen of all games: moves, a hint, a typed command, the end and its replay', async () => {
     const file = await ownGameFile('nim.mjs');
     const program = startHere(['--game', file, ...against]);
-    await program.until('12 stones, player 1 takes');
+    await program.until('12 left');
     await program.until('> take 1');
     program.send(key.down);
     await program.until('Enter plays take 2: take so many stones.');
     program.send(key.enter);
-    await program.until('Careful: taken, count 2.');
-    await program.until('8 stones, player 1 takes');
+    await program.until('Careful takes 2.');
+    await program.until('8 left');
     program.send('b');
     await program.until('Hint: take 1. Nothing helps here.');
     program.send(`:take 3${key.enter}`);
-    await program.until('4 stones, player 1 takes');
+    await program.until('4 left');
     program.send(':take 9\r');
     await program.until('9 is not one of 1..3');
     program.send(`${key.escape}${key.enter}`);
-    await program.until('4 stones, player 1 takes');
+    await program.until('4 left');
     program.send(key.enter);
     await program.until('You lose');
     await program.until('Careful wins; you lose: last');
@@ -46,12 +49,12 @@ describe('a game of one of the players', () => {
   });
 
   test('goes on from its save, is won, and counts in the statistics; without its module its save says what is needed', async () => {
-    const file = await ownGameFile('nim.mjs', (text) => text.replace('stones: 12', 'stones: 5'));
+    const file = await ownGameFile('nim.mjs', (text) => text.replace('usual = 12', 'usual = 5'));
     const home = temporaryFolder();
     const first = startHere(['--game', file, ...against], { home });
-    await first.until('5 stones, player 1 takes');
+    await first.until('5 left');
     first.send(key.enter);
-    await first.until('3 stones, player 1 takes');
+    await first.until('3 left');
     first.send('q');
     await first.ended;
     const save = matchIn(home);
@@ -65,7 +68,7 @@ describe('a game of one of the players', () => {
     await again.until('six games');
     await again.until('Enter continues');
     again.send(key.enter);
-    await again.until('3 stones, player 1 takes');
+    await again.until('3 left');
     again.send(`${key.down}${key.down}${key.enter}`);
     await again.until('You win: last stone.');
     again.send('qq');
@@ -84,8 +87,45 @@ describe('a game of one of the players', () => {
       'moves\ntake 2\nhint\nleave\n',
     );
     expect(status).toBe(0);
-    expect(stdout).toContain('Nim.\n12 stones, player 1 takes\nYour move. You can type: take 1 to 3.\n');
-    expect(stdout).toContain('Careful: taken, count 2.\n8 stones, player 1 takes\nYour move.\n');
+    expect(stdout).toContain(
+      'Nim.\n12 stones, player 1 takes\nTake one to three stones. Whoever takes the last one wins.\nYou can type: take 1 to 3.\n',
+    );
+    expect(stdout).toContain('Careful takes 2.\n8 stones, player 1 takes\nTake one');
     expect(stdout).toContain('Nothing helps here.');
+  });
+
+  test('has levels, and a drawing of its own whose pieces take clicks', async () => {
+    const file = await ownGameFile('nim.mjs');
+    const program = startHere(['--game', file]);
+    const see = async (wanted: string, keys: string) => {
+      program.send(keys);
+      await program.until(wanted);
+    };
+    await program.until('29 stones');
+    await see('> Start', key.enter);
+    await see(' ● ● ● ● ● ● ○', key.enter);
+    await see(' > take 2', key.down);
+    const guide = readFileSync('docs/a-game-of-your-own.md', 'utf8');
+    const [, picture = ''] = /```screen\n([\s\S]*?)```/.exec(guide) ?? [];
+    for (const row of picture.trimEnd().split('\n')) expect(program.screen()).toContain(row);
+    // The third stone from the right, first chosen and then taken.
+    await see(' ● ● ● ● ○ ○ ○', click(10, 4));
+    await see(' 4 left', click(10, 4));
+    await program.until('Careful takes');
+  });
+
+  test('that throws in the middle of a match ends with a sentence, and the match is kept', async () => {
+    const file = await ownGameFile('nim.mjs', (text) =>
+      text.replace('state.turn++;', 'state.turn++; if (args.count === 3) oops();'),
+    );
+    const home = temporaryFolder();
+    const { status, stderr } = await ran(['--game', file, '--screen-reader', ...against], 'take 1\n', {
+      TURNCADE_HOME: home,
+    });
+    expect(status).toBe(2);
+    expect(stderr).toMatch(
+      /^turncade: \S+nim\.mjs: game\.rules\.take\.apply has failed: oops is not defined \(nim\.mjs, line \d+\)\n$/,
+    );
+    expect(readFileSync(matchIn(home, ''), 'utf8')).toMatch(/\n1: take\(1\)\n/);
   });
 });

@@ -74,6 +74,17 @@ test.each([
   expect(stderr.replace(/line \d+/, 'line N')).toContain(`turncade: ${file}: ${fault}`);
 });
 
+test.each([
+  ["'take', args: { count: stones", "'tak', args: { count: stones", 'there is no command "tak"'],
+  ['count: stones % 4 || 1', "count: 'x'", 'take: count: "x" is not a whole number (1..3)'],
+])('a bot that gives %s as %s ends the match with what is wrong', async (right, wrong, fault) => {
+  const file = await ownGameFile('nim.mjs', (text) => text.replace(right, wrong));
+  const { status, stdout, stderr } = await ran(['run', '--game', file, '--bot', '2=careful'], '1: take 1\n');
+  expect(status).toBe(2);
+  expect(stdout).toContain('->1: take(1)');
+  expect(stderr).toBe(`turncade: ${file}: game.bots.careful.choose: ${fault}\n`);
+});
+
 test('its levels are listed, checked and played; a tournament and a program play it', async () => {
   const file = await ownGameFile('nim.mjs');
   const game = ['--game', file];

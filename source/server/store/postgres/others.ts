@@ -188,8 +188,11 @@ export async function followOthers(
   const sayAll = async (): Promise<void> => {
     isSaying = true;
     await new Promise((resolve) => setImmediate(resolve));
-    while (toSay.length > 0)
-      await open?.query(tell, [JSON.stringify(tellings(voice, toSay.splice(0)))]).catch(() => {});
+    while (toSay.length > 0) {
+      const told = tellings(voice, toSay.splice(0));
+      // Lost while there is no connection.
+      await open?.query(tell, [JSON.stringify(told)]).catch(() => {});
+    }
     isSaying = false;
   };
   void goOn(await listenOnce());

@@ -99,7 +99,7 @@ function panelOf(shown: Shown, scene: OwnScene, width: number): readonly Section
   const players = scene.view.players === 1 ? undefined : playersSection(scene, width);
   const given = shown.given.side?.(givenScene(scene, undefined, { columns: width, rows }));
   const side = given === undefined ? undefined : { title: 'standing', lines: linesOf(given, undefined) };
-  const moves: Part = (lines) => movesSection(scene, width, lines);
+  const moves: Part = scene.watched === true ? undefined : (lines) => movesSection(scene, width, lines);
   const parts: Readonly<Record<'players' | 'side' | 'moves', Part>> = { players, side, moves };
   return stack(rows - 1, parts, { wishes: [['moves', 3]], spare: ['moves'] });
 }
@@ -126,13 +126,13 @@ function movesSection(scene: OwnScene, width: number, rows: number): Section {
     const row = listLine([span(isChosen ? ' > ' : '   ', 'accent'), span(words)], width, isChosen);
     return aimed(row, ownTargets.to({ type: 'own-move', at }));
   });
-  const none = scene.view.outcome === undefined && scene.watched !== true ? ' not your turn' : ' none';
+  const none = scene.view.outcome === undefined ? ' not your turn' : ' none';
   return listSection({
     title: picked === undefined ? 'moves' : 'moves: go on',
     lines: lines.length === 0 ? [line(none, 'dim')] : lines,
     rows,
     width,
-    marked: list.at,
+    ...(list.at !== undefined && { marked: list.at }),
   });
 }
 

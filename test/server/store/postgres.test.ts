@@ -103,7 +103,7 @@ describe('what servers tell each other', () => {
   });
 });
 
-test('what is said while the connection for it is away is lost, and nothing waits for that', async () => {
+test('what is said while the connection for it is away is lost, and nothing waits for that; the last word is said', async () => {
   let lose = () => {};
   let asked = 0;
   const said: unknown[] = [];
@@ -134,7 +134,9 @@ test('what is said while the connection for it is away is lost, and nothing wait
   others.say('hello');
   await expect.poll(() => said).toHaveLength(1);
   expect(JSON.stringify(said)).toContain('hello');
+  others.say('this is the end');
   await others.close();
+  expect(said).toHaveLength(2);
 });
 
 describe('a connection that is lost', () => {

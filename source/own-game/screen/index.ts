@@ -16,7 +16,7 @@ import { linesOf } from './rows.ts';
 import { legalIn, type OwnScene, type OwnTypes } from './shown-game.ts';
 import { commandWords, spaced, standingOf } from './words.ts';
 
-const atFirst: OwnTypes['local'] = { chosen: 0, picked: undefined, scrolled: 0, hint: undefined };
+const atFirst: OwnTypes['local'] = { chosen: 0, picked: undefined, pointed: undefined, scrolled: 0, hint: undefined };
 
 /** The screen of a game that turncade knows nothing of but its rules, with whatever the game draws by itself. */
 export function ownScreen(game: Game<OwnTypes>, title: string, given: GivenScreen): GameScreen<OwnTypes> {
@@ -28,7 +28,7 @@ export function ownScreen(game: Game<OwnTypes>, title: string, given: GivenScree
       reduce: (local, before, after) =>
         before.phase === after.phase && before.turn === after.turn
           ? { ...local, picked: undefined, hint: undefined }
-          : { ...atFirst, scrolled: local.scrolled },
+          : { ...atFirst, pointed: local.pointed, scrolled: local.scrolled },
     },
     eyes: { seated: (_, seat) => seat },
     view: {
@@ -81,7 +81,7 @@ const beatTime = 700;
 
 function hinted({ game }: Shown, scene: OwnScene, command: OwnTypes['command'], why = ''): OwnTypes['local'] {
   const words = commandWords(game.commands, command);
-  const local = { ...scene.local, picked: undefined, hint: { words, why } };
+  const local = { ...scene.local, picked: undefined, pointed: undefined, hint: { words, why } };
   const at = listOf({ ...scene, local }).moves.findIndex((move) => move.words === words);
   if (at >= 0) return { ...local, chosen: at };
   return { ...local, chosen: 0, picked: pickedWhole(legalIn(scene.view, scene.seat), words) };

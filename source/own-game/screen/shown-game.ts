@@ -45,6 +45,8 @@ export interface OwnTypes extends ScreenTypes {
     /** The row of the list of moves, from 0. */
     readonly chosen: number;
     readonly picked: Picked | undefined;
+    /** The command of the drawing that is pointed at, which is then chosen instead. */
+    readonly pointed: string | undefined;
     /** Rows of the board above those that are seen. */
     readonly scrolled: number;
     readonly hint: { readonly words: string; readonly why: string } | undefined;

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
 import { type Result, success } from '../engine/result.ts';
 import type { Address } from '../net/address.ts';
 import type { Site } from '../server/socket/site.ts';
@@ -24,9 +25,16 @@ export interface Doors {
   stop(): Promise<void>;
 }
 
+/**
+ * By how much memory may grow, in percent of what is needed, before it is cleared up. Every frame leaves something behind once
+ * the next one is there: where V8 decides, that is up to three times what a hundred sessions need.
+ */
+const growth = 100;
+
 /** Opens the doors that are wanted, or says why one can't be opened. */
 export async function openDoors(house: House, { host, folder, ssh, web }: DoorOptions): Promise<Result<Doors>> {
   const doors: Doors[] = [];
+  if (ssh !== undefined || web !== undefined) setFlagsFromString(`--heap-growing-percent=${growth}`);
   if (ssh !== undefined) {
     const { openSshDoor } = await import('./ssh/ssh-door.ts');
     const door = await openSshDoor(house, {

@@ -34,7 +34,7 @@ const code = (folder) =>
     logLevel: 'warning',
   });
 
-/** The declarations of examples are in the package, too. */
+/** What programs are told is declared in `examples`, which the package has: it is named there, not copied. */
 const besideBundle = {
   name: 'beside-bundle',
   resolveId(id) {

@@ -112,6 +112,18 @@ const changes = [
     file: 'ssh2/lib/protocol/crypto.js',
     replace: [["binding = require('./crypto/build/Release/sshcrypto.node');", '']],
   },
+  // What is sent in one go is written at once. Without: each packet is three writes and three packets of TCP, 5 % of a key.
+  {
+    file: 'ssh2/lib/server.js',
+    replace: [
+      [
+        'if (isWritable(socket))\n          socket.write(data);',
+        'if (!isWritable(socket)) return;\n' +
+          'if (socket.writableCorked === 0) { socket.cork(); process.nextTick(() => socket.uncork()); }\n' +
+          'socket.write(data);',
+      ],
+    ],
+  },
   // Nothing of its client is taken, which looks for files beside its own. Without: it does not start.
   {
     file: 'ssh2/lib/index.js',

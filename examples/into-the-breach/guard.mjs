@@ -57,7 +57,8 @@ const isMech = ({ kind }) => kind === 'TankMech' || kind === 'HealMech';
  * @returns {Answer}
  */
 export function takeTurn({ board, entities, legal }) {
-  let best = { value: valueAfterAttacks(board, entities), command: undefined };
+  const steps = entities.map((unit) => (isMech(unit) ? new Map() : stepsToHit(board, unit)));
+  let best = { value: valueAfterAttacks(board, entities, steps), command: undefined };
   // Each entry of `legal` is a list of moves that differ only in their column.
   for (const { name, args } of legal) {
     if (name !== 'move') continue;
@@ -66,11 +67,41 @@ export function takeTurn({ board, entities, legal }) {
       const moved = entities.map((unit) =>
         unit.row === row && unit.column === column ? { ...unit, row: toRow, column: toColumn } : unit,
       );
-      const value = valueAfterAttacks(board, moved);
+      const value = valueAfterAttacks(board, moved, steps);
       if (value > best.value) best = { value, command: `move(${row},${column},${toRow},${toColumn})` };
     }
   }
   return best.command === undefined ? [] : { commands: [best.command], more: true };
+}
+
+/** Steps to an enemy that no way leads to. */
+const far = 40;
+
+/**
+ * How many steps over open ground each tile is away from one where a tank hits an enemy: mountains may lie between.
+ *
+ * @param {string[]} board
+ * @param {Unit} enemy
+ */
+function stepsToHit(board, { row, column }) {
+  /** @type {Map<string, number>} */
+  const steps = new Map();
+  /** @param {number} down @param {number} right @param {number} count */
+  const reached = (down, right, count) => {
+    const tile = board[down]?.[right];
+    // Units walk over ruins, too.
+    if ((tile === ' ' || tile === '0') && !steps.has(`${down},${right}`)) steps.set(`${down},${right}`, count);
+  };
+  for (const [down, right] of reach.TankMech) reached(row + down, column + right, 0);
+  // A map that grows while it is gone through is gone through to its new end.
+  for (const [tile, count] of steps) {
+    const [down, right] = tile.split(',').map(Number);
+    reached(down - 1, right, count + 1);
+    reached(down + 1, right, count + 1);
+    reached(down, right - 1, count + 1);
+    reached(down, right + 1, count + 1);
+  }
+  return steps;
 }
 
 /**
@@ -78,8 +109,9 @@ export function takeTurn({ board, entities, legal }) {
  *
  * @param {string[]} board
  * @param {Unit[]} entities
+ * @param {Map<string, number>[]} steps for each unit that is an enemy, from where a tank hits it
  */
-function valueAfterAttacks(board, entities) {
+function valueAfterAttacks(board, entities, steps) {
   const tiles = board.map((row) => [...row]);
   const units = entities.map((unit) => ({ ...unit }));
   for (const unit of units) {
@@ -100,11 +132,11 @@ function valueAfterAttacks(board, entities) {
   }
   let value = 0;
   for (const tile of tiles.flat()) if (tile >= '1' && tile <= '9') value += 10 + Number(tile);
-  const enemies = units.filter((unit) => !isMech(unit) && unit.health > 0);
   for (const unit of units) if (unit.health > 0) value += isMech(unit) ? 30 + unit.health : -40 - 4 * unit.health;
-  // A little for tanks near the rows of enemies: there they will hit next turn.
-  for (const unit of units.filter(({ kind }) => kind === 'TankMech'))
-    for (const enemy of enemies)
-      value -= 0.1 * (Math.abs(unit.row - enemy.row) + Math.max(0, Math.abs(unit.column - enemy.column) - 5));
+  // A little for tanks that come nearer to where they hit an enemy: they will in a later turn.
+  const ways = steps.filter((_, i) => units.slice(i, i + 1).some((unit) => !isMech(unit) && unit.health > 0));
+  for (const { kind, row, column, health } of units)
+    if (kind === 'TankMech' && health > 0 && ways.length > 0)
+      value -= 0.1 * Math.min(...ways.map((way) => way.get(`${row},${column}`) ?? far));
   return value;
 }

@@ -48,7 +48,8 @@ def take_turn(view):
     The turn ends after an answer without "more", or one that changes nothing.
     """
     entities = view["entities"]
-    best, command = value_after_attacks(view["board"], entities), None
+    steps = [{} if is_mech(unit) else steps_to_hit(view["board"], unit) for unit in entities]
+    best, command = value_after_attacks(view["board"], entities, steps), None
     for entry in view["legal"]:
         if entry["name"] != "move":
             continue
@@ -59,14 +60,37 @@ def take_turn(view):
                 {**unit, "row": to_row, "column": to_column} if (unit["row"], unit["column"]) == (row, column) else unit
                 for unit in entities
             ]
-            value = value_after_attacks(view["board"], moved)
+            value = value_after_attacks(view["board"], moved, steps)
             if value > best:
                 best, command = value, f"move({row},{column},{to_row},{to_column})"
     return [] if command is None else {"commands": [command], "more": True}
 
 
-def value_after_attacks(board, entities):
-    """What a position is worth once all units have attacked, one after the other in the order of the list."""
+# Steps to an enemy that no way leads to.
+FAR = 40
+
+
+def steps_to_hit(board, enemy):
+    """How many steps over open ground each tile is away from one where a tank hits an enemy: mountains may lie between."""
+    steps = {}
+    reached = [(enemy["row"] + down, enemy["column"] + right, 0) for down, right in REACH["TankMech"]]
+    # A list that grows while it is gone through is gone through to its new end.
+    for row, column, count in reached:
+        if not (0 <= row < len(board) and 0 <= column < len(board[row])) or (row, column) in steps:
+            continue
+        # Units walk over ruins, too.
+        if board[row][column] not in " 0":
+            continue
+        steps[row, column] = count
+        reached += [(row + down, column + right, count + 1) for down, right in AROUND]
+    return steps
+
+
+def value_after_attacks(board, entities, steps):
+    """What a position is worth once all units have attacked, one after the other in the order of the list.
+
+    `steps` has for each unit that is an enemy how far it is from where a tank hits it.
+    """
     tiles = [list(row) for row in board]
     units = [dict(unit) for unit in entities]
     for unit in units:
@@ -94,11 +118,11 @@ def value_after_attacks(board, entities):
     alive = [unit for unit in units if unit["health"] > 0]
     for unit in alive:
         value += 30 + unit["health"] if is_mech(unit) else -40 - 4 * unit["health"]
-    # A little for tanks near the rows of enemies: there they will hit next turn.
-    for tank in (unit for unit in units if unit["kind"] == "TankMech"):
-        for enemy in (unit for unit in alive if not is_mech(unit)):
-            columns = abs(tank["column"] - enemy["column"])
-            value -= 0.1 * (abs(tank["row"] - enemy["row"]) + max(0, columns - 5))
+    # A little for tanks that come nearer to where they hit an enemy: they will in a later turn.
+    ways = [way for way, unit in zip(steps, units) if unit["health"] > 0 and not is_mech(unit)]
+    for tank in (unit for unit in alive if unit["kind"] == "TankMech"):
+        if ways:
+            value -= 0.1 * min(way.get((tank["row"], tank["column"]), FAR) for way in ways)
     return value
 
 

@@ -44,12 +44,13 @@ const isMech = ({ kind }: Unit): boolean => kind === 'TankMech' || kind === 'Hea
  * be done is different then. The turn ends after an answer without `more`, or one that changes nothing.
  */
 export function takeTurn({ board, entities, legal }: View): Answer {
-  let best = { value: valueAfterAttacks(board, entities), command: '' };
+  const steps = entities.map((unit) => (isMech(unit) ? new Map() : stepsToHit(board, unit)));
+  let best = { value: valueAfterAttacks(board, entities, steps), command: '' };
   for (const [row, column, toRow, toColumn] of legal.flatMap(movesIn)) {
     const moved = entities.map((unit) =>
       unit.row === row && unit.column === column ? { ...unit, row: Number(toRow), column: Number(toColumn) } : unit,
     );
-    const value = valueAfterAttacks(board, moved);
+    const value = valueAfterAttacks(board, moved, steps);
     if (value > best.value) best = { value, command: `move(${row},${column},${toRow},${toColumn})` };
   }
   return best.command === '' ? [] : { commands: [best.command], more: true };
@@ -61,8 +62,38 @@ function movesIn({ name, args }: LegalCommands): TypedValue[][] {
   return name === 'move' ? (args['to_column'] ?? []).map((column) => [...start, column]) : [];
 }
 
-/** What a position is worth once all units have attacked, one after the other in the order of the list. */
-function valueAfterAttacks(board: readonly string[], entities: readonly Unit[]): number {
+/** Steps from tiles, by their rows and columns. */
+type Steps = ReadonlyMap<string, number>;
+
+/** Steps to an enemy that no way leads to. */
+const far = 40;
+
+/** How many steps over open ground each tile is away from one where a tank hits an enemy: mountains may lie between. */
+function stepsToHit(board: readonly string[], { row, column }: Unit): Steps {
+  const steps = new Map<string, number>();
+  const reached = (down: number, right: number, count: number) => {
+    const tile = board[down]?.[right];
+    // Units walk over ruins, too.
+    if ((tile === ' ' || tile === '0') && !steps.has(`${down},${right}`)) steps.set(`${down},${right}`, count);
+  };
+  for (const [rows, columns] of reach.TankMech) reached(row + rows, column + columns, 0);
+  // A map that grows while it is gone through is gone through to its new end.
+  for (const [tile, count] of steps) {
+    const [down = 0, right = 0] = tile.split(',').map(Number);
+    reached(down - 1, right, count + 1);
+    reached(down + 1, right, count + 1);
+    reached(down, right - 1, count + 1);
+    reached(down, right + 1, count + 1);
+  }
+  return steps;
+}
+
+/**
+ * What a position is worth once all units have attacked, one after the other in the order of the list.
+ *
+ * @param steps for each unit that is an enemy, from where a tank hits it
+ */
+function valueAfterAttacks(board: readonly string[], entities: readonly Unit[], steps: readonly Steps[]): number {
   const tiles = board.map((row) => [...row]);
   const units = entities.map((unit) => ({ ...unit }));
   for (const unit of units) {
@@ -83,11 +114,11 @@ function valueAfterAttacks(board: readonly string[], entities: readonly Unit[]):
   }
   let value = 0;
   for (const tile of tiles.flat()) if (tile >= '1' && tile <= '9') value += 10 + Number(tile);
-  const enemies = units.filter((unit) => !isMech(unit) && unit.health > 0);
   for (const unit of units) if (unit.health > 0) value += isMech(unit) ? 30 + unit.health : -40 - 4 * unit.health;
-  // A little for tanks near the rows of enemies: there they will hit next turn.
-  for (const unit of units.filter(({ kind }) => kind === 'TankMech'))
-    for (const enemy of enemies)
-      value -= 0.1 * (Math.abs(unit.row - enemy.row) + Math.max(0, Math.abs(unit.column - enemy.column) - 5));
+  // A little for tanks that come nearer to where they hit an enemy: they will in a later turn.
+  const ways = steps.filter((_, i) => units.slice(i, i + 1).some((unit) => !isMech(unit) && unit.health > 0));
+  for (const { kind, row, column, health } of units)
+    if (kind === 'TankMech' && health > 0 && ways.length > 0)
+      value -= 0.1 * Math.min(...ways.map((way) => way.get(`${row},${column}`) ?? far));
   return value;
 }

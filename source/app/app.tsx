@@ -31,7 +31,7 @@ export function App({ navigator, look, terminal, timer }: AppProps) {
   useSyncExternalStore(terminal?.subscribe ?? neverChanges, terminal?.background ?? unknown);
   const seen = useRef<Seen>(undefined);
 
-  const [taken, countTaken] = useReducer((count: number) => count + 1, 0);
+  const [taken, countTaken] = useReducer(oneMore, 0);
 
   const take = (names: readonly string[]) => {
     countTaken();
@@ -51,9 +51,7 @@ export function App({ navigator, look, terminal, timer }: AppProps) {
 
   const first = useShownFirst(place, size, seen);
   const shown = isTooSmall(size) ? undefined : (first ?? place.show(size));
-  useEffect(() => {
-    seen.current = shown && { place, size, shown };
-  });
+  useSeen(seen, shown && { place, size, shown });
   useStandingStill(timer, isTooSmall(size));
   useEffect(() => terminal?.setPointing(place.point !== undefined), [terminal, place]);
 
@@ -69,6 +67,7 @@ export function App({ navigator, look, terminal, timer }: AppProps) {
   );
 }
 
+const oneMore = (count: number): number => count + 1;
 const neverChanges = () => () => {};
 const unknown = () => undefined;
 
@@ -89,6 +88,13 @@ interface Seen {
   readonly place: Place;
   readonly size: Size;
   readonly shown: Screenful;
+}
+
+/** Notes what is on the screen. In a function of its own: whatever else React keeps of a frame must not keep its painting. */
+function useSeen(seen: { current: Seen | undefined }, now: Seen | undefined): void {
+  useEffect(() => {
+    seen.current = now;
+  });
 }
 
 /** Milliseconds for the terminal to draw the first screen. */

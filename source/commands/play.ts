@@ -67,7 +67,7 @@ async function newGame(game: GameEntry, args: Arguments): Promise<Beginning> {
   const names = Object.values(chosen.bots);
   const broken = await game.visit(async (rules) => {
     if (!names.some((name) => programOf(rules, name) !== undefined)) return undefined;
-    const { newMatch } = await import('./run.ts');
+    const { newMatch } = await import('./run/starting-match.ts');
     // A match of its own, which takes no new seed from the one that is played.
     return startFaultAmong(newMatch(rules, args, chosen, undefined, 'trial'), names);
   });

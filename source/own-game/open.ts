@@ -31,7 +31,7 @@ async function openOwnGame(file: string): Promise<() => void> {
   if (!isScreen(screen)) throw new OwnGameFault(`${file}: ${screenFault(screen)}`);
   addLevels(game, exported.levels, file);
   tryGame(game, file);
-  const shown = shownGame(game);
+  const shown = shownGame(game, file);
   const { title = titleOf(id), summary = 'a game of your own', turnName = 'turn' }: GivenScreen = screen;
   const drawn = ownScreen(shown, title, screen);
   return addGame({

@@ -1,9 +1,12 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { render } from 'ink-testing-library';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { App } from '../../source/app/app.tsx';
 import type { Place, Screenful } from '../../source/app/layers/place.ts';
 import { createNavigator } from '../../source/app/navigator.ts';
 import { line, unicode } from '../../source/screen/paint.ts';
+import type { Painting } from '../../source/screen/screen.ts';
 import { designed, type Played, play, withoutCodes } from '../screens/support.ts';
 
 let ended = () => {};
@@ -66,6 +69,31 @@ describe('the application', () => {
     await until(app.lastFrame, texts.at(-1) ?? '');
     await until(app.lastFrame, 'all of it');
     await vi.waitFor(() => expect(withoutCodes(app.lastFrame() ?? '')).not.toMatch(/thinking|soon/));
+  });
+
+  test('keeps the newest two paintings and no older ones', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    const { session } = play();
+    const paintings: WeakRef<object>[] = [];
+    const place: Place = {
+      ...session,
+      keys() {},
+      show() {
+        const painting: Painting = { title: line(`frame ${paintings.length}`), facts: [], left: [], status: [[], []] };
+        paintings.push(new WeakRef(painting));
+        return { painting, status: [[], []], footer: [] };
+      },
+    };
+    const app = render(<App navigator={createNavigator(place)} look={() => look} />);
+    ended = app.unmount;
+    for (let frame = 0; frame < 8; frame++) {
+      await until(app.lastFrame, `frame ${frame}`);
+      app.stdin.write('x');
+    }
+    await until(app.lastFrame, 'frame 8');
+    collect();
+    expect(paintings.flatMap((painting, frame) => (painting.deref() === undefined ? [] : [frame]))).toEqual([7, 8]);
   });
 
   test('the command line takes text, completes and plays', async () => {

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { ran } from '../support/here.ts';
@@ -74,6 +74,17 @@ test.each([
   expect(stderr.replace(/line \d+/, 'line N')).toContain(`turncade: ${file}: ${fault}`);
 });
 
+test.each([
+  ["'take', args: { count: stones", "'tak', args: { count: stones", 'there is no command "tak"'],
+  ['count: stones % 4 || 1', "count: 'x'", 'take: count: "x" is not a whole number (1..3)'],
+])('a bot that gives %s as %s ends the match with what is wrong', async (right, wrong, fault) => {
+  const file = await ownGameFile('nim.mjs', (text) => text.replace(right, wrong));
+  const { status, stdout, stderr } = await ran(['run', '--game', file, '--bot', '2=careful'], '1: take 1\n');
+  expect(status).toBe(2);
+  expect(stdout).toContain('->1: take(1)');
+  expect(stderr).toBe(`turncade: ${file}: game.bots.careful.choose: ${fault}\n`);
+});
+
 test('its levels are listed, checked and played; a tournament and a program play it', async () => {
   const file = await ownGameFile('nim.mjs');
   const game = ['--game', file];
@@ -84,6 +95,14 @@ test('its levels are listed, checked and played; a tournament and a program play
   3     hill    hill    29 stones
 `);
   expect((await ran(['run', ...game, '--level', 'pocket'])).stdout).toBe('  7 stones, player 1 takes\n');
+  const inFolder = await ownGameFile('nim.mjs', (text) =>
+    text.replace(/export const levels = .*/, "export const levels = new URL('./yards/', import.meta.url);"),
+  );
+  const folder = join(dirname(inFolder), 'yards');
+  expect((await ran(['levels', '--game', inFolder])).stderr).toContain('levels: there is no such file');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'back.txt'), '9');
+  expect((await ran(['levels', '--game', inFolder])).stdout).toContain('1     back   back   9 stones');
   const bad = join(temporaryFolder(), 'bad.txt');
   writeFileSync(bad, 'seven');
   expect((await ran(['levels', ...game, '--check', bad])).stderr).toContain('found "seven", expected 1 to 99 stones');

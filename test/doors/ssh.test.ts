@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { cpSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { join } from 'node:path';
 import ssh2, { type ClientChannel, type ConnectConfig } from 'ssh2';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -40,6 +40,16 @@ async function door(
   onTestFinished(() => opened.value.stop());
   return { server, log, folder, house, ...opened.value };
 }
+
+test('what is sent does not wait until the other side says that it has what was sent before', async () => {
+  const { port } = await door();
+  const setNoDelay = vi.spyOn(Socket.prototype, 'setNoDelay');
+  onTestFinished(() => setNoDelay.mockRestore());
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'data');
+  expect(setNoDelay.mock.calls).toEqual([[true]]);
+});
 
 test('servers behind one name need the same host key: one that has another says so, with the file to copy', async () => {
   const { log, folder, house, fingerprint } = await door();

@@ -1,4 +1,4 @@
-import fs, { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import fs, { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { createServer } from 'node:net';
@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { LogEvent } from '../../source/server/log.ts';
 import { realWorld } from '../../source/server/real-world.ts';
 import { type ServerOptions, startServer } from '../../source/server/start.ts';
+import { listBackups } from '../../source/server/store/backups.ts';
 import { ownFolder } from '../../source/server/store/owner.ts';
 import { temporaryFolder } from '../support/program.ts';
 
@@ -210,6 +211,28 @@ test('a database that is removed while the server runs ends it: what it saved wo
   expect(server.failed[0]).toContain(`${join(folder, 'server.sqlite')} was removed while the server runs. It stops`);
   await started.value.stop();
   expect([server.timers.size, server.failed]).toEqual([0, [expect.any(String)]]);
+  rmSync(join(folder, '..'), { recursive: true });
+});
+
+test('damage that the backup after a start finds ends the server, which offers the newest backup', async () => {
+  const folder = join(quickFolder(), 'server');
+  const port = await freePort();
+  const before = await serverOf(folder, port).start();
+  if (!before.ok) throw new Error(before.error.message);
+  await vi.waitFor(() => expect(listBackups(folder)).toHaveLength(1));
+  await before.value.stop();
+  const database = join(folder, 'server.sqlite');
+  const bytes = readFileSync(database);
+  bytes.fill(0xff, 2 * 4096, 6 * 4096);
+  writeFileSync(database, bytes);
+
+  const server = serverOf(folder, port);
+  const started = await server.start();
+  if (!started.ok) throw new Error(started.error.message);
+  for (const { milliseconds, run } of [...server.timers]) if (milliseconds === 30_000) run();
+  await vi.waitFor(() => expect(server.failed).toHaveLength(1));
+  expect(server.failed[0]).toMatch(/server\.sqlite: .*damaged.*--admin "restore .*The server stops/);
+  await started.value.stop();
   rmSync(join(folder, '..'), { recursive: true });
 });
 

@@ -132,6 +132,8 @@ const examples: readonly (readonly [game: string, more: readonly string[]])[] = 
   ['risc', ['--bot', '2=easy', '--level', 'twin-rivers', '--set', 'turns=60', '--seed', '1']],
   ['robo-race', ['--bot', '2=easy', '--seed', '1']],
   ['into-the-breach', ['--level', 'classic']],
+  // A tank has to go round a wall to the last enemy.
+  ['into-the-breach', ['--level', 'old-ruin']],
   ['space-defender', ['--level', 'first-flight', '--seed', 'a']],
 ];
 

@@ -4,7 +4,7 @@ import { between, columnsOf } from '../../engine/text/width.ts';
 import { type Glyphs, type Line, line, type Span, span, toWidth, widthOf } from '../../screen/paint.ts';
 import { frameRows, type Section } from '../../screen/screen.ts';
 import type { Float, Screenful, Size } from '../layers/place.ts';
-import { Rows, ThemeContext } from './rows.tsx';
+import { ThemeContext, useRows } from './rows.tsx';
 import { TextField } from './text-field.tsx';
 
 interface BodyProps {
@@ -17,23 +17,24 @@ interface BodyProps {
 /** The sections beside the panel, with the box over them and a field in one of their rows. */
 export function Body({ shown, size, keys }: BodyProps) {
   const { glyphs } = useContext(ThemeContext);
+  const rows = useRows();
   const lines = bodyLines(shown, size, glyphs);
   const { field } = shown;
-  if (field?.row === undefined) return <Rows lines={lines} />;
+  if (field?.row === undefined) return rows(lines);
   // The title bar is above.
   const row = field.row - 1;
   const rest = besideField(shown, size, lines[row] ?? []);
   const columns = size.columns - widthOf(rest);
   return (
     <>
-      <Rows lines={lines.slice(0, row)} />
+      {rows(lines.slice(0, row))}
       <Box>
         <Box width={columns}>
           <TextField field={field} columns={columns} keys={keys} />
         </Box>
-        <Rows lines={rest.length === 0 ? [] : [rest]} />
+        {rows(rest.length === 0 ? [] : [rest])}
       </Box>
-      <Rows lines={lines.slice(row + 1)} />
+      {rows(lines.slice(row + 1))}
     </>
   );
 }
@@ -47,7 +48,7 @@ export function besideField(shown: Bodied, { columns }: Size, row: Line): Line {
 /** The rule below the body, with its tags. */
 export function FootRule({ shown, size }: Omit<BodyProps, 'keys'>) {
   const { glyphs } = useContext(ThemeContext);
-  return <Rows lines={[footRuleLine(shown, size, glyphs)]} />;
+  return useRows()([footRuleLine(shown, size, glyphs)]);
 }
 
 /** Rows of the body of a screen that has so many rows; a status of more than two takes some. */

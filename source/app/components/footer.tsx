@@ -1,7 +1,7 @@
 import { type Line, span, toWidth } from '../../screen/paint.ts';
 import { pressing } from '../layers/bindings.ts';
 import type { FooterItem } from '../layers/place.ts';
-import { Rows } from './rows.tsx';
+import { useRows } from './rows.tsx';
 
 interface FooterProps {
   readonly items: readonly FooterItem[];
@@ -11,7 +11,7 @@ interface FooterProps {
 }
 
 /** The last row of the screen. */
-export const Footer = ({ items, marked, columns }: FooterProps) => <Rows lines={[footerRow(items, columns, marked)]} />;
+export const Footer = ({ items, marked, columns }: FooterProps) => useRows()([footerRow(items, columns, marked)]);
 
 /** The row of a footer, of exactly the terminal's width. */
 export const footerRow = (items: readonly FooterItem[], columns: number, marked?: string): Line =>

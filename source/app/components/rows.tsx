@@ -1,5 +1,5 @@
 import { Text } from 'ink';
-import { createContext, memo, useContext } from 'react';
+import { createContext, memo, type ReactNode, useContext } from 'react';
 import { type Glyphs, type Line, unicode } from '../../screen/paint.ts';
 import { type Colors, render } from './theme.ts';
 
@@ -15,11 +15,16 @@ export const ThemeContext = createContext<Theme>({
   colors: { depth: 'none', base: 'dark', contrast: false },
 });
 
-/** Whole rows of the screen, one for each line. */
-export function Rows({ lines }: { readonly lines: readonly Line[] }) {
+/**
+ * What makes whole rows of the screen, one for each line. It is no component, as React would keep the lines of this frame and
+ * of the last one with it.
+ */
+export function useRows(): (lines: readonly Line[]) => ReactNode {
   const { colors, glyphs } = useContext(ThemeContext);
-  const rows = lines.map((line, row) => ({ row, text: render(line, colors, glyphs) }));
-  return rows.map(({ row, text }) => <Row key={row} text={text} />);
+  return (lines) => {
+    const rows = lines.map((line, row) => ({ row, text: render(line, colors, glyphs) }));
+    return rows.map(({ row, text }) => <Row key={row} text={text} />);
+  };
 }
 
 /** A row is one text from the first column on: a row that has not changed costs nothing. */

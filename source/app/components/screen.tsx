@@ -4,7 +4,7 @@ import type { Painting } from '../../screen/screen.ts';
 import type { Screenful, Size } from '../layers/place.ts';
 import { Body, bodyLines, FootRule, footRuleLine } from './body.tsx';
 import { Footer, footerRow } from './footer.tsx';
-import { Rows } from './rows.tsx';
+import { useRows } from './rows.tsx';
 import { TextField } from './text-field.tsx';
 
 interface ScreenProps {
@@ -38,14 +38,12 @@ export function Screen({ shown, size, keys }: ScreenProps) {
 }
 
 /** The first row: what this is, and its facts at the right. */
-export const TitleBar = ({ painting, columns }: { readonly painting: Painting; readonly columns: number }) => (
-  <Rows lines={[titleLine(painting, columns)]} />
-);
+export const TitleBar = ({ painting, columns }: { readonly painting: Painting; readonly columns: number }) =>
+  useRows()([titleLine(painting, columns)]);
 
 /** The rows above the footer: what Enter would do, or a message. */
-export const StatusLines = ({ status, columns }: { readonly status: readonly Line[]; readonly columns: number }) => (
-  <Rows lines={statusLines(status, columns)} />
-);
+export const StatusLines = ({ status, columns }: { readonly status: readonly Line[]; readonly columns: number }) =>
+  useRows()(statusLines(status, columns));
 
 /** The first row, of exactly the terminal's width. */
 export const titleLine = ({ title, facts }: Pick<Painting, 'title' | 'facts'>, columns: number): Line =>

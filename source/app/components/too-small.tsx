@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { wrap } from '../../engine/text/width.ts';
 import { line } from '../../screen/paint.ts';
 import { leastSize, type Size } from '../layers/place.ts';
-import { Rows } from './rows.tsx';
+import { useRows } from './rows.tsx';
 
 /** The size that all of the notice needs with its margin. */
 const whole = { columns: 40, rows: 10 } as const;
@@ -11,9 +11,7 @@ const least = { columns: 20, rows: 5 } as const;
 
 /** Says that there is no room for a screen. */
 export const TooSmall = (size: Size) => (
-  <Box flexDirection="column">
-    <Rows lines={tooSmallRows(size).map((text) => line(text === '' ? ' ' : text))} />
-  </Box>
+  <Box flexDirection="column">{useRows()(tooSmallRows(size).map((text) => line(text === '' ? ' ' : text)))}</Box>
 );
 
 /** The text in a terminal that is too small: rows that fit it, whatever its size. */

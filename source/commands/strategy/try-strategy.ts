@@ -17,7 +17,7 @@ import type { Arguments } from '../arguments.ts';
 import { UsageFault } from '../fault.ts';
 import { gameNamed } from '../game-named.ts';
 import { matchOptions, nameFault, trustedModules } from '../match-options.ts';
-import { newMatch, positionOf } from '../run.ts';
+import { newMatch, positionOf } from '../run/starting-match.ts';
 
 type Print = (text: string) => Promise<void>;
 

@@ -127,6 +127,8 @@ export async function openSshDoor(
   const server = createServer((socket) => {
     const { remoteAddress = '', remotePort = 0 } = socket;
     const address = clientAddress(remoteAddress);
+    // A frame does not wait until the last one is known to have come.
+    socket.setNoDelay(true);
     socket.on('error', () => {});
     if (isTooMany(address)) {
       turnedAway(address, 'too many connections');

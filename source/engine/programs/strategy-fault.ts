@@ -3,7 +3,17 @@ import type { Seat } from '../vocabulary.ts';
 /** Most faults of a program in a match: with the last of them it gives up. */
 export const mostFaults = 10;
 
-export type StrategyFaultCode = 'start-failed' | 'out-of-steps' | 'timeout' | 'threw' | 'crashed' | 'bad-answer';
+/** Every kind of fault. */
+export const strategyFaultCodes = [
+  'start-failed',
+  'out-of-steps',
+  'timeout',
+  'threw',
+  'crashed',
+  'bad-answer',
+] as const;
+
+export type StrategyFaultCode = (typeof strategyFaultCodes)[number];
 
 /** A turn that a player's program has lost, and why. */
 export interface StrategyFault {

@@ -9,14 +9,14 @@ import { coverFor } from '../../screen/parts/cover.ts';
 import type { GivenScreen } from './given-screen.ts';
 import { click, hover, keysOf } from './keys.ts';
 import { listOf } from './list.ts';
-import { pickedWhole } from './moves.ts';
+import { pickedWhole, typedNext } from './moves.ts';
 import { dialogOf, paint, type Shown } from './paint.ts';
 import { readerOf } from './reader.ts';
 import { linesOf } from './rows.ts';
 import { legalIn, type OwnScene, type OwnTypes } from './shown-game.ts';
 import { commandWords, spaced, standingOf } from './words.ts';
 
-const atFirst: OwnTypes['local'] = { chosen: 0, picked: undefined, scrolled: 0, hint: undefined };
+const atFirst: OwnTypes['local'] = { chosen: 0, picked: undefined, pointed: undefined, scrolled: 0, hint: undefined };
 
 /** The screen of a game that turncade knows nothing of but its rules, with whatever the game draws by itself. */
 export function ownScreen(game: Game<OwnTypes>, title: string, given: GivenScreen): GameScreen<OwnTypes> {
@@ -25,7 +25,10 @@ export function ownScreen(game: Game<OwnTypes>, title: string, given: GivenScree
   return {
     state: {
       initial: () => atFirst,
-      reduce: (local) => ({ ...local, picked: undefined, hint: undefined }),
+      reduce: (local, before, after) =>
+        before.phase === after.phase && before.turn === after.turn
+          ? { ...local, picked: undefined, hint: undefined }
+          : { ...atFirst, pointed: local.pointed, scrolled: local.scrolled },
     },
     eyes: { seated: (_, seat) => seat },
     view: {
@@ -78,18 +81,24 @@ const beatTime = 700;
 
 function hinted({ game }: Shown, scene: OwnScene, command: OwnTypes['command'], why = ''): OwnTypes['local'] {
   const words = commandWords(game.commands, command);
-  const local = { ...scene.local, picked: undefined, hint: { words, why } };
+  const local = { ...scene.local, picked: undefined, pointed: undefined, hint: { words, why } };
   const at = listOf({ ...scene, local }).moves.findIndex((move) => move.words === words);
   if (at >= 0) return { ...local, chosen: at };
   return { ...local, chosen: 0, picked: pickedWhole(legalIn(scene.view, scene.seat), words) };
 }
 
-/** Whether a command can be given now, for the list of completions. */
+/** Whether a command can be given now, and with which values, for the list of completions. */
 const helpsOf = ({ commands }: Game<OwnTypes>): Readonly<Record<string, CommandHelp<OwnTypes>>> =>
   Object.fromEntries(
-    Object.entries(commands).map(([name, { help, query }]) => [
+    Object.entries(commands).map(([name, { args, help, query }]) => [
       name,
       {
+        args: Object.fromEntries(
+          Object.keys(args).map((argument) => [
+            argument,
+            { values: ({ view, seat }, typed) => typedNext(legalIn(view, seat), name, typed) },
+          ]),
+        ),
         advice: ({ view, seat }) =>
           query === true || legalIn(view, seat).some((command) => command.name === name)
             ? can(help)

@@ -2,11 +2,13 @@ import { parseLine } from '../../engine/script.ts';
 import type { Action, KeyBinding } from '../../screen/game/actions.ts';
 import { actionsOf } from '../../screen/keys/actions.ts';
 import { afterEndKeys } from '../../screen/keys/after-end.ts';
+import { directionOf, moved } from '../../screen/keys/cursor.ts';
 import { scrollKey } from '../../screen/keys/key-rows.ts';
 import type { Target } from '../../screen/target.ts';
-import { listOf, type MoveList } from './list.ts';
+import { listOf } from './list.ts';
 import type { Move } from './moves.ts';
 import { boardLines, boardRoom, type Shown } from './paint.ts';
+import { piecesIn } from './pieces.ts';
 import { ownTargets } from './rows.ts';
 import type { OwnScene, OwnTypes } from './shown-game.ts';
 
@@ -18,17 +20,10 @@ export function keysOf(shown: Shown, scene: OwnScene): readonly KeyBinding<OwnTy
 }
 
 function moveKeys(shown: Shown, scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
-  const { moves, at, chosen } = listOf(scene);
+  const { chosen } = listOf(scene);
   if (chosen === undefined) return [];
   return [
-    {
-      kind: 'look',
-      keys: ['up', 'down', 'k', 'j'],
-      label: 'up down',
-      footer: ['up down', 'choose'],
-      help: 'choose a move',
-      act: (key) => choose(scene, within(at + (key === 'up' || key === 'k' ? -1 : 1), moves.length)),
-    },
+    ...choosingKeys(shown, scene),
     {
       kind: chosen.type === 'play' ? 'play' : 'look',
       keys: ['enter'],
@@ -41,18 +36,63 @@ function moveKeys(shown: Shown, scene: OwnScene): readonly KeyBinding<OwnTypes>[
   ];
 }
 
-/** Esc, while the arguments of a command are chosen. */
+/** Up and down in the list, and what leads to the board and over it, where the drawing has commands on it. */
+function choosingKeys(shown: Shown, scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
+  const { moves, at = 0, chosen, isPointed } = listOf(scene);
+  const pieces = piecesIn(boardLines(shown, scene), scene);
+  const point = (to: number): Action<OwnTypes> => keep(scene, { pointed: pieces.words[to], hint: undefined });
+  const from = chosen === undefined ? -1 : pieces.words.indexOf(chosen.words);
+  const toBoard: KeyBinding<OwnTypes> = {
+    kind: 'look',
+    keys: ['left', 'right', 'h', 'l'],
+    label: 'left right',
+    footer: ['left right', 'board'],
+    help: 'choose on the board',
+    act: () => point(Math.max(0, from)),
+  };
+  if (isPointed && from >= 0)
+    return [
+      {
+        kind: 'look',
+        keys: ['left', 'right', 'up', 'down', 'h', 'j', 'k', 'l'],
+        label: 'arrows',
+        footer: ['arrows', 'choose'],
+        help: 'choose on the board',
+        act(key) {
+          const direction = directionOf(key);
+          return point(direction === undefined ? from : moved(pieces.places, from, direction));
+        },
+      },
+    ];
+  return [
+    {
+      kind: 'look',
+      keys: ['up', 'down', 'k', 'j'],
+      label: 'up down',
+      footer: ['up down', 'choose'],
+      help: 'choose a move',
+      act: (key) => choose(scene, within(at + (key === 'up' || key === 'k' ? -1 : 1), moves.length)),
+    },
+    ...(pieces.words.length > 0 ? [toBoard] : []),
+  ];
+}
+
+/** Esc, while arguments are chosen one by one, or on the board. */
 function backKeys(scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
   const { picked } = scene.local;
-  if (picked === undefined) return [];
+  const { isPointed, at } = listOf(scene);
+  if (picked === undefined && !isPointed) return [];
+  const back = isPointed
+    ? { pointed: undefined, ...(at !== undefined && { chosen: at }) }
+    : { picked: undefined, chosen: 0 };
   return [
     {
       kind: 'look',
       keys: ['escape'],
       label: 'Esc',
-      footer: ['Esc', 'back'],
-      help: 'back to all moves',
-      act: () => keep(scene, { picked: undefined, chosen: 0 }),
+      footer: ['Esc', isPointed ? 'list' : 'back'],
+      help: isPointed ? 'back to the list of moves' : 'back to all moves',
+      act: () => keep(scene, back),
     },
   ];
 }
@@ -78,40 +118,41 @@ const endKeys = (scene: OwnScene): readonly KeyBinding<OwnTypes>[] =>
     ? []
     : afterEndKeys<OwnTypes>(scene, { seed: 'fresh', help: 'play again' });
 
-const choose = (scene: OwnScene, at: number): Action<OwnTypes> => keep(scene, { chosen: at, hint: undefined });
+const choose = (scene: OwnScene, at: number): Action<OwnTypes> =>
+  keep(scene, { chosen: at, pointed: undefined, hint: undefined });
 
 const within = (at: number, count: number): number => Math.max(0, Math.min(at, count - 1));
 
 function enter({ game }: Shown, scene: OwnScene, move: Move): Action<OwnTypes> {
-  if (move.type === 'open') return keep(scene, { picked: move.picked, chosen: 0, hint: undefined });
+  if (move.type === 'open') return keep(scene, { picked: move.picked, chosen: 0, pointed: undefined, hint: undefined });
   if (move.type === 'typed') return refuse('typed', 'There are too many to list: press : and type it.');
   const read = parseLine(game, move.words);
   return read?.ok === true ? play(read.value.command) : refuse('bad-move', read?.error.message ?? 'There is no move.');
 }
 
-/** A first click chooses a move, another one plays it; a command of the drawing that is in no list is played at once. */
+/** A first click chooses a move, another one plays it. */
 export function click(shown: Shown, scene: OwnScene, target: Target): Action<OwnTypes> | undefined {
-  const list = listOf(scene);
-  const at = placeOf(list, target);
-  if (at === list.at && list.chosen !== undefined) return enter(shown, scene, list.chosen);
-  if (at !== undefined) return choose(scene, at);
-  const own = ownTargets.read(target);
-  return own?.type === 'own-command' && list.chosen !== undefined
-    ? enter(shown, scene, { type: 'play', words: own.words })
-    : undefined;
+  const { chosen } = listOf(scene);
+  const local = pointedAt(scene, target);
+  if (local === undefined || chosen === undefined) return undefined;
+  return listOf({ ...scene, local }).chosen?.words === chosen.words
+    ? enter(shown, scene, chosen)
+    : { type: 'local', local };
 }
 
 /** The move under the mouse is chosen. */
 export function hover(scene: OwnScene, target: Target): OwnTypes['local'] | undefined {
-  const list = listOf(scene);
-  const at = placeOf(list, target);
-  return at === undefined || at === list.at ? undefined : { ...scene.local, chosen: at, hint: undefined };
+  const local = pointedAt(scene, target);
+  return local !== undefined && listOf({ ...scene, local }).chosen?.words !== listOf(scene).chosen?.words
+    ? local
+    : undefined;
 }
 
-/** The place in the list of what is pointed at. */
-function placeOf({ moves }: MoveList, target: Target): number | undefined {
+/** The screen's own state with what is pointed at chosen. */
+function pointedAt({ local }: OwnScene, target: Target): OwnTypes['local'] | undefined {
   const own = ownTargets.read(target);
   if (own === undefined) return undefined;
-  const at = own.type === 'own-move' ? own.at : moves.findIndex(({ words }) => words === own.words);
-  return moves[at] === undefined ? undefined : at;
+  return own.type === 'own-move'
+    ? { ...local, chosen: own.at, pointed: undefined, hint: undefined }
+    : { ...local, pointed: own.words, hint: undefined };
 }

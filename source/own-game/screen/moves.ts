@@ -70,6 +70,32 @@ export function movesOf(legal: readonly LegalCommands[], picked: Picked | undefi
 }
 
 /**
+ * The values that the next argument of a typed command may have, after those that are typed; undefined where
+ * they are too many, or the command is not among those that are legal.
+ *
+ * @example
+ * const take = { name: 'take', args: { heap: ['a', 'b'], count: { from: 1, to: 2 } } };
+ * typedNext([take], 'take', ['b']) // => ['1', '2']
+ */
+export function typedNext(
+  legal: readonly LegalCommands[],
+  name: string,
+  typed: readonly string[],
+): readonly string[] | undefined {
+  const values = typed.map(typedValue);
+  const called = legal.filter((command) => command.name === name);
+  if (called.length === 0) return undefined;
+  const found = called.flatMap((command): string[] => {
+    const next = Object.values(command.args)[values.length];
+    if (next === undefined) return [];
+    return first(mostValues + 1, valuesOf(next)).flatMap((value) =>
+      first(1, completions(command, [...values, value])).map(() => String(value)),
+    );
+  });
+  return found.length > mostValues ? undefined : [...new Set(found)];
+}
+
+/**
  * The first of all commands, as it is typed.
  *
  * @example

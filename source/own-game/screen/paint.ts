@@ -79,7 +79,8 @@ function eventsSection(shown: Shown, scene: OwnScene, width: number): Section {
   return { ...listSection({ title: 'what happened', lines, rows: eventRows(scene), width }), isSpare: true };
 }
 
-const givenScene = (
+/** All that the game's own drawing is made from, in so much room. */
+export const givenScene = (
   scene: OwnScene,
   chosen: string | undefined,
   room: Pick<GivenScene, 'columns' | 'rows'>,
@@ -99,7 +100,7 @@ function panelOf(shown: Shown, scene: OwnScene, width: number): readonly Section
   const players = scene.view.players === 1 ? undefined : playersSection(scene, width);
   const given = shown.given.side?.(givenScene(scene, undefined, { columns: width, rows }));
   const side = given === undefined ? undefined : { title: 'standing', lines: linesOf(given, undefined) };
-  const moves: Part = (lines) => movesSection(scene, width, lines);
+  const moves: Part = scene.watched === true ? undefined : (lines) => movesSection(scene, width, lines);
   const parts: Readonly<Record<'players' | 'side' | 'moves', Part>> = { players, side, moves };
   return stack(rows - 1, parts, { wishes: [['moves', 3]], spare: ['moves'] });
 }
@@ -126,13 +127,13 @@ function movesSection(scene: OwnScene, width: number, rows: number): Section {
     const row = listLine([span(isChosen ? ' > ' : '   ', 'accent'), span(words)], width, isChosen);
     return aimed(row, ownTargets.to({ type: 'own-move', at }));
   });
-  const none = scene.view.outcome === undefined && scene.watched !== true ? ' not your turn' : ' none';
+  const none = scene.view.outcome === undefined ? ' not your turn' : ' none';
   return listSection({
     title: picked === undefined ? 'moves' : 'moves: go on',
     lines: lines.length === 0 ? [line(none, 'dim')] : lines,
     rows,
     width,
-    marked: list.at,
+    ...(list.at !== undefined && { marked: list.at }),
   });
 }
 

@@ -1,4 +1,5 @@
 import { type Bot, offeredBots } from '../../engine/bot.ts';
+import { ownOf } from '../../engine/commands.ts';
 import type { Game } from '../../engine/game.ts';
 import { itemAt } from '../../engine/lookup.ts';
 import type { LegalCommands } from '../../engine/programs/legal.ts';
@@ -6,6 +7,7 @@ import { parseLine } from '../../engine/script.ts';
 import { legalFor, waitingFor } from '../../engine/step.ts';
 import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import { OwnGameFault } from '../fault.ts';
 import { firstWords, type Picked } from './moves.ts';
 
 /** The part of a match of somebody's own game that a viewer may know: the game's own view, and what every game can tell. */
@@ -43,6 +45,8 @@ export interface OwnTypes extends ScreenTypes {
     /** The row of the list of moves, from 0. */
     readonly chosen: number;
     readonly picked: Picked | undefined;
+    /** The command of the drawing that is pointed at, which is then chosen instead. */
+    readonly pointed: string | undefined;
     /** Rows of the board above those that are seen. */
     readonly scrolled: number;
     readonly hint: { readonly words: string; readonly why: string } | undefined;
@@ -52,14 +56,19 @@ export interface OwnTypes extends ScreenTypes {
 export type OwnScene = Scene<OwnTypes>;
 
 /** A game as the generic screen shows it: its view has what every game can tell, its bots get their own. */
-export function shownGame(game: Game<GameTypes>): Game<OwnTypes> {
+export function shownGame(game: Game<GameTypes>, file: string): Game<OwnTypes> {
   const { bots, concede, hintBot, tournament, ...rest } = game;
   const strongest = hintBot ?? (bots === undefined ? undefined : offeredBots(bots).at(-1));
   return {
     ...rest,
     view: (state, viewer) => viewOf(game, state, viewer),
     ...(bots !== undefined && {
-      bots: Object.fromEntries(Object.entries(bots).map(([name, bot]) => [name, shownBot(bot)])),
+      bots: Object.fromEntries(
+        Object.entries(bots).map(([name, bot]) => [
+          name,
+          shownBot(bot, (command) => checkCommand(game, command, `${file}: game.bots.${name}.choose`)),
+        ]),
+      ),
     }),
     ...(strongest !== undefined && { hintBot: strongest }),
     ...(concede !== undefined && { concede: ({ own }, seat) => concede(own, seat) }),
@@ -99,7 +108,30 @@ function firstCommand(game: Game<GameTypes>, state: StateOf<GameTypes>, seat: Se
   return read?.ok === true ? read.value.command : undefined;
 }
 
-const shownBot = (bot: Bot<object, GameTypes['command']>): Bot<OwnView, GameTypes['command']> => ({
+/** @param check called with each command that the bot gives */
+const shownBot = (
+  bot: Bot<object, GameTypes['command']>,
+  check: (command: GameTypes['command']) => void,
+): Bot<OwnView, GameTypes['command']> => ({
   ...bot,
-  choose: ({ view, ...turn }) => bot.choose({ ...turn, view: view.own }),
+  choose({ view, ...turn }) {
+    const choice = bot.choose({ ...turn, view: view.own });
+    if (choice !== undefined)
+      for (const command of [choice.command, ...(choice.next === undefined ? [] : choice.next)]) check(command);
+    return choice;
+  },
 });
+
+/**
+ * Nobody has typed a bot's command, so nothing has read it yet.
+ *
+ * @throws OwnGameFault for one that could not be typed
+ */
+function checkCommand({ commands }: Game<GameTypes>, { name, args }: GameTypes['command'], where: string): void {
+  const declaration = ownOf(commands, name);
+  if (declaration === undefined) throw new OwnGameFault(`${where}: there is no command "${name}"`);
+  for (const [argument, kind] of Object.entries(declaration.args)) {
+    const read = kind.parse(kind.format(args[argument]));
+    if (!read.ok) throw new OwnGameFault(`${where}: ${name}: ${argument}: ${read.error.message}`);
+  }
+}

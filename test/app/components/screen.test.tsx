@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Body, FootRule } from '../../../source/app/components/body.tsx';
 import { Footer } from '../../../source/app/components/footer.tsx';
-import { Rows, type Theme, ThemeContext } from '../../../source/app/components/rows.tsx';
+import { type Theme, ThemeContext, useRows } from '../../../source/app/components/rows.tsx';
 import { Screen, StatusLines, TitleBar } from '../../../source/app/components/screen.tsx';
 import { TooSmall } from '../../../source/app/components/too-small.tsx';
 import type { Float, Screenful } from '../../../source/app/layers/place.ts';
@@ -101,10 +101,11 @@ describe('a part of the screen draws whole rows:', () => {
   });
 
   test('a line is a row', () => {
+    const Two = () => useRows()([line('a'), line('b')]);
     expect(
       texts(
         <Below>
-          <Rows lines={[line('a'), line('b')]} />
+          <Two />
         </Below>,
       ),
     ).toEqual(['a', 'b']);

@@ -84,7 +84,7 @@ describe('a game of one of the players', () => {
     const file = await ownGameFile('nim.mjs');
     const { status, stdout } = await ran(
       ['--game', file, '--screen-reader', ...against],
-      'moves\ntake 2\nhint\nleave\n',
+      'moves\ntake 2\nhint\nhelp\nleave\n',
     );
     expect(status).toBe(0);
     expect(stdout).toContain(
@@ -92,6 +92,7 @@ describe('a game of one of the players', () => {
     );
     expect(stdout).toContain('Careful takes 2.\n8 stones, player 1 takes\nTake one');
     expect(stdout).toContain('Nothing helps here.');
+    expect(stdout).toContain('1 command of the match:');
   });
 
   test('has levels, and a drawing of its own whose pieces take clicks', async () => {
@@ -108,6 +109,10 @@ describe('a game of one of the players', () => {
     const guide = readFileSync('docs/a-game-of-your-own.md', 'utf8');
     const [, picture = ''] = /```screen\n([\s\S]*?)```/.exec(guide) ?? [];
     for (const row of picture.trimEnd().split('\n')) expect(program.screen()).toContain(row);
+    // Arrows go over the stones, and Esc leads back to the list.
+    await see(' ● ● ● ● ● ● ○', `${key.right}${key.right}${key.right}`);
+    await see('Enter plays take 2', key.left);
+    await see('up down choose', key.escape);
     // The third stone from the right, first chosen and then taken.
     await see(' ● ● ● ● ○ ○ ○', click(10, 4));
     await see(' 4 left', click(10, 4));

@@ -3,6 +3,7 @@ import { databaseAddress, isDatabaseAddress } from '../../../source/server/store
 import { whyUnfit } from '../../../source/server/store/postgres/connect.ts';
 import type { Connection } from '../../../source/server/store/postgres/connection.ts';
 import { openPostgres } from '../../../source/server/store/postgres/open.ts';
+import { databaseClock, followOthers, tell } from '../../../source/server/store/postgres/others.ts';
 import type { Heard, Store } from '../../../source/server/store/store.ts';
 import { type SmallPostgres, smallPostgres } from './pglite.ts';
 import { entry, faultOf, withAda, withEntry, withMatch } from './support.ts';
@@ -100,6 +101,42 @@ describe('what servers tell each other', () => {
     await one.close();
     await other.close();
   });
+});
+
+test('what is said while the connection for it is away is lost, and nothing waits for that; the last word is said', async () => {
+  let lose = () => {};
+  let asked = 0;
+  const said: unknown[] = [];
+  const connect = async (): Promise<Connection> => {
+    asked++;
+    if (asked === 2) throw new Error('it is away');
+    return {
+      query: async (sql, values) => {
+        if (sql === tell) said.push(values);
+        return [];
+      },
+      listen: async () => ({
+        ended: new Promise((resolve) => {
+          lose = resolve;
+        }),
+      }),
+      end: async () => lose(),
+    };
+  };
+  const texts: string[] = [];
+  const seal = { close: (text: string) => text, open: (text: string) => text };
+  const others = await followOthers(connect, { by: 'one', seal }, databaseClock());
+  others.hear(({ type }) => texts.push(type));
+  lose();
+  await expect.poll(() => asked).toBe(2);
+  others.say('nobody hears this');
+  await expect.poll(() => texts).toEqual(['missed']);
+  others.say('hello');
+  await expect.poll(() => said).toHaveLength(1);
+  expect(JSON.stringify(said)).toContain('hello');
+  others.say('this is the end');
+  await others.close();
+  expect(said).toHaveLength(2);
 });
 
 describe('a connection that is lost', () => {

@@ -2,7 +2,7 @@ import type { CommandTable } from '../../../engine/commands.ts';
 import { usage } from '../../../engine/script.ts';
 import type { Question } from '../../../screen/reader.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { flow } from '../../../screen/sentences.ts';
+import { counted, flow } from '../../../screen/sentences.ts';
 import { unknownWord, type Words, wordLines } from '../words.ts';
 
 /**
@@ -33,9 +33,9 @@ export function helpLines<T extends ScreenTypes>(
     return about.get(name) ?? [unknownWord(name, [...about.keys()])];
   }
   return [
-    ...(commandLines.length === 0 ? [] : [`${commandLines.length} commands of the match:`]),
+    ...(commandLines.length === 0 ? [] : [`${counted(commandLines.length, 'command')} of the match:`]),
     ...commandLines.flatMap(([, lines]) => lines),
-    `${questionLines.length} questions, which never change the match:`,
+    `${counted(questionLines.length, 'question')}, which never ${questionLines.length === 1 ? 'changes' : 'change'} the match:`,
     ...questionLines.flatMap(([, lines]) => lines),
     `${Object.keys(ownWords).length} more words:`,
     ...wordLines(ownWords),

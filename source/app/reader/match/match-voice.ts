@@ -6,7 +6,7 @@ import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
 import { calledAt, type SceneOnline } from '../../../screen/online.ts';
 import type { ReaderAct } from '../../../screen/reader.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { ended, flow, listOf, sentence } from '../../../screen/sentences.ts';
+import { ended, flow, listOf } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import type { Advanced } from '../../../table/driver.ts';
 import { notYours } from '../../../table/entered-line.ts';
@@ -15,14 +15,6 @@ import { botsAndPrograms } from '../../../table/match-programs.ts';
 import { planTogether } from '../../../table/planning.ts';
 import { usualBotCommands } from '../../../table/players.ts';
 import { programsAmong, shortName, shortNames } from '../../../table/program-names.ts';
-import {
-  newOutput,
-  nothingWritten,
-  outputGate,
-  outputOf,
-  outputRows,
-  programSeats,
-} from '../../match/bots/program-output.ts';
 import { createController } from '../../match/controller.ts';
 import type { KeptMatch } from '../../match/kept/kept-match.ts';
 import { debugGate } from '../../match/layers/debug-gate.ts';
@@ -39,6 +31,7 @@ import { type Reply, reply } from '../room.ts';
 import { clearing } from '../speaker.ts';
 import type { Logged } from './match-log.ts';
 import { afterEnd, newsInWords, nextText, passText, readText, starsText } from './news-in-words.ts';
+import { outputInWords } from './output-in-words.ts';
 import { servicesInWords } from './services-in-words.ts';
 import { type TurnInParts, tellInParts, turnWordOf } from './turn-in-parts.ts';
 
@@ -51,10 +44,6 @@ export interface MatchVoiceOptions<T extends ScreenTypes> {
   /** Where the match is judged elsewhere: who is here, and by whom. */
   readonly elsewhere?: Pick<StoreOptions<T>, 'only' | 'referee' | 'expected'> & { around(): SceneOnline };
 }
-
-/** Most lines of a program's output that are told at once, and the most columns of one. */
-const mostOutput = 20;
-const longestLine = 200;
 
 /** The result of a command, while it is unknown who may hear it. */
 interface Heard {
@@ -116,14 +105,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     isDebug: () => store.state.debug,
   };
   let heard: Heard | undefined;
-  /** Whether programs' output is told as it comes; what of it is not told yet. */
-  let isTelling = services.settings().output === 'beside';
-  const written: string[] = [];
-  programs.listen((seat, note) => {
-    if (!isTelling || outputGate(store) !== 'open') return;
-    written.push(...outputRows(`${programAt(seat)}: ${newOutput(store, note)}`, longestLine));
-    written.splice(0, written.length - mostOutput);
-  });
+  const output = outputInWords(store, programAt, () => controller.changed());
   /** The turn that is told part by part, while there is more of it. */
   let turn: TurnInParts | undefined;
   /** Commands of the newest hint, for `yes`. */
@@ -233,7 +215,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   });
   const taken = (): readonly string[] => {
     sayHeard();
-    return [...written.splice(0), ...says.splice(0)];
+    return [...output.taken(), ...says.splice(0)];
   };
   /** A reply to something done at once or later. */
   const replyTo = <V>(done: Later<V>, more: (value: V, said: readonly string[]) => Reply = () => reply()): Reply =>
@@ -280,13 +262,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     }
     isAway = store.goesOn();
     return replyTo<unknown>(controller.perform({ type: 'play', ...next }, ''), () => letBotsPlay(most));
-  };
-
-  /** The listener has agreed to hear what programs may hide. */
-  const uncoverOutput = () => {
-    if (outputGate(store) !== 'asks') return;
-    services.file.note({ debugUsed: true });
-    controller.changed();
   };
 
   const voice = {
@@ -369,28 +344,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     isOver: store.isOver,
     /** Whether nothing may be hidden any longer by the word `debug`. */
     debugGate: (): ReturnType<typeof debugGate> => debugGate(store),
-    /** The last lines that programs have written: of one player, or of all; or whether they are told as they come. */
-    output(wanted: string): readonly string[] {
-      if (wanted === 'on' || wanted === 'off') {
-        isTelling = wanted === 'on';
-        written.length = 0;
-        const kept = services.home.writeSettings({ output: isTelling ? 'beside' : 'off' });
-        const text = `What programs write is ${isTelling ? 'told as it comes' : 'told only when you ask for it'}.`;
-        if (isTelling) uncoverOutput();
-        return kept.ok ? [text] : [text, sentence(kept.error.message)];
-      }
-      const seats = programSeats(store);
-      const told = wanted === '' ? seats : seats.filter((seat) => String(seat) === wanted);
-      if (told.length === 0)
-        return [
-          `Found "${wanted}", expected a player whom a program plays: ${listOf(seats.map(String))}; or on or off.`,
-        ];
-      uncoverOutput();
-      return told.flatMap((seat) => {
-        const lines = outputRows(outputOf(store, seat), longestLine).slice(-mostOutput);
-        return lines.length === 0 ? [`${named(seat)}: ${nothingWritten}`] : [`${named(seat)}:`, ...lines];
-      });
-    },
+    /** Answers the word `output`. */
+    output: output.asked,
     /** Lets bots play as long as none but them are waited for. */
     letBotsPlay: (): Reply => letBotsPlay(),
     /** Guidance on what to do next, for somebody being taught, unless it was said last. */

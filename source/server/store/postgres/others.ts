@@ -184,13 +184,15 @@ export async function followOthers(
   };
   /** To be said when what was said before is on its way. */
   const toSay: Heard[] = [];
-  let isSaying = false;
+  let saying: Promise<unknown> | undefined;
   const sayAll = async (): Promise<void> => {
-    isSaying = true;
     await new Promise((resolve) => setImmediate(resolve));
-    while (toSay.length > 0)
-      await open?.query(tell, [JSON.stringify(tellings(voice, toSay.splice(0)))]).catch(() => {});
-    isSaying = false;
+    while (toSay.length > 0) {
+      const told = tellings(voice, toSay.splice(0));
+      // Lost while there is no connection.
+      await open?.query(tell, [JSON.stringify(told)]).catch(() => {});
+    }
+    saying = undefined;
   };
   void goOn(await listenOnce());
   return {
@@ -201,11 +203,13 @@ export async function followOthers(
     },
     say(text) {
       toSay.push({ type: 'said', text });
-      if (!isSaying) void sayAll();
+      saying ??= sayAll();
     },
     now: clock.now,
     async close() {
       isClosed = true;
+      // That it ends is the last that it says.
+      await Promise.race([saying, wait(pause, undefined, { ref: false })]);
       await open?.end().catch(() => {});
     },
   };

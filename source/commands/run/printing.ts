@@ -1,0 +1,40 @@
+import type { Match } from '../../engine/match.ts';
+import { createPrinter } from '../../engine/transcript.ts';
+import type { GameTypes } from '../../engine/vocabulary.ts';
+import type { Arguments } from '../arguments.ts';
+import type { WhatIsRun } from './what-is-run.ts';
+
+/** Prints a match that is run: all of it, or with `--quiet` what stands at its end. */
+export function printing<T extends GameTypes>(
+  match: Match<T>,
+  { format, viewer }: Pick<WhatIsRun<T>, 'format' | 'viewer'>,
+  args: Arguments,
+  print: (text: string) => Promise<void>,
+) {
+  const printer = createPrinter(match, { format, viewer });
+  const isQuiet = args.on('quiet');
+  const strict = args.on('strict');
+  /** Steps not printed yet; without a text where the viewer may not read them. */
+  const happened: { readonly text: string | undefined; readonly isRefused: boolean }[] = [];
+  return {
+    played: (played: Parameters<typeof printer.command>[0]) =>
+      void happened.push({ text: printer.command(played), isRefused: !played.step.ok }),
+    lost: (fault: Parameters<typeof printer.fault>[0]) =>
+      void happened.push({ text: printer.fault(fault), isRefused: false }),
+    async start() {
+      if (!isQuiet) await print(printer.start());
+    },
+    /** Prints what has happened; says whether to go on, which `--strict` does only up to a refusal. */
+    async goesOn(): Promise<boolean> {
+      for (const { text, isRefused } of happened.splice(0)) {
+        const isLast = strict && isRefused;
+        if (text !== undefined && (!isQuiet || isLast)) await print(text);
+        if (isLast) return false;
+      }
+      return true;
+    },
+    async end() {
+      if (isQuiet) await print(printer.end());
+    },
+  };
+}

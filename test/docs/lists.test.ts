@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { typedWords } from '../../source/app/layers/bindings.ts';
+import { offeredBots } from '../../source/engine/bot.ts';
+import { strategyFaultCodes } from '../../source/engine/programs/strategy-fault.ts';
+import { games } from '../../source/games/index.ts';
+
+const page = (name: string): string => readFileSync(name, 'utf8').replace(/\s+/g, ' ');
+
+/** The words in backticks of the part of a page that matches. */
+const named = (name: string, part: RegExp): readonly string[] =>
+  [...(part.exec(page(name))?.[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
+
+describe('lists in pages for users', () => {
+  test('the words that can be typed in every match', () => {
+    const words = named('changelog.md', /- `save`.*? can be typed after/);
+    expect(words.toSorted()).toEqual(Object.keys(typedWords).toSorted());
+  });
+
+  test('the faults of a program', () => {
+    const codes = named('docs/programs.md', /A fault is one of [^.]*\./);
+    expect(codes.toSorted()).toEqual([...strategyFaultCodes].toSorted());
+  });
+
+  test.each(games.map((entry) => ({ title: entry.title, entry })))(
+    'the opponents in $title',
+    async ({ title, entry }) => {
+      const bots = await entry.visit(({ bots: all = {} }) => offeredBots(all));
+      const told = named('docs/opponents.md', new RegExp(`## ${title} .*?(?= ## |$)`, 'is'));
+      expect(bots.filter((bot) => !told.includes(bot))).toEqual([]);
+    },
+  );
+});

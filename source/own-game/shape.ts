@@ -1,3 +1,4 @@
+import { ownOf } from '../engine/commands.ts';
 import { type Game, generalReasons } from '../engine/game.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import type { GivenScreen } from './screen/given-screen.ts';
@@ -21,7 +22,7 @@ const neededOfGame = {
 } as const;
 
 /** The members that a screen may have. */
-const knownOfScreen: Readonly<Record<string, 'string' | 'function' | 'object'>> = {
+const knownOfScreen: Readonly<Record<keyof GivenScreen, 'string' | 'function' | 'object'>> = {
   title: 'string',
   summary: 'string',
   turnName: 'string',
@@ -105,7 +106,7 @@ export const isScreen = (value: unknown): value is GivenScreen => screenFault(va
 export function screenFault(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return `screen: found ${typeof value}, expected an object`;
   for (const [name, member] of Object.entries(value)) {
-    const type = Object.hasOwn(knownOfScreen, name) ? knownOfScreen[name] : undefined;
+    const type = ownOf<string>(knownOfScreen, name);
     if (type === undefined) return `screen.${name}: expected one of ${Object.keys(knownOfScreen).join(', ')}`;
     if (typeof member !== type) return `screen.${name}: found ${typeof member}, expected ${type}`;
   }

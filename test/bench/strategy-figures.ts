@@ -131,7 +131,8 @@ async function legalRow(path: string): Promise<Row> {
     [game, { ...game, legal: () => [] }].map(async (asking) => {
       const sandbox = await openSandbox(engine, options, { log() {}, took() {}, goesOn() {} });
       if ('code' in sandbox) throw new Error(sandbox.message);
-      return { times: [] as number[], answer: () => sandbox.ask(questionTo(asking, state, 1)) };
+      const times: number[] = [];
+      return { times, answer: () => sandbox.ask(questionTo(asking, state, 1)) };
     }),
   );
   for (let round = 0; round < 400; round++)

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { ran } from '../support/here.ts';
@@ -95,6 +95,14 @@ test('its levels are listed, checked and played; a tournament and a program play
   3     hill    hill    29 stones
 `);
   expect((await ran(['run', ...game, '--level', 'pocket'])).stdout).toBe('  7 stones, player 1 takes\n');
+  const inFolder = await ownGameFile('nim.mjs', (text) =>
+    text.replace(/export const levels = .*/, "export const levels = new URL('./yards/', import.meta.url);"),
+  );
+  const folder = join(dirname(inFolder), 'yards');
+  expect((await ran(['levels', '--game', inFolder])).stderr).toContain('levels: there is no such file');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'back.txt'), '9');
+  expect((await ran(['levels', '--game', inFolder])).stdout).toContain('1     back   back   9 stones');
   const bad = join(temporaryFolder(), 'bad.txt');
   writeFileSync(bad, 'seven');
   expect((await ran(['levels', ...game, '--check', bad])).stderr).toContain('found "seven", expected 1 to 99 stones');

@@ -1,8 +1,3 @@
-import type { Match } from '../../engine/match.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
-import type { GameScreen } from '../../screen/game/game-screen.ts';
-import type { ScreenTypes } from '../../screen/scene.ts';
-import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../storage/matches/matches.ts';
 import type { Place } from '../layers/place.ts';
 import { programPage } from '../pages/files/program-page.ts';
@@ -42,6 +37,8 @@ export function matchPlaces(services: OwnServices) {
       go(programPage(around, { ...question, ...answers, back: () => go(from) }));
     },
   });
+  const watch: OwnServices['watch'] = (match, screen, by, leave) =>
+    matches.replay(match, screen, by, { replay: backTo(navigator.place()), match: leave });
   return {
     play: matches.play,
     /** Opens a save; it goes on in its own file if that is one of the player's matches. Returns why not, if so. */
@@ -54,13 +51,7 @@ export function matchPlaces(services: OwnServices) {
       const opened = await matches.openReplay(stored, leave);
       return opened.ok ? undefined : notOpened(opened.error);
     },
-    /** Watches a match so far, from where the player is now. */
-    watch: <T extends ScreenTypes>(
-      match: Match<T>,
-      screen: GameScreen<T>,
-      by: { readonly facts: MatchFacts; readonly own: Seat; readonly from?: number | undefined },
-      leave: () => void,
-    ): void => matches.replay(match, screen, by, { replay: backTo(navigator.place()), match: leave }),
+    watch,
     backTo,
     /** The match that was played last. */
     last: (): MatchPlace | undefined => last,

@@ -3,14 +3,13 @@ import { reachedWithin } from '../../net/wire/limits.ts';
 import { line } from '../../screen/paint.ts';
 import { escapeKey } from '../layers/dialog.ts';
 import { type Page, page, pageTitle } from '../pages/page.ts';
-import { reached } from './asking.ts';
-import { cleanText } from './clean-text.ts';
+import { callServer } from './calling.ts';
+import type { LoginOptions } from './login/login.ts';
 import { loginPage } from './login/login-page.ts';
 import type { KnownServer } from './network.ts';
-import { notReached } from './online-words.ts';
 import { changedServerPage, firstContactPage } from './servers/first-contact.ts';
 import { serversPage } from './servers/servers-page.ts';
-import { hasAccount, peopleOf, whoMayBe, whoPage } from './servers/who-page.ts';
+import { peopleOf, whoPage } from './servers/who-page.ts';
 import type { OnlineSurroundings, OnlineWay } from './surroundings.ts';
 import { enterServer } from './visit.ts';
 import { programWay } from './way-in.ts';
@@ -95,69 +94,45 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
     isGivenUp = () => false,
     because?: string,
   ): Promise<string | undefined> {
-    const connection = network.connect(address, asOther ? null : start.name);
-    const state = await reached(connection);
+    const called = await callServer(network, address, start.name, asOther);
     if (isGivenUp()) {
-      connection.close();
+      if ('connection' in called) called.connection.close();
       return undefined;
     }
-    if (state.is === 'open') {
-      const known = network.servers().find((server) => server.address === address);
-      if (state.name !== null && (start.name === undefined || start.name === state.name))
-        await enter(address, connection, state.name, start);
-      else
-        await logIn(
-          address,
-          connection,
-          asOther ? start : { ...start, name: start.name ?? known?.name },
-          state.server.registration,
-          because,
-        );
-      return undefined;
-    }
-    connection.close();
-    if (state.is === 'ended' && state.fingerprint !== undefined) {
-      const { why, fingerprint } = state;
-      if (why === 'first-contact') {
-        go(
-          firstContactPage(around, {
-            address,
-            fingerprint,
-            async accept() {
-              network.trust(address, fingerprint);
-              return call(address, start, asOther);
-            },
-            leave: () => showServers(),
-          }),
-        );
+    switch (called.is) {
+      case 'in':
+        await enter(address, called.connection, called.name, start);
+        return undefined;
+      case 'login':
+        logIn(address, called.login, start, because);
+        return undefined;
+      case 'first-contact': {
+        const { fingerprint } = called;
+        const accept = () => {
+          network.trust(address, fingerprint);
+          return call(address, start, asOther);
+        };
+        go(firstContactPage(around, { address, fingerprint, accept, leave: () => showServers() }));
         return undefined;
       }
-      if (why === 'changed-fingerprint') {
-        const was = network.servers().find((server) => server.address === address)?.fingerprint;
+      case 'changed-fingerprint': {
+        const { was, fingerprint } = called;
         const leave = () =>
           showServers(`${address} has another fingerprint. If its owner set it up anew: Del, then join again.`);
         go(changedServerPage(around, { address, was, fingerprint, leave }));
         return undefined;
       }
+      case 'not-reached':
+        return called.says;
     }
-    return notReached(address, cleanText(state.text));
   }
 
-  async function logIn(
-    address: string,
-    connection: Connection,
-    start: OnlineWay,
-    registration: 'open' | 'code' | 'closed',
-    because?: string,
-  ): Promise<void> {
-    const known = network.servers().find((server) => server.address === address);
+  function logIn(address: string, login: LoginOptions, start: OnlineWay, because: string | undefined): void {
+    const { connection } = login;
     go(
       loginPage(around, {
+        ...login,
         address,
-        connection,
-        registration,
-        name: whoMayBe(start.name, known, network.usualName()),
-        isKnown: await hasAccount(connection, known, start.name),
         because,
         async loggedIn(name) {
           await enter(

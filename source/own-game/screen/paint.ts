@@ -79,7 +79,8 @@ function eventsSection(shown: Shown, scene: OwnScene, width: number): Section {
   return { ...listSection({ title: 'what happened', lines, rows: eventRows(scene), width }), isSpare: true };
 }
 
-const givenScene = (
+/** All that the game's own drawing is made from, in so much room. */
+export const givenScene = (
   scene: OwnScene,
   chosen: string | undefined,
   room: Pick<GivenScene, 'columns' | 'rows'>,

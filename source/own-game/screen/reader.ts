@@ -1,10 +1,10 @@
 import { titleSentence } from '../../screen/parts/end-words.ts';
 import { type GameReader, questionOf } from '../../screen/reader.ts';
-import { flow, sentence } from '../../screen/sentences.ts';
+import { flow, sentence, wordColumns } from '../../screen/sentences.ts';
 import { legalText } from './moves.ts';
-import type { Shown } from './paint.ts';
+import { givenScene, type Shown } from './paint.ts';
 import { legalIn, type OwnScene, type OwnTypes } from './shown-game.ts';
-import { nameIn, sentencesOf, toDo } from './words.ts';
+import { sentencesOf, toDo } from './words.ts';
 
 const question = questionOf<OwnTypes>();
 
@@ -13,19 +13,7 @@ export const readerOf = ({ title, given }: Shown): GameReader<OwnTypes> => {
   const positionLines = ({ view: { text } }: OwnScene) =>
     text.split('\n').flatMap((row) => (row.trim() === '' ? [] : [row.trim()]));
   const asked = (scene: OwnScene) =>
-    toDo(
-      scene,
-      given.status?.({
-        view: scene.view.own,
-        seat: scene.seat,
-        viewer: scene.view.viewer,
-        columns: 79,
-        rows: 1,
-        isAscii: true,
-        chosen: undefined,
-        nameOf: nameIn(scene),
-      }),
-    );
+    toDo(scene, given.status?.(givenScene(scene, undefined, { columns: wordColumns, rows: 1 })));
   return {
     describe: (scene) => [
       titleSentence(title, 'level', scene.level),

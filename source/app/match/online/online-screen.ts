@@ -2,10 +2,9 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import type { SceneOnline } from '../../../screen/online.ts';
 import { type Line, line } from '../../../screen/paint.ts';
 import { frameRows, type Painting } from '../../../screen/screen.ts';
-import type { MatchRows } from '../../layers/bindings.ts';
-import type { Layer } from '../../layers/layer.ts';
 import type { Notice } from '../../layers/notice.ts';
 import type { Size } from '../../layers/place.ts';
+import type { Beside } from '../layers/beside.ts';
 import { chatLine } from './chat-line.ts';
 import { inChatsPlace, unreadOf, withChat } from './chat-section.ts';
 import { elsewhere, followedLink, keptText, type LinkParts, notSent } from './connection-words.ts';
@@ -22,37 +21,17 @@ import { urgent, withWaiting } from './waiting-elsewhere.ts';
 import { type WelcomeParts, welcomeBack } from './welcome-back.ts';
 
 /** The people, clock and chat beside the board of a match on a server. */
-export interface OnlineScreen {
+export interface OnlineScreen
+  extends Pick<
+    Beside<never>,
+    'layers' | 'painted' | 'tags' | 'rows' | 'says' | 'pressed' | 'isStill' | 'stands' | 'entered' | 'left' | 'settle'
+  > {
   readonly online: MatchOnline;
-  /** Layers over the board, topmost first. */
-  readonly layers: readonly Layer[];
   scene(): SceneOnline;
-  /**
-   * The painting with chat and, after the end, the rematch.
-   *
-   * @param isNow whether it shows the present and no playback
-   */
-  painted(painting: Painting, size: Size, isNow: boolean): Painting;
-  /**
-   * Words in the foot rule.
-   *
-   * @param isNow whether the painting shows the present and no playback
-   */
-  tags(isNow: boolean): readonly string[];
-  /** The keys of the board with those of the match. */
-  rows(rows: MatchRows): MatchRows;
-  /** The rows above the footer, if any, and the line that stays when a message takes their place. */
-  says(): { readonly rows: readonly [Line, Line?]; readonly lasting: Line } | undefined;
   /** The keys that are always in the footer. */
   kept(): readonly string[];
   /** Whether a lost connection has just come back, and no key was pressed since. */
   isBack(): boolean;
-  /** A key was pressed. */
-  pressed(): void;
-  /** Whether the player can only watch. */
-  isStill(): boolean;
-  /** Whether a message is still within its few seconds: such a message stays while others play. */
-  stands(notice: Notice | undefined): boolean;
   /** Whether the player here has resigned while others play on. */
   hasResigned(): boolean;
   isOffline(): boolean;
@@ -60,10 +39,6 @@ export interface OnlineScreen {
   unread(): number;
   /** Opens the line to write in. */
   write(to?: string): void;
-  entered(): void;
-  left(): void;
-  /** Something has changed: a vote may be open, or over. */
-  settle(): void;
 }
 
 export interface OnlineScreenParts

@@ -6,14 +6,13 @@ import { openOnlineRoom } from '../../reader/match/online-match.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
 import { roomOfWords, splitLine, withHelp, word, wordsOf } from '../../reader/words.ts';
 import type { OnlineStart, SharedServices } from '../../services.ts';
-import { reached, tried } from '../asking.ts';
-import { cleanText } from '../clean-text.ts';
+import { tried } from '../asking.ts';
+import { callServer } from '../calling.ts';
 import type { KnownServer } from '../network.ts';
 import { createOnline, type Told, waitingMatches } from '../online-state.ts';
-import { notReached } from '../online-words.ts';
 import { changedText, spelled } from '../servers/first-contact.ts';
 import { forgettingText, noServers } from '../servers/servers-page.ts';
-import { hasAccount, peopleOf, whoMayBe } from '../servers/who-page.ts';
+import { peopleOf } from '../servers/who-page.ts';
 import { programWay } from '../way-in.ts';
 import { joinByCode, lobbyRoom } from './lobby-room.ts';
 import { loginRoom } from './login-room.ts';
@@ -81,36 +80,30 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
     const known = network.servers().find((server) => server.address === address);
     if (known !== undefined && where.name === undefined && !isOther && peopleOf(known).length > 1)
       return { says: [], next: whoRoom(known, { ...where, match: where.match ?? read.match }) };
-    const connection = network.connect(address, isOther ? null : where.name);
-    const state = await reached(connection);
     const code = where.match ?? read.match;
-    if (state.is === 'open') {
-      const { name } = state;
-      if (name !== null && (where.name === undefined || where.name === name))
-        return enter(address, connection, name, code, []);
-      return {
-        says: [],
-        next: loginRoom({
-          connection,
-          registration: state.server.registration,
-          isKnown: await hasAccount(connection, known, where.name),
-          name: whoMayBe(isOther ? where.name : (where.name ?? known?.name), known, network.usualName()),
-          entered: (who, says) => enter(address, connection, who, code, says),
-          back() {
-            connection.close();
-            return serversRoom();
-          },
-        }),
-      };
+    const called = await callServer(network, address, where.name, isOther);
+    switch (called.is) {
+      case 'in':
+        return enter(address, called.connection, called.name, code, []);
+      case 'login':
+        return {
+          says: [],
+          next: loginRoom({
+            ...called.login,
+            entered: (who, says) => enter(address, called.connection, who, code, says),
+            back() {
+              called.connection.close();
+              return serversRoom();
+            },
+          }),
+        };
+      case 'first-contact':
+        return { says: [], next: contactRoom(address, called.fingerprint, where) };
+      case 'changed-fingerprint':
+        return { says: flow(changedText(called.was, called.fingerprint)), next: serversRoom() };
+      case 'not-reached':
+        return { says: flow([called.says]), next: serversRoom() };
     }
-    connection.close();
-    if (state.is === 'ended' && state.why === 'first-contact' && state.fingerprint !== undefined)
-      return { says: [], next: contactRoom(address, state.fingerprint, where) };
-    if (state.is === 'ended' && state.why === 'changed-fingerprint' && state.fingerprint !== undefined) {
-      const was = known?.fingerprint;
-      return { says: flow(changedText(was, state.fingerprint)), next: serversRoom() };
-    }
-    return { says: flow([notReached(address, cleanText(state.text))]), next: serversRoom() };
   }
 
   /** Asks who is playing, where several people play at a server from here. */

@@ -227,7 +227,7 @@ describe('turncade join', () => {
     expect(await wrong.ended()).toBe(2);
     expect(wrong.errors()).toBe('turncade: unknown bot "gready", did you mean "greedy"?\n');
     const path = join(temporaryFolder(), 'idle.mjs');
-    writeFileSync(path, 'export const takeTurn = () => [];');
+    writeFileSync(path, 'export const takeTurn = ({ turn }) => (console.log("my turn", turn), []);');
     const bot = started(['join', address, '--bot', path, '--match', code], home);
     const lines = [];
     for (let line = await bot.line(); !line.startsWith('over: '); line = await bot.line()) lines.push(line);
@@ -237,7 +237,7 @@ describe('turncade join', () => {
       'turn 1: end_turn',
       'turn 3: end_turn',
     ]);
-    expect([await bot.ended(), bot.errors()]).toEqual([0, '']);
+    expect([await bot.ended(), bot.errors()]).toEqual([0, 'idle.mjs: my turn 1\nidle.mjs: my turn 3\n']);
   });
 
   test('makes an account without a screen, whose login programs then use', async () => {

@@ -6,7 +6,7 @@ import type { Network } from './network.ts';
 import { notReached } from './online-words.ts';
 import { hasAccount, whoMayBe } from './servers/who-page.ts';
 
-/** What a call of a server leads to. */
+/** The outcome of calling a server. */
 export type Called =
   /** Somebody is logged in there. */
   | { readonly is: 'in'; readonly connection: Connection; readonly name: string }

@@ -94,5 +94,9 @@ function playerNamed<T extends GameTypes>(game: Game<T>, name: string, match: Ma
   const [player] = botPlayers(game, { [seat]: name });
   if (player !== undefined) return player[1];
   const programs = programsAmong(game, { [seat]: name });
+  // There is no board to show it beside, and nobody else is at this terminal.
+  programs.listen((_, note) => {
+    if (note.type === 'wrote') complain(`${shortName(name)}: ${note.text.replace(/\n$/, '')}`);
+  });
   return { type: 'program', name, turn: () => programs.turn(match, seat), close: () => programs.close() };
 }

@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Connection } from '../../../source/server/store/postgres/connection.ts';
 import { schema } from '../../../source/server/store/postgres/migrations.ts';
@@ -11,14 +13,31 @@ export interface SmallPostgres {
 
 let made: Promise<SmallPostgres> | undefined;
 
-/** The one of this process: it takes seconds to begin. */
+/** The one of this process. */
 export function smallPostgres(): Promise<SmallPostgres> {
   made ??= begun();
   return made;
 }
 
-async function begun(): Promise<SmallPostgres> {
+const { version }: { readonly version: string } = JSON.parse(
+  readFileSync(join('node_modules', '@electric-sql', 'pglite', 'package.json'), 'utf8'),
+);
+
+/** A database without anything in it. To make its files takes seconds, so those that were made once are kept. */
+async function newDatabase(): Promise<PGlite> {
+  const kept = join('node_modules', '.cache', 'turncade', `postgres-${version}.tar`);
+  if (existsSync(kept)) return PGlite.create({ loadDataDir: new Blob([readFileSync(kept)]) });
   const database = await PGlite.create();
+  const files = await database.dumpDataDir('none');
+  mkdirSync(dirname(kept), { recursive: true });
+  // Another worker finds all of it or nothing.
+  writeFileSync(`${kept}.${process.pid}`, new Uint8Array(await files.arrayBuffer()));
+  renameSync(`${kept}.${process.pid}`, kept);
+  return database;
+}
+
+async function begun(): Promise<SmallPostgres> {
+  const database = await newDatabase();
   let free: Promise<void> = Promise.resolve();
   /** Waits until nobody else has it, and returns what gives it back. */
   const taken = async (): Promise<() => void> => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RemoteMatch } from '../../../client/remote-match.ts';
 import type { RemoteTable } from '../../../client/remote-referee.ts';
 import { present } from '../../../engine/lookup.ts';
@@ -136,7 +137,8 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
     }),
     online.subscribe(() => {
       const newest = online.state().told.at(-1);
-      changed();
+      // Where many play, the lists of the lobby change all the time, and hardly ever what they mean for this match.
+      if (!isDeepStrictEqual(look(), facts)) changed();
       if (newest === told || newest === undefined) return;
       told = newest;
       if (newest.match === null || newest.match === match) say(newest.text);

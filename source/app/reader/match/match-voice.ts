@@ -344,7 +344,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     isOver: store.isOver,
     /** Whether nothing may be hidden any longer by the word `debug`. */
     debugGate: (): ReturnType<typeof debugGate> => debugGate(store),
-    /** What programs have written. */
+    /** Answers the word `output`. */
     output: output.asked,
     /** Lets bots play as long as none but them are waited for. */
     letBotsPlay: (): Reply => letBotsPlay(),

@@ -50,7 +50,7 @@ export function outputInWords<T extends ScreenTypes>(
     return kept.ok ? [text] : [text, sentence(kept.error.message)];
   };
   return {
-    /** What has come and was not told yet. */
+    /** Takes the lines that were not told yet. */
     taken: (): readonly string[] => untold.splice(0),
     /** The last lines of one player's program, or of all; or whether they are told as they come. */
     asked(wanted: string): readonly string[] {

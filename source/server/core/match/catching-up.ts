@@ -17,7 +17,7 @@ export interface AtHand {
   adopt(entry: Entry, head: Head, kept: string, farewell: string): Promise<unknown>;
   /** The match is needed: it is not forgotten for a while. */
   forgetLater(entry: Entry): void;
-  /** What is at hand of it is not what is kept: it has to be opened anew. */
+  /** The match at hand is no longer the kept one: it has to be opened anew. */
   broken(entry: Entry): void;
   /** Runs work at a match that nobody waits for, once nothing else is done at it. */
   later(entry: Entry, work: () => Promise<void>): void;

@@ -76,6 +76,7 @@ async function onServer({
     match,
     mia: connection,
     asked,
+    place,
     ...shown,
     /** Opens it on another machine. */
     async again() {
@@ -731,6 +732,33 @@ test('other matches are heard inside a match: a turn and an invitation ring once
   await server.settle();
   expect(status()).toContain('lena invites you to RISC, Twin Rivers. N opens it.');
   expect(mia.of('told').length).toBeGreaterThan(1);
+});
+
+test('what others do in the lobby draws a match anew only where it is shown there', async () => {
+  const { place, server } = await onServer({
+    async before({ connection, match }) {
+      await connection.request({ type: 'open', match });
+      await connection.request({ type: 'lobby', follow: true });
+    },
+  });
+  await server.world.pass(1000);
+  let drawn = 0;
+  onTestFinished(place.subscribe(() => void drawn++));
+  const lena = await server.login('lena');
+  const create = (seat: { readonly is: 'open' } | { readonly is: 'invited'; readonly name: string }) =>
+    lena.request({
+      type: 'create',
+      game: 'risc',
+      level: { name: 'twin-rivers' },
+      seats: [{ is: 'me' }, seat],
+      ...usualTerms,
+    });
+  await create({ is: 'open' });
+  await server.world.pass(1000);
+  expect(drawn).toBe(0);
+  await create({ is: 'invited', name: 'mia' });
+  await server.world.pass(1000);
+  expect(drawn).toBeGreaterThan(0);
 });
 
 test('the key to the next match stands first while a turn is played back, too', async () => {

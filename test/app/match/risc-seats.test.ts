@@ -144,6 +144,7 @@ describe('three persons at one screen', () => {
     expect(at.watched).toHaveLength(2);
     expect(at.watched.flatMap(toldSeats)).toEqual([]);
     vi.runAllTimers();
+    vi.advanceTimersByTime(2000);
     at.sitDown();
     expect(at.covered()).toBe('player 1');
   });

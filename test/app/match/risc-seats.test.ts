@@ -137,7 +137,7 @@ describe('three persons at one screen', () => {
 
   test('look at a turn together, with nothing in it that only one of them may know', () => {
     const match = matchAfter(...placed, '1: attack coronet diadem 4', '1: commit', '2: commit');
-    const at = table({ match, settings: { speed: 4 } });
+    const at = table({ match, settings: { speed: 2 } });
     at.sitDown();
     at.enter('research');
     at.type('commit');

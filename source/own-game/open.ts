@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { addGame, games } from '../games/index.ts';
@@ -74,6 +75,7 @@ interface Exported {
 }
 
 async function loaded(file: string): Promise<Exported> {
+  if (!existsSync(file)) throw new OwnGameFault(`${file}: cannot load it: there is no such file`);
   try {
     const exported: unknown = await import(pathToFileURL(resolve(file)).href);
     const member = (name: string): unknown => Reflect.get(Object(exported), name);

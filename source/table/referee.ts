@@ -54,7 +54,12 @@ export interface Referee<T extends GameTypes> {
   play(seat: Seat | null, command: T['command'], isOwn: boolean): Verdict;
 }
 
-/** The facts of a match, which are read alike wherever its commands are judged. */
+/**
+ * The facts of a match, which are read alike wherever its commands are judged.
+ *
+ * @example
+ * factsOf(auction()).waitingFor() // => [1]
+ */
 export function factsOf<T extends GameTypes>(match: Match<T>): Omit<Referee<T>, 'play'> {
   const { game } = match;
   return {

@@ -1,3 +1,5 @@
+import { narrowSigns } from '../../engine/text/width.ts';
+
 /** A part of Ink's tree. */
 interface Part {
   readonly nodeName: string;
@@ -27,9 +29,15 @@ export function keptByNode<Node extends object, Made>(
   };
 }
 
-/** Ink's function for the whole text of a node, which looks through it for codes: a node of one piece that stays has it done once. */
+/** A text of signs that all terminals draw alike and of looks, which Ink leaves as it is. */
+const isClean = new RegExp(`^(?:[${narrowSigns}]|\u001B\\[[\\d;]*m)*$`);
+
+/**
+ * Ink's function for the whole text of a node, which looks through it for codes: a node of one piece that stays has it done
+ * once, and one as our rows are not at all.
+ */
 export function squashedOnce(squash: (node: TextNode) => string): (node: TextNode) => string {
-  const kept = keptByNode((_, node: TextNode) => squash(node));
+  const kept = keptByNode((text, node: TextNode) => (isClean.test(text) ? text : squash(node)));
   return (node) => {
     const [piece, ...more] = node.childNodes;
     return piece?.nodeName === '#text' && piece.nodeValue !== undefined && more.length === 0

@@ -1,5 +1,13 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { keptByNode, squashedOnce } from '../../../source/app/ink/kept-by-node.ts';
+
+const path = join(process.cwd(), 'node_modules', 'ink', 'build', 'squash-text-nodes.js');
+const { default: inksOwn }: { readonly default: Parameters<typeof squashedOnce>[0] } = await import(
+  pathToFileURL(path).href
+);
 
 describe('what is kept with a node', () => {
   test('is made once of each text, whatever other nodes have made in between', () => {
@@ -32,11 +40,32 @@ describe('the text of a node', () => {
 
   test('is put together once while its only piece stays the same', () => {
     const { asked, squash } = squashing();
-    const node = { nodeName: 'ink-text', childNodes: [piece('one')] };
-    expect([squash(node), squash(node)]).toEqual(['ONE', 'ONE']);
-    node.childNodes = [piece('two')];
-    expect(squash(node)).toBe('TWO');
-    expect(asked).toEqual(['one', 'two']);
+    const node = { nodeName: 'ink-text', childNodes: [piece('é')] };
+    expect([squash(node), squash(node)]).toEqual(['É', 'É']);
+    node.childNodes = [piece('ü')];
+    expect(squash(node)).toBe('Ü');
+    expect(asked).toEqual(['é', 'ü']);
+  });
+
+  test('of narrow signs and looks is as it is: Ink itself changes nothing in it', () => {
+    const looks = fc.array(fc.nat(255), { maxLength: 5 }).map((codes) => `\u001B[${codes.join(';')}m`);
+    const sign = fc.constantFrom(...' aZ~─█▎←▲○♜✱');
+    const part = fc.oneof(
+      sign,
+      looks,
+      fc.constantFrom('é', '\u0301', '日', '\u0007', '\u001B', '\t', '\u009B', '\u001B[4:3m'),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        const text = parts.join('');
+        const node = { nodeName: 'ink-text', childNodes: [piece(text)] };
+        expect(squashedOnce(inksOwn)(node)).toBe(inksOwn(node));
+      }),
+      { numRuns: 500 },
+    );
+    const { asked, squash } = squashing();
+    squash({ nodeName: 'ink-text', childNodes: [piece('─\u001B[1;38;2;1;2;3ma\u001B[m')] });
+    expect(asked).toEqual([]);
   });
 
   test.each([

@@ -136,12 +136,16 @@ describe('three persons at one screen', () => {
   });
 
   test('look at a turn together, with nothing in it that only one of them may know', () => {
-    const at = table({ match: matchAfter(...placed, '1: attack coronet diadem 4', '1: commit', '2: commit') });
+    const match = matchAfter(...placed, '1: attack coronet diadem 4', '1: commit', '2: commit');
+    const at = table({ match, settings: { speed: 2 } });
     at.sitDown();
     at.enter('research');
     at.type('commit');
     expect(at.watched).toHaveLength(2);
     expect(at.watched.flatMap(toldSeats)).toEqual([]);
+    vi.runAllTimers();
+    vi.advanceTimersByTime(2000);
+    at.sitDown();
     expect(at.covered()).toBe('player 1');
   });
 

@@ -54,7 +54,7 @@ describe('who plays where a save goes on', () => {
       'signs that a terminal would obey',
       { 1: 'exec:sh\u001b[2K\r -c\u202e x\u00a0y \\u{1b}' },
       {},
-      ['1 the command: sh\\u{1b}[2K -c\\u{202e} x y \\u{1b}'],
+      ['1 the command: sh\\u{1b}[2K -c\\u{202e} x y "\\\\u{1b}"'],
     ],
   ])('of a save of another installation: %s', (_, given, bots, programs) => {
     for (const folder of [matchesFolder(foldersHere()), savesFolder(foldersHere()), join(home(), 'elsewhere')]) {

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+
+const text = readFileSync('docs/architecture.md', 'utf8');
+
+/** Files and folders, with `ID` in the place of a game. */
+const places = ['source', 'test', 'docs', 'examples'].flatMap((root) => [
+  root,
+  ...readdirSync(root, { recursive: true, withFileTypes: true }).map((found) =>
+    posix
+      .join(found.parentPath, found.name)
+      .replace(
+        /^(source\/games|examples)\/(into-the-breach|risc|robo-race|space-defender|space-explorers)(?=\/|$)/,
+        '$1/ID',
+      ),
+  ),
+]);
+
+/** Paths that the text names: whole ones below `source`, or the end of one where the sentence has named its folder. */
+const named = [...text.matchAll(/`([\w./-]+\/[\w./-]*|[\w-]+\.ts)`/g)].map(([, path = '']) =>
+  path.replace(/\/$/, '').replace(/^games\/risc\//, 'games/ID/'),
+);
+
+test('every path that it names is there', () => {
+  expect(named.length).toBeGreaterThan(100);
+  const missing = named.filter((path) => !places.some((place) => `/${place}`.endsWith(`/${path}`)));
+  expect(missing).toEqual([]);
+});
+
+test('it is read in ten minutes', () => {
+  expect(text.split(/\s+/).filter((word) => word !== '').length).toBeLessThanOrEqual(2300);
+});

@@ -82,6 +82,16 @@ async function loaded(file: string): Promise<Exported> {
     const screen = member('screen');
     return { game: member('game'), screen: screen === undefined ? {} : screen, levels: member('levels') };
   } catch (error) {
-    throw new OwnGameFault(`${file}: cannot load it: ${reason(error)}`);
+    throw new OwnGameFault(`${file}: cannot load it: ${missing(error) ?? reason(error)}`);
   }
+}
+
+/** What a module imports that Node does not find: a package, or a file; undefined where something else is wrong. */
+function missing(error: unknown): string | undefined {
+  const found = /^Cannot find (package|module) '([^']+)'/.exec(error instanceof Error ? error.message : '');
+  if (found === null) return undefined;
+  const [, kind, name] = found;
+  return kind === 'package'
+    ? `it imports ${name}, which is not installed beside it: npm install ${name}`
+    : `it imports ${name}, which is not there`;
 }

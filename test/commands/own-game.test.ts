@@ -40,6 +40,11 @@ test.each([
   ['exports no game', 'export const games = {};', 'found no game, expected "export const game = {...}"'],
   ['exports half a game', "export const game = { id: 'half' };", 'game.rulesVersion: found undefined, expected number'],
   ['fails', "throw new Error('no luck');", 'cannot load it: no luck'],
+  [
+    'imports a package that is not installed',
+    "import 'no-such-package';",
+    'cannot load it: it imports no-such-package, which is not installed beside it: npm install no-such-package',
+  ],
 ])('a module that %s is told so', async (_, text, fault) => {
   const file = moduleFile(text);
   const told = await ran(['run', '--game', file]);

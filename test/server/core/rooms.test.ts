@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readSave } from '../../../source/engine/journal/save.ts';
 import type { RequestOf } from '../../../source/net/wire/requests.ts';
 import { memoryStore } from '../../../source/server/store/memory.ts';
@@ -36,6 +36,20 @@ const holders = (client: InProcess) =>
       if (holder.is === 'bot') return `bot ${holder.bot}`;
       return holder.is === 'invited' ? `invited ${holder.name}` : holder.is;
     });
+
+test('two who make a match at the same moment get a code each, even where chance gives both the same', async () => {
+  const { server, mia, jonas } = await people('mia', 'jonas');
+  const drawn = server.world.randomBytes;
+  let codes = 0;
+  vi.spyOn(server.world, 'randomBytes').mockImplementation((count) =>
+    count === 3 && codes++ < 2 ? Uint8Array.of(1, 2, 3) : drawn(count),
+  );
+  const made = await Promise.all([mia, jonas].map((client) => created(client, three)));
+  expect(codes).toBe(3);
+  expect(server.troubles).toEqual([]);
+  const records = await Promise.all(made.map((match) => server.store.match(match)));
+  expect(new Set(records.map((record) => record?.code)).size).toBe(2);
+});
 
 test('people come, are ready, and leave again; whoever leads passes that on', async () => {
   const { server, mia, jonas, lena } = await people('mia', 'jonas', 'lena');

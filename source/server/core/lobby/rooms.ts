@@ -2,6 +2,7 @@ import type { GameWithLevels } from '../../../engine/levels/bundled.ts';
 import { limitText } from '../../../net/turn-limit.ts';
 import type { RequestOf, SeatWish, Terms } from '../../../net/wire/requests.ts';
 import { createAllowance } from '../../allowance.ts';
+import { type Change, StoreError } from '../../store/store.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
 import { hexOf } from '../hex.ts';
 import type { Entry } from '../match/entry.ts';
@@ -24,6 +25,9 @@ import { nameOf, type Teller } from './teller.ts';
 export const mostLive = 30;
 export const mostSeats = 100;
 export const mostNew = { matches: 60, within: 60_000 } as const;
+
+/** Codes that are drawn anew for a match whose own was taken by another at the same moment. */
+const mostCodes = 10;
 
 /** How long a match waits for the random numbers of players who are ready but have not sent theirs, in milliseconds. */
 export const rollPatience = 10_000;
@@ -151,20 +155,19 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
     beginning.set(entry.match, { sitting, stop });
   };
 
-  const newHead = async (
+  const newHead = (
     maker: number,
     game: string,
     seats: readonly SeatHolder[],
     terms: Terms,
     chosen: Pick<Head, 'level' | 'title'>,
-  ): Promise<Head> => {
+  ): Omit<Head, 'code'> => {
     const wait = allowance.wait(maker);
     if (wait > 0) throw refused('too-fast', `You are making matches too fast. Wait ${wait} s.`, wait);
     allowance.note(maker);
     const time = world.now();
     return {
       match: newMatchId(world),
-      code: await freeCode(),
       game,
       phase: 'waiting',
       created: time,
@@ -182,6 +185,15 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       resigned: [],
       rematch: { wanted: [], match: null },
     };
+  };
+  /** Adds a match under a code of its own: one that was free is drawn anew where another match has it by now. */
+  const add = async (head: Omit<Head, 'code'>, changes: readonly Change[] = []): Promise<Entry> => {
+    for (let left = mostCodes; ; left--)
+      try {
+        return await matches.add({ ...head, code: await freeCode() }, changes);
+      } catch (error) {
+        if (left === 0 || !(error instanceof StoreError) || error.fault !== 'taken') throw error;
+      }
   };
 
   return {
@@ -227,8 +239,8 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       const terms = termsOf(request);
       games.with(game, (rules) => checkOptions(rules, seats, terms.options));
       const apart = chosen.level && apartFromText(world, chosen.level);
-      const head = await newHead(account, game, seats, terms, { level: apart?.level ?? null, title: chosen.title });
-      const entry = await matches.add(head, apart ? [apart.kept] : []);
+      const head = newHead(account, game, seats, terms, { level: apart?.level ?? null, title: chosen.title });
+      const entry = await add(head, apart ? [apart.kept] : []);
       for (const seat of seats) if (seat.is === 'invited') invite(entry, seat.account);
       if (seats.every(({ is }) => is === 'bot')) await entry.exclusive(() => begin(entry));
       return entry;
@@ -341,9 +353,9 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       const seats = over.seats.map(
         (seat): SeatHolder => (seat.is === 'person' && !isSeated(seat.account) ? { is: 'open' } : seat),
       );
-      const head = await newHead(over.maker, over.game, seats, over.terms, over);
+      const head = newHead(over.maker, over.game, seats, over.terms, over);
       const ready = accountsOf({ seats });
-      const entry = await matches.add({
+      const entry = await add({
         ...head,
         ready,
         maker: ready.includes(over.maker) ? over.maker : (ready[0] ?? over.maker),

@@ -49,12 +49,12 @@ async function hold<T extends GameTypes>(
   print: (text: string) => Promise<void>,
 ): Promise<number> {
   const plan = tournamentPlan(game, words, args);
+  const playGames = await gamePlayer(game, plan, args, version);
   const broken = await startFaultAmong(
     startMatch(game, setupOf(plan, scheduleOf(plan)(0))),
     plan.entrants.map(({ player }) => player),
   );
   if (broken !== undefined) throw new UsageFault(broken, 1);
-  const playGames = gamePlayer(game, plan, args, version);
   const output = outputOf(args);
   const left = leftOut(plan);
   if (left !== undefined) complain(`turncade: ${left}`);

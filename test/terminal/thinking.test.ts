@@ -11,7 +11,9 @@ const threads = ({ pty }: TerminalProgram): number => readdirSync(`/proc/${pty.p
 const memory = ({ pty }: TerminalProgram): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pty.pid}/status`, 'utf8'))?.[1]) / 1024;
 
-const watched = () => startTerminal(['play', 'into-the-breach', '--bot', '1=hard', '--speed', 'skip']);
+/** A bot that plays alone, and thinks about more turns than there are in the test. */
+const watched = () =>
+  startTerminal(['play', 'into-the-breach', '--level', 'quarry', '--bot', '1=hard', '--speed', 'skip']);
 
 describe('while a bot thinks', () => {
   test('the screen shows how far it is, and answers keys', async () => {

@@ -23,14 +23,14 @@ type GamePlayer = (options: PlayOptions) => Promise<string | undefined>;
 /**
  * Who plays the games of a tournament: threads of this process, or with `--queue` the workers there.
  *
- * @throws UsageFault for a wrong use of the command line
+ * @throws UsageFault (rejects with it) for a wrong use of the command line, before any program of the plan has run
  */
-export function gamePlayer<T extends GameTypes>(
+export async function gamePlayer<T extends GameTypes>(
   game: Game<T>,
   plan: TournamentPlan,
   args: Arguments,
   version: string,
-): GamePlayer {
+): Promise<GamePlayer> {
   const address = queueAddress(args);
   if (address === undefined) {
     const jobs = jobsOf(args);
@@ -38,14 +38,12 @@ export function gamePlayer<T extends GameTypes>(
   }
   if (args.number('jobs') !== undefined)
     throw new UsageFault('--jobs does not go with --queue: each worker has its own, as in "turncade worker --jobs 8"');
+  const { bots = {} } = game;
+  const { sentPlanOf } = await import('../../queue/send-plan.ts');
+  const sent = sentPlanOf(plan, (name) => Object.hasOwn(bots, name));
+  if (!sent.ok) throw new UsageFault(sent.error);
   return async (options) => {
-    const [{ sentPlanOf }, { playByQueue }] = await Promise.all([
-      import('../../queue/send-plan.ts'),
-      import('../../queue/play-by-queue.ts'),
-    ]);
-    const { bots = {} } = game;
-    const sent = sentPlanOf(plan, (name) => Object.hasOwn(bots, name));
-    if (!sent.ok) throw new UsageFault(sent.error);
+    const { playByQueue } = await import('../../queue/play-by-queue.ts');
     const queue = await openQueue(address);
     try {
       complain(

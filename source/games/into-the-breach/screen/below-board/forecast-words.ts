@@ -1,5 +1,6 @@
 import { wrap } from '../../../../engine/text/width.ts';
 import { type Line, type Role, span } from '../../../../screen/paint.ts';
+import { onceFor } from '../../../../screen/remembered.ts';
 import { listOf } from '../../../../screen/sentences.ts';
 import { type Coord, coordText, isSame } from '../../board.ts';
 import type { Field } from '../../state.ts';
@@ -15,7 +16,8 @@ import { shortName, silenced, wayText } from '../words.ts';
 
 /** A sentence of the forecast. */
 export interface Foretold {
-  readonly lines: readonly Line[];
+  /** With blanks where no row ends. */
+  readonly text: string;
   /** The most important come first where there is no room for all. */
   readonly weight: number;
 }
@@ -27,12 +29,12 @@ const weights = { lost: 5, hurt: 4, destroyed: 3, changed: 2, silent: 1, idle: 0
 export const isIdle = ({ weight }: Foretold): boolean => weight === weights.idle;
 
 /** Who hits and heals whom, as sentences in the order of attack; then who does not attack, and who changes nothing. */
-export function foretold(outlook: Outlook, width: number): Foretold[] {
+export const foretold: (outlook: Outlook) => readonly Foretold[] = onceFor((outlook) => {
   const { attacks, view } = outlook;
   const walks = walksOf(outlook).map(({ kind, from, path }) =>
     unbroken(`${orderedName(view, kind, from)} walks ${wayText({ from, to: path.at(-1) ?? from })}`),
   );
-  const say = (text: string, weight: number): Foretold => ({ lines: sentenceLines(text, weight, width), weight });
+  const say = (text: string, weight: number): Foretold => ({ text, weight });
   const skipped = attacks.filter(({ isSkipped }) => isSkipped);
   const [only, ...others] = skipped;
   const silencer =
@@ -45,7 +47,7 @@ export function foretold(outlook: Outlook, width: number): Foretold[] {
     ...(walks.length === 0 ? [] : [say(`Then ${walks.join(', ')}`, weights.silent)]),
     ...(idle.length === 0 ? [] : [say(idleText(idle), weights.idle)]),
   ];
-}
+});
 
 /** Whether an attack does nothing but destroy this unit. */
 const onlyHits = ({ effects }: Attack, { at }: Attack): boolean =>
@@ -122,7 +124,8 @@ const hardBlank = '\u00A0';
 
 const unbroken = (text: string): string => text.replaceAll(' ', hardBlank);
 
-function sentenceLines(text: string, weight: number, width: number): Line[] {
+/** A sentence as rows below the board. */
+export function sentenceLines({ text, weight }: Foretold, width: number): Line[] {
   const role: Role = weight >= weights.hurt ? 'danger' : weight === weights.idle ? 'dim' : 'text';
   return wrap(text, width - 4).map((row, i) => [
     span(`${i === 0 ? ' ' : '   '}${row.replaceAll(hardBlank, ' ')}`, role),

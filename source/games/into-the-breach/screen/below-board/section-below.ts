@@ -9,7 +9,7 @@ import { verdictOf } from '../outlook/verdict.ts';
 import { foreseen, intentsOf, isWatched, type Outlook, outlookOf } from '../outlook.ts';
 import { turnOf } from '../words.ts';
 import { forecastRows } from './forecast-rows.ts';
-import { foretold, isIdle } from './forecast-words.ts';
+import { foretold, isIdle, sentenceLines } from './forecast-words.ts';
 import { logLines } from './log.ts';
 import { threatening, threatLines } from './threat-words.ts';
 
@@ -154,7 +154,7 @@ function tentativeText({ tentative, view }: Outlook, isLarge: boolean): string {
 
 /** In the order of attack where all of it fits; else without those who change nothing; else what matters most first. */
 function wordLines(outlook: Outlook, width: number, room: number): Line[] {
-  const told = foretold(outlook, width);
+  const told = foretold(outlook).map((sentence) => ({ ...sentence, lines: sentenceLines(sentence, width) }));
   const changing = told.filter((sentence) => !isIdle(sentence));
   const chosen = [told, changing].find((sentences) => sentences.flatMap(({ lines }) => lines).length <= room);
   return (chosen ?? changing.toSorted((a, b) => b.weight - a.weight)).flatMap(({ lines }) => lines);

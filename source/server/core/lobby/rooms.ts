@@ -155,19 +155,20 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
     beginning.set(entry.match, { sitting, stop });
   };
 
-  const newHead = (
+  const newHead = async (
     maker: number,
     game: string,
     seats: readonly SeatHolder[],
     terms: Terms,
     chosen: Pick<Head, 'level' | 'title'>,
-  ): Omit<Head, 'code'> => {
+  ): Promise<Head> => {
     const wait = allowance.wait(maker);
     if (wait > 0) throw refused('too-fast', `You are making matches too fast. Wait ${wait} s.`, wait);
     allowance.note(maker);
     const time = world.now();
     return {
       match: newMatchId(world),
+      code: await freeCode(),
       game,
       phase: 'waiting',
       created: time,
@@ -186,13 +187,15 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       rematch: { wanted: [], match: null },
     };
   };
-  /** Adds a match under a code of its own: one that was free is drawn anew where another match has it by now. */
-  const add = async (head: Omit<Head, 'code'>, changes: readonly Change[] = []): Promise<Entry> => {
+  /** Adds a match; its code is drawn anew where another match has it by now. */
+  const add = async (head: Head, changes: readonly Change[] = []): Promise<Entry> => {
+    let { code } = head;
     for (let left = mostCodes; ; left--)
       try {
-        return await matches.add({ ...head, code: await freeCode() }, changes);
+        return await matches.add({ ...head, code }, changes);
       } catch (error) {
         if (left === 0 || !(error instanceof StoreError) || error.fault !== 'taken') throw error;
+        code = await freeCode();
       }
   };
 
@@ -239,7 +242,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       const terms = termsOf(request);
       games.with(game, (rules) => checkOptions(rules, seats, terms.options));
       const apart = chosen.level && apartFromText(world, chosen.level);
-      const head = newHead(account, game, seats, terms, { level: apart?.level ?? null, title: chosen.title });
+      const head = await newHead(account, game, seats, terms, { level: apart?.level ?? null, title: chosen.title });
       const entry = await add(head, apart ? [apart.kept] : []);
       for (const seat of seats) if (seat.is === 'invited') invite(entry, seat.account);
       if (seats.every(({ is }) => is === 'bot')) await entry.exclusive(() => begin(entry));
@@ -353,7 +356,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       const seats = over.seats.map(
         (seat): SeatHolder => (seat.is === 'person' && !isSeated(seat.account) ? { is: 'open' } : seat),
       );
-      const head = newHead(over.maker, over.game, seats, over.terms, over);
+      const head = await newHead(over.maker, over.game, seats, over.terms, over);
       const ready = accountsOf({ seats });
       const entry = await add({
         ...head,

@@ -64,16 +64,12 @@ const quickInk = 'test/support/quick-ink.ts';
 /** Node 20 compiles every function that runs a few times as well as it can; newer ones wait longer, and know no such flag. */
 const optimizeLate = process.versions.node.startsWith('20.') ? ['--interrupt-budget=500000'] : [];
 
-/** Much of what tests with other processes do is waiting for them. */
-const waiting = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } };
-
 const processesProject = {
   extends: true,
   test: {
     name: 'processes',
     include: processes,
     testTimeout: 90_000,
-    ...waiting,
     setupFiles: setUp,
     globalSetup: 'test/support/build.ts',
   },
@@ -137,7 +133,9 @@ export default defineConfig({
           include: commands,
           exclude: [...configDefaults.exclude, ...processes],
           testTimeout: 90_000,
-          ...waiting,
+          // Much of what they do is waiting for other processes.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
           setupFiles: setUp,
           globalSetup: 'test/support/build.ts',
         },

@@ -51,7 +51,7 @@ export function changesBetween(rows: ReadonlyMap<number, readonly [before: Cells
   return pen.text + sgr(pen.style, noStyle);
 }
 
-/** What is written in a row: the cells that differ, or all behind the first of them. */
+/** @param onlyOthers whether cells that are as before are left out; else all behind the first that differs are written */
 function strokesOf(row: number, before: Cells, cells: Cells, onlyOthers: boolean): Stroke[] {
   const isOther = (i: number) => before.signs[i] !== cells.signs[i] || before.styles[i] !== cells.styles[i];
   const { length } = cells.signs;

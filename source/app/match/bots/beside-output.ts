@@ -46,7 +46,7 @@ export function withOutput(
     const { width } = panel;
     const kept: Section[] = [];
     let room = panelRows;
-    // Those that are too high are left out, and those below them may still fit.
+    // Below a section that is too high there may be one that fits.
     for (const section of isTall ? panel.sections : [])
       if (room - heightOf(section) >= panelRows * shareOfTall) {
         kept.push(section);

@@ -61,17 +61,22 @@ export interface Listening {
   show(site: Site): void;
 }
 
+/** Window of the server's deflate streams, in bits. */
+const windowBits = 12;
+
 /**
- * Most of what is sent is JSON that packs to a tenth. Each connection that was ever sent something large keeps what that
- * takes, so it is made small: 32 KiB each. `maxPayload` holds for what a message is unpacked.
+ * Most messages are JSON, which deflates to a tenth. Each connection keeps its deflate stream after the first large message,
+ * so the stream is small: 32 KiB. `maxPayload` limits the inflated size.
+ *
+ * `clientMaxWindowBits` must stay unset: with it, `ws` refuses clients that do not offer `client_max_window_bits`, such as
+ * Firefox.
  */
 const perMessageDeflate: PerMessageDeflateOptions = {
   threshold: packedFrom,
   concurrencyLimit: 4,
   serverNoContextTakeover: true,
   clientNoContextTakeover: true,
-  serverMaxWindowBits: 12,
-  clientMaxWindowBits: 12,
+  serverMaxWindowBits: windowBits,
   zlibDeflateOptions: { level: 1, memLevel: 5, chunkSize: 4096 },
   zlibInflateOptions: { chunkSize: 4096 },
 };
@@ -179,6 +184,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     }
     if (isBehindProxy && isTooMany(address))
       return refuse(socket, { status: 429, text: 'There are too many connections from your address.' });
+    declineSmallWindows(request);
     sockets.handleUpgrade(request, socket, head, (client) => {
       raw.get(placeOf(request.socket))?.shaken();
       if (isBehindProxy) {
@@ -226,6 +232,19 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       site = shown;
     },
   };
+}
+
+/**
+ * Removes offers of `permessage-deflate` that ask for a smaller window than the server's. RFC 7692 has a server decline such an
+ * offer, but `ws` refuses the whole connection.
+ */
+function declineSmallWindows({ headers }: IncomingMessage): void {
+  const name = 'sec-websocket-extensions';
+  const offers = headers[name]
+    ?.split(',')
+    .filter((offer) => !(Number(/server_max_window_bits\s*=\s*"?(\d+)/.exec(offer)?.[1]) < windowBits));
+  if (offers === undefined || offers.length === 0) delete headers[name];
+  else headers[name] = offers.join(',').trim();
 }
 
 /** The other end's address and port, unique at any time: the same for the TLS socket and the one below it. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { parseArguments } from '../../source/commands/parse.ts';
@@ -42,16 +42,6 @@ test.each([
   const ports = [args.number('port') ?? usualPort, args.number('ssh')].map(String);
   expect(/^EXPOSE (.*)$/m.exec(dockerfile)?.[1]?.split(' ')).toEqual(ports);
   expect(wordsAfter(compose, /^ {4}ports:/)).toEqual(ports.map((port) => `${port}:${port}`));
-});
-
-test('the image copies files that there are', () => {
-  const [, copied = ''] = /^COPY (.*) \.\/$/m.exec(dockerfile) ?? [];
-  const kept = readFileSync(join(folder, 'Dockerfile.dockerignore'), 'utf8').matchAll(/^!(.*)$/gm);
-  const files = [...copied.split(' '), ...[...kept].map(([, path = '']) => path)];
-  expect(files.length).toBeGreaterThan(6);
-  expect(files.filter((path) => !existsSync(path))).toEqual([]);
-  const { files: published } = JSON.parse(readFileSync('package.json', 'utf8'));
-  expect(files).toEqual(expect.arrayContaining(published.filter((path: string) => path !== 'dist')));
 });
 
 test('the image finds a server well while it runs, with its certificate and without', async () => {

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { chmodSync, readFileSync, statSync } from 'node:fs';
 import { attempt } from './files/attempt.ts';
 import { type Folders, keyFile } from './files/folders.ts';
+import { readKeyFile } from './files/read-key-file.ts';
 import { writeWhole } from './files/write-file.ts';
 import { setAside } from './matches/kept-file.ts';
 
@@ -31,14 +31,12 @@ const derived = (secret: Buffer, use: KeyUse): Buffer =>
 
 const pattern = /^([0-9a-f]{64})\n$/;
 
+const isSecret = (text: string): boolean => pattern.test(text);
+
 /** The secret that all keys come from. A file that others may read is made the owner's alone. */
 function readSecret(folders: Folders): Buffer | undefined {
-  const path = keyFile(folders);
-  const text = attempt(() => {
-    if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) chmodSync(path, ownerOnly);
-    return readFileSync(path, 'latin1');
-  });
-  const [, digits] = (text.ok && pattern.exec(text.value)) || [];
+  const text = readKeyFile(keyFile(folders), isSecret);
+  const [, digits] = (text?.ok && pattern.exec(text.value)) || [];
   return digits === undefined ? undefined : Buffer.from(digits, 'hex');
 }
 
@@ -46,8 +44,8 @@ function readSecret(folders: Folders): Buffer | undefined {
 function newSecret(folders: Folders): Buffer | undefined {
   const path = keyFile(folders);
   // A file that cannot be read may still hold a key and stays, as does one that another program has made by now.
-  const text = attempt(() => readFileSync(path, 'latin1'));
-  if (text.ok && !pattern.test(text.value)) setAside(path, () => false);
+  const text = readKeyFile(path, isSecret);
+  if (text?.ok && !isSecret(text.value)) setAside(path, () => false);
   attempt(() => writeWhole(path, `${randomBytes(bytes).toString('hex')}\n`, { exclusive: true, mode: ownerOnly }));
   return readSecret(folders);
 }

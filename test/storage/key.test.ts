@@ -1,4 +1,15 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { keyFile } from '../../source/storage/files/folders.ts';
 import { writeWhole } from '../../source/storage/files/write-file.ts';
@@ -38,6 +49,25 @@ describe('the key of this installation', () => {
     chmodSync(keyFile(foldersHere()), 0o644);
     expect(knownKey(foldersHere(), 'drafts')).toEqual(key);
     expect(statSync(keyFile(foldersHere())).mode & 0o777).toBe(0o600);
+  });
+
+  test.skipIf(process.platform === 'win32')('is not read through a link, whose target keeps its mode', () => {
+    ownKey(foldersHere(), 'drafts');
+    const target = join(temporaryFolder(), 'target');
+    renameSync(keyFile(foldersHere()), target);
+    chmodSync(target, 0o644);
+    symlinkSync(target, keyFile(foldersHere()));
+    expect(knownKey(foldersHere(), 'drafts')).toBeUndefined();
+    expect(ownKey(foldersHere(), 'drafts')).toBeUndefined();
+    expect(statSync(target).mode & 0o777).toBe(0o644);
+  });
+
+  test.skipIf(process.platform === 'win32')('that is none keeps its mode', () => {
+    mkdirSync(foldersHere().data, { recursive: true });
+    writeFileSync(keyFile(foldersHere()), 'notes', { mode: 0o644 });
+    chmodSync(keyFile(foldersHere()), 0o644);
+    expect(knownKey(foldersHere(), 'drafts')).toBeUndefined();
+    expect(statSync(keyFile(foldersHere())).mode & 0o777).toBe(0o644);
   });
 
   test('that another program makes at the same moment is taken', () => {

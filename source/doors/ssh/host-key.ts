@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import ssh2, { type ParsedKey } from 'ssh2';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
@@ -16,22 +15,23 @@ export interface HostKey {
 }
 
 /**
- * The host key in a server's folder; made where there is none, for the server's user alone. One that cannot be read stays
- * as it is: clients would take another one for an impostor's.
+ * The host key in a server's folder, created at the first start for the server's user alone. A file that holds no key
+ * stays as it is: clients would take another key for an impostor's.
  */
 export function hostKeyIn(folder: string): Result<HostKey> {
   const file = join(folder, 'ssh', 'host_key');
-  if (!existsSync(file)) {
-    const { private: made } = ssh2.utils.generateKeyPairSync('ed25519', { comment: 'turncade' });
-    const written = attempt(() => writeWhole(file, made, { mode: 0o600 }));
-    if (!written.ok) return failure(refusal('file-error', `${file}: ${written.error.message}`));
-  }
-  const text = readPrivate(file, (read) => privateKeyIn(read) !== undefined);
+  const text = readPrivate(file, (read) => privateKeyIn(read) !== undefined) ?? createHostKey(file);
   if (!text.ok) return text;
   const key = privateKeyIn(text.value);
   return key === undefined
     ? failure(refusal('bad-key', `${file}: found no private key`))
     : success({ text: text.value, fingerprint: fingerprintOfKey(key.getPublicSSH()) });
+}
+
+function createHostKey(file: string): Result<string> {
+  const { private: text } = ssh2.utils.generateKeyPairSync('ed25519', { comment: 'turncade' });
+  const written = attempt(() => writeWhole(file, text, { mode: 0o600 }));
+  return written.ok ? success(text) : failure(refusal('file-error', `${file}: ${written.error.message}`));
 }
 
 function privateKeyIn(text: string): ParsedKey | undefined {

@@ -1,10 +1,11 @@
 import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import { fingerprintOfCertificate } from '../../net/fingerprint.ts';
 import { attempt } from '../../storage/files/attempt.ts';
+import { readKeyFile } from '../../storage/files/read-key-file.ts';
 import { writeWhole } from '../../storage/files/write-file.ts';
 
 export interface Certificate {
@@ -36,7 +37,7 @@ export const mustBeRenewed = ({ expires }: Pick<Certificate, 'expires'>, now: nu
  */
 export async function ownCertificate(folder: string, now: number): Promise<Result<Certificate>> {
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const kept = existsSync(keyFile) ? readPrivate(keyFile) : undefined;
+  const kept = readPrivate(keyFile);
   if (kept?.ok === false) return kept;
   const text = existsSync(certFile) ? attempt(() => readFileSync(certFile, 'utf8')) : undefined;
   if (kept !== undefined && text?.ok === true) {
@@ -53,17 +54,16 @@ export async function ownCertificate(folder: string, now: number): Promise<Resul
 }
 
 /**
- * A key that only its owner may read; one that others may is made so.
+ * Reads a private key and makes its file readable for its owner only.
  *
- * @param is whether a text is a private key
+ * @param isPrivateKey true if a text is a private key
+ * @returns undefined if there is no such file
  */
-export function readPrivate(path: string, is = isKey): Result<string> {
-  const read = attempt(() => {
-    if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) chmodSync(path, ownerOnly);
-    return readFileSync(path, 'utf8');
-  });
+export function readPrivate(path: string, isPrivateKey = isKey): Result<string> | undefined {
+  const read = readKeyFile(path, isPrivateKey);
+  if (read === undefined) return undefined;
   if (!read.ok) return failure(refusal('file-error', `${path}: ${read.error.message}`));
-  return is(read.value)
+  return isPrivateKey(read.value)
     ? read
     : bad(
         `${path}: found no private key. Put the right file back; without it, and with this one removed, the server gets another fingerprint, which every player has to accept`,

@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, readdirSync } from 'node:fs';
+import { closeSync, constants, fchmodSync, lstatSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The names of files and folders that a server makes in its folder. */
@@ -18,7 +18,7 @@ export function makePrivate(folder: string, failed: (path: string, why: unknown)
       const found = lstatSync(path, { throwIfNoEntry: false });
       // A link leads to what may be somebody else's.
       if (found === undefined || !(found.isFile() || found.isDirectory())) return;
-      if ((found.mode & 0o077) !== 0) chmodSync(path, found.isDirectory() ? 0o700 : 0o600);
+      if ((found.mode & 0o077) !== 0) setMode(path, found.isDirectory() ? 0o700 : 0o600);
       if (found.isDirectory() && path !== folder) for (const name of readdirSync(path)) closed(join(path, name));
     } catch (error) {
       failed(path, error);
@@ -26,4 +26,14 @@ export function makePrivate(folder: string, failed: (path: string, why: unknown)
   };
   if (names.every(isOurs)) closed(folder);
   for (const name of names.filter(isOurs)) closed(join(folder, name));
+}
+
+/** Changes the mode of a file or folder, but never of what a link leads to that has taken its place meanwhile. */
+function setMode(path: string, mode: number): void {
+  const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    fchmodSync(file, mode);
+  } finally {
+    closeSync(file);
+  }
 }

@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, rmSync } from 'node:fs';
+import { chmodSync, constants, copyFileSync, rmSync } from 'node:fs';
 import { reason } from '../../storage/files/reason.ts';
 import { backupFact, listBackups, restoreBackup } from './backups.ts';
 import { databaseOf } from './open-store.ts';
@@ -22,7 +22,9 @@ export async function restore(
   const copy = `${database}.${process.pid}.restored`;
   try {
     // Looking through it writes beside it, which is not wanted where backups lie.
-    copyFileSync(backup, copy);
+    // A link with that name would lead the copy elsewhere.
+    rmSync(copy, { force: true });
+    copyFileSync(backup, copy, constants.COPYFILE_EXCL);
     chmodSync(copy, 0o600);
     await looked(service(), copy, listBackups(folder)[0]?.number);
     return restoreBackup(database, copy);

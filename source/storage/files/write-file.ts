@@ -14,6 +14,9 @@ import {
 import { dirname } from 'node:path';
 import { makeFolder, syncFolder } from './folder.ts';
 
+/** Windows has no O_NOFOLLOW. */
+const newFile = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0);
+
 /** Options of a write. */
 export interface WriteOptions {
   /** The file's modification time; now where absent. */
@@ -39,8 +42,9 @@ export function writeWhole(path: string, content: string | Uint8Array, options: 
   if (options.inFolder !== true) makeFolder(dirname(path));
   const temporary = `${path}.${process.pid}.new`;
   try {
-    const file = openSync(temporary, 'w');
+    const file = openSync(temporary, newFile, options.mode);
     try {
+      // A file that a killed program left may have another mode.
       if (options.mode !== undefined) fchmodSync(file, options.mode);
       writeAll(file, content);
       fsyncSync(file);

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
-import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
 import { describe, expect, test } from 'vitest';
@@ -52,6 +53,47 @@ describe("a server's own certificate", () => {
     chmodSync(join(folder, 'key.pem'), 0o644);
     await own(folder);
     expect(statSync(join(folder, 'key.pem')).mode & 0o777).toBe(0o600);
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'does not follow a link to its key, whose target keeps its mode',
+    async () => {
+      const folder = temporaryFolder();
+      await own(folder);
+      const target = join(temporaryFolder(), 'target.pem');
+      renameSync(join(folder, 'key.pem'), target);
+      chmodSync(target, 0o644);
+      symlinkSync(target, join(folder, 'key.pem'));
+      const found = await ownCertificate(folder, now);
+      expect(found).toMatchObject({ ok: false, error: { code: 'file-error' } });
+      expect(found.ok ? '' : found.error.message).toBe(
+        `${join(folder, 'key.pem')}: found a link; put the key itself there`,
+      );
+      expect(statSync(target).mode & 0o777).toBe(0o644);
+    },
+  );
+
+  test.skipIf(process.platform === 'win32')(
+    'is not replaced where a pipe or a link that leads nowhere is in its key’s place',
+    async () => {
+      const folder = temporaryFolder();
+      execFileSync('mkfifo', [join(folder, 'key.pem')]);
+      const pipe = await ownCertificate(folder, now);
+      expect(pipe.ok ? '' : pipe.error.message).toBe(`${join(folder, 'key.pem')}: found no regular file`);
+      rmSync(join(folder, 'key.pem'));
+      symlinkSync(join(folder, 'nothing'), join(folder, 'key.pem'));
+      const broken = await ownCertificate(folder, now);
+      expect(broken.ok ? '' : broken.error.message).toContain('found a link');
+    },
+  );
+
+  test.skipIf(process.platform === 'win32')('leaves the mode of a file that is no key', async () => {
+    const folder = temporaryFolder();
+    await own(folder);
+    writeFileSync(join(folder, 'key.pem'), 'notes');
+    chmodSync(join(folder, 'key.pem'), 0o644);
+    expect(await ownCertificate(folder, now)).toMatchObject({ ok: false });
+    expect(statSync(join(folder, 'key.pem')).mode & 0o777).toBe(0o644);
   });
 
   test('is not replaced where its key is damaged', async () => {

@@ -1,4 +1,4 @@
-import fs, { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import fs, { chmodSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -54,12 +54,34 @@ describe.skipIf(process.platform === 'win32')('what a server keeps', () => {
     expect(modeOf(join(folder, 'server.sqlite'))).toBe('600');
   });
 
+  test('a link that takes the place of a file meanwhile keeps the mode of its target', () => {
+    const folder = open();
+    const target = join(temporaryFolder(), 'target');
+    writeFileSync(target, '');
+    chmodSync(target, 0o644);
+    const database = join(folder, 'server.sqlite');
+    const really = fs.lstatSync;
+    vi.spyOn(fs, 'lstatSync').mockImplementation((path) => {
+      const found = really(path);
+      if (path === database) {
+        rmSync(database);
+        symlinkSync(target, database);
+      }
+      return found;
+    });
+    syncBuiltinESMExports();
+    const failed: string[] = [];
+    makePrivate(folder, (path) => failed.push(path));
+    expect(failed).toEqual([database]);
+    expect(modeOf(target)).toBe('644');
+  });
+
   test('where something cannot be changed that is told, and the rest is done', () => {
     const folder = open();
-    const really = fs.chmodSync;
-    vi.spyOn(fs, 'chmodSync').mockImplementation((path, mode) => {
+    const really = fs.openSync;
+    vi.spyOn(fs, 'openSync').mockImplementation((path, ...options) => {
       if (path === join(folder, 'backups')) throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
-      really(path, mode);
+      return really(path, ...options);
     });
     syncBuiltinESMExports();
     const told: string[] = [];

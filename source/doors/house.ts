@@ -3,6 +3,7 @@ import type { OutsideSession } from '../app/session.ts';
 import type { Connection } from '../client/connection.ts';
 import { type Address, serverName } from '../net/address.ts';
 import { isName, nameFrom } from '../net/names.ts';
+import type { Budgets } from '../server/connection-budget.ts';
 import type { AdministeredCore } from '../server/core/core.ts';
 import type { Log } from '../server/log.ts';
 import { accountHome } from '../storage/account-home.ts';
@@ -15,6 +16,7 @@ import { besideVisits, boundToVisit } from './visit.ts';
 /** A server with what its doors need beside it. */
 export interface House {
   readonly core: Pick<AdministeredCore, 'connect' | 'door'>;
+  readonly budgets: Budgets;
   /** Where friends reach it. */
   readonly address: Address;
   /** Who may make an account. */

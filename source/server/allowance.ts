@@ -25,5 +25,3 @@ export function createAllowance<Whose>(most: number, within: number, { now }: Pi
     },
   };
 }
-
-export type Allowance<Whose> = ReturnType<typeof createAllowance<Whose>>;

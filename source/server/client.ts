@@ -18,8 +18,8 @@ export interface ServerCore {
 }
 
 export interface Session {
-  /** The account that has logged in over it. */
-  readonly account: number | undefined;
+  /** Name of the account that has logged in. */
+  readonly accountName: string | undefined;
   /** A message that was read from it; it is answered over the link. */
   take(request: Request): void;
   /** The connection has ended. */

@@ -6,6 +6,7 @@ import { type Address, addressText } from '../net/address.ts';
 import { foldersOf, serverFolder } from '../storage/files/folders.ts';
 import { reason } from '../storage/files/reason.ts';
 import { openAdmin } from './admin-line.ts';
+import { type Budgets, createBudgets } from './connection-budget.ts';
 import { type AdministeredCore, createCore } from './core/core.ts';
 import { rehearse, rehearseStore } from './core/hosted/rehearse.ts';
 import { invitationFact } from './core/settings.ts';
@@ -42,6 +43,8 @@ export interface ServerOptions extends DataPlace {
 export interface Running {
   /** For doors other than its sockets. */
   readonly core: Pick<AdministeredCore, 'connect' | 'door'>;
+  /** Shared by all front ends, because an account may use several. */
+  readonly budgets: Budgets;
   readonly title: string;
   readonly port: number;
   /** Where it can be reached: this machine only, or each of its addresses. */
@@ -130,6 +133,7 @@ async function started(
       trouble: (error, match) => log({ event: 'fault', match, error: troubleText(error, options) }),
     },
   });
+  const budgets = createBudgets(world);
   let listening: Listening | undefined;
   let areGone: Promise<void> | undefined;
   // Whoever is connected is told by the core, and has a moment to hear it.
@@ -145,7 +149,7 @@ async function started(
   await rehearsed;
   try {
     const watch = { isHealthy: core.isHealthy, metrics: () => metricsText(core.state(), processLoad()) };
-    listening = await listen({ ...options, core, certificate: shown.value, watch });
+    listening = await listen({ ...options, core, budgets, certificate: shown.value, watch });
   } catch (error) {
     return failure(await listenFault(error, options));
   }
@@ -164,6 +168,7 @@ async function started(
   isStarted = true;
   return success({
     core,
+    budgets,
     title,
     port,
     addresses: addressesOf(host, port, shown.value, options.security === 'own'),
@@ -296,9 +301,19 @@ const noAddress: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'
 /** The next port that nobody has. */
 async function freePort(host: string, taken: number, { world, log }: Pick<ServerOptions, 'world' | 'log'>) {
   for (let port = taken + 1; port <= Math.min(taken + 20, 65_535); port++) {
-    const core = { connect: () => ({ account: undefined, take() {}, left() {} }) };
+    const core = { connect: () => ({ accountName: undefined, take() {}, left() {} }) };
+    const budgets = createBudgets(world);
     try {
-      const tried = await listen({ host, port, certificate: undefined, isBehindProxy: false, core, world, log });
+      const tried = await listen({
+        host,
+        port,
+        certificate: undefined,
+        isBehindProxy: false,
+        core,
+        world,
+        log,
+        budgets,
+      });
       await tried.close();
       return port;
     } catch {

@@ -6,6 +6,7 @@ import { dialTo } from '../../source/client/dial.ts';
 import type { WireEnd } from '../../source/client/wire.ts';
 import type { Address } from '../../source/net/address.ts';
 import { fingerprintOf } from '../../source/net/fingerprint.ts';
+import { createBudgets } from '../../source/server/connection-budget.ts';
 import { type Certificate, ownCertificate } from '../../source/server/socket/certificate.ts';
 import { type Listening, listen } from '../../source/server/socket/listen.ts';
 import { type FakeCore, fakeCore, greeting } from '../support/fake-core.ts';
@@ -25,8 +26,16 @@ async function certificate(): Promise<Certificate> {
 
 async function server(core: FakeCore, shown: Certificate | undefined): Promise<Listening> {
   const world = fakeTimer();
-  const options = { host: '127.0.0.1', port: 0, certificate: shown, isBehindProxy: false, core, world, log: () => {} };
-  const listening = await listen(options);
+  const listening = await listen({
+    host: '127.0.0.1',
+    port: 0,
+    certificate: shown,
+    isBehindProxy: false,
+    core,
+    world,
+    budgets: createBudgets(world),
+    log: () => {},
+  });
   running.push(listening);
   return listening;
 }

@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { nameColumns, passwordLength } from '../../source/net/names.ts';
 import {
   chatLimits,
-  flood,
   heartbeat,
   levelLimits,
   mostBytes,
@@ -11,6 +11,7 @@ import {
   slowReader,
   turnLimits,
 } from '../../source/net/wire/limits.ts';
+import { accountShare, budgets, cutoff, type Rate } from '../../source/server/connection-budget.ts';
 import { loginLasts } from '../../source/server/core/accounts/accounts.ts';
 import { tryLimits } from '../../source/server/core/accounts/tries.ts';
 import { mostMissed } from '../../source/server/core/hosted/running.ts';
@@ -21,7 +22,6 @@ import { abandonedAfter, emptyAfter, unchangedAfter } from '../../source/server/
 import { chatShown } from '../../source/server/core/match/audience.ts';
 import { levelTurns, passwordTurns } from '../../source/server/real-world.ts';
 import { greetWithin } from '../../source/server/socket/client-socket.ts';
-import { patience } from '../../source/server/socket/flood.ts';
 import { newWithin, shakeHandsWithin, usualLimits } from '../../source/server/socket/listen.ts';
 import { mostNested, mostValues } from '../../source/server/socket/read-request.ts';
 import { rowsOf, section } from './page.ts';
@@ -45,18 +45,14 @@ const limits: readonly (readonly [what: string, most: string])[] = [
   ['bytes of a message', `${kib(mostBytes.message)}; ${kib(mostBytes.upload)} of \`create\` and \`check-level\``],
   [
     'messages of a connection',
-    `${flood.messages} in ${time(flood.within)}, more are refused as \`too-fast\`; ${flood.messages * patience} in ${time(flood.within)} end it`,
+    `${budgets.protocol.messages.burst} at once and ${budgets.protocol.messages.perSecond} a second, pings and pongs among them; a client over it is read more slowly, and ended when it owes ${time(cutoff.maxDebt)} or goes on for ${time(cutoff.maxOver)}`,
   ],
   [
     'values in a message, and lists and objects in each other',
     `${mostValues}; ${mostNested}; more are refused with \`id\`: null`,
   ],
-  [
-    'messages of all connections of an account',
-    `${flood.ofAccount} in ${time(flood.within)}, more are refused as \`too-fast\``,
-  ],
+  ['messages of all connections of an account', `${accountShare} times as many as of one`],
   ['requests of a connection that wait for an answer', `${mostUnanswered}, more are refused as \`busy\``],
-  ['pings and pongs of a connection', `${flood.messages * patience} in ${time(flood.within)}, more end it`],
   ['until a connection is a WebSocket', time(shakeHandsWithin)],
   ['until the first message', time(greetWithin)],
   [
@@ -110,4 +106,21 @@ const limits: readonly (readonly [what: string, most: string])[] = [
 
 test('every limit is told as it is', () => {
   expect(rowsOf(section('## Limits'))).toEqual(limits);
+});
+
+const perSecond = (unit: string, { perSecond: rate, burst }: Rate) =>
+  `${burst}${unit} at once, ${rate}${unit} a second`;
+const frontEnds = [budgets.protocol, budgets.ssh, budgets.web] as const;
+
+test('the budgets of connections are told as they are', () => {
+  const page = readFileSync('docs/server.md', 'utf8');
+  const [, part = ''] = /^### Budgets of connections\n([\s\S]*?)^#/m.exec(page) ?? [];
+  expect(rowsOf(part)).toEqual([
+    ['messages (ssh: packets)', ...frontEnds.map(({ messages }) => perSecond('', messages))],
+    ['a longer one counts once for each', ...frontEnds.map(({ messageBytes }) => kib(messageBytes))],
+    ['processing time', ...frontEnds.map(({ work }) => perSecond(' ms', work))],
+    ['bytes that it has not read', ...frontEnds.map(({ maxUnsentBytes }) => kib(maxUnsentBytes))],
+  ]);
+  expect(part).toContain(`use ${accountShare} times as much`);
+  expect(part).toContain(`owes ${time(cutoff.maxDebt)} of it, or has been over it for ${time(cutoff.maxOver)}`);
 });

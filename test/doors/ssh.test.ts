@@ -7,7 +7,9 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { House } from '../../source/doors/house.ts';
 import { openSshDoor, type SshLimits } from '../../source/doors/ssh/ssh-door.ts';
 import { sshLogin } from '../../source/doors/ssh/ssh-login.ts';
+import { createBudgets } from '../../source/server/connection-budget.ts';
 import type { LogEvent } from '../../source/server/log.ts';
+import { realWorld } from '../../source/server/real-world.ts';
 import { thinkHere } from '../../source/thinking/think-here.ts';
 import { bugKinds, faultsEndVisits, faultyFor } from '../support/faulty-visit.ts';
 import { temporaryFolder } from '../support/program.ts';
@@ -29,6 +31,7 @@ async function door(
   const folder = temporaryFolder();
   const house: House = {
     core: broken(server.core),
+    budgets: createBudgets(realWorld(undefined)),
     address: { host: 'oak.example.org', port: 7777, isSecure: true },
     registration,
     version: '1.0.0',

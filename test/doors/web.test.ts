@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
-import { connect } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -8,7 +8,9 @@ import type { House } from '../../source/doors/house.ts';
 import { openWebDoor } from '../../source/doors/web/web-door.ts';
 import type { WebFiles } from '../../source/doors/web/web-files.ts';
 import type { WebLimits } from '../../source/doors/web/web-session.ts';
+import { createBudgets } from '../../source/server/connection-budget.ts';
 import type { LogEvent } from '../../source/server/log.ts';
+import { realWorld } from '../../source/server/real-world.ts';
 import { type ListenOptions, listen } from '../../source/server/socket/listen.ts';
 import { thinkHere } from '../../source/thinking/think-here.ts';
 import { fakeTimer } from '../support/fake-timer.ts';
@@ -40,9 +42,11 @@ interface Opened {
 async function opened({ limits = {}, registration = 'open', listening = {}, broken = (core) => core }: Opened = {}) {
   const server = await serverInProcess('a', { registration });
   const log: LogEvent[] = [];
+  const budgets = createBudgets(realWorld(undefined));
   const door = openWebDoor(
     {
       core: broken(server.core),
+      budgets,
       address: { host: 'oak.example.org', port: 7777, isSecure: true },
       registration,
       version: '1.0.0',
@@ -57,6 +61,7 @@ async function opened({ limits = {}, registration = 'open', listening = {}, brok
     certificate: undefined,
     isBehindProxy: false,
     core: server.core,
+    budgets,
     world: fakeTimer(),
     log: (event) => log.push(event),
     ...listening,
@@ -375,7 +380,12 @@ describe('a session', () => {
     await tom.until('start here');
     const mia = await page(port, await account(port, 'mia'));
     mia.start();
-    for (let i = 0; i < 300; i++) mia.socket.send(Buffer.from('?'));
+    const below: unknown = Reflect.get(mia.socket, '_socket');
+    if (!(below instanceof Socket)) throw new Error('no socket below');
+    // In one piece: what comes bit by bit is only read more slowly.
+    below.cork();
+    for (let i = 0; i < 500; i++) mia.socket.send(Buffer.from('?'));
+    below.uncork();
     await mia.ended;
     tom.socket.send(Buffer.from('?'));
     await tom.until('on this screen');

@@ -8,7 +8,7 @@ export interface FakeCore extends ServerCore {
     readonly link: ClientLink;
     readonly requests: Request[];
     hasLeft: boolean;
-    account: number | undefined;
+    accountName: string | undefined;
   }[];
   /** What it does with a request instead of answering with `{}`. */
   onRequest: ((request: Request, link: ClientLink) => boolean) | undefined;
@@ -19,11 +19,11 @@ export function fakeCore(): FakeCore {
     clients: [],
     onRequest: undefined,
     connect(link): Session {
-      const client: FakeCore['clients'][number] = { link, requests: [], hasLeft: false, account: undefined };
+      const client: FakeCore['clients'][number] = { link, requests: [], hasLeft: false, accountName: undefined };
       core.clients.push(client);
       return {
-        get account() {
-          return client.account;
+        get accountName() {
+          return client.accountName;
         },
         take(request) {
           client.requests.push(request);

@@ -90,10 +90,11 @@ async function hosted(
     return 1;
   }
   running = started.value;
-  const { core, addresses } = running;
+  const { core, budgets, addresses } = running;
   const house: House = {
     ...own,
     core,
+    budgets,
     log,
     registration: options.registration,
     address: itemAt(addresses, 0),

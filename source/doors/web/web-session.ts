@@ -6,7 +6,6 @@ import { parsed } from '../../engine/reading/json-text.ts';
 import { isLoopback, serverName } from '../../net/address.ts';
 import { matchCode } from '../../net/match-code.ts';
 import { heartbeat, mostBytes } from '../../net/wire/limits.ts';
-import { paceOf } from '../../server/socket/flood.ts';
 import { turnedAwayLog } from '../../server/turned-away.ts';
 import { enter, type House, logFault, runGuest, sessionFailed } from '../house.ts';
 import { openVisit } from '../visit.ts';
@@ -124,8 +123,6 @@ interface Serving {
 
 function serveSession(socket: WebSocket, { house, address, token, origin, startWithin }: Serving) {
   const { log } = house;
-  const pace = paceOf();
-  const paceOfSigns = paceOf();
   let lastSign = Date.now();
   let terminal: FarTerminal | undefined;
   let hasStarted = false;
@@ -139,6 +136,17 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
     why ??= reason;
     socket.terminate();
   };
+  const budget = house.budgets.open('web', {
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
+    cut(reason) {
+      if (reason === 'too-slow') return cut(reason);
+      why ??= reason;
+      over('You sent too much at once.', false);
+      // The client is not read any more.
+      socket.pause();
+    },
+  });
   const over = (text: string | undefined, isBack: boolean) => {
     tell(socket, { is: 'over', isBack, ...(text !== undefined && { text }) });
     endSocket(socket);
@@ -163,16 +171,19 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
       tell(socket, { is: 'log-in', registration: house.registration, server: serverName(house.address) });
       return endSocket(socket);
     }
+    budget.loggedIn(name);
     log({ event: 'came', door: 'web', address, name });
     terminal = farTerminal({
       environment: { TERM: 'xterm-256color', COLORTERM: 'truecolor', LANG: 'C.UTF-8' },
       size: { columns, rows },
       isLines: inWords,
-      send: (text, sent) =>
+      send(text, sent) {
         socket.send(
           Buffer.from(text),
           visit.bind(() => sent()),
-        ),
+        );
+        budget.unsent(socket.bufferedAmount);
+      },
     });
     tell(socket, { is: 'begun', name });
     if (isStopped) terminal.end('SIGTERM');
@@ -217,14 +228,17 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
       lastSign = Date.now();
       if (socket.readyState !== socket.OPEN) return;
       if (data.length > mostBytes.message) return cut('too-large');
-      if (pace(lastSign) === 'flood') return cut('flood');
-      if (isBinary) terminal?.typed(data);
-      else take(data.toString());
+      budget.received(data.length);
+      if (socket.readyState !== socket.OPEN) return;
+      budget.work(() => {
+        if (isBinary) terminal?.typed(data);
+        else take(data.toString());
+      });
     }),
   );
   const signed = () => {
     lastSign = Date.now();
-    if (paceOfSigns(lastSign) === 'flood') cut('flood');
+    budget.received(1);
   };
   socket.on('ping', signed);
   socket.on('pong', signed);
@@ -237,6 +251,7 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
   socket.on('close', () => {
     clearTimeout(late);
     clearInterval(beat);
+    budget.close();
     hungUp();
     done();
   });

@@ -7,8 +7,8 @@ export const mostBytes = { message: 16 * 1024, upload: 96 * 1024 } as const;
 /** A message of as many bytes is sent compressed, if both sides can. */
 export const packedFrom = 1536;
 
-/** Most messages of one client within a time, in milliseconds, and of all clients of one account. */
-export const flood = { messages: 60, ofAccount: 120, within: 2000 } as const;
+/** Messages that a server reads at once from a client, and the time in which as many more refill, in milliseconds. */
+export const flood = { messages: 60, within: 2000 } as const;
 
 /** Most requests of one connection that wait for an answer: on a slow disk it could send any number of them. */
 export const mostUnanswered = 100;

@@ -215,8 +215,8 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     };
     online.add(client);
     return {
-      get account() {
-        return client.account;
+      get accountName() {
+        return client.account === undefined ? undefined : people.nameOf(client.account);
       },
       take(request) {
         if (request.type === 'seen') matches.seen(client, request.match, request.number);

@@ -1,23 +1,18 @@
 import type { WebSocket } from 'ws';
-import { flood, heartbeat, mostBytes, mostUnanswered, slowReader } from '../../net/wire/limits.ts';
+import { heartbeat, mostUnanswered, slowReader } from '../../net/wire/limits.ts';
 import type { Answer, Message } from '../../net/wire/messages.ts';
-import type { Allowance } from '../allowance.ts';
 import type { ClientLink, ServerCore, Session } from '../client.ts';
+import type { Budgets } from '../connection-budget.ts';
 import type { Log } from '../log.ts';
 import type { World } from '../world.ts';
-import { paceOf } from './flood.ts';
 import { onTheWay } from './on-the-way.ts';
-import { idIn, readRequest } from './read-request.ts';
+import { readRequest } from './read-request.ts';
 
 export interface Serving {
   readonly core: Pick<ServerCore, 'connect'>;
   readonly world: Pick<World, 'now' | 'after'>;
   readonly log: Log;
-}
-
-/** A server's sockets have in common how much each account sends over all of its connections. */
-export interface Shared {
-  readonly accounts: Allowance<number>;
+  readonly budgets: Budgets;
 }
 
 /** A connection that says nothing for so long after it was made is no client, in milliseconds. */
@@ -28,6 +23,9 @@ const endWithin = 2000;
 
 /** Why a connection was ended at once. */
 type Cut = 'silent' | 'no-greeting' | 'too-slow' | 'flood' | 'no-end' | 'error';
+
+/** Close code of WebSockets for a client that breaks a rule. */
+const policyViolation = 1008;
 
 /** Where a connection comes from, and its socket. */
 export interface Carried {
@@ -43,10 +41,8 @@ export interface Carried {
 export function serveSocket(
   socket: WebSocket,
   { address, written, cork, uncork }: Carried,
-  { core, world, log, accounts }: Serving & Shared,
+  { core, world, log, budgets }: Serving,
 ): void {
-  const pace = paceOf();
-  const paceOfSigns = paceOf();
   const way = onTheWay();
   /** By match: the newest update sent, and the newest one confirmed. */
   const told = new Map<string, { sent: number; seen: number }>();
@@ -74,6 +70,20 @@ export function serveSocket(
     why ??= reason;
     socket.terminate();
   };
+
+  const budget = budgets.open('protocol', {
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
+    cut(reason) {
+      if (reason === 'too-slow') return cut(reason);
+      isEnding = true;
+      why ??= reason;
+      socket.close(policyViolation, 'too many messages');
+      // The client is not read any more, so it cannot take part in the end.
+      socket.pause();
+      wait('end', endWithin, () => cut('no-end'));
+    },
+  });
 
   /** Messages written together leave in one packet: an answer and its update cost no more than one of them. */
   const inOnePiece = () => {
@@ -103,7 +113,8 @@ export function serveSocket(
     const now = world.now();
     behindSince = unread <= slowReader.bytes ? undefined : Math.min(behindSince ?? now, now);
     const isLong = behindSince !== undefined && now - behindSince > slowReader.longerThan;
-    return isLong || unread > slowReader.mostBytes || unseen > slowReader.updates;
+    budget.unsent(unread);
+    return isLong || unseen > slowReader.updates;
   }
 
   /** A ping, which the other side answers once it has read everything before it. */
@@ -173,7 +184,8 @@ export function serveSocket(
     }
     if ('id' in request) unanswered++;
     try {
-      session.take(request);
+      budget.work(() => session.take(request));
+      if (session.accountName !== undefined) budget.loggedIn(session.accountName);
     } catch (error) {
       log({ event: 'fault', doing: request.type, error: error instanceof Error ? error.stack : String(error) });
       if ('id' in request)
@@ -203,7 +215,7 @@ export function serveSocket(
   /** Pings and their answers cost as much as messages. */
   const signed = () => {
     sign();
-    if (!isCut && paceOfSigns(lastSign) === 'flood') cut('flood');
+    budget.received(1);
   };
   socket.on('ping', signed);
   socket.on('pong', (data: Buffer) => {
@@ -213,21 +225,8 @@ export function serveSocket(
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     sign();
     if (isEnding || isCut) return;
-    const speed = pace(lastSign, Math.max(1, Math.ceil(data.length / mostBytes.message)));
-    if (speed === 'flood') return cut('flood');
-    const { account } = session;
-    const isAccountTooFast = account !== undefined && accounts.wait(account) > 0;
-    if (speed === 'too-fast' || isAccountTooFast) {
-      const most = speed === 'too-fast' ? flood.messages : flood.ofAccount;
-      const whose = speed === 'too-fast' ? '' : ' over all connections of an account';
-      const wait = flood.within / 1000;
-      const message = `Too fast: at most ${most} messages in ${wait} s${whose}. Wait ${wait} s.`;
-      return send({
-        id: isBinary ? null : idIn(data.toString()),
-        error: { code: 'too-fast', message, wait },
-      });
-    }
-    if (account !== undefined) accounts.note(account);
+    budget.received(data.length);
+    if (isEnding || isCut) return;
     if (isBinary)
       return send({ id: null, error: { code: 'bad-message', message: 'found a binary message, expected text' } });
     take(data.toString(), data.length);
@@ -239,6 +238,7 @@ export function serveSocket(
   socket.on('close', () => {
     isCut = true;
     for (const end of timers.values()) end();
+    budget.close();
     session.left();
     log({ event: 'gone', address, why: why ?? 'left', ...(refused > 1 && { refused }) });
   });

@@ -4,7 +4,7 @@ import { createServer as createDoor, isIP, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type PerMessageDeflateOptions, WebSocketServer } from 'ws';
 import { isLoopback, pathOf } from '../../net/address.ts';
-import { flood, mostBytes, packedFrom, protocolVersion } from '../../net/wire/limits.ts';
+import { mostBytes, packedFrom, protocolVersion } from '../../net/wire/limits.ts';
 import { createAllowance } from '../allowance.ts';
 import { clientAddress } from '../client-address.ts';
 import { turnedAwayLog } from '../turned-away.ts';
@@ -106,7 +106,6 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   /** All connections with their addresses; `shaken` ends the time they have to become a WebSocket. */
   const raw = new Map<string, { readonly socket: Socket; readonly shaken: () => void }>();
   const from = tally();
-  const accounts = createAllowance<number>(flood.ofAccount, flood.within, world);
   const newFrom = createAllowance<string>(limits.newFromOne, newWithin, world);
   let isStopped = false;
   let isProxyNoted = false;
@@ -198,7 +197,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
         cork: () => request.socket.cork(),
         uncork: () => request.socket.uncork(),
       };
-      serveSocket(client, carried, { ...options, accounts });
+      serveSocket(client, carried, options);
     });
   });
 

@@ -43,12 +43,6 @@ export const otherVersion = (theirs: number): string =>
     ? `This server speaks version ${protocolVersion} of the protocol, you speak version ${theirs}: the server needs an update.`
     : `This server speaks version ${protocolVersion} of the protocol, you speak version ${theirs}: your turncade needs an update.`;
 
-/** The number of a message that is not looked at further, where it has one. */
-export function idIn(text: string): number | null {
-  const json = faultOfShape(text) === undefined ? parsed(text) : undefined;
-  return typeof json === 'object' && json !== null ? numberOf(json) : null;
-}
-
 /** The number of a message, where it has one, so that its sender knows which was refused. */
 function numberOf(json: object): number | null {
   const id = 'id' in json ? json.id : undefined;

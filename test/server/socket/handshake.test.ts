@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createBudgets } from '../../../source/server/connection-budget.ts';
 import { listen } from '../../../source/server/socket/listen.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { fakeTimer } from '../../support/fake-timer.ts';
@@ -12,6 +13,7 @@ async function handshake(path: string, offer: string | undefined) {
     certificate: undefined,
     isBehindProxy: false,
     core: fakeCore(),
+    budgets: createBudgets(fakeTimer()),
     world: fakeTimer(),
     log: () => {},
   });

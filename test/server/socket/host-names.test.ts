@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, isIPv6 } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
 import { afterEach, expect, test } from 'vitest';
+import { createBudgets } from '../../../source/server/connection-budget.ts';
 import type { LogEvent } from '../../../source/server/log.ts';
 import { ownCertificate } from '../../../source/server/socket/certificate.ts';
 import { type Listening, type ListenOptions, listen } from '../../../source/server/socket/listen.ts';
@@ -24,6 +25,7 @@ async function said(headers: readonly string[], options: Partial<ListenOptions> 
     certificate: undefined,
     isBehindProxy: false,
     core: fakeCore(),
+    budgets: createBudgets(fakeTimer()),
     world: fakeTimer(),
     log: (event) => log.push(event),
     ...options,

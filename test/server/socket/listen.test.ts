@@ -5,6 +5,7 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { clientAddress } from '../../../source/server/client-address.ts';
+import { createBudgets } from '../../../source/server/connection-budget.ts';
 import type { LogEvent } from '../../../source/server/log.ts';
 import { type Listening, type ListenOptions, listen } from '../../../source/server/socket/listen.ts';
 import { fakeCore, greeting } from '../../support/fake-core.ts';
@@ -28,6 +29,7 @@ async function started(options: Partial<ListenOptions> = {}) {
     certificate: undefined,
     isBehindProxy: false,
     core,
+    budgets: createBudgets(timer),
     world: timer,
     log: (event) => log.push(event),
     ...options,
@@ -56,13 +58,15 @@ const socketBelow = ({ socket }: RawClient): Socket => {
   return below;
 };
 
+const until = async (isDone: () => boolean) => {
+  while (!isDone()) await new Promise((resolve) => setImmediate(resolve));
+};
+
 /** Waits for the server to have noticed that a client is gone. */
 const untilGone = async (log: readonly LogEvent[]) => {
-  for (;;) {
-    const gone = log.find(({ event }) => event === 'gone');
-    if (gone !== undefined) return gone;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  const gone = () => log.find(({ event }) => event === 'gone');
+  await until(() => gone() !== undefined);
+  return gone();
 };
 
 describe('a connection', () => {
@@ -195,32 +199,36 @@ describe('a connection', () => {
     for (let id = 0; id < 50; id++) expect(await much.next()).toEqual({ id, ok: {} });
   });
 
-  test('is held up when it sends long messages', async () => {
-    const { port } = await started();
+  test('is read more slowly when it sends long messages', async () => {
+    const { port, timer } = await started();
     const client = await rawClient(port);
-    for (let i = 0; i < 11; i++) client.socket.send('x'.repeat(96 * 1024));
-    for (let i = 0; i < 10; i++) expect(await client.next()).toMatchObject({ error: { code: 'bad-message' } });
-    expect(await client.next()).toMatchObject({ id: null, error: { code: 'too-fast' } });
+    for (let i = 0; i < 12; i++) client.socket.send('x'.repeat(96 * 1024));
+    // Each counts as 6, and the one that exceeds the 60 is still read.
+    for (let i = 0; i < 11; i++) expect(await client.next()).toMatchObject({ error: { code: 'bad-message' } });
+    expect(timer.next()).toBe(200);
+    timer.pass(200);
+    expect(await client.next()).toMatchObject({ error: { code: 'bad-message' } });
   });
 
   test('counts with the others of its account', async () => {
     const { core, port, timer } = await started();
     const clients = [await rawClient(port), await rawClient(port), await rawClient(port), await rawClient(port)];
-    for (const [i, client] of core.clients.entries()) client.account = i === 3 ? 2 : 1;
-    for (const client of clients.slice(0, 2))
-      for (let id = 0; id < 60; id++) {
+    for (const [i, client] of core.clients.entries()) client.accountName = i === 3 ? 'tom' : 'mia';
+    for (const client of clients.slice(0, 3))
+      for (let id = 0; id < 41; id++) {
         client.say({ id, type: 'account' });
-        expect(await client.next()).toMatchObject({ ok: {} });
+        // Only what follows a login counts for the account.
+        if (client !== clients[2] || id < 40) expect(await client.next()).toMatchObject({ ok: {} });
       }
     const [, , third, other] = clients;
-    const message = 'Too fast: at most 120 messages in 2 s over all connections of an account. Wait 2 s.';
-    third?.say({ id: 5, type: 'account' });
-    expect(await third?.next()).toEqual({ id: 5, error: { code: 'too-fast', message, wait: 2 } });
     other?.say({ id: 6, type: 'account' });
     expect(await other?.next()).toEqual({ id: 6, ok: {} });
-    timer.pass(2000);
-    third?.say({ id: 7, type: 'account' });
-    expect(await third?.next()).toEqual({ id: 7, ok: {} });
+    expect(await third?.next()).toEqual({ id: 40, ok: {} });
+    third?.say({ id: 41, type: 'account' });
+    expect(await third?.next()).toEqual({ id: 41, ok: {} });
+    third?.say({ id: 42, type: 'account' });
+    timer.pass(34);
+    expect(await third?.next()).toEqual({ id: 42, ok: {} });
   });
 
   test('whose requests wait for answers, as on a slow disk, has no more than so many of them taken', async () => {
@@ -230,55 +238,59 @@ describe('a connection', () => {
     const asks = (from: number, to: number) => {
       for (let id = from; id <= to; id++) client.say({ id, type: 'account' });
     };
-    asks(1, 61);
-    expect(await client.next()).toMatchObject({ id: 61, error: { code: 'too-fast' } });
+    asks(1, 60);
+    await until(() => core.clients[0]?.requests.length === 60);
     timer.pass(2000);
-    asks(62, 102);
+    asks(61, 101);
     expect(await client.next()).toEqual({
-      id: 102,
+      id: 101,
       error: { code: 'busy', message: 'Too many of your requests wait for an answer. Wait for them.' },
     });
     expect(core.clients[0]?.requests).toHaveLength(100);
     // Each that is answered makes room for another.
     core.clients[0]?.link.send({ id: 1, ok: {} });
     expect(await client.next()).toEqual({ id: 1, ok: {} });
-    asks(103, 104);
-    expect(await client.next()).toMatchObject({ id: 104, error: { code: 'busy' } });
+    asks(102, 103);
+    expect(await client.next()).toMatchObject({ id: 103, error: { code: 'busy' } });
   });
 
   test('that says nothing counts, too', async () => {
-    const { port } = await started();
+    const { port, timer } = await started();
     const client = await rawClient(port);
     for (let i = 0; i < 61; i++) client.socket.send('');
-    for (let i = 0; i < 60; i++) expect(await client.next()).toMatchObject({ error: { code: 'bad-message' } });
-    expect(await client.next()).toMatchObject({ error: { code: 'too-fast' } });
+    for (let i = 0; i < 61; i++) expect(await client.next()).toMatchObject({ error: { code: 'bad-message' } });
+    expect(timer.next()).toBeLessThan(35);
   });
 
-  test('is held up when it sends too fast, and ended when it goes on', async () => {
+  test('is read more slowly when it sends too fast, and ended when it sends far too much', async () => {
     const { core, port, timer, log } = await started();
     const client = await rawClient(port);
     for (let id = 0; id < 61; id++) client.say({ id, type: 'account' });
-    for (let id = 0; id < 60; id++) expect(await client.next()).toEqual({ id, ok: {} });
-    const message = 'Too fast: at most 60 messages in 2 s. Wait 2 s.';
-    expect(await client.next()).toEqual({ id: 60, error: { code: 'too-fast', message, wait: 2 } });
-    timer.pass(2000);
+    for (let id = 0; id < 61; id++) expect(await client.next()).toEqual({ id, ok: {} });
     client.say({ id: 61, type: 'account' });
+    timer.pass(34);
     expect(await client.next()).toEqual({ id: 61, ok: {} });
+    timer.pass(8000);
+    const below = socketBelow(client);
+    below.cork();
     for (let id = 62; id < 400; id++) client.say({ id, type: 'account' });
-    await client.ended;
+    below.uncork();
+    await until(() => client.socket.readyState === client.socket.CLOSING);
+    timer.pass(2000);
+    expect(await client.ended).toEqual({ code: 1008 });
     expect(await untilGone(log)).toMatchObject({ why: 'flood' });
-    expect(core.clients[0]?.requests).toHaveLength(120);
+    expect(core.clients[0]?.requests).toHaveLength(62 + 240);
   });
 
   test.each(['ping', 'pong'] as const)('is ended when it floods with a %s', async (sign) => {
-    const { port, log } = await started();
+    const { port, log, timer } = await started();
     const client = await rawClient(port);
-    for (let some = 0; some < 6; some++) {
-      for (let i = 0; i < 40; i++) client.socket[sign]('x');
-      client.say(hello);
-      expect(await client.next()).toMatchObject({ ok: {} });
-    }
-    client.socket[sign]('x');
+    const below = socketBelow(client);
+    below.cork();
+    for (let i = 0; i < 241; i++) client.socket[sign]('x');
+    below.uncork();
+    await until(() => client.socket.readyState === client.socket.CLOSING);
+    timer.pass(2000);
     await client.ended;
     expect(await untilGone(log)).toMatchObject({ why: 'flood' });
   });

@@ -1,0 +1,206 @@
+import { flood, mostBytes, slowReader } from '../net/wire/limits.ts';
+import type { World } from './world.ts';
+
+/** A token bucket: `burst` units are available at once and refill at `perSecond`. */
+export interface Rate {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+/** Limits of one connection. */
+export interface Budget {
+  /** Received messages (ssh: packets). */
+  readonly messages: Rate;
+  /** A longer message counts once for each started `messageBytes`. */
+  readonly messageBytes: number;
+  /** Milliseconds of processing time on the server's thread. */
+  readonly work: Rate;
+  /** Bytes that the client has not read; more end the connection. */
+  readonly maxUnsentBytes: number;
+}
+
+const work: Rate = { perSecond: 150, burst: 300 };
+
+/** Budget of a connection, by the front end that accepted it. */
+export const budgets = {
+  protocol: {
+    messages: { perSecond: (flood.messages * 1000) / flood.within, burst: flood.messages },
+    messageBytes: mostBytes.message,
+    work,
+    maxUnsentBytes: slowReader.mostBytes,
+  },
+  // OpenSSH sends 50 packets a second while somebody types, to hide the rhythm of the keys.
+  ssh: {
+    messages: { perSecond: 100, burst: 200 },
+    messageBytes: 4096,
+    work,
+    maxUnsentBytes: 1024 * 1024,
+  },
+  web: {
+    messages: { perSecond: 60, burst: 120 },
+    messageBytes: mostBytes.message,
+    work,
+    maxUnsentBytes: 1024 * 1024,
+  },
+} as const satisfies Readonly<Record<string, Budget>>;
+
+export type FrontEnd = keyof typeof budgets;
+
+/** All connections of an account together may use as much as this number of connections. */
+export const accountShare = 2;
+
+/**
+ * A connection over its budget is read more slowly. It is ended when it owes more than `maxDebt` milliseconds of refill, or
+ * when its burst has not been full again for `maxOver` milliseconds.
+ */
+export const cutoff = { maxDebt: 6000, maxOver: 60_000 } as const;
+
+/** Reason for ending a connection, for the log. */
+export type OverBudget = 'flood' | 'too-slow';
+
+/** What a connection budget does to the connection. */
+export interface BudgetedConnection {
+  /** Stops reading from the client. */
+  pause(): void;
+  resume(): void;
+  /** Ends the connection; called once. */
+  cut(reason: OverBudget): void;
+}
+
+/** Accounting of one connection. */
+export interface ConnectionBudget {
+  /** Counts a received message. */
+  received(bytes: number): void;
+  /** Runs `task` and counts its time as work. */
+  work<Result>(task: () => Result): Result;
+  /** Checks the number of bytes that were sent and not read. */
+  unsent(bytes: number): void;
+  /** Counts against the account, too, from now on. */
+  loggedIn(account: string): void;
+  /** True while the client is not read from. */
+  isPaused(): boolean;
+  /** The connection has ended. */
+  close(): void;
+}
+
+/** Creates budgets of connections that share those of their accounts. */
+export interface Budgets {
+  open(frontEnd: FrontEnd, connection: BudgetedConnection): ConnectionBudget;
+}
+
+/** Number of accounts above which idle ones are forgotten. */
+const maxIdle = 1000;
+
+export function createBudgets({ now, after }: Pick<World, 'now' | 'after'>): Budgets {
+  const accounts = new Map<string, Meters>();
+  const metersOf = (account: string): Meters => {
+    const known = accounts.get(account);
+    if (known !== undefined) return known;
+    if (accounts.size >= maxIdle)
+      for (const [name, meters] of accounts)
+        if (Object.values(meters).every((meter) => meter.isIdle())) accounts.delete(name);
+    const meters = createMeters(now, accountShare);
+    accounts.set(account, meters);
+    return meters;
+  };
+  return {
+    open(frontEnd, connection) {
+      const budget: Budget = budgets[frontEnd];
+      const own = createMeters(now, 1);
+      let account: Meters | undefined;
+      let resume: (() => void) | undefined;
+      let isOver = false;
+      /** Time since which the burst of a kind has not been full again. */
+      const overSince: { -readonly [Kind in keyof Meters]?: number | undefined } = {};
+
+      const cut = (reason: OverBudget) => {
+        if (isOver) return;
+        isOver = true;
+        resume?.();
+        connection.cut(reason);
+      };
+      const pause = (milliseconds: number) => {
+        if (resume === undefined) connection.pause();
+        else resume();
+        resume = after(milliseconds, () => {
+          resume = undefined;
+          if (!isOver) connection.resume();
+        });
+      };
+      const charge = (kind: keyof Meters, units: number) => {
+        if (isOver || units <= 0) return;
+        if (own[kind].isIdle()) overSince[kind] = undefined;
+        const debt = Math.max(own[kind].charge(units, budget[kind]), account?.[kind].charge(units, budget[kind]) ?? 0);
+        if (debt <= 0) return;
+        const since = Math.min(overSince[kind] ?? now(), now());
+        overSince[kind] = since;
+        if (debt > cutoff.maxDebt || now() - since > cutoff.maxOver) cut('flood');
+        else pause(debt);
+      };
+      return {
+        received: (bytes) => charge('messages', Math.max(1, Math.ceil(bytes / budget.messageBytes))),
+        work(task) {
+          const begun = now();
+          try {
+            return task();
+          } finally {
+            charge('work', now() - begun);
+          }
+        },
+        unsent(bytes) {
+          if (bytes > budget.maxUnsentBytes) cut('too-slow');
+        },
+        loggedIn(name) {
+          account = metersOf(name);
+        },
+        isPaused: () => resume !== undefined,
+        close() {
+          isOver = true;
+          resume?.();
+          resume = undefined;
+        },
+      };
+    },
+  };
+}
+
+interface Meters {
+  readonly messages: Meter;
+  readonly work: Meter;
+}
+
+const createMeters = (now: () => number, share: number): Meters => ({
+  messages: createMeter(now, share),
+  work: createMeter(now, share),
+});
+
+/** Level of a token bucket, in milliseconds of refill, so that connections of different front ends can share one. */
+interface Meter {
+  /** Charges `units` at `rate` and returns the debt: milliseconds until the bucket is within its burst. */
+  charge(units: number, rate: Rate): number;
+  /** True when the whole burst is available. */
+  isIdle(): boolean;
+}
+
+function createMeter(now: () => number, share: number): Meter {
+  let level = 0;
+  let last = now();
+  const refill = () => {
+    const time = now();
+    // Nothing refills when the clock was set back.
+    level = Math.max(0, level - Math.max(0, time - last));
+    last = time;
+  };
+  return {
+    charge(units, { perSecond, burst }) {
+      refill();
+      level += (units / perSecond / share) * 1000;
+      // Rounded, because many fractions add up to a little more than their sum.
+      return Math.ceil(level - (burst / perSecond) * 1000 - 0.001);
+    },
+    isIdle() {
+      refill();
+      return level === 0;
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { budgets, createBudgets, cutoff, type FrontEnd } from '../../source/server/connection-budget.ts';
+import { fakeTimer } from '../support/fake-timer.ts';
+
+/** Connections on a virtual clock, and what their budgets did to them. */
+function opened() {
+  const timer = fakeTimer();
+  const all = createBudgets(timer);
+  const open = (frontEnd: FrontEnd) => {
+    const done: string[] = [];
+    const budget = all.open(frontEnd, {
+      pause: () => done.push('pause'),
+      resume: () => done.push('resume'),
+      cut: (reason) => done.push(reason),
+    });
+    const send = (count: number, bytes = 1) => {
+      for (let i = 0; i < count; i++) budget.received(bytes);
+    };
+    const compute = (milliseconds: number) => budget.work(() => timer.lose(milliseconds));
+    return { ...budget, done, send, compute };
+  };
+  return { timer, open };
+}
+
+const frontEnds = ['protocol', 'ssh', 'web'] as const;
+
+test.each(frontEnds)('%s: a burst passes, more is read slowly, far more ends the connection', (frontEnd) => {
+  const { timer, open } = opened();
+  const client = open(frontEnd);
+  const { perSecond, burst } = budgets[frontEnd].messages;
+  client.send(burst);
+  expect(client.done).toEqual([]);
+  client.send(perSecond);
+  expect(client.done).toEqual(['pause']);
+  expect(client.isPaused()).toBe(true);
+  timer.pass(999);
+  expect(client.isPaused()).toBe(true);
+  timer.pass(1);
+  expect(client.done).toEqual(['pause', 'resume']);
+  client.send((perSecond * cutoff.maxDebt) / 1000);
+  expect(client.done).toEqual(['pause', 'resume', 'pause']);
+  client.send(1);
+  expect(client.done).toEqual(['pause', 'resume', 'pause', 'flood']);
+  client.send(1000);
+  timer.pass(100_000);
+  expect(client.done.slice(4)).toEqual([]);
+});
+
+test.each(frontEnds)('%s: a long message counts as many', (frontEnd) => {
+  const { open } = opened();
+  const client = open(frontEnd);
+  const { messages, messageBytes } = budgets[frontEnd];
+  client.send(messages.burst / 2, messageBytes + 1);
+  expect(client.done).toEqual([]);
+  client.send(1, 0);
+  expect(client.done).toEqual(['pause']);
+});
+
+test('a client that goes on after each pause is ended after a minute', () => {
+  const { timer, open } = opened();
+  const client = open('ssh');
+  client.send(budgets.ssh.messages.burst);
+  for (let second = 0; second <= 60; second++) {
+    client.send(budgets.ssh.messages.perSecond);
+    timer.pass(1000);
+  }
+  expect(client.done.at(-1)).toBe('resume');
+  client.send(budgets.ssh.messages.perSecond);
+  timer.pass(1000);
+  expect(client.done.at(-1)).toBe('flood');
+});
+
+test('a client that rests in between is not ended', () => {
+  const { timer, open } = opened();
+  const client = open('web');
+  for (let often = 0; often < 100; often++) {
+    client.send(budgets.web.messages.burst + 10);
+    timer.pass(2200);
+  }
+  expect(client.done).not.toContain('flood');
+  expect(client.done).toContain('pause');
+});
+
+test('processing time counts, also when the task throws', () => {
+  const { timer, open } = opened();
+  const client = open('ssh');
+  client.compute(budgets.ssh.work.burst);
+  expect(client.done).toEqual([]);
+  const failing = () =>
+    client.work(() => {
+      timer.lose(150);
+      throw new Error('broken');
+    });
+  expect(failing).toThrow('broken');
+  expect(client.done).toEqual(['pause']);
+  expect(client.work(() => 7)).toBe(7);
+});
+
+test('connections of an account share twice what one may use, whichever front ends they use', () => {
+  const { timer, open } = opened();
+  const clients = frontEnds.map(open);
+  for (const client of clients) client.loggedIn('mia');
+  const other = open('web');
+  other.loggedIn('tom');
+  for (const [i, client] of clients.entries()) client.send(budgets[frontEnds[i] ?? 'web'].messages.burst);
+  other.send(budgets.web.messages.burst);
+  expect(other.done).toEqual([]);
+  expect(clients.map(({ done }) => done)).toEqual([[], [], ['pause']]);
+  timer.pass(2000);
+  expect(clients.map(({ done }) => done)).toEqual([[], [], ['pause', 'resume']]);
+});
+
+test('a client that reads too little is ended, whatever it sends', () => {
+  const { open } = opened();
+  const client = open('ssh');
+  client.unsent(budgets.ssh.maxUnsentBytes);
+  expect(client.done).toEqual([]);
+  client.unsent(budgets.ssh.maxUnsentBytes + 1);
+  expect(client.done).toEqual(['too-slow']);
+});
+
+test('a connection that has ended is neither resumed nor ended again', () => {
+  const { timer, open } = opened();
+  const client = open('protocol');
+  client.send(budgets.protocol.messages.burst + 1);
+  client.close();
+  timer.pass(10_000);
+  client.send(10_000);
+  expect(client.done).toEqual(['pause']);
+  expect(timer.isIdle()).toBe(true);
+});
+
+test('a clock that is set back holds no client up for longer', () => {
+  let time = 9_000_000;
+  const waits: number[] = [];
+  const all = createBudgets({
+    now: () => time,
+    after(milliseconds) {
+      waits.push(milliseconds);
+      return () => {};
+    },
+  });
+  const client = all.open('protocol', { pause() {}, resume() {}, cut() {} });
+  for (let i = 0; i < budgets.protocol.messages.burst; i++) client.received(1);
+  time = 1000;
+  for (let i = 0; i < 30; i++) client.received(1);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(1000);
+});
+
+test('idle accounts are forgotten', () => {
+  const { timer, open } = opened();
+  for (let i = 0; i < 2500; i++) {
+    const client = open('protocol');
+    client.loggedIn(`account${i}`);
+    client.send(1);
+    timer.pass(50);
+  }
+  const client = open('protocol');
+  client.loggedIn('account0');
+  client.send(budgets.protocol.messages.burst);
+  expect(client.done).toEqual([]);
+});

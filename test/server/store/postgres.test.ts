@@ -3,7 +3,7 @@ import { databaseAddress, isDatabaseAddress } from '../../../source/server/store
 import { whyUnfit } from '../../../source/server/store/postgres/connect.ts';
 import type { Connection } from '../../../source/server/store/postgres/connection.ts';
 import { openPostgres } from '../../../source/server/store/postgres/open.ts';
-import { databaseClock, followOthers, tell } from '../../../source/server/store/postgres/others.ts';
+import { createVoice, databaseClock, followOthers, tell } from '../../../source/server/store/postgres/others.ts';
 import type { Heard, Store } from '../../../source/server/store/store.ts';
 import { type SmallPostgres, smallPostgres } from './pglite.ts';
 import { entry, faultOf, withAda, withEntry, withMatch } from './support.ts';
@@ -103,6 +103,29 @@ describe('what servers tell each other', () => {
   });
 });
 
+test('a message that somebody records and sends again is not heard a second time', async () => {
+  const database = await smallPostgres();
+  const [one, other] = [await openPostgres(database.connect), await openPostgres(database.connect)];
+  const heard: Heard[] = [];
+  other.neighbours?.hear((news) => heard.push(news));
+  const stranger = await database.connect();
+  const recorded: string[] = [];
+  await stranger.listen('turncade', (text) => recorded.push(text));
+  one.neighbours?.say('mia has left');
+  await expect.poll(() => recorded).toHaveLength(1);
+  await stranger.query("SELECT pg_notify('turncade', $1)", [recorded[0]]);
+  one.neighbours?.say('mia is here');
+  await expect.poll(() => heard).toContainEqual({ type: 'said', text: 'mia is here' });
+  expect(heard).toEqual([
+    { type: 'said', text: 'mia has left' },
+    { type: 'said', text: 'mia is here' },
+  ]);
+  await stranger.end();
+  await one.close();
+  await other.close();
+  await database.empty();
+});
+
 test('what is said while the connection for it is away is lost, and nothing waits for that; the last word is said', async () => {
   let lose = () => {};
   let asked = 0;
@@ -125,7 +148,8 @@ test('what is said while the connection for it is away is lost, and nothing wait
   };
   const texts: string[] = [];
   const seal = { close: (text: string) => text, open: (text: string) => text };
-  const others = await followOthers(connect, { by: 'one', seal }, databaseClock());
+  const clock = databaseClock();
+  const others = await followOthers(connect, createVoice(seal, clock), clock);
   others.hear(({ type }) => texts.push(type));
   lose();
   await expect.poll(() => asked).toBe(2);

@@ -53,7 +53,7 @@ export async function openPostgres(connect: () => Promise<Connection>, patience 
   };
   try {
     await writer.use(migrate, startPatience);
-    voice = await writer.use(voiceOf, startPatience);
+    voice = await writer.use((connection) => voiceOf(connection, clock), startPatience);
     others = await followOthers(() => ready(connect), voice, clock);
   } catch (error) {
     await close();

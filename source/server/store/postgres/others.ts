@@ -5,6 +5,7 @@ import { parsed } from '../../../engine/reading/json-text.ts';
 import { checked } from '../../../net/wire/checked.ts';
 import type { Heard, Neighbours } from '../store.ts';
 import type { Connection } from './connection.ts';
+import { createReplayGuard, type Stamp } from './replay-guard.ts';
 import { type Seal, sealOf } from './sealed.ts';
 
 /** The channel on which servers tell each other what they have changed. */
@@ -30,6 +31,8 @@ const ofMatch = { type: z.literal('match'), match: z.string() };
 
 const schema = z.object({
   by: z.string(),
+  number: z.int().nonnegative(),
+  time: z.int(),
   heard: z.array(
     z.discriminatedUnion('type', [
       z.discriminatedUnion('part', [
@@ -55,16 +58,24 @@ export interface Voice {
   readonly by: string;
   /** Whoever may only connect to the database hears what is told there, too: it has what players plan in secret. */
   readonly seal: Seal;
+  /** Stamps the next message, so that the others refuse it if it is sent again. */
+  stamp(): Stamp;
 }
 
 /** The voice of a server, which is understood by all that use the same tables. */
-export async function voiceOf({ query }: Connection): Promise<Voice> {
+export async function voiceOf({ query }: Connection, clock: DatabaseClock): Promise<Voice> {
   const [found] = await query('SELECT secret FROM neighbours');
-  return { by: randomUUID(), seal: sealOf(z.string().parse(found?.['secret'])) };
+  return createVoice(sealOf(z.string().parse(found?.['secret'])), clock);
+}
+
+export function createVoice(seal: Seal, clock: DatabaseClock): Voice {
+  const by = randomUUID();
+  let number = 0;
+  return { by, seal, stamp: () => ({ by, number: number++, time: clock.now() }) };
 }
 
 /** What is told of changes, in pieces that are short enough. */
-export function tellings({ by, seal }: Voice, heard: readonly Heard[]): readonly string[] {
+export function tellings({ seal, stamp }: Voice, heard: readonly Heard[]): readonly string[] {
   const pieces: Heard[][] = [];
   let bytes = mostBytes;
   for (const told of heard) {
@@ -73,13 +84,13 @@ export function tellings({ by, seal }: Voice, heard: readonly Heard[]): readonly
     const length = one === told ? whole : Buffer.byteLength(JSON.stringify(one)) + 1;
     if (bytes + length > mostBytes) {
       pieces.push([]);
-      // Room for what stands around them.
-      bytes = 100;
+      // Room for the stamp and what stands around them.
+      bytes = 150;
     }
     pieces.at(-1)?.push(one);
     bytes += length;
   }
-  return pieces.map((piece) => seal.close(JSON.stringify({ by, heard: piece })));
+  return pieces.map((piece) => seal.close(JSON.stringify({ ...stamp(), heard: piece })));
 }
 
 /** What is too long to be told is looked up by whoever needs it. */
@@ -139,22 +150,24 @@ export async function followOthers(
   };
   let open: Connection | undefined;
   let isClosed = false;
+  const guard = createReplayGuard(clock.now);
   const take = (text: string): void => {
     const opened = voice.seal.open(text);
     if (opened === undefined) return;
     const read = checked(schema, parsed(opened));
     if (!read.ok) return;
     const { by, heard } = read.value;
-    if (by !== voice.by) for (const one of heard) hear(one, by);
+    if (by !== voice.by && guard.accepts(read.value)) for (const one of heard) hear(one, by);
   };
   const listenOnce = async (): Promise<{ readonly ended: Promise<void> }> => {
     const connection = await connect();
     open = connection;
-    const listening = await connection.listen(channel, take);
+    // Messages are judged by the database's time.
     const asked = performance.now();
     const [found] = await connection.query(askTime);
     clock.note(Number(found?.['now']), asked);
-    return listening;
+    guard.resync();
+    return connection.listen(channel, take);
   };
   const stayOn = async (listening: { readonly ended: Promise<void> }): Promise<void> => {
     let isOver = false;

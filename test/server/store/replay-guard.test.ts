@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createReplayGuard,
+  maxAge,
+  trackedSenders,
+  windowSize,
+} from '../../../source/server/store/postgres/replay-guard.ts';
+
+const hour = 3_600_000;
+
+function guardAt(start = 1_000 * hour) {
+  let now = start;
+  const guard = createReplayGuard(() => now);
+  return {
+    wait(time: number) {
+      now += time;
+    },
+    resync: guard.resync,
+    /** Number and age of messages from `by`, of which those are returned that are accepted. */
+    accepted: (messages: readonly (readonly [number: number, age?: number])[], by = 'oak') =>
+      messages.filter(([number, age = 0]) => guard.accepts({ by, number, time: now - age })).map(([number]) => number),
+  };
+}
+
+describe('a message from another server', () => {
+  test('is accepted once', () => {
+    expect(guardAt().accepted([[1], [1], [2], [1], [2], [3]])).toEqual([1, 2, 3]);
+  });
+
+  test('may overtake earlier ones', () => {
+    expect(guardAt().accepted([[5], [3], [4], [9], [7], [3]])).toEqual([5, 3, 4, 9, 7]);
+  });
+
+  test('is refused once it is too far behind', () => {
+    expect(guardAt().accepted([[1], [windowSize + 2], [2], [3]])).toEqual([1, windowSize + 2, 3]);
+  });
+
+  test.each([maxAge + 1, hour, -maxAge - 1])('of %i ms ago is refused if its sender is unknown', (age) => {
+    const guard = guardAt();
+    expect(guard.accepted([[1, age]])).toEqual([]);
+    expect(
+      guard.accepted([
+        [1, maxAge],
+        [2, -maxAge],
+      ]),
+    ).toEqual([1, 2]);
+  });
+
+  test('recorded before this server first heard of its sender is refused, however the numbers follow', () => {
+    expect(guardAt().accepted([[50], [49, hour], [48, 10], [51, hour]])).toEqual([50, 48, 51]);
+  });
+
+  test('of a sender that is known may have any time: clocks of machines and databases can be set', () => {
+    expect(guardAt().accepted([[1], [2, hour], [3, -hour]])).toEqual([1, 2, 3]);
+  });
+
+  test('that was missed while this server was not connected is refused later', () => {
+    const guard = guardAt();
+    expect(guard.accepted([[1], [2]])).toEqual([1, 2]);
+    guard.resync();
+    guard.wait(hour);
+    expect(guard.accepted([[3, hour], [2], [2, hour]])).toEqual([]);
+    expect(guard.accepted([[9], [4, hour], [5, hour], [10, hour]])).toEqual([9, 10]);
+  });
+
+  test('counts by its sender', () => {
+    const guard = guardAt();
+    expect(guard.accepted([[1], [2]])).toEqual([1, 2]);
+    expect(guard.accepted([[1], [2], [2]], 'elm')).toEqual([1, 2]);
+  });
+
+  test('of the sender that was heard longest ago is refused if too many others have come since', () => {
+    const guard = guardAt();
+    guard.accepted([[1]]);
+    guard.accepted([[1]], 'elm');
+    guard.accepted([[2]]);
+    guard.wait(hour);
+    for (let i = 0; i < trackedSenders - 1; i++) guard.accepted([[1]], `other ${i}`);
+    expect(guard.accepted([[1, hour]], 'elm')).toEqual([]);
+    expect(
+      guard.accepted([
+        [2, hour],
+        [3, hour],
+      ]),
+    ).toEqual([3]);
+  });
+});

@@ -230,6 +230,19 @@ describe('a login', () => {
     expect((await asked(port, '/web/login', { method: 'POST', headers, body })).status).toBe(status);
   });
 
+  test('that fails is answered, and logged', async () => {
+    const { port, log } = await opened({
+      broken: (core) => ({
+        ...core,
+        door: { ...core.door, endLogin: () => Promise.reject(new Error('the disk is full')) },
+      }),
+    });
+    const cookie = await account(port, 'mia');
+    const failed = await posted(port, '/web/login', { is: 'login', name: 'mia', password }, { cookie });
+    expect(failed).toMatchObject({ status: 500, text: '{"text":"The server could not do that."}' });
+    expect(log).toContainEqual({ event: 'fault', door: 'web', error: expect.stringContaining('disk') });
+  });
+
   test('with a wrong name and with a wrong password is refused alike', async () => {
     const { port } = await opened();
     await account(port, 'mia');

@@ -79,8 +79,8 @@ async function answer(
   try {
     send(await work());
   } catch (error) {
-    // Somebody who leaves in the middle is no fault.
-    if (response.destroyed || request.destroyed) return;
+    // A client that disconnects is no fault. (`request.destroyed` is always true once its body has been read.)
+    if (response.destroyed || request.socket.destroyed) return;
     log({ event: 'fault', door: 'web', error: reason(error) });
     send({ status: 500, text: 'The server could not do that.' });
   }

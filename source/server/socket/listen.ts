@@ -81,7 +81,7 @@ const perMessageDeflate: PerMessageDeflateOptions = {
   zlibInflateOptions: { chunkSize: 4096 },
 };
 
-/** How long a connection may take until it is a WebSocket, in milliseconds. */
+/** How long a connection may take to become a WebSocket, and then to have a request answered, in milliseconds. */
 export const shakeHandsWithin = 15_000;
 
 /**
@@ -103,8 +103,12 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     certificate === undefined
       ? createPlain()
       : createSecure({ key: certificate.key, cert: certificate.cert, minVersion: 'TLSv1.3', handshakeTimeout: 10_000 });
-  /** All connections with their addresses; `shaken` ends the time they have to become a WebSocket. */
-  const raw = new Map<string, { readonly socket: Socket; readonly shaken: () => void }>();
+  /** All connections by their remote end; `stopTimer` cancels the time limit for becoming a WebSocket. */
+  const raw = new Map<string, { readonly socket: Socket; readonly stopTimer: () => void }>();
+  const startTimer = (place: string, socket: Socket) => {
+    raw.get(place)?.stopTimer();
+    raw.set(place, { socket, stopTimer: world.after(shakeHandsWithin, () => socket.destroy()) });
+  };
   const from = tally();
   const newFrom = createAllowance<string>(limits.newFromOne, newWithin, world);
   let isStopped = false;
@@ -146,11 +150,11 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       return;
     }
     const place = placeOf(socket);
-    raw.set(place, { socket, shaken: world.after(shakeHandsWithin, () => socket.destroy()) });
+    startTimer(place, socket);
     if (!isBehindProxy) noteNew(address);
     socket.setNoDelay(true);
     socket.once('close', () => {
-      raw.get(place)?.shaken();
+      raw.get(place)?.stopTimer();
       raw.delete(place);
       if (!isBehindProxy) from.remove(address);
     });
@@ -158,6 +162,10 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   });
 
   server.on('request', async (request, response) => {
+    // Browsers open connections ahead of time: such a connection may be nearly out of time when its request comes.
+    const place = placeOf(request.socket);
+    const open = raw.get(place);
+    if (open !== undefined) startTimer(place, open.socket);
     const wrongHost = hostFaultOf(request);
     if (wrongHost === undefined && site?.answer(request, response, addressOf(request)) === true) return;
     const told = wrongHost === undefined ? await watched(request, options.watch) : undefined;
@@ -185,7 +193,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       return refuse(socket, { status: 429, text: 'There are too many connections from your address.' });
     declineSmallWindows(request);
     sockets.handleUpgrade(request, socket, head, (client) => {
-      raw.get(placeOf(request.socket))?.shaken();
+      raw.get(placeOf(request.socket))?.stopTimer();
       if (isBehindProxy) {
         noteNew(address);
         client.once('close', () => from.remove(address));

@@ -3,11 +3,11 @@ import { type OutgoingHttpHeaders, request } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clientAddress } from '../../../source/server/client-address.ts';
 import { createBudgets } from '../../../source/server/connection-budget.ts';
 import type { LogEvent } from '../../../source/server/log.ts';
-import { type Listening, type ListenOptions, listen } from '../../../source/server/socket/listen.ts';
+import { type Listening, type ListenOptions, listen, shakeHandsWithin } from '../../../source/server/socket/listen.ts';
 import { fakeCore, greeting } from '../../support/fake-core.ts';
 import { fakeTimer } from '../../support/fake-timer.ts';
 import { inTime } from '../../support/in-time.ts';
@@ -623,6 +623,32 @@ describe('a server', () => {
     await listening.close();
     expect(await client.ended).toEqual({ code: 1006 });
     await emptied;
+  });
+
+  test('answers a request that comes late on an open connection, and ends one that is never answered', async () => {
+    const { port, timer, listening } = await started();
+    const answers: (() => void)[] = [];
+    listening.show({
+      socketPath: '/web/session',
+      answer(_, response) {
+        answers.push(() => response.end('done'));
+        return true;
+      },
+      serve() {},
+    });
+    const socket = connect(port, '127.0.0.1');
+    await vi.waitFor(() => expect(timer.next()).toBe(shakeHandsWithin));
+    timer.pass(shakeHandsWithin - 1);
+    socket.write('POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 0\r\n\r\n');
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    timer.pass(shakeHandsWithin - 1);
+    expect(socket.readyState).toBe('open');
+    answers[0]?.();
+    expect(String(await once(socket, 'data'))).toContain('done');
+    const late = got(port, '/');
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    timer.pass(shakeHandsWithin);
+    await expect(late).rejects.toThrow('socket hang up');
   });
 
   test('says that its port is taken', async () => {

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { type Browser, browsers, type PageSize, type Tab } from '../support/browsers/browser.ts';
+import { endStarted, server } from '../support/server-program.ts';
+
+/** The built program, with a certificate that it has made itself. */
+let address: URL;
+const running = new Map<string, Promise<Browser>>();
+beforeAll(async () => {
+  for (const { name, path, isInstalled, launch } of browsers) if (isInstalled) running.set(name, launch(path));
+  const { facts } = await server(['--listen', '0.0.0.0', '--web', '--registration', 'open']);
+  address = new URL(`https://127.0.0.1:${facts.port}/`);
+});
+afterAll(async () => {
+  endStarted();
+  for (const browser of running.values()) await (await browser).close();
+});
+
+const desktop: PageSize = { width: 1000, height: 600 };
+
+/** How long a text on the page is waited for, in milliseconds. */
+const patience = 40_000;
+
+/** The rows of the screen, the form and the line about the connection, as far as they are visible. */
+const visibleText = `['.xterm-rows > div', '#login', '#news']
+  .flatMap((place) => [...document.querySelectorAll(place)])
+  .map((element) => element.innerText)
+  .join('\\n')`;
+
+const shows = (tab: Tab, text: string) =>
+  expect.poll(() => tab.evaluate(visibleText), { timeout: patience, interval: 50 }).toContain(text);
+
+/** Fills in the form, as a player who has no account. */
+async function makeAccount(tab: Tab, name: string): Promise<void> {
+  await shows(tab, 'New account');
+  const password = 'a long enough sentence';
+  const fields = Object.entries({ name, password, again: password }).map(
+    ([id, value]) => `document.getElementById('${id}').value = '${value}'`,
+  );
+  await tab.evaluate(`(document.querySelector('[value=register]').click(), ${fields.join(', ')}, 0)`);
+  await tab.evaluate(`(document.querySelector('form button').click(), 0)`);
+}
+
+let accounts = 0;
+const newName = () => `player-${++accounts}`;
+
+describe.each(browsers)('$name', ({ name: browser, path, isInstalled }) => {
+  const open = async (page = '/', size = desktop) => {
+    const tab = await (await running.get(browser))?.open(new URL(page, address).href, size);
+    if (tab === undefined) throw new Error(`${browser} does not run`);
+    onTestFinished(() => tab.close());
+    return tab;
+  };
+  const inBrowser = (name: string, run: () => Promise<void>) =>
+    test.skipIf(!isInstalled)(isInstalled ? name : `${name}: there is no ${path}`, run);
+
+  inBrowser('makes an account, takes keys, and is logged in after a reload', async () => {
+    const tab = await open();
+    const name = newName();
+    await makeAccount(tab, name);
+    await shows(tab, 'start here');
+    await tab.press('?');
+    await shows(tab, 'on this screen');
+    await tab.press('Escape');
+    await shows(tab, 'start here');
+    await tab.press('n');
+    await shows(tab, 'c creates the match');
+    await tab.evaluate('(location.reload(), 0)');
+    await shows(tab, 'start here');
+    expect(tab.faults).toEqual([]);
+  });
+});
+
+describe('a bare WebSocket client', () => {
+  const open = async (path: string, offer: string | undefined) => {
+    const socket = new WebSocket(new URL(path, address.href.replace('https', 'wss')), {
+      origin: address.origin,
+      rejectUnauthorized: false,
+      perMessageDeflate: false,
+      ...(offer !== undefined && { headers: { 'sec-websocket-extensions': offer } }),
+    });
+    onTestFinished(() => socket.terminate());
+    return new Promise<{ status: number | undefined; accepted: string | undefined }>((resolve) => {
+      // It refuses extensions that it did not ask for itself, after the answer.
+      socket.on('error', () => {});
+      socket.on('upgrade', ({ statusCode, headers }) =>
+        resolve({ status: statusCode, accepted: headers['sec-websocket-extensions'] }),
+      );
+      socket.on('unexpected-response', (_, { statusCode }) => resolve({ status: statusCode, accepted: undefined }));
+    });
+  };
+
+  test.each(['/turncade/1', '/web/session'])('is let in at %s with whatever it offers', async (path) => {
+    const packed = expect.stringContaining('permessage-deflate');
+    expect(await open(path, 'permessage-deflate')).toEqual({ status: 101, accepted: packed });
+    expect(await open(path, 'permessage-deflate; client_max_window_bits')).toEqual({ status: 101, accepted: packed });
+    expect(await open(path, 'permessage-deflate; server_max_window_bits=9')).toEqual({ status: 101 });
+    expect(await open(path, undefined)).toEqual({ status: 101 });
+  });
+});
+
+test('curl reads the page and whether the server is well', async () => {
+  const curl = async (...args: string[]) => {
+    const { stdout } = await promisify(execFile)('curl', ['--silent', '--insecure', '--noproxy', '*', ...args]);
+    return stdout;
+  };
+  expect(await curl('--compressed', address.href)).toContain('<title>turncade</title>');
+  expect(await curl(new URL('/health', address).href)).toBe('ok\n');
+});

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { openChromium } from './chromium.ts';
+import { openFirefox } from './firefox.ts';
+
+/** A tab of a browser. Each has cookies and storage of its own, except one opened with `beside`. */
+export interface Tab {
+  /** Runs an expression in the page and returns its value as text. */
+  evaluate(expression: string): Promise<string>;
+  /** Presses a character or a named key. */
+  press(key: string): Promise<void>;
+  resize(size: PageSize): Promise<void>;
+  /** A PNG of the page. */
+  picture(): Promise<Buffer>;
+  /** Opens another tab with the same cookies. */
+  beside(address: string): Promise<Tab>;
+  /** Uncaught errors and errors on the console, oldest first. */
+  readonly faults: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+  /** Whether the device has a touch screen and no mouse. */
+  readonly isTouch?: boolean;
+}
+
+export interface Browser {
+  /** Opens a page; the browser accepts any certificate. */
+  open(address: string, size: PageSize): Promise<Tab>;
+  close(): Promise<void>;
+}
+
+/** The browsers of Debian's packages. */
+export const browsers = [
+  { name: 'Chromium', path: '/usr/bin/chromium', launch: openChromium },
+  { name: 'Firefox', path: '/usr/bin/firefox-esr', launch: openFirefox },
+].map((browser) => ({ ...browser, isInstalled: existsSync(browser.path) }));

@@ -12,9 +12,9 @@ import { phases } from './phases/index.ts';
 import { position } from './position/index.ts';
 import { notWaitedFor, rules } from './rules/index.ts';
 import { legal } from './rules/legal.ts';
-import { reasons } from './rules/refusals.ts';
+import { reasons } from './refusals.ts';
 import { copyState, landsOf, type ReadonlyState, type State, seatIn, startOf } from './state.ts';
-import { text } from './text/index.ts';
+import { text } from './text.ts';
 import { viewOf } from './view.ts';
 
 /** For the results of tournaments: the last turn, and territories by player. */

@@ -13,11 +13,11 @@ import { phases } from './phases/index.ts';
 import { position } from './position/index.ts';
 import { programs } from './position/programs.ts';
 import { readLine } from './read-line.ts';
-import { notWaitedFor, rules } from './rules/index.ts';
+import { notWaitedFor, rules } from './rules.ts';
 import { legal } from './rules/legal.ts';
-import { reasons } from './rules/refusals.ts';
+import { reasons } from './refusals.ts';
 import { copyState, type State, startOf } from './state.ts';
-import { text } from './text/index.ts';
+import { text } from './text.ts';
 import { eventFor, viewOf } from './view.ts';
 import { workshop, workshopName } from './workshop.ts';
 

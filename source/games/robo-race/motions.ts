@@ -1,7 +1,7 @@
 import { missing } from '../../engine/lookup.ts';
 import type { Board, Start } from './board.ts';
 import { cardOfEachKind } from './cards.ts';
-import { activate, playCard } from './floor/activate.ts';
+import { activate, playCard } from './floor.ts';
 import type { Racer } from './floor/racer.ts';
 import { directions, executionSteps } from './vocabulary.ts';
 

@@ -3,7 +3,7 @@ import { failure, type Result, success } from '../../engine/result.ts';
 import { type LineFault, lineFault, refuseLine, type ScriptLine } from '../../engine/script.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import { type Command, commands } from './commands.ts';
-import { refuse } from './rules/refusals.ts';
+import { refuse } from './refusals.ts';
 import { executionSteps, lastCard, mostStarts } from './vocabulary.ts';
 
 /** A piece of a line and its column, from 1. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventLine } from '../../../source/games/risc/clauses.ts';
+import { eventLine } from '../../../source/games/risc/event-texts.ts';
 import type { GameEvent } from '../../../source/games/risc/events.ts';
 import { played, printed } from '../../support/lines.ts';
 import { type Campaign, campaignOf, type Sketch, units } from './support.ts';

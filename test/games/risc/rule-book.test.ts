@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { standardLevelOf } from '../../../source/engine/level.ts';
 import { parseScript } from '../../../source/engine/script.ts';
 import { fight } from '../../../source/games/risc/combat/fight.ts';
-import { oddsOf } from '../../../source/games/risc/combat/odds.ts';
+import { oddsOf } from '../../../source/games/risc/combat.ts';
 import type { Roll } from '../../../source/games/risc/events.ts';
 import type { RiscTypes } from '../../../source/games/risc/game-types.ts';
 import { generate } from '../../../source/games/risc/generate.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { signsOf } from '../../../source/games/risc/screen/signs.ts';
-import { levelPainter, thumbnail } from '../../../source/games/risc/screen/thumbnail.ts';
+import { levelPainter, thumbnail } from '../../../source/games/risc/screen/match-summary.ts';
 import { ascii, unicode, widthOf } from '../../../source/screen/paint.ts';
 import { textOf } from '../../screens/support.ts';
 import { menuRoom } from '../../support/menu-room.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '../../../source/games/robo-race/events.ts';
 import { runStep } from '../../../source/games/robo-race/floor/execution.ts';
 import { type Account, newAccount } from '../../../source/games/robo-race/floor/floor.ts';
-import { eventLine } from '../../../source/games/robo-race/text/clauses.ts';
+import { eventLine } from '../../../source/games/robo-race/event-texts.ts';
 import { cardsOf, racerOf, robotsOf, robotsText, stripBoard, stripLevel } from './strips.ts';
 import { played, raceFrom } from './support.ts';
 import { type WorkedCase, workedCases } from './worked-cases.ts';

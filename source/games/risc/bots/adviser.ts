@@ -3,7 +3,7 @@ import { threatsTo } from '../borders.ts';
 import { basics, countOf, type Units } from '../units.ts';
 import type { BotDraft } from './bot-draft.ts';
 import { winOf } from './chances.ts';
-import { searchAmong } from './hard.ts';
+import { searchAmong } from './search.ts';
 import { bordersOf, foesOf } from './surroundings.ts';
 
 /** The chance from which on an attack can be advised: below, the tutorial advises against it. */

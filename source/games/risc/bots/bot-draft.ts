@@ -2,7 +2,7 @@ import { missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { draftOf, sentAgainst } from '../draft/draft.ts';
-import type { OrderCommand } from '../draft/order.ts';
+import type { OrderCommand } from '../draft.ts';
 import { leftIn } from '../draft/shadow.ts';
 import { idOf } from '../map.ts';
 import { pricesTo } from '../path.ts';

@@ -1,4 +1,4 @@
-import { type Odds, oddsOf } from '../combat/odds.ts';
+import { type Odds, oddsOf } from '../combat.ts';
 import { countOf, type Units } from '../units.ts';
 
 /** Odds that were worked out already, by the attackers and then by the defenders. */

@@ -7,10 +7,10 @@ import { adviser } from './adviser.ts';
 import type { Strategy } from './bot-draft.ts';
 import { lead, raise, research, strike, waysOf } from './bot-draft.ts';
 import { easy } from './easy.ts';
-import { searchAmong } from './hard.ts';
-import { normal } from './normal.ts';
+import { searchAmong } from './search.ts';
+import { normal } from './strategies.ts';
 import { novice } from './novice.ts';
-import { playing, type StrategyBot } from './playing.ts';
+import { playing, type StrategyBot } from './strategy-bot.ts';
 import { recruit } from './recruit.ts';
 
 /** Random legal orders: from each territory perhaps a move or an attack, perhaps an upgrade. */

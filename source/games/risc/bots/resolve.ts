@@ -1,6 +1,6 @@
 import { missing } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { winOfTypes } from '../combat/odds.ts';
+import { winOfTypes } from '../combat.ts';
 import { ownerOf } from '../state.ts';
 import { countOf, noUnits, type Units } from '../units.ts';
 import type { BotDraft, Sight } from './bot-draft.ts';

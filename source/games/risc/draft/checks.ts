@@ -2,7 +2,7 @@ import { itemAt } from '../../../engine/lookup.ts';
 import type { ReasonedRefusal } from '../../../engine/refusals.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { idOf, idsOf } from '../map.ts';
-import { type Asked, refuse } from '../rules/refusals.ts';
+import { type Asked, refuse } from '../refusals.ts';
 import { type Land, ownerOf } from '../state.ts';
 import { countOf, type Units } from '../units.ts';
 

@@ -1,10 +1,10 @@
 import type { Checked, ReasonedRefusal } from '../../../engine/refusals.ts';
 import { failure, type Result, success } from '../../../engine/result.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { refuse } from '../rules/refusals.ts';
+import { refuse } from '../refusals.ts';
 import { type Land, type Order, type SeatState, seatIn } from '../state.ts';
 import { minus, noUnits, plus, type Units } from '../units.ts';
-import { commandOf, type Draft, kindOf, type OrderCommand, orderFor } from './order.ts';
+import { commandOf, type Draft, kindOf, type OrderCommand, orderFor } from '../draft.ts';
 import { type Ledger, ledgerOf, leftIn, type Shadow } from './shadow.ts';
 
 /** The draft of a seat as it stands. */

@@ -1,7 +1,7 @@
 import { missing } from '../../../engine/lookup.ts';
 import type { ReasonedRefusal } from '../../../engine/refusals.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { refuse } from '../rules/refusals.ts';
+import { refuse } from '../refusals.ts';
 import { type Land, landsOf, type SeatState } from '../state.ts';
 import { countOf, type Units } from '../units.ts';
 import { firstOf, notOwn, unknownTerritory } from './checks.ts';

@@ -1,7 +1,7 @@
 import type { PhaseTable } from '../../../engine/game.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { type ReadonlyState, seatIn, seatsOf } from '../state.ts';
-import { attacks } from './attacks.ts';
+import { attacks } from '../phases.ts';
 import { deployment } from './deployment.ts';
 import { growth } from './growth.ts';
 import { moves } from './moves.ts';

@@ -1,7 +1,7 @@
 import type { Course } from '../../../engine/game.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { draftOf } from '../draft/draft.ts';
-import { kindOf } from '../draft/order.ts';
+import { kindOf } from '../draft.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { changeSeat, type State, seatIn, seatsOf } from '../state.ts';
 

@@ -3,7 +3,7 @@ import { itemAt } from '../../../engine/lookup.ts';
 import { type Seat, seatOfViewer, type Viewer } from '../../../engine/vocabulary.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { idsOf } from '../map.ts';
-import { placementById } from '../rules/questions.ts';
+import { placementById } from '../rules.ts';
 import { ownerOf, type ReadonlyState, unitsIn } from '../state.ts';
 import { type SeatView, type View, viewOf } from '../view.ts';
 import { readEvents } from './events.ts';

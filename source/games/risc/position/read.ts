@@ -5,7 +5,7 @@ import { isObject } from '../../../engine/reading/json-values.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import type { MatchSetup, Seat } from '../../../engine/vocabulary.ts';
 import { checkedOrders } from '../draft/draft.ts';
-import { commandOf } from '../draft/order.ts';
+import { commandOf } from '../draft.ts';
 import { mapOf, type RiscMap, unreached } from '../map.ts';
 import { drawAfterIn, optionMisfit } from '../options.ts';
 import { type Land, type Order, type SeatState, type State, seatIn } from '../state.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { itemAt } from '../../../engine/lookup.ts';
-import type { OrderName } from '../draft/order.ts';
+import type { OrderName } from '../draft.ts';
 import { optionShape } from '../options.ts';
 import { ranges, reasons } from '../vocabulary.ts';
 import { expected, id, levelNumber, list, object, seat, stock, units, unitType, whole } from './values.ts';

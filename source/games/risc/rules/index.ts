@@ -5,12 +5,12 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import { happen } from '../apply.ts';
 import type { Command } from '../commands.ts';
 import { checkedOrders, draftOf, withoutOrder } from '../draft/draft.ts';
-import { commandOf, type OrderCommand, orderFor } from '../draft/order.ts';
+import { commandOf, type OrderCommand, orderFor } from '../draft.ts';
 import { placedNumber, refusedPlace, spreadOver, unfinished } from '../draft/placement.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { changeSeat, type ReadonlyState, seatIn } from '../state.ts';
-import { questions } from './questions.ts';
-import { refuse } from './refusals.ts';
+import { questions } from '../rules.ts';
+import { refuse } from '../refusals.ts';
 
 /** Finishes a placement or a draft; the last seat's commit starts the phases. */
 const commit: CommandRule<RiscTypes, CommandNamed<Command, 'commit'>> = {

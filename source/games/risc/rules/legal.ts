@@ -10,7 +10,7 @@ import {
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { mostOfTerm } from '../arguments.ts';
 import { draftOf } from '../draft/draft.ts';
-import { type Draft, orderFor } from '../draft/order.ts';
+import { type Draft, orderFor } from '../draft.ts';
 import { placedIn } from '../draft/placement.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { idOf } from '../map.ts';

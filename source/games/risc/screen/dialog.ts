@@ -5,11 +5,11 @@ import { type Ended, endButtons, endTitle } from '../../../screen/keys/after-end
 import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import { helpText } from '../../../screen/parts/end-words.ts';
 import { seatsOf } from '../state.ts';
-import { endSections } from './end-panel.ts';
+import { endSections } from './end-dialog.ts';
 import type { RiscScene, RiscScreen } from './local.ts';
 import { figuresOf } from './memory.ts';
 import { botBeside } from './words/names.ts';
-import { endText } from './words/voice.ts';
+import { endText } from './words/phrases.ts';
 
 type Buttons = GameDialog<RiscScreen>['buttons'];
 

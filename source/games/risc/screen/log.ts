@@ -2,14 +2,14 @@ import { wrapped } from '../../../screen/cut.ts';
 import { type Line, line, type Role, seatRole, span } from '../../../screen/paint.ts';
 import { scrolledSection } from '../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../screen/screen.ts';
-import { eventText, isTold } from '../clauses.ts';
+import { eventText, isTold } from '../event-texts.ts';
 import type { GameEvent } from '../events.ts';
 import { layoutOf } from './layout.ts';
 import type { RiscScene } from './local.ts';
 import { resultSentence } from './report/words.ts';
 import { battlesIn } from './words/battles.ts';
 import { isOrdered } from './words/orders.ts';
-import { begun, isListener, voiceOf } from './words/voice.ts';
+import { begun, isListener, voiceOf } from './words/phrases.ts';
 
 /** Columns from which on the tag of the log has words beside its numbers. */
 const wideFrom = 40;

@@ -8,7 +8,7 @@ import { noUnits, unitsText } from '../units.ts';
 import type { RiscScene } from './local.ts';
 import { situationOf } from './situation.ts';
 import { shortCalled } from './words/names.ts';
-import { endText, isListener } from './words/voice.ts';
+import { endText, isListener } from './words/phrases.ts';
 
 /** Why there is nothing to do now, and the territory under the cursor. */
 export function lookStatus(scene: RiscScene): readonly [StatusTexts, StatusTexts] {

@@ -1,6 +1,6 @@
 import { type Shares, stack } from '../../../screen/parts/stack.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
-import { belowSection } from './below-map/below-section.ts';
+import { belowSection } from './bottom-panel.ts';
 import { rawSection } from './below-map/raw-section.ts';
 import { layoutOf } from './layout.ts';
 import type { Figure, RiscScene } from './local.ts';
@@ -11,7 +11,7 @@ import { panelOf } from './panel/panel.ts';
 import { playersSection } from './panel/players-section.ts';
 import { reportPainting } from './report/paint.ts';
 import { hasMap, situationOf } from './situation.ts';
-import { statisticsSection } from './statistics/section.ts';
+import { statisticsSection } from './statistics.ts';
 import { statusOf } from './status.ts';
 import { factsOf, titleOf } from './title.ts';
 

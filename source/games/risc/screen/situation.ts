@@ -2,7 +2,7 @@ import { itemAt } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { remembering } from '../../../screen/remembered.ts';
 import { afterOrder } from '../draft/draft.ts';
-import type { Draft } from '../draft/order.ts';
+import type { Draft } from '../draft.ts';
 import { leftIn } from '../draft/shadow.ts';
 import { type Land, landsOf, nobody, type Order, unitsIn } from '../state.ts';
 import { basics, holds, type Units } from '../units.ts';

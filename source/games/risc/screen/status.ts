@@ -3,7 +3,7 @@ import { grouped } from '../../../screen/grouped.ts';
 import type { Line } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
-import { type Draft, kindOf } from '../draft/order.ts';
+import { type Draft, kindOf } from '../draft.ts';
 import { leftIn } from '../draft/shadow.ts';
 import { landName } from '../map.ts';
 import { ownerOf, unitsIn } from '../state.ts';
@@ -20,7 +20,7 @@ import { draftHint, placementHint } from './words/hint-status.ts';
 import { landNamed, shortCalled } from './words/names.ts';
 import { orderWords } from './words/orders.ts';
 import { refusalWords } from './words/refusals.ts';
-import { risksOf } from './words/risks.ts';
+import { risksOf } from './odds.ts';
 import { percentText } from './words.ts';
 
 /** Two lines: what Enter does, and the result. */

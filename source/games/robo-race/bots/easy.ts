@@ -1,7 +1,7 @@
 import { missing } from '../../../engine/lookup.ts';
 import { allDistances } from '../distance.ts';
-import { endAlone, type OwnRound, rankOf } from './own-round.ts';
-import { playing, type RaceBot, reasonFor } from './playing.ts';
+import { endAlone, type OwnRound, rankOf } from './solo-round.ts';
+import { playing, type RaceBot, reasonFor } from './race-bot.ts';
 
 /** Looks at so many programs and plays the best of them: it gets ahead, and errs. */
 const bestOf = (tries: number, about: string): RaceBot =>

@@ -8,8 +8,8 @@ import { stepTables } from '../solver.ts';
 import type { View } from '../view.ts';
 import { executionSteps } from '../vocabulary.ts';
 import { winningStepsOf } from './next-round.ts';
-import { type Planned, playing, type RaceBot, reasonForAll } from './playing.ts';
-import { chanceByRounds, chanceBySteps, type Tables } from './prospects.ts';
+import { type Planned, playing, type RaceBot, reasonForAll } from './race-bot.ts';
+import { chanceByRounds, chanceBySteps, type Tables } from './evaluation.ts';
 import { advanced, handsFrom, imagineWorld, type Situation, type World } from './worlds.ts';
 
 /** Programs that are kept after each card, and that are looked at again when they are whole. */

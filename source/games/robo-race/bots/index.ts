@@ -2,8 +2,8 @@ import { allDistances } from '../distance.ts';
 import { handSize } from '../vocabulary.ts';
 import { easy, novice } from './easy.ts';
 import { hard } from './hard.ts';
-import { bestAlone } from './own-round.ts';
-import { playing, type RaceBot, reasonFor } from './playing.ts';
+import { bestAlone } from './solo-round.ts';
+import { playing, type RaceBot, reasonFor } from './race-bot.ts';
 
 /** Any five cards of the hand in any order, all equally likely. */
 export const random: RaceBot = playing({

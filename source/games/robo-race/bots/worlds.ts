@@ -4,7 +4,7 @@ import { type RunningPrograms, runStep } from '../floor/execution.ts';
 import { type Robot, withItem } from '../state.ts';
 import type { View } from '../view.ts';
 import { handSize, lastCard } from '../vocabulary.ts';
-import { bestAlone, type Distances } from './own-round.ts';
+import { bestAlone, type Distances } from './solo-round.ts';
 
 /** One guess at a round: the programs of the others; null for the own seat and for players who take no part. */
 export type World = RunningPrograms;

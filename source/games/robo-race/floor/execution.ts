@@ -1,4 +1,4 @@
-import { activate, playCard } from './activate.ts';
+import { activate, playCard } from '../floor.ts';
 import type { Floor } from './floor.ts';
 
 /** A program as it runs; null is an empty slot, which plays nothing. */

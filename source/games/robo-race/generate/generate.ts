@@ -1,7 +1,7 @@
 import type { MadeLevel } from '../../../engine/level.ts';
 import { openStreams, type Stream, seeded } from '../../../engine/random.ts';
 import { type Board, buildBoard, squareAt } from '../board.ts';
-import { bestAlone } from '../bots/own-round.ts';
+import { bestAlone } from '../bots/solo-round.ts';
 import { allDistances } from '../distance.ts';
 import { runStep } from '../floor/execution.ts';
 import { levelText } from '../level/level.ts';
@@ -9,7 +9,7 @@ import { motionsOf, positionOf } from '../motions.ts';
 import { never, stepTable } from '../solver.ts';
 import { isAlive } from '../state.ts';
 import { executionSteps, handSize, lastCard, longestSide } from '../vocabulary.ts';
-import { recipes } from './pieces.ts';
+import { recipes } from '../generate.ts';
 import { happens, layoutOf, place, type Sketch, within } from './sketch.ts';
 
 /** The sides of boards that can be made. */

@@ -12,7 +12,7 @@ import {
   yOf,
 } from '../board.ts';
 import { DIRECTIONS } from '../vocabulary.ts';
-import { readDeclarations, readHeader } from './declarations.ts';
+import { readDeclarations, readHeader } from '../level.ts';
 import { readGrid } from './grid.ts';
 import { type LevelLine, linesOf, wrong } from './lines.ts';
 

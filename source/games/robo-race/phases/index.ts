@@ -1,7 +1,7 @@
 import type { PhaseTable } from '../../../engine/game.ts';
 import type { RoboRace } from '../game-types.ts';
 import { planners } from '../state.ts';
-import { deal } from './deal.ts';
+import { deal } from '../phases.ts';
 import { execute } from './execute.ts';
 import { initial } from './initial.ts';
 

@@ -2,7 +2,7 @@ import type { Game } from '../../../engine/game.ts';
 import type { LegalCommands } from '../../../engine/programs/legal.ts';
 import type { RoboRace } from '../game-types.ts';
 import { emptySlots } from '../state.ts';
-import { handOf, rules } from './index.ts';
+import { handOf, rules } from '../rules.ts';
 
 const exchange = { name: 'exchange', args: {} } as const;
 const commit = { name: 'commit', args: {} } as const;

@@ -7,7 +7,7 @@ import type { RoboRace } from '../game-types.ts';
 import { previewOf } from '../preview.ts';
 import { emptySlots, isAlive, type ReadonlyState, type Slots, standOf } from '../state.ts';
 import type { HandAnswer, PreviewAnswer } from '../text/answers.ts';
-import { refuse } from './refusals.ts';
+import { refuse } from '../refusals.ts';
 
 type Question = CommandRule<RoboRace, Command>;
 

@@ -3,7 +3,7 @@ import { filledTo, type Line, toWidth } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { layoutOf } from './layout.ts';
 import type { RaceScene } from './local.ts';
-import { pathLines, pathRows } from './panel/path-section.ts';
+import { pathLines, pathRows } from './panel/progress-sections.ts';
 import { hasRobot, planOf, toldOf } from './plan.ts';
 import { mostScrolledIn, storySection } from './round/last-round.ts';
 

@@ -1,6 +1,6 @@
 import { afterEndKeys } from '../../../screen/keys/after-end.ts';
 import type { Binding } from './keys/bindings.ts';
-import { lookKeys } from './keys/look-keys.ts';
+import { lookKeys } from './keys/keys.ts';
 import { planKeys } from './keys/plan-keys.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { planOf } from './plan.ts';

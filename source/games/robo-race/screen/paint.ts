@@ -6,8 +6,8 @@ import { trailOf } from './board/trails.ts';
 import type { RaceScene } from './local.ts';
 import { panelOf } from './panel/panel.ts';
 import { lostOn, marksOf, planOf } from './plan.ts';
-import { paintStop, stopOverlay } from './round/stop.ts';
-import { paintRunning } from './running/paint.ts';
+import { paintStop, stopOverlay } from './round-report/round-report.ts';
+import { paintRunning } from './playback/playback.ts';
 import { statusOf } from './status.ts';
 import { factsOf, titleOf } from './title.ts';
 

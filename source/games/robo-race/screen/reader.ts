@@ -5,11 +5,11 @@ import { executionSteps } from '../vocabulary.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { boardLines } from './reader/board.ts';
 import { describe, levelLines, overLines, standingLines } from './reader/describe.ts';
-import { handLines, planLines, slotLines } from './reader/own.ts';
+import { handLines, planLines, slotLines } from './text-mode/robots.ts';
 import { previewLines, programOffered } from './reader/preview.ts';
 import { robotSentence } from './reader/robots.ts';
-import { isRound, roundLines, roundParts } from './reader/round.ts';
-import { factoryLines, goalLines, nearLines, squareLines } from './reader/squares.ts';
+import { isRound, roundLines, roundParts } from './text-mode.ts';
+import { factoryLines, goalLines, nearLines, squareLines } from './text-mode/board.ts';
 
 const question = questionOf<RoboRaceScreen>();
 

@@ -4,7 +4,7 @@ import { type Signs, signLines } from '../../../screen/parts/signs.ts';
 import type { TileSign } from '../vocabulary.ts';
 import { robotRole } from './board/robots.ts';
 import { squareSizes } from './board/sizes.ts';
-import { decorationSign, tileRoles, tileRows, turnSign } from './board/tile-signs.ts';
+import { decorationSign, tileRoles, tileRows, turnSign } from './board/signs.ts';
 import { wallSigns } from './board/walls.ts';
 import { isWhole } from './layout.ts';
 import type { RaceScene } from './local.ts';

@@ -7,7 +7,7 @@ import { threatsTo } from '../../../../source/games/risc/borders.ts';
 import { adviser } from '../../../../source/games/risc/bots/adviser.ts';
 import { draftFor } from '../../../../source/games/risc/bots/bot-draft.ts';
 import { bordersOf } from '../../../../source/games/risc/bots/surroundings.ts';
-import { oddsOf } from '../../../../source/games/risc/combat/odds.ts';
+import { oddsOf } from '../../../../source/games/risc/combat.ts';
 import type { Command } from '../../../../source/games/risc/commands.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
 import { countOf, noUnits, type Units, unitsText } from '../../../../source/games/risc/units.ts';

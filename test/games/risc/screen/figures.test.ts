@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '../../../../source/games/risc/events.ts';
-import { hurts } from '../../../../source/games/risc/screen/beats.ts';
+import { hurts } from '../../../../source/games/risc/screen/keyframes.ts';
 import { remember } from '../../../../source/games/risc/screen/memory.ts';
 import { standingOf } from '../../../../source/games/risc/screen/title.ts';
 import { percentText, wholePercent } from '../../../../source/games/risc/screen/words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { oddsOf } from '../../../../source/games/risc/combat/odds.ts';
+import { oddsOf } from '../../../../source/games/risc/combat.ts';
 import { orderLine } from '../../../../source/games/risc/screen/panel/order-rows.ts';
 import { unicode } from '../../../../source/screen/paint.ts';
 import { textOf } from '../../../screens/support.ts';

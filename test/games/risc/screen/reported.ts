@@ -4,7 +4,7 @@ import type { GameEvent } from '../../../../source/games/risc/events.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
 import { standardLevel } from '../../../../source/games/risc/levels.ts';
 import { victory } from '../../../../source/games/risc/phases/victory.ts';
-import { beats, isTurn } from '../../../../source/games/risc/screen/beats.ts';
+import { beats, isTurn } from '../../../../source/games/risc/screen/keyframes.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
 import type { RiscBeat, RiscScene, RiscScreen } from '../../../../source/games/risc/screen/local.ts';
 import { reportPainting } from '../../../../source/games/risc/screen/report/paint.ts';

@@ -3,7 +3,7 @@ import { askBotAt, momentFor } from '../../../../source/engine/bot-moment.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { easy } from '../../../../source/games/robo-race/bots/easy.ts';
 import { random } from '../../../../source/games/robo-race/bots/index.ts';
-import { endAlone, rankOf } from '../../../../source/games/robo-race/bots/own-round.ts';
+import { endAlone, rankOf } from '../../../../source/games/robo-race/bots/solo-round.ts';
 import { allDistances } from '../../../../source/games/robo-race/distance.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { previewOf } from '../../../../source/games/robo-race/preview.ts';

@@ -3,7 +3,7 @@ import { askBot } from '../../../../source/engine/bot-moment.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import type { Board } from '../../../../source/games/robo-race/board.ts';
 import { normal } from '../../../../source/games/robo-race/bots/index.ts';
-import { bestAlone } from '../../../../source/games/robo-race/bots/own-round.ts';
+import { bestAlone } from '../../../../source/games/robo-race/bots/solo-round.ts';
 import { allDistances, goalDistances } from '../../../../source/games/robo-race/distance.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { previewOf } from '../../../../source/games/robo-race/preview.ts';

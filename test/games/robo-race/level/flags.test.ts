@@ -10,7 +10,7 @@ import { levelText, readLevel } from '../../../../source/games/robo-race/level/l
 import { returnOf } from '../../../../source/games/robo-race/phases/initial.ts';
 import { leastSteps, stepTables } from '../../../../source/games/robo-race/solver.ts';
 import { answerLines } from '../../../../source/games/robo-race/text/answers.ts';
-import { eventLine } from '../../../../source/games/robo-race/text/clauses.ts';
+import { eventLine } from '../../../../source/games/robo-race/event-texts.ts';
 import { workshop } from '../../../../source/games/robo-race/workshop.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { boardOf, played as playedByBots } from '../bots/support.ts';

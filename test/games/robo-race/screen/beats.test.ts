@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applied } from '../../../../source/games/robo-race/apply.ts';
 import type { GameEvent } from '../../../../source/games/robo-race/events.ts';
-import { beats, hurts } from '../../../../source/games/robo-race/screen/beats.ts';
+import { beats, hurts } from '../../../../source/games/robo-race/screen/keyframes.ts';
 import { chance, randomLevel } from '../random-level.ts';
 import { newRace, played } from '../support.ts';
 import { designedRound, raceWith, sceneOf, type WatchedRound, watched } from './rounds.ts';

@@ -2,7 +2,7 @@ import type { Match } from '../../../../source/engine/match.ts';
 import { seatOfViewer, type Viewer } from '../../../../source/engine/vocabulary.ts';
 import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
-import { beats } from '../../../../source/games/robo-race/screen/beats.ts';
+import { beats } from '../../../../source/games/robo-race/screen/keyframes.ts';
 import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
 import type { RaceBeat, RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
 import { eventFor } from '../../../../source/games/robo-race/view.ts';

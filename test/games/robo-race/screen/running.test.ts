@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RaceScene, StepMoment } from '../../../../source/games/robo-race/screen/local.ts';
-import { paintStop } from '../../../../source/games/robo-race/screen/round/stop.ts';
-import { paintRunning } from '../../../../source/games/robo-race/screen/running/paint.ts';
+import { paintStop } from '../../../../source/games/robo-race/screen/round-report/round-report.ts';
+import { paintRunning } from '../../../../source/games/robo-race/screen/playback/playback.ts';
 import { ascii, type Line, line, widthOf } from '../../../../source/screen/paint.ts';
 import type { Painting } from '../../../../source/screen/screen.ts';
 import { large, small, textOf } from '../../../screens/support.ts';

@@ -3,7 +3,7 @@ import type { RaceScene } from '../../../../source/games/robo-race/screen/local.
 import { decisionsOf } from '../../../../source/games/robo-race/screen/round/decided.ts';
 import { fateOf } from '../../../../source/games/robo-race/screen/round/fates.ts';
 import { gainsOf, gainText } from '../../../../source/games/robo-race/screen/round/standing.ts';
-import { paintStop } from '../../../../source/games/robo-race/screen/round/stop.ts';
+import { paintStop } from '../../../../source/games/robo-race/screen/round-report/round-report.ts';
 import { storyOf } from '../../../../source/games/robo-race/screen/words/story.ts';
 import { stripLevel } from '../strips.ts';
 import { designedRound, raceWith, watched } from './rounds.ts';

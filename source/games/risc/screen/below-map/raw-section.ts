@@ -2,8 +2,8 @@ import { wrapped } from '../../../../screen/cut.ts';
 import { type Line, line } from '../../../../screen/paint.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
-import { eventLine } from '../../clauses.ts';
-import { stateLines } from '../../text/index.ts';
+import { eventLine } from '../../event-texts.ts';
+import { stateLines } from '../../text.ts';
 import type { RiscScene } from '../local.ts';
 
 /** Debug view: the state with all drafts and stocks, and the last events, phase by phase. */

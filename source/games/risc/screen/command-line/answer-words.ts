@@ -1,14 +1,14 @@
 import type { Json } from '../../../../engine/readonly.ts';
 import { counted } from '../../../../screen/sentences.ts';
-import { forceText, placementText } from '../../clauses.ts';
+import { forceText, placementText } from '../../event-texts.ts';
 import type { Command } from '../../commands.ts';
-import type { OddsAnswer, OrdersAnswer, PathAnswer } from '../../rules/questions.ts';
+import type { OddsAnswer, OrdersAnswer, PathAnswer } from '../../rules.ts';
 import { countOf } from '../../units.ts';
 import type { Local, RiscScene } from '../local.ts';
-import { pathText } from '../reader/odds.ts';
+import { pathText } from '../text-mode/draft.ts';
 import { landNamed } from '../words/names.ts';
 import { orderWords } from '../words/orders.ts';
-import { ofWhom } from '../words/voice.ts';
+import { ofWhom } from '../words/phrases.ts';
 import { percentText } from '../words.ts';
 
 /** The answer to a query in words; the cursor goes to the territory that it is about. */

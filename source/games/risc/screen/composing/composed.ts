@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Result } from '../../../../engine/result.ts';
 import { sentAgainst } from '../../draft/draft.ts';
-import { type Draft, type OrderCommand, orderFor } from '../../draft/order.ts';
+import { type Draft, type OrderCommand, orderFor } from '../../draft.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { idOf } from '../../map.ts';
 import { cheapestPath, type Path } from '../../path.ts';

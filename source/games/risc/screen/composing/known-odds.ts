@@ -1,4 +1,4 @@
-import { type Odds, oddsOf } from '../../combat/odds.ts';
+import { type Odds, oddsOf } from '../../combat.ts';
 import { countOf, type Units, unitsText } from '../../units.ts';
 
 /** States of a combat, about as many as are counted through in 50 ms and in 2 ms. */

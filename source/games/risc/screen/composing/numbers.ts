@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { notEnoughUnits } from '../../draft/checks.ts';
 import { idOf } from '../../map.ts';
-import type { Asked } from '../../rules/refusals.ts';
+import type { Asked } from '../../refusals.ts';
 import { countOf, holds, minus, strongestOf, type Units, unitsOf } from '../../units.ts';
 import { keep, type ScreenAction } from '../keys/bindings.ts';
 import type { Composing, RiscScene } from '../local.ts';

@@ -2,7 +2,7 @@ import { itemAt } from '../../../../engine/lookup.ts';
 import { goodChance } from '../../bots/adviser.ts';
 import { bordersOf, foesOf, ownBeside, targetsOf } from '../../bots/surroundings.ts';
 import { sentAgainst } from '../../draft/draft.ts';
-import { type Draft, orderFor } from '../../draft/order.ts';
+import { type Draft, orderFor } from '../../draft.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { cheapestPath } from '../../path.ts';
 import { landsOf, unitsIn } from '../../state.ts';

@@ -2,7 +2,7 @@ import type { TutorialText } from '../../../../screen/game/teaching.ts';
 import { lessonsOf } from '../../../../screen/parts/lesson.ts';
 import type { RiscScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
-import { assaultsOf } from '../words/risks.ts';
+import { assaultsOf } from '../odds.ts';
 import { draftIn, placementIn, stageOf } from '../words/stage.ts';
 import { percentText } from '../words.ts';
 

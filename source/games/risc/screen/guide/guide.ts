@@ -12,7 +12,7 @@ import type { RiscScene, RiscScreen } from '../local.ts';
 import { firstWarning } from '../panel/warnings-section.ts';
 import { situationOf } from '../situation.ts';
 import { unitName } from '../words/forces.ts';
-import { assaultsOf } from '../words/risks.ts';
+import { assaultsOf } from '../odds.ts';
 import { placementIn } from '../words/stage.ts';
 import { percentText } from '../words.ts';
 import { type Advice, adviceFor, bad } from './advice.ts';

@@ -5,7 +5,7 @@ import { ownerOf } from '../../state.ts';
 import { bonusOf, countOf } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
-import { pickSource } from './acts.ts';
+import { pickSource } from './actions.ts';
 import { keep, refuse, type ScreenAction } from './bindings.ts';
 
 /** Lets units leave the territory under the cursor; another player's is attacked from the strongest own one beside it. */

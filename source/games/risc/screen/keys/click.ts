@@ -5,7 +5,7 @@ import { composedOf } from '../composing/composed.ts';
 import { type Local, type RiscScene, riscTargets } from '../local.ts';
 import { paintedMap } from '../map/map-section.ts';
 import { situationOf } from '../situation.ts';
-import { dropComposing, orderComposed } from './acts.ts';
+import { dropComposing, orderComposed } from './actions.ts';
 import { beginMarch } from './aim.ts';
 import { keep, play, type ScreenAction } from './bindings.ts';
 import { placeOneMore } from './placement-keys.ts';

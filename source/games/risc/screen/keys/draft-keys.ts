@@ -1,6 +1,6 @@
 import { orderListKeys } from '../../../../screen/keys/key-rows.ts';
 import { nextFor } from '../../../../screen/keys/map-keys.ts';
-import { type OrderCommand, orderFor } from '../../draft/order.ts';
+import { type OrderCommand, orderFor } from '../../draft.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { landsOf, ownerOf } from '../../state.ts';
 import { countOf } from '../../units.ts';
@@ -8,7 +8,7 @@ import { researchPrice, topLevel } from '../../vocabulary.ts';
 import type { RiscScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
 import { wordsOf } from '../words/orders.ts';
-import { beginUpgrade, cancelAll, cancelOrder, commitKey, nothingOrdered } from './acts.ts';
+import { beginUpgrade, cancelAll, cancelOrder, commitKey, nothingOrdered } from './actions.ts';
 import { beginMarch, strongestBeside } from './aim.ts';
 import { type Binding, keep, play, refuse } from './bindings.ts';
 import { marchKeys } from './march-keys.ts';

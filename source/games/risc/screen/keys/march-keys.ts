@@ -7,7 +7,7 @@ import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { drawnPlaces } from '../map/map-section.ts';
 import { rememberedOf, situationOf } from '../situation.ts';
-import { orderComposed, stepBack } from './acts.ts';
+import { orderComposed, stepBack } from './actions.ts';
 import { type Binding, keep } from './bindings.ts';
 
 const arrows: readonly string[] = ['up', 'down', 'left', 'right'] satisfies readonly Direction[];

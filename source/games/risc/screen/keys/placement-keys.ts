@@ -7,7 +7,7 @@ import { landsOf } from '../../state.ts';
 import { basics } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
 import { type Situation, situationOf } from '../situation.ts';
-import { commitKey } from './acts.ts';
+import { commitKey } from './actions.ts';
 import { type Binding, keep, play, type ScreenAction } from './bindings.ts';
 
 /** The keys of placement. */

@@ -2,7 +2,7 @@ import { unitTypes } from '../../vocabulary.ts';
 import type { ComposedUpgrade } from '../composing/composed.ts';
 import { typesIn } from '../composing/numbers.ts';
 import type { RiscScene } from '../local.ts';
-import { dropComposing, orderComposed } from './acts.ts';
+import { dropComposing, orderComposed } from './actions.ts';
 import { type Binding, keep } from './bindings.ts';
 import { portionKeys } from './march-keys.ts';
 

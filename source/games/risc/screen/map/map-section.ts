@@ -10,7 +10,7 @@ import { isUnplanned, layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { rememberedOf, situationOf } from '../situation.ts';
 import { shortCalled } from '../words/names.ts';
-import { assaultsOf, risksOf } from '../words/risks.ts';
+import { assaultsOf, risksOf } from '../odds.ts';
 import { wholePercent } from '../words.ts';
 import { paintMap } from './paint-map.ts';
 import type { EdgeNote, MapPicture, PaintedMap, Way } from './picture.ts';

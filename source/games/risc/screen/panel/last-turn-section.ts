@@ -7,7 +7,7 @@ import { layoutOf, panelWidths } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { type BattleStory, battlesIn } from '../words/battles.ts';
 import { landNamed, shortCalled } from '../words/names.ts';
-import { calledIn, isListener } from '../words/voice.ts';
+import { calledIn, isListener } from '../words/phrases.ts';
 
 /** Results of the last turn, a line for each battle: first lands that the viewer lost, then lands won, then held. */
 export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] {

@@ -2,7 +2,7 @@ import { itemAt } from '../../../../engine/lookup.ts';
 import { cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, type Role, span, spread } from '../../../../screen/paint.ts';
-import { kindOf } from '../../draft/order.ts';
+import { kindOf } from '../../draft.ts';
 import type { Order } from '../../state.ts';
 import { panelWidths } from '../layout.ts';
 import { type OrderList, wordsOf } from '../words/orders.ts';

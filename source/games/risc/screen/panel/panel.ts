@@ -6,7 +6,7 @@ import type { RiscScene } from '../local.ts';
 import { actSection } from './act/act-section.ts';
 import { debugSection } from './debug-section.ts';
 import { lastTurnSection } from './last-turn-section.ts';
-import { ordersSection } from './orders-section.ts';
+import { ordersSection } from './draft-sections.ts';
 import { playerSection } from './player-section.ts';
 import { playersSection } from './players-section.ts';
 import { warningsSection } from './warnings-section.ts';

@@ -20,7 +20,7 @@ import type { Figures, RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
 import { situationOf } from '../situation.ts';
 import { botBeside, shortCalled } from '../words/names.ts';
-import { isListener } from '../words/voice.ts';
+import { isListener } from '../words/phrases.ts';
 
 /** All players: public facts, and who is ready; never more of their plans. */
 export function playersSection(scene: RiscScene): Section {

@@ -3,14 +3,14 @@ import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line } from '../../../../screen/paint.ts';
 import { linesOrMore } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
-import { orderFor } from '../../draft/order.ts';
+import { orderFor } from '../../draft.ts';
 import { incomeOf } from '../../income.ts';
 import { landName } from '../../map.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { rememberedOf, situationOf } from '../situation.ts';
 import { shortCalled } from '../words/names.ts';
-import { lostCauses, risksOf } from '../words/risks.ts';
+import { lostCauses, risksOf } from '../odds.ts';
 import { wholePercent } from '../words.ts';
 
 /** Something to be minded about a draft, the longest text first; never a refusal. */

@@ -9,7 +9,7 @@ import type { RiscScene } from '../local.ts';
 import { type BattleStory, battlesIn, type CombatStory, type Round, roundsOf } from '../words/battles.ts';
 import { forceWords, unitName } from '../words/forces.ts';
 import { landNamed } from '../words/names.ts';
-import { does, isListener, type Listener, nameOf, ofWhom, playersOf, possessing, whole } from '../words/voice.ts';
+import { does, isListener, type Listener, nameOf, ofWhom, playersOf, possessing, whole } from '../words/phrases.ts';
 import { wholePercentWords } from '../words.ts';
 
 /** A battle with the result of each combat. */

@@ -4,10 +4,10 @@ import { landsOf } from '../../state.ts';
 import type { RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
 import { stageOf } from '../words/stage.ts';
-import { endText, isByNumber, isListener } from '../words/voice.ts';
+import { endText, isByNumber, isListener } from '../words/phrases.ts';
 import { draftLines } from './draft.ts';
 import { landSentences, standingLines, turnSentence, unitsSentence } from './standing.ts';
-import { borderLines } from './territories.ts';
+import { borderLines } from '../text-mode/position.ts';
 import { isTurn } from './turn.ts';
 
 /** The whole position in sentences. */

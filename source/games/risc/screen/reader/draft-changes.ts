@@ -10,7 +10,7 @@ import { landNamed, shortCalled } from '../words/names.ts';
 import { orderWords } from '../words/orders.ts';
 import { draftIn, placementIn, stageOf } from '../words/stage.ts';
 import { leftSentence, numbered } from './draft.ts';
-import { oddsSentences } from './odds.ts';
+import { oddsSentences } from '../text-mode/draft.ts';
 import { committedSentence, placementSentence, waitingSentences } from './standing.ts';
 
 /** Sentences after a command that does not end the turn: a change of the own draft, or who has committed. */

@@ -8,7 +8,7 @@ import type { RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
 import { shortCalled } from '../words/names.ts';
 import { draftIn, placementIn, stageOf, thinking } from '../words/stage.ts';
-import { does, isListener, playersOf, whole } from '../words/voice.ts';
+import { does, isListener, playersOf, whole } from '../words/phrases.ts';
 
 /** How things stand: lands and units of all, the own stock, and whom the match waits for. */
 export const standingLines = (scene: RiscScene): string[] => [

@@ -15,7 +15,7 @@ import {
 import type { Figures, RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
 import { botBeside, shortCalled } from '../words/names.ts';
-import { isListener, nameOf, playersOf, whole } from '../words/voice.ts';
+import { isListener, nameOf, playersOf, whole } from '../words/phrases.ts';
 
 /** How many past turns are told. */
 const mostTurns = 8;

@@ -1,12 +1,12 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { counted, flow } from '../../../../screen/sentences.ts';
-import { eventText, isTold } from '../../clauses.ts';
+import { eventText, isTold } from '../../event-texts.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { countOf, noUnits, plus, unitsText } from '../../units.ts';
 import type { View } from '../../view.ts';
 import type { RiscScene } from '../local.ts';
 import { battlesIn } from '../words/battles.ts';
-import { does, isByNumber, isListener, playersOf, voiceOf, whole } from '../words/voice.ts';
+import { does, isByNumber, isListener, playersOf, voiceOf, whole } from '../words/phrases.ts';
 import { battlesSentences, lossSentences, outcomeSentence } from './battles.ts';
 
 /** Whether these are the events of a whole turn, or of the end of placement. */

@@ -28,7 +28,7 @@ import type { FightSide } from '../map/picture.ts';
 import { fallenSign, hitIn, silhouette } from '../map/silhouette.ts';
 import { type BattleStory, battlesIn } from '../words/battles.ts';
 import { landNamed } from '../words/names.ts';
-import { begun, isListener, nameOf } from '../words/voice.ts';
+import { begun, isListener, nameOf } from '../words/phrases.ts';
 import { wholePercent } from '../words.ts';
 import { type BattleNow, battleNow, isBattleTold, isCombatTold, roundsTold, sidesOf } from './battles.ts';
 import { chanceAfter, chanceLines, chancesOf, foughtRounds, sideOf, winnersChance } from './chances.ts';

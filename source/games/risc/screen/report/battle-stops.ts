@@ -4,7 +4,7 @@ import { countOf } from '../../units.ts';
 import { quickOdds } from '../composing/known-odds.ts';
 import type { RiscScene } from '../local.ts';
 import { type BattleStory, type CombatStory, roundsOf } from '../words/battles.ts';
-import { isByNumber } from '../words/voice.ts';
+import { isByNumber } from '../words/phrases.ts';
 import type { Lead, Stop } from './stops.ts';
 
 /** The battles that are told round by round; the others have line-up, last dice and result. */

@@ -8,7 +8,7 @@ import { quickOdds } from '../composing/known-odds.ts';
 import { panelWidths } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
 import type { BattleStory, CombatStory } from '../words/battles.ts';
-import { isListener, type Listener, nameOf } from '../words/voice.ts';
+import { isListener, type Listener, nameOf } from '../words/phrases.ts';
 import { wholePercent } from '../words.ts';
 import { type BattleNow, leftOf, roundsTold } from './battles.ts';
 

@@ -3,7 +3,7 @@ import { type Land, ownerOf, unitsIn } from '../../state.ts';
 import { noUnits, plus, type Units } from '../../units.ts';
 import { quickOdds } from '../composing/known-odds.ts';
 import type { Report } from '../local.ts';
-import { isByNumber, isListener, type Listener } from '../words/voice.ts';
+import { isByNumber, isListener, type Listener } from '../words/phrases.ts';
 
 /** An attack of the listener, or one on a land of the listener, while orders are told; where nobody is, anybody's. */
 export interface Meaning {

@@ -6,7 +6,7 @@ import type { Report, RiscScene } from '../local.ts';
 import { factsOf, titleOf } from '../title.ts';
 import { battlePanel, sumsLines } from './battle-panel.ts';
 import { type BattleNow, isBattleTold, nowOf, roundsTold } from './battles.ts';
-import { reportMap } from './map.ts';
+import { reportMap } from './report-page.ts';
 import { meaningBelow, orderSentence, ordersPanel } from './orders-panel.ts';
 import { againstTheOdds, summaryPanel, summarySentence } from './summary-panel.ts';
 import { fightTexts, lineUpSentence, nextSentence, resultSentence, roundSentence } from './words.ts';

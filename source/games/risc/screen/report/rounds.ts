@@ -8,7 +8,7 @@ import { layoutOf, panelWidths } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import type { CombatStory } from '../words/battles.ts';
 import { landNamed } from '../words/names.ts';
-import { nameOf } from '../words/voice.ts';
+import { nameOf } from '../words/phrases.ts';
 import { nowOf, roundsTold } from './battles.ts';
 
 /**

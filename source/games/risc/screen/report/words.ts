@@ -8,7 +8,7 @@ import type { Report, RiscScene } from '../local.ts';
 import { type BattleStory, battlesIn } from '../words/battles.ts';
 import { unitName, unitsWords } from '../words/forces.ts';
 import { landNamed } from '../words/names.ts';
-import { begun, isListener, nameOf } from '../words/voice.ts';
+import { begun, isListener, nameOf } from '../words/phrases.ts';
 import { wholePercent } from '../words.ts';
 import type { BattleNow } from './battles.ts';
 import { winnersChance } from './chances.ts';

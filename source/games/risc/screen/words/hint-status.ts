@@ -7,7 +7,7 @@ import { placedText } from './hint.ts';
 import { hintedOrders } from './hinted.ts';
 import { landNamed } from './names.ts';
 import { orderWords, wordsOf } from './orders.ts';
-import { assaultsOf, risksOf } from './risks.ts';
+import { assaultsOf, risksOf } from '../odds.ts';
 
 /** A hint for the placement as far as it is told: where first, how many there, all of them. */
 export function placementHint(

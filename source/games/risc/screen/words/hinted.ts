@@ -1,5 +1,5 @@
 import { checkedOrders } from '../../draft/draft.ts';
-import { commandOf, isOrder } from '../../draft/order.ts';
+import { commandOf, isOrder } from '../../draft.ts';
 import type { Order } from '../../state.ts';
 import type { RiscScene } from '../local.ts';
 import { rememberedOf, situationOf } from '../situation.ts';

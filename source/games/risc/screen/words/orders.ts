@@ -1,5 +1,5 @@
 import type { Glyphs } from '../../../../screen/paint.ts';
-import { kindOf, type OrderName } from '../../draft/order.ts';
+import { kindOf, type OrderName } from '../../draft.ts';
 import type { GameEvent } from '../../events.ts';
 import type { RiscMap } from '../../map.ts';
 import type { Order } from '../../state.ts';

@@ -1,7 +1,7 @@
 import { type Rewordings, reworded, type ValuesOf } from '../../../../engine/refusals.ts';
 import type { Refusal } from '../../../../engine/result.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { reasons } from '../../rules/refusals.ts';
+import { reasons } from '../../refusals.ts';
 import { countOf, unitsText } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
 import { landNamed, shortCalled } from './names.ts';

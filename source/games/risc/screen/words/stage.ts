@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { draftOf } from '../../draft/draft.ts';
-import type { Draft } from '../../draft/order.ts';
+import type { Draft } from '../../draft.ts';
 import { placedIn } from '../../draft/placement.ts';
 import type { Land, SeatState } from '../../state.ts';
 import type { View } from '../../view.ts';

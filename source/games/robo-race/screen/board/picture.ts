@@ -17,7 +17,7 @@ import {
   tileRoles,
   tileRows,
   tileSign,
-} from './tile-signs.ts';
+} from './signs.ts';
 import { drawTrail, type Trail } from './trails.ts';
 import {
   columnOf,

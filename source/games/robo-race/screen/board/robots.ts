@@ -3,7 +3,7 @@ import { type Area, type Glyphs, type Role, seatPlate, seatRole } from '../../..
 import { type Direction, dx, dy } from '../../vocabulary.ts';
 import { type Canvas, put } from './canvas.ts';
 import { innerOf, type SquareSize } from './sizes.ts';
-import { arrowOf, isAscii } from './tile-signs.ts';
+import { arrowOf, isAscii } from './signs.ts';
 
 /** A robot as it is drawn. */
 export interface DrawnRobot {

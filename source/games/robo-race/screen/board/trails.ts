@@ -5,7 +5,7 @@ import type { GameEvent } from '../../events.ts';
 import { type Direction, directionOf, directions, dx, dy } from '../../vocabulary.ts';
 import { type Canvas, put } from './canvas.ts';
 import { innerOf, signColumnOf, signRowOf } from './sizes.ts';
-import { isAscii } from './tile-signs.ts';
+import { isAscii } from './signs.ts';
 import { columnOf, type Drawn, lastRowOf, rowOf, seenSquare } from './walls.ts';
 
 /** The way of a robot: by square the sides over which it came and went, 1 for the north, 2 east, 4 south, 8 west. */

@@ -3,7 +3,7 @@ import { type Board, hasWall, squareAt, xOf, yOf } from '../../board.ts';
 import type { Direction } from '../../vocabulary.ts';
 import { type Canvas, put } from './canvas.ts';
 import { innerOf, type SquareSize } from './sizes.ts';
-import { isAscii } from './tile-signs.ts';
+import { isAscii } from './signs.ts';
 
 const [north, east, south, west] = [0, 1, 2, 3] as const;
 

@@ -2,7 +2,7 @@ import type { Target } from '../../../../screen/target.ts';
 import { layoutOf } from '../layout.ts';
 import { type Local, type RaceScene, raceTargets } from '../local.ts';
 import { planOf } from '../plan.ts';
-import { takeBack, toggleCard } from './acts.ts';
+import { takeBack, toggleCard } from './actions.ts';
 import { keep, kept, play, type ScreenAction } from './bindings.ts';
 
 /** What a click does: a card goes into a slot or comes back, a slot is emptied, a square is looked at. */

@@ -3,7 +3,7 @@ import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
 import { planOf } from '../plan.ts';
 import { canExchange, cardText, filledSlots } from '../words/own-cards.ts';
-import { commit, enter, programOf, toggleCard } from './acts.ts';
+import { commit, enter, programOf, toggleCard } from './actions.ts';
 import { type Binding, keep, play } from './bindings.ts';
 
 /** The keys that change the program. */

@@ -1,6 +1,6 @@
 import type { Glyphs } from '../../../../screen/paint.ts';
 import { cardKind } from '../../cards.ts';
-import { turnSign } from '../board/tile-signs.ts';
+import { turnSign } from '../board/signs.ts';
 
 /** What a card does as a sign of one line: `↑↑`, `┌→`. */
 export function cardSign(card: number, glyphs: Glyphs): string {

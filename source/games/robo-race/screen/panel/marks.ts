@@ -3,7 +3,7 @@ import type { Section } from '../../../../screen/screen.ts';
 import type { TileSign } from '../../vocabulary.ts';
 import { robotRole } from '../board/robots.ts';
 import { squareSizes } from '../board/sizes.ts';
-import { arrowOf, decorationSign, tileRows, turnSign } from '../board/tile-signs.ts';
+import { arrowOf, decorationSign, tileRows, turnSign } from '../board/signs.ts';
 import { wallSigns } from '../board/walls.ts';
 import { layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';

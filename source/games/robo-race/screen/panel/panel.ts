@@ -5,18 +5,18 @@ import { linesOrMore } from '../../../../screen/parts/scrolled-lines.ts';
 import { heightOf } from '../../../../screen/parts/stack.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import type { Decoration } from '../../board.ts';
-import { decorationSign } from '../board/tile-signs.ts';
+import { decorationSign } from '../board/signs.ts';
 import { isSeen, layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
 import { hasOwnRobot, hasRobot, planOf } from '../plan.ts';
 import { storySection } from '../round/last-round.ts';
-import { programsSection, revealedIn } from '../round/programs.ts';
+import { programsSection, revealedIn } from '../round-report/programs.ts';
 import { squareText } from '../words/places.ts';
 import { marksSection } from './marks.ts';
-import { pathSection } from './path-section.ts';
+import { pathSection } from './progress-sections.ts';
 import { playersSection, wordsFrom } from './players-section.ts';
 import { handSection, programSection } from './program-section.ts';
-import { squareSection } from './square-words.ts';
+import { squareSection } from './square-section.ts';
 
 /** Lines about a square, at most. */
 const mostOfSquare = 3;

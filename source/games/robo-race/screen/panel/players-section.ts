@@ -7,7 +7,7 @@ import { isAlive, type Robot } from '../../state.ts';
 import { seesTarget } from '../goals.ts';
 import type { RaceScene } from '../local.ts';
 import { squaresToGoal } from '../round/standing.ts';
-import { nameColumn, playerName } from '../words/names.ts';
+import { nameColumn, playerName } from '../phrases.ts';
 import { compassText, wayToNext } from '../words/places.ts';
 
 /** Columns from which on a panel has room for words. */

@@ -13,7 +13,7 @@ import type { Section } from '../../../../screen/screen.ts';
 import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.ts';
 import { cardKind } from '../../cards.ts';
 import { handSize } from '../../vocabulary.ts';
-import { isAscii } from '../board/tile-signs.ts';
+import { isAscii } from '../board/signs.ts';
 import { layoutOf } from '../layout.ts';
 import { type RaceScene, raceTargets } from '../local.ts';
 import { type Plan, planOf, slotsOf, toldOf } from '../plan.ts';

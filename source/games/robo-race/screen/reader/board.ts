@@ -4,7 +4,7 @@ import { flow, listOf } from '../../../../screen/sentences.ts';
 import { type Board, decorationAt, flagNumber, hasWall, squareAt, xOf } from '../../board.ts';
 import { type Direction, directions } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
-import { robotInside } from '../words/names.ts';
+import { robotInside } from '../phrases.ts';
 import { directionWord } from '../words/places.ts';
 import { decorationName, tileText } from '../words/squares.ts';
 

@@ -5,9 +5,9 @@ import { goalsOf } from '../../board.ts';
 import { goalDistances } from '../../distance.ts';
 import type { RaceScene } from '../local.ts';
 import { hasOwnRobot } from '../plan.ts';
-import { asHeardByAll, isYou } from '../words/names.ts';
+import { asHeardByAll, isYou } from '../phrases.ts';
 import { squareText } from '../words/places.ts';
-import { cardSentences, robotSentences } from './own.ts';
+import { cardSentences, robotSentences } from '../text-mode/robots.ts';
 import { robotSentence } from './robots.ts';
 
 /** Where everything stands. */

@@ -1,6 +1,6 @@
 import { isAlive, type Robot } from '../../state.ts';
 import type { RaceScene } from '../local.ts';
-import { isYou, playerName } from '../words/names.ts';
+import { isYou, playerName } from '../phrases.ts';
 import { cardText, slotsWords } from '../words/own-cards.ts';
 import { directionWord, distanceText, squareText } from '../words/places.ts';
 import { elementsOf } from '../words/squares.ts';

@@ -5,9 +5,9 @@ import { placeText, xOf, yOf } from '../../board.ts';
 import { cardKind } from '../../cards.ts';
 import { isAlive } from '../../state.ts';
 import { actionsOf } from '../../text/actions.ts';
-import { afterwardsText, isDeed, pushText } from '../../text/clauses.ts';
+import { afterwardsText, isDeed, pushText } from '../../event-texts.ts';
 import type { RaceScene, RoundOver } from '../local.ts';
-import { isYou, voiceOf } from '../words/names.ts';
+import { isYou, voiceOf } from '../phrases.ts';
 import { pathOf } from '../words/path.ts';
 import { type Clause, storyOf } from '../words/story.ts';
 

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import type { GameEvent } from '../../events.ts';
-import { isDeed } from '../../text/clauses.ts';
+import { isDeed } from '../../event-texts.ts';
 import { robotRole } from '../board/robots.ts';
 import { type Fate, type FateName, fates, looks } from '../looks.ts';
 import { actionsIn } from '../words/story.ts';

@@ -4,9 +4,9 @@ import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { robotRole } from '../board/robots.ts';
 import type { RaceScene } from '../local.ts';
-import { playerName } from '../words/names.ts';
+import { playerName } from '../phrases.ts';
 import { gainsOf, gainText, isNearer } from './standing.ts';
-import { storyLines } from './story-lines.ts';
+import { storyLines } from '../round-report/story.ts';
 
 /** Rows from which on it is said who has gained what. */
 const resultFrom = 5;

@@ -4,11 +4,11 @@ import { type Line, line, type Role, seatRole, span } from '../../../../screen/p
 import type { Section } from '../../../../screen/screen.ts';
 import type { Board, Decoration, Effect } from '../../board.ts';
 import { isAlive } from '../../state.ts';
-import { workedText } from '../../text/clauses.ts';
+import { workedText } from '../../event-texts.ts';
 import type { TileSign } from '../../vocabulary.ts';
 import type { RaceScene, StepMoment } from '../local.ts';
 import { wordsFrom } from '../panel/players-section.ts';
-import { fallWords, nameColumn, nameInside } from '../words/names.ts';
+import { fallWords, nameColumn, nameInside } from '../phrases.ts';
 import { directionWord, squareText } from '../words/places.ts';
 import { actionsIn } from '../words/story.ts';
 

@@ -6,7 +6,7 @@ import { isAlive, type Robot } from '../../state.ts';
 import { nameOfDirection } from '../../vocabulary.ts';
 import type { RaceScene, StepMoment } from '../local.ts';
 import { wordsFrom } from '../panel/players-section.ts';
-import { nameColumn, nameInside, playerName } from '../words/names.ts';
+import { nameColumn, nameInside, playerName } from '../phrases.ts';
 import { pathOf } from '../words/path.ts';
 import { directionWord, squareText } from '../words/places.ts';
 import { actionsIn } from '../words/story.ts';

@@ -2,9 +2,9 @@ import { type Rewordings, reworded, type ValuesOf } from '../../../../engine/ref
 import type { Refusal } from '../../../../engine/result.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { capitalized, counted, ended, listOf } from '../../../../screen/sentences.ts';
-import { reasons } from '../../rules/refusals.ts';
+import { reasons } from '../../refusals.ts';
 import type { RaceScene } from '../local.ts';
-import { playerName } from './names.ts';
+import { playerName } from '../phrases.ts';
 
 const isOwn = ({ seat }: RaceScene, player: Seat): boolean => player === seat;
 

@@ -2,10 +2,10 @@ import type { Seat } from '../../../../engine/vocabulary.ts';
 import { onceFor } from '../../../../screen/remembered.ts';
 import type { GameEvent } from '../../events.ts';
 import { actionsOf } from '../../text/actions.ts';
-import { actionText, weightOf } from '../../text/clauses.ts';
+import { actionText, weightOf } from '../../event-texts.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
-import { voiceOf } from './names.ts';
+import { voiceOf } from '../phrases.ts';
 
 /** A card or the factory in words. */
 export interface Clause {

@@ -1,0 +1,103 @@
+import type { Bot, BotChoice } from '../../../engine/bot.ts';
+import { itemAt, missing } from '../../../engine/lookup.ts';
+import type { Stream } from '../../../engine/random.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
+import { oddsOf } from '../combat.ts';
+import type { Command } from '../commands.ts';
+import { placedIn } from '../draft/placement.ts';
+import { idOf, landName } from '../map.ts';
+import { basics, noUnits } from '../units.ts';
+import type { View } from '../view.ts';
+import { bonuses, typeNames, unitTypes } from '../vocabulary.ts';
+import type { Strategy } from './bot-draft.ts';
+import { type BotDraft, commandOfStep, draftFor, type Sight } from './bot-draft.ts';
+import { foesOf } from './surroundings.ts';
+
+/** A strategy as a player of matches. */
+export type StrategyBot = Bot<View, Command>;
+
+interface Style extends Pick<StrategyBot, 'about' | 'slow'> {
+  readonly strategy: Strategy;
+  /** Its fixed reason, where it has one. */
+  readonly why?: string;
+}
+
+const commit: Command = { name: 'commit', args: {} };
+
+/** A bot that gives the orders that its strategy wants beyond those given, and commits. */
+export const playing = ({ strategy, why, ...style }: Style): StrategyBot => ({
+  ...style,
+  choose({ view, seat, random }): BotChoice<Command> | undefined {
+    const own = view.seats[seat - 1];
+    if (view.outcome !== null || own === undefined || own.committed) return undefined;
+    const planned =
+      view.phase === 'placement' ? placing(view, seat, strategy, random) : ordering(view, seat, strategy, random);
+    const [command = commit, ...next] = planned.commands;
+    return { command, next: planned.commands.length === 0 ? [] : [...next, commit], why: why ?? planned.why };
+  },
+});
+
+/** Commands without the commit. */
+interface Planned {
+  readonly commands: readonly Command[];
+  readonly why: string;
+}
+
+function placing(view: View, seat: Seat, strategy: Strategy, random: Stream): Planned {
+  const placed = itemAt(view.seats, seat - 1).placement ?? [];
+  const rest = view.options.units - placedIn(placed);
+  const added = rest > 0 ? strategy.place(view, seat, rest, random) : [];
+  const territories = [...added.keys()].filter((territory) => (added[territory] ?? missing(territory)) > 0);
+  const commands = territories.map((territory): Command => {
+    const units = basics((placed[territory] ?? missing(territory)) + (added[territory] ?? missing(territory)));
+    return { name: 'place', args: { territory: idOf(view.map, territory), units } };
+  });
+  return { commands, why: reasonForPlace(view, seat, territories[0]) };
+}
+
+/** Adds to the draft. */
+function ordering(view: View, seat: Seat, strategy: Strategy, random: Stream): Planned {
+  const plan = strategy.plan(draftFor(view, seat), random);
+  const commands = plan.steps.map((step) => commandOfStep(view, step));
+  return { commands, why: reasonForOrder(plan) };
+}
+
+/** Why units are to be placed in a territory, or why none are. */
+function reasonForPlace(sight: Sight, seat: Seat, territory: number | undefined): string {
+  if (territory === undefined) return 'All units are placed.';
+  const [foe] = foesOf(sight, seat, territory);
+  const land = landName(sight.map, territory);
+  if (foe === undefined) return `From ${land} they can go wherever they are needed.`;
+  return `In ${land} they threaten ${landName(sight.map, foe)}.`;
+}
+
+/** `Bowmen`, `Griffins` */
+const severalOf = (name: string): string => (name.endsWith('man') ? `${name.slice(0, -2)}en` : `${name}s`);
+
+/** Why the first order of a plan is a good one, or why there is none. */
+function reasonForOrder({ sight, level, forces, steps }: BotDraft): string {
+  const [step] = steps;
+  switch (step?.type) {
+    case undefined:
+      return 'Nothing affordable helps.';
+    case 'research':
+      return `From level ${level + 1} on, a unit can get a bonus of ${bonuses[level + 1] ?? missing(level + 1)}.`;
+    case 'upgrade': {
+      const { from, to, territory } = step;
+      const gain = (bonuses[to] ?? missing(to)) - (bonuses[from] ?? missing(from));
+      return `${severalOf(typeNames[itemAt(unitTypes, to)])} in ${landName(sight.map, territory)} add ${gain} to each roll from this turn on.`;
+    }
+    case 'move': {
+      const isStruck = steps.some((other) => other.type === 'attack' && other.from === step.to);
+      const land = landName(sight.map, step.to);
+      return isStruck
+        ? `They are needed for the attack from ${land}.`
+        : `They are more useful in ${land}, closer to the enemy.`;
+    }
+    case 'attack': {
+      const { win } = oddsOf(forces[step.to] ?? noUnits, sight.units[step.to] ?? noUnits);
+      const share = win > 0.994 ? 'almost always' : `${Math.round(100 * win)} % of the time`;
+      return `${landName(sight.map, step.to)} falls ${share}, as it is defended now.`;
+    }
+  }
+}

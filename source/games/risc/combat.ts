@@ -1,0 +1,136 @@
+import { missing } from '../../engine/lookup.ts';
+import type { Units } from './units.ts';
+import { bonuses, unitTypes } from './vocabulary.ts';
+
+/** Expected results of an attack (rules, section 8): computed exactly, without simulation. */
+export interface Odds {
+  /** The chance of the attacker to win. */
+  readonly win: number;
+  /** The expected numbers of survivors; the loser counts 0. */
+  readonly attackersLeft: number;
+  readonly defendersLeft: number;
+  /** By number, from 0: the chance that so many attackers are left. */
+  readonly attackers: readonly number[];
+  /** As `attackers`, of the defenders. */
+  readonly defenders: readonly number[];
+}
+
+/** The chance that a unit of bonus `x` beats a defender of bonus `y` in one round. */
+export function winOfRound(x: number, y: number): number {
+  const m = y - x + 1;
+  return m >= 1 ? ((20 - m) * (21 - m)) / 800 : 1 - ((19 + m) * (20 + m)) / 800;
+}
+
+/** The chance that an attacker's unit beats a defender's, by the numbers of their types. */
+export const winOfTypes = unitTypes.map((_, attacker) =>
+  unitTypes.map((_, defender) =>
+    winOfRound(bonuses[attacker] ?? missing(attacker), bonuses[defender] ?? missing(defender)),
+  ),
+);
+
+/** The types of the units of a force in a line, weakest first. */
+const lineOf = (units: Units): number[] => units.flatMap((count, type) => Array<number>(count).fill(type));
+
+/** Chances that are too small for any sum to show them. */
+const tiny = 1e-30;
+
+/**
+ * The odds of an attack. Only the chances of one round are kept at a time, so that forces of any size can be computed.
+ *
+ * @param fought how many rounds have been fought before, which says which pair is next
+ */
+export function oddsOf(attackers: Units, defenders: Units, fought = 0): Odds {
+  const attackersUp = lineOf(attackers);
+  const defendersUp = lineOf(defenders);
+  const [most, others] = [attackersUp.length, defendersUp.length];
+  const attackersLeft = Array<number>(most + 1).fill(0);
+  const defendersLeft = Array<number>(others + 1).fill(0);
+  if (most === 0 || others === 0) {
+    attackersLeft[most] = 1;
+    defendersLeft[others] = 1;
+    return oddsFrom(others === 0 ? 1 : 0, attackersLeft, defendersLeft);
+  }
+  const highLow = createEnd(attackersUp.toReversed(), defendersUp);
+  const lowHigh = createEnd(attackersUp, defendersUp.toReversed());
+  let win = 0;
+  for (let played = 0; played < most + others - 1; played++) {
+    const [next, other] = (played + fought) % 2 === 0 ? [highLow, lowHigh] : [lowHigh, highLow];
+    if (next.low > next.high) break;
+    const lost = played - (others - 1);
+    if (lost >= 0) {
+      const chance = endsNow(next, other, lost, true);
+      attackersLeft[most - lost] = chance;
+      win += chance;
+    }
+    const fallen = played - (most - 1);
+    if (fallen >= 0) defendersLeft[others - fallen] = endsNow(next, other, most - 1, false);
+    play(next);
+  }
+  attackersLeft[0] = 1 - win;
+  defendersLeft[0] = win;
+  return oddsFrom(win, attackersLeft, defendersLeft);
+}
+
+/** The chance that so many attackers have fallen by now, and that the round at the next end is the last one. */
+function endsNow(next: End, other: End, lost: number, attackerWins: boolean): number {
+  const least = Math.max(next.low, lost - Math.min(other.high, other.played));
+  const most = Math.min(next.high, next.played, lost - other.low);
+  let sum = 0;
+  for (let own = least; own <= most; own++) {
+    const win = winAt(next, own);
+    sum +=
+      (next.chances[own] ?? missing(own)) *
+      (other.chances[lost - own] ?? missing(lost - own)) *
+      (attackerWins ? win : 1 - win);
+  }
+  return sum;
+}
+
+/** One end of the two lines, which the rounds of one pair eat up independently of the other end. */
+interface End {
+  readonly attackers: readonly number[];
+  readonly defenders: readonly number[];
+  /** By units lost: the chance that the attacker has lost so many in the rounds so far. */
+  readonly chances: Float64Array;
+  /** How many rounds it has had. */
+  played: number;
+  /** The fewest and the most units that they can have cost; there is none between them when it is eaten up. */
+  low: number;
+  high: number;
+}
+
+/** The end where the first units of two lines meet, before the first round. */
+function createEnd(attackers: readonly number[], defenders: readonly number[]): End {
+  const chances = new Float64Array(attackers.length + 1);
+  chances[0] = 1;
+  return { attackers, defenders, chances, played: 0, low: 0, high: 0 };
+}
+
+/** The attacker's chance to win the next round at an end where it has lost so many units. */
+const winAt = ({ attackers, defenders, played }: End, lost: number): number =>
+  winOfTypes[attackers[lost] ?? 0]?.[defenders[played - lost] ?? 0] ?? 0;
+
+/** One more round at an end; where one side has fallen there is none. */
+function play(end: End): void {
+  const { attackers, defenders, chances, played } = end;
+  let { low, high } = end;
+  for (; low <= high && low <= played - defenders.length; low++) chances[low] = 0;
+  for (; high >= low && high >= attackers.length; high--) chances[high] = 0;
+  for (let lost = high; lost >= low; lost--) {
+    const won = winAt(end, lost);
+    const chance = chances[lost] ?? missing(lost);
+    chances[lost + 1] = (chances[lost + 1] ?? missing(lost + 1)) + chance * (1 - won);
+    chances[lost] = chance * won;
+  }
+  if (low <= high) high++;
+  for (; low <= high && (chances[low] ?? missing(low)) < tiny; low++) chances[low] = 0;
+  for (; high >= low && (chances[high] ?? missing(high)) < tiny; high--) chances[high] = 0;
+  end.low = low;
+  end.high = high;
+  end.played++;
+}
+
+function oddsFrom(win: number, attackers: readonly number[], defenders: readonly number[]): Odds {
+  const expected = (chances: readonly number[]) => chances.reduce((sum, chance, count) => sum + chance * count, 0);
+  return { win, attackersLeft: expected(attackers), defendersLeft: expected(defenders), attackers, defenders };
+}

@@ -1,0 +1,65 @@
+import { generalReasons } from '../../engine/game.ts';
+import { type ReasonedRefusal, refuser } from '../../engine/refusals.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
+import { type Units, unitsText } from './units.ts';
+import { mostOrders, topLevel } from './vocabulary.ts';
+
+/** From and to, of an order or a query. */
+type Ends = { from: string; to: string };
+type Price = { cost: number; left: number };
+
+/** Units in a refusal: of each type, of any type, or all. */
+export type Asked = Units | number | 'all';
+
+/** Why commands are refused, in the words of the rules (rules, sections 5 and 10). */
+export const reasons = {
+  ...generalReasons,
+  'seat-needed': () => 'Several players can act; start the line with the player, such as "2: commit".',
+  'wrong-phase': ({ command, phase, phases: [own] }: { command: string; phase: string; phases: readonly string[] }) =>
+    `${command} belongs to the ${own} phase; this is the ${phase} phase.`,
+  'not-your-turn/committed': ({ seat }: { seat: Seat }) => `Player ${seat} has committed.`,
+  'not-your-turn/out': ({ seat }: { seat: Seat }) => `Player ${seat} is out of the match.`,
+
+  'basic-only': () => 'Only basic units (a) are placed.',
+  'too-many-units': ({ placed, total }: { placed: number; total: number }) =>
+    `That would place ${placed} units; there are ${total}.`,
+  'not-all-placed': ({ rest, total }: { rest: number; total: number }) =>
+    `${rest} of ${total} units are not placed yet.`,
+
+  'bad-count': ({ count }: { count: number }) => `Counts are whole numbers from 1; found ${count}.`,
+  'unknown-territory': ({ id }: { id: string }) => `There is no territory "${id}" on this map.`,
+  'same-territory': ({ id }: { id: string }) => `From and to are both ${id}; choose two territories.`,
+  'not-own-territory': ({ id, owner }: { id: string; owner: Seat }) =>
+    `${id} belongs to player ${owner}; it must be your own.`,
+  'own-territory': ({ id }: { id: string }) => `${id} is your own; attack another player's territory, or use move.`,
+  'not-adjacent': ({ from, to, linked }: Ends & { linked: readonly string[] }) =>
+    `${from} and ${to} are not linked; ${from} is linked to ${linked.join(', ')}.`,
+  'no-path': ({ from, to }: Ends) => `No path of your own territories leads from ${from} to ${to}.`,
+  'not-enough-units': ({ id, left, asked }: { id: string; left: Units; asked: Asked }) =>
+    `${id} has ${unitsText(left)} left for orders; ${askedText(asked)} asked.`,
+  'not-enough-food': ({ cost, left }: Price) => `This costs ${cost} food; ${left} left.`,
+  'not-enough-tech': ({ cost, left }: Price) => `This costs ${cost} tech; ${left} left.`,
+
+  'not-an-upgrade': ({ from, to }: Ends) =>
+    `A unit of type ${from} cannot become ${to}; an upgrade goes to a later letter.`,
+  'level-too-low': ({ type, needed, level }: { type: string; needed: number; level: number }) =>
+    `Type ${type} needs technology level ${needed}; yours is ${level}.`,
+  'top-level': () => `Technology level ${topLevel} is the highest.`,
+  'already-researching': ({ level }: { level: number }) => `One level a turn: level ${level} is already ordered.`,
+
+  'too-many-orders': () => `At most ${mostOrders} orders a turn.`,
+  'no-such-order': ({ order, orders }: { order: number; orders: number }) =>
+    `There is no order ${order}; there are ${orders}.`,
+  needed: ({ order, code }: { order: number; code: string }) =>
+    `Order ${order} needs it (${code}); cancel that one first.`,
+  'illegal-orders': ({ order, error: { code, message } }: { order: number; error: ReasonedRefusal }) =>
+    `Order ${order} is not legal (${code}): ${message}`,
+};
+
+const askedText = (asked: Asked): string => {
+  if (asked === 'all') return 'any';
+  return typeof asked === 'number' ? String(asked) : unitsText(asked);
+};
+
+/** Refuses a command, or a part of one. */
+export const refuse = refuser(reasons);

@@ -1,0 +1,83 @@
+import { column } from '../../../screen/cut.ts';
+import { grouped } from '../../../screen/grouped.ts';
+import { indented, type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { turnAndHelp } from '../../../screen/parts/end-words.ts';
+import type { Section } from '../../../screen/screen.ts';
+import { starsAtEnd } from '../../../screen/stars.ts';
+import { seatsOf } from '../state.ts';
+import { panelWidths } from './layout.ts';
+import type { RiscScene } from './local.ts';
+import { figuresOf } from './memory.ts';
+import { lastTurnLines } from './panel/last-turn-section.ts';
+import { statisticsSection } from './statistics.ts';
+import { botBeside } from './words/names.ts';
+import { calledIn, endText, isListener } from './words/phrases.ts';
+
+/** Rows of a panel from which on there is air between the lines. */
+const roomyRows = 22;
+
+/** Columns of a figure, and of a seat's digit with its blanks. */
+const [figureWidth, seatWidth] = [6, 3];
+
+/** Rows of each player's chart where the panel is wide. */
+const highChart = 2;
+
+/** The panel at the end of a match: who won, the stars, and charts of how it came to that. */
+export function endSections(
+  scene: RiscScene,
+  title: string,
+  { columns, rows }: { readonly columns: number; readonly rows: number },
+): Section[] {
+  const isRoomy = rows >= roomyRows;
+  const air: Line[] = isRoomy ? [[]] : [];
+  const earned = starsAtEnd(scene, columns, isRoomy);
+  const told = wrappedLines(endText(scene), columns - 2, 'strong').map(indented);
+  const help = turnAndHelp(scene, scene.view.turn, columns - 2);
+  const head = { title, lines: [...air, ...told, ...air, ...earned] };
+  const figures = figureLines(scene, columns);
+  const left = rows - 1 - head.lines.length - 1 - figures.length;
+  const players = {
+    title: 'players',
+    lines: [...figures, ...(left >= 1 + air.length ? [...air, line(` ${help}`, 'dim')] : [])],
+  };
+  const charted = { ...scene, local: { ...scene.local, figure: 'lands' as const } };
+  const count = scene.view.seats.length;
+  return [
+    head,
+    players,
+    statisticsSection(charted, columns, columns >= panelWidths.usual ? count * (1 + highChart) : count),
+    { title: 'last turn', lines: lastTurnLines(scene, columns) },
+  ];
+}
+
+/** All players below the names of their figures: as many of those as there is room for. */
+function figureLines(scene: RiscScene, columns: number): Line[] {
+  const names =
+    columns >= panelWidths.large
+      ? (['lands', 'units', 'bonus', 'level'] as const)
+      : columns >= panelWidths.usual
+        ? (['lands', 'units', 'bonus'] as const)
+        : (['lands', 'units'] as const);
+  const nameWidth = columns - 1 - seatWidth - names.length * figureWidth;
+  const heads = names.map((name) => name.padStart(figureWidth)).join('');
+  return [
+    line(`${' '.repeat(seatWidth + nameWidth)}${heads}`, 'dim'),
+    ...seatsOf(scene.view).map((seat): Line => {
+      const figures = figuresOf(scene.view, seat);
+      const isOut = figures.lands === 0;
+      const cells = names.map((name) => grouped(figures[name]).padStart(figureWidth)).join('');
+      return [
+        span(` ${seat} `, seatRole(seat)),
+        span(column(nameIn(scene, seat, nameWidth), nameWidth), isListener(scene, seat) ? 'strong' : 'text'),
+        isOut ? span('out'.padStart(figureWidth), 'dim') : span(cells),
+      ];
+    }),
+  ];
+}
+
+/** `You`, or `P2` with the bot's name where there is room. */
+function nameIn(scene: RiscScene, seat: number, columns: number): string {
+  const called = calledIn(scene, seat);
+  const whole = [called, botBeside(scene, seat) ?? ''].join(' ').trim();
+  return whole.length < columns ? whole : called;
+}

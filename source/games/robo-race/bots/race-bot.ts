@@ -1,0 +1,96 @@
+import type { Bot, BotChoice, BotTurn } from '../../../engine/bot.ts';
+import { itemAt } from '../../../engine/lookup.ts';
+import { type Board, placeText, xOf, yOf } from '../board.ts';
+import { moves } from '../cards.ts';
+import type { Command } from '../commands.ts';
+import { noWay } from '../distance.ts';
+import { isAlive } from '../state.ts';
+import type { View } from '../view.ts';
+import type { OwnEnd } from './solo-round.ts';
+import type { Tables } from './evaluation.ts';
+import type { Situation } from './worlds.ts';
+
+/** A bot of this game. */
+export type RaceBot = Bot<View, Command>;
+
+/** A program, and why it is a good one. */
+export interface Planned {
+  readonly program: readonly number[];
+  readonly why: string;
+}
+
+interface Style extends Pick<RaceBot, 'about' | 'slow' | 'onlyTyped'> {
+  /** Its program for this round. */
+  plan(turn: BotTurn<View>, hand: readonly number[]): Planned;
+}
+
+/** A bot that plans all five cards at once and commits them; it has nothing to do where its seat plans nothing. */
+export const playing = ({ plan, ...style }: Style): RaceBot => ({
+  ...style,
+  choose(turn): BotChoice<Command> | undefined {
+    const { view, seat } = turn;
+    const hand = view.hands[seat - 1];
+    const isPlanning = view.outcome === null && (view.slots[seat - 1] ?? null) !== null;
+    if (!isPlanning || hand === undefined || hand === null || hand === 'hidden') return undefined;
+    if (mayExchange(view, seat, hand))
+      return { command: { name: 'exchange', args: {} }, why: 'No card of this hand moves the robot.' };
+    const { program, why } = plan(turn, hand);
+    const [c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0] = program;
+    return {
+      command: { name: 'program', args: { c1, c2, c3, c4, c5 } },
+      next: [{ name: 'commit', args: {} }],
+      why,
+    };
+  },
+});
+
+const mayExchange = ({ options, exchanged }: View, seat: number, hand: readonly number[]): boolean =>
+  options.exchange && !exchanged.includes(seat) && !hand.some(moves);
+
+/** Why a program is the best one, from how the own round ends with it if nobody interferes. */
+export function reasonFor(board: Board, end: OwnEnd): string {
+  switch (end.type) {
+    case 'goal':
+      return `Wins in step ${end.execution} if nobody gets in the way.`;
+    case 'destroyed':
+      return 'Every program with this hand destroys the robot if nobody interferes.';
+    case 'alive':
+      return `${endText(board, end)}.`;
+  }
+}
+
+/** Why a program is the best one, from how it ends in all the rounds that were imagined. */
+export function reasonForAll({ board, distances }: Tables, standings: readonly Situation[], seat: number): string {
+  const isSure = standings.length === 1;
+  const within = (count: number) => (isSure ? '' : ` in ${shareText(count, standings.length)} of trial runs`);
+  const wins = standings.filter(({ winner }) => winner === seat).length;
+  if (wins > 0) return isSure ? 'Wins this round.' : `Wins${within(wins)}.`;
+  // With the most checkpoints reached where it stands there in several ways.
+  const places = new Map<number, { count: number; flags: number }>();
+  for (const { robots } of standings) {
+    const robot = robots[seat - 1];
+    if (robot === undefined || !isAlive(robot)) continue;
+    const { count, flags } = places.get(robot.square) ?? { count: 0, flags: 0 };
+    places.set(robot.square, { count: count + 1, flags: Math.max(flags, robot.flags) });
+  }
+  const [most] = [...places].sort((a, b) => b[1].count - a[1].count);
+  if (most === undefined) return `No program does better: the robot is destroyed${within(standings.length)}.`;
+  const [square, { count, flags }] = most;
+  const end = `${endText(board, { square, flags, distance: itemAt(itemAt(distances, flags), square) })}.`;
+  return isSure ? end : `${end} Works${within(count)}.`;
+}
+
+/** `97 %`: all and none are said only where it is so. */
+function shareText(count: number, all: number): string {
+  const share = Math.round((100 * count) / all);
+  return `${count === all ? 100 : Math.min(99, share)} %`;
+}
+
+/** `Ends at (8,10), 2 squares from the goal`. */
+function endText(board: Board, { square, flags, distance }: Omit<Extract<OwnEnd, { type: 'alive' }>, 'type'>): string {
+  const reached = board.flags.length === 0 ? '' : ` with ${flags} of ${board.flags.length} flags`;
+  const place = `Ends at ${placeText(xOf(board, square), yOf(board, square))}${reached}`;
+  if (distance === 0) return `${place}, on the goal`;
+  if (distance >= noWay(board)) return `${place}, with no way to a goal from there`;
+  return `${place}, ${distance} square${distance === 1 ? '' : 's'} from the goal`;
+}

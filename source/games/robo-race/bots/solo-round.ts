@@ -1,0 +1,130 @@
+import { itemAt, missing } from '../../../engine/lookup.ts';
+import { type Board, nowhere } from '../board.ts';
+import { activate, playCard } from '../floor.ts';
+import type { Floor } from '../floor/floor.ts';
+import type { Racer } from '../floor/racer.ts';
+import { executionSteps } from '../vocabulary.ts';
+
+/** The distances to the goals by square, by how many checkpoints have been reached. */
+export type Distances = readonly (readonly number[])[];
+
+/** How the own round ends if nobody else moves. */
+export type OwnEnd =
+  | { readonly type: 'goal'; readonly execution: number }
+  | { readonly type: 'alive'; readonly square: number; readonly flags: number; readonly distance: number }
+  | { readonly type: 'destroyed' };
+
+/** The best program of a hand, and how the own round ends with it. */
+export interface OwnRound {
+  readonly program: readonly number[];
+  readonly end: OwnEnd;
+}
+
+/** The place of an end in the order in which programs are preferred: smaller is better. */
+export function rankOf(end: OwnEnd): number {
+  switch (end.type) {
+    case 'goal':
+      return end.execution - executionSteps.length;
+    case 'alive':
+      return end.distance + 1;
+    case 'destroyed':
+      return Number.POSITIVE_INFINITY;
+  }
+}
+
+/** How the own round ends with a program if nobody else moves. */
+export function endAlone(
+  board: Board,
+  distances: Distances,
+  robots: readonly Readonly<Racer>[],
+  player: number,
+  program: readonly number[],
+): OwnEnd {
+  const floor: Floor = { board, robots: robots.map(({ square, facing, flags }) => ({ square, facing, flags })) };
+  const own = floor.robots[player - 1];
+  if (own === undefined) throw new RangeError(`there is no player ${player}`);
+  for (const execution of executionSteps) {
+    playCard(floor, player - 1, own, program[execution - 1] ?? missing(execution));
+    if (own.square === nowhere) return { type: 'destroyed' };
+    if (activate(floor, player - 1, own, execution)) return { type: 'goal', execution };
+    if (own.square === nowhere) return { type: 'destroyed' };
+  }
+  return aliveAt(distances, own);
+}
+
+const aliveAt = (distances: Distances, { square, flags }: Readonly<Racer>) =>
+  ({ type: 'alive', square, flags, distance: itemAt(itemAt(distances, flags), square) }) as const;
+
+/**
+ * The best program for a robot if nobody else moves (rules, section 15): victory as early as can be, then alive and as
+ * near to a goal as can be; of equal ones the first in the order of the cards.
+ *
+ * @param hand ascending
+ */
+export function bestAlone(
+  board: Board,
+  distances: Distances,
+  robots: readonly Readonly<Racer>[],
+  player: number,
+  hand: readonly number[],
+): OwnRound {
+  // The robots before each execution step of the program that is tried, and after the last one.
+  const floors: Floor[] = [0, ...executionSteps].map(() => ({
+    board,
+    robots: robots.map(({ square, facing, flags }) => ({ square, facing, flags })),
+  }));
+  const program: number[] = [];
+  const used = hand.map(() => false);
+  let best: OwnRound = { program: hand.slice(0, executionSteps.length), end: { type: 'destroyed' } };
+  let leastRank = Number.POSITIVE_INFINITY;
+
+  const keep = (end: OwnEnd) => {
+    leastRank = rankOf(end);
+    // Once the round is decided, the rest of the program makes no difference: take the first cards left.
+    const rest = hand.filter((_, i) => used[i] !== true);
+    best = { program: [...program, ...rest].slice(0, executionSteps.length), end };
+  };
+
+  const extend = (execution: number) => {
+    const before = floors[execution - 1];
+    const floor = floors[execution];
+    const own = floor?.robots[player - 1];
+    if (before === undefined || floor === undefined || own === undefined) return;
+    for (let i = 0; i < hand.length; i++) {
+      const card = hand[i] ?? missing(i);
+      // Two cards of the same number make the same programs.
+      if (used[i] === true || (i > 0 && card === hand[i - 1] && used[i - 1] !== true)) continue;
+      copyRobots(before.robots, floor.robots);
+      playCard(floor, player - 1, own, card);
+      if (own.square === nowhere) continue;
+      const wins = activate(floor, player - 1, own, execution);
+      if (own.square === nowhere) continue;
+      used[i] = true;
+      program.push(card);
+      if (wins) {
+        if (execution - executionSteps.length < leastRank) keep({ type: 'goal', execution });
+      } else if (execution < executionSteps.length) {
+        // A later victory is none that counts any more.
+        if (leastRank > execution + 1 - executionSteps.length) extend(execution + 1);
+      } else {
+        const end = aliveAt(distances, own);
+        if (rankOf(end) < leastRank) keep(end);
+      }
+      program.pop();
+      used[i] = false;
+    }
+  };
+  extend(1);
+  return best;
+}
+
+function copyRobots(from: readonly Racer[], to: readonly Racer[]): void {
+  for (let robot = 0; robot < from.length; robot++) {
+    const source = from[robot];
+    const target = to[robot];
+    if (source === undefined || target === undefined) continue;
+    target.square = source.square;
+    target.facing = source.facing;
+    target.flags = source.flags;
+  }
+}

@@ -1,0 +1,40 @@
+import { generalReasons } from '../../engine/game.ts';
+import { refuser } from '../../engine/refusals.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
+
+type Seated = { seat: Seat };
+type Card = { card: number };
+
+/** Why commands are refused, in the words of the rules (rules, section 10). */
+export const reasons = {
+  ...generalReasons,
+  'match-over': () => 'the match is over',
+  'seat-needed': ({ waiting }: { waiting: readonly Seat[] }) =>
+    `this command needs a player in front, as in "2: commit"; waiting for ${waiting.join(', ')}`,
+  'out-of-range/player': ({ seat, players }: Seated & { players: number }) =>
+    `player ${seat}: this match has players 1 to ${players}`,
+  'not-your-turn/bot': ({ seat }: Seated) => `player ${seat} is played by a bot`,
+  'already-committed': ({ seat, round }: Seated & { round: number }) =>
+    `player ${seat} has committed the program of round ${round}`,
+  destroyed: ({ seat }: Seated) => `robot ${seat} is destroyed and plans nothing in this round`,
+
+  'bad-arguments/number': ({ name, found }: { name: string; found: string }) =>
+    `${name}: "${found}" is not a whole number`,
+  'out-of-range/numbered': ({ what, found, last }: { what: 'slot' | 'card' | 'player'; found: number; last: number }) =>
+    `${what} ${found}: ${what}s are numbered 1 to ${last}`,
+  'not-in-hand': ({ card, seat, hand }: Card & Seated & { hand: readonly number[] }) =>
+    `card ${card} is not in the hand of player ${seat}: ${hand.join(' ')}`,
+  'card-in-use/slot': ({ card, slot }: Card & { slot: number }) => `card ${card} already lies in slot ${slot}`,
+  'card-in-use/program': ({ card }: Card) => `card ${card} is given more often than the hand holds it`,
+  'slot-empty': ({ slot }: { slot: number }) => `slot ${slot} is empty`,
+  'incomplete-program': ({ empty }: { empty: readonly number[] }) =>
+    `five cards are needed, empty slots: ${empty.join(', ')}`,
+
+  'not-available/exchange': () => 'this race is without exchange, as it is not set to once',
+  'already-exchanged': ({ seat }: Seated) => `player ${seat} has exchanged a hand already`,
+  'hand-moves': ({ cards }: { cards: readonly number[] }) =>
+    `only a hand that cannot move is exchanged, this one moves with ${cards.join(' ')}`,
+};
+
+/** Refuses a command. */
+export const refuse = refuser(reasons);

@@ -1,0 +1,75 @@
+import type { GameDialog } from '../../../screen/game/actions.ts';
+import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
+import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { helpText } from '../../../screen/parts/end-words.ts';
+import type { Section } from '../../../screen/screen.ts';
+import { counted } from '../../../screen/sentences.ts';
+import { starsAtEnd } from '../../../screen/stars.ts';
+import { isAlive } from '../state.ts';
+import type { RaceScene, RoboRaceScreen } from './local.ts';
+import { nameColumn, playerName } from './phrases.ts';
+import { distanceText } from './words/places.ts';
+
+/** The box at the end of a match: who won and when, where the others are, and what can be done now. */
+export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefined {
+  const { view, local, watched, bots, names, seat } = scene;
+  if (view.outcome === null || watched === true || local.running !== undefined) return undefined;
+  const ended = { winners: view.outcome.winners, players: view.players, bots, names, seat };
+  return {
+    title: endTitle(ended),
+    asks: 'what now',
+    panel: ({ columns }) => endSections(scene, endTitle(ended), columns),
+    lines: [
+      line(endText(scene), 'strong'),
+      [],
+      ...view.robots.map((_, i) => robotLine(scene, i + 1)),
+      [],
+      [span(helpText(scene), 'dim')],
+    ],
+    buttons: endButtons(scene, ended, 'plays this level again, with new cards'),
+  };
+}
+
+/** Columns from which on stars are drawn large. */
+const roomForStars = 36;
+
+/** What the end has to tell beside the board: who won, the stars, and where the others are; then the last round. */
+function endSections(scene: RaceScene, title: string, columns: number): Section[] {
+  const { view } = scene;
+  const isRoomy = columns >= roomForStars;
+  const air: Line[] = isRoomy ? [[]] : [];
+  const told = wrappedLines(endText(scene), columns - 2, 'strong').map((row): Line => [span(' '), ...row]);
+  const help = span(` ${helpText(scene)}`, 'dim');
+  return [
+    { title, lines: [...air, ...told, ...air, ...starsAtEnd(scene, columns, isRoomy)] },
+    {
+      title: 'robots',
+      lines: [...view.robots.map((_, i): Line => [span(' '), ...robotLine(scene, i + 1, columns)]), ...air, [help]],
+    },
+  ];
+}
+
+function endText(scene: RaceScene): string {
+  const { outcome, round, step } = scene.view;
+  const [winner] = outcome?.winners ?? [];
+  if (winner === undefined) return `Draw: round limit reached after ${counted(round, 'round')}.`;
+  return `${playerName(scene, winner)} reached the goal in round ${round}, step ${step}.`;
+}
+
+/** `17 to goal` where there is no room for `17 squares to the goal`. */
+const farText = (text: string, room: number): string =>
+  text.length <= room ? text : (text.split(',')[0] ?? text).replace(/ squares? to (the )?/, ' to ');
+
+/** `2 normal    4 squares to the goal` */
+function robotLine(scene: RaceScene, player: number, columns = 54): Line {
+  const { board, robots, outcome } = scene.view;
+  const called = scene.names === undefined ? 10 : 13;
+  const robot = robots[player - 1];
+  const where =
+    outcome?.winners.includes(player) === true
+      ? span('wins', 'success')
+      : robot === undefined || !isAlive(robot)
+        ? span('destroyed', 'warning')
+        : span(farText(distanceText(board, robot.square, robot.flags), columns - called - 4));
+  return [span(`${player} `, seatRole(player)), span(nameColumn(scene, player, called), 'dim'), where];
+}

@@ -1,0 +1,133 @@
+import { itemAt } from '../../../engine/lookup.ts';
+import type { Guidance } from '../../../screen/game/teaching.ts';
+import { bestAlone, endAlone, rankOf } from '../bots/solo-round.ts';
+import { cardKind } from '../cards.ts';
+import { allDistances } from '../distance.ts';
+import { isAlive, type Slots, withItem } from '../state.ts';
+import type { RaceScene, RoboRaceScreen } from './local.ts';
+import { isWatched } from './plan.ts';
+import { cardText, filledSlots, ownOf } from './words/own-cards.ts';
+import { pathOf } from './words/path.ts';
+import { distanceText } from './words/places.ts';
+
+/** Lessons that count as taught once they have been said. */
+const [aim, path, round] = ['aim', 'path', 'round'] as const;
+
+/** What to do next in the tutorial. While squares are looked at, a round runs or a hint is shown, the status tells of that. */
+export function guide(scene: RaceScene, taught: ReadonlySet<string>): Guidance<RoboRaceScreen> | undefined {
+  const { local, debug } = scene;
+  if (debug || isWatched(scene) || ownOf(scene).moment !== 'plan') return undefined;
+  if (local.focus !== 'hand' || local.running !== undefined || local.hint !== undefined) return undefined;
+  const advice = adviceFor(scene);
+  switch (advice?.type) {
+    case 'place':
+      return placing(scene, advice, taught);
+    case 'clear':
+      return clearing(scene, advice);
+    case 'run':
+      return running(scene, advice);
+    default:
+      return undefined;
+  }
+}
+
+/** The next card of the program, and what it does. */
+function placing(
+  scene: RaceScene,
+  { better, slot, card }: Extract<Advice, { type: 'place' }>,
+  taught: ReadonlySet<string>,
+): Guidance<RoboRaceScreen> {
+  const { slots, hand } = ownOf(scene);
+  const key = String(hand.indexOf(card) + 1);
+  if (scene.local.slot !== undefined && slots[scene.local.slot - 1] !== null)
+    return {
+      key: 'Esc',
+      says: ['This slot has its card already.', 'Esc: back to the first slot that is empty.'],
+      spoken: typed(better),
+    };
+  const press = `${key}: put ${cardText(card)} into slot ${slot}.`;
+  const isFirst = filledSlots(slots).length === 0;
+  const said = (text: string, teaches?: string): Guidance<RoboRaceScreen> => ({
+    key: '1-7',
+    says: [text, isFirst ? `${press} Ctrl+T skips the tutorial.` : press],
+    spoken: `${text} ${typed(better)}`,
+    ...(teaches !== undefined && { teaches }),
+  });
+  if (isFirst && !taught.has(aim) && scene.view.round === 1)
+    return said('Your robot runs five cards a round. End a step on the goal, G, and you win.', aim);
+  if (isFirst && !taught.has(round) && scene.view.round > 1)
+    return said('A new round: seven new cards. The robot goes on from where it stands.', round);
+  if (!isFirst && !taught.has(path))
+    return said('The line on the board is your path: where your cards take you.', path);
+  return said(effectText(scene, withItem(slots, slot, card), slot));
+}
+
+/** Cards that lead elsewhere. */
+function clearing(scene: RaceScene, { better }: Extract<Advice, { type: 'clear' }>): Guidance<RoboRaceScreen> {
+  const isLost = pathOf(scene, ownOf(scene).slots)?.end === 'destroyed';
+  const why = isLost
+    ? 'These cards destroy your robot: it would begin again at the start.'
+    : 'Other cards take you nearer to the goal.';
+  return { key: 'x', says: [why, 'x: empty the slots, and begin again.'], spoken: `${why} ${typed(better)}` };
+}
+
+/** A program that leads on. */
+function running(scene: RaceScene, { wins }: Extract<Advice, { type: 'run' }>): Guidance<RoboRaceScreen> {
+  const { slots } = ownOf(scene);
+  const why = wins ? 'Your path ends on the goal: this program wins.' : placeReached(scene, slots);
+  return { key: 't', says: [why, 't: run the program. It asks first.'], spoken: `${why} Type commit.` };
+}
+
+/** How far it is to the goal after a program. */
+function placeReached(scene: RaceScene, slots: Slots): string {
+  const last = pathOf(scene, slots)?.steps.at(-1)?.afterFactory;
+  if (last === undefined || !isAlive(last)) return 'This is the best program of these cards.';
+  return `After step 5: ${distanceText(scene.view.board, last.square, last.flags)}. The next round goes on there.`;
+}
+
+const typed = (program: readonly number[]): string => `Type program ${program.join(' ')}; then commit.`;
+
+const countWords = { 1: 'one square', 2: 'two squares', 3: 'three squares' } as const;
+
+/** What a card in a slot does, and the factory after it: `Move 2 drives two squares ahead. Then the belt carries it on.` */
+function effectText(scene: RaceScene, slots: Slots, slot: number): string {
+  const card = slots[slot - 1];
+  if (card == null) return '';
+  const { name, turn, steps, back } = cardKind(card);
+  const act =
+    turn !== undefined
+      ? `${name}: a ${turn === 2 ? 'half' : 'quarter'} turn on the spot.`
+      : `${name} drives ${countWords[steps ?? 1]} ${back === true ? 'backwards' : 'ahead'}.`;
+  const step = pathOf(scene, slots)?.steps[slot - 1];
+  if (step === undefined || !isAlive(step.afterFactory)) return act;
+  const { afterCard, afterFactory } = step;
+  if (afterFactory.square !== afterCard.square) return `${act} Then the belt carries it on.`;
+  return afterFactory.facing === afterCard.facing ? act : `${act} Then the gear turns it.`;
+}
+
+/** A next step of a tutorial's round; `better` is the program that leads on. */
+type Advice =
+  | { readonly type: 'place'; readonly better: readonly number[]; readonly slot: number; readonly card: number }
+  | { readonly type: 'clear'; readonly better: readonly number[] }
+  | { readonly type: 'run'; readonly wins: boolean };
+
+/** The program that leads on, card by card, or to run one that leads on as well. */
+function adviceFor(scene: RaceScene): Advice | undefined {
+  const { robot, hand, slots, player } = ownOf(scene);
+  const { board, robots } = scene.view;
+  if (robot === undefined || hand.length === 0) return undefined;
+  const distances = allDistances(board);
+  const { program: better, end } = bestAlone(board, distances, robots, player, hand);
+  const full = slots.filter((card) => card !== null);
+  if (full.length === slots.length) {
+    const reached = endAlone(board, distances, robots, player, full);
+    const here = itemAt(itemAt(distances, robot.flags), robot.square);
+    const isNearer = end.type !== 'goal' && reached.type === 'alive' && reached.distance < here;
+    if (rankOf(reached) <= rankOf(end) || isNearer) return { type: 'run', wins: reached.type === 'goal' };
+    return { type: 'clear', better };
+  }
+  if (slots.some((card, i) => card !== null && card !== better[i])) return { type: 'clear', better };
+  const chosen = scene.local.slot;
+  const slot = chosen !== undefined && slots[chosen - 1] === null ? chosen : slots.indexOf(null) + 1;
+  return { type: 'place', better, slot, card: itemAt(better, slot - 1) };
+}

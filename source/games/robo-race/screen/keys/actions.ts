@@ -1,0 +1,79 @@
+import { refusal } from '../../../../engine/result.ts';
+import type { Command } from '../../commands.ts';
+import { refuse } from '../../refusals.ts';
+import type { Slots } from '../../state.ts';
+import type { RaceScene } from '../local.ts';
+import { type Laying, placed, planOf } from '../plan.ts';
+import { cardText, freeSlots } from '../words/own-cards.ts';
+import { pathOf } from '../words/path.ts';
+import { play, type ScreenAction } from './bindings.ts';
+
+const place = (slot: number, card: number): Command => ({ name: 'place', args: { slot, card } });
+
+/** Empties a slot. */
+export const takeBack = (slot: number): Command => ({ name: 'take_back', args: { slot } });
+
+/** Refuses what only keys can ask for, or says of keys what can be done instead. */
+const cannot = (code: string, message: string): ScreenAction => ({ type: 'refuse', error: refusal(code, message) });
+
+/** Puts a card of the hand into the chosen slot, or the first free one; takes it back where it lies there already. */
+export function toggleCard(scene: RaceScene, index: number): ScreenAction {
+  const { hand, slots, slotOf, target } = planOf(scene);
+  const card = hand[index];
+  if (card === undefined) return cannot('not-in-hand', 'There is no such card in your hand.');
+  const from = slotOf[index];
+  if (from !== undefined && (scene.local.slot ?? from) === from) return play(takeBack(from));
+  if (target !== undefined) return play(...laying(slots, { card, slot: target, from }));
+  return cannot('slots-full', `All five slots are filled. Take a card back to use ${cardText(card)}.`);
+}
+
+/** The commands that put a card into a slot; what lies there goes where the card comes from, if that is a slot. */
+function laying(slots: Slots, laid: Laying): readonly Command[] {
+  const { card, slot, from } = laid;
+  if (from === undefined) return [place(slot, card)];
+  const whole = programOf(placed(slots, laid));
+  if (whole !== undefined) return [whole];
+  const other = slots[slot - 1] ?? null;
+  // The card that was chosen comes last, so that it is the one that was touched.
+  return other === null ? [takeBack(from), place(slot, card)] : [takeBack(slot), place(from, other), place(slot, card)];
+}
+
+/** What Enter does: it puts down or takes back what is chosen, and commits a full program where nothing is. */
+export function enter(scene: RaceScene): ScreenAction {
+  const { chosen, slots } = planOf(scene);
+  const { slot } = scene.local;
+  if (chosen !== undefined) return toggleCard(scene, chosen);
+  if (slot === undefined) return commit(scene);
+  return slots[slot - 1] == null
+    ? cannot('slot-empty', `Slot ${slot} is empty. 1 to 7 put a card into it.`)
+    : play(takeBack(slot));
+}
+
+/** The program of these five cards; nothing for fewer. */
+export function programOf([c1, c2, c3, c4, c5]: readonly (number | null)[]): Command | undefined {
+  if (c1 == null || c2 == null || c3 == null || c4 == null || c5 == null) return undefined;
+  return { name: 'program', args: { c1, c2, c3, c4, c5 } };
+}
+
+/** Makes the program final, after a question. */
+export function commit(scene: RaceScene): ScreenAction {
+  const { slots } = planOf(scene);
+  const empty = freeSlots(slots);
+  if (empty.length > 0) return { type: 'refuse', error: refuse('incomplete-program', { empty }) };
+  const { hint, slot } = scene.local;
+  // Enter has something else to do where anything is chosen.
+  const isFree = hint === undefined && slot === undefined && planOf(scene).chosen === undefined;
+  const path = scene.preferences.forecast ? pathOf(scene, slots) : undefined;
+  const warning =
+    path?.end === 'destroyed'
+      ? ` It destroys your robot in step ${path.steps.length}.`
+      : hint !== undefined && hint.commands.join() !== slots.join()
+        ? ' It is not the hint.'
+        : '';
+  return {
+    type: 'play',
+    commands: [{ name: 'commit', args: {} }],
+    costly: `Run this program?${warning}`,
+    asks: `Run this program?${warning} ${isFree ? 'Enter yes, Esc no' : 't again: yes, Esc: no'}`,
+  };
+}

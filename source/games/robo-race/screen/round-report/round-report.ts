@@ -1,0 +1,247 @@
+import { wrap } from '../../../../engine/text/width.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
+import { filledTo, type Line, line, seatPlate, span } from '../../../../screen/paint.ts';
+import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
+import { counted, listOf } from '../../../../screen/sentences.ts';
+import { placeText, xOf, yOf } from '../../board.ts';
+import { actionsOf, lostIn } from '../../text/actions.ts';
+import { machines } from '../../vocabulary.ts';
+import type { Overlay } from '../board/picture.ts';
+import { robotRole } from '../board/robots.ts';
+import { boardSection } from '../board/section.ts';
+import { trailOf } from '../board/trails.ts';
+import { type Layout, layoutOf } from '../layout.ts';
+import type { RaceScene, RoundOver } from '../local.ts';
+import { wordsFrom } from '../panel/players-section.ts';
+import { isWatched } from '../plan.ts';
+import { roundFacts, titleOf } from '../title.ts';
+import { isYou, nameColumn, namesInside, playerName } from '../phrases.ts';
+import { type Decision, decisionsOf } from '../round/decided.ts';
+import { programsSection } from './programs.ts';
+import { type Gain, gainsOf, gainText, isNearer } from '../round/standing.ts';
+import { storyLines } from './story.ts';
+
+/** The stop after a round: what became of the programs, what decided it, and how all stand. It waits for Enter. */
+export function paintStop(scene: RaceScene, running: RoundOver): Painting {
+  const layout = layoutOf(scene);
+  const { round } = scene.view;
+  const gains = gainsOf(scene, scene.view.robots, [...scene.events, ...revivalsOf(running)]);
+  const below = stepsSection(scene, layout.rowsBelow, layout.leftWidth);
+  return {
+    title: titleOf(scene),
+    facts:
+      running.ending.outcome === null
+        ? [...roundFacts(scene.view), span(' is over', 'dim')]
+        : [span('the race is over after ', 'dim'), ...roundFacts(scene.view)],
+    left: [
+      boardSection(scene, stopOverlay(scene), `factory after round ${round}`),
+      ...(layout.rowsBelow > 0 ? [below] : []),
+    ],
+    panel: { width: layout.panelWidth, sections: panelSections(scene, running, gains, layout) },
+    status: statusOf(scene, running, gains),
+  };
+}
+
+const revivalsOf = ({ ending }: RoundOver) =>
+  ending.back.map((back) => ({ type: 'revived', phase: 'initial', facing: 'N', ...back }) as const);
+
+/** The ways of all robots, the own one last but one, and those that fell. */
+export function stopOverlay({ events, view, seat }: Pick<RaceScene, 'events' | 'view' | 'seat'>): Overlay {
+  const players = view.robots.map((_, i) => i + 1).toSorted((a, b) => Number(a === seat) - Number(b === seat));
+  return {
+    trails: players.map((player) => ({ player, trail: trailOf(events, player, view.board) })),
+    lost: lostIn(events),
+  };
+}
+
+/** Lines of what decided a round, at most. */
+const mostDecided = 6;
+
+function panelSections(scene: RaceScene, running: RoundOver, gains: readonly Gain[], layout: Layout): Section[] {
+  const { panelWidth: width, rowsBelow, isWide } = layout;
+  const room = scene.rows - frameRows;
+  const isNarrow = width < wordsFrom;
+  const programs = programsSection(scene, running.programs, width);
+  const standing: Section = {
+    title: 'standing',
+    tag: isNarrow ? 'to goal' : 'squares to goal',
+    lines: standingLines(scene, gains, width),
+  };
+  const sections = [programs];
+  let left = room - programs.lines.length - 1 - standing.lines.length;
+  const put = (section: Section) => {
+    const rows = section.lines.length;
+    if (rows < 1 || rows > left - 1) return;
+    sections.push(section);
+    left -= rows + 1;
+  };
+  if (!isWatched(scene) && left > 1) put(decidedSection(scene, running, width, Math.min(mostDecided, left - 1)));
+  sections.push(standing);
+  if (rowsBelow === 0) put(stepsSection(scene, Math.min(12, left - 1), width));
+  if (isWide) put({ title: 'this round', lines: tallyLines(scene, width) });
+  put({ title: 'next', lines: isNarrow ? [watchLine(narrowAgain)] : nextLines(scene, running) });
+  return sections;
+}
+
+/** What decided a round: in full, without what was planned, without reasons, or the first of it and how much more there was. */
+function decidedSection(scene: RaceScene, running: RoundOver, width: number, rows: number): Section {
+  const decisions = decisionsOf(scene, running);
+  const told = (textOf: (decision: Decision) => string) =>
+    decisions.map((decision) => {
+      const { step, player } = decision;
+      const text = textOf(decision).replace(/^(?:You|An?|The)\b/, (word) => word.toLowerCase());
+      return wrap(`Step ${step}: ${text}`, width - 4).map(
+        (row, i): Line => [i === 0 ? span(` ${player} `, robotRole(player)) : span('   '), span(row)],
+      );
+    });
+  const briefly = told(({ text, brief }) => brief ?? text);
+  const forms = [
+    told(({ text, planned }) => (planned === undefined ? text : `${text} ${planned}`)),
+    told(({ text }) => text),
+    briefly,
+  ];
+  const whole = forms.map((form) => form.flat()).find((form) => form.length <= rows);
+  const lines = whole ?? beginningOf(briefly, rows);
+  const text = isYou(scene, scene.seat)
+    ? running.programs[scene.seat - 1] == null
+      ? 'Your robot took no part.'
+      : 'Your robot did what you planned.'
+    : 'Nobody was pushed, and nobody fell.';
+  const planned = wrap(text, width - 2).map((row): Line => line(` ${row}`));
+  return { title: 'what decided it', lines: (lines.length === 0 ? planned : lines).slice(0, rows) };
+}
+
+/** As many texts as fit whole, and how many more there are; where not even one does, as much of the first as fits. */
+function beginningOf(texts: readonly Line[][], rows: number): Line[] {
+  const beginnings = texts.map((_, i) => texts.slice(0, i + 1).flat()).filter(({ length }) => length < rows);
+  const last = beginnings.at(-1);
+  if (last === undefined) return texts.flat().slice(0, rows);
+  return [...last, line(`   and ${texts.length - beginnings.length} more`, 'dim')];
+}
+
+/** Where all stand, and how far from the goal; names have as many columns as that leaves them. */
+function standingLines(scene: RaceScene, gains: readonly Gain[], width: number): Line[] {
+  const isNarrow = width < wordsFrom;
+  const rows = gains.map((gain) => ({ gain, where: whereText(scene, gain, isNarrow), number: gainText(gain) }));
+  const taken = Math.max(...rows.map(({ where, number }) => where.length + 1 + number.length));
+  const nameWidth = Math.min(isNarrow ? 8 : 12, width - 7 - taken);
+  return rows.map(({ gain, where, number }): Line => {
+    const { player, back, before, after } = gain;
+    const role = after === before ? 'text' : isNearer(gain) ? 'success' : 'danger';
+    return [
+      span(' '),
+      span(` ${player} `, 'strong', seatPlate(player)),
+      span(` ${nameColumn(scene, player, nameWidth)} `),
+      span(where.padEnd(width - 7 - nameWidth - number.length), back === undefined ? 'text' : 'warning'),
+      span(number, role),
+    ];
+  });
+}
+
+function whereText({ view: { board } }: RaceScene, { square, back }: Gain, isNarrow: boolean): string {
+  if (back !== undefined) return isNarrow ? back.replace(' ', '') : `back at ${back}`;
+  if (square === undefined) return 'destroyed';
+  return `${isNarrow ? '' : 'at '}${placeText(xOf(board, square), yOf(board, square))}`;
+}
+
+/** Falls, pushes, what the factory did, and walls. */
+function tallyLines(scene: RaceScene, width: number): Line[] {
+  const actions = actionsOf(scene.events);
+  const groups = actions.flat();
+  const falls = lostIn(scene.events).map(
+    ({ player, x, y }) => `${player} ${playerName(scene, player)} ${placeText(x, y)}`,
+  );
+  const ofEach = (tell: (player: Seat) => string) =>
+    scene.view.robots.flatMap((_, i) => {
+      const text = tell(i + 1);
+      return text === '' ? [] : [`${i + 1} ${playerName(scene, i + 1)}: ${text}`];
+    });
+  const pushers = ofEach((player) => {
+    const pushes = groups.filter((group) => group.player === player && group.deed === 'move');
+    const pushed = [...new Set(pushes.flatMap((group) => group.pushed))];
+    const count = (other: Seat) => pushes.filter((group) => group.pushed.includes(other)).length;
+    return pushed.map((other) => `${namesInside(scene, [other])} ${count(other)}`).join(', ');
+  });
+  const ran = machines.flatMap((machine) => {
+    const count = actions.filter(([first]) => first.by === machine).length;
+    return count === 0 ? [] : [counted(count, machine)];
+  });
+  const walls = ofEach((player) => {
+    const count = groups.filter(
+      ({ deed, player: own, pushed }) => deed === 'bump' && own === player && pushed.length === 0,
+    ).length;
+    return count === 0 ? '' : count === 1 ? 'once' : `${count} times`;
+  });
+  const row = (title: string, texts: readonly string[]): Line[] =>
+    rowsOf(texts, width - 10).map((text, i) => [span(` ${(i === 0 ? title : '').padEnd(8)}`, 'dim'), span(text)]);
+  const rows = [...row('falls', falls), ...row('pushes', pushers), ...row('factory', ran), ...row('walls', walls)];
+  return rows.length === 0 && actions.length === 0 ? [line(' nothing happened', 'dim')] : rows;
+}
+
+/** Texts beside each other in rows of at most so many columns; only one that is longer than that is broken. */
+function rowsOf(texts: readonly string[], columns: number): string[] {
+  const rows: string[] = [];
+  for (const text of texts) {
+    const last = rows.at(-1);
+    if (last !== undefined && last.length + 2 + text.length <= columns) rows.splice(-1, 1, `${last}  ${text}`);
+    else rows.push(...wrap(text, columns));
+  }
+  return rows;
+}
+
+function nextLines({ view }: RaceScene, { ending }: RoundOver): Line[] {
+  const to = ending.outcome === null ? `deal round ${view.round + 1}` : 'the result';
+  return [
+    [span(' Enter  ', 'accent'), span(to)],
+    watchLine(`watch round ${view.round} again, cards open`),
+    [span(' left   ', 'accent'), span('step back, right forward')],
+  ];
+}
+
+const narrowAgain = 'watch, cards open';
+
+const watchLine = (text: string): Line => [span(' v      ', 'accent'), span(text)];
+
+/** The round step by step. */
+function stepsSection(scene: RaceScene, rows: number, columns: number): Section {
+  const lines = storyLines(scene, columns, rows);
+  return { title: `round ${scene.view.round}, step by step`, lines: filledTo(lines.slice(0, rows), Math.max(0, rows)) };
+}
+
+/** `You lead:`; of a robot that is alone, `You are`. */
+function leadText(scene: RaceScene, player: Seat): string {
+  const [name, isOwn] = [playerName(scene, player), isYou(scene, player)];
+  if (scene.view.players === 1) return `${name} ${isOwn ? 'are' : 'is'}`;
+  return `${name} ${isOwn ? 'lead' : 'leads'}:`;
+}
+
+/** How it ended for the one who looks, who leads, and what Enter does. */
+function statusOf(scene: RaceScene, running: RoundOver, gains: readonly Gain[]): readonly [Line, Line] {
+  const { view, seat, events } = scene;
+  const { ending } = running;
+  const to = ending.outcome === null ? `deal round ${view.round + 1}` : 'see the result';
+  const own: string[] = [];
+  if (isYou(scene, seat)) {
+    const fall = events.find((event) => event.type === 'destroyed' && event.player === seat);
+    if (fall?.type === 'destroyed')
+      own.push(`You ${fall.by === 'crusher' ? 'were destroyed' : 'fell'} in step ${fall.execution}.`);
+    const flags = events.flatMap((event) => (event.type === 'flag' && event.player === seat ? [event.flag] : []));
+    if (flags.length > 0) own.push(`You reached flag${flags.length === 1 ? '' : 's'} ${listOf(flags.map(String))}.`);
+    const back = ending.back.find(({ player }) => player === seat);
+    if (back !== undefined) own.push(`You start round ${view.round + 1} at ${placeText(back.x, back.y)}.`);
+  }
+  const [first] = gains;
+  const winner = events.find(({ type }) => type === 'victory');
+  const lead =
+    winner !== undefined
+      ? `${playerName(scene, winner.player)} reached the goal in step ${'execution' in winner ? winner.execution : 1}.`
+      : ending.outcome !== null
+        ? 'Draw: round limit reached.'
+        : first?.after === undefined
+          ? ''
+          : `${leadText(scene, first.player)} ${counted(first.after, 'square')} from the goal.`;
+  // The first row is the bar of the playback, which says what Enter does.
+  const told = [...own, lead].filter((text) => text !== '').join(' ');
+  const isWhole = told.length + 2 <= scene.columns;
+  return [line(`Enter: ${to}`, 'dim'), line(isWhole ? told : told.replace('from the goal', 'to go'))];
+}

@@ -1,0 +1,62 @@
+import type { StepReport, TextForm } from '../../engine/script.ts';
+import type { Viewer } from '../../engine/vocabulary.ts';
+import { flagNumber, placeText } from './board.ts';
+import type { RoboRace } from './game-types.ts';
+import { gridRows } from './level/level.ts';
+import { isAlive, planners, type ReadonlyState, standOf } from './state.ts';
+import { viewOf } from './view.ts';
+import { arrows } from './vocabulary.ts';
+import { answerLines, slotsText } from './text/answers.ts';
+import { eventLine } from './event-texts.ts';
+
+/** What `run` prints (rules, section 13). */
+export const text: TextForm<RoboRace> = {
+  initial: (state, viewer) => blockOf([stateLine(state, 'ok'), ...boardLines(state, viewer)]),
+  block({ state, events, error, result }: StepReport<RoboRace>, viewer) {
+    const head = stateLine(state, error === undefined ? 'ok' : 'error');
+    if (error !== undefined) return blockOf([head, error.message]);
+    if (result !== undefined) return blockOf([head, ...answerLines(result)]);
+    return blockOf([head, ...events.map(eventLine), ...boardLines(state, viewer)]);
+  },
+};
+
+const blockOf = (lines: readonly string[]): string => lines.map((line) => `  ${line}`).join('\n');
+
+function stateLine(state: ReadonlyState, end: 'ok' | 'error'): string {
+  const { outcome, round } = state;
+  if (outcome === null) return `state:plan, round:${round}, waiting:${planners(state).join(',')}, ${end}`;
+  return `state:over, round:${round}, winner:${outcome.winners[0] ?? 'none'}, ${end}`;
+}
+
+function boardLines(state: ReadonlyState, viewer: Viewer): string[] {
+  const { board, robots } = state;
+  const { hands, slots, programs } = viewOf(state, viewer);
+  const grid = gridRows(board, (square) => {
+    const player = robots.findIndex((robot) => robot.square === square) + 1;
+    const facing = robots[player - 1]?.facing;
+    const tile = flagNumber(board, square) || board.tiles[square];
+    return facing === undefined ? ` ${tile} ` : `${player}${arrows[facing]}${tile}`;
+  });
+  const lines = robots.map((robot, i) => {
+    const name = `robot ${i + 1}: `;
+    const flags = board.flags.length === 0 ? '' : `, flags ${robot.flags}/${board.flags.length}`;
+    const start = `, start ${robot.start}${flags}`;
+    if (!isAlive(robot)) return `${name}destroyed${start}`;
+    const { x, y, facing } = standOf(board, robot);
+    const hand = hands[i] ?? null;
+    const program = programs[i] ?? null;
+    const own = slots[i];
+    const cards =
+      hand === null
+        ? ''
+        : hand === 'hidden'
+          ? program === null
+            ? ', planning'
+            : ', committed'
+          : Array.isArray(program)
+            ? `, hand ${hand.join(' ')}, program ${program.join(' ')}`
+            : `, hand ${hand.join(' ')}, slots ${slotsText(own === 'hidden' || own == null ? [] : own)}`;
+    return `${name}${placeText(x, y)} ${facing}${start}${cards}`;
+  });
+  return [...grid, ...lines];
+}

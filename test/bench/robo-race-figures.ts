@@ -6,7 +6,7 @@ import { runStep } from '../../source/games/robo-race/floor/execution.ts';
 import type { RoboRace } from '../../source/games/robo-race/game-types.ts';
 import { roboRace as game } from '../../source/games/robo-race/index.ts';
 import { readLevel } from '../../source/games/robo-race/level/level.ts';
-import { leastSteps } from '../../source/games/robo-race/solver.ts';
+import { minSteps } from '../../source/games/robo-race/solver.ts';
 import { executionSteps } from '../../source/games/robo-race/vocabulary.ts';
 import { workshop } from '../../source/games/robo-race/workshop.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
@@ -147,7 +147,7 @@ export function slowestSolver(): { readonly where: string; readonly time: number
     if (!level.ok) return [];
     const { board } = level.value;
     const [start] = board.starts;
-    const times = Array.from({ length: 5 }, () => milliseconds(() => start && leastSteps(board, start)));
+    const times = Array.from({ length: 5 }, () => milliseconds(() => start && minSteps(board, start)));
     return [{ where: name, time: median(times) }];
   });
   return figures.reduce((slowest, figure) => (figure.time > slowest.time ? figure : slowest), { where: '', time: 0 });

@@ -10,7 +10,7 @@ import { logLines as breachLog } from '../../source/games/into-the-breach/screen
 import { isTold as toldInBreach } from '../../source/games/into-the-breach/screen/clauses.ts';
 import { intoTheBreachScreen } from '../../source/games/into-the-breach/screen/index.ts';
 import type { IntoTheBreachScreen } from '../../source/games/into-the-breach/screen/local.ts';
-import { isTold as toldInRisc } from '../../source/games/risc/event-texts.ts';
+import { visibilityOf as toldInRisc } from '../../source/games/risc/event-texts.ts';
 import { risc } from '../../source/games/risc/index.ts';
 import { riscScreen } from '../../source/games/risc/screen/index.ts';
 import type { RiscScreen } from '../../source/games/risc/screen/local.ts';
@@ -19,7 +19,7 @@ import { roboRace } from '../../source/games/robo-race/index.ts';
 import { roboRaceScreen } from '../../source/games/robo-race/screen/index.ts';
 import type { RoboRaceScreen } from '../../source/games/robo-race/screen/local.ts';
 import { storyOf } from '../../source/games/robo-race/screen/words/story.ts';
-import { isTold as toldInRace } from '../../source/games/robo-race/event-texts.ts';
+import { visibilityOf as toldInRace } from '../../source/games/robo-race/event-texts.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';

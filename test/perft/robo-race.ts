@@ -2,7 +2,7 @@ import { startMatch } from '../../source/engine/match.ts';
 import { parseLine } from '../../source/engine/script.ts';
 import type { RoboRace } from '../../source/games/robo-race/game-types.ts';
 import { roboRace } from '../../source/games/robo-race/index.ts';
-import { isAlive, type ReadonlyState, standOf } from '../../source/games/robo-race/state.ts';
+import { isAlive, type ReadonlyState, robotPositionOf } from '../../source/games/robo-race/state.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';
 import {
   copyRace,
@@ -30,7 +30,7 @@ interface Facts {
 
 function ourFacts({ board, robots, hands, slots, programs, round, outcome }: ReadonlyState): Facts {
   const stands = robots.map((robot) => {
-    const { x, y, facing } = standOf(board, robot);
+    const { x, y, facing } = robotPositionOf(board, robot);
     return isAlive(robot) ? `${x},${y} ${facing}` : 'dead';
   });
   const plans = hands.flatMap((hand, i): Facts['plans'] => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { botBeside, shortCalled } from '../../source/games/risc/screen/words/names.ts';
+import { botNameBeside, shortPlayerName } from '../../source/games/risc/screen/words/names.ts';
 import { playersText } from '../../source/games/robo-race/screen/words/own-cards.ts';
 import {
   endText,
@@ -114,11 +114,11 @@ describe('players of RISC', () => {
     ['two accounts of one name by name and number', { online: playedBy('You', 'lena', 'lena'), bots: {} }, 3, 'lena 3'],
     ['one without a name by the number', { names, bots: {} }, 1, 'P1'],
   ])('are called %s', (_, scene, seat, called) => {
-    expect(shortCalled(scene, seat)).toBe(called);
+    expect(shortPlayerName(scene, seat)).toBe(called);
   });
 
   test('have a bot beside them that the name does not tell', () => {
-    expect([2, 3, 4].map((seat) => botBeside({ bots: { 2: 'easy', 3: 'easy', 4: 'hard' } }, seat))).toEqual([
+    expect([2, 3, 4].map((seat) => botNameBeside({ bots: { 2: 'easy', 3: 'easy', 4: 'hard' } }, seat))).toEqual([
       'easy',
       'easy',
       undefined,

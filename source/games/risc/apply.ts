@@ -7,7 +7,7 @@ import type { SeatView, View } from './view.ts';
 import { type Ending, ranges, typeIndex } from './vocabulary.ts';
 
 /** The part of a state, or of a copy of a view, that events change. */
-export interface Changing extends Land {
+export interface MutableMatch extends Land {
   readonly owners: Seat[];
   readonly units: Units[];
   readonly seats: SeatView[];
@@ -16,13 +16,13 @@ export interface Changing extends Land {
 }
 
 /** Food or tech of a player: more cannot stand in a position. */
-const [, mostStock] = ranges.stock;
+const [, maxStock] = ranges.stock;
 
 /**
  * Applies an event. The rules use it for all events but those of orders: their common effect was found when they were
  * given (`draft/shadow.ts`), and is set at once. Playback and clients use it for all.
  */
-export function apply(match: Changing, event: PushedEvent<GameEvent>): void {
+export function apply(match: MutableMatch, event: PushedEvent<GameEvent>): void {
   switch (event.type) {
     case 'committed':
       changeSeat(match, event.seat, () => ({ committed: true }));
@@ -40,8 +40,8 @@ export function apply(match: Changing, event: PushedEvent<GameEvent>): void {
     }
     case 'moved': {
       const { from, to, units } = event;
-      changeUnits(match, from, (own) => minus(own, units));
-      changeUnits(match, to, (own) => plus(own, units));
+      changeUnits(match, from, (unitsThere) => minus(unitsThere, units));
+      changeUnits(match, to, (unitsThere) => plus(unitsThere, units));
       changeSeat(match, event.seat, ({ food }) => ({ food: food - event.cost }));
       break;
     }
@@ -49,7 +49,7 @@ export function apply(match: Changing, event: PushedEvent<GameEvent>): void {
       changeSeat(match, event.seat, ({ tech }) => ({ tech: tech - event.cost }));
       break;
     case 'attacked':
-      changeUnits(match, event.from, (own) => minus(own, event.units));
+      changeUnits(match, event.from, (unitsThere) => minus(unitsThere, event.units));
       changeSeat(match, event.seat, ({ food }) => ({ food: food - event.cost }));
       break;
     case 'combat-end':
@@ -63,8 +63,8 @@ export function apply(match: Changing, event: PushedEvent<GameEvent>): void {
       for (const [territory, owner] of match.owners.entries())
         if (owner === event.seat) match.units[territory] = plus(unitsIn(match, territory), basics(1));
       changeSeat(match, event.seat, ({ food, tech }) => ({
-        food: Math.min(mostStock, food + event.food),
-        tech: Math.min(mostStock, tech + event.tech),
+        food: Math.min(maxStock, food + event.food),
+        tech: Math.min(maxStock, tech + event.tech),
       }));
       break;
     case 'eliminated':
@@ -72,11 +72,11 @@ export function apply(match: Changing, event: PushedEvent<GameEvent>): void {
       break;
     case 'match-over':
       match.outcome = { winners: event.winners, reason: event.reason };
-      freeDrafts(match);
+      clearDrafts(match);
       break;
     case 'turn':
       match.turn = event.turn;
-      freeDrafts(match);
+      clearDrafts(match);
       break;
     case 'battle':
     case 'combat':
@@ -89,7 +89,7 @@ export function apply(match: Changing, event: PushedEvent<GameEvent>): void {
 }
 
 /** Pushes an event and applies it: for phases, whose every change is an event. */
-export function happen(
+export function emitEvent(
   { state, events }: { readonly state: State; readonly events: PushedEvent<GameEvent>[] },
   event: PushedEvent<GameEvent>,
 ): void {
@@ -98,16 +98,16 @@ export function happen(
 }
 
 /** A view after some events, which shows no more than the events tell. Its phase stays. */
-export const applied = (view: View, events: readonly GameEvent[]): View => changed(view, events, apply);
+export const withEvents = (view: View, events: readonly GameEvent[]): View => changedBy(view, events, apply);
 
 /**
  * The view while armies march: moved and attacking units have left their territories and are not shown anywhere yet.
  * Units that are still to arrive can neither be upgraded nor march on.
  */
-export const underWay = (view: View, events: readonly GameEvent[]): View =>
-  changed(view, events, (match, event) => {
+export const withDepartures = (view: View, events: readonly GameEvent[]): View =>
+  changedBy(view, events, (match, event) => {
     if (event.type === 'moved') {
-      changeUnits(match, event.from, (own) => minus(own, common(own, event.units)));
+      changeUnits(match, event.from, (unitsThere) => minus(unitsThere, commonUnits(unitsThere, event.units)));
     } else if (event.type === 'upgraded') {
       const type = typeIndex(event.from);
       const there = unitsIn(match, match.map.ids.indexOf(event.territory));
@@ -115,7 +115,7 @@ export const underWay = (view: View, events: readonly GameEvent[]): View =>
     } else apply(match, event);
   });
 
-function changed(view: View, events: readonly GameEvent[], by: (match: Changing, event: GameEvent) => void): View {
+function changedBy(view: View, events: readonly GameEvent[], by: (match: MutableMatch, event: GameEvent) => void): View {
   if (events.length === 0) return view;
   const after = { ...view, owners: [...view.owners], units: [...view.units], seats: [...view.seats] };
   for (const event of events) by(after, event);
@@ -123,20 +123,20 @@ function changed(view: View, events: readonly GameEvent[], by: (match: Changing,
 }
 
 /** The smaller of both counts, type by type. */
-const common = (there: Units, units: Units): Units => units.map((count, type) => Math.min(count, itemAt(there, type)));
+const commonUnits = (there: Units, units: Units): Units => units.map((count, type) => Math.min(count, itemAt(there, type)));
 
-function changeUnits(match: Changing, id: string, change: (units: Units) => Units): void {
+function changeUnits(match: MutableMatch, id: string, change: (units: Units) => Units): void {
   const territory = match.map.ids.indexOf(id);
   match.units[territory] = change(unitsIn(match, territory));
 }
 
-function changeSeat({ seats }: Changing, seat: Seat, change: (own: SeatView) => Partial<SeatView>): void {
-  const own = seats[seat - 1];
-  if (own !== undefined) seats[seat - 1] = { ...own, ...change(own) };
+function changeSeat({ seats }: MutableMatch, seat: Seat, change: (seatView: SeatView) => Partial<SeatView>): void {
+  const seatView = seats[seat - 1];
+  if (seatView !== undefined) seats[seat - 1] = { ...seatView, ...change(seatView) };
 }
 
 /** Empties all known drafts. A seat that is out counts as committed. */
-function freeDrafts({ seats }: Changing): void {
-  for (const [i, own] of seats.entries())
-    seats[i] = { ...own, committed: !own.alive, placement: null, orders: own.orders === null ? null : [] };
+function clearDrafts({ seats }: MutableMatch): void {
+  for (const [i, seatView] of seats.entries())
+    seats[i] = { ...seatView, committed: !seatView.alive, placement: null, orders: seatView.orders === null ? null : [] };
 }

@@ -6,26 +6,26 @@ import { type UnitType, unitTypes } from './vocabulary.ts';
 /** All that there is left to choose. */
 export type All = 'all';
 
-const misshapen = (text: string, expected: string) => failure(refusal('bad-arguments', `"${text}" is not ${expected}`));
+const malformed = (text: string, expected: string) => failure(refusal('bad-arguments', `"${text}" is not ${expected}`));
 
 /** A territory by its id; which there are is for the rules to say. */
 export const territory: ArgumentKind<string> = {
   label: 'territory',
-  parse: (text) => (/^\w{1,40}$/.test(text) ? success(text.toLowerCase()) : misshapen(text, 'the id of a territory')),
+  parse: (text) => (/^\w{1,40}$/.test(text) ? success(text.toLowerCase()) : malformed(text, 'the id of a territory')),
   format: (id) => id,
   complete: () => [],
 };
 
 /** The most of a term. */
-export const mostOfTerm = 999_999;
+export const maxTermCount = 999_999;
 
 /** Units as typed; a count too large for one term is written as several. */
-function typedText(value: Units): string {
-  if (value.every((count) => count <= mostOfTerm)) return unitsText(value);
+function formatUnits(value: Units): string {
+  if (value.every((count) => count <= maxTermCount)) return unitsText(value);
   return value
     .flatMap((count, type) =>
-      Array.from({ length: Math.ceil(count / mostOfTerm) }, (_, i) =>
-        unitsText(unitsOf(type, Math.min(mostOfTerm, count - i * mostOfTerm))),
+      Array.from({ length: Math.ceil(count / maxTermCount) }, (_, i) =>
+        unitsText(unitsOf(type, Math.min(maxTermCount, count - i * maxTermCount))),
       ),
     )
     .join('+');
@@ -37,9 +37,9 @@ export const units: ArgumentKind<Units | All> = {
   parse(text) {
     if (text.toLowerCase() === 'all') return success('all');
     const value = parseUnits(text);
-    return value === undefined ? misshapen(text, 'units such as 5, 3a+2c or all') : success(value);
+    return value === undefined ? malformed(text, 'units such as 5, 3a+2c or all') : success(value);
   },
-  format: (value) => (value === 'all' ? value : typedText(value)),
+  format: (value) => (value === 'all' ? value : formatUnits(value)),
   complete: (typed) => ('all'.startsWith(typed.toLowerCase()) ? ['all'] : []),
 };
 
@@ -47,7 +47,7 @@ const numberOrAll = (label: string): ArgumentKind<number | All> => ({
   label,
   parse(text) {
     if (text.toLowerCase() === 'all') return success('all');
-    return /^\d{1,9}$/.test(text) ? success(Number(text)) : misshapen(text, 'a whole number or all');
+    return /^\d{1,9}$/.test(text) ? success(Number(text)) : malformed(text, 'a whole number or all');
   },
   format: String,
   complete: (typed) => ('all'.startsWith(typed.toLowerCase()) ? ['all'] : []),
@@ -64,7 +64,7 @@ export const unitType: ArgumentKind<UnitType> = {
   label: 'a..g',
   parse(text) {
     const type = unitTypes.find((letter) => letter === text.toLowerCase());
-    return type === undefined ? misshapen(text, 'the letter of a unit, a to g') : success(type);
+    return type === undefined ? malformed(text, 'the letter of a unit, a to g') : success(type);
   },
   format: (type) => type,
   complete: (typed) => unitTypes.filter((letter) => letter.startsWith(typed.toLowerCase())),

@@ -19,12 +19,12 @@ export interface Threat {
  */
 export function threatsTo(land: Land, territory: number, except: readonly number[] = []): readonly Threat[] {
   const owner = ownerOf(land, territory);
-  const others = itemAt(land.map.links, territory).filter(
+  const hostileNeighbors = itemAt(land.map.links, territory).filter(
     (neighbor) => ownerOf(land, neighbor) !== owner && !except.includes(neighbor),
   );
-  const seats = [...new Set(others.map((neighbor) => ownerOf(land, neighbor)))].sort((a, b) => a - b);
+  const seats = [...new Set(hostileNeighbors.map((neighbor) => ownerOf(land, neighbor)))].sort((a, b) => a - b);
   return seats.map((seat) => {
-    const from = others.filter((neighbor) => ownerOf(land, neighbor) === seat);
+    const from = hostileNeighbors.filter((neighbor) => ownerOf(land, neighbor) === seat);
     return { seat, from, units: from.map((neighbor) => unitsIn(land, neighbor)).reduce(plus, noUnits) };
   });
 }

@@ -32,7 +32,7 @@ export const winOfTypes = unitTypes.map((_, attacker) =>
 const lineOf = (units: Units): number[] => units.flatMap((count, type) => Array<number>(count).fill(type));
 
 /** Chances that are too small for any sum to show them. */
-const tiny = 1e-30;
+const negligible = 1e-30;
 
 /**
  * The odds of an attack. Only the chances of one round are kept at a time, so that forces of any size can be computed.
@@ -42,28 +42,28 @@ const tiny = 1e-30;
 export function oddsOf(attackers: Units, defenders: Units, fought = 0): Odds {
   const attackersUp = lineOf(attackers);
   const defendersUp = lineOf(defenders);
-  const [most, others] = [attackersUp.length, defendersUp.length];
-  const attackersLeft = Array<number>(most + 1).fill(0);
-  const defendersLeft = Array<number>(others + 1).fill(0);
-  if (most === 0 || others === 0) {
-    attackersLeft[most] = 1;
-    defendersLeft[others] = 1;
-    return oddsFrom(others === 0 ? 1 : 0, attackersLeft, defendersLeft);
+  const [attackerCount, defenderCount] = [attackersUp.length, defendersUp.length];
+  const attackersLeft = Array<number>(attackerCount + 1).fill(0);
+  const defendersLeft = Array<number>(defenderCount + 1).fill(0);
+  if (attackerCount === 0 || defenderCount === 0) {
+    attackersLeft[attackerCount] = 1;
+    defendersLeft[defenderCount] = 1;
+    return oddsFrom(defenderCount === 0 ? 1 : 0, attackersLeft, defendersLeft);
   }
   const highLow = createEnd(attackersUp.toReversed(), defendersUp);
   const lowHigh = createEnd(attackersUp, defendersUp.toReversed());
   let win = 0;
-  for (let played = 0; played < most + others - 1; played++) {
+  for (let played = 0; played < attackerCount + defenderCount - 1; played++) {
     const [next, other] = (played + fought) % 2 === 0 ? [highLow, lowHigh] : [lowHigh, highLow];
     if (next.low > next.high) break;
-    const lost = played - (others - 1);
+    const lost = played - (defenderCount - 1);
     if (lost >= 0) {
       const chance = endsNow(next, other, lost, true);
-      attackersLeft[most - lost] = chance;
+      attackersLeft[attackerCount - lost] = chance;
       win += chance;
     }
-    const fallen = played - (most - 1);
-    if (fallen >= 0) defendersLeft[others - fallen] = endsNow(next, other, most - 1, false);
+    const fallen = played - (attackerCount - 1);
+    if (fallen >= 0) defendersLeft[defenderCount - fallen] = endsNow(next, other, attackerCount - 1, false);
     play(next);
   }
   attackersLeft[0] = 1 - win;
@@ -73,14 +73,14 @@ export function oddsOf(attackers: Units, defenders: Units, fought = 0): Odds {
 
 /** The chance that so many attackers have fallen by now, and that the round at the next end is the last one. */
 function endsNow(next: End, other: End, lost: number, attackerWins: boolean): number {
-  const least = Math.max(next.low, lost - Math.min(other.high, other.played));
-  const most = Math.min(next.high, next.played, lost - other.low);
+  const firstLoss = Math.max(next.low, lost - Math.min(other.high, other.played));
+  const lastLoss = Math.min(next.high, next.played, lost - other.low);
   let sum = 0;
-  for (let own = least; own <= most; own++) {
-    const win = winAt(next, own);
+  for (let ownLosses = firstLoss; ownLosses <= lastLoss; ownLosses++) {
+    const win = winAt(next, ownLosses);
     sum +=
-      (next.chances[own] ?? missing(own)) *
-      (other.chances[lost - own] ?? missing(lost - own)) *
+      (next.chances[ownLosses] ?? missing(ownLosses)) *
+      (other.chances[lost - ownLosses] ?? missing(lost - ownLosses)) *
       (attackerWins ? win : 1 - win);
   }
   return sum;
@@ -123,8 +123,8 @@ function play(end: End): void {
     chances[lost] = chance * won;
   }
   if (low <= high) high++;
-  for (; low <= high && (chances[low] ?? missing(low)) < tiny; low++) chances[low] = 0;
-  for (; high >= low && (chances[high] ?? missing(high)) < tiny; high--) chances[high] = 0;
+  for (; low <= high && (chances[low] ?? missing(low)) < negligible; low++) chances[low] = 0;
+  for (; high >= low && (chances[high] ?? missing(high)) < negligible; high--) chances[high] = 0;
   end.low = low;
   end.high = high;
   end.played++;

@@ -3,7 +3,7 @@ import type { EventOf, Force, GameEvent } from './events.ts';
 import { countOf, type Units, unitsText } from './units.ts';
 
 /** How players are spoken of to somebody: by their numbers, or as `you`. */
-export interface Voice {
+export interface Perspective {
   /** `you`, `player 3` */
   name(seat: Seat): string;
   /** `you move`, `player 3 moves` */
@@ -33,152 +33,152 @@ export type Verb = keyof typeof thirdPerson;
  * @param called what others are called
  * @param land what a territory is called
  */
-export const voiceTo = (
+export const createPerspective = (
   isYou: (seat: Seat) => boolean,
   called = (seat: Seat) => `player ${seat}`,
   land = (id: string) => id,
-): Voice => ({
+): Perspective => ({
   name: (seat) => (isYou(seat) ? 'you' : called(seat)),
   does: (seat, verb) => (isYou(seat) ? `you ${verb}` : `${called(seat)} ${thirdPerson[verb]}`),
   isYou,
   land,
 });
 
-const byNumber = voiceTo(() => false);
+const byNumber = createPerspective(() => false);
 
 /** How an event is told. */
-interface Clause<Event> {
+interface EventText<Event> {
   /** The line of a text block (rules, section 13). */
   line(event: Event): string;
   /** For a person to read or hear, without a capital and a full stop. */
-  said(event: Event, to: Voice): string;
+  text(event: Event, to: Perspective): string;
   /** Whether it is told: details, such as the rolls of a battle, only in a full log. */
-  readonly told: 'always' | 'as a detail' | 'never';
+  readonly visibility: 'always' | 'as a detail' | 'never';
 }
 
 /** A clause with the same words in both forms; in the line, players and territories go by number and id. */
-const same = <Event>(said: Clause<Event>['said']): Clause<Event> => ({
-  line: (event) => said(event, byNumber),
-  said,
-  told: 'always',
+const sameText = <Event>(text: EventText<Event>['text']): EventText<Event> => ({
+  line: (event) => text(event, byNumber),
+  text,
+  visibility: 'always',
 });
 
 type Events = { readonly [Type in GameEvent['type']]: EventOf<Type> };
 
 /** How each event is told: in transcripts, in the log and by the reader. An event that is missing here does not compile. */
-const clauses: { readonly [Type in keyof Events]: Clause<Events[Type]> } = {
+const eventTexts: { readonly [Type in keyof Events]: EventText<Events[Type]> } = {
   committed: {
     line: ({ seat }) => `player ${seat} commits`,
-    said: ({ seat }, to) => `${to.name(seat)} ${to.isYou(seat) ? 'have' : 'has'} committed`,
-    told: 'never',
+    text: ({ seat }, to) => `${to.name(seat)} ${to.isYou(seat) ? 'have' : 'has'} committed`,
+    visibility: 'never',
   },
-  placed: same(({ seat, units }, to) => `${to.does(seat, 'place')} ${placementText(units, to.land)}`),
-  upgraded: same(
+  placed: sameText(({ seat, units }, to) => `${to.does(seat, 'place')} ${placementText(units, to.land)}`),
+  upgraded: sameText(
     ({ seat, count, from, to: better, territory, cost }, to) =>
       `${to.does(seat, 'upgrade')} ${count}${from} to ${better} in ${to.land(territory)}, ${cost} tech`,
   ),
   moved: {
     line: ({ seat, units, path, cost }) => `player ${seat} moves ${unitsText(units)} ${path.join(' ')}, ${cost} food`,
-    said: ({ seat, units, from, to: target, cost }, to) =>
+    text: ({ seat, units, from, to: target, cost }, to) =>
       `${to.does(seat, 'move')} ${unitsText(units)} from ${to.land(from)} to ${to.land(target)}, ${cost} food`,
-    told: 'always',
+    visibility: 'always',
   },
-  researched: same(({ seat, level, cost }, to) => `${to.does(seat, 'research')} level ${level}, ${cost} tech`),
-  attacked: same(
+  researched: sameText(({ seat, level, cost }, to) => `${to.does(seat, 'research')} level ${level}, ${cost} tech`),
+  attacked: sameText(
     ({ seat, from, to: target, units, cost }, to) =>
       `${to.does(seat, 'attack')} ${to.land(target)} from ${to.land(from)} with ${unitsText(units)}, ${cost} food`,
   ),
   battle: {
     line: ({ territory, owner, units, attackers }) =>
       `battle at ${territory}: player ${owner} with ${unitsText(units)}, attacked by ${attackers.map(numbered).join(', ')}`,
-    said: ({ territory, owner, units, attackers }, to) =>
+    text: ({ territory, owner, units, attackers }, to) =>
       `${to.land(territory)}: ${forcesText(attackers, to)} against ${to.name(owner)} with ${forceText(units)}`,
-    told: 'always',
+    visibility: 'always',
   },
   combat: {
     line: ({ territory, attacker, attackers, defender, defenders }) =>
       `combat at ${territory}: ${numbered({ seat: attacker, units: attackers })} against ${numbered({ seat: defender, units: defenders })}`,
-    said: ({ territory, attacker, attackers, defender, defenders }, to) =>
+    text: ({ territory, attacker, attackers, defender, defenders }, to) =>
       `${to.land(territory)}: ${to.name(attacker)} with ${unitsText(attackers)} against ${to.name(defender)} with ${forceText(defenders)}`,
-    told: 'as a detail',
+    visibility: 'as a detail',
   },
   roll: {
     line: (roll) => {
       const { attacker, defender } = diceOf(roll);
       return `roll ${roll.round} ${roll.pair}: ${attacker} against ${defender}, ${roll.loses} loses`;
     },
-    said: (roll, to) => {
+    text: (roll, to) => {
       const { attacker, defender } = diceOf(roll);
       const tie = roll.attackerTotal === roll.defenderTotal ? 'tie: ' : '';
       const fallen = roll.loses === 'attacker' ? roll.attackerType : roll.defenderType;
       const whose = to.isYou(roll[roll.loses]) ? 'yours' : to.name(roll[roll.loses]);
       return `${roll.round} ${roll.pair}: ${attacker} v ${defender}, ${tie}${fallen} of ${whose} falls`;
     },
-    told: 'as a detail',
+    visibility: 'as a detail',
   },
   'combat-end': {
     line: ({ territory, winner, units }) => `combat at ${territory} won by ${winner} with ${unitsText(units)}`,
-    said: ({ territory, winner, units, rounds }, to) => {
+    text: ({ territory, winner, units, rounds }, to) => {
       const how = rounds === 0 ? 'without a roll' : `after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`;
       return `${to.does(winner, 'win')} at ${to.land(territory)} ${how}, ${unitsText(units)} left`;
     },
-    told: 'as a detail',
+    visibility: 'as a detail',
   },
   'battle-end': {
     line: ({ territory, before, owner, units }) =>
       `${territory} ${ownerChange(before, owner, String)}, ${unitsText(units)}`,
-    said: ({ territory, before, owner, units }, to) =>
+    text: ({ territory, before, owner, units }, to) =>
       `${to.land(territory)} ${ownerChange(before, owner, to.name)}, ${unitsText(units)} left`,
-    told: 'always',
+    visibility: 'always',
   },
   technology: {
     line: ({ seat, level }) => `player ${seat} reaches level ${level}`,
-    said: ({ seat, level }, to) => `${to.does(seat, 'reach')} technology level ${level}`,
-    told: 'always',
+    text: ({ seat, level }, to) => `${to.does(seat, 'reach')} technology level ${level}`,
+    visibility: 'always',
   },
   growth: {
     line: ({ seat, food, tech, units }) => `player ${seat} gets ${food} food, ${tech} tech, ${countOf(units)} units`,
-    said: ({ seat, food, tech, units }, to) => {
+    text: ({ seat, food, tech, units }, to) => {
       const count = countOf(units);
       return `${to.does(seat, 'get')} ${food} food, ${tech} tech and ${count} ${count === 1 ? 'unit' : 'units'}`;
     },
-    told: 'always',
+    visibility: 'always',
   },
   eliminated: {
     line: ({ seat }) => `player ${seat} is eliminated`,
-    said: ({ seat }, to) =>
+    text: ({ seat }, to) =>
       to.isYou(seat) ? 'you have lost your last territory and are out' : `${to.name(seat)} is out`,
-    told: 'always',
+    visibility: 'always',
   },
   'match-over': {
     line: ({ winners: [winner], reason }) =>
       `match over: ${winner === undefined ? 'a draw' : `player ${winner} wins`} (${reason})`,
-    said: ({ winners: [winner], reason }, to) => {
+    text: ({ winners: [winner], reason }, to) => {
       const how = reason === 'conquest' ? 'by conquest' : 'at the turn limit';
       return winner === undefined ? `a draw ${how}` : `${to.does(winner, 'win')} the match ${how}`;
     },
-    told: 'always',
+    visibility: 'always',
   },
   turn: {
     line: ({ turn }) => `turn ${turn}`,
-    said: ({ turn }) => `turn ${turn} begins`,
-    told: 'never',
+    text: ({ turn }) => `turn ${turn} begins`,
+    visibility: 'never',
   },
 };
 
-const clauseOf = <Type extends keyof Events>(type: Type): Clause<Events[Type]> => clauses[type];
+const eventTextOf = <Type extends keyof Events>(type: Type): EventText<Events[Type]> => eventTexts[type];
 
 /** The event as the line of a text block (rules, section 13). */
-export const eventLine = (event: GameEvent): string => clauseOf(event.type).line(event);
+export const eventLine = (event: GameEvent): string => eventTextOf(event.type).line(event);
 
 /**
  * The event as a line of a list, without a capital and a full stop; players go by their numbers where no voice is
  * given.
  */
-export const eventText = (event: GameEvent, to: Voice = byNumber): string => clauseOf(event.type).said(event, to);
+export const eventText = (event: GameEvent, to: Perspective = byNumber): string => eventTextOf(event.type).text(event, to);
 
 /** Whether an event is told in a log, and only where everything is. */
-export const isTold = ({ type }: GameEvent): Clause<never>['told'] => clauseOf(type).told;
+export const visibilityOf = ({ type }: GameEvent): EventText<never>['visibility'] => eventTextOf(type).visibility;
 
 /** Numbers of units by territory, such as `alder 4, brook 12`. */
 export const placementText = (units: Readonly<Record<string, number>>, land = (id: string) => id): string =>
@@ -192,7 +192,7 @@ export const forceText = (units: Units): string => (countOf(units) === 0 ? 'no u
 const numbered = ({ seat, units }: Force): string => `${seat} with ${unitsText(units)}`;
 
 /** `player 2 with 3a, player 3 with 2a and player 4 with 1b` */
-function forcesText(forces: readonly Force[], to: Voice): string {
+function forcesText(forces: readonly Force[], to: Perspective): string {
   const texts = forces.map(({ seat, units }) => `${to.name(seat)} with ${unitsText(units)}`);
   return [texts.slice(0, -1).join(', '), texts.at(-1)].filter((text) => text !== '').join(' and ');
 }

@@ -14,10 +14,10 @@ export const seedMore = 'hills:8 makes 8 territories a player.';
 export const seedShape = 'SEED[:K]';
 
 const usualTerritories = 6;
-const names = ['amber', 'birch', 'coral', 'dune', 'ember'] as const;
+const groupNames = ['amber', 'birch', 'coral', 'dune', 'ember'] as const;
 
 /** The column and row of each group's block, by number of players. */
-const places: Readonly<Record<number, readonly (readonly [column: number, row: number])[]>> = {
+const groupPlaces: Readonly<Record<number, readonly (readonly [column: number, row: number])[]>> = {
   2: [
     [0, 0],
     [1, 0],
@@ -43,7 +43,7 @@ const places: Readonly<Record<number, readonly (readonly [column: number, row: n
 };
 
 /** A territory of a block, which every group has a copy of. */
-interface Land {
+interface LandYields {
   readonly size: number;
   readonly food: number;
   readonly tech: number;
@@ -54,17 +54,17 @@ export function generate(seed: string, players = 2): string {
   const [name = '', number] = seed.split(':');
   const count = Number(number ?? usualTerritories);
   const stream = openStreams(seeded(`${name}/${players}/${count}`)).stream('map');
-  const draw = (most: number) => stream.integer(1, most);
+  const draw = (max: number) => stream.integer(1, max);
   const columns = Math.ceil(Math.sqrt(count));
   const rows = Math.ceil(count / columns);
-  const block = Array.from({ length: count }, (): Land => ({ size: draw(4), food: 3 + draw(9), tech: 1 + draw(7) }));
+  const block = Array.from({ length: count }, (): LandYields => ({ size: draw(4), food: 3 + draw(9), tech: 1 + draw(7) }));
   const inner = innerLinks(count, columns, draw);
   const ring = ringLinks(count, draw);
-  const idAt = (group: number, j: number) => `${names[group]}${j + 1}`;
-  const blocks = names.slice(0, players);
+  const idAt = (group: number, j: number) => `${groupNames[group]}${j + 1}`;
+  const blocks = groupNames.slice(0, players);
   const territories = blocks.flatMap((_, group) =>
     block.map((land, j): Territory => {
-      const [column, row] = places[players]?.[group] ?? [0, 0];
+      const [column, row] = groupPlaces[players]?.[group] ?? [0, 0];
       const id = idAt(group, j);
       return {
         id,
@@ -85,21 +85,21 @@ export function generate(seed: string, players = 2): string {
   return levelText({ map: mapOf(territories, [...links.values()]) });
 }
 
-type Draw = (most: number) => number;
-type Link = readonly [number, number];
+type Draw = (max: number) => number;
+type IndexPair = readonly [number, number];
 
 /** The links inside a block: each territory to one before it, and by chance to the other one, too. */
-function innerLinks(count: number, columns: number, draw: Draw): readonly Link[] {
-  const links: Link[] = [];
-  const others: Link[] = [];
+function innerLinks(count: number, columns: number, draw: Draw): readonly IndexPair[] {
+  const links: IndexPair[] = [];
+  const optionalLinks: IndexPair[] = [];
   for (let j = 1; j < count; j++) {
     const candidates = [...(j % columns > 0 ? [j - 1] : []), ...(j >= columns ? [j - columns] : [])];
     const chosen = candidates.length === 2 ? draw(2) - 1 : 0;
-    for (const [i, candidate] of candidates.entries()) (i === chosen ? links : others).push([candidate, j]);
+    for (const [i, candidate] of candidates.entries()) (i === chosen ? links : optionalLinks).push([candidate, j]);
   }
-  return [...links, ...others.filter(() => draw(2) === 1)];
+  return [...links, ...optionalLinks.filter(() => draw(2) === 1)];
 }
 
 /** The links from each block to the next. */
-const ringLinks = (count: number, draw: Draw): readonly Link[] =>
-  Array.from({ length: 1 + Math.floor(count / 3) }, (): Link => [draw(count) - 1, draw(count) - 1]);
+const ringLinks = (count: number, draw: Draw): readonly IndexPair[] =>
+  Array.from({ length: 1 + Math.floor(count / 3) }, (): IndexPair => [draw(count) - 1, draw(count) - 1]);

@@ -7,7 +7,7 @@ import { type Command, commands } from './commands.ts';
 import type { RiscTypes } from './game-types.ts';
 import { readLevel } from './level/level.ts';
 import { levels, standardLevel } from './levels.ts';
-import { drawAfterIn, options, optionsInForce } from './options.ts';
+import { drawAfterIn, options, resolveOptions } from './options.ts';
 import { phases } from './phases/index.ts';
 import { position } from './position/index.ts';
 import { notWaitedFor, rules } from './rules/index.ts';
@@ -67,13 +67,13 @@ export const risc: Game<RiscTypes> = {
   tournament,
 };
 
-function startState({ seed, options: given, level }: MatchSetup): State {
+function startState({ seed, options: givenOptions, level }: MatchSetup): State {
   const read = readLevel(level?.text ?? standardLevel);
   if (!read.ok) throw new Error(`level ${level?.name}: ${read.error.message}`);
   const { map } = read.value;
   const streams = openStreams(seeded(seed));
-  const inForce = optionsInForce(map, given, () => streams.stream('dice'));
-  return startOf(map, inForce, drawAfterIn(given), streams.close());
+  const inForce = resolveOptions(map, givenOptions, () => streams.stream('dice'));
+  return startOf(map, inForce, drawAfterIn(givenOptions), streams.close());
 }
 
 /**

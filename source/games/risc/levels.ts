@@ -16,7 +16,7 @@ export const levels: LevelForm = {
     if (!level.ok) return level;
     const { label, map } = level.value;
     const players = groupCount(map);
-    const links = map.links.reduce((sum, own) => sum + own.length, 0) / 2;
+    const links = map.links.reduce((sum, neighbors) => sum + neighbors.length, 0) / 2;
     const title = label === undefined ? '' : printable(label);
     return success({
       ...(title === '' ? {} : { title }),

@@ -49,7 +49,7 @@ export function mapOf(territories: readonly Territory[], links: readonly (readon
     techs: sorted.map(({ tech }) => tech),
     xs: sorted.map(({ x }) => x),
     ys: sorted.map(({ y }) => y),
-    links: neighbors.map((own) => own.toSorted((a, b) => a - b)),
+    links: neighbors.map((linked) => linked.toSorted((a, b) => a - b)),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Stream } from '../../engine/random.ts';
 import { failure, success } from '../../engine/result.ts';
 import { groupCount } from './level/level.ts';
 import type { RiscMap } from './map.ts';
-import { expected, list, seat, whole } from './position/values.ts';
+import { expected, list, seat, integerIn } from './position/values.ts';
 import { ranges } from './vocabulary.ts';
 
 /** The options of a match, as they are in force. */
@@ -23,10 +23,10 @@ export interface Options {
 
 /** The options in force as a position has them. One that is missing here does not compile. */
 export const optionShape = {
-  units: whole(ranges.units),
-  food: whole(ranges.start),
-  tech: whole(ranges.start),
-  turns: whole(ranges.turns),
+  units: integerIn(ranges.units),
+  food: integerIn(ranges.start),
+  tech: integerIn(ranges.start),
+  turns: integerIn(ranges.turns),
   groups: list(seat, 'groups').min(2, expected('2 to 5 groups')).max(5, expected('2 to 5 groups')),
 } satisfies { readonly [Name in keyof Options]: z.ZodType<Options[Name]> };
 
@@ -98,38 +98,38 @@ export const options = {
 } as const satisfies { readonly [Name in keyof Options]: GameOption };
 
 /** The options of a match on a map as they are in force; `groups=random` draws from the dice. */
-export function optionsInForce(map: RiscMap, given: Readonly<Record<string, string>>, dice: () => Stream): Options {
+export function resolveOptions(map: RiscMap, givenOptions: Readonly<Record<string, string>>, dice: () => Stream): Options {
   const players = groupCount(map);
-  const own = map.ids.flatMap((_, i) => (map.groups[i] === 1 ? [i] : []));
-  const yields = (amounts: readonly number[]) => own.reduce((sum, i) => sum + (amounts[i] ?? missing(i)), 0);
+  const groupTerritories = map.ids.flatMap((_, i) => (map.groups[i] === 1 ? [i] : []));
+  const yields = (amounts: readonly number[]) => groupTerritories.reduce((sum, i) => sum + (amounts[i] ?? missing(i)), 0);
   const number = (name: 'units' | 'food' | 'tech', standard: number) => {
-    const text = given[name] ?? byMap;
+    const text = givenOptions[name] ?? byMap;
     return text === byMap ? standard : Number(text);
   };
-  const order = given['groups'] ?? 'fixed';
+  const order = givenOptions['groups'] ?? 'fixed';
   const numbers = oneTo(players);
   return {
-    units: number('units', 4 * own.length),
+    units: number('units', 4 * groupTerritories.length),
     food: number('food', 2 * yields(map.foods)),
     tech: number('tech', 2 * yields(map.techs)),
-    turns: Number(given['turns'] ?? 0) || 0,
+    turns: Number(givenOptions['turns'] ?? 0) || 0,
     groups: order === 'random' ? dice().shuffle(numbers) : order === 'fixed' ? numbers : listOf(order),
   };
 }
 
 /** The first option given that says something else than a position, which has its own. */
-export function optionMisfit(inForce: Options, given: Readonly<Record<string, string>>): string | undefined {
+export function optionMisfit(inForce: Options, givenOptions: Readonly<Record<string, string>>): string | undefined {
   const values = new Map(Object.entries(inForce).map(([name, value]) => [name, [value].flat().join('-')]));
   for (const [name, { standard, read }] of Object.entries(options)) {
-    const { [name]: text = standard } = given;
+    const { [name]: text = standard } = givenOptions;
     if (text === standard || text === untilDraw) continue;
     const value = values.get(name);
-    const said = read(text);
-    if (!said.ok || String(said.value) !== value) return `${name}=${text}: the position says ${name}=${value} itself`;
+    const givenValue = read(text);
+    if (!givenValue.ok || String(givenValue.value) !== value) return `${name}=${text}: the position says ${name}=${value} itself`;
   }
   return undefined;
 }
 
 /** The turn after which a match with these options is a draw; 0 for none. */
-export const drawAfterIn = (given: Readonly<Record<string, string>>): number =>
-  given['turns'] === untilDraw ? drawAfter : 0;
+export const drawAfterIn = (givenOptions: Readonly<Record<string, string>>): number =>
+  givenOptions['turns'] === untilDraw ? drawAfter : 0;

@@ -25,8 +25,8 @@ export function cheapestPath(
 ): Path | undefined {
   // From the target, so that the way back can choose the alphabetically first territory at every step.
   const weights = weightsTo({ map, owners }, seat, to);
-  const whole = weights[from] ?? Number.POSITIVE_INFINITY;
-  if (whole === Number.POSITIVE_INFINITY) return undefined;
+  const totalWeight = weights[from] ?? Number.POSITIVE_INFINITY;
+  if (totalWeight === Number.POSITIVE_INFINITY) return undefined;
   const territories = [from];
   let at = from;
   while (at !== to) {
@@ -36,7 +36,7 @@ export function cheapestPath(
     territories.push(next);
     at = next;
   }
-  return { territories, price: Math.floor(whole / step) };
+  return { territories, price: Math.floor(totalWeight / step) };
 }
 
 /** The price of a unit's cheapest path from each territory to one; infinite where none leads there. */

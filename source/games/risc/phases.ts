@@ -2,7 +2,7 @@ import type { Course } from '../../engine/game.ts';
 import { itemAt, missing } from '../../engine/lookup.ts';
 import type { Stream } from '../../engine/random.ts';
 import type { PushedEvent, Seat } from '../../engine/vocabulary.ts';
-import { happen } from './apply.ts';
+import { emitEvent } from './apply.ts';
 import { fight } from './combat/fight.ts';
 import type { Force, GameEvent } from './events.ts';
 import type { RiscTypes } from './game-types.ts';
@@ -14,10 +14,10 @@ import { noUnits, plus } from './units.ts';
  * All forces leave before any arrives; then, target by target in alphabetical order, they fight the present holder
  * (rules, section 6).
  */
-export function attacks(course: Course<RiscTypes>): void {
-  const forces = forcesOf(course.state, course.events);
+export function attacks(context: Course<RiscTypes>): void {
+  const forces = forcesOf(context.state, context.events);
   for (const territory of [...forces.keys()].sort((a, b) => a - b))
-    battle(course, territory, forces.get(territory) ?? missing(territory));
+    battle(context, territory, forces.get(territory) ?? missing(territory));
 }
 
 /** The forces on each target, seats ascending: all units of one seat that attack it are one force. */
@@ -29,23 +29,23 @@ function forcesOf(state: ReadonlyState, events: PushedEvent<GameEvent>[]): Reado
       const { from, to, units, cost } = order;
       events.push({ type: 'attacked', seat, order: index + 1, from, to, units, cost });
       const target = state.map.ids.indexOf(to);
-      const others = forces.get(target) ?? [];
-      const own = others.find((force) => force.seat === seat)?.units ?? noUnits;
-      forces.set(target, [...others.filter((force) => force.seat !== seat), { seat, units: plus(own, units) }]);
+      const targetForces = forces.get(target) ?? [];
+      const ownUnits = targetForces.find((force) => force.seat === seat)?.units ?? noUnits;
+      forces.set(target, [...targetForces.filter((force) => force.seat !== seat), { seat, units: plus(ownUnits, units) }]);
     }
   return forces;
 }
 
 /** All combats for one territory. */
-function battle(course: Course<RiscTypes>, territory: number, forces: readonly Force[]): void {
-  const { state, events } = course;
-  const dice = course.random('dice');
+function battle(context: Course<RiscTypes>, territory: number, forces: readonly Force[]): void {
+  const { state, events } = context;
+  const dice = context.random('dice');
   const id = idOf(state.map, territory);
   const before = ownerOf(state, territory);
   const attackers = forces.length > 1 ? dice.shuffle(forces) : forces;
   const units = unitsIn(state, territory);
   events.push({ type: 'battle', territory: id, owner: before, units, attackers });
-  for (const force of attackers) combat(course, territory, force, dice);
+  for (const force of attackers) combat(context, territory, force, dice);
   events.push({
     type: 'battle-end',
     territory: id,
@@ -56,8 +56,8 @@ function battle(course: Course<RiscTypes>, territory: number, forces: readonly F
 }
 
 /** One force against the present holder of the territory; the winner holds it with the survivors. */
-function combat(course: Course<RiscTypes>, territory: number, { seat, units }: Force, dice: Stream): void {
-  const { state, events } = course;
+function combat(context: Course<RiscTypes>, territory: number, { seat, units }: Force, dice: Stream): void {
+  const { state, events } = context;
   const id = idOf(state.map, territory);
   const defender: Seat = ownerOf(state, territory);
   const defenders = unitsIn(state, territory);
@@ -65,8 +65,8 @@ function combat(course: Course<RiscTypes>, territory: number, { seat, units }: F
   events.push({ type: 'combat', ...sides, attackers: units, defenders });
   const {
     won,
-    units: left,
+    units: survivors,
     rounds,
   } = fight(units, defenders, dice, (roll) => events.push({ type: 'roll', ...sides, ...roll }));
-  happen(course, { type: 'combat-end', territory: id, winner: won ? seat : defender, units: left, rounds });
+  emitEvent(context, { type: 'combat-end', territory: id, winner: won ? seat : defender, units: survivors, rounds });
 }

@@ -2,21 +2,21 @@ import { generalReasons } from '../../engine/game.ts';
 import { type ReasonedRefusal, refuser } from '../../engine/refusals.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import { type Units, unitsText } from './units.ts';
-import { mostOrders, topLevel } from './vocabulary.ts';
+import { maxOrders, topLevel } from './vocabulary.ts';
 
 /** From and to, of an order or a query. */
 type Ends = { from: string; to: string };
 type Price = { cost: number; left: number };
 
 /** Units in a refusal: of each type, of any type, or all. */
-export type Asked = Units | number | 'all';
+export type RequestedUnits = Units | number | 'all';
 
 /** Why commands are refused, in the words of the rules (rules, sections 5 and 10). */
 export const reasons = {
   ...generalReasons,
   'seat-needed': () => 'Several players can act; start the line with the player, such as "2: commit".',
-  'wrong-phase': ({ command, phase, phases: [own] }: { command: string; phase: string; phases: readonly string[] }) =>
-    `${command} belongs to the ${own} phase; this is the ${phase} phase.`,
+  'wrong-phase': ({ command, phase, phases: [ownPhase] }: { command: string; phase: string; phases: readonly string[] }) =>
+    `${command} belongs to the ${ownPhase} phase; this is the ${phase} phase.`,
   'not-your-turn/committed': ({ seat }: { seat: Seat }) => `Player ${seat} has committed.`,
   'not-your-turn/out': ({ seat }: { seat: Seat }) => `Player ${seat} is out of the match.`,
 
@@ -35,10 +35,10 @@ export const reasons = {
   'not-adjacent': ({ from, to, linked }: Ends & { linked: readonly string[] }) =>
     `${from} and ${to} are not linked; ${from} is linked to ${linked.join(', ')}.`,
   'no-path': ({ from, to }: Ends) => `No path of your own territories leads from ${from} to ${to}.`,
-  'not-enough-units': ({ id, left, asked }: { id: string; left: Units; asked: Asked }) =>
-    `${id} has ${unitsText(left)} left for orders; ${askedText(asked)} asked.`,
-  'not-enough-food': ({ cost, left }: Price) => `This costs ${cost} food; ${left} left.`,
-  'not-enough-tech': ({ cost, left }: Price) => `This costs ${cost} tech; ${left} left.`,
+  'not-enough-units': ({ id, left: unitsLeft, asked: requested }: { id: string; left: Units; asked: RequestedUnits }) =>
+    `${id} has ${unitsText(unitsLeft)} left for orders; ${requestedText(requested)} asked.`,
+  'not-enough-food': ({ cost, left: unitsLeft }: Price) => `This costs ${cost} food; ${unitsLeft} left.`,
+  'not-enough-tech': ({ cost, left: unitsLeft }: Price) => `This costs ${cost} tech; ${unitsLeft} left.`,
 
   'not-an-upgrade': ({ from, to }: Ends) =>
     `A unit of type ${from} cannot become ${to}; an upgrade goes to a later letter.`,
@@ -47,7 +47,7 @@ export const reasons = {
   'top-level': () => `Technology level ${topLevel} is the highest.`,
   'already-researching': ({ level }: { level: number }) => `One level a turn: level ${level} is already ordered.`,
 
-  'too-many-orders': () => `At most ${mostOrders} orders a turn.`,
+  'too-many-orders': () => `At most ${maxOrders} orders a turn.`,
   'no-such-order': ({ order, orders }: { order: number; orders: number }) =>
     `There is no order ${order}; there are ${orders}.`,
   needed: ({ order, code }: { order: number; code: string }) =>
@@ -56,9 +56,9 @@ export const reasons = {
     `Order ${order} is not legal (${code}): ${message}`,
 };
 
-const askedText = (asked: Asked): string => {
-  if (asked === 'all') return 'any';
-  return typeof asked === 'number' ? String(asked) : unitsText(asked);
+const requestedText = (requested: RequestedUnits): string => {
+  if (requested === 'all') return 'any';
+  return typeof requested === 'number' ? String(requested) : unitsText(requested);
 };
 
 /** Refuses a command, or a part of one. */

@@ -9,9 +9,9 @@ import { oddsOf } from './combat.ts';
 import type { Command } from './commands.ts';
 import { notEnoughUnits } from './draft/checks.ts';
 import { draftOf, sentAgainst } from './draft/draft.ts';
-import { pathFor, refusedAttack } from './draft.ts';
-import { placedIn } from './draft/placement.ts';
-import { leftIn } from './draft/shadow.ts';
+import { pathFor, checkAttack } from './draft.ts';
+import { placedCount } from './draft/placement.ts';
+import { unitsLeftIn } from './draft/shadow.ts';
 import type { RiscTypes } from './game-types.ts';
 import { idOf, idsOf } from './map.ts';
 import {
@@ -42,12 +42,12 @@ export type OrdersAnswer =
 export function ordersAnswer(state: ReadonlyState, seat: Seat): OrdersAnswer {
   const { placement, orders } = seatIn(state, seat);
   if (placement !== null) {
-    const left = state.options.units - placedIn(placement);
-    return { placement: placementById(state, seat, placement), left };
+    const unitsLeft = state.options.units - placedCount(placement);
+    return { placement: placementById(state, seat, placement), left: unitsLeft };
   }
-  const { food, tech, units } = draftOf(state, seat).shadow;
-  const left = [...units].map(([territory, there]) => [idOf(state.map, territory), there] as const);
-  return { orders, left: { food, tech }, units: Object.fromEntries(left) };
+  const { food, tech, units } = draftOf(state, seat).projection;
+  const unitsLeft = [...units].map(([territory, there]) => [idOf(state.map, territory), there] as const);
+  return { orders, left: { food, tech }, units: Object.fromEntries(unitsLeft) };
 }
 
 /** A placement by the ids of all own territories. */
@@ -68,9 +68,9 @@ export interface PathAnswer {
 
 /** The answer to `path`, or its refusal. */
 export function pathAnswer(state: Land, seat: Seat, { from, to }: ArgumentsOf<'path'>): Checked<PathAnswer> {
-  const found = pathFor(state, seat, from, to);
-  if (!found.ok) return found;
-  return success({ path: idsOf(state.map, found.value.territories), price: found.value.price });
+  const path = pathFor(state, seat, from, to);
+  if (!path.ok) return path;
+  return success({ path: idsOf(state.map, path.value.territories), price: path.value.price });
 }
 
 /** The answer to `odds`; chances and expected survivors have six decimals. */
@@ -85,10 +85,10 @@ export interface OddsAnswer {
 }
 
 /** The land, and the drafts as far as they are known. */
-type Drafted = Land & { readonly seats: readonly SeatState[] };
+type DraftedLand = Land & { readonly seats: readonly SeatState[] };
 
 /** The answer to `odds`, or its refusal. */
-export function oddsAnswer(state: Drafted, seat: Seat, args: ArgumentsOf<'odds'>): Checked<OddsAnswer> {
+export function oddsAnswer(state: DraftedLand, seat: Seat, args: ArgumentsOf<'odds'>): Checked<OddsAnswer> {
   const force = forceFor(state, seat, args);
   if (!force.ok) return force;
   const target = state.map.ids.indexOf(args.to);
@@ -106,19 +106,19 @@ export function oddsAnswer(state: Drafted, seat: Seat, args: ArgumentsOf<'odds'>
 
 const sixDecimals = (value: number): number => Number(value.toFixed(6));
 
-function forceFor(state: Drafted, seat: Seat, args: ArgumentsOf<'odds'>): Checked<Units> {
-  const refused = refusedAttack(state, seat, args);
+function forceFor(state: DraftedLand, seat: Seat, args: ArgumentsOf<'odds'>): Checked<Units> {
+  const refused = checkAttack(state, seat, args);
   if (refused !== undefined) return failure(refused);
-  const left = leftIn(draftOf(state, seat).shadow, state.map.ids.indexOf(args.from));
-  const { from, to, units: asked } = args;
-  if (asked === 'all' && countOf(left) === 0) return failure(notEnoughUnits(from, left, asked));
-  return success(plus(asked === 'all' ? left : asked, sentAgainst(seatIn(state, seat).orders, to)));
+  const unitsLeft = unitsLeftIn(draftOf(state, seat).projection, state.map.ids.indexOf(args.from));
+  const { from, to, units: requestedUnits } = args;
+  if (requestedUnits === 'all' && countOf(unitsLeft) === 0) return failure(notEnoughUnits(from, unitsLeft, requestedUnits));
+  return success(plus(requestedUnits === 'all' ? unitsLeft : requestedUnits, sentAgainst(seatIn(state, seat).orders, to)));
 }
 
 type Query<Name extends Command['name']> = CommandRule<RiscTypes, CommandNamed<Command, Name>>;
 
 /** The rules of the queries (rules, section 10). */
-export const questions: { orders: Query<'orders'>; path: Query<'path'>; odds: Query<'odds'> } = {
+export const queries: { orders: Query<'orders'>; path: Query<'path'>; odds: Query<'odds'> } = {
   orders: { answer: (state, _, seat) => asJson(ordersAnswer(state, seat)) },
   path: {
     check: (state, { args }, seat) => refusalIn(pathAnswer(state, seat, args)),

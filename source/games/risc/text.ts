@@ -4,7 +4,7 @@ import type { Seat } from '../../engine/vocabulary.ts';
 import { eventLine, placementText } from './event-texts.ts';
 import type { Command } from './commands.ts';
 import { kindOf } from './draft.ts';
-import { placedIn } from './draft/placement.ts';
+import { placedCount } from './draft/placement.ts';
 import type { RiscTypes } from './game-types.ts';
 import { incomeOf } from './income.ts';
 import { idOf } from './map.ts';
@@ -38,13 +38,13 @@ function answerLines(state: ReadonlyState, command: Command, seat: Seat): string
 function ordersLines(state: ReadonlyState, seat: Seat): string[] {
   const answer = ordersAnswer(state, seat);
   if ('placement' in answer) return [placementLine(answer.placement, answer.left)];
-  const { orders, left } = answer;
-  return [...orders.map(numberedOrder), `left: ${left.food} food, ${left.tech} tech`];
+  const { orders, left: stockLeft } = answer;
+  return [...orders.map(numberedOrder), `left: ${stockLeft.food} food, ${stockLeft.tech} tech`];
 }
 
 /** The placement, and the number of units left to place. */
-const placementLine = (placement: Readonly<Record<string, number>>, left: number): string =>
-  `place: ${placementText(placement)}; left ${left}`;
+const placementLine = (placement: Readonly<Record<string, number>>, stockLeft: number): string =>
+  `place: ${placementText(placement)}; left ${stockLeft}`;
 
 function oddsLine({ attackers, defender, defenders, win, attackersLeft, defendersLeft }: OddsAnswer): string {
   const forces = `${unitsText(attackers)} against ${unitsText(defenders)} of player ${defender}`;
@@ -54,7 +54,7 @@ function oddsLine({ attackers, defender, defenders, win, attackersLeft, defender
 /** The lines of a text block that tell the state (rules, section 13). */
 export const stateLines = (view: View): string[] => [
   headLine(view),
-  ...view.seats.flatMap((own, i) => seatLines(view, i + 1, own)),
+  ...view.seats.flatMap((seatView, i) => seatLines(view, i + 1, seatView)),
 ];
 
 function headLine({ turn, phase, outcome, seats }: View): string {
@@ -66,17 +66,17 @@ function headLine({ turn, phase, outcome, seats }: View): string {
   return `turn ${turn}: ${phase}, waiting for ${waiting.join(' ')}`;
 }
 
-function seatLines(view: View, seat: Seat, own: SeatView): string[] {
-  if (!own.alive) return [`player ${seat}: eliminated`];
+function seatLines(view: View, seat: Seat, seatView: SeatView): string[] {
+  if (!seatView.alive) return [`player ${seat}: eliminated`];
   const lands = landsOf(view, seat);
   const { food, tech } = incomeOf(view, seat);
   const units = lands.reduce((sum, territory) => sum + countOf(unitsIn(view, territory)), 0);
-  const stock = `food ${own.food} (+${food}), tech ${own.tech} (+${tech})`;
-  const committed = own.committed ? ', committed' : '';
+  const stock = `food ${seatView.food} (+${food}), tech ${seatView.tech} (+${tech})`;
+  const committed = seatView.committed ? ', committed' : '';
   return [
-    `player ${seat}: level ${own.level}, ${stock}, territories ${lands.length}, units ${units}${committed}`,
+    `player ${seat}: level ${seatView.level}, ${stock}, territories ${lands.length}, units ${units}${committed}`,
     ...lands.map((territory) => `  ${territoryLine(view, seat, territory)}`),
-    ...draftLines(view, seat, own).map((line) => `  ${line}`),
+    ...draftLines(view, seat, seatView).map((line) => `  ${line}`),
   ];
 }
 
@@ -94,8 +94,8 @@ function territoryLine(view: View, seat: Seat, territory: number): string {
 /** A seat's placement or orders, as far as the viewer may know them. */
 function draftLines(view: View, seat: Seat, { placement, orders }: SeatView): string[] {
   if (placement !== null) {
-    const left = view.options.units - placedIn(placement);
-    return [placementLine(placementById(view, seat, placement), left)];
+    const stockLeft = view.options.units - placedCount(placement);
+    return [placementLine(placementById(view, seat, placement), stockLeft)];
   }
   return (orders ?? []).map(numberedOrder);
 }

@@ -14,19 +14,19 @@ export const unitsOf = (type: number, count: number): Units => unitTypes.map((_,
 export const basics = (count: number): Units => unitsOf(0, count);
 
 /** Units of a type in one place: more cannot stand in a position, which is to be loaded again. */
-const [, most] = ranges.count;
+const [, maxCount] = ranges.count;
 
 /** Two forces together. */
-export const plus = (units: Units, others: Units): Units =>
-  units.map((count, type) => Math.min(most, count + (others[type] ?? missing(type))));
+export const plus = (units: Units, otherUnits: Units): Units =>
+  units.map((count, type) => Math.min(maxCount, count + (otherUnits[type] ?? missing(type))));
 
 /** Units minus others, type by type. */
-export const minus = (units: Units, others: Units): Units =>
-  units.map((count, type) => count - (others[type] ?? missing(type)));
+export const minus = (units: Units, otherUnits: Units): Units =>
+  units.map((count, type) => count - (otherUnits[type] ?? missing(type)));
 
 /** Whether a force has all units of another one. */
-export const holds = (units: Units, others: Units): boolean =>
-  units.every((count, type) => count >= (others[type] ?? missing(type)));
+export const holds = (units: Units, otherUnits: Units): boolean =>
+  units.every((count, type) => count >= (otherUnits[type] ?? missing(type)));
 
 /** How many units there are. */
 export function countOf(units: Units): number {
@@ -45,14 +45,14 @@ export function bonusOf(units: Units): number {
 
 /** The strongest `count` units of a force; all of it where it is smaller. */
 export function strongestOf(units: Units, count: number): Units {
-  const taken = [...noUnits];
+  const strongestUnits = [...noUnits];
   let rest = count;
   for (let type = units.length - 1; type >= 0; type--) {
     const some = Math.min(rest, units[type] ?? missing(type));
-    taken[type] = some;
+    strongestUnits[type] = some;
     rest -= some;
   }
-  return taken;
+  return strongestUnits;
 }
 
 /** Units in their canonical form: letters in order, such as `3a+2c`; `0` for none. */

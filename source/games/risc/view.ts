@@ -22,7 +22,7 @@ export interface View extends DeepReadonly<Land> {
 }
 
 /** A seat as others see it. */
-const fromOutside = ({ alive, level, food, tech, committed }: DeepReadonly<SeatState>): SeatView => ({
+const seatFromOutside = ({ alive, level, food, tech, committed }: DeepReadonly<SeatState>): SeatView => ({
   alive,
   level,
   food,
@@ -41,6 +41,6 @@ export const viewOf = (state: ReadonlyState, viewer: Viewer): View => ({
   map: state.map,
   owners: state.owners,
   units: state.units,
-  seats: viewer === 'all' ? state.seats : state.seats.map((own, i) => (i + 1 === viewer ? own : fromOutside(own))),
+  seats: viewer === 'all' ? state.seats : state.seats.map((seatState, i) => (i + 1 === viewer ? seatState : seatFromOutside(seatState))),
   outcome: state.outcome,
 });

@@ -43,7 +43,7 @@ export const upgradePrice = (from: UnitType, to: UnitType): number =>
   itemAt(totalPrices, typeIndex(to)) - itemAt(totalPrices, typeIndex(from));
 
 /** Orders in a draft, at most. */
-export const mostOrders = 500;
+export const maxOrders = 500;
 
 /** Why a match has ended (rules, section 3). */
 export const reasons = ['conquest', 'turn-limit'] as const;

@@ -7,7 +7,7 @@ import type { ReadonlyState } from './state.ts';
 export function forAbsent({ hands, slots }: ReadonlyState, seat: Seat): Command {
   const filled = itemAt(slots, seat - 1) ?? [];
   const empty = filled.indexOf(null);
-  const card = hands[seat - 1]?.find((held) => !filled.includes(held));
+  const card = hands[seat - 1]?.find((handCard) => !filled.includes(handCard));
   return empty < 0 || card === undefined
     ? { name: 'commit', args: {} }
     : { name: 'place', args: { slot: empty + 1, card } };

@@ -54,7 +54,7 @@ export function apply({ board, robots }: Race, event: PushedEvent<GameEvent>): v
 }
 
 /** A view after some events of a round. */
-export function applied<Of extends Pick<View, 'board' | 'robots'>>(view: Of, events: readonly GameEvent[]): Of {
+export function withEvents<Of extends Pick<View, 'board' | 'robots'>>(view: Of, events: readonly GameEvent[]): Of {
   const robots = view.robots.map((robot) => ({ ...robot }));
   for (const event of events) apply({ board: view.board, robots }, event);
   return { ...view, robots };

@@ -1,14 +1,14 @@
 import type { Seat } from '../../engine/vocabulary.ts';
 import { type Effect, placeText } from './board.ts';
 import { cardKind } from './cards.ts';
-import type { CountedEvent, Deed, EventOf, GameEvent } from './events.ts';
+import type { NumberedEvent, RobotAction, EventOf, GameEvent } from './events.ts';
 import { type By, directionOf, dx, dy, nameOfDirection } from './vocabulary.ts';
-import type { Action, Group } from './text/actions.ts';
+import type { Action, ActionStep } from './text/actions.ts';
 
-type Place = { readonly x: number; readonly y: number };
+type TextPlace = { readonly x: number; readonly y: number };
 
 /** How players and places are spoken of to somebody. */
-export interface Voice {
+export interface Perspective {
   isYou(player: Seat): boolean;
   /** `You`, `normal` */
   name(player: Seat): string;
@@ -21,11 +21,11 @@ export interface Voice {
   /** `You are`, `normal is` */
   is(player: Seat): string;
   /** How a robot falls at a place: `over the edge`, `into a pit`. */
-  fall(place: Place): string;
+  fall(place: TextPlace): string;
 }
 
 /** Where a program would take the own robot. */
-export interface Ahead {
+export interface ActionEnd {
   /** `(8,9)` */
   readonly place: string;
   /** `north` */
@@ -34,39 +34,39 @@ export interface Ahead {
   readonly fall?: string | undefined;
 }
 
-interface Clause<Event> {
+interface EventText<Event> {
   /** As the line of a text block has it (rules, section 9). */
   line(event: Event): string;
   /** To a person, without a full stop; absent where it is told with others or not at all. */
-  said?(event: Event, to: Voice): string;
+  text?(event: Event, to: Perspective): string;
   /** Where it is told: by itself, with the cards of its step, with all that a card or the factory does at once, or nowhere. */
-  readonly told: 'always' | 'with the cards' | 'with its action' | 'never';
+  readonly visibility: 'always' | 'with the cards' | 'with its action' | 'never';
 }
 
 /** How something is told that happens to a robot because of a card or the factory. */
-interface DeedClause<Event> extends Pick<Clause<Event>, 'line'> {
+interface ActionEventText<Event> extends Pick<EventText<Event>, 'line'> {
   /** What a card or the factory did, where this is the first that it did: `You go to (8,8)`. */
-  said(action: Action, to: Voice): string;
+  text(action: Action, to: Perspective): string;
   /** What it would do to the own robot, where this comes first: `the belt carries you to (9,9)`. */
-  ahead(event: Event, where: Ahead, more: readonly Deed[]): readonly string[];
+  ahead(event: Event, where: ActionEnd, more: readonly RobotAction[]): readonly string[];
   /** What the factory would do to the own robot, in two or three words: `by belt`. */
   note(event: Event, facing: string): string;
   /** What the factory did to a robot beside its name, while it works: `belt: to (8,7)`. */
-  worked(group: Group, where: { readonly facing: string; readonly fall: string | undefined }): string;
+  worked(group: ActionStep, where: { readonly facing: string; readonly fall: string | undefined }): string;
   /** How it ends for the robot's player: `You drove over the edge`; absent where it decides nothing. */
-  afterwards?(event: Event, to: Voice): string;
+  afterwards?(event: Event, to: Perspective): string;
   /** How much it matters: it decides something, stops somebody, only moves or only turns a robot. */
-  weight(group: Group): 'decides' | 'stops' | 'moves' | 'turns';
+  weight(group: ActionStep): 'decides' | 'stops' | 'moves' | 'turns';
 }
 
 /** A line with the counter and the player before what happens. */
-const counted =
-  <Event extends CountedEvent>(happens: (event: Event) => string) =>
+const numbered =
+  <Event extends NumberedEvent>(happens: (event: Event) => string) =>
   (event: Event): string =>
     `${event.execution}/${event.step}.${event.action} ${event.player} ${happens(event)}`;
 
 /** ` at (3,4) [belt]` */
-const at = ({ x, y, by }: Deed): string => `at ${placeText(x, y)} [${by}]`;
+const at = ({ x, y, by }: RobotAction): string => `at ${placeText(x, y)} [${by}]`;
 
 const cardsText = (cards: readonly number[] | 'hidden'): string => (cards === 'hidden' ? cards : cards.join(' '));
 
@@ -81,40 +81,40 @@ const isMover = (by: By): by is Mover => Object.hasOwn(movers, by);
 const moving = (by: By) => movers[isMover(by) ? by : 'pusher'];
 
 const reaches = (goalOf: (flag: number | undefined) => string) => ({
-  said: ([{ player, flag }]: Action, to: Voice) => `${to.does(player, 'reach')} ${goalOf(flag)}`,
+  text: ([{ player, flag }]: Action, to: Perspective) => `${to.does(player, 'reach')} ${goalOf(flag)}`,
   weight: () => 'decides' as const,
 });
 
 const turns = {
-  ahead: ({ by }: Deed, { facing }: Ahead) => [
+  ahead: ({ by }: RobotAction, { facing }: ActionEnd) => [
     by === 'card' ? `you face ${facing}` : `the ${by} makes you face ${facing}`,
   ],
-  note: ({ by }: Deed, facing: string) => `${by}: ${facing}`,
-  worked: ({ by }: Group, { facing }: { readonly facing: string }) => `${by}: to ${facing}`,
+  note: ({ by }: RobotAction, facing: string) => `${by}: ${facing}`,
+  worked: ({ by }: ActionStep, { facing }: { readonly facing: string }) => `${by}: to ${facing}`,
   weight: () => 'turns' as const,
 };
 
-type Other = Exclude<GameEvent, Deed>;
+type Other = Exclude<GameEvent, RobotAction>;
 
 /** How each other event is told, in transcripts and by the reader. One that is in neither table does not compile. */
-const clauses: { readonly [Type in Other['type']]: Clause<EventOf<Type>> } = {
+const eventTexts: { readonly [Type in Other['type']]: EventText<EventOf<Type>> } = {
   revived: {
     line: ({ player, x, y, facing }) => `${player} revived at ${placeText(x, y)} ${facing}`,
-    said: ({ player, x, y, facing, start, flag }, to) =>
+    text: ({ player, x, y, facing, start, flag }, to) =>
       `${to.is(player)} back on ${flag === undefined ? `start ${start}` : `flag ${flag}`} at ${placeText(x, y)}, facing ${nameOfDirection(facing)}`,
-    told: 'always',
+    visibility: 'always',
   },
-  dealt: { line: ({ player, cards }) => `${player} dealt ${cardsText(cards)}`, told: 'never' },
-  exchanged: { line: ({ player, cards }) => `${player} exchanged for ${cardsText(cards)}`, told: 'never' },
-  'program-revealed': { line: ({ player, cards }) => `${player} program ${cards.join(' ')}`, told: 'with the cards' },
-  'card-played': { line: counted(({ card }) => `plays ${card}`), told: 'with its action' },
+  dealt: { line: ({ player, cards }) => `${player} dealt ${cardsText(cards)}`, visibility: 'never' },
+  exchanged: { line: ({ player, cards }) => `${player} exchanged for ${cardsText(cards)}`, visibility: 'never' },
+  'program-revealed': { line: ({ player, cards }) => `${player} program ${cards.join(' ')}`, visibility: 'with the cards' },
+  'card-played': { line: numbered(({ card }) => `plays ${card}`), visibility: 'with its action' },
 };
 
 /** How each thing is told that happens to a robot: ahead of a round, in its story, and after it. */
-const deeds: { readonly [Type in Deed['type']]: DeedClause<EventOf<Type>> } = {
+const actionTexts: { readonly [Type in RobotAction['type']]: ActionEventText<EventOf<Type>> } = {
   move: {
-    line: counted(({ direction, x, y, by }) => `moves ${direction} from ${placeText(x, y)} [${by}]`),
-    said: (action, to) => (action[0].by === 'card' ? driven(action, to) : carried(action[0], to)),
+    line: numbered(({ direction, x, y, by }) => `moves ${direction} from ${placeText(x, y)} [${by}]`),
+    text: (action, to) => (action[0].by === 'card' ? driven(action, to) : carried(action[0], to)),
     ahead({ by }, { place, fall }, more) {
       const end = fall ?? `to ${place}`;
       if (by !== 'card') return [`the ${by} ${moving(by).carries} you ${end}`];
@@ -127,8 +127,8 @@ const deeds: { readonly [Type in Deed['type']]: DeedClause<EventOf<Type>> } = {
     weight: ({ pushed, fallen }) => (pushed.length + fallen.length > 0 ? 'decides' : 'moves'),
   },
   bump: {
-    line: counted((event) => `bumps ${event.direction} ${at(event)}`),
-    said: (action, to) => (action[0].by === 'card' ? driven(action, to) : blocked(action[0], to)),
+    line: numbered((event) => `bumps ${event.direction} ${at(event)}`),
+    text: (action, to) => (action[0].by === 'card' ? driven(action, to) : blocked(action[0], to)),
     ahead: ({ by }, { place }) => [by === 'card' ? `blocked at ${place}` : `the ${by} is blocked`],
     note: ({ by }) => `${by}, blocked`,
     worked: ({ by, pushed }) => `${by}: ${pushed.length === 0 ? 'wall' : 'blocked'}`,
@@ -136,21 +136,21 @@ const deeds: { readonly [Type in Deed['type']]: DeedClause<EventOf<Type>> } = {
   },
   turn: {
     ...turns,
-    line: counted((event) => `turns ${event.clockwise ? 'right' : 'left'} ${at(event)}`),
-    said: ([{ by, player, clockwise }], to) => {
+    line: numbered((event) => `turns ${event.clockwise ? 'right' : 'left'} ${at(event)}`),
+    text: ([{ by, player, clockwise }], to) => {
       const side = clockwise === true ? 'right' : 'left';
       return by === 'card' ? `${to.does(player, 'turn')} ${side}` : `A ${by} turns ${to.inside(player)} ${side}`;
     },
   },
   'half-turn': {
     ...turns,
-    line: counted((event) => `turns round ${at(event)}`),
-    said: ([{ by, player }], to) =>
+    line: numbered((event) => `turns round ${at(event)}`),
+    text: ([{ by, player }], to) =>
       by === 'card' ? `${to.does(player, 'turn')} round` : `A ${by} turns ${to.inside(player)} round`,
   },
   destroyed: {
-    line: counted((event) => `destroyed ${at(event)}`),
-    said: ([{ by, player }], to) => `A ${by} destroys ${to.inside(player)}`,
+    line: numbered((event) => `destroyed ${at(event)}`),
+    text: ([{ by, player }], to) => `A ${by} destroys ${to.inside(player)}`,
     ahead: ({ by }) => [`the ${by} destroys you`],
     note: ({ by }) => `by ${by}`,
     worked: ({ by }) => `${by}: destroyed`,
@@ -164,7 +164,7 @@ const deeds: { readonly [Type in Deed['type']]: DeedClause<EventOf<Type>> } = {
   },
   victory: {
     ...reaches(() => 'the goal'),
-    line: counted((event) => `wins ${at(event)}`),
+    line: numbered((event) => `wins ${at(event)}`),
     ahead: () => ['the goal: you win'],
     note: ({ by }) => `by ${by}`,
     worked: () => 'goal: wins',
@@ -172,7 +172,7 @@ const deeds: { readonly [Type in Deed['type']]: DeedClause<EventOf<Type>> } = {
   },
   flag: {
     ...reaches((flag) => `flag ${flag}`),
-    line: counted((event) => `reaches flag ${event.flag} ${at(event)}`),
+    line: numbered((event) => `reaches flag ${event.flag} ${at(event)}`),
     ahead: ({ flag }) => [`flag ${flag} is reached`],
     note: ({ flag }) => `flag ${flag}`,
     worked: ({ flag }) => `flag ${flag}: reached`,
@@ -181,23 +181,23 @@ const deeds: { readonly [Type in Deed['type']]: DeedClause<EventOf<Type>> } = {
 };
 
 /** A card that moves: `You go to (8,8)`, `Player 2 pushes you 3 north to (8,11) and normal over the edge`. */
-function driven(action: Action, to: Voice): string {
+function driven(action: Action, to: Perspective): string {
   const [first] = action;
   const { player, card } = first;
   const does = (verb: string) => to.does(player, verb);
   const isBack = card !== undefined && cardKind(card.number).back === true;
-  const moves = action.filter(({ deed }) => deed === 'move');
-  const bump = action.find(({ deed }) => deed === 'bump');
+  const moves = action.filter(({ actionType }) => actionType === 'move');
+  const bump = action.find(({ actionType }) => actionType === 'bump');
   const lost = action.flatMap(({ fallen }) => fallen);
-  const own = lost.find((robot) => robot.player === player);
+  const ownFall = lost.find((robot) => robot.player === player);
   const allPushed = [...new Set(moves.flatMap(({ pushed }) => pushed))];
   const [next, ...behind] = allPushed;
   const parts: string[] = [];
   if (next !== undefined) {
-    const others = behind.map((other) => `${to.inside(other)} ${pushedTo(other, action, to)}`);
-    parts.push(`${does('push')} ${alike([pushText(next, action, to), ...others])}`);
+    const alsoPushed = behind.map((other) => `${to.inside(other)} ${pushedTo(other, action, to)}`);
+    parts.push(`${does('push')} ${alike([pushText(next, action, to), ...alsoPushed])}`);
   }
-  if (own !== undefined) parts.push(`${does(isBack ? 'back' : 'drive')} ${to.fall(own)}`);
+  if (ownFall !== undefined) parts.push(`${does(isBack ? 'back' : 'drive')} ${to.fall(ownFall)}`);
   else if (moves.length > 0 && allPushed.length === 0)
     parts.push(`${does(isBack ? 'back' : 'go')}${isBack ? ' up' : ''} to ${endOf(moves.at(-1) ?? first)}`);
   if (bump === undefined) return parts.join('; ');
@@ -212,27 +212,27 @@ function driven(action: Action, to: Voice): string {
 }
 
 /** The factory moves a robot: `A belt takes Player 2 to (8,7)`. */
-function carried(group: Group, to: Voice): string {
+function carried(group: ActionStep, to: Perspective): string {
   const { player, by, fallen, pushed } = group;
-  const own = fallen.find((robot) => robot.player === player);
-  const where = own === undefined ? `to ${endOf(group)}` : to.fall(own);
+  const ownFall = fallen.find((robot) => robot.player === player);
+  const where = ownFall === undefined ? `to ${endOf(group)}` : to.fall(ownFall);
   if (pushed.length === 0) return `A ${by} ${moving(by).takes} ${to.inside(player)} ${where}`;
-  const others = alike(pushed.map((other) => `${to.inside(other)} ${pushedTo(other, [group], to)}`));
-  return `A ${by} ${moving(by).takes} ${to.inside(player)} ${where}, pushing ${others}`;
+  const alsoPushed = alike(pushed.map((other) => `${to.inside(other)} ${pushedTo(other, [group], to)}`));
+  return `A ${by} ${moving(by).takes} ${to.inside(player)} ${where}, pushing ${alsoPushed}`;
 }
 
 /** The factory cannot: `A belt cannot move Player 2: a wall is in the way`. */
-const blocked = ({ player, by, pushed }: Group, to: Voice): string =>
+const blocked = ({ player, by, pushed }: ActionStep, to: Perspective): string =>
   `A ${by} cannot move ${to.inside(player)}: ${pushed.length === 0 ? 'a wall' : to.list(pushed)} is in the way`;
 
 /** A robot that is pushed, how far, and where it ends: `you 3 north to (8,11)`, `easy 1 east into a pit`. */
-export function pushText(player: Seat, action: Action, to: Voice): string {
-  const squares = action.filter(({ deed, pushed }) => deed === 'move' && pushed.includes(player)).length;
+export function pushText(player: Seat, action: Action, to: Perspective): string {
+  const squares = action.filter(({ actionType, pushed }) => actionType === 'move' && pushed.includes(player)).length;
   return `${farPushed(to.inside(player), squares)} ${wayOf(action[0])} ${pushedTo(player, action, to)}`;
 }
 
 /** Where a robot ends that is pushed: `to (8,11)`, `over the edge`. */
-function pushedTo(player: Seat, action: Action, to: Voice): string {
+function pushedTo(player: Seat, action: Action, to: Perspective): string {
   const fall = action.flatMap(({ fallen }) => fallen).find((lost) => lost.player === player);
   if (fall !== undefined) return to.fall(fall);
   const last = action
@@ -245,15 +245,15 @@ function pushedTo(player: Seat, action: Action, to: Voice): string {
 const alike = (texts: readonly string[]): string =>
   [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter((text) => text !== '').join(' and ');
 
-const endOf = ({ from, direction }: Group): string => nextTo(from, direction);
+const endOf = ({ from, direction }: ActionStep): string => nextTo(from, direction);
 
-function nextTo({ x, y }: Place, direction: Group['direction']): string {
+function nextTo({ x, y }: TextPlace, direction: ActionStep['direction']): string {
   const way = directionOf(direction);
   return way === undefined ? placeText(x, y) : placeText(x + dx[way], y + dy[way]);
 }
 
 /** `north` */
-const wayOf = ({ direction }: Group): string => (direction === undefined ? '' : nameOfDirection(direction));
+const wayOf = ({ direction }: ActionStep): string => (direction === undefined ? '' : nameOfDirection(direction));
 
 const numerals = ['no', 'one', 'two', 'three'];
 
@@ -262,43 +262,43 @@ const farPushed = (names: string, squares: number): string =>
   `${names} ${/\d$/.test(names) ? (numerals[squares] ?? squares) : squares}`;
 
 /** The other events are dealt, revealed or begin a card: they move no robot. */
-export const isDeed = (event: GameEvent): event is Deed => Object.hasOwn(deeds, event.type);
+export const isRobotAction = (event: GameEvent): event is RobotAction => Object.hasOwn(actionTexts, event.type);
 
-const deedOf = <Type extends Deed['type']>(type: Type): DeedClause<EventOf<Type>> => deeds[type];
-const otherOf = <Type extends Other['type']>(type: Type): Clause<EventOf<Type>> => clauses[type];
-const isOther = (event: GameEvent): event is Other => !isDeed(event);
+const actionTextOf = <Type extends RobotAction['type']>(type: Type): ActionEventText<EventOf<Type>> => actionTexts[type];
+const eventTextOf = <Type extends Other['type']>(type: Type): EventText<EventOf<Type>> => eventTexts[type];
+const isOther = (event: GameEvent): event is Other => !isRobotAction(event);
 
 /** The line of an event (rules, section 9). */
 export const eventLine = (event: GameEvent): string =>
-  isOther(event) ? otherOf(event.type).line(event) : deedOf(event.type).line(event);
+  isOther(event) ? eventTextOf(event.type).line(event) : actionTextOf(event.type).line(event);
 
 /** Where an event is told. */
-export const isTold = (event: GameEvent): Clause<never>['told'] =>
-  isOther(event) ? otherOf(event.type).told : 'with its action';
+export const visibilityOf = (event: GameEvent): EventText<never>['visibility'] =>
+  isOther(event) ? eventTextOf(event.type).visibility : 'with its action';
 
 /** A sentence for the event alone; nothing where it is told with others or not at all. */
-export const eventText = (event: GameEvent, to: Voice): string | undefined =>
-  isOther(event) ? otherOf(event.type).said?.(event, to) : undefined;
+export const eventText = (event: GameEvent, to: Perspective): string | undefined =>
+  isOther(event) ? eventTextOf(event.type).text?.(event, to) : undefined;
 
 /** `You go to (8,8)`, `A belt takes Player 2 to (8,7)` */
-export const actionText = (action: Action, to: Voice): string => deeds[action[0].deed].said(action, to);
+export const actionText = (action: Action, to: Perspective): string => actionTexts[action[0].actionType].text(action, to);
 
 /** How much what happened matters. */
-export const weightOf = (group: Group): ReturnType<DeedClause<never>['weight']> => deeds[group.deed].weight(group);
+export const weightOf = (group: ActionStep): ReturnType<ActionEventText<never>['weight']> => actionTexts[group.actionType].weight(group);
 
 /** What a card or the factory would do to the own robot; nothing where nothing happens to it. */
-export function aheadTexts(own: readonly Deed[], where: Ahead): readonly string[] {
-  const [first, ...more] = own;
-  return first === undefined ? [] : deedOf(first.type).ahead(first, where, more);
+export function aheadTexts(actions: readonly RobotAction[], where: ActionEnd): readonly string[] {
+  const [first, ...more] = actions;
+  return first === undefined ? [] : actionTextOf(first.type).ahead(first, where, more);
 }
 
 /** `gear: west`, `by belt` */
-export const noteText = (event: Deed, facing: string): string => deedOf(event.type).note(event, facing);
+export const noteText = (event: RobotAction, facing: string): string => actionTextOf(event.type).note(event, facing);
 
 /** `belt: to (8,7)`, `pusher: wall` */
-export const workedText = (group: Group, where: Parameters<DeedClause<never>['worked']>[1]): string =>
-  deeds[group.deed].worked(group, where);
+export const workedText = (group: ActionStep, where: Parameters<ActionEventText<never>['worked']>[1]): string =>
+  actionTexts[group.actionType].worked(group, where);
 
 /** How it ends for the robot's player; nothing where it decides nothing. */
-export const afterwardsText = (event: Deed, to: Voice): string | undefined =>
-  deedOf(event.type).afterwards?.(event, to);
+export const afterwardsText = (event: RobotAction, to: Perspective): string | undefined =>
+  actionTextOf(event.type).afterwards?.(event, to);

@@ -1,7 +1,7 @@
 import type { By, DirectionName } from './vocabulary.ts';
 
 /** Fields of all events of an execution: when it was, whose it is, and where it began. */
-interface Counted {
+interface EventNumbers {
   readonly phase: 'execute';
   readonly player: number;
   /** The execution step, 1 to 5. */
@@ -12,7 +12,7 @@ interface Counted {
 }
 
 /** Something that happens to a robot on the board; the place is that before the event. */
-interface Placed extends Counted {
+interface EventLocation extends EventNumbers {
   readonly by: By;
   readonly x: number;
   readonly y: number;
@@ -50,20 +50,20 @@ export type GameEvent =
       readonly player: number;
       readonly cards: readonly number[];
     }
-  | (Counted & { readonly type: 'card-played'; readonly card: number })
-  | (Placed & { readonly type: 'move'; readonly direction: DirectionName })
-  | (Placed & { readonly type: 'bump'; readonly direction: DirectionName })
-  | (Placed & { readonly type: 'turn'; readonly clockwise: boolean })
-  | (Placed & { readonly type: 'half-turn' })
-  | (Placed & { readonly type: 'destroyed' })
-  | (Placed & { readonly type: 'victory' })
-  | (Placed & { readonly type: 'flag'; readonly flag: number });
+  | (EventNumbers & { readonly type: 'card-played'; readonly card: number })
+  | (EventLocation & { readonly type: 'move'; readonly direction: DirectionName })
+  | (EventLocation & { readonly type: 'bump'; readonly direction: DirectionName })
+  | (EventLocation & { readonly type: 'turn'; readonly clockwise: boolean })
+  | (EventLocation & { readonly type: 'half-turn' })
+  | (EventLocation & { readonly type: 'destroyed' })
+  | (EventLocation & { readonly type: 'victory' })
+  | (EventLocation & { readonly type: 'flag'; readonly flag: number });
 
 /** The events that have a counter. */
-export type CountedEvent = Extract<GameEvent, { readonly execution: number }>;
+export type NumberedEvent = Extract<GameEvent, { readonly execution: number }>;
 
 /** What happens to a robot because of a card or the factory. */
-export type Deed = Exclude<CountedEvent, { readonly type: 'card-played' }>;
+export type RobotAction = Exclude<NumberedEvent, { readonly type: 'card-played' }>;
 
 /** An event by its type. */
 export type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { readonly type: Type }>;

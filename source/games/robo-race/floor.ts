@@ -12,10 +12,10 @@ import { singleStep } from './floor/single-step.ts';
  * @returns whether it has won
  */
 export function activate(floor: Floor, robot: number, racer: Racer, execution: number): boolean {
-  const { board, account } = floor;
+  const { board, recorder } = floor;
   const effect = board.effects[5 * racer.square + execution - 1] ?? null;
   if (effect === null || !counts(effect, racer, board)) return false;
-  if (account !== undefined) account.by = effect.by;
+  if (recorder !== undefined) recorder.by = effect.by;
   switch (effect.by) {
     case 'belt':
     case 'pusher':
@@ -35,9 +35,9 @@ export function activate(floor: Floor, robot: number, racer: Racer, execution: n
       reach(racer, effect.flag);
       tellFlag(floor, robot, racer);
   }
-  if (account !== undefined) {
-    account.step++;
-    account.action++;
+  if (recorder !== undefined) {
+    recorder.step++;
+    recorder.action++;
   }
   return effect.by === 'goal';
 }
@@ -48,17 +48,17 @@ function counts(effect: NonNullable<Effect>, { flags }: Racer, board: Floor['boa
   return effect.by !== 'goal' || flags >= board.flags.length;
 }
 
-function tellFlag({ account, board }: Floor, robot: number, { square, flags }: Racer): void {
-  if (account === undefined) return;
-  const { events, execution, step, action, by } = account;
+function tellFlag({ recorder, board }: Floor, robot: number, { square, flags }: Racer): void {
+  if (recorder === undefined) return;
+  const { events, execution, step, action, by } = recorder;
   const x = square % board.width;
   const y = (square - x) / board.width;
   events.push({ type: 'flag', player: robot + 1, execution, step, action, by, x, y, flag: flags });
 }
 
-function tellHere({ account, board }: Floor, type: 'destroyed' | 'victory', robot: number, { square }: Racer): void {
-  if (account === undefined) return;
-  const { events, execution, step, action, by } = account;
+function tellHere({ recorder, board }: Floor, type: 'destroyed' | 'victory', robot: number, { square }: Racer): void {
+  if (recorder === undefined) return;
+  const { events, execution, step, action, by } = recorder;
   const x = square % board.width;
   const y = (square - x) / board.width;
   events.push({ type, player: robot + 1, execution, step, action, by, x, y });
@@ -66,29 +66,29 @@ function tellHere({ account, board }: Floor, type: 'destroyed' | 'victory', robo
 
 /** Plays a card of a robot on the board (rules, sections 3 and 9), and counts on. */
 export function playCard(floor: Floor, robot: number, racer: Racer, card: number): void {
-  const { account } = floor;
+  const { recorder } = floor;
   const { turn: quarters, steps = 1, back } = cardKind(card);
-  if (account !== undefined) {
-    account.by = 'card';
-    const { execution, step, action } = account;
-    account.events.push({ type: 'card-played', player: robot + 1, execution, step, action, card });
+  if (recorder !== undefined) {
+    recorder.by = 'card';
+    const { execution, step, action } = recorder;
+    recorder.events.push({ type: 'card-played', player: robot + 1, execution, step, action, card });
   }
   if (quarters !== undefined) {
     turnRobot(floor, robot, racer, quarters);
-    if (account !== undefined) account.step++;
+    if (recorder !== undefined) recorder.step++;
   } else
     for (let i = 0; i < steps && racer.square >= 0; i++) {
       singleStep(floor, robot, back === true ? turned(racer.facing, 2) : racer.facing);
-      if (account !== undefined) account.step++;
+      if (recorder !== undefined) recorder.step++;
     }
-  if (account !== undefined) account.action++;
+  if (recorder !== undefined) recorder.action++;
 }
 
 /** Turns a robot by quarters clockwise. */
-function turnRobot({ account, board }: Floor, robot: number, racer: Racer, quarters: 1 | 2 | 3): void {
+function turnRobot({ recorder, board }: Floor, robot: number, racer: Racer, quarters: 1 | 2 | 3): void {
   turn(racer, quarters);
-  if (account === undefined) return;
-  const { events, execution, step, action, by } = account;
+  if (recorder === undefined) return;
+  const { events, execution, step, action, by } = recorder;
   const x = racer.square % board.width;
   const y = (racer.square - x) / board.width;
   const player = robot + 1;

@@ -84,10 +84,10 @@ const gear: Piece = (random, sketch) => [{ type: 'tile', ...anywhere(random, ske
 
 /** Pits side by side. */
 const pits =
-  (most: number): Piece =>
+  (maxLength: number): Piece =>
   (random, sketch) => {
     const { x, y } = anywhere(random, sketch);
-    return line(x, y, oneOf(random, [0, 1]), within(random, [1, most])).map((at) => ({
+    return line(x, y, oneOf(random, [0, 1]), within(random, [1, maxLength])).map((at) => ({
       type: 'tile',
       ...at,
       tile: 'O',

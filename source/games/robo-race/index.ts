@@ -59,11 +59,11 @@ export const roboRace: Game<RoboRace> = {
   tournament,
 };
 
-function startState({ seed, players, options: given, level }: MatchSetup): State {
+function startState({ seed, players, options: givenOptions, level }: MatchSetup): State {
   const name = level?.name ?? workshopName;
   const content = level?.text ?? workshop;
   // Only the names of levels that come with the program are without a dot, a slash and a colon.
   const read = readLevel(content, /[./\\:]/.test(name) ? content : name);
   if (!read.ok) throw new Error(`level ${name}: ${read.error.message}`);
-  return startOf(read.value, players, readOptions(given), seeded(seed));
+  return startOf(read.value, players, readOptions(givenOptions), seeded(seed));
 }

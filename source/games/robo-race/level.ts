@@ -1,12 +1,12 @@
 import { faultsFound } from '../../engine/reading/faults.ts';
 import { type FileFault, type Result, success } from '../../engine/result.ts';
 import { type BoardLayout, type Decoration, placeText, type Start, squareAt } from './board.ts';
-import { type Direction, directionOf, mostFlags, mostStarts } from './vocabulary.ts';
+import { type Direction, directionOf, maxFlags, maxStarts } from './vocabulary.ts';
 import type { Grid } from './level/grid.ts';
 import { isSilent, type LevelLine, wordAndRest, wrong } from './level/lines.ts';
 
 /** Declarations below the grid. */
-export interface Declared extends Pick<BoardLayout, 'starts' | 'decorations'> {
+export interface Declarations extends Pick<BoardLayout, 'starts' | 'decorations'> {
   /** What a race with the option `flags` has as checkpoints; else they are floor. */
   readonly checkpoints: readonly Start[];
 }
@@ -18,7 +18,7 @@ const pusherShape = new RegExp(`^pusher ${place} ([^ ]+) ([\\d,]+)$`);
 const crusherShape = new RegExp(`^crusher ${place} ([\\d,]+)$`);
 
 /** Reads the lines after the grid: start squares, checkpoints and decorations in any order. */
-export function readDeclarations(lines: readonly LevelLine[], grid: Grid): Result<Declared, FileFault> {
+export function readDeclarations(lines: readonly LevelLine[], grid: Grid): Result<Declarations, FileFault> {
   const starts: Start[] = [];
   const checkpoints: Start[] = [];
   const decorations: Decoration[] = [];
@@ -36,41 +36,41 @@ export function readDeclarations(lines: readonly LevelLine[], grid: Grid): Resul
             : `expected start, pusher or crusher, found "${line.text}"`;
     if (fault !== undefined) faults.push(wrong(fault, line.number).error);
   }
-  const [first, ...others] = faults;
-  if (first !== undefined) return faultsFound(first, others);
+  const [first, ...otherFaults] = faults;
+  if (first !== undefined) return faultsFound(first, otherFaults);
   const flagFault = faultOfFlags(checkpoints, starts, decorations);
   return flagFault === undefined ? success({ starts, checkpoints, decorations }) : wrong(flagFault);
 }
 
 /** Adds the start square of a line; says what is wrong with it, if so. */
 function addStart(text: string, grid: Grid, starts: Start[]): string | undefined {
-  const [, given, x, y, letter = ''] = startShape.exec(text) ?? [];
-  if (given === undefined) return `expected "start N (x,y) F", found "${text}"`;
-  if (starts.length === mostStarts) return `at most ${mostStarts} start squares are allowed`;
-  if (Number(given) !== starts.length + 1) return `expected start ${starts.length + 1}, found start ${given}`;
+  const [, numberText, x, y, letter = ''] = startShape.exec(text) ?? [];
+  if (numberText === undefined) return `expected "start N (x,y) F", found "${text}"`;
+  if (starts.length === maxStarts) return `at most ${maxStarts} start squares are allowed`;
+  if (Number(numberText) !== starts.length + 1) return `expected start ${starts.length + 1}, found start ${numberText}`;
   const at = squareIn(grid, Number(x), Number(y));
   if (typeof at === 'string') return at;
   const facing = facingOf(letter);
   if (typeof facing === 'string') return facing;
   const tile = grid.tiles[at];
-  if (tile === 'O' || tile === 'G') return `start ${given} stands on a ${tile === 'O' ? 'pit' : 'goal'}`;
+  if (tile === 'O' || tile === 'G') return `start ${numberText} stands on a ${tile === 'O' ? 'pit' : 'goal'}`;
   const other = starts.findIndex(({ square }) => square === at);
-  if (other >= 0) return `start ${given} uses the square of start ${other + 1}`;
+  if (other >= 0) return `start ${numberText} uses the square of start ${other + 1}`;
   starts.push({ square: at, facing });
   return undefined;
 }
 
 /** Adds the checkpoint of a line; says what is wrong with it, if so. */
 function addFlag(text: string, grid: Grid, checkpoints: Start[]): string | undefined {
-  const [, given, x, y, letter = ''] = startShape.exec(text) ?? [];
-  if (given === undefined) return `expected "flag N (x,y) F", found "${text}"`;
-  if (checkpoints.length === mostFlags) return `at most ${mostFlags} flags are allowed`;
-  if (Number(given) !== checkpoints.length + 1) return `expected flag ${checkpoints.length + 1}, found flag ${given}`;
+  const [, numberText, x, y, letter = ''] = startShape.exec(text) ?? [];
+  if (numberText === undefined) return `expected "flag N (x,y) F", found "${text}"`;
+  if (checkpoints.length === maxFlags) return `at most ${maxFlags} flags are allowed`;
+  if (Number(numberText) !== checkpoints.length + 1) return `expected flag ${checkpoints.length + 1}, found flag ${numberText}`;
   const at = squareIn(grid, Number(x), Number(y));
   if (typeof at === 'string') return at;
   const facing = facingOf(letter);
   if (typeof facing === 'string') return facing;
-  if (grid.tiles[at] !== '.') return `flag ${given} stands on "${grid.tiles[at]}", expected floor`;
+  if (grid.tiles[at] !== '.') return `flag ${numberText} stands on "${grid.tiles[at]}", expected floor`;
   checkpoints.push({ square: at, facing });
   return undefined;
 }
@@ -101,9 +101,9 @@ function addDecoration(
   decorations: Decoration[],
 ): string | undefined {
   const isPusher = kind === 'pusher';
-  const found = (isPusher ? pusherShape : crusherShape).exec(text);
-  if (found === null) return `expected "${kind} (x,y) ${isPusher ? 'F ' : ''}steps", found "${text}"`;
-  const [, x, y, ...rest] = found;
+  const match = (isPusher ? pusherShape : crusherShape).exec(text);
+  if (match === null) return `expected "${kind} (x,y) ${isPusher ? 'F ' : ''}steps", found "${text}"`;
+  const [, x, y, ...rest] = match;
   const at = squareIn(grid, Number(x), Number(y));
   if (typeof at === 'string') return at;
   const [letter = '', listed = ''] = isPusher ? rest : ['N', ...rest];
@@ -134,16 +134,16 @@ interface Header {
 
 /** Reads the lines between the first one and the grid. */
 export function readHeader(lines: readonly LevelLine[]): Result<Header, FileFault> {
-  const known = new Map<string, string>();
+  const headerValues = new Map<string, string>();
   const faults = lines.flatMap((line) => {
     const [word, rest] = wordAndRest(line.text);
-    const message = isSilent(line) ? undefined : headerFault(line.text, known);
-    known.set(word, rest);
+    const message = isSilent(line) ? undefined : headerFault(line.text, headerValues);
+    headerValues.set(word, rest);
     return message === undefined ? [] : [wrong(message, line.number).error];
   });
-  const [first, ...others] = faults;
-  if (first !== undefined) return faultsFound(first, others);
-  return success({ title: known.get('name'), tier: Number(known.get('tier') ?? 1) });
+  const [first, ...otherFaults] = faults;
+  if (first !== undefined) return faultsFound(first, otherFaults);
+  return success({ title: headerValues.get('name'), tier: Number(headerValues.get('tier') ?? 1) });
 }
 
 /** Says what is wrong with a line between the first one and the grid, if so. */

@@ -41,6 +41,6 @@ function distanceOf(board: Board): string {
   const needed = stepTable(motionsOf(board));
   const figures = board.starts.map((start) => needed[positionOf(start)] ?? never);
   if (figures.includes(never)) return 'no way to the goal from a start';
-  const [least, most] = [Math.min(...figures), Math.max(...figures)];
-  return `${least === most ? '' : `${least}-`}${most} step${most === 1 ? '' : 's'} to the goal`;
+  const [min, max] = [Math.min(...figures), Math.max(...figures)];
+  return `${min === max ? '' : `${min}-`}${max} step${max === 1 ? '' : 's'} to the goal`;
 }

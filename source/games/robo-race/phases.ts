@@ -10,7 +10,7 @@ const deck: readonly number[] = Array.from({ length: lastCard }, (_, i) => i + 1
 
 /** Seven cards for every living robot's player (rules, section 3). */
 export function deal({ state, events, random }: Course<RoboRace>): void {
-  const draw = drawer(state.options, random('deck'), deck);
+  const draw = createDraw(state.options, random('deck'), deck);
   const hands = state.robots.map((robot) => (isAlive(robot) ? draw() : null));
   hands.forEach((cards, i) => {
     if (cards !== null) events.push({ type: 'dealt', player: i + 1, cards });
@@ -21,12 +21,12 @@ export function deal({ state, events, random }: Course<RoboRace>): void {
 }
 
 /** Another hand for a player: from the deck, of the cards that nobody has. */
-export function exchangedHand(
+export function drawExchangedHand(
   { hands, options }: Pick<ReadonlyState, 'hands' | 'options'>,
   stream: Stream,
 ): readonly number[] {
   const held = new Set(hands.filter((hand) => hand !== null).flat());
-  return drawer(
+  return createDraw(
     options,
     stream,
     deck.filter((card) => !held.has(card)),
@@ -36,18 +36,18 @@ export function exchangedHand(
 /**
  * Gives hands as the option says.
  *
- * @param left the cards of the deck that can be dealt
+ * @param deckLeft the cards of the deck that can be dealt
  */
-const drawer = ({ cards }: Options, stream: Stream, left: readonly number[]): (() => readonly number[]) =>
-  cards === 'deck' ? fromDeck(stream, left) : anyCards(stream);
+const createDraw = ({ cards }: Options, stream: Stream, deckLeft: readonly number[]): (() => readonly number[]) =>
+  cards === 'deck' ? fromDeck(stream, deckLeft) : anyCards(stream);
 
 /** Hands from the front of one shuffled deck. */
-function fromDeck(stream: Stream, left: readonly number[]): () => readonly number[] {
-  const shuffled = stream.shuffle(left);
-  let taken = 0;
+function fromDeck(stream: Stream, deckLeft: readonly number[]): () => readonly number[] {
+  const shuffled = stream.shuffle(deckLeft);
+  let drawnCount = 0;
   return () => {
-    taken += handSize;
-    return inOrder(shuffled.slice(taken - handSize, taken));
+    drawnCount += handSize;
+    return inOrder(shuffled.slice(drawnCount - handSize, drawnCount));
   };
 }
 

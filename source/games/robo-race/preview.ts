@@ -1,6 +1,6 @@
 import type { Board } from './board.ts';
 import { runCards, runFactory } from './floor/execution.ts';
-import type { Account } from './floor/floor.ts';
+import type { EventRecorder } from './floor/floor.ts';
 import { isAlive, type Robot, type Slots } from './state.ts';
 import { executionSteps } from './vocabulary.ts';
 
@@ -25,28 +25,28 @@ export interface Preview {
  *
  * @param robots by player - 1; the player's is on the board
  * @param slots empty ones play nothing
- * @param account where events are told, if they are wanted
+ * @param recorder where events are told, if they are wanted
  */
 export function previewOf(
   board: Board,
   robots: readonly Readonly<Robot>[],
   player: number,
   slots: Slots,
-  account?: Account,
+  recorder?: EventRecorder,
 ): Preview {
-  const moved = robots.map((robot) => ({ ...robot }));
-  const own = moved[player - 1];
-  if (own === undefined) throw new RangeError(`there is no player ${player}`);
-  const floor = { board, robots: moved, ...(account && { account }) };
-  const programs = moved.map((robot) => (robot === own ? slots : null));
+  const movedRobots = robots.map((robot) => ({ ...robot }));
+  const ownRobot = movedRobots[player - 1];
+  if (ownRobot === undefined) throw new RangeError(`there is no player ${player}`);
+  const floor = { board, robots: movedRobots, ...(recorder && { account: recorder }) };
+  const programs = movedRobots.map((robot) => (robot === ownRobot ? slots : null));
   const steps: PreviewStep[] = [];
   for (const execution of executionSteps) {
     runCards(floor, programs, execution);
-    const afterCard = { ...own };
+    const afterCard = { ...ownRobot };
     const winner = runFactory(floor, programs, execution);
-    steps.push({ execution, card: slots[execution - 1] ?? null, afterCard, afterFactory: { ...own } });
+    steps.push({ execution, card: slots[execution - 1] ?? null, afterCard, afterFactory: { ...ownRobot } });
     if (winner === player) return { steps, end: 'goal' };
-    if (!isAlive(own)) return { steps, end: 'destroyed' };
+    if (!isAlive(ownRobot)) return { steps, end: 'destroyed' };
   }
   return { steps, end: 'alive' };
 }

@@ -4,23 +4,23 @@ import { type LineFault, lineFault, refuseLine, type ScriptLine } from '../../en
 import type { Seat } from '../../engine/vocabulary.ts';
 import { type Command, commands } from './commands.ts';
 import { refuse } from './refusals.ts';
-import { executionSteps, lastCard, mostStarts } from './vocabulary.ts';
+import { executionSteps, lastCard, maxStarts } from './vocabulary.ts';
 
 /** A piece of a line and its column, from 1. */
-interface Piece {
+interface LinePiece {
   readonly text: string;
   readonly column: number;
 }
 
-type Read<Value> = Result<Value, LineFault>;
+type ReadResult<Value> = Result<Value, LineFault>;
 
 /** Reads a line without its comment; its faults are in the rules' order and words (rules, section 10). */
-export function readLine(text: string): Read<ScriptLine<Command>> {
+export function readLine(text: string): ReadResult<ScriptLine<Command>> {
   const [head, digits] = /^\s*(\d+)\s*:/.exec(text) ?? ['', undefined];
   const rest = text.slice(head.length).trimEnd();
   const blanks = /^\s*/.exec(rest)?.[0].length ?? 0;
   const word = /^[^\s(]*/.exec(rest.slice(blanks))?.[0] ?? '';
-  const name: Piece = { text: word, column: head.length + blanks + 1 };
+  const name: LinePiece = { text: word, column: head.length + blanks + 1 };
   const known = word.toLowerCase();
   if (!isCommandName(known)) {
     // Every race has these commands; `exchange` is there only with its option.
@@ -32,8 +32,8 @@ export function readLine(text: string): Read<ScriptLine<Command>> {
   const command = commandOf(known, name, args.value);
   if (!command.ok) return command;
   const seat: Seat | null = digits === undefined ? null : Number(digits);
-  if (seat !== null && (seat < 1 || seat > mostStarts)) {
-    const refused = refuse('out-of-range/numbered', { what: 'player', found: seat, last: mostStarts });
+  if (seat !== null && (seat < 1 || seat > maxStarts)) {
+    const refused = refuse('out-of-range/numbered', { what: 'player', found: seat, last: maxStarts });
     return failure(lineFault('type', text.search(/\d/) + 1, refused));
   }
   return success({ seat, command: command.value });
@@ -48,7 +48,7 @@ const isCommandName = (text: string): text is Name => Object.hasOwn(commands, te
  *
  * @param column that of the text
  */
-function argumentsOf(name: Name, text: string, column: number): Read<readonly Piece[]> {
+function argumentsOf(name: Name, text: string, column: number): ReadResult<readonly LinePiece[]> {
   const open = text.search(/\S/);
   if (open < 0) return success([]);
   if (text[open] !== '(')
@@ -57,7 +57,7 @@ function argumentsOf(name: Name, text: string, column: number): Read<readonly Pi
     return fault('syntax', 'bad-arguments', { text: '', column: column + open }, `${name}: missing ")"`);
   const inside = text.slice(open + 1, -1);
   if (inside.trim() === '') return success([]);
-  const pieces: Piece[] = [];
+  const pieces: LinePiece[] = [];
   let at = column + open + 1;
   for (const part of inside.split(',')) {
     const argument = part.trim();
@@ -70,33 +70,33 @@ function argumentsOf(name: Name, text: string, column: number): Read<readonly Pi
 type Arguments = { readonly [Each in Name]: keyof (typeof commands)[Each]['args'] };
 
 /** What to ask for when arguments are missing; commands without a row take none. */
-const needs: { readonly [Each in Name as Arguments[Each] extends never ? never : Each]: string } = {
+const argumentNames: { readonly [Each in Name as Arguments[Each] extends never ? never : Each]: string } = {
   program: '5 cards',
   place: 'a slot and a card',
   take_back: 'a slot',
 };
 
-const card = { what: 'card', last: lastCard } as const;
+const cardRange = { what: 'card', last: lastCard } as const;
 
 const numbered: Readonly<Record<Arguments[Name], { readonly what: 'slot' | 'card'; readonly last: number }>> = {
   slot: { what: 'slot', last: executionSteps.length },
-  card,
-  c1: card,
-  c2: card,
-  c3: card,
-  c4: card,
-  c5: card,
+  card: cardRange,
+  c1: cardRange,
+  c2: cardRange,
+  c3: cardRange,
+  c4: cardRange,
+  c5: cardRange,
 };
 
 /** How a command is written, if it was not: `place needs a slot and a card: place(slot,card)`. */
 const usageOf = (name: Name, kinds: readonly string[]): string =>
-  isNeedy(name) ? `${name} needs ${needs[name]}: ${name}(${kinds.join(',')})` : `${name} takes no arguments`;
+  isNeedy(name) ? `${name} needs ${argumentNames[name]}: ${name}(${kinds.join(',')})` : `${name} takes no arguments`;
 
-const isNeedy = (name: Name): name is keyof typeof needs => Object.hasOwn(needs, name);
+const isNeedy = (name: Name): name is keyof typeof argumentNames => Object.hasOwn(argumentNames, name);
 const isNumbered = (kind: string): kind is keyof typeof numbered => Object.hasOwn(numbered, kind);
 
 /** The command of a name and its arguments, each checked from left to right. */
-function commandOf(name: Name, place: Piece, args: readonly Piece[]): Read<Command> {
+function commandOf(name: Name, place: LinePiece, args: readonly LinePiece[]): ReadResult<Command> {
   const kinds = Object.keys(commands[name].args).filter(isNumbered);
   if (args.length !== kinds.length) return fault('type', 'bad-arguments', place, usageOf(name, kinds));
   const values: Record<string, number> = {};
@@ -116,5 +116,5 @@ function commandOf(name: Name, place: Piece, args: readonly Piece[]): Read<Comma
   return success({ name, args: values } as Command);
 }
 
-const fault = (kind: LineFault['kind'], code: string, { column }: Piece, message: string) =>
+const fault = (kind: LineFault['kind'], code: string, { column }: LinePiece, message: string) =>
   failure<LineFault>({ kind, code, column, message });

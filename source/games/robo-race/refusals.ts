@@ -18,10 +18,10 @@ export const reasons = {
     `player ${seat} has committed the program of round ${round}`,
   destroyed: ({ seat }: Seated) => `robot ${seat} is destroyed and plans nothing in this round`,
 
-  'bad-arguments/number': ({ name, found }: { name: string; found: string }) =>
-    `${name}: "${found}" is not a whole number`,
-  'out-of-range/numbered': ({ what, found, last }: { what: 'slot' | 'card' | 'player'; found: number; last: number }) =>
-    `${what} ${found}: ${what}s are numbered 1 to ${last}`,
+  'bad-arguments/number': ({ name, found: value }: { name: string; found: string }) =>
+    `${name}: "${value}" is not a whole number`,
+  'out-of-range/numbered': ({ what, found: value, last }: { what: 'slot' | 'card' | 'player'; found: number; last: number }) =>
+    `${what} ${value}: ${what}s are numbered 1 to ${last}`,
   'not-in-hand': ({ card, seat, hand }: Card & Seated & { hand: readonly number[] }) =>
     `card ${card} is not in the hand of player ${seat}: ${hand.join(' ')}`,
   'card-in-use/slot': ({ card, slot }: Card & { slot: number }) => `card ${card} already lies in slot ${slot}`,

@@ -6,7 +6,7 @@ import type { Seat } from '../../engine/vocabulary.ts';
 import { moves } from './cards.ts';
 import type { Command } from './commands.ts';
 import type { RoboRace } from './game-types.ts';
-import { exchangedHand } from './phases.ts';
+import { drawExchangedHand } from './phases.ts';
 import { emptySlots, planners, type ReadonlyState, type Slots, withItem } from './state.ts';
 import { destroyed, hand, preview } from './rules/questions.ts';
 import { refuse } from './refusals.ts';
@@ -81,7 +81,7 @@ const exchange: Rule<'exchange'> = {
     return cards.length === 0 ? undefined : refuse('hand-moves', { cards });
   },
   apply({ state, events, random, seat }) {
-    const cards = exchangedHand(state, random('deck'));
+    const cards = drawExchangedHand(state, random('deck'));
     state.hands = withItem(state.hands, seat, cards);
     state.slots = withItem(state.slots, seat, emptySlots);
     state.exchanged = [...state.exchanged, seat];
@@ -102,9 +102,9 @@ export const rules: CommandRules<RoboRace> = {
   exchange,
   commit: {
     check({ slots }, _, seat) {
-      const own = itemAt(slots, seat - 1) ?? emptySlots;
-      if (!own.includes(null)) return undefined;
-      const empty = own.flatMap((card, i) => (card === null ? [i + 1] : []));
+      const ownSlots = itemAt(slots, seat - 1) ?? emptySlots;
+      if (!ownSlots.includes(null)) return undefined;
+      const empty = ownSlots.flatMap((card, i) => (card === null ? [i + 1] : []));
       return refuse('incomplete-program', { empty });
     },
     apply({ state, seat }) {

@@ -8,7 +8,7 @@ import { executionSteps } from './vocabulary.ts';
 export const never = 0xffff;
 
 /** The least number of execution steps from the start of a round to victory, with any cards; nothing if it cannot be. */
-export function leastSteps(board: Board, start: Start): number | undefined {
+export function minSteps(board: Board, start: Start): number | undefined {
   const steps = stepTables(board)[0]?.needed[positionOf(start)];
   return steps === never ? undefined : steps;
 }
@@ -53,10 +53,10 @@ export function stepTable(motions: Motions, beyond?: Uint16Array): Uint16Array {
   const reach = (afterCardAt: number, steps: number) => {
     const position = afterCardAt % positions;
     for (const origin of cardOrigins(position)) {
-      const begun = afterCardAt - position + origin;
-      if (needed[begun] !== never) continue;
-      needed[begun] = steps;
-      put(reached, steps, begun);
+      const origin2 = afterCardAt - position + origin;
+      if (needed[origin2] !== never) continue;
+      needed[origin2] = steps;
+      put(reached, steps, origin2);
     }
   };
   /** Places at which the factory brings a robot home, by the number of steps that takes. */
@@ -69,7 +69,7 @@ export function stepTable(motions: Motions, beyond?: Uint16Array): Uint16Array {
   }
   for (let steps = 1; steps < Math.max(homes.length, reached.length + 1); steps++) {
     for (const i of homes[steps] ?? nowhere) reach(i, steps);
-    for (const begun of reached[steps - 1] ?? nowhere) for (const origin of factoryOrigins(begun)) reach(origin, steps);
+    for (const origin2 of reached[steps - 1] ?? nowhere) for (const origin of factoryOrigins(origin2)) reach(origin, steps);
   }
   return needed;
 }

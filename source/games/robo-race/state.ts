@@ -111,7 +111,7 @@ export const livingPlayers = ({ robots }: Pick<ReadonlyState, 'robots'>): Seat[]
 
 /** The players who still plan, ascending. */
 export const planners = ({ slots }: { readonly slots: readonly (unknown | null)[] }): Seat[] =>
-  playersOf(slots, (own) => own !== null);
+  playersOf(slots, (entry) => entry !== null);
 
 /** The players whose items are of a kind, ascending. */
 function playersOf<Item>(items: readonly Item[], isMeant: (item: Item) => boolean): Seat[] {
@@ -124,14 +124,14 @@ function playersOf<Item>(items: readonly Item[], isMeant: (item: Item) => boolea
 }
 
 /** A robot's place and facing, as JSON writes them. */
-export type Stand = {
+export type RobotPosition = {
   readonly x: number;
   readonly y: number;
   readonly facing: DirectionName;
 };
 
 /** Where a robot on the board stands. */
-export const standOf = (board: Pick<Board, 'width'>, { square, facing }: Pick<Robot, 'square' | 'facing'>): Stand => ({
+export const robotPositionOf = (board: Pick<Board, 'width'>, { square, facing }: Pick<Robot, 'square' | 'facing'>): RobotPosition => ({
   x: xOf(board, square),
   y: yOf(board, square),
   facing: DIRECTIONS[facing],

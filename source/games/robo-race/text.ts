@@ -3,7 +3,7 @@ import type { Viewer } from '../../engine/vocabulary.ts';
 import { flagNumber, placeText } from './board.ts';
 import type { RoboRace } from './game-types.ts';
 import { gridRows } from './level/level.ts';
-import { isAlive, planners, type ReadonlyState, standOf } from './state.ts';
+import { isAlive, planners, type ReadonlyState, robotPositionOf } from './state.ts';
 import { viewOf } from './view.ts';
 import { arrows } from './vocabulary.ts';
 import { answerLines, slotsText } from './text/answers.ts';
@@ -42,10 +42,10 @@ function boardLines(state: ReadonlyState, viewer: Viewer): string[] {
     const flags = board.flags.length === 0 ? '' : `, flags ${robot.flags}/${board.flags.length}`;
     const start = `, start ${robot.start}${flags}`;
     if (!isAlive(robot)) return `${name}destroyed${start}`;
-    const { x, y, facing } = standOf(board, robot);
+    const { x, y, facing } = robotPositionOf(board, robot);
     const hand = hands[i] ?? null;
     const program = programs[i] ?? null;
-    const own = slots[i];
+    const ownSlots = slots[i];
     const cards =
       hand === null
         ? ''
@@ -55,7 +55,7 @@ function boardLines(state: ReadonlyState, viewer: Viewer): string[] {
             : ', committed'
           : Array.isArray(program)
             ? `, hand ${hand.join(' ')}, program ${program.join(' ')}`
-            : `, hand ${hand.join(' ')}, slots ${slotsText(own === 'hidden' || own == null ? [] : own)}`;
+            : `, hand ${hand.join(' ')}, slots ${slotsText(ownSlots === 'hidden' || ownSlots == null ? [] : ownSlots)}`;
     return `${name}${placeText(x, y)} ${facing}${start}${cards}`;
   });
   return [...grid, ...lines];

@@ -22,7 +22,7 @@ export interface View
 /** The view of a seat, or of everything. */
 export function viewOf(state: ReadonlyState, viewer: Viewer): View {
   const { phase, players, options, board, round, step, robots, exchanged, outcome } = state;
-  const shown = <Item>(items: readonly (Item | null)[]): (Item | 'hidden' | null)[] =>
+  const visibleTo = <Item>(items: readonly (Item | null)[]): (Item | 'hidden' | null)[] =>
     items.map((item, i) => (item === null || viewer === 'all' || viewer === i + 1 ? item : 'hidden'));
   return {
     viewer,
@@ -35,9 +35,9 @@ export function viewOf(state: ReadonlyState, viewer: Viewer): View {
     robots,
     exchanged,
     outcome,
-    hands: shown(state.hands),
-    slots: shown(state.slots),
-    programs: shown(state.programs),
+    hands: visibleTo(state.hands),
+    slots: visibleTo(state.slots),
+    programs: visibleTo(state.programs),
   };
 }
 

@@ -43,10 +43,10 @@ export const executionSteps = [1, 2, 3, 4, 5] as const;
 export const longestSide = 40;
 
 /** Most start squares of a board, and so most players. */
-export const mostStarts = 4;
+export const maxStarts = 4;
 
 /** Most checkpoints of a race. */
-export const mostFlags = 4;
+export const maxFlags = 4;
 
 /** Cards in a hand. */
 export const handSize = 7;

@@ -69,7 +69,7 @@ function race(players: number, names: Readonly<Record<string, string>> = {}, isF
 /** The seats whose cards a scene tells; programs that run are known to all. */
 const toldSeats = ({ view, events, local }: RaceScene): readonly number[] => [
   ...view.hands.flatMap((cards, i) => (Array.isArray(cards) ? [i + 1] : [])),
-  ...(local.running === undefined ? view.programs : []).flatMap((cards, i) => (Array.isArray(cards) ? [i + 1] : [])),
+  ...(local.playback === undefined ? view.programs : []).flatMap((cards, i) => (Array.isArray(cards) ? [i + 1] : [])),
   ...view.slots.flatMap((slots, i) => (Array.isArray(slots) ? [i + 1] : [])),
   ...events.flatMap((event) => (event.type === 'dealt' && event.cards !== 'hidden' ? [event.player] : [])),
 ];

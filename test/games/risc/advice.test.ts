@@ -4,7 +4,7 @@ import { parseLine } from '../../../source/engine/script.ts';
 import type { RiscTypes } from '../../../source/games/risc/game-types.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import { hurts } from '../../../source/games/risc/screen/keyframes.ts';
-import { answered } from '../../../source/games/risc/screen/command-line/answer-words.ts';
+import { showAnswer } from '../../../source/games/risc/screen/command-line/answer-words.ts';
 import { commandHelps } from '../../../source/games/risc/screen/command-line.ts';
 import type { Local, RiscScene } from '../../../source/games/risc/screen/local.ts';
 import { unwrapped } from '../../engine/support.ts';
@@ -151,7 +151,7 @@ describe('Tab completes to what can be used now', () => {
 describe('answers in a line', () => {
   const given = (line: string, match = drafted(), local: Partial<Local> = {}) => {
     const { command } = unwrapped(parseLine<RiscTypes>(risc, line) ?? { ok: false, error: line });
-    return answered(sceneOf(match, { local }), command, answerOf(match, line) ?? null);
+    return showAnswer(sceneOf(match, { local }), command, answerOf(match, line) ?? null);
   };
 
   test.each([

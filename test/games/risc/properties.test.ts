@@ -117,8 +117,8 @@ describe('what holds in every match', () => {
         const shadows = new Map<string, Units>();
         for (const seat of seatsOf(match.state)) {
           for (let i = 0; i < 4; i++) tryLine(match, seat, randomLine(match, seat, chance));
-          const { shadow } = draftOf(match.state, seat);
-          for (const [territory, left] of shadow.units) shadows.set(idOf(match.state.map, territory), left);
+          const { projection } = draftOf(match.state, seat);
+          for (const [territory, left] of projection.units) shadows.set(idOf(match.state.map, territory), left);
         }
         let events: readonly GameEvent[] = [];
         for (const seat of seatsOf(match.state)) events = tryLine(match, seat, 'commit')?.events ?? events;

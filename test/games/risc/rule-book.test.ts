@@ -14,7 +14,7 @@ import { riscScreen } from '../../../source/games/risc/screen/index.ts';
 import { unitsText } from '../../../source/games/risc/units.ts';
 import {
   bonuses,
-  mostOrders,
+  maxOrders,
   neededLevels,
   ranges,
   researchPrice,
@@ -234,7 +234,7 @@ describe('the rule book', () => {
     ['Options', `food of each player at the start, ${upTo(ranges.start)}`],
     ['Options', `tech of each player at the start, ${upTo(ranges.start)}`],
     ['Options', `the last turn, 1 to ${ranges.turns[1]}; 0 for none`],
-    ['Orders', `At most ${mostOrders} orders`],
+    ['Orders', `At most ${maxOrders} orders`],
     ['Map files', `group ${upTo(ranges.group)}`],
     ['Map files', `size ${upTo(ranges.size)}`],
     ['Map files', `food, tech ${upTo(ranges.food)}`],

@@ -18,7 +18,7 @@ describe('the shadow of a draft', () => {
           const seat = chance.integer(1, play.players);
           tryLine(match, seat, randomLine(match, seat, chance));
           for (const each of seatsOf(match.state))
-            expect(draftOf(match.state, each).shadow).toEqual(draftOf(structuredClone(match.state), each).shadow);
+            expect(draftOf(match.state, each).projection).toEqual(draftOf(structuredClone(match.state), each).projection);
         }
       }),
       { numRuns: 15 },
@@ -27,8 +27,8 @@ describe('the shadow of a draft', () => {
 
   test('is another one for the same orders on another land', () => {
     const { state } = campaignOf({ lands: { x: '1 5a', y: '2 3a' }, links: 'x-y' });
-    expect(draftOf(state, 1).shadow.units.get(0)).toEqual(units('5a'));
-    expect(draftOf({ ...state, units: [units('2c'), units('3a')] }, 1).shadow.units.get(0)).toEqual(units('2c'));
-    expect(draftOf({ ...state, owners: [1, 1] }, 1).shadow.units.get(1)).toEqual(units('3a'));
+    expect(draftOf(state, 1).projection.units.get(0)).toEqual(units('5a'));
+    expect(draftOf({ ...state, units: [units('2c'), units('3a')] }, 1).projection.units.get(0)).toEqual(units('2c'));
+    expect(draftOf({ ...state, owners: [1, 1] }, 1).projection.units.get(1)).toEqual(units('3a'));
   });
 });

@@ -92,7 +92,7 @@ test('it keeps silent while something else is told', () => {
   expect(step?.fits(scene)).toBe(true);
   expect(step?.fits(keeping(scene, { focus: 'draft' }))).toBe(false);
   expect(
-    step?.fits(keeping(scene, { report: { turn: 1, begun: scene.view, events: [], toldCount: 0, page: 'orders' } })),
+    step?.fits(keeping(scene, { report: { turn: 1, turnStart: scene.view, events: [], shownCount: 0, page: 'orders' } })),
   ).toBe(false);
   expect(step?.fits({ ...scene, debug: true })).toBe(false);
   expect(step?.fits({ ...scene, watched: true })).toBe(false);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { levelText, readLevel } from '../../../source/games/robo-race/level/level.ts';
 import { levels } from '../../../source/games/robo-race/levels.ts';
-import { leastSteps } from '../../../source/games/robo-race/solver.ts';
+import { minSteps } from '../../../source/games/robo-race/solver.ts';
 import { findLevel, takesLong } from '../../../source/storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 
@@ -14,7 +14,7 @@ function factsOf(seed: string) {
   const text = made(seed);
   const level = unwrapped(readLevel(text));
   const { board } = level;
-  const figures = board.starts.map((start) => leastSteps(board, start) ?? Number.POSITIVE_INFINITY);
+  const figures = board.starts.map((start) => minSteps(board, start) ?? Number.POSITIVE_INFINITY);
   const kinds = new Set(board.decorations.map(({ kind }) => kind));
   return { level, board, figures, kinds, isCanonical: levelText(level) === text };
 }

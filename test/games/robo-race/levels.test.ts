@@ -3,7 +3,7 @@ import { type Board, buildBoard, type Decoration, goalsOf, xOf, yOf } from '../.
 import { goalDistances } from '../../../source/games/robo-race/distance.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { levelText } from '../../../source/games/robo-race/level/level.ts';
-import { leastSteps } from '../../../source/games/robo-race/solver.ts';
+import { minSteps } from '../../../source/games/robo-race/solver.ts';
 import { workshop } from '../../../source/games/robo-race/workshop.ts';
 import { bundledLevels } from '../../../source/storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
@@ -164,7 +164,7 @@ describe('the least number of execution steps from each start square', () => {
 
   test.each(Object.entries(figures))('%s: %j', (name, expected) => {
     const board = boardOf(name);
-    expect(board.starts.map((start) => leastSteps(board, start))).toEqual(expected);
+    expect(board.starts.map((start) => minSteps(board, start))).toEqual(expected);
     expect(figuresOf(board)).toEqual(expected);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bots } from '../../../source/games/robo-race/bots/index.ts';
-import { standOf } from '../../../source/games/robo-race/state.ts';
+import { robotPositionOf } from '../../../source/games/robo-race/state.ts';
 import { letBotsPlay } from '../../support/bots-at-table.ts';
 import { inTime } from '../../support/in-time.ts';
 import { named } from '../../support/listed-levels.ts';
@@ -14,7 +14,7 @@ const seeds = Array.from({ length: inTime(3, 20) }, (_, i) => i);
 function roundOfVictory({ name, text, level }: ListedLevel, start: number, seed: number): number | undefined {
   const { board } = level;
   const place = board.starts[start - 1] ?? expect.fail(`${name} has no start ${start}`);
-  const robot = { player: 1, ...standOf(board, place), alive: true, start };
+  const robot = { player: 1, ...robotPositionOf(board, place), alive: true, start };
   const match = raceFrom(
     { board: name, round: 1, step: 0, robots: [robot] },
     { players: 1, seed: `alone ${seed}`, options: { rounds: `${mostRounds}` }, level: { name, text } },

@@ -7,7 +7,7 @@ import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { readLevel } from '../../../source/games/robo-race/level/level.ts';
 import { options } from '../../../source/games/robo-race/options.ts';
 import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
-import { handSize, lastCard, longestSide, mostFlags, mostStarts } from '../../../source/games/robo-race/vocabulary.ts';
+import { handSize, lastCard, longestSide, maxFlags, maxStarts } from '../../../source/games/robo-race/vocabulary.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { readRuleBook } from '../../support/rule-book.ts';
 import { raceWith } from './screen/rounds.ts';
@@ -95,14 +95,14 @@ describe('the rule book', () => {
   });
 
   test.each([
-    ['In short', `Up to ${['no', 'one', 'two', 'three', 'four'][mostStarts]} players`],
+    ['In short', `Up to ${['no', 'one', 'two', 'three', 'four'][maxStarts]} players`],
     ['In short', `a hand of ${handSize === 7 ? 'seven' : handSize} cards`],
     ['Cards', `all ${lastCard} cards`],
     ['Level files', `1 to ${longestSide} columns and 1 to ${longestSide} rows`],
     ['Level files', '1 to 40 characters'],
-    ['Level files', `up to ${mostStarts}, in order`],
-    ['Flags', `flags=2, 3 or ${mostFlags} `],
-    ['Level files', `flags up to ${mostFlags}, in order`],
+    ['Level files', `up to ${maxStarts}, in order`],
+    ['Flags', `flags=2, 3 or ${maxFlags} `],
+    ['Level files', `flags up to ${maxFlags}, in order`],
   ])('%s: %s', (heading, words) => {
     expect(prose(heading)).toContain(words);
   });

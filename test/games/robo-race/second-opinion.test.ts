@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { enter } from '../../../source/engine/match.ts';
-import { isAlive, standOf } from '../../../source/games/robo-race/state.ts';
+import { isAlive, robotPositionOf } from '../../../source/games/robo-race/state.ts';
 import { createRace, type RaceAction, raceText, reduceRace } from '../../bench/robo-race-reducer.ts';
 import { expectEqual } from '../../support/expect-equal.ts';
 import { inTime } from '../../support/in-time.ts';
@@ -41,7 +41,7 @@ function randomAction({ state }: Race, random: ReturnType<typeof chance>): RaceA
 const robotsOf = ({ state }: Race): string[] =>
   state.robots.map((robot) => {
     if (!isAlive(robot)) return 'dead';
-    const { x, y, facing } = standOf(state.board, robot);
+    const { x, y, facing } = robotPositionOf(state.board, robot);
     return `${x},${y} ${facing}`;
   });
 

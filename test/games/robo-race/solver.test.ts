@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Board, xOf } from '../../../source/games/robo-race/board.ts';
-import { leastSteps } from '../../../source/games/robo-race/solver.ts';
+import { minSteps } from '../../../source/games/robo-race/solver.ts';
 import { workshop } from '../../../source/games/robo-race/workshop.ts';
 import { boardOf } from './bots/support.ts';
 import { fewestSteps } from './fewest-steps.ts';
@@ -19,7 +19,7 @@ function strip(row: string, ...rest: readonly string[]): Board {
 describe('the least number of execution steps', () => {
   test('from the four start squares of the workshop', () => {
     const board = boardOf(workshop);
-    expect(board.starts.map((start) => leastSteps(board, start))).toEqual([7, 9, 7, 9]);
+    expect(board.starts.map((start) => minSteps(board, start))).toEqual([7, 9, 7, 9]);
   });
 
   test.each([
@@ -33,7 +33,7 @@ describe('the least number of execution steps', () => {
     ['a pusher that always acts keeps everybody from the goal', ':. G . .:', ['pusher (1,0) E 1,2,3,4,5'], undefined],
   ] as const)('%s', (_, row, declared, steps) => {
     const board = strip(row, 'start 1 (0,0) E', ...declared);
-    expect(board.starts.map((start) => [xOf(board, start.square), leastSteps(board, start)])).toEqual([[0, steps]]);
+    expect(board.starts.map((start) => [xOf(board, start.square), minSteps(board, start)])).toEqual([[0, steps]]);
   });
 
   test('is that of a search forwards from squares all over the board', () => {
@@ -41,6 +41,6 @@ describe('the least number of execution steps', () => {
     const starts = board.tiles.flatMap((tile, square) =>
       tile === 'O' || square % 4 !== 2 ? [] : [{ square, facing: 1 } as const],
     );
-    expect(starts.map((start) => leastSteps(board, start))).toEqual(starts.map((start) => fewestSteps(board, start)));
+    expect(starts.map((start) => minSteps(board, start))).toEqual(starts.map((start) => fewestSteps(board, start)));
   });
 });

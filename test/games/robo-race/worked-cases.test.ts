@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '../../../source/games/robo-race/events.ts';
 import { runStep } from '../../../source/games/robo-race/floor/execution.ts';
-import { type Account, newAccount } from '../../../source/games/robo-race/floor/floor.ts';
+import { type EventRecorder, createEventRecorder } from '../../../source/games/robo-race/floor/floor.ts';
 import { eventLine } from '../../../source/games/robo-race/event-texts.ts';
 import { cardsOf, racerOf, robotsOf, robotsText, stripBoard, stripLevel } from './strips.ts';
 import { played, raceFrom } from './support.ts';
@@ -16,10 +16,10 @@ const otherCards = (player: number) => [1, 2, 3, 4, 5, 6].map((i) => i + 3 + 7 *
 /** Plays the first execution step alone. */
 function stepOf({ strip, decorations, robots, cards }: WorkedCase) {
   const events: GameEvent[] = [];
-  const account: Account = newAccount(events);
+  const account: EventRecorder = createEventRecorder(events);
   const racers = robotsOf(robots).map(racerOf);
   const programs = cardsOf(cards).map((card) => [card]);
-  const winner = runStep({ board: stripBoard(strip, decorations), robots: racers, account }, programs, 1);
+  const winner = runStep({ board: stripBoard(strip, decorations), robots: racers, recorder: account }, programs, 1);
   return { events, racers, winner, counter: `${account.step}.${account.action}` };
 }
 

@@ -20,11 +20,11 @@ const even = 0.5;
 export const adviser = searchAmong(isSound, { enough: 0.97, guard: 1 }, pressOf);
 
 function isSound(plan: BotDraft): boolean {
-  const { sight, seat, forces, left } = plan;
+  const { sight, seat, forces, unitsLeft } = plan;
   const attacked = landsAttacked(forces);
   const isGood = (target: number) => winOf(itemAt(forces, target), itemAt(sight.units, target)) >= goodChance;
   const isHeld = (land: number) => {
-    const [before, after] = [itemAt(sight.units, land), itemAt(left, land)];
+    const [before, after] = [itemAt(sight.units, land), itemAt(unitsLeft, land)];
     if (countOf(after) === 0 && countOf(before) > 0) return riskAt(plan, land, after) === 0;
     return riskAt(plan, land, after, attacked) < even || riskAt(plan, land, before) >= even;
   };
@@ -47,13 +47,13 @@ const [calmTurns, pressure] = [12, 0.004];
  * best that a single land could make without being lost.
  */
 function pressOf(plan: BotDraft): number {
-  const { sight, seat, left, forces } = plan;
+  const { sight, seat, unitsLeft, forces } = plan;
   const worth = pressure * Math.max(0, sight.turn - calmTurns);
   if (worth === 0 || landsAttacked(forces).length > 0) return worth;
   const chances = bordersOf(sight, seat).flatMap((from) =>
     foesOf(sight, seat, from)
       .filter((target) => riskAt(plan, from, basics(1), [target]) < even)
-      .map((target) => winOf(itemAt(left, from), itemAt(sight.units, target))),
+      .map((target) => winOf(itemAt(unitsLeft, from), itemAt(sight.units, target))),
   );
   return (worth / 2) * Math.max(0, ...chances);
 }

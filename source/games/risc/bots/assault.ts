@@ -1,7 +1,7 @@
 import { countOf, noUnits, plus, strongestOf, type Units } from '../units.ts';
-import { type BotDraft, strike } from './bot-draft.ts';
+import { type BotDraft, attackWith } from './bot-draft.ts';
 import { winOf } from './chances.ts';
-import { ownBeside } from './surroundings.ts';
+import { ownNeighborsOf } from './surroundings.ts';
 
 /** How much an attack is made with. */
 export interface Effort {
@@ -16,20 +16,20 @@ export interface Effort {
  *
  * @param first where they are taken from first, if it is beside the territory
  */
-export function assault(plan: BotDraft, target: number, { enough, guard }: Effort, first?: number): void {
+export function planAssault(plan: BotDraft, target: number, { enough, guard }: Effort, first?: number): void {
   const defenders = plan.sight.units[target] ?? noUnits;
-  const sources = ownBeside(plan.sight, plan.seat, target);
+  const sources = ownNeighborsOf(plan.sight, plan.seat, target);
   for (const from of sources.toSorted((one, other) => Number(other === first) - Number(one === first))) {
     const force = plan.forces[target] ?? noUnits;
-    const left = plan.left[from] ?? noUnits;
-    const free = strongestOf(left, Math.max(0, Math.min(countOf(left) - guard, plan.food)));
+    const unitsLeft = plan.unitsLeft[from] ?? noUnits;
+    const free = strongestOf(unitsLeft, Math.max(0, Math.min(countOf(unitsLeft) - guard, plan.food)));
     if (countOf(free) === 0 || winOf(force, defenders) >= enough) continue;
-    strike(plan, from, target, leastFor(force, free, defenders, enough));
+    attackWith(plan, from, target, minForceFor(force, free, defenders, enough));
   }
 }
 
 /** The fewest of some units, strongest first, that make a force win surely enough; all where none do. */
-function leastFor(force: Units, units: Units, defenders: Units, enough: number): Units {
+function minForceFor(force: Units, units: Units, defenders: Units, enough: number): Units {
   let [low, high] = [1, countOf(units)];
   while (low < high) {
     const middle = (low + high) >> 1;

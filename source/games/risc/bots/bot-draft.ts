@@ -3,13 +3,13 @@ import type { Stream } from '../../../engine/random.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { draftOf, sentAgainst } from '../draft/draft.ts';
 import type { OrderCommand } from '../draft.ts';
-import { leftIn } from '../draft/shadow.ts';
+import { unitsLeftIn } from '../draft/shadow.ts';
 import { idOf } from '../map.ts';
 import { pricesTo } from '../path.ts';
 import { type Land, landsOf, ownerOf, seatIn } from '../state.ts';
 import { countOf, minus, noUnits, plus, strongestOf, type Units, unitsOf } from '../units.ts';
 import type { View } from '../view.ts';
-import { mostOrders, neededLevels, researchPrice, topLevel, typeAt, upgradePrice } from '../vocabulary.ts';
+import { maxOrders, neededLevels, researchPrice, topLevel, typeAt, upgradePrice } from '../vocabulary.ts';
 
 /** An order as a bot plans it: territories and types by their numbers. */
 export type Step =
@@ -24,17 +24,17 @@ export type Step =
   | { readonly type: 'research' };
 
 /** Public facts of a match, as a seat sees them. */
-export type Sight = Pick<View, 'map' | 'owners' | 'units' | 'seats' | 'turn' | 'options'>;
+export type BotView = Pick<View, 'map' | 'owners' | 'units' | 'seats' | 'turn' | 'options'>;
 
 /** A seat's draft while a bot plans it: orders, and what is left after them. It is changed in place. */
 export interface BotDraft {
-  readonly sight: Sight;
+  readonly sight: BotView;
   readonly seat: Seat;
   readonly level: number;
   food: number;
   tech: number;
   /** Units left for orders, by territory. */
-  readonly left: Units[];
+  readonly unitsLeft: Units[];
   /** All units that attack a territory, by it. */
   readonly forces: Units[];
   readonly steps: Step[];
@@ -43,26 +43,26 @@ export interface BotDraft {
 }
 
 /** An empty plan on top of the orders that the seat has given already. */
-export function draftFor(sight: Sight, seat: Seat): BotDraft {
-  const own = sight.seats[seat - 1];
-  const { level, food, tech } = own ?? seatIn({ seats: [] }, seat);
-  const left = sight.map.ids.map((_, i) => (ownerOf(sight, i) === seat ? (sight.units[i] ?? noUnits) : noUnits));
-  const orders = own?.orders ?? [];
+export function draftFor(sight: BotView, seat: Seat): BotDraft {
+  const seatView = sight.seats[seat - 1];
+  const { level, food, tech } = seatView ?? seatIn({ seats: [] }, seat);
+  const unitsLeft = sight.map.ids.map((_, i) => (ownerOf(sight, i) === seat ? (sight.units[i] ?? noUnits) : noUnits));
+  const orders = seatView?.orders ?? [];
   const forces = sight.map.ids.map((id) => sentAgainst(orders, id));
-  const plan: BotDraft = { sight, seat, level, food, tech, left, forces, steps: [], researches: false };
+  const plan: BotDraft = { sight, seat, level, food, tech, unitsLeft, forces, steps: [], researches: false };
   if (orders.length === 0) return plan;
   const seats = sight.seats.map((other) => ({ ...other, placement: null, orders: other.orders ?? [] }));
-  const { shadow } = draftOf({ ...sight, seats }, seat);
-  for (const territory of landsOf(sight, seat)) left[territory] = leftIn(shadow, territory);
+  const { projection } = draftOf({ ...sight, seats }, seat);
+  for (const territory of landsOf(sight, seat)) unitsLeft[territory] = unitsLeftIn(projection, territory);
   const researches = orders.some(({ type }) => type === 'research');
-  return { ...plan, food: shadow.food, tech: shadow.tech, researches };
+  return { ...plan, food: projection.food, tech: projection.tech, researches };
 }
 
 /** Prices of ways over own land, each found when it is first asked for. */
-export type Ways = (to: number) => readonly number[];
+export type PathPrices = (to: number) => readonly number[];
 
 /** The prices of a seat's ways: what leading a unit from each territory to one costs. */
-export function waysOf(land: Pick<Land, 'map' | 'owners'>, seat: Seat): Ways {
+export function pathPricesOf(land: Pick<Land, 'map' | 'owners'>, seat: Seat): PathPrices {
   const known: (readonly number[] | undefined)[] = [];
   return (to) => {
     known[to] ??= pricesTo(land, seat, to);
@@ -71,42 +71,42 @@ export function waysOf(land: Pick<Land, 'map' | 'owners'>, seat: Seat): Ways {
 }
 
 const isFull = ({ sight, seat, steps }: BotDraft): boolean =>
-  steps.length + (sight.seats[seat - 1]?.orders?.length ?? 0) >= mostOrders;
+  steps.length + (sight.seats[seat - 1]?.orders?.length ?? 0) >= maxOrders;
 
 /** Leads as many of some units as there is food for, strongest first, over own land; says how many. */
-export function lead(plan: BotDraft, ways: Ways, from: number, to: number, wanted: Units): number {
-  const price = ways(to)[from] ?? Number.POSITIVE_INFINITY;
-  const most = Math.min(countOf(wanted), Math.floor(plan.food / price));
-  if (most < 1 || from === to || isFull(plan)) return 0;
-  const units = strongestOf(wanted, most);
-  plan.food -= price * most;
-  take(plan, from, units);
-  plan.left[to] = plus(plan.left[to] ?? noUnits, units);
+export function moveUnits(plan: BotDraft, pathPrices: PathPrices, from: number, to: number, requested: Units): number {
+  const price = pathPrices(to)[from] ?? Number.POSITIVE_INFINITY;
+  const maxCount = Math.min(countOf(requested), Math.floor(plan.food / price));
+  if (maxCount < 1 || from === to || isFull(plan)) return 0;
+  const units = strongestOf(requested, maxCount);
+  plan.food -= price * maxCount;
+  removeUnits(plan, from, units);
+  plan.unitsLeft[to] = plus(plan.unitsLeft[to] ?? noUnits, units);
   plan.steps.push({ type: 'move', from, to, units });
-  return most;
+  return maxCount;
 }
 
 /** Sends as many of some units as there is food for, strongest first, against a linked territory; says how many. */
-export function strike(plan: BotDraft, from: number, to: number, wanted: Units): number {
-  const most = Math.min(countOf(wanted), plan.food);
-  if (most < 1 || isFull(plan)) return 0;
-  const units = strongestOf(wanted, most);
-  plan.food -= most;
-  take(plan, from, units);
+export function attackWith(plan: BotDraft, from: number, to: number, requested: Units): number {
+  const maxCount = Math.min(countOf(requested), plan.food);
+  if (maxCount < 1 || isFull(plan)) return 0;
+  const units = strongestOf(requested, maxCount);
+  plan.food -= maxCount;
+  removeUnits(plan, from, units);
   plan.forces[to] = plus(plan.forces[to] ?? noUnits, units);
   plan.steps.push({ type: 'attack', from, to, units });
-  return most;
+  return maxCount;
 }
 
 /** Makes as many units of a type into another as there are and as there is tech for; says how many. */
-export function raise(plan: BotDraft, territory: number, from: number, to: number, most: number): number {
+export function upgradeUnits(plan: BotDraft, territory: number, from: number, to: number, maxCount: number): number {
   if ((neededLevels[to] ?? topLevel) > plan.level || to <= from || isFull(plan)) return 0;
   const price = upgradePrice(typeAt(from), typeAt(to));
-  const count = Math.min(most, plan.left[territory]?.[from] ?? missing(territory), Math.floor(plan.tech / price));
+  const count = Math.min(maxCount, plan.unitsLeft[territory]?.[from] ?? missing(territory), Math.floor(plan.tech / price));
   if (count < 1) return 0;
   plan.tech -= price * count;
-  take(plan, territory, unitsOf(from, count));
-  plan.left[territory] = plus(plan.left[territory] ?? noUnits, unitsOf(to, count));
+  removeUnits(plan, territory, unitsOf(from, count));
+  plan.unitsLeft[territory] = plus(plan.unitsLeft[territory] ?? noUnits, unitsOf(to, count));
   plan.steps.push({ type: 'upgrade', territory, count, from, to });
   return count;
 }
@@ -121,8 +121,8 @@ export function research(plan: BotDraft): boolean {
   return true;
 }
 
-function take(plan: BotDraft, territory: number, units: Units): void {
-  plan.left[territory] = minus(plan.left[territory] ?? noUnits, units);
+function removeUnits(plan: BotDraft, territory: number, units: Units): void {
+  plan.unitsLeft[territory] = minus(plan.unitsLeft[territory] ?? noUnits, units);
 }
 
 /** The command that gives a planned order. */
@@ -148,7 +148,7 @@ export interface Strategy {
    * @param rest how many are not placed yet
    * @returns how many it adds to each territory
    */
-  place(sight: Sight, seat: Seat, rest: number, random: Stream): readonly number[];
+  place(sight: BotView, seat: Seat, rest: number, random: Stream): readonly number[];
   /** Plans its orders. */
   plan(plan: BotDraft, random: Stream): BotDraft;
 }

@@ -2,33 +2,33 @@ import { type Odds, oddsOf } from '../combat.ts';
 import { countOf, type Units } from '../units.ts';
 
 /** Odds that were worked out already, by the attackers and then by the defenders. */
-const known = new Map<number, Map<number, Odds>>();
+const oddsCache = new Map<number, Map<number, Odds>>();
 
 /** The number of odds that are remembered, and the most units of a side that are not scaled down. */
-const [mostKnown, mostUnits] = [50_000, 60];
+const [maxCached, maxUnits] = [50_000, 60];
 
-let knownCount = 0;
+let cachedCount = 0;
 
 /** The odds of an attack, exact up to so many units a side; larger forces are scaled down. */
 export function oddsAbout(attackers: Units, defenders: Units): Odds {
-  const most = Math.max(countOf(attackers), countOf(defenders));
-  return most <= mostUnits
-    ? remembered(attackers, defenders)
-    : remembered(scaled(attackers, mostUnits / most), scaled(defenders, mostUnits / most));
+  const largerCount = Math.max(countOf(attackers), countOf(defenders));
+  return largerCount <= maxUnits
+    ? cachedOdds(attackers, defenders)
+    : cachedOdds(scaled(attackers, maxUnits / largerCount), scaled(defenders, maxUnits / largerCount));
 }
 
-function remembered(attackers: Units, defenders: Units): Odds {
+function cachedOdds(attackers: Units, defenders: Units): Odds {
   const [code, other] = [codeOf(attackers), codeOf(defenders)];
-  const before = known.get(code)?.get(other);
+  const before = oddsCache.get(code)?.get(other);
   if (before !== undefined) return before;
-  if (++knownCount > mostKnown) {
-    known.clear();
-    knownCount = 1;
+  if (++cachedCount > maxCached) {
+    oddsCache.clear();
+    cachedCount = 1;
   }
   const odds = oddsOf(attackers, defenders);
-  const ofAttackers = known.get(code) ?? new Map<number, Odds>();
+  const ofAttackers = oddsCache.get(code) ?? new Map<number, Odds>();
   ofAttackers.set(other, odds);
-  known.set(code, ofAttackers);
+  oddsCache.set(code, ofAttackers);
   return odds;
 }
 
@@ -39,7 +39,7 @@ export function winOf(attackers: Units, defenders: Units): number {
 }
 
 /** Units of all types in one number: no count is as high as its base, with rounding up of all types. */
-const base = mostUnits + 8;
+const base = maxUnits + 8;
 
 function codeOf(units: Units): number {
   let code = 0;

@@ -5,47 +5,47 @@ import { noUnits, type Units } from '../units.ts';
 import { unitTypes } from '../vocabulary.ts';
 import { adviser } from './adviser.ts';
 import type { Strategy } from './bot-draft.ts';
-import { lead, raise, research, strike, waysOf } from './bot-draft.ts';
+import { moveUnits, upgradeUnits, research, attackWith, pathPricesOf } from './bot-draft.ts';
 import { easy } from './easy.ts';
 import { searchAmong } from './search.ts';
 import { normal } from './strategies.ts';
 import { novice } from './novice.ts';
-import { playing, type StrategyBot } from './strategy-bot.ts';
+import { createStrategyBot, type StrategyBot } from './strategy-bot.ts';
 import { recruit } from './recruit.ts';
 
 /** Random legal orders: from each territory perhaps a move or an attack, perhaps an upgrade. */
 const random: Strategy = {
   place(sight, seat, rest, chance) {
     const added = sight.map.ids.map(() => 0);
-    const own = landsOf(sight, seat);
+    const ownLands = landsOf(sight, seat);
     for (let unit = 0; unit < rest; unit++) {
-      const territory = itemAt(own, chance.integer(0, own.length - 1));
+      const territory = itemAt(ownLands, chance.integer(0, ownLands.length - 1));
       added[territory] = (added[territory] ?? missing(territory)) + 1;
     }
     return added;
   },
   plan(plan, chance) {
-    const { sight, seat, left } = plan;
-    const ways = waysOf(sight, seat);
+    const { sight, seat, unitsLeft } = plan;
+    const pathPrices = pathPricesOf(sight, seat);
     if (chance.integer(1, 8) === 1) research(plan);
     for (const from of landsOf(sight, seat)) {
       if (chance.integer(1, 3) === 1) {
         const type = chance.integer(0, unitTypes.length - 2);
         const to = chance.integer(type + 1, unitTypes.length - 1);
-        raise(plan, from, type, to, chance.integer(1, 1 + itemAt(itemAt(left, from), type)));
+        upgradeUnits(plan, from, type, to, chance.integer(1, 1 + itemAt(itemAt(unitsLeft, from), type)));
       }
       const links = sight.map.links[from] ?? missing(from);
       const to = links[chance.integer(0, links.length - 1)];
       if (to === undefined || chance.integer(0, 1) === 0) continue;
-      const units = someOf(left[from] ?? noUnits, chance);
-      if (sight.owners[to] === seat) lead(plan, ways, from, to, units);
-      else strike(plan, from, to, units);
+      const units = someOf(unitsLeft[from] ?? noUnits, chance);
+      if (sight.owners[to] === seat) moveUnits(plan, pathPrices, from, to, units);
+      else attackWith(plan, from, to, units);
     }
     return plan;
   },
 };
 
-const greedy = playing({ about: 'attacks where the odds are good', strategy: normal });
+const greedy = createStrategyBot({ about: 'attacks where the odds are good', strategy: normal });
 
 /**
  * The bots by name, weakest first (rules, section 15). From `novice` on each beats the one before it in most matches, and
@@ -53,14 +53,14 @@ const greedy = playing({ about: 'attacks where the odds are good', strategy: nor
  */
 export const bots: Readonly<Record<string, StrategyBot>> = {
   random: {
-    ...playing({ about: 'plays any legal order at random', strategy: random, why: 'Chosen at random.' }),
+    ...createStrategyBot({ about: 'plays any legal order at random', strategy: random, why: 'Chosen at random.' }),
     onlyTyped: true,
   },
-  novice: { ...playing({ about: 'for a first match: goes by numbers, not by odds', strategy: novice }), rating: 1100 },
-  easy: { ...playing({ about: 'attacks from one place at a time', strategy: easy }), rating: 1300 },
+  novice: { ...createStrategyBot({ about: 'for a first match: goes by numbers, not by odds', strategy: novice }), rating: 1100 },
+  easy: { ...createStrategyBot({ about: 'attacks from one place at a time', strategy: easy }), rating: 1300 },
   normal: { ...greedy, rating: 1500 },
   hard: {
-    ...playing({
+    ...createStrategyBot({
       about: 'weighs its plans against yours',
       strategy: searchAmong(() => true, { enough: 0.9, guard: 0 }),
       slow: true,
@@ -68,7 +68,7 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
     rating: 1700,
   },
   adviser: {
-    ...playing({
+    ...createStrategyBot({
       about: 'takes no risks that anybody would warn of: the bot of the hints',
       strategy: adviser,
       slow: true,
@@ -77,7 +77,7 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
   },
   greedy: { ...greedy, about: 'another name of normal', onlyTyped: true },
   recruit: {
-    ...playing({ about: 'only defends: the opponent of the tutorial', strategy: recruit }),
+    ...createStrategyBot({ about: 'only defends: the opponent of the tutorial', strategy: recruit }),
     onlyTyped: true,
   },
 };

@@ -1,7 +1,7 @@
 import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { basics, bonusOf, countOf, noUnits, plus, type Units } from '../units.ts';
-import type { BotDraft, Sight } from './bot-draft.ts';
+import type { BotDraft, BotView } from './bot-draft.ts';
 import { winOf } from './chances.ts';
 import type { Holding } from './resolve.ts';
 
@@ -29,7 +29,7 @@ const worth = {
 
 /** A seat's expected share of the value of all seats after a turn: 1 is a match that is won. */
 export function shareAfter(
-  sight: Sight,
+  sight: BotView,
   seat: Seat,
   plans: readonly (BotDraft | undefined)[],
   holdings: readonly (readonly Holding[])[],
@@ -83,10 +83,10 @@ function riskOf(links: readonly number[], first: readonly (Holding | undefined)[
     if (other === undefined || other.seat === holder) continue;
     forces.set(other.seat, plus(forces.get(other.seat) ?? noUnits, other.units));
   }
-  let most = noRisk;
+  let greatestRisk = noRisk;
   for (const [seat, force] of forces) {
     const chance = winOf(plus(force, growth), units);
-    if (chance > most.chance) most = { seat, chance };
+    if (chance > greatestRisk.chance) greatestRisk = { seat, chance };
   }
-  return most;
+  return greatestRisk;
 }

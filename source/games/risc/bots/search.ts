@@ -4,20 +4,20 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import { landsOf, seatsOf } from '../state.ts';
 import { countOf, noUnits, strongestOf } from '../units.ts';
 import { neededLevels } from '../vocabulary.ts';
-import { assault, type Effort } from './assault.ts';
+import { planAssault, type Effort } from './assault.ts';
 import type { Strategy } from './bot-draft.ts';
-import { type BotDraft, draftFor, lead, raise, research, type Sight, type Ways, waysOf } from './bot-draft.ts';
+import { type BotDraft, draftFor, moveUnits, upgradeUnits, research, type BotView, type PathPrices, pathPricesOf } from './bot-draft.ts';
 import { winOf } from './chances.ts';
 import { normal, placeOnBorders } from './strategies.ts';
 import { shareAfter } from './outlook.ts';
 import { holdingsAfter } from './resolve.ts';
-import { atHand, bordersOf, nearestOf, ownBeside, targetsOf } from './surroundings.ts';
+import { availableUnits, bordersOf, nearestOf, ownNeighborsOf, targetsOf } from './surroundings.ts';
 
 /** Rounds over all changes of a scheme, and the most drafts that are weighed for a turn. */
-const [rounds, mostLooks] = [2, 160];
+const [rounds, maxPlans] = [2, 160];
 
 /** The most targets and borders that are considered. */
-const [mostTargets, mostBorders] = [8, 12];
+const [maxTargets, maxBorders] = [8, 12];
 
 /**
  * From a draft without orders it changes one thing after another, as long as that leads to a greater share of
@@ -35,11 +35,11 @@ export const searchAmong = (
   place: placeOnBorders,
   plan(start, random) {
     const { sight, seat } = start;
-    const around: Surroundings = {
+    const planContext: PlanContext = {
       sight,
       lands: landsOf(sight, seat),
       borders: bordersOf(sight, seat),
-      ways: waysOf(sight, seat),
+      pathPrices: pathPricesOf(sight, seat),
     };
     const replies = repliesTo(sight, seat, random);
     const shareOf = (plan: BotDraft): number => {
@@ -54,18 +54,18 @@ export const searchAmong = (
     let plan = start;
     let share = -1;
     const seen = new Set<string>();
-    const changes: readonly Change[] = [(scheme) => scheme, ...changesFor(start, around)];
+    const changes: readonly Change[] = [(scheme) => scheme, ...changesFor(start, planContext)];
     for (let round = 0; round < rounds; round++) {
       const before = share;
       for (const change of changes) {
         const scheme = change(best);
-        const other = carryOut(draftFor(sight, seat), scheme, around);
+        const other = executeScheme(draftFor(sight, seat), scheme, planContext);
         const key = JSON.stringify(other.steps);
-        if (seen.has(key) || seen.size >= mostLooks) continue;
+        if (seen.has(key) || seen.size >= maxPlans) continue;
         seen.add(key);
         if (!isSound(other)) continue;
-        const found = shareOf(other);
-        if (found > share) [best, plan, share] = [scheme, other, found];
+        const candidateShare = shareOf(other);
+        if (candidateShare > share) [best, plan, share] = [scheme, other, candidateShare];
       }
       if (share === before) break;
     }
@@ -77,18 +77,18 @@ export const searchAmong = (
 type Change = (scheme: Scheme) => Scheme;
 
 /** All changes that are tried, in this order. */
-function changesFor(start: BotDraft, { sight, borders }: Surroundings): Change[] {
+function changesFor(start: BotDraft, { sight, borders }: PlanContext): Change[] {
   const { seat, level } = start;
   const targets = promising(start);
-  const first = targets.flatMap((target) => ownBeside(sight, seat, target));
-  const focuses = [...new Set([...first, ...borders])].slice(0, mostBorders);
+  const first = targets.flatMap((target) => ownNeighborsOf(sight, seat, target));
+  const focuses = [...new Set([...first, ...borders])].slice(0, maxBorders);
   const top = neededLevels.findLastIndex((needed) => needed <= level);
   const types = neededLevels.map((_, type) => type).slice(1, top + 1);
   return [
     ...targets.flatMap((target): Change[] => [
       (scheme) => ({ ...scheme, targets: toggled(scheme.targets, target) }),
       (scheme) => ({ ...scheme, targets: [target, ...scheme.targets.filter((other) => other !== target)] }),
-      ...ownBeside(sight, seat, target).map(
+      ...ownNeighborsOf(sight, seat, target).map(
         (focus): Change =>
           (scheme) => ({ ...scheme, targets: [target], focus }),
       ),
@@ -120,11 +120,11 @@ const toggled = (targets: readonly number[], target: number): readonly number[] 
 function promising(plan: BotDraft): readonly number[] {
   const { sight, seat } = plan;
   const wins = new Map(
-    targetsOf(sight, seat).map((target) => [target, winOf(atHand(plan, target), sight.units[target] ?? noUnits)]),
+    targetsOf(sight, seat).map((target) => [target, winOf(availableUnits(plan, target), sight.units[target] ?? noUnits)]),
   );
   return [...wins.keys()]
     .sort((a, b) => (wins.get(b) ?? missing(b)) - (wins.get(a) ?? missing(a)))
-    .slice(0, mostTargets);
+    .slice(0, maxTargets);
 }
 
 /** One possible turn of the others: a plan for each living rival, and its weight. */
@@ -137,8 +137,8 @@ interface Reply {
  * Likely plans of the others, made from public facts: two at random in the manner of `normal`, and one that only
  * waits.
  */
-function repliesTo(sight: Sight, seat: Seat, random: Stream): readonly Reply[] {
-  const open: Sight = { ...sight, seats: sight.seats.map((own) => ({ ...own, placement: null, orders: null })) };
+function repliesTo(sight: BotView, seat: Seat, random: Stream): readonly Reply[] {
+  const open: BotView = { ...sight, seats: sight.seats.map((seatView) => ({ ...seatView, placement: null, orders: null })) };
   const all = (planOf: (plan: BotDraft) => BotDraft) =>
     seatsOf(open).map((other) =>
       other !== seat && open.seats[other - 1]?.alive === true ? planOf(draftFor(open, other)) : undefined,
@@ -163,23 +163,23 @@ interface Scheme extends Effort {
 }
 
 /** Facts about a position that all schemes of a seat share. */
-interface Surroundings {
-  readonly sight: Sight;
+interface PlanContext {
+  readonly sight: BotView;
   readonly lands: readonly number[];
   readonly borders: readonly number[];
-  readonly ways: Ways;
+  readonly pathPrices: PathPrices;
 }
 
 /** Adds a scheme's orders to a plan that has only those given before. */
-function carryOut(plan: BotDraft, scheme: Scheme, around: Surroundings): BotDraft {
+function executeScheme(plan: BotDraft, scheme: Scheme, planContext: PlanContext): BotDraft {
   const { tech, focus, targets } = scheme;
   if (tech === 'research') research(plan);
   const main = targets[0];
-  const sources = main === undefined ? [] : ownBeside(around.sight, plan.seat, main);
-  const needed = sources.reduce((sum, from) => sum + countOf(plan.left[from] ?? noUnits), 0);
-  reinforce(plan, scheme, around, needed);
-  if (typeof tech === 'number') improve(plan, tech, focus !== undefined ? [focus, ...sources] : sources, around);
-  for (const target of targets) assault(plan, target, scheme, focus);
+  const sources = main === undefined ? [] : ownNeighborsOf(planContext.sight, plan.seat, main);
+  const needed = sources.reduce((sum, from) => sum + countOf(plan.unitsLeft[from] ?? noUnits), 0);
+  reinforce(plan, scheme, planContext, needed);
+  if (typeof tech === 'number') improve(plan, tech, focus !== undefined ? [focus, ...sources] : sources, planContext);
+  for (const target of targets) planAssault(plan, target, scheme, focus);
   return plan;
 }
 
@@ -187,28 +187,28 @@ function carryOut(plan: BotDraft, scheme: Scheme, around: Surroundings): BotDraf
 function reinforce(
   plan: BotDraft,
   { focus, gathers, targets, guard }: Scheme,
-  { lands, borders, ways }: Surroundings,
+  { lands, borders, pathPrices }: PlanContext,
   reserve: number,
 ): void {
-  const kept = targets.length === 0 ? 0 : Math.min(plan.food, reserve);
-  plan.food -= kept;
+  const reservedFood = targets.length === 0 ? 0 : Math.min(plan.food, reserve);
+  plan.food -= reservedFood;
   const isBorder = new Set(borders);
-  const inner = lands.filter((from) => !isBorder.has(from) && countOf(plan.left[from] ?? noUnits) > 0);
+  const inner = lands.filter((from) => !isBorder.has(from) && countOf(plan.unitsLeft[from] ?? noUnits) > 0);
   const sources = gathers ? [...inner, ...borders] : inner;
   for (const from of sources) {
     const to =
-      focus !== undefined && (ways(focus)[from] ?? Infinity) < Infinity ? focus : nearestOf(borders, ways, from);
+      focus !== undefined && (pathPrices(focus)[from] ?? Infinity) < Infinity ? focus : nearestOf(borders, pathPrices, from);
     if (to === undefined || from === to) continue;
-    const units = itemAt(plan.left, from);
-    lead(plan, ways, from, to, isBorder.has(from) ? strongestOf(units, Math.max(0, countOf(units) - guard)) : units);
+    const units = itemAt(plan.unitsLeft, from);
+    moveUnits(plan, pathPrices, from, to, isBorder.has(from) ? strongestOf(units, Math.max(0, countOf(units) - guard)) : units);
   }
-  plan.food += kept;
+  plan.food += reservedFood;
 }
 
 /** Spends tech on units, in these territories first. */
-function improve(plan: BotDraft, top: number, first: readonly number[], { borders }: Surroundings): void {
+function improve(plan: BotDraft, top: number, first: readonly number[], { borders }: PlanContext): void {
   for (const territory of new Set([...first, ...borders]))
     for (let to = top; to > 0; to--)
       for (let from = to - 1; from >= 0; from--)
-        raise(plan, territory, from, to, plan.left[territory]?.[from] ?? missing(territory));
+        upgradeUnits(plan, territory, from, to, plan.unitsLeft[territory]?.[from] ?? missing(territory));
 }

@@ -3,14 +3,14 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import { landsOf } from '../state.ts';
 import { countOf, noUnits } from '../units.ts';
 import { neededLevels } from '../vocabulary.ts';
-import { assault } from './assault.ts';
+import { planAssault } from './assault.ts';
 import type { Strategy } from './bot-draft.ts';
-import { type BotDraft, lead, raise, research, type Sight, type Ways, waysOf } from './bot-draft.ts';
+import { type BotDraft, moveUnits, upgradeUnits, research, type BotView, type PathPrices, pathPricesOf } from './bot-draft.ts';
 import { winOf } from './chances.ts';
-import { atHand, bordersOf, nearestOf, ownBeside, targetsOf, threatTo } from './surroundings.ts';
+import { availableUnits, bordersOf, nearestOf, ownNeighborsOf, targetsOf, threatTo } from './surroundings.ts';
 
 /** The least chance at which it attacks. */
-const leastWin = 0.6;
+const minWin = 0.6;
 
 /** The chance beyond which it sends no more. */
 const enoughWin = 0.95;
@@ -24,17 +24,17 @@ export const normal: Strategy = {
   plan(plan, random) {
     research(plan);
     const targets = random.shuffle(targetsOf(plan.sight, plan.seat));
-    const ways = waysOf(plan.sight, plan.seat);
+    const pathPrices = pathPricesOf(plan.sight, plan.seat);
     const goal = bestGoal(plan, targets);
-    if (goal !== undefined) strengthen(plan, ownBeside(plan.sight, plan.seat, goal));
-    gather(plan, ways, goal);
+    if (goal !== undefined) strengthen(plan, ownNeighborsOf(plan.sight, plan.seat, goal));
+    gather(plan, pathPrices, goal);
     attack(plan, targets);
     return plan;
   },
 };
 
 /** Spreads units evenly over the borders. */
-export function placeOnBorders(sight: Sight, seat: Seat, rest: number): readonly number[] {
+export function placeOnBorders(sight: BotView, seat: Seat, rest: number): readonly number[] {
   const added = sight.map.ids.map(() => 0);
   const borders = bordersOf(sight, seat);
   for (let unit = 0; unit < rest; unit++) {
@@ -47,29 +47,29 @@ export function placeOnBorders(sight: Sight, seat: Seat, rest: number): readonly
 /** The target that the units beside it would take most probably. */
 function bestGoal(plan: BotDraft, targets: readonly number[]): number | undefined {
   let best: number | undefined;
-  let most = -1;
+  let maxWin = -1;
   for (const target of targets) {
-    const win = winOf(atHand(plan, target), plan.sight.units[target] ?? noUnits);
-    if (win <= most) continue;
+    const win = winOf(availableUnits(plan, target), plan.sight.units[target] ?? noUnits);
+    if (win <= maxWin) continue;
     best = target;
-    most = win;
+    maxWin = win;
   }
   return best;
 }
 
 /** Inner units go to the nearest border beside the goal, or to any border where they cannot pay that. */
-function gather(plan: BotDraft, ways: Ways, goal: number | undefined): void {
-  const { sight, seat, left } = plan;
+function gather(plan: BotDraft, pathPrices: PathPrices, goal: number | undefined): void {
+  const { sight, seat, unitsLeft } = plan;
   const borders = bordersOf(sight, seat);
-  const beside = goal === undefined ? [] : ownBeside(sight, seat, goal);
-  const spared = goal === undefined ? 0 : countOf(atHand(plan, goal));
+  const beside = goal === undefined ? [] : ownNeighborsOf(sight, seat, goal);
+  const spared = goal === undefined ? 0 : countOf(availableUnits(plan, goal));
   plan.food -= spared;
   for (const from of landsOf(sight, seat)) {
-    if (borders.includes(from) || countOf(left[from] ?? noUnits) === 0) continue;
-    const to = nearestOf(beside, ways, from) ?? nearestOf(borders, ways, from);
+    if (borders.includes(from) || countOf(unitsLeft[from] ?? noUnits) === 0) continue;
+    const to = nearestOf(beside, pathPrices, from) ?? nearestOf(borders, pathPrices, from);
     if (to !== undefined) {
       // Each unit that comes is to be paid for once more when it attacks.
-      lead(plan, ways, from, to, left[from] ?? noUnits);
+      moveUnits(plan, pathPrices, from, to, unitsLeft[from] ?? noUnits);
     }
   }
   plan.food += spared;
@@ -83,15 +83,15 @@ function attack(plan: BotDraft, targets: readonly number[]): void {
     const target = bestGoal(plan, [...rest]);
     if (target === undefined) return;
     rest.delete(target);
-    const force = atHand(plan, target);
-    if (countOf(force) === 0 || winOf(force, sight.units[target] ?? noUnits) < leastWin) continue;
-    assault(plan, target, { enough: enoughWin, guard: 1 });
+    const force = availableUnits(plan, target);
+    if (countOf(force) === 0 || winOf(force, sight.units[target] ?? noUnits) < minWin) continue;
+    planAssault(plan, target, { enough: enoughWin, guard: 1 });
   }
 }
 
 /** Spends tech on the most threatened of some territories, on the strongest type that it may have. */
 function strengthen(plan: BotDraft, territories: readonly number[]): void {
-  const { sight, seat, left, level } = plan;
+  const { sight, seat, unitsLeft, level } = plan;
   const top = neededLevels.findLastIndex((needed) => needed <= level);
   const byThreat = territories.toSorted(
     (a, b) => countOf(threatTo(sight, seat, b)) - countOf(threatTo(sight, seat, a)),
@@ -99,5 +99,5 @@ function strengthen(plan: BotDraft, territories: readonly number[]): void {
   for (const territory of byThreat)
     for (let to = top; to > 0; to--)
       for (let from = to - 1; from >= 0; from--)
-        raise(plan, territory, from, to, itemAt(itemAt(left, territory), from));
+        upgradeUnits(plan, territory, from, to, itemAt(itemAt(unitsLeft, territory), from));
 }

@@ -4,13 +4,13 @@ import type { Stream } from '../../../engine/random.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { oddsOf } from '../combat.ts';
 import type { Command } from '../commands.ts';
-import { placedIn } from '../draft/placement.ts';
+import { placedCount } from '../draft/placement.ts';
 import { idOf, landName } from '../map.ts';
 import { basics, noUnits } from '../units.ts';
 import type { View } from '../view.ts';
 import { bonuses, typeNames, unitTypes } from '../vocabulary.ts';
 import type { Strategy } from './bot-draft.ts';
-import { type BotDraft, commandOfStep, draftFor, type Sight } from './bot-draft.ts';
+import { type BotDraft, commandOfStep, draftFor, type BotView } from './bot-draft.ts';
 import { foesOf } from './surroundings.ts';
 
 /** A strategy as a player of matches. */
@@ -25,27 +25,27 @@ interface Style extends Pick<StrategyBot, 'about' | 'slow'> {
 const commit: Command = { name: 'commit', args: {} };
 
 /** A bot that gives the orders that its strategy wants beyond those given, and commits. */
-export const playing = ({ strategy, why, ...style }: Style): StrategyBot => ({
+export const createStrategyBot = ({ strategy, why, ...style }: Style): StrategyBot => ({
   ...style,
   choose({ view, seat, random }): BotChoice<Command> | undefined {
-    const own = view.seats[seat - 1];
-    if (view.outcome !== null || own === undefined || own.committed) return undefined;
-    const planned =
-      view.phase === 'placement' ? placing(view, seat, strategy, random) : ordering(view, seat, strategy, random);
-    const [command = commit, ...next] = planned.commands;
-    return { command, next: planned.commands.length === 0 ? [] : [...next, commit], why: why ?? planned.why };
+    const seatView = view.seats[seat - 1];
+    if (view.outcome !== null || seatView === undefined || seatView.committed) return undefined;
+    const plan =
+      view.phase === 'placement' ? planPlacement(view, seat, strategy, random) : planOrders(view, seat, strategy, random);
+    const [command = commit, ...next] = plan.commands;
+    return { command, next: plan.commands.length === 0 ? [] : [...next, commit], why: why ?? plan.why };
   },
 });
 
 /** Commands without the commit. */
-interface Planned {
+interface CommandPlan {
   readonly commands: readonly Command[];
   readonly why: string;
 }
 
-function placing(view: View, seat: Seat, strategy: Strategy, random: Stream): Planned {
+function planPlacement(view: View, seat: Seat, strategy: Strategy, random: Stream): CommandPlan {
   const placed = itemAt(view.seats, seat - 1).placement ?? [];
-  const rest = view.options.units - placedIn(placed);
+  const rest = view.options.units - placedCount(placed);
   const added = rest > 0 ? strategy.place(view, seat, rest, random) : [];
   const territories = [...added.keys()].filter((territory) => (added[territory] ?? missing(territory)) > 0);
   const commands = territories.map((territory): Command => {
@@ -56,14 +56,14 @@ function placing(view: View, seat: Seat, strategy: Strategy, random: Stream): Pl
 }
 
 /** Adds to the draft. */
-function ordering(view: View, seat: Seat, strategy: Strategy, random: Stream): Planned {
+function planOrders(view: View, seat: Seat, strategy: Strategy, random: Stream): CommandPlan {
   const plan = strategy.plan(draftFor(view, seat), random);
   const commands = plan.steps.map((step) => commandOfStep(view, step));
   return { commands, why: reasonForOrder(plan) };
 }
 
 /** Why units are to be placed in a territory, or why none are. */
-function reasonForPlace(sight: Sight, seat: Seat, territory: number | undefined): string {
+function reasonForPlace(sight: BotView, seat: Seat, territory: number | undefined): string {
   if (territory === undefined) return 'All units are placed.';
   const [foe] = foesOf(sight, seat, territory);
   const land = landName(sight.map, territory);

@@ -2,37 +2,37 @@ import { missing } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { type Land, landsOf, ownerOf } from '../state.ts';
 import { countOf, noUnits, plus, type Units } from '../units.ts';
-import type { BotDraft, Ways } from './bot-draft.ts';
+import type { BotDraft, PathPrices } from './bot-draft.ts';
 
-type Links = Pick<Land, 'map' | 'owners'>;
+type OwnedMap = Pick<Land, 'map' | 'owners'>;
 
 /** The territories of others that one is linked to. */
-export const foesOf = ({ map, owners }: Links, seat: Seat, territory: number): readonly number[] =>
+export const foesOf = ({ map, owners }: OwnedMap, seat: Seat, territory: number): readonly number[] =>
   (map.links[territory] ?? missing(territory)).filter((neighbor) => owners[neighbor] !== seat);
 
 /** The own territories that one is linked to. */
-export const ownBeside = ({ map, owners }: Links, seat: Seat, territory: number): readonly number[] =>
+export const ownNeighborsOf = ({ map, owners }: OwnedMap, seat: Seat, territory: number): readonly number[] =>
   (map.links[territory] ?? missing(territory)).filter((neighbor) => owners[neighbor] === seat);
 
 /** A seat's territories that are linked to those of others. */
-export const bordersOf = (land: Links, seat: Seat): readonly number[] =>
+export const bordersOf = (land: OwnedMap, seat: Seat): readonly number[] =>
   landsOf(land, seat).filter((territory) => foesOf(land, seat, territory).length > 0);
 
 /** The territories of others that a seat could attack, in alphabetical order. */
-export const targetsOf = (land: Links, seat: Seat): readonly number[] =>
+export const targetsOf = (land: OwnedMap, seat: Seat): readonly number[] =>
   land.owners.flatMap((owner, territory) =>
-    owner !== seat && ownBeside(land, seat, territory).length > 0 ? [territory] : [],
+    owner !== seat && ownNeighborsOf(land, seat, territory).length > 0 ? [territory] : [],
   );
 
 /** The cheapest of some territories to lead a unit to; the first among equals. */
-export function nearestOf(territories: readonly number[], ways: Ways, from: number): number | undefined {
+export function nearestOf(territories: readonly number[], pathPrices: PathPrices, from: number): number | undefined {
   let nearest: number | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let minPrice = Number.POSITIVE_INFINITY;
   for (const territory of territories) {
-    const price = ways(territory)[from] ?? Number.POSITIVE_INFINITY;
-    if (price >= least) continue;
+    const price = pathPrices(territory)[from] ?? Number.POSITIVE_INFINITY;
+    if (price >= minPrice) continue;
     nearest = territory;
-    least = price;
+    minPrice = price;
   }
   return nearest;
 }
@@ -44,11 +44,11 @@ export function threatTo(land: Pick<Land, 'map' | 'owners' | 'units'>, seat: Sea
     const owner = ownerOf(land, foe);
     forces.set(owner, plus(forces.get(owner) ?? noUnits, land.units[foe] ?? noUnits));
   }
-  let most = noUnits;
-  for (const force of forces.values()) if (countOf(force) > countOf(most)) most = force;
-  return most;
+  let largestForce = noUnits;
+  for (const force of forces.values()) if (countOf(force) > countOf(largestForce)) largestForce = force;
+  return largestForce;
 }
 
 /** All units that a plan has left beside a territory. */
-export const atHand = ({ sight, seat, left }: BotDraft, target: number): Units =>
-  ownBeside(sight, seat, target).reduce((sum, own) => plus(sum, left[own] ?? noUnits), noUnits);
+export const availableUnits = ({ sight, seat, unitsLeft }: BotDraft, target: number): Units =>
+  ownNeighborsOf(sight, seat, target).reduce((sum, territory) => plus(sum, unitsLeft[territory] ?? noUnits), noUnits);

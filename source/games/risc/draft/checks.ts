@@ -2,7 +2,7 @@ import { itemAt } from '../../../engine/lookup.ts';
 import type { ReasonedRefusal } from '../../../engine/refusals.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { idOf, idsOf } from '../map.ts';
-import { type Asked, refuse } from '../refusals.ts';
+import { type RequestedUnits, refuse } from '../refusals.ts';
 import { type Land, ownerOf } from '../state.ts';
 import { countOf, type Units } from '../units.ts';
 
@@ -46,12 +46,12 @@ export function notAdjacent({ map }: Pick<Land, 'map'>, from: string, to: string
 }
 
 /** Units that are not there. */
-export const notEnoughUnits = (id: string, left: Units, asked: Asked): ReasonedRefusal =>
-  refuse('not-enough-units', { id, left, asked });
+export const notEnoughUnits = (id: string, unitsLeft: Units, requested: RequestedUnits): ReasonedRefusal =>
+  refuse('not-enough-units', { id, left: unitsLeft, asked: requested });
 
 /** A price that is too high. */
-export const notEnough = (what: 'food' | 'tech', cost: number, left: number): ReasonedRefusal | undefined =>
-  cost <= left ? undefined : refuse(`not-enough-${what}`, { cost, left });
+export const notEnoughStock = (what: 'food' | 'tech', cost: number, stockLeft: number): ReasonedRefusal | undefined =>
+  cost <= stockLeft ? undefined : refuse(`not-enough-${what}`, { cost, left: stockLeft });
 
 /** A number of units that is none. */
 export const badUnits = (units: Units | 'all'): ReasonedRefusal | undefined =>

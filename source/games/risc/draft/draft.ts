@@ -4,35 +4,35 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import { refuse } from '../refusals.ts';
 import { type Land, type Order, type SeatState, seatIn } from '../state.ts';
 import { minus, noUnits, plus, type Units } from '../units.ts';
-import { commandOf, type Draft, kindOf, type OrderCommand, orderFor } from '../draft.ts';
-import { type Ledger, ledgerOf, leftIn, type Shadow } from './shadow.ts';
+import { commandOf, type Draft, kindOf, type OrderCommand, createOrder } from '../draft.ts';
+import { type Ledger, ledgerOf, unitsLeftIn, type ProjectedState } from './shadow.ts';
 
 /** The draft of a seat as it stands. */
 export function draftOf(land: Land & { readonly seats: readonly SeatState[] }, seat: Seat): Draft {
-  const own = seatIn(land, seat);
-  return { land, seat, own, shadow: shadowOf(land, seat, own) };
+  const seatState = seatIn(land, seat);
+  return { land, seat, ownSeat: seatState, projection: projectionOf(land, seat, seatState) };
 }
 
 /** Stock and units of a seat once its orders are paid and carried out. */
-function shadowOf(land: Land, seat: Seat, own: Pick<SeatState, 'food' | 'tech' | 'orders'>): Shadow {
-  const ledger = ledgerOf(land, seat, own);
-  for (const order of own.orders) take(land, ledger, order);
+function projectionOf(land: Land, seat: Seat, seatState: Pick<SeatState, 'food' | 'tech' | 'orders'>): ProjectedState {
+  const ledger = ledgerOf(land, seat, seatState);
+  for (const order of seatState.orders) applyOrder(land, ledger, order);
   return ledger;
 }
 
 /** The shadow after one more order. */
-export function afterOrder(land: Pick<Land, 'map'>, shadow: Shadow, order: Order): Shadow {
-  const ledger = { ...shadow, units: new Map(shadow.units) };
-  take(land, ledger, order);
+export function afterOrder(land: Pick<Land, 'map'>, projection: ProjectedState, order: Order): ProjectedState {
+  const ledger = { ...projection, units: new Map(projection.units) };
+  applyOrder(land, ledger, order);
   return ledger;
 }
 
-function take({ map }: Pick<Land, 'map'>, ledger: Ledger, order: Order): void {
+function applyOrder({ map }: Pick<Land, 'map'>, ledger: Ledger, order: Order): void {
   const { paidIn, changes } = kindOf(order.type);
   ledger[paidIn] -= order.cost;
-  for (const { at, gone = noUnits, come = noUnits } of changes(order)) {
+  for (const { at, removed = noUnits, added = noUnits } of changes(order)) {
     const territory = map.ids.indexOf(at);
-    ledger.units.set(territory, plus(minus(leftIn(ledger, territory), gone), come));
+    ledger.units.set(territory, plus(minus(unitsLeftIn(ledger, territory), removed), added));
   }
 }
 
@@ -43,19 +43,19 @@ export interface DraftFault {
 }
 
 /** Orders checked one after another as if typed anew, with their prices; or the first one that fails (rules, section 5). */
-export function checkedOrders(
+export function checkOrders(
   land: Land,
   seat: Seat,
-  own: Pick<SeatState, 'level' | 'food' | 'tech'>,
+  seatState: Pick<SeatState, 'level' | 'food' | 'tech'>,
   commands: readonly OrderCommand[],
 ): Result<readonly Order[], DraftFault> {
   const orders: Order[] = [];
-  let shadow: Shadow = ledgerOf(land, seat, own);
+  let projection: ProjectedState = ledgerOf(land, seat, seatState);
   for (const [index, command] of commands.entries()) {
-    const order = orderFor({ land, seat, own: { level: own.level, orders }, shadow }, command);
+    const order = createOrder({ land, seat, ownSeat: { level: seatState.level, orders }, projection }, command);
     if (!order.ok) return failure({ index, error: order.error });
     orders.push(order.value);
-    shadow = afterOrder(land, shadow, order.value);
+    projection = afterOrder(land, projection, order.value);
   }
   return success(orders);
 }
@@ -66,15 +66,15 @@ export function checkedOrders(
 export function withoutOrder(
   land: Land,
   seat: Seat,
-  own: Pick<SeatState, 'level' | 'food' | 'tech' | 'orders'>,
+  seatState: Pick<SeatState, 'level' | 'food' | 'tech' | 'orders'>,
   number: number | 'all',
 ): Checked<readonly Order[]> {
-  const { orders } = own;
+  const { orders } = seatState;
   if (number === 'all') return success([]);
   if (number < 1 || number > orders.length)
     return failure(refuse('no-such-order', { order: number, orders: orders.length }));
   const rest = orders.toSpliced(number - 1, 1);
-  const checked = checkedOrders(land, seat, own, rest.map(commandOf));
+  const checked = checkOrders(land, seat, seatState, rest.map(commandOf));
   if (checked.ok) return success(rest);
   // The orders before it still hold, so the number of the one that fails is one higher than its place in the shorter
   // list.

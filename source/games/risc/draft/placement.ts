@@ -10,15 +10,15 @@ import { firstOf, notOwn, unknownTerritory } from './checks.ts';
 export type Placement = readonly number[];
 
 /** How many units a placement has placed. */
-export const placedIn = (placement: Placement): number => countOf(placement);
+export const placedCount = (placement: Placement): number => countOf(placement);
 
 /** The number that a command places in a territory: as typed, or all that are not placed elsewhere. */
-export function placedNumber(placement: Placement, total: number, territory: number, units: Units | 'all'): number {
-  return units === 'all' ? total - placedIn(placement) + (placement[territory] ?? missing(territory)) : countOf(units);
+export function newPlacedCount(placement: Placement, total: number, territory: number, units: Units | 'all'): number {
+  return units === 'all' ? total - placedCount(placement) + (placement[territory] ?? missing(territory)) : countOf(units);
 }
 
 /** The first check that a command to place units fails (rules, section 10). */
-export function refusedPlace(
+export function checkPlace(
   land: Land,
   seat: Seat,
   { placement }: Pick<SeatState, 'placement'>,
@@ -27,7 +27,7 @@ export function refusedPlace(
 ): ReasonedRefusal | undefined {
   const placed = placement ?? [];
   const at = land.map.ids.indexOf(id);
-  const after = () => placedIn(placed) - (placed[at] ?? missing(at)) + placedNumber(placed, total, at, units);
+  const after = () => placedCount(placed) - (placed[at] ?? missing(at)) + newPlacedCount(placed, total, at, units);
   return firstOf([
     () => (units !== 'all' && countOf(units) !== units[0] ? refuse('basic-only') : undefined),
     () => unknownTerritory(land, id),
@@ -40,12 +40,12 @@ export function refusedPlace(
  * The placement with the rest placed: one by one, each to the own territory with the fewest, alphabetically first
  * among equals.
  */
-export function spreadOver(land: Pick<Land, 'owners'>, seat: Seat, placement: Placement, total: number): Placement {
-  const own = landsOf(land, seat);
+export function spreadUnits(land: Pick<Land, 'owners'>, seat: Seat, placement: Placement, total: number): Placement {
+  const ownLands = landsOf(land, seat);
   const placed = [...placement];
-  for (let rest = total - placedIn(placement); rest > 0; rest--) {
-    let fewest = own[0] ?? missing(0);
-    for (const territory of own)
+  for (let rest = total - placedCount(placement); rest > 0; rest--) {
+    let fewest = ownLands[0] ?? missing(0);
+    for (const territory of ownLands)
       if ((placed[territory] ?? missing(territory)) < (placed[fewest] ?? missing(fewest))) fewest = territory;
     placed[fewest] = (placed[fewest] ?? missing(fewest)) + 1;
   }
@@ -53,8 +53,8 @@ export function spreadOver(land: Pick<Land, 'owners'>, seat: Seat, placement: Pl
 }
 
 /** Why a placement cannot be committed, if so: not all units are placed. */
-export function unfinished(placement: Placement, total: number): ReasonedRefusal | undefined {
-  const rest = total - placedIn(placement);
+export function checkAllPlaced(placement: Placement, total: number): ReasonedRefusal | undefined {
+  const rest = total - placedCount(placement);
   if (rest === 0) return undefined;
   return refuse('not-all-placed', { rest, total });
 }

@@ -6,7 +6,7 @@ import { noUnits, type Units } from '../units.ts';
  * Stock and units of a seat once its orders are carried out (rules, section 5). Owners and technology level do not
  * change in it.
  */
-export interface Shadow {
+export interface ProjectedState {
   readonly food: number;
   readonly tech: number;
   /** Units left for orders in each own territory, by its number; other territories are absent. */
@@ -14,7 +14,7 @@ export interface Shadow {
 }
 
 /** A shadow while orders are taken into it. */
-export interface Ledger extends Shadow {
+export interface Ledger extends ProjectedState {
   food: number;
   tech: number;
   readonly units: Map<number, Units>;
@@ -28,4 +28,4 @@ export const ledgerOf = (land: Land, seat: Seat, { food, tech }: Pick<SeatState,
 });
 
 /** The units that are left for orders in a territory. */
-export const leftIn = ({ units }: Shadow, territory: number): Units => units.get(territory) ?? noUnits;
+export const unitsLeftIn = ({ units }: ProjectedState, territory: number): Units => units.get(territory) ?? noUnits;

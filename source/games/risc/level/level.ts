@@ -16,15 +16,15 @@ export interface Level {
 export function readLevel(text: string): Result<Level, FileFault> {
   const reader = readerOf(text);
   const statements = readStatements(reader);
-  const [first, ...others] = [...reader.faults, ...(reader.isStuck ? [] : faultsOfLinks(statements))];
-  if (first !== undefined) return faultsFound(first, others);
+  const [first, ...otherFaults] = [...reader.faults, ...(reader.isStuck ? [] : faultsOfLinks(statements))];
+  if (first !== undefined) return faultsFound(first, otherFaults);
   const { label, territories, links } = statements;
   const map = mapOf(
     territories,
     links.map(({ from, to }) => [from.text, to.text] as const),
   );
-  const whole = faultOfWhole(territories, map);
-  if (whole !== undefined) return failure(whole);
+  const mapFault = faultOfMapRules(territories, map);
+  if (mapFault !== undefined) return failure(mapFault);
   return success({ ...(label === undefined ? {} : { label }), map });
 }
 
@@ -37,7 +37,7 @@ const dialect: DotDialect = {
   signs: /->|--|[{}[\];,=]/y,
   // A quote or a backslash, or a line that goes on.
   unescaped: (pair, sign) => (sign.endsWith('\n') ? '' : /["\\]/.test(sign) ? sign : pair),
-  unexpected: (token, wanted) => faultAt(token, `expected ${wanted}, found ${foundText(token)}`),
+  unexpected: (token, expected) => faultAt(token, `expected ${expected}, found ${foundText(token)}`),
   quoted: (sign) => `"${sign}"`,
 };
 
@@ -71,16 +71,16 @@ function faultsOfLinks({ territories, links }: MapStatements): readonly FileFaul
 const keyOf = ({ from, to }: Link): string => [from.text, to.text].sort().join(' ');
 
 /** The first fault of a map as a whole (rules, sections 2 and 11). */
-function faultOfWhole(territories: readonly Territory[], map: RiscMap): FileFault | undefined {
+function faultOfMapRules(territories: readonly Territory[], map: RiscMap): FileFault | undefined {
   const message =
     faultOfNumbers(territories) ?? faultOfGroups(territories) ?? faultOfPlaces(map) ?? faultOfConnection(map);
   return message === undefined ? undefined : faultOfMap(message);
 }
 
 function faultOfNumbers(territories: readonly Territory[]): string | undefined {
-  const [fewest, most] = ranges.territories;
+  const [min, max] = ranges.territories;
   const { length } = territories;
-  if (length < fewest || length > most) return `the map has ${length} territories, expected ${fewest} to ${most}`;
+  if (length < min || length > max) return `the map has ${length} territories, expected ${min} to ${max}`;
   const groups = groupsOf(territories);
   if (groups.length < 2) return `the map has ${groups.length} group, expected 2 to 5`;
   if (groups.some((group, i) => group !== i + 1))
@@ -100,8 +100,8 @@ const totals: readonly (readonly [name: string, (territory: Territory) => number
 
 function faultOfGroups(territories: readonly Territory[]): string | undefined {
   for (const [name, amountOf] of totals) {
-    const total = (wanted: number) =>
-      territories.reduce((sum, territory) => sum + (territory.group === wanted ? amountOf(territory) : 0), 0);
+    const total = (groupNumber: number) =>
+      territories.reduce((sum, territory) => sum + (territory.group === groupNumber ? amountOf(territory) : 0), 0);
     const first = total(1);
     for (const group of groupsOf(territories))
       if (total(group) !== first)
@@ -111,12 +111,12 @@ function faultOfGroups(territories: readonly Territory[]): string | undefined {
 }
 
 function faultOfPlaces({ ids, xs, ys }: RiscMap): string | undefined {
-  const taken = new Map<string, string>();
+  const usedPlaces = new Map<string, string>();
   for (const [i, id] of ids.entries()) {
     const place = `x=${xs[i]}, y=${ys[i]}`;
-    const other = taken.get(place);
+    const other = usedPlaces.get(place);
     if (other !== undefined) return `territories ${other} and ${id} are both at ${place}`;
-    taken.set(place, id);
+    usedPlaces.set(place, id);
   }
   return undefined;
 }
@@ -134,8 +134,8 @@ export function levelText({ label, map }: Level): string {
     const land = `group=${map.groups[i]}, size=${map.sizes[i]}, food=${map.foods[i]}, tech=${map.techs[i]}`;
     return `  ${idOf(map, i)} [label=${quoted(itemAt(map.labels, i))}, ${land}, ${place}];`;
   });
-  const links = map.links.flatMap((own, i) =>
-    own.flatMap((to) => (to > i ? [`  ${idOf(map, i)} -- ${idOf(map, to)};`] : [])),
+  const links = map.links.flatMap((neighbors, i) =>
+    neighbors.flatMap((to) => (to > i ? [`  ${idOf(map, i)} -- ${idOf(map, to)};`] : [])),
   );
   const name = label === undefined ? [] : [`  label=${quoted(label)};`];
   return ['graph {', ...name, ...territories, ...links, '}', ''].join('\n');

@@ -76,7 +76,7 @@ function readLinks(reader: DotReader, first: Token, links: Link[]): void {
 }
 
 const numbers = ['group', 'size', 'food', 'tech', 'x', 'y'] as const;
-const known: readonly string[] = ['label', ...numbers];
+const attributes: readonly string[] = ['label', ...numbers];
 
 /** Reads the attributes of a territory, from its bracket on (rules, section 11). */
 function readTerritory(reader: DotReader, id: Token): Territory {
@@ -86,7 +86,7 @@ function readTerritory(reader: DotReader, id: Token): Territory {
     isKey: ({ kind }) => kind === 'word',
     isValue,
     checkKey(key) {
-      if (!known.includes(key.text)) refuse(key, `unknown attribute "${key.text}"; known are ${known.join(', ')}`);
+      if (!attributes.includes(key.text)) refuse(key, `unknown attribute "${key.text}"; known are ${attributes.join(', ')}`);
       if (values.has(key.text)) refuse(key, `attribute "${key.text}" is given twice`);
     },
     take(key, value) {

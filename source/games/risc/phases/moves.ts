@@ -13,7 +13,7 @@ export function moves({ state, events }: Course<RiscTypes>): void {
   for (const seat of seatsOf(state)) {
     const { orders } = seatIn(state, seat);
     if (orders.length === 0) continue;
-    settle(state, seat);
+    applyDraft(state, seat);
     for (const [index, order] of orders.entries()) {
       const event = kindOf(order.type).event({ seat, order: index + 1 }, order);
       if (event !== undefined) events.push(event);
@@ -22,8 +22,8 @@ export function moves({ state, events }: Course<RiscTypes>): void {
 }
 
 /** Sets a seat's stock and units to those of its shadow. */
-function settle(state: State, seat: Seat): void {
-  const { food, tech, units } = draftOf(state, seat).shadow;
+function applyDraft(state: State, seat: Seat): void {
+  const { food, tech, units } = draftOf(state, seat).projection;
   changeSeat(state, seat, { food, tech });
-  for (const [territory, left] of units) state.units[territory] = left;
+  for (const [territory, unitsLeft] of units) state.units[territory] = unitsLeft;
 }

@@ -1,21 +1,21 @@
 import type { Course } from '../../../engine/game.ts';
-import { happen } from '../apply.ts';
+import { emitEvent } from '../apply.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { landsOf, type ReadonlyState, seatIn, seatsOf, unitsIn } from '../state.ts';
 import { bonusOf } from '../units.ts';
 import { type Ending, ranges } from '../vocabulary.ts';
 
 /** Seats without territories are out; then the match ends or the next turn begins (rules, section 6). */
-export function victory(course: Course<RiscTypes>): void {
-  const { state } = course;
+export function victory(context: Course<RiscTypes>): void {
+  const { state } = context;
   for (const seat of seatsOf(state)) {
     const isOut = seatIn(state, seat).alive && landsOf(state, seat).length === 0;
-    if (isOut) happen(course, { type: 'eliminated', seat });
+    if (isOut) emitEvent(context, { type: 'eliminated', seat });
   }
   const outcome = outcomeOf(state);
-  if (outcome !== null) happen(course, { type: 'match-over', ...outcome });
+  if (outcome !== null) emitEvent(context, { type: 'match-over', ...outcome });
   // No position can count further.
-  else happen(course, { type: 'turn', phase: 'orders', turn: Math.min(ranges.count[1], state.turn + 1) });
+  else emitEvent(context, { type: 'turn', phase: 'orders', turn: Math.min(ranges.count[1], state.turn + 1) });
 }
 
 /** How the match has ended, if it has (rules, section 3). */
@@ -35,9 +35,9 @@ function leaders(state: ReadonlyState): readonly number[] {
     const bonus = lands.reduce((sum, territory) => sum + bonusOf(unitsIn(state, territory)), 0);
     return { seat, lands: lands.length, bonus };
   });
-  const mostLands = Math.max(...ranked.map(({ lands }) => lands));
-  const first = ranked.filter(({ lands }) => lands === mostLands);
-  const mostBonus = Math.max(...first.map(({ bonus }) => bonus));
-  const best = first.filter(({ bonus }) => bonus === mostBonus);
+  const maxLands = Math.max(...ranked.map(({ lands }) => lands));
+  const first = ranked.filter(({ lands }) => lands === maxLands);
+  const maxBonus = Math.max(...first.map(({ bonus }) => bonus));
+  const best = first.filter(({ bonus }) => bonus === maxBonus);
   return best.length === 1 ? best.map(({ seat }) => seat) : [];
 }

@@ -7,19 +7,19 @@ import type { ReadonlyState } from '../state.ts';
 import { reasons, sides } from '../vocabulary.ts';
 import { faultOf } from './seats.ts';
 import { faultOfEvents } from './told-events.ts';
-import { expected, levelNumber, list, object, stock, units, unitType, whole } from './values.ts';
+import { expected, levelNumber, list, object, stock, units, unitType, integerIn } from './values.ts';
 
-const count = whole([0, 1_000_000]);
+const count = integerIn([0, 1_000_000]);
 const phase = <Name extends string>(name: Name) => z.literal(name, expected(`"${name}"`));
-const die = whole([1, sides]);
-const total = whole([1, 100]);
+const die = integerIn([1, sides]);
+const total = integerIn([1, 100]);
 
 /** The shapes of events (rules, section 9) on a map, in a match of so many players. */
 export function schemasFor(territories: readonly string[], players: number) {
   const known = new Set(territories);
   const ofMap = expected('a territory of the map');
   const id = z.string(ofMap).refine((one) => known.has(one), ofMap);
-  const seat = whole([1, players]);
+  const seat = integerIn([1, players]);
   const force = object({ seat, units });
   const fighters = { territory: id, attacker: seat, defender: seat };
   const march = { seat, order: count, from: id, to: id, units, cost: stock };
@@ -130,11 +130,11 @@ function readerFor({ map, players }: Pick<ReadonlyState, 'map' | 'players'>): Re
 
 /** Reads events that somebody was told between two positions, or their first fault. */
 export function readEvents(
-  told: readonly unknown[],
+  wireEvents: readonly unknown[],
   before: ReadonlyState,
   after: ReadonlyState,
 ): Result<readonly GameEvent[], FileFault> {
-  const read = readerFor(before)(told);
+  const read = readerFor(before)(wireEvents);
   if (!read.ok) return failure(faultOf(read.error));
   const fault = faultOfEvents(before, after, read.value);
   return fault === undefined ? read : failure(faultOf(fault));

@@ -27,7 +27,7 @@ function writePosition(state: ReadonlyState, viewer: Viewer): object {
     outcome: view.outcome,
     options: view.options,
     territories: territoriesJson(view),
-    seats: view.seats.map((own, i) => seatJson(view, i + 1, own)),
+    seats: view.seats.map((seatView, i) => seatJson(view, i + 1, seatView)),
     // In JSON, a spectator is player 0.
     ...(viewer === 'all' ? {} : { viewer: seatOfViewer(viewer, 0) }),
   };
@@ -72,5 +72,5 @@ const seatJson = (view: View, seat: Seat, { alive, level, food, tech, committed,
   tech,
   committed,
   placement: placement === null ? null : placementById(view, seat, placement),
-  orders: orders,
+  orders,
 });

@@ -4,24 +4,24 @@ import { seeded } from '../../../engine/random.ts';
 import { isObject } from '../../../engine/reading/json-values.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import type { MatchSetup, Seat } from '../../../engine/vocabulary.ts';
-import { checkedOrders } from '../draft/draft.ts';
+import { checkOrders } from '../draft/draft.ts';
 import { commandOf } from '../draft.ts';
 import { mapOf, type RiscMap, unreached } from '../map.ts';
 import { drawAfterIn, optionMisfit } from '../options.ts';
 import { type Land, type Order, type SeatState, type State, seatIn } from '../state.ts';
 import { knownSchema, type Position, positionSchema, type SeatPosition } from './schema.ts';
-import { faultOf, faultOfHidden, faultOfMatch, faultOfSeats, found } from './seats.ts';
+import { faultOf, faultOfHidden, faultOfMatch, faultOfSeats, mismatch } from './seats.ts';
 
 /** Reads a position, or its first fault (rules, section 12). */
 export function readPosition(json: unknown, setup: MatchSetup): Result<State, FileFault> {
-  const state = readWhole(json, setup);
+  const state = readFullPosition(json, setup);
   if (!state.ok) return state;
   const misfit = optionMisfit(state.value.options, setup.options);
   return misfit === undefined ? state : failure(faultOf(misfit));
 }
 
 /** Reads a position, whatever the options of the setup say that it says itself. */
-function readWhole(json: unknown, setup: MatchSetup): Result<State, FileFault> {
+function readFullPosition(json: unknown, setup: MatchSetup): Result<State, FileFault> {
   const parsed = positionSchema.safeParse(json);
   return parsed.success ? stateOf(parsed.data, setup) : failure(faultOf(firstFault(parsed.error, json)));
 }
@@ -29,13 +29,13 @@ function readWhole(json: unknown, setup: MatchSetup): Result<State, FileFault> {
 /** Reads a position as a viewer sees it: other seats are read with no placement and no orders. */
 export function readKnown(json: unknown, setup: MatchSetup): Result<State, FileFault> {
   // A position without a viewer is the whole state.
-  if (isObject(json) && json['viewer'] === undefined) return readWhole(json, setup);
+  if (isObject(json) && json['viewer'] === undefined) return readFullPosition(json, setup);
   const parsed = knownSchema.safeParse(json);
   if (!parsed.success) return failure(faultOf(firstFault(parsed.error, json)));
   const { viewer, ...known } = parsed.data;
   const fault = faultOfHidden(parsed.data);
   if (fault !== undefined) return failure(faultOf(fault));
-  const seats = known.seats.map((own) => ({ ...own, orders: own.orders === null ? [] : own.orders }));
+  const seats = known.seats.map((seatState) => ({ ...seatState, orders: seatState.orders === null ? [] : seatState.orders }));
   return stateOf({ ...known, seats }, setup, viewer);
 }
 
@@ -51,14 +51,14 @@ function stateOf(position: Position, setup: MatchSetup, viewer?: Seat): Result<S
   for (const { seat, orders } of position.seats) {
     const draft = draftIn(state, seat, orders);
     if (!draft.ok) return failure(faultOf(draft.error));
-    const own = state.seats[seat - 1];
-    if (own !== undefined) state.seats[seat - 1] = { ...own, orders: draft.value };
+    const seatState = state.seats[seat - 1];
+    if (seatState !== undefined) state.seats[seat - 1] = { ...seatState, orders: draft.value };
   }
   return success(state);
 }
 
 /** The state of a position without the drafts. */
-function stateIn(position: Position, { seed, options: given }: MatchSetup): State {
+function stateIn(position: Position, { seed, options: givenOptions }: MatchSetup): State {
   const { phase, turn, outcome, options, territories, seats } = position;
   return {
     phase,
@@ -66,7 +66,7 @@ function stateIn(position: Position, { seed, options: given }: MatchSetup): Stat
     random: seeded(seed),
     map: mapIn(position),
     options,
-    drawAfter: drawAfterIn(given),
+    drawAfter: drawAfterIn(givenOptions),
     turn,
     owners: territories.map(({ owner }) => owner),
     units: territories.map((territory) => territory.units),
@@ -97,9 +97,9 @@ const faultOfLands = (position: Position): string | undefined =>
 function faultOfIds({ territories, options: { groups } }: Position): string | undefined {
   for (const [i, { id, group }] of territories.entries()) {
     const before = territories[i - 1]?.id;
-    if (before !== undefined && before >= id) return found(`$.territories[${i}].id`, id, `an id after "${before}"`);
+    if (before !== undefined && before >= id) return mismatch(`$.territories[${i}].id`, id, `an id after "${before}"`);
     if (group > groups.length)
-      return found(`$.territories[${i}].group`, group, `a whole number from 1 to ${groups.length}`);
+      return mismatch(`$.territories[${i}].group`, group, `a whole number from 1 to ${groups.length}`);
   }
   return undefined;
 }
@@ -110,26 +110,26 @@ function faultOfLinks({ territories }: Position): string | undefined {
     for (const [k, other] of links.entries()) {
       const place = `$.territories[${i}].links[${k}]`;
       const before = links[k - 1];
-      if (!linked.has(other)) return found(place, other, 'the id of a territory');
-      if (other === id) return found(place, other, 'another territory');
-      if (before !== undefined && before >= other) return found(place, other, `an id after "${before}"`);
-      if (linked.get(other)?.includes(id) !== true) return found(place, other, `a link that ${other} has, too`);
+      if (!linked.has(other)) return mismatch(place, other, 'the id of a territory');
+      if (other === id) return mismatch(place, other, 'another territory');
+      if (before !== undefined && before >= other) return mismatch(place, other, `an id after "${before}"`);
+      if (linked.get(other)?.includes(id) !== true) return mismatch(place, other, `a link that ${other} has, too`);
     }
   return undefined;
 }
 
 function faultOfConnection(position: Position): string | undefined {
   const map = mapIn(position);
-  const cut = unreached(map);
-  if (cut === undefined) return undefined;
-  return found('$.territories', cut, `a connected map; ${cut} cannot be reached from ${map.ids[0]}`);
+  const unreachedId = unreached(map);
+  if (unreachedId === undefined) return undefined;
+  return mismatch('$.territories', unreachedId, `a connected map; ${unreachedId} cannot be reached from ${map.ids[0]}`);
 }
 
 function faultOfOwners({ territories, options: { groups } }: Position): string | undefined {
   const i = territories.findIndex(({ owner }) => owner > groups.length);
   const owner = territories[i]?.owner;
   if (owner === undefined) return undefined;
-  return found(`$.territories[${i}].owner`, owner, `a whole number from 1 to ${groups.length}`);
+  return mismatch(`$.territories[${i}].owner`, owner, `a whole number from 1 to ${groups.length}`);
 }
 
 type OrderPosition = SeatPosition['orders'][number];
@@ -140,7 +140,7 @@ function draftIn(
   seat: Seat,
   orders: readonly OrderPosition[],
 ): Result<readonly Order[], string> {
-  const checked = checkedOrders(land, seat, seatIn(land, seat), orders.map(commandOf));
+  const checked = checkOrders(land, seat, seatIn(land, seat), orders.map(commandOf));
   const path = `$.seats[${seat - 1}].orders`;
   if (!checked.ok) {
     const { index, error } = checked.error;
@@ -152,7 +152,7 @@ function draftIn(
     for (const [key, value] of Object.entries(itemAt(orders, i))) {
       const right: unknown = Reflect.get(order, key);
       if (JSON.stringify(value) !== JSON.stringify(right))
-        return failure(found(`${path}[${i}].${key}`, value, JSON.stringify(right)));
+        return failure(mismatch(`${path}[${i}].${key}`, value, JSON.stringify(right)));
     }
   return success(checked.value);
 }

@@ -3,7 +3,7 @@ import { itemAt } from '../../../engine/lookup.ts';
 import type { OrderName } from '../draft.ts';
 import { optionShape } from '../options.ts';
 import { ranges, reasons } from '../vocabulary.ts';
-import { expected, id, levelNumber, list, object, seat, stock, units, unitType, whole } from './values.ts';
+import { expected, id, levelNumber, list, object, seat, stock, units, unitType, integerIn } from './values.ts';
 
 const label = z
   .string(expected('a label'))
@@ -21,7 +21,7 @@ const orderShapes = {
   upgrade: object({
     type: z.literal('upgrade'),
     territory: id,
-    count: whole(ranges.count),
+    count: integerIn(ranges.count),
     from: unitType,
     to: unitType,
     cost: stock.optional(),
@@ -51,7 +51,7 @@ export const outcomeShape = {
 /** A position without its players. */
 const matchShape = {
   game: z.literal('risc', expected('"risc"')),
-  turn: whole(ranges.count),
+  turn: integerIn(ranges.count),
   phase: z.enum(['placement', 'orders', 'over'], expected('placement, orders or over')),
   outcome: object(outcomeShape, 'null or an object').nullable(),
   options: object({ ...optionShape, fog: off, spies: off, cloaks: off, alliances: off }).pipe(z.object(optionShape)),
@@ -59,12 +59,12 @@ const matchShape = {
     object({
       id,
       label,
-      group: whole(ranges.group),
-      size: whole(ranges.size),
-      food: whole(ranges.food),
-      tech: whole(ranges.tech),
-      x: whole(ranges.x),
-      y: whole(ranges.y),
+      group: integerIn(ranges.group),
+      size: integerIn(ranges.size),
+      food: integerIn(ranges.food),
+      tech: integerIn(ranges.tech),
+      x: integerIn(ranges.x),
+      y: integerIn(ranges.y),
       links: list(id, 'ids'),
       owner: seat,
       units,
@@ -82,7 +82,7 @@ const seatShape = {
   food: stock,
   tech: stock,
   committed: truth,
-  placement: z.record(z.string(), whole(ranges.count), expected('null or an object')).nullable(),
+  placement: z.record(z.string(), integerIn(ranges.count), expected('null or an object')).nullable(),
 };
 
 const orders = list(order, 'orders');
@@ -94,7 +94,7 @@ export const positionSchema = object({ ...matchShape, seats: list(object({ ...se
 export const knownSchema = object({
   ...matchShape,
   seats: list(object({ ...seatShape, orders: orders.nullable() }), 'players'),
-  viewer: whole([0, 5]),
+  viewer: integerIn([0, 5]),
 });
 
 /** A position of the right shape. */

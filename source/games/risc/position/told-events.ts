@@ -33,8 +33,8 @@ export function faultOfEvents(
     if (!isPossible(now, fights, event)) return `$.type: found ${event.type} of what is not there`;
     apply(now, event);
   }
-  const [led, told] = [publicFacts(now), publicFacts(after)];
-  const other = Object.keys(told).find((key) => led[key] !== told[key]);
+  const [actualFacts, expectedFacts] = [publicFacts(now), publicFacts(after)];
+  const other = Object.keys(expectedFacts).find((key) => actualFacts[key] !== expectedFacts[key]);
   return other === undefined ? undefined : `$.${other}: found events that lead to something else`;
 }
 
@@ -135,4 +135,4 @@ function isEnd(fights: Fights, { territory, winner, units, rounds }: EventOf<'co
   );
 }
 
-const isSame = (units: Units, others: Units | undefined): boolean => units.join() === others?.join();
+const isSame = (units: Units, otherUnits: Units | undefined): boolean => units.join() === otherUnits?.join();

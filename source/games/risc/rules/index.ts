@@ -2,22 +2,22 @@ import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule, CommandRules } from '../../../engine/game.ts';
 import type { ReasonedRefusal } from '../../../engine/refusals.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { happen } from '../apply.ts';
+import { emitEvent } from '../apply.ts';
 import type { Command } from '../commands.ts';
-import { checkedOrders, draftOf, withoutOrder } from '../draft/draft.ts';
-import { commandOf, type OrderCommand, orderFor } from '../draft.ts';
-import { placedNumber, refusedPlace, spreadOver, unfinished } from '../draft/placement.ts';
+import { checkOrders, draftOf, withoutOrder } from '../draft/draft.ts';
+import { commandOf, type OrderCommand, createOrder } from '../draft.ts';
+import { newPlacedCount, checkPlace, spreadUnits, checkAllPlaced } from '../draft/placement.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { changeSeat, type ReadonlyState, seatIn } from '../state.ts';
-import { questions } from '../rules.ts';
+import { queries } from '../rules.ts';
 import { refuse } from '../refusals.ts';
 
 /** Finishes a placement or a draft; the last seat's commit starts the phases. */
 const commit: CommandRule<RiscTypes, CommandNamed<Command, 'commit'>> = {
-  check: (state, _, seat) => (state.phase === 'placement' ? refusedPlacement(state, seat) : illegalOrders(state, seat)),
+  check: (state, _, seat) => (state.phase === 'placement' ? checkPlacement(state, seat) : checkAllOrders(state, seat)),
   apply(turn) {
     const { state, seat } = turn;
-    happen(turn, { type: 'committed', seat });
+    emitEvent(turn, { type: 'committed', seat });
     if (!state.seats.every(({ committed }) => committed)) return;
     state.phase = state.phase === 'placement' ? 'deployment' : 'moves';
   },
@@ -26,9 +26,9 @@ const commit: CommandRule<RiscTypes, CommandNamed<Command, 'commit'>> = {
 const order: CommandRule<RiscTypes, OrderCommand> = {
   attempt({ state, seat }, command) {
     const draft = draftOf(state, seat);
-    const added = orderFor(draft, command);
+    const added = createOrder(draft, command);
     if (!added.ok) return added.error;
-    changeSeat(state, seat, { orders: [...draft.own.orders, added.value] });
+    changeSeat(state, seat, { orders: [...draft.ownSeat.orders, added.value] });
     return undefined;
   },
 };
@@ -36,17 +36,17 @@ const order: CommandRule<RiscTypes, OrderCommand> = {
 /** Effects of commands (rules, section 10). */
 export const rules: CommandRules<RiscTypes> = {
   place: {
-    check: (state, { args }, seat) => refusedPlace(state, seat, seatIn(state, seat), state.options.units, args),
+    check: (state, { args }, seat) => checkPlace(state, seat, seatIn(state, seat), state.options.units, args),
     apply({ state, seat }, { args: { territory, units } }) {
       const placed = seatIn(state, seat).placement ?? [];
       const at = state.map.ids.indexOf(territory);
-      changeSeat(state, seat, { placement: placed.with(at, placedNumber(placed, state.options.units, at, units)) });
+      changeSeat(state, seat, { placement: placed.with(at, newPlacedCount(placed, state.options.units, at, units)) });
     },
   },
   spread: {
     apply({ state, seat }) {
       const placed = seatIn(state, seat).placement ?? [];
-      changeSeat(state, seat, { placement: spreadOver(state, seat, placed, state.options.units) });
+      changeSeat(state, seat, { placement: spreadUnits(state, seat, placed, state.options.units) });
     },
   },
   move: order,
@@ -64,16 +64,16 @@ export const rules: CommandRules<RiscTypes> = {
     },
   },
   commit,
-  ...questions,
+  ...queries,
 };
 
-const refusedPlacement = (state: ReadonlyState, seat: Seat): ReasonedRefusal | undefined =>
-  unfinished(seatIn(state, seat).placement ?? [], state.options.units);
+const checkPlacement = (state: ReadonlyState, seat: Seat): ReasonedRefusal | undefined =>
+  checkAllPlaced(seatIn(state, seat).placement ?? [], state.options.units);
 
 /** A draft that does not hold any more; commands never leave one. */
-function illegalOrders(state: ReadonlyState, seat: Seat): ReasonedRefusal | undefined {
-  const own = seatIn(state, seat);
-  const checked = checkedOrders(state, seat, own, own.orders.map(commandOf));
+function checkAllOrders(state: ReadonlyState, seat: Seat): ReasonedRefusal | undefined {
+  const seatState = seatIn(state, seat);
+  const checked = checkOrders(state, seat, seatState, seatState.orders.map(commandOf));
   if (checked.ok) return undefined;
   const { index, error } = checked.error;
   return refuse('illegal-orders', { order: index + 1, error });

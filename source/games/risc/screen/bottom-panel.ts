@@ -38,7 +38,7 @@ export function belowSection(scene: RiscScene): Section {
     const facts = upgradeLines(scene, composed, width);
     return {
       title: `upgrade in ${name(composed.territory)}`,
-      lines: fill([joined(facts.slice(0, 2), width), joined(facts.slice(2), width)]),
+      lines: fill([joinFacts(facts.slice(0, 2), width), joinFacts(facts.slice(2), width)]),
     };
   }
   if (placing !== undefined)
@@ -54,7 +54,7 @@ export function belowSection(scene: RiscScene): Section {
 }
 
 /** Facts one after the other, as many as there is room for. */
-function joined(facts: readonly Line[], width: number): Line {
+function joinFacts(facts: readonly Line[], width: number): Line {
   const all: Span[] = [];
   for (const fact of facts) {
     const more = all.length === 0 ? fact : [span(','), ...fact];
@@ -68,12 +68,12 @@ const percentColumns = 14;
 
 function attackLines(scene: RiscScene, composed: ComposedMarch, width: number): readonly Line[] {
   const { view, glyphs } = scene;
-  const { units, left, sent, target, field } = composed;
+  const { units, unitsLeft, sent, target, field } = composed;
   const defenders = unitsIn(view, target);
   const force = plus(units, sent);
   const odds = countOf(force) === 0 ? undefined : knownOdds(force, defenders);
   const chosen = field === undefined ? '' : ` (${fieldText(composed)})`;
-  const own = `send ${unitsText(units)} of ${unitsText(left)}${chosen}`;
+  const ownText = `send ${unitsText(units)} of ${unitsText(unitsLeft)}${chosen}`;
   const [from] = situationOf(scene).orders.flatMap((order) =>
     order.type === 'attack' && order.to === view.map.ids[target] ? [order.from] : [],
   );
@@ -82,43 +82,43 @@ function attackLines(scene: RiscScene, composed: ComposedMarch, width: number): 
       ? ['']
       : [` and ${unitsText(sent)} from ${landNamed(view.map, from)}`, ` and ${unitsText(sent)}`];
   const against = ` v ${unitsText(defenders)}`;
-  const texts = more.map((text) => ` ${own}${text}${against}`);
+  const texts = more.map((text) => ` ${ownText}${text}${against}`);
   const text = fitting(texts, width);
   if (odds === undefined)
     return [line(text), line(countOf(force) === 0 ? ' no units sent' : ' too many units to tell', 'dim')];
   const role = oddsRole(odds.win);
-  const said = odds.win === 1 ? ' undefended' : ` ${percentText(odds.win)} to win`;
-  const bars = width - 2 - Math.max(percentColumns, said.length);
-  return [line(text), [span(' '), ...bar(glyphs, odds.win, 1, bars, role), span(said, role)]];
+  const oddsText = odds.win === 1 ? ' undefended' : ` ${percentText(odds.win)} to win`;
+  const bars = width - 2 - Math.max(percentColumns, oddsText.length);
+  return [line(text), [span(' '), ...bar(glyphs, odds.win, 1, bars, role), span(oddsText, role)]];
 }
 
 function moveLines({ view: { map } }: RiscScene, composed: ComposedMarch, width: number): readonly Line[] {
-  const { units, left, source, path, order } = composed;
+  const { units, unitsLeft, source, path, order } = composed;
   const way = (path?.territories ?? []).map((at) => `${landName(map, at)} ${itemAt(map.sizes, at)}`).join(', ');
   const price = order.ok ? `price ${grouped(order.value.cost)} food` : '';
   const each = path === undefined ? '' : `, ${path.price} food a unit`;
   return [
-    line(cutText(` send ${unitsText(units)} of ${unitsText(left)} from ${landName(map, source)}`, width)),
+    line(cutText(` send ${unitsText(units)} of ${unitsText(unitsLeft)} from ${landName(map, source)}`, width)),
     line(` ${cutPath(way, width - each.length - price.length - 4)}${each}  ${price}`, 'dim'),
   ];
 }
 
 function placingLines(
   { view, glyphs, local, seat }: RiscScene,
-  { placed, left }: NonNullable<Situation['placing']>,
+  { placed, unplacedCount }: NonNullable<Situation['placing']>,
   width: number,
 ): readonly Line[] {
   const total = view.options.units;
-  const said = ` ${total - left} of ${total}`;
+  const placedText = ` ${total - unplacedCount} of ${total}`;
   const name = landName(view.map, local.cursor);
   const here =
     ownerOf(view, local.cursor) === seat
       ? `${counted(itemAt(placed, local.cursor), 'unit')} in ${name}`
       : `${name} is not yours`;
   return [
-    [span(' placed '), ...bar(glyphs, total - left, total, width - 9 - said.length, 'success'), span(said, 'strong')],
+    [span(' placed '), ...bar(glyphs, total - unplacedCount, total, width - 9 - placedText.length, 'success'), span(placedText, 'strong')],
     line(
-      ` ${fitting([...(left === 0 ? [] : [`${here}. e spreads the rest, a places all here.`, `${here}. e: the rest, a: all here.`]), `${here}.`], width - 1)}`,
+      ` ${fitting([...(unplacedCount === 0 ? [] : [`${here}. e spreads the rest, a places all here.`, `${here}. e: the rest, a: all here.`]), `${here}.`], width - 1)}`,
     ),
   ];
 }

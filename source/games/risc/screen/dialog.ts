@@ -8,7 +8,7 @@ import { seatsOf } from '../state.ts';
 import { endSections } from './end-dialog.ts';
 import type { RiscScene, RiscScreen } from './local.ts';
 import { figuresOf } from './memory.ts';
-import { botBeside } from './words/names.ts';
+import { botNameBeside } from './words/names.ts';
 import { endText } from './words/phrases.ts';
 
 type Buttons = GameDialog<RiscScreen>['buttons'];
@@ -23,13 +23,13 @@ export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
   const { view, local, watched, bots, seat } = scene;
   if (view.outcome === null || watched === true || local.report !== undefined || local.below === 'statistics')
     return undefined;
-  const numbered = seatsOf(view).flatMap((each) => (botBeside(scene, each) === undefined ? [] : [[each, `P${each}`]]));
+  const numbered = seatsOf(view).flatMap((each) => (botNameBeside(scene, each) === undefined ? [] : [[each, `P${each}`]]));
   const names = { ...scene.names, ...Object.fromEntries(numbered) };
-  const ended = { winners: view.outcome.winners, players: view.seats.length, bots, names, seat };
+  const endResult = { winners: view.outcome.winners, players: view.seats.length, bots, names, seat };
   return {
-    title: endTitle(ended),
+    title: endTitle(endResult),
     asks: 'what now',
-    panel: (room) => endSections(scene, endTitle(ended), room),
+    panel: (room) => endSections(scene, endTitle(endResult), room),
     lines: [
       ...wrappedLines(endText(scene), textWidth, 'strong'),
       [],
@@ -38,7 +38,7 @@ export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
       [],
       [span(`turn ${view.turn}, ${helpText(scene)}`, 'dim')],
     ],
-    buttons: buttonsOf(scene, ended),
+    buttons: buttonsOf(scene, endResult),
   };
 }
 
@@ -60,8 +60,8 @@ function figuresLine(scene: RiscScene, seat: number): Line {
   ];
 }
 
-const buttonsOf = (scene: RiscScene, ended: Ended): Buttons =>
-  endButtons(scene, ended, 'plays this map again', [
+const buttonsOf = (scene: RiscScene, endResult: Ended): Buttons =>
+  endButtons(scene, endResult, 'plays this map again', [
     {
       key: 'v',
       label: 'Statistics',

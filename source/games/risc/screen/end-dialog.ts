@@ -10,8 +10,8 @@ import type { RiscScene } from './local.ts';
 import { figuresOf } from './memory.ts';
 import { lastTurnLines } from './panel/last-turn-section.ts';
 import { statisticsSection } from './statistics.ts';
-import { botBeside } from './words/names.ts';
-import { calledIn, endText, isListener } from './words/phrases.ts';
+import { botNameBeside } from './words/names.ts';
+import { subjectName, endText, isListener } from './words/phrases.ts';
 
 /** Rows of a panel from which on there is air between the lines. */
 const roomyRows = 22;
@@ -31,21 +31,21 @@ export function endSections(
   const isRoomy = rows >= roomyRows;
   const air: Line[] = isRoomy ? [[]] : [];
   const earned = starsAtEnd(scene, columns, isRoomy);
-  const told = wrappedLines(endText(scene), columns - 2, 'strong').map(indented);
+  const endLines = wrappedLines(endText(scene), columns - 2, 'strong').map(indented);
   const help = turnAndHelp(scene, scene.view.turn, columns - 2);
-  const head = { title, lines: [...air, ...told, ...air, ...earned] };
+  const head = { title, lines: [...air, ...endLines, ...air, ...earned] };
   const figures = figureLines(scene, columns);
-  const left = rows - 1 - head.lines.length - 1 - figures.length;
+  const rowsLeft = rows - 1 - head.lines.length - 1 - figures.length;
   const players = {
     title: 'players',
-    lines: [...figures, ...(left >= 1 + air.length ? [...air, line(` ${help}`, 'dim')] : [])],
+    lines: [...figures, ...(rowsLeft >= 1 + air.length ? [...air, line(` ${help}`, 'dim')] : [])],
   };
-  const charted = { ...scene, local: { ...scene.local, figure: 'lands' as const } };
+  const chartScene = { ...scene, local: { ...scene.local, figure: 'lands' as const } };
   const count = scene.view.seats.length;
   return [
     head,
     players,
-    statisticsSection(charted, columns, columns >= panelWidths.usual ? count * (1 + highChart) : count),
+    statisticsSection(chartScene, columns, columns >= panelWidths.usual ? count * (1 + highChart) : count),
     { title: 'last turn', lines: lastTurnLines(scene, columns) },
   ];
 }
@@ -77,7 +77,7 @@ function figureLines(scene: RiscScene, columns: number): Line[] {
 
 /** `You`, or `P2` with the bot's name where there is room. */
 function nameIn(scene: RiscScene, seat: number, columns: number): string {
-  const called = calledIn(scene, seat);
-  const whole = [called, botBeside(scene, seat) ?? ''].join(' ').trim();
-  return whole.length < columns ? whole : called;
+  const called = subjectName(scene, seat);
+  const fullName = [called, botNameBeside(scene, seat) ?? ''].join(' ').trim();
+  return fullName.length < columns ? fullName : called;
 }

@@ -1,16 +1,16 @@
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import rules from '../rules.md';
-import { beats, hurts, isTurn } from './keyframes.ts';
-import { answered } from './command-line/answer-words.ts';
+import { keyframes, hurts, isTurn } from './keyframes.ts';
+import { showAnswer } from './command-line/answer-words.ts';
 import { commandHelps } from './command-line.ts';
 import { dialogOf } from './dialog.ts';
-import { follow, hinted, isOrdered, moreOfHinted, start } from './local-reducer.ts';
+import { reduceLocal, showHint, hasOrders, moreOfShownHint, start } from './local-reducer.ts';
 import { firstMatch } from './guide/first-match.ts';
 import { guide } from './guide/guide.ts';
 import { click, point, rightClick } from './keys/click.ts';
 import { keysOf } from './keys/keys.ts';
 import type { RiscScreen } from './local.ts';
-import { toldInWords } from './log.ts';
+import { playedLog } from './log.ts';
 import { isSlowToPaint } from './map/map-section.ts';
 import { remember } from './memory.ts';
 import { paint } from './paint.ts';
@@ -18,17 +18,17 @@ import { reader } from './text-mode.ts';
 import { allRounds } from './report/rounds.ts';
 import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './match-summary.ts';
-import { course, cover, standingOf } from './title.ts';
+import { matchCourse, cover, matchStatusOf } from './title.ts';
 import { hintSentence, uncommitted } from './words/hint.ts';
-import { shortCalled } from './words/names.ts';
-import { missedBy, ownedBy, plannedBy } from './words/owned.ts';
+import { shortPlayerName } from './words/names.ts';
+import { missedBy, holdingsOf, plannedBy } from './words/owned.ts';
 import { refusalWords } from './words/refusals.ts';
 
 /** RISC on the screen. */
 export const riscScreen: GameScreen<RiscScreen> = {
   state: {
     initial: start,
-    reduce: follow,
+    reduce: reduceLocal,
     remember,
   },
   eyes: {
@@ -44,36 +44,36 @@ export const riscScreen: GameScreen<RiscScreen> = {
     dialog: dialogOf,
     refusalWords,
     signs: signsOf,
-    standing: standingOf,
+    standing: matchStatusOf,
     thumbnail,
   },
   seats: {
     cover,
-    calledBot: shortCalled,
-    owned: ownedBy,
+    calledBot: shortPlayerName,
+    owned: holdingsOf,
     planned: plannedBy,
     missed: (before, after, name) => missedBy(before.view, after.view, before.seat, name),
-    course,
+    course: matchCourse,
   },
   input: {
     bindings: keysOf,
     click,
     rightClick,
     hover: point,
-    hinted,
-    moreOfHint: moreOfHinted,
-    hintWords: { isShown: isOrdered, tell: hintSentence, usable: uncommitted },
+    hinted: showHint,
+    moreOfHint: moreOfShownHint,
+    hintWords: { isShown: hasOrders, tell: hintSentence, usable: uncommitted },
   },
   playback: {
     begins: (events) => events.some(({ type }) => type === 'turn' || type === 'match-over'),
     isPlayedBack: isTurn,
-    beats,
+    beats: keyframes,
     hurts,
-    parts: { name: 'battle', details: { label: 'all rounds', of: allRounds }, list: toldInWords },
+    parts: { name: 'battle', details: { label: 'all rounds', of: allRounds }, list: playedLog },
   },
   commandLine: {
     commands: commandHelps,
-    answered,
+    answered: showAnswer,
   },
   levels: {
     painter: levelPainter,

@@ -35,27 +35,27 @@ function startIn(view: View): number {
  * The screen's own state after a command: an order that was being composed is dropped once it is given or the turn is
  * over, and the cursor goes back to its source.
  */
-export function follow(local: Local, before: View, after: View): Local {
+export function reduceLocal(local: Local, before: View, after: View): Local {
   const isNewTurn = before.turn !== after.turn || before.phase !== after.phase || before.outcome !== after.outcome;
   const seat = seatIn(after) ?? seatIn(before);
   const raw = after.viewer !== 'all' && local.below === 'raw' ? ({ below: 'territory', scrolled: 0 } as const) : {};
-  if (isNewTurn) return { ...local, ...done, ...raw, scrolled: 0, focus: 'map', cursor: cursorIn(local, after, seat) };
-  const [was, is] = [before, after].map((view) => (seat === undefined ? undefined : view.seats[seat - 1]));
-  if (was?.committed !== is?.committed) return { ...local, ...done, ...raw, focus: 'map', cursor: sourceOf(local) };
-  if (was?.placement !== is?.placement) return { ...local, ...raw, hint: undefined };
-  const [earlier, orders] = [was?.orders?.length ?? 0, is?.orders?.length ?? 0];
-  if (was?.orders === is?.orders) return { ...local, ...raw };
+  if (isNewTurn) return { ...local, ...nothingComposed, ...raw, scrolled: 0, focus: 'map', cursor: cursorIn(local, after, seat) };
+  const [seatBefore, seatAfter] = [before, after].map((view) => (seat === undefined ? undefined : view.seats[seat - 1]));
+  if (seatBefore?.committed !== seatAfter?.committed) return { ...local, ...nothingComposed, ...raw, focus: 'map', cursor: sourceOf(local) };
+  if (seatBefore?.placement !== seatAfter?.placement) return { ...local, ...raw, hint: undefined };
+  const [earlier, orders] = [seatBefore?.orders?.length ?? 0, seatAfter?.orders?.length ?? 0];
+  if (seatBefore?.orders === seatAfter?.orders) return { ...local, ...raw };
   return {
     ...local,
     ...raw,
     hint: undefined,
     order: Math.max(0, Math.min(local.order, orders - 1)),
     ...(orders === 0 ? { focus: 'map' as const } : {}),
-    ...(orders > earlier ? { ...done, cursor: sourceOf(local) } : {}),
+    ...(orders > earlier ? { ...nothingComposed, cursor: sourceOf(local) } : {}),
   };
 }
 
-const done = { composing: undefined, typing: undefined, hint: undefined } as const;
+const nothingComposed = { composing: undefined, typing: undefined, hint: undefined } as const;
 
 /** Where the cursor goes once an order is complete. */
 export const sourceOf = ({ composing, cursor }: Local): number =>
@@ -69,13 +69,13 @@ function cursorIn(local: Local, view: View, seat: Seat | undefined): number {
 }
 
 /** Whether these commands, as a hint, are told where the orders are. */
-export const isOrdered = (commands: readonly Command[]): boolean => commands.some(({ name }) => name !== 'commit');
+export const hasOrders = (commands: readonly Command[]): boolean => commands.some(({ name }) => name !== 'commit');
 
 /**
  * The screen's own state when a hint is given: its commands but the commit, until they are taken or dropped. First it
  * shows only the territory where they begin; `moreOfHinted` shows the rest.
  */
-export function hinted({ local, view }: RiscScene, commands: readonly Command[], why = ''): Local {
+export function showHint({ local, view }: RiscScene, commands: readonly Command[], why = ''): Local {
   const orders = commands.filter(({ name }) => name !== 'commit');
   const [first] = orders;
   if (first === undefined) return { ...local, hint: undefined };
@@ -102,7 +102,7 @@ const beginningOf = ({ name, args }: Command): string =>
       : '';
 
 /** The next step of a hint: first the order, then the whole turn. */
-export function moreOfHinted({ local, view }: RiscScene): Local | undefined {
+export function moreOfShownHint({ local, view }: RiscScene): Local | undefined {
   const { hint } = local;
   const first = hint?.commands[0];
   if (first === undefined || hint === undefined) return undefined;

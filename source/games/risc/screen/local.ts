@@ -64,11 +64,11 @@ export interface Local {
 export interface Report {
   readonly turn: number;
   /** Units and owners when the turn began, before anybody's orders. */
-  readonly begun: Land;
+  readonly turnStart: Land;
   /** All events from the last commit on, in the order in which they are told: all orders of a player together. */
   readonly events: readonly GameEvent[];
   /** How many of these have been told. */
-  readonly toldCount: number;
+  readonly shownCount: number;
   /** The report's page: orders and growth, the battles one by one, or their results. */
   readonly page: 'orders' | 'battles' | 'summary';
   /** Whose orders are told. */
@@ -116,7 +116,7 @@ export interface RiscScreen extends RiscTypes {
 }
 
 export type RiscScene = Scene<RiscScreen>;
-export type RiscBeat = Beat<RiscScreen>;
+export type RiscKeyframe = Beat<RiscScreen>;
 
 /** Targets of clicks. Territories and orders go by number, from 0. */
 export const riscTargets = targetsOf<

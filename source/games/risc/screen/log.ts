@@ -2,14 +2,14 @@ import { wrapped } from '../../../screen/cut.ts';
 import { type Line, line, type Role, seatRole, span } from '../../../screen/paint.ts';
 import { scrolledSection } from '../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../screen/screen.ts';
-import { eventText, isTold } from '../event-texts.ts';
+import { eventText, visibilityOf } from '../event-texts.ts';
 import type { GameEvent } from '../events.ts';
 import { layoutOf } from './layout.ts';
 import type { RiscScene } from './local.ts';
 import { resultSentence } from './report/words.ts';
 import { battlesIn } from './words/battles.ts';
-import { isOrdered } from './words/orders.ts';
-import { begun, isListener, voiceOf } from './words/phrases.ts';
+import { isOrderEvent } from './words/orders.ts';
+import { capitalizeSubject, isListener, perspectiveOf } from './words/phrases.ts';
 
 /** Columns from which on the tag of the log has words beside its numbers. */
 const wideFrom = 40;
@@ -20,8 +20,8 @@ function logLines(scene: RiscScene, width: number): readonly Line[] {
   if (entries.length === 0) return [line(' no turn played yet', 'dim')];
   return entries.flatMap(({ phase, text, role }) => {
     const head = scene.debug ? `${phase}: ` : '';
-    const whole = `${head}${text}`;
-    const rows = whole.length <= width - 2 ? [whole] : wrapped(whole, width - 4);
+    const fullText = `${head}${text}`;
+    const rows = fullText.length <= width - 2 ? [fullText] : wrapped(fullText, width - 4);
     return rows.map((row, i): Line => [span(i === 0 ? ' ' : '   '), span(row, role)]);
   });
 }
@@ -37,7 +37,7 @@ export const logSection = (scene: RiscScene, width: number, rows: number): Secti
   });
 
 /** As much of a turn as has been told, over the whole panel. */
-export function toldInWords(scene: RiscScene, scrolled: number): readonly Section[] | undefined {
+export function playedLog(scene: RiscScene, scrolled: number): readonly Section[] | undefined {
   const { report } = scene.local;
   if (report === undefined) return undefined;
   const { panelWidth: width, bodyRows: rows } = layoutOf(scene);
@@ -48,13 +48,13 @@ export function toldInWords(scene: RiscScene, scrolled: number): readonly Sectio
 /** `turn 8`, `placement` */
 function logTitle({ events, view }: RiscScene): string {
   if (events.some(({ type }) => type === 'placed')) return 'placement';
-  const begun = events.find(({ type }) => type === 'turn');
-  if (begun?.type === 'turn') return `turn ${begun.turn - 1}`;
+  const turnEvent = events.find(({ type }) => type === 'turn');
+  if (turnEvent?.type === 'turn') return `turn ${turnEvent.turn - 1}`;
   return events.length === 0 ? 'last turn' : `turn ${view.turn}`;
 }
 
 /** The most lines that the log can be scrolled by. */
-export const mostScrolled = (scene: RiscScene, width: number, rows: number): number =>
+export const maxLogScroll = (scene: RiscScene, width: number, rows: number): number =>
   Math.max(0, logLines(scene, width).length - rows);
 
 /** A line of the log. */
@@ -68,30 +68,30 @@ interface Entry {
 const sameAsBattle: ReadonlySet<GameEvent['type']> = new Set(['combat', 'combat-end']);
 
 /** All that a full log tells. */
-function toldInFull(events: readonly GameEvent[]): readonly GameEvent[] {
+function fullLogEvents(events: readonly GameEvent[]): readonly GameEvent[] {
   let isAlone = false;
   return events.filter((event) => {
     if (event.type === 'battle') isAlone = event.attackers.length === 1;
-    return isTold(event) !== 'never' && !(isAlone && sameAsBattle.has(event.type));
+    return visibilityOf(event) !== 'never' && !(isAlone && sameAsBattle.has(event.type));
   });
 }
 
 /** A battle has one line: its result. */
-const toldInShort = (events: readonly GameEvent[]): readonly GameEvent[] =>
-  events.filter((event) => isTold(event) === 'always' && event.type !== 'battle');
+const shortLogEvents = (events: readonly GameEvent[]): readonly GameEvent[] =>
+  events.filter((event) => visibilityOf(event) === 'always' && event.type !== 'battle');
 
 /** Lines of the log: orders, the own ones first, then battles, growth, and players who are out. */
 function entriesOf(scene: RiscScene): readonly Entry[] {
   const { events } = scene;
   const isShort = scene.preferences.log === 'short';
-  const told = isShort ? toldInShort(events) : toldInFull(events);
-  const ordered = told.filter(isOrdered);
-  const own = ordered.filter(({ seat }) => isListener(scene, seat));
-  const others = ordered.filter(({ seat }) => !isListener(scene, seat));
-  const rest = told.filter((event) => !isOrdered(event));
-  return [...own, ...others, ...rest].map((event) => ({
+  const loggedEvents = isShort ? shortLogEvents(events) : fullLogEvents(events);
+  const ordered = loggedEvents.filter(isOrderEvent);
+  const ownOrders = ordered.filter(({ seat }) => isListener(scene, seat));
+  const otherOrders = ordered.filter(({ seat }) => !isListener(scene, seat));
+  const rest = loggedEvents.filter((event) => !isOrderEvent(event));
+  return [...ownOrders, ...otherOrders, ...rest].map((event) => ({
     phase: event.phase,
-    text: (isShort && resultIn(scene, event)) || begun(eventText(event, voiceOf(scene))),
+    text: (isShort && resultIn(scene, event)) || capitalizeSubject(eventText(event, perspectiveOf(scene))),
     role: roleOf(event),
   }));
 }
@@ -103,7 +103,7 @@ function resultIn(scene: RiscScene, event: GameEvent): string | undefined {
 }
 
 function roleOf(event: GameEvent): Role {
-  if (isTold(event) === 'as a detail') return 'dim';
+  if (visibilityOf(event) === 'as a detail') return 'dim';
   if (event.type === 'battle-end') return seatRole(event.owner);
   if (event.type === 'eliminated' || event.type === 'match-over') return 'strong';
   return 'seat' in event ? seatRole(event.seat) : 'text';

@@ -7,7 +7,7 @@ import { ownerOf } from '../state.ts';
 import { noUnits, unitsText } from '../units.ts';
 import type { RiscScene } from './local.ts';
 import { situationOf } from './situation.ts';
-import { shortCalled } from './words/names.ts';
+import { shortPlayerName } from './words/names.ts';
 import { endText, isListener } from './words/phrases.ts';
 
 /** Why there is nothing to do now, and the territory under the cursor. */
@@ -48,7 +48,7 @@ export function territoryText(scene: RiscScene, territory: number, near: readonl
   const { view } = scene;
   const { units } = situationOf(scene);
   const owner = ownerOf(view, territory);
-  const whose = isListener(scene, owner) ? 'is yours' : `belongs to ${shortCalled(scene, owner)}`;
+  const whose = isListener(scene, owner) ? 'is yours' : `belongs to ${shortPlayerName(scene, owner)}`;
   const { foods, techs, sizes } = view.map;
   const head = `${landName(view.map, territory)} ${whose}: ${unitsText(units[territory] ?? noUnits)}`;
   const land = `${grouped(itemAt(foods, territory))} food, ${grouped(itemAt(techs, territory))} tech, size ${itemAt(sizes, territory)}`;
@@ -60,23 +60,23 @@ export function territoryText(scene: RiscScene, territory: number, near: readonl
  * none.
  */
 export function withNear(texts: readonly string[], [all, ...fewer]: readonly string[]): readonly string[] {
-  const whole = all === undefined ? [] : texts.map((text) => `${text} ${all}`);
-  return [...whole, ...fewer.flatMap((some) => texts.map((text) => `${text} ${some}`)), ...texts];
+  const withAll = all === undefined ? [] : texts.map((text) => `${text} ${all}`);
+  return [...withAll, ...fewer.flatMap((some) => texts.map((text) => `${text} ${some}`)), ...texts];
 }
 
 /** `Next to Drift, Eyrie (P2).`, and with fewer and fewer of them: `Next to Drift and 1 other land.` */
 export function nearTexts(scene: RiscScene, territory: number): readonly string[] {
   const { view } = scene;
   const { map } = view;
-  const own = ownerOf(view, territory);
+  const owner = ownerOf(view, territory);
   const names = itemAt(map.links, territory).map((neighbor) => {
-    const owner = ownerOf(view, neighbor);
-    return owner === own
+    const neighborOwner = ownerOf(view, neighbor);
+    return neighborOwner === owner
       ? landName(map, neighbor)
-      : `${landName(map, neighbor)} (${owner === scene.seat ? 'you' : shortCalled(scene, owner)})`;
+      : `${landName(map, neighbor)} (${neighborOwner === scene.seat ? 'you' : shortPlayerName(scene, neighborOwner)})`;
   });
-  return names.map((_, left) => {
-    const shown = names.slice(0, names.length - left).join(', ');
-    return `Next to ${shown}${left === 0 ? '' : ` and ${counted(left, 'other land')}`}.`;
+  return names.map((_, hiddenCount) => {
+    const shownNames = names.slice(0, names.length - hiddenCount).join(', ');
+    return `Next to ${shownNames}${hiddenCount === 0 ? '' : ` and ${counted(hiddenCount, 'other land')}`}.`;
   });
 }

@@ -23,13 +23,13 @@ export function thumbnail(view: View, { columns, rows, glyphs }: PictureRoom, na
   const [winner] = outcome?.winners ?? [];
   const won = winner === undefined ? 'a draw' : withNames(`player ${winner} wins`, named);
   const end = outcome === null ? '' : `, ${won}`;
-  const own = typeof viewer === 'number' ? viewer : undefined;
+  const ownSeat = typeof viewer === 'number' ? viewer : undefined;
   const limit = options.turns === 0 ? '' : ` of ${options.turns}`;
   const last: Line =
     turn === 0
       ? [span('placement')]
       : [span('turn '.padEnd(9), 'dim'), span(String(turn), 'strong'), span(end === '' ? limit : end)];
-  const drawn = smallMap({ map, owners, own, glyphs, columns, rows: rows - seats.length - 2 });
+  const drawn = smallMap({ map, owners, ownSeat, glyphs, columns, rows: rows - seats.length - 2 });
   return [...drawn, [], last, ...seats.map((_seat, i) => playerLine(view, i + 1, columns, named))];
 }
 
@@ -50,14 +50,14 @@ export const levelPainter = levelPainterOf(readLevel, {
   columns: [{ head: 'territories', width: 11, align: 'right' }],
   cells: ({ map }) => [String(map.ids.length)],
   about({ map }, { columns, rows, glyphs }) {
-    const told = wrappedLines(factsOf(map), columns);
-    return [...told, [], ...smallMap({ map, owners: map.groups, glyphs, columns, rows: rows - told.length - 1 })];
+    const factLines = wrappedLines(levelFacts(map), columns);
+    return [...factLines, [], ...smallMap({ map, owners: map.groups, glyphs, columns, rows: rows - factLines.length - 1 })];
   },
   owned: ({ map }, owners, room) => (owners.length === map.ids.length ? smallMap({ map, owners, ...room }) : []),
 });
 
 /** The number of players, and the territories and income that each of them starts with. */
-function factsOf(map: RiscMap): string {
+function levelFacts(map: RiscMap): string {
   const { food, tech } = incomeOf({ map, owners: map.groups }, 1);
   const lands = counted(landsOf({ owners: map.groups }, 1).length, 'territory', 'territories');
   return `${groupCount(map)} players; each has ${lands}, ${food} food and ${tech} tech a turn`;
@@ -69,14 +69,14 @@ interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
   /** By territory. */
   readonly owners: readonly Seat[];
   /** The seat whose view it is. */
-  readonly own?: Seat | undefined;
+  readonly ownSeat?: Seat | undefined;
 }
 
 /** A map on a few rows: territories as their owner's digit in the owner's frame, own ones filled, with their links. */
-export function smallMap({ map, owners, own, ...room }: SmallMap): readonly Line[] {
+export function smallMap({ map, owners, ownSeat, ...room }: SmallMap): readonly Line[] {
   const signed = (territory: number, signOf: (owner: Seat) => string): Span => {
     const owner = itemAt(owners, territory);
-    return owner === own ? span(signOf(owner), 'strong', seatPlate(owner)) : span(signOf(owner), seatRole(owner));
+    return owner === ownSeat ? span(signOf(owner), 'strong', seatPlate(owner)) : span(signOf(owner), seatRole(owner));
   };
   const nodeSign = (territory: number) => signed(territory, String);
   const side = (territory: number) => signed(territory, (owner) => borderOf(room.glyphs, owner).down);

@@ -8,7 +8,7 @@ import { unitsIn } from '../state.ts';
 import { countOf, noUnits, plus, type Units } from '../units.ts';
 import { quickOdds } from './composing/known-odds.ts';
 import type { RiscScene } from './local.ts';
-import { rememberedOf, situationOf } from './situation.ts';
+import { memoizeByScene, situationOf } from './situation.ts';
 
 /** An own land that the orders leave empty, or too weak for the strongest single neighbour. */
 export interface Risk {
@@ -27,18 +27,18 @@ const even = 0.5;
  * The own lands at risk: the empty ones, then those that fall most likely. To a land with units, a neighbour that falls
  * itself this turn, by all odds, is no risk.
  */
-export const risksOf: (scene: RiscScene) => readonly Risk[] = rememberedOf((scene) => {
+export const risksOf: (scene: RiscScene) => readonly Risk[] = memoizeByScene((scene) => {
   const { view, seat } = scene;
   const { draft, units } = situationOf(scene);
   if (draft === undefined) return [];
-  const beaten = assaultsOf(scene).flatMap(({ target, win = 0 }) => (win >= goodChance ? [target] : []));
+  const likelyConquests = assaultsOf(scene).flatMap(({ target, win = 0 }) => (win >= goodChance ? [target] : []));
   const risks = bordersOf(view, seat).flatMap((territory): Risk[] => {
-    const left = itemAt(units, territory);
-    const isEmpty = countOf(left) === 0;
+    const unitsLeft = itemAt(units, territory);
+    const isEmpty = countOf(unitsLeft) === 0;
     let worst: Risk | undefined;
-    for (const threat of threatsTo(view, territory, isEmpty ? [] : beaten)) {
+    for (const threat of threatsTo(view, territory, isEmpty ? [] : likelyConquests)) {
       if (countOf(threat.units) === 0) continue;
-      const chance = isEmpty ? 1 : (quickOdds(threat.units, left)?.win ?? 0);
+      const chance = isEmpty ? 1 : (quickOdds(threat.units, unitsLeft)?.win ?? 0);
       if (worst !== undefined && worst.chance >= chance) continue;
       worst = { territory, isEmpty, chance, seat: threat.seat, units: threat.units };
     }
@@ -58,18 +58,18 @@ export interface Assault {
 }
 
 /** The lands that are attacked by the draft and by the order being composed. */
-export const assaultsOf: (scene: RiscScene) => readonly Assault[] = rememberedOf((scene) => {
+export const assaultsOf: (scene: RiscScene) => readonly Assault[] = memoizeByScene((scene) => {
   const { view } = scene;
   const { draft, composed } = situationOf(scene);
   if (draft === undefined) return [];
   const { ids } = view.map;
-  const own = composed?.type === 'attack' && composed.order.ok ? composed : undefined;
-  const drafted = draft.own.orders.flatMap((order) => (order.type === 'attack' ? [ids.indexOf(order.to)] : []));
-  const targets = [...new Set([...drafted, ...(own === undefined ? [] : [own.target])])];
+  const composedAttack = composed?.type === 'attack' && composed.order.ok ? composed : undefined;
+  const drafted = draft.ownSeat.orders.flatMap((order) => (order.type === 'attack' ? [ids.indexOf(order.to)] : []));
+  const targets = [...new Set([...drafted, ...(composedAttack === undefined ? [] : [composedAttack.target])])];
   return targets.map((target): Assault => {
-    const isComposed = own?.target === target;
-    const sent = sentAgainst(draft.own.orders, itemAt(ids, target));
-    const units = isComposed ? plus(sent, own?.units ?? noUnits) : sent;
+    const isComposed = composedAttack?.target === target;
+    const sent = sentAgainst(draft.ownSeat.orders, itemAt(ids, target));
+    const units = isComposed ? plus(sent, composedAttack?.units ?? noUnits) : sent;
     return { target, units, win: quickOdds(units, unitsIn(view, target))?.win, isComposed };
   });
 });

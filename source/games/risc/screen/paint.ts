@@ -9,7 +9,7 @@ import { mapSection } from './map/map-section.ts';
 import { debugSection } from './panel/debug-section.ts';
 import { panelOf } from './panel/panel.ts';
 import { playersSection } from './panel/players-section.ts';
-import { reportPainting } from './report/paint.ts';
+import { paintReport } from './report/paint.ts';
 import { hasMap, situationOf } from './situation.ts';
 import { statisticsSection } from './statistics.ts';
 import { statusOf } from './status.ts';
@@ -17,17 +17,17 @@ import { factsOf, titleOf } from './title.ts';
 
 /** The screen of a match. */
 export const paint = (scene: RiscScene): Painting =>
-  scene.local.report === undefined ? paintMatch(scene) : reportPainting(scene, scene.local.report);
+  scene.local.report === undefined ? paintMatch(scene) : paintReport(scene, scene.local.report);
 
 const paintMatch = (scene: RiscScene): Painting => ({
   title: titleOf(scene),
   facts: factsOf(scene),
-  left: leftOf(scene),
+  left: leftSections(scene),
   panel: situationOf(scene).stage === 'watching' ? watchedPanel(scene) : panelOf(scene),
   status: statusOf(scene),
 });
 
-function leftOf(scene: RiscScene): readonly Section[] {
+function leftSections(scene: RiscScene): readonly Section[] {
   const { leftWidth, bodyRows, rowsBelow } = layoutOf(scene);
   if (hasMap(scene)) return [mapSection(scene), ...(rowsBelow === 0 ? [] : [belowSection(scene)])];
   switch (scene.local.below) {

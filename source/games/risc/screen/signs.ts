@@ -5,23 +5,23 @@ import { type Sign, signLines } from '../../../screen/parts/signs.ts';
 import type { RiscScene } from './local.ts';
 
 /** Signs that are drawn otherwise where there are no lines and blocks. */
-interface Drawn {
+interface MapSigns {
   /** A corner of the border of each player's territories. */
   readonly borders: readonly string[];
   /** The link from which an order goes out. */
   readonly link: string;
 }
 
-const drawn: Readonly<Record<'unicode' | 'ascii', Drawn>> = {
+const mapSigns: Readonly<Record<'unicode' | 'ascii', MapSigns>> = {
   unicode: { borders: ['┌─1┐', '╔═2╗', '┏━3┓', '┌╌4┐', '╓─5╖'], link: '━>' },
   ascii: { borders: ['+-1+', '#=2#', '*~3*', ':.4:', '%_5%'], link: '=>' },
 };
 
-const drawnIn = ({ barParts }: Glyphs): Drawn => (barParts.length === 0 ? drawn.ascii : drawn.unicode);
+const mapSignsOf = ({ barParts }: Glyphs): MapSigns => (barParts.length === 0 ? mapSigns.ascii : mapSigns.unicode);
 
 /** The legend of the signs on the screen. */
 export function signsOf({ glyphs, view }: Pick<RiscScene, 'glyphs' | 'view'>): readonly Line[] {
-  const { borders, link } = drawnIn(glyphs);
+  const { borders, link } = mapSignsOf(glyphs);
   const seats: readonly Seat[] = view.seats.map((_, i) => i + 1);
   return signLines([
     seats.map(

@@ -3,8 +3,8 @@ import { filledTo, type Line, seatRole, span, spread, toWidth } from '../../../s
 import { chartRows } from '../../../screen/parts/chart.ts';
 import type { Section } from '../../../screen/screen.ts';
 import type { RiscScene } from './local.ts';
-import { botBeside } from './words/names.ts';
-import { calledIn } from './words/phrases.ts';
+import { botNameBeside } from './words/names.ts';
+import { subjectName } from './words/phrases.ts';
 import { type Curves, curvesOf, titleOfFigure } from './statistics/figures.ts';
 
 /** Columns of a turn in a chart, at most. */
@@ -23,7 +23,7 @@ const wideFrom = 30;
 export function statisticsSection(scene: RiscScene, width: number, rows: number): Section {
   const { figure } = scene.local;
   const curves = curvesOf(scene, figure);
-  const players = curves.past.length;
+  const players = curves.values.length;
   const { firstTurn, lastTurn } = curves;
   const turns = firstTurn === lastTurn ? `turn ${lastTurn}` : `turns ${firstTurn}-${lastTurn}`;
   const high = Math.floor(rows / players) - 1;
@@ -39,27 +39,27 @@ export function statisticsSection(scene: RiscScene, width: number, rows: number)
 
 /** Each player's figure, and the chart below it. */
 const highLines = (scene: RiscScene, curves: Curves, width: number, rows: number): readonly Line[] =>
-  curves.past.flatMap((past, i) => {
+  curves.values.flatMap((values, i) => {
     const seat = i + 1;
-    const bot = botBeside(scene, seat);
+    const bot = botNameBeside(scene, seat);
     const head: Line = [
-      span(` ${calledIn(scene, seat)}`, seatRole(seat)),
+      span(` ${subjectName(scene, seat)}`, seatRole(seat)),
       span(bot === undefined ? '' : ` ${bot}`, 'dim'),
     ];
-    const chart = chartOf(scene, curves, past, width - 2, rows);
+    const chart = chartOf(scene, curves, values, width - 2, rows);
     return [
-      spread(head, [span(grouped(past.at(-1) ?? 0), 'strong'), span(' ')], width),
+      spread(head, [span(grouped(values.at(-1) ?? 0), 'strong'), span(' ')], width),
       ...chart.map((row): Line => [span(' '), span(row, seatRole(seat))]),
     ];
   });
 
 /** A line for each player, or for two where there are fewer lines. */
 function lowLines(scene: RiscScene, curves: Curves, width: number, rows: number): readonly Line[] {
-  const across = Math.ceil(curves.past.length / Math.max(1, rows));
+  const across = Math.ceil(curves.values.length / Math.max(1, rows));
   const share = Math.floor(width / across);
-  const cells = curves.past.map((past, i): Line => {
-    const [chart = ''] = chartOf(scene, curves, past, Math.max(1, share - seatWidth - figureWidth), 1);
-    const figure = grouped(past.at(-1) ?? 0);
+  const cells = curves.values.map((values, i): Line => {
+    const [chart = ''] = chartOf(scene, curves, values, Math.max(1, share - seatWidth - figureWidth), 1);
+    const figure = grouped(values.at(-1) ?? 0);
     const line = [span(` ${i + 1} `, seatRole(i + 1)), span(chart, seatRole(i + 1))];
     return toWidth(spread(line, [span(figure, 'strong'), span('  ')], share), share);
   });
@@ -71,12 +71,12 @@ function lowLines(scene: RiscScene, curves: Curves, width: number, rows: number)
 /** A chart whose turns are as wide as there is room. */
 function chartOf(
   { glyphs }: RiscScene,
-  { most }: Curves,
-  past: readonly number[],
+  { max }: Curves,
+  values: readonly number[],
   columns: number,
   rows: number,
 ): readonly string[] {
-  const wide = Math.max(1, Math.min(widestTurn, Math.floor(columns / past.length)));
-  const values = past.flatMap((value) => Array.from({ length: wide }, () => value));
-  return chartRows(values, { columns, rows, most, glyphs });
+  const wide = Math.max(1, Math.min(widestTurn, Math.floor(columns / values.length)));
+  const bars = values.flatMap((value) => Array.from({ length: wide }, () => value));
+  return chartRows(bars, { columns, rows, most: max, glyphs });
 }

@@ -4,20 +4,20 @@ import type { Line } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
 import { type Draft, kindOf } from '../draft.ts';
-import { leftIn } from '../draft/shadow.ts';
+import { unitsLeftIn } from '../draft/shadow.ts';
 import { landName } from '../map.ts';
 import { ownerOf, unitsIn } from '../state.ts';
 import { countOf, plus, unitsText } from '../units.ts';
 import { typeAt } from '../vocabulary.ts';
 import type { Composed } from './composing/composed.ts';
 import { knownOdds } from './composing/known-odds.ts';
-import { strongestBeside } from './keys/aim.ts';
+import { strongestNeighbor } from './keys/aim.ts';
 import { fieldText } from './keys/march-keys.ts';
 import type { RiscScene } from './local.ts';
 import { lookStatus, nearTexts, territoryText, withNear } from './look-status.ts';
 import { hasMap, type Situation, situationOf } from './situation.ts';
 import { draftHint, placementHint } from './words/hint-status.ts';
-import { landNamed, shortCalled } from './words/names.ts';
+import { landNamed, shortPlayerName } from './words/names.ts';
 import { orderWords } from './words/orders.ts';
 import { refusalWords } from './words/refusals.ts';
 import { risksOf } from './odds.ts';
@@ -73,8 +73,8 @@ function composedTexts({ view }: RiscScene, composed: Composed, price: string): 
   const odds = type === 'attack' && countOf(force) > 0 ? knownOdds(force, unitsIn(view, target)) : undefined;
   if (odds === undefined) return [`${head}.`, `Enter: ${way}.`];
   const win = odds.win === 1 ? 'undefended' : `${percentText(odds.win)} to win`;
-  const whole = countOf(sent) === 0 ? `${head}, ${win}.` : `${head}. Together with ${unitsText(sent)}: ${win}.`;
-  return [whole, `${head}.`, `Enter: ${way}, ${win}.`, `Enter: ${way}.`];
+  const fullText = countOf(sent) === 0 ? `${head}, ${win}.` : `${head}. Together with ${unitsText(sent)}: ${win}.`;
+  return [fullText, `${head}.`, `Enter: ${way}, ${win}.`, `Enter: ${way}.`];
 }
 
 /** `! Cirrus keeps 1a. P4 can send 7a+4b there.` */
@@ -83,9 +83,9 @@ function riskText(scene: RiscScene, composed: Composed): StatusTexts | undefined
   const { source } = composed;
   const risk = risksOf(scene).find(({ territory }) => territory === source);
   if (risk === undefined) return undefined;
-  const kept = risk.isEmpty ? 'is left empty' : `keeps ${unitsText(itemAt(situationOf(scene).units, source))}`;
-  const keeps = `! ${landName(scene.view.map, source)} ${kept}.`;
-  const threat = `${shortCalled(scene, risk.seat)} can send ${unitsText(risk.units)} there.`;
+  const consequence = risk.isEmpty ? 'is left empty' : `keeps ${unitsText(itemAt(situationOf(scene).units, source))}`;
+  const keeps = `! ${landName(scene.view.map, source)} ${consequence}.`;
+  const threat = `${shortPlayerName(scene, risk.seat)} can send ${unitsText(risk.units)} there.`;
   return { texts: [`${keeps} ${threat}`, keeps], role: 'warning' };
 }
 
@@ -102,22 +102,22 @@ function numberText(composed: Composed): readonly string[] {
 /** How many units are left to place, and what can be done in the territory under the cursor. */
 function placementStatus(
   scene: RiscScene,
-  { placed, left }: NonNullable<Situation['placing']>,
+  { placed, unplacedCount }: NonNullable<Situation['placing']>,
 ): readonly [StatusTexts, StatusTexts] {
   const { view, seat, local } = scene;
   const { cursor, hint } = local;
   if (hint !== undefined) return placementHint(scene, hint);
   const name = landName(view.map, cursor);
-  const rest = left === 0 ? 'All units are placed.' : `${counted(left, 'unit')} left to place.`;
-  const commits = left === 0 ? "t: ready. You can't undo it." : 'Nobody sees your units until all are ready.';
+  const rest = unplacedCount === 0 ? 'All units are placed.' : `${counted(unplacedCount, 'unit')} left to place.`;
+  const commits = unplacedCount === 0 ? "t: ready. You can't undo it." : 'Nobody sees your units until all are ready.';
   const owner = ownerOf(view, cursor);
   if (owner !== seat)
     return [
-      { texts: [`${name} belongs to ${shortCalled(scene, owner)}. ${rest} Tab goes to your lands.`] },
+      { texts: [`${name} belongs to ${shortPlayerName(scene, owner)}. ${rest} Tab goes to your lands.`] },
       { texts: [commits] },
     ];
   const here = `${counted(itemAt(placed, cursor), 'unit')} in ${name}`;
-  const does = left === 0 ? here : `Enter places one in ${name}, a all that are left`;
+  const does = unplacedCount === 0 ? here : `Enter places one in ${name}, a all that are left`;
   const near = nearTexts(scene, cursor);
   return [{ texts: [`${rest} ${does}.`] }, { texts: [...near.map((text) => `${text} ${commits}`), commits] }];
 }
@@ -126,7 +126,7 @@ function placementStatus(
 function draftStatus(scene: RiscScene, draft: Draft): readonly [StatusTexts, StatusTexts] {
   const { focus, order, hint } = scene.local;
   if (hint !== undefined) return draftHint(scene, hint);
-  const chosen = focus === 'draft' ? draft.own.orders[order] : undefined;
+  const chosen = focus === 'draft' ? draft.ownSeat.orders[order] : undefined;
   if (chosen !== undefined)
     return [
       { texts: [`x cancels order ${order + 1}: ${orderWords(chosen, (id) => landNamed(scene.view.map, id))}.`] },
@@ -142,29 +142,29 @@ function sourceStatus(scene: RiscScene, draft: Draft): StatusTexts {
   const name = landName(view.map, cursor);
   const near = nearTexts(scene, cursor);
   if (ownerOf(view, cursor) !== seat) {
-    const source = strongestBeside(scene, cursor);
+    const source = strongestNeighbor(scene, cursor);
     if (source === undefined) return { texts: territoryText(scene, cursor, near) };
-    const from = `${landName(view.map, source)}: ${unitsText(leftIn(draft.shadow, source))} left`;
+    const from = `${landName(view.map, source)}: ${unitsText(unitsLeftIn(draft.projection, source))} left`;
     return { texts: territoryText(scene, cursor, []).map((text) => `${text} Enter attacks it from ${from}.`) };
   }
-  const left = leftIn(draft.shadow, cursor);
-  if (countOf(left) === 0) {
+  const unitsLeft = unitsLeftIn(draft.projection, cursor);
+  if (countOf(unitsLeft) === 0) {
     return { texts: withNear([`${name} has no units left.`], near) };
   }
-  const short = `Enter sends units from ${name}: ${unitsText(left)} left.`;
+  const short = `Enter sends units from ${name}: ${unitsText(unitsLeft)} left.`;
   return { texts: withNear([`${short} p: upgrade.`, short], near) };
 }
 
 /** Enter where it ends the turn. */
-function turnStatus({ view, seat }: RiscScene, { own, shadow }: Draft): StatusTexts {
+function turnStatus({ view, seat }: RiscScene, { ownSeat, projection }: Draft): StatusTexts {
   const stock = view.seats[seat - 1] ?? { food: 0, tech: 0 };
   const { turns } = view.options;
   const last = view.turn === turns ? `Turn ${turns} is the last: most lands win. ` : '';
-  if (own.orders.length === 0) return { texts: [`${last}No orders yet. t: end turn.`] };
+  if (ownSeat.orders.length === 0) return { texts: [`${last}No orders yet. t: end turn.`] };
   const spent = [
-    ...(stock.food > shadow.food ? [`${grouped(stock.food - shadow.food)} food`] : []),
-    ...(stock.tech > shadow.tech ? [`${grouped(stock.tech - shadow.tech)} tech`] : []),
+    ...(stock.food > projection.food ? [`${grouped(stock.food - projection.food)} food`] : []),
+    ...(stock.tech > projection.tech ? [`${grouped(stock.tech - projection.tech)} tech`] : []),
   ].join(', ');
-  const ends = `t: end turn: ${counted(own.orders.length, 'order')}, ${spent || 'free'}.`;
+  const ends = `t: end turn: ${counted(ownSeat.orders.length, 'order')}, ${spent || 'free'}.`;
   return { texts: [`${last}${ends} This is final.`, `${last}${ends}`] };
 }

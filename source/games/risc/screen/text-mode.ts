@@ -7,10 +7,10 @@ import { describe, levelLines, overLines } from './reader/describe.ts';
 import { draftLines } from './reader/draft.ts';
 import { changeLines } from './reader/draft-changes.ts';
 import { attackOffered, oddsLines, pathLines } from './text-mode/draft.ts';
-import { standingLines, turnSentence } from './reader/standing.ts';
+import { positionLines, turnSentence } from './reader/standing.ts';
 import { playerLines, priceLines, statisticsLines } from './reader/statistics.ts';
 import { borderLines, nearLines, territoriesLines, territoryLines } from './text-mode/position.ts';
-import { isTurn, orderSentences, turnLines } from './reader/turn.ts';
+import { endsTurn, orderSentences, turnLines } from './reader/turn.ts';
 import { turnParts } from './text-mode/turn.ts';
 
 const question = questionOf<RiscScreen>();
@@ -18,9 +18,9 @@ const question = questionOf<RiscScreen>();
 /** RISC in words. */
 export const reader: GameReader<RiscScreen> = {
   describe,
-  tell: (before, after) => (isTurn(after.events) ? afterTurnLines(after) : changeLines(before, after)),
-  parts: (before, after) => (isTurn(after.events) ? turnParts(before, after, endLines(after)) : []),
-  offered: (scene, asked, words) => (asked === 'odds' ? attackOffered(scene, words) : undefined),
+  tell: (before, after) => (endsTurn(after.events) ? afterTurnLines(after) : changeLines(before, after)),
+  parts: (before, after) => (endsTurn(after.events) ? turnParts(before, after, endLines(after)) : []),
+  offered: (scene, query, words) => (query === 'odds' ? attackOffered(scene, words) : undefined),
   questions: {
     territories: question(
       'territories, territories mine or territories N',
@@ -50,7 +50,7 @@ export const reader: GameReader<RiscScreen> = {
     ),
     level: question('level', 'the map and its goal', levelLines),
     again: question('again', 'the last turn again', (scene) =>
-      isTurn(scene.events) ? afterTurnLines(scene) : ['Nothing has happened yet.'],
+      endsTurn(scene.events) ? afterTurnLines(scene) : ['Nothing has happened yet.'],
     ),
   },
 };
@@ -60,16 +60,16 @@ const afterTurnLines = (scene: RiscScene): string[] => [...turnLines(scene), ...
 
 /** How all stand after a turn. */
 const endLines = (scene: RiscScene): readonly string[] =>
-  scene.view.outcome === null ? [...flow([turnSentence(scene)]), ...standingLines(scene)] : overLines(scene);
+  scene.view.outcome === null ? [...flow([turnSentence(scene)]), ...positionLines(scene)] : overLines(scene);
 
 /** All orders of the last turn, player by player. */
 function moveLines(scene: RiscScene, words: readonly string[]): readonly string[] {
-  const { seats } = scene.view;
-  const [wanted] = numbersIn(words, 1) ?? [];
-  if (words.length > 0 && (wanted === undefined || seats[wanted - 1] === undefined))
-    return [`${foundText(words)}, expected a player from 1 to ${seats.length}, or nothing for all.`];
-  const told = seats.flatMap((_, i) => (wanted === undefined || wanted === i + 1 ? [i + 1] : []));
-  const sentences = told.flatMap((seat) => orderSentences(scene, scene.events, seat));
+  const { seats: seatViews } = scene.view;
+  const [requestedSeat] = numbersIn(words, 1) ?? [];
+  if (words.length > 0 && (requestedSeat === undefined || seatViews[requestedSeat - 1] === undefined))
+    return [`${foundText(words)}, expected a player from 1 to ${seatViews.length}, or nothing for all.`];
+  const seats = seatViews.flatMap((_, i) => (requestedSeat === undefined || requestedSeat === i + 1 ? [i + 1] : []));
+  const sentences = seats.flatMap((seat) => orderSentences(scene, scene.events, seat));
   if (sentences.length === 0) return ['No orders in the last turn.'];
   return [`${counted(sentences.length, 'order')} in the last turn:`, ...sentences.flatMap((text) => flow([text]))];
 }

@@ -9,8 +9,8 @@ import { counted } from '../../../screen/sentences.ts';
 import { landsOf } from '../state.ts';
 import type { View } from '../view.ts';
 import type { Report, RiscScene } from './local.ts';
-import { shortCalled } from './words/names.ts';
-import { stageOf, thinking } from './words/stage.ts';
+import { shortPlayerName } from './words/names.ts';
+import { seatPhaseOf, uncommittedSeats } from './words/stage.ts';
 
 /** The game and its map, in the columns that the facts leave. */
 export const titleOf = (scene: RiscScene): Line =>
@@ -33,7 +33,7 @@ export function factsOf(scene: RiscScene): Line {
     return [...turnFact(scene), ...(!online.isOver ? onlineFacts(scene, view.phase) : [span('  over')])];
   if (view.outcome !== null) return [...turnFact(scene), span('  over'), ...seedFact(seed)];
   // Whether it is watched live or as a replay is said outside this title.
-  return watched === true ? turnFact(scene) : [...turnFact(scene), span('  '), doingFact(scene)];
+  return watched === true ? turnFact(scene) : [...turnFact(scene), span('  '), phaseFact(scene)];
 }
 
 /** `orders 2/4`: whose orders are told. */
@@ -42,18 +42,18 @@ function ordersPlace({ view }: RiscScene, { teller }: Report): string {
 }
 
 /** `your orders`, `waiting for P3` */
-function doingFact(scene: RiscScene): Span {
+function phaseFact(scene: RiscScene): Span {
   const { view, seat } = scene;
-  const stage = stageOf(scene);
+  const stage = seatPhaseOf(scene);
   if (stage === 'placement' || stage === 'orders') {
     // With several persons at one screen, the title names the one who gives orders.
     const persons = view.seats.filter((_, i) => scene.bots[i + 1] === undefined).length;
-    return span(`${persons > 1 ? `${shortCalled(scene, seat)}  ` : ''}your ${stage}`, seatRole(seat));
+    return span(`${persons > 1 ? `${shortPlayerName(scene, seat)}  ` : ''}your ${stage}`, seatRole(seat));
   }
-  const [first, ...others] = thinking(view);
+  const [first, ...otherSeats] = uncommittedSeats(view);
   if (first === undefined) return span(view.phase);
-  const name = shortCalled(scene, first);
-  return span(others.length === 0 ? `waiting for ${name}` : `waiting for ${others.length + 1}`, seatRole(first));
+  const name = shortPlayerName(scene, first);
+  return span(otherSeats.length === 0 ? `waiting for ${name}` : `waiting for ${otherSeats.length + 1}`, seatRole(first));
 }
 
 /** `turn 4`, `turn 4 of 60` */
@@ -73,13 +73,13 @@ export const cover = (scene: RiscScene): CoverText =>
   );
 
 /** The standing for the seat whose view it is. */
-export function standingOf(view: View): Standing {
-  const standing = standingFor({ ...view, turnName: 'turn', winnerName: 'player' });
-  return view.turn === 0 && view.outcome === null ? { ...standing, text: 'placement' } : standing;
+export function matchStatusOf(view: View): Standing {
+  const matchStatus = standingFor({ ...view, turnName: 'turn', winnerName: 'player' });
+  return view.turn === 0 && view.outcome === null ? { ...matchStatus, text: 'placement' } : matchStatus;
 }
 
 /** How a match went, and how it was won. */
-export const course: MatchCourse<View> = {
+export const matchCourse: MatchCourse<View> = {
   figure: { title: 'lands of each player', of: (view, seat) => landsOf(view, seat).length },
   wonBy({ outcome, map }) {
     if (outcome === null || outcome.winners.length === 0) return undefined;

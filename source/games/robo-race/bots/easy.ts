@@ -1,31 +1,31 @@
 import { missing } from '../../../engine/lookup.ts';
 import { allDistances } from '../distance.ts';
-import { endAlone, type OwnRound, rankOf } from './solo-round.ts';
-import { playing, type RaceBot, reasonFor } from './race-bot.ts';
+import { simulateSolo, type SoloRound, rankOf } from './solo-round.ts';
+import { createRaceBot, type RaceBot, reasonFor } from './race-bot.ts';
 
 /** Looks at so many programs and plays the best of them: it gets ahead, and errs. */
-const bestOf = (tries: number, about: string): RaceBot =>
-  playing({
+const createTrialBot = (tries: number, about: string): RaceBot =>
+  createRaceBot({
     about,
     plan({ view: { board, robots }, seat, random }, hand) {
       const distances = allDistances(board);
-      const tried = Array.from({ length: tries }, (): OwnRound => {
+      const candidates = Array.from({ length: tries }, (): SoloRound => {
         const program = random.shuffle(hand).slice(0, 5);
-        return { program, end: endAlone(board, distances, robots, seat, program) };
+        return { program, end: simulateSolo(board, distances, robots, seat, program) };
       });
-      const { program, end } = tried.reduce((best, next) => (isBetter(next, best) ? next : best));
+      const { program, end } = candidates.reduce((best, next) => (isBetter(next, best) ? next : best));
       return { program, why: reasonFor(board, end) };
     },
   });
 
 /** For a first race: of so few programs even the best often errs. */
-export const novice = bestOf(6, 'plays the best of a handful of programs');
+export const novice = createTrialBot(6, 'plays the best of a handful of programs');
 
 /** The best of some more (rules, section 15). */
-export const easy = bestOf(24, 'plays the best of two dozen programs');
+export const easy = createTrialBot(24, 'plays the best of two dozen programs');
 
 /** The better end counts, and of equal ones the cards in their order: the same hand gives the same program. */
-function isBetter(one: OwnRound, other: OwnRound): boolean {
+function isBetter(one: SoloRound, other: SoloRound): boolean {
   const [rank, otherRank] = [rankOf(one.end), rankOf(other.end)];
   if (rank !== otherRank) return rank < otherRank;
   const at = one.program.findIndex((card, i) => card !== other.program[i]);

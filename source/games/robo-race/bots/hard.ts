@@ -8,9 +8,9 @@ import { stepTables } from '../solver.ts';
 import type { View } from '../view.ts';
 import { executionSteps } from '../vocabulary.ts';
 import { winningStepsOf } from './next-round.ts';
-import { type Planned, playing, type RaceBot, reasonForAll } from './race-bot.ts';
-import { chanceByRounds, chanceBySteps, type Tables } from './evaluation.ts';
-import { advanced, handsFrom, imagineWorld, type Situation, type World } from './worlds.ts';
+import { type ProgramPlan, createRaceBot, type RaceBot, reasonForAll } from './race-bot.ts';
+import { chanceByRounds, chanceBySteps, type SearchTables } from './evaluation.ts';
+import { simulateStep, handsFrom, imagineWorld, type SimulatedRace, type World } from './worlds.ts';
 
 /** Programs that are kept after each card, and that are looked at again when they are whole. */
 const width = 40;
@@ -20,13 +20,13 @@ const [firstWorlds, moreWorlds] = [8, 24];
 const nextHands = 24;
 
 /** Imagines what the others play, and what the next round brings. */
-export const hard: RaceBot = playing({
+export const hard: RaceBot = createRaceBot({
   about: 'guesses what the others play',
   slow: true,
   plan,
 });
 
-function plan({ view, seat, random, progress }: BotTurn<View>, hand: readonly number[]): Planned {
+function plan({ view, seat, random, progress }: BotTurn<View>, hand: readonly number[]): ProgramPlan {
   const { board, robots } = view;
   const tables = tablesOf(view, random);
   // Alone there is only one world.
@@ -36,20 +36,20 @@ function plan({ view, seat, random, progress }: BotTurn<View>, hand: readonly nu
     progress?.(i, count + width);
     return imagineWorld(view, seat, hand, tables.distances, random);
   });
-  const start: Situation = { robots, winner: 0 };
-  const [grownIn, playedIn] = [worlds.slice(0, firstWorlds), worlds.slice(firstWorlds)];
-  const worth = (standing: Situation, execution: number) => chanceBySteps(tables, standing, seat, execution);
-  const whole = beamSearch({ board, worlds: grownIn, start, seat, hand, width, worth });
-  const judged = whole.map(({ program, standings }, i): Growing => {
+  const start: SimulatedRace = { robots, winner: 0 };
+  const [searchWorlds, extraWorlds] = [worlds.slice(0, firstWorlds), worlds.slice(firstWorlds)];
+  const worth = (standing: SimulatedRace, execution: number) => chanceBySteps(tables, standing, seat, execution);
+  const candidates = beamSearch({ board, worlds: searchWorlds, start, seat, hand, width, worth });
+  const evaluated = candidates.map(({ program, standings }, i): PartialProgram => {
     progress?.(count + i, count + width);
-    const all = [...standings, ...playedIn.map((world) => ended(view, world, seat, program))];
+    const all = [...standings, ...extraWorlds.map((world) => simulateRound(view, world, seat, program))];
     return { program, standings: all, value: mean(all.map((standing) => chanceByRounds(tables, standing, seat))) };
   });
-  const best = judged.reduce((better, next) => (next.value > better.value ? next : better));
+  const best = evaluated.reduce((better, next) => (next.value > better.value ? next : better));
   return { program: best.program, why: reasonForAll(tables, best.standings, seat) };
 }
 
-function tablesOf({ board, options }: View, random: Stream): Tables {
+function tablesOf({ board, options }: View, random: Stream): SearchTables {
   const legs = stepTables(board);
   const hands = Array.from({ length: nextHands }, () => countsOf(handsFrom(options.cards, [], random)()));
   return {
@@ -64,9 +64,9 @@ const countsOf = (hand: readonly number[]): readonly number[] =>
   cardOfEachKind.map((_, kind) => hand.filter((card) => kindNumber(card) === kind).length);
 
 /** A world after the whole round. */
-const ended = ({ board, robots }: View, world: World, seat: number, program: readonly number[]): Situation =>
-  executionSteps.reduce<Situation>(
-    (standing, execution) => advanced(board, world, standing, seat, program, execution),
+const simulateRound = ({ board, robots }: View, world: World, seat: number, program: readonly number[]): SimulatedRace =>
+  executionSteps.reduce<SimulatedRace>(
+    (standing, execution) => simulateStep(board, world, standing, seat, program, execution),
     {
       robots,
       winner: 0,
@@ -74,9 +74,9 @@ const ended = ({ board, robots }: View, world: World, seat: number, program: rea
   );
 
 /** A program that grows, with what it has led to in each world. */
-interface Growing {
+interface PartialProgram {
   readonly program: readonly number[];
-  readonly standings: readonly Situation[];
+  readonly standings: readonly SimulatedRace[];
   /** The mean of what the standings are worth. */
   readonly value: number;
 }
@@ -84,36 +84,36 @@ interface Growing {
 interface Search {
   readonly board: Board;
   readonly worlds: readonly World[];
-  readonly start: Situation;
+  readonly start: SimulatedRace;
   readonly seat: number;
   readonly hand: readonly number[];
   /** Programs kept after each card. */
   readonly width: number;
   /** The value of a situation after an execution step. */
-  worth(standing: Situation, execution: number): number;
+  worth(standing: SimulatedRace, execution: number): number;
 }
 
 /** Lets programs grow card by card, all worlds executed along, and keeps the best; whole ones, best first. */
-function beamSearch(search: Search): readonly Growing[] {
+function beamSearch(search: Search): readonly PartialProgram[] {
   const { worlds, start, width } = search;
-  let kept: readonly Growing[] = [{ program: [], standings: worlds.map(() => start), value: 0 }];
+  let beam: readonly PartialProgram[] = [{ program: [], standings: worlds.map(() => start), value: 0 }];
   for (const execution of executionSteps)
-    kept = kept
-      .flatMap((growing) => grown(search, growing, execution))
+    beam = beam
+      .flatMap((partial) => extendProgram(search, partial, execution))
       .sort((a, b) => b.value - a.value)
       .slice(0, width);
-  return kept;
+  return beam;
 }
 
 /** A program with every card that is left behind it. */
-function grown(search: Search, { program, standings }: Growing, execution: number): Growing[] {
+function extendProgram(search: Search, { program, standings }: PartialProgram, execution: number): PartialProgram[] {
   const { board, worlds, seat, hand, worth } = search;
-  const left = [...hand];
-  for (const card of program) left.splice(left.indexOf(card), 1);
-  return [...new Set(left)].map((card) => {
+  const unusedCards = [...hand];
+  for (const card of program) unusedCards.splice(unusedCards.indexOf(card), 1);
+  return [...new Set(unusedCards)].map((card) => {
     const longer = [...program, card];
     const after = standings.map((standing, i) =>
-      advanced(board, worlds[i] ?? missing(i), standing, seat, longer, execution),
+      simulateStep(board, worlds[i] ?? missing(i), standing, seat, longer, execution),
     );
     return { program: longer, standings: after, value: mean(after.map((standing) => worth(standing, execution))) };
   });

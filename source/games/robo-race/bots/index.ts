@@ -2,11 +2,11 @@ import { allDistances } from '../distance.ts';
 import { handSize } from '../vocabulary.ts';
 import { easy, novice } from './easy.ts';
 import { hard } from './hard.ts';
-import { bestAlone } from './solo-round.ts';
-import { playing, type RaceBot, reasonFor } from './race-bot.ts';
+import { bestSoloProgram } from './solo-round.ts';
+import { createRaceBot, type RaceBot, reasonFor } from './race-bot.ts';
 
 /** Any five cards of the hand in any order, all equally likely. */
-export const random: RaceBot = playing({
+export const random: RaceBot = createRaceBot({
   about: 'plays five of its cards at random',
   onlyTyped: true,
   plan: ({ random }, hand) => ({
@@ -16,10 +16,10 @@ export const random: RaceBot = playing({
 });
 
 /** Goes as near to a goal as it can if nobody else moves, without chance. */
-export const normal: RaceBot = playing({
+export const normal: RaceBot = createRaceBot({
   about: 'plays as if nobody else moved',
   plan({ view: { board, robots }, seat }, hand) {
-    const { program, end } = bestAlone(board, allDistances(board), robots, seat, hand);
+    const { program, end } = bestSoloProgram(board, allDistances(board), robots, seat, hand);
     return { program, why: reasonFor(board, end) };
   },
 });

@@ -18,30 +18,30 @@ export function winningStepsOf(
   legs: readonly Leg[],
   hands: readonly (readonly number[])[],
 ): (position: number, flags: number) => WinningSteps {
-  const known = legs.map(() => new Map<number, WinningSteps>());
+  const cache = legs.map(() => new Map<number, WinningSteps>());
   const kinds = cardOfEachKind.length;
   const steps = executionSteps.length;
 
   /** The first execution step in which a hand wins; one more than there are if it does not. */
   const firstWin = (position: number, flags: number, hand: readonly number[]): number => {
-    const left = [...hand];
+    const cardsLeft = [...hand];
     let first = steps + 1;
     const extend = (from: number, played: number, reached: number) => {
       const { motions, needed } = itemAt(legs, reached);
       const { positions, afterCard, afterFactory } = motions;
       if (played + (needed[positions * played + from] ?? missing(from)) >= first) return;
       for (let kind = 0; kind < kinds; kind++) {
-        const count = left[kind] ?? missing(kind);
+        const count = cardsLeft[kind] ?? missing(kind);
         const moved = afterCard[kinds * from + kind] ?? -1;
         if (count === 0 || moved < 0) continue;
         const after = afterFactory[positions * played + moved] ?? -1;
         const isFlag = after === home && reached < legs.length - 1;
         if (after === home && !isFlag) first = Math.min(first, played + 1);
         if ((after < 0 && !isFlag) || played + 1 === steps) continue;
-        left[kind] = count - 1;
+        cardsLeft[kind] = count - 1;
         // A robot that has just reached a checkpoint stands on it.
         extend(isFlag ? moved : after, played + 1, isFlag ? reached + 1 : reached);
-        left[kind] = count;
+        cardsLeft[kind] = count;
       }
     };
     extend(position, 0, flags);
@@ -49,9 +49,9 @@ export function winningStepsOf(
   };
 
   return (position, flags) => {
-    const ofLeg = itemAt(known, flags);
-    const found = ofLeg.get(position);
-    if (found !== undefined) return found;
+    const ofLeg = itemAt(cache, flags);
+    const cached = ofLeg.get(position);
+    if (cached !== undefined) return cached;
     const chances = Array.from({ length: steps + 1 }, () => 0);
     for (const hand of hands) {
       const first = firstWin(position, flags, hand);

@@ -6,33 +6,33 @@ import type { Command } from '../commands.ts';
 import { noWay } from '../distance.ts';
 import { isAlive } from '../state.ts';
 import type { View } from '../view.ts';
-import type { OwnEnd } from './solo-round.ts';
-import type { Tables } from './evaluation.ts';
-import type { Situation } from './worlds.ts';
+import type { SoloEnd } from './solo-round.ts';
+import type { SearchTables } from './evaluation.ts';
+import type { SimulatedRace } from './worlds.ts';
 
 /** A bot of this game. */
 export type RaceBot = Bot<View, Command>;
 
 /** A program, and why it is a good one. */
-export interface Planned {
+export interface ProgramPlan {
   readonly program: readonly number[];
   readonly why: string;
 }
 
 interface Style extends Pick<RaceBot, 'about' | 'slow' | 'onlyTyped'> {
   /** Its program for this round. */
-  plan(turn: BotTurn<View>, hand: readonly number[]): Planned;
+  plan(turn: BotTurn<View>, hand: readonly number[]): ProgramPlan;
 }
 
 /** A bot that plans all five cards at once and commits them; it has nothing to do where its seat plans nothing. */
-export const playing = ({ plan, ...style }: Style): RaceBot => ({
+export const createRaceBot = ({ plan, ...style }: Style): RaceBot => ({
   ...style,
   choose(turn): BotChoice<Command> | undefined {
     const { view, seat } = turn;
     const hand = view.hands[seat - 1];
     const isPlanning = view.outcome === null && (view.slots[seat - 1] ?? null) !== null;
     if (!isPlanning || hand === undefined || hand === null || hand === 'hidden') return undefined;
-    if (mayExchange(view, seat, hand))
+    if (canExchangeHand(view, seat, hand))
       return { command: { name: 'exchange', args: {} }, why: 'No card of this hand moves the robot.' };
     const { program, why } = plan(turn, hand);
     const [c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0] = program;
@@ -44,11 +44,11 @@ export const playing = ({ plan, ...style }: Style): RaceBot => ({
   },
 });
 
-const mayExchange = ({ options, exchanged }: View, seat: number, hand: readonly number[]): boolean =>
+const canExchangeHand = ({ options, exchanged }: View, seat: number, hand: readonly number[]): boolean =>
   options.exchange && !exchanged.includes(seat) && !hand.some(moves);
 
 /** Why a program is the best one, from how the own round ends with it if nobody interferes. */
-export function reasonFor(board: Board, end: OwnEnd): string {
+export function reasonFor(board: Board, end: SoloEnd): string {
   switch (end.type) {
     case 'goal':
       return `Wins in step ${end.execution} if nobody gets in the way.`;
@@ -60,7 +60,7 @@ export function reasonFor(board: Board, end: OwnEnd): string {
 }
 
 /** Why a program is the best one, from how it ends in all the rounds that were imagined. */
-export function reasonForAll({ board, distances }: Tables, standings: readonly Situation[], seat: number): string {
+export function reasonForAll({ board, distances }: SearchTables, standings: readonly SimulatedRace[], seat: number): string {
   const isSure = standings.length === 1;
   const within = (count: number) => (isSure ? '' : ` in ${shareText(count, standings.length)} of trial runs`);
   const wins = standings.filter(({ winner }) => winner === seat).length;
@@ -73,9 +73,9 @@ export function reasonForAll({ board, distances }: Tables, standings: readonly S
     const { count, flags } = places.get(robot.square) ?? { count: 0, flags: 0 };
     places.set(robot.square, { count: count + 1, flags: Math.max(flags, robot.flags) });
   }
-  const [most] = [...places].sort((a, b) => b[1].count - a[1].count);
-  if (most === undefined) return `No program does better: the robot is destroyed${within(standings.length)}.`;
-  const [square, { count, flags }] = most;
+  const [likeliest] = [...places].sort((a, b) => b[1].count - a[1].count);
+  if (likeliest === undefined) return `No program does better: the robot is destroyed${within(standings.length)}.`;
+  const [square, { count, flags }] = likeliest;
   const end = `${endText(board, { square, flags, distance: itemAt(itemAt(distances, flags), square) })}.`;
   return isSure ? end : `${end} Works${within(count)}.`;
 }
@@ -87,7 +87,7 @@ function shareText(count: number, all: number): string {
 }
 
 /** `Ends at (8,10), 2 squares from the goal`. */
-function endText(board: Board, { square, flags, distance }: Omit<Extract<OwnEnd, { type: 'alive' }>, 'type'>): string {
+function endText(board: Board, { square, flags, distance }: Omit<Extract<SoloEnd, { type: 'alive' }>, 'type'>): string {
   const reached = board.flags.length === 0 ? '' : ` with ${flags} of ${board.flags.length} flags`;
   const place = `Ends at ${placeText(xOf(board, square), yOf(board, square))}${reached}`;
   if (distance === 0) return `${place}, on the goal`;

@@ -9,19 +9,19 @@ import { executionSteps } from '../vocabulary.ts';
 export type Distances = readonly (readonly number[])[];
 
 /** How the own round ends if nobody else moves. */
-export type OwnEnd =
+export type SoloEnd =
   | { readonly type: 'goal'; readonly execution: number }
   | { readonly type: 'alive'; readonly square: number; readonly flags: number; readonly distance: number }
   | { readonly type: 'destroyed' };
 
 /** The best program of a hand, and how the own round ends with it. */
-export interface OwnRound {
+export interface SoloRound {
   readonly program: readonly number[];
-  readonly end: OwnEnd;
+  readonly end: SoloEnd;
 }
 
 /** The place of an end in the order in which programs are preferred: smaller is better. */
-export function rankOf(end: OwnEnd): number {
+export function rankOf(end: SoloEnd): number {
   switch (end.type) {
     case 'goal':
       return end.execution - executionSteps.length;
@@ -33,23 +33,23 @@ export function rankOf(end: OwnEnd): number {
 }
 
 /** How the own round ends with a program if nobody else moves. */
-export function endAlone(
+export function simulateSolo(
   board: Board,
   distances: Distances,
   robots: readonly Readonly<Racer>[],
   player: number,
   program: readonly number[],
-): OwnEnd {
+): SoloEnd {
   const floor: Floor = { board, robots: robots.map(({ square, facing, flags }) => ({ square, facing, flags })) };
-  const own = floor.robots[player - 1];
-  if (own === undefined) throw new RangeError(`there is no player ${player}`);
+  const ownRacer = floor.robots[player - 1];
+  if (ownRacer === undefined) throw new RangeError(`there is no player ${player}`);
   for (const execution of executionSteps) {
-    playCard(floor, player - 1, own, program[execution - 1] ?? missing(execution));
-    if (own.square === nowhere) return { type: 'destroyed' };
-    if (activate(floor, player - 1, own, execution)) return { type: 'goal', execution };
-    if (own.square === nowhere) return { type: 'destroyed' };
+    playCard(floor, player - 1, ownRacer, program[execution - 1] ?? missing(execution));
+    if (ownRacer.square === nowhere) return { type: 'destroyed' };
+    if (activate(floor, player - 1, ownRacer, execution)) return { type: 'goal', execution };
+    if (ownRacer.square === nowhere) return { type: 'destroyed' };
   }
-  return aliveAt(distances, own);
+  return aliveAt(distances, ownRacer);
 }
 
 const aliveAt = (distances: Distances, { square, flags }: Readonly<Racer>) =>
@@ -61,13 +61,13 @@ const aliveAt = (distances: Distances, { square, flags }: Readonly<Racer>) =>
  *
  * @param hand ascending
  */
-export function bestAlone(
+export function bestSoloProgram(
   board: Board,
   distances: Distances,
   robots: readonly Readonly<Racer>[],
   player: number,
   hand: readonly number[],
-): OwnRound {
+): SoloRound {
   // The robots before each execution step of the program that is tried, and after the last one.
   const floors: Floor[] = [0, ...executionSteps].map(() => ({
     board,
@@ -75,11 +75,11 @@ export function bestAlone(
   }));
   const program: number[] = [];
   const used = hand.map(() => false);
-  let best: OwnRound = { program: hand.slice(0, executionSteps.length), end: { type: 'destroyed' } };
-  let leastRank = Number.POSITIVE_INFINITY;
+  let best: SoloRound = { program: hand.slice(0, executionSteps.length), end: { type: 'destroyed' } };
+  let minRank = Number.POSITIVE_INFINITY;
 
-  const keep = (end: OwnEnd) => {
-    leastRank = rankOf(end);
+  const setBest = (end: SoloEnd) => {
+    minRank = rankOf(end);
     // Once the round is decided, the rest of the program makes no difference: take the first cards left.
     const rest = hand.filter((_, i) => used[i] !== true);
     best = { program: [...program, ...rest].slice(0, executionSteps.length), end };
@@ -88,27 +88,27 @@ export function bestAlone(
   const extend = (execution: number) => {
     const before = floors[execution - 1];
     const floor = floors[execution];
-    const own = floor?.robots[player - 1];
-    if (before === undefined || floor === undefined || own === undefined) return;
+    const ownRacer = floor?.robots[player - 1];
+    if (before === undefined || floor === undefined || ownRacer === undefined) return;
     for (let i = 0; i < hand.length; i++) {
       const card = hand[i] ?? missing(i);
       // Two cards of the same number make the same programs.
       if (used[i] === true || (i > 0 && card === hand[i - 1] && used[i - 1] !== true)) continue;
       copyRobots(before.robots, floor.robots);
-      playCard(floor, player - 1, own, card);
-      if (own.square === nowhere) continue;
-      const wins = activate(floor, player - 1, own, execution);
-      if (own.square === nowhere) continue;
+      playCard(floor, player - 1, ownRacer, card);
+      if (ownRacer.square === nowhere) continue;
+      const wins = activate(floor, player - 1, ownRacer, execution);
+      if (ownRacer.square === nowhere) continue;
       used[i] = true;
       program.push(card);
       if (wins) {
-        if (execution - executionSteps.length < leastRank) keep({ type: 'goal', execution });
+        if (execution - executionSteps.length < minRank) setBest({ type: 'goal', execution });
       } else if (execution < executionSteps.length) {
         // A later victory is none that counts any more.
-        if (leastRank > execution + 1 - executionSteps.length) extend(execution + 1);
+        if (minRank > execution + 1 - executionSteps.length) extend(execution + 1);
       } else {
-        const end = aliveAt(distances, own);
-        if (rankOf(end) < leastRank) keep(end);
+        const end = aliveAt(distances, ownRacer);
+        if (rankOf(end) < minRank) setBest(end);
       }
       program.pop();
       used[i] = false;

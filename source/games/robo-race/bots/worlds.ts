@@ -4,13 +4,13 @@ import { type RunningPrograms, runStep } from '../floor/execution.ts';
 import { type Robot, withItem } from '../state.ts';
 import type { View } from '../view.ts';
 import { handSize, lastCard } from '../vocabulary.ts';
-import { bestAlone, type Distances } from './solo-round.ts';
+import { bestSoloProgram, type Distances } from './solo-round.ts';
 
 /** One guess at a round: the programs of the others; null for the own seat and for players who take no part. */
 export type World = RunningPrograms;
 
 /** The robots of a world at some moment, and who has won; 0 for nobody. */
-export interface Situation {
+export interface SimulatedRace {
   readonly robots: readonly Readonly<Robot>[];
   readonly winner: number;
 }
@@ -22,13 +22,13 @@ export interface Situation {
 export function imagineWorld(
   { board, robots, hands, options }: Pick<View, 'board' | 'robots' | 'hands' | 'options'>,
   seat: number,
-  own: readonly number[],
+  ownHand: readonly number[],
   distances: Distances,
   random: Stream,
 ): World {
-  const draw = handsFrom(options.cards, own, random);
+  const draw = handsFrom(options.cards, ownHand, random);
   return hands.map((hand, i) =>
-    hand === null || i === seat - 1 ? null : bestAlone(board, distances, robots, i + 1, draw()).program,
+    hand === null || i === seat - 1 ? null : bestSoloProgram(board, distances, robots, i + 1, draw()).program,
   );
 }
 
@@ -38,8 +38,8 @@ export function handsFrom(
   known: readonly number[],
   random: Stream,
 ): () => readonly number[] {
-  const left = Array.from({ length: lastCard }, (_, i) => i + 1).filter((card) => !known.includes(card));
-  const shuffled = cards === 'deck' ? random.shuffle(left) : [];
+  const deck = Array.from({ length: lastCard }, (_, i) => i + 1).filter((card) => !known.includes(card));
+  const shuffled = cards === 'deck' ? random.shuffle(deck) : [];
   return () => {
     const hand =
       cards === 'deck'
@@ -50,14 +50,14 @@ export function handsFrom(
 }
 
 /** A world after one more execution step; as it was if somebody has won. */
-export function advanced(
+export function simulateStep(
   board: Board,
   world: World,
-  { robots, winner }: Situation,
+  { robots, winner }: SimulatedRace,
   seat: number,
   program: readonly number[],
   execution: number,
-): Situation {
+): SimulatedRace {
   if (winner > 0) return { robots, winner };
   const moved = robots.map(({ square, facing, start, flags }) => ({ square, facing, start, flags }));
   return { robots: moved, winner: runStep({ board, robots: moved }, withItem(world, seat, program), execution) };

@@ -20,8 +20,8 @@ export function runStep(floor: Floor, programs: RunningPrograms, execution: numb
 
 /** Plays the cards of an execution step by priority, highest first, equal ones by player. */
 export function runCards(floor: Floor, programs: RunningPrograms, execution: number): void {
-  const { robots, account } = floor;
-  if (account !== undefined) account.execution = execution;
+  const { robots, recorder } = floor;
+  if (recorder !== undefined) recorder.execution = execution;
   let lastCard = Number.POSITIVE_INFINITY;
   let lastRobot = -1;
   for (;;) {

@@ -10,14 +10,14 @@ export interface Floor {
   /** By player - 1; moved in place. */
   readonly robots: readonly Racer[];
   /** Collects events; searches leave it out to be faster. */
-  readonly account?: Account;
+  readonly recorder?: EventRecorder;
 }
 
 /**
  * The events of an execution, and the counter that the next one gets (rules, section 9). Whoever tells an event writes it
  * out: to spread what all have alike makes a round that is told take more than twice as long.
  */
-export interface Account {
+export interface EventRecorder {
   readonly events: PushedEvent<GameEvent>[];
   execution: number;
   step: number;
@@ -27,7 +27,7 @@ export interface Account {
 }
 
 /** The account of an execution that begins. */
-export const newAccount = (events: PushedEvent<GameEvent>[]): Account => ({
+export const createEventRecorder = (events: PushedEvent<GameEvent>[]): EventRecorder => ({
   events,
   execution: 1,
   step: 1,

@@ -17,21 +17,21 @@ export function singleStep(floor: Floor, robot: number, direction: Direction): b
   const from = racer.square;
   const to = board.ways[4 * from + direction] ?? wall;
   if (to === wall) {
-    tell(floor, 'bump', robot, from, direction);
+    emitStep(floor, 'bump', robot, from, direction);
     return false;
   }
   if (to === fall) {
-    tell(floor, 'move', robot, from, direction);
-    tellFall(floor, robot, from, direction);
+    emitStep(floor, 'move', robot, from, direction);
+    emitFall(floor, robot, from, direction);
     destroy(racer);
     return true;
   }
   const other = robotOn(floor, to);
   if (other >= 0 && !singleStep(floor, other, direction)) {
-    tell(floor, 'bump', robot, from, direction);
+    emitStep(floor, 'bump', robot, from, direction);
     return false;
   }
-  tell(floor, 'move', robot, from, direction);
+  emitStep(floor, 'move', robot, from, direction);
   move(racer, to);
   return true;
 }
@@ -42,10 +42,10 @@ function robotOn({ robots }: Floor, square: number): number {
   return -1;
 }
 
-function tell(floor: Floor, type: 'move' | 'bump', robot: number, from: number, direction: Direction): void {
-  const { account, board } = floor;
-  if (account === undefined) return;
-  const { events, execution, step, action, by } = account;
+function emitStep(floor: Floor, type: 'move' | 'bump', robot: number, from: number, direction: Direction): void {
+  const { recorder, board } = floor;
+  if (recorder === undefined) return;
+  const { events, execution, step, action, by } = recorder;
   const x = from % board.width;
   const y = (from - x) / board.width;
   const player = robot + 1;
@@ -54,9 +54,9 @@ function tell(floor: Floor, type: 'move' | 'bump', robot: number, from: number, 
 }
 
 /** A fall is told where it ends: in the pit, or beyond the border. */
-function tellFall({ account, board }: Floor, robot: number, from: number, direction: Direction): void {
-  if (account === undefined) return;
-  const { events, execution, step, action, by } = account;
+function emitFall({ recorder, board }: Floor, robot: number, from: number, direction: Direction): void {
+  if (recorder === undefined) return;
+  const { events, execution, step, action, by } = recorder;
   const x = (from % board.width) + dx[direction];
   const y = Math.floor(from / board.width) + dy[direction];
   events.push({ type: 'destroyed', player: robot + 1, execution, step, action, by, x, y });

@@ -1,7 +1,7 @@
 import type { MadeLevel } from '../../../engine/level.ts';
 import { openStreams, type Stream, seeded } from '../../../engine/random.ts';
 import { type Board, buildBoard, squareAt } from '../board.ts';
-import { bestAlone } from '../bots/solo-round.ts';
+import { bestSoloProgram } from '../bots/solo-round.ts';
 import { allDistances } from '../distance.ts';
 import { runStep } from '../floor/execution.ts';
 import { levelText } from '../level/level.ts';
@@ -13,7 +13,7 @@ import { recipes } from '../generate.ts';
 import { happens, layoutOf, place, type Sketch, within } from './sketch.ts';
 
 /** The sides of boards that can be made. */
-const shortestMade = 4;
+const minGeneratedSide = 4;
 
 interface Size {
   readonly width: number;
@@ -35,12 +35,12 @@ function groundOf(random: Stream, { width, height, tier }: Size): Sketch {
     walls: tiles.map(() => 0),
     decorations: [],
     starts: columns.map((square) => ({ square, facing: 0 })),
-    kept: new Set(columns.flatMap((x) => [x, width + x])),
+    reserved: new Set(columns.flatMap((x) => [x, width + x])),
     isMirrored: happens(random, 65),
   };
   const goal = squareAt(sketch, width >> 1, height - 1 - within(random, [0, Math.floor(height / 5)]));
   sketch.tiles[goal] = 'G';
-  sketch.kept.add(goal);
+  sketch.reserved.add(goal);
   border(random, sketch, tier);
   return sketch;
 }
@@ -67,30 +67,30 @@ export const seedPattern =
 /** The same in words. */
 export const seedForm =
   `a seed is random:SEED, random:SEED:WxH or random:SEED:WxH:TIER; SEED is 1 to 40 letters, digits, - and _, ` +
-  `W and H are ${shortestMade} to ${longestSide}, TIER is 1 to 3`;
+  `W and H are ${minGeneratedSide} to ${longestSide}, TIER is 1 to 3`;
 export const seedMore = 'gears:12x10 sets the size, gears:12x10:2 the tier as well.';
 
 /** The most by which the figures of the start squares may differ. */
 const widestSpread = 3;
 /** Execution steps that a board of tier 3 takes at least where it is large enough for so long a way. */
-const longWay = 12;
-const roomForIt = 100;
+const longDistance = 12;
+const minArea = 100;
 /** Candidates after which a shorter way is good enough, and those after which nothing but floor is left. */
-const [patience, mostCandidates] = [25, 60];
+const [patience, maxCandidates] = [25, 60];
 
 /** The level of a seed: the first of its candidates that can be won from all four start squares, and that is fair. */
 export function generate(text: string): MadeLevel {
   const { seed = text, ...size } = seedPattern.exec(text)?.groups ?? {};
   const tier = size['tier'] === '1' ? 1 : size['tier'] === '3' ? 3 : 2;
-  const wanted: Size = { width: Number(size['width'] ?? 12), height: Number(size['height'] ?? 12), tier };
-  const least = tier === 3 && wanted.width * wanted.height >= roomForIt ? longWay : 0;
+  const requestedSize: Size = { width: Number(size['width'] ?? 12), height: Number(size['height'] ?? 12), tier };
+  const minSteps = tier === 3 && requestedSize.width * requestedSize.height >= minArea ? longDistance : 0;
   const random = openStreams(seeded(text)).stream('level');
   let best: { readonly board: Board; readonly steps: number } | undefined;
   for (let candidate = 0; ; candidate++) {
-    const board = drawBoard(random, wanted, 1 - candidate / mostCandidates);
+    const board = drawBoard(random, requestedSize, 1 - candidate / maxCandidates);
     const steps = fewestSteps(board, random);
     if (steps !== undefined && steps > (best?.steps ?? 0)) best = { board, steps };
-    if (best === undefined || (best.steps < least && candidate < patience)) continue;
+    if (best === undefined || (best.steps < minSteps && candidate < patience)) continue;
     const title = `Random ${seed}`.slice(0, 40);
     return {
       text: levelText({ title, tier, boardName: '', board: best.board, checkpoints: [], declaresStarts: true }),
@@ -103,7 +103,7 @@ function drawBoard(random: Stream, size: Size, share: number): Board {
   const sketch = groundOf(random, size);
   const hundreds = (size.width * size.height * Math.max(0, share)) / (sketch.isMirrored ? 200 : 100);
   for (const [piece, count] of recipes[size.tier])
-    for (let left = Math.floor(count * hundreds + within(random, [0, 99]) / 100); left > 0 && share > 0; left--)
+    for (let piecesLeft = Math.floor(count * hundreds + within(random, [0, 99]) / 100); piecesLeft > 0 && share > 0; piecesLeft--)
       for (let tries = 0; tries < 6 && !place(sketch, piece(random, sketch)); tries++);
   return buildBoard(layoutOf(sketch));
 }
@@ -112,13 +112,13 @@ function drawBoard(random: Stream, size: Size, share: number): Board {
 function fewestSteps(board: Board, random: Stream): number | undefined {
   const needed = stepTable(motionsOf(board));
   const figures = board.starts.map((start) => needed[positionOf(start)] ?? never);
-  const least = Math.min(...figures);
-  if (least === never || Math.max(...figures) > least + widestSpread) return undefined;
-  return board.starts.every((_, i) => isWonAlone(board, i, random)) ? least : undefined;
+  const minSteps = Math.min(...figures);
+  if (minSteps === never || Math.max(...figures) > minSteps + widestSpread) return undefined;
+  return board.starts.every((_, i) => isWonAlone(board, i, random)) ? minSteps : undefined;
 }
 
 /** Rounds in which a robot alone is to reach a goal. */
-const mostRounds = 40;
+const maxRounds = 40;
 const deck: readonly number[] = Array.from({ length: lastCard }, (_, i) => i + 1);
 
 /** Whether a lone robot wins that goes as near to a goal as it can each round, and comes back at its start. */
@@ -127,12 +127,12 @@ function isWonAlone(board: Board, startIndex: number, random: Stream): boolean {
   if (start === undefined) return false;
   const distances = allDistances(board);
   const robot = { square: start.square, facing: start.facing, flags: 0 };
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const hand = random
       .shuffle(deck)
       .slice(0, handSize)
       .sort((a, b) => a - b);
-    const { program } = bestAlone(board, distances, [robot], 1, hand);
+    const { program } = bestSoloProgram(board, distances, [robot], 1, hand);
     for (const execution of executionSteps)
       if (runStep({ board, robots: [robot] }, [program], execution) > 0) return true;
     if (!isAlive(robot)) Object.assign(robot, start);

@@ -20,7 +20,7 @@ export interface Sketch {
   readonly decorations: Decoration[];
   readonly starts: readonly Start[];
   /** Squares that stay as they are. */
-  readonly kept: Set<number>;
+  readonly reserved: Set<number>;
   /** Whether what is in the western half is also in the eastern one, as in a mirror. */
   readonly isMirrored: boolean;
 }
@@ -69,13 +69,13 @@ function fits(sketch: Sketch, mark: Mark, all: readonly Mark[]): boolean {
     case 'wall':
       return true;
     case 'tile':
-      return tile === '.' && !sketch.kept.has(square) && beside.every((o) => o.type === 'tile' && o.tile === mark.tile);
+      return tile === '.' && !sketch.reserved.has(square) && beside.every((o) => o.type === 'tile' && o.tile === mark.tile);
     case 'pusher':
     case 'crusher':
       return (
         beside.length === 0 &&
         tile !== 'O' &&
-        !sketch.kept.has(square) &&
+        !sketch.reserved.has(square) &&
         sketch.decorations.every((decoration) => decoration.square !== square)
       );
   }
@@ -124,8 +124,8 @@ type Range = readonly [low: number, high: number];
 export const within = (random: Stream, [low, high]: Range): number => random.integer(low, Math.max(low, high));
 
 /** One of some items, each equally likely; the first of one. */
-export const oneOf = <Item>(random: Stream, [first, ...others]: readonly [Item, ...Item[]]): Item =>
-  [first, ...others][random.integer(0, others.length)] ?? first;
+export const oneOf = <Item>(random: Stream, [first, ...rest]: readonly [Item, ...Item[]]): Item =>
+  [first, ...rest][random.integer(0, rest.length)] ?? first;
 
 /** Whether something happens that does so many times in a hundred. */
 export const happens = (random: Stream, percent: number): boolean => random.integer(1, 100) <= percent;

@@ -24,25 +24,25 @@ export function withFlags(board: Board, named: readonly Start[], count: number):
 /** Chooses the square of the next checkpoint; nothing where the board has no room for it. */
 function nextFlag(board: Board, count: number): (before: readonly Start[]) => number | undefined {
   const far = board.tiles.length;
-  const away = (squares: readonly number[]) => squaresTo(board, squares, 0, far);
-  const fromStarts = board.starts.map(({ square }) => away([square]));
-  const toGoal = away(goalsOf(board));
-  const taken = new Set([...board.starts, ...board.decorations].map(({ square }) => square));
-  const floor = board.tiles.flatMap((tile, square) => (tile === '.' && !taken.has(square) ? [square] : []));
+  const distancesFrom = (squares: readonly number[]) => squaresTo(board, squares, 0, far);
+  const fromStarts = board.starts.map(({ square }) => distancesFrom([square]));
+  const toGoal = distancesFrom(goalsOf(board));
+  const occupied = new Set([...board.starts, ...board.decorations].map(({ square }) => square));
+  const floor = board.tiles.flatMap((tile, square) => (tile === '.' && !occupied.has(square) ? [square] : []));
   // A leg of a race, in squares. Where the way to the goal is long already, the flags lie along it.
-  const whole = mean(board.starts.map(({ square }) => itemAt(toGoal, square)));
-  const leg = Math.max(Math.round((board.width + board.height) / 3), Math.round(whole / (count + 1)));
+  const meanDistance = mean(board.starts.map(({ square }) => itemAt(toGoal, square)));
+  const leg = Math.max(Math.round((board.width + board.height) / 3), Math.round(meanDistance / (count + 1)));
 
   return (before) => {
     const last = before.at(-1);
-    const fromLast = last === undefined ? undefined : away([last.square]);
+    const fromLast = last === undefined ? undefined : distancesFrom([last.square]);
     const isLast = before.length === count - 1;
     const fault = (square: number): number => {
-      const own = fromStarts.map((distances) => itemAt(distances, square));
-      const spread = Math.max(...own) - Math.min(...own);
-      const way = fromLast === undefined ? mean(own) : itemAt(fromLast, square);
+      const startDistances = fromStarts.map((distances) => itemAt(distances, square));
+      const spread = Math.max(...startDistances) - Math.min(...startDistances);
+      const way = fromLast === undefined ? mean(startDistances) : itemAt(fromLast, square);
       const home = itemAt(toGoal, square);
-      if (way >= far || home >= far || Math.max(...own) >= far) return Number.POSITIVE_INFINITY;
+      if (way >= far || home >= far || Math.max(...startDistances) >= far) return Number.POSITIVE_INFINITY;
       const unfair = fromLast === undefined ? 4 * spread : 0;
       const near = home < 3 ? leg : 0;
       return unfair + near + Math.abs(way - leg) + (isLast ? Math.abs(home - leg) : 0);

@@ -61,8 +61,8 @@ export function readGrid(lines: readonly LevelLine[]): Result<Grid, FileFault> {
       }
     }
   }
-  const [first, ...others] = faults;
-  return first === undefined ? success({ width, height, tiles, walls }) : faultsFound(first, others);
+  const [first, ...otherFaults] = faults;
+  return first === undefined ? success({ width, height, tiles, walls }) : faultsFound(first, otherFaults);
 }
 
 /** The first wrong sign of an edge line. */

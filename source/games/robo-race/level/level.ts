@@ -47,17 +47,17 @@ export function readLevel(text: string, boardName = text): Result<Level, FileFau
   if (!squares.ok) return squares;
   const declared = readDeclarations(rest.slice(start + grid.length), squares.value);
   if (!declared.ok) return declared;
-  const { checkpoints, ...others } = declared.value;
-  const layout: BoardLayout = { ...squares.value, ...others, flags: [] };
-  const whole = withStarts(layout);
-  if (!whole.ok) return whole;
+  const { checkpoints, ...declarations } = declared.value;
+  const layout: BoardLayout = { ...squares.value, ...declarations, flags: [] };
+  const fullLayout = withStarts(layout);
+  if (!fullLayout.ok) return fullLayout;
   return success({
     title,
     tier,
     boardName,
-    board: buildBoard(whole.value),
+    board: buildBoard(fullLayout.value),
     checkpoints,
-    declaresStarts: others.starts.length > 0,
+    declaresStarts: declarations.starts.length > 0,
   });
 }
 

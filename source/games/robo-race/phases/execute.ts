@@ -1,7 +1,7 @@
 import type { Course } from '../../../engine/game.ts';
 import { mostCounted } from '../../../engine/position.ts';
 import { runStep } from '../floor/execution.ts';
-import { newAccount } from '../floor/floor.ts';
+import { createEventRecorder } from '../floor/floor.ts';
 import type { RoboRace } from '../game-types.ts';
 import { executionSteps } from '../vocabulary.ts';
 
@@ -11,7 +11,7 @@ export function execute({ state, events }: Course<RoboRace>): void {
   for (const [i, cards] of programs.entries())
     if (cards !== null) events.push({ type: 'program-revealed', player: i + 1, cards });
   const robots = state.robots.map(({ square, facing, start, flags }) => ({ square, facing, start, flags }));
-  const floor = { board, robots, account: newAccount(events) };
+  const floor = { board, robots, recorder: createEventRecorder(events) };
   state.robots = robots;
   for (const step of executionSteps) {
     const winner = runStep(floor, programs, step);

@@ -5,22 +5,22 @@ import { apply } from '../apply.ts';
 import { isOn, nowhere, xOf, yOf } from '../board.ts';
 import type { GameEvent } from '../events.ts';
 import type { ReadonlyState } from '../state.ts';
-import { DIRECTIONS, executionSteps, handSize, lastCard, longestSide, mostFlags, mostStarts } from '../vocabulary.ts';
+import { DIRECTIONS, executionSteps, handSize, lastCard, longestSide, maxFlags, maxStarts } from '../vocabulary.ts';
 import { faultAt } from './fault.ts';
 
-const whole = (low: number, high: number) => z.int().min(low).max(high);
-const most = Number.MAX_SAFE_INTEGER;
-const player = whole(1, mostStarts);
-const card = whole(1, lastCard);
+const integerIn = (low: number, high: number) => z.int().min(low).max(high);
+const maxCounter = Number.MAX_SAFE_INTEGER;
+const player = integerIn(1, maxStarts);
+const card = integerIn(1, lastCard);
 /** A robot is destroyed just outside of the board, too. */
-const place = { x: whole(-1, longestSide), y: whole(-1, longestSide) };
+const place = { x: integerIn(-1, longestSide), y: integerIn(-1, longestSide) };
 const direction = z.enum(DIRECTIONS);
 const executing = { phase: z.literal('execute'), player };
 const counted = {
   ...executing,
-  execution: whole(1, executionSteps.length),
-  step: whole(0, most),
-  action: whole(0, most),
+  execution: integerIn(1, executionSteps.length),
+  step: integerIn(0, maxCounter),
+  action: integerIn(0, maxCounter),
 };
 const placed = { ...counted, by: z.enum(['card', 'belt', 'pusher', 'gear', 'crusher', 'goal', 'flag']), ...place };
 
@@ -32,8 +32,8 @@ export const schemas = {
     player,
     ...place,
     facing: direction,
-    start: whole(1, mostStarts).optional(),
-    flag: whole(1, mostFlags).optional(),
+    start: integerIn(1, maxStarts).optional(),
+    flag: integerIn(1, maxFlags).optional(),
   }),
   dealt: z.strictObject({
     type: z.literal('dealt'),
@@ -59,20 +59,20 @@ export const schemas = {
   'half-turn': z.strictObject({ type: z.literal('half-turn'), ...placed }),
   destroyed: z.strictObject({ type: z.literal('destroyed'), ...placed }),
   victory: z.strictObject({ type: z.literal('victory'), ...placed }),
-  flag: z.strictObject({ type: z.literal('flag'), ...placed, flag: whole(1, mostFlags) }),
+  flag: z.strictObject({ type: z.literal('flag'), ...placed, flag: integerIn(1, maxFlags) }),
 } satisfies EventSchemas<GameEvent>;
 
 const readShapes = eventsReader<GameEvent, typeof schemas>(schemas);
 
 /** Reads events that somebody was told between two positions, or their first fault. */
 export function readEvents(
-  told: readonly unknown[],
+  wireEvents: readonly unknown[],
   before: ReadonlyState,
   after: ReadonlyState,
 ): Result<readonly GameEvent[], FileFault> {
-  const read = readShapes(told);
+  const read = readShapes(wireEvents);
   if (!read.ok) return faultAt('', read.error);
-  const fault = faultOfCourse(before, after, read.value);
+  const fault = faultOfEvents(before, after, read.value);
   return fault === undefined ? read : faultAt('', fault);
 }
 
@@ -80,7 +80,7 @@ export function readEvents(
  * Why events cannot have happened between two positions; nothing where they can: each robot stands where it was told to
  * be, and together they lead from the one to the other.
  */
-function faultOfCourse(before: ReadonlyState, after: ReadonlyState, events: readonly GameEvent[]): string | undefined {
+function faultOfEvents(before: ReadonlyState, after: ReadonlyState, events: readonly GameEvent[]): string | undefined {
   if (events.length === 0) return undefined;
   const { board } = before;
   const robots = before.robots.map((robot) => ({ ...robot }));

@@ -15,7 +15,7 @@ export const isEmpty = (value: unknown): boolean =>
 
 /** The fault of the first key that is not known, if there is one. */
 export function unknownKey(json: JsonObject, path: string, known: readonly string[]) {
-  const key = Object.keys(json).find((own) => !known.includes(own));
+  const key = Object.keys(json).find((name) => !known.includes(name));
   if (key === undefined) return undefined;
   return faultAt(`${path}/${key}`, `found an unknown key, expected only ${known.join(', ')}`);
 }

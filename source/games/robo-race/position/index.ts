@@ -1,7 +1,7 @@
 import type { PositionForm } from '../../../engine/game.ts';
 import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { RoboRace } from '../game-types.ts';
-import { isAlive, type ReadonlyState, standOf } from '../state.ts';
+import { isAlive, type ReadonlyState, robotPositionOf } from '../state.ts';
 import { viewOf } from '../view.ts';
 import { readEvents } from './events.ts';
 import { levelOf, readKnown, readPosition } from './read.ts';
@@ -30,11 +30,11 @@ function writePosition(state: ReadonlyState, viewer: Viewer): object {
     step,
     robots: robots.map((robot, i) => {
       const lies = { x: null, y: null, facing: null };
-      const stand = isAlive(robot) ? standOf(board, robot) : lies;
+      const stand = isAlive(robot) ? robotPositionOf(board, robot) : lies;
       return { player: i + 1, ...stand, alive: isAlive(robot), start: robot.start, ...ofOptions(robot, i) };
     }),
     hands: byPlayer(hands),
-    slots: byPlayer(slots.map((own) => (own === 'hidden' ? null : own))),
+    slots: byPlayer(slots.map((slotsOfSeat) => (slotsOfSeat === 'hidden' ? null : slotsOfSeat))),
     programs: byPlayer(programs),
     outcome,
   };

@@ -6,7 +6,7 @@ import { emptySlots, livingPlayers, type Robot, type Slots, type State } from '.
 import { handSize, lastCard } from '../vocabulary.ts';
 import { faultAt, unexpected } from './fault.ts';
 
-type Read<Value> = Result<Value, FileFault>;
+export type PositionResult<Value> = Result<Value, FileFault>;
 
 /** Stands for cards that the viewer may not know. */
 const hidden = 'hidden';
@@ -14,14 +14,14 @@ const hidden = 'hidden';
 /**
  * Reads the cards of a position that has hands: hands, then programs, then the slots of who still plans.
  *
- * @param mayHide whether hands and programs may be hidden; they are empty then
+ * @param canHide whether hands and programs may be hidden; they are empty then
  */
 export function readHands(
   { hands, programs = {}, slots = {} }: JsonObject,
   robots: readonly Robot[],
   { cards }: Options,
-  mayHide = false,
-): Read<Pick<State, 'hands' | 'slots' | 'programs'>> {
+  canHide = false,
+): PositionResult<Pick<State, 'hands' | 'slots' | 'programs'>> {
   const living = livingPlayers({ robots });
   if (living.length === 0)
     return faultAt('/robots', 'found no living robot, expected at least one when hands are given');
@@ -36,9 +36,9 @@ export function readHands(
     );
   const dealt: (readonly number[] | null)[] = robots.map(() => null);
   const seen = new Set<number>();
-  const isHidden = (player: number) => mayHide && hands[player] === hidden;
-  const shown = living.filter((player) => !isHidden(player));
-  if (shown.length > 1 && shown.length < living.length)
+  const isHidden = (player: number) => canHide && hands[player] === hidden;
+  const visiblePlayers = living.filter((player) => !isHidden(player));
+  if (visiblePlayers.length > 1 && visiblePlayers.length < living.length)
     return faultAt('/hands', 'found several hands and others hidden, expected that of one player or all');
   for (const player of living) {
     const hand = hands[player];
@@ -63,7 +63,7 @@ export function readHands(
       committed[player - 1] = [];
       continue;
     }
-    const cardsOf = fiveOf(program, itemAt(dealt, player - 1) ?? [])?.flatMap((card) => (card === null ? [] : [card]));
+    const cardsOf = readSlots(program, itemAt(dealt, player - 1) ?? [])?.flatMap((card) => (card === null ? [] : [card]));
     if (cardsOf?.length !== 5)
       return unexpected(`/programs/${key}`, program, `five cards of the hand of player ${player}`);
     committed[player - 1] = cardsOf;
@@ -77,10 +77,10 @@ export function readHands(
     const player = playerOf(key, living);
     if (player === undefined || planned[player - 1] === null || isHidden(player))
       return unexpected(`/slots/${key}`, entries, 'slots of players who still plan only');
-    const own = fiveOf(entries, itemAt(dealt, player - 1) ?? []);
-    if (own === undefined)
+    const plannedSlots = readSlots(entries, itemAt(dealt, player - 1) ?? []);
+    if (plannedSlots === undefined)
       return unexpected(`/slots/${key}`, entries, `five entries, null or a card of the hand of player ${player}`);
-    planned[player - 1] = own;
+    planned[player - 1] = plannedSlots;
   }
   return success({ hands: dealt, slots: planned, programs: committed });
 }
@@ -92,14 +92,14 @@ const playerOf = (key: string, players: readonly number[]): number | undefined =
   players.find((player) => String(player) === key);
 
 /** Five entries, none of them more often than the hand holds it; nothing for anything else. */
-function fiveOf(json: unknown, hand: readonly number[]): Slots | undefined {
+function readSlots(json: unknown, hand: readonly number[]): Slots | undefined {
   if (!Array.isArray(json) || json.length !== 5) return undefined;
-  const left = [...hand];
+  const unusedCards = [...hand];
   const entries: (number | null)[] = [];
   for (const entry of json) {
-    const at = left.indexOf(entry);
+    const at = unusedCards.indexOf(entry);
     if (entry !== null && at < 0) return undefined;
-    if (entry !== null) left.splice(at, 1);
+    if (entry !== null) unusedCards.splice(at, 1);
     entries.push(entry);
   }
   return entries;

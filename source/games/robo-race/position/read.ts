@@ -10,9 +10,7 @@ import { isAlive, type Robot, type State, startOf } from '../state.ts';
 import { directionOf } from '../vocabulary.ts';
 import { workshop, workshopName } from '../workshop.ts';
 import { faultAt, isEmpty, unexpected, unknownKey } from './fault.ts';
-import { readHands } from './read-hands.ts';
-
-type Read<Value> = Result<Value, FileFault>;
+import { type PositionResult, readHands } from './read-hands.ts';
 
 const keys = ['board', 'round', 'step', 'robots', 'hands', 'slots', 'programs', 'outcome'];
 
@@ -27,19 +25,19 @@ export function levelOf(json: unknown): string | undefined {
  *
  * @param setup whose level is the one that the position names
  */
-export const readPosition = (json: unknown, setup: MatchSetup): Read<State> => readState(json, setup, false);
+export const readPosition = (json: unknown, setup: MatchSetup): PositionResult<State> => readState(json, setup, false);
 
 /**
  * Reads what somebody may know of a position: the hands and programs of others are empty.
  *
  * @param setup of the match; without a level it is played in the workshop
  */
-export const readKnown = (json: unknown, setup: MatchSetup): Read<State> =>
+export const readKnown = (json: unknown, setup: MatchSetup): PositionResult<State> =>
   isObject(json) && json['hands'] === undefined
     ? unexpected('/hands', undefined, 'an object')
     : readState(json, { ...setup, level: setup.level ?? { name: workshopName, text: workshop } }, true);
 
-function readState(json: unknown, setup: MatchSetup, mayHide: boolean): Read<State> {
+function readState(json: unknown, setup: MatchSetup, canHide: boolean): PositionResult<State> {
   if (!isObject(json)) return unexpected('/', json, 'an object');
   const strange = unknownKey(json, '', keys);
   if (strange !== undefined) return strange;
@@ -49,9 +47,9 @@ function readState(json: unknown, setup: MatchSetup, mayHide: boolean): Read<Sta
   const { round, robots: list, step, hands } = json;
   // A match without a last round may have gone on for longer than that.
   if (!isWhole(round, [1, mostCounted])) return unexpected('/round', round, 'a whole number 1 to 9999');
-  const most = board.starts.length;
-  if (!Array.isArray(list) || list.length < 1 || list.length > most)
-    return unexpected('/robots', list, `a list of 1 to ${most} robots`);
+  const maxRobots = board.starts.length;
+  if (!Array.isArray(list) || list.length < 1 || list.length > maxRobots)
+    return unexpected('/robots', list, `a list of 1 to ${maxRobots} robots`);
   const outcome = readOutcome(json['outcome'], list.length);
   if (!outcome.ok) return outcome;
   const isOver = outcome.value !== null;
@@ -75,12 +73,12 @@ function readState(json: unknown, setup: MatchSetup, mayHide: boolean): Read<Sta
       return unexpected(`/${key}`, json[key], isOver ? 'no cards after the end' : 'no cards without hands');
   if (isOver) return success({ ...state, phase: 'execute' });
   if (hands === undefined) return success(state);
-  const cards = readHands(json, state.robots, options, mayHide);
+  const cards = readHands(json, state.robots, options, canHide);
   return cards.ok ? success({ ...state, phase: 'plan', ...cards.value }) : cards;
 }
 
 /** The level of a position: the one that it names, or the one whose text it is. */
-function readBoard({ board }: JsonObject, { level }: MatchSetup): Read<Level> {
+function readBoard({ board }: JsonObject, { level }: MatchSetup): PositionResult<Level> {
   const isName = levelOf({ board }) !== undefined;
   if (typeof board !== 'string' || (isName && level?.name !== board))
     return unexpected('/board', board, 'the text or the id of a level');
@@ -88,7 +86,7 @@ function readBoard({ board }: JsonObject, { level }: MatchSetup): Read<Level> {
   return read.ok ? read : failure({ ...read.error, code: 'bad-position', path: '/board' });
 }
 
-function readOutcome(json: unknown, players: number): Read<Outcome | null> {
+function readOutcome(json: unknown, players: number): PositionResult<Outcome | null> {
   if (json === undefined || json === null) return success(null);
   if (isObject(json) && Object.keys(json).toSorted().join() === 'reason,winners' && Array.isArray(json['winners'])) {
     const { winners, reason } = json;

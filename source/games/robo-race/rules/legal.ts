@@ -4,8 +4,8 @@ import type { RoboRace } from '../game-types.ts';
 import { emptySlots } from '../state.ts';
 import { handOf, rules } from '../rules.ts';
 
-const exchange = { name: 'exchange', args: {} } as const;
-const commit = { name: 'commit', args: {} } as const;
+const exchangeCommand = { name: 'exchange', args: {} } as const;
+const commitCommand = { name: 'commit', args: {} } as const;
 
 /** Programs of five cards of the hand, cards for single slots, and what ends the planning (rules, section 10). */
 export const legal: Game<RoboRace>['legal'] = (state, seat) => {
@@ -26,7 +26,7 @@ export const legal: Game<RoboRace>['legal'] = (state, seat) => {
   return [
     ...(hand.length < emptySlots.length ? [] : [program]),
     ...places,
-    ...(rules.exchange.check?.(state, exchange, seat) === undefined ? [exchange] : []),
-    ...(rules.commit.check?.(state, commit, seat) === undefined ? [commit] : []),
+    ...(rules.exchange.check?.(state, exchangeCommand, seat) === undefined ? [exchangeCommand] : []),
+    ...(rules.commit.check?.(state, commitCommand, seat) === undefined ? [commitCommand] : []),
   ];
 };

@@ -5,14 +5,14 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import type { RoboRace } from '../game-types.ts';
 import { previewOf } from '../preview.ts';
-import { emptySlots, isAlive, type ReadonlyState, type Slots, standOf } from '../state.ts';
+import { emptySlots, isAlive, type ReadonlyState, type Slots, robotPositionOf } from '../state.ts';
 import type { HandAnswer, PreviewAnswer } from '../text/answers.ts';
 import { refuse } from '../refusals.ts';
 
-type Question = CommandRule<RoboRace, Command>;
+type QueryRule = CommandRule<RoboRace, Command>;
 
 /** The slots of a player, or the program after the commit. */
-const cardsOf = ({ slots, programs }: ReadonlyState, seat: number): Slots =>
+const cardsInSlots = ({ slots, programs }: ReadonlyState, seat: number): Slots =>
   programs[seat - 1] ?? slots[seat - 1] ?? emptySlots;
 
 /** Nothing can be planned or asked for a robot that is not there. */
@@ -22,13 +22,13 @@ export function destroyed({ robots }: ReadonlyState, seat: Seat): ReasonedRefusa
 }
 
 /** The own path if nobody else moved. */
-export const preview: Question = {
+export const preview: QueryRule = {
   check: (state, _, seat) => destroyed(state, seat),
   answer(state, _, seat): PreviewAnswer {
     const { board, robots } = state;
-    const { steps, end } = previewOf(board, robots, seat, cardsOf(state, seat));
+    const { steps, end } = previewOf(board, robots, seat, cardsInSlots(state, seat));
     const place = (robot: (typeof robots)[number]) =>
-      isAlive(robot) ? { ...standOf(board, robot), ...(board.flags.length === 0 ? {} : { flags: robot.flags }) } : null;
+      isAlive(robot) ? { ...robotPositionOf(board, robot), ...(board.flags.length === 0 ? {} : { flags: robot.flags }) } : null;
     return {
       steps: steps.map(({ execution, card, afterCard, afterFactory }) => ({
         execution,
@@ -42,11 +42,11 @@ export const preview: Question = {
 };
 
 /** Hand, slots or program, committed or not. */
-export const hand: Question = {
+export const hand: QueryRule = {
   check: (state, _, seat) => destroyed(state, seat),
   answer: (state, _, seat): HandAnswer => ({
     hand: [...(itemAt(state.hands, seat - 1) ?? [])],
-    slots: [...cardsOf(state, seat)],
+    slots: [...cardsInSlots(state, seat)],
     committed: state.programs[seat - 1] !== null,
   }),
 };

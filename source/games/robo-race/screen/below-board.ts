@@ -4,8 +4,8 @@ import type { Section } from '../../../screen/screen.ts';
 import { layoutOf } from './layout.ts';
 import type { RaceScene } from './local.ts';
 import { pathLines, pathRows } from './panel/progress-sections.ts';
-import { hasRobot, planOf, toldOf } from './plan.ts';
-import { mostScrolledIn, storySection } from './round/last-round.ts';
+import { hasRobot, planOf, shownHintSlots } from './plan.ts';
+import { maxStoryScrollIn, storySection } from './round/last-round.ts';
 
 /** What is below the board: the last round, or the own path where the panel has no room for it. */
 export function sectionsBelow(scene: RaceScene): Section[] {
@@ -14,8 +14,8 @@ export function sectionsBelow(scene: RaceScene): Section[] {
   if (!showsPath(scene)) return [{ ...storySection(scene, rowsBelow, leftWidth), isSpare: true }];
   return [
     {
-      title: `${toldOf(scene.local) === undefined ? 'your path' : 'hint: path'} if nobody interferes`,
-      lines: filledTo(inTwo(pathLines(scene, true), leftWidth), rowsBelow),
+      title: `${shownHintSlots(scene.local) === undefined ? 'your path' : 'hint: path'} if nobody interferes`,
+      lines: filledTo(inTwoColumns(pathLines(scene, true), leftWidth), rowsBelow),
     },
   ];
 }
@@ -24,27 +24,27 @@ export function sectionsBelow(scene: RaceScene): Section[] {
 export const showsPath = (scene: RaceScene): boolean => {
   const { local, preferences, events, online } = scene;
   if (!canShowPath(scene) || !preferences.forecast) return false;
-  if (local.below === 'preview' || toldOf(local) !== undefined) return true;
+  if (local.below === 'preview' || shownHintSlots(local) !== undefined) return true;
   return events.length === 0 && !layoutOf(scene).isWide && (online === undefined || isComposing(scene));
 };
 
 function isComposing(scene: RaceScene): boolean {
-  const { isOpen, shown } = planOf(scene);
-  return isOpen && shown.some((card) => card !== null);
+  const { isOpen, visibleSlots } = planOf(scene);
+  return isOpen && visibleSlots.some((card) => card !== null);
 }
 
 export const canShowPath = (scene: RaceScene): boolean =>
-  !layoutOf(scene).isWide && layoutOf(scene).rowsBelow > 0 && planOf(scene).moment !== 'over' && hasRobot(scene);
+  !layoutOf(scene).isWide && layoutOf(scene).rowsBelow > 0 && planOf(scene).seatPhase !== 'over' && hasRobot(scene);
 
-export const hasStory = (scene: RaceScene): boolean => !showsPath(scene) && mostScrolled(scene) > 0;
+export const hasStory = (scene: RaceScene): boolean => !showsPath(scene) && maxStoryScroll(scene) > 0;
 
-export const mostScrolled = (scene: RaceScene): number => {
+export const maxStoryScroll = (scene: RaceScene): number => {
   const { rowsBelow, leftWidth } = layoutOf(scene);
-  return rowsBelow === 0 ? 0 : mostScrolledIn(scene, rowsBelow, leftWidth);
+  return rowsBelow === 0 ? 0 : maxStoryScrollIn(scene, rowsBelow, leftWidth);
 };
 
 /** Lines in two columns, from above in the first. */
-function inTwo(lines: readonly Line[], width: number): Line[] {
+function inTwoColumns(lines: readonly Line[], width: number): Line[] {
   const rows = Math.ceil(pathRows / 2);
   if (lines.length <= rows) return [...lines];
   const half = Math.floor(width / 2);

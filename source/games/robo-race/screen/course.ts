@@ -5,7 +5,7 @@ import { isAlive } from '../state.ts';
 import type { View } from '../view.ts';
 
 /** How far each robot has come, and how a match was won. */
-export const course: MatchCourse<View> = {
+export const matchCourse: MatchCourse<View> = {
   figure: { title: 'how near each robot came', of: squaresGained },
   wonBy: ({ outcome }) => (outcome?.reason === 'goal' ? 'by reaching the goal first' : undefined),
 };

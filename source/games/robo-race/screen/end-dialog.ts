@@ -13,12 +13,12 @@ import { distanceText } from './words/places.ts';
 /** The box at the end of a match: who won and when, where the others are, and what can be done now. */
 export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefined {
   const { view, local, watched, bots, names, seat } = scene;
-  if (view.outcome === null || watched === true || local.running !== undefined) return undefined;
-  const ended = { winners: view.outcome.winners, players: view.players, bots, names, seat };
+  if (view.outcome === null || watched === true || local.playback !== undefined) return undefined;
+  const endResult = { winners: view.outcome.winners, players: view.players, bots, names, seat };
   return {
-    title: endTitle(ended),
+    title: endTitle(endResult),
     asks: 'what now',
-    panel: ({ columns }) => endSections(scene, endTitle(ended), columns),
+    panel: ({ columns }) => endSections(scene, endTitle(endResult), columns),
     lines: [
       line(endText(scene), 'strong'),
       [],
@@ -26,7 +26,7 @@ export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefin
       [],
       [span(helpText(scene), 'dim')],
     ],
-    buttons: endButtons(scene, ended, 'plays this level again, with new cards'),
+    buttons: endButtons(scene, endResult, 'plays this level again, with new cards'),
   };
 }
 
@@ -38,10 +38,10 @@ function endSections(scene: RaceScene, title: string, columns: number): Section[
   const { view } = scene;
   const isRoomy = columns >= roomForStars;
   const air: Line[] = isRoomy ? [[]] : [];
-  const told = wrappedLines(endText(scene), columns - 2, 'strong').map((row): Line => [span(' '), ...row]);
+  const endLines = wrappedLines(endText(scene), columns - 2, 'strong').map((row): Line => [span(' '), ...row]);
   const help = span(` ${helpText(scene)}`, 'dim');
   return [
-    { title, lines: [...air, ...told, ...air, ...starsAtEnd(scene, columns, isRoomy)] },
+    { title, lines: [...air, ...endLines, ...air, ...starsAtEnd(scene, columns, isRoomy)] },
     {
       title: 'robots',
       lines: [...view.robots.map((_, i): Line => [span(' '), ...robotLine(scene, i + 1, columns)]), ...air, [help]],

@@ -1,12 +1,12 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Guidance } from '../../../screen/game/teaching.ts';
-import { bestAlone, endAlone, rankOf } from '../bots/solo-round.ts';
+import { bestSoloProgram, simulateSolo, rankOf } from '../bots/solo-round.ts';
 import { cardKind } from '../cards.ts';
 import { allDistances } from '../distance.ts';
 import { isAlive, type Slots, withItem } from '../state.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { isWatched } from './plan.ts';
-import { cardText, filledSlots, ownOf } from './words/own-cards.ts';
+import { cardText, filledSlots, ownCardsOf } from './words/own-cards.ts';
 import { pathOf } from './words/path.ts';
 import { distanceText } from './words/places.ts';
 
@@ -16,8 +16,8 @@ const [aim, path, round] = ['aim', 'path', 'round'] as const;
 /** What to do next in the tutorial. While squares are looked at, a round runs or a hint is shown, the status tells of that. */
 export function guide(scene: RaceScene, taught: ReadonlySet<string>): Guidance<RoboRaceScreen> | undefined {
   const { local, debug } = scene;
-  if (debug || isWatched(scene) || ownOf(scene).moment !== 'plan') return undefined;
-  if (local.focus !== 'hand' || local.running !== undefined || local.hint !== undefined) return undefined;
+  if (debug || isWatched(scene) || ownCardsOf(scene).seatPhase !== 'plan') return undefined;
+  if (local.focus !== 'hand' || local.playback !== undefined || local.hint !== undefined) return undefined;
   const advice = adviceFor(scene);
   switch (advice?.type) {
     case 'place':
@@ -37,7 +37,7 @@ function placing(
   { better, slot, card }: Extract<Advice, { type: 'place' }>,
   taught: ReadonlySet<string>,
 ): Guidance<RoboRaceScreen> {
-  const { slots, hand } = ownOf(scene);
+  const { slots, hand } = ownCardsOf(scene);
   const key = String(hand.indexOf(card) + 1);
   if (scene.local.slot !== undefined && slots[scene.local.slot - 1] !== null)
     return {
@@ -47,24 +47,24 @@ function placing(
     };
   const press = `${key}: put ${cardText(card)} into slot ${slot}.`;
   const isFirst = filledSlots(slots).length === 0;
-  const said = (text: string, teaches?: string): Guidance<RoboRaceScreen> => ({
+  const guidance = (text: string, teaches?: string): Guidance<RoboRaceScreen> => ({
     key: '1-7',
     says: [text, isFirst ? `${press} Ctrl+T skips the tutorial.` : press],
     spoken: `${text} ${typed(better)}`,
     ...(teaches !== undefined && { teaches }),
   });
   if (isFirst && !taught.has(aim) && scene.view.round === 1)
-    return said('Your robot runs five cards a round. End a step on the goal, G, and you win.', aim);
+    return guidance('Your robot runs five cards a round. End a step on the goal, G, and you win.', aim);
   if (isFirst && !taught.has(round) && scene.view.round > 1)
-    return said('A new round: seven new cards. The robot goes on from where it stands.', round);
+    return guidance('A new round: seven new cards. The robot goes on from where it stands.', round);
   if (!isFirst && !taught.has(path))
-    return said('The line on the board is your path: where your cards take you.', path);
-  return said(effectText(scene, withItem(slots, slot, card), slot));
+    return guidance('The line on the board is your path: where your cards take you.', path);
+  return guidance(effectText(scene, withItem(slots, slot, card), slot));
 }
 
 /** Cards that lead elsewhere. */
 function clearing(scene: RaceScene, { better }: Extract<Advice, { type: 'clear' }>): Guidance<RoboRaceScreen> {
-  const isLost = pathOf(scene, ownOf(scene).slots)?.end === 'destroyed';
+  const isLost = pathOf(scene, ownCardsOf(scene).slots)?.end === 'destroyed';
   const why = isLost
     ? 'These cards destroy your robot: it would begin again at the start.'
     : 'Other cards take you nearer to the goal.';
@@ -73,7 +73,7 @@ function clearing(scene: RaceScene, { better }: Extract<Advice, { type: 'clear' 
 
 /** A program that leads on. */
 function running(scene: RaceScene, { wins }: Extract<Advice, { type: 'run' }>): Guidance<RoboRaceScreen> {
-  const { slots } = ownOf(scene);
+  const { slots } = ownCardsOf(scene);
   const why = wins ? 'Your path ends on the goal: this program wins.' : placeReached(scene, slots);
   return { key: 't', says: [why, 't: run the program. It asks first.'], spoken: `${why} Type commit.` };
 }
@@ -113,14 +113,14 @@ type Advice =
 
 /** The program that leads on, card by card, or to run one that leads on as well. */
 function adviceFor(scene: RaceScene): Advice | undefined {
-  const { robot, hand, slots, player } = ownOf(scene);
+  const { robot, hand, slots, player } = ownCardsOf(scene);
   const { board, robots } = scene.view;
   if (robot === undefined || hand.length === 0) return undefined;
   const distances = allDistances(board);
-  const { program: better, end } = bestAlone(board, distances, robots, player, hand);
+  const { program: better, end } = bestSoloProgram(board, distances, robots, player, hand);
   const full = slots.filter((card) => card !== null);
   if (full.length === slots.length) {
-    const reached = endAlone(board, distances, robots, player, full);
+    const reached = simulateSolo(board, distances, robots, player, full);
     const here = itemAt(itemAt(distances, robot.flags), robot.square);
     const isNearer = end.type !== 'goal' && reached.type === 'alive' && reached.distance < here;
     if (rankOf(reached) <= rankOf(end) || isNearer) return { type: 'run', wins: reached.type === 'goal' };

@@ -1,16 +1,16 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { theResult } from '../../../screen/turn-name.ts';
-import { applied } from '../apply.ts';
+import { withEvents } from '../apply.ts';
 import type { GameEvent } from '../events.ts';
 import { isAlive } from '../state.ts';
-import { type Group, groupsOf, lostIn } from '../text/actions.ts';
+import { type ActionStep, actionStepsOf, fallenIn } from '../text/actions.ts';
 import type { View } from '../view.ts';
 import { executionSteps } from '../vocabulary.ts';
-import type { Lying, Motion, RaceBeat, RaceScene, RoundOver, StepMoment, TurnedCard } from './local.ts';
-import { looks } from './looks.ts';
+import type { CardFace, Motion, RaceKeyframe, RaceScene, RoundOver, PlaybackStep, TurnedCard } from './local.ts';
+import { actionLooks } from './looks.ts';
 import { revealedIn } from './round-report/programs.ts';
-import { playersBefore } from './phrases.ts';
+import { localPlayers } from './phrases.ts';
 
 /** Milliseconds of the beginning of a step, of a card that is turned, and of all that lie open. */
 const [beginTime, turnedTime, openTime] = [300, 150, 400];
@@ -29,31 +29,31 @@ const overTime = 2500;
  *
  * @param isKnown whether it has been seen before: all cards lie open then
  */
-export function beats(before: RaceScene, after: RaceScene, isKnown = false): readonly RaceBeat[] {
+export function keyframes(before: RaceScene, after: RaceScene, isKnown = false): readonly RaceKeyframe[] {
   const events = after.events.filter(({ type }) => type !== 'dealt');
-  const groups = groupsOf(events);
+  const groups = actionStepsOf(events);
   if (groups.length === 0) return [];
   const programs = revealedIn(events, before.view.players);
-  const persons = playersBefore(after);
+  const persons = localPlayers(after);
   const [you] = persons.length === 1 ? persons : [];
   const isOpen = (player: Seat) => isKnown || player === you;
-  const told = events.filter(({ type, phase }) => phase === 'execute' && type !== 'program-revealed');
-  let view = whileRunning(before.view, programs, isOpen);
-  let toldSoFar = 0;
+  const runEvents = events.filter(({ type, phase }) => phase === 'execute' && type !== 'program-revealed');
+  let view = viewDuringPlayback(before.view, programs, isOpen);
+  let shownSoFar = 0;
   /** How many cards of each program have been turned: those of a destroyed robot are not turned any more. */
   const turnedOf = programs.map(() => 0);
 
-  const stepBeats = (execution: number): RaceBeat[] => {
+  const stepKeyframes = (execution: number): RaceKeyframe[] => {
     const living = view.robots.map(isAlive);
     const order = orderOf(programs, living, execution);
-    const lies = (i: number, step: number, card: number, turned: number): Lying => {
+    const lies = (i: number, step: number, card: number, turned: number): CardFace => {
       const isPlayed = step <= itemAt(turnedOf, i) || living[i] === true;
       if (isOpen(i + 1)) return isPlayed ? card : 'unplayed';
       if (!isPlayed && step <= execution) return 'unplayed';
       const isTurned = step < execution || order.slice(0, turned).some(({ player }) => player === i + 1);
       return isPlayed && isTurned && step <= execution ? card : 'down';
     };
-    const moment = (turned: number): StepMoment => ({
+    const moment = (turned: number): PlaybackStep => ({
       is: 'step',
       execution,
       cards: programs.map((program, i) => program?.map((card, k) => lies(i, k + 1, card, turned)) ?? null),
@@ -63,10 +63,10 @@ export function beats(before: RaceScene, after: RaceScene, isKnown = false): rea
       now: [],
       lost: [],
     });
-    const beat = (running: StepMoment, duration: number, seen = view, shown = toldSoFar): RaceBeat => ({
+    const keyframe = (running: PlaybackStep, duration: number, seen = view, eventCount = shownSoFar): RaceKeyframe => ({
       view: seen,
-      events: told.slice(0, shown),
-      local: { ...after.local, scrolled: 0, below: 'log', running },
+      events: runEvents.slice(0, eventCount),
+      local: { ...after.local, scrolled: 0, below: 'log', playback: running },
       duration,
       part: execution,
       label: `step ${execution} of ${executionSteps.length}`,
@@ -75,16 +75,16 @@ export function beats(before: RaceScene, after: RaceScene, isKnown = false): rea
       // A round that ends early must not tell so.
       onward: execution < executionSteps.length ? 'next step' : 'result',
     });
-    const lead = (...given: Parameters<typeof beat>): RaceBeat => ({ ...beat(...given), flash: 'lead' });
+    const lead = (...args: Parameters<typeof keyframe>): RaceKeyframe => ({ ...keyframe(...args), flash: 'lead' });
 
     const turned = isKnown ? [] : order.map((_, i) => lead(moment(i + 1), turnedTime));
-    const open = [lead(moment(isKnown ? order.length : 0), beginTime), ...turned, beat(moment(order.length), openTime)];
-    const own = groups.filter((group) => group.execution === execution);
-    const acted = own.flatMap((group, i): RaceBeat[] => {
+    const open = [lead(moment(isKnown ? order.length : 0), beginTime), ...turned, keyframe(moment(order.length), openTime)];
+    const stepGroups = groups.filter((group) => group.execution === execution);
+    const acted = stepGroups.flatMap((group, i): RaceKeyframe[] => {
       const unmoved = view;
-      view = applied(view, group.events);
-      toldSoFar += group.events.length;
-      const running: StepMoment = {
+      view = withEvents(view, group.events);
+      shownSoFar += group.events.length;
+      const running: PlaybackStep = {
         ...moment(order.length),
         stage: group.by === 'card' ? 'playing' : 'factory',
         actor: group.player,
@@ -92,29 +92,29 @@ export function beats(before: RaceScene, after: RaceScene, isKnown = false): rea
         now: group.events,
       };
       const leading = (motion: Motion, duration: number) =>
-        lead({ ...running, motion }, duration, unmoved, toldSoFar - group.events.length);
-      const [half, whole] = looks[group.deed].times(group);
+        lead({ ...running, motion }, duration, unmoved, shownSoFar - group.events.length);
+      const [half, full] = actionLooks[group.actionType].times(group);
       return [
-        ...(group.action === own[i - 1]?.action ? [] : [leading('announced', announcedTime)]),
+        ...(group.action === stepGroups[i - 1]?.action ? [] : [leading('announced', announcedTime)]),
         ...(half === 0 ? [] : [leading('half-way', half)]),
-        beat(
-          { ...running, lost: lostIn(group.events) },
-          whole + (isDecisive(group, own[i + 1], persons) ? decisiveTime : 0),
+        keyframe(
+          { ...running, lost: fallenIn(group.events) },
+          full + (isDecisive(group, stepGroups[i + 1], persons) ? decisiveTime : 0),
         ),
       ];
     });
     for (const { player } of order) turnedOf[player - 1] = execution;
-    const isStill = own.every(({ by }) => by === 'card') && view.robots.some(isAlive);
-    const floor = isStill ? [beat({ ...moment(order.length), stage: 'factory' }, floorTime)] : [];
+    const isStill = stepGroups.every(({ by }) => by === 'card') && view.robots.some(isAlive);
+    const floor = isStill ? [keyframe({ ...moment(order.length), stage: 'factory' }, floorTime)] : [];
     return longerAtEnd([...open, ...acted, ...floor]);
   };
 
-  const shown = executionSteps.filter((step) => groups.some(({ execution }) => execution === step)).flatMap(stepBeats);
-  return [...shown, overBeat(after, { view, programs, before: before.view.robots, events })];
+  const frames = executionSteps.filter((step) => groups.some(({ execution }) => execution === step)).flatMap(stepKeyframes);
+  return [...frames, overKeyframe(after, { view, programs, before: before.view.robots, events })];
 }
 
 /** The view while programs run: only those that are open to whoever looks, and no slots. */
-const whileRunning = (view: View, programs: RoundOver['programs'], isOpen: (player: Seat) => boolean): View => ({
+const viewDuringPlayback = (view: View, programs: RoundOver['programs'], isOpen: (player: Seat) => boolean): View => ({
   ...view,
   phase: 'execute',
   programs: programs.map((program, i) => (program === null || isOpen(i + 1) ? program : 'hidden')),
@@ -131,34 +131,34 @@ const orderOf = (programs: RoundOver['programs'], living: readonly boolean[], ex
     .toSorted((a, b) => b.card - a.card);
 
 /** How much of a step has been told: each of its cards, and the factory, are as long as one another. */
-function shareOf({ stage, order, actor }: StepMoment): number {
+function shareOf({ stage, order, actor }: PlaybackStep): number {
   const cards = order.findIndex(({ player }) => player === actor) + 1;
   return stage === 'turning' ? 0 : stage === 'factory' ? 1 : cards / (order.length + 1);
 }
 
 /** A fall concerns everybody, a push only who makes or suffers it; of a push over several squares the last one is dwelt on. */
-function isDecisive(group: Group, next: Group | undefined, persons: readonly Seat[]): boolean {
-  const isPush = ({ deed, pushed, player }: Group) =>
-    deed === 'move' && pushed.length > 0 && [player, ...pushed].some((each) => persons.includes(each));
+function isDecisive(group: ActionStep, next: ActionStep | undefined, persons: readonly Seat[]): boolean {
+  const isPush = ({ actionType, pushed, player }: ActionStep) =>
+    actionType === 'move' && pushed.length > 0 && [player, ...pushed].some((each) => persons.includes(each));
   if (group.fallen.length > 0) return true;
   return isPush(group) && !(next?.action === group.action && isPush(next));
 }
 
-const longerAtEnd = (shown: readonly RaceBeat[]): RaceBeat[] =>
-  shown.map((beat, i) => (i === shown.length - 1 ? { ...beat, duration: beat.duration + endTime } : beat));
+const longerAtEnd = (frames: readonly RaceKeyframe[]): RaceKeyframe[] =>
+  frames.map((keyframe, i) => (i === frames.length - 1 ? { ...keyframe, duration: keyframe.duration + endTime } : keyframe));
 
 /** The result of the round, which stays on the screen until the player presses Enter. */
-function overBeat(
+function overKeyframe(
   after: RaceScene,
   { view, programs, before, events }: Pick<RoundOver, 'programs' | 'before'> & Pick<RaceScene, 'view' | 'events'>,
-): RaceBeat {
+): RaceKeyframe {
   const back = events.flatMap((event) => (event.type === 'revived' ? [event] : []));
   const running: RoundOver = { is: 'over', programs, before, ending: { back, outcome: after.view.outcome } };
   const next = after.view.outcome === null ? `round ${after.view.round}` : theResult;
   return {
     view: { ...view, programs },
     events: events.filter(({ type }) => type !== 'revived'),
-    local: { ...after.local, scrolled: 0, below: 'log', running },
+    local: { ...after.local, scrolled: 0, below: 'log', playback: running },
     duration: overTime,
     label: `round ${view.round} is over`,
     bar: { told: executionSteps.length, of: executionSteps.length },

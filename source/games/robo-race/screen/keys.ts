@@ -7,10 +7,10 @@ import { planOf } from './plan.ts';
 
 /** The keys of this moment; handler, footer and help are made from them. */
 export function keysOf(scene: RaceScene): readonly Binding[] {
-  const { isOpen, moment } = planOf(scene);
+  const { isOpen, seatPhase } = planOf(scene);
   return [
     ...(isOpen ? planKeys(scene) : []),
-    ...(moment === 'over'
+    ...(seatPhase === 'over'
       ? afterEndKeys<RoboRaceScreen>(scene, { seed: 'fresh', help: 'play this level again, with new cards' })
       : []),
     ...lookKeys(scene),

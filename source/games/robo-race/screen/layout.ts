@@ -27,38 +27,38 @@ export interface Layout {
 }
 
 /** Columns of a panel with a row for each card, at least and at most. */
-const [leastPanel, widestPanel] = [26, 36];
+const [minPanel, maxPanel] = [26, 36];
 /** Columns of a panel with cards side by side, at least, and where what else stands below the board is in it, too. */
-const [cardPanel, wholePanel, widestWhole] = [39, 58, 72];
+const [cardPanel, minFullPanel, maxFullPanel] = [39, 58, 72];
 /** Columns of the left part beside the least panel on the smallest screen. */
-const leastLeft = 53;
+const minLeft = 53;
 /** Columns from which on the panel may be wider. */
 const wideFrom = 100;
 /** Rows from which on cards have room side by side. */
 const highFrom = 38;
 
 /** Rows below a board, at least, and at most beside a board that has room for more. */
-const [leastLower, mostLower] = [3, 16];
+const [minLower, maxLower] = [3, 16];
 
-export const layoutOf: (scene: RaceScene) => Layout = onceFor(divide);
+export const layoutOf: (scene: RaceScene) => Layout = onceFor(computeLayout);
 
-function divide(scene: RaceScene): Layout {
+function computeLayout(scene: RaceScene): Layout {
   const { view, local, columns, rows } = scene;
   const { width, height } = view.board;
   const body = rows - frameRows;
   const size = sizeFor(scene);
   const boardWidth = pictureColumns(size, width);
-  const isWhole = hasWholePanel(scene, size);
+  const isWhole = hasFullPanel(scene, size);
   const panelWidth = panelFor(scene, boardWidth, isWhole);
   const leftWidth = columns - 1 - panelWidth;
   const extra = pictureRows(size, 0);
-  const least = isWhole ? 0 : leastLower + 1;
-  const seenRows = Math.min(height, Math.floor((body - extra - least) / size.rows));
+  const minRowsBelow = isWhole ? 0 : minLower + 1;
+  const seenRows = Math.min(height, Math.floor((body - extra - minRowsBelow) / size.rows));
   const seenColumns = Math.min(width, Math.floor((leftWidth - size.gutter - 1) / size.columns));
   const seen: BoardCell = [seenRows, seenColumns];
   const [row, column] = firstSeen(followedCell(scene), local.seen ?? [0, 0], [height, width], seen);
   const picture = pictureRows(size, seenRows);
-  const lower = isWhole ? 0 : Math.min(mostLower, body - picture - 1);
+  const lower = isWhole ? 0 : Math.min(maxLower, body - picture - 1);
   const boardRows = isWhole ? body : body - 1 - lower;
   return {
     leftWidth,
@@ -74,31 +74,31 @@ function divide(scene: RaceScene): Layout {
 }
 
 /** Whether the panel is wide enough for the parts that do not fit below the board. */
-const hasWholePanel = ({ columns, view }: RaceScene, size: SquareSize): boolean =>
-  size.rows === 4 && columns - 1 - pictureColumns(size, view.board.width) >= wholePanel;
+const hasFullPanel = ({ columns, view }: RaceScene, size: SquareSize): boolean =>
+  size.rows === 4 && columns - 1 - pictureColumns(size, view.board.width) >= minFullPanel;
 
 function panelFor({ columns, rows }: RaceScene, boardWidth: number, isWhole: boolean): number {
   const room = columns - 1 - boardWidth;
-  if (isWhole) return Math.min(room, widestWhole);
-  if (columns < wideFrom) return Math.max(leastPanel, Math.min(room, columns - 1 - leastLeft, leastPanel));
+  if (isWhole) return Math.min(room, maxFullPanel);
+  if (columns < wideFrom) return Math.max(minPanel, Math.min(room, columns - 1 - minLeft, minPanel));
   // One column between the board and the panel.
-  const most = rows >= highFrom ? cardPanel : widestPanel;
-  return Math.max(leastPanel, Math.min(most, room - 1));
+  const maxPanelWidth = rows >= highFrom ? cardPanel : maxPanel;
+  return Math.max(minPanel, Math.min(maxPanelWidth, room - 1));
 }
 
 /** The largest squares, of those that are wanted, of which the whole board has room; the smallest where none have. */
 function sizeFor(scene: RaceScene, cells = scene.local.cells ?? scene.preferences.cells): SquareSize {
   const { columns, rows, view } = scene;
   const { width, height } = view.board;
-  const wanted = squareSizes.find(({ name }) => name === cells);
+  const preferredSize = squareSizes.find(({ name }) => name === cells);
   const fits = (size: SquareSize) => {
-    const isWhole = hasWholePanel(scene, size);
-    const panel = isWhole ? wholePanel : rows >= highFrom ? cardPanel : leastPanel;
-    const below = isWhole ? 0 : leastLower + 1;
+    const isWhole = hasFullPanel(scene, size);
+    const panel = isWhole ? minFullPanel : rows >= highFrom ? cardPanel : minPanel;
+    const below = isWhole ? 0 : minLower + 1;
     return pictureColumns(size, width) + panel + 1 <= columns && pictureRows(size, height) + below <= rows - frameRows;
   };
   const allowed =
-    wanted === undefined ? squareSizes : squareSizes.filter(({ columns: each }) => each <= wanted.columns);
+    preferredSize === undefined ? squareSizes : squareSizes.filter(({ columns: each }) => each <= preferredSize.columns);
   return allowed.find(fits) ?? itemAt(squareSizes, squareSizes.length - 1);
 }
 
@@ -132,17 +132,17 @@ function followedCell(scene: RaceScene): BoardCell {
 /** The square that stays in view: the cursor's, that of the robot that moves, or the own robot's. */
 function followedSquare(scene: RaceScene): number {
   const { view, local, seat } = scene;
-  if (local.running !== undefined) {
-    const mover = local.running.is === 'step' ? local.running.now.at(-1) : undefined;
-    return mover === undefined ? homeOf(scene, seat) : (lostSquare(scene, mover.player) ?? homeOf(scene, mover.player));
+  if (local.playback !== undefined) {
+    const mover = local.playback.is === 'step' ? local.playback.now.at(-1) : undefined;
+    return mover === undefined ? homeOf(scene, seat) : (fallSquareOf(scene, mover.player) ?? homeOf(scene, mover.player));
   }
   const isPointedAt = local.focus === 'board' && local.square !== undefined && local.square < view.board.tiles.length;
   return isPointedAt && local.square !== undefined ? local.square : homeOf(scene, seat);
 }
 
 /** Where a robot has just been destroyed; the square on the board nearest to it. */
-function lostSquare({ view: { board }, local }: RaceScene, player: Seat): number | undefined {
-  const lost = local.running?.is === 'step' ? local.running.lost.find((robot) => robot.player === player) : undefined;
+function fallSquareOf({ view: { board }, local }: RaceScene, player: Seat): number | undefined {
+  const lost = local.playback?.is === 'step' ? local.playback.lost.find((robot) => robot.player === player) : undefined;
   if (lost === undefined) return undefined;
   const within = (value: number, size: number) => Math.max(0, Math.min(value, size - 1));
   return squareAt(board, within(lost.x, board.width), within(lost.y, board.height));

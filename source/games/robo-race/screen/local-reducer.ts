@@ -3,7 +3,7 @@ import { firstOfHint, moreOfHint } from '../../../screen/parts/hint-steps.ts';
 import type { Command } from '../commands.ts';
 import { isAlive, type Slots } from '../state.ts';
 import type { View } from '../view.ts';
-import { kept } from './keys/bindings.ts';
+import { withLocal } from './keys/bindings.ts';
 import type { Local, RaceScene } from './local.ts';
 import { slotsOf } from './plan.ts';
 import { pathOf } from './words/path.ts';
@@ -15,7 +15,7 @@ export const start = (): Local => ({ focus: 'hand', scrolled: 0, below: 'log' })
  * What the screen keeps after a command: a new round begins with nothing chosen; after a card was put into a slot the next
  * one is chosen, if one was, and a hint is dropped. What others do changes nothing.
  */
-export function follow(local: Local, before: View, after: View): Local {
+export function reduceLocal(local: Local, before: View, after: View): Local {
   if (before.round !== after.round || before.outcome !== after.outcome)
     return {
       ...local,
@@ -27,17 +27,17 @@ export function follow(local: Local, before: View, after: View): Local {
       hint: undefined,
     };
   for (const player of playersOf(after.viewer, after.players)) {
-    const was = slotsIn(before, player);
-    const is = slotsIn(after, player);
-    if (was === undefined || is === undefined || was.join() === is.join()) continue;
+    const slotsBefore = slotsIn(before, player);
+    const slotsAfter = slotsIn(after, player);
+    if (slotsBefore === undefined || slotsAfter === undefined || slotsBefore.join() === slotsAfter.join()) continue;
     const hand = after.hands[player - 1];
     const card = local.card === undefined || hand == null || hand === 'hidden' ? undefined : local.card;
-    const isLaid = difference(is, was).length > 0;
+    const isLaid = difference(slotsAfter, slotsBefore).length > 0;
     return {
       ...local,
       hint: undefined,
       slot: undefined,
-      card: card === undefined || !isLaid || hand === 'hidden' || hand == null ? card : nextUnused(hand, is, card),
+      card: card === undefined || !isLaid || hand === 'hidden' || hand == null ? card : nextUnused(hand, slotsAfter, card),
     };
   }
   return local;
@@ -47,16 +47,16 @@ const playersOf = (viewer: Viewer, players: number): readonly number[] =>
   Array.from({ length: players }, (_, i) => i + 1).filter((player) => viewer === 'all' || viewer === player);
 
 function slotsIn({ slots }: View, player: number): Slots | undefined {
-  const own = slots[player - 1];
-  return own == null || own === 'hidden' ? undefined : own;
+  const ownSlots = slots[player - 1];
+  return ownSlots == null || ownSlots === 'hidden' ? undefined : ownSlots;
 }
 
 /** The cards of some slots that are not in others. */
-function difference(slots: Slots, others: Slots): number[] {
-  const left = [...others];
+function difference(slots: Slots, otherSlots: Slots): number[] {
+  const unmatched = [...otherSlots];
   return slots.flatMap((card) => {
-    const place = left.indexOf(card);
-    if (place >= 0) left.splice(place, 1);
+    const place = unmatched.indexOf(card);
+    if (place >= 0) unmatched.splice(place, 1);
     return place >= 0 || card === null ? [] : [card];
   });
 }
@@ -76,13 +76,13 @@ export const isProgram = (commands: readonly Command[]): boolean => commands.som
  * What the screen keeps when these commands were given as a hint: the program, until the slots are touched. The square to
  * which it leads is pointed at; the cards come next.
  */
-export function hinted(scene: RaceScene, commands: readonly Command[], why = ''): Local {
+export function showHint(scene: RaceScene, commands: readonly Command[], why = ''): Local {
   const program = commands.find((command) => command.name === 'program');
   if (program === undefined) return scene.local;
   const { c1, c2, c3, c4, c5 } = program.args;
   const cards = [c1, c2, c3, c4, c5];
   const last = pathOf(scene, cards)?.steps.at(-1)?.afterFactory;
-  return kept(scene, {
+  return withLocal(scene, {
     hint: firstOfHint(cards, why),
     focus: 'hand',
     card: undefined,
@@ -93,7 +93,7 @@ export function hinted(scene: RaceScene, commands: readonly Command[], why = '')
 }
 
 /** The same with its next step: the card that it begins with, then all of them. */
-export function moreOfHinted(scene: RaceScene): Local | undefined {
+export function moreOfShownHint(scene: RaceScene): Local | undefined {
   const { hint } = scene.local;
-  return hint && kept(scene, { hint: moreOfHint(hint), square: undefined });
+  return hint && withLocal(scene, { hint: moreOfHint(hint), square: undefined });
 }

@@ -3,7 +3,7 @@ import type { Beat } from '../../../screen/game/playback.ts';
 import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
 import type { Preferences, Scene } from '../../../screen/scene.ts';
 import { targetsOf } from '../../../screen/target.ts';
-import type { CountedEvent, GameEvent } from '../events.ts';
+import type { NumberedEvent, GameEvent } from '../events.ts';
 import type { RoboRace } from '../game-types.ts';
 import type { View } from '../view.ts';
 
@@ -27,21 +27,21 @@ export interface Local {
   /** The cards of a program that was given as a hint, until the slots are touched. */
   readonly hint?: ShownHint<number> | undefined;
   /** The moment of an execution that is being watched. */
-  readonly running?: Running | undefined;
+  readonly playback?: Playback | undefined;
 }
 
 /** A moment of an execution, or what a round has come to. */
-export type Running = StepMoment | RoundOver;
+export type Playback = PlaybackStep | RoundOver;
 
 /**
  * A moment of an execution step. It holds no card that still lies face down, and nothing that has not happened yet: what is
  * painted of it cannot tell how it ends.
  */
-export interface StepMoment {
+export interface PlaybackStep {
   readonly is: 'step';
   readonly execution: number;
   /** All programs of the round as they lie, by player - 1; null for who has none. */
-  readonly cards: readonly (readonly Lying[] | null)[];
+  readonly cards: readonly (readonly CardFace[] | null)[];
   /** The cards of this step that have been turned, in the order in which they are played. */
   readonly order: readonly TurnedCard[];
   /** Cards are being turned, then played; then the factory works. */
@@ -53,7 +53,7 @@ export interface StepMoment {
   /** Its counter, such as `12.6`; none while cards are turned. */
   readonly counter?: string;
   /** Events of this moment. */
-  readonly now: readonly CountedEvent[];
+  readonly now: readonly NumberedEvent[];
   /** How far the moment is, while robots have not moved yet; they are drawn where they stood before it. */
   readonly motion?: Motion;
   /** Robots that are destroyed in it, and where: in a pit, under a crusher, or on the square beyond the border. */
@@ -61,7 +61,7 @@ export interface StepMoment {
 }
 
 /** A card of a program: open, face down, or not played any more. */
-export type Lying = number | 'down' | 'unplayed';
+export type CardFace = number | 'down' | 'unplayed';
 
 export interface TurnedCard {
   readonly player: Seat;
@@ -76,14 +76,14 @@ export interface RoundOver {
   /** Where the robots stood before it. */
   readonly before: View['robots'];
   /** Who comes back and where, and how the match ends, if it does. */
-  readonly ending: { readonly back: readonly Return[]; readonly outcome: Outcome | null };
+  readonly ending: { readonly back: readonly Revival[]; readonly outcome: Outcome | null };
 }
 
 /** Before a robot moves, the card or square that acts is lit; then the robot is half-way, or against a wall. */
 export type Motion = 'announced' | 'half-way';
 
 /** A destroyed robot that comes back on a start square. */
-export type Return = Pick<Extract<GameEvent, { type: 'revived' }>, 'player' | 'x' | 'y' | 'start' | 'flag'>;
+export type Revival = Pick<Extract<GameEvent, { type: 'revived' }>, 'player' | 'x' | 'y' | 'start' | 'flag'>;
 
 /** The types of this game with its screen. */
 export interface RoboRaceScreen extends RoboRace {
@@ -91,7 +91,7 @@ export interface RoboRaceScreen extends RoboRace {
 }
 
 export type RaceScene = Scene<RoboRaceScreen>;
-export type RaceBeat = Beat<RoboRaceScreen>;
+export type RaceKeyframe = Beat<RoboRaceScreen>;
 
 /** The targets of this game: squares, and places in the hand and in the program, from 0. */
 export const raceTargets = targetsOf<

@@ -1,8 +1,8 @@
 import type { Role } from '../../../screen/paint.ts';
-import type { Deed } from '../events.ts';
-import type { Group } from '../text/actions.ts';
+import type { RobotAction } from '../events.ts';
+import type { ActionStep } from '../text/actions.ts';
 
-export interface Fate {
+export interface CardOutcome {
   readonly text: string;
   readonly role: Role;
   /** The same where there is room for one letter, and what that means. */
@@ -11,7 +11,7 @@ export interface Fate {
 }
 
 /** The fates of cards, in the order in which their letters are explained. */
-export const fates = {
+export const outcomes = {
   nothing: { text: '', role: 'dim', letter: ' ', legend: '' },
   falls: { text: 'falls', role: 'danger', letter: 'f', legend: 'f fell' },
   pushes: { text: 'pushes', role: 'text', letter: 'p', legend: 'p pushed' },
@@ -19,17 +19,17 @@ export const fates = {
   wins: { text: 'wins', role: 'success', letter: '*', legend: '* goal' },
   flag: { text: 'flag', role: 'success', letter: 'F', legend: 'F flag' },
   unplayed: { text: '-', role: 'dim', letter: '-', legend: '- not played' },
-} as const satisfies Readonly<Record<string, Fate>>;
+} as const satisfies Readonly<Record<string, CardOutcome>>;
 
-export type FateName = keyof typeof fates;
+export type OutcomeName = keyof typeof outcomes;
 
-interface Look {
+interface ActionLook {
   /** Milliseconds half-way to it, none where nothing is between, and of what it comes to. */
-  times(group: Group): readonly [half: number, whole: number];
+  times(group: ActionStep): readonly [half: number, whole: number];
   /** What becomes of the card of the robot that it happens to. */
-  readonly fate?: FateName;
+  readonly outcome?: OutcomeName;
   /** What becomes of the card that caused it. */
-  fateOfCard?(group: Group): FateName | undefined;
+  outcomeOfCard?(group: ActionStep): OutcomeName | undefined;
 }
 
 /** Milliseconds of half a square, of a robot against a wall, of a turn, of the goal. */
@@ -38,15 +38,15 @@ const [halfTime, bumpTime, turnTime, goalTime] = [40, 80, 120, 800];
 const [edgeTime, lostTime] = [120, 240];
 
 /** Times and fates by the event that causes them. One that is missing does not compile. */
-export const looks: Readonly<Record<Deed['type'], Look>> = {
+export const actionLooks: Readonly<Record<RobotAction['type'], ActionLook>> = {
   move: {
     times: ({ fallen }) => (fallen.length > 0 ? [edgeTime, lostTime] : [halfTime, halfTime]),
-    fateOfCard: ({ pushed }) => (pushed.length > 0 ? 'pushes' : undefined),
+    outcomeOfCard: ({ pushed }) => (pushed.length > 0 ? 'pushes' : undefined),
   },
-  bump: { times: () => [bumpTime, bumpTime], fateOfCard: () => 'wall' },
+  bump: { times: () => [bumpTime, bumpTime], outcomeOfCard: () => 'wall' },
   turn: { times: () => [0, turnTime] },
   'half-turn': { times: () => [0, turnTime] },
-  destroyed: { times: () => [0, edgeTime + lostTime], fate: 'falls' },
-  victory: { times: () => [0, goalTime], fate: 'wins' },
-  flag: { times: () => [0, turnTime], fate: 'flag' },
+  destroyed: { times: () => [0, edgeTime + lostTime], outcome: 'falls' },
+  victory: { times: () => [0, goalTime], outcome: 'wins' },
+  flag: { times: () => [0, turnTime], outcome: 'flag' },
 };

@@ -42,8 +42,8 @@ export const levelPainter = levelPainterOf(readLevel, {
     const facts = levels.read(text);
     const starts = board.starts.map(({ square }, i) => ({ square, player: i + 1 }));
     // The size is a column of the list.
-    const told = facts.ok ? wrappedLines(facts.value.summary.replace(/^\d+x\d+, /, ''), room.columns) : [];
-    return [...told, ...smallBoard(board, starts, { ...room, rows: rows - told.length }, goalsOf(board))];
+    const factLines = facts.ok ? wrappedLines(facts.value.summary.replace(/^\d+x\d+, /, ''), room.columns) : [];
+    return [...factLines, ...smallBoard(board, starts, { ...room, rows: rows - factLines.length }, goalsOf(board))];
   },
 });
 
@@ -57,33 +57,33 @@ interface Numbered {
  * A board: tiles, pushers and crushers, numbers, and the walls between its squares, which are as large as fits; of one that
  * is too large a part, without walls where a square is a single sign.
  *
- * @param wanted the squares around which that is; those with numbers where absent
+ * @param shownSquares the squares around which that is; those with numbers where absent
  */
 function smallBoard(
   board: Board,
   numbered: readonly Numbered[],
   room: PictureRoom,
-  wanted: readonly number[] = numbered.map(({ square }) => square),
+  shownSquares: readonly number[] = numbered.map(({ square }) => square),
 ): Line[] {
   const { width, height } = board;
   const size = squareFor({ columns: width, rows: height }, room);
   const seenColumns = Math.min(width, Math.floor(room.columns / size.columns));
   const seenRows = Math.min(height, Math.floor(room.rows / size.rows));
-  const left = startAround(
+  const leftColumn = startAround(
     width,
     seenColumns,
-    wanted.map((square) => xOf(board, square)),
+    shownSquares.map((square) => xOf(board, square)),
   );
   const bottom = startAround(
     height,
     seenRows,
-    wanted.map((square) => yOf(board, square)),
+    shownSquares.map((square) => yOf(board, square)),
   );
   const players = new Map(numbered.map(({ square, player }) => [square, player]));
   const squares = Array.from({ length: seenRows }, (_, i) => {
     const y = bottom + seenRows - 1 - i;
     return Array.from({ length: seenColumns }, (_, j) => {
-      const square = y * width + left + j;
+      const square = y * width + leftColumn + j;
       return { ...squareSign(board, square, players), walls: wallsOf(board, square, room.glyphs) };
     });
   });

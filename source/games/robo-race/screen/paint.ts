@@ -5,17 +5,17 @@ import { boardSection } from './board/section.ts';
 import { trailOf } from './board/trails.ts';
 import type { RaceScene } from './local.ts';
 import { panelOf } from './panel/panel.ts';
-import { lostOn, marksOf, planOf } from './plan.ts';
-import { paintStop, stopOverlay } from './round-report/round-report.ts';
-import { paintRunning } from './playback/playback.ts';
+import { fallOn, marksOf, planOf } from './plan.ts';
+import { paintRoundReport, reportOverlay } from './round-report/round-report.ts';
+import { paintPlayback } from './playback/playback.ts';
 import { statusOf } from './status.ts';
 import { factsOf, titleOf } from './title.ts';
 
 /** The screen of a match. */
 export function paint(scene: RaceScene): Painting {
-  const { running } = scene.local;
-  if (running?.is === 'over') return paintStop(scene, running);
-  if (running !== undefined) return paintRunning(scene, running);
+  const { playback } = scene.local;
+  if (playback?.is === 'over') return paintRoundReport(scene, playback);
+  if (playback !== undefined) return paintPlayback(scene, playback);
   return {
     title: titleOf(scene),
     facts: factsOf(scene),
@@ -30,9 +30,9 @@ function planningOverlay(scene: RaceScene): Overlay {
   const { seat, preferences, view } = scene;
   const { path, robot } = planOf(scene);
   const cursor = cursorOf(scene);
-  if (view.outcome !== null) return { ...stopOverlay(scene), ...cursor };
+  if (view.outcome !== null) return { ...reportOverlay(scene), ...cursor };
   if (path === undefined || robot === undefined || !preferences.forecast) return cursor;
-  const lost = lostOn(path, seat);
+  const lost = fallOn(path, seat);
   const last = path.end === 'destroyed' ? undefined : path.steps.at(-1)?.afterFactory.square;
   const marks = [...marksOf(path, robot)].map(([square, { step, facing }]): [number, StepMark] => [
     square,

@@ -5,18 +5,18 @@ import { cutApart } from '../../../screen/cut.ts';
 import { calledFirst, holderOf } from '../../../screen/online.ts';
 import { ended } from '../../../screen/sentences.ts';
 import { isOn } from '../board.ts';
-import type { Voice } from '../event-texts.ts';
+import type { Perspective } from '../event-texts.ts';
 import type { RaceScene } from './local.ts';
 
 /** Whether a player is the one at the screen; nobody is where several look at it together, or only watch. */
 export function isYou(scene: RaceScene, player: Seat): boolean {
   if (player !== scene.seat || !isHere(scene, player)) return false;
   const { view, local } = scene;
-  return (view.outcome === null && local.running === undefined) || !isShared(scene);
+  return (view.outcome === null && local.playback === undefined) || !isShared(scene);
 }
 
 /** The players who look at a round together at this screen: nobody where it is only watched. */
-export const playersBefore = (scene: RaceScene): readonly Seat[] =>
+export const localPlayers = (scene: RaceScene): readonly Seat[] =>
   isShared(scene)
     ? scene.view.robots.flatMap((_, i) => (isHere(scene, i + 1) ? [i + 1] : []))
     : [scene.seat].filter((player) => isHere(scene, player));
@@ -27,7 +27,7 @@ const isShared = ({ view, bots, online }: RaceScene): boolean =>
   online === undefined && view.players - Object.keys(bots).length > 1;
 
 /** A scene in which nobody is *You* where several play at this screen: all of them hear what is told. */
-export const asHeardByAll = (scene: RaceScene): RaceScene => (isShared(scene) ? { ...scene, watched: true } : scene);
+export const toPublicScene = (scene: RaceScene): RaceScene => (isShared(scene) ? { ...scene, watched: true } : scene);
 
 /** What a player is called: `You`, the name of who plays, or `Player 2`; with the number where two have one name. */
 export function playerName(scene: RaceScene, player: Seat): string {
@@ -66,16 +66,16 @@ export const robotFirst = (scene: RaceScene, player: Seat): string =>
   isCalledYou(scene, player) ? 'Your robot' : playerName(scene, player);
 
 /** A verb as it stands behind a player's name: `You go`, `normal goes`. */
-const doing = (scene: RaceScene, player: Seat, verb: string): string =>
+const verbPhrase = (scene: RaceScene, player: Seat, verb: string): string =>
   `${playerName(scene, player)} ${isCalledYou(scene, player) ? verb : thirdPerson(verb)}`;
 
 /** How clauses speak to who looks at a scene. */
-export const voiceOf = (scene: RaceScene): Voice => ({
+export const perspectiveOf = (scene: RaceScene): Perspective => ({
   isYou: (player) => isCalledYou(scene, player),
   name: (player) => playerName(scene, player),
   inside: (player) => nameInside(scene, player),
   list: (players) => namesInside(scene, players),
-  does: (player, verb) => doing(scene, player, verb),
+  does: (player, verb) => verbPhrase(scene, player, verb),
   is: (player) => `${playerName(scene, player)} ${isCalledYou(scene, player) ? 'are' : 'is'}`,
   fall: (place) => fallWords(scene, place),
 });

@@ -1,13 +1,13 @@
 import { onceFor } from '../../../screen/remembered.ts';
 import type { PreviewStep } from '../preview.ts';
 import { isAlive, type Robot, type Slots, withItem } from '../state.ts';
-import { lostIn } from '../text/actions.ts';
+import { fallenIn } from '../text/actions.ts';
 import type { Direction } from '../vocabulary.ts';
 import type { RaceScene } from './local.ts';
-import { freeSlots, type Own, ownOf } from './words/own-cards.ts';
+import { freeSlots, type OwnCards, ownCardsOf } from './words/own-cards.ts';
 import { type Path, pathOf } from './words/path.ts';
 
-export interface Plan extends Own {
+export interface Plan extends OwnCards {
   readonly isOpen: boolean;
   /** For each card of the hand, the slot in which it lies, from 1. */
   readonly slotOf: readonly (number | undefined)[];
@@ -18,15 +18,15 @@ export interface Plan extends Own {
   /** The slot into which the next card goes: the chosen one, or the first empty one. */
   readonly target: number | undefined;
   /** What Enter would put into a slot. */
-  readonly pending?: Laying;
+  readonly pending?: CardMove;
   /** The program on display: the slots with the card that Enter would add, or the hint. */
-  readonly shown: Slots;
+  readonly visibleSlots: Slots;
   /** The path of what is shown; nothing while the robot is destroyed or the match is over. */
   readonly path: Path | undefined;
 }
 
 /** A card that goes into a slot. */
-export interface Laying {
+export interface CardMove {
   readonly card: number;
   readonly slot: number;
   /** The slot in which it lies. */
@@ -34,36 +34,36 @@ export interface Laying {
 }
 
 /** What has been told of the cards of a hint: none, the first one, or all of them; nothing where there is no hint. */
-export function toldOf({ hint }: RaceScene['local']): Slots | undefined {
+export function shownHintSlots({ hint }: RaceScene['local']): Slots | undefined {
   if (hint === undefined || hint.step === 'where') return undefined;
   return hint.step === 'act' ? hint.commands.map((card, i) => (i === 0 ? card : null)) : hint.commands;
 }
 
-export const planOf: (scene: RaceScene) => Plan = onceFor(makePlan);
+export const planOf: (scene: RaceScene) => Plan = onceFor(createPlan);
 
-function makePlan(scene: RaceScene): Plan {
-  const own = ownOf(scene);
-  const { hand, slots, moment } = own;
-  const isOpen = moment === 'plan' && !isWatched(scene);
+function createPlan(scene: RaceScene): Plan {
+  const ownCards = ownCardsOf(scene);
+  const { hand, slots, seatPhase } = ownCards;
+  const isOpen = seatPhase === 'plan' && !isWatched(scene);
   const { card, slot, focus } = scene.local;
-  const hinted = toldOf(scene.local);
+  const hinted = shownHintSlots(scene.local);
   const slotOf = slotsOf(hand, slots);
   const [free] = freeSlots(slots);
   const target = slot ?? free;
   const chosen = isOpen && focus === 'hand' && card !== undefined && card < hand.length ? card : undefined;
   const pending =
     hinted === undefined && chosen !== undefined ? pendingOf(hand, slotOf, chosen, slot, target) : undefined;
-  const shown = isOpen ? (hinted ?? (pending === undefined ? slots : placed(slots, pending))) : slots;
+  const visibleSlots = isOpen ? (hinted ?? (pending === undefined ? slots : placeCard(slots, pending))) : slots;
   return {
-    ...own,
+    ...ownCards,
     isOpen,
     slotOf,
     free,
     chosen,
     target,
     ...(pending && { pending }),
-    shown,
-    path: moment === 'over' || !hasRobot(scene) ? undefined : pathOf(scene, shown),
+    visibleSlots,
+    path: seatPhase === 'over' || !hasRobot(scene) ? undefined : pathOf(scene, visibleSlots),
   };
 }
 
@@ -82,7 +82,7 @@ function pendingOf(
 }
 
 /** The slots with a card in one of them; what lies there goes where the card comes from, if that is a slot. */
-export function placed(slots: Slots, { card, slot, from }: Laying): Slots {
+export function placeCard(slots: Slots, { card, slot, from }: CardMove): Slots {
   const freed = from === undefined ? slots : withItem(slots, from, slots[slot - 1] ?? null);
   return withItem(freed, slot, card);
 }
@@ -96,17 +96,17 @@ export const hasOwnRobot = (scene: RaceScene): boolean => hasRobot(scene) && !is
 
 /** The slot of each card; copies of a card, which a hand can hold, take theirs in order. */
 export function slotsOf(hand: readonly number[], slots: Slots): (number | undefined)[] {
-  const left = slots.map((card, i) => ({ card, slot: i + 1 }));
+  const openSlots = slots.map((card, i) => ({ card, slot: i + 1 }));
   return hand.map((card) => {
-    const place = left.findIndex((entry) => entry.card === card);
-    return place < 0 ? undefined : left.splice(place, 1)[0]?.slot;
+    const place = openSlots.findIndex((entry) => entry.card === card);
+    return place < 0 ? undefined : openSlots.splice(place, 1)[0]?.slot;
   });
 }
 
 /** Where the robot is destroyed on a path, if it is: on the board, or beyond its border. */
-export function lostOn(path: Path, player: number): { readonly x: number; readonly y: number } | undefined {
+export function fallOn(path: Path, player: number): { readonly x: number; readonly y: number } | undefined {
   if (path.end !== 'destroyed') return undefined;
-  return lostIn(path.events).findLast((lost) => lost.player === player);
+  return fallenIn(path.events).findLast((lost) => lost.player === player);
 }
 
 /**

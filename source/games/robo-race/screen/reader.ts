@@ -4,7 +4,7 @@ import { counted, flow } from '../../../screen/sentences.ts';
 import { executionSteps } from '../vocabulary.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { boardLines } from './reader/board.ts';
-import { describe, levelLines, overLines, standingLines } from './reader/describe.ts';
+import { describe, levelLines, overLines, ownLines } from './reader/describe.ts';
 import { handLines, planLines, slotLines } from './text-mode/robots.ts';
 import { previewLines, programOffered } from './reader/preview.ts';
 import { robotSentence } from './reader/robots.ts';
@@ -19,7 +19,7 @@ export const reader: GameReader<RoboRaceScreen> = {
   tell: (before, after) =>
     isRound(after.events) ? afterRoundLines(after, before.view.robots) : planLines(before, after),
   parts: (before, after) => (isRound(after.events) ? roundParts(after, before.view.robots, endLines(after)) : []),
-  offered: (scene, asked, words) => (asked === 'preview' ? programOffered(scene, words) : undefined),
+  offered: (scene, query, words) => (query === 'preview' ? programOffered(scene, words) : undefined),
   questions: {
     hand: question('hand', 'your cards and their slots', handLines),
     slots: question('slots', 'your five slots, or your program after the commit', slotLines),
@@ -49,7 +49,7 @@ const afterRoundLines = (scene: RaceScene, before?: RaceScene['view']['robots'])
 
 /** How the player stands after a round. */
 const endLines = (scene: RaceScene): string[] =>
-  scene.view.outcome === null ? [...flow([`Round ${scene.view.round}.`]), ...standingLines(scene)] : overLines(scene);
+  scene.view.outcome === null ? [...flow([`Round ${scene.view.round}.`]), ...ownLines(scene)] : overLines(scene);
 
 function againLines(scene: RaceScene, words: readonly string[]): string[] {
   const [step] = numbersIn(words, 1) ?? [];

@@ -10,7 +10,7 @@ import { isAlive, planners } from '../state.ts';
 import type { RaceScene } from './local.ts';
 import { awayText } from './panel/progress-sections.ts';
 import { lookedAt, squareTexts } from './panel/square-section.ts';
-import { isWatched, planOf, toldOf } from './plan.ts';
+import { isWatched, planOf, shownHintSlots } from './plan.ts';
 import { beginText, leadsText } from './words/hint.ts';
 import { isYou, namesInside, playerName } from './phrases.ts';
 import { canExchange, cannotMove, cardText, exchanges, filledSlots } from './words/own-cards.ts';
@@ -22,9 +22,9 @@ export function statusOf(scene: RaceScene): Pick<Painting, 'status' | 'isOneStat
   if (isWatched(scene)) return { status: [line(''), line('')] };
   const width = scene.columns - 2;
   const [first, second] = textsOf(scene, width);
-  const fits = toldOf(scene.local) !== undefined || first.texts.some((text) => text.length <= width);
-  const [whole] = first.texts;
-  const rows = fits || whole === undefined ? [] : wrapped(whole, width);
+  const fits = shownHintSlots(scene.local) !== undefined || first.texts.some((text) => text.length <= width);
+  const [fullText] = first.texts;
+  const rows = fits || fullText === undefined ? [] : wrapped(fullText, width);
   // A sentence that is too long for a row takes both.
   if (rows.length === 2) {
     const [upper = '', lower = ''] = rows;
@@ -34,14 +34,14 @@ export function statusOf(scene: RaceScene): Pick<Painting, 'status' | 'isOneStat
 }
 
 function textsOf(scene: RaceScene, width: number): readonly [StatusTexts, StatusTexts] {
-  const { moment, isOpen } = planOf(scene);
+  const { seatPhase, isOpen } = planOf(scene);
   const { local } = scene;
   if (isOpen && local.focus === 'hand')
     return local.hint === undefined ? [chosenStatus(scene), runStatus(scene)] : hintStatus(scene, local.hint);
   if (isOpen) return squareStatus(scene, width);
   const head = { texts: [momentText(scene)] };
   if (local.square !== undefined) return [head, { texts: [squareSentences(scene)] }];
-  if (moment === 'over') return [head, { texts: ['Arrows look at squares.'] }];
+  if (seatPhase === 'over') return [head, { texts: ['Arrows look at squares.'] }];
   return [
     head,
     {
@@ -61,9 +61,9 @@ function momentText(scene: RaceScene): string {
     if (winner === undefined) return `Draw: round limit reached after round ${round}.`;
     return `${playerName(scene, winner)} ${isYou(scene, winner) ? 'win' : 'wins'} in step ${step} of round ${round}.`;
   }
-  const others = planners(view).filter((player) => player !== seat);
-  const waiting = others.length === 0 ? '' : ` Waiting for ${namesInside(scene, others)}.`;
-  return planOf(scene).moment === 'destroyed'
+  const otherPlayers = planners(view).filter((player) => player !== seat);
+  const waiting = otherPlayers.length === 0 ? '' : ` Waiting for ${namesInside(scene, otherPlayers)}.`;
+  return planOf(scene).seatPhase === 'destroyed'
     ? `Your robot is destroyed. It comes back next round.${waiting}`
     : `Committed.${waiting}`;
 }
@@ -166,9 +166,9 @@ function hintStatus(scene: RaceScene, hint: ShownHint<number>): readonly [Status
     ];
   if (step === 'act' && first !== undefined)
     return [{ texts: [beginText(first)] }, { texts: ['b: the whole program, Enter: use it, Esc: ignore'] }];
-  const own = ownEnd(scene, commands);
+  const ownResult = ownEnd(scene, commands);
   const keys = 'Enter: use hint, Esc: ignore';
-  return [hintedStatus(scene, commands), { texts: [...(own === '' ? [] : [`${own} ${keys}`]), keys] }];
+  return [hintedStatus(scene, commands), { texts: [...(ownResult === '' ? [] : [`${ownResult} ${keys}`]), keys] }];
 }
 
 /** The end of the own program, to compare with a hint; nothing where it is the hint or there is none. */

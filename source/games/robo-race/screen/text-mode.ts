@@ -2,15 +2,15 @@ import { itemAt } from '../../../engine/lookup.ts';
 import { logged } from '../../../screen/logged.ts';
 import type { TurnPart } from '../../../screen/reader.ts';
 import { ended, flow } from '../../../screen/sentences.ts';
-import { applied } from '../apply.ts';
+import { withEvents } from '../apply.ts';
 import type { GameEvent } from '../events.ts';
 import { isAlive } from '../state.ts';
-import { eventText, isTold } from '../event-texts.ts';
+import { eventText, visibilityOf } from '../event-texts.ts';
 import type { View } from '../view.ts';
 import { executionSteps } from '../vocabulary.ts';
 import type { RaceScene } from './local.ts';
 import { revealedIn } from './round-report/programs.ts';
-import { asHeardByAll, isYou, nameInside, voiceOf } from './phrases.ts';
+import { toPublicScene, isYou, nameInside, perspectiveOf } from './phrases.ts';
 import { cardText } from './words/own-cards.ts';
 import { pathOf } from './words/path.ts';
 import { squareText } from './words/places.ts';
@@ -21,7 +21,7 @@ export const isRound = (events: readonly GameEvent[]): boolean => events.some(({
 /** The number of the round that the events of a scene are of. */
 export const roundOf = ({ view: { outcome, round } }: RaceScene): number => (outcome === null ? round - 1 : round);
 
-interface RoundTold {
+interface RoundFilter {
   /** The execution step that is told alone. */
   readonly only?: number | undefined;
   /** The robots before the round, where they are known: it is told then where the own plan would have led. */
@@ -29,7 +29,7 @@ interface RoundTold {
 }
 
 /** The last round as lines: each execution step with its cards, and who comes back. */
-export function roundLines(scene: RaceScene, { only, before }: RoundTold = {}): string[] {
+export function roundLines(scene: RaceScene, { only, before }: RoundFilter = {}): string[] {
   const steps = executionSteps.flatMap((step) =>
     only === undefined || only === step ? stepLines(scene, step, before) : [],
   );
@@ -52,20 +52,20 @@ export function roundParts(scene: RaceScene, before: View['robots'], end: readon
 
 /** What happened in an execution step, with its cards where everything is told; nothing where there is nothing to tell. */
 function stepLines(scene: RaceScene, step: number, before: View['robots'] | undefined): string[] {
-  const told = asHeardByAll(scene);
+  const publicScene = toPublicScene(scene);
   const isFull = scene.preferences.log === 'full';
-  const own = storyOf(told).filter((clause) => clause.step === step);
-  const clauses = logged(own, scene.preferences).map(({ text }) => ended(text));
-  if (clauses.length === 0) return [];
+  const stepSentences = storyOf(publicScene).filter((clause) => clause.step === step);
+  const sentences = logged(stepSentences, scene.preferences).map(({ text }) => ended(text));
+  if (sentences.length === 0) return [];
   const head = `Round ${roundOf(scene)}, step ${step}.`;
-  if (!isFull) return flow([head, ...clauses]);
-  const planned = before === undefined ? [] : plannedSentences(told, before, step);
-  const factory = own.some(({ isFactory }) => isFactory) ? [] : ['Factory: nothing moves.'];
-  return flow([head, cardsSentence(told, step), ...clauses, ...planned, ...factory]);
+  if (!isFull) return flow([head, ...sentences]);
+  const planned = before === undefined ? [] : plannedSentences(publicScene, before, step);
+  const factory = stepSentences.some(({ isFactory }) => isFactory) ? [] : ['Factory: nothing moves.'];
+  return flow([head, cardsSentence(publicScene, step), ...sentences, ...planned, ...factory]);
 }
 
 function backLines(scene: RaceScene): string[] {
-  const back = revivedSentences(asHeardByAll(scene));
+  const back = revivedSentences(toPublicScene(scene));
   return back.length === 0 ? [] : flow(['Back in the factory:', ...back]);
 }
 
@@ -94,7 +94,7 @@ function plannedSentences(scene: RaceScene, before: View['robots'], step: number
   if (program == null || !isYou(scene, seat)) return [];
   const planned = pathOf({ view: { ...view, robots: before }, seat }, program)?.steps[step - 1]?.afterFactory;
   const soFar = events.filter((event) => 'execution' in event && event.execution <= step);
-  const now = itemAt(applied({ board: view.board, robots: before }, soFar).robots, seat - 1);
+  const now = itemAt(withEvents({ board: view.board, robots: before }, soFar).robots, seat - 1);
   if (planned === undefined || !isAlive(planned) || planned.square === now.square) return [];
   // Of a robot that is destroyed it is told once.
   if (events.some((event) => event.type === 'destroyed' && event.player === seat && event.execution < step)) return [];
@@ -102,9 +102,9 @@ function plannedSentences(scene: RaceScene, before: View['robots'], step: number
 }
 
 function revivedSentences(scene: RaceScene): string[] {
-  const to = voiceOf(scene);
+  const to = perspectiveOf(scene);
   return scene.events.flatMap((event) => {
-    const text = isTold(event) === 'always' ? eventText(event, to) : undefined;
+    const text = visibilityOf(event) === 'always' ? eventText(event, to) : undefined;
     return text === undefined ? [] : [ended(text)];
   });
 }

@@ -37,7 +37,7 @@ export const roundFacts = ({ round }: RaceScene['view']): Line => [
 ];
 
 /** Where a match stands for the seat whose view it is. */
-export const standingOf = (view: View): Standing =>
+export const matchStatusOf = (view: View): Standing =>
   standingFor({ ...view, turn: view.round, turnName: 'round', winnerName: 'robot' });
 
 /** The words of the cover between two players; nothing of the board or the cards is in them. */

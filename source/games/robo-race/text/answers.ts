@@ -1,6 +1,6 @@
 import type { Json } from '../../../engine/readonly.ts';
 import { placeText } from '../board.ts';
-import type { Slots, Stand } from '../state.ts';
+import type { Slots, RobotPosition } from '../state.ts';
 
 /** Slots as texts write them: `55 - - - 17`. */
 export const slotsText = (slots: Slots): string => slots.map((card) => card ?? '-').join(' ');
@@ -13,7 +13,7 @@ export type HandAnswer = {
 };
 
 /** A place of a preview; in a race with checkpoints, how many have been reached. */
-type PreviewStand = Stand & { readonly flags?: number };
+type PreviewStand = RobotPosition & { readonly flags?: number };
 
 /** The answer of `preview`. */
 export type PreviewAnswer = {

@@ -5,7 +5,7 @@ import { openStreams } from '../../../../source/engine/random.ts';
 import type { Seat } from '../../../../source/engine/vocabulary.ts';
 import { apply } from '../../../../source/games/risc/apply.ts';
 import type { Command } from '../../../../source/games/risc/commands.ts';
-import { checkedOrders } from '../../../../source/games/risc/draft/draft.ts';
+import { checkOrders } from '../../../../source/games/risc/draft/draft.ts';
 import type { OrderCommand } from '../../../../source/games/risc/draft.ts';
 import type { RiscTypes } from '../../../../source/games/risc/game-types.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
@@ -77,7 +77,7 @@ function place(state: State, _seat: Seat, commands: readonly Command[]): void {
 
 function order(state: State, seat: Seat, commands: readonly Command[]): void {
   const own = seatIn(state, seat);
-  const checked = checkedOrders(state, seat, own, commands.filter(isOrder));
+  const checked = checkOrders(state, seat, own, commands.filter(isOrder));
   if (!checked.ok) throw new Error(`order ${checked.error.index}: ${checked.error.error.message}`);
   changeSeat(state, seat, { orders: checked.value, committed: true });
 }

@@ -254,7 +254,7 @@ describe('the bot of the hints', () => {
             [...plan.forces.keys()].filter((target) => countOf(plan.forces[target] ?? noUnits) > 0),
           ).filter((threat) => countOf(threat.units) > 0);
           const falls = (held: Units, to = threats) => to.some((threat) => oddsOf(threat.units, held).win >= 0.5);
-          const [before, after] = [view.units[land] ?? noUnits, plan.left[land] ?? noUnits];
+          const [before, after] = [view.units[land] ?? noUnits, plan.unitsLeft[land] ?? noUnits];
           if (!falls(before)) expect(falls(after, staying)).toBe(false);
           if (threats.length > 0 && countOf(before) > 0) expect(countOf(after)).toBeGreaterThan(0);
         }
@@ -273,7 +273,7 @@ describe('the bot of the hints', () => {
     const { view, plan } = advisedIn(match);
     expect(oddsOf(units('9a'), units('6a')).win).toBeGreaterThan(0.5);
     expect(view.owners[0]).toBe(1);
-    expect(countOf(plan.left[0] ?? noUnits)).toBeGreaterThan(0);
+    expect(countOf(plan.unitsLeft[0] ?? noUnits)).toBeGreaterThan(0);
   });
 
   test('attacks a neighbour that is weaker by far, though what stays could not hold against it', () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { framesOf } from '../../../../source/app/timeline/frames.ts';
 import type { Viewer } from '../../../../source/engine/vocabulary.ts';
-import { applied } from '../../../../source/games/risc/apply.ts';
-import type { RiscBeat } from '../../../../source/games/risc/screen/local.ts';
+import { withEvents } from '../../../../source/games/risc/apply.ts';
+import type { RiscKeyframe } from '../../../../source/games/risc/screen/local.ts';
 import { textOf } from '../../../screens/support.ts';
 import { expectEqual } from '../../../support/expect-equal.ts';
 import { usualPreferences } from '../../../support/scene-facts.ts';
@@ -32,7 +32,7 @@ const someTurns = fc
     return turn;
   });
 
-const lengthOf = (beats: readonly RiscBeat[]) => beats.reduce((sum, { duration }) => sum + duration, 0);
+const lengthOf = (beats: readonly RiscKeyframe[]) => beats.reduce((sum, { duration }) => sum + duration, 0);
 
 /** How long each moment is seen, with what moves before it. */
 const timesOf = ({ seen }: WatchedTurn): readonly number[] => {
@@ -48,7 +48,7 @@ const timesOf = ({ seen }: WatchedTurn): readonly number[] => {
 
 /** Each moment in short: its label, its part, its page and how much has been told. */
 const outlineOf = ({ beats }: WatchedTurn) =>
-  beats.map(({ label, part, local: { report } }) => `${part ?? '-'} ${report?.page} ${report?.toldCount} ${label}`);
+  beats.map(({ label, part, local: { report } }) => `${part ?? '-'} ${report?.page} ${report?.shownCount} ${label}`);
 
 const duel = { lands: { x: '1 30a', y: '2 12a' }, links: 'x-y' };
 const attack = (from: string, to: string, units: string) => ({ type: 'attack', from, to, units: unitsIn(units) });
@@ -58,7 +58,7 @@ describe('a turn made from its events', () => {
   test('leads exactly to what the view is after it', () => {
     fc.assert(
       fc.property(someTurns, ({ before, after }) => {
-        expectEqual({ ...applied(before.view, after.events), phase: after.view.phase }, after.view);
+        expectEqual({ ...withEvents(before.view, after.events), phase: after.view.phase }, after.view);
       }),
     );
   });
@@ -68,7 +68,7 @@ describe('a turn made from its events', () => {
       fc.property(someTurns, ({ before, after, beats }) => {
         for (const { view, events } of beats) {
           const told = events.filter(({ type }) => type !== 'turn');
-          expectEqual({ ...view, phase: before.view.phase }, applied(before.view, told));
+          expectEqual({ ...view, phase: before.view.phase }, withEvents(before.view, told));
         }
         const told = new Set(beats.at(-1)?.events);
         if (beats.length > 0) expect(after.events.filter((event) => !told.has(event))).toEqual([]);
@@ -251,7 +251,7 @@ describe('a turn', () => {
     const players = [{ food: 5000, orders: [attack('x', 'y', '5000')] }];
     const { beats, seen, after } = watchedSketch({ ...huge, players }, Array(4999).fill([20, 1]).flat());
     expect(seen.length).toBeLessThan(120);
-    expect(beats.at(-1)?.local.report?.toldCount).toBe(after.events.length);
+    expect(beats.at(-1)?.local.report?.shownCount).toBe(after.events.length);
     expect(lengthOf(seen.filter(({ part }) => part === 1))).toBeLessThanOrEqual(10_000.001);
   });
 
@@ -265,7 +265,7 @@ describe('a turn', () => {
     const three = { lands: { x: '1 2a', y: '2 1a', z: '3 2a' }, links: 'x-y y-z' };
     const players = [{ orders: [attack('x', 'y', '2')] }, {}, { orders: [attack('z', 'y', '2')] }];
     const { beats } = watchedSketch({ ...three, players }, [0, 20, 1, 1, 20, 1, 20]);
-    const told = beats.filter(({ part }) => part === 1).map(({ local: { report } }) => report?.toldCount);
+    const told = beats.filter(({ part }) => part === 1).map(({ local: { report } }) => report?.shownCount);
     // The line-up, its round and its result; then the line-up, two rounds and the result of the battle.
     expect(told).toEqual([5, 6, 7, 8, 9, 10, 12]);
   });

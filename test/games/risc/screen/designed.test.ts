@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { footerLine } from '../../../../source/app/components/footer.tsx';
 import { footerOf } from '../../../../source/app/layers/bindings.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
-import type { Local, RiscBeat, RiscScene } from '../../../../source/games/risc/screen/local.ts';
-import { nowOf } from '../../../../source/games/risc/screen/report/battles.ts';
+import type { Local, RiscKeyframe, RiscScene } from '../../../../source/games/risc/screen/local.ts';
+import { battleNowOf } from '../../../../source/games/risc/screen/report/battles.ts';
 import { ascii, span, toWidth, unicode } from '../../../../source/screen/paint.ts';
 import { frame } from '../../../support/screen-rows.ts';
 import { numberOn } from '../positions.ts';
@@ -68,9 +68,9 @@ describe('a battle that is fought on the map', () => {
     ['battle-rows', 80, 24, unicode, crossroadsTurn, crossroads],
   ])('%s', async (name, columns, rows, glyphs, played = windsTurn, where = level) => {
     const turn = watched(...played(), { columns, rows, glyphs, level: where, bots });
-    const moments: readonly ((beat: RiscBeat) => boolean)[] = [
+    const moments: readonly ((beat: RiscKeyframe) => boolean)[] = [
       ({ local: { report } }) => report?.page === 'orders' && report.teller === undefined,
-      ({ local: { report } }) => report !== undefined && nowOf(report)?.roll?.round === 5,
+      ({ local: { report } }) => report !== undefined && battleNowOf(report)?.roll?.round === 5,
       ({ local: { report } }) => report?.page === 'summary',
     ];
     const shown = moments.map((isMeant) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '../../../../source/games/risc/events.ts';
 import { hurts } from '../../../../source/games/risc/screen/keyframes.ts';
 import { remember } from '../../../../source/games/risc/screen/memory.ts';
-import { standingOf } from '../../../../source/games/risc/screen/title.ts';
+import { matchStatusOf } from '../../../../source/games/risc/screen/title.ts';
 import { percentText, wholePercent } from '../../../../source/games/risc/screen/words.ts';
 import { viewOf } from '../../../../source/games/risc/view.ts';
 import { played } from '../../../support/lines.ts';
@@ -66,5 +66,5 @@ test.each<[winners: readonly number[], seat: number, end: string, text: string]>
 ])('with winners %j a match is, for player %i, %s', (winners, seat, end, text) => {
   const { state } = campaignOf({ lands: { a: '1 3a', x: '2 1a' }, links: 'a-x', turn: 4 });
   const over = { ...state, outcome: { winners, reason: 'turn-limit' as const } };
-  expect(standingOf(viewOf(over, seat))).toMatchObject({ end, text });
+  expect(matchStatusOf(viewOf(over, seat))).toMatchObject({ end, text });
 });

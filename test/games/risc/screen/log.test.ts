@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { logSection, mostScrolled } from '../../../../source/games/risc/screen/log.ts';
+import { logSection, maxLogScroll } from '../../../../source/games/risc/screen/log.ts';
 import { textOf } from '../../../screens/support.ts';
 import { designedTurn, orderOf, type WatchedTurn, watchedSketch } from './reported.ts';
 
@@ -61,7 +61,7 @@ describe('the log of a turn', () => {
 
   test('is scrolled, and no further than to its end', () => {
     const turn = designedTurn();
-    const most = mostScrolled({ ...turn.after, preferences: { ...turn.after.preferences, log: 'short' } }, 57, 4);
+    const most = maxLogScroll({ ...turn.after, preferences: { ...turn.after.preferences, log: 'short' } }, 57, 4);
     expect([most, logOf(turn, 4, 'short', 1)[0], logOf(turn, 4, 'short', 99)[0]]).toEqual([
       2,
       'turn 9 lines 2-5 of 6',

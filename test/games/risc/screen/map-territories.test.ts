@@ -115,7 +115,7 @@ describe('a box', () => {
     [
       'in ASCII, of the one who looks',
       {},
-      { glyphs: ascii, own: 1 },
+      { glyphs: ascii, ownSeat: 1 },
       ['+Eyrie you1+', '| 4a aaaa  +', '| 4f 3t s2 |', '+----------+'],
     ],
   ])('%s', (_, dot, changes, expected) => {
@@ -169,8 +169,8 @@ describe('a box', () => {
   test('in which a battle is fought shows who is left and who has fallen', () => {
     const fight = {
       territory: 0,
-      defender: { seat: 2, left: unitsFrom('2a'), all: unitsFrom('6a') },
-      attacker: { seat: 1, left: unitsFrom('2b'), all: unitsFrom('1a+6b') },
+      defender: { seat: 2, unitsLeft: unitsFrom('2a'), all: unitsFrom('6a') },
+      attacker: { seat: 1, unitsLeft: unitsFrom('2b'), all: unitsFrom('1a+6b') },
     };
     const fought = new Map([[0, { texts: ['P2 -1a'], role: 'hazard' }]] as const);
     expect(drawn({ owner: 2 }, { fight, notes: fought, columns: 60, rows: 7, zoom: '16x6' })).toEqual([
@@ -214,8 +214,8 @@ describe('a territory that is one row', () => {
       {
         fight: {
           territory: 0,
-          defender: { seat: 2, left: unitsFrom('2a+1b'), all: unitsFrom('6a') },
-          attacker: { seat: 1, left: unitsFrom('12b'), all: unitsFrom('12b') },
+          defender: { seat: 2, unitsLeft: unitsFrom('2a+1b'), all: unitsFrom('6a') },
+          attacker: { seat: 1, unitsLeft: unitsFrom('12b'), all: unitsFrom('12b') },
         },
         cursor: 0,
       },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startFrom } from '../../../../source/engine/match.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
-import { missedBy, ownedBy, plannedBy } from '../../../../source/games/risc/screen/words/owned.ts';
+import { missedBy, holdingsOf, plannedBy } from '../../../../source/games/risc/screen/words/owned.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { positionOn, type Standing } from '../positions.ts';
 import { orderOf } from './reported.ts';
@@ -28,11 +28,11 @@ test.each([
 
 test('what somebody owns and has planned', () => {
   const view = viewOf({ lands: { alder: '1 2a+1b' }, players: [{ orders: [orderOf('attack brook eyrie 1a')] }] });
-  expect(ownedBy(view, 1)).toMatchObject({
+  expect(holdingsOf(view, 1)).toMatchObject({
     whole: 'your lands',
     counted: 'your 4 territories',
     held: 'You held 4 of 8 territories.',
   });
-  expect(ownedBy(view, 1).each[0]).toBe('Alder 2a+1b');
+  expect(holdingsOf(view, 1).each[0]).toBe('Alder 2a+1b');
   expect([plannedBy(view, 1), plannedBy(view, 2)]).toEqual(['1 order', undefined]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Motion, RiscBeat } from '../../../../source/games/risc/screen/local.ts';
-import { reportPainting } from '../../../../source/games/risc/screen/report/paint.ts';
+import type { Motion, RiscKeyframe } from '../../../../source/games/risc/screen/local.ts';
+import { paintReport } from '../../../../source/games/risc/screen/report/paint.ts';
 import { unitsText } from '../../../../source/games/risc/units.ts';
 import type { Line } from '../../../../source/screen/paint.ts';
 import { textOf } from '../../../screens/support.ts';
@@ -9,23 +9,23 @@ import { type Changes, designedTurn, twinRivers, type WatchedTurn, watched } fro
 const large: Changes = { columns: 120, rows: 40 };
 
 /** What is seen of a turn when so much of it is told, while something moves in one way. */
-const movingIn = (turn: WatchedTurn, motion: Motion | undefined, toldCount: number): RiscBeat | undefined =>
-  turn.seen.find(({ local: { report } }) => report?.toldCount === toldCount && report.motion === motion);
+const movingIn = (turn: WatchedTurn, motion: Motion | undefined, toldCount: number): RiscKeyframe | undefined =>
+  turn.seen.find(({ local: { report } }) => report?.shownCount === toldCount && report.motion === motion);
 
-function paintedIn({ after }: WatchedTurn, beat: RiscBeat | undefined) {
+function paintedIn({ after }: WatchedTurn, beat: RiscKeyframe | undefined) {
   const report = beat?.local.report;
   if (beat === undefined || report === undefined) throw new Error('no such moment');
   const { view, events, local } = beat;
-  return reportPainting({ ...after, view, events, local }, report);
+  return paintReport({ ...after, view, events, local }, report);
 }
 
-const mapOf = (turn: WatchedTurn, beat: RiscBeat | undefined): readonly Line[] =>
+const mapOf = (turn: WatchedTurn, beat: RiscKeyframe | undefined): readonly Line[] =>
   paintedIn(turn, beat).left[0]?.lines ?? [];
 
 describe('armies', () => {
   test('march along their links, near the source, half way, and to the target', () => {
     const turn = designedTurn(large);
-    const leaving = turn.seen.filter(({ local: { report } }) => report?.toldCount === 3 && report.teller === undefined);
+    const leaving = turn.seen.filter(({ local: { report } }) => report?.shownCount === 3 && report.teller === undefined);
     const places = leaving.map(
       (beat) =>
         mapOf(turn, beat)

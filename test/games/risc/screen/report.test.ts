@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RiscScene } from '../../../../source/games/risc/screen/local.ts';
-import { reportPainting } from '../../../../source/games/risc/screen/report/paint.ts';
+import { paintReport } from '../../../../source/games/risc/screen/report/paint.ts';
 import { ascii, widthOf } from '../../../../source/screen/paint.ts';
 import { frameRows } from '../../../../source/screen/screen.ts';
 import { textOf } from '../../../screens/support.ts';
@@ -228,7 +228,7 @@ describe('every moment of every turn', () => {
           const scene: RiscScene = { ...after, view: beat.view, events: beat.events, local: beat.local };
           const { report } = beat.local;
           if (report === undefined) continue;
-          const { left, panel } = reportPainting(scene, report);
+          const { left, panel } = paintReport(scene, report);
           const width = size.columns - 1 - (panel?.width ?? 0);
           for (const [sections, room] of [
             [left, width],
@@ -280,7 +280,7 @@ test('in a narrow panel forces of many types and players with names are told sho
   );
   const panels = beats.flatMap(({ view, events, local }) => {
     if (local.report === undefined) return [];
-    const { panel } = reportPainting({ ...after, view, events, local }, local.report);
+    const { panel } = paintReport({ ...after, view, events, local }, local.report);
     return (panel?.sections ?? []).flatMap(({ lines }) => lines.map((line) => textOf(line).trimEnd()));
   });
   expect(panels.join('\n')).not.toMatch(/\w\.\./);

@@ -4,10 +4,10 @@ import type { GameEvent } from '../../../../source/games/risc/events.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
 import { standardLevel } from '../../../../source/games/risc/levels.ts';
 import { victory } from '../../../../source/games/risc/phases/victory.ts';
-import { beats, isTurn } from '../../../../source/games/risc/screen/keyframes.ts';
+import { keyframes, isTurn } from '../../../../source/games/risc/screen/keyframes.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
-import type { RiscBeat, RiscScene, RiscScreen } from '../../../../source/games/risc/screen/local.ts';
-import { reportPainting } from '../../../../source/games/risc/screen/report/paint.ts';
+import type { RiscKeyframe, RiscScene, RiscScreen } from '../../../../source/games/risc/screen/local.ts';
+import { paintReport } from '../../../../source/games/risc/screen/report/paint.ts';
 import type { GameScreen } from '../../../../source/screen/game/game-screen.ts';
 import type { Painting } from '../../../../source/screen/screen.ts';
 import { type Played, playMatch, type SessionPlayOptions } from '../../../screens/support.ts';
@@ -49,14 +49,14 @@ export interface WatchedTurn {
   readonly before: RiscScene;
   readonly after: RiscScene;
   /** The moments that it can be stood at. */
-  readonly beats: readonly RiscBeat[];
+  readonly beats: readonly RiscKeyframe[];
   /** All that is seen, with what moves between those. */
-  readonly seen: readonly RiscBeat[];
+  readonly seen: readonly RiscKeyframe[];
 }
 
 /** A turn between two scenes. */
 export function watchedBetween(before: RiscScene, after: RiscScene): WatchedTurn {
-  const seen = beats(before, after);
+  const seen = keyframes(before, after);
   return { before, after, beats: seen.filter(({ flash }) => flash === undefined), seen };
 }
 
@@ -156,7 +156,7 @@ export function paintedAt({ beats: shown, after }: WatchedTurn, moment: number):
   const beat = shown[moment];
   if (beat?.local.report === undefined) throw new Error(`no moment ${moment} of ${shown.length}`);
   const { view, events, local } = beat;
-  return reportPainting({ ...after, view, events, local }, beat.local.report);
+  return paintReport({ ...after, view, events, local }, beat.local.report);
 }
 
 /** The screen of a match whose next turn is this one, as it is watched. */
@@ -177,7 +177,7 @@ const screenOf = ({ beats: shown }: Pick<WatchedTurn, 'beats'>): GameScreen<Risc
     view: {
       paint: (scene) => {
         const { report } = scene.local;
-        return report === undefined ? riscScreen.view.paint(scene) : reportPainting(scene, report);
+        return report === undefined ? riscScreen.view.paint(scene) : paintReport(scene, report);
       },
     },
   });

@@ -62,7 +62,7 @@ describe('the course of a figure', () => {
       outcome: { winners: [1], reason: 'conquest' },
     });
     const memory = { turns: [{ turn: 3, figures: [at(1), at(1)] }] };
-    expect(curvesOf({ view: sceneOf(over).view, memory }, 'lands').past).toEqual([
+    expect(curvesOf({ view: sceneOf(over).view, memory }, 'lands').values).toEqual([
       [1, 2],
       [1, 0],
     ]);

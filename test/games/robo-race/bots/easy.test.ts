@@ -3,7 +3,7 @@ import { askBotAt, momentFor } from '../../../../source/engine/bot-moment.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { easy } from '../../../../source/games/robo-race/bots/easy.ts';
 import { random } from '../../../../source/games/robo-race/bots/index.ts';
-import { endAlone, rankOf } from '../../../../source/games/robo-race/bots/solo-round.ts';
+import { simulateSolo, rankOf } from '../../../../source/games/robo-race/bots/solo-round.ts';
 import { allDistances } from '../../../../source/games/robo-race/distance.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { previewOf } from '../../../../source/games/robo-race/preview.ts';
@@ -15,7 +15,7 @@ const { board, robots } = match.state;
 const distances = allDistances(board);
 const programs = (bot: typeof easy, count: number) =>
   Array.from({ length: count }, (_, i) => programOf(askBotAt(bot, { ...moment, seed: `${i}` })));
-const rankAlone = (program: readonly number[]) => rankOf(endAlone(board, distances, robots, 1, program));
+const rankAlone = (program: readonly number[]) => rankOf(simulateSolo(board, distances, robots, 1, program));
 
 describe('easy', () => {
   test('is as much better than random as the best of 24 is than one', () => {
@@ -60,7 +60,7 @@ describe('easy', () => {
   test('looks at the path that the preview shows', () => {
     for (const program of programs(random, 50)) {
       const { steps, end } = previewOf(board, robots, 1, program);
-      expect(endAlone(board, distances, robots, 1, program).type).toBe(end);
+      expect(simulateSolo(board, distances, robots, 1, program).type).toBe(end);
       const last = steps.at(-1)?.afterFactory.square ?? 0;
       if (end === 'alive') expect(rankAlone(program)).toBe((distances[0]?.[last] ?? 0) + 1);
     }

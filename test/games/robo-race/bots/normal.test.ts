@@ -3,7 +3,7 @@ import { askBot } from '../../../../source/engine/bot-moment.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import type { Board } from '../../../../source/games/robo-race/board.ts';
 import { normal } from '../../../../source/games/robo-race/bots/index.ts';
-import { bestAlone } from '../../../../source/games/robo-race/bots/solo-round.ts';
+import { bestSoloProgram } from '../../../../source/games/robo-race/bots/solo-round.ts';
 import { allDistances, goalDistances } from '../../../../source/games/robo-race/distance.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { previewOf } from '../../../../source/games/robo-race/preview.ts';
@@ -49,7 +49,7 @@ describe('normal', () => {
   ])('chooses the best of all programs, %s', (_, squares, hand) => {
     for (const facing of [0, 1, 2, 3] as const) {
       const robots = squares.map((square, i) => ({ square, facing, start: i + 1, flags: 0 }));
-      expect(bestAlone(board, allDistances(board), robots, 1, hand).program.join()).toBe(
+      expect(bestSoloProgram(board, allDistances(board), robots, 1, hand).program.join()).toBe(
         bestOfAll(board, robots, 1, hand),
       );
     }

@@ -7,8 +7,8 @@ import type { GameEvent } from '../../../../source/games/robo-race/events.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { withFlags } from '../../../../source/games/robo-race/level/flags.ts';
 import { levelText, readLevel } from '../../../../source/games/robo-race/level/level.ts';
-import { returnOf } from '../../../../source/games/robo-race/phases/initial.ts';
-import { leastSteps, stepTables } from '../../../../source/games/robo-race/solver.ts';
+import { revivalSquareOf } from '../../../../source/games/robo-race/phases/initial.ts';
+import { minSteps, stepTables } from '../../../../source/games/robo-race/solver.ts';
 import { answerLines } from '../../../../source/games/robo-race/text/answers.ts';
 import { eventLine } from '../../../../source/games/robo-race/event-texts.ts';
 import { workshop } from '../../../../source/games/robo-race/workshop.ts';
@@ -185,7 +185,7 @@ describe('a destroyed robot comes back', () => {
     ['on the start square where somebody stands on all', at(-1, 21, 22, 20), 3, { square: 4, facing: 1, start: 1 }],
     ['on no flag that it has not reached', at(-1, 20), 1, { square: 4, facing: 1, start: 1 }],
     ['on the first free start square then', at(-1, 20, 4), 1, { square: 8, facing: 1, start: 2 }],
-  ])('%s', (_, robots, flags, found) => expect(returnOf(board, robots, { start: 1, flags })).toEqual(found));
+  ])('%s', (_, robots, flags, found) => expect(revivalSquareOf(board, robots, { start: 1, flags })).toEqual(found));
 
   test('in a position that begins a round, too', () => {
     const match = raceFrom(
@@ -352,7 +352,7 @@ describe('the way of a race', () => {
 
   test('takes the least number of steps that a search over flags finds', () => {
     const wide = withFlags(boardOf(workshop), [], 2);
-    const own = wide.starts.map((start) => leastSteps(wide, start));
+    const own = wide.starts.map((start) => minSteps(wide, start));
     expect(own.every((steps = 0) => steps > 9)).toBe(true);
     const [first, , last] = stepTables(wide);
     const [flag1] = wide.flags;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applied } from '../../../../source/games/robo-race/apply.ts';
+import { withEvents } from '../../../../source/games/robo-race/apply.ts';
 import type { GameEvent } from '../../../../source/games/robo-race/events.ts';
-import { beats, hurts } from '../../../../source/games/robo-race/screen/keyframes.ts';
+import { keyframes, hurts } from '../../../../source/games/robo-race/screen/keyframes.ts';
 import { chance, randomLevel } from '../random-level.ts';
 import { newRace, played } from '../support.ts';
 import { designedRound, raceWith, sceneOf, type WatchedRound, watched } from './rounds.ts';
@@ -36,8 +36,8 @@ describe('a round made from its events', () => {
       fc.property(someRounds, ({ before, after, moments: shown }) => {
         const revived = after.events.filter(({ type }) => type === 'revived');
         const last = shown.at(-1)?.view;
-        expect(last && applied(last, revived).robots).toEqual(after.view.robots);
-        expect(applied(before.view, after.events).robots).toEqual(after.view.robots);
+        expect(last && withEvents(last, revived).robots).toEqual(after.view.robots);
+        expect(withEvents(before.view, after.events).robots).toEqual(after.view.robots);
       }),
     );
   });
@@ -46,19 +46,19 @@ describe('a round made from its events', () => {
     fc.assert(
       fc.property(someRounds, ({ before, after, moments: shown }) => {
         const counters = [...new Set(after.events.flatMap(counterOf))];
-        const acted = shown.flatMap(({ part, local: { running } }) =>
-          running?.is === 'step' && running.counter !== undefined ? [`${part}/${running.counter}`] : [],
+        const acted = shown.flatMap(({ part, local: { playback } }) =>
+          playback?.is === 'step' && playback.counter !== undefined ? [`${part}/${playback.counter}`] : [],
         );
         expect(acted).toEqual(counters);
-        for (const { view, events } of shown) expect(view.robots).toEqual(applied(before.view, events).robots);
+        for (const { view, events } of shown) expect(view.robots).toEqual(withEvents(before.view, events).robots);
       }),
     );
   });
 
   test('fills its bar with every card that is played, and with the factory a step', () => {
-    const bars = designedRound().moments.flatMap(({ bar, part, flash, local: { running } }) =>
-      part === 2 && flash === undefined && running?.is === 'step' && bar !== undefined && 'told' in bar
-        ? [`${running.stage} ${bar.told.toFixed(2)}`]
+    const bars = designedRound().moments.flatMap(({ bar, part, flash, local: { playback } }) =>
+      part === 2 && flash === undefined && playback?.is === 'step' && bar !== undefined && 'told' in bar
+        ? [`${playback.stage} ${bar.told.toFixed(2)}`]
         : [],
     );
     expect([...new Set(bars)]).toEqual(['turning 1.00', 'playing 1.25', 'playing 1.50', 'factory 2.00']);
@@ -68,8 +68,8 @@ describe('a round made from its events', () => {
     fc.assert(
       fc.property(someRounds, ({ moments: shown }) => {
         for (const { local, events } of shown) {
-          if (local.running?.is !== 'step') continue;
-          const { now, lost } = local.running;
+          if (local.playback?.is !== 'step') continue;
+          const { now, lost } = local.playback;
           expect(now).toEqual(now.length === 0 ? [] : events.slice(-now.length));
           expect(lost.map(({ player }) => player)).toEqual(
             now.filter(({ type }) => type === 'destroyed').map(({ player }) => player),
@@ -82,7 +82,7 @@ describe('a round made from its events', () => {
   test('tells nothing before it comes: two rounds that are alike up to a moment have the same one', () => {
     fc.assert(
       fc.property(someRounds, fc.nat(), ({ before, after }, chosen) => {
-        const shown = beats(before, after);
+        const shown = keyframes(before, after);
         const { part = 1 } = shown[chosen % shown.length] ?? {};
         // What is played later is turned round, and nothing of it happens.
         const other = {
@@ -102,8 +102,8 @@ describe('a round made from its events', () => {
           event.type === 'program-revealed' && event.player === 1 && own ? own : event,
         );
         const until = (all: typeof shown) =>
-          all.filter((beat) => beat.local.running?.is === 'step' && (beat.part ?? 9) <= part);
-        expect(until(beats(before, { ...other, events: withOwn }))).toEqual(until(shown));
+          all.filter((beat) => beat.local.playback?.is === 'step' && (beat.part ?? 9) <= part);
+        expect(until(keyframes(before, { ...other, events: withOwn }))).toEqual(until(shown));
       }),
     );
   });
@@ -134,11 +134,11 @@ describe('the designed round', () => {
   });
 
   test('what leads up to them, and milliseconds', () => {
-    const timed = round.beats.map(({ local: { running }, duration, flash }) => {
+    const timed = round.beats.map(({ local: { playback }, duration, flash }) => {
       const name =
-        running?.is !== 'step'
+        playback?.is !== 'step'
           ? 'over'
-          : (running.motion ?? running.now.at(-1)?.type ?? `${running.stage} ${running.order.length}`);
+          : (playback.motion ?? playback.now.at(-1)?.type ?? `${playback.stage} ${playback.order.length}`);
       return `${name} ${duration}${flash === undefined ? '' : ' lead'}`;
     });
     const turned = (count: number) => [
@@ -175,13 +175,13 @@ describe('the designed round', () => {
       const from = round.beats.slice(0, i).findLast((beat) => beat.flash === undefined);
       expect(flash).toBe('lead');
       expect(view.robots).toEqual((from?.view ?? round.before.view).robots);
-      expect(local.running?.is === 'step' && local.running.lost).toEqual([]);
+      expect(local.playback?.is === 'step' && local.playback.lost).toEqual([]);
       expect(events).toEqual(from?.events ?? []);
     }
   });
 
   const cardsAt = (all: typeof round, part: number) => {
-    const running = all.beats.findLast((beat) => beat.part === part)?.local.running;
+    const running = all.beats.findLast((beat) => beat.part === part)?.local.playback;
     return running?.is === 'step' ? running.cards : [];
   };
 
@@ -211,13 +211,13 @@ describe('the designed round', () => {
   });
 
   test('who watches it again sees all cards', () => {
-    const [first] = beats(round.before, round.after, true);
-    expect(first?.local.running?.is === 'step' && first.local.running.cards[1]).toEqual([83, 74, 39, 43, 48]);
+    const [first] = keyframes(round.before, round.after, true);
+    expect(first?.local.playback?.is === 'step' && first.local.playback.cards[1]).toEqual([83, 74, 39, 43, 48]);
   });
 
   test('what it has come to stays until somebody goes on, and nobody has come back by then', () => {
     const last = round.beats.at(-1);
-    const over = last?.local.running?.is === 'over' ? last.local.running : expect.fail();
+    const over = last?.local.playback?.is === 'over' ? last.local.playback : expect.fail();
     expect(last?.staysBefore).toBe('round 3');
     expect(over.ending.back.map(({ player, start }) => [player, start])).toEqual([
       [1, 1],
@@ -236,13 +236,13 @@ describe('what is not watched', () => {
     const match = newRace();
     const before = sceneOf(match, []);
     const events = played(match, '1: clear');
-    expect(beats(before, sceneOf(match, events))).toEqual([]);
+    expect(keyframes(before, sceneOf(match, events))).toEqual([]);
   });
 
   test('a robot that was destroyed before the round has no program', () => {
     const { match, lines } = raceWith([null, [5, 0, 'N']], [[], [60, 1, 2, 3, 4]]);
     const { beats: shown } = watched(match, lines);
-    const over = shown.at(-1)?.local.running;
+    const over = shown.at(-1)?.local.playback;
     expect(over?.is === 'over' && over.programs).toEqual([null, [60, 1, 2, 3, 4]]);
     expect(over?.is === 'over' && over.ending.back.map(({ player }) => player)).toEqual([1]);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { goalDistances } from '../../../../source/games/robo-race/distance.ts';
-import { course } from '../../../../source/games/robo-race/screen/course.ts';
+import { matchCourse } from '../../../../source/games/robo-race/screen/course.ts';
 import { raceMatch } from '../../../screens/robo-race/playing.ts';
 import { newRace } from '../support.ts';
 import { sceneOf } from './rounds.ts';
@@ -15,10 +15,10 @@ test('a robot has come as far as it is nearer to the goal than the farthest star
   if (first === undefined) throw new Error('no robot');
   const goal = distances.indexOf(0);
   const at = (square: number) => ({ ...view, robots: [{ ...first, square }, ...others] });
-  expect(course.figure?.of(at(goal), 1)).toBe(Math.max(...starts.filter((distance) => distance < far)));
+  expect(matchCourse.figure?.of(at(goal), 1)).toBe(Math.max(...starts.filter((distance) => distance < far)));
   const beside = distances.indexOf(1);
-  expect(course.figure?.of(at(beside), 1)).toBe((course.figure?.of(at(goal), 1) ?? 0) - 1);
-  expect(course.figure?.of(at(-1), 1)).toBe(0);
+  expect(matchCourse.figure?.of(at(beside), 1)).toBe((matchCourse.figure?.of(at(goal), 1) ?? 0) - 1);
+  expect(matchCourse.figure?.of(at(-1), 1)).toBe(0);
 });
 
 test('a flag that is reached counts: its square is the farther on the more flags lie behind', () => {
@@ -26,7 +26,7 @@ test('a flag that is reached counts: its square is the farther on the more flags
   const [first, ...others] = view.robots;
   const square = view.board.flags[0]?.square;
   if (first === undefined || square === undefined) throw new Error('no flag');
-  const come = (flags: number) => course.figure?.of({ ...view, robots: [{ ...first, square, flags }, ...others] }, 1);
+  const come = (flags: number) => matchCourse.figure?.of({ ...view, robots: [{ ...first, square, flags }, ...others] }, 1);
   const toGoal = goalDistances(view.board, 1)[square] ?? 0;
   const starts = view.board.starts.map((start) => goalDistances(view.board)[start.square] ?? 0);
   expect(come(1)).toBe(Math.max(...starts) - toGoal);
@@ -36,6 +36,6 @@ test('a flag that is reached counts: its square is the farther on the more flags
 test('who reached the goal first has won by that', () => {
   const { game, state } = raceMatch({});
   const view = game.view(state, 'all');
-  expect(course.wonBy({ ...view, outcome: { winners: [1], reason: 'goal' } })).toBe('by reaching the goal first');
-  expect(course.wonBy({ ...view, outcome: { winners: [2], reason: 'last-robot' } })).toBeUndefined();
+  expect(matchCourse.wonBy({ ...view, outcome: { winners: [1], reason: 'goal' } })).toBe('by reaching the goal first');
+  expect(matchCourse.wonBy({ ...view, outcome: { winners: [2], reason: 'last-robot' } })).toBeUndefined();
 });

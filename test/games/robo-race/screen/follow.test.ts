@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Seat } from '../../../../source/engine/vocabulary.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
-import { follow, start } from '../../../../source/games/robo-race/screen/local-reducer.ts';
+import { reduceLocal, start } from '../../../../source/games/robo-race/screen/local-reducer.ts';
 import type { Local } from '../../../../source/games/robo-race/screen/local.ts';
 import { firstOfHint } from '../../../../source/screen/parts/hint-steps.ts';
 import { played, raceFrom } from '../support.ts';
@@ -14,7 +14,7 @@ function followed(local: Partial<Local>, lines: readonly string[], viewer: Seat 
   for (const line of lines) {
     const before = roboRace.view(match.state, viewer);
     played(match, line);
-    kept = follow(kept, before, roboRace.view(match.state, viewer));
+    kept = reduceLocal(kept, before, roboRace.view(match.state, viewer));
   }
   return kept;
 }
@@ -52,8 +52,8 @@ describe('what the screen keeps', () => {
   test('a hint for cards that are gone is dropped, also where the slots were not touched since', () => {
     const view = roboRace.view(raceFrom(designedPosition).state, 1);
     const hint = firstOfHint([71, 52, 65, 31, 47], '');
-    expect(follow({ ...start(), hint }, view, view).hint).toEqual(hint);
-    expect(follow({ ...start(), hint }, view, { ...view, round: view.round + 1 })).toEqual(start());
+    expect(reduceLocal({ ...start(), hint }, view, view).hint).toEqual(hint);
+    expect(reduceLocal({ ...start(), hint }, view, { ...view, round: view.round + 1 })).toEqual(start());
   });
 
   test('what others do changes nothing at all', () => {

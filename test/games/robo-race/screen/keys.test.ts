@@ -193,8 +193,8 @@ describe('a hint', () => {
   test('comes in steps: where to, the first card, and the whole program beside the own one', () => {
     const { moreOfHint } = roboRaceScreen.input;
     const told = (scene: RaceScene) => {
-      const { shown } = planOf(scene);
-      return [scene.local.square, shown.join(' '), ...statusOf(scene).status.map(textOf)];
+      const { visibleSlots } = planOf(scene);
+      return [scene.local.square, visibleSlots.join(' '), ...statusOf(scene).status.map(textOf)];
     };
     const more = (scene: RaceScene) => ({ ...scene, local: moreOfHint?.(scene) ?? scene.local });
     const where = hintedScene([71, 52, 65, 47, 31]);

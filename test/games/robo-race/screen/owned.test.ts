@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GameEvent } from '../../../../source/games/robo-race/events.ts';
 import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
-import { missedIn, ownedBy, plannedBy } from '../../../../source/games/robo-race/screen/words/owned.ts';
+import { missedBy, holdingsOf, plannedBy } from '../../../../source/games/robo-race/screen/words/owned.ts';
 import { newRace } from '../support.ts';
 import { sceneOf } from './rounds.ts';
 
@@ -25,20 +25,20 @@ test.each([
   ['no nearer to the goal', withRobot({}, [event('destroyed', 2)])],
   ['reached the goal', withRobot({}, [event('victory')])],
 ])('what a round came to for who was away: %s', (told, after) => {
-  expect(missedIn(scene, after)).toBe(told);
+  expect(missedBy(scene, after)).toBe(told);
 });
 
 test('a flag that was reached in a round that was missed is told first', () => {
   const after = withRobot({ square: first, flags: 1 }, [{ ...counted, by: 'card', type: 'flag', player: 1, flag: 1 }]);
-  expect(missedIn(scene, after)).toMatch(/^reached flag 1, \d+ squares nearer to the goal$/);
+  expect(missedBy(scene, after)).toMatch(/^reached flag 1, \d+ squares nearer to the goal$/);
 });
 
 test('what somebody owns and has planned', () => {
   const { view } = scene;
-  expect(ownedBy(view, 1)).toMatchObject({ whole: 'your robot', counted: 'your robot' });
-  expect(ownedBy(view, 1).each.slice(0, 2)).toEqual(['a robot at (3,0), facing north', '0 of 2 flags']);
-  expect(ownedBy(view, 1).held).toMatch(/^Your robot was \d+ squares from the goal\.$/);
-  expect(ownedBy(withRobot({ square: -1 }).view, 1)).toMatchObject({
+  expect(holdingsOf(view, 1)).toMatchObject({ whole: 'your robot', counted: 'your robot' });
+  expect(holdingsOf(view, 1).each.slice(0, 2)).toEqual(['a robot at (3,0), facing north', '0 of 2 flags']);
+  expect(holdingsOf(view, 1).held).toMatch(/^Your robot was \d+ squares from the goal\.$/);
+  expect(holdingsOf(withRobot({ square: -1 }).view, 1)).toMatchObject({
     each: ['a robot that is destroyed'],
     held: 'Your robot was destroyed.',
   });

@@ -2,9 +2,9 @@ import type { Match } from '../../../../source/engine/match.ts';
 import { seatOfViewer, type Viewer } from '../../../../source/engine/vocabulary.ts';
 import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
-import { beats } from '../../../../source/games/robo-race/screen/keyframes.ts';
+import { keyframes } from '../../../../source/games/robo-race/screen/keyframes.ts';
 import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
-import type { RaceBeat, RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
+import type { RaceKeyframe, RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
 import { eventFor } from '../../../../source/games/robo-race/view.ts';
 import { usualPreferences, usualScene } from '../../../support/scene-facts.ts';
 import { type Given, played, raceFrom } from '../support.ts';
@@ -37,9 +37,9 @@ export function sceneOf(match: Match<RoboRace>, events: RaceScene['events'], loo
 export interface WatchedRound {
   readonly before: RaceScene;
   readonly after: RaceScene;
-  readonly beats: readonly RaceBeat[];
+  readonly beats: readonly RaceKeyframe[];
   /** Those that do not only lead up to others. */
-  readonly moments: readonly RaceBeat[];
+  readonly moments: readonly RaceKeyframe[];
   /** The screen at a value of the event counter, such as `12.6`. */
   at(counter: string): RaceScene;
 }
@@ -50,7 +50,7 @@ export function watched(match: Match<RoboRace>, lines: readonly string[], looks:
   for (const line of lines.slice(0, -1)) played(match, line);
   const before = sceneOf(match, [], looks);
   const after = sceneOf(match, played(match, last), looks);
-  const shown = beats(before, after);
+  const shown = keyframes(before, after);
   const moments = shown.filter(({ flash }) => flash === undefined);
   return {
     before,
@@ -58,7 +58,7 @@ export function watched(match: Match<RoboRace>, lines: readonly string[], looks:
     beats: shown,
     moments,
     at(counter) {
-      const beat = moments.find(({ local: { running } }) => running?.is === 'step' && running.counter === counter);
+      const beat = moments.find(({ local: { playback } }) => playback?.is === 'step' && playback.counter === counter);
       if (beat === undefined) throw new Error(`there is no moment ${counter}`);
       return sceneAt(after, beat);
     },
@@ -66,7 +66,7 @@ export function watched(match: Match<RoboRace>, lines: readonly string[], looks:
 }
 
 /** The screen at a moment. */
-export const sceneAt = (after: RaceScene, { view, events, local }: RaceBeat): RaceScene => ({
+export const sceneAt = (after: RaceScene, { view, events, local }: RaceKeyframe): RaceScene => ({
   ...after,
   view,
   events,

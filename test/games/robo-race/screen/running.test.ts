@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RaceScene, StepMoment } from '../../../../source/games/robo-race/screen/local.ts';
-import { paintStop } from '../../../../source/games/robo-race/screen/round-report/round-report.ts';
-import { paintRunning } from '../../../../source/games/robo-race/screen/playback/playback.ts';
+import type { RaceScene, PlaybackStep } from '../../../../source/games/robo-race/screen/local.ts';
+import { paintRoundReport } from '../../../../source/games/robo-race/screen/round-report/round-report.ts';
+import { paintPlayback } from '../../../../source/games/robo-race/screen/playback/playback.ts';
 import { ascii, type Line, line, widthOf } from '../../../../source/screen/paint.ts';
 import type { Painting } from '../../../../source/screen/screen.ts';
 import { large, small, textOf } from '../../../screens/support.ts';
@@ -13,9 +13,9 @@ import { stripLevel } from '../strips.ts';
 import { designedRound, type Looks, raceWith, sceneAt, watched } from './rounds.ts';
 
 function painted(scene: RaceScene): Painting {
-  const { running } = scene.local;
-  if (running === undefined) throw new Error('nothing runs');
-  return running.is === 'over' ? paintStop(scene, running) : paintRunning(scene, running);
+  const { playback } = scene.local;
+  if (playback === undefined) throw new Error('nothing runs');
+  return playback.is === 'over' ? paintRoundReport(scene, playback) : paintPlayback(scene, playback);
 }
 
 /** The whole screen; the first row of the hint and the footer are the shell's. */
@@ -67,13 +67,13 @@ function designedStep(looks: Looks = {}) {
 }
 
 /** The first screen of a round of which something is so. */
-function sceneWhere({ beats, after }: ReturnType<typeof watched>, isSo: (running: StepMoment) => boolean): RaceScene {
-  const beat = beats.find(({ local: { running } }) => running?.is === 'step' && isSo(running));
+function sceneWhere({ beats, after }: ReturnType<typeof watched>, isSo: (running: PlaybackStep) => boolean): RaceScene {
+  const beat = beats.find(({ local: { playback } }) => playback?.is === 'step' && isSo(playback));
   return sceneAt(after, beat ?? expect.fail('there is no such moment'));
 }
 
 /** The moment at which the third square of a push has been reached, and the one who is pushed has pushed another over the edge. */
-const pushed = ({ execution, actor, motion, now }: StepMoment): boolean =>
+const pushed = ({ execution, actor, motion, now }: PlaybackStep): boolean =>
   execution === 2 && actor === 2 && motion === undefined && now.some(({ type }) => type === 'destroyed');
 
 describe('the designed screens', () => {
@@ -134,7 +134,7 @@ describe('what leads up to a moment', () => {
   const round = designedRound(large);
   /** The screens of the first card: it comes up, the robot is half-way, it has moved. */
   const start = round.beats.findIndex(
-    ({ local: { running } }) => running?.is === 'step' && running.stage === 'playing',
+    ({ local: { playback } }) => playback?.is === 'step' && playback.stage === 'playing',
   );
   const [first, half, whole] = round.beats.slice(start, start + 3).map((beat) => sceneAt(round.after, beat));
   const drawn = (scene: RaceScene | undefined) => (scene === undefined ? [] : rowsOf(scene));
@@ -164,7 +164,7 @@ describe('what leads up to a moment', () => {
 
 describe('cards', () => {
   const round = designedRound({ bots: { 2: 'normal', 3: 'easy' } });
-  const cards = (execution: number, order: number, stage: StepMoment['stage'] = 'turning') =>
+  const cards = (execution: number, order: number, stage: PlaybackStep['stage'] = 'turning') =>
     sectionOf(
       sceneWhere(round, (now) => now.execution === execution && now.order.length === order && now.stage === stage),
       'cards',
@@ -235,7 +235,7 @@ describe('the order of a step', () => {
     for (const looks of [{}, large]) {
       const all = designedStep(looks);
       const heights = all.beats.flatMap((beat) =>
-        beat.part === 2 && beat.local.running?.is === 'step' && !beat.events.some(({ type }) => type === 'destroyed')
+        beat.part === 2 && beat.local.playback?.is === 'step' && !beat.events.some(({ type }) => type === 'destroyed')
           ? [
               painted(sceneAt(all.after, beat))
                 .panel?.sections.map(({ lines }) => lines.length)
@@ -272,7 +272,7 @@ describe('the order of a step', () => {
 describe('the own robot', () => {
   test('planned and now, and why it is elsewhere', () => {
     const round = designedStep();
-    const own = (isSo: (now: StepMoment) => boolean) => sectionOf(sceneWhere(round, isSo), 'you');
+    const own = (isSo: (now: PlaybackStep) => boolean) => sectionOf(sceneWhere(round, isSo), 'you');
     expect(own(({ stage, actor, motion }) => stage === 'factory' && actor === 2 && motion === undefined)).toEqual([
       ' planned  (8,8) west',
       ' now      (8,8) west',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
 import { decisionsOf } from '../../../../source/games/robo-race/screen/round/decided.ts';
-import { fateOf } from '../../../../source/games/robo-race/screen/round/fates.ts';
+import { outcomeOf } from '../../../../source/games/robo-race/screen/round/fates.ts';
 import { gainsOf, gainText } from '../../../../source/games/robo-race/screen/round/standing.ts';
-import { paintStop } from '../../../../source/games/robo-race/screen/round-report/round-report.ts';
+import { paintRoundReport } from '../../../../source/games/robo-race/screen/round-report/round-report.ts';
 import { storyOf } from '../../../../source/games/robo-race/screen/words/story.ts';
 import { stripLevel } from '../strips.ts';
 import { designedRound, raceWith, watched } from './rounds.ts';
@@ -26,7 +26,7 @@ const walledLevel = [
 ].join('\n');
 
 function stop(scene: { readonly beats: readonly { readonly local: RaceScene['local'] }[] }) {
-  const running = scene.beats.at(-1)?.local.running;
+  const running = scene.beats.at(-1)?.local.playback;
   if (running?.is !== 'over') throw new Error('the round is not over');
   return running;
 }
@@ -37,7 +37,7 @@ function strip(text: string, robots: Parameters<typeof raceWith>[0], cards: read
   const programs = cards.map((card, i) => [card, ...[20, 21, 22, 23].map((k) => k + 4 * i)]);
   const { match, lines } = raceWith(robots, programs, { players: robots.length, level });
   const { after } = watched(match, lines, { bots: { 2: 'normal' } });
-  return storyOf(after).flatMap(({ step, text: told }) => (step === 1 ? [told] : []));
+  return storyOf(after).flatMap(({ step, text }) => (step === 1 ? [text] : []));
 }
 
 describe('a round in words', () => {
@@ -114,7 +114,7 @@ test('what a round came to is told in rows that break between players only', () 
   const { beats, after } = watched(match, lines, { columns: 120, rows: 40 });
   const last = beats.at(-1);
   if (last === undefined) throw new Error('no beat');
-  const { sections = [] } = paintStop({ ...after, view: last.view, local: last.local }, stop({ beats })).panel ?? {};
+  const { sections = [] } = paintRoundReport({ ...after, view: last.view, local: last.local }, stop({ beats })).panel ?? {};
   const told = sections.find(({ title }) => title === 'this round')?.lines ?? [];
   expect(told.map((spans) => spans.map(({ text }) => text).join(''))).toEqual([
     ' walls   1 Player 1: 4 times  2 Player 2: 4 times  3 Player 3: 4 times',
@@ -126,7 +126,7 @@ describe('the stop after a round', () => {
   const round = designedRound({ bots });
 
   test('what became of each card', () => {
-    const fates = (player: number) => [1, 2, 3, 4, 5].map((step) => fateOf(round.after.events, player, step).text);
+    const fates = (player: number) => [1, 2, 3, 4, 5].map((step) => outcomeOf(round.after.events, player, step).text);
     expect([1, 2, 3].map(fates)).toEqual([
       ['', 'falls', '-', '-', '-'],
       ['', 'falls', '-', '-', '-'],
@@ -178,7 +178,7 @@ describe('the stop after a round', () => {
     const level = { name: './strip', text: stripLevel(':. . . . . . . . G:') };
     const { match, lines } = raceWith(robots, programs, { level });
     const shown = watched(match, lines, { bots: { 2: 'normal' } });
-    const { panel } = paintStop({ ...shown.after, rows: 24, columns: 80 }, stop(shown));
+    const { panel } = paintRoundReport({ ...shown.after, rows: 24, columns: 80 }, stop(shown));
     const section = panel?.sections.find(({ title }) => title === 'what decided it');
     expect(
       section?.lines.map((row) =>

@@ -11,7 +11,7 @@ export const rawSection = (scene: RiscScene, width: number, rows: number): Secti
   scrolledSection({ title: 'raw values', lines: rawLines(scene, width), rows, scrolled: scene.local.scrolled });
 
 /** How far they can be scrolled. */
-export const mostRawScrolled = (scene: RiscScene, width: number, rows: number): number =>
+export const maxRawScroll = (scene: RiscScene, width: number, rows: number): number =>
   Math.max(0, rawLines(scene, width).length - rows);
 
 const rawLines = ({ view, events }: RiscScene, width: number): readonly Line[] =>

@@ -12,7 +12,7 @@ import { ofWhom } from '../words/phrases.ts';
 import { percentText } from '../words.ts';
 
 /** The answer to a query in words; the cursor goes to the territory that it is about. */
-export function answered(
+export function showAnswer(
   scene: RiscScene,
   command: Command,
   result: Json,
@@ -33,10 +33,10 @@ function oddsText(scene: RiscScene, { attackers, defender, defenders, win, attac
 function draftText({ view: { map } }: RiscScene, answer: OrdersAnswer): string {
   const nameOf = (id: string) => landNamed(map, id);
   if ('placement' in answer) return `Placed: ${placementText(answer.placement, nameOf)}; ${answer.left} left to place.`;
-  const { orders, left } = answer;
-  const told = orders.map((order, i) => `${i + 1} ${orderWords(order, nameOf)}`).join('; ');
-  const rest = `Left: ${left.food} food, ${left.tech} tech.`;
-  return orders.length === 0 ? `No orders. ${rest}` : `${counted(orders.length, 'order')}: ${told}. ${rest}`;
+  const { orders, left: stockLeft } = answer;
+  const orderTexts = orders.map((order, i) => `${i + 1} ${orderWords(order, nameOf)}`).join('; ');
+  const rest = `Left: ${stockLeft.food} food, ${stockLeft.tech} tech.`;
+  return orders.length === 0 ? `No orders. ${rest}` : `${counted(orders.length, 'order')}: ${orderTexts}. ${rest}`;
 }
 
 /** The cursor goes to where a path or an attack leads, unless an order is being composed. */

@@ -1,8 +1,8 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Result } from '../../../../engine/result.ts';
 import { sentAgainst } from '../../draft/draft.ts';
-import { type Draft, type OrderCommand, orderFor } from '../../draft.ts';
-import { leftIn } from '../../draft/shadow.ts';
+import { type Draft, type OrderCommand, createOrder } from '../../draft.ts';
+import { unitsLeftIn } from '../../draft/shadow.ts';
 import { idOf } from '../../map.ts';
 import { cheapestPath, type Path } from '../../path.ts';
 import { type Order, ownerOf } from '../../state.ts';
@@ -19,7 +19,7 @@ export interface ComposedMarch {
   readonly source: number;
   readonly target: number;
   /** All that are left in the source. */
-  readonly left: Units;
+  readonly unitsLeft: Units;
   readonly units: Units;
   /** The type whose number the keys change. */
   readonly field?: number;
@@ -38,10 +38,10 @@ export interface ComposedUpgrade {
   readonly from: number;
   readonly to: number;
   /** All that are left there. */
-  readonly left: Units;
+  readonly unitsLeft: Units;
   readonly count: number;
   /** How many there are and can be paid. */
-  readonly most: number;
+  readonly maxCount: number;
   readonly command: OrderCommand;
   readonly order: Result<Order>;
 }
@@ -52,26 +52,26 @@ export function composedOf(draft: Draft, composing: Composing, cursor: number): 
 }
 
 function marchOf(draft: Draft, composing: Composing & { type: 'march' }, target: number): ComposedMarch {
-  const { land, seat, shadow } = draft;
+  const { land, seat, projection } = draft;
   const { source, field } = composing;
-  const left = leftIn(shadow, source);
+  const unitsLeft = unitsLeftIn(projection, source);
   const isMove = ownerOf(land, target) === seat;
   const path = isMove && source !== target ? cheapestPath(land, seat, source, target) : undefined;
-  const payable = Math.floor(path === undefined ? shadow.food : shadow.food / path.price);
+  const payable = Math.floor(path === undefined ? projection.food : projection.food / path.price);
   // If no unit is affordable, send all, so that the rules say what is missing.
-  const most = payable > 0 && payable < countOf(left) ? strongestOf(left, payable) : undefined;
-  const wanted = composing.units ?? most;
-  const units = wanted ?? left;
-  const args = { from: idOf(land.map, source), to: idOf(land.map, target), units: wanted ?? ('all' as const) };
+  const maxCount = payable > 0 && payable < countOf(unitsLeft) ? strongestOf(unitsLeft, payable) : undefined;
+  const requestedUnits = composing.units ?? maxCount;
+  const units = requestedUnits ?? unitsLeft;
+  const args = { from: idOf(land.map, source), to: idOf(land.map, target), units: requestedUnits ?? ('all' as const) };
   const command: OrderCommand = isMove ? { name: 'move', args } : { name: 'attack', args };
-  const order = orderFor(draft, command);
+  const order = createOrder(draft, command);
   return {
     type: command.name,
     source,
     target,
-    left,
+    unitsLeft,
     units,
-    sent: isMove ? noUnits : sentAgainst(draft.own.orders, args.to),
+    sent: isMove ? noUnits : sentAgainst(draft.ownSeat.orders, args.to),
     command: order.ok ? { ...command, args: { ...args, units } } : command,
     order,
     ...(field === undefined ? {} : { field }),
@@ -80,26 +80,26 @@ function marchOf(draft: Draft, composing: Composing & { type: 'march' }, target:
 }
 
 function upgradeOf(draft: Draft, { from, to, count }: Composing & { type: 'upgrade' }, at: number): ComposedUpgrade {
-  const { land, shadow } = draft;
-  const left = leftIn(shadow, at);
+  const { land, projection } = draft;
+  const unitsLeft = unitsLeftIn(projection, at);
   const price = upgradePrice(typeAt(from), typeAt(to));
-  const payable = price > 0 ? Math.floor(shadow.tech / price) : 0;
-  const most = Math.min(itemAt(left, from), payable);
+  const payable = price > 0 ? Math.floor(projection.tech / price) : 0;
+  const maxCount = Math.min(itemAt(unitsLeft, from), payable);
   // If no unit is affordable, check one anyway, so that the rules say what is missing.
-  const wanted = count ?? Math.max(1, most);
+  const requestedCount = count ?? Math.max(1, maxCount);
   const command: OrderCommand = {
     name: 'upgrade',
-    args: { territory: idOf(land.map, at), count: wanted, from: typeAt(from), to: typeAt(to) },
+    args: { territory: idOf(land.map, at), count: requestedCount, from: typeAt(from), to: typeAt(to) },
   };
   return {
     type: 'upgrade',
     territory: at,
     from,
     to,
-    left,
-    count: wanted,
-    most,
+    unitsLeft,
+    count: requestedCount,
+    maxCount,
     command,
-    order: orderFor(draft, command),
+    order: createOrder(draft, command),
   };
 }

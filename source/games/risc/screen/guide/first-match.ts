@@ -3,15 +3,15 @@ import { lessonsOf } from '../../../../screen/parts/lesson.ts';
 import type { RiscScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
 import { assaultsOf } from '../odds.ts';
-import { draftIn, placementIn, stageOf } from '../words/stage.ts';
+import { draftIn, placementIn, seatPhaseOf } from '../words/stage.ts';
 import { percentText } from '../words.ts';
 
 /** The footer's keys that the steps mark and name. */
 const keys = { spread: 'e', pick: 'Enter', end: 't', log: 'L' } as const;
 
 /** While a report, a draft or a hint is looked at, others are waited for, or nothing is hidden, the status tells of that. */
-const nothingElseIsTold = (scene: RiscScene): boolean => {
-  const stage = stageOf(scene);
+const isTutorialVisible = (scene: RiscScene): boolean => {
+  const stage = seatPhaseOf(scene);
   return (
     (stage === 'placement' || stage === 'orders') &&
     scene.local.focus === 'map' &&
@@ -21,7 +21,7 @@ const nothingElseIsTold = (scene: RiscScene): boolean => {
   );
 };
 
-const ordersIn = (scene: RiscScene): number => draftIn(scene).own.orders.length;
+const ordersIn = (scene: RiscScene): number => draftIn(scene).ownSeat.orders.length;
 
 /** Chances below which an attack is not worth its units. */
 const bad = 0.5;
@@ -41,7 +41,7 @@ function badAttack(scene: RiscScene): TutorialText | undefined {
 const isLater = (before: RiscScene, after: RiscScene): boolean => after.view.turn > before.view.turn;
 
 /** The first match: place units, pick a source, choose target and units by the odds, commit, look at what happened. */
-export const firstMatch = lessonsOf(nothingElseIsTold, [
+export const firstMatch = lessonsOf(isTutorialVisible, [
   {
     key: keys.spread,
     says: [
@@ -51,7 +51,7 @@ export const firstMatch = lessonsOf(nothingElseIsTold, [
     spoken:
       'First place your units: territories lists your land, place and a territory and a number puts units there, spread places the rest evenly. Type commit when you are ready.',
     astray: (scene) =>
-      stageOf(scene) === 'placement' && placementIn(scene).left === 0
+      seatPhaseOf(scene) === 'placement' && placementIn(scene).unplacedCount === 0
         ? ['All units are placed. You can still change them.', `${keys.end}: ready. Ctrl+T skips the tutorial.`]
         : undefined,
     // A match that begins with orders has nothing to place.

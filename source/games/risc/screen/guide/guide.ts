@@ -31,44 +31,44 @@ export function guide(scene: RiscScene, taught: ReadonlySet<string>): Guidance<R
   return { ...onScreen(scene, advice), spoken: spokenFor(scene, advice, taught) };
 }
 
-type Shown = Omit<Guidance<RiscScreen>, 'spoken'>;
+type OnScreenGuidance = Omit<Guidance<RiscScreen>, 'spoken'>;
 
 const name = ({ view }: RiscScene, territory: number): string => landName(view.map, territory);
 
 /** Most units belong where most others are near. */
 function placing(scene: RiscScene): Guidance<RiscScreen> {
   const { view, seat, local } = scene;
-  const { placed, left } = placementIn(scene);
+  const { placed, unplacedCount } = placementIn(scene);
   const all = view.options.units;
   const [border = local.cursor] = bordersOf(view, seat).toSorted(
     (one, other) => foesOf(view, seat, other).length - foesOf(view, seat, one).length,
   );
-  const [at, most] = [name(scene, border), Math.ceil((all * 7) / 12)];
-  if (left === 0)
+  const [at, borderCount] = [name(scene, border), Math.ceil((all * 7) / 12)];
+  if (unplacedCount === 0)
     return {
       key: 't',
       says: [`All ${all} units are placed. Your rival places in secret, too.`, "t: ready. You can't undo it."],
       spoken: 'All units are placed. Type commit.',
     };
-  if (itemAt(placed, border) > 0 || left < most)
+  if (itemAt(placed, border) > 0 || unplacedCount < borderCount)
     return {
       key: 'e',
       says: [
-        `${counted(left, 'unit')} left. e spreads the rest over all your lands.`,
+        `${counted(unplacedCount, 'unit')} left. e spreads the rest over all your lands.`,
         'A land without units is taken by whoever walks in.',
       ],
-      spoken: `${counted(left, 'unit')} left. Type spread: it places the rest evenly. A land without units is taken by whoever walks in.`,
+      spoken: `${counted(unplacedCount, 'unit')} left. Type spread: it places the rest evenly. A land without units is taken by whoever walks in.`,
     };
-  const where = local.cursor === border ? `Type ${most}: place ${most} units here` : `Tab: go to ${at}`;
+  const where = local.cursor === border ? `Type ${borderCount}: place ${borderCount} units here` : `Tab: go to ${at}`;
   return {
     key: local.cursor === border ? '0-9' : 'Tab',
     says: [`Take every land to win. ${at} borders two of your rival's lands.`, `${where}. Ctrl+T skips the tutorial.`],
-    spoken: `This is your first war: take every land to win. ${at} borders two of your rival's lands, so most of your units belong there. Type place ${idOf(view.map, border)} ${most}.`,
+    spoken: `This is your first war: take every land to win. ${at} borders two of your rival's lands, so most of your units belong there. Type place ${idOf(view.map, border)} ${borderCount}.`,
   };
 }
 
 /** The next key, depending on the order being composed and on the cursor. */
-function onScreen(scene: RiscScene, advice: Advice): Shown {
+function onScreen(scene: RiscScene, advice: Advice): OnScreenGuidance {
   const { composed } = situationOf(scene);
   if (composed === undefined) return scene.local.focus === 'draft' ? inList(scene, advice) : onMap(scene, advice);
   if (composed.type === 'upgrade') {
@@ -88,20 +88,20 @@ function onScreen(scene: RiscScene, advice: Advice): Shown {
 }
 
 /** The tutorial on the odds of an attack being composed. */
-function attacking(scene: RiscScene, composed: ComposedMarch, advice: Advice): Shown {
+function attacking(scene: RiscScene, composed: ComposedMarch, advice: Advice): OnScreenGuidance {
   if (!composed.order.ok) return goBack(scene, advice);
-  const { source, target, units, left } = composed;
+  const { source, target, units, unitsLeft } = composed;
   const win = assaultsOf(scene).find((assault) => assault.target === target)?.win ?? 0;
   const odds = percentText(win);
   const isAdvised = advice.type === 'attack' && advice.from === source && advice.to === target;
-  const count = countOf(isAdvised ? advice.units : left);
+  const count = countOf(isAdvised ? advice.units : unitsLeft);
   const called = name(scene, target);
   if (isAdvised && countOf(units) > count)
     return {
       key: '1-9',
       says: [
         `${odds} to win, but ${name(scene, source)} would be left empty.`,
-        `Type ${count}: the other ${countOf(left) - count} stays.`,
+        `Type ${count}: the other ${countOf(unitsLeft) - count} stays.`,
       ],
     };
   if (isAdvised && countOf(units) < count)
@@ -139,7 +139,7 @@ function attacking(scene: RiscScene, composed: ComposedMarch, advice: Advice): S
 }
 
 /** The tutorial on the use of a move. */
-function moving(scene: RiscScene, { source, target }: ComposedMarch, advice: Advice): Shown {
+function moving(scene: RiscScene, { source, target }: ComposedMarch, advice: Advice): OnScreenGuidance {
   if (advice.type === 'move' && advice.from === source)
     return advice.to === target
       ? {
@@ -162,13 +162,13 @@ function moving(scene: RiscScene, { source, target }: ComposedMarch, advice: Adv
 }
 
 /** Out of the order being composed, to a better one. */
-const goBack = (scene: RiscScene, advice: Advice): Shown => ({
+const goBack = (scene: RiscScene, advice: Advice): OnScreenGuidance => ({
   key: 'Esc',
   says: ['There is something better to do.', `Esc: back. ${capitalized(aimOf(scene, advice))}.`],
 });
 
 /** The tutorial in the list of orders. */
-function inList(scene: RiscScene, advice: Advice): Shown {
+function inList(scene: RiscScene, advice: Advice): OnScreenGuidance {
   if (advice.type === 'cancel' && scene.local.order === advice.order)
     return { key: 'x', says: [hopeless(scene, advice), 'x cancels this order.'] };
   if (advice.type === 'cancel')
@@ -180,7 +180,7 @@ function inList(scene: RiscScene, advice: Advice): Shown {
 }
 
 /** The tutorial on the map, with no order being composed. */
-function onMap(scene: RiscScene, advice: Advice): Shown {
+function onMap(scene: RiscScene, advice: Advice): OnScreenGuidance {
   const { cursor } = scene.local;
   const goTo = (at: number, then: string) =>
     cursor === at ? then : `Point at ${name(scene, at)} with the arrows, then ${then}`;

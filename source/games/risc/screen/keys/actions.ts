@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { notEnoughUnits, notOwn } from '../../draft/checks.ts';
-import { unfinished } from '../../draft/placement.ts';
-import { leftIn } from '../../draft/shadow.ts';
+import { checkAllPlaced } from '../../draft/placement.ts';
+import { unitsLeftIn } from '../../draft/shadow.ts';
 import { idOf, landName } from '../../map.ts';
 import { ownerOf } from '../../state.ts';
 import { countOf, noUnits } from '../../units.ts';
@@ -11,18 +11,18 @@ import { sourceOf } from '../local-reducer.ts';
 import type { RiscScene } from '../local.ts';
 import { firstWarning } from '../panel/warnings-section.ts';
 import { marchTargets, situationOf } from '../situation.ts';
-import { type Binding, keep, play, refuse, type ScreenAction } from './bindings.ts';
+import { type Binding, setLocal, play, refuse, type ScreenAction } from './bindings.ts';
 
 /** Picks the territory under the cursor as where units start; the cursor goes to the nearest target. */
 export function pickSource(scene: RiscScene): ScreenAction {
   const { view, seat, local } = scene;
   const source = local.cursor;
   const id = idOf(view.map, source);
-  const error = notOwn(view, seat, id) ?? nobodyLeft(scene, source);
+  const error = notOwn(view, seat, id) ?? checkUnitsLeft(scene, source);
   if (error !== undefined) return { type: 'refuse', error };
   const target = nearestTarget(scene, source);
   if (target === undefined) return refuse('no-path', `No land can be reached from ${landName(view.map, source)}.`);
-  return keep(scene, {
+  return setLocal(scene, {
     composing: { type: 'march', source },
     cursor: target,
     focus: 'map',
@@ -33,10 +33,10 @@ export function pickSource(scene: RiscScene): ScreenAction {
 }
 
 /** Why nobody can leave a territory, if so. */
-function nobodyLeft(scene: RiscScene, territory: number) {
+function checkUnitsLeft(scene: RiscScene, territory: number) {
   const { draft } = situationOf(scene);
-  const left = draft === undefined ? noUnits : leftIn(draft.shadow, territory);
-  return countOf(left) > 0 ? undefined : notEnoughUnits(idOf(scene.view.map, territory), left, 'all');
+  const unitsLeft = draft === undefined ? noUnits : unitsLeftIn(draft.projection, territory);
+  return countOf(unitsLeft) > 0 ? undefined : notEnoughUnits(idOf(scene.view.map, territory), unitsLeft, 'all');
 }
 
 /** The nearest target on the map; one to be attacked, where there is one. */
@@ -56,12 +56,12 @@ export function beginUpgrade(scene: RiscScene): ScreenAction {
   const { view, seat, local } = scene;
   const at = local.composing?.type === 'march' ? local.composing.source : local.cursor;
   const { draft } = situationOf(scene);
-  const error = notOwn(view, seat, idOf(view.map, at)) ?? nobodyLeft(scene, at);
+  const error = notOwn(view, seat, idOf(view.map, at)) ?? checkUnitsLeft(scene, at);
   if (error !== undefined) return { type: 'refuse', error };
-  const [from] = typesIn(draft === undefined ? noUnits : leftIn(draft.shadow, at));
+  const [from] = typesIn(draft === undefined ? noUnits : unitsLeftIn(draft.projection, at));
   if (from === undefined || from === unitTypes.length - 1)
     return refuse('not-an-upgrade', `All units in ${landName(view.map, at)} are of the strongest type.`);
-  return keep(scene, {
+  return setLocal(scene, {
     composing: { type: 'upgrade', from, to: from + 1 },
     cursor: at,
     focus: 'map',
@@ -82,15 +82,15 @@ export function orderComposed(scene: RiscScene): ScreenAction {
 export function stepBack(scene: RiscScene): ScreenAction {
   const { composing } = scene.local;
   if (composing?.type === 'march' && composing.field !== undefined) {
-    const { field: _, ...whole } = composing;
-    return keep(scene, { composing: whole, typing: undefined });
+    const { field: _, ...withoutField } = composing;
+    return setLocal(scene, { composing: withoutField, typing: undefined });
   }
   return dropComposing(scene);
 }
 
 /** Gives up the order being composed; the cursor goes back to where it started. */
 export function dropComposing(scene: RiscScene): ScreenAction {
-  return keep(scene, { composing: undefined, typing: undefined, cursor: sourceOf(scene.local) });
+  return setLocal(scene, { composing: undefined, typing: undefined, cursor: sourceOf(scene.local) });
 }
 
 /** Cancels the chosen order, or else the last one. */
@@ -119,12 +119,12 @@ function commit(scene: RiscScene, key: string): ScreenAction {
   const action = play({ name: 'commit', args: {} });
   const again = `${key} again: end turn`;
   if (placing !== undefined) {
-    const error = unfinished(placing.placed, scene.view.options.units);
+    const error = checkAllPlaced(placing.placed, scene.view.options.units);
     return error === undefined ? action : { type: 'refuse', error };
   }
-  const asking = (costly: string): ScreenAction => ({ ...action, costly, asks: `${costly} ${again}.` });
+  const askFirst = (costly: string): ScreenAction => ({ ...action, costly, asks: `${costly} ${again}.` });
   /** Where Enter orders what would be left out. */
-  const askingFirst = (costly: string, what: string): ScreenAction => ({
+  const askToOrderFirst = (costly: string, what: string): ScreenAction => ({
     ...action,
     costly,
     asks: `Enter orders ${what} first. ${again} without it.`,
@@ -132,15 +132,15 @@ function commit(scene: RiscScene, key: string): ScreenAction {
   });
   if (composed !== undefined)
     return composed.order.ok
-      ? askingFirst(`This ${composed.type} is not ordered yet.`, `this ${composed.type}`)
-      : asking(`This ${composed.type} cannot be ordered.`);
-  if (scene.local.hint !== undefined) return askingFirst('The hint is not ordered.', 'the hint');
+      ? askToOrderFirst(`This ${composed.type} is not ordered yet.`, `this ${composed.type}`)
+      : askFirst(`This ${composed.type} cannot be ordered.`);
+  if (scene.local.hint !== undefined) return askToOrderFirst('The hint is not ordered.', 'the hint');
   const hasUnits = units.some(
     (there, territory) => ownerOf(scene.view, territory) === scene.seat && countOf(there) > 0,
   );
-  if (draft?.own.orders.length === 0 && hasUnits) return asking('No orders yet.');
+  if (draft?.ownSeat.orders.length === 0 && hasUnits) return askFirst('No orders yet.');
   const warning = firstWarning(scene);
-  return warning === undefined || draft?.own.orders.length === 0 ? action : asking(`${warning}.`);
+  return warning === undefined || draft?.ownSeat.orders.length === 0 ? action : askFirst(`${warning}.`);
 }
 
 /** Ends the placement or the turn. */

@@ -1,39 +1,39 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { leftIn } from '../../draft/shadow.ts';
+import { unitsLeftIn } from '../../draft/shadow.ts';
 import { landName } from '../../map.ts';
 import { ownerOf } from '../../state.ts';
 import { bonusOf, countOf } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
 import { pickSource } from './actions.ts';
-import { keep, refuse, type ScreenAction } from './bindings.ts';
+import { setLocal, refuse, type ScreenAction } from './bindings.ts';
 
 /** Lets units leave the territory under the cursor; another player's is attacked from the strongest own one beside it. */
 export const beginMarch = (scene: RiscScene): ScreenAction =>
   ownerOf(scene.view, scene.local.cursor) === scene.seat ? pickSource(scene) : aim(scene);
 
 /** The own territory beside another player's that has most left to send: units and their bonuses; the first of equals. */
-export function strongestBeside(scene: RiscScene, target: number): number | undefined {
+export function strongestNeighbor(scene: RiscScene, target: number): number | undefined {
   const { draft } = situationOf(scene);
   if (draft === undefined) return undefined;
   const strengthOf = (territory: number): number => {
-    const left = leftIn(draft.shadow, territory);
-    return countOf(left) + bonusOf(left);
+    const unitsLeft = unitsLeftIn(draft.projection, territory);
+    return countOf(unitsLeft) + bonusOf(unitsLeft);
   };
-  return ownBeside(scene, target)
+  return ownNeighbors(scene, target)
     .filter((territory) => strengthOf(territory) > 0)
     .toSorted((one, other) => strengthOf(other) - strengthOf(one))[0];
 }
 
-const ownBeside = ({ view, seat }: RiscScene, target: number): readonly number[] =>
+const ownNeighbors = ({ view, seat }: RiscScene, target: number): readonly number[] =>
   itemAt(view.map.links, target).filter((territory) => ownerOf(view, territory) === seat);
 
 function aim(scene: RiscScene): ScreenAction {
   const { map } = scene.view;
   const target = scene.local.cursor;
-  const source = strongestBeside(scene, target);
+  const source = strongestNeighbor(scene, target);
   if (source !== undefined)
-    return keep(scene, {
+    return setLocal(scene, {
       composing: { type: 'march', source, isAimed: true },
       focus: 'map',
       typing: undefined,
@@ -41,7 +41,7 @@ function aim(scene: RiscScene): ScreenAction {
       seen: undefined,
     });
   const id = landName(map, target);
-  if (ownBeside(scene, target).length > 0)
+  if (ownNeighbors(scene, target).length > 0)
     return refuse('not-enough-units', `None of your lands next to ${id} has units left.`);
   const near = itemAt(map.links, target)
     .map((territory) => landName(map, territory))

@@ -7,4 +7,4 @@ export type Binding = KeyBinding<RiscScreen>;
 
 export type ScreenAction = Action<RiscScreen>;
 
-export const { play, refuse, keep } = actionsOf<RiscScreen>();
+export const { play, refuse, keep: setLocal } = actionsOf<RiscScreen>();

@@ -7,7 +7,7 @@ import { paintedMap } from '../map/map-section.ts';
 import { situationOf } from '../situation.ts';
 import { dropComposing, orderComposed } from './actions.ts';
 import { beginMarch } from './aim.ts';
-import { keep, play, type ScreenAction } from './bindings.ts';
+import { setLocal, play, type ScreenAction } from './bindings.ts';
 import { placeOneMore } from './placement-keys.ts';
 
 /**
@@ -30,8 +30,8 @@ function territoryClick(scene: RiscScene, territory: number): ScreenAction {
   if (draft === undefined) return choose;
   if (composed === undefined || composed.type === 'upgrade') {
     const free = composed === undefined ? at : { ...at, local: { ...at.local, composing: undefined } };
-    const begun = beginMarch(free);
-    return begun.type === 'local' ? begun : { type: 'local', local: free.local };
+    const marchAction = beginMarch(free);
+    return marchAction.type === 'local' ? marchAction : { type: 'local', local: free.local };
   }
   if (territory === composed.source) return dropComposing(scene);
   if (targets.includes(territory)) return territory === local.cursor ? orderComposed(scene) : choose;
@@ -41,7 +41,7 @@ function territoryClick(scene: RiscScene, territory: number): ScreenAction {
 
 function orderClick(scene: RiscScene, order: number): ScreenAction | undefined {
   if (situationOf(scene).draft === undefined) return undefined;
-  return keep(scene, { focus: 'draft', order, composing: undefined, typing: undefined, hint: undefined });
+  return setLocal(scene, { focus: 'draft', order, composing: undefined, typing: undefined, hint: undefined });
 }
 
 /**
@@ -55,8 +55,8 @@ export function rightClick(scene: RiscScene, clicked: Target | undefined): Scree
   const target = riscTargets.read(clicked);
   if (target === undefined) return undefined;
   const order =
-    target.type === 'order' ? target.order : lastOrderTo(draft.own.orders, idOf(scene.view.map, target.territory));
-  return draft.own.orders[order] === undefined ? undefined : play({ name: 'cancel', args: { n: order + 1 } });
+    target.type === 'order' ? target.order : lastOrderTo(draft.ownSeat.orders, idOf(scene.view.map, target.territory));
+  return draft.ownSeat.orders[order] === undefined ? undefined : play({ name: 'cancel', args: { n: order + 1 } });
 }
 
 const lastOrderTo = (orders: readonly Order[], id: string): number =>

@@ -1,7 +1,7 @@
 import { orderListKeys } from '../../../../screen/keys/key-rows.ts';
 import { nextFor } from '../../../../screen/keys/map-keys.ts';
-import { type OrderCommand, orderFor } from '../../draft.ts';
-import { leftIn } from '../../draft/shadow.ts';
+import { type OrderCommand, createOrder } from '../../draft.ts';
+import { unitsLeftIn } from '../../draft/shadow.ts';
 import { landsOf, ownerOf } from '../../state.ts';
 import { countOf } from '../../units.ts';
 import { researchPrice, topLevel } from '../../vocabulary.ts';
@@ -9,8 +9,8 @@ import type { RiscScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
 import { wordsOf } from '../words/orders.ts';
 import { beginUpgrade, cancelAll, cancelOrder, commitKey, nothingOrdered } from './actions.ts';
-import { beginMarch, strongestBeside } from './aim.ts';
-import { type Binding, keep, play, refuse } from './bindings.ts';
+import { beginMarch, strongestNeighbor } from './aim.ts';
+import { type Binding, setLocal, play, refuse } from './bindings.ts';
 import { marchKeys } from './march-keys.ts';
 import { hintKeys } from './placement-keys.ts';
 import { upgradeKeys } from './upgrade-keys.ts';
@@ -21,8 +21,8 @@ export function draftKeys(scene: RiscScene): Binding[] {
   const { focus, hint } = scene.local;
   if (scene.local.below === 'statistics' && composed === undefined) return [commitKey(scene)];
   if (composed !== undefined && focus === 'map') {
-    const own = composed.type === 'upgrade' ? upgradeKeys(scene, composed) : marchKeys(scene, composed);
-    return [...own, ...(composed.type === 'upgrade' ? [] : cancelKey(scene)), commitKey(scene)];
+    const composingKeys = composed.type === 'upgrade' ? upgradeKeys(scene, composed) : marchKeys(scene, composed);
+    return [...composingKeys, ...(composed.type === 'upgrade' ? [] : cancelKey(scene)), commitKey(scene)];
   }
   if (hint !== undefined) return [...hintKeys(scene, hint), nextForceKey(scene), ...orderKeys(scene)];
   if (focus === 'draft') return [...listKeys(scene), ...orderKeys(scene)];
@@ -44,16 +44,16 @@ export function draftKeys(scene: RiscScene): Binding[] {
 function footerOfEnter(scene: RiscScene): Pick<Binding, 'footer'> {
   const { cursor } = scene.local;
   if (ownerOf(scene.view, cursor) === scene.seat) return { footer: ['Enter', 'send'] };
-  return strongestBeside(scene, cursor) === undefined ? {} : { footer: ['Enter', 'attack'] };
+  return strongestNeighbor(scene, cursor) === undefined ? {} : { footer: ['Enter', 'attack'] };
 }
 
 const research: OrderCommand = { name: 'research', args: {} };
 
 /** The keys of the draft as a whole. */
 function orderKeys(scene: RiscScene): Binding[] {
-  const { draft, own } = situationOf(scene);
+  const { draft, ownSeat } = situationOf(scene);
   const hasOrders = situationOf(scene).orders.length > 0;
-  const price = researchPrice(own.level + 1);
+  const price = researchPrice(ownSeat.level + 1);
   return [
     {
       kind: 'look',
@@ -65,10 +65,10 @@ function orderKeys(scene: RiscScene): Binding[] {
     {
       kind: 'play',
       keys: ['i'],
-      footer: draft !== undefined && orderFor(draft, research).ok ? ['i', 'research'] : undefined,
+      footer: draft !== undefined && createOrder(draft, research).ok ? ['i', 'research'] : undefined,
       help:
-        own.level < topLevel
-          ? `research: technology level ${own.level + 1} from the next turn on, ${price} tech`
+        ownSeat.level < topLevel
+          ? `research: technology level ${ownSeat.level + 1} from the next turn on, ${price} tech`
           : 'research: you have the highest technology level',
       act: () => play(research),
     },
@@ -100,9 +100,9 @@ function focusKey(scene: RiscScene, hasOrders: boolean): Binding {
     footer: hasOrders && !isThere ? ['e', 'orders'] : undefined,
     help: isThere ? 'back to the map' : 'choose one of the orders',
     act() {
-      if (isThere) return keep(scene, { focus: 'map' });
+      if (isThere) return setLocal(scene, { focus: 'map' });
       if (count === 0) return nothingOrdered;
-      return keep(scene, { focus: 'draft', order: count - 1, hint: undefined });
+      return setLocal(scene, { focus: 'draft', order: count - 1, hint: undefined });
     },
   };
 }
@@ -112,7 +112,7 @@ function nextForceKey(scene: RiscScene): Binding {
   const { view, seat, local } = scene;
   const { draft } = situationOf(scene);
   const lands = landsOf(view, seat).filter(
-    (territory) => draft !== undefined && countOf(leftIn(draft.shadow, territory)) > 0,
+    (territory) => draft !== undefined && countOf(unitsLeftIn(draft.projection, territory)) > 0,
   );
   return {
     kind: 'look',
@@ -123,7 +123,7 @@ function nextForceKey(scene: RiscScene): Binding {
     act(key) {
       const next = nextFor(key, lands, local.cursor);
       if (next === undefined) return refuse('not-enough-units', 'None of your territories has units left for orders.');
-      return keep(scene, { cursor: next, seen: undefined });
+      return setLocal(scene, { cursor: next, seen: undefined });
     },
   };
 }
@@ -133,13 +133,13 @@ function listKeys(scene: RiscScene): Binding[] {
   const orders = situationOf(scene).orders;
   const order = orders[local.order];
   const place = order && wordsOf(order.type).place(order);
-  const shown = place === undefined ? local.cursor : view.map.ids.indexOf(place);
+  const shownTerritory = place === undefined ? local.cursor : view.map.ids.indexOf(place);
   return orderListKeys({
     count: orders.length,
     at: local.order,
     help: 'show the order on the map',
-    choose: (at) => keep(scene, { order: at }),
-    show: () => keep(scene, { focus: 'map', composing: undefined, cursor: shown, seen: undefined }),
-    back: () => keep(scene, { focus: 'map' }),
+    choose: (at) => setLocal(scene, { order: at }),
+    show: () => setLocal(scene, { focus: 'map', composing: undefined, cursor: shownTerritory, seen: undefined }),
+    back: () => setLocal(scene, { focus: 'map' }),
   });
 }

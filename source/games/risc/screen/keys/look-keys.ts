@@ -1,15 +1,15 @@
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { mapCursorKeys, panKey, zoomKeys } from '../../../../screen/keys/map-keys.ts';
 import type { MapPart } from '../../../../screen/keys/map-parts.ts';
-import { mostRawScrolled } from '../below-map/raw-section.ts';
+import { maxRawScroll } from '../below-map/raw-section.ts';
 import { layoutOf } from '../layout.ts';
 import type { Local, RiscScene } from '../local.ts';
-import { mostScrolled } from '../log.ts';
+import { maxLogScroll } from '../log.ts';
 import { drawnPlaces, paintedMap } from '../map/map-section.ts';
 import { nodeSizes } from '../map/sizes.ts';
 import { hasMap, situationOf } from '../situation.ts';
 import { nextFigure, titleOfFigure } from '../statistics/figures.ts';
-import { type Binding, keep } from './bindings.ts';
+import { type Binding, setLocal } from './bindings.ts';
 
 /** The keys that only look: the cursor on the map, its size, and what stands below it. */
 export function lookKeys(scene: RiscScene): Binding[] {
@@ -33,20 +33,20 @@ function cursorKeys(scene: RiscScene): Binding[] {
     thing: 'territory',
     isActing: stage === 'orders' || stage === 'placement',
     places: () => drawnPlaces(scene),
-    to: (cursor) => keep(scene, { cursor, typing: undefined, seen: undefined }),
+    to: (cursor) => setLocal(scene, { cursor, typing: undefined, seen: undefined }),
   });
 }
 
 /** Closes a part that was opened to look at. */
 function backKey(scene: RiscScene): Binding[] {
   if (scene.local.below === 'territory') return [];
-  return [{ kind: 'look', keys: ['escape'], label: 'Esc', help: 'back to the map', act: () => keep(scene, territory) }];
+  return [{ kind: 'look', keys: ['escape'], label: 'Esc', help: 'back to the map', act: () => setLocal(scene, territory) }];
 }
 
 const territory: Partial<Local> = { below: 'territory', scrolled: 0 };
 
 /** Opens a part below the map, or closes it if it is open. */
-const opened = ({ local }: RiscScene, below: Local['below']): Partial<Local> =>
+const toggledBelow = ({ local }: RiscScene, below: Local['below']): Partial<Local> =>
   local.below === below ? territory : { below, scrolled: 0 };
 
 /** Debug view: opens the raw values below the map. */
@@ -59,7 +59,7 @@ export function rawKeys(scene: RiscScene): Binding[] {
       keys: ['D'],
       footer: ['D', local.below === 'raw' ? 'map' : 'raw values'],
       help: 'all drafts and stocks, and what happened phase by phase',
-      act: () => keep(scene, opened(scene, 'raw')),
+      act: () => setLocal(scene, toggledBelow(scene, 'raw')),
     },
   ];
 }
@@ -67,11 +67,11 @@ export function rawKeys(scene: RiscScene): Binding[] {
 /** Opens the log and the charts. */
 function keysBelow(scene: RiscScene): Binding[] {
   const { local } = scene;
-  const open = (below: Local['below']) => keep(scene, opened(scene, below));
+  const open = (below: Local['below']) => setLocal(scene, toggledBelow(scene, below));
   const nameOf = (below: Local['below'], name: string) => (local.below === below ? 'map' : name);
   const { leftWidth, bodyRows } = layoutOf(scene);
-  const mosts = { log: mostScrolled, raw: mostRawScrolled, territory: () => 0, statistics: () => 0 } as const;
-  const most = mosts[local.below](scene, leftWidth, bodyRows);
+  const maxScrolls = { log: maxLogScroll, raw: maxRawScroll, territory: () => 0, statistics: () => 0 } as const;
+  const maxScroll = maxScrolls[local.below](scene, leftWidth, bodyRows);
   return [
     {
       kind: 'look',
@@ -94,18 +94,18 @@ function keysBelow(scene: RiscScene): Binding[] {
             keys: ['f'],
             footer: ['f', 'figure'] as const,
             help: `show ${titleOfFigure(nextFigure(local.figure))} over the turns`,
-            act: () => keep(scene, { figure: nextFigure(local.figure) }),
+            act: () => setLocal(scene, { figure: nextFigure(local.figure) }),
           } satisfies Binding,
         ]
       : []),
-    ...(most > 0
+    ...(maxScroll > 0
       ? [
           scrollKey({
             scrolled: local.scrolled,
-            most: () => most,
+            most: () => maxScroll,
             step: Math.max(1, bodyRows - 1),
             help: 'scroll',
-            to: (scrolled) => keep(scene, { scrolled }),
+            to: (scrolled) => setLocal(scene, { scrolled }),
           }),
         ]
       : []),
@@ -114,7 +114,7 @@ function keysBelow(scene: RiscScene): Binding[] {
 
 /** How large territories are drawn, the whole map at once, and which part of one is seen that is not whole. */
 function mapKeys(scene: RiscScene): Binding[] {
-  const { seen, zoom, whole } = paintedMap(scene);
+  const { seen, zoom, whole: isWholeMap } = paintedMap(scene);
   const { leftWidth: columns, mapRows: rows } = layoutOf(scene);
   const partAt = (part: MapPart) => paintedMap({ ...scene, local: { ...scene.local, seen: part } }).seen;
   return [
@@ -124,8 +124,8 @@ function mapKeys(scene: RiscScene): Binding[] {
       isAuto: scene.local.zoom === 'auto',
       help: (size) => `zoom: ${size}`,
       inFooter: scene.local.composing === undefined,
-      to: (size) => keep(scene, { zoom: size, seen: undefined }),
+      to: (size) => setLocal(scene, { zoom: size, seen: undefined }),
     }),
-    ...(whole ? [] : [panKey({ seen, columns, rows, partAt }, (part) => keep(scene, { seen: part }))]),
+    ...(isWholeMap ? [] : [panKey({ seen, columns, rows, partAt }, (part) => setLocal(scene, { seen: part }))]),
   ];
 }

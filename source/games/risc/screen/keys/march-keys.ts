@@ -6,16 +6,16 @@ import { numberKey, numberKeys, typesIn } from '../composing/numbers.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { drawnPlaces } from '../map/map-section.ts';
-import { rememberedOf, situationOf } from '../situation.ts';
+import { memoizeByScene, situationOf } from '../situation.ts';
 import { orderComposed, stepBack } from './actions.ts';
-import { type Binding, keep } from './bindings.ts';
+import { type Binding, setLocal } from './bindings.ts';
 
 const arrows: readonly string[] = ['up', 'down', 'left', 'right'] satisfies readonly Direction[];
 
 const isArrow = (key: string): key is Direction => arrows.includes(key);
 
 /** The targets alone, for keys that move over them. */
-const targetPlaces: (scene: RiscScene) => Places = rememberedOf((scene) => {
+const targetPlaces: (scene: RiscScene) => Places = memoizeByScene((scene) => {
   const { xs, ys } = drawnPlaces(scene);
   const { targets } = situationOf(scene);
   return { xs: targets.map((target) => itemAt(xs, target)), ys: targets.map((target) => itemAt(ys, target)) };
@@ -36,7 +36,7 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
       act(key) {
         const at = targets.indexOf(local.cursor);
         const next = isArrow(key) ? targets[moved(targetPlaces(scene), Math.max(0, at), key)] : undefined;
-        return keep(scene, { cursor: next ?? local.cursor, typing: undefined, seen: undefined });
+        return setLocal(scene, { cursor: next ?? local.cursor, typing: undefined, seen: undefined });
       },
     },
     {
@@ -85,16 +85,16 @@ export function portionKeys(scene: RiscScene, what: string, isStrongest: boolean
 }
 
 /** The number of the next type that is there; behind the last the list of orders, then that of all together. */
-function nextField(scene: RiscScene, { left, field }: ComposedMarch, by: 1 | -1) {
+function nextField(scene: RiscScene, { unitsLeft, field }: ComposedMarch, by: 1 | -1) {
   const { composing } = scene.local;
-  if (composing?.type !== 'march') return keep(scene, {});
-  const fields = [undefined, ...typesIn(left)];
+  if (composing?.type !== 'march') return setLocal(scene, {});
+  const fields = [undefined, ...typesIn(unitsLeft)];
   const at = fields.indexOf(field) + by;
   const next = fields[(at + fields.length) % fields.length];
   const { field: _, ...rest } = composing;
   const count = situationOf(scene).orders.length;
   const isBehind = (at === fields.length || at < 0) && count > 0;
-  return keep(scene, {
+  return setLocal(scene, {
     composing: next === undefined || isBehind ? rest : { ...rest, field: next },
     typing: undefined,
     ...(isBehind && { focus: 'draft', order: count - 1 }),
@@ -102,5 +102,5 @@ function nextField(scene: RiscScene, { left, field }: ComposedMarch, by: 1 | -1)
 }
 
 /** The units that the keys change, in the status: `of the 6a`. */
-export const fieldText = ({ left, field }: ComposedMarch): string | undefined =>
-  field === undefined ? undefined : `of the ${itemAt(left, field)}${typeAt(field)}`;
+export const fieldText = ({ unitsLeft, field }: ComposedMarch): string | undefined =>
+  field === undefined ? undefined : `of the ${itemAt(unitsLeft, field)}${typeAt(field)}`;

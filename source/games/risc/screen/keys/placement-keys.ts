@@ -8,7 +8,7 @@ import { basics } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
 import { type Situation, situationOf } from '../situation.ts';
 import { commitKey } from './actions.ts';
-import { type Binding, keep, play, type ScreenAction } from './bindings.ts';
+import { type Binding, setLocal, play, type ScreenAction } from './bindings.ts';
 
 /** The keys of placement. */
 export function placementKeys(scene: RiscScene, placing: NonNullable<Situation['placing']>): Binding[] {
@@ -16,7 +16,7 @@ export function placementKeys(scene: RiscScene, placing: NonNullable<Situation['
   if (scene.local.below === 'statistics') return [commitKey(scene)];
   return [
     ...(hint === undefined ? [] : hintKeys(scene, hint)),
-    ...(placing.left === 0 ? [commitKey(scene)] : []),
+    ...(placing.unplacedCount === 0 ? [commitKey(scene)] : []),
     ...(hint === undefined
       ? [
           {
@@ -53,7 +53,7 @@ export function placementKeys(scene: RiscScene, placing: NonNullable<Situation['
       keys: ['a'],
       footer: ['a', 'all'],
       help: 'place all that are left there',
-      act: () => placed(scene, 'all', false),
+      act: () => placeUnits(scene, 'all', false),
     },
     {
       kind: 'play',
@@ -69,7 +69,7 @@ export function placementKeys(scene: RiscScene, placing: NonNullable<Situation['
       act: () => placeNumber(scene, 0, false),
     },
     nextLandKey(scene),
-    ...(placing.left === 0 ? [] : [commitKey(scene)]),
+    ...(placing.unplacedCount === 0 ? [] : [commitKey(scene)]),
   ];
 }
 
@@ -79,10 +79,10 @@ const hereOf = (scene: RiscScene): number => situationOf(scene).placing?.placed[
 export const placeOneMore = (scene: RiscScene): ScreenAction => placeNumber(scene, hereOf(scene) + 1, false);
 
 const placeNumber = (scene: RiscScene, number: number, typing: boolean): ScreenAction =>
-  placed(scene, basics(number), typing);
+  placeUnits(scene, basics(number), typing);
 
 /** Sets the number of the territory under the cursor. */
-function placed(scene: RiscScene, units: readonly number[] | 'all', typing: boolean): ScreenAction {
+function placeUnits(scene: RiscScene, units: readonly number[] | 'all', typing: boolean): ScreenAction {
   const { view, local } = scene;
   return {
     ...play({ name: 'place', args: { territory: idOf(view.map, local.cursor), units } }),
@@ -101,7 +101,7 @@ function nextLandKey(scene: RiscScene): Binding {
     help: 'your next territory; Shift+Tab: the previous one',
     act(key) {
       const next = nextFor(key, lands, local.cursor);
-      return keep(scene, { cursor: next ?? local.cursor, typing: undefined, seen: undefined });
+      return setLocal(scene, { cursor: next ?? local.cursor, typing: undefined, seen: undefined });
     },
   };
 }
@@ -111,5 +111,5 @@ export const hintKeys = (scene: RiscScene, { commands }: ShownHint<Command>): Bi
   keysOfHint(
     'use the hint; nothing is committed yet',
     () => play(...commands),
-    () => keep(scene, { hint: undefined }),
+    () => setLocal(scene, { hint: undefined }),
   );

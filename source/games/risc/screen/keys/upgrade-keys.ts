@@ -3,7 +3,7 @@ import type { ComposedUpgrade } from '../composing/composed.ts';
 import { typesIn } from '../composing/numbers.ts';
 import type { RiscScene } from '../local.ts';
 import { dropComposing, orderComposed } from './actions.ts';
-import { type Binding, keep } from './bindings.ts';
+import { type Binding, setLocal } from './bindings.ts';
 import { portionKeys } from './march-keys.ts';
 
 const top = unitTypes.length - 1;
@@ -16,7 +16,7 @@ export const upgradeKeys = (scene: RiscScene, composed: ComposedUpgrade): Bindin
     label: 'up down',
     footer: ['up down', 'to'],
     help: 'which type they become',
-    act: (key) => chosen(scene, composed.from, composed.to + (key === 'up' ? 1 : -1)),
+    act: (key) => chooseTypes(scene, composed.from, composed.to + (key === 'up' ? 1 : -1)),
   },
   {
     kind: 'look',
@@ -25,10 +25,10 @@ export const upgradeKeys = (scene: RiscScene, composed: ComposedUpgrade): Bindin
     footer: ['Tab', 'from'],
     help: 'which type to upgrade',
     act(key) {
-      const types = typesIn(composed.left).filter((type) => type < top);
+      const types = typesIn(composed.unitsLeft).filter((type) => type < top);
       const by = key === 'tab' || key === 'right' ? 1 : -1;
       const from = types[(types.indexOf(composed.from) + by + types.length) % types.length] ?? composed.from;
-      return chosen(scene, from, Math.max(composed.to, from + 1));
+      return chooseTypes(scene, from, Math.max(composed.to, from + 1));
     },
   },
   ...portionKeys(scene, 'units you can pay for', false),
@@ -51,8 +51,8 @@ export const upgradeKeys = (scene: RiscScene, composed: ComposedUpgrade): Bindin
 ];
 
 /** Other types; how many is then as many as can be paid. */
-const chosen = (scene: RiscScene, from: number, to: number) =>
-  keep(scene, {
+const chooseTypes = (scene: RiscScene, from: number, to: number) =>
+  setLocal(scene, {
     composing: { type: 'upgrade', from, to: Math.min(top, Math.max(from + 1, to)) },
     typing: undefined,
   });

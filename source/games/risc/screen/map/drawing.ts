@@ -13,8 +13,8 @@ import { formOf, type NodeSize, nodeSizes } from './sizes.ts';
 export type MapDrawing = KnownDrawing<NodeSize>;
 
 /** Territories up to which they may be moved for boxes to fit, and up to which a map that does not fit is scrolled. */
-const few = 18;
-const some = 30;
+const maxMovable = 18;
+const maxBoxes = 30;
 
 /**
  * The drawing of a map in a room: in the size asked for, and in a larger room where that does not fit. Territories
@@ -29,16 +29,16 @@ function drawnMap(map: RiscMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
 /** The largest in which the whole map fits, rows in place of boxes if need be; else boxes in a larger room, or rows where that would be very large. */
 function largest(scene: ToDraw): Drawing<NodeSize> {
   const { graph, places } = scene;
-  const whole = drawingOnLadder(
+  const fullDrawing = drawingOnLadder(
     scene,
     nodeSizes.filter((size) => size !== '7x1').map((size) => formOf(graph, size)),
   );
-  if (whole !== undefined) return whole;
-  const moved = places.length <= few ? clearDrawing(scene, [formOf(graph, '12x3')]) : undefined;
+  if (fullDrawing !== undefined) return fullDrawing;
+  const moved = places.length <= maxMovable ? clearDrawing(scene, [formOf(graph, '12x3')]) : undefined;
   if (moved !== undefined && isFitted(moved, scene)) return moved;
   const rows = ofSize(scene, '7x1');
   if (isFitted(rows, scene)) return rows;
-  return moved ?? (places.length <= some ? ofSize(scene, '12x3') : rows);
+  return moved ?? (places.length <= maxBoxes ? ofSize(scene, '12x3') : rows);
 }
 
 function isFitted(drawing: Drawing<NodeSize>, { room }: ToDraw): boolean {
@@ -74,7 +74,7 @@ export const graphOf: (map: RiscMap) => MapGraph = onceFor((map: RiscMap) => {
       between[b]?.set(a, edges.length);
       edges.push({ a, b });
     }
-  const graph: Graph = { edges, ways: map.links.map((own) => own.map((to) => ({ to }))) };
+  const graph: Graph = { edges, ways: map.links.map((linked) => linked.map((to) => ({ to }))) };
   const places = map.ids.map((_, territory) => ({ x: itemAt(map.xs, territory), y: itemAt(map.ys, territory) }));
   return { graph, places, edges: between };
 });

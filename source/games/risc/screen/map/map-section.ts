@@ -8,8 +8,8 @@ import { type Order, ownerOf } from '../../state.ts';
 import { countOf, noUnits, plus, type Units } from '../../units.ts';
 import { isUnplanned, layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
-import { rememberedOf, situationOf } from '../situation.ts';
-import { shortCalled } from '../words/names.ts';
+import { memoizeByScene, situationOf } from '../situation.ts';
+import { shortPlayerName } from '../words/names.ts';
 import { assaultsOf, risksOf } from '../odds.ts';
 import { wholePercent } from '../words.ts';
 import { paintMap } from './paint-map.ts';
@@ -17,17 +17,17 @@ import type { EdgeNote, MapPicture, PaintedMap, Way } from './picture.ts';
 import { zoomOf } from './zoom.ts';
 
 /** The map as it is drawn in a scene. */
-export const paintedMap: (scene: RiscScene) => PaintedMap = rememberedOf((scene) => paintMap(pictureOf(scene)));
+export const paintedMap: (scene: RiscScene) => PaintedMap = memoizeByScene((scene) => paintMap(pictureOf(scene)));
 
 function pictureOf(scene: RiscScene): MapPicture {
   const { view, local, glyphs, seat } = scene;
   const { leftWidth, mapRows } = layoutOf(scene);
-  const { units, was, targets, composed, stage } = situationOf(scene);
+  const { units, unitsBefore, targets, composed, stage } = situationOf(scene);
   const isMarch = composed !== undefined && composed.type !== 'upgrade';
   return {
     view,
     units,
-    was,
+    was: unitsBefore,
     columns: leftWidth,
     rows: mapRows,
     glyphs,
@@ -36,7 +36,7 @@ function pictureOf(scene: RiscScene): MapPicture {
     targets: new Set(targets.filter((target) => isMarked(scene, target))),
     ways: waysOf(scene),
     notes: notesOf(scene),
-    ...(stage === 'watching' ? {} : { own: seat }),
+    ...(stage === 'watching' ? {} : { ownSeat: seat }),
     ...(isMarch ? { source: composed.source } : {}),
     ...(local.seen === undefined ? {} : { seen: local.seen }),
   };
@@ -45,19 +45,19 @@ function pictureOf(scene: RiscScene): MapPicture {
 /** Marches of the draft and of the order being composed. */
 function waysOf(scene: RiscScene): readonly Way[] {
   const { view } = scene;
-  const { sent, composed, draft = sent } = situationOf(scene);
+  const { sentDraft, composed, draft = sentDraft } = situationOf(scene);
   const hidden = scene.debug ? hiddenWays(view, draft && scene.seat) : [];
   if (draft === undefined) return hidden;
   const { ids } = view.map;
   const chanceOf = (to: number) => assaultsOf(scene).find(({ target }) => target === to)?.win;
-  const sums = marchesOf(draft.own.orders, ids);
+  const sums = marchesOf(draft.ownSeat.orders, ids);
   const drafted = [...sums.values()].map(({ from, to, units, isAttack }): Way => {
     const chance = isAttack ? chanceOf(to) : undefined;
     return {
       from,
       to,
       units: [countText(units)],
-      role: sent === undefined ? 'friend' : 'dim',
+      role: sentDraft === undefined ? 'friend' : 'dim',
       ...(chance !== undefined && { chance }),
     };
   });
@@ -103,9 +103,9 @@ function marchesOf(orders: readonly Order[], ids: readonly string[]): ReadonlyMa
 }
 
 /** The hidden orders of all players but the one whose own are drawn, each in the player's colour. */
-const hiddenWays = ({ map, seats }: RiscScene['view'], own: Seat | undefined): readonly Way[] =>
+const hiddenWays = ({ map, seats }: RiscScene['view'], ownSeat: Seat | undefined): readonly Way[] =>
   seats.flatMap(({ orders }, i) =>
-    [...marchesOf(i + 1 === own ? [] : (orders ?? []), map.ids).values()].map(
+    [...marchesOf(i + 1 === ownSeat ? [] : (orders ?? []), map.ids).values()].map(
       ({ from, to, units }): Way => ({ from, to, units: [countText(units)], role: seatRole(i + 1) }),
     ),
   );
@@ -119,7 +119,7 @@ function notesOf(scene: RiscScene): ReadonlyMap<number, EdgeNote> {
     const [percent, tight] = [`${wholePercent(chance)} %`, `${wholePercent(chance)}%`];
     const texts = isEmpty
       ? ['! empty', '!']
-      : [`! falls ${percent} to ${shortCalled(scene, seat)}`, `! falls ${percent}`, `! ${percent}`, `!${tight}`, '!'];
+      : [`! falls ${percent} to ${shortPlayerName(scene, seat)}`, `! falls ${percent}`, `! ${percent}`, `!${tight}`, '!'];
     notes.set(territory, { texts, role: 'warning' });
   }
   for (const { target, win, isComposed } of assaultsOf(scene)) {
@@ -146,8 +146,8 @@ const isMarked = ({ view, seat, local }: RiscScene, target: number): boolean =>
 
 /** The map below its rule. */
 export function mapSection(scene: RiscScene): Section {
-  const { lines, whole, label, areas } = paintedMap(scene);
-  return { title: 'map', tag: whole || label === '' ? legendOf(scene) : label, lines, areas };
+  const { lines, whole: isWhole, label, areas } = paintedMap(scene);
+  return { title: 'map', tag: isWhole || label === '' ? legendOf(scene) : label, lines, areas };
 }
 
 /** The letters in the boxes, explained at the beginning of a match: `6f 4t s1: 6 food, 4 tech a turn, size 1`. */

@@ -14,7 +14,7 @@ import type { NodeSize } from './sizes.ts';
 export interface MapPicture extends Chosen {
   readonly view: View;
   /** The seat whose names are filled. */
-  readonly own?: Seat;
+  readonly ownSeat?: Seat;
   /** Units shown in each territory, after the own draft. */
   readonly units: readonly Units[];
   /** Units before it, where they differ. */
@@ -33,7 +33,7 @@ export interface MapPicture extends Chosen {
   /** Results of this turn's battles, each from the longest text to the shortest. */
   readonly settled?: ReadonlyMap<number, readonly string[]>;
   /** The battle of this frame, and its score. */
-  readonly fight?: Fight;
+  readonly fight?: FightPicture;
   /** Territories whose units or owner have just changed. */
   readonly flashing?: ReadonlySet<number>;
 }
@@ -63,14 +63,14 @@ export interface EdgeNote {
 export interface FightSide {
   readonly seat: Seat;
   /** Units that are left, and units that came. */
-  readonly left: Units;
+  readonly unitsLeft: Units;
   readonly all: Units;
   /** The type of the one of them that meets the other side's right now, from 0. */
   readonly meeting?: number;
 }
 
 /** A battle that is fought in a territory. */
-export interface Fight {
+export interface FightPicture {
   readonly territory: number;
   readonly defender: FightSide;
   readonly attacker: FightSide;

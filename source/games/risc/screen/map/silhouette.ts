@@ -12,9 +12,9 @@ const heights = ['▂', '▃', '▄', '▅', '▆', '▇', '█'] as const;
  */
 export function silhouette(units: Units, columns: number, glyphs: Glyphs): string {
   const isWhole = countOf(units) <= columns;
-  const shown = isWhole ? units : strongestOf(units, Math.max(0, columns - 1));
-  const drawn = shown.map((count, type) => signOf(type, glyphs).repeat(count)).join('');
-  return isWhole || columns <= 0 ? drawn : `${drawn}+`;
+  const shownUnits = isWhole ? units : strongestOf(units, Math.max(0, columns - 1));
+  const signs = shownUnits.map((count, type) => signOf(type, glyphs).repeat(count)).join('');
+  return isWhole || columns <= 0 ? signs : `${signs}+`;
 }
 
 const signOf = (type: number, glyphs: Glyphs): string => (isTyped(glyphs) ? typeAt(type) : (heights[type] ?? '█'));

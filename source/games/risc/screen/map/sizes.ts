@@ -9,14 +9,14 @@ export const nodeSizes = ['24x7', '20x6', '16x6', '14x4', '12x4', '12x3', '7x1']
 export type NodeSize = (typeof nodeSizes)[number];
 
 /** Columns and rows of each size, and the least room between two. */
-const cells: Readonly<Record<NodeSize, { readonly columns: number; readonly rows: number; readonly least: Gap }>> = {
-  '24x7': { columns: 24, rows: 7, least: [8, 3] },
-  '20x6': { columns: 20, rows: 6, least: [6, 1] },
-  '16x6': { columns: 16, rows: 6, least: [6, 1] },
-  '14x4': { columns: 14, rows: 4, least: [2, 1] },
-  '12x4': { columns: 12, rows: 4, least: [2, 2] },
-  '12x3': { columns: 12, rows: 3, least: [2, 1] },
-  '7x1': { columns: 7, rows: 1, least: [1, 1] },
+const cells: Readonly<Record<NodeSize, { readonly columns: number; readonly rows: number; readonly minGap: Gap }>> = {
+  '24x7': { columns: 24, rows: 7, minGap: [8, 3] },
+  '20x6': { columns: 20, rows: 6, minGap: [6, 1] },
+  '16x6': { columns: 16, rows: 6, minGap: [6, 1] },
+  '14x4': { columns: 14, rows: 4, minGap: [2, 1] },
+  '12x4': { columns: 12, rows: 4, minGap: [2, 2] },
+  '12x3': { columns: 12, rows: 3, minGap: [2, 1] },
+  '7x1': { columns: 7, rows: 1, minGap: [1, 1] },
 };
 
 const margins = {
@@ -29,7 +29,7 @@ const fromRight = 3;
 
 /** The form of territories of a size. */
 export function formOf(graph: Graph, size: NodeSize): Form<NodeSize> {
-  const { columns, rows, least } = cells[size];
+  const { columns, rows, minGap } = cells[size];
   return {
     size,
     height: rows,
@@ -40,7 +40,7 @@ export function formOf(graph: Graph, size: NodeSize): Form<NodeSize> {
       [4, 2],
       [3, 1],
     ],
-    least,
-    spread: least,
+    least: minGap,
+    spread: minGap,
   };
 }

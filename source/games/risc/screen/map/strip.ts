@@ -8,7 +8,7 @@ import type { EdgeNote } from './picture.ts';
 import { fittingUnits, type Look, scoreTexts } from './territory.ts';
 
 /** Columns of names that units leave them at least. */
-const leastName = 2;
+const minName = 2;
 
 /** Draws a territory as one row in its owner's border, such as `|2:Eyrie 9a|`; brackets take the place of the border. */
 export function drawStrip(
@@ -22,8 +22,8 @@ export function drawStrip(
   const role = ownerRole(owner);
   const head = String(owner);
   const room = width - 2 - head.length;
-  const least = Math.min(nameIn(room).length, Math.max(leastName, room - 5));
-  const exact = fittingUnits(units, room - least);
+  const minNameColumns = Math.min(nameIn(room).length, Math.max(minName, room - 5));
+  const exact = fittingUnits(units, room - minNameColumns);
   const number = exact.length < room ? exact : threeSigns(countOf(units));
   const beside = nameIn(room - number.length);
   const name = /\d$/.test(beside) ? nameIn(room - 1 - number.length) : beside;
@@ -51,14 +51,14 @@ export function drawStrip(
 }
 
 /** Columns beyond the right end of a row that its note may take: the least gap between two rows. */
-const beyond = 2;
+const overhang = 2;
 
 /**
  * Writes a note below a row, beside the links that leave it there; a corner ties it to the row, as another may stand right
  * below. It stays clear of units on the links, and is left out where there is no room.
  */
 export function hangNote(canvas: Canvas, { left, top, width }: Rect, { texts, role }: EdgeNote, glyphs: Glyphs): void {
-  const end = left + width + beyond;
+  const end = left + width + overhang;
   const signIn = (column: number) => signAt(canvas, top + 1, column);
   const isFree = (column: number, length: number) =>
     column + length <= end &&

@@ -9,7 +9,7 @@ import { type Area, type Glyphs, type Role, seatPlate } from '../../../../screen
 import { shortNumber } from '../../../../screen/short-number.ts';
 import { bonusOf, countOf, minus, noUnits, type Units, unitsText } from '../../units.ts';
 import { forceWords } from '../words/forces.ts';
-import type { EdgeNote, Fight, FightSide, MapPicture } from './picture.ts';
+import type { EdgeNote, FightPicture, FightSide, MapPicture } from './picture.ts';
 import { fallenSign, hitIn, silhouette } from './silhouette.ts';
 
 /**
@@ -46,8 +46,8 @@ function fill(canvas: Canvas, { left, top, width, height }: Rect, area: Area): v
 
 function writeParts(canvas: Canvas, row: number, column: number, parts: Parts, area?: Area): void {
   let at = column;
-  for (const [text, role, own] of parts) {
-    write(canvas, row, at, text, role, own ?? area);
+  for (const [text, role, ownArea] of parts) {
+    write(canvas, row, at, text, role, ownArea ?? area);
     at += text.length;
   }
 }
@@ -86,7 +86,7 @@ const wordyFrom = 20;
 const longFrom = 24;
 
 /** Columns of a picture that shows not all units. */
-const leastPicture = 2;
+const minPicture = 2;
 
 /** Texts with their roles, and the area behind each. */
 type Parts = readonly (readonly [text: string, role: Role, area?: Area])[];
@@ -99,15 +99,15 @@ function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly P
   if (height <= 3) return [besideEach([[force, 'strong']], landIn(look, inner - force.length - 1), inner)];
   if (height <= 4) {
     const room = inner - force.length - 1;
-    const picture = room < leastPicture && room < countOf(units) ? '' : silhouette(units, room, glyphs);
+    const picture = room < minPicture && room < countOf(units) ? '' : silhouette(units, room, glyphs);
     const first: Parts = [[force, 'strong'], ...(picture === '' ? [] : [[` ${picture}`, ownerRole(owner)] as const])];
     return [first, productionIn(look, inner + 1, width)];
   }
   const count = `${shortNumber(countOf(units))} ${countOf(units) === 1 ? 'unit' : 'units'}`;
   const hasCount = width >= wordyFrom && countOf(units) > 0 && force.length + count.length + 3 <= inner;
-  const told = settled?.find((text) => text.length <= inner);
+  const settledText = settled?.find((text) => text.length <= inner);
   const before: Parts =
-    told !== undefined ? [[told, 'dim']] : was === undefined ? [] : [[`was ${fittingUnits(was, inner - 4)}`, 'dim']];
+    settledText !== undefined ? [[settledText, 'dim']] : was === undefined ? [] : [[`was ${fittingUnits(was, inner - 4)}`, 'dim']];
   return [
     hasCount ? besideEach([[force, 'strong']], [[count, 'dim']], inner - 1) : [[force, 'strong']],
     [[silhouette(units, inner - 1, glyphs), ownerRole(owner)]],
@@ -135,36 +135,36 @@ function besideEach(left: Parts, right: Parts, columns: number): Parts {
 }
 
 /** A battle as it stands: the defenders that are left and lost, then the attackers. */
-function fightRows({ attacker, defender }: Fight, columns: number, height: number, glyphs: Glyphs): readonly Parts[] {
+function fightRows({ attacker, defender }: FightPicture, columns: number, height: number, glyphs: Glyphs): readonly Parts[] {
   if (height <= 4) return [[[fitting(scoreTexts({ attacker, defender }), columns), 'strong']]];
-  const lost = minus(defender.all, defender.left);
-  const left = fittingUnits(defender.left, columns);
+  const lost = minus(defender.all, defender.unitsLeft);
+  const defenderUnits = fittingUnits(defender.unitsLeft, columns);
   const lostText = countOf(lost) === 0 ? '' : `lost ${unitsText(lost)}`;
-  const whole = `${unitsText(attacker.left)} of ${unitsText(attacker.all)}`;
-  const short = `${countOf(attacker.left)} of ${countOf(attacker.all)}`;
+  const longText = `${unitsText(attacker.unitsLeft)} of ${unitsText(attacker.all)}`;
+  const short = `${countOf(attacker.unitsLeft)} of ${countOf(attacker.all)}`;
   return [
-    besideEach([[left, 'strong']], lostText === '' ? [] : [[lostText, 'dim']], columns - 1),
+    besideEach([[defenderUnits, 'strong']], lostText === '' ? [] : [[lostText, 'dim']], columns - 1),
     sideRow(defender, columns, glyphs),
-    [[fitting([whole, short], columns), 'strong']],
+    [[fitting([longText, short], columns), 'strong']],
     sideRow(attacker, columns, glyphs),
   ];
 }
 
 /** `2b v 3b`: the defenders that are left, then the attackers; the longest first. */
-export function scoreTexts({ attacker, defender }: Omit<Fight, 'territory'>): readonly string[] {
-  const [counted, against] = [countOf(defender.left), countOf(attacker.left)];
+export function scoreTexts({ attacker, defender }: Omit<FightPicture, 'territory'>): readonly string[] {
+  const [counted, against] = [countOf(defender.unitsLeft), countOf(attacker.unitsLeft)];
   return [
-    `${unitsText(defender.left)} v ${unitsText(attacker.left)}`,
+    `${unitsText(defender.unitsLeft)} v ${unitsText(attacker.unitsLeft)}`,
     `${counted} v ${against}`,
     `${counted}v${against}`,
   ];
 }
 
 /** `▂▂░░░░`: one side of a battle. */
-function sideRow({ seat, left, all, meeting }: FightSide, columns: number, glyphs: Glyphs): Parts {
-  const count = countOf(left);
+function sideRow({ seat, unitsLeft, all, meeting }: FightSide, columns: number, glyphs: Glyphs): Parts {
+  const count = countOf(unitsLeft);
   const fallen = Math.max(0, Math.min(countOf(all) - count, columns - Math.min(count, columns)));
-  const [before, hit, after] = hitIn(silhouette(left, columns, glyphs), meeting, glyphs);
+  const [before, hit, after] = hitIn(silhouette(unitsLeft, columns, glyphs), meeting, glyphs);
   return [
     [before, ownerRole(seat)],
     [hit, ownerRole(seat), seatPlate(seat)],
@@ -233,7 +233,7 @@ export interface Look extends Marks {
   readonly tech: number;
   readonly size: number;
   readonly note: EdgeNote | undefined;
-  readonly fight: Fight | undefined;
+  readonly fight: FightPicture | undefined;
   /** Whether its units or its owner have just changed. */
   readonly isFlashing: boolean;
 }
@@ -247,7 +247,7 @@ export const lookOf = (picture: MapPicture, territory: number): Look => {
     brackets,
     area,
     owner,
-    isOwn: owner === picture.own,
+    isOwn: owner === picture.ownSeat,
     units: picture.units[territory] ?? noUnits,
     was: picture.was?.get(territory),
     settled: picture.settled?.get(territory),

@@ -19,8 +19,8 @@ const arrowsOf = ({ pointers }: Glyphs): readonly string[] => [
 ];
 
 /** Signs of heavy links by the sides that they leave a cell by, a bit for each direction. */
-const drawn: Readonly<Record<number, string>> = { 5: '━', 10: '┃', 3: '┏', 6: '┓', 9: '┗', 12: '┛' };
-const typed: Readonly<Record<number, string>> = { 5: '=', 10: '"', 3: '+', 6: '+', 9: '+', 12: '+' };
+const heavySigns: Readonly<Record<number, string>> = { 5: '━', 10: '┃', 3: '┏', 6: '┓', 9: '┗', 12: '┛' };
+const typedHeavySigns: Readonly<Record<number, string>> = { 5: '=', 10: '"', 3: '+', 6: '+', 9: '+', 12: '+' };
 
 /** Columns of boxes from which on the odds of an attack stand on its links. */
 const oddsFrom = 16;
@@ -60,10 +60,10 @@ function reversed(route: Route): Route {
 }
 
 function drawHeavy(canvas: Canvas, { field, sides }: MapDrawing, route: Route, glyphs: Glyphs, role: Role): void {
-  const signs = isTyped(glyphs) ? typed : drawn;
+  const signs = isTyped(glyphs) ? typedHeavySigns : heavySigns;
   for (const [cell, into, exit] of stepsOf(route, field.columns)) {
-    const own = (1 << oppositeOf(into)) | (1 << exit);
-    const sign = sides[cell] === own ? signs[own] : crossing(glyphs, exit);
+    const exits = (1 << oppositeOf(into)) | (1 << exit);
+    const sign = sides[cell] === exits ? signs[exits] : crossing(glyphs, exit);
     write(canvas, Math.floor(cell / field.columns), cell % field.columns, sign ?? ' ', role);
   }
 }

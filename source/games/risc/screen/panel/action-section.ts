@@ -13,12 +13,12 @@ import { typesIn } from '../composing/numbers.ts';
 import { panelWidths } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
-import { landNamed, shortCalled } from '../words/names.ts';
+import { landNamed, shortPlayerName } from '../words/names.ts';
 import { percentText } from '../words.ts';
 import { fact } from './act/facts.ts';
 
 /** Chances from which on an attack is good. */
-const good = 0.6;
+const goodOdds = 0.6;
 
 const nameColumns = 9;
 
@@ -39,10 +39,10 @@ export function attackLines(scene: RiscScene, composed: ComposedMarch, width: nu
   return [
     sourceLine(scene, composed, width),
     ...alreadySent(scene, composed, width),
-    fact(width, 'against', span(shortCalled(scene, owner), seatRole(owner)), span(unitsText(defenders), 'strong')),
+    fact(width, 'against', span(shortPlayerName(scene, owner), seatRole(owner)), span(unitsText(defenders), 'strong')),
     isWide ? [span(` ${win.padEnd(16)} `, role), span(price)] : line(` ${win}`, role),
     odds === undefined ? [] : [span(' '), ...bar(glyphs, odds.win, 1, width - 2, role)],
-    ...(odds === undefined ? [] : [keptLine(odds, force, defenders, shortCalled(scene, owner), width)]),
+    ...(odds === undefined ? [] : [survivorsLine(odds, force, defenders, shortPlayerName(scene, owner), width)]),
     ...(isWide || price === '' ? [] : [line(` ${price}`)]),
     ...(odds !== undefined && isWide && countOf(defenders) > 0 ? survivorLines(odds.attackers, width) : []),
   ];
@@ -50,13 +50,13 @@ export function attackLines(scene: RiscScene, composed: ComposedMarch, width: nu
 
 const winText = ({ win }: Odds): string => (win === 1 ? 'Undefended' : `${percentText(win)} to win`);
 
-export const oddsRole = (win: number): Role => (win >= good ? 'success' : 'warning');
+export const oddsRole = (win: number): Role => (win >= goodOdds ? 'success' : 'warning');
 
 /** ` from Cirrus   1a+4b   of 2a+4b` */
-export function sourceLine(scene: RiscScene, { source, units, left, field }: ComposedMarch, width: number): Line {
+export function sourceLine(scene: RiscScene, { source, units, unitsLeft, field }: ComposedMarch, width: number): Line {
   const name = nameSpan(landName(scene.view.map, source));
   if (field === undefined)
-    return fact(width, 'from', name, span(unitsText(units), 'strong'), span(`of ${unitsText(left)}`, 'dim'));
+    return fact(width, 'from', name, span(unitsText(units), 'strong'), span(`of ${unitsText(unitsLeft)}`, 'dim'));
   const types = [...new Set([...typesIn(units), field])].sort((a, b) => a - b);
   const head = fact(width, 'from', name, span(''));
   return [
@@ -82,10 +82,10 @@ function alreadySent(scene: RiscScene, { target }: ComposedMarch, width: number)
 }
 
 /** ` You keep 1.5 of 6, P4 1.0 of 5` */
-function keptLine(odds: Odds, force: Units, defenders: Units, owner: string, width: number): Line {
-  const own = `You keep ${odds.attackersLeft.toFixed(1)} of ${countOf(force)}`;
-  const both = `${own}, ${owner} ${odds.defendersLeft.toFixed(1)} of ${countOf(defenders)}`;
-  return line(` ${both.length + 2 <= width && width >= panelWidths.usual ? both : own}`);
+function survivorsLine(odds: Odds, force: Units, defenders: Units, owner: string, width: number): Line {
+  const ownText = `You keep ${odds.attackersLeft.toFixed(1)} of ${countOf(force)}`;
+  const both = `${ownText}, ${owner} ${odds.defendersLeft.toFixed(1)} of ${countOf(defenders)}`;
+  return line(` ${both.length + 2 <= width && width >= panelWidths.usual ? both : ownText}`);
 }
 
 /** Columns before the numbers, and of each. */
@@ -101,10 +101,10 @@ const [narrowChance, wideChance] = [3, 4];
 function survivorLines(chances: readonly number[], width: number): readonly Line[] {
   const isShort = chances.length <= Math.floor((width - chanceHead) / narrowChance);
   const chanceWidth = isShort ? narrowChance : wideChance;
-  const most = Math.floor((width - chanceHead) / chanceWidth);
-  const step = chances.length <= most ? 1 : Math.ceil((chances.length - 1) / (most - 1));
+  const maxColumns = Math.floor((width - chanceHead) / chanceWidth);
+  const step = chances.length <= maxColumns ? 1 : Math.ceil((chances.length - 1) / (maxColumns - 1));
   const isEach = step === 1;
-  const starts = Array.from({ length: isEach ? chances.length : most }, (_, i) =>
+  const starts = Array.from({ length: isEach ? chances.length : maxColumns }, (_, i) =>
     i === 0 ? 0 : isEach ? i : 1 + (i - 1) * step,
   ).filter((start) => start < chances.length);
   const columns = starts.map((start) => {

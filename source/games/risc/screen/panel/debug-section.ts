@@ -2,7 +2,7 @@ import { fitting } from '../../../../screen/cut.ts';
 import { type Line, seatRole, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
-import { placedIn } from '../../draft/placement.ts';
+import { placedCount } from '../../draft/placement.ts';
 import type { SeatView } from '../../view.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
@@ -19,7 +19,7 @@ export function debugSection(scene: RiscScene, rows: number): Section | undefine
     title: 'debug',
     tag: view.phase,
     lines: view.seats.map(
-      (own, i): Line => [span(` ${i + 1}`, seatRole(i + 1)), span(draftText(own, panelWidth - 2), 'debug')],
+      (seatView, i): Line => [span(` ${i + 1}`, seatRole(i + 1)), span(draftText(seatView, panelWidth - 2), 'debug')],
     ),
   };
 }
@@ -29,7 +29,7 @@ function draftText({ food, tech, level, orders, placement }: SeatView, width: nu
   const [draft, short] =
     placement === null
       ? [counted(count, 'order'), `${count} ord`]
-      : [`${placedIn(placement)} placed`, `${placedIn(placement)} put`];
-  const whole = ` f${food} t${tech} level ${level}, ${draft}`;
-  return fitting([whole, ` f${food} t${tech} l${level} ${short}`], width);
+      : [`${placedCount(placement)} placed`, `${placedCount(placement)} put`];
+  const longText = ` f${food} t${tech} level ${level}, ${draft}`;
+  return fitting([longText, ` f${food} t${tech} l${level} ${short}`], width);
 }

@@ -6,8 +6,8 @@ import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.
 import type { Order } from '../../state.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import { type RiscScene, riscTargets } from '../local.ts';
-import { rememberedOf, situationOf } from '../situation.ts';
-import { toldOrders } from '../words/hinted.ts';
+import { memoizeByScene, situationOf } from '../situation.ts';
+import { shownHintOrders } from '../words/hinted.ts';
 import { costOf } from '../words/orders.ts';
 import { placementIn } from '../words/stage.ts';
 import { type OrderRow, orderLine } from './order-rows.ts';
@@ -16,27 +16,27 @@ import { type OrderRow, orderLine } from './order-rows.ts';
 function rowsOf(scene: RiscScene): readonly OrderRow[] {
   const { orders, composed } = situationOf(scene);
   const { focus, order: chosen } = scene.local;
-  const sent = areUnconfirmed(orders, scene.confirmed?.seats[scene.seat - 1]?.orders ?? undefined);
+  const unconfirmed = areUnconfirmed(orders, scene.confirmed?.seats[scene.seat - 1]?.orders ?? undefined);
   return [
     ...orders.map(
       (order, index): OrderRow => ({
         order,
-        role: sent[index] === true ? 'dim' : 'text',
+        role: unconfirmed[index] === true ? 'dim' : 'text',
         index,
         isMarked: focus === 'draft' && index === chosen,
-        ...(sent[index] === true && { mark: unconfirmedMark(scene.glyphs) }),
+        ...(unconfirmed[index] === true && { mark: unconfirmedMark(scene.glyphs) }),
       }),
     ),
     ...(composed?.order.ok === true
       ? [{ order: composed.order.value, role: 'strong', index: orders.length, isMarked: focus === 'map' } as const]
       : []),
-    ...toldOrders(scene).map(
+    ...shownHintOrders(scene).map(
       (order, i): OrderRow => ({ order, role: 'accent', index: orders.length + i, isMarked: false }),
     ),
   ];
 }
 
-const listed: (scene: RiscScene) => readonly Line[] = rememberedOf((scene) => {
+const orderLines: (scene: RiscScene) => readonly Line[] = memoizeByScene((scene) => {
   const { panelWidth: width } = layoutOf(scene);
   const { view, glyphs, local } = scene;
   const count = situationOf(scene).orders.length;
@@ -44,21 +44,21 @@ const listed: (scene: RiscScene) => readonly Line[] = rememberedOf((scene) => {
     const { index } = row;
     const isOfDraft = index < count;
     const isChosen = local.focus === 'draft' && index === local.order && isOfDraft;
-    const shown = listLine(orderLine(row, { map: view.map, glyphs, width }), width, isChosen);
-    return isOfDraft ? aimed(shown, riscTargets.to({ type: 'order', order: index })) : shown;
+    const rowLine = listLine(orderLine(row, { map: view.map, glyphs, width }), width, isChosen);
+    return isOfDraft ? aimed(rowLine, riscTargets.to({ type: 'order', order: index })) : rowLine;
   });
 });
 
 /** The orders so far, with their prices, as far as there is room for them. */
 export function ordersSection(scene: RiscScene, rows: number): Section {
-  const { orders, sent } = situationOf(scene);
+  const { orders, sentDraft } = situationOf(scene);
   const { focus, order } = scene.local;
   const { panelWidth: width } = layoutOf(scene);
-  const lines = listed(scene);
-  if (sent !== undefined && lines.length > 0)
+  const lines = orderLines(scene);
+  if (sentDraft !== undefined && lines.length > 0)
     return listSection({ title: 'orders sent', tag: String(orders.length), lines, rows, width, marked: undefined });
   const title =
-    toldOrders(scene).length === 0 ? (orders.length === 0 ? 'orders' : `orders ${orders.length}`) : 'orders, hint';
+    shownHintOrders(scene).length === 0 ? (orders.length === 0 ? 'orders' : `orders ${orders.length}`) : 'orders, hint';
   if (lines.length === 0) return { title, lines: emptyLines(scene) };
   const tag = width >= panelWidths.usual && orders.length > 0 ? priceOf(orders) : undefined;
   return listSection({ title, tag, lines, rows, width, marked: focus === 'draft' ? order : undefined });
@@ -78,7 +78,7 @@ function emptyLines(scene: RiscScene): readonly Line[] {
 function emptyText(scene: RiscScene): string {
   switch (situationOf(scene).stage) {
     case 'placement':
-      return placementIn(scene).left === 0 ? 'all placed; t: ready' : 'first place all units';
+      return placementIn(scene).unplacedCount === 0 ? 'all placed; t: ready' : 'first place all units';
     case 'orders':
       return scene.local.hint === undefined ? 'none; Enter: send from here' : 'none yet; b tells what to order';
     case 'committed':

@@ -6,8 +6,8 @@ import type { Section } from '../../../../screen/screen.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { type BattleStory, battlesIn } from '../words/battles.ts';
-import { landNamed, shortCalled } from '../words/names.ts';
-import { calledIn, isListener } from '../words/phrases.ts';
+import { landNamed, shortPlayerName } from '../words/names.ts';
+import { subjectName, isListener } from '../words/phrases.ts';
 
 /** Results of the last turn, a line for each battle: first lands that the viewer lost, then lands won, then held. */
 export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] {
@@ -19,12 +19,12 @@ export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] 
   };
   const battles = battlesIn(events).toSorted((one, other) => weight(one) - weight(other));
   const name = (id: string) => landNamed(view.map, id);
-  const told = battles.map(({ end, start }): Line => {
+  const battleLines = battles.map(({ end, start }): Line => {
     const { territory, before, owner } = end;
     const land = name(territory);
-    const from = isListener(scene, before) ? 'you' : shortCalled(scene, before);
-    const who = calledIn(scene, owner);
-    const attackers = start.attackers.map(({ seat }) => (isListener(scene, seat) ? 'you' : shortCalled(scene, seat)));
+    const from = isListener(scene, before) ? 'you' : shortPlayerName(scene, before);
+    const who = subjectName(scene, owner);
+    const attackers = start.attackers.map(({ seat }) => (isListener(scene, seat) ? 'you' : shortPlayerName(scene, seat)));
     const texts =
       before === owner
         ? [`${who} held ${land} against ${attackers.join(', ')}`, `${who} held ${land}`]
@@ -32,7 +32,7 @@ export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] 
     const text = fitting(texts, width - 2);
     return line(` ${text}`, seatRole(owner));
   });
-  if (battles.length > 0) return told.length === 1 ? [...told, line(' No other battle', 'dim')] : told;
+  if (battles.length > 0) return battleLines.length === 1 ? [...battleLines, line(' No other battle', 'dim')] : battleLines;
   const isTurn = events.some(({ type }) => type === 'turn');
   return wrapped(isTurn && view.turn > 1 ? 'No battle' : 'No turn played yet', width - 2).map((row) =>
     line(` ${row}`, 'dim'),

@@ -28,17 +28,17 @@ export function orderLine(row: OrderRow, list: OrderList): Line {
   const price = width >= panelWidths.usual ? `${grouped(order.cost)} ${paidIn}` : `${grouped(order.cost)}${paidIn[0]}`;
   const room = width - head.length - 1;
   const choices = wordsOf(order.type)
-    .listed(order, list)
-    .map(([left, units]): readonly [string, string] => [
-      left,
+    .columns(order, list)
+    .map(([leftText, units]): readonly [string, string] => [
+      leftText,
       `${units === '' ? '' : `${units} `}${price.padStart(width >= panelWidths.usual ? 6 : 3)}${mark}`,
     ]);
-  const [left, right] = choices.find(([one, other]) => one.length + 1 + other.length <= room) ?? [
+  const [leftText, right] = choices.find(([one, other]) => one.length + 1 + other.length <= room) ?? [
     cutText(itemAt(choices, choices.length - 1)[0], room - price.length - 1),
     price,
   ];
   return [
     span(head, isMarked ? 'strong' : 'dim'),
-    ...spread([span(left, role)], [span(right, role), span(' ')], width - head.length),
+    ...spread([span(leftText, role)], [span(right, role), span(' ')], width - head.length),
   ];
 }

@@ -12,11 +12,11 @@ import { situationOf } from '../situation.ts';
 export function playerSection(scene: RiscScene): Section {
   const { view, seat } = scene;
   const { panelWidth } = layoutOf(scene);
-  const { own, stock: left } = situationOf(scene);
+  const { ownSeat, stock: stockLeft } = situationOf(scene);
   const income = incomeOf(view, seat);
   const stocks = [
-    { name: 'food', role: 'resource1', left: left.food, of: own.food, income: income.food },
-    { name: 'tech', role: 'resource2', left: left.tech, of: own.tech, income: income.tech },
+    { name: 'food', role: 'resource1', stockLeft: stockLeft.food, of: ownSeat.food, income: income.food },
+    { name: 'tech', role: 'resource2', stockLeft: stockLeft.tech, of: ownSeat.tech, income: income.tech },
   ] as const;
   const width = Math.max(...stocks.map((stock) => grouped(stock.of).length));
   return {
@@ -28,14 +28,14 @@ export function playerSection(scene: RiscScene): Section {
 interface Stock {
   readonly name: string;
   readonly role: Role;
-  readonly left: number;
+  readonly stockLeft: number;
   readonly of: number;
   readonly income: number;
 }
 
 /** ` food  36 of 54    +14 next turn`, with less where there is no room. */
-function stockLine({ name, role, left, of, income }: Stock, width: number, columns: number): Line {
-  const start: Line = [span(` ${name} `, 'dim'), span(grouped(left).padStart(width), role)];
+function stockLine({ name, role, stockLeft, of, income }: Stock, width: number, columns: number): Line {
+  const start: Line = [span(` ${name} `, 'dim'), span(grouped(stockLeft).padStart(width), role)];
   const stock: Line = [...start, span(' of ', 'dim'), span(grouped(of).padStart(width))];
   const grown = `+${grouped(income)}`;
   const ends: readonly Line[] = [
@@ -52,8 +52,8 @@ function stockLine({ name, role, left, of, income }: Stock, width: number, colum
 
 /** ` level 1       research: 50 tech` */
 function levelLine(scene: RiscScene, columns: number): Line {
-  const { own, orders } = situationOf(scene);
-  const { level } = own;
+  const { ownSeat, orders } = situationOf(scene);
+  const { level } = ownSeat;
   const isResearching = orders.some(({ type }) => type === 'research');
   const price = researchPrice(level + 1);
   const texts = isResearching

@@ -19,7 +19,7 @@ import { layoutOf, panelWidths } from '../layout.ts';
 import type { Figures, RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
 import { situationOf } from '../situation.ts';
-import { botBeside, shortCalled } from '../words/names.ts';
+import { botNameBeside, shortPlayerName } from '../words/names.ts';
 import { isListener } from '../words/phrases.ts';
 
 /** All players: public facts, and who is ready; never more of their plans. */
@@ -45,7 +45,7 @@ function onlineSection(scene: RiscScene, online: SceneOnline, width: number): Se
     lines: [
       ...seatsOf(scene.view).map((seat): Line => {
         const { lands, units } = figuresNow(scene, seat);
-        const numbers = `${String(lands).padStart(4)}${fitting(units).padStart(5)} `;
+        const numbers = `${String(lands).padStart(4)}${unitsCell(units).padStart(5)} `;
         const names = width - numbers.length - 5 - doingColumns;
         return ofPlayer(seat, [
           ...holderSpans(online, seat, names),
@@ -85,12 +85,12 @@ const statusRole = (status: string): Role => (status === 'wins' ? 'success' : st
 function playerLine(scene: RiscScene, seat: Seat, width: number): Line {
   const status = statusOf(scene, seat);
   const isYou = isListener(scene, seat);
-  const called = isYou ? 'You' : shortCalled(scene, seat);
-  const bot = isYou ? undefined : botBeside(scene, seat);
+  const called = isYou ? 'You' : shortPlayerName(scene, seat);
+  const bot = isYou ? undefined : botNameBeside(scene, seat);
   const isWide = width >= panelWidths.usual;
   const { lands, units } = figuresNow(scene, seat);
   const numbers = isWide
-    ? `${String(lands).padStart(3)}${fitting(units).padStart(5)} `
+    ? `${String(lands).padStart(3)}${unitsCell(units).padStart(5)} `
     : ` ${landsText(scene, lands)} `;
   const doing = span(isWide ? column(status, doingColumns) : status.padEnd(doingColumns - 1), statusRole(status));
   const names = width - 3 - doing.text.length - numbers.length;
@@ -110,17 +110,17 @@ const landsText = ({ view }: RiscScene, lands: number): string =>
   String(lands).padStart(String(view.owners.length).length);
 
 /** A number in five columns, as exactly as there is room. */
-const fitting = (value: number): string => (value < 10_000 ? grouped(value) : shortNumber(value));
+const unitsCell = (value: number): string => (value < 10_000 ? grouped(value) : shortNumber(value));
 
 /** How a player stands; the own placement or upgrades are already applied, and units that attack still count. */
 function figuresNow(scene: RiscScene, seat: Seat): Figures {
   const { view } = scene;
-  const { units, sent, draft = sent } = situationOf(scene);
+  const { units, sentDraft, draft = sentDraft } = situationOf(scene);
   if (seat !== scene.seat) return figuresOf(view, seat);
   if (draft === undefined) return figuresOf({ ...view, units }, seat);
   let attacking = noUnits;
-  for (const order of draft.own.orders) if (order.type === 'attack') attacking = plus(attacking, order.units);
-  const left = view.units.map((there, territory) => draft.shadow.units.get(territory) ?? there);
+  for (const order of draft.ownSeat.orders) if (order.type === 'attack') attacking = plus(attacking, order.units);
+  const unitsLeft = view.units.map((there, territory) => draft.projection.units.get(territory) ?? there);
   const home = view.owners.indexOf(seat);
-  return figuresOf({ ...view, units: home < 0 ? left : left.with(home, plus(left[home] ?? noUnits, attacking)) }, seat);
+  return figuresOf({ ...view, units: home < 0 ? unitsLeft : unitsLeft.with(home, plus(unitsLeft[home] ?? noUnits, attacking)) }, seat);
 }

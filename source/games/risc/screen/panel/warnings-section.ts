@@ -3,13 +3,13 @@ import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line } from '../../../../screen/paint.ts';
 import { linesOrMore } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
-import { orderFor } from '../../draft.ts';
+import { createOrder } from '../../draft.ts';
 import { incomeOf } from '../../income.ts';
 import { landName } from '../../map.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
-import { rememberedOf, situationOf } from '../situation.ts';
-import { shortCalled } from '../words/names.ts';
+import { memoizeByScene, situationOf } from '../situation.ts';
+import { shortPlayerName } from '../words/names.ts';
 import { lostCauses, risksOf } from '../odds.ts';
 import { wholePercent } from '../words.ts';
 
@@ -21,12 +21,12 @@ interface Warning {
 }
 
 /** Turns of income from which on stock that is left is much. */
-const much = { food: 5, tech: 3 } as const;
+const unspentLimits = { food: 5, tech: 3 } as const;
 
 const percent = (chance: number): string => `${wholePercent(chance)} %`;
 
 /** Warnings about the draft, the worst first. */
-const warningsOf: (scene: RiscScene) => readonly Warning[] = rememberedOf((scene) => {
+const warningsOf: (scene: RiscScene) => readonly Warning[] = memoizeByScene((scene) => {
   const { view, seat } = scene;
   const { draft } = situationOf(scene);
   if (draft === undefined) return [];
@@ -42,7 +42,7 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = rememberedOf((scene
       texts: isEmpty
         ? [`${land} is left empty`, `${land} left empty`, `${land} empty`]
         : [
-            `${land}: ${falls} to ${shortCalled(scene, other)}`,
+            `${land}: ${falls} to ${shortPlayerName(scene, other)}`,
             `${land}: ${falls}`,
             `${land} ${falls}`,
             `${land} ${percent(chance)}`,
@@ -51,7 +51,7 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = rememberedOf((scene
     };
   });
   const income = incomeOf(view, seat);
-  const research = orderFor(draft, { name: 'research', args: {} });
+  const research = createOrder(draft, { name: 'research', args: {} });
   const tech: Warning[] = research.ok
     ? [
         {
@@ -59,12 +59,12 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = rememberedOf((scene
           warns: false,
         },
       ]
-    : draft.shadow.tech > much.tech * income.tech
-      ? [{ texts: [`${grouped(draft.shadow.tech)} tech unspent`], warns: false }]
+    : draft.projection.tech > unspentLimits.tech * income.tech
+      ? [{ texts: [`${grouped(draft.projection.tech)} tech unspent`], warns: false }]
       : [];
   const food: Warning[] =
-    draft.shadow.food > much.food * income.food
-      ? [{ texts: [`${grouped(draft.shadow.food)} food unspent`], warns: false }]
+    draft.projection.food > unspentLimits.food * income.food
+      ? [{ texts: [`${grouped(draft.projection.food)} food unspent`], warns: false }]
       : [];
   return [...attacks, ...risks, ...tech, ...food];
 });
@@ -76,13 +76,13 @@ export const firstWarning = (scene: RiscScene): string | undefined =>
 /** Warnings, as far as there is room for them. */
 export function warningsSection(scene: RiscScene, rows: number): Section {
   const { panelWidth } = layoutOf(scene);
-  const { sent, stock } = situationOf(scene);
-  if (sent !== undefined)
+  const { sentDraft, stock } = situationOf(scene);
+  if (sentDraft !== undefined)
     return { title: 'not spent', lines: [line(` ${grouped(stock.food)} food   ${grouped(stock.tech)} tech`, 'dim')] };
   const warnings = warningsOf(scene);
   const lines = warnings.map(({ texts, warns }): Line => {
-    const told = fitting(texts, panelWidth - (warns ? 4 : 2));
-    return line(warns ? ` ! ${told}` : ` ${told}`, warns ? 'warning' : 'dim');
+    const warningText = fitting(texts, panelWidth - (warns ? 4 : 2));
+    return line(warns ? ` ! ${warningText}` : ` ${warningText}`, warns ? 'warning' : 'dim');
   });
   const count = warnings.filter(({ warns }) => warns).length;
   const hasTag = panelWidth >= panelWidths.usual;

@@ -9,25 +9,25 @@ import type { RiscScene } from '../local.ts';
 import { type BattleStory, battlesIn, type CombatStory, type Round, roundsOf } from '../words/battles.ts';
 import { forceWords, unitName } from '../words/forces.ts';
 import { landNamed } from '../words/names.ts';
-import { does, isListener, type Listener, nameOf, ofWhom, playersOf, possessing, whole } from '../words/phrases.ts';
+import { does, isListener, type Listener, nameOf, ofWhom, playersOf, possessing, fullSentence } from '../words/phrases.ts';
 import { wholePercentWords } from '../words.ts';
 
 /** A battle with the result of each combat. */
-export function battleSentences(listener: Listener, { start, combats, end }: BattleStory, of?: BattlePlace): string[] {
+export function battleSentences(listener: Listener, { start, combats, end }: BattleStory, of?: BattleNumber): string[] {
   const name = landNamed(listener.view.map, start.territory);
   const [first, ...more] = combats;
   const head = of === undefined ? name : `Battle ${of.at} of ${of.count}, ${name}`;
-  const drawn = start.attackers.map(({ seat }) => nameOf(listener, seat));
+  const attackerNames = start.attackers.map(({ seat }) => nameOf(listener, seat));
   return [
     `${head}: ${first === undefined ? 'no battle' : combatText(listener, first)}`,
-    ...(drawn.length < 2 ? [] : [`The order was drawn: ${listOf(drawn)}.`]),
-    ...more.map((combat) => whole(combatText(listener, combat))),
+    ...(attackerNames.length < 2 ? [] : [`The order was drawn: ${listOf(attackerNames)}.`]),
+    ...more.map((combat) => fullSentence(combatText(listener, combat))),
     outcomeSentence(listener, end),
   ];
 }
 
 /** The battle's number in its turn, from 1. */
-interface BattlePlace {
+interface BattleNumber {
   readonly at: number;
   readonly count: number;
 }
@@ -110,19 +110,19 @@ export function battleLines(scene: RiscScene, words: readonly string[]): readonl
 }
 
 /** How many rolls are told at once. */
-const mostRolls = 12;
+const maxRolls = 12;
 
 /** The rounds of a battle from one on, as many as are told at once. */
 function rollLines(scene: Listener, { start, combats }: BattleStory, from: number): string[] {
   const rounds = combats.flatMap(roundsOf);
   if (rounds.length === 0) return ['Nobody rolled.'];
-  const told = rounds.slice(from - 1, from - 1 + mostRolls);
-  const next = from + told.length;
+  const shownRounds = rounds.slice(from - 1, from - 1 + maxRolls);
+  const next = from + shownRounds.length;
   return [
-    rounds.length <= mostRolls
+    rounds.length <= maxRolls
       ? `${counted(rounds.length, 'round')}:`
       : `Rounds ${from} to ${next - 1} of ${rounds.length}:`,
-    ...told.flatMap((round) => flow(roundSentences(scene, round))),
+    ...shownRounds.flatMap((round) => flow(roundSentences(scene, round))),
     ...(next > rounds.length ? [] : [`${rounds.length - next + 1} more: type battle ${start.territory} ${next}.`]),
   ];
 }

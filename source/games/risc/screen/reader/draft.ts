@@ -5,13 +5,13 @@ import { landsOf, type Order } from '../../state.ts';
 import type { RiscScene } from '../local.ts';
 import { landNamed } from '../words/names.ts';
 import { costOf, orderWords } from '../words/orders.ts';
-import { draftIn, placementIn, stageOf } from '../words/stage.ts';
+import { draftIn, placementIn, seatPhaseOf } from '../words/stage.ts';
 import { placementSentence } from './standing.ts';
 
 /** The own placement, or the draft order by order with prices, and what is left. */
 export function draftLines(scene: RiscScene): string[] {
   const { view, seat } = scene;
-  switch (stageOf(scene)) {
+  switch (seatPhaseOf(scene)) {
     case 'over':
       return ['The match is over.'];
     case 'watching':
@@ -30,7 +30,7 @@ function placementLines(scene: RiscScene): string[] {
   const { placed } = placementIn(scene);
   const lands = landsOf(view, seat);
   const texts = lands.map((territory) => `${landName(view.map, territory)} ${itemAt(placed, territory)}`);
-  const rest = stageOf(scene) === 'placement' ? [placementSentence(scene)] : [];
+  const rest = seatPhaseOf(scene) === 'placement' ? [placementSentence(scene)] : [];
   return flow([`Placed: ${texts.join(', ')}.`, ...rest]);
 }
 
@@ -50,6 +50,6 @@ export const numbered = ({ view: { map } }: RiscScene, order: Order, number: num
 
 /** `Left: 81 food, 34 tech.` */
 export function leftSentence(scene: RiscScene): string {
-  const { food, tech } = draftIn(scene).shadow;
+  const { food, tech } = draftIn(scene).projection;
   return `Left: ${food} food, ${tech} tech.`;
 }

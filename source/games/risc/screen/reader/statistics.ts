@@ -14,11 +14,11 @@ import {
 } from '../../vocabulary.ts';
 import type { Figures, RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
-import { botBeside, shortCalled } from '../words/names.ts';
-import { isListener, nameOf, playersOf, whole } from '../words/phrases.ts';
+import { botNameBeside, shortPlayerName } from '../words/names.ts';
+import { isListener, nameOf, playersOf, fullSentence } from '../words/phrases.ts';
 
 /** How many past turns are told. */
-const mostTurns = 8;
+const maxTurns = 8;
 
 /** Words that can be asked for, with the title of each. */
 const figures = { lands: 'territories', units: 'units', bonus: 'bonus', food: 'food', tech: 'tech' } as const;
@@ -30,18 +30,18 @@ const isFigure = (word: string): word is Figure => Object.hasOwn(figures, word);
 /** How a figure of all players went in the turns so far, or how all stand now. */
 export function statisticsLines(scene: RiscScene, words: readonly string[]): string[] {
   const { memory, view } = scene;
-  const wanted = words.join(' ').toLowerCase() || 'lands';
-  if (!isFigure(wanted)) return [`${foundText(words)}, expected lands, units, bonus, food or tech.`];
+  const requestedFigure = words.join(' ').toLowerCase() || 'lands';
+  if (!isFigure(requestedFigure)) return [`${foundText(words)}, expected lands, units, bonus, food or tech.`];
   const past = (memory?.turns ?? []).filter(({ turn }) => turn < view.turn);
-  const step = Math.max(1, Math.ceil(past.length / mostTurns));
-  const told = past.filter((_, i) => i % step === 0);
+  const step = Math.max(1, Math.ceil(past.length / maxTurns));
+  const shownTurns = past.filter((_, i) => i % step === 0);
   return [
     ...(words.length === 0 ? playerLines(scene) : []),
-    ...(told.length === 0 ? ['No turn has been played yet.'] : [`${figures[wanted]} at the beginning of turns:`]),
-    ...told.flatMap(({ turn, figures: all }) =>
+    ...(shownTurns.length === 0 ? ['No turn has been played yet.'] : [`${figures[requestedFigure]} at the beginning of turns:`]),
+    ...shownTurns.flatMap(({ turn, figures: all }) =>
       flow([
         `turn ${turn}: ${playersOf(scene)
-          .map((seat) => `${nameOf(scene, seat)} ${itemAt(all, seat - 1)[wanted]}`)
+          .map((seat) => `${nameOf(scene, seat)} ${itemAt(all, seat - 1)[requestedFigure]}`)
           .join(', ')}.`,
       ]),
     ),
@@ -51,19 +51,19 @@ export function statisticsLines(scene: RiscScene, words: readonly string[]): str
 /** How all players stand, and who has committed. */
 export function playerLines(scene: RiscScene): string[] {
   const seats = playersOf(scene);
-  return [`${seats.length} players:`, ...seats.flatMap((seat) => flow([whole(playerText(scene, seat))]))];
+  return [`${seats.length} players:`, ...seats.flatMap((seat) => flow([fullSentence(playerText(scene, seat))]))];
 }
 
 function playerText(scene: RiscScene, seat: number): string {
   const { view } = scene;
-  const bot = botBeside(scene, seat);
-  const own = isListener(scene, seat) ? ', you' : bot === undefined ? '' : `, ${bot}`;
+  const bot = botNameBeside(scene, seat);
+  const role = isListener(scene, seat) ? ', you' : bot === undefined ? '' : `, ${bot}`;
   const player = view.seats[seat - 1];
-  if (player === undefined || !player.alive) return `${shortCalled(scene, seat)}${own}, out`;
+  if (player === undefined || !player.alive) return `${shortPlayerName(scene, seat)}${role}, out`;
   const { lands, units, bonus, food, tech } = figuresOf(view, seat);
   const army = view.phase === 'placement' ? [] : [counted(units, 'unit'), `bonus ${bonus}`];
   return [
-    `${shortCalled(scene, seat)}${own}`,
+    `${shortPlayerName(scene, seat)}${role}`,
     counted(lands, 'territory', 'territories'),
     ...army,
     `${food} food and ${tech} tech a turn`,

@@ -28,9 +28,9 @@ import type { FightSide } from '../map/picture.ts';
 import { fallenSign, hitIn, silhouette } from '../map/silhouette.ts';
 import { type BattleStory, battlesIn } from '../words/battles.ts';
 import { landNamed } from '../words/names.ts';
-import { begun, isListener, nameOf } from '../words/phrases.ts';
+import { capitalizeSubject, isListener, nameOf } from '../words/phrases.ts';
 import { wholePercent } from '../words.ts';
-import { type BattleNow, battleNow, isBattleTold, isCombatTold, roundsTold, sidesOf } from './battles.ts';
+import { type BattleNow, battleIndex, isBattleOver, isCombatOver, shownRounds, sidesOf } from './battles.ts';
 import { chanceAfter, chanceLines, chancesOf, foughtRounds, sideOf, winnersChance } from './chances.ts';
 import { dieRows, largeNumerals, type Numerals, smallNumerals } from './dice.ts';
 import { landsSection } from './lands.ts';
@@ -40,17 +40,17 @@ import { fightTexts, lossTexts, pairText, resultLines, resultTexts } from './wor
 export function battlePanel(scene: RiscScene, report: Report, now: BattleNow): readonly Section[] {
   const { panelWidth: width, bodyRows } = layoutOf(scene);
   const battle = battleSection(scene, report, now, width);
-  const left = leftSection(scene, now, width);
+  const forces = unitsLeftSection(scene, now, width);
   if (width < panelWidths.tight) {
-    const rest = bodyRows - heightOf(battle) - heightOf(left);
-    return [battle, left, battleList(scene, report, width, rest)];
+    const rest = bodyRows - heightOf(battle) - heightOf(forces);
+    return [battle, forces, battleList(scene, report, width, rest)];
   }
   const lands = landsSection(scene, width, bodyRows >= highFrom ? landRows : 1);
-  const rest = bodyRows + 1 - heightOf(battle) - heightOf(left) - heightOf(lands);
+  const rest = bodyRows + 1 - heightOf(battle) - heightOf(forces) - heightOf(lands);
   const battles = Math.min(battlesIn(report.events).length, Math.max(1, Math.floor((rest - 2) / 2)));
   return [
     battle,
-    left,
+    forces,
     roundsSection(scene, report, now, width, rest - 2 - battles),
     battleList(scene, report, width, battles),
     lands,
@@ -64,15 +64,15 @@ const [highFrom, landRows] = [30, 3];
 function battleSection(scene: RiscScene, report: Report, now: BattleNow, width: number): Section {
   const { combat } = now;
   const isWide = width >= panelWidths.usual;
-  const round = roundsTold(combat, report.toldCount);
+  const round = shownRounds(combat, report.shownCount);
   const count = battlesIn(report.events).length;
   const odds = chanceLines(scene, report, now, width);
-  const isOver = isCombatTold(combat, report.toldCount);
+  const isOver = isCombatOver(combat, report.shownCount);
   const dice = isOver ? resultRows(scene, now, width) : diceRows(scene, now, width);
   const gap: readonly Line[] = isWide ? [[]] : [];
   const lines = [line(` ${fitting(fightTexts(scene, now), width - 1)}`), ...gap, ...odds, ...gap];
   return {
-    title: `battle ${battleNow(report) + 1}/${count}`,
+    title: `battle ${battleIndex(report) + 1}/${count}`,
     ...(isWide && round > 0 && { tag: `round ${round}` }),
     lines: filledTo([...lines, ...dice], numeralsFor(width).rows + (isWide ? 11 : 7)),
   };
@@ -84,11 +84,11 @@ const numeralsFor = (width: number): Numerals => (width >= panelWidths.large ? l
 /** The result of a combat in the place of its dice. */
 function resultRows(scene: RiscScene, now: BattleNow, width: number): readonly Line[] {
   const { winner } = now.combat.end;
-  const [first, ...others] = resultLines(scene, now).map((texts) => fitting(texts, width - 1));
-  return [[], [span(` ${first}`, seatRole(winner))], ...others.map((text) => line(` ${text}`))];
+  const [first, ...otherLines] = resultLines(scene, now).map((texts) => fitting(texts, width - 1));
+  return [[], [span(` ${first}`, seatRole(winner))], ...otherLines.map((text) => line(` ${text}`))];
 }
 
-function diceRows(scene: RiscScene, { combat, roll, told }: BattleNow, width: number): readonly Line[] {
+function diceRows(scene: RiscScene, { combat, roll, stage }: BattleNow, width: number): readonly Line[] {
   const { glyphs } = scene;
   const { attacker, defender } = combat.start;
   const isUsual = width >= panelWidths.usual;
@@ -100,10 +100,10 @@ function diceRows(scene: RiscScene, { combat, roll, told }: BattleNow, width: nu
     span(column(nameOf(scene, attacker), dieWidth + gap), seatRole(attacker)),
     span(cutText(nameOf(scene, defender), width - start - 2 - dieWidth - gap), seatRole(defender)),
   ];
-  const isLossTold = told === 'loss';
-  const [own, other] = isLossTold ? diceRoles(roll) : (['strong', 'strong'] as const);
+  const isLossShown = stage === 'loss';
+  const [attackerRole, defenderRole] = isLossShown ? diceRoles(roll) : (['strong', 'strong'] as const);
   const dice = (value: number | undefined) =>
-    value === undefined || told === 'pair'
+    value === undefined || stage === 'pair'
       ? Array.from({ length: numerals.rows }, () => '')
       : dieRows(value, numerals, glyphs);
   const [first, second] = [dice(roll?.attackerRoll), dice(roll?.defenderRoll)];
@@ -111,23 +111,23 @@ function diceRows(scene: RiscScene, { combat, roll, told }: BattleNow, width: nu
     { length: numerals.rows },
     (_, i): Line => [
       span(' '.repeat(start)),
-      span(itemAt(first, i).padEnd(dieWidth), own),
+      span(itemAt(first, i).padEnd(dieWidth), attackerRole),
       span(' '.repeat(gap)),
-      span(itemAt(second, i), other),
+      span(itemAt(second, i), defenderRole),
     ],
   );
   const text = (...texts: readonly string[]): Line => line(` ${fitting(texts, width - 1)}`);
   if (roll === undefined) return [names, ...rows];
   const isTie = roll.attackerTotal === roll.defenderTotal;
-  const loss = !isLossTold
+  const loss = !isLossShown
     ? []
     : isTie
       ? ['tie: the attacker loses', 'tie: attacker loses']
-      : lossTexts(scene, roll).map(begun);
+      : lossTexts(scene, roll).map(capitalizeSubject);
   return [
     names,
     ...rows,
-    told === 'pair' ? [] : sumsLine(roll, isLossTold, isUsual, start, dieWidth + gap),
+    stage === 'pair' ? [] : sumsLine(roll, isLossShown, isUsual, start, dieWidth + gap),
     ...(isUsual ? [[]] : []),
     text(...loss, ''),
     ...(isUsual ? [text(pairText(scene, roll))] : []),
@@ -139,41 +139,41 @@ const diceRoles = (roll: EventOf<'roll'> | undefined): readonly [attacker: Role,
   roll?.loses === 'defender' ? ['strong', 'dim'] : ['dim', 'strong'];
 
 /** `b +1 = 19   beats   a +0 = 12` */
-function sumsLine(roll: EventOf<'roll'>, isLossTold: boolean, isUsual: boolean, start: number, room: number): Line {
+function sumsLine(roll: EventOf<'roll'>, isLossShown: boolean, isUsual: boolean, start: number, room: number): Line {
   const { attackerType, attackerRoll, attackerTotal, defenderType, defenderRoll, defenderTotal, loses } = roll;
   const sum = (type: string, die: number, total: number) =>
     isUsual ? `${type} +${total - die} = ${total}` : `${type}+${total - die}=${total}`;
   const wins = loses === 'defender';
-  const own = sum(attackerType, attackerRoll, attackerTotal);
-  const [first, second]: readonly [Role, Role] = isLossTold ? diceRoles(roll) : ['text', 'text'];
-  const beats = !isUsual || !isLossTold ? '' : wins ? 'beats' : attackerTotal === defenderTotal ? 'ties' : 'under';
-  const middle = beats === '' ? ' '.repeat(Math.max(1, room - own.length)) : `  ${beats}`.padEnd(room - own.length);
+  const attackerSum = sum(attackerType, attackerRoll, attackerTotal);
+  const [first, second]: readonly [Role, Role] = isLossShown ? diceRoles(roll) : ['text', 'text'];
+  const beats = !isUsual || !isLossShown ? '' : wins ? 'beats' : attackerTotal === defenderTotal ? 'ties' : 'under';
+  const middle = beats === '' ? ' '.repeat(Math.max(1, room - attackerSum.length)) : `  ${beats}`.padEnd(room - attackerSum.length);
   return [
     span(' '.repeat(start)),
-    span(own, first),
+    span(attackerSum, first),
     span(middle, 'dim'),
     span(sum(defenderType, defenderRoll, defenderTotal), second),
   ];
 }
 
 /** Units left on both sides. */
-function leftSection(scene: RiscScene, now: BattleNow, width: number): Section {
-  const { combat, left, battle } = now;
+function unitsLeftSection(scene: RiscScene, now: BattleNow, width: number): Section {
+  const { combat, unitsLeft, battle } = now;
   const { start } = combat;
   const { attacker, defender } = sidesOf(now);
-  const columns = Math.max(...[left.attackers, left.defenders].map((units) => unitsText(units).length));
+  const columns = Math.max(...[unitsLeft.attackers, unitsLeft.defenders].map((units) => unitsText(units).length));
   // One below the other, where that takes no unit from the pictures.
-  const most = Math.max(countOf(start.attackers), countOf(start.defenders));
+  const maxCount = Math.max(countOf(start.attackers), countOf(start.defenders));
   const called = [attacker, defender].map(({ seat }) => nameOf(scene, seat));
   const names = nameRoom(called, width);
-  const shown = cutApart(called, names);
-  const isRoomy = (picture: number): boolean => names + columns + picture + 2 * String(most).length + 7 <= width;
-  const aligned = isRoomy(most) ? columns : 0;
-  const unitColumns = width >= panelWidths.large && isRoomy(2 * most) ? 2 : 1;
+  const shownNames = cutApart(called, names);
+  const isRoomy = (picture: number): boolean => names + columns + picture + 2 * String(maxCount).length + 7 <= width;
+  const aligned = isRoomy(maxCount) ? columns : 0;
+  const unitColumns = width >= panelWidths.large && isRoomy(2 * maxCount) ? 2 : 1;
   return {
     title: cutText(`left in ${landNamed(scene.view.map, battle.start.territory)}`, width - 4),
     lines: [attacker, defender].map((side, i) =>
-      sideLine(scene.glyphs, side, filled(itemAt(shown, i), names), { units: aligned, unitColumns, width }),
+      sideLine(scene.glyphs, side, filled(itemAt(shownNames, i), names), { units: aligned, unitColumns, width }),
     ),
   };
 }
@@ -196,17 +196,17 @@ interface SideWidths {
 /** ` you  2b  ▃▃░░░░░        2/7` */
 function sideLine(
   glyphs: Glyphs,
-  { seat, left, all, meeting }: FightSide,
+  { seat, unitsLeft, all, meeting }: FightSide,
   name: string,
   { units: columns, unitColumns, width }: SideWidths,
 ): Line {
-  const count = `${countOf(left)}/${countOf(all)} `;
-  const units = fitting([unitsText(left), ''], width - 4 - columnsOf(name) - count.length).padEnd(columns);
+  const count = `${countOf(unitsLeft)}/${countOf(all)} `;
+  const units = fitting([unitsText(unitsLeft), ''], width - 4 - columnsOf(name) - count.length).padEnd(columns);
   const room = width - 2 - columnsOf(name) - units.length - 2 - count.length - 1;
-  const picture = silhouette(left, Math.max(0, room), glyphs);
+  const picture = silhouette(unitsLeft, Math.max(0, room), glyphs);
   const wide = (signs: string): string => [...signs].map((sign) => sign.repeat(unitColumns)).join('');
   const [before, hit, after] = hitIn(picture, meeting, glyphs);
-  const fallen = Math.max(0, Math.min(countOf(all) - countOf(left), room - picture.length));
+  const fallen = Math.max(0, Math.min(countOf(all) - countOf(unitsLeft), room - picture.length));
   return spread(
     [
       span(` ${name} `, seatRole(seat)),
@@ -222,12 +222,12 @@ function sideLine(
 }
 
 /** The last rounds of the combat as a table. */
-function roundsSection(scene: RiscScene, report: Report, told: BattleNow, width: number, rows: number): Section {
-  const { combat } = told;
+function roundsSection(scene: RiscScene, report: Report, battleNow: BattleNow, width: number, rows: number): Section {
+  const { combat } = battleNow;
   // While only the pair is told, its dice are not.
-  const now = roundsTold(combat, report.toldCount) - (told.told === 'pair' ? 1 : 0);
-  const odds = oddsLines(scene, report, told, width);
-  const shown = Math.max(0, rows - 1 - odds.length);
+  const now = shownRounds(combat, report.shownCount) - (battleNow.stage === 'pair' ? 1 : 0);
+  const odds = oddsLines(scene, report, battleNow, width);
+  const shownRows = Math.max(0, rows - 1 - odds.length);
   const hasLoser = width >= panelWidths.usual;
   const sumWidth = hasLoser ? 11 : 10;
   const head: Line = [
@@ -236,7 +236,7 @@ function roundsSection(scene: RiscScene, report: Report, told: BattleNow, width:
     span(hasLoser ? column(nameOf(scene, combat.start.defender), 10) : nameOf(scene, combat.start.defender), 'dim'),
     ...(hasLoser ? [span('loses', 'dim')] : []),
   ];
-  const first = Math.max(0, now - shown);
+  const first = Math.max(0, now - shownRows);
   const lines = combat.rolls.slice(first, now).map((roll, i): Line => {
     const { attackerType, attackerRoll, attackerTotal, defenderType, defenderRoll, defenderTotal } = roll;
     const isNow = first + i === now - 1;
@@ -247,7 +247,7 @@ function roundsSection(scene: RiscScene, report: Report, told: BattleNow, width:
       span(`${isNow ? '>' : ' '}${String(roll.round).padEnd(3)}`, isNow ? 'strong' : 'dim'),
       span(sum(attackerType, attackerRoll, attackerTotal), wins ? 'text' : 'dim'),
       span(sum(defenderType, defenderRoll, defenderTotal), wins ? 'dim' : 'text'),
-      ...(hasLoser && (told.told !== 'dice' || !isNow)
+      ...(hasLoser && (battleNow.stage !== 'dice' || !isNow)
         ? [span(cutText(nameOf(scene, roll[roll.loses]), width - 4 - 2 * sumWidth), seatRole(roll[roll.loses]))]
         : []),
     ];
@@ -272,10 +272,10 @@ function oddsLines(scene: RiscScene, report: Report, now: BattleNow, width: numb
   const columns = width - 7;
   const last = foughtRounds(now, report);
   const first = Math.max(0, last + 1 - columns);
-  const known = Array.from({ length: last + 1 - first }, (_, i) => chanceAfter(scene, combat, first + i) ?? 0);
+  const chances = Array.from({ length: last + 1 - first }, (_, i) => chanceAfter(scene, combat, first + i) ?? 0);
   const rows = width >= panelWidths.large ? highOdds : 1;
   if (combat.rolls.length === 0) return [];
-  const drawn = chartRows(known, { columns, rows, most: 1, glyphs: scene.glyphs });
+  const drawn = chartRows(chances, { columns, rows, most: 1, glyphs: scene.glyphs });
   const even = rows === 1 ? -1 : Math.floor(rows / 2);
   const dash = isTyped(scene.glyphs) ? '-' : '╌';
   return drawn.map((row, i): Line => {
@@ -288,19 +288,19 @@ function oddsLines(scene: RiscScene, report: Report, now: BattleNow, width: numb
 export function sumsLines(
   scene: RiscScene,
   report: Report,
-  { combat, told }: BattleNow,
+  { combat, stage }: BattleNow,
   width: number,
 ): readonly Line[] {
-  const now = roundsTold(combat, report.toldCount) - (told === 'pair' ? 1 : 0);
+  const now = shownRounds(combat, report.shownCount) - (stage === 'pair' ? 1 : 0);
   const names = [combat.start.attacker, combat.start.defender].map((seat) => nameOf(scene, seat));
   const head = Math.min(8, Math.max(4, ...names.map(columnsOf)));
   const heads = cutApart(names, head);
-  const count = Math.min(mostSums, Math.floor((width - head - 2) / 4));
-  const shown = combat.rolls.slice(Math.max(0, now - count), now);
+  const count = Math.min(maxSums, Math.floor((width - head - 2) / 4));
+  const shownRolls = combat.rolls.slice(Math.max(0, now - count), now);
   const row = (side: 'attacker' | 'defender', name: string): Line => [
     span(` ${filled(name, head)}`, seatRole(combat.start[side])),
-    ...shown.map((roll, i) => {
-      const isFallen = roll.loses === side && (told !== 'dice' || i < shown.length - 1);
+    ...shownRolls.map((roll, i) => {
+      const isFallen = roll.loses === side && (stage !== 'dice' || i < shownRolls.length - 1);
       const sum = String(roll[`${side}Total`]).padStart(3);
       return span(`${sum}${isFallen ? 'x' : ' '}`, isFallen ? 'dim' : 'strong');
     }),
@@ -309,15 +309,15 @@ export function sumsLines(
 }
 
 /** Rounds whose sums stand below the map, at most. */
-const mostSums = 12;
+const maxSums = 12;
 
 /** `53 > 46 > won`: the odds when ordered and at the start, and what came of it; empty where nobody rolled. */
-function courseText(scene: RiscScene, report: Report, battle: BattleStory, isOver: boolean): string {
+function oddsHistoryText(scene: RiscScene, report: Report, battle: BattleStory, isOver: boolean): string {
   const combat = battle.combats.findLast(({ rolls }) => rolls.length > 0);
   if (combat === undefined) return '';
-  const { ordered, start } = chancesOf(scene, report, battle, combat);
+  const { atOrder, start } = chancesOf(scene, report, battle, combat);
   const side = sideOf(scene, combat) === 'defender' ? 'defender' : 'attacker';
-  const odds = [ordered, start].flatMap((chance) => (chance === undefined ? [] : [String(wholePercent(chance))]));
+  const odds = [atOrder, start].flatMap((chance) => (chance === undefined ? [] : [String(wholePercent(chance))]));
   const end = combat.end.winner === combat.start[side] ? 'won' : 'lost';
   return [...new Set(odds), ...(isOver ? [end] : [])].join(' > ');
 }
@@ -327,9 +327,9 @@ const nameColumns = 9;
 /** All battles of the turn: results, the progress of the present one, and the sides of those to come. */
 export function battleList(scene: RiscScene, report: Report, width: number, rows: number): Section {
   const battles = battlesIn(report.events);
-  const at = report.page === 'battles' ? battleNow(report) : -1;
+  const at = report.page === 'battles' ? battleIndex(report) : -1;
   const lines = battles.map((battle, i): Line => {
-    const isOver = isBattleTold(battle, report.toldCount);
+    const isOver = isBattleOver(battle, report.shownCount);
     const isNow = i === at && !isOver;
     const name = `${column(landNamed(scene.view.map, battle.start.territory), nameColumns - 1)} `;
     const room = width - nameColumns - 2;
@@ -344,16 +344,16 @@ export function battleList(scene: RiscScene, report: Report, width: number, rows
       : [sides((seat) => nameOf(scene, seat)), sides(numbered), `v ${numbered(battle.start.owner)}`];
     const role = isOver ? seatRole(battle.end.owner) : isNow ? 'strong' : 'dim';
     const head = span(`${isNow ? '>' : ' '}${name}`, isNow ? 'strong' : 'text');
-    const course = width >= panelWidths.large && (isOver || isNow) ? courseText(scene, report, battle, isOver) : '';
-    const told =
-      course === ''
+    const oddsHistory = width >= panelWidths.large && (isOver || isNow) ? oddsHistoryText(scene, report, battle, isOver) : '';
+    const row =
+      oddsHistory === ''
         ? [head, span(fitting(texts, room), role)]
         : spread(
-            [head, span(fitting(isOver ? results : texts, room - course.length - 1), role)],
-            [span(`${course} `)],
+            [head, span(fitting(isOver ? results : texts, room - oddsHistory.length - 1), role)],
+            [span(`${oddsHistory} `)],
             width,
           );
-    return aimed(told, commonTargets.to({ type: 'part', part: i + 1 }));
+    return aimed(row, commonTargets.to({ type: 'part', part: i + 1 }));
   });
   const first = Math.max(0, Math.min((at < 0 ? 0 : at) - Math.floor(rows / 2), battles.length - rows));
   const section = scrolledSection({

@@ -10,7 +10,7 @@ import type { Report, RiscScene } from '../local.ts';
 import type { BattleStory, CombatStory } from '../words/battles.ts';
 import { isListener, type Listener, nameOf } from '../words/phrases.ts';
 import { wholePercent } from '../words.ts';
-import { type BattleNow, leftOf, roundsTold } from './battles.ts';
+import { type BattleNow, unitsLeftAt, shownRounds } from './battles.ts';
 
 /** On which side of a combat the listener is. */
 export type Side = 'attacker' | 'defender' | 'none';
@@ -21,7 +21,7 @@ export const sideOf = (listener: Listener, { start }: CombatStory): Side =>
 /** The chance of the side that the listener is on; the attacker's where that is neither. */
 export interface Chances {
   /** Against what stood there when the turn began; nothing where somebody else held it then. */
-  readonly ordered: number | undefined;
+  readonly atOrder: number | undefined;
   /** Against what stands there when the combat begins. */
   readonly start: number | undefined;
 }
@@ -29,9 +29,9 @@ export interface Chances {
 /** The odds of a combat as they were ordered, and when it began. */
 export function chancesOf(listener: Listener, report: Report, battle: BattleStory, combat: CombatStory): Chances {
   const { start } = combat;
-  const territory = report.begun.map.ids.indexOf(battle.start.territory);
+  const territory = report.turnStart.map.ids.indexOf(battle.start.territory);
   return {
-    ordered: chanceOf(listener, combat, start.attackers, unitsIn(report.begun, territory)),
+    atOrder: chanceOf(listener, combat, start.attackers, unitsIn(report.turnStart, territory)),
     start: chanceAfter(listener, combat, 0),
   };
 }
@@ -43,7 +43,7 @@ function chanceOf(listener: Listener, combat: CombatStory, attackers: Units, def
 
 /** The same chance after so many rounds; nothing where it would take too long. */
 export function chanceAfter(listener: Listener, combat: CombatStory, round: number): number | undefined {
-  const { attackers, defenders } = leftOf(combat, combat.from + 1 + round);
+  const { attackers, defenders } = unitsLeftAt(combat, combat.from + 1 + round);
   return chanceOf(listener, combat, attackers, defenders, round);
 }
 
@@ -64,26 +64,26 @@ export function reasonTexts(
 }
 
 /** Reasons why a territory is not held as it was when the turn began, before its battle. */
-function changesIn(told: readonly GameEvent[], territory: string): readonly string[] {
+function changesIn(turnEvents: readonly GameEvent[], territory: string): readonly string[] {
   const upgrades: string[] = [];
-  let [came, left] = [noUnits, noUnits];
-  for (const event of told) {
+  let [arrived, departed] = [noUnits, noUnits];
+  for (const event of turnEvents) {
     if (event.type === 'upgraded' && event.territory === territory)
       upgrades.push(`${event.count}${event.from} to ${event.to}`);
-    if (event.type === 'moved' && event.to === territory) came = plus(came, event.units);
+    if (event.type === 'moved' && event.to === territory) arrived = plus(arrived, event.units);
     if ((event.type === 'moved' || event.type === 'attacked') && event.from === territory)
-      left = plus(left, event.units);
+      departed = plus(departed, event.units);
   }
   return [
     ...upgrades,
-    ...(countOf(came) === 0 ? [] : [`+${unitsText(came)} came`]),
-    ...(countOf(left) === 0 ? [] : [`${unitsText(left)} left`]),
+    ...(countOf(arrived) === 0 ? [] : [`+${unitsText(arrived)} came`]),
+    ...(countOf(departed) === 0 ? [] : [`${unitsText(departed)} left`]),
   ];
 }
 
 /** How many rounds of the combat have been told with what they cost. */
-export const foughtRounds = ({ combat, told }: BattleNow, { toldCount }: Report): number =>
-  Math.max(0, roundsTold(combat, toldCount) - (told === 'loss' ? 0 : 1));
+export const foughtRounds = ({ combat, stage }: BattleNow, { shownCount }: Report): number =>
+  Math.max(0, shownRounds(combat, shownCount) - (stage === 'loss' ? 0 : 1));
 
 /** How a chance is written: a warning below even, a success where it is good. */
 export const chanceRole = (chance: number): Role => (chance < 0.5 ? 'warning' : chance >= 0.6 ? 'success' : 'text');
@@ -93,7 +93,7 @@ export function chanceLines(scene: RiscScene, report: Report, now: BattleNow, wi
   const { battle, combat } = now;
   if (combat.rolls.length === 0) return [];
   const isWide = width >= panelWidths.usual;
-  const { ordered, start } = chancesOf(scene, report, battle, combat);
+  const { atOrder, start } = chancesOf(scene, report, battle, combat);
   const heads: Readonly<Record<Side, string>> = {
     attacker: 'ordered',
     defender: 'to hold',
@@ -113,13 +113,13 @@ export function chanceLines(scene: RiscScene, report: Report, now: BattleNow, wi
     ...left,
     span(fitting([...texts, ''], width - widthOf(left)), 'dim'),
   ];
-  const before = unitsText(unitsIn(report.begun, report.begun.map.ids.indexOf(battle.start.territory)));
+  const before = unitsText(unitsIn(report.turnStart, report.turnStart.map.ids.indexOf(battle.start.territory)));
   const last = chanceAfter(scene, combat, foughtRounds(now, report));
   const track = row('now', last, true);
   const room = Math.min(14, width - 1 - widthOf(track));
   return [
-    beside(row(head, ordered), isWide ? [`against ${before}`, `v ${before}`] : []),
-    beside(row('start', start), ordered === start ? [] : reasonTexts(scene, report, battle, combat)),
+    beside(row(head, atOrder), isWide ? [`against ${before}`, `v ${before}`] : []),
+    beside(row('start', start), atOrder === start ? [] : reasonTexts(scene, report, battle, combat)),
     last === undefined ? track : [...track, ...bar(scene.glyphs, last, 1, room, chanceRole(last))],
   ];
 }

@@ -5,13 +5,13 @@ import type { Section } from '../../../../screen/screen.ts';
 import { landsOf, seatsOf } from '../../state.ts';
 import { panelWidths } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
-import { calledIn, isListener } from '../words/phrases.ts';
+import { subjectName, isListener } from '../words/phrases.ts';
 
 /** `You 3   hard 4   P3 4   P4 5`, shorter `You 3 P2 4 P3 4 P4 5`, `1:3 2:4 3:4 4:5` */
 export function landsSection(scene: RiscScene, width: number, rows: number): Section {
   const { view } = scene;
   const heads: readonly ((seat: Seat) => string)[] = [
-    (seat) => `${calledIn(scene, seat)} `,
+    (seat) => `${subjectName(scene, seat)} `,
     (seat) => (isListener(scene, seat) ? 'You ' : `P${seat} `),
     (seat) => `${seat}:`,
   ];

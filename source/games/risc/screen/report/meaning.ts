@@ -3,10 +3,10 @@ import { type Land, ownerOf, unitsIn } from '../../state.ts';
 import { noUnits, plus, type Units } from '../../units.ts';
 import { quickOdds } from '../composing/known-odds.ts';
 import type { Report } from '../local.ts';
-import { isByNumber, isListener, type Listener } from '../words/phrases.ts';
+import { isUnaddressed, isListener, type Listener } from '../words/phrases.ts';
 
 /** An attack of the listener, or one on a land of the listener, while orders are told; where nobody is, anybody's. */
-export interface Meaning {
+export interface AttackOdds {
   readonly territory: number;
   readonly is: 'attack' | 'threat' | 'others';
   /** The force of one player that attacks. */
@@ -21,16 +21,16 @@ export interface Meaning {
  *
  * @param land what stands where after these orders
  */
-export function meaningOf(
+export function attackOddsOf(
   listener: Listener,
-  { begun, events, toldCount }: Pick<Report, 'begun' | 'events' | 'toldCount'>,
+  { turnStart, events, shownCount }: Pick<Report, 'turnStart' | 'events' | 'shownCount'>,
   land: Land,
-): readonly Meaning[] {
-  return forcesIn(events.slice(0, toldCount)).flatMap(({ to, seat, units }): Meaning[] => {
+): readonly AttackOdds[] {
+  return forcesIn(events.slice(0, shownCount)).flatMap(({ to, seat, units }): AttackOdds[] => {
     const territory = land.map.ids.indexOf(to);
     const isOwn = isListener(listener, seat);
     const isThreat = isListener(listener, ownerOf(land, territory));
-    if (!isOwn && !isThreat && !isByNumber(listener)) return [];
+    if (!isOwn && !isThreat && !isUnaddressed(listener)) return [];
     const chance = (defenders: Units): number | undefined => {
       const win = quickOdds(units, defenders)?.win;
       return win === undefined || !isThreat ? win : 1 - win;
@@ -40,7 +40,7 @@ export function meaningOf(
         territory,
         is: isOwn ? 'attack' : isThreat ? 'threat' : 'others',
         attack: { seat, units },
-        ordered: chance(unitsIn(begun, territory)),
+        ordered: chance(unitsIn(turnStart, territory)),
         now: chance(unitsIn(land, territory)),
       },
     ];
@@ -48,9 +48,9 @@ export function meaningOf(
 }
 
 /** All that one player has sent to one territory, in the order in which that was told. */
-function forcesIn(told: Report['events']): readonly Pick<EventOf<'attacked'>, 'to' | 'seat' | 'units'>[] {
+function forcesIn(shownEvents: Report['events']): readonly Pick<EventOf<'attacked'>, 'to' | 'seat' | 'units'>[] {
   const forces = new Map<string, Pick<EventOf<'attacked'>, 'to' | 'seat' | 'units'>>();
-  for (const event of told) {
+  for (const event of shownEvents) {
     if (event.type !== 'attacked') continue;
     const { to, seat } = event;
     const key = `${to} ${seat}`;

@@ -9,66 +9,66 @@ import { countOf, unitsText } from '../../units.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
 import { landNamed, shortName } from '../words/names.ts';
-import { isOrdered, type Ordered, type OrderList, orderIn, wordsOf } from '../words/orders.ts';
-import { begun, calledIn, isByNumber, nameOf, voiceOf } from '../words/phrases.ts';
+import { isOrderEvent, type OrderEvent, type OrderList, orderIn, wordsOf } from '../words/orders.ts';
+import { capitalizeSubject, subjectName, isUnaddressed, nameOf, perspectiveOf } from '../words/phrases.ts';
 import { wholePercent } from '../words.ts';
 import { chanceRole } from './chances.ts';
-import { type Meaning, meaningOf } from './meaning.ts';
+import { type AttackOdds, attackOddsOf } from './meaning.ts';
 
 /** The panel while orders are told: those of each player; what they mean for the one who looks where nothing lies below the map. */
 export function ordersPanel(scene: RiscScene, report: Report): readonly Section[] {
   const { panelWidth: width, bodyRows, rowsBelow } = layoutOf(scene);
-  if (report.teller === undefined && !report.events.slice(0, report.toldCount).some(isOrdered))
+  if (report.teller === undefined && !report.events.slice(0, report.shownCount).some(isOrderEvent))
     return [growthSection(scene, report, width, bodyRows)];
-  const meaning = rowsBelow > 0 ? [] : [meaningSection(scene, report, width)];
-  const rows = bodyRows - meaning.reduce((sum, section) => sum + heightOf(section), 0);
-  return [...playersSections(scene, report, width, rows), ...meaning];
+  const attackOdds = rowsBelow > 0 ? [] : [attackOddsSection(scene, report, width)];
+  const rows = bodyRows - attackOdds.reduce((sum, section) => sum + heightOf(section), 0);
+  return [...playersSections(scene, report, width, rows), ...attackOdds];
 }
 
 /** A section for each player: what has been told of the orders; where they do not fit, the first of others' are left out. */
 function playersSections(scene: RiscScene, report: Report, width: number, rows: number): readonly Section[] {
-  const told = report.events.slice(0, report.toldCount).filter(isOrdered);
+  const shownOrders = report.events.slice(0, report.shownCount).filter(isOrderEvent);
   const seats = seatsOf(scene.view);
   const all = seats.map((seat) => {
-    const own = told.filter((event) => event.seat === seat);
+    const ownOrders = shownOrders.filter((event) => event.seat === seat);
     const isToCome = report.teller !== undefined && seat > report.teller;
     return isToCome
       ? [line(' to come', 'dim')]
-      : own.length === 0
+      : ownOrders.length === 0
         ? [line(seat === report.teller ? ' ...' : ' no orders', 'dim')]
-        : own.map((event, i) => orderLine(scene, event, width, seat === report.teller && i === own.length - 1));
+        : ownOrders.map((event, i) => orderLine(scene, event, width, seat === report.teller && i === ownOrders.length - 1));
   });
-  let over = all.reduce((sum, lines) => sum + Math.max(1, lines.length) + 1, -1) + 1 - rows;
-  const shown = seats.map((seat, i): Section => {
+  let excess = all.reduce((sum, lines) => sum + Math.max(1, lines.length) + 1, -1) + 1 - rows;
+  const sections = seats.map((seat, i): Section => {
     const lines = itemAt(all, i);
-    const kept = Math.max(1, lines.length - Math.max(0, seat === report.teller ? 0 : over));
-    over -= lines.length - kept > 0 ? lines.length - kept : 0;
-    const hidden = lines.length - kept;
+    const rowCount = Math.max(1, lines.length - Math.max(0, seat === report.teller ? 0 : excess));
+    excess -= lines.length - rowCount > 0 ? lines.length - rowCount : 0;
+    const hidden = lines.length - rowCount;
     return {
-      title: calledIn(scene, seat),
+      title: subjectName(scene, seat),
       ...(hidden > 0 && { tag: `+${hidden}` }),
-      lines: filledTo(lines.slice(-kept), kept),
+      lines: filledTo(lines.slice(-rowCount), rowCount),
     };
   });
-  return fillLast(shown, rows);
+  return fillLast(sections, rows);
 }
 
 /** The sections with the rows that are left over behind the last of them, or without what does not fit. */
 function fillLast(sections: readonly Section[], rows: number): readonly Section[] {
-  let left = rows + 1;
+  let rowsLeft = rows + 1;
   return sections.flatMap((section, i): Section[] => {
-    const most = left - 1 - 2 * (sections.length - 1 - i);
-    const wanted = i === sections.length - 1 ? most : Math.min(section.lines.length, most);
-    if (wanted < 1) return [];
-    left -= wanted + 1;
-    return [{ ...section, lines: filledTo(section.lines.slice(-wanted), wanted) }];
+    const maxRows = rowsLeft - 1 - 2 * (sections.length - 1 - i);
+    const rowCount = i === sections.length - 1 ? maxRows : Math.min(section.lines.length, maxRows);
+    if (rowCount < 1) return [];
+    rowsLeft -= rowCount + 1;
+    return [{ ...section, lines: filledTo(section.lines.slice(-rowCount), rowCount) }];
   });
 }
 
 /** `>Haze   3a to b`, ` Boreas▶Haze   2a+4b` */
-function orderLine(scene: RiscScene, event: Ordered, width: number, isNow: boolean): Line {
+function orderLine(scene: RiscScene, event: OrderEvent, width: number, isNow: boolean): Line {
   const list = { map: scene.view.map, glyphs: scene.glyphs, width: Math.max(width, panelWidths.tight) };
-  const choices = listedOf(event, list);
+  const choices = orderColumnsOf(event, list);
   const [what = '', units = ''] =
     choices.find(([one, other]) => one.length + other.length + 3 <= width) ?? choices.at(-1) ?? [];
   const role = isNow ? 'strong' : 'text';
@@ -82,22 +82,22 @@ function orderLine(scene: RiscScene, event: Ordered, width: number, isNow: boole
   ];
 }
 
-type Listed = readonly [what: string, units: string];
+type OrderColumns = readonly [what: string, units: string];
 
-function listedOf(event: Ordered, list: OrderList): readonly Listed[] {
+function orderColumnsOf(event: OrderEvent, list: OrderList): readonly OrderColumns[] {
   const order = orderIn(event);
   return order.type === 'move' || order.type === 'attack'
     ? marchOf(order, list)
-    : wordsOf(order.type).listed(order, list);
+    : wordsOf(order.type).columns(order, list);
 }
 
 /** `Boreas▶Haze` and what goes there: all types of units, if need be with shorter names. */
 function marchOf(
   { from, to, units }: Extract<Order, { type: 'move' | 'attack' }>,
   { map, glyphs }: OrderList,
-): readonly Listed[] {
+): readonly OrderColumns[] {
   const force = unitsText(units);
-  const short = [20, 8, 7, 6, 5, 4, 3].map((columns): Listed => {
+  const short = [20, 8, 7, 6, 5, 4, 3].map((columns): OrderColumns => {
     const [one, other] = [from, to].map((id) => shortName(map, map.ids.indexOf(id), columns));
     return [`${one}${glyphs.pointers.right}${other}`, force];
   });
@@ -109,7 +109,7 @@ function growthSection(scene: RiscScene, report: Report, width: number, rows: nu
   const lines = report.events
     .filter(({ phase, type }) => phase === 'growth' || type === 'eliminated')
     .flatMap((event) =>
-      wrapped(begun(eventText(event, voiceOf(scene))), width - 3).map((text, i): Line => {
+      wrapped(capitalizeSubject(eventText(event, perspectiveOf(scene))), width - 3).map((text, i): Line => {
         const role = 'seat' in event ? seatRole(event.seat) : 'text';
         return line(`${i === 0 ? ' ' : '   '}${text}`, i === 0 ? role : 'dim');
       }),
@@ -118,7 +118,7 @@ function growthSection(scene: RiscScene, report: Report, width: number, rows: nu
 }
 
 /** `Haze: 53 % to win when you ordered, 46 % now.`, the longest text first. */
-export function meaningTexts(scene: RiscScene, { territory, is, attack, ordered, now }: Meaning): readonly string[] {
+export function attackOddsTexts(scene: RiscScene, { territory, is, attack, ordered, now }: AttackOdds): readonly string[] {
   const land = landNamed(scene.view.map, itemAt(scene.view.map.ids, territory));
   if (now === undefined) return [''];
   const percent = `${wholePercent(now)} %`;
@@ -147,51 +147,51 @@ export function meaningTexts(scene: RiscScene, { territory, is, attack, ordered,
 }
 
 /** The lines of what orders mean: attacks whose odds have changed and lands that are attacked come first. */
-function meaningLines(scene: RiscScene, report: Report, width: number, hasBars: boolean): readonly Line[] {
-  const weight = ({ is, ordered, now }: Meaning): number => (is === 'threat' ? 1 : ordered === now ? 2 : 0);
-  return meaningOf(scene, report, scene.view)
+function attackOddsLines(scene: RiscScene, report: Report, width: number, hasBars: boolean): readonly Line[] {
+  const weight = ({ is, ordered, now }: AttackOdds): number => (is === 'threat' ? 1 : ordered === now ? 2 : 0);
+  return attackOddsOf(scene, report, scene.view)
     .toSorted((one, other) => weight(one) - weight(other))
-    .flatMap((meaning): readonly Line[] => {
-      const { now, ordered } = meaning;
+    .flatMap((attackOdds): readonly Line[] => {
+      const { now, ordered } = attackOdds;
       if (now === undefined) return [];
       const isFall =
-        meaning.is === 'threat' ? now < 0.5 : meaning.is === 'attack' && ordered !== undefined && now < ordered;
+        attackOdds.is === 'threat' ? now < 0.5 : attackOdds.is === 'attack' && ordered !== undefined && now < ordered;
       const role = isFall ? 'warning' : ordered !== undefined && now > ordered ? 'success' : 'text';
-      const text = fitting(meaningTexts(scene, meaning), width - 2);
+      const text = fitting(attackOddsTexts(scene, attackOdds), width - 2);
       const row = [span(isFall ? '!' : ' ', 'warning'), span(text, role)];
       return hasBars ? [row, [span(' '), ...bar(scene.glyphs, now, 1, width - 3, chanceRole(now))]] : [row];
     });
 }
 
-const meaningTitle = (scene: RiscScene): string => (isByNumber(scene) ? 'attacks so far' : 'what it means for you');
+const attackOddsTitle = (scene: RiscScene): string => (isUnaddressed(scene) ? 'attacks so far' : 'what it means for you');
 
 /** Lines that tell what the orders mean where they stand in the panel, at most. */
-const mostMeaning = 8;
+const maxOddsRows = 8;
 
-function meaningSection(scene: RiscScene, report: Report, width: number): Section {
-  const lines = meaningLines(scene, report, width, true).slice(0, mostMeaning);
-  return { title: meaningTitle(scene), lines: lines.length === 0 ? [line(' nothing so far', 'dim')] : lines };
+function attackOddsSection(scene: RiscScene, report: Report, width: number): Section {
+  const lines = attackOddsLines(scene, report, width, true).slice(0, maxOddsRows);
+  return { title: attackOddsTitle(scene), lines: lines.length === 0 ? [line(' nothing so far', 'dim')] : lines };
 }
 
 /** The same below the map of a small screen. */
-export const meaningBelow = (scene: RiscScene, report: Report, width: number, rows: number): Section => ({
-  title: meaningTitle(scene),
-  lines: filledTo(meaningLines(scene, report, width, false).slice(0, rows), rows),
+export const attackOddsBelow = (scene: RiscScene, report: Report, width: number, rows: number): Section => ({
+  title: attackOddsTitle(scene),
+  lines: filledTo(attackOddsLines(scene, report, width, false).slice(0, rows), rows),
 });
 
 /** The order that was told last, and the odds of the one who looks that it has changed: `Your odds there fall …`. */
-export function orderSentence(scene: RiscScene, { events, toldCount, teller, changed }: Report): readonly string[] {
-  const last = events[toldCount - 1];
+export function orderSentence(scene: RiscScene, { events, shownCount, teller, changed }: Report): readonly string[] {
+  const last = events[shownCount - 1];
   if (teller === undefined) return ['All armies leave at once.'];
-  if (last === undefined || !isOrdered(last) || last.seat !== teller)
+  if (last === undefined || !isOrderEvent(last) || last.seat !== teller)
     return [`Now the orders of ${nameOf(scene, teller)}.`];
-  const told = `${begun(eventText(last, voiceOf(scene)))}.`;
-  if (changed === undefined) return [told];
+  const orderText = `${capitalizeSubject(eventText(last, perspectiveOf(scene)))}.`;
+  if (changed === undefined) return [orderText];
   const land = landNamed(scene.view.map, itemAt(scene.view.map.ids, changed.territory));
   const [from, to] = [wholePercent(changed.from), wholePercent(changed.to)];
   const verb = to < from ? 'fall' : 'rise';
   return [
-    `${told} Your odds in ${land} ${verb} from ${from} % to ${to} %.`,
+    `${orderText} Your odds in ${land} ${verb} from ${from} % to ${to} %.`,
     `Your odds in ${land} ${verb} from ${from} % to ${to} %.`,
   ];
 }

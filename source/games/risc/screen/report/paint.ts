@@ -5,16 +5,16 @@ import { layoutOf } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
 import { factsOf, titleOf } from '../title.ts';
 import { battlePanel, sumsLines } from './battle-panel.ts';
-import { type BattleNow, isBattleTold, nowOf, roundsTold } from './battles.ts';
+import { type BattleNow, isBattleOver, battleNowOf, shownRounds } from './battles.ts';
 import { reportMap } from './report-page.ts';
-import { meaningBelow, orderSentence, ordersPanel } from './orders-panel.ts';
+import { attackOddsBelow, orderSentence, ordersPanel } from './orders-panel.ts';
 import { againstTheOdds, summaryPanel, summarySentence } from './summary-panel.ts';
 import { fightTexts, lineUpSentence, nextSentence, resultSentence, roundSentence } from './words.ts';
 
 /** The screen while a turn is told: one moment of it. */
-export function reportPainting(scene: RiscScene, report: Report): Painting {
+export function paintReport(scene: RiscScene, report: Report): Painting {
   const { panelWidth: width, rowsBelow } = layoutOf(scene);
-  const now = report.page === 'battles' ? nowOf(report) : undefined;
+  const now = report.page === 'battles' ? battleNowOf(report) : undefined;
   const map = reportMap(scene, report);
   return {
     title: titleOf(scene),
@@ -35,7 +35,7 @@ function sentencesOf(scene: RiscScene, report: Report, now: BattleNow | undefine
   if (report.page === 'summary') return summarySentence(scene, report);
   if (now === undefined) return report.teller === undefined && !hasBattle(report) ? [''] : orderSentence(scene, report);
   const { battle, roll } = now;
-  if (isBattleTold(battle, report.toldCount)) {
+  if (isBattleOver(battle, report.shownCount)) {
     const result = resultSentence(scene, battle);
     return [`${result}${nextSentence(scene, report, battle)}`, result];
   }
@@ -48,8 +48,8 @@ const hasBattle = ({ events }: Report): boolean => events.some(({ type }) => typ
 function belowReport(scene: RiscScene, report: Report, now: BattleNow | undefined, rows: number): Section {
   const { leftWidth: width } = layoutOf(scene);
   if (report.page === 'summary') return againstTheOdds(scene, report, width, rows);
-  if (now === undefined) return meaningBelow(scene, report, width, rows);
-  const round = roundsTold(now.combat, report.toldCount);
+  if (now === undefined) return attackOddsBelow(scene, report, width, rows);
+  const round = shownRounds(now.combat, report.shownCount);
   const lines: readonly Line[] =
     round === 0 ? [line(` ${fitting(fightTexts(scene, now), width - 1)}`)] : sumsLines(scene, report, now, width);
   return { title: 'rounds', ...(round > 0 && { tag: `round ${round}` }), lines: filledTo(lines, rows) };

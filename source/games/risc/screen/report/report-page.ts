@@ -12,7 +12,7 @@ import { zoomOf } from '../map/zoom.ts';
 import { battlesIn } from '../words/battles.ts';
 import { isListener, nameOf } from '../words/phrases.ts';
 import { wholePercent } from '../words.ts';
-import { type BattleNow, isBattleTold, isCombatTold, nowOf, sidesOf } from './battles.ts';
+import { type BattleNow, isBattleOver, isCombatOver, battleNowOf, sidesOf } from './battles.ts';
 import { winnersChance } from './chances.ts';
 
 /** The map during a report: armies on their ways, the battle being fought, and results so far. */
@@ -20,10 +20,10 @@ export function reportMap(scene: RiscScene, report: Report): Section {
   const { view, glyphs } = scene;
   const { leftWidth: columns, mapRows: rows } = layoutOf(scene);
   const { ids } = view.map;
-  const now = report.page === 'battles' ? nowOf(report) : undefined;
-  const isFought = now !== undefined && !isCombatTold(now.combat, report.toldCount) && now.combat.rolls.length > 0;
+  const now = report.page === 'battles' ? battleNowOf(report) : undefined;
+  const isFought = now !== undefined && !isCombatOver(now.combat, report.shownCount) && now.combat.rolls.length > 0;
   const battle = now === undefined ? -1 : ids.indexOf(now.battle.start.territory);
-  const { lines, whole, label } = paintMap({
+  const { lines, whole: isWhole, label } = paintMap({
     view,
     units: view.units,
     columns,
@@ -39,7 +39,7 @@ export function reportMap(scene: RiscScene, report: Report): Section {
     notes: notesIn(scene, report, isFought ? now : undefined),
     ...(isFought && { fight: { territory: battle, ...sidesOf(now) } }),
   });
-  return { title: 'map', tag: !whole && label !== '' ? label : undefined, lines };
+  return { title: 'map', tag: !isWhole && label !== '' ? label : undefined, lines };
 }
 
 /** Below battles that are over what they came to, such as `held`; below the one that is fought who fell, such as `P2 -1a`. */
@@ -47,9 +47,9 @@ function notesIn(scene: RiscScene, report: Report, now: BattleNow | undefined): 
   const { ids } = scene.view.map;
   const notes = new Map<number, EdgeNote>();
   for (const { to, end } of battlesIn(report.events))
-    if (to < report.toldCount) notes.set(ids.indexOf(end.territory), settledNote(scene, report, end));
-  const { roll, told, battle } = now ?? {};
-  if (battle !== undefined && roll !== undefined && told === 'loss') {
+    if (to < report.shownCount) notes.set(ids.indexOf(end.territory), settledNote(scene, report, end));
+  const { roll, stage, battle } = now ?? {};
+  if (battle !== undefined && roll !== undefined && stage === 'loss') {
     const text = `-1${roll[`${roll.loses}Type`]}`;
     const texts = [`${nameOf(scene, roll[roll.loses])} ${text}`, text];
     notes.set(ids.indexOf(battle.start.territory), { texts, role: 'hazard' });
@@ -62,23 +62,23 @@ function settledNote(scene: RiscScene, { page }: Report, { before, owner }: Even
   if (before === owner) return { texts: ['held'], role: 'text' };
   const isLost = isListener(scene, before);
   const role = isLost ? 'danger' : 'strong';
-  const taken = isListener(scene, owner) ? ['yours', 'won'] : ['taken', isLost ? 'lost' : 'fell'];
-  return { texts: page === 'summary' ? [`from ${nameOf(scene, before)}`, ...taken] : taken, role };
+  const takenTexts = isListener(scene, owner) ? ['yours', 'won'] : ['taken', isLost ? 'lost' : 'fell'];
+  return { texts: page === 'summary' ? [`from ${nameOf(scene, before)}`, ...takenTexts] : takenTexts, role };
 }
 
 /** Armies that have set out and whose battles are still to come; of the one that fights, its survivors. */
 function waysOf(
-  { events, toldCount, page, motion }: Report,
+  { events, shownCount, page, motion }: Report,
   ids: readonly string[],
   now: BattleNow | undefined,
 ): readonly Way[] {
   if (page === 'summary') return [];
-  const told = events.slice(0, toldCount);
-  const last = told.at(-1);
-  const armies = told.filter((event): event is EventOf<'attacked'> => event.type === 'attacked');
+  const shownEvents = events.slice(0, shownCount);
+  const last = shownEvents.at(-1);
+  const armies = shownEvents.filter((event): event is EventOf<'attacked'> => event.type === 'attacked');
   const open = new Set(
     battlesIn(events)
-      .filter((battle) => !isBattleTold(battle, toldCount) && battle.start.territory !== now?.battle.start.territory)
+      .filter((battle) => !isBattleOver(battle, shownCount) && battle.start.territory !== now?.battle.start.territory)
       .map(({ start }) => start.territory),
   );
   const sums = new Map<string, { from: string; to: string; seat: number; units: Units }>();
@@ -92,7 +92,7 @@ function waysOf(
   const place = motion === 'setting-out' ? 'source' : motion === 'half-way' ? 'middle' : 'target';
   const moves: Way[] =
     last?.phase === 'moves'
-      ? told.flatMap((event) =>
+      ? shownEvents.flatMap((event) =>
           event.type === 'moved' && 'seat' in last && event.seat === last.seat ? movesOf(event, ids, place) : [],
         )
       : [];
@@ -100,11 +100,11 @@ function waysOf(
     ...moves,
     ...[...sums.values()].map(({ from, to, seat, units }): Way => {
       const isFighting = to === now?.battle.start.territory;
-      const shown = isFighting && fighting.length === 1 ? now.left.attackers : units;
+      const shownUnits = isFighting && fighting.length === 1 ? now.unitsLeft.attackers : units;
       return {
         from: ids.indexOf(from),
         to: ids.indexOf(to),
-        units: [unitsText(shown), shortNumber(countOf(shown))],
+        units: [unitsText(shownUnits), shortNumber(countOf(shownUnits))],
         role: seatRole(seat),
         isHeavy: isFighting,
         place,
@@ -123,22 +123,22 @@ const movesOf = ({ path, units, seat }: EventOf<'moved'>, ids: readonly string[]
   });
 
 /** Battles that are over, by territory: `held at 19 %`, the longest first. */
-function settledIn(scene: RiscScene, { events, toldCount }: Report): ReadonlyMap<number, readonly string[]> {
+function settledIn(scene: RiscScene, { events, shownCount }: Report): ReadonlyMap<number, readonly string[]> {
   const settled = new Map<number, readonly string[]>();
   for (const battle of battlesIn(events)) {
     const chance = winnersChance(battle);
-    if (!isBattleTold(battle, toldCount) || chance === undefined) continue;
+    if (!isBattleOver(battle, shownCount) || chance === undefined) continue;
     const { before, owner, territory } = battle.end;
-    const done = before === owner ? 'held' : 'taken';
-    settled.set(scene.view.map.ids.indexOf(territory), [`${done} at ${wholePercent(chance)} %`, done]);
+    const outcome = before === owner ? 'held' : 'taken';
+    settled.set(scene.view.map.ids.indexOf(territory), [`${outcome} at ${wholePercent(chance)} %`, outcome]);
   }
   return settled;
 }
 
 /** Territories of units that were upgraded or have moved in this frame, and one that was taken. */
 function flashingIn({ view }: RiscScene, report: Report): ReadonlySet<number> {
-  const { events, toldCount, page, motion } = report;
-  const last = events[toldCount - 1];
+  const { events, shownCount, page, motion } = report;
+  const last = events[shownCount - 1];
   if (motion !== 'change' || last === undefined) return new Set();
   const at = (id: string) => view.map.ids.indexOf(id);
   const placesIn = (event: GameEvent): number[] => {
@@ -148,9 +148,9 @@ function flashingIn({ view }: RiscScene, report: Report): ReadonlySet<number> {
   if (page === 'orders')
     return new Set(
       events
-        .slice(0, toldCount)
+        .slice(0, shownCount)
         .flatMap((event) => ('seat' in event && 'seat' in last && event.seat === last.seat ? placesIn(event) : [])),
     );
-  const battle = nowOf(report)?.battle;
+  const battle = battleNowOf(report)?.battle;
   return new Set(battle === undefined ? [] : [at(battle.start.territory)]);
 }

@@ -9,7 +9,7 @@ import type { RiscScene } from '../local.ts';
 import type { CombatStory } from '../words/battles.ts';
 import { landNamed } from '../words/names.ts';
 import { nameOf } from '../words/phrases.ts';
-import { nowOf, roundsTold } from './battles.ts';
+import { battleNowOf, shownRounds } from './battles.ts';
 
 /**
  * Every round of the battle that is told, as far as it has been told, over the whole panel. How many are still to come is
@@ -19,11 +19,11 @@ import { nowOf, roundsTold } from './battles.ts';
  */
 export function allRounds(scene: RiscScene, scrolled: number): readonly Section[] | undefined {
   const { report } = scene.local;
-  const now = report && nowOf(report);
+  const now = report && battleNowOf(report);
   if (report?.page !== 'battles' || now === undefined) return undefined;
   const { panelWidth: width, bodyRows } = layoutOf(scene);
-  const combats = now.battle.combats.filter(({ from }) => from < report.toldCount);
-  const lines = combats.flatMap((combat) => combatLines(scene, combat, report.toldCount, width));
+  const combats = now.battle.combats.filter(({ from }) => from < report.shownCount);
+  const lines = combats.flatMap((combat) => combatLines(scene, combat, report.shownCount, width));
   const title = `rounds in ${landNamed(scene.view.map, now.battle.start.territory)}`;
   return [
     scrolledSection({
@@ -38,7 +38,7 @@ export function allRounds(scene: RiscScene, scrolled: number): readonly Section[
 }
 
 /** A combat: who fights, and a line for each round. */
-function combatLines(scene: RiscScene, combat: CombatStory, toldCount: number, width: number): readonly Line[] {
+function combatLines(scene: RiscScene, combat: CombatStory, shownCount: number, width: number): readonly Line[] {
   const { start, rolls } = combat;
   if (rolls.length === 0) return [];
   const isUsual = width >= panelWidths.usual;
@@ -50,7 +50,7 @@ function combatLines(scene: RiscScene, combat: CombatStory, toldCount: number, w
     ...(isUsual ? [span('left', 'dim')] : []),
   ];
   let [attackers, defenders] = [countOf(start.attackers), countOf(start.defenders)];
-  const told = rolls.slice(0, roundsTold(combat, toldCount)).map((roll): Line => {
+  const roundLines = rolls.slice(0, shownRounds(combat, shownCount)).map((roll): Line => {
     if (roll.loses === 'attacker') attackers -= 1;
     else defenders -= 1;
     const wins = roll.loses === 'defender';
@@ -61,7 +61,7 @@ function combatLines(scene: RiscScene, combat: CombatStory, toldCount: number, w
       ...(isUsual ? [span(`${attackers}:${defenders}`)] : []),
     ];
   });
-  return [head, ...told];
+  return [head, ...roundLines];
 }
 
 /** `b 17+1=18`, shorter `b17+1=18`. */

@@ -1,7 +1,7 @@
 import type { Motion, Report } from '../local.ts';
 
 /** A moment of a turn that can be stopped at. */
-export interface Stop extends Pick<Report, 'toldCount' | 'page' | 'teller' | 'changed'> {
+export interface Stop extends Pick<Report, 'shownCount' | 'page' | 'teller' | 'changed'> {
   readonly label: string;
   /** Milliseconds at speed 1 in which nothing moves. */
   readonly duration: number;
@@ -10,7 +10,7 @@ export interface Stop extends Pick<Report, 'toldCount' | 'page' | 'teller' | 'ch
   /** The part of the turn: orders, each battle, and what all has come to. */
   readonly part: number;
   /** How many battles have been told; all where absent. */
-  readonly told?: number;
+  readonly battlesDone?: number;
   readonly haste?: 1 | 2 | 3;
 }
 

@@ -15,7 +15,7 @@ import { lastTurnLines } from '../panel/last-turn-section.ts';
 import { statisticsSection } from '../statistics.ts';
 import { type BattleStory, battlesIn } from '../words/battles.ts';
 import { landNamed } from '../words/names.ts';
-import { begun, calledIn, isListener, nameOf, namesColumn, voiceOf } from '../words/phrases.ts';
+import { capitalizeSubject, subjectName, isListener, nameOf, namesColumn, perspectiveOf } from '../words/phrases.ts';
 import { wholePercent } from '../words.ts';
 import { isOfListener, winnersChance } from './chances.ts';
 
@@ -27,10 +27,10 @@ export function summaryPanel(scene: RiscScene, report: Report): readonly Section
   const earned = earnedSection(scene, report);
   const odds = rowsBelow > 0 ? [] : [againstTheOdds(scene, report, width, 4)];
   const count = battlesIn(report.events).length;
-  const told = [lands, units, ...earned, ...odds];
-  const free = bodyRows - told.reduce((sum, section) => sum + heightOf(section), 0);
+  const sections = [lands, units, ...earned, ...odds];
+  const free = bodyRows - sections.reduce((sum, section) => sum + heightOf(section), 0);
   const past = pastSection(scene, width, free - count - 1);
-  const others = [...told, ...past];
+  const otherSections = [...sections, ...past];
   const rows = free - past.reduce((sum, section) => sum + heightOf(section), 0);
   const results = lastTurnLines({ ...scene, events: report.events }, width);
   return [
@@ -42,21 +42,21 @@ export function summaryPanel(scene: RiscScene, report: Report): readonly Section
         Math.max(1, rows),
       ),
     },
-    ...others,
+    ...otherSections,
   ];
 }
 
 const namesOf = (scene: RiscScene, width: number): number =>
   Math.min(
     width >= panelWidths.usual ? 10 : 6,
-    Math.max(3, ...seatsOf(scene.view).map((seat) => calledIn(scene, seat).length)),
+    Math.max(3, ...seatsOf(scene.view).map((seat) => subjectName(scene, seat).length)),
   );
 
 /** `You 5 +1   ██████▎` */
-function landsNow(scene: RiscScene, { begun: before }: Report, width: number): Section {
+function landsNow(scene: RiscScene, { turnStart: before }: Report, width: number): Section {
   const { view, glyphs } = scene;
   const names = namesColumn(scene, namesOf(scene, width));
-  const most = Math.max(1, ...seatsOf(view).map((seat) => landsOf(view, seat).length));
+  const maxLands = Math.max(1, ...seatsOf(view).map((seat) => landsOf(view, seat).length));
   return {
     title: 'lands now',
     tag: String(view.owners.length),
@@ -69,7 +69,7 @@ function landsNow(scene: RiscScene, { begun: before }: Report, width: number): S
         span(` ${itemAt(names, seat - 1)}`, seatRole(seat)),
         span(String(count).padStart(3), 'strong'),
         span(` ${sign.padEnd(4)}`, change < 0 ? 'danger' : 'text'),
-        ...(count === 0 ? [span('out', 'dim')] : bar(glyphs, count, most, room, seatRole(seat))),
+        ...(count === 0 ? [span('out', 'dim')] : bar(glyphs, count, maxLands, room, seatRole(seat))),
       ];
     }),
   };
@@ -113,29 +113,29 @@ const grownBy = ({ events }: Report, seat: Seat): number =>
 /** `26 food     66 now` */
 function earnedSection(scene: RiscScene, { events }: Report): readonly Section[] {
   const growth = events.find((event) => event.type === 'growth' && isListener(scene, event.seat));
-  const own = growth?.type === 'growth' ? scene.view.seats[growth.seat - 1] : undefined;
-  if (growth?.type !== 'growth' || own === undefined) return [];
+  const seatView = growth?.type === 'growth' ? scene.view.seats[growth.seat - 1] : undefined;
+  if (growth?.type !== 'growth' || seatView === undefined) return [];
   const row = (earned: number, what: string, now: number): Line => [
     span(` ${`${earned} ${what}`.padEnd(10)}`),
     span(`${now} now`.padStart(8), 'dim'),
   ];
-  return [{ title: 'you earn', lines: [row(growth.food, 'food', own.food), row(growth.tech, 'tech', own.tech)] }];
+  return [{ title: 'you earn', lines: [row(growth.food, 'food', seatView.food), row(growth.tech, 'tech', seatView.tech)] }];
 }
 
 /** The chance down from which a result is against the odds. */
-const unlikely = 0.45;
+const maxUnlikely = 0.45;
 
 /** Results that were not to be expected: those of the one who looks first. */
 export function againstTheOdds(scene: RiscScene, report: Report, width: number, rows: number): Section {
-  const rare = battlesIn(report.events)
+  const unlikelyBattles = battlesIn(report.events)
     .flatMap((battle) => {
       const chance = winnersChance(battle);
-      return chance === undefined || chance > unlikely ? [] : [{ battle, chance }];
+      return chance === undefined || chance > maxUnlikely ? [] : [{ battle, chance }];
     })
     .toSorted((one, other) => one.chance - other.chance);
-  const own = rare.filter(({ battle }) => isOfListener(scene, battle));
-  const others = rare.filter(({ battle }) => !isOfListener(scene, battle));
-  const texts = [...own, ...others].map(({ battle, chance }) => oddText(scene, battle, chance));
+  const ownBattles = unlikelyBattles.filter(({ battle }) => isOfListener(scene, battle));
+  const otherBattles = unlikelyBattles.filter(({ battle }) => !isOfListener(scene, battle));
+  const texts = [...ownBattles, ...otherBattles].map(({ battle, chance }) => oddText(scene, battle, chance));
   const lines = texts.slice(0, rows).map((all) => line(` ${fitting(all, width - 2)}`));
   return {
     title: 'against the odds',
@@ -146,38 +146,38 @@ export function againstTheOdds(scene: RiscScene, report: Report, width: number, 
 /** `You held Drizzle at 19 %.` */
 function oddText(scene: RiscScene, { end }: BattleStory, chance: number): readonly string[] {
   const { owner, before, territory } = end;
-  const done = `${owner === before ? 'held' : 'took'} ${landNamed(scene.view.map, territory)} at ${wholePercent(chance)} %`;
-  return [`${calledIn(scene, owner)} ${done}.`, `${calledIn(scene, owner)} ${done}`];
+  const deed = `${owner === before ? 'held' : 'took'} ${landNamed(scene.view.map, territory)} at ${wholePercent(chance)} %`;
+  return [`${subjectName(scene, owner)} ${deed}.`, `${subjectName(scene, owner)} ${deed}`];
 }
 
 /** `You took 1 land and lost none. You lost 7 units, your rivals 27.`; who is out comes first. */
 export function summarySentence(scene: RiscScene, report: Report): readonly string[] {
   const out = report.events.flatMap((event) =>
-    event.type === 'eliminated' ? [`${begun(eventText(event, voiceOf(scene)))}.`] : [],
+    event.type === 'eliminated' ? [`${capitalizeSubject(eventText(event, perspectiveOf(scene)))}.`] : [],
   );
-  const own = seatsOf(scene.view).find((seat) => isListener(scene, seat));
-  const told = own === undefined ? takenSentence(scene, report) : ownSentence(report, own);
-  return [[...out, told].join(' '), [...out].join(' ') || told];
+  const ownSeat = seatsOf(scene.view).find((seat) => isListener(scene, seat));
+  const sentence = ownSeat === undefined ? takenSentence(scene, report) : ownSentence(report, ownSeat);
+  return [[...out, sentence].join(' '), [...out].join(' ') || sentence];
 }
 
-function ownSentence(report: Report, own: Seat): string {
+function ownSentence(report: Report, ownSeat: Seat): string {
   const ends = battlesIn(report.events).map(({ end }) => end);
-  const taken = ends.filter(({ before, owner }) => owner === own && before !== own).length;
-  const lost = ends.filter(({ before, owner }) => before === own && owner !== own).length;
-  const fell = lostBy(report, own);
+  const takenCount = ends.filter(({ before, owner }) => owner === ownSeat && before !== ownSeat).length;
+  const lost = ends.filter(({ before, owner }) => before === ownSeat && owner !== ownSeat).length;
+  const fell = lostBy(report, ownSeat);
   const all = report.events.filter(({ type }) => type === 'roll').length;
   const lands =
-    taken === 0 && lost === 0
+    takenCount === 0 && lost === 0
       ? 'You took and lost no land.'
-      : `You took ${none(taken)} and lost ${lost === 0 ? 'none' : taken === 0 ? counted(lost, 'land') : lost}.`;
+      : `You took ${none(takenCount)} and lost ${lost === 0 ? 'none' : takenCount === 0 ? counted(lost, 'land') : lost}.`;
   return `${lands} You lost ${fell === 0 ? 'no units' : counted(fell, 'unit')}, your rivals ${all - fell}.`;
 }
 
 const none = (count: number): string => (count === 0 ? 'no land' : counted(count, 'land'));
 
 function takenSentence(scene: RiscScene, report: Report): string {
-  const taken = battlesIn(report.events).filter(({ end }) => end.before !== end.owner);
-  if (taken.length === 0) return 'No land has changed its owner.';
-  const texts = taken.map(({ end }) => `${nameOf(scene, end.owner)} took ${landNamed(scene.view.map, end.territory)}`);
-  return `${begun(listOf(texts))}.`;
+  const takenBattles = battlesIn(report.events).filter(({ end }) => end.before !== end.owner);
+  if (takenBattles.length === 0) return 'No land has changed its owner.';
+  const texts = takenBattles.map(({ end }) => `${nameOf(scene, end.owner)} took ${landNamed(scene.view.map, end.territory)}`);
+  return `${capitalizeSubject(listOf(texts))}.`;
 }

@@ -8,7 +8,7 @@ import type { Report, RiscScene } from '../local.ts';
 import { type BattleStory, battlesIn } from '../words/battles.ts';
 import { unitName, unitsWords } from '../words/forces.ts';
 import { landNamed } from '../words/names.ts';
-import { begun, isListener, nameOf } from '../words/phrases.ts';
+import { capitalizeSubject, isListener, nameOf } from '../words/phrases.ts';
 import { wholePercent } from '../words.ts';
 import type { BattleNow } from './battles.ts';
 import { winnersChance } from './chances.ts';
@@ -41,7 +41,7 @@ export function fightTexts(scene: RiscScene, { battle, combat }: BattleNow): rea
   const verb = attacks(scene, combat.start.attacker);
   const holds = `${defender} ${isListener(scene, combat.start.defender) ? 'hold' : 'holds'}`;
   return [
-    begun(`${attacker} ${verb} ${land}, which ${holds}`),
+    capitalizeSubject(`${attacker} ${verb} ${land}, which ${holds}`),
     `${land}: ${attacker} ${verb} ${defender}`,
     `${land}: ${attacker} v ${defender}`,
     `${land}: P${combat.start.attacker} v P${combat.start.defender}`,
@@ -64,7 +64,7 @@ export function lineUpSentence(scene: RiscScene, { events }: Report, { battle, c
     `${who} ${nameOf(scene, defender)} in ${land} from ${listOf([...new Set(sources)])}: ${forces}.`,
     `${who} ${land} from ${listOf([...new Set(sources)])}: ${forces}.`,
     `${who} ${land}: ${forces}.`,
-  ].map(begun);
+  ].map(capitalizeSubject);
 }
 
 /** How a battle ended: `you hold`, `P4 took it`, the longest first. */
@@ -82,7 +82,7 @@ export function resultLines(scene: RiscScene, { battle, combat }: BattleNow): re
   const { winner, units, rounds } = combat.end;
   const isHeld = winner === combat.start.defender;
   const verb = isHeld ? 'hold' : 'take';
-  const does = isListener(scene, winner) ? `You ${verb}` : begun(`${nameOf(scene, winner)} ${verb}s`);
+  const does = isListener(scene, winner) ? `You ${verb}` : capitalizeSubject(`${nameOf(scene, winner)} ${verb}s`);
   if (rounds === 0) return [[`${does} ${land}`], ['without a battle']];
   return [
     [`${does} ${land}`],
@@ -92,28 +92,28 @@ export function resultLines(scene: RiscScene, { battle, combat }: BattleNow): re
 }
 
 /** From this chance down a victory is one to shout about. */
-const rare = 0.25;
+const maxRare = 0.25;
 
 /** `You take Haze with 1 bowman, at 46 %.` */
 export function resultSentence(scene: RiscScene, battle: BattleStory): string {
   const { territory, before, owner, units } = battle.end;
   const land = landNamed(scene.view.map, territory);
-  const left = unitsWords(units);
+  const unitsLeft = unitsWords(units);
   const isYou = isListener(scene, owner);
-  const who = begun(nameOf(scene, owner));
+  const who = capitalizeSubject(nameOf(scene, owner));
   if (battle.combats.every(({ rolls }) => rolls.length === 0))
     return isYou ? `Undefended: you take ${land}.` : `Undefended: ${nameOf(scene, owner)} takes ${land}.`;
   const chance = winnersChance(battle);
-  const at = chance === undefined ? '.' : `, at ${wholePercent(chance)} %${chance <= rare ? '!' : '.'}`;
-  if (isYou) return `You ${before === owner ? 'hold' : 'take'} ${land} with ${left}${at}`;
+  const at = chance === undefined ? '.' : `, at ${wholePercent(chance)} %${chance <= maxRare ? '!' : '.'}`;
+  if (isYou) return `You ${before === owner ? 'hold' : 'take'} ${land} with ${unitsLeft}${at}`;
   const attackers = battle.start.attackers.map(({ seat }) => seat);
-  const keeps = `${nameOf(scene, owner)} keeps ${left}`;
+  const keeps = `${nameOf(scene, owner)} keeps ${unitsLeft}`;
   if (before === owner)
     return attackers.some((seat) => isListener(scene, seat))
-      ? `Your attack on ${land} fails. ${begun(keeps)}.`
-      : `${who} holds ${land} with ${left}${at}`;
-  if (isListener(scene, before)) return `${who} takes ${land} from you: ${left} left.`;
-  return `${who} takes ${land} from ${nameOf(scene, before)} with ${left}${at}`;
+      ? `Your attack on ${land} fails. ${capitalizeSubject(keeps)}.`
+      : `${who} holds ${land} with ${unitsLeft}${at}`;
+  if (isListener(scene, before)) return `${who} takes ${land} from you: ${unitsLeft} left.`;
+  return `${who} takes ${land} from ${nameOf(scene, before)} with ${unitsLeft}${at}`;
 }
 
 /** `Next: P2 attacks P3 in Notus.`; nothing after the last. */
@@ -129,24 +129,24 @@ export function nextSentence(scene: RiscScene, { events }: Report, battle: Battl
 }
 
 /** `Your best against their weakest: 19 + 1 beats 6 + 0. P2 loses a basic unit. 3 of your 6 against 2 of their 6.` */
-export function roundSentence(scene: RiscScene, { roll, left, combat, told }: BattleNow): readonly string[] {
+export function roundSentence(scene: RiscScene, { roll, unitsLeft, combat, stage }: BattleNow): readonly string[] {
   if (roll === undefined) return [''];
-  const pair = `${begun(pairText(scene, roll, 'against'))}`;
-  if (told === 'pair') return [`${pair}.`];
+  const pair = `${capitalizeSubject(pairText(scene, roll, 'against'))}`;
+  if (stage === 'pair') return [`${pair}.`];
   const sum = (die: number, total: number) => `${die} + ${total - die}`;
   const [attacker, defender] = [sum(roll.attackerRoll, roll.attackerTotal), sum(roll.defenderRoll, roll.defenderTotal)];
-  if (told === 'dice') return [`${pair}: ${attacker} against ${defender}.`];
+  if (stage === 'dice') return [`${pair}: ${attacker} against ${defender}.`];
   const isTie = roll.attackerTotal === roll.defenderTotal;
   const beats = isTie
     ? `a tie at ${roll.attackerTotal}, which the attacker loses`
     : roll.loses === 'defender'
       ? `${attacker} beats ${defender}`
       : `${attacker} loses to ${defender}`;
-  const first = `${pair}: ${beats}. ${begun(itemAt(lossTexts(scene, roll), 0))}.`;
+  const first = `${pair}: ${beats}. ${capitalizeSubject(itemAt(lossTexts(scene, roll), 0))}.`;
   const side = (seat: Seat, other: Seat, units: Units, all: Units) =>
     `${countOf(units)} of ${whose(scene, seat, other)} ${countOf(all)}`;
   const { start } = combat;
-  const own = side(start.attacker, start.defender, left.attackers, start.attackers);
-  const theirs = side(start.defender, start.attacker, left.defenders, start.defenders);
-  return [`${first} ${own} against ${theirs}.`, first, `${begun(beats)}. ${begun(itemAt(lossTexts(scene, roll), 0))}.`];
+  const ownSide = side(start.attacker, start.defender, unitsLeft.attackers, start.attackers);
+  const theirs = side(start.defender, start.attacker, unitsLeft.defenders, start.defenders);
+  return [`${first} ${ownSide} against ${theirs}.`, first, `${capitalizeSubject(beats)}. ${capitalizeSubject(itemAt(lossTexts(scene, roll), 0))}.`];
 }

@@ -24,9 +24,9 @@ export const nextFigure = (figure: Figure = 'lands'): Figure =>
 /** A figure of all players over the turns. */
 export interface Curves {
   /** By seat - 1: the value at the beginning of each turn, then the present one. */
-  readonly past: readonly (readonly number[])[];
+  readonly values: readonly (readonly number[])[];
   /** The most of all, at least 1. */
-  readonly most: number;
+  readonly max: number;
   readonly firstTurn: number;
   readonly lastTurn: number;
 }
@@ -36,16 +36,16 @@ export function curvesOf({ view, memory }: Pick<RiscScene, 'view' | 'memory'>, f
   // After the last turn the match stands where no turn begins.
   const isEarlier = (turn: number) => turn > 0 && (turn < view.turn || (turn === view.turn && view.outcome !== null));
   const earlier = (memory?.turns ?? []).filter(({ turn }) => isEarlier(turn));
-  const past = view.seats.map((_, i) => [
+  const values = view.seats.map((_, i) => [
     ...earlier.map((turn) => itemAt(turn.figures, i)[figure]),
-    nowOf(view, i + 1)[figure],
+    figuresNow(view, i + 1)[figure],
   ]);
   return {
-    past,
-    most: Math.max(1, ...past.flat()),
+    values,
+    max: Math.max(1, ...values.flat()),
     firstTurn: earlier[0]?.turn ?? view.turn,
     lastTurn: view.turn,
   };
 }
 
-const nowOf = (view: RiscScene['view'], seat: Seat): Figures => figuresOf(view, seat);
+const figuresNow = (view: RiscScene['view'], seat: Seat): Figures => figuresOf(view, seat);

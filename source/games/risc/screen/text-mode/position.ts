@@ -5,32 +5,32 @@ import { type Threat, threatsTo } from '../../borders.ts';
 import { bordersOf } from '../../bots/surroundings.ts';
 import { oddsOf } from '../../combat.ts';
 import { unknownTerritory } from '../../draft/checks.ts';
-import { leftIn } from '../../draft/shadow.ts';
+import { unitsLeftIn } from '../../draft/shadow.ts';
 import { idOf, landName } from '../../map.ts';
 import { landsOf, ownerOf, unitsIn } from '../../state.ts';
 import { countOf, unitsText } from '../../units.ts';
 import type { View } from '../../view.ts';
 import type { RiscScene } from '../local.ts';
 import { forceWords } from '../words/forces.ts';
-import { shortCalled } from '../words/names.ts';
+import { shortPlayerName } from '../words/names.ts';
 import { risksOf } from '../odds.ts';
-import { draftIn, stageOf } from '../words/stage.ts';
-import { isByNumber, isListener, type Listener, possessed } from '../words/phrases.ts';
+import { draftIn, seatPhaseOf } from '../words/stage.ts';
+import { isUnaddressed, isListener, type Listener, possessed } from '../words/phrases.ts';
 import { wholePercentWords } from '../words.ts';
 
 /** A heading with a colon and the list below it; a full stop where the list is empty. */
-const listed = (heading: string, texts: readonly string[]): string[] =>
+const titledList = (heading: string, texts: readonly string[]): string[] =>
   texts.length === 0 ? [`${heading}.`] : [`${heading}:`, ...texts.flatMap((text) => flow([`${text}.`]))];
 
 /** All territories, the own ones, or those of a player. */
 export function territoriesLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   const { view, seat } = scene;
-  const wanted = wordsIn(words).join(' ').toLowerCase() || 'all';
-  const owner = wanted === 'mine' || wanted === 'yours' ? seat : Number(wanted);
-  if (wanted !== 'all' && view.seats[owner - 1] === undefined)
+  const requestedOwner = wordsIn(words).join(' ').toLowerCase() || 'all';
+  const owner = requestedOwner === 'mine' || requestedOwner === 'yours' ? seat : Number(requestedOwner);
+  if (requestedOwner !== 'all' && view.seats[owner - 1] === undefined)
     return [`${foundText(words)}, expected all, mine or a player from 1 to ${view.seats.length}.`];
-  const lands = wanted === 'all' ? view.map.ids.map((_, i) => i) : landsOf(view, owner);
-  return listed(
+  const lands = requestedOwner === 'all' ? view.map.ids.map((_, i) => i) : landsOf(view, owner);
+  return titledList(
     counted(lands.length, 'territory', 'territories'),
     lands.map((territory) => territoryText(scene, territory)),
   );
@@ -62,7 +62,7 @@ export function nearLines(scene: RiscScene, words: readonly string[]): readonly 
   return withTerritory(scene, words, 'near', (territory) => {
     const { map } = scene.view;
     const linked = itemAt(map.links, territory);
-    return listed(
+    return titledList(
       `${counted(linked.length, 'territory', 'territories')} next to ${landName(map, territory)}`,
       linked.map((neighbor) => territoryText(scene, neighbor)),
     );
@@ -72,8 +72,8 @@ export function nearLines(scene: RiscScene, words: readonly string[]): readonly 
 /** The own border territories: units left in each, and the odds that it falls if a neighbor attacks with all units. */
 export function borderLines(scene: RiscScene): string[] {
   const { view } = scene;
-  const stage = stageOf(scene);
-  if (isByNumber(scene) || stage === 'watching') return ['You only watch; type territories for all of them.'];
+  const stage = seatPhaseOf(scene);
+  if (isUnaddressed(scene) || stage === 'watching') return ['You only watch; type territories for all of them.'];
   if (stage === 'out') return ['You are out of the match.'];
   const lands = bordersOf(view, scene.seat);
   return [
@@ -88,7 +88,7 @@ export function borderLines(scene: RiscScene): string[] {
                 from.map((each) => `${landName(view.map, each)} (${possessed(scene, seat)})`),
               )
               .join(', ')}.`
-          : `${landName(view.map, territory)}, ${forceWords(leftFor(scene, territory))} left.`,
+          : `${landName(view.map, territory)}, ${forceWords(unitsLeftFor(scene, territory))} left.`,
         ...threatSentences(scene, territory),
       ]),
     ),
@@ -96,13 +96,13 @@ export function borderLines(scene: RiscScene): string[] {
 }
 
 /** Units after the own draft, where the territory belongs to the player at the screen. */
-const leftFor = (scene: RiscScene, territory: number) =>
-  draftIn(scene).shadow.units.has(territory) && stageOf(scene) !== 'over'
-    ? leftIn(draftIn(scene).shadow, territory)
+const unitsLeftFor = (scene: RiscScene, territory: number) =>
+  draftIn(scene).projection.units.has(territory) && seatPhaseOf(scene) !== 'over'
+    ? unitsLeftIn(draftIn(scene).projection, territory)
     : unitsIn(scene.view, territory);
 
 /** More than this many pairs of units are not worth the time of exact odds for a warning. */
-const mostPairs = 250_000;
+const maxPairs = 250_000;
 
 /** Attacks that others could make there; for an own land only if it is at risk. */
 function threatSentences(scene: RiscScene, territory: number): string[] {
@@ -111,8 +111,8 @@ function threatSentences(scene: RiscScene, territory: number): string[] {
   if (risk !== undefined)
     return [
       risk.isEmpty
-        ? `Warning: left empty, and ${shortCalled(scene, risk.seat)} is next to it.`
-        : `Warning: ${wholePercentWords(risk.chance)} to fall to ${shortCalled(scene, risk.seat)}.`,
+        ? `Warning: left empty, and ${shortPlayerName(scene, risk.seat)} is next to it.`
+        : `Warning: ${wholePercentWords(risk.chance)} to fall to ${shortPlayerName(scene, risk.seat)}.`,
     ];
   return threatsTo(scene.view, territory)
     .filter(({ units }) => countOf(units) > 0)
@@ -122,11 +122,11 @@ function threatSentences(scene: RiscScene, territory: number): string[] {
 /** `P2 can send 9 basic from Eyrie: 87 percent to take it.` */
 function threatSentence(scene: RiscScene, territory: number, { seat, from, units }: Threat): string {
   const { map } = scene.view;
-  const who = isListener(scene, seat) ? 'you' : shortCalled(scene, seat);
+  const who = isListener(scene, seat) ? 'you' : shortPlayerName(scene, seat);
   const force = `${who} can send ${forceWords(units)} from ${listOf(from.map((each) => landName(map, each)))}`;
-  const left = leftFor(scene, territory);
-  if (countOf(units) * countOf(left) > mostPairs) return sentence(force);
-  return sentence(`${force}: ${wholePercentWords(oddsOf(units, left).win)} to take it`);
+  const unitsLeft = unitsLeftFor(scene, territory);
+  if (countOf(units) * countOf(unitsLeft) > maxPairs) return sentence(force);
+  return sentence(`${force}: ${wholePercentWords(oddsOf(units, unitsLeft).win)} to take it`);
 }
 
 /** `Brook, yours. 6 basic after your orders; it was 7 basic. 5 food, 4 tech, 2 food to pass. Next to Alder, Eyrie (P2's)` */
@@ -135,7 +135,7 @@ function territoryText(listener: Listener, territory: number): string {
   const { map } = view;
   const yields = `${map.foods[territory]} food, ${map.techs[territory]} tech, ${map.sizes[territory]} food to pass`;
   const name = `${nameText(view, territory)}, ${possessed(listener, ownerOf(view, territory))}`;
-  return `${name}. ${standing(listener, territory)}. ${yields}. Next to ${linksText(listener, territory)}`;
+  return `${name}. ${forcesText(listener, territory)}. ${yields}. Next to ${linksText(listener, territory)}`;
 }
 
 /** The name, and the id where it differs. */
@@ -145,7 +145,7 @@ function nameText({ map }: View, territory: number): string {
 }
 
 /** The owner and units, as far as they are known. */
-function standing(listener: Listener, territory: number): string {
+function forcesText(listener: Listener, territory: number): string {
   const { view } = listener;
   const owner = ownerOf(view, territory);
   if (view.phase === 'placement') {
@@ -153,21 +153,21 @@ function standing(listener: Listener, territory: number): string {
     return placed === null ? 'Its units are not known yet' : `${itemAt(placed, territory)} placed`;
   }
   const now = unitsIn(view, territory);
-  if (!isListener(listener, owner) || stageOf(listener) === 'over') return capitalized(forceWords(now));
-  const left = leftIn(draftIn(listener).shadow, territory);
-  return unitsText(left) === unitsText(now)
+  if (!isListener(listener, owner) || seatPhaseOf(listener) === 'over') return capitalized(forceWords(now));
+  const unitsLeft = unitsLeftIn(draftIn(listener).projection, territory);
+  return unitsText(unitsLeft) === unitsText(now)
     ? capitalized(forceWords(now))
-    : `${capitalized(forceWords(left))} after your orders; it was ${forceWords(now)}`;
+    : `${capitalized(forceWords(unitsLeft))} after your orders; it was ${forceWords(now)}`;
 }
 
 /** `Alder, Drift, Eyrie (P2's)`: the territories linked to one, with the owner where that is another. */
 function linksText(listener: Listener, territory: number): string {
   const { view } = listener;
-  const own = ownerOf(view, territory);
+  const owner = ownerOf(view, territory);
   return itemAt(view.map.links, territory)
     .map((neighbor) => {
-      const owner = ownerOf(view, neighbor);
-      return `${landName(view.map, neighbor)}${owner === own ? '' : ` (${possessed(listener, owner)})`}`;
+      const neighborOwner = ownerOf(view, neighbor);
+      return `${landName(view.map, neighbor)}${neighborOwner === owner ? '' : ` (${possessed(listener, neighborOwner)})`}`;
     })
     .join(', ');
 }

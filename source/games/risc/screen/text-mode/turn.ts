@@ -4,31 +4,31 @@ import { counted, flow, listOf } from '../../../../screen/sentences.ts';
 import { landsOf, seatsOf } from '../../state.ts';
 import { minus, type Units, unitsOf } from '../../units.ts';
 import { typeIndex } from '../../vocabulary.ts';
-import { beats } from '../keyframes.ts';
+import { keyframes } from '../keyframes.ts';
 import type { Report, RiscScene } from '../local.ts';
-import { toldInFull } from '../report/battle-stops.ts';
+import { battlesInFull } from '../report/battle-stops.ts';
 import { chanceAfter, chancesOf, sideOf } from '../report/chances.ts';
 import { pairText, resultSentence } from '../report/words.ts';
 import { type BattleStory, battlesIn, type CombatStory, roundsOf } from '../words/battles.ts';
 import { unitName, unitsWords } from '../words/forces.ts';
 import { landNamed } from '../words/names.ts';
-import { briefWords, isOrdered } from '../words/orders.ts';
-import { begun, calledIn, does, isListener, nameOf } from '../words/phrases.ts';
+import { briefWords, isOrderEvent } from '../words/orders.ts';
+import { capitalizeSubject, subjectName, does, isListener, nameOf } from '../words/phrases.ts';
 import { wholePercent } from '../words.ts';
 
 /** A turn with battles in parts: orders, each battle, and what it came to. */
 export function turnParts(before: RiscScene, after: RiscScene, end: readonly string[]): readonly TurnPart[] {
-  const told = beats(before, after).at(-1)?.local.report;
-  const battles = told === undefined ? [] : battlesIn(told.events);
-  if (told === undefined || battles.length === 0) return [];
-  const inFull = toldInFull(after, battles);
+  const report = keyframes(before, after).at(-1)?.local.report;
+  const battles = report === undefined ? [] : battlesIn(report.events);
+  if (report === undefined || battles.length === 0) return [];
+  const inFull = battlesInFull(after, battles);
   return [
     { name: 'the orders', says: orderLines(before, after) },
     ...battles.map(
       (battle, i): TurnPart => ({
         name: `battle ${i + 1} of ${battles.length}`,
         says: battle.combats.flatMap((combat) => [
-          ...flow(lineUp(after, told, battle, combat, `Battle ${i + 1} of ${battles.length}`)),
+          ...flow(lineUp(after, report, battle, combat, `Battle ${i + 1} of ${battles.length}`)),
           ...(inFull.has(battle) ? roundLines(after, combat, slowRounds) : []),
           ...flow(resultOf(after, battle, combat)),
         ]),
@@ -37,7 +37,7 @@ export function turnParts(before: RiscScene, after: RiscScene, end: readonly str
         }),
       }),
     ),
-    { name: 'the end of the turn', says: [...flow(summarySentences(after, told)), ...end] },
+    { name: 'the end of the turn', says: [...flow(summarySentences(after, report)), ...end] },
   ];
 }
 
@@ -45,7 +45,7 @@ export function turnParts(before: RiscScene, after: RiscScene, end: readonly str
 function orderLines(before: RiscScene, after: RiscScene): readonly string[] {
   const land = (id: string) => landNamed(after.view.map, id);
   const changes = new Map<number, string>();
-  for (const { local } of beats(before, after)) {
+  for (const { local } of keyframes(before, after)) {
     const { changed, teller } = local.report ?? {};
     if (changed === undefined || teller === undefined) continue;
     const [from, to] = [wholePercent(changed.from), wholePercent(changed.to)];
@@ -54,10 +54,10 @@ function orderLines(before: RiscScene, after: RiscScene): readonly string[] {
   }
   const { turn } = before.view;
   return seatsOf(after.view).flatMap((seat, i) => {
-    const own = after.events.filter(isOrdered).filter((event) => event.seat === seat);
+    const ownEvents = after.events.filter(isOrderEvent).filter((event) => event.seat === seat);
     const head = i === 0 ? `Turn ${turn}, orders. ` : '';
-    const what = own.length === 0 ? 'no orders' : own.map((event) => briefWords(event, land)).join(', ');
-    return flow([`${head}${calledIn(after, seat)}: ${what}.${changes.get(seat) ?? ''}`]);
+    const what = ownEvents.length === 0 ? 'no orders' : ownEvents.map((event) => briefWords(event, land)).join(', ');
+    return flow([`${head}${subjectName(after, seat)}: ${what}.${changes.get(seat) ?? ''}`]);
   });
 }
 
@@ -71,17 +71,17 @@ function lineUp(scene: RiscScene, report: Report, battle: BattleStory, combat: C
       : [],
   );
   if (combat.rolls.length === 0) return [`${head}, ${land}.`];
-  const { ordered, start } = chancesOf(scene, report, battle, combat);
+  const { atOrder, start } = chancesOf(scene, report, battle, combat);
   const side = sideOf(scene, combat);
   const wins =
     side === 'attacker' ? 'to win' : side === 'defender' ? 'to hold' : `for ${nameOf(scene, attacker)} to win`;
   const was =
-    ordered === undefined || start === undefined || wholePercent(ordered) === wholePercent(start)
+    atOrder === undefined || start === undefined || wholePercent(atOrder) === wholePercent(start)
       ? ''
-      : `, ${wholePercent(ordered)} when ordered`;
+      : `, ${wholePercent(atOrder)} when ordered`;
   return [
     `${head}, ${land}.`,
-    `${begun(does(scene, attacker, 'attack'))} ${nameOf(scene, defender)} from ${listOf([...new Set(sources)])}: ${unitsWords(attackers)} against ${unitsWords(defenders)}.`,
+    `${capitalizeSubject(does(scene, attacker, 'attack'))} ${nameOf(scene, defender)} from ${listOf([...new Set(sources)])}: ${unitsWords(attackers)} against ${unitsWords(defenders)}.`,
     ...(start === undefined ? [] : [`${wholePercent(start)} percent ${wins}${was}.`]),
   ];
 }
@@ -111,7 +111,7 @@ function oneRound(scene: RiscScene, combat: CombatStory, at: number, now: string
   const sum = (die: number, total: number) => (total === die ? `${die}` : `${die} plus ${total - die}`);
   const [attacker, defender] = [sum(roll.attackerRoll, roll.attackerTotal), sum(roll.defenderRoll, roll.defenderTotal)];
   const isTie = roll.attackerTotal === roll.defenderTotal;
-  const beaten = isTie
+  const resultText = isTie
     ? `a tie at ${roll.attackerTotal}, and ties go to the defender`
     : roll.loses === 'defender'
       ? `${attacker} beats ${defender}`
@@ -121,7 +121,7 @@ function oneRound(scene: RiscScene, combat: CombatStory, at: number, now: string
   const loses = isListener(scene, loser) ? 'You lose' : `${nameOf(scene, loser)} loses`;
   const article = /^[aeiou]/.test(lost) ? 'an' : 'a';
   return [
-    `Round ${roll.round}, ${pairText(scene, roll, 'against')}: ${beaten}.`,
+    `Round ${roll.round}, ${pairText(scene, roll, 'against')}: ${resultText}.`,
     `${loses} ${article} ${lost}.`,
     ...(now === '' ? [] : [now]),
   ];
@@ -130,18 +130,18 @@ function oneRound(scene: RiscScene, combat: CombatStory, at: number, now: string
 /** `Rounds 6 to 10: you lose 2, P2 loses 3. 1 bowman against 1 bowman. 48 percent now.` */
 function severalRounds(scene: RiscScene, combat: CombatStory, from: number, until: number, now: string): string[] {
   const { attacker, defender } = combat.start;
-  const shown = combat.rolls.slice(from, until);
-  const fell = (side: 'attacker' | 'defender') => shown.filter(({ loses }) => loses === side).length;
+  const shownRolls = combat.rolls.slice(from, until);
+  const fell = (side: 'attacker' | 'defender') => shownRolls.filter(({ loses }) => loses === side).length;
   const loses = (seat: number, count: number) =>
     isListener(scene, seat) ? `you lose ${count}` : `${nameOf(scene, seat)} loses ${count}`;
-  const left = (side: 'attacker' | 'defender', all: Units) =>
+  const unitsLeft = (side: 'attacker' | 'defender', all: Units) =>
     combat.rolls
       .slice(0, until)
       .reduce(
         (units, roll) => (roll.loses === side ? minus(units, unitsOf(typeIndex(roll[`${side}Type`]), 1)) : units),
         all,
       );
-  const sides = [left('attacker', combat.start.attackers), left('defender', combat.start.defenders)].map(unitsWords);
+  const sides = [unitsLeft('attacker', combat.start.attackers), unitsLeft('defender', combat.start.defenders)].map(unitsWords);
   return [
     `Rounds ${from + 1} to ${until}: ${loses(attacker, fell('attacker'))}, ${loses(defender, fell('defender'))}.`,
     `${sides[0]} against ${sides[1]}.`,
@@ -159,7 +159,7 @@ function resultOf(scene: RiscScene, battle: BattleStory, combat: CombatStory): s
     ...(isLast ? [resultSentence(scene, battle).replace(' %', ' percent')] : []),
     ...(combat.rolls.length === 0
       ? []
-      : [begun(`${lost(attacker, fell('attacker'))}, ${lost(defender, fell('defender'))}.`)]),
+      : [capitalizeSubject(`${lost(attacker, fell('attacker'))}, ${lost(defender, fell('defender'))}.`)]),
   ];
 }
 
@@ -167,28 +167,28 @@ function resultOf(scene: RiscScene, battle: BattleStory, combat: CombatStory): s
 function summarySentences(scene: RiscScene, { turn, events }: Report): string[] {
   const ends = battlesIn(events).map(({ end }) => end);
   const land = (id: string) => landNamed(scene.view.map, id);
-  const own = seatsOf(scene.view).find((seat) => isListener(scene, seat));
-  if (own === undefined) return [`Turn ${turn} is over.`];
-  const deeds = (verb: string, lands: readonly string[]) => (lands.length === 0 ? [] : [`${verb} ${listOf(lands)}`]);
-  const did = [
-    ...deeds(
+  const ownSeat = seatsOf(scene.view).find((seat) => isListener(scene, seat));
+  if (ownSeat === undefined) return [`Turn ${turn} is over.`];
+  const landsText = (verb: string, lands: readonly string[]) => (lands.length === 0 ? [] : [`${verb} ${listOf(lands)}`]);
+  const deedTexts = [
+    ...landsText(
       'took',
-      ends.filter(({ before, owner }) => owner === own && before !== own).map((end) => land(end.territory)),
+      ends.filter(({ before, owner }) => owner === ownSeat && before !== ownSeat).map((end) => land(end.territory)),
     ),
-    ...deeds(
+    ...landsText(
       'held',
-      ends.filter(({ before, owner }) => owner === own && before === own).map((end) => land(end.territory)),
+      ends.filter(({ before, owner }) => owner === ownSeat && before === ownSeat).map((end) => land(end.territory)),
     ),
-    ...deeds(
+    ...landsText(
       'lost',
-      ends.filter(({ before, owner }) => owner !== own && before === own).map((end) => land(end.territory)),
+      ends.filter(({ before, owner }) => owner !== ownSeat && before === ownSeat).map((end) => land(end.territory)),
     ),
   ];
-  const growth = events.find((event) => event.type === 'growth' && event.seat === own);
+  const growth = events.find((event) => event.type === 'growth' && event.seat === ownSeat);
   return [
     `Turn ${turn} is over.`,
-    ...(did.length === 0 ? [] : [`You ${listOf(did)}.`]),
-    `You own ${landsOf(scene.view, own).length} of ${scene.view.owners.length} territories.`,
+    ...(deedTexts.length === 0 ? [] : [`You ${listOf(deedTexts)}.`]),
+    `You own ${landsOf(scene.view, ownSeat).length} of ${scene.view.owners.length} territories.`,
     ...(growth?.type === 'growth' ? [`${growth.food} food and ${growth.tech} tech earned.`] : []),
   ];
 }

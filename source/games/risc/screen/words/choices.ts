@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { leftIn } from '../../draft/shadow.ts';
+import { unitsLeftIn } from '../../draft/shadow.ts';
 import { type Land, landsOf, ownerOf } from '../../state.ts';
 import { countOf, type Units } from '../../units.ts';
 import { neededLevels, typeIndex, type UnitType, unitTypes } from '../../vocabulary.ts';
@@ -24,22 +24,22 @@ export function reachedFrom(
 }
 
 /** An own territory, and its units left for orders. */
-export interface Left {
+export interface AvailableUnits {
   readonly territory: number;
   readonly units: Units;
 }
 
 /** The own territories in which units are left for orders, most units first. */
-export function sourcesOf(scene: SeatScene): readonly Left[] {
-  const { shadow } = draftIn(scene);
+export function sourcesOf(scene: SeatScene): readonly AvailableUnits[] {
+  const { projection } = draftIn(scene);
   return landsOf(scene.view, scene.seat)
-    .map((territory) => ({ territory, units: leftIn(shadow, territory) }))
+    .map((territory) => ({ territory, units: unitsLeftIn(projection, territory) }))
     .filter(({ units }) => countOf(units) > 0)
     .sort((a, b) => countOf(b.units) - countOf(a.units) || a.territory - b.territory);
 }
 
 /** Sources with at least one target to attack. */
-export const attackersOf = (scene: SeatScene): readonly Left[] =>
+export const attackersOf = (scene: SeatScene): readonly AvailableUnits[] =>
   sourcesOf(scene).filter(({ territory }) => targetsFrom(scene.view, territory).length > 0);
 
 /** The types that units of a type can become with a technology level. */

@@ -16,8 +16,8 @@ export const unitsName = (type: number, count: number): string => {
 /** `1 basic, 7 bowmen`; how many units there are where that is too long. */
 export function forceWords(units: Units, columns = Number.POSITIVE_INFINITY): string {
   const terms = units.flatMap((count, type) => (count === 0 ? [] : [`${count} ${unitsName(type, count)}`]));
-  const whole = terms.length === 0 ? 'no units' : terms.join(', ');
-  return fitting([whole, `${countOf(units)} units`], columns);
+  const fullText = terms.length === 0 ? 'no units' : terms.join(', ');
+  return fitting([fullText, `${countOf(units)} units`], columns);
 }
 
 /** Units as they are left: `1 basic unit`, `4 bowmen`, `1 basic, 2 bowmen`. */

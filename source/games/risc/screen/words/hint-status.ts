@@ -4,7 +4,7 @@ import type { StatusTexts } from '../../../../screen/status-line.ts';
 import type { Command } from '../../commands.ts';
 import type { RiscScene } from '../local.ts';
 import { placedText } from './hint.ts';
-import { hintedOrders } from './hinted.ts';
+import { hintOrders } from './hinted.ts';
 import { landNamed } from './names.ts';
 import { orderWords, wordsOf } from './orders.ts';
 import { assaultsOf, risksOf } from '../odds.ts';
@@ -23,20 +23,20 @@ export function placementHint(
     return [{ texts: ['Hint: spread your units evenly.'] }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
   if (step === 'where')
     return [{ texts: [`Hint: begin in ${first.land}.`] }, { texts: ['b: how many units, Esc: ignore.'] }];
-  const whole = (some: typeof placed) =>
+  const hintText = (some: typeof placed) =>
     `Hint: place ${some.map(({ land, units }) => `${units} in ${land}`).join(', ')}`;
   if (step === 'act')
-    return [{ texts: [`${whole([first])}.`] }, { texts: ['b: all of them, Enter: use the hint, Esc: ignore.'] }];
+    return [{ texts: [`${hintText([first])}.`] }, { texts: ['b: all of them, Enter: use the hint, Esc: ignore.'] }];
   const shorter = placed.map((_, i) => {
     const rest = i === 0 ? '' : ` and more in ${counted(i, 'other land')}`;
-    return `${whole(placed.slice(0, placed.length - i))}${rest}.`;
+    return `${hintText(placed.slice(0, placed.length - i))}${rest}.`;
   });
   return [{ texts: shorter }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
 }
 
 /** A hint for the orders, step by step: first the source, then the order, then all of them beside the own ones. */
 export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): readonly [StatusTexts, StatusTexts] {
-  const [first] = hintedOrders(scene);
+  const [first] = hintOrders(scene);
   const nameOf = (id: string) => landNamed(scene.view.map, id);
   if (step === 'where' && first !== undefined)
     return [
@@ -57,14 +57,14 @@ function comparedTexts(scene: RiscScene): readonly string[] {
   const { view, seat, local } = scene;
   const plain: RiscScene = { ...scene, local: { ...local, hint: undefined } };
   const seats = view.seats.map((of, i) =>
-    i === seat - 1 && of.orders !== null ? { ...of, orders: [...of.orders, ...hintedOrders(scene)] } : of,
+    i === seat - 1 && of.orders !== null ? { ...of, orders: [...of.orders, ...hintOrders(scene)] } : of,
   );
-  const comesTo = (of: RiscScene) => {
+  const expectation = (of: RiscScene) => {
     const won = assaultsOf(of).reduce((sum, { win = 0 }) => sum + win, 0);
     return [won.toFixed(1).replace('.0', ''), risksOf(of).length] as const;
   };
-  const [wonThen, riskThen] = comesTo({ ...plain, view: { ...view, seats } });
-  const [won, risk] = comesTo(plain);
+  const [wonThen, riskThen] = expectation({ ...plain, view: { ...view, seats } });
+  const [won, risk] = expectation(plain);
   return [
     `Expect to win ${territories(wonThen)} with ${riskThen} at risk; without it ${won} and ${risk}.`,
     `Expect to win ${territories(wonThen)} with ${riskThen} at risk.`,
@@ -75,10 +75,10 @@ const territories = (won: string): string => `${won} ${won === '1' ? 'territory'
 
 /** The orders of a hint in words, and how many more there are. */
 function hintedTexts(scene: RiscScene): readonly string[] {
-  const texts = hintedOrders(scene).map((order) => orderWords(order, (id) => landNamed(scene.view.map, id)));
+  const texts = hintOrders(scene).map((order) => orderWords(order, (id) => landNamed(scene.view.map, id)));
   const all = texts.map((_, i) => {
-    const shown = texts.slice(0, texts.length - i).join('; ');
-    return `Hint: ${shown}${i === 0 ? '' : `; ${counted(i, 'more order')}`}.`;
+    const orderTexts = texts.slice(0, texts.length - i).join('; ');
+    return `Hint: ${orderTexts}${i === 0 ? '' : `; ${counted(i, 'more order')}`}.`;
   });
   return [...all, `Enter: use the hint, ${counted(texts.length, 'order')}.`];
 }

@@ -1,7 +1,7 @@
 import type { Command } from '../../commands.ts';
 import { countOf, type Units } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
-import { hintedOrders } from './hinted.ts';
+import { hintOrders } from './hinted.ts';
 import { landNamed } from './names.ts';
 import { orderWords } from './orders.ts';
 
@@ -12,7 +12,7 @@ export function hintSentence(scene: RiscScene, commands: readonly Command[], why
     command.name === 'place' ? [`${placedText(command.args.units)} in ${nameOf(command.args.territory)}`] : [],
   );
   if (placed.length > 0) return `Hint: place ${placed.join(', ')}. ${why}`.trim();
-  const orders = hintedOrders({ ...scene, local: { ...scene.local, hint: { commands, why, step: 'turn' } } });
+  const orders = hintOrders({ ...scene, local: { ...scene.local, hint: { commands, why, step: 'turn' } } });
   const [first = endOf(commands), ...more] = orders.map((order) => orderWords(order, nameOf));
   const then = more.length === 0 ? '' : `Then ${more.join('; ')}.`;
   return [`Hint: ${first}.`, why, then].filter((text) => text !== '').join(' ');

@@ -10,21 +10,21 @@ export function landNamed(map: Pick<RiscMap, 'ids' | 'labels'>, id: string): str
   return territory < 0 ? id : landName(map, territory);
 }
 
-type Called = Pick<RiscScene, 'online' | 'names' | 'bots'>;
+type NamedScene = Pick<RiscScene, 'online' | 'names' | 'bots'>;
 
 /** A player's short name: the name, or `P2` if there is none or several bots share it. */
-export function shortCalled({ online, names, bots }: Called, seat: Seat): string {
+export function shortPlayerName({ online, names, bots }: NamedScene, seat: Seat): string {
   const isShared = Object.values(bots).filter((bot) => bot === bots[seat]).length > 1;
   const called = calledAt({ online, names }, seat, isShared ? {} : bots);
   return called === `player ${seat}` ? `P${seat}` : called;
 }
 
 /** The bot of a seat that goes by its number, which stands beside it. */
-export const botBeside = (scene: Called, seat: Seat): string | undefined =>
-  shortCalled(scene, seat) === `P${seat}` ? scene.bots[seat] : undefined;
+export const botNameBeside = (scene: NamedScene, seat: Seat): string | undefined =>
+  shortPlayerName(scene, seat) === `P${seat}` ? scene.bots[seat] : undefined;
 
 /** Columns from which on the cut in a name is marked by `..`. */
-const marked = 6;
+const minEllipsis = 6;
 
 /**
  * A territory's name in at most so many columns: the label, the id, or the beginning of the label with its number if
@@ -32,12 +32,12 @@ const marked = 6;
  */
 export function shortName(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number, columns: number): string {
   const label = landName(map, territory);
-  const whole = [label, idOf(map, territory)].find((text) => text.length <= columns);
-  if (whole !== undefined) return whole;
+  const fullName = [label, idOf(map, territory)].find((text) => text.length <= columns);
+  if (fullName !== undefined) return fullName;
   const digits = /\d*$/.exec(label)?.[0] ?? '';
   const room = columns - digits.length;
   return room < 1 ? cut(label, columns) : `${cut(label.slice(0, label.length - digits.length), room)}${digits}`;
 }
 
 const cut = (text: string, columns: number): string =>
-  columns < marked ? text.slice(0, columns).trimEnd() : cutText(text.trimEnd(), columns);
+  columns < minEllipsis ? text.slice(0, columns).trimEnd() : cutText(text.trimEnd(), columns);

@@ -17,48 +17,48 @@ export interface OrderList {
 }
 
 /** How a kind of order is told, with lands as `nameOf` calls them. */
-interface OrderWords<Ordered> {
+interface OrderWords<OrderEvent> {
   /** `move 3a from alder to drift over brook` */
-  said(order: Ordered, nameOf: (id: string) => string): string;
+  long(order: OrderEvent, nameOf: (id: string) => string): string;
   /** Behind a player's name, for the ear: `attack on Haze with 2 basic units and 4 bowmen` */
-  brief(order: Ordered, nameOf: (id: string) => string): string;
+  brief(order: OrderEvent, nameOf: (id: string) => string): string;
   /** The first step of a hint: where the order begins. */
-  begins(order: Ordered, nameOf: (id: string) => string): string;
+  begins(order: OrderEvent, nameOf: (id: string) => string): string;
   /** The territory in which the map shows it, if it does. */
-  place(order: Ordered): string | undefined;
+  place(order: OrderEvent): string | undefined;
   /** Target and units, the longest first. */
-  listed(order: Ordered, list: OrderList): readonly (readonly [what: string, units: string])[];
+  columns(order: OrderEvent, list: OrderList): readonly (readonly [what: string, units: string])[];
 }
 
 type March = Extract<Order, { type: 'move' | 'attack' }>;
 
-const march: Omit<OrderWords<March>, 'said' | 'brief'> = {
+const march: Omit<OrderWords<March>, 'long' | 'brief'> = {
   begins: ({ from }, nameOf) => `begin in ${nameOf(from)}`,
   place: ({ to }) => to,
-  listed(order, { map, glyphs, width }) {
+  columns(order, { map, glyphs, width }) {
     const arrow = glyphs.pointers.right;
     const [from, to] = [landNamed(map, order.from), landNamed(map, order.to)];
     const [units, count] = [unitsText(order.units), String(countOf(order.units))];
     const lefts = [...(width >= panelWidths.usual ? [`${from} ${arrow} ${to}`] : []), `${from}${arrow}${to}`];
     const all = width < panelWidths.tight ? [count] : [units, count];
-    const whole = all.flatMap((text) => lefts.map((left) => [left, text] as const));
+    const wideForms = all.flatMap((text) => lefts.map((leftText) => [leftText, text] as const));
     const shortOf = (id: string, columns: number) => shortName(map, map.ids.indexOf(id), columns);
     const short = [12, 10, 8, 7, 5, 3].map(
       (columns) => [`${shortOf(order.from, columns)}${arrow}${shortOf(order.to, columns)}`, count] as const,
     );
-    return [...whole, ...short];
+    return [...wideForms, ...short];
   },
 };
 
 /** How each kind of order is told: in status, lists, hints and by the reader. One that is missing here does not compile. */
 const words: { readonly [Name in OrderName]: OrderWords<Extract<Order, { type: Name }>> } = {
   upgrade: {
-    said: ({ count, from, to, territory }, nameOf) => `upgrade ${count}${from} to ${to} in ${nameOf(territory)}`,
+    long: ({ count, from, to, territory }, nameOf) => `upgrade ${count}${from} to ${to} in ${nameOf(territory)}`,
     brief: ({ count, from, to, territory }, nameOf) =>
       `${unitsWords(unitsOf(typeIndex(from), count))} ${count === 1 ? 'becomes a' : 'become'} ${unitsName(typeIndex(to), count)} in ${nameOf(territory)}`,
     begins: ({ territory }, nameOf) => `begin in ${nameOf(territory)}`,
     place: ({ territory }) => territory,
-    listed({ territory, count, from, to }, { map, width }) {
+    columns({ territory, count, from, to }, { map, width }) {
       const name = landNamed(map, territory);
       if (width >= panelWidths.usual) return [[name, `${count}${from} to ${to}`]];
       const change = `${count} ${from} to ${to}`;
@@ -71,7 +71,7 @@ const words: { readonly [Name in OrderName]: OrderWords<Extract<Order, { type: N
   },
   move: {
     ...march,
-    said({ units, from, to, path }, nameOf) {
+    long({ units, from, to, path }, nameOf) {
       const over = path.slice(1, -1);
       const way = over.length === 0 ? '' : ` over ${over.map(nameOf).join(', ')}`;
       return `move ${unitsText(units)} from ${nameOf(from)} to ${nameOf(to)}${way}`;
@@ -80,15 +80,15 @@ const words: { readonly [Name in OrderName]: OrderWords<Extract<Order, { type: N
   },
   attack: {
     ...march,
-    said: ({ units, from, to }, nameOf) => `attack ${nameOf(to)} from ${nameOf(from)} with ${unitsText(units)}`,
+    long: ({ units, from, to }, nameOf) => `attack ${nameOf(to)} from ${nameOf(from)} with ${unitsText(units)}`,
     brief: ({ units, to }, nameOf) => `attack on ${nameOf(to)} with ${unitsWords(units)}`,
   },
   research: {
-    said: ({ level }) => `research technology level ${level}`,
+    long: ({ level }) => `research technology level ${level}`,
     brief: ({ level }) => `research of level ${level}`,
     begins: () => 'think of research',
     place: () => undefined,
-    listed: ({ level }) => [
+    columns: ({ level }) => [
       [`Research level ${level}`, ''],
       [`Level ${level}`, ''],
     ],
@@ -99,12 +99,12 @@ const words: { readonly [Name in OrderName]: OrderWords<Extract<Order, { type: N
 export const wordsOf = <Name extends OrderName>(name: Name): OrderWords<Extract<Order, { type: Name }>> => words[name];
 
 /** What is told of an order that was carried out. */
-export type Ordered = Extract<GameEvent, { readonly order: number }>;
+export type OrderEvent = Extract<GameEvent, { readonly order: number }>;
 
-export const isOrdered = (event: GameEvent): event is Ordered => 'order' in event;
+export const isOrderEvent = (event: GameEvent): event is OrderEvent => 'order' in event;
 
 /** The order that an event tells of. */
-export function orderIn(event: Ordered): Order {
+export function orderIn(event: OrderEvent): Order {
   switch (event.type) {
     case 'upgraded':
       return { ...event, type: 'upgrade' };
@@ -118,14 +118,14 @@ export function orderIn(event: Ordered): Order {
 }
 
 /** An order that was carried out, for the ear: `1 basic unit from Aurora to Boreas`. */
-export function briefWords(event: Ordered, nameOf: (id: string) => string): string {
+export function briefWords(event: OrderEvent, nameOf: (id: string) => string): string {
   const order = orderIn(event);
   return wordsOf(order.type).brief(order, nameOf);
 }
 
 /** An order in words with its price, such as `move 3a from alder to drift over brook, 15 food`. */
 export const orderWords = (order: Order, nameOf = (id: string) => id): string =>
-  `${wordsOf(order.type).said(order, nameOf)}, ${order.cost} ${kindOf(order.type).paidIn}`;
+  `${wordsOf(order.type).long(order, nameOf)}, ${order.cost} ${kindOf(order.type).paidIn}`;
 
 export function costOf(orders: readonly Order[]): { readonly food: number; readonly tech: number } {
   const costs = { food: 0, tech: 0 };

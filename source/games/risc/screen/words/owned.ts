@@ -7,7 +7,7 @@ import { unitsText } from '../../units.ts';
 import type { View } from '../../view.ts';
 
 /** The territories of a seat, with their units. */
-export function ownedBy(view: View, seat: Seat): Owned {
+export function holdingsOf(view: View, seat: Seat): Owned {
   const lands = landsOf(view, seat);
   return {
     whole: 'your lands',
@@ -39,8 +39,8 @@ export function missedBy(before: View, after: View, seat: Seat, name: (seat: Sea
     return `${orders} played${changes === '' ? '' : `: ${changes}`}`;
   }
   const takers = [...new Set(lost.map((land) => itemAt(after.owners, land)))];
-  const taken = takers.map(
+  const takenTexts = takers.map(
     (taker) => `${name(taker)} took ${listOf(lost.filter((land) => after.owners[land] === taker).map(label))}`,
   );
-  return ['no orders', ...gains, ...taken].join('; ');
+  return ['no orders', ...gains, ...takenTexts].join('; ');
 }

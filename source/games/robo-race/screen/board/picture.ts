@@ -21,7 +21,7 @@ import {
 import { drawTrail, type Trail } from './trails.ts';
 import {
   columnOf,
-  type Drawn,
+  type DrawnBoard,
   drawBorders,
   drawWalls,
   type Edge,
@@ -85,7 +85,7 @@ export interface BoardPicture {
 /** The board as rows of a picture. */
 export function boardPicture({ view, overlay, glyphs, window, size, nextFlag }: BoardPicture): Line[] {
   const canvas = newCanvas(pictureColumns(size, window.columns), pictureRows(size, window.rows));
-  const drawn: Drawn = { board: view.board, window, size, glyphs };
+  const drawn: DrawnBoard = { board: view.board, window, size, glyphs };
   drawGround(canvas, drawn, view, { ...overlay, nextFlag });
   drawBorders(canvas, drawn);
   if (overlay.trails !== undefined)
@@ -101,7 +101,7 @@ export function boardPicture({ view, overlay, glyphs, window, size, nextFlag }: 
 }
 
 /** The squares that are seen, each with its first column and row. */
-function* squaresOf(drawn: Drawn): Generator<readonly [square: number, column: number, row: number]> {
+function* squaresOf(drawn: DrawnBoard): Generator<readonly [square: number, column: number, row: number]> {
   for (let down = 0; down < drawn.window.rows; down++)
     for (let right = 0; right < drawn.window.columns; right++)
       yield [seenSquare(drawn, right, down), columnOf(drawn, right), rowOf(drawn, down)];
@@ -121,7 +121,7 @@ function groundArea(board: Board, square: number): Area {
 /** Floor, belts, gears, pits, goals, start squares, pushers and crushers. */
 function drawGround(
   canvas: Canvas,
-  drawn: Drawn,
+  drawn: DrawnBoard,
   view: View,
   { execution, working, nextFlag, trails = [], marks }: Overlay & Pick<BoardPicture, 'nextFlag'>,
 ): void {
@@ -159,7 +159,7 @@ function drawGround(
   }
 }
 
-function drawStart(canvas: Canvas, { size }: Drawn, view: View, start: number, column: number, row: number): void {
+function drawStart(canvas: Canvas, { size }: DrawnBoard, view: View, start: number, column: number, row: number): void {
   const owner = view.robots.findIndex((robot) => robot.start === start) + 1;
   const role: Role = owner === 0 ? 'dim' : robotRole(owner);
   const text = size.rows === 4 ? `start ${start}` : 's';
@@ -168,7 +168,7 @@ function drawStart(canvas: Canvas, { size }: Drawn, view: View, start: number, c
 }
 
 /** A checkpoint with its number. */
-function drawFlag(canvas: Canvas, { size }: Drawn, flag: number, column: number, row: number): void {
+function drawFlag(canvas: Canvas, { size }: DrawnBoard, flag: number, column: number, row: number): void {
   const text = { 1: `F${flag}`, 2: `FLAG${flag}`, 4: ` FLAG ${flag}` }[size.rows];
   put(canvas, column, row + signRowOf(size), text, { role: 'success' });
 }
@@ -181,7 +181,7 @@ interface DrawnDecoration {
 
 function drawDecoration(
   canvas: Canvas,
-  { size, glyphs }: Drawn,
+  { size, glyphs }: DrawnBoard,
   { decoration, tile, role }: DrawnDecoration,
   column: number,
   row: number,
@@ -193,8 +193,8 @@ function drawDecoration(
     case 2: {
       const text = decorationText(decoration, tile, glyphs);
       put(canvas, column, row, text, { role: tileRoles[tile] });
-      const own = decorationText(decoration, '.', glyphs).trimEnd().length;
-      return put(canvas, column, row, text.slice(0, own), { role });
+      const decorationWidth = decorationText(decoration, '.', glyphs).trimEnd().length;
+      return put(canvas, column, row, text.slice(0, decorationWidth), { role });
     }
     case 4:
       put(canvas, column + 2, row, decorationSign(decoration, glyphs), { role });
@@ -202,7 +202,7 @@ function drawDecoration(
   }
 }
 
-function drawMarks(canvas: Canvas, drawn: Drawn, { marks, back }: Overlay): void {
+function drawMarks(canvas: Canvas, drawn: DrawnBoard, { marks, back }: Overlay): void {
   const { board, size, glyphs } = drawn;
   if (marks === undefined && back === undefined) return;
   for (const [square, column, row] of squaresOf(drawn)) {
@@ -227,7 +227,7 @@ function drawMarks(canvas: Canvas, drawn: Drawn, { marks, back }: Overlay): void
 
 function drawRobots(
   canvas: Canvas,
-  drawn: Drawn,
+  drawn: DrawnBoard,
   view: View,
   { flashing, shifts, won, nextFlag = -1 }: Overlay & Pick<BoardPicture, 'nextFlag'>,
 ): void {
@@ -255,7 +255,7 @@ function drawRobots(
 }
 
 /** The numbers of rows and columns; those of the cursor stand out. */
-function drawNumbers(canvas: Canvas, drawn: Drawn, { cursor }: Overlay): void {
+function drawNumbers(canvas: Canvas, drawn: DrawnBoard, { cursor }: Overlay): void {
   const { board, window, size } = drawn;
   const [atX, atY] = cursor === undefined ? [-1, -1] : [xOf(board, cursor), yOf(board, cursor)];
   for (let down = 0; down < window.rows; down++) {
@@ -275,7 +275,7 @@ function drawNumbers(canvas: Canvas, drawn: Drawn, { cursor }: Overlay): void {
 }
 
 /** Robots that are destroyed: on the board, or where they went over its border. */
-function drawLost(canvas: Canvas, drawn: Drawn, { lost = [] }: Overlay): void {
+function drawLost(canvas: Canvas, drawn: DrawnBoard, { lost = [] }: Overlay): void {
   const { board, window, size } = drawn;
   for (const { player, x, y } of lost) {
     const right = x - window.column;
@@ -295,7 +295,7 @@ function drawLost(canvas: Canvas, drawn: Drawn, { lost = [] }: Overlay): void {
 }
 
 /** Brackets on the edges beside the square that is looked at. */
-function drawCursor(canvas: Canvas, drawn: Drawn, { cursor }: Overlay): void {
+function drawCursor(canvas: Canvas, drawn: DrawnBoard, { cursor }: Overlay): void {
   if (cursor === undefined) return;
   const { size, glyphs } = drawn;
   const inner = innerOf(size);

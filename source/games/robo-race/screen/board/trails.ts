@@ -6,7 +6,7 @@ import { type Direction, directionOf, directions, dx, dy } from '../../vocabular
 import { type Canvas, put } from './canvas.ts';
 import { innerOf, signColumnOf, signRowOf } from './sizes.ts';
 import { isAscii } from './signs.ts';
-import { columnOf, type Drawn, lastRowOf, rowOf, seenSquare } from './walls.ts';
+import { columnOf, type DrawnBoard, lastRowOf, rowOf, seenSquare } from './walls.ts';
 
 /** The way of a robot: by square the sides over which it came and went, 1 for the north, 2 east, 4 south, 8 west. */
 export type Trail = ReadonlyMap<number, number>;
@@ -34,7 +34,7 @@ export function trailOf(events: readonly GameEvent[], player: Seat, board: Board
 const [thin, double, plain] = [' │─└││┌├─┘─┴┐┤┬┼', ' ║═╚║║╔╠═╝═╩╗╣╦╬', ' |-+||++-+-+++++'];
 
 /** Draws the way of a robot where there is nothing else: from square to square, and over the border. */
-export function drawTrail(canvas: Canvas, drawn: Drawn, trail: Trail, role: Role): void {
+export function drawTrail(canvas: Canvas, drawn: DrawnBoard, trail: Trail, role: Role): void {
   const { board, window, size, glyphs } = drawn;
   const lines = linesFor(glyphs, size.rows === 4);
   const [middle, line] = [signColumnOf(size), signRowOf(size)];

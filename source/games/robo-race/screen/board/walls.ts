@@ -49,7 +49,7 @@ export const wallSigns = (glyphs: Glyphs): WallSigns =>
       };
 
 /** Where the part of a board that is seen is drawn on a picture. */
-export interface Drawn {
+export interface DrawnBoard {
   readonly board: Board;
   readonly window: Window;
   readonly size: SquareSize;
@@ -57,18 +57,18 @@ export interface Drawn {
 }
 
 /** The square at a place of what is seen, from the north-west. */
-export const seenSquare = ({ board, window }: Drawn, right: number, down: number): number =>
+export const seenSquare = ({ board, window }: DrawnBoard, right: number, down: number): number =>
   squareAt(board, window.column + right, board.height - 1 - window.row - down);
 
 /** The first column and row of a square of what is seen. */
-export const columnOf = ({ size }: Drawn, right: number): number => size.gutter + right * size.columns;
-export const rowOf = ({ size }: Drawn, down: number): number => size.above + down * size.rows;
+export const columnOf = ({ size }: DrawnBoard, right: number): number => size.gutter + right * size.columns;
+export const rowOf = ({ size }: DrawnBoard, down: number): number => size.above + down * size.rows;
 
 /** The row of the southern border. */
-export const lastRowOf = (drawn: Drawn): number => rowOf(drawn, drawn.window.rows) - (drawn.size.rows === 1 ? 0 : 1);
+export const lastRowOf = (drawn: DrawnBoard): number => rowOf(drawn, drawn.window.rows) - (drawn.size.rows === 1 ? 0 : 1);
 
 /** The borders of a board where they are seen; where there is more of it behind an edge, that is left blank. */
-export function drawBorders(canvas: Canvas, drawn: Drawn): void {
+export function drawBorders(canvas: Canvas, drawn: DrawnBoard): void {
   const { board, window, size, glyphs } = drawn;
   const signs = wallSigns(glyphs);
   const { columns: inner, rows: innerRows } = innerOf(size);
@@ -95,11 +95,11 @@ export function drawBorders(canvas: Canvas, drawn: Drawn): void {
       for (let i = 0; i < rows; i++) put(canvas, column, rowOf(drawn, down) + i, sign, look(isWall));
     }
   };
-  const [left, right] = [size.gutter - 1, columnOf(drawn, window.columns) - 1];
+  const [leftColumn, right] = [size.gutter - 1, columnOf(drawn, window.columns) - 1];
   const [top, bottom] = [size.above - 1, lastRowOf(drawn)];
   if (isNorth) flat(north, 0, top);
   if (isSouth) flat(south, window.rows - 1, bottom);
-  if (isWest) upright(west, 0, left);
+  if (isWest) upright(west, 0, leftColumn);
   if (isEast) upright(east, window.columns - 1, right);
   const corner = (place: 0 | 1 | 2 | 3, column: number, row: number) => {
     const [across, down] = [place % 2 === 0 ? 0 : window.columns - 1, place < 2 ? 0 : window.rows - 1];
@@ -118,14 +118,14 @@ export function drawBorders(canvas: Canvas, drawn: Drawn): void {
               : signs.open.corner;
     put(canvas, column, row, sign, look(isFlat || isUpright));
   };
-  if (isNorth && isWest) corner(0, left, top);
+  if (isNorth && isWest) corner(0, leftColumn, top);
   if (isNorth && isEast) corner(1, right, top);
-  if (isSouth && isWest) corner(2, left, bottom);
+  if (isSouth && isWest) corner(2, leftColumn, bottom);
   if (isSouth && isEast) corner(3, right, bottom);
 }
 
 /** The walls between squares that are seen. */
-export function drawWalls(canvas: Canvas, drawn: Drawn): void {
+export function drawWalls(canvas: Canvas, drawn: DrawnBoard): void {
   const { board, window, size, glyphs } = drawn;
   const signs = wallSigns(glyphs);
   const { columns: inner } = innerOf(size);
@@ -163,7 +163,7 @@ export interface Edge {
 }
 
 /** Makes the wall at the side of a square stand out, where it is seen. */
-export function strike(canvas: Canvas, drawn: Drawn, { square, side }: Edge): void {
+export function strike(canvas: Canvas, drawn: DrawnBoard, { square, side }: Edge): void {
   const { board, window, size, glyphs } = drawn;
   const right = xOf(board, square) - window.column;
   const down = board.height - 1 - yOf(board, square) - window.row;

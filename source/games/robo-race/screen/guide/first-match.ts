@@ -1,24 +1,24 @@
 import { lessonsOf } from '../../../../screen/parts/lesson.ts';
 import type { RaceScene } from '../local.ts';
-import { canExchange, cannotMove, exchanges, filledSlots, ownOf } from '../words/own-cards.ts';
+import { canExchange, cannotMove, exchanges, filledSlots, ownCardsOf } from '../words/own-cards.ts';
 
 /** While squares are looked at, a hint is shown, a round runs, or nothing is hidden, the status tells of that instead. */
-const nothingElseIsTold = (scene: RaceScene): boolean =>
-  ownOf(scene).moment === 'plan' &&
+const isTutorialVisible = (scene: RaceScene): boolean =>
+  ownCardsOf(scene).seatPhase === 'plan' &&
   scene.local.focus === 'hand' &&
-  scene.local.running === undefined &&
+  scene.local.playback === undefined &&
   scene.local.hint === undefined &&
   !scene.debug;
 
-const filled = (scene: RaceScene): number => filledSlots(ownOf(scene).slots).length;
+const filledCount = (scene: RaceScene): number => filledSlots(ownCardsOf(scene).slots).length;
 
-const isFilled = (scene: RaceScene): boolean => filled(scene) === ownOf(scene).slots.length;
+const isFilled = (scene: RaceScene): boolean => filledCount(scene) === ownCardsOf(scene).slots.length;
 
 const slotsChanged = (before: RaceScene, after: RaceScene): boolean =>
-  ownOf(before).slots.join() !== ownOf(after).slots.join();
+  ownCardsOf(before).slots.join() !== ownCardsOf(after).slots.join();
 
 const isCommitted = (before: RaceScene, after: RaceScene): boolean =>
-  ownOf(after).moment !== 'plan' || after.view.round !== before.view.round;
+  ownCardsOf(after).seatPhase !== 'plan' || after.view.round !== before.view.round;
 
 const hasFlags = ({ view }: RaceScene): boolean => view.board.flags.length > 0;
 
@@ -27,7 +27,7 @@ const flagsFirst = ({ view: { board } }: RaceScene): string =>
   `Reach flags 1 ${board.flags.length === 2 ? 'and' : 'to'} ${board.flags.length} in order, then the goal, G.`;
 
 /** The first match: place a card, watch the path, fill five slots, commit, look at what happened. */
-export const firstMatch = lessonsOf(nothingElseIsTold, [
+export const firstMatch = lessonsOf(isTutorialVisible, [
   {
     key: '1-7',
     says: (scene) => [
@@ -42,7 +42,7 @@ export const firstMatch = lessonsOf(nothingElseIsTold, [
         'Your robot runs five cards a round; hand lists yours. Type program and the numbers of five cards, in their order.',
       ].join(' '),
     astray: (scene) => (canExchange(scene) ? [cannotMove, exchanges] : undefined),
-    done: (before, after) => filled(after) > filled(before) || isCommitted(before, after),
+    done: (before, after) => filledCount(after) > filledCount(before) || isCommitted(before, after),
   },
   {
     key: '1-7',

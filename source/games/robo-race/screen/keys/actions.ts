@@ -3,7 +3,7 @@ import type { Command } from '../../commands.ts';
 import { refuse } from '../../refusals.ts';
 import type { Slots } from '../../state.ts';
 import type { RaceScene } from '../local.ts';
-import { type Laying, placed, planOf } from '../plan.ts';
+import { type CardMove, placeCard, planOf } from '../plan.ts';
 import { cardText, freeSlots } from '../words/own-cards.ts';
 import { pathOf } from '../words/path.ts';
 import { play, type ScreenAction } from './bindings.ts';
@@ -23,16 +23,16 @@ export function toggleCard(scene: RaceScene, index: number): ScreenAction {
   if (card === undefined) return cannot('not-in-hand', 'There is no such card in your hand.');
   const from = slotOf[index];
   if (from !== undefined && (scene.local.slot ?? from) === from) return play(takeBack(from));
-  if (target !== undefined) return play(...laying(slots, { card, slot: target, from }));
+  if (target !== undefined) return play(...placeCommands(slots, { card, slot: target, from }));
   return cannot('slots-full', `All five slots are filled. Take a card back to use ${cardText(card)}.`);
 }
 
 /** The commands that put a card into a slot; what lies there goes where the card comes from, if that is a slot. */
-function laying(slots: Slots, laid: Laying): readonly Command[] {
+function placeCommands(slots: Slots, laid: CardMove): readonly Command[] {
   const { card, slot, from } = laid;
   if (from === undefined) return [place(slot, card)];
-  const whole = programOf(placed(slots, laid));
-  if (whole !== undefined) return [whole];
+  const program = programOf(placeCard(slots, laid));
+  if (program !== undefined) return [program];
   const other = slots[slot - 1] ?? null;
   // The card that was chosen comes last, so that it is the one that was touched.
   return other === null ? [takeBack(from), place(slot, card)] : [takeBack(slot), place(from, other), place(slot, card)];

@@ -11,13 +11,13 @@ export type ScreenAction = Action<RoboRaceScreen>;
 export const { play } = actionsOf<RoboRaceScreen>();
 
 /** Changes what the screen keeps. */
-export const keep = (scene: RaceScene, change: Partial<Local>): ScreenAction => ({
+export const setLocal = (scene: RaceScene, change: Partial<Local>): ScreenAction => ({
   type: 'local',
-  local: kept(scene, change),
+  local: withLocal(scene, change),
 });
 
 /** What the screen keeps after a change; what is seen of the board goes along with the cursor. */
-export function kept(scene: RaceScene, change: Partial<Local>): Local {
+export function withLocal(scene: RaceScene, change: Partial<Local>): Local {
   const local = { ...scene.local, ...change };
   const { row, column } = layoutOf({ ...scene, local }).window;
   return row === 0 && column === 0 && local.seen === undefined ? local : { ...local, seen: [row, column] };

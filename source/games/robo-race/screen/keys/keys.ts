@@ -1,13 +1,13 @@
 import { arrowsKey } from '../../../../screen/keys/directions.ts';
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { goalsOf, squareAt, xOf, yOf } from '../../board.ts';
-import { canShowPath, hasStory, mostScrolled, showsPath } from '../below-board.ts';
+import { canShowPath, hasStory, maxStoryScroll, showsPath } from '../below-board.ts';
 import { nextTarget } from '../goals.ts';
 import { isWhole, nextCells } from '../layout.ts';
 import type { Local, RaceScene } from '../local.ts';
 import { lookedAt } from '../panel/square-section.ts';
 import { planOf } from '../plan.ts';
-import { type Binding, keep } from './bindings.ts';
+import { type Binding, setLocal } from './bindings.ts';
 
 /** Lines of a page of the log. */
 const scrollStep = 3;
@@ -39,7 +39,7 @@ function zoomKeys(scene: RaceScene): Binding[] {
       keys: ['z'],
       footer: scene.columns >= roomForAll ? ['z', 'squares'] : undefined,
       help: `squares of the board: ${cells}`,
-      act: () => keep(scene, { cells }),
+      act: () => setLocal(scene, { cells }),
     },
   ];
 }
@@ -54,7 +54,7 @@ function cursorKeys(scene: RaceScene): Binding[] {
   const x = xOf(board, square);
   const y = yOf(board, square);
   const within = (value: number, size: number) => Math.max(0, Math.min(value, size - 1));
-  const at = (looked: number) => keep(scene, { square: looked, focus: 'board' });
+  const at = (looked: number) => setLocal(scene, { square: looked, focus: 'board' });
   const to = (u: number, v: number) => at(squareAt(board, within(u, board.width), within(v, board.height)));
   const isRaceOverFlags = board.flags.length > 0;
   const several = goalsOf(board).length > 1;
@@ -90,7 +90,7 @@ function focusKey(scene: RaceScene): Binding {
     label: 'Tab',
     footer: isOnBoard ? ['Tab', 'cards'] : undefined,
     help: isOnBoard ? 'the arrows choose a card again' : 'the arrows look at squares',
-    act: () => keep(scene, isOnBoard ? toHand : { focus: 'board', square: lookedAt(scene) }),
+    act: () => setLocal(scene, isOnBoard ? toHand : { focus: 'board', square: lookedAt(scene) }),
   };
 }
 
@@ -107,7 +107,7 @@ function backKey(scene: RaceScene): Binding[] {
       label: 'Esc',
       footer: label === undefined ? undefined : ['Esc', label],
       help,
-      act: () => keep(scene, change),
+      act: () => setLocal(scene, change),
     },
   ];
   if (hint !== undefined && isOpen && focus === 'hand')
@@ -131,14 +131,14 @@ function logKeys(scene: RaceScene, isOnBoard: boolean): Binding[] {
     label: keys.join(' '),
     footer: [keys[0] ?? 'L', isPath ? 'last round' : 'path'],
     help: isPath ? 'show the last round below the board' : 'show your path below the board',
-    act: () => keep(scene, { below: isPath ? 'log' : 'preview', scrolled: 0 }),
+    act: () => setLocal(scene, { below: isPath ? 'log' : 'preview', scrolled: 0 }),
   };
   const scroll: Binding = scrollKey({
     scrolled,
-    most: () => mostScrolled(scene),
+    most: () => maxStoryScroll(scene),
     step: scrollStep,
     help: 'scroll what happened in the last round',
-    to: (to) => keep(scene, { scrolled: to }),
+    to: (to) => setLocal(scene, { scrolled: to }),
   });
   const canSwitch = canShowPath(scene) && scene.preferences.forecast && scene.events.length > 0;
   return [...(canSwitch ? [switchKey] : []), ...(hasStory(scene) ? [scroll] : [])];

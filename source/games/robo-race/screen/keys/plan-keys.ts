@@ -4,7 +4,7 @@ import type { RaceScene } from '../local.ts';
 import { planOf } from '../plan.ts';
 import { canExchange, cardText, filledSlots } from '../words/own-cards.ts';
 import { commit, enter, programOf, toggleCard } from './actions.ts';
-import { type Binding, keep, play } from './bindings.ts';
+import { type Binding, setLocal, play } from './bindings.ts';
 
 /** The keys that change the program. */
 export function planKeys(scene: RaceScene): Binding[] {
@@ -64,14 +64,14 @@ function choiceKeys(scene: RaceScene): Binding[] {
     keys: ['up', 'down', 'k', 'j', 'home', 'end'],
     label: 'up down',
     help: 'choose a card',
-    act: (key) => keep(scene, { card: cardAfter(key, chosen, hand.length) }),
+    act: (key) => setLocal(scene, { card: cardAfter(key, chosen, hand.length) }),
   };
   const place: Binding = {
     kind: 'look',
     keys: ['left', 'right'],
     label: 'left right',
     help: 'choose the slot for the next card',
-    act: (key) => keep(scene, { slot: slotAfter(key, slot, target) }),
+    act: (key) => setLocal(scene, { slot: slotAfter(key, slot, target) }),
   };
   const takes = hint === undefined ? undefined : programOf(hint.commands);
   if (takes !== undefined)

@@ -10,7 +10,7 @@ import type { RaceScene } from '../local.ts';
 import { hasOwnRobot } from '../plan.ts';
 
 /** What the signs on the board mean, in at most so many rows: those that are on it. */
-export function marksSection(scene: RaceScene, most: number): Section | undefined {
+export function marksSection(scene: RaceScene, maxRows: number): Section | undefined {
   const { view, glyphs, seat } = scene;
   const { board } = view;
   const has = (...tiles: TileSign[]) => board.tiles.some((tile) => tiles.includes(tile));
@@ -60,6 +60,6 @@ export function marksSection(scene: RaceScene, most: number): Section | undefine
     ),
     ...(hasOwnRobot(scene) ? [mark(`3${arrowOf(glyphs, 0)}`, robotRole(seat), 'you after step 3')] : []),
   ];
-  const shown = rows.slice(-Math.max(0, most));
-  return shown.length === 0 || layoutOf(scene).panelWidth < 36 ? undefined : { title: 'marks', lines: shown };
+  const shownRows = rows.slice(-Math.max(0, maxRows));
+  return shownRows.length === 0 || layoutOf(scene).panelWidth < 36 ? undefined : { title: 'marks', lines: shownRows };
 }

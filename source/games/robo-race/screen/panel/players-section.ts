@@ -8,7 +8,7 @@ import { seesTarget } from '../goals.ts';
 import type { RaceScene } from '../local.ts';
 import { squaresToGoal } from '../round/standing.ts';
 import { nameColumn, playerName } from '../phrases.ts';
-import { compassText, wayToNext } from '../words/places.ts';
+import { compassText, routeToNext } from '../words/places.ts';
 
 /** Columns from which on a panel has room for words. */
 export const wordsFrom = 36;
@@ -50,23 +50,23 @@ function headOf(scene: RaceScene, player: number, width: number, isFar: boolean)
   const { online } = scene;
   if (online !== undefined) return [...holderSpans(online, player, width < wordsFrom ? 7 : 13), span(' ')];
   // Flags take some columns of the names.
-  const whole = scene.view.board.flags.length === 0 ? 16 : width < 38 ? 12 : 13;
-  const name = width < wordsFrom ? nameColumn(scene, player, isFar ? 7 : 8) : fullName(scene, player, whole);
+  const nameColumns = scene.view.board.flags.length === 0 ? 16 : width < 38 ? 12 : 13;
+  const name = width < wordsFrom ? nameColumn(scene, player, isFar ? 7 : 8) : fullName(scene, player, nameColumns);
   return [span(' '), span(` ${player} `, 'strong', seatPlate(player)), span(` ${name} `)];
 }
 
 /** `normal (bot)`, where there is room for all of it. */
 const fullName = (scene: RaceScene, player: number, columns: number): string => {
   const name = playerName(scene, player);
-  const told = `${name} (bot)`;
-  const isTold = scene.bots[player] !== undefined && name !== 'You' && columnsOf(told) <= columns;
-  return isTold ? filled(told, columns) : nameColumn(scene, player, columns);
+  const nameWithBot = `${name} (bot)`;
+  const isBotNamed = scene.bots[player] !== undefined && name !== 'You' && columnsOf(nameWithBot) <= columns;
+  return isBotNamed ? filled(nameWithBot, columns) : nameColumn(scene, player, columns);
 };
 
 /** `, N E`: which way the next checkpoint is, or the nearest goal. */
 function goalWay(board: Board, robot: Readonly<Robot>): string {
   const { square } = robot;
-  const goal = wayToNext(board, robot)?.goal ?? square;
+  const goal = routeToNext(board, robot)?.goal ?? square;
   const way = compassText(xOf(board, goal) - xOf(board, square), yOf(board, goal) - yOf(board, square));
   return way === '' ? '' : `, ${way}`;
 }

@@ -16,7 +16,7 @@ import { handSize } from '../../vocabulary.ts';
 import { isAscii } from '../board/signs.ts';
 import { layoutOf } from '../layout.ts';
 import { type RaceScene, raceTargets } from '../local.ts';
-import { type Plan, planOf, slotsOf, toldOf } from '../plan.ts';
+import { type Plan, planOf, slotsOf, shownHintSlots } from '../plan.ts';
 import { filledSlots } from '../words/own-cards.ts';
 import { cardPicture, cardSign } from './card-signs.ts';
 
@@ -32,8 +32,8 @@ export function handSection(scene: RaceScene, width: number): Section {
   return { title: 'hand', lines: layoutOf(scene).isWide ? handCards(scene) : handRows(scene, width) };
 }
 
-const asCard = (card: number, spans: Line): Line => aimed(spans, raceTargets.to({ type: 'card', card }));
-const asSlot = (slot: number, spans: Line): Line => aimed(spans, raceTargets.to({ type: 'slot', slot }));
+const withCardTarget = (card: number, spans: Line): Line => aimed(spans, raceTargets.to({ type: 'card', card }));
+const withSlotTarget = (slot: number, spans: Line): Line => aimed(spans, raceTargets.to({ type: 'slot', slot }));
 
 /** ` 1 ┌→  Turn right  9 slot3` */
 function handRows(scene: RaceScene, width: number): Line[] {
@@ -51,13 +51,13 @@ function handRows(scene: RaceScene, width: number): Line[] {
       span(` ${String(card).padStart(2)}`, 'dim'),
     ];
     const row = [...toWidth(left, width - note.text.length), note];
-    return asCard(i, isChosen ? row.map((part): Span => ({ ...part, area: 'selection' })) : row);
+    return withCardTarget(i, isChosen ? row.map((part): Span => ({ ...part, area: 'selection' })) : row);
   });
 }
 
 function hintsOf({ local }: RaceScene, { hand, isOpen }: Plan): (number | undefined)[] {
-  const told = toldOf(local);
-  return isOpen && told !== undefined ? slotsOf(hand, told) : [];
+  const hintSlots = shownHintSlots(local);
+  return isOpen && hintSlots !== undefined ? slotsOf(hand, hintSlots) : [];
 }
 
 /** Where a card lies, or where the hint would put it. */
@@ -93,7 +93,7 @@ function handCards(scene: RaceScene): Line[] {
       [span(bottomEdge(glyphs), edge)],
       [captionOf(plan, hints[i], i)],
     ];
-    for (const [k, spans] of drawn.entries()) rows[k]?.push(...asCard(i, spans));
+    for (const [k, spans] of drawn.entries()) rows[k]?.push(...withCardTarget(i, spans));
   }
   return rows;
 }
@@ -115,13 +115,13 @@ function captionOf({ slotOf, chosen }: Plan, hint: number | undefined, place: nu
 
 /** The five slots, or the program after the commit. */
 export function programSection(scene: RaceScene): Section {
-  const { shown, slots } = planOf(scene);
+  const { visibleSlots, slots } = planOf(scene);
   const confirmed = scene.confirmed?.slots[scene.seat - 1];
   const sent = areUnconfirmed(slots, confirmed === 'hidden' || confirmed === null ? undefined : confirmed);
   const mark = sent.includes(true) ? unconfirmedMark(scene.glyphs) : '';
   const filled = filledSlots(slots).length;
   const { isWide } = layoutOf(scene);
-  const isHint = toldOf(scene.local) !== undefined && shown !== slots && planOf(scene).pending === undefined;
+  const isHint = shownHintSlots(scene.local) !== undefined && visibleSlots !== slots && planOf(scene).pending === undefined;
   return {
     title: isHint ? 'program of the hint' : 'your program',
     tag: `${mark === '' ? '' : `${mark} `}${isHint ? 'hint' : `${filled} of ${slots.length}`}`,
@@ -138,10 +138,10 @@ interface DrawnSlot {
 }
 
 function slotsIn(scene: RaceScene, sent: readonly boolean[]): DrawnSlot[] {
-  const { shown, slots, isOpen } = planOf(scene);
-  return slots.map((own, i) => ({
-    card: shown[i] ?? null,
-    isPending: own === null ? shown[i] != null : own !== shown[i],
+  const { visibleSlots, slots, isOpen } = planOf(scene);
+  return slots.map((slotCard, i) => ({
+    card: visibleSlots[i] ?? null,
+    isPending: slotCard === null ? visibleSlots[i] != null : slotCard !== visibleSlots[i],
     isChosen: isOpen && scene.local.slot === i + 1 && scene.local.focus === 'hand',
     isSent: sent[i] === true,
   }));
@@ -153,7 +153,7 @@ function slotRows(scene: RaceScene, sent: readonly boolean[]): Line[] {
   const cell = (text: string) => text.padEnd(slotWidth - 2).padStart(slotWidth);
   const roleOf = ({ isPending, isSent }: DrawnSlot) => (isPending ? 'accent' : isSent ? 'dim' : 'strong');
   const inEach = (draw: (slot: DrawnSlot, i: number) => Span): Line =>
-    slots.flatMap((slot, i) => asSlot(i, [draw(slot, i)]));
+    slots.flatMap((slot, i) => withSlotTarget(i, [draw(slot, i)]));
   return [
     inEach(({ isChosen }, i) => span(isChosen ? ` [${i + 1}] ` : cell(String(i + 1)), isChosen ? 'accent' : 'dim')),
     inEach((slot) =>
@@ -185,7 +185,7 @@ function slotCards(scene: RaceScene, sent: readonly boolean[]): Line[] {
       ]),
       [span(corners.upRight + flat.repeat(3) + corners.upLeft, edge)],
     ];
-    for (const [k, spans] of drawn.entries()) rows[k]?.push(...asSlot(i, [...spans, gap]));
+    for (const [k, spans] of drawn.entries()) rows[k]?.push(...withSlotTarget(i, [...spans, gap]));
   }
   return rows;
 }
@@ -193,6 +193,6 @@ function slotCards(scene: RaceScene, sent: readonly boolean[]): Line[] {
 /** Why there is no hand, in as many rows as it would take. */
 function noCards(width: number, rows: number): Line[] {
   const text = 'No cards: your robot is destroyed. It comes back next round.';
-  const told = wrapped(text, width - 2).map((row): Line => [span(` ${row}`, 'dim')]);
-  return filledTo(told, rows);
+  const lines = wrapped(text, width - 2).map((row): Line => [span(` ${row}`, 'dim')]);
+  return filledTo(lines, rows);
 }

@@ -4,10 +4,10 @@ import { counted } from '../../../../screen/sentences.ts';
 import { placeText, xOf, yOf } from '../../board.ts';
 import { cardKind } from '../../cards.ts';
 import { isAlive, type Robot } from '../../state.ts';
-import { isDeed, noteText } from '../../event-texts.ts';
+import { isRobotAction, noteText } from '../../event-texts.ts';
 import { type Direction, executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
-import { isIdleAfter, lostOn, planOf, toldOf } from '../plan.ts';
+import { isIdleAfter, fallOn, planOf, shownHintSlots } from '../plan.ts';
 import { squaresToGoal } from '../round/standing.ts';
 import { fallWords } from '../phrases.ts';
 import { isBlockedIn, type Path } from '../words/path.ts';
@@ -21,7 +21,7 @@ export const pathRows = executionSteps.length;
 export function pathSection(scene: RaceScene): Section {
   const { local } = scene;
   return {
-    title: toldOf(local) === undefined ? 'your path if nobody interferes' : 'hint: path if nobody interferes',
+    title: shownHintSlots(local) === undefined ? 'your path if nobody interferes' : 'hint: path if nobody interferes',
     lines: pathLines(scene),
   };
 }
@@ -35,9 +35,9 @@ export function pathLines(scene: RaceScene, isShort = false): Line[] {
 
 /** ` 1 ↑   Move 1     (8,8)   gear: west` */
 function stepLine(scene: RaceScene, path: Path, step: number, isShort: boolean): Line {
-  const { slots, shown, robot } = planOf(scene);
+  const { slots, visibleSlots, robot } = planOf(scene);
   const { glyphs, seat, view } = scene;
-  const card = shown[step - 1] ?? null;
+  const card = visibleSlots[step - 1] ?? null;
   const isPending = card !== null && slots[step - 1] !== card;
   const at = path.steps[step - 1];
   const role: Role = at === undefined || card === null ? 'dim' : isPending ? 'accent' : 'text';
@@ -49,7 +49,7 @@ function stepLine(scene: RaceScene, path: Path, step: number, isShort: boolean):
   if (at === undefined) return card === null ? head : [...head, span('not played', 'dim')];
   const { square, facing, flags } = at.afterFactory;
   if (!isAlive(at.afterFactory)) {
-    const lost = lostOn(path, seat);
+    const lost = fallOn(path, seat);
     const isCrushed = path.events.some((event) => event.type === 'destroyed' && event.by === 'crusher');
     return [
       ...head,
@@ -77,7 +77,7 @@ function stepLine(scene: RaceScene, path: Path, step: number, isShort: boolean):
 /** What the factory does at the end of a step: `gear: west`, `by belt`. */
 function factoryNote(scene: RaceScene, path: Path, step: number, facing: Direction): string | undefined {
   const event = path.events
-    .filter(isDeed)
+    .filter(isRobotAction)
     .find(({ by, execution, player }) => by !== 'card' && execution === step && player === scene.seat);
   return event && noteText(event, directionWord(facing));
 }

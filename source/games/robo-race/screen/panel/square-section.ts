@@ -153,15 +153,15 @@ export const lookedAt = (scene: RaceScene): number => {
 };
 
 /** What the square that is looked at does, in at most so many lines: in fewer words, and with less of it, if need be. */
-export function squareSection(scene: RaceScene, width: number, most: number, isNamed = false): Section {
+export function squareSection(scene: RaceScene, width: number, maxRows: number, isNamed = false): Section {
   const square = lookedAt(scene);
   const name = squareText(scene.view.board, square);
   const named = ([first = '', ...more]: readonly string[]) =>
     isNamed ? [`${name}: ${first}`, ...more] : [first, ...more];
   const few = shortSquareTexts(scene, square);
   const choices = [squareTexts(scene, square), ...few.map((_, i) => few.slice(0, few.length - i))];
-  const fitting = choices.map((texts) => rowsOf(named(texts), width)).find((rows) => rows.length <= most);
-  const rows = fitting ?? shortened(rowsOf(named(few.slice(0, 1)), width), width, most);
+  const fitting = choices.map((texts) => rowsOf(named(texts), width)).find((rows) => rows.length <= maxRows);
+  const rows = fitting ?? shortened(rowsOf(named(few.slice(0, 1)), width), width, maxRows);
   return {
     title: `square ${name}`,
     lines: rows.map((row): Line => [span(` ${row}`)]),
@@ -172,7 +172,7 @@ const rowsOf = (texts: readonly string[], width: number): string[] =>
   wrapped(inLine(texts.map(capitalized)), width - 2);
 
 /** The first rows, the last of which ends in `..`. */
-const shortened = (rows: readonly string[], width: number, most: number): string[] => [
-  ...rows.slice(0, most - 1),
-  cutText(rows.slice(most - 1).join(' '), width - 2),
+const shortened = (rows: readonly string[], width: number, maxRows: number): string[] => [
+  ...rows.slice(0, maxRows - 1),
+  cutText(rows.slice(maxRows - 1).join(' '), width - 2),
 ];

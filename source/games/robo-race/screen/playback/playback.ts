@@ -15,22 +15,22 @@ import { boardSection } from '../board/section.ts';
 import { trailOf } from '../board/trails.ts';
 import type { Edge } from '../board/walls.ts';
 import { layoutOf } from '../layout.ts';
-import type { RaceScene, StepMoment } from '../local.ts';
+import type { RaceScene, PlaybackStep } from '../local.ts';
 import { roundFacts, titleOf } from '../title.ts';
 import { isYou, nameInside, playerName } from '../phrases.ts';
 import { directionWord } from '../words/places.ts';
 import { storyOf } from '../words/story.ts';
 import { cardsSection, orderSection } from './cards.ts';
 import { factorySection, nextRobot } from '../running/factory.ts';
-import { fallenSection, ownSection } from '../running/own.ts';
+import { fallenSection, ownRobotSection } from '../running/own.ts';
 
 /** The screen while programs run: one moment of the round. */
-export function paintRunning(scene: RaceScene, moment: StepMoment): Painting {
+export function paintPlayback(scene: RaceScene, moment: PlaybackStep): Painting {
   const { rowsBelow, leftWidth, panelWidth } = layoutOf(scene);
   return {
     title: titleOf(scene),
     facts: [...roundFacts(scene.view), span('  step ', 'dim'), span(String(moment.execution), 'strong')],
-    left: [runningBoard(scene, moment), ...(rowsBelow > 0 ? [stepSection(scene, moment, rowsBelow, leftWidth)] : [])],
+    left: [playbackBoard(scene, moment), ...(rowsBelow > 0 ? [stepSection(scene, moment, rowsBelow, leftWidth)] : [])],
     panel: { width: panelWidth, sections: panelSections(scene, moment, panelWidth, rowsBelow === 0) },
     // The first row is the bar of the playback.
     status: [line(''), line(nextText(scene, moment))],
@@ -38,7 +38,7 @@ export function paintRunning(scene: RaceScene, moment: StepMoment): Painting {
 }
 
 /** The step so far, a sentence for each thing that happened; the last ones where there is little room. */
-function stepSection(scene: RaceScene, moment: StepMoment, rows: number, columns: number): Section {
+function stepSection(scene: RaceScene, moment: PlaybackStep, rows: number, columns: number): Section {
   const { execution, stage, order, actor } = moment;
   const at = order.findIndex(({ player }) => player === actor) + 1;
   return {
@@ -50,13 +50,13 @@ function stepSection(scene: RaceScene, moment: StepMoment, rows: number, columns
   };
 }
 
-function sentencesOf(scene: RaceScene, moment: StepMoment): string[] {
+function sentencesOf(scene: RaceScene, moment: PlaybackStep): string[] {
   const { execution, order } = moment;
-  const clauses = storyOf(scene).filter(({ step }) => step === execution);
+  const sentences = storyOf(scene).filter(({ step }) => step === execution);
   if (moment.stage === 'turning') return order.length === 0 ? [] : [`The cards of step ${execution} are turned.`];
   return [
     ...firstSentence(scene, moment),
-    ...clauses.flatMap(({ text, fallen }) => [
+    ...sentences.flatMap(({ text, fallen }) => [
       ended(text),
       ...(fallen.length === 0 || execution === executionSteps.length ? [] : [unplayedSentence(scene, fallen)]),
     ]),
@@ -64,20 +64,20 @@ function sentencesOf(scene: RaceScene, moment: StepMoment): string[] {
 }
 
 /** `Player 2's Move 3 goes first: 83 beats your 57.` */
-function firstSentence(scene: RaceScene, { order }: StepMoment): string[] {
+function firstSentence(scene: RaceScene, { order }: PlaybackStep): string[] {
   const [first, second] = order;
   if (first === undefined || second === undefined) return [];
-  const own = order.find(({ player }) => isYou(scene, player)) ?? second;
-  const other = own === first ? second : own;
-  const whose = ownedBy(scene, first.player).replace(/^your$/, 'Your');
+  const comparedCard = order.find(({ player }) => isYou(scene, player)) ?? second;
+  const other = comparedCard === first ? second : comparedCard;
+  const whose = possessiveName(scene, first.player).replace(/^your$/, 'Your');
   const head = `${whose} ${cardKind(first.card).name} goes first`;
   return first.card === other.card
     ? [`${head}: both have ${first.card}, and the lower player number counts.`]
-    : [`${head}: ${first.card} beats ${ownedBy(scene, other.player)} ${other.card}.`];
+    : [`${head}: ${first.card} beats ${possessiveName(scene, other.player)} ${other.card}.`];
 }
 
 /** `your`, `normal's` */
-const ownedBy = (scene: RaceScene, player: Seat): string =>
+const possessiveName = (scene: RaceScene, player: Seat): string =>
   isYou(scene, player) ? 'your' : `${playerName(scene, player)}'s`;
 
 const unplayedSentence = (scene: RaceScene, fallen: readonly Seat[]): string => {
@@ -87,10 +87,10 @@ const unplayedSentence = (scene: RaceScene, fallen: readonly Seat[]): string => 
 };
 
 /** As high in every moment of a step, so that nothing jumps. */
-function panelSections(scene: RaceScene, moment: StepMoment, width: number, isWhole: boolean): Section[] {
+function panelSections(scene: RaceScene, moment: PlaybackStep, width: number, isWhole: boolean): Section[] {
   const robots = scene.view.robots.length;
-  const least = Math.min(3, robots);
-  const own = isYou(scene, scene.seat) ? ownSection(scene, moment, width) : undefined;
+  const minFactoryRows = Math.min(3, robots);
+  const ownRobotPanel = isYou(scene, scene.seat) ? ownRobotSection(scene, moment, width) : undefined;
   const fallen = scene.events.some(({ type }) => type === 'destroyed');
   return stack<'cards' | 'order' | 'factory' | 'own' | 'fallen' | 'step' | 'before'>(
     scene.rows - frameRows,
@@ -98,14 +98,14 @@ function panelSections(scene: RaceScene, moment: StepMoment, width: number, isWh
       cards: cardsSection(scene, moment, width),
       order: orderSection(scene, moment, width),
       factory: (rows) => factorySection(scene, moment, width, rows),
-      own,
+      own: ownRobotPanel,
       fallen: fallen ? (rows) => fallenSection(scene, rows, width) ?? { title: 'fallen', lines: [] } : undefined,
       step: isWhole ? (rows) => stepSection(scene, moment, rows, width) : undefined,
       before: moment.execution > 1 ? (rows) => beforeSection(scene, moment.execution - 1, rows, width) : undefined,
     },
     {
       wishes: [
-        ['factory', least],
+        ['factory', minFactoryRows],
         ['step', 4],
         ['factory', Math.max(3, robots)],
         ['fallen', 2],
@@ -122,20 +122,20 @@ function panelSections(scene: RaceScene, moment: StepMoment, width: number, isWh
 const beforeSection = (scene: RaceScene, step: number, rows: number, width: number): Section => ({
   title: `step ${step}`,
   lines: storyOf(scene)
-    .filter((clause) => clause.step === step)
+    .filter((sentence) => sentence.step === step)
     .flatMap(({ text }) => wrap(ended(text), width - 2).map((row): Line => line(` ${row}`, 'dim')))
     .slice(-rows),
 });
 
 /** The board at a moment of an execution: what happens stands out, and the way that robots have gone by it. */
-function runningBoard(scene: RaceScene, { now, lost, execution, motion, stage, actor }: StepMoment): Section {
+function playbackBoard(scene: RaceScene, { now, lost, execution, motion, stage, actor }: PlaybackStep): Section {
   const { view } = scene;
   const bump = now.find((event) => event.type === 'bump');
   const victory = motion === undefined ? now.find((event) => event.type === 'victory') : undefined;
-  const gone = actionSoFar(scene, now);
+  const actionEvents = actionSoFar(scene, now);
   const working = stage === 'factory' ? now.at(-1) : undefined;
   return boardSection(scene, {
-    trails: view.robots.map((_, i) => ({ player: i + 1, trail: trailOf(gone, i + 1, view.board) })),
+    trails: view.robots.map((_, i) => ({ player: i + 1, trail: trailOf(actionEvents, i + 1, view.board) })),
     lost,
     flashing: new Set(
       now.length === 0 ? [] : motion === 'announced' ? present(actor) : now.map(({ player }) => player),
@@ -149,7 +149,7 @@ function runningBoard(scene: RaceScene, { now, lost, execution, motion, stage, a
 }
 
 /** The events so far of the card or the element that acts now. */
-function actionSoFar({ events }: RaceScene, now: StepMoment['now']): readonly GameEvent[] {
+function actionSoFar({ events }: RaceScene, now: PlaybackStep['now']): readonly GameEvent[] {
   const [first] = now;
   if (first === undefined) return [];
   return events.filter(
@@ -158,7 +158,7 @@ function actionSoFar({ events }: RaceScene, now: StepMoment['now']): readonly Ga
 }
 
 /** Robots that are drawn between two squares, on their way. */
-const shiftsIn = (now: StepMoment['now']): ReadonlyMap<Seat, Shift> =>
+const shiftsIn = (now: PlaybackStep['now']): ReadonlyMap<Seat, Shift> =>
   new Map(
     now.flatMap((event): [Seat, Shift][] => {
       if (event.type !== 'move' && event.type !== 'bump') return [];
@@ -174,7 +174,7 @@ const edgeOf = (board: Board, { x, y, direction }: Extract<GameEvent, { type: 'b
 });
 
 /** The card that is open and comes next, or what does after the last one; never where it will lead. */
-function nextText(scene: RaceScene, moment: StepMoment): string {
+function nextText(scene: RaceScene, moment: PlaybackStep): string {
   const { robots } = scene.view;
   const { stage, order, actor, execution } = moment;
   if (scene.events.some(({ type }) => type === 'victory')) return 'Next: the result.';
@@ -186,7 +186,7 @@ function nextText(scene: RaceScene, moment: StepMoment): string {
     if (next !== undefined) {
       const facing = robots[next.player - 1]?.facing;
       const to = facing === undefined ? '' : `, facing ${directionWord(facing)}`;
-      return `Next: ${ownedBy(scene, next.player)} ${cardKind(next.card).name} (${next.card})${to}.`;
+      return `Next: ${possessiveName(scene, next.player)} ${cardKind(next.card).name} (${next.card})${to}.`;
     }
   }
   const robot = stage === 'factory' ? nextRobot(scene, moment) : undefined;
@@ -197,5 +197,5 @@ function nextText(scene: RaceScene, moment: StepMoment): string {
 }
 
 /** How many cards are turned in the step. */
-const playersIn = ({ cards, execution }: StepMoment): number =>
+const playersIn = ({ cards, execution }: PlaybackStep): number =>
   cards.filter((program) => program !== null && program[execution - 1] !== 'unplayed').length;

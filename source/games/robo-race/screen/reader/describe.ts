@@ -5,7 +5,7 @@ import { goalsOf } from '../../board.ts';
 import { goalDistances } from '../../distance.ts';
 import type { RaceScene } from '../local.ts';
 import { hasOwnRobot } from '../plan.ts';
-import { asHeardByAll, isYou } from '../phrases.ts';
+import { toPublicScene, isYou } from '../phrases.ts';
 import { squareText } from '../words/places.ts';
 import { cardSentences, robotSentences } from '../text-mode/robots.ts';
 import { robotSentence } from './robots.ts';
@@ -21,23 +21,23 @@ export function describe(scene: RaceScene): string[] {
       `Round ${round}${view.options.rounds === null ? '' : ` of ${view.options.rounds}`}.`,
       ...(players === 1 || !isYou(scene, seat) ? [] : [`You are player ${seat} of ${players}.`]),
     ]),
-    ...(hasOwnRobot(scene) ? [...standingLines(scene), ...otherLines(scene)] : allLines(scene)),
+    ...(hasOwnRobot(scene) ? [...ownLines(scene), ...otherLines(scene)] : allLines(scene)),
     ...flow([`${sizeText(scene)}: type board.`]),
   ];
 }
 
 /** The own robot and the own cards. */
-export const standingLines = (scene: RaceScene): string[] => [
+export const ownLines = (scene: RaceScene): string[] => [
   ...flow(robotSentences(scene)),
   ...flow(cardSentences(scene)),
 ];
 
 function otherLines(scene: RaceScene): string[] {
-  const others = scene.view.robots.flatMap((_, i) => (i + 1 === scene.seat ? [] : [i + 1]));
-  if (others.length === 0) return [];
+  const otherPlayers = scene.view.robots.flatMap((_, i) => (i + 1 === scene.seat ? [] : [i + 1]));
+  if (otherPlayers.length === 0) return [];
   return [
-    `${counted(others.length, 'other robot')}:`,
-    ...others.flatMap((player) => flow([robotSentence(scene, player)])),
+    `${counted(otherPlayers.length, 'other robot')}:`,
+    ...otherPlayers.flatMap((player) => flow([robotSentence(scene, player)])),
   ];
 }
 
@@ -55,7 +55,7 @@ const sizeText = ({ view: { board } }: RaceScene): string =>
 export function overLines(scene: RaceScene): string[] {
   const { view, seat } = scene;
   const { outcome, round, step } = view;
-  const told = asHeardByAll(scene);
+  const publicScene = toPublicScene(scene);
   const called = { ...scene, names: { ...scene.bots, ...scene.names } };
   if (outcome === null) return [];
   const [winner] = outcome.winners;
@@ -63,10 +63,10 @@ export function overLines(scene: RaceScene): string[] {
     winner === undefined
       ? ['A draw: nobody won.', `Round limit reached after round ${round}.`]
       : [
-          resultSentence(winner, told.watched === true ? undefined : seat, called),
+          resultSentence(winner, publicScene.watched === true ? undefined : seat, called),
           `Goal reached in round ${round}, step ${step}.`,
         ];
-  const robots = told.watched ? view.robots.map((_, i) => robotSentence(told, i + 1)) : robotSentences(scene);
+  const robots = publicScene.watched ? view.robots.map((_, i) => robotSentence(publicScene, i + 1)) : robotSentences(scene);
   return [
     ...flow([...how, ...(winner === seat ? bestSentences(scene, round, 'round') : [])]),
     ...flow([...robots, ...debugSentences(scene)]),

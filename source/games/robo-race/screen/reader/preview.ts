@@ -1,15 +1,15 @@
 import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
 import { flow, listOf } from '../../../../screen/sentences.ts';
 import { type Board, isOn, placeText } from '../../board.ts';
-import type { Deed, GameEvent } from '../../events.ts';
+import type { RobotAction, GameEvent } from '../../events.ts';
 import type { PreviewStep } from '../../preview.ts';
 import type { Robot, Slots } from '../../state.ts';
-import { lostIn } from '../../text/actions.ts';
-import { type Ahead, aheadTexts, isDeed } from '../../event-texts.ts';
+import { fallenIn } from '../../text/actions.ts';
+import { type ActionEnd, aheadTexts, isRobotAction } from '../../event-texts.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
 import { nameInside } from '../phrases.ts';
-import { cardsLeft, cardText, noCards, ownOf } from '../words/own-cards.ts';
+import { cardsLeft, cardText, noCards, ownCardsOf } from '../words/own-cards.ts';
 import { type Path, pathOf } from '../words/path.ts';
 import { directionWord, distanceText, squareText } from '../words/places.ts';
 
@@ -30,14 +30,14 @@ function endWords({ view: { board } }: RaceScene, { steps, end }: Path): string 
 
 /** The own path step by step: that of the slots, or of other cards of the hand that are tried out. */
 export function previewLines(scene: RaceScene, words: readonly string[]): string[] {
-  const own = ownOf(scene);
+  const ownCards = ownCardsOf(scene);
   const none = noCards(scene);
   if (none !== undefined) return [none];
-  const cards = words.length === 0 ? own.slots : triedCards(words);
+  const cards = words.length === 0 ? ownCards.slots : readCards(words);
   if (cards === undefined)
-    return [`${foundText(words)}, expected one to five cards of your hand, as in preview ${own.hand[0]}.`];
-  const missing = words.length === 0 ? undefined : missingCard(own.hand, cards);
-  if (missing !== undefined) return flow([`Card ${missing} is not left in your hand: ${own.hand.join(' ')}.`]);
+    return [`${foundText(words)}, expected one to five cards of your hand, as in preview ${ownCards.hand[0]}.`];
+  const missing = words.length === 0 ? undefined : missingCard(ownCards.hand, cards);
+  if (missing !== undefined) return flow([`Card ${missing} is not left in your hand: ${ownCards.hand.join(' ')}.`]);
   const path = pathOf(scene, cards);
   if (path === undefined) return [];
   return [
@@ -47,21 +47,21 @@ export function previewLines(scene: RaceScene, words: readonly string[]): string
           'Only a preview: nothing is placed.',
           ...(programOffered(scene, words) === undefined ? [] : ['Type yes to place these cards.']),
         ])),
-    ...path.steps.flatMap((step) => flow([stepSentence(scene, step, deedsOf(path.events, step.execution))])),
+    ...path.steps.flatMap((step) => flow([stepSentence(scene, step, actionsInStep(path.events, step.execution))])),
     ...flow(verdict(scene, cards)),
   ];
 }
 
 /** The line that places the cards of a preview; only a whole program of a hand that is still planned has one. */
 export function programOffered(scene: RaceScene, words: readonly string[]): string | undefined {
-  const { hand, moment } = ownOf(scene);
-  const cards = triedCards(words);
-  if (moment !== 'plan' || cards === undefined || cards.includes(null)) return undefined;
+  const { hand, seatPhase } = ownCardsOf(scene);
+  const cards = readCards(words);
+  if (seatPhase !== 'plan' || cards === undefined || cards.includes(null)) return undefined;
   return missingCard(hand, cards) === undefined ? `program(${cards.join(',')})` : undefined;
 }
 
 /** Cards as typed, filled up with empty slots. */
-function triedCards(words: readonly string[]): Slots | undefined {
+function readCards(words: readonly string[]): Slots | undefined {
   const cards = numbersIn(words);
   if (cards === undefined || cards.length > executionSteps.length) return undefined;
   return executionSteps.map((step) => cards[step - 1] ?? null);
@@ -73,38 +73,38 @@ const missingCard = (hand: readonly number[], cards: Slots): number | undefined 
     (card, i): card is number => card !== null && !cardsLeft({ hand, slots: cards.slice(0, i) }).includes(card),
   );
 
-const deedsOf = (events: readonly GameEvent[], step: number): Deed[] =>
-  events.flatMap((event) => (isDeed(event) && event.execution === step ? [event] : []));
+const actionsInStep = (events: readonly GameEvent[], step: number): RobotAction[] =>
+  events.flatMap((event) => (isRobotAction(event) && event.execution === step ? [event] : []));
 
 /** `Step 1, 71 Move 2: to (8,9); the belt carries you to (9,9).` */
-function stepSentence(scene: RaceScene, step: PreviewStep, happened: readonly Deed[]): string {
+function stepSentence(scene: RaceScene, step: PreviewStep, happened: readonly RobotAction[]): string {
   const { view, seat } = scene;
   const { board } = view;
   const { execution, card, afterCard, afterFactory } = step;
-  const own = happened.filter(({ player }) => player === seat);
-  const isByCard = ({ by }: Deed) => by === 'card';
-  const byCard = own.filter(isByCard);
-  const byFactory = own.filter((deed) => !isByCard(deed));
+  const ownActions = happened.filter(({ player }) => player === seat);
+  const isByCard = ({ by }: RobotAction) => by === 'card';
+  const byCard = ownActions.filter(isByCard);
+  const byFactory = ownActions.filter((action) => !isByCard(action));
   const pushed = pushesIn(scene, happened.filter(isByCard));
-  const deeds = [
-    ...aheadTexts(byCard, aheadOf(board, byCard, afterCard)),
+  const texts = [
+    ...aheadTexts(byCard, actionEndOf(board, byCard, afterCard)),
     ...(pushed.length === 0 ? [] : [`you push ${listOf(pushed)}`]),
-    ...aheadTexts(byFactory, aheadOf(board, byFactory, afterFactory)),
+    ...aheadTexts(byFactory, actionEndOf(board, byFactory, afterFactory)),
   ];
-  const what = deeds.length === 0 ? `you stay at ${squareText(board, afterFactory.square)}` : deeds.join('; ');
+  const what = texts.length === 0 ? `you stay at ${squareText(board, afterFactory.square)}` : texts.join('; ');
   return `Step ${execution}, ${card === null ? 'no card' : cardText(card)}: ${what}.`;
 }
 
 /** Where the own robot is after a part of a step: `over the border at (8,12)`, `into the pit at (8,9)` where it falls. */
-function aheadOf(board: Board, own: readonly Deed[], { square, facing }: Readonly<Robot>): Ahead {
-  const [lost] = lostIn(own);
+function actionEndOf(board: Board, actions: readonly RobotAction[], { square, facing }: Readonly<Robot>): ActionEnd {
+  const [lost] = fallenIn(actions);
   const where = lost && `${isOn(board, lost) ? 'into the pit' : 'over the border'} at ${placeText(lost.x, lost.y)}`;
   return { place: squareText(board, square), facing: directionWord(facing), fall: where };
 }
 
 /** Whom the own card pushes: `normal`, `Player 3 to its end`. */
-function pushesIn(scene: RaceScene, happened: readonly Deed[]): string[] {
-  const lost = lostIn(happened).map(({ player }) => player);
+function pushesIn(scene: RaceScene, happened: readonly RobotAction[]): string[] {
+  const lost = fallenIn(happened).map(({ player }) => player);
   const moved = happened.flatMap(({ type, player }) => (type === 'move' && player !== scene.seat ? [player] : []));
   return [...new Set(moved)].map(
     (player) => `${nameInside(scene, player)}${lost.includes(player) ? ' to its end' : ''}`,

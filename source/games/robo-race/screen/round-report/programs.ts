@@ -3,18 +3,18 @@ import type { Section } from '../../../../screen/screen.ts';
 import type { GameEvent } from '../../events.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene, RoundOver } from '../local.ts';
-import type { Fate } from '../looks.ts';
+import type { CardOutcome } from '../looks.ts';
 import { cardSign } from '../panel/card-signs.ts';
 import { wordsFrom } from '../panel/players-section.ts';
-import { fateOf, legendsOf } from '../round/fates.ts';
+import { outcomeOf, legendsOf } from '../round/fates.ts';
 
 type Programs = RoundOver['programs'];
 
 /** The programs of a round by player - 1, as its events tell them. */
 export const revealedIn = (events: readonly GameEvent[], players: number): Programs =>
   Array.from({ length: players }, (_, i) => {
-    const told = events.find((event) => event.type === 'program-revealed' && event.player === i + 1);
-    return told?.type === 'program-revealed' ? told.cards : null;
+    const revealed = events.find((event) => event.type === 'program-revealed' && event.player === i + 1);
+    return revealed?.type === 'program-revealed' ? revealed.cards : null;
   });
 
 /** All programs of a round, and what became of each card. */
@@ -47,8 +47,8 @@ function widePrograms(scene: RaceScene, programs: Programs): Line[] {
       span(cardSign(card, glyphs).padEnd(3)),
       span(String(card).padStart(2).padEnd(4), 'dim'),
     ]);
-    const fates = program.map((_, k) => fateOf(events, player, k + 1));
-    const below = fates.map(({ text, role }) => span(text.padEnd(7), role));
+    const outcomes = program.map((_, k) => outcomeOf(events, player, k + 1));
+    const below = outcomes.map(({ text, role }) => span(text.padEnd(7), role));
     return [trimmed([span(' '), label, span('  '), ...cards]), [span('      '), ...trimmed(below)]];
   });
   const isEmpty = (row: Line) => row.every(({ text }) => text.trim() === '');
@@ -56,9 +56,9 @@ function widePrograms(scene: RaceScene, programs: Programs): Line[] {
 }
 
 /** A legend of the letters in the programs, as much of it as there is room for. */
-function legendOf(fates: readonly Fate[]): readonly Line[] {
-  const told = legendsOf(fates);
-  const fitting = told.filter((_, i) => told.slice(0, i + 1).join('  ').length < 26);
+function legendOf(outcomes: readonly CardOutcome[]): readonly Line[] {
+  const legends = legendsOf(outcomes);
+  const fitting = legends.filter((_, i) => legends.slice(0, i + 1).join('  ').length < 26);
   return fitting.length === 0 ? [] : [line(` ${fitting.join('  ')}`, 'dim')];
 }
 
@@ -70,7 +70,7 @@ function narrowPrograms(scene: RaceScene, programs: Programs): Line[] {
     const label = span(` ${player} `, 'strong', seatPlate(player));
     if (program === null) return [label, span(' no program', 'dim')];
     const cards = program.flatMap((card, k): Span[] => {
-      const { letter, role } = fateOf(events, player, k + 1);
+      const { letter, role } = outcomeOf(events, player, k + 1);
       if (letter === '-') return [span('-   ', 'dim')];
       return [span(cardSign(card, glyphs).padEnd(3)), span(letter, role)];
     });
@@ -86,7 +86,7 @@ function narrowPrograms(scene: RaceScene, programs: Programs): Line[] {
     ),
     ...rows,
     ...legendOf(
-      programs.flatMap((program, i) => (program === null ? [] : program.map((_, k) => fateOf(events, i + 1, k + 1)))),
+      programs.flatMap((program, i) => (program === null ? [] : program.map((_, k) => outcomeOf(events, i + 1, k + 1)))),
     ),
   ];
 }

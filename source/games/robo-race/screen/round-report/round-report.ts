@@ -4,7 +4,7 @@ import { filledTo, type Line, line, seatPlate, span } from '../../../../screen/p
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import { counted, listOf } from '../../../../screen/sentences.ts';
 import { placeText, xOf, yOf } from '../../board.ts';
-import { actionsOf, lostIn } from '../../text/actions.ts';
+import { actionsOf, fallenIn } from '../../text/actions.ts';
 import { machines } from '../../vocabulary.ts';
 import type { Overlay } from '../board/picture.ts';
 import { robotRole } from '../board/robots.ts';
@@ -22,23 +22,23 @@ import { type Gain, gainsOf, gainText, isNearer } from '../round/standing.ts';
 import { storyLines } from './story.ts';
 
 /** The stop after a round: what became of the programs, what decided it, and how all stand. It waits for Enter. */
-export function paintStop(scene: RaceScene, running: RoundOver): Painting {
+export function paintRoundReport(scene: RaceScene, roundOver: RoundOver): Painting {
   const layout = layoutOf(scene);
   const { round } = scene.view;
-  const gains = gainsOf(scene, scene.view.robots, [...scene.events, ...revivalsOf(running)]);
+  const gains = gainsOf(scene, scene.view.robots, [...scene.events, ...revivalsOf(roundOver)]);
   const below = stepsSection(scene, layout.rowsBelow, layout.leftWidth);
   return {
     title: titleOf(scene),
     facts:
-      running.ending.outcome === null
+      roundOver.ending.outcome === null
         ? [...roundFacts(scene.view), span(' is over', 'dim')]
         : [span('the race is over after ', 'dim'), ...roundFacts(scene.view)],
     left: [
-      boardSection(scene, stopOverlay(scene), `factory after round ${round}`),
+      boardSection(scene, reportOverlay(scene), `factory after round ${round}`),
       ...(layout.rowsBelow > 0 ? [below] : []),
     ],
-    panel: { width: layout.panelWidth, sections: panelSections(scene, running, gains, layout) },
-    status: statusOf(scene, running, gains),
+    panel: { width: layout.panelWidth, sections: panelSections(scene, roundOver, gains, layout) },
+    status: statusOf(scene, roundOver, gains),
   };
 }
 
@@ -46,47 +46,47 @@ const revivalsOf = ({ ending }: RoundOver) =>
   ending.back.map((back) => ({ type: 'revived', phase: 'initial', facing: 'N', ...back }) as const);
 
 /** The ways of all robots, the own one last but one, and those that fell. */
-export function stopOverlay({ events, view, seat }: Pick<RaceScene, 'events' | 'view' | 'seat'>): Overlay {
+export function reportOverlay({ events, view, seat }: Pick<RaceScene, 'events' | 'view' | 'seat'>): Overlay {
   const players = view.robots.map((_, i) => i + 1).toSorted((a, b) => Number(a === seat) - Number(b === seat));
   return {
     trails: players.map((player) => ({ player, trail: trailOf(events, player, view.board) })),
-    lost: lostIn(events),
+    lost: fallenIn(events),
   };
 }
 
 /** Lines of what decided a round, at most. */
-const mostDecided = 6;
+const maxDecided = 6;
 
-function panelSections(scene: RaceScene, running: RoundOver, gains: readonly Gain[], layout: Layout): Section[] {
+function panelSections(scene: RaceScene, roundOver: RoundOver, gains: readonly Gain[], layout: Layout): Section[] {
   const { panelWidth: width, rowsBelow, isWide } = layout;
   const room = scene.rows - frameRows;
   const isNarrow = width < wordsFrom;
-  const programs = programsSection(scene, running.programs, width);
-  const standing: Section = {
+  const programs = programsSection(scene, roundOver.programs, width);
+  const ranking: Section = {
     title: 'standing',
     tag: isNarrow ? 'to goal' : 'squares to goal',
-    lines: standingLines(scene, gains, width),
+    lines: rankingLines(scene, gains, width),
   };
   const sections = [programs];
-  let left = room - programs.lines.length - 1 - standing.lines.length;
+  let rowsLeft = room - programs.lines.length - 1 - ranking.lines.length;
   const put = (section: Section) => {
     const rows = section.lines.length;
-    if (rows < 1 || rows > left - 1) return;
+    if (rows < 1 || rows > rowsLeft - 1) return;
     sections.push(section);
-    left -= rows + 1;
+    rowsLeft -= rows + 1;
   };
-  if (!isWatched(scene) && left > 1) put(decidedSection(scene, running, width, Math.min(mostDecided, left - 1)));
-  sections.push(standing);
-  if (rowsBelow === 0) put(stepsSection(scene, Math.min(12, left - 1), width));
+  if (!isWatched(scene) && rowsLeft > 1) put(decidedSection(scene, roundOver, width, Math.min(maxDecided, rowsLeft - 1)));
+  sections.push(ranking);
+  if (rowsBelow === 0) put(stepsSection(scene, Math.min(12, rowsLeft - 1), width));
   if (isWide) put({ title: 'this round', lines: tallyLines(scene, width) });
-  put({ title: 'next', lines: isNarrow ? [watchLine(narrowAgain)] : nextLines(scene, running) });
+  put({ title: 'next', lines: isNarrow ? [watchLine(narrowAgain)] : nextLines(scene, roundOver) });
   return sections;
 }
 
 /** What decided a round: in full, without what was planned, without reasons, or the first of it and how much more there was. */
-function decidedSection(scene: RaceScene, running: RoundOver, width: number, rows: number): Section {
-  const decisions = decisionsOf(scene, running);
-  const told = (textOf: (decision: Decision) => string) =>
+function decidedSection(scene: RaceScene, roundOver: RoundOver, width: number, rows: number): Section {
+  const decisions = decisionsOf(scene, roundOver);
+  const decisionLines = (textOf: (decision: Decision) => string) =>
     decisions.map((decision) => {
       const { step, player } = decision;
       const text = textOf(decision).replace(/^(?:You|An?|The)\b/, (word) => word.toLowerCase());
@@ -94,16 +94,16 @@ function decidedSection(scene: RaceScene, running: RoundOver, width: number, row
         (row, i): Line => [i === 0 ? span(` ${player} `, robotRole(player)) : span('   '), span(row)],
       );
     });
-  const briefly = told(({ text, brief }) => brief ?? text);
+  const briefly = decisionLines(({ text, brief }) => brief ?? text);
   const forms = [
-    told(({ text, planned }) => (planned === undefined ? text : `${text} ${planned}`)),
-    told(({ text }) => text),
+    decisionLines(({ text, planned }) => (planned === undefined ? text : `${text} ${planned}`)),
+    decisionLines(({ text }) => text),
     briefly,
   ];
-  const whole = forms.map((form) => form.flat()).find((form) => form.length <= rows);
-  const lines = whole ?? beginningOf(briefly, rows);
+  const fittingLines = forms.map((form) => form.flat()).find((form) => form.length <= rows);
+  const lines = fittingLines ?? firstTexts(briefly, rows);
   const text = isYou(scene, scene.seat)
-    ? running.programs[scene.seat - 1] == null
+    ? roundOver.programs[scene.seat - 1] == null
       ? 'Your robot took no part.'
       : 'Your robot did what you planned.'
     : 'Nobody was pushed, and nobody fell.';
@@ -112,7 +112,7 @@ function decidedSection(scene: RaceScene, running: RoundOver, width: number, row
 }
 
 /** As many texts as fit whole, and how many more there are; where not even one does, as much of the first as fits. */
-function beginningOf(texts: readonly Line[][], rows: number): Line[] {
+function firstTexts(texts: readonly Line[][], rows: number): Line[] {
   const beginnings = texts.map((_, i) => texts.slice(0, i + 1).flat()).filter(({ length }) => length < rows);
   const last = beginnings.at(-1);
   if (last === undefined) return texts.flat().slice(0, rows);
@@ -120,11 +120,11 @@ function beginningOf(texts: readonly Line[][], rows: number): Line[] {
 }
 
 /** Where all stand, and how far from the goal; names have as many columns as that leaves them. */
-function standingLines(scene: RaceScene, gains: readonly Gain[], width: number): Line[] {
+function rankingLines(scene: RaceScene, gains: readonly Gain[], width: number): Line[] {
   const isNarrow = width < wordsFrom;
   const rows = gains.map((gain) => ({ gain, where: whereText(scene, gain, isNarrow), number: gainText(gain) }));
-  const taken = Math.max(...rows.map(({ where, number }) => where.length + 1 + number.length));
-  const nameWidth = Math.min(isNarrow ? 8 : 12, width - 7 - taken);
+  const usedWidth = Math.max(...rows.map(({ where, number }) => where.length + 1 + number.length));
+  const nameWidth = Math.min(isNarrow ? 8 : 12, width - 7 - usedWidth);
   return rows.map(({ gain, where, number }): Line => {
     const { player, back, before, after } = gain;
     const role = after === before ? 'text' : isNearer(gain) ? 'success' : 'danger';
@@ -148,7 +148,7 @@ function whereText({ view: { board } }: RaceScene, { square, back }: Gain, isNar
 function tallyLines(scene: RaceScene, width: number): Line[] {
   const actions = actionsOf(scene.events);
   const groups = actions.flat();
-  const falls = lostIn(scene.events).map(
+  const falls = fallenIn(scene.events).map(
     ({ player, x, y }) => `${player} ${playerName(scene, player)} ${placeText(x, y)}`,
   );
   const ofEach = (tell: (player: Seat) => string) =>
@@ -157,7 +157,7 @@ function tallyLines(scene: RaceScene, width: number): Line[] {
       return text === '' ? [] : [`${i + 1} ${playerName(scene, i + 1)}: ${text}`];
     });
   const pushers = ofEach((player) => {
-    const pushes = groups.filter((group) => group.player === player && group.deed === 'move');
+    const pushes = groups.filter((group) => group.player === player && group.actionType === 'move');
     const pushed = [...new Set(pushes.flatMap((group) => group.pushed))];
     const count = (other: Seat) => pushes.filter((group) => group.pushed.includes(other)).length;
     return pushed.map((other) => `${namesInside(scene, [other])} ${count(other)}`).join(', ');
@@ -168,7 +168,7 @@ function tallyLines(scene: RaceScene, width: number): Line[] {
   });
   const walls = ofEach((player) => {
     const count = groups.filter(
-      ({ deed, player: own, pushed }) => deed === 'bump' && own === player && pushed.length === 0,
+      ({ actionType, player: eventPlayer, pushed }) => actionType === 'bump' && eventPlayer === player && pushed.length === 0,
     ).length;
     return count === 0 ? '' : count === 1 ? 'once' : `${count} times`;
   });
@@ -216,19 +216,19 @@ function leadText(scene: RaceScene, player: Seat): string {
 }
 
 /** How it ended for the one who looks, who leads, and what Enter does. */
-function statusOf(scene: RaceScene, running: RoundOver, gains: readonly Gain[]): readonly [Line, Line] {
+function statusOf(scene: RaceScene, roundOver: RoundOver, gains: readonly Gain[]): readonly [Line, Line] {
   const { view, seat, events } = scene;
-  const { ending } = running;
+  const { ending } = roundOver;
   const to = ending.outcome === null ? `deal round ${view.round + 1}` : 'see the result';
-  const own: string[] = [];
+  const ownSentences: string[] = [];
   if (isYou(scene, seat)) {
     const fall = events.find((event) => event.type === 'destroyed' && event.player === seat);
     if (fall?.type === 'destroyed')
-      own.push(`You ${fall.by === 'crusher' ? 'were destroyed' : 'fell'} in step ${fall.execution}.`);
+      ownSentences.push(`You ${fall.by === 'crusher' ? 'were destroyed' : 'fell'} in step ${fall.execution}.`);
     const flags = events.flatMap((event) => (event.type === 'flag' && event.player === seat ? [event.flag] : []));
-    if (flags.length > 0) own.push(`You reached flag${flags.length === 1 ? '' : 's'} ${listOf(flags.map(String))}.`);
+    if (flags.length > 0) ownSentences.push(`You reached flag${flags.length === 1 ? '' : 's'} ${listOf(flags.map(String))}.`);
     const back = ending.back.find(({ player }) => player === seat);
-    if (back !== undefined) own.push(`You start round ${view.round + 1} at ${placeText(back.x, back.y)}.`);
+    if (back !== undefined) ownSentences.push(`You start round ${view.round + 1} at ${placeText(back.x, back.y)}.`);
   }
   const [first] = gains;
   const winner = events.find(({ type }) => type === 'victory');
@@ -241,7 +241,7 @@ function statusOf(scene: RaceScene, running: RoundOver, gains: readonly Gain[]):
           ? ''
           : `${leadText(scene, first.player)} ${counted(first.after, 'square')} from the goal.`;
   // The first row is the bar of the playback, which says what Enter does.
-  const told = [...own, lead].filter((text) => text !== '').join(' ');
-  const isWhole = told.length + 2 <= scene.columns;
-  return [line(`Enter: ${to}`, 'dim'), line(isWhole ? told : told.replace('from the goal', 'to go'))];
+  const text = [...ownSentences, lead].filter((text) => text !== '').join(' ');
+  const isWhole = text.length + 2 <= scene.columns;
+  return [line(`Enter: ${to}`, 'dim'), line(isWhole ? text : text.replace('from the goal', 'to go'))];
 }

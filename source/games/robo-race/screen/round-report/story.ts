@@ -6,7 +6,7 @@ import { robotRole } from '../board/robots.ts';
 import { layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
 import { playerName } from '../phrases.ts';
-import { type Clause, type StepStory, stepsOf, storyOf } from '../words/story.ts';
+import { type StorySentence, type StepStory, stepsOf, storyOf } from '../words/story.ts';
 
 /**
  * A round step by step, in lines of at most so many columns: the clauses of a step one after the other. Where there are
@@ -14,41 +14,41 @@ import { type Clause, type StepStory, stepsOf, storyOf } from '../words/story.ts
  */
 export function storyLines(scene: RaceScene, columns: number, rows: number): Line[] {
   const all = storyOf(scene);
-  const levels: ((clause: Clause) => boolean)[] = [
+  const levels: ((sentence: StorySentence) => boolean)[] = [
     ...(scene.preferences.log === 'short' ? [] : [() => true]),
     ({ matters, isTurn, player }) => matters || !isTurn || player === scene.seat,
     ({ matters, player }) => matters || player === scene.seat,
     ({ matters }) => matters,
   ];
-  const rowsWith = (level: (clause: Clause) => boolean) => stepRowsOf(stepsOf(all.filter(level)), columns);
-  const fits = (told: readonly StepRow[]) => told.length > 0 && told.length <= rows;
+  const rowsWith = (level: (sentence: StorySentence) => boolean) => stepRowsOf(stepsOf(all.filter(level)), columns);
+  const fits = (stepRows: readonly StepRow[]) => stepRows.length > 0 && stepRows.length <= rows;
   const at = levels.findIndex((level) => fits(rowsWith(level)));
   const [level, more] = [levels[at], levels[at - 1]];
-  const told =
+  const stepRows =
     level === undefined
-      ? levels.map(rowsWith).findLast((found) => found.length > 0)
+      ? levels.map(rowsWith).findLast((candidate) => candidate.length > 0)
       : rowsWith(more === undefined ? level : withMore(level, more));
-  if (told === undefined) return [[span(' Nobody was pushed, blocked or destroyed.', 'dim')]];
-  return told.map((row) => lineOf(scene, row, columns));
+  if (stepRows === undefined) return [[span(' Nobody was pushed, blocked or destroyed.', 'dim')]];
+  return stepRows.map((row) => lineOf(scene, row, columns));
 
   /** The story with more details in those steps that have room for them. */
   function withMore(
-    least: (clause: Clause) => boolean,
-    most: (clause: Clause) => boolean,
-  ): (clause: Clause) => boolean {
+    base: (sentence: StorySentence) => boolean,
+    wider: (sentence: StorySentence) => boolean,
+  ): (sentence: StorySentence) => boolean {
     const steps = new Set<number>();
-    const isTold = (clause: Clause) => least(clause) || (steps.has(clause.step) && most(clause));
-    for (const step of new Set(all.map((clause) => clause.step))) {
+    const isShown = (sentence: StorySentence) => base(sentence) || (steps.has(sentence.step) && wider(sentence));
+    for (const step of new Set(all.map((sentence) => sentence.step))) {
       steps.add(step);
-      if (!fits(rowsWith(isTold))) steps.delete(step);
+      if (!fits(rowsWith(isShown))) steps.delete(step);
     }
-    return isTold;
+    return isShown;
   }
 }
 
 /** A round in words as far as it has been told, over the panel of its playback; nothing once it is over. */
-export function toldSoFar(scene: RaceScene, scrolled: number): readonly Section[] | undefined {
-  if (scene.local.running?.is !== 'step') return undefined;
+export function playedStory(scene: RaceScene, scrolled: number): readonly Section[] | undefined {
+  if (scene.local.playback?.is !== 'step') return undefined;
   const lines = storyLines(scene, layoutOf(scene).panelWidth, Number.POSITIVE_INFINITY);
   const rows = scene.rows - frameRows;
   const from = Math.max(0, Math.min(scrolled, lines.length - rows));
@@ -62,45 +62,45 @@ const indent = 9;
 interface StepRow {
   readonly step: number;
   readonly isFirst: boolean;
-  readonly clauses: readonly Part[];
+  readonly sentences: readonly StoryPart[];
 }
 
 const stepRowsOf = (steps: readonly StepStory[], columns: number): StepRow[] =>
-  steps.flatMap(({ step, clauses }) =>
-    rowsOf(clauses, columns - indent - 1).map((row, i) => ({ step, isFirst: i === 0, clauses: row })),
+  steps.flatMap(({ step, sentences }) =>
+    rowsOf(sentences, columns - indent - 1).map((row, i) => ({ step, isFirst: i === 0, sentences: row })),
   );
 
-const lineOf = (scene: RaceScene, { step, isFirst, clauses }: StepRow, columns: number): Line =>
+const lineOf = (scene: RaceScene, { step, isFirst, sentences }: StepRow, columns: number): Line =>
   toWidth(
     [
       isFirst ? span(`  Step ${step} `, 'accent') : span(' '.repeat(indent)),
-      ...clauses.flatMap((clause, k): Span[] => [...(k === 0 ? [] : [span('  ')]), ...clauseSpans(scene, clause)]),
+      ...sentences.flatMap((sentence, k): Span[] => [...(k === 0 ? [] : [span('  ')]), ...sentenceSpans(scene, sentence)]),
     ],
     columns,
   );
 
 /** A clause, or a part of one that goes on in the next row. */
-type Part = Clause & { readonly goesOn?: boolean };
+type StoryPart = StorySentence & { readonly continues?: boolean };
 
 /** Clauses as rows of at most so many columns; one that is longer takes several. */
-function rowsOf(clauses: readonly Clause[], columns: number): Part[][] {
-  const rows: Part[][] = [];
+function rowsOf(sentences: readonly StorySentence[], columns: number): StoryPart[][] {
+  const rows: StoryPart[][] = [];
   let room = 0;
-  for (const clause of clauses) {
-    if (clause.text.length >= columns) {
+  for (const sentence of sentences) {
+    if (sentence.text.length >= columns) {
       rows.push(
-        ...wrapped(clause.text, columns - 1).map((text, i, all) => [{ ...clause, text, goesOn: i < all.length - 1 }]),
+        ...wrapped(sentence.text, columns - 1).map((text, i, all) => [{ ...sentence, text, continues: i < all.length - 1 }]),
       );
       room = 0;
       continue;
     }
-    const width = clause.text.length + 1;
+    const width = sentence.text.length + 1;
     const last = rows.at(-1);
     if (last === undefined || width + 2 > room) {
-      rows.push([clause]);
+      rows.push([sentence]);
       room = columns - width;
     } else {
-      last.push(clause);
+      last.push(sentence);
       room -= width + 2;
     }
   }
@@ -108,10 +108,10 @@ function rowsOf(clauses: readonly Clause[], columns: number): Part[][] {
 }
 
 /** A clause with the name with which it begins in the colour of its robot. */
-function clauseSpans(scene: RaceScene, { text, player, fallen, goesOn }: Part): Span[] {
+function sentenceSpans(scene: RaceScene, { text, player, fallen, continues }: StoryPart): Span[] {
   const name = playerName(scene, player);
   const role: Role = fallen.includes(scene.seat) ? 'danger' : 'text';
-  const told = goesOn === true ? text : ended(text);
-  if (!told.startsWith(name)) return [span(told, role)];
-  return [span(name, robotRole(player)), span(told.slice(name.length), role)];
+  const sentence = continues === true ? text : ended(text);
+  if (!sentence.startsWith(name)) return [span(sentence, role)];
+  return [span(name, robotRole(player)), span(sentence.slice(name.length), role)];
 }

@@ -1,15 +1,15 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { applied } from '../../apply.ts';
+import { withEvents } from '../../apply.ts';
 import { placeText, xOf, yOf } from '../../board.ts';
 import { cardKind } from '../../cards.ts';
 import { isAlive } from '../../state.ts';
 import { actionsOf } from '../../text/actions.ts';
-import { afterwardsText, isDeed, pushText } from '../../event-texts.ts';
+import { afterwardsText, isRobotAction, pushText } from '../../event-texts.ts';
 import type { RaceScene, RoundOver } from '../local.ts';
-import { isYou, voiceOf } from '../phrases.ts';
+import { isYou, perspectiveOf } from '../phrases.ts';
 import { pathOf } from '../words/path.ts';
-import { type Clause, storyOf } from '../words/story.ts';
+import { type StorySentence, storyOf } from '../words/story.ts';
 
 /** Something that decided a round for the one who looks. */
 export interface Decision {
@@ -35,24 +35,24 @@ export function decisionsOf(scene: RaceScene, running: Pick<RoundOver, 'before' 
       decides ? [{ step, player, text: `${text}.` }] : [],
     );
   const astray = firstAstray(scene, running);
-  const told = [...pushesOn(scene, running), ...ownDeeds(scene)].toSorted((a, b) => a.step - b.step);
-  if (astray === undefined) return told;
-  const isTold = told.some(({ step }) => step === astray.step);
+  const decisions = [...pushesOn(scene, running), ...ownActions(scene)].toSorted((a, b) => a.step - b.step);
+  if (astray === undefined) return decisions;
+  const isListed = decisions.some(({ step }) => step === astray.step);
   const planned = `You planned to be at ${astray.planned}.`;
-  if (isTold) return told.map((each) => (each.step === astray.step ? { ...each, planned } : each));
-  return [...told, { step: astray.step, player: seat, text: astray.why, planned }].toSorted((a, b) => a.step - b.step);
+  if (isListed) return decisions.map((each) => (each.step === astray.step ? { ...each, planned } : each));
+  return [...decisions, { step: astray.step, player: seat, text: astray.why, planned }].toSorted((a, b) => a.step - b.step);
 }
 
 /** What the player's own cards came to, what the factory did to the player's robot, and who won. */
-function ownDeeds(scene: RaceScene): Decision[] {
-  const to = voiceOf(scene);
+function ownActions(scene: RaceScene): Decision[] {
+  const to = perspectiveOf(scene);
   return actionsOf(scene.events).flatMap((action) => {
     const isOwn = action[0].player === scene.seat;
     return action.flatMap(({ events }) =>
       events.flatMap((event): Decision[] => {
         const { type, player, execution } = event;
-        const isTold = (isOwn && player === scene.seat) || type === 'victory';
-        const text = isTold && isDeed(event) ? afterwardsText(event, to) : undefined;
+        const isListed = (isOwn && player === scene.seat) || type === 'victory';
+        const text = isListed && isRobotAction(event) ? afterwardsText(event, to) : undefined;
         return text === undefined ? [] : [{ step: execution, player, text: `${text}.` }];
       }),
     );
@@ -62,15 +62,15 @@ function ownDeeds(scene: RaceScene): Decision[] {
 /** Who pushed the player's robot, how far and where to, and why they came first. */
 function pushesOn(scene: RaceScene, { programs }: Pick<RoundOver, 'programs'>): Decision[] {
   const { events, seat } = scene;
-  const to = voiceOf(scene);
+  const to = perspectiveOf(scene);
   return actionsOf(events).flatMap((action): Decision[] => {
-    const push = action.find(({ deed, pushed }) => deed === 'move' && pushed.includes(seat));
+    const push = action.find(({ actionType, pushed }) => actionType === 'move' && pushed.includes(seat));
     if (push === undefined) return [];
     const { player, execution, card } = push;
     const lost = action.flatMap(({ fallen }) => fallen);
-    const others = lost.filter((robot) => robot.player !== seat && robot.player !== player);
-    const [other] = others;
-    const names = to.list(others.map((robot) => robot.player));
+    const alsoFallen = lost.filter((robot) => robot.player !== seat && robot.player !== player);
+    const [other] = alsoFallen;
+    const names = to.list(alsoFallen.map((robot) => robot.player));
     const alike = other === undefined ? '' : ` and ${names} ${to.fall(other)}`;
     const mine = programs[seat - 1]?.[execution - 1];
     const who =
@@ -100,12 +100,12 @@ function firstAstray(
   for (const { execution, afterFactory } of path.steps) {
     if (last !== undefined && 'execution' in last && execution >= last.execution) return undefined;
     const soFar = events.filter((event) => 'execution' in event && event.execution <= execution);
-    const now = itemAt(applied({ board, robots: before }, soFar).robots, seat - 1);
+    const now = itemAt(withEvents({ board, robots: before }, soFar).robots, seat - 1);
     if (now.square === afterFactory.square) continue;
     if (!isAlive(afterFactory)) return undefined;
     const planned = placeText(xOf(board, afterFactory.square), yOf(board, afterFactory.square));
     const blocked = storyOf(scene, events).find(
-      (clause: Clause) => clause.step === execution && clause.player === seat && clause.matters,
+      (clause: StorySentence) => clause.step === execution && clause.player === seat && clause.matters,
     );
     return { step: execution, planned, why: blocked === undefined ? 'You were elsewhere.' : `${blocked.text}.` };
   }

@@ -1,32 +1,32 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import type { GameEvent } from '../../events.ts';
-import { isDeed } from '../../event-texts.ts';
+import { isRobotAction } from '../../event-texts.ts';
 import { robotRole } from '../board/robots.ts';
-import { type Fate, type FateName, fates, looks } from '../looks.ts';
+import { type CardOutcome, type OutcomeName, outcomes, actionLooks } from '../looks.ts';
 import { actionsIn } from '../words/story.ts';
 
 /** Explains the letters that are seen, each once. */
-export const legendsOf = (seen: readonly Fate[]): string[] =>
-  Object.values(fates).flatMap(({ text, legend }) =>
-    text !== '' && seen.some((fate) => fate.text === text) ? [legend] : [],
+export const legendsOf = (listed: readonly CardOutcome[]): string[] =>
+  Object.values(outcomes).flatMap(({ text, legend }) =>
+    text !== '' && listed.some((outcome) => outcome.text === text) ? [legend] : [],
   );
 
 /**
  * What became of the card of a step: its robot fell or won in that step, it pushed others, or hit a wall; or it was not
  * played.
  */
-export function fateOf(events: readonly GameEvent[], player: Seat, step: number): Fate {
-  const name = nameOf(events, player, step);
-  return name === 'pushes' ? { ...fates.pushes, role: robotRole(player) } : fates[name];
+export function outcomeOf(events: readonly GameEvent[], player: Seat, step: number): CardOutcome {
+  const name = outcomeNameOf(events, player, step);
+  return name === 'pushes' ? { ...outcomes.pushes, role: robotRole(player) } : outcomes[name];
 }
 
-function nameOf(events: readonly GameEvent[], player: Seat, step: number): FateName {
-  const own = events.filter((event) => 'execution' in event && event.execution === step && event.player === player);
-  const end = own.flatMap((event) => (isDeed(event) ? (looks[event.type].fate ?? []) : [])).at(-1);
+function outcomeNameOf(events: readonly GameEvent[], player: Seat, step: number): OutcomeName {
+  const ownEvents = events.filter((event) => 'execution' in event && event.execution === step && event.player === player);
+  const end = ownEvents.flatMap((event) => (isRobotAction(event) ? (actionLooks[event.type].outcome ?? []) : [])).at(-1);
   if (end !== undefined) return end;
-  if (!own.some(({ type }) => type === 'card-played')) return 'unplayed';
+  if (!ownEvents.some(({ type }) => type === 'card-played')) return 'unplayed';
   const action = actionsIn(events).find(
     ([first]) => first.execution === step && first.player === player && first.by === 'card',
   );
-  return action?.flatMap((group) => looks[group.deed].fateOfCard?.(group) ?? [])[0] ?? 'nothing';
+  return action?.flatMap((group) => actionLooks[group.actionType].outcomeOfCard?.(group) ?? [])[0] ?? 'nothing';
 }

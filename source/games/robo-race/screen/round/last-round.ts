@@ -22,14 +22,14 @@ export function storySection(scene: RaceScene, rows: number, columns: number): S
 }
 
 /** How many lines can be scrolled. */
-export const mostScrolledIn = (scene: RaceScene, rows: number, columns: number): number =>
+export const maxStoryScrollIn = (scene: RaceScene, rows: number, columns: number): number =>
   Math.max(0, linesOf(scene, rows, columns).length - rows);
 
 function linesOf(scene: RaceScene, rows: number, columns: number): Line[] {
   if (scene.events.length === 0) return beginning;
   const isRoomy = rows >= resultFrom;
-  const told = storyLines(scene, columns, isRoomy ? rows - 1 : rows);
-  return isRoomy ? [...told.slice(0, rows - 1), resultLine(scene, columns), ...told.slice(rows - 1)] : told;
+  const storyRows = storyLines(scene, columns, isRoomy ? rows - 1 : rows);
+  return isRoomy ? [...storyRows.slice(0, rows - 1), resultLine(scene, columns), ...storyRows.slice(rows - 1)] : storyRows;
 }
 
 /** Before anything has happened. */

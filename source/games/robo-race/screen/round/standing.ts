@@ -52,7 +52,7 @@ export function gainsOf(
   return robotsAfter
     .map((robot, i): Gain => {
       const player = i + 1;
-      const gained = events.filter(({ type, player: own }) => type === 'flag' && own === player).length;
+      const gained = events.filter(({ type, player: eventPlayer }) => type === 'flag' && eventPlayer === player).length;
       const back = events.find((event) => event.type === 'revived' && event.player === player);
       const revived = back?.type === 'revived' ? back : undefined;
       const square = revived === undefined ? robot.square : squareAt(board, revived.x, revived.y);

@@ -6,14 +6,14 @@ import type { Board, Decoration, Effect } from '../../board.ts';
 import { isAlive } from '../../state.ts';
 import { workedText } from '../../event-texts.ts';
 import type { TileSign } from '../../vocabulary.ts';
-import type { RaceScene, StepMoment } from '../local.ts';
+import type { RaceScene, PlaybackStep } from '../local.ts';
 import { wordsFrom } from '../panel/players-section.ts';
 import { fallWords, nameColumn, nameInside } from '../phrases.ts';
 import { directionWord, squareText } from '../words/places.ts';
 import { actionsIn } from '../words/story.ts';
 
 /** The factory of the step: what will work in it, and once the cards have been played, what it does robot by robot. */
-export function factorySection(scene: RaceScene, moment: StepMoment, width: number, rows: number): Section {
+export function factorySection(scene: RaceScene, moment: PlaybackStep, width: number, rows: number): Section {
   const isWorking = moment.stage === 'factory';
   const lines = isWorking ? robotLines(scene, moment, width, rows) : workLines(scene, moment, width);
   return {
@@ -24,7 +24,7 @@ export function factorySection(scene: RaceScene, moment: StepMoment, width: numb
 }
 
 /** `pushers (6,9) south, (8,9) west`, `crusher (9,6)`, `belts, gears, goal` */
-function workLines(scene: RaceScene, { execution }: StepMoment, width: number): Line[] {
+function workLines(scene: RaceScene, { execution }: PlaybackStep, width: number): Line[] {
   const { board } = scene.view;
   const acting = (kind: Decoration['kind']) =>
     board.decorations
@@ -42,8 +42,8 @@ function workLines(scene: RaceScene, { execution }: StepMoment, width: number): 
     if (all.length === 0) return [];
     const head = all.length === 1 ? name : `${name}s`;
     const texts = all.map((_, i) => {
-      const shown = all.slice(0, all.length - i);
-      return `${head} ${shown.join(isWide ? ', ' : ' ')}${i === 0 ? '' : ` +${i}`}`;
+      const shownPlaces = all.slice(0, all.length - i);
+      return `${head} ${shownPlaces.join(isWide ? ', ' : ' ')}${i === 0 ? '' : ` +${i}`}`;
     });
     return [fitting(texts, width - 2)];
   };
@@ -76,25 +76,25 @@ export const effectOn = ({ board, robots }: RaceScene['view'], player: number, e
  * Every robot with the thing that it stands on, and what that has done to it; without some of those on floor where there is
  * no room for all.
  */
-function robotLines(scene: RaceScene, moment: StepMoment, width: number, rows: number): Line[] {
+function robotLines(scene: RaceScene, moment: PlaybackStep, width: number, rows: number): Line[] {
   const { view, events } = scene;
   const { execution, actor } = moment;
   const actions = actionsIn(events).filter(([first]) => first.execution === execution && first.by !== 'card');
-  const told = view.robots.flatMap((robot, i) => {
+  const robotRows = view.robots.flatMap((robot, i) => {
     const player = i + 1;
-    const own = actions.find(([first]) => first.player === player)?.[0];
+    const ownAction = actions.find(([first]) => first.player === player)?.[0];
     // A robot that was destroyed before its turn has none.
-    if (own === undefined && !isAlive(robot)) return [];
-    const fallen = own?.fallen.find((lost) => lost.player === player);
+    if (ownAction === undefined && !isAlive(robot)) return [];
+    const fallen = ownAction?.fallen.find((lost) => lost.player === player);
     const where = { facing: directionWord(robot.facing), fall: fallen && fallWords(scene, fallen) };
-    const text = own === undefined ? (effectOn(view, player, execution)?.by ?? floor) : workedText(own, where);
-    return [{ player, text, isDone: own !== undefined }];
+    const text = ownAction === undefined ? (effectOn(view, player, execution)?.by ?? floor) : workedText(ownAction, where);
+    return [{ player, text, isDone: ownAction !== undefined }];
   });
-  const spare = told.filter(({ text }) => text === floor).slice(0, Math.max(0, told.length - rows));
-  const shown = told.filter((robot) => !spare.includes(robot));
-  const longest = Math.max(0, ...shown.map(({ text }) => text.length));
+  const spare = robotRows.filter(({ text }) => text === floor).slice(0, Math.max(0, robotRows.length - rows));
+  const shownRows = robotRows.filter((robot) => !spare.includes(robot));
+  const longest = Math.max(0, ...shownRows.map(({ text }) => text.length));
   const room = Math.min(width >= wordsFrom ? 11 : 8, width - 6 - longest);
-  return shown.map(({ player, text, isDone }): Line => {
+  return shownRows.map(({ player, text, isDone }): Line => {
     const isNow = actor === player;
     const role: Role = isNow ? 'strong' : isDone ? 'text' : 'dim';
     return [
@@ -111,7 +111,7 @@ const floor = 'floor';
 /** The robot on which the factory works next, and what it stands on: `Player 2, on a belt`; nothing where there is none. */
 export function nextRobot(
   scene: RaceScene,
-  { execution, actor = Number.POSITIVE_INFINITY }: StepMoment,
+  { execution, actor = Number.POSITIVE_INFINITY }: PlaybackStep,
 ): string | undefined {
   const [next] = scene.view.robots.flatMap((_, i) => {
     const by = i < actor ? undefined : effectOn(scene.view, i + 1, execution)?.by;

@@ -4,7 +4,7 @@ import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { isAlive, type Robot } from '../../state.ts';
 import { nameOfDirection } from '../../vocabulary.ts';
-import type { RaceScene, StepMoment } from '../local.ts';
+import type { RaceScene, PlaybackStep } from '../local.ts';
 import { wordsFrom } from '../panel/players-section.ts';
 import { nameColumn, nameInside, playerName } from '../phrases.ts';
 import { pathOf } from '../words/path.ts';
@@ -12,7 +12,7 @@ import { directionWord, squareText } from '../words/places.ts';
 import { actionsIn } from '../words/story.ts';
 
 /** Where the own robot would be after the step by its plan, where it is now, and why it is elsewhere. */
-export function ownSection(scene: RaceScene, moment: StepMoment, width: number): Section {
+export function ownRobotSection(scene: RaceScene, moment: PlaybackStep, width: number): Section {
   const { view, seat } = scene;
   const isWide = width >= wordsFrom;
   const planned = plannedPlace(scene, moment);
@@ -36,7 +36,7 @@ const placeOf = (
 ): string => (isAlive({ square }) ? `${squareText(board, square)} ${directionWord(facing)}` : 'destroyed');
 
 /** Where the own program would have taken the robot by the end of the step; nothing where it has none. */
-function plannedPlace(scene: RaceScene, { before, execution }: StepMoment): string | undefined {
+function plannedPlace(scene: RaceScene, { before, execution }: PlaybackStep): string | undefined {
   const { view, seat } = scene;
   const program = view.programs[seat - 1];
   if (program == null || program === 'hidden') return undefined;
@@ -51,13 +51,13 @@ function whyAstray(scene: RaceScene, isWide: boolean): string | undefined {
   const { seat, events } = scene;
   const reasons = actionsIn(events).flatMap((action): string[] => {
     const [first] = action;
-    const hits = action.filter(({ deed, pushed }) => deed === 'move' && pushed.includes(seat));
+    const hits = action.filter(({ actionType, pushed }) => actionType === 'move' && pushed.includes(seat));
     if (hits.length > 0 && first.player !== seat) {
       const way = first.direction === undefined ? '' : ` ${nameOfDirection(first.direction)}`;
       const name = playerName(scene, first.player);
       return [isWide ? `${name} pushed you ${hits.length}${way}` : `pushed ${hits.length} by ${name}`];
     }
-    const blocker = action.find(({ deed, player, pushed }) => deed === 'bump' && player === seat && pushed.length > 0);
+    const blocker = action.find(({ actionType, player, pushed }) => actionType === 'bump' && player === seat && pushed.length > 0);
     const [other] = blocker?.pushed ?? [];
     return other === undefined ? [] : [`${nameInside(scene, other)} was in the way`];
   });

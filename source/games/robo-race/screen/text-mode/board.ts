@@ -5,22 +5,22 @@ import { type Board, squareAt, xOf, yOf } from '../../board.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
 import { robotFirst, robotInside } from '../phrases.ts';
-import { ownOf } from '../words/own-cards.ts';
+import { ownCardsOf } from '../words/own-cards.ts';
 import {
   directionWord,
   distanceText,
   offsetText,
   squareText,
   targetName,
-  wayText,
-  wayToNext,
+  routeText,
+  routeToNext,
 } from '../words/places.ts';
 import { deadlySides, decorationName, elementsOf, stepsText, walledSides } from '../words/squares.ts';
 
 /** The square that was typed, else that of the own robot. */
 export function squareLines(scene: RaceScene, words: readonly string[]): string[] {
   const { board } = scene.view;
-  const { robot } = ownOf(scene);
+  const { robot } = ownCardsOf(scene);
   if (words.length === 0 && robot !== undefined) return squareSentences(scene, robot.square);
   const [x, y] = numbersIn(words, 2) ?? [];
   if (x === undefined || y === undefined) return [`${foundText(words)}, expected x and y, as in square 3 0.`];
@@ -62,19 +62,19 @@ const nearDistance = 2;
 export function nearLines(scene: RaceScene, words: readonly string[]): string[] {
   const { view } = scene;
   const { board } = view;
-  const { robot } = ownOf(scene);
-  const [most] = words.length === 0 ? [nearDistance] : (numbersIn(words, 1) ?? []);
-  if (most === undefined) return [`${foundText(words)}, expected a number of squares, as in near ${nearDistance}.`];
+  const { robot } = ownCardsOf(scene);
+  const [maxDistance] = words.length === 0 ? [nearDistance] : (numbersIn(words, 1) ?? []);
+  if (maxDistance === undefined) return [`${foundText(words)}, expected a number of squares, as in near ${nearDistance}.`];
   if (robot === undefined) return ['Your robot is destroyed.'];
   const { square: here } = robot;
   const things = board.tiles.flatMap((_, square) => {
     const distance = apart(board, here, square);
-    if (distance > most) return [];
+    if (distance > maxDistance) return [];
     const other = view.robots.findIndex((one) => one !== robot && one.square === square);
     const names = present(...elementsOf(board, square), other >= 0 && robotInside(scene, other + 1));
     return names.map((name) => ({ distance, text: `${name}, ${placeText(board, here, square)}.` }));
   });
-  const within = `within ${counted(most, 'square')} of (${xOf(board, here)},${yOf(board, here)})`;
+  const within = `within ${counted(maxDistance, 'square')} of (${xOf(board, here)},${yOf(board, here)})`;
   const walls = walledSides(board, here);
   const deadly = deadlySides(board, here);
   return [
@@ -98,7 +98,7 @@ const placeText = (board: Board, here: number, square: number): string =>
 /** Where the flags and the goal are, and a shortest walk to the next of them. */
 export function goalLines(scene: RaceScene): string[] {
   const { board } = scene.view;
-  const { robot } = ownOf(scene);
+  const { robot } = ownCardsOf(scene);
   const goals = board.tiles.flatMap((tile, square) => (tile === 'G' ? [squareText(board, square)] : []));
   const flags = board.flags.map(({ square }, i) => `flag ${i + 1} at ${squareText(board, square)}`);
   const all = present(
@@ -108,7 +108,7 @@ export function goalLines(scene: RaceScene): string[] {
   if (robot === undefined) return flow([...all, 'Your robot is destroyed.']);
   const isFlag = robot.flags < board.flags.length;
   const next = isFlag ? targetName(board, robot.flags) : 'a goal';
-  const way = wayToNext(board, robot);
+  const way = routeToNext(board, robot);
   if (way === undefined) return flow([...all, `There is no way to ${next} on foot.`]);
   if (way.steps.length === 0) return flow([...all, `Your robot stands on ${next}.`]);
   const which = isFlag || goals.length === 1 ? '' : `, that at ${squareText(board, way.goal)}`;
@@ -117,7 +117,7 @@ export function goalLines(scene: RaceScene): string[] {
       ...all,
       flags.length > 0 && `You have reached ${robot.flags} of ${flags.length} flags.`,
       `From ${squareText(board, robot.square)} it is ${distanceText(board, robot.square, robot.flags)}${which}.`,
-      `A way, ignoring belts and other elements: ${wayText(way)}.`,
+      `A way, ignoring belts and other elements: ${routeText(way)}.`,
     ),
   );
 }

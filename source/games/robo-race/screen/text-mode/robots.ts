@@ -3,15 +3,15 @@ import { flow, listOf } from '../../../../screen/sentences.ts';
 import type { Board } from '../../board.ts';
 import { planners, type Robot } from '../../state.ts';
 import type { RaceScene } from '../local.ts';
-import { cardText, filledSlots, freeSlots, noCards, ownOf, playersText, slotsWords } from '../words/own-cards.ts';
+import { cardText, filledSlots, freeSlots, noCards, ownCardsOf, playersText, slotsWords } from '../words/own-cards.ts';
 import {
   directionWord,
   distanceText,
   offsetText,
   squareText,
   targetName,
-  type Way,
-  wayToNext,
+  type Route,
+  routeToNext,
 } from '../words/places.ts';
 import { deadlySides } from '../words/squares.ts';
 import { verdict } from '../reader/preview.ts';
@@ -20,23 +20,23 @@ import { standsOn } from '../reader/robots.ts';
 /** The own robot, the goal that is nearest to it, and which step would destroy it. */
 export function robotSentences(scene: RaceScene): string[] {
   const { view } = scene;
-  const { robot, moment } = ownOf(scene);
+  const { robot, seatPhase } = ownCardsOf(scene);
   if (robot === undefined)
-    return [moment === 'over' ? 'Your robot is destroyed.' : 'Your robot is destroyed: no cards in this round.'];
+    return [seatPhase === 'over' ? 'Your robot is destroyed.' : 'Your robot is destroyed: no cards in this round.'];
   const { board } = view;
   const { square, facing } = robot;
   const deadly = deadlySides(board, square);
   const place = `Your robot is at ${squareText(board, square)}, facing ${directionWord(facing)}${standsOn(scene, square)}.`;
-  if (moment === 'over') return [place];
+  if (seatPhase === 'over') return [place];
   return [
     place,
     ...(board.flags.length === 0 ? [] : [`${robot.flags} of ${board.flags.length} flags reached.`]),
-    goalSentence(board, robot, wayToNext(board, robot)),
+    goalSentence(board, robot, routeToNext(board, robot)),
     ...(deadly.length === 0 ? [] : [`A step ${deadly.join(' or ')} would destroy it.`]),
   ];
 }
 
-function goalSentence(board: Board, { square, flags }: Readonly<Robot>, way: Way | undefined): string {
+function goalSentence(board: Board, { square, flags }: Readonly<Robot>, way: Route | undefined): string {
   const isFlag = flags < board.flags.length;
   if (way === undefined) return `There is no way to ${isFlag ? targetName(board, flags) : 'a goal'} on foot.`;
   if (way.steps.length === 0) return `It stands on ${isFlag ? targetName(board, flags) : 'a goal'}.`;
@@ -46,32 +46,32 @@ function goalSentence(board: Board, { square, flags }: Readonly<Robot>, way: Way
 
 /** The own cards, and where they lead. */
 export function cardSentences(scene: RaceScene): string[] {
-  const own = ownOf(scene);
-  if (own.hand.length === 0) return [];
-  return [`Hand: ${own.hand.map(cardText).join(', ')}.`, ...programSentences(scene)];
+  const ownCards = ownCardsOf(scene);
+  if (ownCards.hand.length === 0) return [];
+  return [`Hand: ${ownCards.hand.map(cardText).join(', ')}.`, ...programSentences(scene)];
 }
 
 const allEmpty = 'All five slots are empty.';
 
 /** The slots, or the program after the commit, and where they lead. */
 function programSentences(scene: RaceScene): string[] {
-  const { slots, moment } = ownOf(scene);
-  const what = moment === 'committed' ? 'Program' : 'Slots';
+  const { slots, seatPhase } = ownCardsOf(scene);
+  const what = seatPhase === 'committed' ? 'Program' : 'Slots';
   const isEmpty = filledSlots(slots).length === 0;
   return [isEmpty ? allEmpty : `${what}: ${slotsWords(slots)}.`, ...leadSentences(scene)];
 }
 
 /** Where the program leads, and what the player can do next. */
 function leadSentences(scene: RaceScene): string[] {
-  const { slots } = ownOf(scene);
+  const { slots } = ownCardsOf(scene);
   const isTold = scene.preferences.forecast && filledSlots(slots).length > 0;
   return [...(isTold ? verdict(scene, slots) : []), ...nextSentences(scene)];
 }
 
 /** Tells that the program can be committed, or whom everybody waits for. */
 function nextSentences(scene: RaceScene): string[] {
-  const { slots, moment } = ownOf(scene);
-  if (moment === 'committed') return [waitingSentence(scene)];
+  const { slots, seatPhase } = ownCardsOf(scene);
+  if (seatPhase === 'committed') return [waitingSentence(scene)];
   return freeSlots(slots).length === 0 ? ['Commit makes it final.'] : [];
 }
 
@@ -83,7 +83,7 @@ const waitingSentence = (scene: RaceScene): string =>
 export function handLines(scene: RaceScene): string[] {
   const none = noCards(scene);
   if (none !== undefined) return [none];
-  const { hand, slots } = ownOf(scene);
+  const { hand, slots } = ownCardsOf(scene);
   const unused = [...slots];
   return [
     `${hand.length} cards, the lowest first; in each step the highest number goes first:`,
@@ -99,10 +99,10 @@ export function handLines(scene: RaceScene): string[] {
 export function slotLines(scene: RaceScene): string[] {
   const none = noCards(scene);
   if (none !== undefined) return [none];
-  const { slots, moment } = ownOf(scene);
+  const { slots, seatPhase } = ownCardsOf(scene);
   if (filledSlots(slots).length === 0) return [allEmpty];
   return [
-    moment === 'committed' ? 'Your program is final:' : 'Your five slots:',
+    seatPhase === 'committed' ? 'Your program is final:' : 'Your five slots:',
     ...slots.map((card, i) => `Slot ${i + 1}: ${card === null ? 'empty' : cardText(card)}.`),
     ...flow([...verdict(scene, slots), ...nextSentences(scene)]),
   ];
@@ -110,12 +110,12 @@ export function slotLines(scene: RaceScene): string[] {
 
 /** What a command without events did: to the own program, or whom it made wait; nothing where nothing can be seen. */
 export function planLines(before: RaceScene, after: RaceScene): string[] {
-  const was = ownOf(before);
-  const is = ownOf(after);
+  const was = ownCardsOf(before);
+  const is = ownCardsOf(after);
   const committed = [...exchangeSentences(before, after), ...committedSentences(before, after)];
-  if (is.moment === 'plan' && is.hand.join() !== was.hand.join())
+  if (is.seatPhase === 'plan' && is.hand.join() !== was.hand.join())
     return flow([`New hand: ${is.hand.map(cardText).join(', ')}.`, allEmpty, ...committed]);
-  if (is.moment === 'committed' && was.moment === 'plan') return flow([waitingSentence(after), ...committed]);
+  if (is.seatPhase === 'committed' && was.seatPhase === 'plan') return flow([waitingSentence(after), ...committed]);
   const changed = is.slots.flatMap((card, i) => (card === was.slots[i] ? [] : [{ slot: i + 1, card }]));
   const [only, ...more] = changed;
   if (only === undefined) return flow(committed);

@@ -6,7 +6,7 @@ import { emptySlots, isAlive, type Robot, type Slots } from '../../state.ts';
 import type { RaceScene } from '../local.ts';
 
 /** The hand, the slots and the robot of the player at the screen. */
-export interface Own {
+export interface OwnCards {
   readonly player: Seat;
   /** Nothing while it is destroyed. */
   readonly robot?: Readonly<Robot>;
@@ -15,10 +15,10 @@ export interface Own {
   /** The slots, or the program after the commit. */
   readonly slots: Slots;
   /** What the player can do now: plan, wait for others, nothing in this round, or nothing more. */
-  readonly moment: 'plan' | 'committed' | 'destroyed' | 'over';
+  readonly seatPhase: 'plan' | 'committed' | 'destroyed' | 'over';
 }
 
-export function ownOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): Own {
+export function ownCardsOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): OwnCards {
   const robot = view.robots[seat - 1];
   const alive = robot !== undefined && isAlive(robot);
   const hand = view.hands[seat - 1];
@@ -27,9 +27,9 @@ export function ownOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): Own {
   return {
     player: seat,
     ...(alive && { robot }),
-    hand: listed(hand),
-    slots: program == null ? listed(slots, emptySlots) : listed(program, emptySlots),
-    moment: view.outcome !== null ? 'over' : !alive ? 'destroyed' : program == null ? 'plan' : 'committed',
+    hand: visibleCards(hand),
+    slots: program == null ? visibleCards(slots, emptySlots) : visibleCards(program, emptySlots),
+    seatPhase: view.outcome !== null ? 'over' : !alive ? 'destroyed' : program == null ? 'plan' : 'committed',
   };
 }
 
@@ -39,15 +39,15 @@ export const exchanges = 'e: seven new cards, once a race.';
 
 export function canExchange({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): boolean {
   const hand = view.hands[seat - 1];
-  const may = view.options.exchange && !view.exchanged.includes(seat);
-  return may && hand != null && hand !== 'hidden' && !hand.some(moves);
+  const isAllowed = view.options.exchange && !view.exchanged.includes(seat);
+  return isAllowed && hand != null && hand !== 'hidden' && !hand.some(moves);
 }
 
-const listed = <Item>(cards: readonly Item[] | 'hidden' | null | undefined, none: readonly Item[] = []) =>
+const visibleCards = <Item>(cards: readonly Item[] | 'hidden' | null | undefined, none: readonly Item[] = []) =>
   cards == null || cards === 'hidden' ? none : cards;
 
 /** The cards of a hand that lie in no slot. */
-export function cardsLeft({ hand, slots }: Pick<Own, 'hand' | 'slots'>): readonly number[] {
+export function cardsLeft({ hand, slots }: Pick<OwnCards, 'hand' | 'slots'>): readonly number[] {
   const used = [...slots];
   return hand.filter((card) => {
     const slot = used.indexOf(card);
@@ -72,7 +72,7 @@ export const playersText = (players: readonly Seat[], scene: Pick<RaceScene, 'on
 
 /** Why there are no cards to tell of, if there are none. */
 export function noCards(scene: RaceScene): string | undefined {
-  switch (ownOf(scene).moment) {
+  switch (ownCardsOf(scene).seatPhase) {
     case 'over':
       return 'The match is over.';
     case 'destroyed':

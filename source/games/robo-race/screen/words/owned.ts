@@ -9,12 +9,12 @@ import type { RaceScene } from '../local.ts';
 import { directionWord, distanceText, squareText, targetName } from './places.ts';
 
 /** The robot of a seat, with where it stands and what is still before it. */
-export function ownedBy(view: View, seat: Seat): Owned {
+export function holdingsOf(view: View, seat: Seat): Owned {
   const { board, robots } = view;
   const { square, facing, flags } = itemAt(robots, seat - 1);
   const names = { whole: 'your robot', counted: 'your robot' };
   if (!isAlive({ square })) return { ...names, each: ['a robot that is destroyed'], held: 'Your robot was destroyed.' };
-  const left = squaresLeft(view, seat);
+  const distanceLeft = squaresLeft(view, seat);
   const goal = targetName(board, board.flags.length);
   const reached = board.flags.length === 0 ? [] : [`${flags} of ${counted(board.flags.length, 'flag')}`];
   return {
@@ -24,27 +24,27 @@ export function ownedBy(view: View, seat: Seat): Owned {
       ...reached,
       distanceText(board, square, flags),
     ],
-    held: `Your robot ${left >= noWay(board) ? 'had no way to' : `was ${counted(left, 'square')} from`} ${goal}.`,
+    held: `Your robot ${distanceLeft >= noWay(board) ? 'had no way to' : `was ${counted(distanceLeft, 'square')} from`} ${goal}.`,
   };
 }
 
 /** `program` once it is committed, before that how many cards of it lie there: `3 cards`. */
 export function plannedBy({ programs, slots }: View, seat: Seat): string | undefined {
   if (programs[seat - 1] !== null) return 'program';
-  const own = slots[seat - 1] ?? [];
-  const cards = own === 'hidden' ? [] : own.filter((card) => card !== null);
+  const ownSlots = slots[seat - 1] ?? [];
+  const cards = ownSlots === 'hidden' ? [] : ownSlots.filter((card) => card !== null);
   return cards.length === 0 ? undefined : counted(cards.length, 'card');
 }
 
 /** `reached flag 2, 4 squares nearer to the goal`, `destroyed, back at (3,1)` */
-export function missedIn({ view: before, seat }: RaceScene, { view: after, events }: RaceScene): string {
+export function missedBy({ view: before, seat }: RaceScene, { view: after, events }: RaceScene): string {
   const { board } = before;
-  const own = events.filter((event) => 'player' in event && event.player === seat);
-  if (own.some(({ type }) => type === 'victory')) return `reached ${targetName(board, board.flags.length)}`;
-  const flags = own.flatMap((event) => (event.type === 'flag' ? [event.flag] : []));
+  const ownEvents = events.filter((event) => 'player' in event && event.player === seat);
+  if (ownEvents.some(({ type }) => type === 'victory')) return `reached ${targetName(board, board.flags.length)}`;
+  const flags = ownEvents.flatMap((event) => (event.type === 'flag' ? [event.flag] : []));
   const reached = flags.length === 0 ? [] : [`reached ${listOf(flags.map((flag) => `flag ${flag}`))}`];
   const robot = itemAt(after.robots, seat - 1);
-  if (own.some(({ type }) => type === 'destroyed')) {
+  if (ownEvents.some(({ type }) => type === 'destroyed')) {
     const back = isAlive(robot) ? [`back at ${squareText(board, robot.square)}`] : [];
     return [...reached, 'destroyed', ...back].join(', ');
   }

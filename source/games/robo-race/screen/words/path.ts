@@ -2,9 +2,9 @@ import { inPhase } from '../../../../engine/step.ts';
 import type { PushedEvent, Seat } from '../../../../engine/vocabulary.ts';
 import { type Board, placeText } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
-import { newAccount } from '../../floor/floor.ts';
+import { createEventRecorder } from '../../floor/floor.ts';
 import { type Preview, previewOf } from '../../preview.ts';
-import { isAlive, type Slots, type Stand, standOf } from '../../state.ts';
+import { isAlive, type Slots, type RobotPosition, robotPositionOf } from '../../state.ts';
 import type { RaceScene } from '../local.ts';
 
 /** The own path if nobody else moves, and what happens on it. */
@@ -16,9 +16,9 @@ export interface Path extends Preview {
 export function pathOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>, slots: Slots): Path | undefined {
   const robot = view.robots[seat - 1];
   if (robot === undefined || !isAlive(robot)) return undefined;
-  const told: PushedEvent<GameEvent>[] = [];
-  const preview = previewOf(view.board, view.robots, seat, slots, newAccount(told));
-  return { ...preview, events: told.map((event) => inPhase<GameEvent>(event, 'execute')) };
+  const recordedEvents: PushedEvent<GameEvent>[] = [];
+  const preview = previewOf(view.board, view.robots, seat, slots, createEventRecorder(recordedEvents));
+  return { ...preview, events: recordedEvents.map((event) => inPhase<GameEvent>(event, 'execute')) };
 }
 
 /** Whether the card of an execution step of a path is blocked, or a part of its way. */
@@ -30,7 +30,7 @@ export const isBlockedIn = ({ events }: Path, player: Seat, step: number): boole
 /** How a path ends, in a few words: `ends at (8,11) facing W`. */
 export function endText(
   end: Preview['end'],
-  last: { readonly execution: number; readonly stand: Stand | null } | undefined,
+  last: { readonly execution: number; readonly stand: RobotPosition | null } | undefined,
 ): string {
   const step = `in step ${last?.execution ?? 1}`;
   if (end === 'goal') return `wins ${step}`;
@@ -43,5 +43,5 @@ export function endOf(board: Board, { steps, end }: Preview): string {
   const last = steps.at(-1);
   if (last === undefined) return '';
   const { execution, afterFactory } = last;
-  return endText(end, { execution, stand: isAlive(afterFactory) ? standOf(board, afterFactory) : null });
+  return endText(end, { execution, stand: isAlive(afterFactory) ? robotPositionOf(board, afterFactory) : null });
 }

@@ -44,20 +44,20 @@ export const targetName = (board: Board, flags: number): string =>
  * @param flags how many checkpoints have been reached
  */
 export function distanceText(board: Board, square: number, flags: number): string {
-  const whole = itemAt(goalDistances(board, flags), square);
+  const totalDistance = itemAt(goalDistances(board, flags), square);
   const last = targetName(board, board.flags.length);
-  if (whole >= noWay(board)) return `no way to ${last}`;
+  if (totalDistance >= noWay(board)) return `no way to ${last}`;
   const next = targetName(board, flags);
   const distance = itemAt(distancesToNext(board, flags), square);
   const near = distance === 0 ? `on ${next}` : `${distance} ${distance === 1 ? 'square' : 'squares'} to ${next}`;
-  return next === last ? near : `${near}, ${whole} to ${last}`;
+  return next === last ? near : `${near}, ${totalDistance} to ${last}`;
 }
 
 const distancesToNext = (board: Board, flags: number): readonly number[] =>
   squaresTo(board, targetsOf(board, flags), 0, board.tiles.length);
 
 /** A shortest walk to what is to be reached next, elements ignored. */
-export interface Way {
+export interface Route {
   readonly steps: readonly Direction[];
   /** The square to which it leads. */
   readonly goal: number;
@@ -67,10 +67,10 @@ export interface Way {
  * A shortest walk from a robot's square to the next checkpoint, or a goal, straight on where that is as short; nothing
  * where there is none.
  */
-export function wayToNext(
+export function routeToNext(
   board: Board,
   { square: from, facing, flags }: Readonly<Pick<Robot, 'square' | 'facing' | 'flags'>>,
-): Way | undefined {
+): Route | undefined {
   const distances = distancesToNext(board, flags);
   const far = (square: number) => distances[square] ?? Number.POSITIVE_INFINITY;
   if (far(from) >= board.tiles.length) return undefined;
@@ -88,7 +88,7 @@ export function wayToNext(
 }
 
 /** `4 north, 2 west` */
-export function wayText({ steps }: Way): string {
+export function routeText({ steps }: Route): string {
   const runs: { direction: Direction; count: number }[] = [];
   for (const direction of steps) {
     const last = runs.at(-1);

@@ -21,8 +21,8 @@ const words: Rewordings<RaceScene, ValuesOf<typeof reasons>> = {
   'already-committed': (scene, { seat }) => `${whoHas(scene, seat)} already committed.`,
   destroyed: (scene, { seat }) =>
     `${isOwn(scene, seat) ? 'Your robot' : `The robot of ${playerName(scene, seat)}`} is destroyed and plans nothing this round.`,
-  'bad-arguments/number': (_, { name, found }) => `${name} takes numbers, not ${found}.`,
-  'out-of-range/numbered': (_, { what, found, last }) => `${capitalized(what)}s are 1 to ${last}, not ${found}.`,
+  'bad-arguments/number': (_, { name, found: value }) => `${name} takes numbers, not ${value}.`,
+  'out-of-range/numbered': (_, { what, found: value, last }) => `${capitalized(what)}s are 1 to ${last}, not ${value}.`,
   'not-in-hand': (scene, { card, seat, hand }) =>
     `Card ${card} is not in ${isOwn(scene, seat) ? 'your hand' : `the hand of ${playerName(scene, seat)}`}: ${hand.join(' ')}.`,
   'card-in-use/slot': (_, { card, slot }) => `Card ${card} already lies in slot ${slot}.`,

@@ -5,10 +5,10 @@ import { actionsOf } from '../../text/actions.ts';
 import { actionText, weightOf } from '../../event-texts.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
-import { voiceOf } from '../phrases.ts';
+import { perspectiveOf } from '../phrases.ts';
 
 /** A card or the factory in words. */
-export interface Clause {
+export interface StorySentence {
   readonly step: number;
   /** Whose robot it is about first. */
   readonly player: Seat;
@@ -28,9 +28,9 @@ export interface Clause {
 export const actionsIn = onceFor((events: readonly GameEvent[]) => actionsOf(events));
 
 /** A round in words, one clause for each card and for each thing that the factory did. */
-export function storyOf(scene: RaceScene, events: readonly GameEvent[] = scene.events): Clause[] {
-  const to = voiceOf(scene);
-  return actionsIn(events).map((action): Clause => {
+export function storyOf(scene: RaceScene, events: readonly GameEvent[] = scene.events): StorySentence[] {
+  const to = perspectiveOf(scene);
+  return actionsIn(events).map((action): StorySentence => {
     const [first] = action;
     const weights = action.map(weightOf);
     const fallen = action.flatMap((group) => group.fallen.map(({ player }) => player));
@@ -51,12 +51,12 @@ export function storyOf(scene: RaceScene, events: readonly GameEvent[] = scene.e
 /** A step of a round in words, one clause after the other. */
 export interface StepStory {
   readonly step: number;
-  readonly clauses: readonly Clause[];
+  readonly sentences: readonly StorySentence[];
 }
 
 /** A round step by step; steps in which nothing happened are left out. */
-export const stepsOf = (clauses: readonly Clause[]): StepStory[] =>
+export const stepsOf = (sentences: readonly StorySentence[]): StepStory[] =>
   executionSteps.flatMap((step) => {
-    const own = clauses.filter((clause) => clause.step === step);
-    return own.length === 0 ? [] : [{ step, clauses: own }];
+    const stepSentences = sentences.filter((sentence) => sentence.step === step);
+    return stepSentences.length === 0 ? [] : [{ step, sentences: stepSentences }];
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../../../source/engine/readonly.ts';
 import type { Command } from '../../../../../source/games/robo-race/commands.ts';
 import { roboRace } from '../../../../../source/games/robo-race/index.ts';
-import { answered, commandHelps } from '../../../../../source/games/robo-race/screen/command-line.ts';
+import { showAnswer, commandHelps } from '../../../../../source/games/robo-race/screen/command-line.ts';
 import type { RaceScene } from '../../../../../source/games/robo-race/screen/local.ts';
 import { helpsOf } from '../../../../support/command-helps.ts';
 import { answered as answerOf, played } from '../../support.ts';
@@ -108,7 +108,7 @@ describe('answers in a line', () => {
     for (const line of lines) played(match, line);
     const command: Command = { name, args: {} };
     const result: Json = JSON.parse(JSON.stringify(answerOf(match, name)));
-    return answered(sceneOf(match, []), command, result);
+    return showAnswer(sceneOf(match, []), command, result);
   };
 
   test.each<readonly [readonly string[], 'preview' | 'hand', string]>([

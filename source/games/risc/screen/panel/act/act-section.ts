@@ -11,7 +11,7 @@ import type { ComposedMarch } from '../../composing/composed.ts';
 import { panelWidths } from '../../layout.ts';
 import type { RiscScene } from '../../local.ts';
 import { type Situation, situationOf } from '../../situation.ts';
-import { shortCalled } from '../../words/names.ts';
+import { shortPlayerName } from '../../words/names.ts';
 import { isListener } from '../../words/phrases.ts';
 import { attackLines, sourceLine } from '../action-section.ts';
 import { fact } from './facts.ts';
@@ -20,7 +20,7 @@ import { upgradeLines } from './upgrade-lines.ts';
 
 /** The order that is being composed, else the territory under the cursor. */
 export function actSection(scene: RiscScene, width: number): Section {
-  const { title, tag, lines } = whole(scene, width);
+  const { title, tag, lines } = contentOf(scene, width);
   const isWide = width >= panelWidths.usual;
   return {
     title: cutText(title, width - 4 - (isWide && tag !== undefined ? tag.length + 3 : 0)),
@@ -29,13 +29,13 @@ export function actSection(scene: RiscScene, width: number): Section {
   };
 }
 
-interface Whole {
+interface ActionContent {
   readonly title: string;
   readonly tag?: string;
   readonly lines: readonly Line[];
 }
 
-function whole(scene: RiscScene, width: number): Whole {
+function contentOf(scene: RiscScene, width: number): ActionContent {
   const { view, local } = scene;
   const { composed, placing } = situationOf(scene);
   const name = (at: number) => landName(view.map, at);
@@ -48,14 +48,14 @@ function whole(scene: RiscScene, width: number): Whole {
   if (composed?.type === 'upgrade')
     return { title: `upgrade in ${name(composed.territory)}`, lines: upgradeLines(scene, composed, width) };
   const owner = ownerOf(view, local.cursor);
-  const tag = isListener(scene, owner) ? 'yours' : shortCalled(scene, owner);
+  const tag = isListener(scene, owner) ? 'yours' : shortPlayerName(scene, owner);
   return { title: name(local.cursor), tag, lines: landLines(scene, width) };
 }
 
 /** The placement so far: units left, and the keys. */
 function placementLines(
   { view, glyphs, local, seat }: RiscScene,
-  { placed, left }: NonNullable<Situation['placing']>,
+  { placed, unplacedCount }: NonNullable<Situation['placing']>,
   width: number,
 ): readonly Line[] {
   const total = view.options.units;
@@ -63,15 +63,15 @@ function placementLines(
   const name = landName(view.map, local.cursor);
   const isOwn = ownerOf(view, local.cursor) === seat;
   return [
-    line(` ${total - left} of ${total} placed`, 'strong'),
-    [span(' '), ...bar(glyphs, total - left, total, width - 2, 'success')],
+    line(` ${total - unplacedCount} of ${total} placed`, 'strong'),
+    [span(' '), ...bar(glyphs, total - unplacedCount, total, width - 2, 'success')],
     line(
       (isOwn ? ` ${counted(here, 'unit')} in ${name}` : ` ${name} is not yours`).slice(0, width),
       isOwn ? 'text' : 'dim',
     ),
-    ...(left === 0
+    ...(unplacedCount === 0
       ? [line(' All placed: t is final', 'success')]
-      : [line(` ${counted(left, 'unit')} left`, 'warning')]),
+      : [line(` ${counted(unplacedCount, 'unit')} left`, 'warning')]),
     line(' Enter or +: one more', 'dim'),
     line(' -: one less, a: all', 'dim'),
     line(' 0-9: number, e: spread', 'dim'),
@@ -79,7 +79,7 @@ function placementLines(
 }
 
 /** Lines of a long path. */
-const mostPath = 3;
+const maxPathRows = 3;
 
 /** A move being composed: its path with the price of each land, and the total. */
 function moveLines(scene: RiscScene, composed: ComposedMarch, width: number): readonly Line[] {
@@ -96,7 +96,7 @@ function moveLines(scene: RiscScene, composed: ComposedMarch, width: number): re
       span(cutText(landName(map, target), 11), 'strong'),
       span(order.ok ? `then ${unitsText(then)}` : '', 'dim'),
     ),
-    ...rows.slice(0, mostPath).map((row, i): Line => [span(i === 0 ? ' path ' : '      ', 'dim'), span(row)]),
+    ...rows.slice(0, maxPathRows).map((row, i): Line => [span(i === 0 ? ' path ' : '      ', 'dim'), span(row)]),
     ...(path === undefined ? [] : [line(` ${grouped(path.price)} food for each unit`, 'dim')]),
     ...(order.ok ? [line(` price ${grouped(order.value.cost)} food`)] : []),
   ];

@@ -9,17 +9,17 @@ import { panelWidths } from '../../layout.ts';
 import type { RiscScene } from '../../local.ts';
 import { situationOf } from '../../situation.ts';
 import { forceWords } from '../../words/forces.ts';
-import { shortCalled } from '../../words/names.ts';
+import { shortPlayerName } from '../../words/names.ts';
 import { fact } from './facts.ts';
 
 /** The territory under the cursor: its units, its yield, and its neighbours. */
 export function landLines(scene: RiscScene, width: number): readonly Line[] {
   const { view, local } = scene;
   const { map } = view;
-  const { units, was } = situationOf(scene);
+  const { units, unitsBefore } = situationOf(scene);
   const { cursor } = local;
   const there = units[cursor] ?? noUnits;
-  const before = was.get(cursor);
+  const before = unitsBefore.get(cursor);
   const added = grouped(bonusOf(there));
   const [long, short] = bonusOf(there) === 0 ? ['', ''] : [`, bonus ${added}`, `, +${added}`];
   const force = forceWords(there, width - 2 - short.length);
@@ -43,7 +43,7 @@ export function landLines(scene: RiscScene, width: number): readonly Line[] {
         i === 0 ? 'next' : '    ',
         span(cutText(landName(map, neighbor), 9), seatRole(owner)),
         span(unitsText(units[neighbor] ?? noUnits)),
-        span(owner === scene.seat ? 'yours' : shortCalled(scene, owner), 'dim'),
+        span(owner === scene.seat ? 'yours' : shortPlayerName(scene, owner), 'dim'),
       );
     }),
   ];

@@ -11,24 +11,24 @@ import type { ComposedUpgrade } from '../../composing/composed.ts';
 import { quickOdds } from '../../composing/known-odds.ts';
 import type { RiscScene } from '../../local.ts';
 import { situationOf } from '../../situation.ts';
-import { shortCalled } from '../../words/names.ts';
+import { shortPlayerName } from '../../words/names.ts';
 import { wholePercent } from '../../words.ts';
 
 /** The upgrade being composed: types, number, price, and its effect on odds. */
 export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade, width: number): readonly Line[] {
-  const { own } = situationOf(scene);
-  const { from, to, left, count, order } = composed;
+  const { ownSeat } = situationOf(scene);
+  const { from, to, unitsLeft, count, order } = composed;
   const [old, next] = [typeAt(from), typeAt(to)];
-  const after = order.ok ? plus(minus(left, unitsOf(from, count)), unitsOf(to, count)) : left;
+  const after = order.ok ? plus(minus(unitsLeft, unitsOf(from, count)), unitsOf(to, count)) : unitsLeft;
   const needed = itemAt(neededLevels, to);
   return [
-    [span(` ${count} of ${itemAt(left, from)}${old}`, 'strong'), span(` become ${next}`, 'strong')],
+    [span(` ${count} of ${itemAt(unitsLeft, from)}${old}`, 'strong'), span(` become ${next}`, 'strong')],
     line(` ${typeNames[old]} +${itemAt(bonuses, from)} > ${typeNames[next]} +${itemAt(bonuses, to)}`.slice(0, width)),
     line(
-      needed > own.level
-        ? ` needs level ${needed}, yours is ${own.level}`
+      needed > ownSeat.level
+        ? ` needs level ${needed}, yours is ${ownSeat.level}`
         : ` ${grouped(upgradePrice(old, next))} tech for each unit`,
-      needed > own.level ? 'warning' : 'dim',
+      needed > ownSeat.level ? 'warning' : 'dim',
     ),
     ...(order.ok ? [line(` price ${grouped(order.value.cost)} tech`), line(` then ${unitsText(after)}`)] : []),
     ...(order.ok ? oddsLines(scene, composed, after) : []),
@@ -36,7 +36,7 @@ export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade, width:
 }
 
 /** The odds that it changes: of attacks from there, and of the land to fall. */
-function oddsLines(scene: RiscScene, { territory, left }: ComposedUpgrade, after: Units): readonly Line[] {
+function oddsLines(scene: RiscScene, { territory, unitsLeft }: ComposedUpgrade, after: Units): readonly Line[] {
   const { view } = scene;
   const changed = (name: string, before: number | undefined, then: number | undefined): Line[] => {
     if (before === undefined || then === undefined) return [];
@@ -46,7 +46,7 @@ function oddsLines(scene: RiscScene, { territory, left }: ComposedUpgrade, after
   const falls = threatsTo(view, territory).flatMap(({ seat, units }) =>
     countOf(units) === 0
       ? []
-      : changed(`falls to ${shortCalled(scene, seat)}`, quickOdds(units, left)?.win, quickOdds(units, after)?.win),
+      : changed(`falls to ${shortPlayerName(scene, seat)}`, quickOdds(units, unitsLeft)?.win, quickOdds(units, after)?.win),
   );
   const orders = situationOf(scene).orders;
   const targets = itemAt(view.map.links, territory).filter((at) => ownerOf(view, at) !== scene.seat);
@@ -54,7 +54,7 @@ function oddsLines(scene: RiscScene, { territory, left }: ComposedUpgrade, after
     const [sent, there] = [sentAgainst(orders, itemAt(view.map.ids, target)), unitsIn(view, target)];
     return changed(
       `win ${landName(view.map, target)}`,
-      quickOdds(plus(sent, left), there)?.win,
+      quickOdds(plus(sent, unitsLeft), there)?.win,
       quickOdds(plus(sent, after), there)?.win,
     );
   });

@@ -14,11 +14,11 @@ import { visibilityOf as toldInRisc } from '../../source/games/risc/event-texts.
 import { risc } from '../../source/games/risc/index.ts';
 import { riscScreen } from '../../source/games/risc/screen/index.ts';
 import type { RiscScreen } from '../../source/games/risc/screen/local.ts';
-import { logSection as riscLog } from '../../source/games/risc/screen/log.ts';
+import { logSection as riscLog } from '../../source/games/risc/screen/bottom-panel.ts';
 import { roboRace } from '../../source/games/robo-race/index.ts';
 import { roboRaceScreen } from '../../source/games/robo-race/screen/index.ts';
 import type { RoboRaceScreen } from '../../source/games/robo-race/screen/local.ts';
-import { storyOf } from '../../source/games/robo-race/screen/words/story.ts';
+import { storyOf } from '../../source/games/robo-race/screen/phrases.ts';
 import { visibilityOf as toldInRace } from '../../source/games/robo-race/event-texts.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { botNameBeside, shortPlayerName } from '../../source/games/risc/screen/words/names.ts';
-import { playersText } from '../../source/games/robo-race/screen/words/own-cards.ts';
+import { botNameBeside, shortPlayerName } from '../../source/games/risc/screen/words/phrases.ts';
+import { playersText } from '../../source/games/robo-race/screen/plan.ts';
 import {
   endText,
   type Listener,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstMatch as breach } from '../../source/games/into-the-breach/screen/guide/first-match.ts';
 import { firstMatch as risc } from '../../source/games/risc/screen/guide/first-match.ts';
-import { firstMatch as race } from '../../source/games/robo-race/screen/guide/first-match.ts';
+import { firstMatch as race } from '../../source/games/robo-race/screen/guide.ts';
 import { firstMatch as explorers } from '../../source/games/space-explorers/screen/guide/first-match.ts';
 import type { Guide } from '../../source/screen/game/teaching.ts';
 import { firstOfHint } from '../../source/screen/parts/hint-steps.ts';

@@ -4,7 +4,7 @@ import type { Command } from '../../source/games/risc/commands.ts';
 import { risc } from '../../source/games/risc/index.ts';
 import type { RiscScreen } from '../../source/games/risc/screen/local.ts';
 import { basics } from '../../source/games/risc/units.ts';
-import type { View } from '../../source/games/risc/view.ts';
+import type { View } from '../../source/games/risc/state.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';
 
 const commit: Command = { name: 'commit', args: {} };

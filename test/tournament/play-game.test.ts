@@ -6,7 +6,7 @@ import type { GameTypes, MatchSetup } from '../../source/engine/vocabulary.ts';
 import type { Command } from '../../source/games/risc/commands.ts';
 import type { RiscTypes } from '../../source/games/risc/game-types.ts';
 import { risc } from '../../source/games/risc/index.ts';
-import type { View } from '../../source/games/risc/view.ts';
+import type { View } from '../../source/games/risc/state.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';

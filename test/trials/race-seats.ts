@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readLevel } from '../../source/games/robo-race/level/level.ts';
+import { readLevel } from '../../source/games/robo-race/level.ts';
 import { options } from '../../source/games/robo-race/options.ts';
 import { wilson } from '../../source/tournament/results/wilson.ts';
 import { unwrapped } from '../engine/support.ts';

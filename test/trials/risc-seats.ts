@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { risc } from '../../source/games/risc/index.ts';
-import { groupCount, readLevel } from '../../source/games/risc/level/level.ts';
+import { groupCount, readLevel } from '../../source/games/risc/levels.ts';
 import { wilson } from '../../source/tournament/results/wilson.ts';
 import { unwrapped } from '../engine/support.ts';
 import { playedOut } from '../games/risc/bots/arena.ts';

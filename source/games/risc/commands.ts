@@ -1,5 +1,75 @@
+import type { ArgumentKind } from '../../engine/arguments.ts';
 import type { CommandOf, CommandTable } from '../../engine/commands.ts';
-import { count, orderNumber, territory, units, unitType } from './arguments.ts';
+import { failure, refusal, success } from '../../engine/result.ts';
+import { parseUnits, type Units, unitsOf, unitsText } from './units.ts';
+import { type UnitType, unitTypes } from './vocabulary.ts';
+
+/** All that there is left to choose. */
+export type All = 'all';
+
+const malformed = (text: string, expected: string) => failure(refusal('bad-arguments', `"${text}" is not ${expected}`));
+
+/** A territory by its id; which there are is for the rules to say. */
+export const territory: ArgumentKind<string> = {
+  label: 'territory',
+  parse: (text) => (/^\w{1,40}$/.test(text) ? success(text.toLowerCase()) : malformed(text, 'the id of a territory')),
+  format: (id) => id,
+  complete: () => [],
+};
+
+/** The most of a term. */
+export const maxTermCount = 999_999;
+
+/** Units as typed; a count too large for one term is written as several. */
+function formatUnits(value: Units): string {
+  if (value.every((count) => count <= maxTermCount)) return unitsText(value);
+  return value
+    .flatMap((count, type) =>
+      Array.from({ length: Math.ceil(count / maxTermCount) }, (_, i) =>
+        unitsText(unitsOf(type, Math.min(maxTermCount, count - i * maxTermCount))),
+      ),
+    )
+    .join('+');
+}
+
+/** Units such as `3a+2c`, or all that are left. */
+export const units: ArgumentKind<Units | All> = {
+  label: 'units',
+  parse(text) {
+    if (text.toLowerCase() === 'all') return success('all');
+    const value = parseUnits(text);
+    return value === undefined ? malformed(text, 'units such as 5, 3a+2c or all') : success(value);
+  },
+  format: (value) => (value === 'all' ? value : formatUnits(value)),
+  complete: (typed) => ('all'.startsWith(typed.toLowerCase()) ? ['all'] : []),
+};
+
+const numberOrAll = (label: string): ArgumentKind<number | All> => ({
+  label,
+  parse(text) {
+    if (text.toLowerCase() === 'all') return success('all');
+    return /^\d{1,9}$/.test(text) ? success(Number(text)) : malformed(text, 'a whole number or all');
+  },
+  format: String,
+  complete: (typed) => ('all'.startsWith(typed.toLowerCase()) ? ['all'] : []),
+});
+
+/** How many units, or all of their type that are left. */
+export const count = numberOrAll('count');
+
+/** The number of an order in the draft, or all orders. */
+export const orderNumber = numberOrAll('order');
+
+/** The letter of a type of unit. */
+export const unitType: ArgumentKind<UnitType> = {
+  label: 'a..g',
+  parse(text) {
+    const type = unitTypes.find((letter) => letter === text.toLowerCase());
+    return type === undefined ? malformed(text, 'the letter of a unit, a to g') : success(type);
+  },
+  format: (type) => type,
+  complete: (typed) => unitTypes.filter((letter) => letter.startsWith(typed.toLowerCase())),
+};
 
 const placement = ['placement'] as const;
 const orders = ['orders'] as const;

@@ -1,29 +1,94 @@
 import type { CommandNamed } from '../../engine/commands.ts';
-import { itemAt } from '../../engine/lookup.ts';
-import type { Checked } from '../../engine/refusals.ts';
-import { failure, success } from '../../engine/result.ts';
+import { itemAt, missing } from '../../engine/lookup.ts';
+import type { Checked, ReasonedRefusal } from '../../engine/refusals.ts';
+import { failure, type Result, success } from '../../engine/result.ts';
 import type { PushedEvent, Seat } from '../../engine/vocabulary.ts';
 import type { Command } from './commands.ts';
 import type { GameEvent } from './events.ts';
-import { idsOf } from './map.ts';
-import { cheapestPath } from './path.ts';
-import { refuse } from './refusals.ts';
-import type { Land, Order, SeatState } from './state.ts';
-import { countOf, holds, type Units, unitsOf, unitsText } from './units.ts';
+import { idOf, idsOf } from './map.ts';
+import { type RequestedUnits, refuse } from './refusals.ts';
+import { cheapestPath, type Land, landsOf, type Order, ownerOf, type SeatState, seatIn, unitsIn } from './state.ts';
+import { countOf, holds, minus, noUnits, plus, type Units, unitsOf, unitsText } from './units.ts';
 import { maxOrders, neededLevels, researchPrice, topLevel, typeIndex, upgradePrice } from './vocabulary.ts';
-import {
-  badCount,
-  badUnits,
-  firstOf,
-  notAdjacent,
-  notEnoughStock,
-  notEnoughUnits,
-  notOwn,
-  ownTerritory,
-  sameTerritory,
-  unknownTerritory,
-} from './draft/checks.ts';
-import { unitsLeftIn, type ProjectedState } from './draft/shadow.ts';
+
+/**
+ * Stock and units of a seat once its orders are carried out (rules, section 5). Owners and technology level do not
+ * change in it.
+ */
+export interface ProjectedState {
+  readonly food: number;
+  readonly tech: number;
+  /** Units left for orders in each own territory, by its number; other territories are absent. */
+  readonly units: ReadonlyMap<number, Units>;
+}
+
+/** A shadow while orders are taken into it. */
+export interface Ledger extends ProjectedState {
+  food: number;
+  tech: number;
+  readonly units: Map<number, Units>;
+}
+
+/** The shadow of an empty draft. */
+export const ledgerOf = (land: Land, seat: Seat, { food, tech }: Pick<SeatState, 'food' | 'tech'>): Ledger => ({
+  food,
+  tech,
+  units: new Map(landsOf(land, seat).map((territory) => [territory, unitsIn(land, territory)])),
+});
+
+/** The units that are left for orders in a territory. */
+export const unitsLeftIn = ({ units }: ProjectedState, territory: number): Units => units.get(territory) ?? noUnits;
+
+/** The first refusal of a list of checks, each made only when those before it have passed. */
+export function firstOf(checks: readonly (() => ReasonedRefusal | undefined)[]): ReasonedRefusal | undefined {
+  for (const check of checks) {
+    const refused = check();
+    if (refused !== undefined) return refused;
+  }
+  return undefined;
+}
+
+/** Numbers of units start at 1. */
+export const badCount = (count: number): ReasonedRefusal | undefined =>
+  count > 0 ? undefined : refuse('bad-count', { count });
+
+/** An id that no territory of the map has. */
+export const unknownTerritory = ({ map }: Pick<Land, 'map'>, id: string): ReasonedRefusal | undefined =>
+  map.ids.includes(id) ? undefined : refuse('unknown-territory', { id });
+
+/** Two territories that are one. */
+export const sameTerritory = (from: string, to: string): ReasonedRefusal | undefined =>
+  from === to ? refuse('same-territory', { id: from }) : undefined;
+
+/** A territory of another player. */
+export function notOwn(land: Land, seat: Seat, id: string): ReasonedRefusal | undefined {
+  const owner = ownerOf(land, land.map.ids.indexOf(id));
+  if (owner === seat) return undefined;
+  return refuse('not-own-territory', { id, owner });
+}
+
+/** A target that is the player's own. */
+export const ownTerritory = (land: Land, seat: Seat, id: string): ReasonedRefusal | undefined =>
+  ownerOf(land, land.map.ids.indexOf(id)) === seat ? refuse('own-territory', { id }) : undefined;
+
+/** Two territories without a link. */
+export function notAdjacent({ map }: Pick<Land, 'map'>, from: string, to: string): ReasonedRefusal | undefined {
+  const links = itemAt(map.links, map.ids.indexOf(from));
+  if (links.some((neighbor) => idOf(map, neighbor) === to)) return undefined;
+  return refuse('not-adjacent', { from, to, linked: idsOf(map, links) });
+}
+
+/** Units that are not there. */
+export const notEnoughUnits = (id: string, unitsLeft: Units, requested: RequestedUnits): ReasonedRefusal =>
+  refuse('not-enough-units', { id, left: unitsLeft, asked: requested });
+
+/** A price that is too high. */
+export const notEnoughStock = (what: 'food' | 'tech', cost: number, stockLeft: number): ReasonedRefusal | undefined =>
+  cost <= stockLeft ? undefined : refuse(`not-enough-${what}`, { cost, left: stockLeft });
+
+/** A number of units that is none. */
+export const badUnits = (units: Units | 'all'): ReasonedRefusal | undefined =>
+  units === 'all' ? undefined : badCount(countOf(units));
 
 /** Names of commands that are orders. */
 export type OrderName = Order['type'];
@@ -116,7 +181,8 @@ const kinds: { readonly [Name in OrderName]: OrderKind<Name> } = {
         () => unknownTerritory(land, territory),
         () => notOwn(land, seat, territory),
         () => (typeIndex(to) > typeIndex(from) ? undefined : refuse('not-an-upgrade', { from, to })),
-        () => (needed <= ownSeat.level ? undefined : refuse('level-too-low', { type: to, needed, level: ownSeat.level })),
+        () =>
+          needed <= ownSeat.level ? undefined : refuse('level-too-low', { type: to, needed, level: ownSeat.level }),
       ]);
       if (refused !== undefined) return failure(refused);
       const unitsLeft = unitsLeftIn(projection, land.map.ids.indexOf(territory));
@@ -212,3 +278,140 @@ export const checkAttack = (land: Land, seat: Seat, { from, to, units }: Argumen
     () => ownTerritory(land, seat, to),
     () => notAdjacent(land, from, to),
   ]);
+
+/** The draft of a seat as it stands. */
+export function draftOf(land: Land & { readonly seats: readonly SeatState[] }, seat: Seat): Draft {
+  const seatState = seatIn(land, seat);
+  return { land, seat, ownSeat: seatState, projection: projectionOf(land, seat, seatState) };
+}
+
+/** Stock and units of a seat once its orders are paid and carried out. */
+function projectionOf(land: Land, seat: Seat, seatState: Pick<SeatState, 'food' | 'tech' | 'orders'>): ProjectedState {
+  const ledger = ledgerOf(land, seat, seatState);
+  for (const order of seatState.orders) applyOrder(land, ledger, order);
+  return ledger;
+}
+
+/** The shadow after one more order. */
+export function afterOrder(land: Pick<Land, 'map'>, projection: ProjectedState, order: Order): ProjectedState {
+  const ledger = { ...projection, units: new Map(projection.units) };
+  applyOrder(land, ledger, order);
+  return ledger;
+}
+
+function applyOrder({ map }: Pick<Land, 'map'>, ledger: Ledger, order: Order): void {
+  const { paidIn, changes } = kindOf(order.type);
+  ledger[paidIn] -= order.cost;
+  for (const { at, removed = noUnits, added = noUnits } of changes(order)) {
+    const territory = map.ids.indexOf(at);
+    ledger.units.set(territory, plus(minus(unitsLeftIn(ledger, territory), removed), added));
+  }
+}
+
+/** Why a list of orders is not legal: the first one that fails, from 0, and the check. */
+export interface DraftFault {
+  readonly index: number;
+  readonly error: ReasonedRefusal;
+}
+
+/** Orders checked one after another as if typed anew, with their prices; or the first one that fails (rules, section 5). */
+export function checkOrders(
+  land: Land,
+  seat: Seat,
+  seatState: Pick<SeatState, 'level' | 'food' | 'tech'>,
+  commands: readonly OrderCommand[],
+): Result<readonly Order[], DraftFault> {
+  const orders: Order[] = [];
+  let projection: ProjectedState = ledgerOf(land, seat, seatState);
+  for (const [index, command] of commands.entries()) {
+    const order = createOrder({ land, seat, ownSeat: { level: seatState.level, orders }, projection }, command);
+    if (!order.ok) return failure({ index, error: order.error });
+    orders.push(order.value);
+    projection = afterOrder(land, projection, order.value);
+  }
+  return success(orders);
+}
+
+/**
+ * The draft without an order, given by its number from 1, or without any; or the reason why a later order would fail.
+ */
+export function withoutOrder(
+  land: Land,
+  seat: Seat,
+  seatState: Pick<SeatState, 'level' | 'food' | 'tech' | 'orders'>,
+  number: number | 'all',
+): Checked<readonly Order[]> {
+  const { orders } = seatState;
+  if (number === 'all') return success([]);
+  if (number < 1 || number > orders.length)
+    return failure(refuse('no-such-order', { order: number, orders: orders.length }));
+  const rest = orders.toSpliced(number - 1, 1);
+  const checked = checkOrders(land, seat, seatState, rest.map(commandOf));
+  if (checked.ok) return success(rest);
+  // The orders before it still hold, so the number of the one that fails is one higher than its place in the shorter
+  // list.
+  const { index, error } = checked.error;
+  return failure(refuse('needed', { order: index + 2, code: error.code }));
+}
+
+/** All units that a draft sends to attack a territory. */
+export function sentAgainst(orders: readonly Order[], id: string): Units {
+  let sent = noUnits;
+  for (const order of orders) if (order.type === 'attack' && order.to === id) sent = plus(sent, order.units);
+  return sent;
+}
+
+/** Units placed, by territory. */
+export type Placement = readonly number[];
+
+/** How many units a placement has placed. */
+export const placedCount = (placement: Placement): number => countOf(placement);
+
+/** The number that a command places in a territory: as typed, or all that are not placed elsewhere. */
+export function newPlacedCount(placement: Placement, total: number, territory: number, units: Units | 'all'): number {
+  return units === 'all'
+    ? total - placedCount(placement) + (placement[territory] ?? missing(territory))
+    : countOf(units);
+}
+
+/** The first check that a command to place units fails (rules, section 10). */
+export function checkPlace(
+  land: Land,
+  seat: Seat,
+  { placement }: Pick<SeatState, 'placement'>,
+  total: number,
+  { territory: id, units }: { readonly territory: string; readonly units: Units | 'all' },
+): ReasonedRefusal | undefined {
+  const placed = placement ?? [];
+  const at = land.map.ids.indexOf(id);
+  const after = () => placedCount(placed) - (placed[at] ?? missing(at)) + newPlacedCount(placed, total, at, units);
+  return firstOf([
+    () => (units !== 'all' && countOf(units) !== units[0] ? refuse('basic-only') : undefined),
+    () => unknownTerritory(land, id),
+    () => notOwn(land, seat, id),
+    () => (after() > total ? refuse('too-many-units', { placed: after(), total }) : undefined),
+  ]);
+}
+
+/**
+ * The placement with the rest placed: one by one, each to the own territory with the fewest, alphabetically first
+ * among equals.
+ */
+export function spreadUnits(land: Pick<Land, 'owners'>, seat: Seat, placement: Placement, total: number): Placement {
+  const ownLands = landsOf(land, seat);
+  const placed = [...placement];
+  for (let rest = total - placedCount(placement); rest > 0; rest--) {
+    let fewest = ownLands[0] ?? missing(0);
+    for (const territory of ownLands)
+      if ((placed[territory] ?? missing(territory)) < (placed[fewest] ?? missing(fewest))) fewest = territory;
+    placed[fewest] = (placed[fewest] ?? missing(fewest)) + 1;
+  }
+  return placed;
+}
+
+/** Why a placement cannot be committed, if so: not all units are placed. */
+export function checkAllPlaced(placement: Placement, total: number): ReasonedRefusal | undefined {
+  const rest = total - placedCount(placement);
+  if (rest === 0) return undefined;
+  return refuse('not-all-placed', { rest, total });
+}

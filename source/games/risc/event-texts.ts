@@ -175,7 +175,8 @@ export const eventLine = (event: GameEvent): string => eventTextOf(event.type).l
  * The event as a line of a list, without a capital and a full stop; players go by their numbers where no voice is
  * given.
  */
-export const eventText = (event: GameEvent, to: Perspective = byNumber): string => eventTextOf(event.type).text(event, to);
+export const eventText = (event: GameEvent, to: Perspective = byNumber): string =>
+  eventTextOf(event.type).text(event, to);
 
 /** Whether an event is told in a log, and only where everything is. */
 export const visibilityOf = ({ type }: GameEvent): EventText<never>['visibility'] => eventTextOf(type).visibility;

@@ -5,17 +5,14 @@ import type { MatchSetup, Seat } from '../../engine/vocabulary.ts';
 import { bots } from './bots/index.ts';
 import { type Command, commands } from './commands.ts';
 import type { RiscTypes } from './game-types.ts';
-import { readLevel } from './level/level.ts';
-import { levels, standardLevel } from './levels.ts';
+import { levels, readLevel, standardLevel } from './levels.ts';
 import { drawAfterIn, options, resolveOptions } from './options.ts';
-import { phases } from './phases/index.ts';
+import { phases } from './phases.ts';
 import { position } from './position/index.ts';
-import { notWaitedFor, rules } from './rules/index.ts';
-import { legal } from './rules/legal.ts';
 import { reasons } from './refusals.ts';
-import { copyState, landsOf, type ReadonlyState, type State, seatIn, startOf } from './state.ts';
+import { legal, notWaitedFor, rules } from './rules.ts';
+import { copyState, landsOf, type ReadonlyState, type State, seatIn, startOf, viewOf } from './state.ts';
 import { text } from './text.ts';
-import { viewOf } from './view.ts';
 
 /** For the results of tournaments: the last turn, and territories by player. */
 const tournament: TournamentForm<RiscTypes> = {

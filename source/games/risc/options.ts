@@ -3,9 +3,9 @@ import { missing } from '../../engine/lookup.ts';
 import { type GameOption, wholeNumber } from '../../engine/options.ts';
 import type { Stream } from '../../engine/random.ts';
 import { failure, success } from '../../engine/result.ts';
-import { groupCount } from './level/level.ts';
+import { groupCount } from './levels.ts';
 import type { RiscMap } from './map.ts';
-import { expected, list, seat, integerIn } from './position/values.ts';
+import { expected, integerIn, list, seat } from './position/values.ts';
 import { ranges } from './vocabulary.ts';
 
 /** The options of a match, as they are in force. */
@@ -98,10 +98,15 @@ export const options = {
 } as const satisfies { readonly [Name in keyof Options]: GameOption };
 
 /** The options of a match on a map as they are in force; `groups=random` draws from the dice. */
-export function resolveOptions(map: RiscMap, givenOptions: Readonly<Record<string, string>>, dice: () => Stream): Options {
+export function resolveOptions(
+  map: RiscMap,
+  givenOptions: Readonly<Record<string, string>>,
+  dice: () => Stream,
+): Options {
   const players = groupCount(map);
   const groupTerritories = map.ids.flatMap((_, i) => (map.groups[i] === 1 ? [i] : []));
-  const yields = (amounts: readonly number[]) => groupTerritories.reduce((sum, i) => sum + (amounts[i] ?? missing(i)), 0);
+  const yields = (amounts: readonly number[]) =>
+    groupTerritories.reduce((sum, i) => sum + (amounts[i] ?? missing(i)), 0);
   const number = (name: 'units' | 'food' | 'tech', standard: number) => {
     const text = givenOptions[name] ?? byMap;
     return text === byMap ? standard : Number(text);
@@ -125,7 +130,8 @@ export function optionMisfit(inForce: Options, givenOptions: Readonly<Record<str
     if (text === standard || text === untilDraw) continue;
     const value = values.get(name);
     const givenValue = read(text);
-    if (!givenValue.ok || String(givenValue.value) !== value) return `${name}=${text}: the position says ${name}=${value} itself`;
+    if (!givenValue.ok || String(givenValue.value) !== value)
+      return `${name}=${text}: the position says ${name}=${value} itself`;
   }
   return undefined;
 }

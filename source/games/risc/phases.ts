@@ -1,14 +1,59 @@
-import type { Course } from '../../engine/game.ts';
+import type { Course, PhaseTable } from '../../engine/game.ts';
 import { itemAt, missing } from '../../engine/lookup.ts';
 import type { Stream } from '../../engine/random.ts';
 import type { PushedEvent, Seat } from '../../engine/vocabulary.ts';
-import { emitEvent } from './apply.ts';
-import { fight } from './combat/fight.ts';
-import type { Force, GameEvent } from './events.ts';
+import { fight } from './combat.ts';
+import { draftOf, kindOf } from './draft.ts';
+import { emitEvent, type Force, type GameEvent } from './events.ts';
 import type { RiscTypes } from './game-types.ts';
 import { idOf } from './map.ts';
-import { ownerOf, type ReadonlyState, seatsOf, unitsIn } from './state.ts';
-import { noUnits, plus } from './units.ts';
+import {
+  changeSeat,
+  incomeOf,
+  landsOf,
+  ownerOf,
+  type ReadonlyState,
+  type State,
+  seatIn,
+  seatsOf,
+  unitsIn,
+} from './state.ts';
+import { basics, bonusOf, noUnits, plus } from './units.ts';
+import { type Ending, ranges } from './vocabulary.ts';
+
+/** Once all have placed their units these appear, and the first turn begins (rules, section 3). */
+export function deployment(context: Course<RiscTypes>): void {
+  const { state } = context;
+  for (const seat of seatsOf(state)) {
+    const placement = seatIn(state, seat).placement ?? [];
+    const units = landsOf(state, seat).map((territory) => [idOf(state.map, territory), itemAt(placement, territory)]);
+    emitEvent(context, { type: 'placed', phase: 'placement', seat, units: Object.fromEntries(units) });
+  }
+  emitEvent(context, { type: 'turn', phase: 'orders', turn: 1 });
+}
+
+/**
+ * Moves, upgrades and research are carried out and paid, seat by seat in the order in which they were typed; units of
+ * attacks leave and are paid at their place in the list (rules, section 6). The result is always the shadow's.
+ */
+export function moves({ state, events }: Course<RiscTypes>): void {
+  for (const seat of seatsOf(state)) {
+    const { orders } = seatIn(state, seat);
+    if (orders.length === 0) continue;
+    applyDraft(state, seat);
+    for (const [index, order] of orders.entries()) {
+      const event = kindOf(order.type).event({ seat, order: index + 1 }, order);
+      if (event !== undefined) events.push(event);
+    }
+  }
+}
+
+/** Sets a seat's stock and units to those of its shadow. */
+function applyDraft(state: State, seat: Seat): void {
+  const { food, tech, units } = draftOf(state, seat).projection;
+  changeSeat(state, seat, { food, tech });
+  for (const [territory, unitsLeft] of units) state.units[territory] = unitsLeft;
+}
 
 /**
  * All forces leave before any arrives; then, target by target in alphabetical order, they fight the present holder
@@ -31,7 +76,10 @@ function forcesOf(state: ReadonlyState, events: PushedEvent<GameEvent>[]): Reado
       const target = state.map.ids.indexOf(to);
       const targetForces = forces.get(target) ?? [];
       const ownUnits = targetForces.find((force) => force.seat === seat)?.units ?? noUnits;
-      forces.set(target, [...targetForces.filter((force) => force.seat !== seat), { seat, units: plus(ownUnits, units) }]);
+      forces.set(target, [
+        ...targetForces.filter((force) => force.seat !== seat),
+        { seat, units: plus(ownUnits, units) },
+      ]);
     }
   return forces;
 }
@@ -70,3 +118,68 @@ function combat(context: Course<RiscTypes>, territory: number, { seat, units }: 
   } = fight(units, defenders, dice, (roll) => events.push({ type: 'roll', ...sides, ...roll }));
   emitEvent(context, { type: 'combat-end', territory: id, winner: won ? seat : defender, units: survivors, rounds });
 }
+
+/** Every owner of land gets the researched level, the yield, and a basic unit in each territory (rules, section 6). */
+export function growth(context: Course<RiscTypes>): void {
+  const { state } = context;
+  for (const seat of seatsOf(state)) {
+    const { length } = landsOf(state, seat);
+    if (length === 0) continue;
+    const research = seatIn(state, seat).orders.find((order) => order.type === 'research');
+    if (research !== undefined) emitEvent(context, { type: 'technology', seat, level: research.level });
+    emitEvent(context, { type: 'growth', seat, ...incomeOf(state, seat), units: basics(length) });
+  }
+}
+
+/** Seats without territories are out; then the match ends or the next turn begins (rules, section 6). */
+export function victory(context: Course<RiscTypes>): void {
+  const { state } = context;
+  for (const seat of seatsOf(state)) {
+    const isOut = seatIn(state, seat).alive && landsOf(state, seat).length === 0;
+    if (isOut) emitEvent(context, { type: 'eliminated', seat });
+  }
+  const outcome = outcomeOf(state);
+  if (outcome !== null) emitEvent(context, { type: 'match-over', ...outcome });
+  // No position can count further.
+  else emitEvent(context, { type: 'turn', phase: 'orders', turn: Math.min(ranges.count[1], state.turn + 1) });
+}
+
+/** How the match has ended, if it has (rules, section 3). */
+function outcomeOf(state: ReadonlyState): Ending | null {
+  const living = seatsOf(state).filter((seat) => seatIn(state, seat).alive);
+  if (living.length === 1) return { winners: living, reason: 'conquest' };
+  const { turns } = state.options;
+  if (turns > 0 && state.turn >= turns) return { winners: leaders(state), reason: 'turn-limit' };
+  if (state.drawAfter > 0 && state.turn >= state.drawAfter) return { winners: [], reason: 'turn-limit' };
+  return null;
+}
+
+/** The seat with most territories, in a tie the one with the highest bonus; nobody where that is a tie, too. */
+function leaders(state: ReadonlyState): readonly number[] {
+  const ranked = seatsOf(state).map((seat) => {
+    const lands = landsOf(state, seat);
+    const bonus = lands.reduce((sum, territory) => sum + bonusOf(unitsIn(state, territory)), 0);
+    return { seat, lands: lands.length, bonus };
+  });
+  const maxLands = Math.max(...ranked.map(({ lands }) => lands));
+  const first = ranked.filter(({ lands }) => lands === maxLands);
+  const maxBonus = Math.max(...first.map(({ bonus }) => bonus));
+  const best = first.filter(({ bonus }) => bonus === maxBonus);
+  return best.length === 1 ? best.map(({ seat }) => seat) : [];
+}
+
+/** Seats that have not committed. A seat that is out counts as committed. */
+const undecided = (state: ReadonlyState): readonly number[] =>
+  seatsOf(state).filter((seat) => !seatIn(state, seat).committed);
+
+/** Placement and what ends it, then the phases of a turn (rules, section 3). */
+export const phases: PhaseTable<RiscTypes> = {
+  placement: { waitsFor: undecided, together: true },
+  deployment: { run: deployment, next: 'orders' },
+  orders: { waitsFor: undecided, together: true },
+  moves: { run: moves, next: 'attacks' },
+  attacks: { run: attacks, next: 'growth' },
+  growth: { run: growth, next: 'victory' },
+  victory: { run: victory, next: ({ outcome }) => (outcome === null ? 'orders' : 'over') },
+  over: { waitsFor: () => [] },
+};

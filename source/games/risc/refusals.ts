@@ -15,8 +15,15 @@ export type RequestedUnits = Units | number | 'all';
 export const reasons = {
   ...generalReasons,
   'seat-needed': () => 'Several players can act; start the line with the player, such as "2: commit".',
-  'wrong-phase': ({ command, phase, phases: [ownPhase] }: { command: string; phase: string; phases: readonly string[] }) =>
-    `${command} belongs to the ${ownPhase} phase; this is the ${phase} phase.`,
+  'wrong-phase': ({
+    command,
+    phase,
+    phases: [ownPhase],
+  }: {
+    command: string;
+    phase: string;
+    phases: readonly string[];
+  }) => `${command} belongs to the ${ownPhase} phase; this is the ${phase} phase.`,
   'not-your-turn/committed': ({ seat }: { seat: Seat }) => `Player ${seat} has committed.`,
   'not-your-turn/out': ({ seat }: { seat: Seat }) => `Player ${seat} is out of the match.`,
 

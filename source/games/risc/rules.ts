@@ -1,30 +1,56 @@
 import type { CommandNamed } from '../../engine/commands.ts';
-import type { CommandRule } from '../../engine/game.ts';
+import type { CommandRule, CommandRules, Game } from '../../engine/game.ts';
 import { itemAt } from '../../engine/lookup.ts';
+import {
+  type LegalCommands,
+  type LegalValues,
+  type TypedValue,
+  typedValue,
+  valuesByKey,
+} from '../../engine/programs/legal.ts';
 import type { Json } from '../../engine/readonly.ts';
 import type { Checked, ReasonedRefusal } from '../../engine/refusals.ts';
 import { failure, success } from '../../engine/result.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import { oddsOf } from './combat.ts';
-import type { Command } from './commands.ts';
-import { notEnoughUnits } from './draft/checks.ts';
-import { draftOf, sentAgainst } from './draft/draft.ts';
-import { pathFor, checkAttack } from './draft.ts';
-import { placedCount } from './draft/placement.ts';
-import { unitsLeftIn } from './draft/shadow.ts';
+import { type Command, maxTermCount } from './commands.ts';
+import {
+  checkAllPlaced,
+  checkAttack,
+  checkOrders,
+  checkPlace,
+  commandOf,
+  createOrder,
+  type Draft,
+  draftOf,
+  newPlacedCount,
+  notEnoughUnits,
+  type OrderCommand,
+  pathFor,
+  placedCount,
+  sentAgainst,
+  spreadUnits,
+  unitsLeftIn,
+  withoutOrder,
+} from './draft.ts';
+import { emitEvent } from './events.ts';
 import type { RiscTypes } from './game-types.ts';
 import { idOf, idsOf } from './map.ts';
+import { refuse } from './refusals.ts';
 import {
+  changeSeat,
   type Land,
   landsOf,
   type Order,
   ownerOf,
+  pricesTo,
   type ReadonlyState,
   type SeatState,
   seatIn,
   unitsIn,
 } from './state.ts';
 import { countOf, plus, type Units } from './units.ts';
+import { maxOrders, neededLevels, typeAt, typeIndex, unitTypes, upgradePrice } from './vocabulary.ts';
 
 type ArgumentsOf<Name extends Command['name']> = CommandNamed<Command, Name>['args'];
 
@@ -111,8 +137,11 @@ function forceFor(state: DraftedLand, seat: Seat, args: ArgumentsOf<'odds'>): Ch
   if (refused !== undefined) return failure(refused);
   const unitsLeft = unitsLeftIn(draftOf(state, seat).projection, state.map.ids.indexOf(args.from));
   const { from, to, units: requestedUnits } = args;
-  if (requestedUnits === 'all' && countOf(unitsLeft) === 0) return failure(notEnoughUnits(from, unitsLeft, requestedUnits));
-  return success(plus(requestedUnits === 'all' ? unitsLeft : requestedUnits, sentAgainst(seatIn(state, seat).orders, to)));
+  if (requestedUnits === 'all' && countOf(unitsLeft) === 0)
+    return failure(notEnoughUnits(from, unitsLeft, requestedUnits));
+  return success(
+    plus(requestedUnits === 'all' ? unitsLeft : requestedUnits, sentAgainst(seatIn(state, seat).orders, to)),
+  );
 }
 
 type Query<Name extends Command['name']> = CommandRule<RiscTypes, CommandNamed<Command, Name>>;
@@ -136,3 +165,167 @@ const valueIn = (answer: Checked<PathAnswer | OddsAnswer>): Json => (answer.ok ?
 
 const asJson = (answer: OrdersAnswer): Json =>
   'placement' in answer ? { ...answer } : { ...answer, orders: answer.orders.map((order) => ({ ...order })) };
+
+/** Finishes a placement or a draft; the last seat's commit starts the phases. */
+const commit: CommandRule<RiscTypes, CommandNamed<Command, 'commit'>> = {
+  check: (state, _, seat) => (state.phase === 'placement' ? checkPlacement(state, seat) : checkAllOrders(state, seat)),
+  apply(turn) {
+    const { state, seat } = turn;
+    emitEvent(turn, { type: 'committed', seat });
+    if (!state.seats.every(({ committed }) => committed)) return;
+    state.phase = state.phase === 'placement' ? 'deployment' : 'moves';
+  },
+};
+
+const order: CommandRule<RiscTypes, OrderCommand> = {
+  attempt({ state, seat }, command) {
+    const draft = draftOf(state, seat);
+    const added = createOrder(draft, command);
+    if (!added.ok) return added.error;
+    changeSeat(state, seat, { orders: [...draft.ownSeat.orders, added.value] });
+    return undefined;
+  },
+};
+
+/** Effects of commands (rules, section 10). */
+export const rules: CommandRules<RiscTypes> = {
+  place: {
+    check: (state, { args }, seat) => checkPlace(state, seat, seatIn(state, seat), state.options.units, args),
+    apply({ state, seat }, { args: { territory, units } }) {
+      const placed = seatIn(state, seat).placement ?? [];
+      const at = state.map.ids.indexOf(territory);
+      changeSeat(state, seat, { placement: placed.with(at, newPlacedCount(placed, state.options.units, at, units)) });
+    },
+  },
+  spread: {
+    apply({ state, seat }) {
+      const placed = seatIn(state, seat).placement ?? [];
+      changeSeat(state, seat, { placement: spreadUnits(state, seat, placed, state.options.units) });
+    },
+  },
+  move: order,
+  attack: order,
+  upgrade: order,
+  research: order,
+  cancel: {
+    check(state, { args }, seat) {
+      const rest = withoutOrder(state, seat, seatIn(state, seat), args.n);
+      return rest.ok ? undefined : rest.error;
+    },
+    apply({ state, seat }, { args }) {
+      const rest = withoutOrder(state, seat, seatIn(state, seat), args.n);
+      if (rest.ok) changeSeat(state, seat, { orders: rest.value });
+    },
+  },
+  commit,
+  ...queries,
+};
+
+const checkPlacement = (state: ReadonlyState, seat: Seat): ReasonedRefusal | undefined =>
+  checkAllPlaced(seatIn(state, seat).placement ?? [], state.options.units);
+
+/** A draft that does not hold any more; commands never leave one. */
+function checkAllOrders(state: ReadonlyState, seat: Seat): ReasonedRefusal | undefined {
+  const seatState = seatIn(state, seat);
+  const checked = checkOrders(state, seat, seatState, seatState.orders.map(commandOf));
+  if (checked.ok) return undefined;
+  const { index, error } = checked.error;
+  return refuse('illegal-orders', { order: index + 1, error });
+}
+
+/** Why a seat has nothing more to do in this phase. */
+export const notWaitedFor = (state: ReadonlyState, seat: Seat): ReasonedRefusal =>
+  refuse(seatIn(state, seat).alive ? 'not-your-turn/committed' : 'not-your-turn/out', { seat });
+
+const commitCommand = { name: 'commit', args: {} } as const;
+const researchCommand = { name: 'research', args: {} } as const;
+
+/**
+ * How units can be placed, or the orders that can be added to those given, and the commit. `all` is not listed: it only
+ * spells the most that can be given (rules, sections 5 and 10).
+ */
+export const legal: Game<RiscTypes>['legal'] = (state, seat) => [
+  ...(state.phase === 'placement' ? placements(state, seat) : orders(draftOf(state, seat))),
+  ...(rules.commit.check?.(state, commitCommand, seat) === undefined ? [commitCommand] : []),
+];
+
+function placements(state: ReadonlyState, seat: Seat): readonly LegalCommands[] {
+  const { placement } = seatIn(state, seat);
+  if (placement === null) return [];
+  const rest = state.options.units - placedCount(placement);
+  const ownLands = landsOf(state, seat);
+  const place = (territory: readonly TypedValue[], units: LegalValues) => ({
+    name: 'place',
+    args: { territory, units },
+  });
+  const byMax = grouped(ownLands.map((land) => [rest + itemAt(placement, land), typedId(state, land)]));
+  return [
+    place(
+      ownLands.map((land) => typedId(state, land)),
+      [0],
+    ),
+    ...byMax.map(([max, there]) => place(there, { upTo: { a: max }, most: max })),
+    { name: 'spread', args: {} },
+  ];
+}
+
+function orders(draft: Draft): readonly LegalCommands[] {
+  if (draft.ownSeat.orders.length >= maxOrders) return [];
+  const commands: LegalCommands[] = [];
+  for (const [from, units] of draft.projection.units)
+    if (countOf(units) > 0)
+      commands.push(...moves(draft, from, units), ...attacks(draft, from, units), ...upgrades(draft, from, units));
+  if (createOrder(draft, researchCommand).ok) commands.push(researchCommand);
+  return commands;
+}
+
+function moves(
+  { land, seat, projection: { food, units: projectedUnits } }: Draft,
+  from: number,
+  units: Units,
+): LegalCommands[] {
+  // A path costs the same both ways.
+  const prices = pricesTo(land, seat, from);
+  const all = countOf(units);
+  const targets = [...projectedUnits.keys()].filter((to) => to !== from);
+  const byMax = grouped(targets.map((to) => [Math.min(all, Math.floor(food / itemAt(prices, to))), typedId(land, to)]));
+  return byMax.map(([max, to]) => ({
+    name: 'move',
+    args: { from: [typedId(land, from)], to, units: someOf(units, max) },
+  }));
+}
+
+function attacks({ land, seat, projection: { food } }: Draft, from: number, units: Units): LegalCommands[] {
+  const max = Math.min(countOf(units), food);
+  const to = itemAt(land.map.links, from).filter((other) => ownerOf(land, other) !== seat);
+  if (max < 1 || to.length === 0) return [];
+  const ids = to.map((other) => typedId(land, other));
+  return [{ name: 'attack', args: { from: [typedId(land, from)], to: ids, units: someOf(units, max) } }];
+}
+
+function upgrades({ land, ownSeat, projection: { tech } }: Draft, territory: number, units: Units): LegalCommands[] {
+  const known = unitTypes.filter((type) => itemAt(neededLevels, typeIndex(type)) <= ownSeat.level);
+  return units.flatMap((count, i) => {
+    const from = typeAt(i);
+    const stronger = known.filter((type) => typeIndex(type) > i);
+    const byMax = grouped(stronger.map((to) => [Math.min(count, Math.floor(tech / upgradePrice(from, to))), to]));
+    return byMax.map(([max, to]) => ({
+      name: 'upgrade',
+      args: { territory: [typedId(land, territory)], count: { from: 1, to: max }, from: [from], to },
+    }));
+  });
+}
+
+const typedId = ({ map }: Pick<Land, 'map'>, territory: number): TypedValue => typedValue(idOf(map, territory));
+
+/** Up to so many of these units; a program can say no more of a kind in one term. */
+const someOf = (units: Units, max: number): LegalValues => ({
+  upTo: Object.fromEntries(
+    units.flatMap((count, type) => (count > 0 ? [[typeAt(type), Math.min(count, maxTermCount)]] : [])),
+  ),
+  most: Math.min(max, maxTermCount),
+});
+
+/** Targets by the most that can be given for them, which is at least one. */
+const grouped = (targets: readonly (readonly [most: number, target: TypedValue])[]) =>
+  valuesByKey(targets.filter(([max]) => max >= 1));

@@ -1,10 +1,10 @@
-import { missing } from '../../engine/lookup.ts';
+import { itemAt, missing } from '../../engine/lookup.ts';
 import type { RandomState } from '../../engine/random.ts';
 import type { DeepReadonly } from '../../engine/readonly.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
+import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import type { RiscMap } from './map.ts';
 import type { Options } from './options.ts';
-import { noUnits, type Units } from './units.ts';
+import { noUnits, plus, type Units } from './units.ts';
 import type { Ending, UnitType } from './vocabulary.ts';
 
 /** Phases in the order of a turn (rules, section 3), and the end. */
@@ -160,3 +160,150 @@ export const unitsIn = ({ units }: Pick<Land, 'units'>, territory: number): Unit
 /** The owner of a territory. */
 export const ownerOf = ({ owners }: Pick<Land, 'owners'>, territory: number): Seat =>
   owners[territory] ?? missing(territory);
+
+/** A seat as a viewer sees it; its draft and placement are null where they are secret. */
+export type SeatView = Omit<SeatState, 'placement' | 'orders'> & {
+  readonly placement: SeatState['placement'];
+  readonly orders: SeatState['orders'] | null;
+};
+
+/** A match as a viewer sees it (rules, section 12). */
+export interface View extends DeepReadonly<Land> {
+  readonly viewer: Viewer;
+  readonly phase: Phase;
+  readonly options: Options;
+  readonly turn: number;
+  /** By seat - 1. */
+  readonly seats: readonly SeatView[];
+  readonly outcome: Ending | null;
+}
+
+/** A seat as others see it. */
+const seatFromOutside = ({ alive, level, food, tech, committed }: DeepReadonly<SeatState>): SeatView => ({
+  alive,
+  level,
+  food,
+  tech,
+  committed,
+  placement: null,
+  orders: null,
+});
+
+/** Hides the placements and drafts of other seats. */
+export const viewOf = (state: ReadonlyState, viewer: Viewer): View => ({
+  viewer,
+  phase: state.phase,
+  options: state.options,
+  turn: state.turn,
+  map: state.map,
+  owners: state.owners,
+  units: state.units,
+  seats:
+    viewer === 'all'
+      ? state.seats
+      : state.seats.map((seatState, i) => (i + 1 === viewer ? seatState : seatFromOutside(seatState))),
+  outcome: state.outcome,
+});
+
+/** A path over territories, and its price in food for one unit. */
+export interface Path {
+  /** From the source to the target, both included. */
+  readonly territories: readonly number[];
+  readonly price: number;
+}
+
+/** More than a path has territories, so that a price and a number of territories fit in one number. */
+const step = 1000;
+
+/**
+ * The cheapest path of a seat's own territories (rules, section 5): every territory on it is paid, both ends included.
+ * Among equally cheap ones it has the fewest territories, then the alphabetically first list of ids. Nothing where none
+ * leads there.
+ */
+export function cheapestPath(
+  { map, owners }: Pick<Land, 'map' | 'owners'>,
+  seat: Seat,
+  from: number,
+  to: number,
+): Path | undefined {
+  // From the target, so that the way back can choose the alphabetically first territory at every step.
+  const weights = weightsTo({ map, owners }, seat, to);
+  const totalWeight = weights[from] ?? Number.POSITIVE_INFINITY;
+  if (totalWeight === Number.POSITIVE_INFINITY) return undefined;
+  const territories = [from];
+  let at = from;
+  while (at !== to) {
+    const rest = (weights[at] ?? missing(at)) - weightOf(map.sizes[at]);
+    const next = map.links[at]?.find((neighbor) => weights[neighbor] === rest);
+    if (next === undefined) return undefined;
+    territories.push(next);
+    at = next;
+  }
+  return { territories, price: Math.floor(totalWeight / step) };
+}
+
+/** The price of a unit's cheapest path from each territory to one; infinite where none leads there. */
+export const pricesTo = (land: Pick<Land, 'map' | 'owners'>, seat: Seat, to: number): readonly number[] =>
+  weightsTo(land, seat, to).map((weight) => Math.floor(weight / step));
+
+const weightOf = (size = 0): number => size * step + 1;
+
+/**
+ * For each territory, the price of the cheapest path from it and the path's length, as one number that can be
+ * compared.
+ */
+function weightsTo({ map, owners }: Pick<Land, 'map' | 'owners'>, seat: Seat, to: number): readonly number[] {
+  const weights = owners.map(() => Number.POSITIVE_INFINITY);
+  if (owners[to] !== seat) return weights;
+  const isDone = owners.map((owner) => owner !== seat);
+  weights[to] = weightOf(map.sizes[to]);
+  for (;;) {
+    let nearest = -1;
+    for (let i = 0; i < weights.length; i++)
+      if (isDone[i] === false && (nearest < 0 || (weights[i] ?? missing(i)) < (weights[nearest] ?? missing(nearest))))
+        nearest = i;
+    const weight = weights[nearest] ?? Number.POSITIVE_INFINITY;
+    if (weight === Number.POSITIVE_INFINITY) return weights;
+    isDone[nearest] = true;
+    for (const neighbor of map.links[nearest] ?? missing(nearest)) {
+      const through = weight + weightOf(map.sizes[neighbor]);
+      if (isDone[neighbor] === false && through < (weights[neighbor] ?? missing(neighbor))) weights[neighbor] = through;
+    }
+  }
+}
+
+/** The units that a player could send against a territory from those linked to it. */
+export interface Threat {
+  readonly seat: Seat;
+  /** The territories of that player that are linked to it. */
+  readonly from: readonly number[];
+  /** All units in these territories. */
+  readonly units: Units;
+}
+
+/**
+ * The other players at the border of a territory, ascending.
+ *
+ * @param except neighbours that do not count
+ */
+export function threatsTo(land: Land, territory: number, except: readonly number[] = []): readonly Threat[] {
+  const owner = ownerOf(land, territory);
+  const hostileNeighbors = itemAt(land.map.links, territory).filter(
+    (neighbor) => ownerOf(land, neighbor) !== owner && !except.includes(neighbor),
+  );
+  const seats = [...new Set(hostileNeighbors.map((neighbor) => ownerOf(land, neighbor)))].sort((a, b) => a - b);
+  return seats.map((seat) => {
+    const from = hostileNeighbors.filter((neighbor) => ownerOf(land, neighbor) === seat);
+    return { seat, from, units: from.map((neighbor) => unitsIn(land, neighbor)).reduce(plus, noUnits) };
+  });
+}
+
+/** Food and tech that a seat's territories yield in a turn. */
+export function incomeOf({ map, owners }: Pick<Land, 'map' | 'owners'>, seat: Seat): { food: number; tech: number } {
+  let [food, tech] = [0, 0];
+  for (const territory of landsOf({ owners }, seat)) {
+    food += map.foods[territory] ?? missing(territory);
+    tech += map.techs[territory] ?? missing(territory);
+  }
+  return { food, tech };
+}

@@ -1,17 +1,24 @@
 import { itemAt } from '../../engine/lookup.ts';
 import type { TextForm } from '../../engine/script.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
-import { eventLine, placementText } from './event-texts.ts';
 import type { Command } from './commands.ts';
-import { kindOf } from './draft.ts';
-import { placedCount } from './draft/placement.ts';
+import { kindOf, placedCount } from './draft.ts';
+import { eventLine, placementText } from './event-texts.ts';
 import type { RiscTypes } from './game-types.ts';
-import { incomeOf } from './income.ts';
 import { idOf } from './map.ts';
 import { type OddsAnswer, oddsAnswer, ordersAnswer, pathAnswer, placementById } from './rules.ts';
-import { landsOf, type Order, ownerOf, type ReadonlyState, unitsIn } from './state.ts';
+import {
+  incomeOf,
+  landsOf,
+  type Order,
+  ownerOf,
+  type ReadonlyState,
+  type SeatView,
+  unitsIn,
+  type View,
+  viewOf,
+} from './state.ts';
 import { countOf, unitsText } from './units.ts';
-import { type SeatView, type View, viewOf } from './view.ts';
 
 /** Texts of `run` (rules, section 13). */
 export const text: TextForm<RiscTypes> = {

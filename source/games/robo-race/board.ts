@@ -1,4 +1,4 @@
-import { missing } from '../../engine/lookup.ts';
+import { itemAt, missing } from '../../engine/lookup.ts';
 import { type Direction, directions, dx, dy, type TileSign } from './vocabulary.ts';
 
 /** A pusher, with its direction, or a crusher. */
@@ -124,3 +124,123 @@ export const flagNumber = ({ flags }: Pick<Board, 'flags'>, square: number): num
 /** All goals of a board. */
 export const goalsOf = ({ tiles }: Pick<Board, 'tiles'>): number[] =>
   tiles.flatMap((tile, square) => (tile === 'G' ? [square] : []));
+
+/**
+ * The least number of squares to walk from each square to a goal, with walls and pits respected, facing and elements
+ * ignored (rules, section 15); `noWay` of the board where there is no way. With checkpoints the way leads over those
+ * that are still to be reached, in order.
+ *
+ * @param flags how many checkpoints have been reached
+ */
+export const goalDistances = (board: Board, flags = 0): readonly number[] =>
+  itemAt(allDistances(board), Math.min(flags, board.flags.length));
+
+/** The distances to a goal, by how many checkpoints have been reached. */
+export function allDistances(board: Board): readonly (readonly number[])[] {
+  const far = noWay(board);
+  const last = squaresTo(board, goalsOf(board), 0, far);
+  const all = [last];
+  for (const { square } of board.flags.toReversed()) {
+    const beyond = itemAt(all[0] ?? last, square);
+    all.unshift(beyond === far ? last.map(() => far) : squaresTo(board, [square], beyond, far));
+  }
+  return all;
+}
+
+/** More squares than any way has: the distance of a square from which none leads to a goal. */
+export const noWay = ({ width, height, flags }: Pick<Board, 'width' | 'height' | 'flags'>): number =>
+  width * height * (1 + flags.length);
+
+/**
+ * The least numbers of squares to walk to one of some squares, and so many more.
+ *
+ * @param far where there is no way
+ */
+export function squaresTo(
+  { tiles, ways }: Pick<Board, 'tiles' | 'ways'>,
+  targets: readonly number[],
+  more: number,
+  far: number,
+): readonly number[] {
+  const distances = tiles.map(() => far);
+  const reached = [...targets];
+  for (const target of targets) distances[target] = more;
+  for (const square of reached) {
+    const next = (distances[square] ?? missing(square)) + 1;
+    for (const direction of directions) {
+      const from = ways[4 * square + direction] ?? -1;
+      // Walls block from both sides, so the way there is the way back.
+      if (from < 0 || (distances[from] ?? missing(from)) <= next) continue;
+      distances[from] = next;
+      reached.push(from);
+    }
+  }
+  return distances;
+}
+
+/**
+ * A board with checkpoints: those that its level names, and further ones on floor that is about as far from each start
+ * square, each a good way from the one before, the last of them a good way from the goal.
+ *
+ * @param named by the level, in order
+ * @param count how many there are to be
+ */
+export function withFlags(board: Board, named: readonly Start[], count: number): Board {
+  const flags = named.slice(0, count);
+  const choose = nextFlag(board, count);
+  while (flags.length < count) {
+    const square = choose(flags);
+    if (square === undefined) break;
+    flags.push({ square, facing: 0 });
+  }
+  return buildBoard({ ...board, flags: flags.map((flag, i) => named[i] ?? facingOn(board, flag, flags[i + 1])) });
+}
+
+/** Chooses the square of the next checkpoint; nothing where the board has no room for it. */
+function nextFlag(board: Board, count: number): (before: readonly Start[]) => number | undefined {
+  const far = board.tiles.length;
+  const distancesFrom = (squares: readonly number[]) => squaresTo(board, squares, 0, far);
+  const fromStarts = board.starts.map(({ square }) => distancesFrom([square]));
+  const toGoal = distancesFrom(goalsOf(board));
+  const occupied = new Set([...board.starts, ...board.decorations].map(({ square }) => square));
+  const floor = board.tiles.flatMap((tile, square) => (tile === '.' && !occupied.has(square) ? [square] : []));
+  // A leg of a race, in squares. Where the way to the goal is long already, the flags lie along it.
+  const meanDistance = mean(board.starts.map(({ square }) => itemAt(toGoal, square)));
+  const leg = Math.max(Math.round((board.width + board.height) / 3), Math.round(meanDistance / (count + 1)));
+
+  return (before) => {
+    const last = before.at(-1);
+    const fromLast = last === undefined ? undefined : distancesFrom([last.square]);
+    const isLast = before.length === count - 1;
+    const fault = (square: number): number => {
+      const startDistances = fromStarts.map((distances) => itemAt(distances, square));
+      const spread = Math.max(...startDistances) - Math.min(...startDistances);
+      const way = fromLast === undefined ? mean(startDistances) : itemAt(fromLast, square);
+      const home = itemAt(toGoal, square);
+      if (way >= far || home >= far || Math.max(...startDistances) >= far) return Number.POSITIVE_INFINITY;
+      const unfair = fromLast === undefined ? 4 * spread : 0;
+      const near = home < 3 ? leg : 0;
+      return unfair + near + Math.abs(way - leg) + (isLast ? Math.abs(home - leg) : 0);
+    };
+    const free = floor.filter((square) => before.every((flag) => flag.square !== square));
+    const ranked = free.map((square) => ({ square, fault: fault(square) }));
+    const best = ranked.reduce((one, other) => (other.fault < one.fault ? other : one), {
+      square: -1,
+      fault: Number.POSITIVE_INFINITY,
+    });
+    return best.square < 0 ? undefined : best.square;
+  };
+}
+
+const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+
+/** A checkpoint that looks along a shortest way to the next one, or to the goal. */
+function facingOn(board: Board, { square }: Start, next: Start | undefined): Start {
+  const targets = next === undefined ? goalsOf(board) : [next.square];
+  const distances = squaresTo(board, targets, 0, board.tiles.length);
+  const [facing = 0] = directions.filter((direction) => {
+    const to = board.ways[4 * square + direction] ?? missing(square);
+    return to >= 0 && itemAt(distances, to) < itemAt(distances, square);
+  });
+  return { square, facing };
+}

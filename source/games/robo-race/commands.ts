@@ -1,6 +1,11 @@
 import { integer } from '../../engine/arguments.ts';
 import type { CommandOf, CommandTable } from '../../engine/commands.ts';
-import { lastCard } from './vocabulary.ts';
+import { missing } from '../../engine/lookup.ts';
+import { failure, type Result, success } from '../../engine/result.ts';
+import { type LineFault, lineFault, refuseLine, type ScriptLine } from '../../engine/script.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
+import { refuse } from './refusals.ts';
+import { executionSteps, lastCard, maxStarts } from './vocabulary.ts';
 
 const slot = integer(1, 5);
 const card = integer(1, lastCard);
@@ -22,3 +27,116 @@ export const commands = {
 } as const satisfies CommandTable;
 
 export type Command = CommandOf<typeof commands>;
+
+/** A piece of a line and its column, from 1. */
+interface LinePiece {
+  readonly text: string;
+  readonly column: number;
+}
+
+type ReadResult<Value> = Result<Value, LineFault>;
+
+/** Reads a line without its comment; its faults are in the rules' order and words (rules, section 10). */
+export function readLine(text: string): ReadResult<ScriptLine<Command>> {
+  const [head, digits] = /^\s*(\d+)\s*:/.exec(text) ?? ['', undefined];
+  const rest = text.slice(head.length).trimEnd();
+  const blanks = /^\s*/.exec(rest)?.[0].length ?? 0;
+  const word = /^[^\s(]*/.exec(rest.slice(blanks))?.[0] ?? '';
+  const name: LinePiece = { text: word, column: head.length + blanks + 1 };
+  const known = word.toLowerCase();
+  if (!isCommandName(known)) {
+    // Every race has these commands; `exchange` is there only with its option.
+    const names = Object.keys(commands).filter((other) => other !== 'exchange');
+    return failure(lineFault('syntax', name.column, refuseLine('unknown-command', { name: word, known: names })));
+  }
+  const args = argumentsOf(known, rest.slice(blanks + word.length), name.column + word.length);
+  if (!args.ok) return args;
+  const command = commandOf(known, name, args.value);
+  if (!command.ok) return command;
+  const seat: Seat | null = digits === undefined ? null : Number(digits);
+  if (seat !== null && (seat < 1 || seat > maxStarts)) {
+    const refused = refuse('out-of-range/numbered', { what: 'player', found: seat, last: maxStarts });
+    return failure(lineFault('type', text.search(/\d/) + 1, refused));
+  }
+  return success({ seat, command: command.value });
+}
+
+type Name = Command['name'];
+
+const isCommandName = (text: string): text is Name => Object.hasOwn(commands, text);
+
+/**
+ * The arguments behind the name: in brackets and separated by commas, or separated by blanks.
+ *
+ * @param column that of the text
+ */
+function argumentsOf(name: Name, text: string, column: number): ReadResult<readonly LinePiece[]> {
+  const open = text.search(/\S/);
+  if (open < 0) return success([]);
+  if (text[open] !== '(')
+    return success([...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ text: word, column: column + index })));
+  if (!text.endsWith(')'))
+    return fault('syntax', 'bad-arguments', { text: '', column: column + open }, `${name}: missing ")"`);
+  const inside = text.slice(open + 1, -1);
+  if (inside.trim() === '') return success([]);
+  const pieces: LinePiece[] = [];
+  let at = column + open + 1;
+  for (const part of inside.split(',')) {
+    const argument = part.trim();
+    pieces.push({ text: argument, column: argument === '' ? at : at + part.search(/\S/) });
+    at += part.length + 1;
+  }
+  return success(pieces);
+}
+
+type Arguments = { readonly [Each in Name]: keyof (typeof commands)[Each]['args'] };
+
+/** What to ask for when arguments are missing; commands without a row take none. */
+const argumentNames: { readonly [Each in Name as Arguments[Each] extends never ? never : Each]: string } = {
+  program: '5 cards',
+  place: 'a slot and a card',
+  take_back: 'a slot',
+};
+
+const cardRange = { what: 'card', last: lastCard } as const;
+
+const numbered: Readonly<Record<Arguments[Name], { readonly what: 'slot' | 'card'; readonly last: number }>> = {
+  slot: { what: 'slot', last: executionSteps.length },
+  card: cardRange,
+  c1: cardRange,
+  c2: cardRange,
+  c3: cardRange,
+  c4: cardRange,
+  c5: cardRange,
+};
+
+/** How a command is written, if it was not: `place needs a slot and a card: place(slot,card)`. */
+const usageOf = (name: Name, kinds: readonly string[]): string =>
+  isNeedy(name) ? `${name} needs ${argumentNames[name]}: ${name}(${kinds.join(',')})` : `${name} takes no arguments`;
+
+const isNeedy = (name: Name): name is keyof typeof argumentNames => Object.hasOwn(argumentNames, name);
+const isNumbered = (kind: string): kind is keyof typeof numbered => Object.hasOwn(numbered, kind);
+
+/** The command of a name and its arguments, each checked from left to right. */
+function commandOf(name: Name, place: LinePiece, args: readonly LinePiece[]): ReadResult<Command> {
+  const kinds = Object.keys(commands[name].args).filter(isNumbered);
+  if (args.length !== kinds.length) return fault('type', 'bad-arguments', place, usageOf(name, kinds));
+  const values: Record<string, number> = {};
+  for (const [i, argument] of args.entries()) {
+    const kind = kinds[i] ?? missing(i);
+    if (!/^\d{1,9}$/.test(argument.text))
+      return failure(
+        lineFault('type', argument.column, refuse('bad-arguments/number', { name, found: argument.text })),
+      );
+    const value = Number(argument.text);
+    const { what, last } = numbered[kind];
+    if (value < 1 || value > last)
+      return failure(lineFault('type', argument.column, refuse('out-of-range/numbered', { what, found: value, last })));
+    values[kind] = value;
+  }
+  // Name and arguments have just been checked against the table of commands.
+  return success({ name, args: values } as Command);
+}
+
+const fault = (kind: LineFault['kind'], code: string, { column }: LinePiece, message: string) =>
+  failure<LineFault>({ kind, code, column, message });

@@ -1,9 +1,144 @@
-import type { Effect } from './board.ts';
-import { cardKind } from './cards.ts';
-import { turned } from './vocabulary.ts';
-import type { Floor } from './floor/floor.ts';
-import { destroy, type Racer, reach, turn } from './floor/racer.ts';
-import { singleStep } from './floor/single-step.ts';
+import { missing } from '../../engine/lookup.ts';
+import type { PushedEvent } from '../../engine/vocabulary.ts';
+import { type Board, type Effect, fall, isOn, nowhere, squareAt, wall } from './board.ts';
+import type { GameEvent } from './events.ts';
+import { isAlive, type Robot, type Slots, type View } from './state.ts';
+import {
+  type By,
+  cardKind,
+  DIRECTIONS,
+  type Direction,
+  directionOf,
+  dx,
+  dy,
+  executionSteps,
+  turned,
+} from './vocabulary.ts';
+
+/** A robot on its way; `nowhere` as the square of a destroyed one. */
+export interface Racer {
+  square: number;
+  facing: Direction;
+  /** The number of checkpoints that it has reached. */
+  flags: number;
+}
+
+/** Moves a robot to a square. */
+export function move(racer: Racer, square: number): void {
+  racer.square = square;
+}
+
+/** Turns a robot by quarters clockwise. */
+export function turn(racer: Racer, quarters: 1 | 2 | 3): void {
+  racer.facing = turned(racer.facing, quarters);
+}
+
+/** Takes a robot off the board. */
+export function destroy(racer: Racer): void {
+  racer.square = nowhere;
+  racer.facing = 0;
+}
+
+/** Puts a robot back on the board. */
+export function revive(racer: Racer, square: number, facing: Direction): void {
+  racer.square = square;
+  racer.facing = facing;
+}
+
+/** Counts a checkpoint as reached. */
+export function reach(racer: Racer, flag: number): void {
+  racer.flags = flag;
+}
+
+/** The robots on the factory floor while programs run: what the rules, previews and bots move robots on. */
+export interface Floor {
+  readonly board: Board;
+  /** By player - 1; moved in place. */
+  readonly robots: readonly Racer[];
+  /** Collects events; searches leave it out to be faster. */
+  readonly recorder?: EventRecorder;
+}
+
+/**
+ * The events of an execution, and the counter that the next one gets (rules, section 9). Whoever tells an event writes it
+ * out: to spread what all have alike makes a round that is told take more than twice as long.
+ */
+export interface EventRecorder {
+  readonly events: PushedEvent<GameEvent>[];
+  execution: number;
+  step: number;
+  action: number;
+  /** The cause of what happens now. */
+  by: By;
+}
+
+/** The account of an execution that begins. */
+export const createEventRecorder = (events: PushedEvent<GameEvent>[]): EventRecorder => ({
+  events,
+  execution: 1,
+  step: 1,
+  action: 1,
+  by: 'card',
+});
+
+/**
+ * The single step (rules, section 5), the only way in which a robot changes its square. It pushes whoever stands in the
+ * way, and bumps where somebody cannot move.
+ *
+ * @param robot its number from 0; it is on the board
+ * @returns whether it has left its square
+ */
+export function singleStep(floor: Floor, robot: number, direction: Direction): boolean {
+  const { board, robots } = floor;
+  const racer = robots[robot];
+  if (racer === undefined) return false;
+  const from = racer.square;
+  const to = board.ways[4 * from + direction] ?? wall;
+  if (to === wall) {
+    emitStep(floor, 'bump', robot, from, direction);
+    return false;
+  }
+  if (to === fall) {
+    emitStep(floor, 'move', robot, from, direction);
+    emitFall(floor, robot, from, direction);
+    destroy(racer);
+    return true;
+  }
+  const other = robotOn(floor, to);
+  if (other >= 0 && !singleStep(floor, other, direction)) {
+    emitStep(floor, 'bump', robot, from, direction);
+    return false;
+  }
+  emitStep(floor, 'move', robot, from, direction);
+  move(racer, to);
+  return true;
+}
+
+/** The number from 0 of the robot on a square; -1 for none. */
+function robotOn({ robots }: Floor, square: number): number {
+  for (let robot = 0; robot < robots.length; robot++) if (robots[robot]?.square === square) return robot;
+  return -1;
+}
+
+function emitStep(floor: Floor, type: 'move' | 'bump', robot: number, from: number, direction: Direction): void {
+  const { recorder, board } = floor;
+  if (recorder === undefined) return;
+  const { events, execution, step, action, by } = recorder;
+  const x = from % board.width;
+  const y = (from - x) / board.width;
+  const player = robot + 1;
+  const named = DIRECTIONS[direction];
+  events.push({ type, player, execution, step, action, by, x, y, direction: named });
+}
+
+/** A fall is told where it ends: in the pit, or beyond the border. */
+function emitFall({ recorder, board }: Floor, robot: number, from: number, direction: Direction): void {
+  if (recorder === undefined) return;
+  const { events, execution, step, action, by } = recorder;
+  const x = (from % board.width) + dx[direction];
+  const y = Math.floor(from / board.width) + dy[direction];
+  events.push({ type: 'destroyed', player: robot + 1, execution, step, action, by, x, y });
+}
 
 /**
  * Activates a robot on the board by the element of its square (rules, section 6), and counts on.
@@ -97,4 +232,162 @@ function turnRobot({ recorder, board }: Floor, robot: number, racer: Racer, quar
       ? { type: 'half-turn', player, execution, step, action, by, x, y }
       : { type: 'turn', player, execution, step, action, by, x, y, clockwise: quarters === 1 },
   );
+}
+
+/** A program as it runs; null is an empty slot, which plays nothing. */
+export type RunningProgram = readonly (number | null)[];
+
+/** By player - 1; null for a player who takes no part: the robot stands still, blocks, and can be pushed. */
+export type RunningPrograms = readonly (RunningProgram | null)[];
+
+/**
+ * Runs one execution step (rules, section 4): the cards, then the factory.
+ *
+ * @param execution 1 to 5
+ * @returns the number of the player who has won; 0 for none
+ */
+export function runStep(floor: Floor, programs: RunningPrograms, execution: number): number {
+  runCards(floor, programs, execution);
+  return runFactory(floor, programs, execution);
+}
+
+/** Plays the cards of an execution step by priority, highest first, equal ones by player. */
+export function runCards(floor: Floor, programs: RunningPrograms, execution: number): void {
+  const { robots, recorder } = floor;
+  if (recorder !== undefined) recorder.execution = execution;
+  let lastCard = Number.POSITIVE_INFINITY;
+  let lastRobot = -1;
+  for (;;) {
+    let next = -1;
+    let nextCard = 0;
+    for (let robot = 0; robot < robots.length; robot++) {
+      const card = programs[robot]?.[execution - 1] ?? 0;
+      const isDue = card < lastCard || (card === lastCard && robot > lastRobot);
+      if (isDue && card > nextCard) {
+        next = robot;
+        nextCard = card;
+      }
+    }
+    if (next < 0) return;
+    lastCard = nextCard;
+    lastRobot = next;
+    const racer = robots[next];
+    if (racer !== undefined && racer.square >= 0) playCard(floor, next, racer, nextCard);
+  }
+}
+
+/**
+ * Activates the robots in player order, each by the square on which it stands when its turn comes.
+ *
+ * @returns the number of the player who has won; 0 for none
+ */
+export function runFactory(floor: Floor, programs: RunningPrograms, execution: number): number {
+  const { robots } = floor;
+  for (let robot = 0; robot < robots.length; robot++) {
+    const racer = robots[robot];
+    const takesPart = racer !== undefined && racer.square >= 0 && programs[robot] != null;
+    if (takesPart && activate(floor, robot, racer, execution)) return robot + 1;
+  }
+  return 0;
+}
+
+/** One execution step of a preview: where the own robot stands after its card and after the factory. */
+export interface PreviewStep {
+  readonly execution: number;
+  /** Null for an empty slot. */
+  readonly card: number | null;
+  readonly afterCard: Readonly<Robot>;
+  readonly afterFactory: Readonly<Robot>;
+}
+
+/** The own path through a round if nobody else moved. */
+export interface Preview {
+  /** Up to the one in which the robot is destroyed or wins. */
+  readonly steps: readonly PreviewStep[];
+  readonly end: 'alive' | 'destroyed' | 'goal';
+}
+
+/**
+ * Plays a round in which only one robot plays and is activated; the others stand where they are, block and are pushed.
+ *
+ * @param robots by player - 1; the player's is on the board
+ * @param slots empty ones play nothing
+ * @param recorder where events are told, if they are wanted
+ */
+export function previewOf(
+  board: Board,
+  robots: readonly Readonly<Robot>[],
+  player: number,
+  slots: Slots,
+  recorder?: EventRecorder,
+): Preview {
+  const movedRobots = robots.map((robot) => ({ ...robot }));
+  const ownRobot = movedRobots[player - 1];
+  if (ownRobot === undefined) throw new RangeError(`there is no player ${player}`);
+  const floor = { board, robots: movedRobots, ...(recorder && { account: recorder }) };
+  const programs = movedRobots.map((robot) => (robot === ownRobot ? slots : null));
+  const steps: PreviewStep[] = [];
+  for (const execution of executionSteps) {
+    runCards(floor, programs, execution);
+    const afterCard = { ...ownRobot };
+    const winner = runFactory(floor, programs, execution);
+    steps.push({ execution, card: slots[execution - 1] ?? null, afterCard, afterFactory: { ...ownRobot } });
+    if (winner === player) return { steps, end: 'goal' };
+    if (!isAlive(ownRobot)) return { steps, end: 'destroyed' };
+  }
+  return { steps, end: 'alive' };
+}
+
+/** The part of a match or view that the events of a round change: they only move, turn, destroy and revive robots. */
+interface Race {
+  readonly board: Board;
+  readonly robots: readonly Racer[];
+}
+
+/**
+ * Changes what an event changes. The rules change robots by the same functions, but without events: bots play rounds of
+ * which nothing is told, thousands of them for one program.
+ */
+export function apply({ board, robots }: Race, event: PushedEvent<GameEvent>): void {
+  const racer = robots[event.player - 1] ?? missing(event.player);
+  switch (event.type) {
+    case 'move': {
+      const way = directionOf(event.direction) ?? missing(event.direction);
+      const to = { x: event.x + dx[way], y: event.y + dy[way] };
+      // A robot that leaves the board is told of as destroyed next.
+      if (isOn(board, to)) move(racer, squareAt(board, to.x, to.y));
+      break;
+    }
+    case 'turn':
+      turn(racer, event.clockwise ? 1 : 3);
+      break;
+    case 'half-turn':
+      turn(racer, 2);
+      break;
+    case 'destroyed':
+      destroy(racer);
+      break;
+    case 'revived':
+      revive(racer, squareAt(board, event.x, event.y), directionOf(event.facing) ?? missing(event.facing));
+      break;
+    case 'flag':
+      reach(racer, event.flag);
+      break;
+    case 'dealt':
+    case 'exchanged':
+    case 'program-revealed':
+    case 'card-played':
+    case 'bump':
+    case 'victory':
+      break;
+    default:
+      event satisfies never;
+  }
+}
+
+/** A view after some events of a round. */
+export function withEvents<Of extends Pick<View, 'board' | 'robots'>>(view: Of, events: readonly GameEvent[]): Of {
+  const robots = view.robots.map((robot) => ({ ...robot }));
+  for (const event of events) apply({ board: view.board, robots }, event);
+  return { ...view, robots };
 }

@@ -1,6 +1,161 @@
-import type { Stream } from '../../engine/random.ts';
-import { type Direction, directions, dx, dy, type TileSign, turned } from './vocabulary.ts';
-import { drawnWidth, happens, type Mark, oneOf, type Sketch, tileAt, within } from './generate/sketch.ts';
+import type { MadeLevel } from '../../engine/level.ts';
+import { itemAt } from '../../engine/lookup.ts';
+import { openStreams, type Stream, seeded } from '../../engine/random.ts';
+import {
+  allDistances,
+  type Board,
+  type BoardLayout,
+  buildBoard,
+  type Decoration,
+  type Start,
+  squareAt,
+} from './board.ts';
+import { bestSoloProgram } from './bots/solo-round.ts';
+import { runStep } from './floor.ts';
+import { levelText } from './level.ts';
+import { motionsOf, never, positionOf, stepTable } from './solver.ts';
+import { isAlive } from './state.ts';
+import {
+  type Direction,
+  directions,
+  dx,
+  dy,
+  executionSteps,
+  handSize,
+  lastCard,
+  longestSide,
+  type TileSign,
+  turned,
+} from './vocabulary.ts';
+
+/** Something at a place of a board that is being made. */
+export type Mark = { readonly x: number; readonly y: number } & (
+  | { readonly type: 'tile'; readonly tile: TileSign }
+  | { readonly type: 'wall'; readonly side: Direction }
+  | { readonly type: 'pusher'; readonly direction: Direction; readonly steps: readonly number[] }
+  | { readonly type: 'crusher'; readonly steps: readonly number[] }
+);
+
+/** A board that is being made. */
+export interface Sketch {
+  readonly width: number;
+  readonly height: number;
+  readonly tiles: TileSign[];
+  readonly walls: number[];
+  readonly decorations: Decoration[];
+  readonly starts: readonly Start[];
+  /** Squares that stay as they are. */
+  readonly reserved: Set<number>;
+  /** Whether what is in the western half is also in the eastern one, as in a mirror. */
+  readonly isMirrored: boolean;
+}
+
+/** How wide the part of the board is that everything is drawn for. */
+export const drawnWidth = ({ width, isMirrored }: Sketch): number => (isMirrored ? Math.ceil(width / 2) : width);
+
+/** The tile of a place; nothing outside of the board. */
+export const tileAt = (sketch: Sketch, x: number, y: number): TileSign | undefined =>
+  x < 0 || x >= sketch.width || y < 0 || y >= sketch.height ? undefined : sketch.tiles[squareAt(sketch, x, y)];
+
+/** Puts marks onto a board, in a mirrored one twice; changes nothing and says so where one of them does not fit. */
+export function place(sketch: Sketch, marks: readonly Mark[]): boolean {
+  const all = sketch.isMirrored ? [...marks, ...marks.map((mark) => mirrored(sketch, mark))] : marks;
+  if (!all.every((mark) => fits(sketch, mark, all))) return false;
+  for (const mark of all) put(sketch, mark);
+  return true;
+}
+
+/** A mark on the other side of the board. */
+function mirrored({ width }: Sketch, mark: Mark): Mark {
+  const x = width - 1 - mark.x;
+  switch (mark.type) {
+    case 'tile':
+      return { ...mark, x, tile: mirroredTiles[mark.tile] ?? mark.tile };
+    case 'wall':
+      return { ...mark, x, side: mirroredDirection(mark.side) };
+    case 'pusher':
+      return { ...mark, x, direction: mirroredDirection(mark.direction) };
+    case 'crusher':
+      return { ...mark, x };
+  }
+}
+
+const mirroredTiles: Readonly<Partial<Record<TileSign, TileSign>>> = { '>': '<', '<': '>', R: 'L', L: 'R' };
+
+const mirroredDirection = (direction: Direction): Direction => (direction % 2 === 1 ? turned(direction, 2) : direction);
+
+function fits(sketch: Sketch, mark: Mark, all: readonly Mark[]): boolean {
+  const { x, y, type } = mark;
+  const tile = tileAt(sketch, x, y);
+  const square = squareAt(sketch, x, y);
+  if (tile === undefined) return false;
+  const beside = all.filter((other) => other !== mark && other.x === x && other.y === y && other.type === type);
+  switch (mark.type) {
+    case 'wall':
+      return true;
+    case 'tile':
+      return (
+        tile === '.' && !sketch.reserved.has(square) && beside.every((o) => o.type === 'tile' && o.tile === mark.tile)
+      );
+    case 'pusher':
+    case 'crusher':
+      return (
+        beside.length === 0 &&
+        tile !== 'O' &&
+        !sketch.reserved.has(square) &&
+        sketch.decorations.every((decoration) => decoration.square !== square)
+      );
+  }
+}
+
+function put(sketch: Sketch, mark: Mark): void {
+  const { x, y } = mark;
+  const square = squareAt(sketch, x, y);
+  switch (mark.type) {
+    case 'tile':
+      sketch.tiles[square] = mark.tile;
+      break;
+    case 'wall':
+      addWall(sketch, x, y, mark.side);
+      addWall(sketch, x + dx[mark.side], y + dy[mark.side], turned(mark.side, 2));
+      break;
+    case 'pusher':
+      sketch.decorations.push({ kind: 'pusher', square, direction: mark.direction, steps: mark.steps });
+      break;
+    case 'crusher':
+      sketch.decorations.push({ kind: 'crusher', square, steps: mark.steps });
+  }
+}
+
+function addWall(sketch: Sketch, x: number, y: number, side: Direction): void {
+  if (tileAt(sketch, x, y) === undefined) return;
+  const square = squareAt(sketch, x, y);
+  sketch.walls[square] = itemAt(sketch.walls, square) | (1 << side);
+}
+
+/** The board as it is to be built. */
+export const layoutOf = ({ width, height, tiles, walls, decorations, starts }: Sketch): BoardLayout => ({
+  width,
+  height,
+  tiles,
+  walls,
+  decorations,
+  starts,
+  flags: [],
+});
+
+/** The least and the most of what is drawn, both possible. */
+type Range = readonly [low: number, high: number];
+
+/** A number of a range, each equally likely; the least where the range is empty. */
+export const within = (random: Stream, [low, high]: Range): number => random.integer(low, Math.max(low, high));
+
+/** One of some items, each equally likely; the first of one. */
+export const oneOf = <Item>(random: Stream, [first, ...rest]: readonly [Item, ...Item[]]): Item =>
+  [first, ...rest][random.integer(0, rest.length)] ?? first;
+
+/** Whether something happens that does so many times in a hundred. */
+export const happens = (random: Stream, percent: number): boolean => random.integer(1, 100) <= percent;
 
 /** Draws something for a board, anywhere in the part that everything is drawn for. */
 export type Piece = (random: Stream, sketch: Sketch) => readonly Mark[];
@@ -182,3 +337,135 @@ export const recipes: Readonly<Record<1 | 2 | 3, readonly (readonly [piece: Piec
     [crusher, 5],
   ],
 };
+
+/** The sides of boards that can be made. */
+const minGeneratedSide = 4;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+  readonly tier: 1 | 2 | 3;
+}
+
+/** A board with nothing but its start squares in the south, its goal in the north, and walls at the border. */
+function groundOf(random: Stream, { width, height, tier }: Size): Sketch {
+  const tiles = Array.from({ length: width * height }, () => '.' as const);
+  // Two and two to each side of the middle, with room between them where the board is wide enough.
+  const gap = width >= 8 ? 2 : 1;
+  const inner = Math.floor(width / 2) - (width % 2 === 1 || gap === 2 ? 1 : 0) - (width % 2 === 0 ? 1 : 0);
+  const columns = [inner - gap, inner, width - 1 - inner, width - 1 - inner + gap];
+  const sketch: Sketch = {
+    width,
+    height,
+    tiles,
+    walls: tiles.map(() => 0),
+    decorations: [],
+    starts: columns.map((square) => ({ square, facing: 0 })),
+    reserved: new Set(columns.flatMap((x) => [x, width + x])),
+    isMirrored: happens(random, 65),
+  };
+  const goal = squareAt(sketch, width >> 1, height - 1 - within(random, [0, Math.floor(height / 5)]));
+  sketch.tiles[goal] = 'G';
+  sketch.reserved.add(goal);
+  border(random, sketch, tier);
+  return sketch;
+}
+
+/** Walls at the border: all round in tier 1, along the start squares in all tiers, and by chance elsewhere. */
+function border(random: Stream, sketch: Sketch, tier: number): void {
+  const { width, height } = sketch;
+  const walled = tier === 1 ? height : Math.min(height, within(random, [2, Math.floor(height / 2)]));
+  const top = tier === 1 || happens(random, 30);
+  for (let x = 0; x < width; x++) {
+    place(sketch, [{ type: 'wall', x, y: 0, side: 2 }]);
+    if (top) place(sketch, [{ type: 'wall', x, y: height - 1, side: 0 }]);
+  }
+  for (let y = 0; y < walled; y++) {
+    place(sketch, [{ type: 'wall', x: 0, y, side: 3 }]);
+    place(sketch, [{ type: 'wall', x: width - 1, y, side: 1 }]);
+  }
+}
+
+/** What may stand behind `random:`. */
+export const seedPattern =
+  /^(?<seed>[\w-]{1,40})(?::(?<width>[4-9]|[1-3]\d|40)x(?<height>[4-9]|[1-3]\d|40)(?::(?<tier>[123]))?)?$/;
+
+/** The same in words. */
+export const seedForm =
+  `a seed is random:SEED, random:SEED:WxH or random:SEED:WxH:TIER; SEED is 1 to 40 letters, digits, - and _, ` +
+  `W and H are ${minGeneratedSide} to ${longestSide}, TIER is 1 to 3`;
+export const seedMore = 'gears:12x10 sets the size, gears:12x10:2 the tier as well.';
+
+/** The most by which the figures of the start squares may differ. */
+const widestSpread = 3;
+/** Execution steps that a board of tier 3 takes at least where it is large enough for so long a way. */
+const longDistance = 12;
+const minArea = 100;
+/** Candidates after which a shorter way is good enough, and those after which nothing but floor is left. */
+const [patience, maxCandidates] = [25, 60];
+
+/** The level of a seed: the first of its candidates that can be won from all four start squares, and that is fair. */
+export function generate(text: string): MadeLevel {
+  const { seed = text, ...size } = seedPattern.exec(text)?.groups ?? {};
+  const tier = size['tier'] === '1' ? 1 : size['tier'] === '3' ? 3 : 2;
+  const requestedSize: Size = { width: Number(size['width'] ?? 12), height: Number(size['height'] ?? 12), tier };
+  const minSteps = tier === 3 && requestedSize.width * requestedSize.height >= minArea ? longDistance : 0;
+  const random = openStreams(seeded(text)).stream('level');
+  let best: { readonly board: Board; readonly steps: number } | undefined;
+  for (let candidate = 0; ; candidate++) {
+    const board = drawBoard(random, requestedSize, 1 - candidate / maxCandidates);
+    const steps = fewestSteps(board, random);
+    if (steps !== undefined && steps > (best?.steps ?? 0)) best = { board, steps };
+    if (best === undefined || (best.steps < minSteps && candidate < patience)) continue;
+    const title = `Random ${seed}`.slice(0, 40);
+    return {
+      text: levelText({ title, tier, boardName: '', board: best.board, checkpoints: [], declaresStarts: true }),
+    };
+  }
+}
+
+/** A candidate, with as much on it as its tier has, or less. */
+function drawBoard(random: Stream, size: Size, share: number): Board {
+  const sketch = groundOf(random, size);
+  const hundreds = (size.width * size.height * Math.max(0, share)) / (sketch.isMirrored ? 200 : 100);
+  for (const [piece, count] of recipes[size.tier])
+    for (
+      let piecesLeft = Math.floor(count * hundreds + within(random, [0, 99]) / 100);
+      piecesLeft > 0 && share > 0;
+      piecesLeft--
+    )
+      for (let tries = 0; tries < 6 && !place(sketch, piece(random, sketch)); tries++);
+  return buildBoard(layoutOf(sketch));
+}
+
+/** The least number of execution steps from any start square; nothing if the board is not fair, or not to be won. */
+function fewestSteps(board: Board, random: Stream): number | undefined {
+  const needed = stepTable(motionsOf(board));
+  const figures = board.starts.map((start) => needed[positionOf(start)] ?? never);
+  const minSteps = Math.min(...figures);
+  if (minSteps === never || Math.max(...figures) > minSteps + widestSpread) return undefined;
+  return board.starts.every((_, i) => isWonAlone(board, i, random)) ? minSteps : undefined;
+}
+
+/** Rounds in which a robot alone is to reach a goal. */
+const maxRounds = 40;
+const deck: readonly number[] = Array.from({ length: lastCard }, (_, i) => i + 1);
+
+/** Whether a lone robot wins that goes as near to a goal as it can each round, and comes back at its start. */
+function isWonAlone(board: Board, startIndex: number, random: Stream): boolean {
+  const start = board.starts[startIndex];
+  if (start === undefined) return false;
+  const distances = allDistances(board);
+  const robot = { square: start.square, facing: start.facing, flags: 0 };
+  for (let round = 0; round < maxRounds; round++) {
+    const hand = random
+      .shuffle(deck)
+      .slice(0, handSize)
+      .sort((a, b) => a - b);
+    const { program } = bestSoloProgram(board, distances, [robot], 1, hand);
+    for (const execution of executionSteps)
+      if (runStep({ board, robots: [robot] }, [program], execution) > 0) return true;
+    if (!isAlive(robot)) Object.assign(robot, start);
+  }
+  return false;
+}

@@ -1,9 +1,147 @@
+import { itemAt } from '../../engine/lookup.ts';
 import { faultsFound } from '../../engine/reading/faults.ts';
-import { type FileFault, type Result, success } from '../../engine/result.ts';
-import { type BoardLayout, type Decoration, placeText, type Start, squareAt } from './board.ts';
-import { type Direction, directionOf, maxFlags, maxStarts } from './vocabulary.ts';
-import type { Grid } from './level/grid.ts';
-import { isSilent, type LevelLine, wordAndRest, wrong } from './level/lines.ts';
+import { type FileFault, failure, type Result, success } from '../../engine/result.ts';
+import {
+  type Board,
+  type BoardLayout,
+  buildBoard,
+  type Decoration,
+  goalsOf,
+  hasWall,
+  placeText,
+  type Start,
+  squareAt,
+  xOf,
+  yOf,
+} from './board.ts';
+import {
+  DIRECTIONS,
+  type Direction,
+  directionOf,
+  longestSide,
+  maxFlags,
+  maxStarts,
+  TILES,
+  type TileSign,
+} from './vocabulary.ts';
+
+/** A line of a level, without its end. */
+export interface LevelLine {
+  /** From 1. */
+  readonly number: number;
+  readonly text: string;
+}
+
+/** The lines of a text; LF and CRLF both end them. */
+export function linesOf(text: string): LevelLine[] {
+  const lines = text.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines.map((line, i) => ({ number: i + 1, text: line.endsWith('\r') ? line.slice(0, -1) : line }));
+}
+
+/** Blank lines and comments are skipped, but not within the grid, where every line counts. */
+export const isSilent = ({ text }: LevelLine): boolean => /^ *(?:--.*)?$/s.test(text);
+
+/** The text before the first blank, and that after it. */
+export function wordAndRest(text: string): readonly [word: string, rest: string] {
+  const blank = text.indexOf(' ');
+  return blank < 0 ? [text, ''] : [text.slice(0, blank), text.slice(blank + 1)];
+}
+
+/** A fault of a level; a message about a column begins with it, and others concern their line from its first column on. */
+export function wrong(message: string, line?: number): { ok: false; error: FileFault } {
+  const [, column = '1'] = /^column (\d+): /.exec(message) ?? [];
+  return failure({ code: 'bad-level', message, ...(line === undefined ? {} : { line, column: Number(column) }) });
+}
+
+/** A board without what is declared below its grid. */
+export type Grid = Pick<BoardLayout, 'width' | 'height' | 'tiles' | 'walls'>;
+
+/** Bits of the walls around a square. */
+const north = 1;
+const east = 2;
+const south = 4;
+const west = 8;
+
+/** Reads the lines of the grid: edge lines and square lines in turn, north on top. */
+export function readGrid(lines: readonly LevelLine[]): Result<Grid, FileFault> {
+  const { text: top = '', number } = lines[0] ?? {};
+  if (!/^\+(?:(?:---|\.\.\.)\+)+$/.test(top))
+    return wrong(
+      `the first grid line must be "+" followed by "---+" or "...+" for every column, found "${top}"`,
+      number,
+    );
+  const width = (top.length - 1) / 4;
+  if (width > longestSide) return wrong(`the board is ${width} wide, at most ${longestSide} are allowed`, number);
+  if (lines.length < 3 || lines.length % 2 === 0)
+    return wrong(`the grid has ${lines.length} lines, expected an odd number of at least 3`, number);
+  const height = (lines.length - 1) / 2;
+  if (height > longestSide) return wrong(`the board is ${height} high, at most ${longestSide} are allowed`, number);
+
+  const tiles: TileSign[] = Array.from({ length: width * height }, () => '.');
+  const walls: number[] = tiles.map(() => 0);
+  const addWall = (x: number, y: number, side: number) => {
+    const square = y * width + x;
+    if (x >= 0 && x < width && y >= 0 && y < height) walls[square] = itemAt(walls, square) | side;
+  };
+  const faults: FileFault[] = [];
+  for (const [i, line] of lines.entries()) {
+    const signs = [...line.text];
+    const fault =
+      signs.length === 4 * width + 1
+        ? i % 2 === 0
+          ? edgeFault(signs, i === 0 || i === lines.length - 1)
+          : squareFault(signs)
+        : `grid line has ${signs.length} characters, expected ${4 * width + 1}`;
+    if (fault !== undefined) faults.push(wrong(fault, line.number).error);
+    // The row of squares below an edge line.
+    const y = height - 1 - Math.floor(i / 2);
+    for (let x = 0; x <= width; x++) {
+      if (i % 2 === 0) {
+        if (signs[4 * x + 1] !== '-') continue;
+        addWall(x, y, north);
+        addWall(x, y + 1, south);
+      } else {
+        const tile = TILES.find((sign) => sign === signs[4 * x + 2]);
+        if (tile !== undefined) tiles[y * width + x] = tile;
+        if (signs[4 * x] !== '|') continue;
+        addWall(x, y, west);
+        addWall(x - 1, y, east);
+      }
+    }
+  }
+  const [first, ...otherFaults] = faults;
+  return first === undefined ? success({ width, height, tiles, walls }) : faultsFound(first, otherFaults);
+}
+
+/** The first wrong sign of an edge line. */
+function edgeFault(signs: readonly string[], isBorder: boolean): string | undefined {
+  const open = isBorder ? '...' : '   ';
+  for (let i = 0; i < signs.length; i += 4) {
+    if (signs[i] !== '+') return `column ${i + 1}: expected "+", found "${signs[i]}"`;
+    const edge = signs.slice(i + 1, i + 4).join('');
+    if (i + 1 < signs.length && edge !== '---' && edge !== open)
+      return `column ${i + 2}: expected "---" or ${isBorder ? '"..."' : 'three blanks'}, found "${edge}"`;
+  }
+  return undefined;
+}
+
+/** The first wrong sign of a square line. */
+function squareFault(signs: readonly string[]): string | undefined {
+  for (let i = 0; i < signs.length; i += 4) {
+    const edge = itemAt(signs, i);
+    const isBorder = i === 0 || i === signs.length - 1;
+    if (edge !== '|' && edge !== (isBorder ? ':' : ' '))
+      return `column ${i + 1}: expected "|" or ${isBorder ? '":"' : 'a blank'}, found "${edge}"`;
+    if (i === signs.length - 1) break;
+    const [before, tile, after] = signs.slice(i + 1, i + 4);
+    if (before !== ' ' || after !== ' ')
+      return `column ${i + 2}: expected a tile between two blanks, found "${before}${tile}${after}"`;
+    if (TILES.every((sign) => sign !== tile))
+      return `column ${i + 3}: unknown tile "${tile}", expected one of ${TILES.join(' ')}`;
+  }
+  return undefined;
+}
 
 /** Declarations below the grid. */
 export interface Declarations extends Pick<BoardLayout, 'starts' | 'decorations'> {
@@ -65,7 +203,8 @@ function addFlag(text: string, grid: Grid, checkpoints: Start[]): string | undef
   const [, numberText, x, y, letter = ''] = startShape.exec(text) ?? [];
   if (numberText === undefined) return `expected "flag N (x,y) F", found "${text}"`;
   if (checkpoints.length === maxFlags) return `at most ${maxFlags} flags are allowed`;
-  if (Number(numberText) !== checkpoints.length + 1) return `expected flag ${checkpoints.length + 1}, found flag ${numberText}`;
+  if (Number(numberText) !== checkpoints.length + 1)
+    return `expected flag ${checkpoints.length + 1}, found flag ${numberText}`;
   const at = squareIn(grid, Number(x), Number(y));
   if (typeof at === 'string') return at;
   const facing = facingOf(letter);
@@ -156,3 +295,173 @@ function headerFault(text: string, before: ReadonlyMap<string, string>): string 
     return length < 1 || length > 40 ? `name must have 1 to 40 characters, found ${length}` : undefined;
   return /^[123]$/.test(rest) ? undefined : `tier must be 1, 2 or 3, found "${rest}"`;
 }
+
+/** A level: a board with its name. */
+export interface Level {
+  readonly title: string;
+  readonly tier: number;
+  /** The board's name for positions: that of a level that comes with the program, else its text. */
+  readonly boardName: string;
+  readonly board: Board;
+  /** What a race with the option `flags` has as checkpoints. */
+  readonly checkpoints: readonly Start[];
+  /** Whether its start squares are declared, rather than the default ones. */
+  readonly declaresStarts: boolean;
+}
+
+const firstLine = 'robo-race level 1';
+
+/** Reads the text of a level (rules, section 11); a fault names its line. */
+export function readLevel(text: string, boardName = text): Result<Level, FileFault> {
+  const [first, ...rest] = linesOf(text);
+  if (first?.text !== firstLine) return wrong(`expected "${firstLine}", found "${first?.text ?? ''}"`, 1);
+  const start = rest.findIndex(({ text: line }) => line.startsWith('+'));
+  const header = readHeader(start < 0 ? rest : rest.slice(0, start));
+  if (!header.ok) return header;
+  const grid = start < 0 ? [] : gridLines(rest.slice(start));
+  const [top] = grid;
+  if (top === undefined) return wrong('the grid is missing');
+  const { title, tier } = header.value;
+  if (title === undefined) return wrong('name is missing', top.number);
+  const squares = readGrid(grid);
+  if (!squares.ok) return squares;
+  const declared = readDeclarations(rest.slice(start + grid.length), squares.value);
+  if (!declared.ok) return declared;
+  const { checkpoints, ...declarations } = declared.value;
+  const layout: BoardLayout = { ...squares.value, ...declarations, flags: [] };
+  const fullLayout = withStarts(layout);
+  if (!fullLayout.ok) return fullLayout;
+  return success({
+    title,
+    tier,
+    boardName,
+    board: buildBoard(fullLayout.value),
+    checkpoints,
+    declaresStarts: declarations.starts.length > 0,
+  });
+}
+
+/** The lines from the first one of the grid on that belong to it. */
+function gridLines(lines: readonly LevelLine[]): readonly LevelLine[] {
+  const end = lines.findIndex(({ text }) => !/^[+|:]/.test(text));
+  return end < 0 ? lines : lines.slice(0, end);
+}
+
+/** The start squares of a level that declares none (rules, section 2). */
+const defaultStarts: readonly Start[] = [3, 5, 7, 9].map((square) => ({ square, facing: 0 }));
+
+/** Checks a level as a whole, and gives it the default start squares where it declares none. */
+function withStarts(layout: BoardLayout): Result<BoardLayout, FileFault> {
+  if (goalsOf(layout).length === 0) return wrong('the level has no goal');
+  if (layout.starts.length > 0) return success(layout);
+  if (layout.width < 10)
+    return wrong(
+      `no start squares are declared and the board is ${layout.width} wide, at least 10 are needed for the default ones`,
+    );
+  for (const [i, { square }] of defaultStarts.entries()) {
+    const tile = layout.tiles[square];
+    if (tile === 'O' || tile === 'G')
+      return wrong(`default start ${i + 1} (${square},0) stands on a ${tile === 'O' ? 'pit' : 'goal'}`);
+  }
+  return success({ ...layout, starts: defaultStarts });
+}
+
+/**
+ * The grid of a board as levels and text blocks write it (rules, section 11), north on top.
+ *
+ * @param square the three characters of a square
+ */
+export function gridRows(board: BoardLayout, square: (square: number) => string): string[] {
+  const rows: string[] = [];
+  const columns = Array.from({ length: board.width }, (_, x) => x);
+  for (let y = board.height - 1; y >= 0; y--) {
+    const at = (x: number) => squareAt(board, x, y);
+    const open = y === board.height - 1 ? '...' : '   ';
+    rows.push(`+${columns.map((x) => `${hasWall(board, at(x), 0) ? '---' : open}+`).join('')}`);
+    const sides = columns.map((x) => {
+      const isLast = x === board.width - 1;
+      return `${square(at(x))}${hasWall(board, at(x), 1) ? '|' : isLast ? ':' : ' '}`;
+    });
+    rows.push(`${hasWall(board, at(0), 3) ? '|' : ':'}${sides.join('')}`);
+  }
+  rows.push(`+${columns.map((x) => `${hasWall(board, x, 2) ? '---' : '...'}+`).join('')}`);
+  return rows;
+}
+
+/** The canonical text of a level, which `readLevel` reads back to the same. */
+export function levelText({ title, tier, board, checkpoints, declaresStarts }: Level): string {
+  const place = (square: number) => placeText(xOf(board, square), yOf(board, square));
+  const numbered = (word: string, places: readonly Start[]) =>
+    places.map(({ square, facing }, i) => `${word} ${i + 1} ${place(square)} ${DIRECTIONS[facing]}`);
+  const decorations = board.decorations
+    .toSorted((a, b) => a.square - b.square)
+    .map(({ kind, square, direction, steps }) => {
+      const facing = direction === undefined ? '' : `${DIRECTIONS[direction]} `;
+      return `${kind} ${place(square)} ${facing}${steps.join(',')}`;
+    });
+  const grid = gridRows(board, (square) => ` ${board.tiles[square]} `);
+  const lines = [
+    'robo-race level 1',
+    `name ${title}`,
+    `tier ${tier}`,
+    ...grid,
+    ...(declaresStarts ? numbered('start', board.starts) : []),
+    ...numbered('flag', checkpoints),
+    ...decorations,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** The name of the level of a match for which nobody chose another. */
+export const workshopName = 'workshop';
+
+/**
+ * The flags of races in it, squares and facings; they have been tried with four equal bots. Its text names none, as it is
+ * that of the rules.
+ */
+export const workshopFlags: readonly Start[] = [
+  { square: 8, facing: 0 },
+  { square: 3 * 12 + 10, facing: 0 },
+  { square: 7 * 12 + 5, facing: 1 },
+];
+
+/** The level of a match for which nobody chose another; `levels/robo-race/workshop.txt` is the same. */
+export const workshop = `robo-race level 1
+name Workshop
+tier 2
++...+...+...+...+...+...+...+...+...+...+...+...+
+: .   .   .   .   .   . | G   .   .   .   .   . :
++   +   +   +   +   +   +   +   +   +   +   +   +
+: .   O   .   .   R   .   .   .   .   O   .   . :
++   +   +   +   +   +   +   +   +   +   +---+   +
+: .   .   .   >   >   >   v   .   .   .   .   . :
++   +   +   +   +   +   +   +   +   +   +   +   +
+: .   . | .   ^   .   O   v   .   L   .   .   . :
++   +   +   +   +   +   +   +---+   +   +   +   +
+: v   .   .   ^   .   .   >   >   >   v   .   . :
++   +   +   +   +   +   +   +   +   +   +   +   +
+: v   .   O   .   .   .   .   .   .   v   O   . :
++   +   +   +   +   +   +   +   +   +   +   +   +
+: v   .   . | .   R   .   .   .   . | v   .   . :
++   +   +   +   +---+---+   +   +   +   +   +   +
+: >   >   >   v   .   .   O   .   .   >   >   ^ :
++   +   +   +   +   +   +   +   +   +   +   +   +
+: .   .   .   v   .   .   .   .   .   .   .   ^ :
++   +   +   +   +   +   +   +   +   +   +   +   +
+| .   L   .   v   .   O   .   .   . | R   .   ^ |
++   +   +   +   +   +   +---+   +   +   +   +   +
+| .   .   .   >   >   >   v   .   .   .   .   . |
++   +   +   +   +   +   +   +   +   +   +   +   +
+| .   .   .   .   .   .   .   .   .   .   .   . |
++---+---+---+---+---+---+---+---+---+---+---+---+
+start 1 (3,0) N
+start 2 (5,0) N
+start 3 (7,0) N
+start 4 (9,0) N
+pusher (7,2) N 1,3
+crusher (9,6) 2,4
+crusher (6,7) 3
+pusher (4,8) W 1,3,5
+pusher (6,9) S 2,4
+pusher (8,9) W 2,5
+`;

@@ -1,12 +1,37 @@
-import type { LevelForm } from '../../engine/level.ts';
+import type { LevelForm, TutorialMatch } from '../../engine/level.ts';
 import { success } from '../../engine/result.ts';
 import type { Board } from './board.ts';
-import { generate, seedForm, seedMore, seedPattern } from './generate/generate.ts';
-import { levelText, readLevel } from './level/level.ts';
-import { motionsOf, positionOf } from './motions.ts';
-import { never, stepTable } from './solver.ts';
-import { tutorialMatch } from './tutorial.ts';
-import { workshopName } from './workshop.ts';
+import { generate, seedForm, seedMore, seedPattern } from './generate.ts';
+import { levelText, readLevel, workshopName } from './level.ts';
+import { motionsOf, never, positionOf, stepTable } from './solver.ts';
+
+/**
+ * The match that teaches the game: one robot alone in a small factory with a belt, a gear and a pit. Nothing but the own
+ * program moves it, so that its path is what happens.
+ */
+export const tutorialMatch: TutorialMatch = {
+  text: `robo-race level 1
+name Tutorial
+tier 1
++---+---+---+---+---+---+---+
+| .   .   .   .   .   .   G |
++   +   +   +   +   +   +   +
+| .   .   O   .   .   .   . |
++   +   +   +   +   +   +   +
+| .   >   >   >   >   .   . |
++   +   +   +   +   +   +   +
+| .   .   .   .   .   R   . |
++   +   +   +   +---+   +   +
+| .   .   .   .   .   .   . |
++   +   +   +   +   +   +   +
+| .   .   .   .   .   .   . |
++---+---+---+---+---+---+---+
+start 1 (1,0) N
+`,
+  seed: 'tutorial',
+  bots: {},
+  about: 'your first program, card by card: two rounds, and you are on the goal',
+};
 
 /** The levels of this game. */
 export const levels: LevelForm = {

@@ -1,10 +1,56 @@
-import type { Course } from '../../engine/game.ts';
+import type { Course, PhaseTable } from '../../engine/game.ts';
 import { missing } from '../../engine/lookup.ts';
+import { mostCounted } from '../../engine/position.ts';
 import type { Stream } from '../../engine/random.ts';
+import type { Board, Start } from './board.ts';
+import { apply, createEventRecorder, runStep } from './floor.ts';
 import type { RoboRace } from './game-types.ts';
 import type { Options } from './options.ts';
-import { emptySlots, isAlive, type ReadonlyState } from './state.ts';
-import { handSize, lastCard } from './vocabulary.ts';
+import { emptySlots, isAlive, planners, type ReadonlyState, type Robot, robotPositionOf } from './state.ts';
+import { executionSteps, handSize, lastCard } from './vocabulary.ts';
+
+/** Destroyed robots come back, in player order (rules, section 7). */
+export function initial({ state, events }: Course<RoboRace>): void {
+  const { board } = state;
+  const robots = state.robots.map((robot) => ({ ...robot }));
+  for (const [i, robot] of robots.entries()) {
+    if (isAlive(robot)) continue;
+    const { square, facing, ...place } = revivalSquareOf(board, robots, robot);
+    const stand = robotPositionOf(board, { square, facing });
+    const event = { type: 'revived', player: i + 1, ...stand, ...place } as const;
+    events.push(event);
+    apply({ board, robots }, event);
+  }
+  state.robots = robots;
+}
+
+/** A start square or a checkpoint, with its number from 1. */
+type RevivalSquare = Start & ({ readonly start: number } | { readonly flag: number });
+
+/**
+ * Where a destroyed robot comes back (rules, section 7): on the last checkpoint that it has reached, or if a robot stands
+ * there on the one before; then on its own start square, or else on the first free one.
+ *
+ * @param robots all of them, as they stand
+ * @param robot the number of its start square, and how many checkpoints it has reached
+ */
+export function revivalSquareOf(
+  { starts, flags }: Pick<Board, 'starts' | 'flags'>,
+  robots: readonly { readonly square: number }[],
+  robot: Pick<Robot, 'start' | 'flags'>,
+): RevivalSquare {
+  const numbered = starts.map((place, i) => ({ ...place, start: i + 1 }));
+  const reached = flags.slice(0, robot.flags).map((place, i) => ({ ...place, flag: i + 1 }));
+  const inOrder: RevivalSquare[] = [
+    ...reached.reverse(),
+    ...numbered.filter(({ start }) => start === robot.start),
+    ...numbered,
+  ];
+  const free = inOrder.find((place) => robots.every(({ square }) => square !== place.square));
+  // A level has at least as many start squares as players.
+  if (free === undefined) throw new Error('no start square is free');
+  return free;
+}
 
 const deck: readonly number[] = Array.from({ length: lastCard }, (_, i) => i + 1);
 
@@ -68,3 +114,37 @@ function inOrder(cards: readonly number[]): readonly number[] {
   }
   return sorted;
 }
+
+/** All programs run, execution step by execution step (rules, sections 4 and 8). */
+export function execute({ state, events }: Course<RoboRace>): void {
+  const { board, programs, options } = state;
+  for (const [i, cards] of programs.entries())
+    if (cards !== null) events.push({ type: 'program-revealed', player: i + 1, cards });
+  const robots = state.robots.map(({ square, facing, start, flags }) => ({ square, facing, start, flags }));
+  const floor = { board, robots, recorder: createEventRecorder(events) };
+  state.robots = robots;
+  for (const step of executionSteps) {
+    const winner = runStep(floor, programs, step);
+    if (winner === 0) continue;
+    state.outcome = { winners: [winner], reason: 'goal' };
+    state.step = step;
+    break;
+  }
+  if (state.outcome === null && options.rounds !== null && state.round >= options.rounds) {
+    state.outcome = { winners: [], reason: 'round-limit' };
+    state.step = executionSteps.length;
+  }
+  if (state.outcome === null) state.round = Math.min(mostCounted, state.round + 1);
+  const nobody = programs.map(() => null);
+  state.hands = nobody;
+  state.slots = nobody;
+  state.programs = nobody;
+}
+
+/** A round (rules, section 4). */
+export const phases: PhaseTable<RoboRace> = {
+  initial: { run: initial, next: 'deal' },
+  deal: { run: deal, next: 'plan' },
+  plan: { waitsFor: planners, together: true },
+  execute: { run: execute, next: ({ outcome }) => (outcome === null ? 'initial' : 'execute') },
+};

@@ -20,8 +20,15 @@ export const reasons = {
 
   'bad-arguments/number': ({ name, found: value }: { name: string; found: string }) =>
     `${name}: "${value}" is not a whole number`,
-  'out-of-range/numbered': ({ what, found: value, last }: { what: 'slot' | 'card' | 'player'; found: number; last: number }) =>
-    `${what} ${value}: ${what}s are numbered 1 to ${last}`,
+  'out-of-range/numbered': ({
+    what,
+    found: value,
+    last,
+  }: {
+    what: 'slot' | 'card' | 'player';
+    found: number;
+    last: number;
+  }) => `${what} ${value}: ${what}s are numbered 1 to ${last}`,
   'not-in-hand': ({ card, seat, hand }: Card & Seated & { hand: readonly number[] }) =>
     `card ${card} is not in the hand of player ${seat}: ${hand.join(' ')}`,
   'card-in-use/slot': ({ card, slot }: Card & { slot: number }) => `card ${card} already lies in slot ${slot}`,

@@ -1,15 +1,61 @@
 import type { CommandNamed } from '../../engine/commands.ts';
-import type { CommandRule, CommandRules } from '../../engine/game.ts';
+import type { CommandRule, CommandRules, Game } from '../../engine/game.ts';
 import { itemAt } from '../../engine/lookup.ts';
+import type { LegalCommands } from '../../engine/programs/legal.ts';
 import type { ReasonedRefusal } from '../../engine/refusals.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
-import { moves } from './cards.ts';
 import type { Command } from './commands.ts';
+import { previewOf } from './floor.ts';
 import type { RoboRace } from './game-types.ts';
 import { drawExchangedHand } from './phases.ts';
-import { emptySlots, planners, type ReadonlyState, type Slots, withItem } from './state.ts';
-import { destroyed, hand, preview } from './rules/questions.ts';
 import { refuse } from './refusals.ts';
+import { emptySlots, isAlive, planners, type ReadonlyState, robotPositionOf, type Slots, withItem } from './state.ts';
+import type { HandAnswer, PreviewAnswer } from './text.ts';
+import { moves } from './vocabulary.ts';
+
+type QueryRule = CommandRule<RoboRace, Command>;
+
+/** The slots of a player, or the program after the commit. */
+const cardsInSlots = ({ slots, programs }: ReadonlyState, seat: number): Slots =>
+  programs[seat - 1] ?? slots[seat - 1] ?? emptySlots;
+
+/** Nothing can be planned or asked for a robot that is not there. */
+export function destroyed({ robots }: ReadonlyState, seat: Seat): ReasonedRefusal | undefined {
+  const robot = robots[seat - 1];
+  return robot !== undefined && isAlive(robot) ? undefined : refuse('destroyed', { seat });
+}
+
+/** The own path if nobody else moved. */
+export const preview: QueryRule = {
+  check: (state, _, seat) => destroyed(state, seat),
+  answer(state, _, seat): PreviewAnswer {
+    const { board, robots } = state;
+    const { steps, end } = previewOf(board, robots, seat, cardsInSlots(state, seat));
+    const place = (robot: (typeof robots)[number]) =>
+      isAlive(robot)
+        ? { ...robotPositionOf(board, robot), ...(board.flags.length === 0 ? {} : { flags: robot.flags }) }
+        : null;
+    return {
+      steps: steps.map(({ execution, card, afterCard, afterFactory }) => ({
+        execution,
+        card,
+        afterCard: place(afterCard),
+        afterFactory: place(afterFactory),
+      })),
+      end,
+    };
+  },
+};
+
+/** Hand, slots or program, committed or not. */
+export const hand: QueryRule = {
+  check: (state, _, seat) => destroyed(state, seat),
+  answer: (state, _, seat): HandAnswer => ({
+    hand: [...(itemAt(state.hands, seat - 1) ?? [])],
+    slots: [...cardsInSlots(state, seat)],
+    committed: state.programs[seat - 1] !== null,
+  }),
+};
 
 type Rule<Name extends Command['name']> = CommandRule<RoboRace, CommandNamed<Command, Name>>;
 
@@ -121,3 +167,40 @@ export const rules: CommandRules<RoboRace> = {
 /** Why a player has nothing more to plan in this round. */
 export const notWaitedFor = (state: ReadonlyState, seat: Seat): ReasonedRefusal =>
   destroyed(state, seat) ?? refuse('already-committed', { seat, round: state.round });
+
+const exchangeCommand = { name: 'exchange', args: {} } as const;
+const commitCommand = { name: 'commit', args: {} } as const;
+
+/** Programs of five cards of the hand, cards for single slots, and what ends the planning (rules, section 10). */
+export const legal: Game<RoboRace>['legal'] = (state, seat) => {
+  const hand = handOf(state, seat);
+  const kinds = [...new Set(hand)];
+  const places = emptySlots.flatMap((_, i): readonly LegalCommands[] => {
+    const slot = i + 1;
+    const card = kinds.filter(
+      (each) => rules.place.check?.(state, { name: 'place', args: { slot, card: each } }, seat) === undefined,
+    );
+    return card.length === 0 ? [] : [{ name: 'place', args: { slot: [slot], card } }];
+  });
+  const program: LegalCommands = {
+    name: 'program',
+    args: { c1: hand, c2: hand, c3: hand, c4: hand, c5: hand },
+    different: true,
+  };
+  return [
+    ...(hand.length < emptySlots.length ? [] : [program]),
+    ...places,
+    ...(rules.exchange.check?.(state, exchangeCommand, seat) === undefined ? [exchangeCommand] : []),
+    ...(rules.commit.check?.(state, commitCommand, seat) === undefined ? [commitCommand] : []),
+  ];
+};
+
+/** What is played for a seat whose player does not come: the first cards of the hand fill the empty slots. */
+export function forAbsent({ hands, slots }: ReadonlyState, seat: Seat): Command {
+  const filled = itemAt(slots, seat - 1) ?? [];
+  const empty = filled.indexOf(null);
+  const card = hands[seat - 1]?.find((handCard) => !filled.includes(handCard));
+  return empty < 0 || card === undefined
+    ? { name: 'commit', args: {} }
+    : { name: 'place', args: { slot: empty + 1, card } };
+}

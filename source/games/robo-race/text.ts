@@ -1,13 +1,70 @@
+import type { Json } from '../../engine/readonly.ts';
 import type { StepReport, TextForm } from '../../engine/script.ts';
 import type { Viewer } from '../../engine/vocabulary.ts';
 import { flagNumber, placeText } from './board.ts';
-import type { RoboRace } from './game-types.ts';
-import { gridRows } from './level/level.ts';
-import { isAlive, planners, type ReadonlyState, robotPositionOf } from './state.ts';
-import { viewOf } from './view.ts';
-import { arrows } from './vocabulary.ts';
-import { answerLines, slotsText } from './text/answers.ts';
 import { eventLine } from './event-texts.ts';
+import type { RoboRace } from './game-types.ts';
+import { gridRows } from './level.ts';
+import {
+  isAlive,
+  planners,
+  type ReadonlyState,
+  type RobotPosition,
+  robotPositionOf,
+  type Slots,
+  viewOf,
+} from './state.ts';
+import { arrows } from './vocabulary.ts';
+
+/** Slots as texts write them: `55 - - - 17`. */
+export const slotsText = (slots: Slots): string => slots.map((card) => card ?? '-').join(' ');
+
+/** The answer of `hand`. */
+export type HandAnswer = {
+  readonly hand: readonly number[];
+  readonly slots: Slots;
+  readonly committed: boolean;
+};
+
+/** A place of a preview; in a race with checkpoints, how many have been reached. */
+type PreviewStand = RobotPosition & { readonly flags?: number };
+
+/** The answer of `preview`. */
+export type PreviewAnswer = {
+  readonly steps: readonly {
+    readonly execution: number;
+    readonly card: number | null;
+    readonly afterCard: PreviewStand | null;
+    readonly afterFactory: PreviewStand | null;
+  }[];
+  readonly end: 'alive' | 'destroyed' | 'goal';
+};
+
+/** The lines of an answer. */
+export function answerLines(answer: Json): string[] {
+  if (isHandAnswer(answer)) {
+    const { hand, slots, committed } = answer;
+    return [`hand ${hand.join(' ')}, ${committed ? 'program' : 'slots'} ${slotsText(slots)}`];
+  }
+  if (!isPreviewAnswer(answer)) return [];
+  const steps = answer.steps.map(({ execution, card, afterCard, afterFactory }) => {
+    const places = afterCard === null ? [null] : [afterCard, afterFactory];
+    return [`step ${execution}: ${card ?? '-'}`, ...places.map(standText)].join(' -> ');
+  });
+  return [...steps, `end: ${answer.end}`];
+}
+
+const standText = (stand: PreviewStand | null): string => {
+  if (stand === null) return 'destroyed';
+  const flags = stand.flags === undefined ? '' : ` flags ${stand.flags}`;
+  return `${placeText(stand.x, stand.y)} ${stand.facing}${flags}`;
+};
+
+export const isHandAnswer = (answer: Json): answer is HandAnswer =>
+  typeof answer === 'object' && answer !== null && 'hand' in answer;
+
+export const isPreviewAnswer = (answer: Json): answer is PreviewAnswer =>
+  typeof answer === 'object' && answer !== null && 'steps' in answer;
 
 /** What `run` prints (rules, section 13). */
 export const text: TextForm<RoboRace> = {

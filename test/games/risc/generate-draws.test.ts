@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openStreams, seeded } from '../../../source/engine/random.ts';
-import { readLevel } from '../../../source/games/risc/level/level.ts';
-import { levels } from '../../../source/games/risc/levels.ts';
+import { levels, readLevel } from '../../../source/games/risc/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { linksOf } from './geography.ts';
 

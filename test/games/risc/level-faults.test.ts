@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readLevel } from '../../../source/games/risc/level/level.ts';
-import { faultText } from '../../../source/games/risc/level/statements.ts';
+import { faultText, readLevel } from '../../../source/games/risc/levels.ts';
 
 const verdict = (text: string): string => {
   const level = readLevel(text);

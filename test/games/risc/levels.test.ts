@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { standardLevelOf } from '../../../source/engine/level.ts';
 import { risc } from '../../../source/games/risc/index.ts';
-import { readLevel } from '../../../source/games/risc/level/level.ts';
-import { standardLevel } from '../../../source/games/risc/levels.ts';
+import { readLevel, standardLevel } from '../../../source/games/risc/levels.ts';
 import { bundledLevels } from '../../../source/storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { named } from '../../support/listed-levels.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openStreams, seeded } from '../../../source/engine/random.ts';
-import { fight } from '../../../source/games/risc/combat/fight.ts';
-import { oddsOf, winOfRound } from '../../../source/games/risc/combat.ts';
+import { fight, oddsOf, winOfRound } from '../../../source/games/risc/combat.ts';
 import { countOf, type Units } from '../../../source/games/risc/units.ts';
 import { bonuses } from '../../../source/games/risc/vocabulary.ts';
 import { units } from './support.ts';

@@ -1,5 +1,5 @@
 import { risc } from '../../../source/games/risc/index.ts';
-import { groupCount, readLevel } from '../../../source/games/risc/level/level.ts';
+import { groupCount, readLevel } from '../../../source/games/risc/levels.ts';
 import { idsOf, type RiscMap } from '../../../source/games/risc/map.ts';
 import { findLevel } from '../../../source/storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startMatch } from '../../../source/engine/match.ts';
-import { draftOf } from '../../../source/games/risc/draft/draft.ts';
+import { draftOf } from '../../../source/games/risc/draft.ts';
 import type { GameEvent } from '../../../source/games/risc/events.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import { idOf } from '../../../source/games/risc/map.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Level } from '../../../source/games/risc/level/level.ts';
+import type { Level } from '../../../source/games/risc/levels.ts';
 import { mapOf, type Territory } from '../../../source/games/risc/map.ts';
 
 const sign = fc.constantFrom(...'azAZ09 "\\/#-;=[]{}é日🌞');

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { standardLevelOf } from '../../../source/engine/level.ts';
 import { parseScript } from '../../../source/engine/script.ts';
-import { fight } from '../../../source/games/risc/combat/fight.ts';
-import { oddsOf } from '../../../source/games/risc/combat.ts';
+import { fight, oddsOf } from '../../../source/games/risc/combat.ts';
 import type { Roll } from '../../../source/games/risc/events.ts';
 import type { RiscTypes } from '../../../source/games/risc/game-types.ts';
-import { generate } from '../../../source/games/risc/generate.ts';
 import { risc } from '../../../source/games/risc/index.ts';
-import { readLevel } from '../../../source/games/risc/level/level.ts';
+import { generate, readLevel } from '../../../source/games/risc/levels.ts';
 import { options } from '../../../source/games/risc/options.ts';
-import { cheapestPath } from '../../../source/games/risc/path.ts';
 import { riscScreen } from '../../../source/games/risc/screen/index.ts';
+import { cheapestPath } from '../../../source/games/risc/state.ts';
 import { unitsText } from '../../../source/games/risc/units.ts';
 import {
   bonuses,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { draftOf } from '../../../source/games/risc/draft/draft.ts';
+import { draftOf } from '../../../source/games/risc/draft.ts';
 import { seatsOf } from '../../../source/games/risc/state.ts';
 import { begunPlay, chanceOf, plays, playTurn, randomLine, tryLine } from './random-play.ts';
 import { campaignOf, units } from './support.ts';
@@ -18,7 +18,9 @@ describe('the shadow of a draft', () => {
           const seat = chance.integer(1, play.players);
           tryLine(match, seat, randomLine(match, seat, chance));
           for (const each of seatsOf(match.state))
-            expect(draftOf(match.state, each).projection).toEqual(draftOf(structuredClone(match.state), each).projection);
+            expect(draftOf(match.state, each).projection).toEqual(
+              draftOf(structuredClone(match.state), each).projection,
+            );
         }
       }),
       { numRuns: 15 },

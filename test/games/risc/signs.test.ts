@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { signsOf } from '../../../source/games/risc/screen/signs.ts';
+import { signsOf } from '../../../source/games/risc/screen/map/paint-map.ts';
 import { levelPainter, thumbnail } from '../../../source/games/risc/screen/match-summary.ts';
 import { ascii, unicode, widthOf } from '../../../source/screen/paint.ts';
 import { textOf } from '../../screens/support.ts';

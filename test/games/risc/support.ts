@@ -6,9 +6,7 @@ import type { MatchSetup, PushedEvent, Seat } from '../../../source/engine/vocab
 import type { EventOf, GameEvent } from '../../../source/games/risc/events.ts';
 import type { RiscTypes } from '../../../source/games/risc/game-types.ts';
 import { risc } from '../../../source/games/risc/index.ts';
-import { attacks } from '../../../source/games/risc/phases.ts';
-import { growth } from '../../../source/games/risc/phases/growth.ts';
-import { moves } from '../../../source/games/risc/phases/moves.ts';
+import { attacks, growth, moves } from '../../../source/games/risc/phases.ts';
 import { copyState, type Land } from '../../../source/games/risc/state.ts';
 import { noUnits, parseUnits, type Units, unitsText } from '../../../source/games/risc/units.ts';
 import { sharedStarts } from '../../support/shared-starts.ts';

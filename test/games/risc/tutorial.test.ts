@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { tutorialMatch } from '../../../source/games/risc/levels.ts';
 import { firstMatch } from '../../../source/games/risc/screen/guide/first-match.ts';
 import { riscScreen } from '../../../source/games/risc/screen/index.ts';
 import type { Local, RiscScene } from '../../../source/games/risc/screen/local.ts';
-import { tutorialMatch } from '../../../source/games/risc/tutorial.ts';
 import { stepsOf } from '../../support/lesson-steps.ts';
 import { played } from '../../support/lines.ts';
 import { playedAll, rivers, sceneOf } from './heard.ts';
@@ -92,7 +92,9 @@ test('it keeps silent while something else is told', () => {
   expect(step?.fits(scene)).toBe(true);
   expect(step?.fits(keeping(scene, { focus: 'draft' }))).toBe(false);
   expect(
-    step?.fits(keeping(scene, { report: { turn: 1, turnStart: scene.view, events: [], shownCount: 0, page: 'orders' } })),
+    step?.fits(
+      keeping(scene, { report: { turn: 1, turnStart: scene.view, events: [], shownCount: 0, page: 'orders' } }),
+    ),
   ).toBe(false);
   expect(step?.fits({ ...scene, debug: true })).toBe(false);
   expect(step?.fits({ ...scene, watched: true })).toBe(false);

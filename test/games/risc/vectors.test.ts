@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fight } from '../../../source/games/risc/combat/fight.ts';
-import { oddsOf, winOfRound } from '../../../source/games/risc/combat.ts';
+import { fight, oddsOf, winOfRound } from '../../../source/games/risc/combat.ts';
 import type { Roll } from '../../../source/games/risc/events.ts';
 
 import { researchPrice, upgradePrice } from '../../../source/games/risc/vocabulary.ts';

@@ -1,5 +1,5 @@
 import type { Board, Start } from '../../../source/games/robo-race/board.ts';
-import { runStep } from '../../../source/games/robo-race/floor/execution.ts';
+import { runStep } from '../../../source/games/robo-race/floor.ts';
 import { isAlive } from '../../../source/games/robo-race/state.ts';
 
 /** One card of each kind. */

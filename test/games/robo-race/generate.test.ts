@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { levelText, readLevel } from '../../../source/games/robo-race/level/level.ts';
+import { levelText, readLevel } from '../../../source/games/robo-race/level.ts';
 import { levels } from '../../../source/games/robo-race/levels.ts';
 import { minSteps } from '../../../source/games/robo-race/solver.ts';
 import { findLevel, takesLong } from '../../../source/storage/levels.ts';

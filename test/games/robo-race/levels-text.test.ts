@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { faultIn } from '../../../source/engine/result.ts';
-import { levelText, readLevel } from '../../../source/games/robo-race/level/level.ts';
-import { workshop } from '../../../source/games/robo-race/workshop.ts';
+import { levelText, readLevel, workshop } from '../../../source/games/robo-race/level.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { randomLevel } from './random-level.ts';
 

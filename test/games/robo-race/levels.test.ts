@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { type Board, buildBoard, type Decoration, goalsOf, xOf, yOf } from '../../../source/games/robo-race/board.ts';
-import { goalDistances } from '../../../source/games/robo-race/distance.ts';
+import {
+  type Board,
+  buildBoard,
+  type Decoration,
+  goalDistances,
+  goalsOf,
+  xOf,
+  yOf,
+} from '../../../source/games/robo-race/board.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { levelText } from '../../../source/games/robo-race/level/level.ts';
+import { levelText, workshop } from '../../../source/games/robo-race/level.ts';
 import { minSteps } from '../../../source/games/robo-race/solver.ts';
-import { workshop } from '../../../source/games/robo-race/workshop.ts';
 import { bundledLevels } from '../../../source/storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { named } from '../../support/listed-levels.ts';

@@ -1,6 +1,6 @@
 import { openStreams, type Stream, seeded } from '../../../source/engine/random.ts';
 import { type BoardLayout, buildBoard, type Decoration } from '../../../source/games/robo-race/board.ts';
-import { levelText } from '../../../source/games/robo-race/level/level.ts';
+import { levelText } from '../../../source/games/robo-race/level.ts';
 import { type Direction, directions, type TileSign } from '../../../source/games/robo-race/vocabulary.ts';
 
 /** A stream for tests. */

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { parseScript } from '../../../source/engine/script.ts';
 import { hasWall, squareAt } from '../../../source/games/robo-race/board.ts';
-import { cardKind } from '../../../source/games/robo-race/cards.ts';
 import type { RoboRace } from '../../../source/games/robo-race/game-types.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { readLevel } from '../../../source/games/robo-race/level/level.ts';
+import { readLevel } from '../../../source/games/robo-race/level.ts';
 import { options } from '../../../source/games/robo-race/options.ts';
 import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
-import { handSize, lastCard, longestSide, maxFlags, maxStarts } from '../../../source/games/robo-race/vocabulary.ts';
+import {
+  cardKind,
+  handSize,
+  lastCard,
+  longestSide,
+  maxFlags,
+  maxStarts,
+} from '../../../source/games/robo-race/vocabulary.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { readRuleBook } from '../../support/rule-book.ts';
 import { raceWith } from './screen/rounds.ts';

@@ -1,6 +1,6 @@
 import { type Board, buildBoard, type Decoration } from '../../../source/games/robo-race/board.ts';
-import type { Racer } from '../../../source/games/robo-race/floor/racer.ts';
-import { type Level, readLevel } from '../../../source/games/robo-race/level/level.ts';
+import type { Racer } from '../../../source/games/robo-race/floor.ts';
+import { type Level, readLevel } from '../../../source/games/robo-race/level.ts';
 import { DIRECTIONS, directionOf } from '../../../source/games/robo-race/vocabulary.ts';
 import { unwrapped } from '../../engine/support.ts';
 

@@ -4,7 +4,7 @@ import type { MatchSetup } from '../../../source/engine/vocabulary.ts';
 import type { GameEvent } from '../../../source/games/robo-race/events.ts';
 import type { RoboRace } from '../../../source/games/robo-race/game-types.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { workshop } from '../../../source/games/robo-race/workshop.ts';
+import { workshop } from '../../../source/games/robo-race/level.ts';
 import { played } from '../../support/lines.ts';
 
 export { answered, played, printed, refused } from '../../support/lines.ts';

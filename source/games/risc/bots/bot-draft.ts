@@ -1,14 +1,11 @@
 import { missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { draftOf, sentAgainst } from '../draft/draft.ts';
-import type { OrderCommand } from '../draft.ts';
-import { unitsLeftIn } from '../draft/shadow.ts';
+import { type Odds, oddsOf } from '../combat.ts';
+import { draftOf, type OrderCommand, sentAgainst, unitsLeftIn } from '../draft.ts';
 import { idOf } from '../map.ts';
-import { pricesTo } from '../path.ts';
-import { type Land, landsOf, ownerOf, seatIn } from '../state.ts';
+import { type Land, landsOf, ownerOf, pricesTo, seatIn, type View } from '../state.ts';
 import { countOf, minus, noUnits, plus, strongestOf, type Units, unitsOf } from '../units.ts';
-import type { View } from '../view.ts';
 import { maxOrders, neededLevels, researchPrice, topLevel, typeAt, upgradePrice } from '../vocabulary.ts';
 
 /** An order as a bot plans it: territories and types by their numbers. */
@@ -102,7 +99,11 @@ export function attackWith(plan: BotDraft, from: number, to: number, requested: 
 export function upgradeUnits(plan: BotDraft, territory: number, from: number, to: number, maxCount: number): number {
   if ((neededLevels[to] ?? topLevel) > plan.level || to <= from || isFull(plan)) return 0;
   const price = upgradePrice(typeAt(from), typeAt(to));
-  const count = Math.min(maxCount, plan.unitsLeft[territory]?.[from] ?? missing(territory), Math.floor(plan.tech / price));
+  const count = Math.min(
+    maxCount,
+    plan.unitsLeft[territory]?.[from] ?? missing(territory),
+    Math.floor(plan.tech / price),
+  );
   if (count < 1) return 0;
   plan.tech -= price * count;
   removeUnits(plan, territory, unitsOf(from, count));
@@ -151,4 +152,137 @@ export interface Strategy {
   place(sight: BotView, seat: Seat, rest: number, random: Stream): readonly number[];
   /** Plans its orders. */
   plan(plan: BotDraft, random: Stream): BotDraft;
+}
+
+type OwnedMap = Pick<Land, 'map' | 'owners'>;
+
+/** The territories of others that one is linked to. */
+export const foesOf = ({ map, owners }: OwnedMap, seat: Seat, territory: number): readonly number[] =>
+  (map.links[territory] ?? missing(territory)).filter((neighbor) => owners[neighbor] !== seat);
+
+/** The own territories that one is linked to. */
+export const ownNeighborsOf = ({ map, owners }: OwnedMap, seat: Seat, territory: number): readonly number[] =>
+  (map.links[territory] ?? missing(territory)).filter((neighbor) => owners[neighbor] === seat);
+
+/** A seat's territories that are linked to those of others. */
+export const bordersOf = (land: OwnedMap, seat: Seat): readonly number[] =>
+  landsOf(land, seat).filter((territory) => foesOf(land, seat, territory).length > 0);
+
+/** The territories of others that a seat could attack, in alphabetical order. */
+export const targetsOf = (land: OwnedMap, seat: Seat): readonly number[] =>
+  land.owners.flatMap((owner, territory) =>
+    owner !== seat && ownNeighborsOf(land, seat, territory).length > 0 ? [territory] : [],
+  );
+
+/** The cheapest of some territories to lead a unit to; the first among equals. */
+export function nearestOf(territories: readonly number[], pathPrices: PathPrices, from: number): number | undefined {
+  let nearest: number | undefined;
+  let minPrice = Number.POSITIVE_INFINITY;
+  for (const territory of territories) {
+    const price = pathPrices(territory)[from] ?? Number.POSITIVE_INFINITY;
+    if (price >= minPrice) continue;
+    nearest = territory;
+    minPrice = price;
+  }
+  return nearest;
+}
+
+/** The largest force that one other seat could send against a territory as things stand. */
+export function threatTo(land: Pick<Land, 'map' | 'owners' | 'units'>, seat: Seat, territory: number): Units {
+  const forces = new Map<Seat, Units>();
+  for (const foe of foesOf(land, seat, territory)) {
+    const owner = ownerOf(land, foe);
+    forces.set(owner, plus(forces.get(owner) ?? noUnits, land.units[foe] ?? noUnits));
+  }
+  let largestForce = noUnits;
+  for (const force of forces.values()) if (countOf(force) > countOf(largestForce)) largestForce = force;
+  return largestForce;
+}
+
+/** All units that a plan has left beside a territory. */
+export const availableUnits = ({ sight, seat, unitsLeft }: BotDraft, target: number): Units =>
+  ownNeighborsOf(sight, seat, target).reduce((sum, territory) => plus(sum, unitsLeft[territory] ?? noUnits), noUnits);
+
+/** Odds that were worked out already, by the attackers and then by the defenders. */
+const oddsCache = new Map<number, Map<number, Odds>>();
+
+/** The number of odds that are remembered, and the most units of a side that are not scaled down. */
+const [maxCached, maxUnits] = [50_000, 60];
+
+let cachedCount = 0;
+
+/** The odds of an attack, exact up to so many units a side; larger forces are scaled down. */
+export function oddsAbout(attackers: Units, defenders: Units): Odds {
+  const largerCount = Math.max(countOf(attackers), countOf(defenders));
+  return largerCount <= maxUnits
+    ? cachedOdds(attackers, defenders)
+    : cachedOdds(scaled(attackers, maxUnits / largerCount), scaled(defenders, maxUnits / largerCount));
+}
+
+function cachedOdds(attackers: Units, defenders: Units): Odds {
+  const [code, other] = [codeOf(attackers), codeOf(defenders)];
+  const before = oddsCache.get(code)?.get(other);
+  if (before !== undefined) return before;
+  if (++cachedCount > maxCached) {
+    oddsCache.clear();
+    cachedCount = 1;
+  }
+  const odds = oddsOf(attackers, defenders);
+  const ofAttackers = oddsCache.get(code) ?? new Map<number, Odds>();
+  ofAttackers.set(other, odds);
+  oddsCache.set(code, ofAttackers);
+  return odds;
+}
+
+/** The chance that an attack succeeds. */
+export function winOf(attackers: Units, defenders: Units): number {
+  if (countOf(attackers) === 0) return 0;
+  return countOf(defenders) === 0 ? 1 : oddsAbout(attackers, defenders).win;
+}
+
+/** Units of all types in one number: no count is as high as its base, with rounding up of all types. */
+const base = maxUnits + 8;
+
+function codeOf(units: Units): number {
+  let code = 0;
+  for (const count of units) code = code * base + count;
+  return code;
+}
+
+const scaled = (units: Units, scale: number): Units => units.map((count) => Math.ceil(count * scale));
+
+/** How much an attack is made with. */
+export interface Effort {
+  /** The chance to aim for; units beyond that stay. */
+  readonly enough: number;
+  /** How many units stay in each border that attacks or sends its units elsewhere. */
+  readonly guard: number;
+}
+
+/**
+ * Attacks a territory from all sides with the fewest units that are enough, as far as there are.
+ *
+ * @param first where they are taken from first, if it is beside the territory
+ */
+export function planAssault(plan: BotDraft, target: number, { enough, guard }: Effort, first?: number): void {
+  const defenders = plan.sight.units[target] ?? noUnits;
+  const sources = ownNeighborsOf(plan.sight, plan.seat, target);
+  for (const from of sources.toSorted((one, other) => Number(other === first) - Number(one === first))) {
+    const force = plan.forces[target] ?? noUnits;
+    const unitsLeft = plan.unitsLeft[from] ?? noUnits;
+    const free = strongestOf(unitsLeft, Math.max(0, Math.min(countOf(unitsLeft) - guard, plan.food)));
+    if (countOf(free) === 0 || winOf(force, defenders) >= enough) continue;
+    attackWith(plan, from, target, minForceFor(force, free, defenders, enough));
+  }
+}
+
+/** The fewest of some units, strongest first, that make a force win surely enough; all where none do. */
+function minForceFor(force: Units, units: Units, defenders: Units, enough: number): Units {
+  let [low, high] = [1, countOf(units)];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (winOf(plus(force, strongestOf(units, middle)), defenders) >= enough) high = middle;
+    else low = middle + 1;
+  }
+  return strongestOf(units, low);
 }

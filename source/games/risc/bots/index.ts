@@ -3,15 +3,10 @@ import type { Stream } from '../../../engine/random.ts';
 import { landsOf } from '../state.ts';
 import { noUnits, type Units } from '../units.ts';
 import { unitTypes } from '../vocabulary.ts';
-import { adviser } from './adviser.ts';
-import type { Strategy } from './bot-draft.ts';
-import { moveUnits, upgradeUnits, research, attackWith, pathPricesOf } from './bot-draft.ts';
-import { easy } from './easy.ts';
-import { searchAmong } from './search.ts';
-import { normal } from './strategies.ts';
-import { novice } from './novice.ts';
+import { attackWith, moveUnits, pathPricesOf, research, type Strategy, upgradeUnits } from './bot-draft.ts';
+import { adviser, searchAmong } from './search.ts';
+import { easy, normal, novice, recruit } from './strategies.ts';
 import { createStrategyBot, type StrategyBot } from './strategy-bot.ts';
-import { recruit } from './recruit.ts';
 
 /** Random legal orders: from each territory perhaps a move or an attack, perhaps an upgrade. */
 const random: Strategy = {
@@ -56,7 +51,10 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
     ...createStrategyBot({ about: 'plays any legal order at random', strategy: random, why: 'Chosen at random.' }),
     onlyTyped: true,
   },
-  novice: { ...createStrategyBot({ about: 'for a first match: goes by numbers, not by odds', strategy: novice }), rating: 1100 },
+  novice: {
+    ...createStrategyBot({ about: 'for a first match: goes by numbers, not by odds', strategy: novice }),
+    rating: 1100,
+  },
   easy: { ...createStrategyBot({ about: 'attacks from one place at a time', strategy: easy }), rating: 1300 },
   normal: { ...greedy, rating: 1500 },
   hard: {

@@ -1,17 +1,203 @@
 import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { landsOf, seatsOf } from '../state.ts';
-import { countOf, noUnits, strongestOf } from '../units.ts';
+import { winOfTypes } from '../combat.ts';
+import { landsOf, ownerOf, seatsOf, threatsTo } from '../state.ts';
+import { basics, bonusOf, countOf, noUnits, plus, strongestOf, type Units } from '../units.ts';
 import { neededLevels } from '../vocabulary.ts';
-import { planAssault, type Effort } from './assault.ts';
-import type { Strategy } from './bot-draft.ts';
-import { type BotDraft, draftFor, moveUnits, upgradeUnits, research, type BotView, type PathPrices, pathPricesOf } from './bot-draft.ts';
-import { winOf } from './chances.ts';
+import {
+  availableUnits,
+  type BotDraft,
+  type BotView,
+  bordersOf,
+  draftFor,
+  type Effort,
+  foesOf,
+  moveUnits,
+  nearestOf,
+  oddsAbout,
+  ownNeighborsOf,
+  type PathPrices,
+  pathPricesOf,
+  planAssault,
+  research,
+  type Strategy,
+  targetsOf,
+  upgradeUnits,
+  winOf,
+} from './bot-draft.ts';
 import { normal, placeOnBorders } from './strategies.ts';
-import { shareAfter } from './outlook.ts';
-import { holdingsAfter } from './resolve.ts';
-import { availableUnits, bordersOf, nearestOf, ownNeighborsOf, targetsOf } from './surroundings.ts';
+
+/** A seat that may hold a territory after a turn, the chance of that, and the units it would have there. */
+export interface Holding {
+  readonly seat: Seat;
+  readonly chance: number;
+  readonly units: Units;
+}
+
+/** Expected results of the plans of all seats: the possible holders of each territory, the most probable first. */
+export function holdingsAfter(
+  { map, owners }: BotView,
+  plans: readonly (BotDraft | undefined)[],
+): readonly (readonly Holding[])[] {
+  return map.ids.map((_, territory) => {
+    const owner = ownerOf({ owners }, territory);
+    const units = plans[owner - 1]?.unitsLeft[territory] ?? noUnits;
+    let holdings: readonly Holding[] = [{ seat: owner, chance: 1, units }];
+    for (const [i, plan] of plans.entries()) {
+      const force = plan?.forces[territory] ?? noUnits;
+      if (countOf(force) > 0) holdings = holdingsAfterAttack(holdings, i + 1, force);
+    }
+    return holdings.length === 1 ? holdings : holdings.toSorted((a, b) => b.chance - a.chance);
+  });
+}
+
+/** The possible holders after one more force has attacked. */
+function holdingsAfterAttack(holdings: readonly Holding[], seat: Seat, force: Units): readonly Holding[] {
+  let won: Holding = { seat, chance: 0, units: noUnits };
+  const held: Holding[] = [];
+  for (const { seat: holder, chance, units } of holdings) {
+    const isEmpty = countOf(units) === 0;
+    const { win, attackersLeft, defendersLeft } = isEmpty ? walkOver(force) : oddsAbout(force, units);
+    if (win > 0) {
+      const unitsLeft = isEmpty ? force : survivorsOf(force, units, attackersLeft / win);
+      const isLikelier = chance * win > won.chance;
+      won = { seat, chance: won.chance + chance * win, units: isLikelier ? unitsLeft : won.units };
+    }
+    if (win < 1) {
+      const unitsLeft = survivorsOf(units, force, defendersLeft / (1 - win));
+      held.push({ seat: holder, chance: chance * (1 - win), units: unitsLeft });
+    }
+  }
+  return won.chance > 0 ? [...held, won] : held;
+}
+
+const walkOver = (force: Units) => ({ win: 1, attackersLeft: countOf(force), defendersLeft: 0 });
+
+/**
+ * An estimate of which units are left of a force when `expected` of them survive: losses are taken from both ends of
+ * its line, more from the end whose opponent is likelier to win.
+ */
+function survivorsOf(units: Units, opponents: Units, expected: number): Units {
+  const count = Math.max(1, Math.min(countOf(units), Math.round(expected)));
+  const lost = countOf(units) - count;
+  if (lost === 0) return units;
+  const [high, low] = [strongest(units), weakest(units)];
+  const losesHigh = winOfTypes[weakest(opponents)]?.[high] ?? 0.5;
+  const losesLow = winOfTypes[strongest(opponents)]?.[low] ?? 0.5;
+  const fromHigh = Math.round((lost * losesHigh) / (losesHigh + losesLow));
+  return without(without(units, fromHigh, true), lost - fromHigh, false);
+}
+
+const strongest = (units: Units): number =>
+  Math.max(
+    0,
+    units.findLastIndex((count) => count > 0),
+  );
+const weakest = (units: Units): number =>
+  Math.max(
+    0,
+    units.findIndex((count) => count > 0),
+  );
+
+/** A force without `most` of its strongest, or weakest, units. */
+function without(units: Units, losses: number, fromHigh: boolean): Units {
+  const unitsLeft = units.slice();
+  let rest = losses;
+  for (let i = 0; i < unitsLeft.length && rest > 0; i++) {
+    const type = fromHigh ? unitsLeft.length - 1 - i : i;
+    const removedCount = Math.min(rest, unitsLeft[type] ?? missing(type));
+    unitsLeft[type] = (unitsLeft[type] ?? missing(type)) - removedCount;
+    rest -= removedCount;
+  }
+  return unitsLeft;
+}
+
+/** Values; a basic unit is worth 1. */
+const worth = {
+  /** A territory, beside what it yields. */
+  land: 5,
+  /** A territory in the last turn, when nothing else counts except as a tie-breaker. */
+  landAtLast: 1000,
+  /** A territory's yield in a turn, by unit of food and tech. */
+  food: 0.35,
+  tech: 0.7,
+  /** A bonus of 1. */
+  bonus: 0.32,
+  /** A unit of stock. */
+  foodLeft: 0.03,
+  techLeft: 0.08,
+  /** Technology level by level. */
+  levels: [0, 0, 5, 9, 14, 20, 27],
+  /** The share of a territory's value that is lost, times the chance that a neighbour takes it next turn. */
+  threat: 0.4,
+  /** The share of its value that the likeliest attacker gets, times the same chance. */
+  promise: 0.1,
+};
+
+/** A seat's expected share of the value of all seats after a turn: 1 is a match that is won. */
+export function shareAfter(
+  sight: BotView,
+  seat: Seat,
+  plans: readonly (BotDraft | undefined)[],
+  holdings: readonly (readonly Holding[])[],
+): number {
+  const { map, turn, options } = sight;
+  const isLast = options.turns > 0 && turn >= options.turns;
+  const values = sight.seats.map(() => 0);
+  const add = (whose: Seat, value: number) => {
+    values[whose - 1] = (values[whose - 1] ?? missing(whose)) + value;
+  };
+  const first = holdings.map((list) => list[0]);
+  for (const [territory, list] of holdings.entries()) {
+    const land = isLast
+      ? worth.landAtLast
+      : worth.land +
+        worth.food * (map.foods[territory] ?? missing(territory)) +
+        worth.tech * (map.techs[territory] ?? missing(territory));
+    for (const { seat: holder, chance, units } of list) {
+      const grown = plus(units, growth);
+      add(holder, chance * (countOf(grown) + worth.bonus * bonusOf(grown)));
+      const risk = isLast ? noRisk : riskOf(map.links[territory] ?? missing(territory), first, holder, grown);
+      add(holder, chance * land * (1 - worth.threat * risk.chance));
+      add(risk.seat, chance * land * worth.promise * risk.chance);
+    }
+  }
+  for (const [i, plan] of plans.entries()) {
+    if (plan === undefined || isLast || (values[i] ?? missing(i)) === 0) continue;
+    const { level, food, tech, researches } = plan;
+    const reached = itemAt(worth.levels, level + (researches ? 1 : 0));
+    add(i + 1, worth.foodLeft * food + worth.techLeft * tech + reached);
+  }
+  const all = values.reduce((sum, value) => sum + value, 0);
+  return itemAt(values, seat - 1) / all;
+}
+
+const growth = basics(1);
+
+/** The seat most likely to take a territory next turn, and its chance. */
+interface Risk {
+  readonly seat: Seat;
+  readonly chance: number;
+}
+
+const noRisk: Risk = { seat: 1, chance: 0 };
+
+/** The greatest risk that another seat is to a territory. */
+function riskOf(links: readonly number[], first: readonly (Holding | undefined)[], holder: Seat, units: Units): Risk {
+  const forces = new Map<Seat, Units>();
+  for (const neighbor of links) {
+    const other = first[neighbor];
+    if (other === undefined || other.seat === holder) continue;
+    forces.set(other.seat, plus(forces.get(other.seat) ?? noUnits, other.units));
+  }
+  let greatestRisk = noRisk;
+  for (const [seat, force] of forces) {
+    const chance = winOf(plus(force, growth), units);
+    if (chance > greatestRisk.chance) greatestRisk = { seat, chance };
+  }
+  return greatestRisk;
+}
 
 /** Rounds over all changes of a scheme, and the most drafts that are weighed for a turn. */
 const [rounds, maxPlans] = [2, 160];
@@ -120,7 +306,10 @@ const toggled = (targets: readonly number[], target: number): readonly number[] 
 function promising(plan: BotDraft): readonly number[] {
   const { sight, seat } = plan;
   const wins = new Map(
-    targetsOf(sight, seat).map((target) => [target, winOf(availableUnits(plan, target), sight.units[target] ?? noUnits)]),
+    targetsOf(sight, seat).map((target) => [
+      target,
+      winOf(availableUnits(plan, target), sight.units[target] ?? noUnits),
+    ]),
   );
   return [...wins.keys()]
     .sort((a, b) => (wins.get(b) ?? missing(b)) - (wins.get(a) ?? missing(a)))
@@ -138,7 +327,10 @@ interface Reply {
  * waits.
  */
 function repliesTo(sight: BotView, seat: Seat, random: Stream): readonly Reply[] {
-  const open: BotView = { ...sight, seats: sight.seats.map((seatView) => ({ ...seatView, placement: null, orders: null })) };
+  const open: BotView = {
+    ...sight,
+    seats: sight.seats.map((seatView) => ({ ...seatView, placement: null, orders: null })),
+  };
   const all = (planOf: (plan: BotDraft) => BotDraft) =>
     seatsOf(open).map((other) =>
       other !== seat && open.seats[other - 1]?.alive === true ? planOf(draftFor(open, other)) : undefined,
@@ -197,10 +389,18 @@ function reinforce(
   const sources = gathers ? [...inner, ...borders] : inner;
   for (const from of sources) {
     const to =
-      focus !== undefined && (pathPrices(focus)[from] ?? Infinity) < Infinity ? focus : nearestOf(borders, pathPrices, from);
+      focus !== undefined && (pathPrices(focus)[from] ?? Infinity) < Infinity
+        ? focus
+        : nearestOf(borders, pathPrices, from);
     if (to === undefined || from === to) continue;
     const units = itemAt(plan.unitsLeft, from);
-    moveUnits(plan, pathPrices, from, to, isBorder.has(from) ? strongestOf(units, Math.max(0, countOf(units) - guard)) : units);
+    moveUnits(
+      plan,
+      pathPrices,
+      from,
+      to,
+      isBorder.has(from) ? strongestOf(units, Math.max(0, countOf(units) - guard)) : units,
+    );
   }
   plan.food += reservedFood;
 }
@@ -211,4 +411,56 @@ function improve(plan: BotDraft, top: number, first: readonly number[], { border
     for (let to = top; to > 0; to--)
       for (let from = to - 1; from >= 0; from--)
         upgradeUnits(plan, territory, from, to, plan.unitsLeft[territory]?.[from] ?? missing(territory));
+}
+
+/** The chance from which on an attack can be advised: below, the tutorial advises against it. */
+export const goodChance = 0.8;
+
+/** The chance from which on a land is more likely to fall than not. */
+const even = 0.5;
+
+/**
+ * Weighs plans as the strongest bot does, but among those alone that nobody would warn of: no attack that is hardly better
+ * than a coin toss, no land at risk that was not before, and none left empty. Of lands with units, a neighbour that is
+ * attacked in the same turn is no risk: either its units fall where they are, or they march and leave their land to the attackers.
+ */
+export const adviser = searchAmong(isSound, { enough: 0.97, guard: 1 }, pressOf);
+
+function isSound(plan: BotDraft): boolean {
+  const { sight, seat, forces, unitsLeft } = plan;
+  const attacked = landsAttacked(forces);
+  const isGood = (target: number) => winOf(itemAt(forces, target), itemAt(sight.units, target)) >= goodChance;
+  const isHeld = (land: number) => {
+    const [before, after] = [itemAt(sight.units, land), itemAt(unitsLeft, land)];
+    if (countOf(after) === 0 && countOf(before) > 0) return riskAt(plan, land, after) === 0;
+    return riskAt(plan, land, after, attacked) < even || riskAt(plan, land, before) >= even;
+  };
+  return attacked.every(isGood) && bordersOf(sight, seat).every(isHeld);
+}
+
+const landsAttacked = (forces: readonly Units[]): readonly number[] =>
+  forces.flatMap((force, target) => (countOf(force) > 0 ? [target] : []));
+
+/** The chance that a land falls to the neighbour who is most likely to take it from these units. */
+const riskAt = ({ sight }: BotDraft, land: number, units: Units, except?: readonly number[]): number =>
+  Math.max(0, ...threatsTo(sight, land, except).map((threat) => winOf(threat.units, units)));
+
+/** The turns in which nothing presses, and what each later one adds to the worth of an attack, as a share of everything. */
+const [calmTurns, pressure] = [12, 0.004];
+
+/**
+ * What a plan is worth beyond the share that it leads to. In a standoff nobody gains by attacking, and whoever weighs nothing
+ * else waits for ever; so the longer a match lasts, the more an attack counts, and until there is one, the chance of the
+ * best that a single land could make without being lost.
+ */
+function pressOf(plan: BotDraft): number {
+  const { sight, seat, unitsLeft, forces } = plan;
+  const worth = pressure * Math.max(0, sight.turn - calmTurns);
+  if (worth === 0 || landsAttacked(forces).length > 0) return worth;
+  const chances = bordersOf(sight, seat).flatMap((from) =>
+    foesOf(sight, seat, from)
+      .filter((target) => riskAt(plan, from, basics(1), [target]) < even)
+      .map((target) => winOf(itemAt(unitsLeft, from), itemAt(sight.units, target))),
+  );
+  return (worth / 2) * Math.max(0, ...chances);
 }

@@ -1,13 +1,138 @@
 import { itemAt, missing } from '../../../engine/lookup.ts';
+import type { Stream } from '../../../engine/random.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { landsOf } from '../state.ts';
-import { countOf, noUnits } from '../units.ts';
+import { countOf, noUnits, strongestOf, unitsOf } from '../units.ts';
 import { neededLevels } from '../vocabulary.ts';
-import { planAssault } from './assault.ts';
-import type { Strategy } from './bot-draft.ts';
-import { type BotDraft, moveUnits, upgradeUnits, research, type BotView, type PathPrices, pathPricesOf } from './bot-draft.ts';
-import { winOf } from './chances.ts';
-import { availableUnits, bordersOf, nearestOf, ownNeighborsOf, targetsOf, threatTo } from './surroundings.ts';
+import {
+  attackWith,
+  availableUnits,
+  type BotDraft,
+  type BotView,
+  bordersOf,
+  foesOf,
+  moveUnits,
+  nearestOf,
+  ownNeighborsOf,
+  type PathPrices,
+  pathPricesOf,
+  planAssault,
+  research,
+  type Strategy,
+  targetsOf,
+  threatTo,
+  upgradeUnits,
+  winOf,
+} from './bot-draft.ts';
+
+/** For a first match: puts its units anywhere, goes by numbers and not by odds, often forgets some, and never upgrades. */
+export const novice: Strategy = {
+  place(sight, seat, rest, random) {
+    const added = sight.map.ids.map(() => 0);
+    const ownLands = landsOf(sight, seat);
+    for (let unit = 0; unit < rest; unit++) {
+      const territory = itemAt(ownLands, random.integer(0, ownLands.length - 1));
+      added[territory] = (added[territory] ?? missing(territory)) + 1;
+    }
+    return added;
+  },
+  plan(plan, random) {
+    const { sight, seat, unitsLeft } = plan;
+    const borders = bordersOf(sight, seat);
+    const pathPrices = pathPricesOf(sight, seat);
+    for (const from of landsOf(sight, seat)) {
+      if (random.integer(0, 3) === 0) continue;
+      const units = unitsLeft[from] ?? noUnits;
+      const foe = random.shuffle(foesOf(sight, seat, from))[0];
+      const to = borders.includes(from) ? undefined : nearestOf(borders, pathPrices, from);
+      if (foe !== undefined && countOf(units) > countOf(sight.units[foe] ?? noUnits))
+        attackWith(plan, from, foe, units);
+      else if (to !== undefined) moveUnits(plan, pathPrices, from, to, units);
+    }
+    return plan;
+  },
+};
+
+/** How many units it places in each territory before the rest goes to its castle. */
+const guard = 2;
+
+/**
+ * The opponent of the tutorial: it holds its castle, the first of its territories, with most of its units, and never attacks
+ * anybody; but it walks into whatever is left without units.
+ */
+export const recruit: Strategy = {
+  place(sight, seat, rest) {
+    const ownLands = landsOf(sight, seat);
+    const castle = itemAt(ownLands, 0);
+    const added = sight.map.ids.map((_, territory) =>
+      territory !== castle && ownLands.includes(territory) ? Math.min(guard, Math.floor(rest / ownLands.length)) : 0,
+    );
+    return added.with(castle, rest - countOf(added));
+  },
+  plan(plan) {
+    const { sight, seat, unitsLeft } = plan;
+    for (const from of landsOf(sight, seat)) {
+      const empty = foesOf(sight, seat, from).find((foe) => countOf(itemAt(sight.units, foe)) === 0);
+      if (empty !== undefined && countOf(itemAt(unitsLeft, from)) > 1) attackWith(plan, from, empty, unitsOf(0, 1));
+    }
+    return plan;
+  },
+};
+
+/** The least chance at which it attacks. */
+const minEasyWin = 0.5;
+
+/**
+ * A beginner: spreads its units over all of its land, attacks from one territory at a time whatever can be taken from
+ * there, makes a few bowmen where most units of others are near, and forgets units behind its borders.
+ */
+export const easy: Strategy = {
+  place(sight, seat, rest) {
+    const added = sight.map.ids.map(() => 0);
+    const ownLands = landsOf(sight, seat);
+    for (let unit = 0; unit < rest; unit++) {
+      const territory = itemAt(ownLands, unit % ownLands.length);
+      added[territory] = (added[territory] ?? missing(territory)) + 1;
+    }
+    return added;
+  },
+  plan(plan, random) {
+    const borders = random.shuffle(bordersOf(plan.sight, plan.seat));
+    upgrade(plan, borders);
+    for (const from of borders) attackFrom(plan, from, random);
+    followBorders(plan, borders, random);
+    return plan;
+  },
+};
+
+/** Half of the tech goes to the border that is threatened most. */
+function upgrade(plan: BotDraft, borders: readonly number[]): void {
+  const { sight, seat, unitsLeft, tech } = plan;
+  const threats = borders.map((border) => countOf(threatTo(sight, seat, border)));
+  const border = borders[threats.indexOf(Math.max(...threats))];
+  if (border !== undefined)
+    upgradeUnits(plan, border, 0, 1, Math.min(itemAt(itemAt(unitsLeft, border), 0), Math.floor(tech / 6)));
+}
+
+/** Attacks any neighbour of a border that it may well take, from there alone and with everything. */
+function attackFrom(plan: BotDraft, from: number, random: Stream): void {
+  const { sight, seat } = plan;
+  const units = plan.unitsLeft[from] ?? noUnits;
+  const force = strongestOf(units, Math.min(countOf(units), plan.food));
+  const foes = random.shuffle(foesOf(sight, seat, from));
+  const foe = foes.find((territory) => winOf(force, sight.units[territory] ?? noUnits) >= minEasyWin);
+  if (foe !== undefined) attackWith(plan, from, foe, force);
+}
+
+/** About half of the inner units go to the nearest border. */
+function followBorders(plan: BotDraft, borders: readonly number[], random: Stream): void {
+  const pathPrices = pathPricesOf(plan.sight, plan.seat);
+  for (const from of landsOf(plan.sight, plan.seat)) {
+    if (borders.includes(from) || random.integer(0, 1) === 0) continue;
+    const to = nearestOf(borders, pathPrices, from);
+    if (to !== undefined) moveUnits(plan, pathPrices, from, to, plan.unitsLeft[from] ?? noUnits);
+  }
+}
 
 /** The least chance at which it attacks. */
 const minWin = 0.6;

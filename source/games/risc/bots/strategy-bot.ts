@@ -4,14 +4,12 @@ import type { Stream } from '../../../engine/random.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { oddsOf } from '../combat.ts';
 import type { Command } from '../commands.ts';
-import { placedCount } from '../draft/placement.ts';
+import { placedCount } from '../draft.ts';
 import { idOf, landName } from '../map.ts';
+import type { View } from '../state.ts';
 import { basics, noUnits } from '../units.ts';
-import type { View } from '../view.ts';
 import { bonuses, typeNames, unitTypes } from '../vocabulary.ts';
-import type { Strategy } from './bot-draft.ts';
-import { type BotDraft, commandOfStep, draftFor, type BotView } from './bot-draft.ts';
-import { foesOf } from './surroundings.ts';
+import { type BotDraft, type BotView, commandOfStep, draftFor, foesOf, type Strategy } from './bot-draft.ts';
 
 /** A strategy as a player of matches. */
 export type StrategyBot = Bot<View, Command>;
@@ -31,7 +29,9 @@ export const createStrategyBot = ({ strategy, why, ...style }: Style): StrategyB
     const seatView = view.seats[seat - 1];
     if (view.outcome !== null || seatView === undefined || seatView.committed) return undefined;
     const plan =
-      view.phase === 'placement' ? planPlacement(view, seat, strategy, random) : planOrders(view, seat, strategy, random);
+      view.phase === 'placement'
+        ? planPlacement(view, seat, strategy, random)
+        : planOrders(view, seat, strategy, random);
     const [command = commit, ...next] = plan.commands;
     return { command, next: plan.commands.length === 0 ? [] : [...next, commit], why: why ?? plan.why };
   },

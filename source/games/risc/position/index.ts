@@ -4,8 +4,7 @@ import { type Seat, seatOfViewer, type Viewer } from '../../../engine/vocabulary
 import type { RiscTypes } from '../game-types.ts';
 import { idsOf } from '../map.ts';
 import { placementById } from '../rules.ts';
-import { ownerOf, type ReadonlyState, unitsIn } from '../state.ts';
-import { type SeatView, type View, viewOf } from '../view.ts';
+import { ownerOf, type ReadonlyState, type SeatView, unitsIn, type View, viewOf } from '../state.ts';
 import { readEvents } from './events.ts';
 import { readKnown, readPosition } from './read.ts';
 

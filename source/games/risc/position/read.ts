@@ -1,16 +1,241 @@
+import * as z from 'zod';
 import { itemAt } from '../../../engine/lookup.ts';
-import { firstFault } from '../../../engine/position.ts';
+import { firstFault, foundText } from '../../../engine/position.ts';
 import { seeded } from '../../../engine/random.ts';
 import { isObject } from '../../../engine/reading/json-values.ts';
-import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
+import { type FileFault, failure, type Result, refusal, success } from '../../../engine/result.ts';
 import type { MatchSetup, Seat } from '../../../engine/vocabulary.ts';
-import { checkOrders } from '../draft/draft.ts';
-import { commandOf } from '../draft.ts';
+import { checkOrders, commandOf, type OrderName } from '../draft.ts';
 import { mapOf, type RiscMap, unreached } from '../map.ts';
-import { drawAfterIn, optionMisfit } from '../options.ts';
+import { drawAfterIn, optionMisfit, optionShape } from '../options.ts';
 import { type Land, type Order, type SeatState, type State, seatIn } from '../state.ts';
-import { knownSchema, type Position, positionSchema, type SeatPosition } from './schema.ts';
-import { faultOf, faultOfHidden, faultOfMatch, faultOfSeats, mismatch } from './seats.ts';
+import { countOf } from '../units.ts';
+import { ranges, reasons } from '../vocabulary.ts';
+import { expected, id, integerIn, levelNumber, list, object, seat, stock, units, unitType } from './values.ts';
+
+const label = z
+  .string(expected('a label'))
+  .regex(/^[^\p{C}\p{Zl}\p{Zp}]{1,24}$/u, expected('1 to 24 printable characters'));
+
+const truth = z.boolean(expected('true or false'));
+
+/** Options that older positions name, which could never be on. */
+const off = z.literal(false, expected('false')).optional();
+
+const march = { from: id, to: id, units, cost: stock.optional() };
+
+/** Each kind of order. One that is missing here does not compile. */
+const orderShapes = {
+  upgrade: object({
+    type: z.literal('upgrade'),
+    territory: id,
+    count: integerIn(ranges.count),
+    from: unitType,
+    to: unitType,
+    cost: stock.optional(),
+  }),
+  move: object({ type: z.literal('move'), ...march, path: list(id, 'ids').optional() }),
+  attack: object({ type: z.literal('attack'), ...march }),
+  research: object({ type: z.literal('research'), level: levelNumber.optional(), cost: stock.optional() }),
+} satisfies { readonly [Name in OrderName]: z.ZodType<{ type: Name }> };
+
+const shapes = Object.values(orderShapes);
+const kinds = Object.keys(orderShapes)
+  .join(', ')
+  .replace(/, (\w+)$/, ' or $1');
+
+const order = z.discriminatedUnion(
+  'type',
+  [itemAt(shapes, 0), ...shapes.slice(1)],
+  expected(`an order of type ${kinds}`),
+);
+
+/** How a match has ended. */
+export const outcomeShape = {
+  winners: list(seat, 'players').max(1, expected('at most one player')),
+  reason: z.enum(reasons, expected('conquest or turn-limit')),
+};
+
+/** A position without its players. */
+const matchShape = {
+  game: z.literal('risc', expected('"risc"')),
+  turn: integerIn(ranges.count),
+  phase: z.enum(['placement', 'orders', 'over'], expected('placement, orders or over')),
+  outcome: object(outcomeShape, 'null or an object').nullable(),
+  options: object({ ...optionShape, fog: off, spies: off, cloaks: off, alliances: off }).pipe(z.object(optionShape)),
+  territories: list(
+    object({
+      id,
+      label,
+      group: integerIn(ranges.group),
+      size: integerIn(ranges.size),
+      food: integerIn(ranges.food),
+      tech: integerIn(ranges.tech),
+      x: integerIn(ranges.x),
+      y: integerIn(ranges.y),
+      links: list(id, 'ids'),
+      owner: seat,
+      units,
+    }),
+    'territories',
+  )
+    .min(ranges.territories[0], expected('2 to 120 territories'))
+    .max(ranges.territories[1], expected('2 to 120 territories')),
+};
+
+const seatShape = {
+  seat,
+  alive: truth,
+  level: levelNumber,
+  food: stock,
+  tech: stock,
+  committed: truth,
+  placement: z.record(z.string(), integerIn(ranges.count), expected('null or an object')).nullable(),
+};
+
+const orders = list(order, 'orders');
+
+/** The shape of a position (rules, section 12). */
+export const positionSchema = object({ ...matchShape, seats: list(object({ ...seatShape, orders }), 'players') });
+
+/** The shape of a position as somebody may know it: the orders of others are null, a spectator is player 0. */
+export const knownSchema = object({
+  ...matchShape,
+  seats: list(object({ ...seatShape, orders: orders.nullable() }), 'players'),
+  viewer: integerIn([0, 5]),
+});
+
+/** A position of the right shape. */
+export type Position = z.infer<typeof positionSchema>;
+
+/** A position of the right shape as somebody may know it. */
+export type KnownPosition = z.infer<typeof knownSchema>;
+
+/** A player in a position. */
+export type SeatPosition = Position['seats'][number];
+
+/** The first contradiction among the facts of the match as a whole. */
+export function faultOfMatch({ turn, phase, outcome, options: { groups }, seats }: Position): string | undefined {
+  if (groups.toSorted().some((group, i) => group !== i + 1))
+    return mismatch('$.options.groups', groups, `each group from 1 to ${groups.length} once`);
+  if (phase === 'placement' && turn !== 0) return mismatch('$.turn', turn, '0 in the placement phase');
+  if (phase !== 'placement' && turn === 0) return mismatch('$.turn', turn, `a turn from 1 in the phase ${phase}`);
+  if ((outcome === null) === (phase === 'over'))
+    return mismatch('$.outcome', outcome, phase === 'over' ? 'winners and a reason' : `null in the phase ${phase}`);
+  const [winner] = outcome?.winners ?? [];
+  if (winner !== undefined && winner > groups.length)
+    return mismatch('$.outcome.winners[0]', winner, `a whole number from 1 to ${groups.length}`);
+  if (seats.length !== groups.length)
+    return mismatch('$.seats', seats.length, `${groups.length} players, as there are groups`);
+  return undefined;
+}
+
+/**
+ * The first contradiction among the players: who is in and who is waited for, then their placements.
+ *
+ * @param viewer whose placement alone is known; all are where absent
+ */
+export const faultOfSeats = (position: Position, viewer?: Seat): string | undefined =>
+  firstOfSeats(position, faultOfSeat) ??
+  faultOfWaiting(position) ??
+  faultOfUnits(position) ??
+  firstOfSeats(position, (_, seatPosition, path) =>
+    viewer === undefined || seatPosition.seat === viewer ? faultOfPlacement(position, seatPosition, path) : undefined,
+  );
+
+/** The first fault of a viewer's position: plans of others must not be in it. */
+export function faultOfHidden({ seats, viewer }: KnownPosition): string | undefined {
+  if (viewer > seats.length) return mismatch('$.viewer', viewer, `a whole number from 0 to ${seats.length}`);
+  for (const [i, { placement, orders }] of seats.entries()) {
+    const path = `$.seats[${i}]`;
+    if (i + 1 === viewer) {
+      if (orders === null) return mismatch(`${path}.orders`, orders, 'a list of orders');
+      continue;
+    }
+    if (placement !== null) return mismatch(`${path}.placement`, placement, `null, as player ${viewer} is told it`);
+    if (orders !== null) return mismatch(`${path}.orders`, orders, `null, as player ${viewer} is told it`);
+  }
+  return undefined;
+}
+
+type SeatFault = (position: Position, seatPosition: SeatPosition, path: string) => string | undefined;
+
+function firstOfSeats(position: Position, faultOf: SeatFault): string | undefined {
+  for (const [i, seatPosition] of position.seats.entries()) {
+    const fault = faultOf(position, seatPosition, `$.seats[${i}]`);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+function faultOfSeat(
+  { phase, territories, seats }: Position,
+  seatPosition: SeatPosition,
+  path: string,
+): string | undefined {
+  const number = seats.indexOf(seatPosition) + 1;
+  if (seatPosition.seat !== number) return mismatch(`${path}.seat`, seatPosition.seat, `${number}`);
+  const owns = territories.some(({ owner }) => owner === seatPosition.seat);
+  if (seatPosition.alive !== owns)
+    return mismatch(
+      `${path}.alive`,
+      seatPosition.alive,
+      `${owns}: player ${seatPosition.seat} owns ${owns ? '' : 'no '}territory`,
+    );
+  if (!seatPosition.alive && !seatPosition.committed)
+    return mismatch(`${path}.committed`, false, 'true for a player who is out');
+  if (phase === 'over' && seatPosition.alive && seatPosition.committed)
+    return mismatch(`${path}.committed`, true, 'false after the end');
+  if (seatPosition.orders.length > 0 && (phase !== 'orders' || !seatPosition.alive))
+    return mismatch(
+      `${path}.orders`,
+      seatPosition.orders.length,
+      seatPosition.alive ? `no orders in the phase ${phase}` : 'no orders',
+    );
+  return undefined;
+}
+
+function faultOfWaiting({ phase, seats }: Position): string | undefined {
+  if (phase === 'over') return undefined;
+  const living = seats.filter(({ alive }) => alive).length;
+  if (living < 2) return mismatch('$.seats', living, 'two players with territory, as the match is not over');
+  if (seats.every(({ committed }) => committed)) return mismatch('$.seats', 'all committed', 'a player to wait for');
+  return undefined;
+}
+
+function faultOfUnits({ phase, territories }: Position): string | undefined {
+  const i = phase === 'placement' ? territories.findIndex(({ units }) => countOf(units) > 0) : -1;
+  return i < 0
+    ? undefined
+    : mismatch(`$.territories[${i}].units`, territories[i]?.units, 'no units in the placement phase');
+}
+
+function faultOfPlacement(
+  { phase, territories, options: { units } }: Position,
+  { seat, placement, committed }: SeatPosition,
+  path: string,
+): string | undefined {
+  const place = `${path}.placement`;
+  if (phase !== 'placement')
+    return placement === null ? undefined : mismatch(place, placement, `null in the phase ${phase}`);
+  if (placement === null) return mismatch(place, null, 'the placement of all own territories');
+  const ownTerritories = territories.flatMap(({ id, owner }) => (owner === seat ? [id] : []));
+  const strange = Object.keys(placement).find((id) => !ownTerritories.includes(id));
+  if (strange !== undefined) return mismatch(`${place}.${strange}`, placement[strange], 'no such key');
+  const missing = ownTerritories.find((id) => !Object.hasOwn(placement, id));
+  if (missing !== undefined) return `${place}.${missing}: found nothing, expected a whole number from 0 to 1000000`;
+  const placed = countOf(Object.values(placement));
+  if (placed > units) return mismatch(place, placed, `at most ${units} units`);
+  if (committed && placed < units) return mismatch(place, placed, `all ${units} units, as it is committed`);
+  return undefined;
+}
+
+/** A fault of a position: its sentence begins with the place in the JSON text. */
+export const faultOf = (message: string): FileFault => refusal('bad-position', message);
+
+/** A value that is not what was expected at a place, such as `$.territories[1].owner`. */
+export const mismatch = (path: string, value: unknown, expected: string): string =>
+  `${path}: found ${foundText(value)}, expected ${expected}`;
 
 /** Reads a position, or its first fault (rules, section 12). */
 export function readPosition(json: unknown, setup: MatchSetup): Result<State, FileFault> {
@@ -35,7 +260,10 @@ export function readKnown(json: unknown, setup: MatchSetup): Result<State, FileF
   const { viewer, ...known } = parsed.data;
   const fault = faultOfHidden(parsed.data);
   if (fault !== undefined) return failure(faultOf(fault));
-  const seats = known.seats.map((seatState) => ({ ...seatState, orders: seatState.orders === null ? [] : seatState.orders }));
+  const seats = known.seats.map((seatState) => ({
+    ...seatState,
+    orders: seatState.orders === null ? [] : seatState.orders,
+  }));
   return stateOf({ ...known, seats }, setup, viewer);
 }
 

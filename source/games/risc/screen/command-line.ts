@@ -1,20 +1,125 @@
 import { itemAt } from '../../../engine/lookup.ts';
+import type { Json } from '../../../engine/readonly.ts';
 import { cutText } from '../../../screen/cut.ts';
-import type { Advice, CommandHelps } from '../../../screen/game/command-line.ts';
+import type { Advice, ArgumentHelp, CommandHelps } from '../../../screen/game/command-line.ts';
 import { can, cannot } from '../../../screen/parts/advice.ts';
 import { counted } from '../../../screen/sentences.ts';
-import { forceText } from '../event-texts.ts';
-import { unitsLeftIn } from '../draft/shadow.ts';
-import { idOf } from '../map.ts';
-import { cheapestPath } from '../path.ts';
-import { landsOf } from '../state.ts';
-import { countOf } from '../units.ts';
+import type { Command } from '../commands.ts';
+import { unitsLeftIn } from '../draft.ts';
+import { forceText, placementText } from '../event-texts.ts';
+import { idOf, idsOf } from '../map.ts';
+import type { OddsAnswer, OrdersAnswer, PathAnswer } from '../rules.ts';
+import { cheapestPath, landsOf, ownerOf, unitsIn } from '../state.ts';
+import { countOf, unitsText } from '../units.ts';
 import { researchPrice, topLevel, typeIndex, unitTypes, upgradePrice } from '../vocabulary.ts';
-import type { RiscScene, RiscScreen } from './local.ts';
-import { attackersOf, type AvailableUnits, sourcesOf, targetsFrom, upgradable, upgradesOf } from './words/choices.ts';
-import { costOf } from './words/orders.ts';
-import { draftIn, placementIn, type SeatPhase, seatPhaseOf } from './words/stage.ts';
-import { attackSources, afterTerritories, numberOf, reached, sortedIds, sources, targets } from './command-line/arguments.ts';
+import type { Local, RiscScene, RiscScreen } from './local.ts';
+import {
+  type AvailableUnits,
+  attackersOf,
+  draftIn,
+  placementIn,
+  reachedFrom,
+  type SeatPhase,
+  seatPhaseOf,
+  sourcesOf,
+  targetsFrom,
+  upgradable,
+  upgradesOf,
+} from './situation.ts';
+import { pathText } from './text-mode/draft.ts';
+import { costOf, orderWords } from './words/orders.ts';
+import { landNamed, ofWhom, percentText } from './words/phrases.ts';
+
+type Help = ArgumentHelp<RiscScreen>;
+
+/** Columns of the line that its command and the range of the argument take, about. */
+const reservedColumns = 38;
+
+/** Help for an argument that is typed behind so many territories, while there is something to play. */
+export const afterTerritories = (territories: number, { advice, values }: Help): Help => {
+  const isPlaying = (scene: RiscScene) => !['over', 'watching', 'out'].includes(seatPhaseOf(scene));
+  const isUnknown = (scene: RiscScene, typed: readonly string[]) =>
+    typed.slice(0, territories).some((id) => numberOf(scene, id) < 0);
+  return {
+    advice(scene, typed) {
+      if (advice === undefined || !isPlaying(scene)) return undefined;
+      const text = isUnknown(scene, typed) ? 'there is no such territory on this map' : advice(scene, typed);
+      return text === undefined ? undefined : cutText(text, scene.columns - reservedColumns);
+    },
+    values(scene, typed) {
+      if (values === undefined || !isPlaying(scene)) return undefined;
+      return isUnknown(scene, typed) ? [] : values(scene, typed);
+    },
+  };
+};
+
+/** The number of a territory that was typed; -1 where there is none. */
+export const numberOf = ({ view }: RiscScene, id = ''): number => view.map.ids.indexOf(id.toLowerCase());
+
+/** Territories by their ids, in alphabetical order. */
+export const sortedIds = ({ view }: RiscScene, territories: readonly number[]): readonly string[] =>
+  idsOf(
+    view.map,
+    territories.toSorted((a, b) => a - b),
+  );
+
+const idsWithUnits = (scene: RiscScene, places: readonly AvailableUnits[]): readonly string[] =>
+  sortedIds(
+    scene,
+    places.map(({ territory }) => territory),
+  );
+
+/** For example `brook 6a+8b, drift 9a+4b`. */
+const unitsLeftText = ({ view }: RiscScene, places: readonly AvailableUnits[]): string =>
+  places.map(({ territory, units }) => `${idOf(view.map, territory)} ${unitsText(units)}`).join(', ');
+
+/** Own territories in which units are left, all of them or some. */
+export const sources = (some: (scene: RiscScene) => readonly AvailableUnits[] = sourcesOf): Help =>
+  afterTerritories(0, {
+    advice(scene) {
+      const territories = sourcesOf(scene);
+      return territories.length === 0 ? 'no units are left for orders' : unitsLeftText(scene, territories);
+    },
+    values: (scene) => idsWithUnits(scene, some(scene)),
+  });
+
+/** Own territories from where something can be attacked; those whose units are all sent away are completed where said. */
+export const attackSources = (some?: Help['values']): Help =>
+  afterTerritories(0, {
+    advice(scene) {
+      const territories = attackersOf(scene);
+      return territories.length === 0 ? 'no units are left at a border' : unitsLeftText(scene, territories);
+    },
+    values: some ?? ((scene) => idsWithUnits(scene, attackersOf(scene))),
+  });
+
+/** Completions: territories that can be reached over own land. */
+export const reached = afterTerritories(1, {
+  advice(scene, [from]) {
+    const { view, seat } = scene;
+    const source = numberOf(scene, from);
+    if (ownerOf(view, source) !== seat) return 'from is not your own';
+    const territories = reachedFrom(view, seat, source);
+    return territories.length === 0 ? 'none of your lands is in reach' : idsOf(view.map, territories).join(', ');
+  },
+  values: (scene, [from]) => sortedIds(scene, reachedFrom(scene.view, scene.seat, numberOf(scene, from))),
+});
+
+/** Completions: territories that can be attacked from the source. */
+export const targets = afterTerritories(1, {
+  advice(scene, [from]) {
+    const { view, seat } = scene;
+    const source = numberOf(scene, from);
+    if (ownerOf(view, source) !== seat) return 'from is not your own';
+    const territories = targetsFrom(view, source);
+    if (territories.length === 0) return 'no other player is linked to it';
+    return territories.map((to) => `${idOf(view.map, to)} ${unitsText(unitsIn(view, to))}`).join(', ');
+  },
+  values(scene, [from]) {
+    const source = numberOf(scene, from);
+    return ownerOf(scene.view, source) === scene.seat ? sortedIds(scene, targetsFrom(scene.view, source)) : [];
+  },
+});
 
 /** Most columns of an advice. */
 const maxColumns = 37;
@@ -176,7 +281,9 @@ export const commandHelps: CommandHelps<RiscScreen> = {
     advice: actingAdvice((scene) => {
       if (seatPhaseOf(scene) === 'placement') {
         const { unplacedCount } = placementIn(scene);
-        return unplacedCount === 0 ? can('final: all units are placed') : cannot(`${counted(unplacedCount, 'unit')} not placed yet`);
+        return unplacedCount === 0
+          ? can('final: all units are placed')
+          : cannot(`${counted(unplacedCount, 'unit')} not placed yet`);
       }
       const { orders } = draftIn(scene).ownSeat;
       const { food, tech } = costOf(orders);
@@ -256,3 +363,46 @@ function researchAdvice(scene: RiscScene): Advice {
   const text = `level ${level} costs ${researchPrice(level)} tech; ${projection.tech} left`;
   return researchPrice(level) <= projection.tech ? can(text) : cannot(text);
 }
+
+/** The answer to a query in words; the cursor goes to the territory that it is about. */
+export function showAnswer(
+  scene: RiscScene,
+  command: Command,
+  result: Json,
+): { readonly local: Local; readonly text: string } {
+  if (isPathAnswer(result)) return { local: lookingAt(scene, command), text: pathText(scene, result) };
+  if (isOddsAnswer(result)) return { local: lookingAt(scene, command), text: oddsText(scene, result) };
+  return { local: scene.local, text: isOrdersAnswer(result) ? draftText(scene, result) : '' };
+}
+
+/** `6a+8b against 9a of P2: 86.6 % to win. You keep 5.4 of 14.` */
+function oddsText(scene: RiscScene, { attackers, defender, defenders, win, attackersLeft }: OddsAnswer): string {
+  const forces = `${forceText(attackers)} against ${forceText(defenders)} ${ofWhom(scene, defender)}`;
+  if (countOf(defenders) === 0) return `${forces}: taken without a battle, as it stands now.`;
+  return `${forces}: ${percentText(win)} to win. You keep ${attackersLeft.toFixed(1)} of ${countOf(attackers)}.`;
+}
+
+/** The placement or the orders, and what is left after them. */
+function draftText({ view: { map } }: RiscScene, answer: OrdersAnswer): string {
+  const nameOf = (id: string) => landNamed(map, id);
+  if ('placement' in answer) return `Placed: ${placementText(answer.placement, nameOf)}; ${answer.left} left to place.`;
+  const { orders, left: stockLeft } = answer;
+  const orderTexts = orders.map((order, i) => `${i + 1} ${orderWords(order, nameOf)}`).join('; ');
+  const rest = `Left: ${stockLeft.food} food, ${stockLeft.tech} tech.`;
+  return orders.length === 0 ? `No orders. ${rest}` : `${counted(orders.length, 'order')}: ${orderTexts}. ${rest}`;
+}
+
+/** The cursor goes to where a path or an attack leads, unless an order is being composed. */
+function lookingAt({ local, view }: RiscScene, { args }: Command): Local {
+  const at = 'to' in args ? view.map.ids.indexOf(args.to) : -1;
+  return at < 0 || local.composing !== undefined ? local : { ...local, cursor: at };
+}
+
+const isPathAnswer = (answer: Json): answer is Json & PathAnswer => has(answer, 'path');
+
+const isOddsAnswer = (answer: Json): answer is Json & OddsAnswer => has(answer, 'win');
+
+const isOrdersAnswer = (answer: Json): answer is Json & OrdersAnswer =>
+  has(answer, 'orders') || has(answer, 'placement');
+
+const has = (answer: Json, key: string): boolean => typeof answer === 'object' && answer !== null && key in answer;

@@ -1,28 +1,30 @@
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import rules from '../rules.md';
-import { keyframes, hurts, isTurn } from './keyframes.ts';
-import { showAnswer } from './command-line/answer-words.ts';
-import { commandHelps } from './command-line.ts';
-import { dialogOf } from './dialog.ts';
-import { reduceLocal, showHint, hasOrders, moreOfShownHint, start } from './local-reducer.ts';
+import { playedLog } from './bottom-panel.ts';
+import { commandHelps, showAnswer } from './command-line.ts';
+import { dialogOf } from './end-dialog.ts';
 import { firstMatch } from './guide/first-match.ts';
 import { guide } from './guide/guide.ts';
-import { click, point, rightClick } from './keys/click.ts';
-import { keysOf } from './keys/keys.ts';
-import type { RiscScreen } from './local.ts';
-import { playedLog } from './log.ts';
-import { isSlowToPaint } from './map/map-section.ts';
-import { remember } from './memory.ts';
+import { hurts, isTurn, keyframes } from './keyframes.ts';
+import { click, keysOf, point, rightClick } from './keys/keys.ts';
+import { type RiscScreen, remember } from './local.ts';
+import { hasOrders, moreOfShownHint, reduceLocal, showHint, start } from './local-reducer.ts';
+import { isSlowToPaint, signsOf } from './map/paint-map.ts';
+import {
+  cover,
+  holdingsOf,
+  levelPainter,
+  matchCourse,
+  matchStatusOf,
+  missedBy,
+  plannedBy,
+  thumbnail,
+} from './match-summary.ts';
 import { paint } from './paint.ts';
+import { allRounds } from './report/report-page.ts';
 import { reader } from './text-mode.ts';
-import { allRounds } from './report/rounds.ts';
-import { signsOf } from './signs.ts';
-import { levelPainter, thumbnail } from './match-summary.ts';
-import { matchCourse, cover, matchStatusOf } from './title.ts';
-import { hintSentence, uncommitted } from './words/hint.ts';
-import { shortPlayerName } from './words/names.ts';
-import { missedBy, holdingsOf, plannedBy } from './words/owned.ts';
-import { refusalWords } from './words/refusals.ts';
+import { hintSentence, uncommitted } from './words/orders.ts';
+import { refusalWords, shortPlayerName } from './words/phrases.ts';
 
 /** RISC on the screen. */
 export const riscScreen: GameScreen<RiscScreen> = {

@@ -1,10 +1,9 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { firstOfHint, moreOfHint } from '../../../screen/parts/hint-steps.ts';
-import { bordersOf } from '../bots/surroundings.ts';
+import { bordersOf } from '../bots/bot-draft.ts';
 import type { Command } from '../commands.ts';
-import { landsOf, ownerOf, unitsIn } from '../state.ts';
+import { landsOf, ownerOf, unitsIn, type View } from '../state.ts';
 import { countOf } from '../units.ts';
-import type { View } from '../view.ts';
 import type { Local, RiscScene } from './local.ts';
 
 /**
@@ -39,9 +38,13 @@ export function reduceLocal(local: Local, before: View, after: View): Local {
   const isNewTurn = before.turn !== after.turn || before.phase !== after.phase || before.outcome !== after.outcome;
   const seat = seatIn(after) ?? seatIn(before);
   const raw = after.viewer !== 'all' && local.below === 'raw' ? ({ below: 'territory', scrolled: 0 } as const) : {};
-  if (isNewTurn) return { ...local, ...nothingComposed, ...raw, scrolled: 0, focus: 'map', cursor: cursorIn(local, after, seat) };
-  const [seatBefore, seatAfter] = [before, after].map((view) => (seat === undefined ? undefined : view.seats[seat - 1]));
-  if (seatBefore?.committed !== seatAfter?.committed) return { ...local, ...nothingComposed, ...raw, focus: 'map', cursor: sourceOf(local) };
+  if (isNewTurn)
+    return { ...local, ...nothingComposed, ...raw, scrolled: 0, focus: 'map', cursor: cursorIn(local, after, seat) };
+  const [seatBefore, seatAfter] = [before, after].map((view) =>
+    seat === undefined ? undefined : view.seats[seat - 1],
+  );
+  if (seatBefore?.committed !== seatAfter?.committed)
+    return { ...local, ...nothingComposed, ...raw, focus: 'map', cursor: sourceOf(local) };
   if (seatBefore?.placement !== seatAfter?.placement) return { ...local, ...raw, hint: undefined };
   const [earlier, orders] = [seatBefore?.orders?.length ?? 0, seatAfter?.orders?.length ?? 0];
   if (seatBefore?.orders === seatAfter?.orders) return { ...local, ...raw };

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Beat } from '../../../screen/game/playback.ts';
 import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
@@ -6,8 +7,8 @@ import { targetsOf } from '../../../screen/target.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import type { RiscTypes } from '../game-types.ts';
-import type { Land } from '../state.ts';
-import type { Units } from '../units.ts';
+import { incomeOf, type Land, landsOf, unitsIn, type View } from '../state.ts';
+import { bonusOf, countOf, type Units } from '../units.ts';
 import type { NodeSize } from './map/sizes.ts';
 
 /** How large territories are drawn: as large as all fit, or of a size. */
@@ -122,3 +123,23 @@ export type RiscKeyframe = Beat<RiscScreen>;
 export const riscTargets = targetsOf<
   { readonly type: 'territory'; readonly territory: number } | { readonly type: 'order'; readonly order: number }
 >({ territory: true, order: true });
+
+/** The memory with one more turn. */
+export function remember(memory: Memory | undefined, view: View): Memory {
+  const figures = view.seats.map((_, i) => figuresOf(view, i + 1));
+  return { turns: [...(memory?.turns ?? []), { turn: view.turn, figures }] };
+}
+
+/** How a player stands now. */
+export function figuresOf(view: View, seat: Seat): Figures {
+  const lands = landsOf(view, seat);
+  const sum = (amountOf: (territory: number) => number) =>
+    lands.reduce((total, territory) => total + amountOf(territory), 0);
+  return {
+    lands: lands.length,
+    units: sum((territory) => countOf(unitsIn(view, territory))),
+    bonus: sum((territory) => bonusOf(unitsIn(view, territory))),
+    ...incomeOf(view, seat),
+    level: itemAt(view.seats, seat - 1).level,
+  };
+}

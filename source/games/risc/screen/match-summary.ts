@@ -4,18 +4,144 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import { borderOf } from '../../../graph/drawing/border.ts';
 import { type SmallPicture, smallGraph } from '../../../graph/small-graph.ts';
 import type { PictureRoom } from '../../../screen/game/levels.ts';
+import type { CoverText, MatchCourse, Owned } from '../../../screen/game/seats.ts';
+import type { Standing } from '../../../screen/game/standing.ts';
 import { grouped } from '../../../screen/grouped.ts';
 import { type Named, withNames } from '../../../screen/online.ts';
 import { type Line, type Span, seatPlate, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { coverFor } from '../../../screen/parts/cover.ts';
 import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
-import { counted } from '../../../screen/sentences.ts';
-import { incomeOf } from '../income.ts';
-import { groupCount, readLevel } from '../level/level.ts';
+import { onlineFacts } from '../../../screen/parts/online-parts.ts';
+import { standingFor } from '../../../screen/parts/standing.ts';
+import { seedFact, titleLine } from '../../../screen/parts/title-line.ts';
+import { counted, listOf } from '../../../screen/sentences.ts';
+import { groupCount, readLevel } from '../levels.ts';
 import type { RiscMap } from '../map.ts';
-import { landsOf } from '../state.ts';
-import type { View } from '../view.ts';
+import { incomeOf, landsOf, unitsIn, type View } from '../state.ts';
+import { unitsText } from '../units.ts';
+import { figuresOf, type Report, type RiscScene } from './local.ts';
 import { graphOf } from './map/drawing.ts';
-import { figuresOf } from './memory.ts';
+import { seatPhaseOf, uncommittedSeats } from './situation.ts';
+import { shortPlayerName } from './words/phrases.ts';
+
+/** The game and its map, in the columns that the facts leave. */
+export const titleOf = (scene: RiscScene): Line =>
+  titleLine('RISC', factsOf(scene), scene.columns, scene.level?.title ?? 'custom map');
+
+/**
+ * The turn, then whose it is: `your orders`, `waiting for P3`, `battles`; after the end the seed, which foretells the
+ * dice before.
+ */
+export function factsOf(scene: RiscScene): Line {
+  const { view, watched, seed, local, online } = scene;
+  const { report } = local;
+  if (report?.page === 'summary') return [span('turn ', 'dim'), span(String(report.turn), 'strong'), span(' is over')];
+  if (report !== undefined)
+    return [
+      ...turnFact(scene, report.turn),
+      span(`  ${report.page === 'orders' ? ordersPlace(scene, report) : 'battles'}`),
+    ];
+  if (online !== undefined)
+    return [...turnFact(scene), ...(!online.isOver ? onlineFacts(scene, view.phase) : [span('  over')])];
+  if (view.outcome !== null) return [...turnFact(scene), span('  over'), ...seedFact(seed)];
+  // Whether it is watched live or as a replay is said outside this title.
+  return watched === true ? turnFact(scene) : [...turnFact(scene), span('  '), phaseFact(scene)];
+}
+
+/** `orders 2/4`: whose orders are told. */
+function ordersPlace({ view }: RiscScene, { teller }: Report): string {
+  return teller === undefined ? 'orders' : `orders ${teller}/${view.seats.length}`;
+}
+
+/** `your orders`, `waiting for P3` */
+function phaseFact(scene: RiscScene): Span {
+  const { view, seat } = scene;
+  const stage = seatPhaseOf(scene);
+  if (stage === 'placement' || stage === 'orders') {
+    // With several persons at one screen, the title names the one who gives orders.
+    const persons = view.seats.filter((_, i) => scene.bots[i + 1] === undefined).length;
+    return span(`${persons > 1 ? `${shortPlayerName(scene, seat)}  ` : ''}your ${stage}`, seatRole(seat));
+  }
+  const [first, ...otherSeats] = uncommittedSeats(view);
+  if (first === undefined) return span(view.phase);
+  const name = shortPlayerName(scene, first);
+  return span(
+    otherSeats.length === 0 ? `waiting for ${name}` : `waiting for ${otherSeats.length + 1}`,
+    seatRole(first),
+  );
+}
+
+/** `turn 4`, `turn 4 of 60` */
+const turnFact = ({ view }: RiscScene, turn = view.turn): Line => [
+  span('turn ', 'dim'),
+  span(String(turn), 'strong'),
+  ...(view.options.turns === 0 ? [] : [span(` of ${view.options.turns}`, 'dim')]),
+];
+
+/** The words of the cover between two players; nothing of anybody's plans is in them. */
+export const cover = (scene: RiscScene): CoverText =>
+  coverFor(
+    scene,
+    titleOf(scene),
+    [...turnFact(scene), span(`  ${scene.view.phase}`)],
+    scene.view.phase === 'placement' ? 'place your units' : 'give your orders',
+  );
+
+/** The standing for the seat whose view it is. */
+export function matchStatusOf(view: View): Standing {
+  const matchStatus = standingFor({ ...view, turnName: 'turn', winnerName: 'player' });
+  return view.turn === 0 && view.outcome === null ? { ...matchStatus, text: 'placement' } : matchStatus;
+}
+
+/** How a match went, and how it was won. */
+export const matchCourse: MatchCourse<View> = {
+  figure: { title: 'lands of each player', of: (view, seat) => landsOf(view, seat).length },
+  wonBy({ outcome, map }) {
+    if (outcome === null || outcome.winners.length === 0) return undefined;
+    return outcome.reason === 'conquest'
+      ? `with all ${counted(map.ids.length, 'territory', 'territories')}`
+      : 'with most territories';
+  },
+};
+
+/** The territories of a seat, with their units. */
+export function holdingsOf(view: View, seat: Seat): Owned {
+  const lands = landsOf(view, seat);
+  return {
+    whole: 'your lands',
+    counted: `your ${counted(lands.length, 'territory', 'territories')}`,
+    each: lands.map((land) => `${itemAt(view.map.labels, land)} ${unitsText(unitsIn(view, land))}`),
+    held: `You held ${lands.length} of ${counted(view.map.ids.length, 'territory', 'territories')}.`,
+  };
+}
+
+/** `5 orders`, `placement` */
+export function plannedBy(view: View, seat: Seat): string | undefined {
+  const { orders, placement } = itemAt(view.seats, seat - 1);
+  if (view.phase === 'placement') return placement?.some((units) => units > 0) === true ? 'placement' : undefined;
+  return orders === null || orders.length === 0 ? undefined : counted(orders.length, 'order');
+}
+
+/** `5 orders played: won 2 lands, lost Aurora`, `no orders; lena took Cirrus` */
+export function missedBy(before: View, after: View, seat: Seat, name: (seat: Seat) => string): string {
+  const orders = plannedBy(before, seat);
+  const label = (land: number) => itemAt(after.map.labels, land);
+  const lands = after.owners.map((_, land) => land);
+  const won = lands.filter((land) => before.owners[land] !== seat && after.owners[land] === seat);
+  const lost = lands.filter((land) => before.owners[land] === seat && after.owners[land] !== seat);
+  const gains =
+    won.length === 0 ? [] : [won.length === 1 ? `won ${won.map(label).join('')}` : `won ${won.length} lands`];
+  if (orders !== undefined) {
+    const losses = lost.length === 0 ? [] : [`lost ${listOf(lost.map(label))}`];
+    const changes = [...gains, ...losses].join(', ');
+    return `${orders} played${changes === '' ? '' : `: ${changes}`}`;
+  }
+  const takers = [...new Set(lost.map((land) => itemAt(after.owners, land)))];
+  const takenTexts = takers.map(
+    (taker) => `${name(taker)} took ${listOf(lost.filter((land) => after.owners[land] === taker).map(label))}`,
+  );
+  return ['no orders', ...gains, ...takenTexts].join('; ');
+}
 
 /** The position on a few rows: the map with its owners, and how all stand; nothing of anybody's plans. */
 export function thumbnail(view: View, { columns, rows, glyphs }: PictureRoom, named: Named = {}): readonly Line[] {
@@ -51,7 +177,11 @@ export const levelPainter = levelPainterOf(readLevel, {
   cells: ({ map }) => [String(map.ids.length)],
   about({ map }, { columns, rows, glyphs }) {
     const factLines = wrappedLines(levelFacts(map), columns);
-    return [...factLines, [], ...smallMap({ map, owners: map.groups, glyphs, columns, rows: rows - factLines.length - 1 })];
+    return [
+      ...factLines,
+      [],
+      ...smallMap({ map, owners: map.groups, glyphs, columns, rows: rows - factLines.length - 1 }),
+    ];
   },
   owned: ({ map }, owners, room) => (owners.length === map.ids.length ? smallMap({ map, owners, ...room }) : []),
 });

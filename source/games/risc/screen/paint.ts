@@ -1,19 +1,15 @@
 import { type Shares, stack } from '../../../screen/parts/stack.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
-import { belowSection } from './bottom-panel.ts';
-import { rawSection } from './below-map/raw-section.ts';
+import { belowSection, logSection, rawSection } from './bottom-panel.ts';
 import { layoutOf } from './layout.ts';
 import type { Figure, RiscScene } from './local.ts';
-import { logSection } from './log.ts';
-import { mapSection } from './map/map-section.ts';
-import { debugSection } from './panel/debug-section.ts';
-import { panelOf } from './panel/panel.ts';
-import { playersSection } from './panel/players-section.ts';
-import { paintReport } from './report/paint.ts';
+import { mapSection } from './map/paint-map.ts';
+import { factsOf, titleOf } from './match-summary.ts';
+import { debugSection, panelOf, playersSection } from './panel/panel.ts';
+import { paintReport } from './report/report-page.ts';
 import { hasMap, situationOf } from './situation.ts';
 import { statisticsSection } from './statistics.ts';
 import { statusOf } from './status.ts';
-import { factsOf, titleOf } from './title.ts';
 
 /** The screen of a match. */
 export const paint = (scene: RiscScene): Painting =>

@@ -1,16 +1,218 @@
 import { itemAt } from '../../../engine/lookup.ts';
+import type { Result } from '../../../engine/result.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { remembering } from '../../../screen/remembered.ts';
-import { afterOrder } from '../draft/draft.ts';
-import type { Draft } from '../draft.ts';
-import { unitsLeftIn } from '../draft/shadow.ts';
-import { type Land, landsOf, nobody, type Order, unitsIn } from '../state.ts';
-import { basics, holds, type Units } from '../units.ts';
-import type { SeatView } from '../view.ts';
-import { type Composed, composedOf } from './composing/composed.ts';
-import type { RiscScene } from './local.ts';
-import { reachedFrom, targetsFrom } from './words/choices.ts';
-import { draftIn, placementIn, type SeatPhase, seatPhaseOf } from './words/stage.ts';
+import {
+  afterOrder,
+  createOrder,
+  type Draft,
+  draftOf,
+  type OrderCommand,
+  placedCount,
+  sentAgainst,
+  unitsLeftIn,
+} from '../draft.ts';
+import { idOf } from '../map.ts';
+import {
+  cheapestPath,
+  type Land,
+  landsOf,
+  nobody,
+  type Order,
+  ownerOf,
+  type Path,
+  type SeatState,
+  type SeatView,
+  unitsIn,
+  type View,
+} from '../state.ts';
+import { basics, countOf, holds, noUnits, strongestOf, type Units } from '../units.ts';
+import { neededLevels, typeAt, typeIndex, type UnitType, unitTypes, upgradePrice } from '../vocabulary.ts';
+import type { Composing, RiscScene } from './local.ts';
+
+/** A view, and the seat at the screen. */
+export type SeatScene = Pick<RiscScene, 'view' | 'seat'>;
+
+/**
+ * The state of the player at the screen: watches, has nothing more to do, waits for others, places units, or gives
+ * orders.
+ */
+export type SeatPhase = 'watching' | 'over' | 'out' | 'committed' | 'placement' | 'orders';
+
+export function seatPhaseOf({ view, seat, watched }: SeatScene & Pick<RiscScene, 'watched'>): SeatPhase {
+  if (view.outcome !== null) return 'over';
+  const ownSeat = view.seats[seat - 1];
+  if (watched === true || view.viewer === 'spectator' || ownSeat === undefined) return 'watching';
+  if (!ownSeat.alive) return 'out';
+  if (ownSeat.committed) return 'committed';
+  return view.phase === 'placement' ? 'placement' : 'orders';
+}
+
+/** A match as far as a view knows it, as the rules want it: drafts that are not known are empty. */
+export type KnownState = Land & Pick<View, 'options'> & { readonly seats: readonly SeatState[] };
+
+/** A view as the rules want it. */
+export const stateFromView = (view: View): KnownState => ({
+  ...view,
+  seats: view.seats.map((seatView) => ({ ...seatView, orders: seatView.orders ?? [] })),
+});
+
+/** The draft of the player at the screen; an empty one for a spectator. */
+export const draftIn = ({ view, seat }: SeatScene): Draft => draftOf(stateFromView(view), seat);
+
+/**
+ * The units that the player at the screen has placed, by territory, and the number left to place; none where the
+ * placement is hidden, as from a spectator.
+ */
+export function placementIn({ view, seat }: SeatScene): {
+  readonly placed: readonly number[];
+  readonly unplacedCount: number;
+} {
+  const placed = itemAt(view.seats, seat - 1).placement ?? view.map.ids.map(() => 0);
+  return { placed, unplacedCount: view.options.units - placedCount(placed) };
+}
+
+/** The players that the match waits for. */
+export const uncommittedSeats = ({ seats, outcome }: Pick<View, 'seats' | 'outcome'>): readonly Seat[] =>
+  outcome === null ? seats.flatMap(({ committed }, i) => (committed ? [] : [i + 1])) : [];
+
+/** The territories of other players that are linked to one, as the targets of its attacks. */
+export const targetsFrom = ({ map, owners }: Pick<Land, 'map' | 'owners'>, from: number): readonly number[] =>
+  itemAt(map.links, from).filter((to) => ownerOf({ owners }, to) !== ownerOf({ owners }, from));
+
+/** The other territories of a seat that can be reached from one of them over own land. */
+export function reachedFrom(
+  { map, owners }: Pick<Land, 'map' | 'owners'>,
+  seat: Seat,
+  from: number,
+): readonly number[] {
+  if (ownerOf({ owners }, from) !== seat) return [];
+  const seen = new Set([from]);
+  for (const territory of seen)
+    for (const neighbor of itemAt(map.links, territory)) if (ownerOf({ owners }, neighbor) === seat) seen.add(neighbor);
+  return [...seen].filter((territory) => territory !== from).sort((a, b) => a - b);
+}
+
+/** An own territory, and its units left for orders. */
+export interface AvailableUnits {
+  readonly territory: number;
+  readonly units: Units;
+}
+
+/** The own territories in which units are left for orders, most units first. */
+export function sourcesOf(scene: SeatScene): readonly AvailableUnits[] {
+  const { projection } = draftIn(scene);
+  return landsOf(scene.view, scene.seat)
+    .map((territory) => ({ territory, units: unitsLeftIn(projection, territory) }))
+    .filter(({ units }) => countOf(units) > 0)
+    .sort((a, b) => countOf(b.units) - countOf(a.units) || a.territory - b.territory);
+}
+
+/** Sources with at least one target to attack. */
+export const attackersOf = (scene: SeatScene): readonly AvailableUnits[] =>
+  sourcesOf(scene).filter(({ territory }) => targetsFrom(scene.view, territory).length > 0);
+
+/** The types that units of a type can become with a technology level. */
+export const upgradesOf = (from: UnitType, level: number): readonly UnitType[] =>
+  unitTypes.filter((_, i) => i > typeIndex(from) && itemAt(neededLevels, i) <= level);
+
+/** The types of which units are left in a territory that can become stronger with a technology level. */
+export const upgradable = (units: Units, level: number): readonly UnitType[] =>
+  unitTypes.filter((type, i) => itemAt(units, i) > 0 && upgradesOf(type, level).length > 0);
+
+/** An order being composed: the order that it would be, and whether the rules accept it. */
+export type Composed = ComposedMarch | ComposedUpgrade;
+
+/** Units that go somewhere. Territories go by number. */
+export interface ComposedMarch {
+  readonly type: 'attack' | 'move';
+  readonly source: number;
+  readonly target: number;
+  /** All that are left in the source. */
+  readonly unitsLeft: Units;
+  readonly units: Units;
+  /** The type whose number the keys change. */
+  readonly field?: number;
+  /** Only for a move. */
+  readonly path?: Path;
+  /** Units that the draft already sends against the target. */
+  readonly sent: Units;
+  readonly command: OrderCommand;
+  readonly order: Result<Order>;
+}
+
+/** Units that become stronger. */
+export interface ComposedUpgrade {
+  readonly type: 'upgrade';
+  readonly territory: number;
+  readonly from: number;
+  readonly to: number;
+  /** All that are left there. */
+  readonly unitsLeft: Units;
+  readonly count: number;
+  /** How many there are and can be paid. */
+  readonly maxCount: number;
+  readonly command: OrderCommand;
+  readonly order: Result<Order>;
+}
+
+/** The order being composed; the territory under the cursor is its target, or where it is carried out. */
+export function composedOf(draft: Draft, composing: Composing, cursor: number): Composed {
+  return composing.type === 'march' ? marchOf(draft, composing, cursor) : upgradeOf(draft, composing, cursor);
+}
+
+function marchOf(draft: Draft, composing: Composing & { type: 'march' }, target: number): ComposedMarch {
+  const { land, seat, projection } = draft;
+  const { source, field } = composing;
+  const unitsLeft = unitsLeftIn(projection, source);
+  const isMove = ownerOf(land, target) === seat;
+  const path = isMove && source !== target ? cheapestPath(land, seat, source, target) : undefined;
+  const payable = Math.floor(path === undefined ? projection.food : projection.food / path.price);
+  // If no unit is affordable, send all, so that the rules say what is missing.
+  const maxCount = payable > 0 && payable < countOf(unitsLeft) ? strongestOf(unitsLeft, payable) : undefined;
+  const requestedUnits = composing.units ?? maxCount;
+  const units = requestedUnits ?? unitsLeft;
+  const args = { from: idOf(land.map, source), to: idOf(land.map, target), units: requestedUnits ?? ('all' as const) };
+  const command: OrderCommand = isMove ? { name: 'move', args } : { name: 'attack', args };
+  const order = createOrder(draft, command);
+  return {
+    type: command.name,
+    source,
+    target,
+    unitsLeft,
+    units,
+    sent: isMove ? noUnits : sentAgainst(draft.ownSeat.orders, args.to),
+    command: order.ok ? { ...command, args: { ...args, units } } : command,
+    order,
+    ...(field === undefined ? {} : { field }),
+    ...(path === undefined ? {} : { path }),
+  };
+}
+
+function upgradeOf(draft: Draft, { from, to, count }: Composing & { type: 'upgrade' }, at: number): ComposedUpgrade {
+  const { land, projection } = draft;
+  const unitsLeft = unitsLeftIn(projection, at);
+  const price = upgradePrice(typeAt(from), typeAt(to));
+  const payable = price > 0 ? Math.floor(projection.tech / price) : 0;
+  const maxCount = Math.min(itemAt(unitsLeft, from), payable);
+  // If no unit is affordable, check one anyway, so that the rules say what is missing.
+  const requestedCount = count ?? Math.max(1, maxCount);
+  const command: OrderCommand = {
+    name: 'upgrade',
+    args: { territory: idOf(land.map, at), count: requestedCount, from: typeAt(from), to: typeAt(to) },
+  };
+  return {
+    type: 'upgrade',
+    territory: at,
+    from,
+    to,
+    unitsLeft,
+    count: requestedCount,
+    maxCount,
+    command,
+    order: createOrder(draft, command),
+  };
+}
 
 /** Keeps a function's result until the scene changes in one of these parts. */
 export const memoizeByScene = remembering<RiscScene>([
@@ -90,7 +292,8 @@ function draftSituation(
   const { composing, cursor } = local;
   const draft = draftIn(scene);
   const composed = composing === undefined ? undefined : composedOf(draft, composing, cursor);
-  const projection = composed?.order.ok === true ? afterOrder(view, draft.projection, composed.order.value) : draft.projection;
+  const projection =
+    composed?.order.ok === true ? afterOrder(view, draft.projection, composed.order.value) : draft.projection;
   const differs = landsOf(view, seat).filter((territory) => {
     const [there, then] = [unitsIn(view, territory), unitsLeftIn(projection, territory)];
     return !holds(there, then) || !holds(then, there);

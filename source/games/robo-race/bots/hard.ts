@@ -1,16 +1,22 @@
 import type { BotTurn } from '../../../engine/bot.ts';
 import { missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
-import type { Board } from '../board.ts';
-import { cardOfEachKind, kindNumber } from '../cards.ts';
-import { allDistances } from '../distance.ts';
+import { allDistances, type Board } from '../board.ts';
 import { stepTables } from '../solver.ts';
-import type { View } from '../view.ts';
-import { executionSteps } from '../vocabulary.ts';
-import { winningStepsOf } from './next-round.ts';
-import { type ProgramPlan, createRaceBot, type RaceBot, reasonForAll } from './race-bot.ts';
-import { chanceByRounds, chanceBySteps, type SearchTables } from './evaluation.ts';
-import { simulateStep, handsFrom, imagineWorld, type SimulatedRace, type World } from './worlds.ts';
+import type { View } from '../state.ts';
+import { cardOfEachKind, executionSteps, kindNumber } from '../vocabulary.ts';
+import {
+  chanceByRounds,
+  chanceBySteps,
+  handsFrom,
+  imagineWorld,
+  type SearchTables,
+  type SimulatedRace,
+  simulateStep,
+  type World,
+  winningStepsOf,
+} from './evaluation.ts';
+import { createRaceBot, type ProgramPlan, type RaceBot, reasonForAll } from './race-bot.ts';
 
 /** Programs that are kept after each card, and that are looked at again when they are whole. */
 const width = 40;
@@ -64,7 +70,12 @@ const countsOf = (hand: readonly number[]): readonly number[] =>
   cardOfEachKind.map((_, kind) => hand.filter((card) => kindNumber(card) === kind).length);
 
 /** A world after the whole round. */
-const simulateRound = ({ board, robots }: View, world: World, seat: number, program: readonly number[]): SimulatedRace =>
+const simulateRound = (
+  { board, robots }: View,
+  world: World,
+  seat: number,
+  program: readonly number[],
+): SimulatedRace =>
   executionSteps.reduce<SimulatedRace>(
     (standing, execution) => simulateStep(board, world, standing, seat, program, execution),
     {

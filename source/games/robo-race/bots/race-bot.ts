@@ -1,14 +1,11 @@
 import type { Bot, BotChoice, BotTurn } from '../../../engine/bot.ts';
 import { itemAt } from '../../../engine/lookup.ts';
-import { type Board, placeText, xOf, yOf } from '../board.ts';
-import { moves } from '../cards.ts';
+import { type Board, noWay, placeText, xOf, yOf } from '../board.ts';
 import type { Command } from '../commands.ts';
-import { noWay } from '../distance.ts';
-import { isAlive } from '../state.ts';
-import type { View } from '../view.ts';
+import { isAlive, type View } from '../state.ts';
+import { moves } from '../vocabulary.ts';
+import type { SearchTables, SimulatedRace } from './evaluation.ts';
 import type { SoloEnd } from './solo-round.ts';
-import type { SearchTables } from './evaluation.ts';
-import type { SimulatedRace } from './worlds.ts';
 
 /** A bot of this game. */
 export type RaceBot = Bot<View, Command>;
@@ -60,7 +57,11 @@ export function reasonFor(board: Board, end: SoloEnd): string {
 }
 
 /** Why a program is the best one, from how it ends in all the rounds that were imagined. */
-export function reasonForAll({ board, distances }: SearchTables, standings: readonly SimulatedRace[], seat: number): string {
+export function reasonForAll(
+  { board, distances }: SearchTables,
+  standings: readonly SimulatedRace[],
+  seat: number,
+): string {
   const isSure = standings.length === 1;
   const within = (count: number) => (isSure ? '' : ` in ${shareText(count, standings.length)} of trial runs`);
   const wins = standings.filter(({ winner }) => winner === seat).length;

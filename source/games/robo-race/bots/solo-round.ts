@@ -1,8 +1,6 @@
 import { itemAt, missing } from '../../../engine/lookup.ts';
 import { type Board, nowhere } from '../board.ts';
-import { activate, playCard } from '../floor.ts';
-import type { Floor } from '../floor/floor.ts';
-import type { Racer } from '../floor/racer.ts';
+import { activate, type Floor, playCard, type Racer } from '../floor.ts';
 import { executionSteps } from '../vocabulary.ts';
 
 /** The distances to the goals by square, by how many checkpoints have been reached. */

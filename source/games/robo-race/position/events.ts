@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { type EventSchemas, eventsReader } from '../../../engine/reading/event-schema.ts';
 import type { FileFault, Result } from '../../../engine/result.ts';
-import { apply } from '../apply.ts';
 import { isOn, nowhere, xOf, yOf } from '../board.ts';
 import type { GameEvent } from '../events.ts';
+import { apply } from '../floor.ts';
 import type { ReadonlyState } from '../state.ts';
 import { DIRECTIONS, executionSteps, handSize, lastCard, longestSide, maxFlags, maxStarts } from '../vocabulary.ts';
-import { faultAt } from './fault.ts';
+import { faultAt } from './read.ts';
 
 const integerIn = (low: number, high: number) => z.int().min(low).max(high);
 const maxCounter = Number.MAX_SAFE_INTEGER;

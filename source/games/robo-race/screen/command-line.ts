@@ -2,13 +2,23 @@ import type { Json } from '../../../engine/readonly.ts';
 import { fitting } from '../../../screen/cut.ts';
 import type { Advice, ArgumentHelp, CommandHelps } from '../../../screen/game/command-line.ts';
 import { can, cannot } from '../../../screen/parts/advice.ts';
-import { moves } from '../cards.ts';
 import type { Command } from '../commands.ts';
 import { planners } from '../state.ts';
-import { isHandAnswer, isPreviewAnswer, slotsText } from '../text/answers.ts';
+import { isHandAnswer, isPreviewAnswer, slotsText } from '../text.ts';
+import { moves } from '../vocabulary.ts';
 import type { Local, RaceScene, RoboRaceScreen } from './local.ts';
-import { cardsByKind, cardsLeft, filledSlots, freeSlots, type OwnCards, ownCardsOf, playersText } from './words/own-cards.ts';
-import { endOf, endText, pathOf } from './words/path.ts';
+import {
+  cardsByKind,
+  cardsLeft,
+  endOf,
+  endText,
+  filledSlots,
+  freeSlots,
+  type OwnCards,
+  ownCardsOf,
+  pathOf,
+  playersText,
+} from './plan.ts';
 
 type Help = ArgumentHelp<RoboRaceScreen>;
 type AdviceFor = (ownCards: OwnCards, scene: RaceScene) => Advice;
@@ -19,7 +29,9 @@ const queryAdvice =
   (scene: RaceScene): Advice => {
     const ownCards = ownCardsOf(scene);
     if (ownCards.seatPhase === 'over') return cannot('the match is over');
-    return ownCards.seatPhase === 'destroyed' ? cannot('your robot is destroyed in this round') : about(ownCards, scene);
+    return ownCards.seatPhase === 'destroyed'
+      ? cannot('your robot is destroyed in this round')
+      : about(ownCards, scene);
   };
 
 /** About a command that changes the program, while that can be done. */

@@ -7,8 +7,7 @@ import { counted } from '../../../screen/sentences.ts';
 import { starsAtEnd } from '../../../screen/stars.ts';
 import { isAlive } from '../state.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
-import { nameColumn, playerName } from './phrases.ts';
-import { distanceText } from './words/places.ts';
+import { distanceText, nameColumn, playerName } from './phrases.ts';
 
 /** The box at the end of a match: who won and when, where the others are, and what can be done now. */
 export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefined {

@@ -2,25 +2,28 @@ import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import { calledAt } from '../../../screen/online.ts';
 import rules from '../rules.md';
 import { executionSteps } from '../vocabulary.ts';
-import { keyframes, hurts } from './keyframes.ts';
-import { showAnswer, commandHelps } from './command-line.ts';
-import { matchCourse } from './course.ts';
+import { commandHelps, showAnswer } from './command-line.ts';
 import { dialogOf } from './end-dialog.ts';
-import { reduceLocal, showHint, isProgram, moreOfShownHint, start } from './local-reducer.ts';
-import { firstMatch } from './guide/first-match.ts';
-import { guide } from './guide.ts';
-import { click, point } from './keys/click.ts';
-import { keysOf } from './keys.ts';
+import { firstMatch, guide } from './guide.ts';
+import { hurts, keyframes } from './keyframes.ts';
+import { click, keysOf, point } from './keys/keys.ts';
 import type { RoboRaceScreen } from './local.ts';
+import { isProgram, moreOfShownHint, reduceLocal, showHint, start } from './local-reducer.ts';
+import {
+  cover,
+  holdingsOf,
+  levelPainter,
+  matchCourse,
+  matchStatusOf,
+  missedBy,
+  plannedBy,
+  thumbnail,
+} from './match-summary.ts';
 import { paint } from './paint.ts';
-import { reader } from './reader.ts';
+import { signsOf } from './panel/panel.ts';
+import { hintSentence, hintSteps, refusalWords } from './phrases.ts';
 import { playedStory } from './round-report/story.ts';
-import { signsOf } from './signs.ts';
-import { levelPainter, thumbnail } from './match-summary.ts';
-import { cover, matchStatusOf } from './title.ts';
-import { hintSentence, hintSteps } from './words/hint.ts';
-import { missedBy, holdingsOf, plannedBy } from './words/owned.ts';
-import { refusalWords } from './words/refusals.ts';
+import { reader } from './text-mode.ts';
 
 /** RoboRace on the screen. */
 export const roboRaceScreen: GameScreen<RoboRaceScreen> = {

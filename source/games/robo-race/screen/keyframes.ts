@@ -1,16 +1,14 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { theResult } from '../../../screen/turn-name.ts';
-import { withEvents } from '../apply.ts';
+import { type ActionStep, actionStepsOf, fallenIn } from '../event-texts.ts';
 import type { GameEvent } from '../events.ts';
-import { isAlive } from '../state.ts';
-import { type ActionStep, actionStepsOf, fallenIn } from '../text/actions.ts';
-import type { View } from '../view.ts';
+import { withEvents } from '../floor.ts';
+import { isAlive, type View } from '../state.ts';
 import { executionSteps } from '../vocabulary.ts';
-import type { CardFace, Motion, RaceKeyframe, RaceScene, RoundOver, PlaybackStep, TurnedCard } from './local.ts';
-import { actionLooks } from './looks.ts';
-import { revealedIn } from './round-report/programs.ts';
+import type { CardFace, Motion, PlaybackStep, RaceKeyframe, RaceScene, RoundOver, TurnedCard } from './local.ts';
 import { localPlayers } from './phrases.ts';
+import { actionLooks, revealedIn } from './round-report/programs.ts';
 
 /** Milliseconds of the beginning of a step, of a card that is turned, and of all that lie open. */
 const [beginTime, turnedTime, openTime] = [300, 150, 400];
@@ -78,7 +76,11 @@ export function keyframes(before: RaceScene, after: RaceScene, isKnown = false):
     const lead = (...args: Parameters<typeof keyframe>): RaceKeyframe => ({ ...keyframe(...args), flash: 'lead' });
 
     const turned = isKnown ? [] : order.map((_, i) => lead(moment(i + 1), turnedTime));
-    const open = [lead(moment(isKnown ? order.length : 0), beginTime), ...turned, keyframe(moment(order.length), openTime)];
+    const open = [
+      lead(moment(isKnown ? order.length : 0), beginTime),
+      ...turned,
+      keyframe(moment(order.length), openTime),
+    ];
     const stepGroups = groups.filter((group) => group.execution === execution);
     const acted = stepGroups.flatMap((group, i): RaceKeyframe[] => {
       const unmoved = view;
@@ -109,7 +111,9 @@ export function keyframes(before: RaceScene, after: RaceScene, isKnown = false):
     return longerAtEnd([...open, ...acted, ...floor]);
   };
 
-  const frames = executionSteps.filter((step) => groups.some(({ execution }) => execution === step)).flatMap(stepKeyframes);
+  const frames = executionSteps
+    .filter((step) => groups.some(({ execution }) => execution === step))
+    .flatMap(stepKeyframes);
   return [...frames, overKeyframe(after, { view, programs, before: before.view.robots, events })];
 }
 
@@ -145,7 +149,9 @@ function isDecisive(group: ActionStep, next: ActionStep | undefined, persons: re
 }
 
 const longerAtEnd = (frames: readonly RaceKeyframe[]): RaceKeyframe[] =>
-  frames.map((keyframe, i) => (i === frames.length - 1 ? { ...keyframe, duration: keyframe.duration + endTime } : keyframe));
+  frames.map((keyframe, i) =>
+    i === frames.length - 1 ? { ...keyframe, duration: keyframe.duration + endTime } : keyframe,
+  );
 
 /** The result of the round, which stays on the screen until the player presses Enter. */
 function overKeyframe(

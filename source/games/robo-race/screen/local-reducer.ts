@@ -1,12 +1,10 @@
 import type { Viewer } from '../../../engine/vocabulary.ts';
 import { firstOfHint, moreOfHint } from '../../../screen/parts/hint-steps.ts';
 import type { Command } from '../commands.ts';
-import { isAlive, type Slots } from '../state.ts';
-import type { View } from '../view.ts';
-import { withLocal } from './keys/bindings.ts';
+import { isAlive, type Slots, type View } from '../state.ts';
+import { withLocal } from './keys/actions.ts';
 import type { Local, RaceScene } from './local.ts';
-import { slotsOf } from './plan.ts';
-import { pathOf } from './words/path.ts';
+import { pathOf, slotsOf } from './plan.ts';
 
 /** A match begins at the hand, with nothing chosen. */
 export const start = (): Local => ({ focus: 'hand', scrolled: 0, below: 'log' });
@@ -37,7 +35,8 @@ export function reduceLocal(local: Local, before: View, after: View): Local {
       ...local,
       hint: undefined,
       slot: undefined,
-      card: card === undefined || !isLaid || hand === 'hidden' || hand == null ? card : nextUnused(hand, slotsAfter, card),
+      card:
+        card === undefined || !isLaid || hand === 'hidden' || hand == null ? card : nextUnused(hand, slotsAfter, card),
     };
   }
   return local;

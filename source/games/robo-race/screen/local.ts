@@ -3,9 +3,9 @@ import type { Beat } from '../../../screen/game/playback.ts';
 import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
 import type { Preferences, Scene } from '../../../screen/scene.ts';
 import { targetsOf } from '../../../screen/target.ts';
-import type { NumberedEvent, GameEvent } from '../events.ts';
+import type { GameEvent, NumberedEvent } from '../events.ts';
 import type { RoboRace } from '../game-types.ts';
-import type { View } from '../view.ts';
+import type { View } from '../state.ts';
 
 export interface Local {
   /** What the arrow keys move: the choice in the hand, or the cursor on the board. */

@@ -1,15 +1,137 @@
+import { itemAt } from '../../../engine/lookup.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import type { PictureRoom } from '../../../screen/game/levels.ts';
+import type { CoverText, MatchCourse, Owned } from '../../../screen/game/seats.ts';
+import type { Standing } from '../../../screen/game/standing.ts';
 import { type Glyphs, type Line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { coverFor } from '../../../screen/parts/cover.ts';
 import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
+import { onlineFacts } from '../../../screen/parts/online-parts.ts';
 import { type SmallSquare, squareFor, squareLines, type Walls } from '../../../screen/parts/small-board.ts';
+import { standingFor } from '../../../screen/parts/standing.ts';
+import { playerFact, seedFact, titleLine } from '../../../screen/parts/title-line.ts';
 import { startAround } from '../../../screen/parts/window.ts';
-import { type Board, decorationAt, goalsOf, hasWall, xOf, yOf } from '../board.ts';
-import { readLevel } from '../level/level.ts';
+import { counted, listOf } from '../../../screen/sentences.ts';
+import { type Board, decorationAt, goalDistances, goalsOf, hasWall, noWay, xOf, yOf } from '../board.ts';
+import { readLevel } from '../level.ts';
 import { levels } from '../levels.ts';
-import { isAlive } from '../state.ts';
-import type { View } from '../view.ts';
+import { isAlive, type View } from '../state.ts';
 import { tileRoles } from './board/signs.ts';
 import { wallSigns } from './board/walls.ts';
+import type { RaceScene } from './local.ts';
+import { directionWord, distanceText, squareText, targetName } from './phrases.ts';
+
+/** The game and its level, in the columns that the facts leave. */
+export const titleOf = (scene: RaceScene): Line =>
+  titleLine('RoboRace', factsOf(scene), scene.columns, scene.level?.title ?? 'custom board');
+
+/** Columns from which on it is told who plays. */
+const wideFrom = 100;
+
+/** The round, and who sits at the screen; after the end the seed, which foretells nothing any more. */
+export function factsOf(scene: RaceScene): Line {
+  const { view, seat, seed, online } = scene;
+  const round = roundFacts(view);
+  if (online !== undefined) return [...round, ...(!online.isOver ? onlineFacts(scene, 'program') : [span('  over')])];
+  if (view.outcome !== null) return [...round, ...seedFact(seed)];
+  if (scene.columns < wideFrom) return [...round, ...playerFact(seat), span(` of ${view.players}`, 'dim')];
+  const bots = Object.keys(scene.bots).length;
+  const persons = view.players - bots;
+  const people = persons === 1 ? '1 person' : `${persons} people`;
+  const who = [...(persons > 0 ? [people] : []), ...(bots > 0 ? [counted(bots, 'bot')] : [])].join(', ');
+  return [...round, span(`  you are player ${seat}  ${who}`, 'dim')];
+}
+
+/** `round 2` */
+export const roundFacts = ({ round }: RaceScene['view']): Line => [
+  span('round ', 'dim'),
+  span(String(round), 'strong'),
+];
+
+/** Where a match stands for the seat whose view it is. */
+export const matchStatusOf = (view: View): Standing =>
+  standingFor({ ...view, turn: view.round, turnName: 'round', winnerName: 'robot' });
+
+/** The words of the cover between two players; nothing of the board or the cards is in them. */
+export const cover = (scene: RaceScene): CoverText =>
+  coverFor(scene, titleOf(scene), roundFacts(scene.view), 'plan your program');
+
+/** How far each robot has come, and how a match was won. */
+export const matchCourse: MatchCourse<View> = {
+  figure: { title: 'how near each robot came', of: squaresGained },
+  wonBy: ({ outcome }) => (outcome?.reason === 'goal' ? 'by reaching the goal first' : undefined),
+};
+
+/** How many squares nearer to a goal than the farthest start a robot is, over the checkpoints; none for one that is destroyed. */
+function squaresGained({ board, robots }: View, seat: number): number {
+  const robot = robots[seat - 1];
+  if (robot === undefined || !isAlive(robot)) return 0;
+  const distances = goalDistances(board);
+  const far = noWay(board);
+  const starts = board.starts.map(({ square }) => itemAt(distances, square)).filter((distance) => distance < far);
+  return Math.max(0, Math.max(0, ...starts) - itemAt(goalDistances(board, robot.flags), robot.square));
+}
+
+/** The robot of a seat, with where it stands and what is still before it. */
+export function holdingsOf(view: View, seat: Seat): Owned {
+  const { board, robots } = view;
+  const { square, facing, flags } = itemAt(robots, seat - 1);
+  const names = { whole: 'your robot', counted: 'your robot' };
+  if (!isAlive({ square })) return { ...names, each: ['a robot that is destroyed'], held: 'Your robot was destroyed.' };
+  const distanceLeft = squaresLeft(view, seat);
+  const goal = targetName(board, board.flags.length);
+  const reached = board.flags.length === 0 ? [] : [`${flags} of ${counted(board.flags.length, 'flag')}`];
+  return {
+    ...names,
+    each: [
+      `a robot at ${squareText(board, square)}, facing ${directionWord(facing)}`,
+      ...reached,
+      distanceText(board, square, flags),
+    ],
+    held: `Your robot ${distanceLeft >= noWay(board) ? 'had no way to' : `was ${counted(distanceLeft, 'square')} from`} ${goal}.`,
+  };
+}
+
+/** `program` once it is committed, before that how many cards of it lie there: `3 cards`. */
+export function plannedBy({ programs, slots }: View, seat: Seat): string | undefined {
+  if (programs[seat - 1] !== null) return 'program';
+  const ownSlots = slots[seat - 1] ?? [];
+  const cards = ownSlots === 'hidden' ? [] : ownSlots.filter((card) => card !== null);
+  return cards.length === 0 ? undefined : counted(cards.length, 'card');
+}
+
+/** `reached flag 2, 4 squares nearer to the goal`, `destroyed, back at (3,1)` */
+export function missedBy({ view: before, seat }: RaceScene, { view: after, events }: RaceScene): string {
+  const { board } = before;
+  const ownEvents = events.filter((event) => 'player' in event && event.player === seat);
+  if (ownEvents.some(({ type }) => type === 'victory')) return `reached ${targetName(board, board.flags.length)}`;
+  const flags = ownEvents.flatMap((event) => (event.type === 'flag' ? [event.flag] : []));
+  const reached = flags.length === 0 ? [] : [`reached ${listOf(flags.map((flag) => `flag ${flag}`))}`];
+  const robot = itemAt(after.robots, seat - 1);
+  if (ownEvents.some(({ type }) => type === 'destroyed')) {
+    const back = isAlive(robot) ? [`back at ${squareText(board, robot.square)}`] : [];
+    return [...reached, 'destroyed', ...back].join(', ');
+  }
+  return [...reached, progressText(before, after, seat)].join(', ');
+}
+
+/** The squares that a robot has before it, by way of the flags that it has not reached. */
+function squaresLeft({ board, robots }: View, seat: Seat): number {
+  const { square, flags } = itemAt(robots, seat - 1);
+  return isAlive({ square }) ? itemAt(goalDistances(board, flags), square) : noWay(board);
+}
+
+/** `4 squares nearer to the goal` */
+function progressText(before: View, after: View, seat: Seat): string {
+  const { board } = before;
+  const goal = targetName(board, board.flags.length);
+  const [was, is] = [squaresLeft(before, seat), squaresLeft(after, seat)];
+  if (is >= noWay(board)) return `no way to ${goal}`;
+  if (was >= noWay(board)) return `${counted(is, 'square')} from ${goal}`;
+  if (was === is) return `no nearer to ${goal}`;
+  const squares = counted(Math.abs(was - is), 'square');
+  return is < was ? `${squares} nearer to ${goal}` : `${squares} farther from ${goal}`;
+}
 
 /** Rows below the board: a blank one and two of facts. */
 const rowsBelow = 3;

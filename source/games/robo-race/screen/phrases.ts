@@ -1,12 +1,43 @@
 import { itemAt } from '../../../engine/lookup.ts';
+import { type Rewordings, reworded, type ValuesOf } from '../../../engine/refusals.ts';
+import type { Refusal } from '../../../engine/result.ts';
 import { filled } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { cutApart } from '../../../screen/cut.ts';
 import { calledFirst, holderOf } from '../../../screen/online.ts';
-import { ended } from '../../../screen/sentences.ts';
-import { isOn } from '../board.ts';
-import type { Perspective } from '../event-texts.ts';
+import { onceFor } from '../../../screen/remembered.ts';
+import { capitalized, counted, ended, listOf } from '../../../screen/sentences.ts';
+import {
+  type Board,
+  type Decoration,
+  decorationAt,
+  fall,
+  flagNumber,
+  goalDistances,
+  goalsOf,
+  hasWall,
+  isOn,
+  noWay,
+  placeText,
+  squaresTo,
+  xOf,
+  yOf,
+} from '../board.ts';
+import type { Command } from '../commands.ts';
+import { actionsOf, actionText, type Perspective, weightOf } from '../event-texts.ts';
+import type { GameEvent } from '../events.ts';
+import { reasons } from '../refusals.ts';
+import type { Robot } from '../state.ts';
+import {
+  DIRECTIONS,
+  type Direction,
+  directions,
+  executionSteps,
+  nameOfDirection,
+  type TileSign,
+} from '../vocabulary.ts';
 import type { RaceScene } from './local.ts';
+import { cardText } from './plan.ts';
 
 /** Whether a player is the one at the screen; nobody is where several look at it together, or only watch. */
 export function isYou(scene: RaceScene, player: Seat): boolean {
@@ -96,3 +127,256 @@ export const namesInside = (scene: RaceScene, players: readonly Seat[]): string 
 
 /** Sentences in one line. */
 export const inLine = (texts: readonly string[]): string => texts.map(ended).join(' ');
+
+/** The same of a direction by its number. */
+export const directionWord = (direction: Direction): string => nameOfDirection(DIRECTIONS[direction]);
+
+/** `(8,7)` */
+export const squareText = (board: Board, square: number): string => placeText(xOf(board, square), yOf(board, square));
+
+/** `4 north, 2 west`; `here` where it is the same square. */
+export function offsetText(board: Board, from: number, to: number): string {
+  const east = xOf(board, to) - xOf(board, from);
+  const north = yOf(board, to) - yOf(board, from);
+  const parts = [
+    ...(north === 0 ? [] : [`${Math.abs(north)} ${north > 0 ? 'north' : 'south'}`]),
+    ...(east === 0 ? [] : [`${Math.abs(east)} ${east > 0 ? 'east' : 'west'}`]),
+  ];
+  return parts.length === 0 ? 'here' : parts.join(', ');
+}
+
+/** Which way so many squares to the east and to the north are: `N E`. */
+export const compassText = (east: number, north: number): string =>
+  [north > 0 ? 'N' : north < 0 ? 'S' : '', east > 0 ? 'E' : east < 0 ? 'W' : '']
+    .filter((name) => name !== '')
+    .join(' ');
+
+/** The squares that a robot makes for: the checkpoint after those that it has reached, or any goal. */
+export const targetsOf = (board: Board, flags: number): readonly number[] => {
+  const next = board.flags[flags];
+  return next === undefined ? goalsOf(board) : [next.square];
+};
+
+/** The name of the next target: `flag 2`, `the goal`, or `a goal` of several. */
+export const targetName = (board: Board, flags: number): string =>
+  flags < board.flags.length ? `flag ${flags + 1}` : goalsOf(board).length === 1 ? 'the goal' : 'a goal';
+
+/**
+ * How far it is to walk from a square: `3 squares to the goal`, `on a goal`, `no way to the goal`; with checkpoints ahead
+ * `4 squares to flag 2, 19 to the goal`.
+ *
+ * @param flags how many checkpoints have been reached
+ */
+export function distanceText(board: Board, square: number, flags: number): string {
+  const totalDistance = itemAt(goalDistances(board, flags), square);
+  const last = targetName(board, board.flags.length);
+  if (totalDistance >= noWay(board)) return `no way to ${last}`;
+  const next = targetName(board, flags);
+  const distance = itemAt(distancesToNext(board, flags), square);
+  const near = distance === 0 ? `on ${next}` : `${distance} ${distance === 1 ? 'square' : 'squares'} to ${next}`;
+  return next === last ? near : `${near}, ${totalDistance} to ${last}`;
+}
+
+const distancesToNext = (board: Board, flags: number): readonly number[] =>
+  squaresTo(board, targetsOf(board, flags), 0, board.tiles.length);
+
+/** A shortest walk to what is to be reached next, elements ignored. */
+export interface Route {
+  readonly steps: readonly Direction[];
+  /** The square to which it leads. */
+  readonly goal: number;
+}
+
+/**
+ * A shortest walk from a robot's square to the next checkpoint, or a goal, straight on where that is as short; nothing
+ * where there is none.
+ */
+export function routeToNext(
+  board: Board,
+  { square: from, facing, flags }: Readonly<Pick<Robot, 'square' | 'facing' | 'flags'>>,
+): Route | undefined {
+  const distances = distancesToNext(board, flags);
+  const far = (square: number) => distances[square] ?? Number.POSITIVE_INFINITY;
+  if (far(from) >= board.tiles.length) return undefined;
+  const steps: Direction[] = [];
+  let square = from;
+  while (far(square) > 0) {
+    const ahead = steps.at(-1) ?? facing;
+    const to = (direction: Direction) => board.ways[4 * square + direction] ?? -1;
+    const next = [ahead, ...directions].find((direction) => far(to(direction)) < far(square));
+    if (next === undefined) return undefined;
+    square = to(next);
+    steps.push(next);
+  }
+  return { steps, goal: square };
+}
+
+/** `4 north, 2 west` */
+export function routeText({ steps }: Route): string {
+  const runs: { direction: Direction; count: number }[] = [];
+  for (const direction of steps) {
+    const last = runs.at(-1);
+    if (last?.direction === direction) last.count++;
+    else runs.push({ direction, count: 1 });
+  }
+  return runs.map(({ direction, count }) => `${count} ${directionWord(direction)}`).join(', ');
+}
+
+const tileWords: Readonly<Record<TileSign, string>> = {
+  '.': 'floor',
+  '^': 'belt north',
+  '>': 'belt east',
+  v: 'belt south',
+  '<': 'belt west',
+  R: 'gear clockwise',
+  L: 'gear counter-clockwise',
+  O: 'pit',
+  G: 'goal',
+};
+
+/** The tile of a square in words: `belt east`. */
+export const tileText = ({ tiles }: Board, square: number): string => tileWords[tiles[square] ?? '.'];
+
+/** `pusher south` */
+export const decorationName = ({ kind, direction }: Decoration): string =>
+  direction === undefined ? kind : `${kind} ${directionWord(direction)}`;
+
+/** `in step 3`, `in steps 2 and 4` */
+export const stepsText = ({ steps }: Decoration): string =>
+  steps.length === 1 ? `in step ${steps[0]}` : `in steps ${steps.slice(0, -1).join(', ')} and ${steps.at(-1)}`;
+
+/** What stands on a square beside robots: its flag, its tile and its decoration, with the steps; nothing for mere floor. */
+export function elementsOf(board: Board, square: number): string[] {
+  const decoration = decorationAt(board, square);
+  const flag = flagNumber(board, square);
+  return [
+    ...(flag === 0 ? [] : [`flag ${flag}`]),
+    ...(board.tiles[square] === '.' ? [] : [tileText(board, square)]),
+    ...(decoration === undefined ? [] : [`${decorationName(decoration)} ${stepsText(decoration)}`]),
+  ];
+}
+
+/** The sides of a square with a wall, in words. */
+export const walledSides = (board: Board, square: number): string[] =>
+  directions.filter((direction) => hasWall(board, square, direction)).map(directionWord);
+
+/** The sides of a square on which a robot that leaves it falls: into a pit, or over an open border. */
+export const deadlySides = (board: Board, square: number): string[] =>
+  directions.filter((direction) => board.ways[4 * square + direction] === fall).map(directionWord);
+
+/** A card or the factory in words. */
+export interface StorySentence {
+  readonly step: number;
+  /** Whose robot it is about first. */
+  readonly player: Seat;
+  readonly text: string;
+  readonly isTurn: boolean;
+  /** Whether the factory did it, and no card. */
+  readonly isFactory: boolean;
+  /** Whether somebody was pushed, blocked, destroyed or wins. */
+  readonly matters: boolean;
+  /** Whether somebody was more than blocked: pushed, destroyed, or wins. */
+  readonly decides: boolean;
+  /** Whose robots fall by it. */
+  readonly fallen: readonly Seat[];
+}
+
+/** Remembered, because a screen asks for the same events many times. */
+export const actionsIn = onceFor((events: readonly GameEvent[]) => actionsOf(events));
+
+/** A round in words, one clause for each card and for each thing that the factory did. */
+export function storyOf(scene: RaceScene, events: readonly GameEvent[] = scene.events): StorySentence[] {
+  const to = perspectiveOf(scene);
+  return actionsIn(events).map((action): StorySentence => {
+    const [first] = action;
+    const weights = action.map(weightOf);
+    const fallen = action.flatMap((group) => group.fallen.map(({ player }) => player));
+    const decides = weights.includes('decides');
+    return {
+      step: first.execution,
+      player: first.player,
+      text: actionText(action, to),
+      matters: decides || weights.includes('stops'),
+      decides,
+      isTurn: weights[0] === 'turns',
+      isFactory: first.by !== 'card',
+      fallen,
+    };
+  });
+}
+
+/** A step of a round in words, one clause after the other. */
+export interface StepStory {
+  readonly step: number;
+  readonly sentences: readonly StorySentence[];
+}
+
+/** A round step by step; steps in which nothing happened are left out. */
+export const stepsOf = (sentences: readonly StorySentence[]): StepStory[] =>
+  executionSteps.flatMap((step) => {
+    const stepSentences = sentences.filter((sentence) => sentence.step === step);
+    return stepSentences.length === 0 ? [] : [{ step, sentences: stepSentences }];
+  });
+
+/** A hint in words. The cards of its program lie beside the board, so what is told of it is where it leads. */
+export function hintSentence(_: RaceScene, commands: readonly Command[], why: string): string {
+  if (commands.some(({ name }) => name === 'program'))
+    return /^(?:Ends|Wins) /.test(why)
+      ? `Hint: this program ${why.charAt(0).toLowerCase()}${why.slice(1)}`
+      : `Hint: ${why}`;
+  const act = commands.some(({ name }) => name === 'exchange') ? 'exchange your hand' : 'run the program';
+  return `Hint: ${act}. ${why}`.trim();
+}
+
+/** `Hint: you can end at (2,2), 5 squares from the goal. Works in 56 % of trial runs.` */
+export const leadsText = (why: string): string =>
+  /^(?:Ends|Wins)\b/.test(why)
+    ? `Hint: you can ${why.replace(/^(Ends|Wins)/, (verb) => verb.slice(0, -1).toLowerCase())}`
+    : `Hint: ${why}`;
+
+/** Which card a hinted program begins with. */
+export const beginText = (first: number): string => `Hint: begin with ${cardText(first)}.`;
+
+/** A hinted program before it is told whole: where it leads, then the card that it begins with. */
+export function hintSteps(commands: readonly Command[], why: string): readonly string[] {
+  const program = commands.find((command) => command.name === 'program');
+  return program === undefined ? [] : [leadsText(why), beginText(program.args.c1)];
+}
+
+const isOwn = ({ seat }: RaceScene, player: Seat): boolean => player === seat;
+
+/** Somebody at the beginning of a sentence: `You have`, `Ann has`. */
+const whoHas = (scene: RaceScene, player: Seat): string =>
+  isOwn(scene, player) ? 'You have' : `${playerName(scene, player)} has`;
+
+/** The rules write no sentences, and call everybody by number. */
+const words: Rewordings<RaceScene, ValuesOf<typeof reasons>> = {
+  'match-over': () => ended(capitalized(reasons['match-over']())),
+  'seat-needed': (_, values) => ended(capitalized(reasons['seat-needed'](values))),
+  'out-of-range/player': (_, { seat, players }) => `Players are 1 to ${players}, not ${seat}.`,
+  'not-your-turn/bot': (scene, { seat }) => `${playerName(scene, seat)} is a bot.`,
+  'already-committed': (scene, { seat }) => `${whoHas(scene, seat)} already committed.`,
+  destroyed: (scene, { seat }) =>
+    `${isOwn(scene, seat) ? 'Your robot' : `The robot of ${playerName(scene, seat)}`} is destroyed and plans nothing this round.`,
+  'bad-arguments/number': (_, { name, found: value }) => `${name} takes numbers, not ${value}.`,
+  'out-of-range/numbered': (_, { what, found: value, last }) => `${capitalized(what)}s are 1 to ${last}, not ${value}.`,
+  'not-in-hand': (scene, { card, seat, hand }) =>
+    `Card ${card} is not in ${isOwn(scene, seat) ? 'your hand' : `the hand of ${playerName(scene, seat)}`}: ${hand.join(' ')}.`,
+  'card-in-use/slot': (_, { card, slot }) => `Card ${card} already lies in slot ${slot}.`,
+  'card-in-use/program': (_, { card }) => `Your hand does not hold card ${card} that often.`,
+  'slot-empty': (_, { slot }) => `Slot ${slot} is empty.`,
+  'incomplete-program'(_, { empty }) {
+    if (empty.length === 5) return 'Put five cards into the slots first.';
+    const slots = `slot${empty.length === 1 ? '' : 's'} ${listOf(empty.map(String))}`;
+    return `${counted(empty.length, 'more card is', 'more cards are')} needed: ${slots} ${empty.length === 1 ? 'is' : 'are'} empty.`;
+  },
+  'not-available/exchange': () => 'Hands are not exchanged in this race.',
+  'already-exchanged': (scene, { seat }) => `${whoHas(scene, seat)} already exchanged a hand.`,
+  'hand-moves': (_, { cards }) =>
+    `Only a hand that cannot move is exchanged; this one moves with ${listOf(cards.map(String))}.`,
+};
+
+/** Why a command was refused, as it is said at the screen. */
+export const refusalWords = (scene: RaceScene, error: Refusal): string => inOtherWords(scene, error) ?? error.message;
+
+const inOtherWords = reworded(reasons, words);

@@ -5,17 +5,34 @@ import type { Painting } from '../../../screen/screen.ts';
 import { listOf, sentence } from '../../../screen/sentences.ts';
 import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
 import { placeText, xOf, yOf } from '../board.ts';
-import { cardKind } from '../cards.ts';
 import { isAlive, planners } from '../state.ts';
+import { cardKind } from '../vocabulary.ts';
 import type { RaceScene } from './local.ts';
 import { awayText } from './panel/progress-sections.ts';
 import { lookedAt, squareTexts } from './panel/square-section.ts';
-import { isWatched, planOf, shownHintSlots } from './plan.ts';
-import { beginText, leadsText } from './words/hint.ts';
-import { isYou, namesInside, playerName } from './phrases.ts';
-import { canExchange, cannotMove, cardText, exchanges, filledSlots } from './words/own-cards.ts';
-import { isBlockedIn, pathOf } from './words/path.ts';
-import { directionWord, distanceText, squareText, targetsOf } from './words/places.ts';
+import {
+  beginText,
+  directionWord,
+  distanceText,
+  isYou,
+  leadsText,
+  namesInside,
+  playerName,
+  squareText,
+  targetsOf,
+} from './phrases.ts';
+import {
+  canExchange,
+  cannotMove,
+  cardText,
+  exchanges,
+  filledSlots,
+  isBlockedIn,
+  isWatched,
+  pathOf,
+  planOf,
+  shownHintSlots,
+} from './plan.ts';
 
 /** What Enter would do, and how far the plan is; what stands on a square that is looked at. */
 export function statusOf(scene: RaceScene): Pick<Painting, 'status' | 'isOneStatus'> {

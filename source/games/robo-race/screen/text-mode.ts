@@ -1,20 +1,30 @@
 import { itemAt } from '../../../engine/lookup.ts';
+import { foundText, numbersIn } from '../../../screen/asked-words.ts';
 import { logged } from '../../../screen/logged.ts';
-import type { TurnPart } from '../../../screen/reader.ts';
-import { ended, flow } from '../../../screen/sentences.ts';
-import { withEvents } from '../apply.ts';
-import type { GameEvent } from '../events.ts';
-import { isAlive } from '../state.ts';
+import { bestSentences, debugSentences, resultSentence, titleSentence } from '../../../screen/parts/end-words.ts';
+import { type GameReader, questionOf, type TurnPart } from '../../../screen/reader.ts';
+import { counted, ended, flow } from '../../../screen/sentences.ts';
+import { goalDistances, goalsOf } from '../board.ts';
 import { eventText, visibilityOf } from '../event-texts.ts';
-import type { View } from '../view.ts';
+import type { GameEvent } from '../events.ts';
+import { withEvents } from '../floor.ts';
+import { isAlive, type View } from '../state.ts';
 import { executionSteps } from '../vocabulary.ts';
-import type { RaceScene } from './local.ts';
+import type { RaceScene, RoboRaceScreen } from './local.ts';
+import { isYou, nameInside, perspectiveOf, squareText, storyOf, toPublicScene } from './phrases.ts';
+import { cardText, hasOwnRobot, pathOf } from './plan.ts';
 import { revealedIn } from './round-report/programs.ts';
-import { toPublicScene, isYou, nameInside, perspectiveOf } from './phrases.ts';
-import { cardText } from './words/own-cards.ts';
-import { pathOf } from './words/path.ts';
-import { squareText } from './words/places.ts';
-import { storyOf } from './words/story.ts';
+import { boardLines, factoryLines, goalLines, nearLines, squareLines } from './text-mode/board.ts';
+import {
+  cardSentences,
+  handLines,
+  planLines,
+  previewLines,
+  programOffered,
+  robotSentence,
+  robotSentences,
+  slotLines,
+} from './text-mode/robots.ts';
 
 export const isRound = (events: readonly GameEvent[]): boolean => events.some(({ phase }) => phase === 'execute');
 
@@ -107,4 +117,146 @@ function revivedSentences(scene: RaceScene): string[] {
     const text = visibilityOf(event) === 'always' ? eventText(event, to) : undefined;
     return text === undefined ? [] : [ended(text)];
   });
+}
+
+/** Where everything stands. */
+export function describe(scene: RaceScene): string[] {
+  const { view, seat } = scene;
+  const { players, round, outcome } = view;
+  if (outcome !== null) return [...flow([titleOf(scene)]), ...overLines(scene)];
+  return [
+    ...flow([
+      titleOf(scene),
+      `Round ${round}${view.options.rounds === null ? '' : ` of ${view.options.rounds}`}.`,
+      ...(players === 1 || !isYou(scene, seat) ? [] : [`You are player ${seat} of ${players}.`]),
+    ]),
+    ...(hasOwnRobot(scene) ? [...ownLines(scene), ...otherLines(scene)] : allLines(scene)),
+    ...flow([`${sizeText(scene)}: type board.`]),
+  ];
+}
+
+/** The own robot and the own cards. */
+export const ownLines = (scene: RaceScene): string[] => [...flow(robotSentences(scene)), ...flow(cardSentences(scene))];
+
+function otherLines(scene: RaceScene): string[] {
+  const otherPlayers = scene.view.robots.flatMap((_, i) => (i + 1 === scene.seat ? [] : [i + 1]));
+  if (otherPlayers.length === 0) return [];
+  return [
+    `${counted(otherPlayers.length, 'other robot')}:`,
+    ...otherPlayers.flatMap((player) => flow([robotSentence(scene, player)])),
+  ];
+}
+
+/** All robots, for whoever has none of them. */
+const allLines = (scene: RaceScene): string[] =>
+  scene.view.robots.flatMap((_, i) => flow([robotSentence(scene, i + 1)]));
+
+/** `RoboRace, level Workshop.` */
+const titleOf = ({ level }: RaceScene): string => titleSentence('RoboRace', 'level', level);
+
+const sizeText = ({ view: { board } }: RaceScene): string =>
+  `The factory has ${counted(board.width, 'column')} and ${counted(board.height, 'row')}`;
+
+/** After the end: who has won, when, and whether it is the player's best. */
+export function overLines(scene: RaceScene): string[] {
+  const { view, seat } = scene;
+  const { outcome, round, step } = view;
+  const publicScene = toPublicScene(scene);
+  const called = { ...scene, names: { ...scene.bots, ...scene.names } };
+  if (outcome === null) return [];
+  const [winner] = outcome.winners;
+  const how =
+    winner === undefined
+      ? ['A draw: nobody won.', `Round limit reached after round ${round}.`]
+      : [
+          resultSentence(winner, publicScene.watched === true ? undefined : seat, called),
+          `Goal reached in round ${round}, step ${step}.`,
+        ];
+  const robots = publicScene.watched
+    ? view.robots.map((_, i) => robotSentence(publicScene, i + 1))
+    : robotSentences(scene);
+  return [
+    ...flow([...how, ...(winner === seat ? bestSentences(scene, round, 'round') : [])]),
+    ...flow([...robots, ...debugSentences(scene)]),
+  ];
+}
+
+/** The level and its aim. */
+export function levelLines(scene: RaceScene): string[] {
+  const { board, options } = scene.view;
+  const goals = goalsOf(board);
+  const distances = goalDistances(board);
+  const starts = board.starts.map(({ square }) => itemAt(distances, square));
+  const flags = board.flags.map(({ square }, i) => `${i + 1} at ${squareText(board, square)}`);
+  const over = flags.length === 0 ? '' : ' over the flags';
+  return [
+    ...flow([titleOf(scene), `${sizeText(scene)}.`]),
+    ...flow([
+      `${counted(goals.length, 'goal')}: ${goals.map((goal) => squareText(board, goal)).join(', ')}.`,
+      ...(flags.length === 0 ? [] : [`${counted(flags.length, 'flag')}: ${flags.join(', ')}.`]),
+      `${counted(starts.length, 'start square')}; squares from there to a goal${over}: ${starts.join(', ')}.`,
+      `${counted(board.decorations.length, 'pusher or crusher', 'pushers and crushers')}: type factory.`,
+    ]),
+    ...flow([
+      ...(flags.length === 0
+        ? ['The first robot to end a step on a goal wins.']
+        : [
+            'Reach the flags in order, by ending a step on each; then the first robot to end a step on a goal wins.',
+            'A destroyed robot comes back at the last flag that it has reached.',
+          ]),
+      ...(options.exchange ? ['A hand that cannot move can be exchanged once in the race: type exchange.'] : []),
+      options.rounds === null ? 'There is no round limit.' : `After round ${options.rounds} it is a draw.`,
+      options.cards === 'deck'
+        ? 'Cards come from one deck of 84 numbers, so no two in a round are the same.'
+        : 'Any card can be in any hand, and more than once.',
+    ]),
+  ];
+}
+
+const question = questionOf<RoboRaceScreen>();
+
+/** RoboRace in words. */
+export const reader: GameReader<RoboRaceScreen> = {
+  describe,
+  tell: (before, after) =>
+    isRound(after.events) ? afterRoundLines(after, before.view.robots) : planLines(before, after),
+  parts: (before, after) => (isRound(after.events) ? roundParts(after, before.view.robots, endLines(after)) : []),
+  offered: (scene, query, words) => (query === 'preview' ? programOffered(scene, words) : undefined),
+  questions: {
+    hand: question('hand', 'your cards and their slots', handLines),
+    slots: question('slots', 'your five slots, or your program after the commit', slotLines),
+    preview: question(
+      'preview or preview CARDS',
+      'your path step by step if nobody interferes; with other cards than those in the slots, as in preview 67 52; yes places five',
+      previewLines,
+    ),
+    robots: question('robots', 'all robots, and who has committed', ({ view, ...scene }) => [
+      `${counted(view.players, 'robot')}:`,
+      ...view.robots.flatMap((_, i) => flow([robotSentence({ view, ...scene }, i + 1)])),
+    ]),
+    near: question('near or near N', 'what is near your robot, within 2 or N squares', nearLines),
+    square: question('square X Y', 'what is on a square and around it; yours without numbers', squareLines),
+    board: question('board or board Y', 'the board row by row from the north, or one row', boardLines),
+    factory: question('factory or factory STEP', 'the pushers and crushers, all or those of a step', factoryLines),
+    goal: question('goal', 'where the goal is and a way there', goalLines),
+    level: question('level', 'the level and its goal', levelLines),
+    again: question('again or again STEP', 'the last round again, or one step of it', againLines),
+  },
+};
+
+const afterRoundLines = (scene: RaceScene, before?: RaceScene['view']['robots']): string[] => [
+  ...roundLines(scene, { ...(before !== undefined && { before }) }),
+  ...endLines(scene),
+];
+
+/** How the player stands after a round. */
+const endLines = (scene: RaceScene): string[] =>
+  scene.view.outcome === null ? [...flow([`Round ${scene.view.round}.`]), ...ownLines(scene)] : overLines(scene);
+
+function againLines(scene: RaceScene, words: readonly string[]): string[] {
+  const [step] = numbersIn(words, 1) ?? [];
+  if (words.length > 0 && !executionSteps.some((known) => known === step))
+    return [`${foundText(words)}, expected a step from 1 to 5, or nothing for all.`];
+  if (!isRound(scene.events)) return ['Nothing has happened yet.'];
+  return step === undefined ? afterRoundLines(scene) : roundLines(scene, { only: step });
 }

@@ -3,20 +3,15 @@ import { askBotAt } from '../../../../source/engine/bot-moment.ts';
 import type { Course } from '../../../../source/engine/game.ts';
 import { openStreams } from '../../../../source/engine/random.ts';
 import type { Seat } from '../../../../source/engine/vocabulary.ts';
-import { apply } from '../../../../source/games/risc/apply.ts';
 import type { Command } from '../../../../source/games/risc/commands.ts';
-import { checkOrders } from '../../../../source/games/risc/draft/draft.ts';
-import type { OrderCommand } from '../../../../source/games/risc/draft.ts';
+import { checkOrders, type OrderCommand } from '../../../../source/games/risc/draft.ts';
+import { apply } from '../../../../source/games/risc/events.ts';
 import type { RiscTypes } from '../../../../source/games/risc/game-types.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
-import { groupCount, readLevel } from '../../../../source/games/risc/level/level.ts';
-import { attacks } from '../../../../source/games/risc/phases.ts';
-import { growth } from '../../../../source/games/risc/phases/growth.ts';
-import { moves } from '../../../../source/games/risc/phases/moves.ts';
-import { victory } from '../../../../source/games/risc/phases/victory.ts';
-import { changeSeat, type State, seatIn, seatsOf } from '../../../../source/games/risc/state.ts';
+import { groupCount, readLevel } from '../../../../source/games/risc/levels.ts';
+import { attacks, growth, moves, victory } from '../../../../source/games/risc/phases.ts';
+import { changeSeat, type State, seatIn, seatsOf, type View, viewOf } from '../../../../source/games/risc/state.ts';
 import { basics, countOf } from '../../../../source/games/risc/units.ts';
-import { type View, viewOf } from '../../../../source/games/risc/view.ts';
 
 type RiscBot = Bot<View, Command>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { risc } from '../../../../source/games/risc/index.ts';
-import { groupCount } from '../../../../source/games/risc/level/level.ts';
+import { groupCount } from '../../../../source/games/risc/levels.ts';
 import { inTime } from '../../../support/in-time.ts';
 import { listedLevels } from '../listed-levels.ts';
 import { playedOut, shareOf } from './arena.ts';

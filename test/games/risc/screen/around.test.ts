@@ -3,7 +3,7 @@ import { enter } from '../../../../source/engine/match.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
 import { layoutOf } from '../../../../source/games/risc/screen/layout.ts';
 import type { RiscScene } from '../../../../source/games/risc/screen/local.ts';
-import { paintedMap } from '../../../../source/games/risc/screen/map/map-section.ts';
+import { paintedMap } from '../../../../source/games/risc/screen/map/paint-map.ts';
 import type { Target } from '../../../../source/screen/target.ts';
 import { large, small } from '../../../screens/support.ts';
 import { type Spot, targetOn } from '../../../support/targets.ts';

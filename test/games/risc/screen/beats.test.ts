@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { framesOf } from '../../../../source/app/timeline/frames.ts';
 import type { Viewer } from '../../../../source/engine/vocabulary.ts';
-import { withEvents } from '../../../../source/games/risc/apply.ts';
+import { withEvents } from '../../../../source/games/risc/events.ts';
 import type { RiscKeyframe } from '../../../../source/games/risc/screen/local.ts';
 import { textOf } from '../../../screens/support.ts';
 import { expectEqual } from '../../../support/expect-equal.ts';

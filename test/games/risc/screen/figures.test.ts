@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '../../../../source/games/risc/events.ts';
 import { hurts } from '../../../../source/games/risc/screen/keyframes.ts';
-import { remember } from '../../../../source/games/risc/screen/memory.ts';
-import { matchStatusOf } from '../../../../source/games/risc/screen/title.ts';
-import { percentText, wholePercent } from '../../../../source/games/risc/screen/words.ts';
-import { viewOf } from '../../../../source/games/risc/view.ts';
+import { remember } from '../../../../source/games/risc/screen/local.ts';
+import { matchStatusOf } from '../../../../source/games/risc/screen/match-summary.ts';
+import { percentText, wholePercent } from '../../../../source/games/risc/screen/words/phrases.ts';
+import { viewOf } from '../../../../source/games/risc/state.ts';
 import { played } from '../../../support/lines.ts';
 import { campaignOf, carriedOut, eventsOf, units } from '../support.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastTurnLines, lastTurnSection } from '../../../../source/games/risc/screen/panel/last-turn-section.ts';
+import { lastTurnLines, lastTurnSection } from '../../../../source/games/risc/screen/panel/panel.ts';
 import { designedTurn } from './reported.ts';
 import { textsOf } from './scenes.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { logSection, maxLogScroll } from '../../../../source/games/risc/screen/log.ts';
+import { logSection, maxLogScroll } from '../../../../source/games/risc/screen/bottom-panel.ts';
 import { textOf } from '../../../screens/support.ts';
 import { designedTurn, orderOf, type WatchedTurn, watchedSketch } from './reported.ts';
 

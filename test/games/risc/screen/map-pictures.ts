@@ -1,9 +1,9 @@
 import { mapOf, type RiscMap, type Territory } from '../../../../source/games/risc/map.ts';
 import { layoutOf } from '../../../../source/games/risc/screen/layout.ts';
 import { riscTargets } from '../../../../source/games/risc/screen/local.ts';
-import type { MapPicture, PaintedMap } from '../../../../source/games/risc/screen/map/picture.ts';
+import type { MapPicture, PaintedMap } from '../../../../source/games/risc/screen/map/drawing.ts';
+import type { View } from '../../../../source/games/risc/state.ts';
 import { type Units, unitsOf } from '../../../../source/games/risc/units.ts';
-import type { View } from '../../../../source/games/risc/view.ts';
 import { unicode } from '../../../../source/screen/paint.ts';
 import { edgesOf, type GraphPlan } from '../../../support/random-graphs.ts';
 import { inAreas } from '../../../support/targets.ts';

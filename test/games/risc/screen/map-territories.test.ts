@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mapOf, type Territory } from '../../../../source/games/risc/map.ts';
-import { paintedMap } from '../../../../source/games/risc/screen/map/map-section.ts';
-import { paintMap } from '../../../../source/games/risc/screen/map/paint-map.ts';
-import type { MapPicture } from '../../../../source/games/risc/screen/map/picture.ts';
+import type { MapPicture } from '../../../../source/games/risc/screen/map/drawing.ts';
+import { paintedMap, paintMap } from '../../../../source/games/risc/screen/map/paint-map.ts';
 import { type NodeSize, nodeSizes } from '../../../../source/games/risc/screen/map/sizes.ts';
 import { countOf, parseUnits, type Units } from '../../../../source/games/risc/units.ts';
 import { ascii, unicode } from '../../../../source/screen/paint.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { generate } from '../../../../source/games/risc/generate.ts';
-import { readLevel } from '../../../../source/games/risc/level/level.ts';
+import { generate, readLevel } from '../../../../source/games/risc/levels.ts';
 import { isDrawn } from '../../../../source/games/risc/screen/map/drawing.ts';
 import { paintMap } from '../../../../source/games/risc/screen/map/paint-map.ts';
 import { unwrapped } from '../../../engine/support.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startFrom } from '../../../../source/engine/match.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
-import { missedBy, holdingsOf, plannedBy } from '../../../../source/games/risc/screen/words/owned.ts';
+import { holdingsOf, missedBy, plannedBy } from '../../../../source/games/risc/screen/match-summary.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { positionOn, type Standing } from '../positions.ts';
 import { orderOf } from './reported.ts';

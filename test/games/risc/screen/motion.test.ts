@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Motion, RiscKeyframe } from '../../../../source/games/risc/screen/local.ts';
-import { paintReport } from '../../../../source/games/risc/screen/report/paint.ts';
+import { paintReport } from '../../../../source/games/risc/screen/report/report-page.ts';
 import { unitsText } from '../../../../source/games/risc/units.ts';
 import type { Line } from '../../../../source/screen/paint.ts';
 import { textOf } from '../../../screens/support.ts';
@@ -25,7 +25,9 @@ const mapOf = (turn: WatchedTurn, beat: RiscKeyframe | undefined): readonly Line
 describe('armies', () => {
   test('march along their links, near the source, half way, and to the target', () => {
     const turn = designedTurn(large);
-    const leaving = turn.seen.filter(({ local: { report } }) => report?.shownCount === 3 && report.teller === undefined);
+    const leaving = turn.seen.filter(
+      ({ local: { report } }) => report?.shownCount === 3 && report.teller === undefined,
+    );
     const places = leaving.map(
       (beat) =>
         mapOf(turn, beat)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { oddsOf } from '../../../../source/games/risc/combat.ts';
-import { orderLine } from '../../../../source/games/risc/screen/panel/order-rows.ts';
+import { orderLine } from '../../../../source/games/risc/screen/panel/draft-sections.ts';
 import { unicode } from '../../../../source/screen/paint.ts';
 import { textOf } from '../../../screens/support.ts';
 import { designedStanding } from '../positions.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RiscScene } from '../../../../source/games/risc/screen/local.ts';
-import { paintReport } from '../../../../source/games/risc/screen/report/paint.ts';
+import { paintReport } from '../../../../source/games/risc/screen/report/report-page.ts';
 import { ascii, widthOf } from '../../../../source/screen/paint.ts';
 import { frameRows } from '../../../../source/screen/screen.ts';
 import { textOf } from '../../../screens/support.ts';

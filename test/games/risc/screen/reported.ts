@@ -3,11 +3,11 @@ import { seatOfViewer, type Viewer } from '../../../../source/engine/vocabulary.
 import type { GameEvent } from '../../../../source/games/risc/events.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
 import { standardLevel } from '../../../../source/games/risc/levels.ts';
-import { victory } from '../../../../source/games/risc/phases/victory.ts';
-import { keyframes, isTurn } from '../../../../source/games/risc/screen/keyframes.ts';
+import { victory } from '../../../../source/games/risc/phases.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
+import { isTurn, keyframes } from '../../../../source/games/risc/screen/keyframes.ts';
 import type { RiscKeyframe, RiscScene, RiscScreen } from '../../../../source/games/risc/screen/local.ts';
-import { paintReport } from '../../../../source/games/risc/screen/report/paint.ts';
+import { paintReport } from '../../../../source/games/risc/screen/report/report-page.ts';
 import type { GameScreen } from '../../../../source/screen/game/game-screen.ts';
 import type { Painting } from '../../../../source/screen/screen.ts';
 import { type Played, playMatch, type SessionPlayOptions } from '../../../screens/support.ts';

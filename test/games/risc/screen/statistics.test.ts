@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Figures, RiscScene } from '../../../../source/games/risc/screen/local.ts';
-import { curvesOf, nextFigure } from '../../../../source/games/risc/screen/statistics/figures.ts';
-import { statisticsSection } from '../../../../source/games/risc/screen/statistics.ts';
+import { curvesOf, nextFigure, statisticsSection } from '../../../../source/games/risc/screen/statistics.ts';
 import { ascii } from '../../../../source/screen/paint.ts';
 import { textOf } from '../../../screens/support.ts';
 import { campaignOf } from '../support.ts';

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { askBotAt, momentFor } from '../../../../source/engine/bot-moment.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
-import { easy } from '../../../../source/games/robo-race/bots/easy.ts';
-import { random } from '../../../../source/games/robo-race/bots/index.ts';
-import { simulateSolo, rankOf } from '../../../../source/games/robo-race/bots/solo-round.ts';
-import { allDistances } from '../../../../source/games/robo-race/distance.ts';
+import { allDistances } from '../../../../source/games/robo-race/board.ts';
+import { easy, random } from '../../../../source/games/robo-race/bots/index.ts';
+import { rankOf, simulateSolo } from '../../../../source/games/robo-race/bots/solo-round.ts';
+import { previewOf } from '../../../../source/games/robo-race/floor.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
-import { previewOf } from '../../../../source/games/robo-race/preview.ts';
 import { played, programOf } from './support.ts';
 
 const match = startMatch(roboRace, { seed: 'easy', players: 2, options: {} });

@@ -3,8 +3,8 @@ import { askBot, askBotAt, momentFor } from '../../../../source/engine/bot-momen
 import { startFrom, startMatch } from '../../../../source/engine/match.ts';
 import { hard } from '../../../../source/games/robo-race/bots/hard.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
+import { workshop } from '../../../../source/games/robo-race/level.ts';
 import { levels } from '../../../../source/games/robo-race/levels.ts';
-import { workshop } from '../../../../source/games/robo-race/workshop.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { inTime } from '../../../support/in-time.ts';
 import { played, programOf } from './support.ts';

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { askBot } from '../../../../source/engine/bot-moment.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
-import type { Board } from '../../../../source/games/robo-race/board.ts';
+import { allDistances, type Board, goalDistances } from '../../../../source/games/robo-race/board.ts';
 import { normal } from '../../../../source/games/robo-race/bots/index.ts';
 import { bestSoloProgram } from '../../../../source/games/robo-race/bots/solo-round.ts';
-import { allDistances, goalDistances } from '../../../../source/games/robo-race/distance.ts';
+import { previewOf } from '../../../../source/games/robo-race/floor.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
-import { previewOf } from '../../../../source/games/robo-race/preview.ts';
+import { workshop } from '../../../../source/games/robo-race/level.ts';
 import type { Robot } from '../../../../source/games/robo-race/state.ts';
-import { workshop } from '../../../../source/games/robo-race/workshop.ts';
 import { boardOf, played } from './support.ts';
 
 /** All ordered choices of so many cards, in their order. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { goalDistances } from '../../../../source/games/robo-race/distance.ts';
-import { matchCourse } from '../../../../source/games/robo-race/screen/course.ts';
+import { goalDistances } from '../../../../source/games/robo-race/board.ts';
+import { matchCourse } from '../../../../source/games/robo-race/screen/match-summary.ts';
 import { raceMatch } from '../../../screens/robo-race/playing.ts';
 import { newRace } from '../support.ts';
 import { sceneOf } from './rounds.ts';
@@ -26,7 +26,8 @@ test('a flag that is reached counts: its square is the farther on the more flags
   const [first, ...others] = view.robots;
   const square = view.board.flags[0]?.square;
   if (first === undefined || square === undefined) throw new Error('no flag');
-  const come = (flags: number) => matchCourse.figure?.of({ ...view, robots: [{ ...first, square, flags }, ...others] }, 1);
+  const come = (flags: number) =>
+    matchCourse.figure?.of({ ...view, robots: [{ ...first, square, flags }, ...others] }, 1);
   const toGoal = goalDistances(view.board, 1)[square] ?? 0;
   const starts = view.board.starts.map((start) => goalDistances(view.board)[start.square] ?? 0);
   expect(come(1)).toBe(Math.max(...starts) - toGoal);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GameEvent } from '../../../../source/games/robo-race/events.ts';
 import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
-import { missedBy, holdingsOf, plannedBy } from '../../../../source/games/robo-race/screen/words/owned.ts';
+import { holdingsOf, missedBy, plannedBy } from '../../../../source/games/robo-race/screen/match-summary.ts';
 import { newRace } from '../support.ts';
 import { sceneOf } from './rounds.ts';
 

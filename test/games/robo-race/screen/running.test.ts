@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RaceScene, PlaybackStep } from '../../../../source/games/robo-race/screen/local.ts';
-import { paintRoundReport } from '../../../../source/games/robo-race/screen/round-report/round-report.ts';
+import type { PlaybackStep, RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
 import { paintPlayback } from '../../../../source/games/robo-race/screen/playback/playback.ts';
+import { paintRoundReport } from '../../../../source/games/robo-race/screen/round-report/round-report.ts';
 import { ascii, type Line, line, widthOf } from '../../../../source/screen/paint.ts';
 import type { Painting } from '../../../../source/screen/screen.ts';
 import { large, small, textOf } from '../../../screens/support.ts';

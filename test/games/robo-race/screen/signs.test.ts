@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signsOf } from '../../../../source/games/robo-race/screen/signs.ts';
+import { signsOf } from '../../../../source/games/robo-race/screen/panel/panel.ts';
 import { ascii, unicode } from '../../../../source/screen/paint.ts';
 import { textOf } from '../../../screens/support.ts';
 import { newRace } from '../support.ts';

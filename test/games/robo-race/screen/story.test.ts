@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
-import { decisionsOf } from '../../../../source/games/robo-race/screen/round/decided.ts';
-import { outcomeOf } from '../../../../source/games/robo-race/screen/round/fates.ts';
-import { gainsOf, gainText } from '../../../../source/games/robo-race/screen/round/standing.ts';
-import { paintRoundReport } from '../../../../source/games/robo-race/screen/round-report/round-report.ts';
-import { storyOf } from '../../../../source/games/robo-race/screen/words/story.ts';
+import { gainsOf, gainText } from '../../../../source/games/robo-race/screen/panel/progress-sections.ts';
+import { storyOf } from '../../../../source/games/robo-race/screen/phrases.ts';
+import { outcomeOf } from '../../../../source/games/robo-race/screen/round-report/programs.ts';
+import { decisionsOf, paintRoundReport } from '../../../../source/games/robo-race/screen/round-report/round-report.ts';
 import { stripLevel } from '../strips.ts';
 import { designedRound, raceWith, watched } from './rounds.ts';
 
@@ -114,7 +113,8 @@ test('what a round came to is told in rows that break between players only', () 
   const { beats, after } = watched(match, lines, { columns: 120, rows: 40 });
   const last = beats.at(-1);
   if (last === undefined) throw new Error('no beat');
-  const { sections = [] } = paintRoundReport({ ...after, view: last.view, local: last.local }, stop({ beats })).panel ?? {};
+  const { sections = [] } =
+    paintRoundReport({ ...after, view: last.view, local: last.local }, stop({ beats })).panel ?? {};
   const told = sections.find(({ title }) => title === 'this round')?.lines ?? [];
   expect(told.map((spans) => spans.map(({ text }) => text).join(''))).toEqual([
     ' walls   1 Player 1: 4 times  2 Player 2: 4 times  3 Player 3: 4 times',

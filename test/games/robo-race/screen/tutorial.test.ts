@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstMatch } from '../../../../source/games/robo-race/screen/guide/first-match.ts';
+import { firstMatch } from '../../../../source/games/robo-race/screen/guide.ts';
 import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
 import { stepsOf } from '../../../support/lesson-steps.ts';
 import { commitAll, newRace, played } from '../support.ts';

@@ -1,10 +1,9 @@
 import type { TutorialText } from '../../../../screen/game/teaching.ts';
 import { lessonsOf } from '../../../../screen/parts/lesson.ts';
 import type { RiscScene } from '../local.ts';
-import { situationOf } from '../situation.ts';
 import { assaultsOf } from '../odds.ts';
-import { draftIn, placementIn, seatPhaseOf } from '../words/stage.ts';
-import { percentText } from '../words.ts';
+import { draftIn, placementIn, seatPhaseOf, situationOf } from '../situation.ts';
+import { percentText } from '../words/phrases.ts';
 
 /** The footer's keys that the steps mark and name. */
 const keys = { spread: 'e', pick: 'Enter', end: 't', log: 'L' } as const;

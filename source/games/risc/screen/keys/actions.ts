@@ -1,17 +1,160 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { notEnoughUnits, notOwn } from '../../draft/checks.ts';
-import { checkAllPlaced } from '../../draft/placement.ts';
-import { unitsLeftIn } from '../../draft/shadow.ts';
+import type { Action, KeyBinding } from '../../../../screen/game/actions.ts';
+import { actionsOf } from '../../../../screen/keys/actions.ts';
+import { checkAllPlaced, notEnoughUnits, notOwn, unitsLeftIn } from '../../draft.ts';
 import { idOf, landName } from '../../map.ts';
+import type { RequestedUnits } from '../../refusals.ts';
 import { ownerOf } from '../../state.ts';
-import { countOf, noUnits } from '../../units.ts';
+import { bonusOf, countOf, holds, minus, noUnits, strongestOf, type Units, unitsOf } from '../../units.ts';
 import { unitTypes } from '../../vocabulary.ts';
-import { typesIn } from '../composing/numbers.ts';
+import type { Composing, RiscScene, RiscScreen } from '../local.ts';
 import { sourceOf } from '../local-reducer.ts';
-import type { RiscScene } from '../local.ts';
-import { firstWarning } from '../panel/warnings-section.ts';
-import { marchTargets, situationOf } from '../situation.ts';
-import { type Binding, setLocal, play, refuse, type ScreenAction } from './bindings.ts';
+import { firstWarning } from '../panel/draft-sections.ts';
+import { type ComposedMarch, type ComposedUpgrade, marchTargets, situationOf } from '../situation.ts';
+
+/** A row of this game's key table. */
+export type Binding = KeyBinding<RiscScreen>;
+
+export type ScreenAction = Action<RiscScreen>;
+
+export const { play, refuse, keep: setLocal } = actionsOf<RiscScreen>();
+
+/** More than that is no number of units. */
+const maxTyped = 999_999;
+
+/** A number that keys change: of units that go, of one type of them, or of units to upgrade. */
+interface NumberInput {
+  readonly now: number;
+  readonly max: number;
+  /** Sets it; more than there are are refused. */
+  set(number: number, typing: boolean): ScreenAction;
+  half(): ScreenAction;
+  all(): ScreenAction;
+}
+
+/** Takes a digit, `a`, `h`, `+`, `-` or Backspace into the number that is set now. */
+export function numberKey(scene: RiscScene, key: string): ScreenAction {
+  const input = numberInputOf(scene);
+  if (input === undefined) return setLocal(scene, {});
+  const { now } = input;
+  const isTyping = scene.local.typing === true;
+  switch (key) {
+    case 'a':
+      return input.all();
+    case 'h':
+      return input.half();
+    case '+':
+    case '=':
+      return input.set(Math.min(now + 1, input.max), false);
+    case '-':
+      return input.set(Math.max(now - 1, 0), false);
+    case 'backspace':
+      return input.set(Math.floor(now / 10), true);
+    default: {
+      const number = (isTyping ? 10 * now : 0) + Number(key);
+      return number > maxTyped ? setLocal(scene, {}) : input.set(number, true);
+    }
+  }
+}
+
+/** The keys of a number. */
+export const numberKeys = [...'1234567890', '+', '=', '-', 'a', 'h', 'backspace'] as const;
+
+function numberInputOf(scene: RiscScene): NumberInput | undefined {
+  const { composed } = situationOf(scene);
+  const { composing } = scene.local;
+  if (composed === undefined || composing === undefined) return undefined;
+  if (composed.type === 'upgrade')
+    return composing.type === 'upgrade' ? upgradeInput(scene, composed, composing) : undefined;
+  return composing.type === 'march' ? marchInput(scene, composed, composing) : undefined;
+}
+
+function marchInput(scene: RiscScene, composed: ComposedMarch, composing: Composing & { type: 'march' }): NumberInput {
+  const { unitsLeft, units, field, source } = composed;
+  const take = (next: Units | undefined, typing: boolean): ScreenAction => {
+    const { units: _, ...rest } = composing;
+    return setLocal(scene, {
+      composing: next === undefined ? rest : { ...rest, units: next },
+      typing: typing ? true : undefined,
+    });
+  };
+  const checked = (requested: Units, next: () => Units, typing: boolean): ScreenAction =>
+    holds(unitsLeft, requested) ? take(next(), typing) : tooMany(scene, source, unitsLeft, requested);
+  if (field === undefined) {
+    const max = countOf(unitsLeft);
+    return {
+      now: countOf(units),
+      max,
+      set(number, typing) {
+        if (number > max) return tooMany(scene, source, unitsLeft, number);
+        return take(typing ? strongestOf(unitsLeft, number) : resized(units, unitsLeft, number), typing);
+      },
+      half: () => take(halfOf(unitsLeft), false),
+      all: () => take(undefined, false),
+    };
+  }
+  const max = itemAt(unitsLeft, field);
+  const set = (number: number, typing: boolean) =>
+    checked(unitsOf(field, number), () => units.with(field, number), typing);
+  return {
+    now: itemAt(units, field),
+    max,
+    set,
+    half: () => set(Math.floor(max / 2), false),
+    all: () => set(max, false),
+  };
+}
+
+function upgradeInput(
+  scene: RiscScene,
+  composed: ComposedUpgrade,
+  composing: Composing & { type: 'upgrade' },
+): NumberInput {
+  const { unitsLeft, from, count, maxCount: max, territory } = composed;
+  const there = itemAt(unitsLeft, from);
+  const set = (number: number, typing: boolean): ScreenAction =>
+    number > there
+      ? tooMany(scene, territory, unitsLeft, unitsOf(from, number))
+      : setLocal(scene, { composing: { ...composing, count: number }, typing: typing ? true : undefined });
+  return {
+    now: count,
+    max: Math.max(1, max),
+    set,
+    half: () => set(Math.max(1, Math.floor(there / 2)), false),
+    all() {
+      const { count: _, ...rest } = composing;
+      return setLocal(scene, { composing: rest, typing: undefined });
+    },
+  };
+}
+
+/** The refusal of a number that is too large. */
+const tooMany = (
+  { view }: RiscScene,
+  territory: number,
+  unitsLeft: Units,
+  requested: RequestedUnits,
+): ScreenAction => ({
+  type: 'refuse',
+  error: notEnoughUnits(idOf(view.map, territory), unitsLeft, requested),
+});
+
+/** Half of a force: of each type rounded down, and one of the strongest where that would be none at all. */
+function halfOf(units: Units): Units {
+  const half = units.map((count) => Math.floor(count / 2));
+  return countOf(half) === 0 ? strongestOf(units, 1) : half;
+}
+
+/** A force resized to `count`: more takes the strongest units left, less drops the weakest. */
+function resized(chosen: Units, unitsLeft: Units, count: number): Units {
+  const now = countOf(chosen);
+  if (count <= now) return strongestOf(chosen, count);
+  const more = strongestOf(minus(unitsLeft, chosen), count - now);
+  return chosen.map((chosenCount, type) => chosenCount + itemAt(more, type));
+}
+
+/** The types of which there are units, weakest first. */
+export const typesIn = (units: Units): readonly number[] => units.flatMap((count, type) => (count > 0 ? [type] : []));
 
 /** Picks the territory under the cursor as where units start; the cursor goes to the nearest target. */
 export function pickSource(scene: RiscScene): ScreenAction {
@@ -152,3 +295,44 @@ export const commitKey = (scene: RiscScene): Binding => ({
   help: `${scene.view.phase === 'placement' ? 'ready: the placement is final' : 'end the turn: your orders are final'}`,
   act: () => commit(scene, 't'),
 });
+
+/** Lets units leave the territory under the cursor; another player's is attacked from the strongest own one beside it. */
+export const beginMarch = (scene: RiscScene): ScreenAction =>
+  ownerOf(scene.view, scene.local.cursor) === scene.seat ? pickSource(scene) : aim(scene);
+
+/** The own territory beside another player's that has most left to send: units and their bonuses; the first of equals. */
+export function strongestNeighbor(scene: RiscScene, target: number): number | undefined {
+  const { draft } = situationOf(scene);
+  if (draft === undefined) return undefined;
+  const strengthOf = (territory: number): number => {
+    const unitsLeft = unitsLeftIn(draft.projection, territory);
+    return countOf(unitsLeft) + bonusOf(unitsLeft);
+  };
+  return ownNeighbors(scene, target)
+    .filter((territory) => strengthOf(territory) > 0)
+    .toSorted((one, other) => strengthOf(other) - strengthOf(one))[0];
+}
+
+const ownNeighbors = ({ view, seat }: RiscScene, target: number): readonly number[] =>
+  itemAt(view.map.links, target).filter((territory) => ownerOf(view, territory) === seat);
+
+function aim(scene: RiscScene): ScreenAction {
+  const { map } = scene.view;
+  const target = scene.local.cursor;
+  const source = strongestNeighbor(scene, target);
+  if (source !== undefined)
+    return setLocal(scene, {
+      composing: { type: 'march', source, isAimed: true },
+      focus: 'map',
+      typing: undefined,
+      hint: undefined,
+      seen: undefined,
+    });
+  const id = landName(map, target);
+  if (ownNeighbors(scene, target).length > 0)
+    return refuse('not-enough-units', `None of your lands next to ${id} has units left.`);
+  const near = itemAt(map.links, target)
+    .map((territory) => landName(map, territory))
+    .join(', ');
+  return refuse('not-adjacent', `None of your lands is next to ${id}; ${near} are.`);
+}

@@ -1,19 +1,289 @@
-import { orderListKeys } from '../../../../screen/keys/key-rows.ts';
+import { itemAt } from '../../../../engine/lookup.ts';
+import { type Direction, moved, type Places } from '../../../../screen/keys/cursor.ts';
+import { hintKeys as keysOfHint, orderListKeys } from '../../../../screen/keys/key-rows.ts';
 import { nextFor } from '../../../../screen/keys/map-keys.ts';
-import { type OrderCommand, createOrder } from '../../draft.ts';
-import { unitsLeftIn } from '../../draft/shadow.ts';
+import type { ShownHint } from '../../../../screen/parts/hint-steps.ts';
+import type { Command } from '../../commands.ts';
+import { createOrder, type OrderCommand, unitsLeftIn } from '../../draft.ts';
+import { idOf } from '../../map.ts';
 import { landsOf, ownerOf } from '../../state.ts';
-import { countOf } from '../../units.ts';
-import { researchPrice, topLevel } from '../../vocabulary.ts';
+import { basics, countOf } from '../../units.ts';
+import { researchPrice, topLevel, typeAt, unitTypes } from '../../vocabulary.ts';
+import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
-import { situationOf } from '../situation.ts';
+import { drawnPlaces } from '../map/paint-map.ts';
+import { type ComposedMarch, type ComposedUpgrade, memoizeByScene, type Situation, situationOf } from '../situation.ts';
 import { wordsOf } from '../words/orders.ts';
-import { beginUpgrade, cancelAll, cancelOrder, commitKey, nothingOrdered } from './actions.ts';
-import { beginMarch, strongestNeighbor } from './aim.ts';
-import { type Binding, setLocal, play, refuse } from './bindings.ts';
-import { marchKeys } from './march-keys.ts';
-import { hintKeys } from './placement-keys.ts';
-import { upgradeKeys } from './upgrade-keys.ts';
+import {
+  type Binding,
+  beginMarch,
+  beginUpgrade,
+  cancelAll,
+  cancelOrder,
+  commitKey,
+  dropComposing,
+  nothingOrdered,
+  numberKey,
+  numberKeys,
+  orderComposed,
+  play,
+  refuse,
+  type ScreenAction,
+  setLocal,
+  stepBack,
+  strongestNeighbor,
+  typesIn,
+} from './actions.ts';
+
+/** The keys of placement. */
+export function placementKeys(scene: RiscScene, placing: NonNullable<Situation['placing']>): Binding[] {
+  const { hint } = scene.local;
+  if (scene.local.below === 'statistics') return [commitKey(scene)];
+  return [
+    ...(hint === undefined ? [] : hintKeys(scene, hint)),
+    ...(placing.unplacedCount === 0 ? [commitKey(scene)] : []),
+    ...(hint === undefined
+      ? [
+          {
+            kind: 'play',
+            keys: ['enter', '+', '='],
+            label: 'Enter +',
+            footer: ['Enter', 'place one'] as const,
+            help: 'place one more unit in the territory under the cursor',
+            act: () => placeOneMore(scene),
+          } satisfies Binding,
+        ]
+      : []),
+    {
+      kind: 'play',
+      keys: ['-'],
+      footer: ['-', 'one back'],
+      help: 'take one unit back',
+      act: () => placeNumber(scene, Math.max(0, hereOf(scene) - 1), false),
+    },
+    {
+      kind: 'play',
+      keys: [...'1234567890', 'backspace'],
+      label: '0-9',
+      footer: ['0-9', 'number'],
+      help: 'type how many units start there; Backspace takes a digit back',
+      act(key) {
+        const here = hereOf(scene);
+        if (key === 'backspace') return placeNumber(scene, Math.floor(here / 10), true);
+        return placeNumber(scene, (scene.local.typing === true ? 10 * here : 0) + Number(key), true);
+      },
+    },
+    {
+      kind: 'play',
+      keys: ['a'],
+      footer: ['a', 'all'],
+      help: 'place all that are left there',
+      act: () => placeUnits(scene, 'all', false),
+    },
+    {
+      kind: 'play',
+      keys: ['e'],
+      footer: ['e', 'spread'],
+      help: 'place the rest, one by one where there are fewest',
+      act: () => play({ name: 'spread', args: {} }),
+    },
+    {
+      kind: 'play',
+      keys: ['x'],
+      help: 'take all units back from there',
+      act: () => placeNumber(scene, 0, false),
+    },
+    nextLandKey(scene),
+    ...(placing.unplacedCount === 0 ? [] : [commitKey(scene)]),
+  ];
+}
+
+const hereOf = (scene: RiscScene): number => situationOf(scene).placing?.placed[scene.local.cursor] ?? 0;
+
+/** Places one more unit in the territory under the cursor. */
+export const placeOneMore = (scene: RiscScene): ScreenAction => placeNumber(scene, hereOf(scene) + 1, false);
+
+const placeNumber = (scene: RiscScene, number: number, typing: boolean): ScreenAction =>
+  placeUnits(scene, basics(number), typing);
+
+/** Sets the number of the territory under the cursor. */
+function placeUnits(scene: RiscScene, units: readonly number[] | 'all', typing: boolean): ScreenAction {
+  const { view, local } = scene;
+  return {
+    ...play({ name: 'place', args: { territory: idOf(view.map, local.cursor), units } }),
+    local: { ...local, typing: typing ? true : undefined, hint: undefined },
+  };
+}
+
+function nextLandKey(scene: RiscScene): Binding {
+  const { view, seat, local } = scene;
+  const lands = landsOf(view, seat);
+  return {
+    kind: 'look',
+    keys: ['tab', 'shift+tab'],
+    label: 'Tab',
+    footer: ['Tab', 'next'],
+    help: 'your next territory; Shift+Tab: the previous one',
+    act(key) {
+      const next = nextFor(key, lands, local.cursor);
+      return setLocal(scene, { cursor: next ?? local.cursor, typing: undefined, seen: undefined });
+    },
+  };
+}
+
+/** The keys of a hint that is shown. */
+export const hintKeys = (scene: RiscScene, { commands }: ShownHint<Command>): Binding[] =>
+  keysOfHint(
+    'use the hint; nothing is committed yet',
+    () => play(...commands),
+    () => setLocal(scene, { hint: undefined }),
+  );
+
+const arrows: readonly string[] = ['up', 'down', 'left', 'right'] satisfies readonly Direction[];
+
+const isArrow = (key: string): key is Direction => arrows.includes(key);
+
+/** The targets alone, for keys that move over them. */
+const targetPlaces: (scene: RiscScene) => Places = memoizeByScene((scene) => {
+  const { xs, ys } = drawnPlaces(scene);
+  const { targets } = situationOf(scene);
+  return { xs: targets.map((target) => itemAt(xs, target)), ys: targets.map((target) => itemAt(ys, target)) };
+});
+
+/** The keys that put an attack or a move together; letters are for the number of units. */
+export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] {
+  const { targets } = situationOf(scene);
+  const { local } = scene;
+  const isNarrow = !layoutOf(scene).isWide;
+  return [
+    {
+      kind: 'look',
+      keys: arrows,
+      label: 'arrows',
+      footer: ['arrows', 'target'],
+      help: 'another target: a neighbour to attack, or a land of yours',
+      act(key) {
+        const at = targets.indexOf(local.cursor);
+        const next = isArrow(key) ? targets[moved(targetPlaces(scene), Math.max(0, at), key)] : undefined;
+        return setLocal(scene, { cursor: next ?? local.cursor, typing: undefined, seen: undefined });
+      },
+    },
+    {
+      kind: 'look',
+      keys: ['tab', 'shift+tab'],
+      label: 'Tab',
+      footer: ['Tab', 'units'],
+      help: 'the number of one type, then of the next, then your orders, then all; Shift+Tab the other way',
+      act: (key) => nextField(scene, composed, key === 'tab' ? 1 : -1),
+    },
+    ...portionKeys(scene, 'units', true),
+    {
+      kind: 'play',
+      keys: ['enter'],
+      label: 'Enter',
+      footer: ['Enter', 'order'],
+      help: `order the ${composed.type}`,
+      act: () => orderComposed(scene),
+    },
+    {
+      kind: 'look',
+      keys: ['escape'],
+      label: 'Esc',
+      footer: ['Esc', isNarrow ? '' : 'back'],
+      help: 'one step back',
+      act: () => stepBack(scene),
+    },
+  ];
+}
+
+/** The keys of a number: all, half, one more or less, or typed. */
+export function portionKeys(scene: RiscScene, what: string, isStrongest: boolean): Binding[] {
+  const act = (key: string) => numberKey(scene, key);
+  return [
+    { kind: 'look', keys: ['a'], footer: ['a', 'all'], help: `all ${what}`, act },
+    { kind: 'look', keys: ['h'], footer: ['h', 'half'], help: `half of the ${what}, of each type rounded down`, act },
+    {
+      kind: 'look',
+      keys: numberKeys.filter((key) => key !== 'a' && key !== 'h'),
+      label: '0-9 + -',
+      ...(layoutOf(scene).isWide && { footer: ['1-9', 'number'] as const }),
+      help: `type a number${isStrongest ? ', the strongest first' : ''}; + and - one more or less; Backspace a digit back`,
+      act,
+    },
+  ];
+}
+
+/** The number of the next type that is there; behind the last the list of orders, then that of all together. */
+function nextField(scene: RiscScene, { unitsLeft, field }: ComposedMarch, by: 1 | -1) {
+  const { composing } = scene.local;
+  if (composing?.type !== 'march') return setLocal(scene, {});
+  const fields = [undefined, ...typesIn(unitsLeft)];
+  const at = fields.indexOf(field) + by;
+  const next = fields[(at + fields.length) % fields.length];
+  const { field: _, ...rest } = composing;
+  const count = situationOf(scene).orders.length;
+  const isBehind = (at === fields.length || at < 0) && count > 0;
+  return setLocal(scene, {
+    composing: next === undefined || isBehind ? rest : { ...rest, field: next },
+    typing: undefined,
+    ...(isBehind && { focus: 'draft', order: count - 1 }),
+  });
+}
+
+/** The units that the keys change, in the status: `of the 6a`. */
+export const fieldText = ({ unitsLeft, field }: ComposedMarch): string | undefined =>
+  field === undefined ? undefined : `of the ${itemAt(unitsLeft, field)}${typeAt(field)}`;
+
+const top = unitTypes.length - 1;
+
+/** The keys that put an upgrade together. */
+export const upgradeKeys = (scene: RiscScene, composed: ComposedUpgrade): Binding[] => [
+  {
+    kind: 'look',
+    keys: ['up', 'down'],
+    label: 'up down',
+    footer: ['up down', 'to'],
+    help: 'which type they become',
+    act: (key) => chooseTypes(scene, composed.from, composed.to + (key === 'up' ? 1 : -1)),
+  },
+  {
+    kind: 'look',
+    keys: ['tab', 'shift+tab', 'left', 'right'],
+    label: 'Tab',
+    footer: ['Tab', 'from'],
+    help: 'which type to upgrade',
+    act(key) {
+      const types = typesIn(composed.unitsLeft).filter((type) => type < top);
+      const by = key === 'tab' || key === 'right' ? 1 : -1;
+      const from = types[(types.indexOf(composed.from) + by + types.length) % types.length] ?? composed.from;
+      return chooseTypes(scene, from, Math.max(composed.to, from + 1));
+    },
+  },
+  ...portionKeys(scene, 'units you can pay for', false),
+  {
+    kind: 'play',
+    keys: ['enter'],
+    label: 'Enter',
+    footer: ['Enter', 'order'],
+    help: 'order the upgrade',
+    act: () => orderComposed(scene),
+  },
+  {
+    kind: 'look',
+    keys: ['escape'],
+    label: 'Esc',
+    footer: ['Esc', 'back'],
+    help: 'back to the map',
+    act: () => dropComposing(scene),
+  },
+];
+
+/** Other types; how many is then as many as can be paid. */
+const chooseTypes = (scene: RiscScene, from: number, to: number) =>
+  setLocal(scene, {
+    composing: { type: 'upgrade', from, to: Math.min(top, Math.max(from + 1, to)) },
+    typing: undefined,
+  });
 
 /** The keys that compose orders. */
 export function draftKeys(scene: RiscScene): Binding[] {

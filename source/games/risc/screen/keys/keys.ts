@@ -1,10 +1,148 @@
 import { afterEndKeys } from '../../../../screen/keys/after-end.ts';
-import type { RiscScene, RiscScreen } from '../local.ts';
-import { situationOf } from '../situation.ts';
-import type { Binding } from './bindings.ts';
-import { draftKeys } from './draft-keys.ts';
-import { lookKeys, rawKeys } from './look-keys.ts';
-import { placementKeys } from './placement-keys.ts';
+import { scrollKey } from '../../../../screen/keys/key-rows.ts';
+import { mapCursorKeys, panKey, zoomKeys } from '../../../../screen/keys/map-keys.ts';
+import type { MapPart } from '../../../../screen/keys/map-parts.ts';
+import type { Target } from '../../../../screen/target.ts';
+import { idOf } from '../../map.ts';
+import { type Order, ownerOf } from '../../state.ts';
+import { maxLogScroll, maxRawScroll } from '../bottom-panel.ts';
+import { layoutOf } from '../layout.ts';
+import { type Local, type RiscScene, type RiscScreen, riscTargets } from '../local.ts';
+import { drawnPlaces, paintedMap } from '../map/paint-map.ts';
+import { nodeSizes } from '../map/sizes.ts';
+import { composedOf, hasMap, situationOf } from '../situation.ts';
+import { nextFigure, titleOfFigure } from '../statistics.ts';
+import {
+  type Binding,
+  beginMarch,
+  dropComposing,
+  orderComposed,
+  play,
+  type ScreenAction,
+  setLocal,
+} from './actions.ts';
+import { draftKeys, placementKeys, placeOneMore } from './draft-keys.ts';
+
+/** The keys that only look: the cursor on the map, its size, and what stands below it. */
+export function lookKeys(scene: RiscScene): Binding[] {
+  const { focus, hint } = scene.local;
+  const { composed, draft } = situationOf(scene);
+  const isOnMap = composed === undefined && (draft === undefined || focus === 'map');
+  return [
+    ...(isOnMap && hasMap(scene) ? cursorKeys(scene) : []),
+    ...((isOnMap || !hasMap(scene)) && hint === undefined ? backKey(scene) : []),
+    ...(hasMap(scene) ? mapKeys(scene) : []),
+    ...(composed === undefined ? keysBelow(scene) : []),
+  ];
+}
+
+function cursorKeys(scene: RiscScene): Binding[] {
+  const { view, local } = scene;
+  const { stage } = situationOf(scene);
+  return mapCursorKeys({
+    at: local.cursor,
+    count: view.map.ids.length,
+    thing: 'territory',
+    isActing: stage === 'orders' || stage === 'placement',
+    places: () => drawnPlaces(scene),
+    to: (cursor) => setLocal(scene, { cursor, typing: undefined, seen: undefined }),
+  });
+}
+
+/** Closes a part that was opened to look at. */
+function backKey(scene: RiscScene): Binding[] {
+  if (scene.local.below === 'territory') return [];
+  return [
+    { kind: 'look', keys: ['escape'], label: 'Esc', help: 'back to the map', act: () => setLocal(scene, territory) },
+  ];
+}
+
+const territory: Partial<Local> = { below: 'territory', scrolled: 0 };
+
+/** Opens a part below the map, or closes it if it is open. */
+const toggledBelow = ({ local }: RiscScene, below: Local['below']): Partial<Local> =>
+  local.below === below ? territory : { below, scrolled: 0 };
+
+/** Debug view: opens the raw values below the map. */
+export function rawKeys(scene: RiscScene): Binding[] {
+  const { debug, view, local } = scene;
+  if (!debug || view.viewer !== 'all' || situationOf(scene).composed !== undefined) return [];
+  return [
+    {
+      kind: 'look',
+      keys: ['D'],
+      footer: ['D', local.below === 'raw' ? 'map' : 'raw values'],
+      help: 'all drafts and stocks, and what happened phase by phase',
+      act: () => setLocal(scene, toggledBelow(scene, 'raw')),
+    },
+  ];
+}
+
+/** Opens the log and the charts. */
+function keysBelow(scene: RiscScene): Binding[] {
+  const { local } = scene;
+  const open = (below: Local['below']) => setLocal(scene, toggledBelow(scene, below));
+  const nameOf = (below: Local['below'], name: string) => (local.below === below ? 'map' : name);
+  const { leftWidth, bodyRows } = layoutOf(scene);
+  const maxScrolls = { log: maxLogScroll, raw: maxRawScroll, territory: () => 0, statistics: () => 0 } as const;
+  const maxScroll = maxScrolls[local.below](scene, leftWidth, bodyRows);
+  return [
+    {
+      kind: 'look',
+      keys: ['L'],
+      footer: ['L', nameOf('log', 'log')],
+      help: local.below === 'log' ? 'the map again' : 'what happened in the last turn',
+      act: () => open('log'),
+    },
+    {
+      kind: 'look',
+      keys: ['v'],
+      footer: ['v', local.below === 'statistics' ? 'map' : 'statistics'],
+      help: local.below === 'statistics' ? 'the map again' : 'charts of all players over the turns',
+      act: () => open('statistics'),
+    },
+    ...(local.below === 'statistics'
+      ? [
+          {
+            kind: 'look',
+            keys: ['f'],
+            footer: ['f', 'figure'] as const,
+            help: `show ${titleOfFigure(nextFigure(local.figure))} over the turns`,
+            act: () => setLocal(scene, { figure: nextFigure(local.figure) }),
+          } satisfies Binding,
+        ]
+      : []),
+    ...(maxScroll > 0
+      ? [
+          scrollKey({
+            scrolled: local.scrolled,
+            most: () => maxScroll,
+            step: Math.max(1, bodyRows - 1),
+            help: 'scroll',
+            to: (scrolled) => setLocal(scene, { scrolled }),
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** How large territories are drawn, the whole map at once, and which part of one is seen that is not whole. */
+function mapKeys(scene: RiscScene): Binding[] {
+  const { seen, zoom, whole: isWholeMap } = paintedMap(scene);
+  const { leftWidth: columns, mapRows: rows } = layoutOf(scene);
+  const partAt = (part: MapPart) => paintedMap({ ...scene, local: { ...scene.local, seen: part } }).seen;
+  return [
+    ...zoomKeys({
+      sizes: nodeSizes,
+      size: zoom,
+      isAuto: scene.local.zoom === 'auto',
+      help: (size) => `zoom: ${size}`,
+      inFooter: scene.local.composing === undefined,
+      to: (size) => setLocal(scene, { zoom: size, seen: undefined }),
+    }),
+    ...(isWholeMap ? [] : [panKey({ seen, columns, rows, partAt }, (part) => setLocal(scene, { seen: part }))]),
+  ];
+}
 
 /** The keys of this moment; handler, footer and help are made from them. */
 export function keysOf(scene: RiscScene): readonly Binding[] {
@@ -16,4 +154,71 @@ export function keysOf(scene: RiscScene): readonly Binding[] {
     ...(stage === 'over' ? afterEndKeys<RiscScreen>(scene, { seed: 'fresh', help: 'play this map again' }) : []),
     ...lookKeys(scene),
   ];
+}
+
+/**
+ * Left click: an own territory becomes the source, and another player's is attacked from the strongest own neighbour;
+ * a second click chooses a target, and a click on the target gives the order.
+ */
+export function click(scene: RiscScene, clicked: Target): ScreenAction | undefined {
+  const target = riscTargets.read(clicked);
+  if (target === undefined || scene.local.report !== undefined) return undefined;
+  return target.type === 'territory' ? territoryClick(scene, target.territory) : orderClick(scene, target.order);
+}
+
+function territoryClick(scene: RiscScene, territory: number): ScreenAction {
+  const { view, seat, local } = scene;
+  const { draft, placing, composed, targets } = situationOf(scene);
+  const at: RiscScene = { ...scene, local: { ...local, cursor: territory, focus: 'map', typing: undefined } };
+  const choose: ScreenAction = { type: 'local', local: at.local };
+  if (placing !== undefined)
+    return territory === local.cursor && ownerOf(view, territory) === seat ? placeOneMore(scene) : choose;
+  if (draft === undefined) return choose;
+  if (composed === undefined || composed.type === 'upgrade') {
+    const free = composed === undefined ? at : { ...at, local: { ...at.local, composing: undefined } };
+    const marchAction = beginMarch(free);
+    return marchAction.type === 'local' ? marchAction : { type: 'local', local: free.local };
+  }
+  if (territory === composed.source) return dropComposing(scene);
+  if (targets.includes(territory)) return territory === local.cursor ? orderComposed(scene) : choose;
+  const { order } = composedOf(draft, { type: 'march', source: composed.source }, territory);
+  return order.ok ? choose : { type: 'refuse', error: order.error };
+}
+
+function orderClick(scene: RiscScene, order: number): ScreenAction | undefined {
+  if (situationOf(scene).draft === undefined) return undefined;
+  return setLocal(scene, { focus: 'draft', order, composing: undefined, typing: undefined, hint: undefined });
+}
+
+/**
+ * Right click: a step back in the order being composed; else cancels the order clicked, or the last order to the
+ * territory clicked.
+ */
+export function rightClick(scene: RiscScene, clicked: Target | undefined): ScreenAction | undefined {
+  const { draft, composed } = situationOf(scene);
+  if (draft === undefined || scene.local.report !== undefined) return undefined;
+  if (composed !== undefined) return dropComposing(scene);
+  const target = riscTargets.read(clicked);
+  if (target === undefined) return undefined;
+  const order =
+    target.type === 'order' ? target.order : lastOrderTo(draft.ownSeat.orders, idOf(scene.view.map, target.territory));
+  return draft.ownSeat.orders[order] === undefined ? undefined : play({ name: 'cancel', args: { n: order + 1 } });
+}
+
+const lastOrderTo = (orders: readonly Order[], id: string): number =>
+  orders.findLastIndex((each) => ('to' in each && each.to === id) || ('territory' in each && each.territory === id));
+
+/** The territory under the mouse gets the cursor. It never makes the map scroll. */
+export function point(scene: RiscScene, pointed: Target): Local | undefined {
+  const { local, watched } = scene;
+  if (watched === true || local.report !== undefined || local.focus !== 'map') return undefined;
+  const target = riscTargets.read(pointed);
+  if (target?.type !== 'territory' || target.territory === local.cursor) return undefined;
+  const { territory } = target;
+  if (local.composing?.type === 'upgrade') return undefined;
+  if (local.composing?.type === 'march' && !situationOf(scene).targets.includes(territory)) return undefined;
+  const after = { ...local, cursor: territory, typing: undefined };
+  const was = paintedMap(scene).seen;
+  const is = paintedMap({ ...scene, local: after }).seen;
+  return was[0] === is[0] && was[1] === is[1] ? after : undefined;
 }

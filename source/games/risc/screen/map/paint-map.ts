@@ -1,13 +1,97 @@
 import { itemAt } from '../../../../engine/lookup.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
+import { isTyped } from '../../../../graph/drawing/border.ts';
+import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
+import { writeOnLink } from '../../../../graph/drawing/link-text.ts';
 import { areasSeen, paintDrawing } from '../../../../graph/paint-drawing.ts';
 import type { Rect } from '../../../../graph/rect.ts';
-import { riscTargets } from '../local.ts';
-import { shortName } from '../words/names.ts';
-import { drawingOf, type MapDrawing } from './drawing.ts';
-import type { MapPicture, PaintedMap } from './picture.ts';
-import { drawStrip, hangNote } from './strip.ts';
-import { drawBox, lookOf } from './territory.ts';
-import { drawWays } from './ways.ts';
+import { type Direction, isAcross, oppositeOf } from '../../../../graph/routing/directions.ts';
+import { type Route, stepsOf } from '../../../../graph/routing/field.ts';
+import { centersOf, type Places } from '../../../../screen/keys/cursor.ts';
+import { type Glyphs, type Line, type Role, seatRole } from '../../../../screen/paint.ts';
+import { type Sign, signLines } from '../../../../screen/parts/signs.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { shortNumber } from '../../../../screen/short-number.ts';
+import { type Order, ownerOf } from '../../state.ts';
+import { countOf, noUnits, plus, type Units } from '../../units.ts';
+import { isUnplanned, layoutOf } from '../layout.ts';
+import { type RiscScene, riscTargets } from '../local.ts';
+import { assaultsOf, risksOf } from '../odds.ts';
+import { memoizeByScene, situationOf } from '../situation.ts';
+import { shortName, shortPlayerName, wholePercent } from '../words/phrases.ts';
+import {
+  drawingOf,
+  type EdgeNote,
+  graphOf,
+  type MapDrawing,
+  type MapPicture,
+  type PaintedMap,
+  type Way,
+  zoomOf,
+} from './drawing.ts';
+import { drawBox, drawStrip, hangNote, lookOf } from './territory.ts';
+
+/** The arrows on links, by direction. */
+const arrowsOf = ({ pointers }: Glyphs): readonly string[] => [
+  pointers.right,
+  pointers.down,
+  pointers.left,
+  pointers.up,
+];
+
+/** Signs of heavy links by the sides that they leave a cell by, a bit for each direction. */
+const heavySigns: Readonly<Record<number, string>> = { 5: '━', 10: '┃', 3: '┏', 6: '┓', 9: '┗', 12: '┛' };
+const typedHeavySigns: Readonly<Record<number, string>> = { 5: '=', 10: '"', 3: '+', 6: '+', 9: '+', 12: '+' };
+
+/** Columns of boxes from which on the odds of an attack stand on its links. */
+const oddsFrom = 16;
+
+/** Draws marches: number of units, arrow, and odds; the order being composed in heavy lines as well. */
+export function drawWays(canvas: Canvas, drawing: MapDrawing, picture: MapPicture): void {
+  const { ways = [], glyphs } = picture;
+  const hasOdds = itemAt(drawing.rects, 0).width >= oddsFrom;
+  for (const { from, to, units, chance, role, isHeavy, place } of ways) {
+    const route = routeBetween(drawing, picture, from, to);
+    if (route === undefined) continue;
+    if (isHeavy === true) drawHeavy(canvas, drawing, route, glyphs, role);
+    const percent = chance === undefined ? undefined : String(wholePercent(chance));
+    writeOnLink(canvas, drawing.field, route, {
+      before: units,
+      arrows: arrowsOf(glyphs),
+      after: hasOdds && percent !== undefined ? [`${percent}%`, percent] : [''],
+      role,
+      ...(place !== undefined && { place }),
+    });
+  }
+}
+
+/** The way of a link, from one of its ends to the other; nothing where there is none. */
+function routeBetween({ links }: MapDrawing, { view }: MapPicture, from: number, to: number): Route | undefined {
+  const route = links[graphOf(view.map).edges[from]?.get(to) ?? -1]?.route;
+  return route === undefined || from < to ? route : reversed(route);
+}
+
+function reversed(route: Route): Route {
+  return {
+    ...route,
+    cells: route.cells.toReversed(),
+    start: oppositeOf(route.end),
+    end: oppositeOf(route.start),
+  };
+}
+
+function drawHeavy(canvas: Canvas, { field, sides }: MapDrawing, route: Route, glyphs: Glyphs, role: Role): void {
+  const signs = isTyped(glyphs) ? typedHeavySigns : heavySigns;
+  for (const [cell, into, exit] of stepsOf(route, field.columns)) {
+    const exits = (1 << oppositeOf(into)) | (1 << exit);
+    const sign = sides[cell] === exits ? signs[exits] : crossing(glyphs, exit);
+    write(canvas, Math.floor(cell / field.columns), cell % field.columns, sign ?? ' ', role);
+  }
+}
+
+/** The sign where a heavy link crosses another one. */
+const crossing = ({ joins, ...glyphs }: Glyphs, way: Direction): string =>
+  isTyped({ joins, ...glyphs }) ? joins.cross : isAcross(way) ? '┿' : '╂';
 
 /** Draws a map: territories and links, what is chosen, and where units are sent. */
 export function paintMap(picture: MapPicture): PaintedMap {
@@ -56,4 +140,198 @@ function both(target: Part, from: Part, room: number): Part {
   const start = Math.min(target[0], from[0]);
   const size = Math.max(target[0] + target[1], from[0] + from[1]) - start;
   return size <= room ? [start, size] : target;
+}
+
+/** The map as it is drawn in a scene. */
+export const paintedMap: (scene: RiscScene) => PaintedMap = memoizeByScene((scene) => paintMap(pictureOf(scene)));
+
+function pictureOf(scene: RiscScene): MapPicture {
+  const { view, local, glyphs, seat } = scene;
+  const { leftWidth, mapRows } = layoutOf(scene);
+  const { units, unitsBefore, targets, composed, stage } = situationOf(scene);
+  const isMarch = composed !== undefined && composed.type !== 'upgrade';
+  return {
+    view,
+    units,
+    was: unitsBefore,
+    columns: leftWidth,
+    rows: mapRows,
+    glyphs,
+    zoom: zoomOf(scene),
+    cursor: local.cursor,
+    targets: new Set(targets.filter((target) => isMarked(scene, target))),
+    ways: waysOf(scene),
+    notes: notesOf(scene),
+    ...(stage === 'watching' ? {} : { ownSeat: seat }),
+    ...(isMarch ? { source: composed.source } : {}),
+    ...(local.seen === undefined ? {} : { seen: local.seen }),
+  };
+}
+
+/** Marches of the draft and of the order being composed. */
+function waysOf(scene: RiscScene): readonly Way[] {
+  const { view } = scene;
+  const { sentDraft, composed, draft = sentDraft } = situationOf(scene);
+  const hidden = scene.debug ? hiddenWays(view, draft && scene.seat) : [];
+  if (draft === undefined) return hidden;
+  const { ids } = view.map;
+  const chanceOf = (to: number) => assaultsOf(scene).find(({ target }) => target === to)?.win;
+  const sums = marchesOf(draft.ownSeat.orders, ids);
+  const drafted = [...sums.values()].map(({ from, to, units, isAttack }): Way => {
+    const chance = isAttack ? chanceOf(to) : undefined;
+    return {
+      from,
+      to,
+      units: [countText(units)],
+      role: sentDraft === undefined ? 'friend' : 'dim',
+      ...(chance !== undefined && { chance }),
+    };
+  });
+  if (composed === undefined || composed.type === 'upgrade') return [...hidden, ...drafted];
+  const path = composed.path?.territories ?? [composed.source, composed.target];
+  const chance = composed.type === 'attack' ? chanceOf(composed.target) : undefined;
+  const chosen = path.flatMap((from, i): Way[] => {
+    const to = path[i + 1];
+    if (to === undefined) return [];
+    const units = plus(composed.units, sums.get(`${from} ${to}`)?.units ?? noUnits);
+    return [
+      { from, to, units: [countText(units)], role: 'accent', isHeavy: true, ...(chance !== undefined && { chance }) },
+    ];
+  });
+  return [...hidden, ...drafted, ...chosen];
+}
+
+/** Units of one player over one link, of all orders together. */
+interface March {
+  readonly from: number;
+  readonly to: number;
+  readonly units: Units;
+  readonly isAttack: boolean;
+}
+
+function marchesOf(orders: readonly Order[], ids: readonly string[]): ReadonlyMap<string, March> {
+  const sums = new Map<string, March>();
+  const send = (from: string, to: string, units: Units, isAttack: boolean) => {
+    const [source, target] = [ids.indexOf(from), ids.indexOf(to)];
+    const key = `${source} ${target}`;
+    const all = plus(sums.get(key)?.units ?? noUnits, units);
+    sums.set(key, { from: source, to: target, isAttack, units: all });
+  };
+  for (const order of orders) {
+    if (order.type === 'attack') send(order.from, order.to, order.units, true);
+    if (order.type === 'move')
+      for (const [i, from] of order.path.entries()) {
+        const to = order.path[i + 1];
+        if (to !== undefined) send(from, to, order.units, false);
+      }
+  }
+  return sums;
+}
+
+/** The hidden orders of all players but the one whose own are drawn, each in the player's colour. */
+const hiddenWays = ({ map, seats }: RiscScene['view'], ownSeat: Seat | undefined): readonly Way[] =>
+  seats.flatMap(({ orders }, i) =>
+    [...marchesOf(i + 1 === ownSeat ? [] : (orders ?? []), map.ids).values()].map(
+      ({ from, to, units }): Way => ({ from, to, units: [countText(units)], role: seatRole(i + 1) }),
+    ),
+  );
+
+const countText = (units: Units): string => shortNumber(countOf(units));
+
+/** Notes in lower edges: warnings at own lands, and odds of winning at attacked ones. */
+function notesOf(scene: RiscScene): ReadonlyMap<number, EdgeNote> {
+  const notes = new Map<number, EdgeNote>();
+  for (const { territory, isEmpty, chance, seat } of risksOf(scene)) {
+    const [percent, tight] = [`${wholePercent(chance)} %`, `${wholePercent(chance)}%`];
+    const texts = isEmpty
+      ? ['! empty', '!']
+      : [
+          `! falls ${percent} to ${shortPlayerName(scene, seat)}`,
+          `! falls ${percent}`,
+          `! ${percent}`,
+          `!${tight}`,
+          '!',
+        ];
+    notes.set(territory, { texts, role: 'warning' });
+  }
+  for (const { target, win, isComposed } of assaultsOf(scene)) {
+    if (win === undefined) continue;
+    const percent = `${wholePercent(win)} %`;
+    notes.set(target, {
+      texts: [`win ${percent}`, percent, `${wholePercent(win)}%`],
+      role: isComposed ? 'accent' : 'friend',
+    });
+  }
+  return notes;
+}
+
+/** Territories from which on planning how a map is drawn takes long. */
+const manyTerritories = 30;
+
+/** Whether the map of a scene is large and has not been drawn in this room yet. */
+export const isSlowToPaint = (scene: RiscScene): boolean =>
+  scene.view.map.ids.length >= manyTerritories && isUnplanned(scene);
+
+/** Legal targets are marked: those to be attacked always, own ones while the target is an own one. */
+const isMarked = ({ view, seat, local }: RiscScene, target: number): boolean =>
+  ownerOf(view, target) !== seat || ownerOf(view, local.cursor) === seat;
+
+/** The map below its rule. */
+export function mapSection(scene: RiscScene): Section {
+  const { lines, whole: isWhole, label, areas } = paintedMap(scene);
+  return { title: 'map', tag: isWhole || label === '' ? legendOf(scene) : label, lines, areas };
+}
+
+/** The letters in the boxes, explained at the beginning of a match: `6f 4t s1: 6 food, 4 tech a turn, size 1`. */
+function legendOf({ view: { turn, map }, local: { cursor }, watched }: RiscScene): string | undefined {
+  if (turn > 1 || watched === true) return undefined;
+  const [food, tech, size] = [itemAt(map.foods, cursor), itemAt(map.techs, cursor), itemAt(map.sizes, cursor)];
+  return `${food}f ${tech}t s${size}: ${food} food, ${tech} tech a turn, size ${size}`;
+}
+
+/** Centers of the territories, for keys that move over them. */
+export const drawnPlaces = (scene: RiscScene): Places => centersOf(paintedMap(scene).rects);
+
+/** Signs that are drawn otherwise where there are no lines and blocks. */
+interface MapSigns {
+  /** A corner of the border of each player's territories. */
+  readonly borders: readonly string[];
+  /** The link from which an order goes out. */
+  readonly link: string;
+}
+
+const mapSigns: Readonly<Record<'unicode' | 'ascii', MapSigns>> = {
+  unicode: { borders: ['┌─1┐', '╔═2╗', '┏━3┓', '┌╌4┐', '╓─5╖'], link: '━>' },
+  ascii: { borders: ['+-1+', '#=2#', '*~3*', ':.4:', '%_5%'], link: '=>' },
+};
+
+const mapSignsOf = ({ barParts }: Glyphs): MapSigns => (barParts.length === 0 ? mapSigns.ascii : mapSigns.unicode);
+
+/** The legend of the signs on the screen. */
+export function signsOf({ glyphs, view }: Pick<RiscScene, 'glyphs' | 'view'>): readonly Line[] {
+  const { borders, link } = mapSignsOf(glyphs);
+  const seats: readonly Seat[] = view.seats.map((_, i) => i + 1);
+  return signLines([
+    seats.map(
+      (seat): Sign => [itemAt(borders, seat - 1), seatRole(seat), seat === 1 ? "player 1's land" : `of ${seat}`],
+    ),
+    [
+      ['3a+2c', 'text', 'units by type, after your orders'],
+      ['+4', 'text', 'sum of their bonuses'],
+    ],
+    [
+      ['f8', 'resource1', 'food in a turn'],
+      ['t2', 'resource2', 'tech in a turn'],
+      ['s1', 'text', 'size'],
+    ],
+    [
+      [link, 'text', 'where units are sent'],
+      ['!', 'warning', 'a warning'],
+    ],
+    [
+      ['> <', 'text', 'units go from here'],
+      ['( )', 'text', 'or could go here'],
+      ['[ ]', 'text', 'the cursor'],
+    ],
+  ]);
 }

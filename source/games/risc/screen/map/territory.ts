@@ -1,16 +1,45 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { borderOf, drawBorder, isTyped, ownerRole } from '../../../../graph/drawing/border.ts';
-import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
+import { type Canvas, signAt, write } from '../../../../graph/drawing/canvas.ts';
 import type { End } from '../../../../graph/drawing/ends.ts';
 import { type Marks, marksOf } from '../../../../graph/drawing/marks.ts';
 import type { Rect } from '../../../../graph/rect.ts';
 import { fitting } from '../../../../screen/cut.ts';
 import { type Area, type Glyphs, type Role, seatPlate } from '../../../../screen/paint.ts';
-import { shortNumber } from '../../../../screen/short-number.ts';
-import { bonusOf, countOf, minus, noUnits, type Units, unitsText } from '../../units.ts';
-import { forceWords } from '../words/forces.ts';
-import type { EdgeNote, FightPicture, FightSide, MapPicture } from './picture.ts';
-import { fallenSign, hitIn, silhouette } from './silhouette.ts';
+import { shortNumber, threeSigns } from '../../../../screen/short-number.ts';
+import { bonusOf, countOf, minus, noUnits, strongestOf, type Units, unitsText } from '../../units.ts';
+import { typeAt } from '../../vocabulary.ts';
+import { forceWords } from '../words/phrases.ts';
+import type { EdgeNote, FightPicture, FightSide, MapPicture } from './drawing.ts';
+
+/** By type: the stronger, the higher. */
+const heights = ['▂', '▃', '▄', '▅', '▆', '▇', '█'] as const;
+
+/**
+ * Units as a picture in at most so many columns: one for each, as high as it is strong; the strongest and `+` where
+ * there are more.
+ */
+export function silhouette(units: Units, columns: number, glyphs: Glyphs): string {
+  const isWhole = countOf(units) <= columns;
+  const shownUnits = isWhole ? units : strongestOf(units, Math.max(0, columns - 1));
+  const signs = shownUnits.map((count, type) => signOf(type, glyphs).repeat(count)).join('');
+  return isWhole || columns <= 0 ? signs : `${signs}+`;
+}
+
+const signOf = (type: number, glyphs: Glyphs): string => (isTyped(glyphs) ? typeAt(type) : (heights[type] ?? '█'));
+
+/** A picture of units around the last one of a type, which meets another; all of it before where none does. */
+export function hitIn(
+  picture: string,
+  meeting: number | undefined,
+  glyphs: Glyphs,
+): readonly [before: string, hit: string, after: string] {
+  const at = meeting === undefined ? -1 : picture.lastIndexOf(signOf(meeting, glyphs));
+  return at < 0 ? [picture, '', ''] : [picture.slice(0, at), picture.slice(at, at + 1), picture.slice(at + 1)];
+}
+
+/** The sign for a fallen unit. */
+export const fallenSign = (glyphs: Glyphs): string => (isTyped(glyphs) ? '.' : '░');
 
 /**
  * Draws a territory as a box: name and owner in its upper edge, units and production in it, warning or odds in its
@@ -107,7 +136,11 @@ function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly P
   const hasCount = width >= wordyFrom && countOf(units) > 0 && force.length + count.length + 3 <= inner;
   const settledText = settled?.find((text) => text.length <= inner);
   const before: Parts =
-    settledText !== undefined ? [[settledText, 'dim']] : was === undefined ? [] : [[`was ${fittingUnits(was, inner - 4)}`, 'dim']];
+    settledText !== undefined
+      ? [[settledText, 'dim']]
+      : was === undefined
+        ? []
+        : [[`was ${fittingUnits(was, inner - 4)}`, 'dim']];
   return [
     hasCount ? besideEach([[force, 'strong']], [[count, 'dim']], inner - 1) : [[force, 'strong']],
     [[silhouette(units, inner - 1, glyphs), ownerRole(owner)]],
@@ -135,7 +168,12 @@ function besideEach(left: Parts, right: Parts, columns: number): Parts {
 }
 
 /** A battle as it stands: the defenders that are left and lost, then the attackers. */
-function fightRows({ attacker, defender }: FightPicture, columns: number, height: number, glyphs: Glyphs): readonly Parts[] {
+function fightRows(
+  { attacker, defender }: FightPicture,
+  columns: number,
+  height: number,
+  glyphs: Glyphs,
+): readonly Parts[] {
   if (height <= 4) return [[[fitting(scoreTexts({ attacker, defender }), columns), 'strong']]];
   const lost = minus(defender.all, defender.unitsLeft);
   const defenderUnits = fittingUnits(defender.unitsLeft, columns);
@@ -259,3 +297,67 @@ export const lookOf = (picture: MapPicture, territory: number): Look => {
     isFlashing: picture.flashing?.has(territory) === true,
   };
 };
+
+/** Columns of names that units leave them at least. */
+const minName = 2;
+
+/** Draws a territory as one row in its owner's border, such as `|2:Eyrie 9a|`; brackets take the place of the border. */
+export function drawStrip(
+  canvas: Canvas,
+  { left, top, width }: Rect,
+  nameIn: (columns: number) => string,
+  look: Look,
+  glyphs: Glyphs,
+): void {
+  const { owner, units, brackets, area, was, isFlashing, isOwn, fight } = look;
+  const role = ownerRole(owner);
+  const head = String(owner);
+  const room = width - 2 - head.length;
+  const minNameColumns = Math.min(nameIn(room).length, Math.max(minName, room - 5));
+  const exact = fittingUnits(units, room - minNameColumns);
+  const number = exact.length < room ? exact : threeSigns(countOf(units));
+  const beside = nameIn(room - number.length);
+  const name = /\d$/.test(beside) ? nameIn(room - 1 - number.length) : beside;
+  const { down } = borderOf(glyphs, owner);
+  const [open = down, close = down] = brackets;
+  const ends = brackets === '' ? role : 'strong';
+  const plate = area ?? (isOwn !== isFlashing ? seatPlate(owner) : undefined);
+  write(canvas, top, left, open, ends, area);
+  write(canvas, top, left + 1, head, role, area);
+  write(
+    canvas,
+    top,
+    left + 1 + head.length,
+    name.padEnd(room - number.length),
+    area === undefined ? role : 'strong',
+    area,
+  );
+  write(canvas, top, left + 1 + head.length, name, area === undefined ? role : 'strong', plate);
+  const isNew = isFlashing || was !== undefined;
+  write(canvas, top, left + width - 1 - number.length, number, isNew ? 'strong' : 'text', area);
+  write(canvas, top, left + width - 1, close, ends, area);
+  const score = fight && scoreTexts(fight).find(({ length }) => length <= width - 2);
+  if (score !== undefined)
+    write(canvas, top, left + 1, score.padStart((width - 2 + score.length) >> 1).padEnd(width - 2), 'strong', 'threat');
+}
+
+/** Columns beyond the right end of a row that its note may take: the least gap between two rows. */
+const overhang = 2;
+
+/**
+ * Writes a note below a row, beside the links that leave it there; a corner ties it to the row, as another may stand right
+ * below. It stays clear of units on the links, and is left out where there is no room.
+ */
+export function hangNote(canvas: Canvas, { left, top, width }: Rect, { texts, role }: EdgeNote, glyphs: Glyphs): void {
+  const end = left + width + overhang;
+  const signIn = (column: number) => signAt(canvas, top + 1, column);
+  const isFree = (column: number, length: number) =>
+    column + length <= end &&
+    Array.from({ length }, (_, i) => signIn(column + i)).every((sign) => sign === ' ') &&
+    !/^\w$/.test(String(signIn(column + length)));
+  for (const text of texts) {
+    const note = `${glyphs.corners.upRight}${text}`;
+    const at = Array.from({ length: width }, (_, i) => left + i).find((column) => isFree(column, note.length));
+    if (at !== undefined) return write(canvas, top + 1, at, note, role);
+  }
+}

@@ -1,21 +1,38 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { cutText } from '../../../../screen/cut.ts';
+import { cutText, fitting, wrapped } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { bar, type Line, line, type Role, type Span, seatRole, span } from '../../../../screen/paint.ts';
+import { bar, type Line, line, type Role, type Span, seatRole, span, widthOf } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { counted } from '../../../../screen/sentences.ts';
 import type { Odds } from '../../combat.ts';
+import { sentAgainst } from '../../draft.ts';
 import { landName } from '../../map.ts';
-import { ownerOf, unitsIn } from '../../state.ts';
-import { countOf, noUnits, plus, type Units, unitsText } from '../../units.ts';
-import { typeAt } from '../../vocabulary.ts';
-import type { ComposedMarch } from '../composing/composed.ts';
-import { knownOdds } from '../composing/known-odds.ts';
-import { typesIn } from '../composing/numbers.ts';
+import { ownerOf, threatsTo, unitsIn } from '../../state.ts';
+import { bonusOf, countOf, minus, noUnits, plus, type Units, unitsOf, unitsText } from '../../units.ts';
+import { bonuses, neededLevels, typeAt, typeNames, upgradePrice } from '../../vocabulary.ts';
+import { typesIn } from '../keys/actions.ts';
 import { panelWidths } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
-import { situationOf } from '../situation.ts';
-import { landNamed, shortPlayerName } from '../words/names.ts';
-import { percentText } from '../words.ts';
-import { fact } from './act/facts.ts';
+import { knownOdds, quickOdds } from '../odds.ts';
+import { type ComposedMarch, type ComposedUpgrade, type Situation, situationOf } from '../situation.ts';
+import { forceWords, isListener, landNamed, percentText, shortPlayerName, wholePercent } from '../words/phrases.ts';
+
+/** Columns before the value of a fact, in a wide panel and in a narrow one. */
+const [wideColumns, narrowColumns] = [15, 13];
+const wideFrom = 30;
+
+/** A row of facts: ` from Cirrus   1a+4b   of 2a+4b`, with the last part where there is room. */
+export function fact(width: number, word: string, name: Span, value: Span, more?: Span): Line {
+  const start = width < wideFrom ? narrowColumns : wideColumns;
+  const head: Line = [span(` ${word} `, 'dim'), name];
+  const gap = span(' '.repeat(Math.max(1, start - widthOf(head))));
+  const line: Line = [...head, gap, value];
+  if (more === undefined || widthOf(line) + 1 + more.text.length > width) return line;
+  const wide = start + 8;
+  const space = width < wideFrom ? 1 : Math.max(1, wide - widthOf(line));
+  const isFit = widthOf(line) + space + more.text.length <= width;
+  return [...line, span(' '.repeat(isFit ? space : 1)), more];
+}
 
 /** Chances from which on an attack is good. */
 const goodOdds = 0.6;
@@ -116,5 +133,177 @@ function survivorLines(chances: readonly number[], width: number): readonly Line
   return [
     [span(' you keep  ', 'dim'), span(row(columns.map(({ label }) => label)), 'dim')],
     [span(' of 100    ', 'dim'), span(row(columns.map(({ of }) => of)))],
+  ];
+}
+
+/** The upgrade being composed: types, number, price, and its effect on odds. */
+export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade, width: number): readonly Line[] {
+  const { ownSeat } = situationOf(scene);
+  const { from, to, unitsLeft, count, order } = composed;
+  const [old, next] = [typeAt(from), typeAt(to)];
+  const after = order.ok ? plus(minus(unitsLeft, unitsOf(from, count)), unitsOf(to, count)) : unitsLeft;
+  const needed = itemAt(neededLevels, to);
+  return [
+    [span(` ${count} of ${itemAt(unitsLeft, from)}${old}`, 'strong'), span(` become ${next}`, 'strong')],
+    line(` ${typeNames[old]} +${itemAt(bonuses, from)} > ${typeNames[next]} +${itemAt(bonuses, to)}`.slice(0, width)),
+    line(
+      needed > ownSeat.level
+        ? ` needs level ${needed}, yours is ${ownSeat.level}`
+        : ` ${grouped(upgradePrice(old, next))} tech for each unit`,
+      needed > ownSeat.level ? 'warning' : 'dim',
+    ),
+    ...(order.ok ? [line(` price ${grouped(order.value.cost)} tech`), line(` then ${unitsText(after)}`)] : []),
+    ...(order.ok ? oddsLines(scene, composed, after) : []),
+  ];
+}
+
+/** The odds that it changes: of attacks from there, and of the land to fall. */
+function oddsLines(scene: RiscScene, { territory, unitsLeft }: ComposedUpgrade, after: Units): readonly Line[] {
+  const { view } = scene;
+  const changed = (name: string, before: number | undefined, then: number | undefined): Line[] => {
+    if (before === undefined || then === undefined) return [];
+    const [one, other] = [before, then].map(wholePercent);
+    return one === other ? [] : [line(` ${name} ${one} > ${other} %`)];
+  };
+  const falls = threatsTo(view, territory).flatMap(({ seat, units }) =>
+    countOf(units) === 0
+      ? []
+      : changed(
+          `falls to ${shortPlayerName(scene, seat)}`,
+          quickOdds(units, unitsLeft)?.win,
+          quickOdds(units, after)?.win,
+        ),
+  );
+  const orders = situationOf(scene).orders;
+  const targets = itemAt(view.map.links, territory).filter((at) => ownerOf(view, at) !== scene.seat);
+  const wins = targets.flatMap((target) => {
+    const [sent, there] = [sentAgainst(orders, itemAt(view.map.ids, target)), unitsIn(view, target)];
+    return changed(
+      `win ${landName(view.map, target)}`,
+      quickOdds(plus(sent, unitsLeft), there)?.win,
+      quickOdds(plus(sent, after), there)?.win,
+    );
+  });
+  return [...falls, ...wins];
+}
+
+/** The territory under the cursor: its units, its yield, and its neighbours. */
+export function landLines(scene: RiscScene, width: number): readonly Line[] {
+  const { view, local } = scene;
+  const { map } = view;
+  const { units, unitsBefore } = situationOf(scene);
+  const { cursor } = local;
+  const there = units[cursor] ?? noUnits;
+  const before = unitsBefore.get(cursor);
+  const added = grouped(bonusOf(there));
+  const [long, short] = bonusOf(there) === 0 ? ['', ''] : [`, bonus ${added}`, `, +${added}`];
+  const force = forceWords(there, width - 2 - short.length);
+  const bonus = fitting([long, short], width - 2 - force.length);
+  const [food, tech] = [grouped(itemAt(map.foods, cursor)), grouped(itemAt(map.techs, cursor))];
+  const size = itemAt(map.sizes, cursor);
+  const isWide = width >= panelWidths.usual;
+  return [
+    [span(` ${force}`, 'strong'), span(bonus, 'dim')],
+    ...(before === undefined ? [] : [line(` was ${unitsText(before)}`.slice(0, width), 'dim')]),
+    [
+      span(` +${food}${isWide ? ' food' : 'f'}`, 'resource1'),
+      span(` +${tech}${isWide ? ' tech' : 't'}`, 'resource2'),
+      span(isWide ? ', +1 basic unit' : ' +1a', 'dim'),
+    ],
+    line(` ${fitting([`passing through: ${size} food per unit`, `pass: ${size} food a unit`], width - 2)}`, 'dim'),
+    ...itemAt(map.links, cursor).map((neighbor, i) => {
+      const owner = ownerOf(view, neighbor);
+      return fact(
+        width,
+        i === 0 ? 'next' : '    ',
+        span(cutText(landName(map, neighbor), 9), seatRole(owner)),
+        span(unitsText(units[neighbor] ?? noUnits)),
+        span(owner === scene.seat ? 'yours' : shortPlayerName(scene, owner), 'dim'),
+      );
+    }),
+  ];
+}
+
+/** The order that is being composed, else the territory under the cursor. */
+export function actSection(scene: RiscScene, width: number): Section {
+  const { title, tag, lines } = contentOf(scene, width);
+  const isWide = width >= panelWidths.usual;
+  return {
+    title: cutText(title, width - 4 - (isWide && tag !== undefined ? tag.length + 3 : 0)),
+    ...(isWide && tag !== undefined ? { tag } : {}),
+    lines,
+  };
+}
+
+interface ActionContent {
+  readonly title: string;
+  readonly tag?: string;
+  readonly lines: readonly Line[];
+}
+
+function contentOf(scene: RiscScene, width: number): ActionContent {
+  const { view, local } = scene;
+  const { composed, placing } = situationOf(scene);
+  const name = (at: number) => landName(view.map, at);
+  if (placing !== undefined)
+    return { title: 'place your units', tag: 'hidden', lines: placementLines(scene, placing, width) };
+  if (composed?.type === 'attack')
+    return { title: `attack ${name(composed.target)}`, tag: 'exact', lines: attackLines(scene, composed, width) };
+  if (composed?.type === 'move')
+    return { title: `move to ${name(composed.target)}`, lines: moveLines(scene, composed, width) };
+  if (composed?.type === 'upgrade')
+    return { title: `upgrade in ${name(composed.territory)}`, lines: upgradeLines(scene, composed, width) };
+  const owner = ownerOf(view, local.cursor);
+  const tag = isListener(scene, owner) ? 'yours' : shortPlayerName(scene, owner);
+  return { title: name(local.cursor), tag, lines: landLines(scene, width) };
+}
+
+/** The placement so far: units left, and the keys. */
+function placementLines(
+  { view, glyphs, local, seat }: RiscScene,
+  { placed, unplacedCount }: NonNullable<Situation['placing']>,
+  width: number,
+): readonly Line[] {
+  const total = view.options.units;
+  const here = itemAt(placed, local.cursor);
+  const name = landName(view.map, local.cursor);
+  const isOwn = ownerOf(view, local.cursor) === seat;
+  return [
+    line(` ${total - unplacedCount} of ${total} placed`, 'strong'),
+    [span(' '), ...bar(glyphs, total - unplacedCount, total, width - 2, 'success')],
+    line(
+      (isOwn ? ` ${counted(here, 'unit')} in ${name}` : ` ${name} is not yours`).slice(0, width),
+      isOwn ? 'text' : 'dim',
+    ),
+    ...(unplacedCount === 0
+      ? [line(' All placed: t is final', 'success')]
+      : [line(` ${counted(unplacedCount, 'unit')} left`, 'warning')]),
+    line(' Enter or +: one more', 'dim'),
+    line(' -: one less, a: all', 'dim'),
+    line(' 0-9: number, e: spread', 'dim'),
+  ];
+}
+
+/** Lines of a long path. */
+const maxPathRows = 3;
+
+/** A move being composed: its path with the price of each land, and the total. */
+function moveLines(scene: RiscScene, composed: ComposedMarch, width: number): readonly Line[] {
+  const { map } = scene.view;
+  const { path, target, order } = composed;
+  const then = itemAt(situationOf(scene).units, target);
+  const names = (path?.territories ?? []).map((at) => `${landName(map, at)} ${itemAt(map.sizes, at)}`).join(', ');
+  const rows = wrapped(names, width - 7);
+  return [
+    sourceLine(scene, composed, width),
+    fact(
+      width,
+      'to',
+      span(cutText(landName(map, target), 11), 'strong'),
+      span(order.ok ? `then ${unitsText(then)}` : '', 'dim'),
+    ),
+    ...rows.slice(0, maxPathRows).map((row, i): Line => [span(i === 0 ? ' path ' : '      ', 'dim'), span(row)]),
+    ...(path === undefined ? [] : [line(` ${grouped(path.price)} food for each unit`, 'dim')]),
+    ...(order.ok ? [line(` price ${grouped(order.value.cost)} food`)] : []),
   ];
 }

@@ -1,16 +1,55 @@
-import { wrapped } from '../../../../screen/cut.ts';
-import { aimed, type Line, line, listLine } from '../../../../screen/paint.ts';
-import { listSection } from '../../../../screen/parts/scrolled-lines.ts';
+import { itemAt } from '../../../../engine/lookup.ts';
+import { cutText, fitting, wrapped } from '../../../../screen/cut.ts';
+import { grouped } from '../../../../screen/grouped.ts';
+import { aimed, type Line, line, listLine, type Role, span, spread } from '../../../../screen/paint.ts';
+import { linesOrMore, listSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.ts';
-import type { Order } from '../../state.ts';
+import { createOrder, kindOf } from '../../draft.ts';
+import { landName } from '../../map.ts';
+import { incomeOf, type Order } from '../../state.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import { type RiscScene, riscTargets } from '../local.ts';
-import { memoizeByScene, situationOf } from '../situation.ts';
-import { shownHintOrders } from '../words/hinted.ts';
-import { costOf } from '../words/orders.ts';
-import { placementIn } from '../words/stage.ts';
-import { type OrderRow, orderLine } from './order-rows.ts';
+import { lostCauses, risksOf } from '../odds.ts';
+import { memoizeByScene, placementIn, situationOf } from '../situation.ts';
+import { costOf, type OrderList, shownHintOrders, wordsOf } from '../words/orders.ts';
+import { shortPlayerName, wholePercent } from '../words/phrases.ts';
+
+/** How an order of the list is shown. */
+export interface OrderRow {
+  readonly order: Order;
+  readonly role: Role;
+  /** From 0; the draft first. */
+  readonly index: number;
+  readonly isMarked: boolean;
+  /** Behind it, where it is not confirmed yet. */
+  readonly mark?: string;
+}
+
+/** An order in a line: its number, from where to where, units and price; with less where there is no room. */
+export function orderLine(row: OrderRow, list: OrderList): Line {
+  const { order, role, index, isMarked, mark = '' } = row;
+  const { width } = list;
+  const { paidIn } = kindOf(order.type);
+  const hasNumber = width >= panelWidths.tight;
+  const head = `${isMarked ? '>' : ' '}${hasNumber ? `${index + 1} ` : ''}`;
+  const price = width >= panelWidths.usual ? `${grouped(order.cost)} ${paidIn}` : `${grouped(order.cost)}${paidIn[0]}`;
+  const room = width - head.length - 1;
+  const choices = wordsOf(order.type)
+    .columns(order, list)
+    .map(([leftText, units]): readonly [string, string] => [
+      leftText,
+      `${units === '' ? '' : `${units} `}${price.padStart(width >= panelWidths.usual ? 6 : 3)}${mark}`,
+    ]);
+  const [leftText, right] = choices.find(([one, other]) => one.length + 1 + other.length <= room) ?? [
+    cutText(itemAt(choices, choices.length - 1)[0], room - price.length - 1),
+    price,
+  ];
+  return [
+    span(head, isMarked ? 'strong' : 'dim'),
+    ...spread([span(leftText, role)], [span(right, role), span(' ')], width - head.length),
+  ];
+}
 
 /** The list of orders: the draft, the one being composed, and those of a hint. */
 function rowsOf(scene: RiscScene): readonly OrderRow[] {
@@ -89,4 +128,84 @@ function emptyText(scene: RiscScene): string {
     case 'watching':
       return 'the match is over';
   }
+}
+
+/** Something to be minded about a draft, the longest text first; never a refusal. */
+interface Warning {
+  readonly texts: readonly string[];
+  /** Whether it may cost a land or a battle. */
+  readonly warns: boolean;
+}
+
+/** Turns of income from which on stock that is left is much. */
+const unspentLimits = { food: 5, tech: 3 } as const;
+
+const percent = (chance: number): string => `${wholePercent(chance)} %`;
+
+/** Warnings about the draft, the worst first. */
+const warningsOf: (scene: RiscScene) => readonly Warning[] = memoizeByScene((scene) => {
+  const { view, seat } = scene;
+  const { draft } = situationOf(scene);
+  if (draft === undefined) return [];
+  const name = (at: number) => landName(view.map, at);
+  const attacks = lostCauses(scene).map(({ target, win = 0 }): Warning => {
+    const chance = percent(win);
+    return { texts: [`${name(target)}: only ${chance} to win`, `${name(target)} only ${chance}`], warns: true };
+  });
+  const risks = risksOf(scene).map(({ territory, isEmpty, chance, seat: other }): Warning => {
+    const land = name(territory);
+    const falls = `${percent(chance)} to fall`;
+    return {
+      texts: isEmpty
+        ? [`${land} is left empty`, `${land} left empty`, `${land} empty`]
+        : [
+            `${land}: ${falls} to ${shortPlayerName(scene, other)}`,
+            `${land}: ${falls}`,
+            `${land} ${falls}`,
+            `${land} ${percent(chance)}`,
+          ],
+      warns: true,
+    };
+  });
+  const income = incomeOf(view, seat);
+  const research = createOrder(draft, { name: 'research', args: {} });
+  const tech: Warning[] = research.ok
+    ? [
+        {
+          texts: [`i: research for ${research.value.cost} tech`, `i: research ${research.value.cost} tech`],
+          warns: false,
+        },
+      ]
+    : draft.projection.tech > unspentLimits.tech * income.tech
+      ? [{ texts: [`${grouped(draft.projection.tech)} tech unspent`], warns: false }]
+      : [];
+  const food: Warning[] =
+    draft.projection.food > unspentLimits.food * income.food
+      ? [{ texts: [`${grouped(draft.projection.food)} food unspent`], warns: false }]
+      : [];
+  return [...attacks, ...risks, ...tech, ...food];
+});
+
+/** The first warning of a draft, in words; nothing where there is none. */
+export const firstWarning = (scene: RiscScene): string | undefined =>
+  warningsOf(scene).find(({ warns }) => warns)?.texts[0];
+
+/** Warnings, as far as there is room for them. */
+export function warningsSection(scene: RiscScene, rows: number): Section {
+  const { panelWidth } = layoutOf(scene);
+  const { sentDraft, stock } = situationOf(scene);
+  if (sentDraft !== undefined)
+    return { title: 'not spent', lines: [line(` ${grouped(stock.food)} food   ${grouped(stock.tech)} tech`, 'dim')] };
+  const warnings = warningsOf(scene);
+  const lines = warnings.map(({ texts, warns }): Line => {
+    const warningText = fitting(texts, panelWidth - (warns ? 4 : 2));
+    return line(warns ? ` ! ${warningText}` : ` ${warningText}`, warns ? 'warning' : 'dim');
+  });
+  const count = warnings.filter(({ warns }) => warns).length;
+  const hasTag = panelWidth >= panelWidths.usual;
+  return {
+    title: count === 0 || hasTag ? 'warnings' : `warnings ${count}`,
+    ...(count > 0 && hasTag && { tag: String(count) }),
+    lines: linesOrMore(lines, rows),
+  };
 }

@@ -1,15 +1,269 @@
-import { chatRowsIn } from '../../../../screen/parts/online-parts.ts';
+import { columnsOf, filled } from '../../../../engine/text/width.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
+import { column, fitting, wrapped } from '../../../../screen/cut.ts';
+import { grouped } from '../../../../screen/grouped.ts';
+import type { SceneOnline } from '../../../../screen/online.ts';
+import { type Line, line, type Role, seatRole, span, spread, widthOf } from '../../../../screen/paint.ts';
+import {
+  chatRowsIn,
+  doingSpan,
+  holderSpans,
+  ofPlayer,
+  onlinePlayers,
+  watchersLine,
+} from '../../../../screen/parts/online-parts.ts';
+import { linesOrMore } from '../../../../screen/parts/scrolled-lines.ts';
 import { type Shares, stack } from '../../../../screen/parts/stack.ts';
-import type { Painting } from '../../../../screen/screen.ts';
-import { layoutOf } from '../layout.ts';
-import type { RiscScene } from '../local.ts';
-import { actSection } from './act/act-section.ts';
-import { debugSection } from './debug-section.ts';
-import { lastTurnSection } from './last-turn-section.ts';
-import { ordersSection } from './draft-sections.ts';
-import { playerSection } from './player-section.ts';
-import { playersSection } from './players-section.ts';
-import { warningsSection } from './warnings-section.ts';
+import type { Painting, Section } from '../../../../screen/screen.ts';
+import { counted } from '../../../../screen/sentences.ts';
+import { shortNumber } from '../../../../screen/short-number.ts';
+import { placedCount } from '../../draft.ts';
+import { incomeOf, type SeatView, seatsOf } from '../../state.ts';
+import { noUnits, plus } from '../../units.ts';
+import { researchPrice, topLevel } from '../../vocabulary.ts';
+import { layoutOf, panelWidths } from '../layout.ts';
+import { type Figures, figuresOf, type RiscScene } from '../local.ts';
+import { type BattleStory, battlesIn } from '../report/battles.ts';
+import { situationOf } from '../situation.ts';
+import { botNameBeside, isListener, landNamed, shortPlayerName, subjectName } from '../words/phrases.ts';
+import { actSection } from './action-section.ts';
+import { ordersSection, warningsSection } from './draft-sections.ts';
+
+/** The stock after the draft, what it was, the income, and the technology level with the price of the next. */
+export function playerSection(scene: RiscScene): Section {
+  const { view, seat } = scene;
+  const { panelWidth } = layoutOf(scene);
+  const { ownSeat, stock: stockLeft } = situationOf(scene);
+  const income = incomeOf(view, seat);
+  const stocks = [
+    { name: 'food', role: 'resource1', stockLeft: stockLeft.food, of: ownSeat.food, income: income.food },
+    { name: 'tech', role: 'resource2', stockLeft: stockLeft.tech, of: ownSeat.tech, income: income.tech },
+  ] as const;
+  const width = Math.max(...stocks.map((stock) => grouped(stock.of).length));
+  return {
+    title: 'you',
+    lines: [...stocks.map((stock) => stockLine(stock, width, panelWidth)), levelLine(scene, panelWidth)],
+  };
+}
+
+interface Stock {
+  readonly name: string;
+  readonly role: Role;
+  readonly stockLeft: number;
+  readonly of: number;
+  readonly income: number;
+}
+
+/** ` food  36 of 54    +14 next turn`, with less where there is no room. */
+function stockLine({ name, role, stockLeft, of, income }: Stock, width: number, columns: number): Line {
+  const start: Line = [span(` ${name} `, 'dim'), span(grouped(stockLeft).padStart(width), role)];
+  const stock: Line = [...start, span(' of ', 'dim'), span(grouped(of).padStart(width))];
+  const grown = `+${grouped(income)}`;
+  const ends: readonly Line[] = [
+    [span(grown, role), span(columns >= panelWidths.usual ? ' next turn ' : '   ', 'dim')],
+    [span(grown, role), span(' ')],
+    [],
+  ];
+  for (const end of ends) {
+    if (widthOf(stock) + widthOf(end) + 1 <= columns) return spread(stock, end, columns);
+    if (widthOf(start) + widthOf(end) + 1 <= columns && end !== ends[0]) return spread(start, end, columns);
+  }
+  return start;
+}
+
+/** ` level 1       research: 50 tech` */
+function levelLine(scene: RiscScene, columns: number): Line {
+  const { ownSeat, orders } = situationOf(scene);
+  const { level } = ownSeat;
+  const isResearching = orders.some(({ type }) => type === 'research');
+  const price = researchPrice(level + 1);
+  const texts = isResearching
+    ? [`level ${level + 1} next turn`, `then ${level + 1}`]
+    : level >= topLevel
+      ? ['the highest']
+      : [`research: ${price} tech`, `research ${price}`, `next ${price} tech`];
+  const head: Line = [span(' level ', 'dim'), span(String(level))];
+  const room = columns - widthOf(head) - 2;
+  const text = fitting(texts, room);
+  if (columns >= panelWidths.usual) return spread(head, [span(`${text} `, 'dim')], columns);
+  return [...head, span(`${columns >= panelWidths.tight ? '  ' : ', '}${text}`, 'dim')];
+}
+
+/** All players: public facts, and who is ready; never more of their plans. */
+export function playersSection(scene: RiscScene): Section {
+  const { panelWidth: width } = layoutOf(scene);
+  if (scene.online !== undefined) return onlineSection(scene, scene.online, width);
+  return {
+    title: 'players',
+    tag: width >= panelWidths.usual ? 'lands units' : 'lands',
+    lines: seatsOf(scene.view).map((seat) => ofPlayer(seat, playerLine(scene, seat, width))),
+  };
+}
+
+/** The players with their names and whether they are connected. */
+function onlineSection(scene: RiscScene, online: SceneOnline, width: number): Section {
+  if (online.isOver)
+    return { title: 'players', lines: seatsOf(scene.view).map((seat) => ofPlayer(seat, endLine(online, seat))) };
+  if (width < panelWidths.usual) return onlinePlayers(online, width);
+  const watchers = watchersLine(online, width);
+  return {
+    title: 'players',
+    tag: 'lands units',
+    lines: [
+      ...seatsOf(scene.view).map((seat): Line => {
+        const { lands, units } = figuresNow(scene, seat);
+        const numbers = `${String(lands).padStart(4)}${unitsCell(units).padStart(5)} `;
+        const names = width - numbers.length - 5 - doingColumns;
+        return ofPlayer(seat, [
+          ...holderSpans(online, seat, names),
+          doingSpan(online, seat, doingColumns),
+          span(numbers),
+        ]);
+      }),
+      ...(watchers === undefined ? [] : [watchers]),
+    ],
+  };
+}
+
+/** Columns of a player's state in a word. */
+const doingColumns = 9;
+/** Columns of a name beside the numbers. */
+const onlineName = 7;
+
+/** ` 2 * jonas  out in 6` */
+const endLine = (online: SceneOnline, seat: Seat): Line => [
+  ...holderSpans(online, seat, onlineName),
+  span(' '),
+  doingSpan(online, seat),
+];
+
+/** Whether a player is thinking, ready, or out. */
+function statusOf({ view, watched }: RiscScene, seat: Seat): string {
+  const { alive = false, committed = false } = view.seats[seat - 1] ?? {};
+  if (view.outcome !== null) return view.outcome.winners.includes(seat) ? 'wins' : alive ? '' : 'out';
+  if (!alive) return 'out';
+  if (watched === true) return '';
+  return committed ? 'ready' : 'thinking';
+}
+
+const statusRole = (status: string): Role => (status === 'wins' ? 'success' : status === 'thinking' ? 'text' : 'dim');
+
+/** ` 2 P2  normal  ready      4   15`, ` 2 lena          thinking   3   15`; with less where there is no room. */
+function playerLine(scene: RiscScene, seat: Seat, width: number): Line {
+  const status = statusOf(scene, seat);
+  const isYou = isListener(scene, seat);
+  const called = isYou ? 'You' : shortPlayerName(scene, seat);
+  const bot = isYou ? undefined : botNameBeside(scene, seat);
+  const isWide = width >= panelWidths.usual;
+  const { lands, units } = figuresNow(scene, seat);
+  const numbers = isWide
+    ? `${String(lands).padStart(3)}${unitsCell(units).padStart(5)} `
+    : ` ${landsText(scene, lands)} `;
+  const doing = span(isWide ? column(status, doingColumns) : status.padEnd(doingColumns - 1), statusRole(status));
+  const names = width - 3 - doing.text.length - numbers.length;
+  const number = filled(called, isWide ? 4 : 3);
+  return [
+    span(` ${seat} `, seatRole(seat)),
+    ...(bot === undefined || names - columnsOf(number) <= bot.length
+      ? [span(`${column(called, names - 1)} `, isYou ? 'strong' : 'text')]
+      : [span(number, 'text'), span(bot.padEnd(names - columnsOf(number)), 'dim')]),
+    doing,
+    span(numbers),
+  ];
+}
+
+/** A number of lands in the columns that all of them would take. */
+const landsText = ({ view }: RiscScene, lands: number): string =>
+  String(lands).padStart(String(view.owners.length).length);
+
+/** A number in five columns, as exactly as there is room. */
+const unitsCell = (value: number): string => (value < 10_000 ? grouped(value) : shortNumber(value));
+
+/** How a player stands; the own placement or upgrades are already applied, and units that attack still count. */
+function figuresNow(scene: RiscScene, seat: Seat): Figures {
+  const { view } = scene;
+  const { units, sentDraft, draft = sentDraft } = situationOf(scene);
+  if (seat !== scene.seat) return figuresOf(view, seat);
+  if (draft === undefined) return figuresOf({ ...view, units }, seat);
+  let attacking = noUnits;
+  for (const order of draft.ownSeat.orders) if (order.type === 'attack') attacking = plus(attacking, order.units);
+  const unitsLeft = view.units.map((there, territory) => draft.projection.units.get(territory) ?? there);
+  const home = view.owners.indexOf(seat);
+  return figuresOf(
+    { ...view, units: home < 0 ? unitsLeft : unitsLeft.with(home, plus(unitsLeft[home] ?? noUnits, attacking)) },
+    seat,
+  );
+}
+
+/** Results of the last turn, a line for each battle: first lands that the viewer lost, then lands won, then held. */
+export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] {
+  const { events, view } = scene;
+  const isOwn = (seat: Seat) => isListener(scene, seat);
+  const weight = ({ end: { before, owner }, start }: BattleStory): number => {
+    if (before !== owner) return isOwn(before) ? 0 : isOwn(owner) ? 1 : 4;
+    return isOwn(owner) ? 2 : start.attackers.some(({ seat }) => isOwn(seat)) ? 3 : 5;
+  };
+  const battles = battlesIn(events).toSorted((one, other) => weight(one) - weight(other));
+  const name = (id: string) => landNamed(view.map, id);
+  const battleLines = battles.map(({ end, start }): Line => {
+    const { territory, before, owner } = end;
+    const land = name(territory);
+    const from = isListener(scene, before) ? 'you' : shortPlayerName(scene, before);
+    const who = subjectName(scene, owner);
+    const attackers = start.attackers.map(({ seat }) =>
+      isListener(scene, seat) ? 'you' : shortPlayerName(scene, seat),
+    );
+    const texts =
+      before === owner
+        ? [`${who} held ${land} against ${attackers.join(', ')}`, `${who} held ${land}`]
+        : [`${who} took ${land} from ${from}`, `${who} took ${land}`];
+    const text = fitting(texts, width - 2);
+    return line(` ${text}`, seatRole(owner));
+  });
+  if (battles.length > 0)
+    return battleLines.length === 1 ? [...battleLines, line(' No other battle', 'dim')] : battleLines;
+  const isTurn = events.some(({ type }) => type === 'turn');
+  return wrapped(isTurn && view.turn > 1 ? 'No battle' : 'No turn played yet', width - 2).map((row) =>
+    line(` ${row}`, 'dim'),
+  );
+}
+
+/** `lastTurnLines`, as many as fit. */
+export function lastTurnSection(scene: RiscScene, rows: number): Section {
+  const { panelWidth: width } = layoutOf(scene);
+  return {
+    title: 'last turn',
+    ...(width >= panelWidths.tight && { tag: width >= panelWidths.usual ? 'L log' : 'L' }),
+    lines: linesOrMore(lastTurnLines(scene, width), rows, 'more battles'),
+  };
+}
+
+/**
+ * Debug view: stock, level and progress of the draft of each player; nothing where there is no room, as the raw values
+ * have all of it.
+ */
+export function debugSection(scene: RiscScene, rows: number): Section | undefined {
+  const { view, debug } = scene;
+  if (!debug || view.viewer !== 'all' || rows < view.seats.length) return undefined;
+  const { panelWidth } = layoutOf(scene);
+  return {
+    title: 'debug',
+    tag: view.phase,
+    lines: view.seats.map(
+      (seatView, i): Line => [span(` ${i + 1}`, seatRole(i + 1)), span(draftText(seatView, panelWidth - 2), 'debug')],
+    ),
+  };
+}
+
+function draftText({ food, tech, level, orders, placement }: SeatView, width: number): string {
+  const count = orders?.length ?? 0;
+  const [draft, short] =
+    placement === null
+      ? [counted(count, 'order'), `${count} ord`]
+      : [`${placedCount(placement)} placed`, `${placedCount(placement)} put`];
+  const longText = ` f${food} t${tech} level ${level}, ${draft}`;
+  return fitting([longText, ` f${food} t${tech} l${level} ${short}`], width);
+}
 
 const shares: Shares<'act' | 'orders' | 'warnings' | 'last'> = {
   wishes: [

@@ -10,10 +10,12 @@ import {
   type Line,
   line,
   type Role,
+  type Span,
   seatPlate,
   seatRole,
   span,
   spread,
+  widthOf,
 } from '../../../../screen/paint.ts';
 import { chartRows } from '../../../../screen/parts/chart.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
@@ -21,20 +23,116 @@ import { heightOf } from '../../../../screen/parts/stack.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { commonTargets } from '../../../../screen/target.ts';
 import type { EventOf } from '../../events.ts';
+import { landsOf, seatsOf } from '../../state.ts';
 import { countOf, unitsText } from '../../units.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
-import type { FightSide } from '../map/picture.ts';
-import { fallenSign, hitIn, silhouette } from '../map/silhouette.ts';
-import { type BattleStory, battlesIn } from '../words/battles.ts';
-import { landNamed } from '../words/names.ts';
-import { capitalizeSubject, isListener, nameOf } from '../words/phrases.ts';
-import { wholePercent } from '../words.ts';
-import { type BattleNow, battleIndex, isBattleOver, isCombatOver, shownRounds, sidesOf } from './battles.ts';
-import { chanceAfter, chanceLines, chancesOf, foughtRounds, sideOf, winnersChance } from './chances.ts';
-import { dieRows, largeNumerals, type Numerals, smallNumerals } from './dice.ts';
-import { landsSection } from './lands.ts';
-import { fightTexts, lossTexts, pairText, resultLines, resultTexts } from './words.ts';
+import type { FightSide } from '../map/drawing.ts';
+import { fallenSign, hitIn, silhouette } from '../map/territory.ts';
+import { capitalizeSubject, isListener, landNamed, nameOf, subjectName, wholePercent } from '../words/phrases.ts';
+import {
+  type BattleNow,
+  type BattleStory,
+  battleIndex,
+  battlesIn,
+  chanceAfter,
+  chanceLines,
+  chancesOf,
+  fightTexts,
+  foughtRounds,
+  isBattleOver,
+  isCombatOver,
+  lossTexts,
+  pairText,
+  resultLines,
+  resultTexts,
+  shownRounds,
+  sideOf,
+  sidesOf,
+  winnersChance,
+} from './battles.ts';
+
+/** Digits in rows, and the columns of two of them. */
+export interface Numerals {
+  readonly digits: readonly (readonly string[])[];
+  readonly rows: number;
+  readonly width: number;
+}
+
+export const smallNumerals: Numerals = {
+  digits: [
+    ['█▀█', '█ █', '▀▀▀'],
+    ['▄█ ', ' █ ', '▀▀▀'],
+    ['▀▀█', '█▀▀', '▀▀▀'],
+    ['▀▀█', '▀▀█', '▀▀▀'],
+    ['█ █', '▀▀█', '  ▀'],
+    ['█▀▀', '▀▀█', '▀▀▀'],
+    ['█▀▀', '█▀█', '▀▀▀'],
+    ['▀▀█', '  █', '  ▀'],
+    ['█▀█', '█▀█', '▀▀▀'],
+    ['█▀█', '▀▀█', '▀▀▀'],
+  ],
+  rows: 3,
+  width: 7,
+};
+
+export const largeNumerals: Numerals = {
+  digits: [
+    ['█▀▀▀█', '█   █', '█   █', '█   █', '█▄▄▄█'],
+    [' ▄█  ', '  █  ', '  █  ', '  █  ', '▄▄█▄▄'],
+    ['▀▀▀▀█', '    █', '█▀▀▀▀', '█    ', '█▄▄▄▄'],
+    ['▀▀▀▀█', '    █', ' ▀▀▀█', '    █', '▄▄▄▄█'],
+    ['█   █', '█   █', '▀▀▀▀█', '    █', '    █'],
+    ['█▀▀▀▀', '█    ', '▀▀▀▀█', '    █', '▄▄▄▄█'],
+    ['█▀▀▀▀', '█    ', '█▀▀▀█', '█   █', '█▄▄▄█'],
+    ['▀▀▀▀█', '    █', '   ▄▀', '  █  ', '  █  '],
+    ['█▀▀▀█', '█   █', '█▀▀▀█', '█   █', '█▄▄▄█'],
+    ['█▀▀▀█', '█   █', '▀▀▀▀█', '    █', '▄▄▄▄█'],
+  ],
+  rows: 5,
+  width: 11,
+};
+
+/** A die as rows of the same width: large digits, or its number in brackets where there are no blocks. */
+export function dieRows(value: number, { digits, rows, width }: Numerals, glyphs: Glyphs): readonly string[] {
+  const middle = Math.floor(rows / 2);
+  const typed = `[${value}]`.padStart(width - 1).padEnd(width);
+  const row = (i: number) => [...String(value)].map((digit) => itemAt(itemAt(digits, Number(digit)), i)).join(' ');
+  return Array.from({ length: rows }, (_, i) =>
+    isTyped(glyphs) ? (i === middle ? typed : ' '.repeat(width)) : row(i).padStart(width),
+  );
+}
+
+/** `You 3   hard 4   P3 4   P4 5`, shorter `You 3 P2 4 P3 4 P4 5`, `1:3 2:4 3:4 4:5` */
+export function landsSection(scene: RiscScene, width: number, rows: number): Section {
+  const { view } = scene;
+  const heads: readonly ((seat: Seat) => string)[] = [
+    (seat) => `${subjectName(scene, seat)} `,
+    (seat) => (isListener(scene, seat) ? 'You ' : `P${seat} `),
+    (seat) => `${seat}:`,
+  ];
+  const all = heads.map((head) => landLines(view, head, width));
+  const lines = all.find(({ length }) => length <= rows) ?? itemAt(all, all.length - 1);
+  return {
+    title: 'lands now',
+    tag: String(view.owners.length),
+    lines: filledTo(lines.slice(0, rows), rows),
+  };
+}
+
+/** The lands of all players, with so many of them in a line as there is room for. */
+function landLines(view: RiscScene['view'], head: (seat: Seat) => string, width: number): readonly Line[] {
+  const gap = width >= panelWidths.usual ? '   ' : ' ';
+  const lines: Span[][] = [[span(' ')]];
+  for (const seat of seatsOf(view)) {
+    const part = [span(head(seat), seatRole(seat)), span(String(landsOf(view, seat).length), 'strong')];
+    const last = itemAt(lines, lines.length - 1);
+    if (last.length === 1) last.push(...part);
+    else if (widthOf(last) + gap.length + widthOf(part) <= width) last.push(span(gap), ...part);
+    else lines.push([span(' '), ...part]);
+  }
+  return lines;
+}
 
 /** The panel while a battle is told: its odds and dice, what is left, its rounds, all battles. */
 export function battlePanel(scene: RiscScene, report: Report, now: BattleNow): readonly Section[] {
@@ -147,7 +245,8 @@ function sumsLine(roll: EventOf<'roll'>, isLossShown: boolean, isUsual: boolean,
   const attackerSum = sum(attackerType, attackerRoll, attackerTotal);
   const [first, second]: readonly [Role, Role] = isLossShown ? diceRoles(roll) : ['text', 'text'];
   const beats = !isUsual || !isLossShown ? '' : wins ? 'beats' : attackerTotal === defenderTotal ? 'ties' : 'under';
-  const middle = beats === '' ? ' '.repeat(Math.max(1, room - attackerSum.length)) : `  ${beats}`.padEnd(room - attackerSum.length);
+  const middle =
+    beats === '' ? ' '.repeat(Math.max(1, room - attackerSum.length)) : `  ${beats}`.padEnd(room - attackerSum.length);
   return [
     span(' '.repeat(start)),
     span(attackerSum, first),
@@ -344,7 +443,8 @@ export function battleList(scene: RiscScene, report: Report, width: number, rows
       : [sides((seat) => nameOf(scene, seat)), sides(numbered), `v ${numbered(battle.start.owner)}`];
     const role = isOver ? seatRole(battle.end.owner) : isNow ? 'strong' : 'dim';
     const head = span(`${isNow ? '>' : ' '}${name}`, isNow ? 'strong' : 'text');
-    const oddsHistory = width >= panelWidths.large && (isOver || isNow) ? oddsHistoryText(scene, report, battle, isOver) : '';
+    const oddsHistory =
+      width >= panelWidths.large && (isOver || isNow) ? oddsHistoryText(scene, report, battle, isOver) : '';
     const row =
       oddsHistory === ''
         ? [head, span(fitting(texts, room), role)]

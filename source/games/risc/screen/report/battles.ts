@@ -1,9 +1,84 @@
-import type { EventOf } from '../../events.ts';
-import { minus, type Units, unitsOf } from '../../units.ts';
+import { itemAt } from '../../../../engine/lookup.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
+import { fitting } from '../../../../screen/cut.ts';
+import { bar, type Line, type Role, span, widthOf } from '../../../../screen/paint.ts';
+import { onceFor } from '../../../../screen/remembered.ts';
+import { listOf } from '../../../../screen/sentences.ts';
+import type { EventOf, GameEvent } from '../../events.ts';
+import { unitsIn } from '../../state.ts';
+import { countOf, minus, noUnits, plus, type Units, unitsOf, unitsText } from '../../units.ts';
 import { typeIndex } from '../../vocabulary.ts';
-import type { Report } from '../local.ts';
-import type { FightPicture } from '../map/picture.ts';
-import { type BattleStory, battlesIn, type CombatStory } from '../words/battles.ts';
+import { panelWidths } from '../layout.ts';
+import type { Report, RiscScene } from '../local.ts';
+import type { FightPicture } from '../map/drawing.ts';
+import { quickOdds } from '../odds.ts';
+import {
+  capitalizeSubject,
+  isListener,
+  type Listener,
+  landNamed,
+  nameOf,
+  unitName,
+  unitsWords,
+  wholePercent,
+} from '../words/phrases.ts';
+
+/** One force against the holder of a territory. Places in the list of events are from 0. */
+export interface CombatStory {
+  readonly start: EventOf<'combat'>;
+  /** Index of its first event; its rolls follow, and then its end. */
+  readonly from: number;
+  readonly rolls: readonly EventOf<'roll'>[];
+  readonly end: EventOf<'combat-end'>;
+}
+
+/** All events at one target in a turn. */
+export interface BattleStory {
+  readonly start: EventOf<'battle'>;
+  /** Indices of its first and its last event. */
+  readonly from: number;
+  readonly to: number;
+  /** In the order drawn for the forces. */
+  readonly combats: readonly CombatStory[];
+  readonly end: EventOf<'battle-end'>;
+}
+
+/** The battles of a turn, in the order in which they were fought. */
+export const battlesIn: (events: readonly GameEvent[]) => readonly BattleStory[] = onceFor(storiesIn);
+
+function storiesIn(events: readonly GameEvent[]): readonly BattleStory[] {
+  const stories: BattleStory[] = [];
+  let battle: Pick<BattleStory, 'start' | 'from'> | undefined;
+  let combat: Pick<CombatStory, 'start' | 'from'> | undefined;
+  let rolls: EventOf<'roll'>[] = [];
+  let combats: CombatStory[] = [];
+  for (const [from, event] of events.entries()) {
+    if (event.type === 'battle') [battle, combats] = [{ start: event, from }, []];
+    else if (event.type === 'combat') [combat, rolls] = [{ start: event, from }, []];
+    else if (event.type === 'roll') rolls.push(event);
+    else if (event.type === 'combat-end' && combat !== undefined) combats.push({ ...combat, rolls, end: event });
+    else if (event.type === 'battle-end' && battle !== undefined)
+      stories.push({ ...battle, to: from, combats, end: event });
+  }
+  return stories;
+}
+
+/** A round, and the number of units left on both sides after it. */
+export interface Round {
+  readonly roll: EventOf<'roll'>;
+  readonly attackers: number;
+  readonly defenders: number;
+}
+
+/** The rounds of a combat, each with what is left. */
+export function roundsOf({ start, rolls }: Pick<CombatStory, 'start' | 'rolls'>): readonly Round[] {
+  let [attackers, defenders] = [countOf(start.attackers), countOf(start.defenders)];
+  return rolls.map((roll) => {
+    if (roll.loses === 'attacker') attackers -= 1;
+    else defenders -= 1;
+    return { roll, attackers, defenders };
+  });
+}
 
 /** How far a turn has been told. */
 export type PlaybackPosition = Pick<Report, 'events' | 'shownCount' | 'motion'>;
@@ -70,5 +145,279 @@ export function battleNowOf(position: PlaybackPosition): BattleNow | undefined {
   const roll = combat.rolls[shownRounds(combat, position.shownCount) - 1];
   const { motion, shownCount } = position;
   const stage = motion === 'pair' || motion === 'dice' ? motion : 'loss';
-  return { battle, combat, roll, unitsLeft: unitsLeftAt(combat, stage === 'loss' ? shownCount : shownCount - 1), stage };
+  return {
+    battle,
+    combat,
+    roll,
+    unitsLeft: unitsLeftAt(combat, stage === 'loss' ? shownCount : shownCount - 1),
+    stage,
+  };
+}
+
+/** On which side of a combat the listener is. */
+export type Side = 'attacker' | 'defender' | 'none';
+
+export const sideOf = (listener: Listener, { start }: CombatStory): Side =>
+  isListener(listener, start.attacker) ? 'attacker' : isListener(listener, start.defender) ? 'defender' : 'none';
+
+/** The chance of the side that the listener is on; the attacker's where that is neither. */
+export interface Chances {
+  /** Against what stood there when the turn began; nothing where somebody else held it then. */
+  readonly atOrder: number | undefined;
+  /** Against what stands there when the combat begins. */
+  readonly start: number | undefined;
+}
+
+/** The odds of a combat as they were ordered, and when it began. */
+export function chancesOf(listener: Listener, report: Report, battle: BattleStory, combat: CombatStory): Chances {
+  const { start } = combat;
+  const territory = report.turnStart.map.ids.indexOf(battle.start.territory);
+  return {
+    atOrder: chanceOf(listener, combat, start.attackers, unitsIn(report.turnStart, territory)),
+    start: chanceAfter(listener, combat, 0),
+  };
+}
+
+function chanceOf(listener: Listener, combat: CombatStory, attackers: Units, defenders: Units, fought = 0) {
+  const win = quickOdds(attackers, defenders, fought)?.win;
+  return win === undefined || sideOf(listener, combat) !== 'defender' ? win : 1 - win;
+}
+
+/** The same chance after so many rounds; nothing where it would take too long. */
+export function chanceAfter(listener: Listener, combat: CombatStory, round: number): number | undefined {
+  const { attackers, defenders } = unitsLeftAt(combat, combat.from + 1 + round);
+  return chanceOf(listener, combat, attackers, defenders, round);
+}
+
+/** Why the odds at the start are not those of the order: `3a to b`, `+4a came`, `5a left`, `after P3`; the longest first. */
+export function reasonTexts(
+  listener: Listener,
+  { events }: Report,
+  battle: BattleStory,
+  combat: CombatStory,
+): readonly string[] {
+  const { territory, attackers } = battle.start;
+  const at = battle.combats.indexOf(combat);
+  const before = attackers[at - 1];
+  if (before !== undefined)
+    return [`after ${nameOf(listener, before.seat)}`, `after P${before.seat}`, `P${before.seat} came`];
+  const reasons = changesIn(events.slice(0, battle.from), territory);
+  return [reasons.join(', '), ...reasons.toReversed(), ''];
+}
+
+/** Reasons why a territory is not held as it was when the turn began, before its battle. */
+function changesIn(turnEvents: readonly GameEvent[], territory: string): readonly string[] {
+  const upgrades: string[] = [];
+  let [arrived, departed] = [noUnits, noUnits];
+  for (const event of turnEvents) {
+    if (event.type === 'upgraded' && event.territory === territory)
+      upgrades.push(`${event.count}${event.from} to ${event.to}`);
+    if (event.type === 'moved' && event.to === territory) arrived = plus(arrived, event.units);
+    if ((event.type === 'moved' || event.type === 'attacked') && event.from === territory)
+      departed = plus(departed, event.units);
+  }
+  return [
+    ...upgrades,
+    ...(countOf(arrived) === 0 ? [] : [`+${unitsText(arrived)} came`]),
+    ...(countOf(departed) === 0 ? [] : [`${unitsText(departed)} left`]),
+  ];
+}
+
+/** How many rounds of the combat have been told with what they cost. */
+export const foughtRounds = ({ combat, stage }: BattleNow, { shownCount }: Report): number =>
+  Math.max(0, shownRounds(combat, shownCount) - (stage === 'loss' ? 0 : 1));
+
+/** How a chance is written: a warning below even, a success where it is good. */
+export const chanceRole = (chance: number): Role => (chance < 0.5 ? 'warning' : chance >= 0.6 ? 'success' : 'text');
+
+/** `ordered  53 %`, `start   !46 % 3a to b`, `now      65 % ████▌░░` */
+export function chanceLines(scene: RiscScene, report: Report, now: BattleNow, width: number): readonly Line[] {
+  const { battle, combat } = now;
+  if (combat.rolls.length === 0) return [];
+  const isWide = width >= panelWidths.usual;
+  const { atOrder, start } = chancesOf(scene, report, battle, combat);
+  const heads: Readonly<Record<Side, string>> = {
+    attacker: 'ordered',
+    defender: 'to hold',
+    none: `${nameOf(scene, combat.start.attacker)} wins`,
+  };
+  const head = fitting([heads[sideOf(scene, combat)], `P${combat.start.attacker} wins`], isWide ? 11 : 8);
+  const row = (text: string, chance: number | undefined, isStrong = false): Line => {
+    const percent = chance === undefined ? '  - ' : `${wholePercent(chance)} %`;
+    const sign = chance !== undefined && chance < 0.5 ? '!' : '';
+    return [
+      span(` ${text.padEnd(isWide ? 11 : 8)}`, isStrong ? 'strong' : 'text'),
+      span(`${sign}${percent}`.padStart(5), chance === undefined ? 'dim' : isStrong ? 'strong' : chanceRole(chance)),
+      span(' '),
+    ];
+  };
+  const beside = (left: Line, texts: readonly string[]): Line => [
+    ...left,
+    span(fitting([...texts, ''], width - widthOf(left)), 'dim'),
+  ];
+  const before = unitsText(unitsIn(report.turnStart, report.turnStart.map.ids.indexOf(battle.start.territory)));
+  const last = chanceAfter(scene, combat, foughtRounds(now, report));
+  const track = row('now', last, true);
+  const room = Math.min(14, width - 1 - widthOf(track));
+  return [
+    beside(row(head, atOrder), isWide ? [`against ${before}`, `v ${before}`] : []),
+    beside(row('start', start), atOrder === start ? [] : reasonTexts(scene, report, battle, combat)),
+    last === undefined ? track : [...track, ...bar(scene.glyphs, last, 1, room, chanceRole(last))],
+  ];
+}
+
+/** The chance with which a battle was won by whoever won it, as it stood when it began; nothing where nobody rolled. */
+export function winnersChance({ combats, end }: BattleStory): number | undefined {
+  const combat = combats.findLast(({ rolls }) => rolls.length > 0);
+  if (combat === undefined) return undefined;
+  const win = quickOdds(combat.start.attackers, combat.start.defenders)?.win;
+  return win === undefined || end.owner === combat.start.attacker ? win : 1 - win;
+}
+
+/** Whose loss a battle is, and whose gain. */
+export const isOfListener = (listener: Listener, { start }: BattleStory): boolean =>
+  [start.owner, ...start.attackers.map(({ seat }: { readonly seat: Seat }) => seat)].some((seat) =>
+    isListener(listener, seat),
+  );
+
+/** `P2 loses a basic unit`, `you lose 1a`, the longest first. */
+export function lossTexts(scene: RiscScene, roll: EventOf<'roll'>): readonly string[] {
+  const seat = roll[roll.loses];
+  const type = roll[`${roll.loses}Type`];
+  const name = unitName(typeIndex(type));
+  const article = /^[aeiou]/.test(name) ? 'an' : 'a';
+  const loses = `${nameOf(scene, seat)} ${isListener(scene, seat) ? 'lose' : 'loses'}`;
+  return [`${loses} ${article} ${name}`, `${loses} 1${type}`];
+}
+
+/** `your best v their weakest`, and `against` in its place in a sentence. */
+export function pairText(scene: RiscScene, roll: EventOf<'roll'>, versus = 'v'): string {
+  const [first, second] = roll.pair === 'high-low' ? ['best', 'weakest'] : ['weakest', 'best'];
+  return `${whose(scene, roll.attacker, roll.defender)} ${first} ${versus} ${whose(scene, roll.defender, roll.attacker)} ${second}`;
+}
+
+const whose = (scene: RiscScene, seat: Seat, other: Seat): string =>
+  isListener(scene, seat) ? 'your' : isListener(scene, other) ? 'their' : `${nameOf(scene, seat)}'s`;
+
+const attacks = (scene: RiscScene, seat: Seat): string => (isListener(scene, seat) ? 'attack' : 'attacks');
+
+/** `You attack Haze, which P2 holds`, `Haze: you attack P2`, `Haze: you v P2`: the longest first. */
+export function fightTexts(scene: RiscScene, { battle, combat }: BattleNow): readonly string[] {
+  const [attacker, defender] = [nameOf(scene, combat.start.attacker), nameOf(scene, combat.start.defender)];
+  const land = landNamed(scene.view.map, battle.start.territory);
+  const verb = attacks(scene, combat.start.attacker);
+  const holds = `${defender} ${isListener(scene, combat.start.defender) ? 'hold' : 'holds'}`;
+  return [
+    capitalizeSubject(`${attacker} ${verb} ${land}, which ${holds}`),
+    `${land}: ${attacker} ${verb} ${defender}`,
+    `${land}: ${attacker} v ${defender}`,
+    `${land}: P${combat.start.attacker} v P${combat.start.defender}`,
+  ];
+}
+
+/** `You attack Haze from Boreas: 2a+4b against 3a+3b.`, the longest first. */
+export function lineUpSentence(scene: RiscScene, { events }: Report, { battle, combat }: BattleNow): readonly string[] {
+  const { attacker, defender, attackers, defenders } = combat.start;
+  const { territory } = battle.start;
+  const sources = events.flatMap((event) =>
+    event.type === 'attacked' && event.to === territory && event.seat === attacker
+      ? [landNamed(scene.view.map, event.from)]
+      : [],
+  );
+  const who = `${nameOf(scene, attacker)} ${attacks(scene, attacker)}`;
+  const land = landNamed(scene.view.map, territory);
+  const forces = `${unitsText(attackers)} against ${unitsText(defenders)}`;
+  return [
+    `${who} ${nameOf(scene, defender)} in ${land} from ${listOf([...new Set(sources)])}: ${forces}.`,
+    `${who} ${land} from ${listOf([...new Set(sources)])}: ${forces}.`,
+    `${who} ${land}: ${forces}.`,
+  ].map(capitalizeSubject);
+}
+
+/** How a battle ended: `you hold`, `P4 took it`, the longest first. */
+export function resultTexts(scene: RiscScene, { end }: BattleStory): readonly string[] {
+  const { before, owner, units } = end;
+  const name = nameOf(scene, owner);
+  const [verb, past] = before === owner ? ['hold', 'held'] : ['take it', 'took it'];
+  const says = isListener(scene, owner) ? `${name} ${verb}` : `${name} ${verb.replace(/^\w+/, '$&s')}`;
+  return [`${says} with ${unitsText(units)}`, says, `${name} ${past}`, `P${owner} ${past}`];
+}
+
+/** The result in lines of their own: `You take Haze`, `with 1 bowman`, `after 11 rounds`; each the longest first. */
+export function resultLines(scene: RiscScene, { battle, combat }: BattleNow): readonly (readonly string[])[] {
+  const land = landNamed(scene.view.map, battle.start.territory);
+  const { winner, units, rounds } = combat.end;
+  const isHeld = winner === combat.start.defender;
+  const verb = isHeld ? 'hold' : 'take';
+  const does = isListener(scene, winner) ? `You ${verb}` : capitalizeSubject(`${nameOf(scene, winner)} ${verb}s`);
+  if (rounds === 0) return [[`${does} ${land}`], ['without a battle']];
+  return [
+    [`${does} ${land}`],
+    [`with ${unitsWords(units)}`, `with ${unitsText(units)}`, `with ${countOf(units)} units`],
+    [`after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`],
+  ];
+}
+
+/** From this chance down a victory is one to shout about. */
+const maxRare = 0.25;
+
+/** `You take Haze with 1 bowman, at 46 %.` */
+export function resultSentence(scene: RiscScene, battle: BattleStory): string {
+  const { territory, before, owner, units } = battle.end;
+  const land = landNamed(scene.view.map, territory);
+  const unitsLeft = unitsWords(units);
+  const isYou = isListener(scene, owner);
+  const who = capitalizeSubject(nameOf(scene, owner));
+  if (battle.combats.every(({ rolls }) => rolls.length === 0))
+    return isYou ? `Undefended: you take ${land}.` : `Undefended: ${nameOf(scene, owner)} takes ${land}.`;
+  const chance = winnersChance(battle);
+  const at = chance === undefined ? '.' : `, at ${wholePercent(chance)} %${chance <= maxRare ? '!' : '.'}`;
+  if (isYou) return `You ${before === owner ? 'hold' : 'take'} ${land} with ${unitsLeft}${at}`;
+  const attackers = battle.start.attackers.map(({ seat }) => seat);
+  const keeps = `${nameOf(scene, owner)} keeps ${unitsLeft}`;
+  if (before === owner)
+    return attackers.some((seat) => isListener(scene, seat))
+      ? `Your attack on ${land} fails. ${capitalizeSubject(keeps)}.`
+      : `${who} holds ${land} with ${unitsLeft}${at}`;
+  if (isListener(scene, before)) return `${who} takes ${land} from you: ${unitsLeft} left.`;
+  return `${who} takes ${land} from ${nameOf(scene, before)} with ${unitsLeft}${at}`;
+}
+
+/** `Next: P2 attacks P3 in Notus.`; nothing after the last. */
+export function nextSentence(scene: RiscScene, { events }: Report, battle: BattleStory): string {
+  const battles = battlesIn(events);
+  const next = battles[battles.indexOf(battle) + 1]?.start;
+  if (next === undefined) return '';
+  const { attackers, owner, territory } = next;
+  const names = attackers.map(({ seat }) => nameOf(scene, seat));
+  const [first] = attackers;
+  const verb = first !== undefined && names.length === 1 ? attacks(scene, first.seat) : 'attack';
+  return ` Next: ${listOf(names)} ${verb} ${nameOf(scene, owner)} in ${landNamed(scene.view.map, territory)}.`;
+}
+
+/** `Your best against their weakest: 19 + 1 beats 6 + 0. P2 loses a basic unit. 3 of your 6 against 2 of their 6.` */
+export function roundSentence(scene: RiscScene, { roll, unitsLeft, combat, stage }: BattleNow): readonly string[] {
+  if (roll === undefined) return [''];
+  const pair = `${capitalizeSubject(pairText(scene, roll, 'against'))}`;
+  if (stage === 'pair') return [`${pair}.`];
+  const sum = (die: number, total: number) => `${die} + ${total - die}`;
+  const [attacker, defender] = [sum(roll.attackerRoll, roll.attackerTotal), sum(roll.defenderRoll, roll.defenderTotal)];
+  if (stage === 'dice') return [`${pair}: ${attacker} against ${defender}.`];
+  const isTie = roll.attackerTotal === roll.defenderTotal;
+  const beats = isTie
+    ? `a tie at ${roll.attackerTotal}, which the attacker loses`
+    : roll.loses === 'defender'
+      ? `${attacker} beats ${defender}`
+      : `${attacker} loses to ${defender}`;
+  const first = `${pair}: ${beats}. ${capitalizeSubject(itemAt(lossTexts(scene, roll), 0))}.`;
+  const side = (seat: Seat, other: Seat, units: Units, all: Units) =>
+    `${countOf(units)} of ${whose(scene, seat, other)} ${countOf(all)}`;
+  const { start } = combat;
+  const ownSide = side(start.attacker, start.defender, unitsLeft.attackers, start.attackers);
+  const theirs = side(start.defender, start.attacker, unitsLeft.defenders, start.defenders);
+  return [
+    `${first} ${ownSide} against ${theirs}.`,
+    first,
+    `${capitalizeSubject(beats)}. ${capitalizeSubject(itemAt(lossTexts(scene, roll), 0))}.`,
+  ];
 }

@@ -4,16 +4,80 @@ import { bar, filledTo, type Line, line, seatRole, span, spread } from '../../..
 import { heightOf } from '../../../../screen/parts/stack.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { eventText } from '../../event-texts.ts';
-import { type Order, seatsOf, unitsIn } from '../../state.ts';
-import { countOf, unitsText } from '../../units.ts';
+import type { EventOf } from '../../events.ts';
+import { type Land, type Order, ownerOf, seatsOf, unitsIn } from '../../state.ts';
+import { countOf, noUnits, plus, type Units, unitsText } from '../../units.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
-import { landNamed, shortName } from '../words/names.ts';
+import { quickOdds } from '../odds.ts';
 import { isOrderEvent, type OrderEvent, type OrderList, orderIn, wordsOf } from '../words/orders.ts';
-import { capitalizeSubject, subjectName, isUnaddressed, nameOf, perspectiveOf } from '../words/phrases.ts';
-import { wholePercent } from '../words.ts';
-import { chanceRole } from './chances.ts';
-import { type AttackOdds, attackOddsOf } from './meaning.ts';
+import {
+  capitalizeSubject,
+  isListener,
+  isUnaddressed,
+  type Listener,
+  landNamed,
+  nameOf,
+  perspectiveOf,
+  shortName,
+  subjectName,
+  wholePercent,
+} from '../words/phrases.ts';
+import { chanceRole } from './battles.ts';
+
+/** An attack of the listener, or one on a land of the listener, while orders are told; where nobody is, anybody's. */
+export interface AttackOdds {
+  readonly territory: number;
+  readonly is: 'attack' | 'threat' | 'others';
+  /** The force of one player that attacks. */
+  readonly attack: Pick<EventOf<'attacked'>, 'seat' | 'units'>;
+  /** The listener's chance, or the attacker's, against what stood there when the turn began, and against what stands there now. */
+  readonly ordered: number | undefined;
+  readonly now: number | undefined;
+}
+
+/**
+ * What the orders told so far mean for the listener.
+ *
+ * @param land what stands where after these orders
+ */
+export function attackOddsOf(
+  listener: Listener,
+  { turnStart, events, shownCount }: Pick<Report, 'turnStart' | 'events' | 'shownCount'>,
+  land: Land,
+): readonly AttackOdds[] {
+  return forcesIn(events.slice(0, shownCount)).flatMap(({ to, seat, units }): AttackOdds[] => {
+    const territory = land.map.ids.indexOf(to);
+    const isOwn = isListener(listener, seat);
+    const isThreat = isListener(listener, ownerOf(land, territory));
+    if (!isOwn && !isThreat && !isUnaddressed(listener)) return [];
+    const chance = (defenders: Units): number | undefined => {
+      const win = quickOdds(units, defenders)?.win;
+      return win === undefined || !isThreat ? win : 1 - win;
+    };
+    return [
+      {
+        territory,
+        is: isOwn ? 'attack' : isThreat ? 'threat' : 'others',
+        attack: { seat, units },
+        ordered: chance(unitsIn(turnStart, territory)),
+        now: chance(unitsIn(land, territory)),
+      },
+    ];
+  });
+}
+
+/** All that one player has sent to one territory, in the order in which that was told. */
+function forcesIn(shownEvents: Report['events']): readonly Pick<EventOf<'attacked'>, 'to' | 'seat' | 'units'>[] {
+  const forces = new Map<string, Pick<EventOf<'attacked'>, 'to' | 'seat' | 'units'>>();
+  for (const event of shownEvents) {
+    if (event.type !== 'attacked') continue;
+    const { to, seat } = event;
+    const key = `${to} ${seat}`;
+    forces.set(key, { to, seat, units: plus(forces.get(key)?.units ?? noUnits, event.units) });
+  }
+  return [...forces.values()];
+}
 
 /** The panel while orders are told: those of each player; what they mean for the one who looks where nothing lies below the map. */
 export function ordersPanel(scene: RiscScene, report: Report): readonly Section[] {
@@ -36,7 +100,9 @@ function playersSections(scene: RiscScene, report: Report, width: number, rows: 
       ? [line(' to come', 'dim')]
       : ownOrders.length === 0
         ? [line(seat === report.teller ? ' ...' : ' no orders', 'dim')]
-        : ownOrders.map((event, i) => orderLine(scene, event, width, seat === report.teller && i === ownOrders.length - 1));
+        : ownOrders.map((event, i) =>
+            orderLine(scene, event, width, seat === report.teller && i === ownOrders.length - 1),
+          );
   });
   let excess = all.reduce((sum, lines) => sum + Math.max(1, lines.length) + 1, -1) + 1 - rows;
   const sections = seats.map((seat, i): Section => {
@@ -118,7 +184,10 @@ function growthSection(scene: RiscScene, report: Report, width: number, rows: nu
 }
 
 /** `Haze: 53 % to win when you ordered, 46 % now.`, the longest text first. */
-export function attackOddsTexts(scene: RiscScene, { territory, is, attack, ordered, now }: AttackOdds): readonly string[] {
+export function attackOddsTexts(
+  scene: RiscScene,
+  { territory, is, attack, ordered, now }: AttackOdds,
+): readonly string[] {
   const land = landNamed(scene.view.map, itemAt(scene.view.map.ids, territory));
   if (now === undefined) return [''];
   const percent = `${wholePercent(now)} %`;
@@ -163,7 +232,8 @@ function attackOddsLines(scene: RiscScene, report: Report, width: number, hasBar
     });
 }
 
-const attackOddsTitle = (scene: RiscScene): string => (isUnaddressed(scene) ? 'attacks so far' : 'what it means for you');
+const attackOddsTitle = (scene: RiscScene): string =>
+  isUnaddressed(scene) ? 'attacks so far' : 'what it means for you';
 
 /** Lines that tell what the orders mean where they stand in the panel, at most. */
 const maxOddsRows = 8;

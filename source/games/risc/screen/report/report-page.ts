@@ -1,19 +1,100 @@
 import type { Place } from '../../../../graph/drawing/link-text.ts';
-import { seatRole } from '../../../../screen/paint.ts';
-import type { Section } from '../../../../screen/screen.ts';
+import { column, fitting } from '../../../../screen/cut.ts';
+import { filledTo, type Line, line, seatRole, span } from '../../../../screen/paint.ts';
+import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
+import type { Painting, Section } from '../../../../screen/screen.ts';
 import { shortNumber } from '../../../../screen/short-number.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { countOf, noUnits, plus, type Units, unitsText } from '../../units.ts';
-import { layoutOf } from '../layout.ts';
+import { layoutOf, panelWidths } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
+import { type EdgeNote, type Way, zoomOf } from '../map/drawing.ts';
 import { paintMap } from '../map/paint-map.ts';
-import type { EdgeNote, Way } from '../map/picture.ts';
-import { zoomOf } from '../map/zoom.ts';
-import { battlesIn } from '../words/battles.ts';
-import { isListener, nameOf } from '../words/phrases.ts';
-import { wholePercent } from '../words.ts';
-import { type BattleNow, isBattleOver, isCombatOver, battleNowOf, sidesOf } from './battles.ts';
-import { winnersChance } from './chances.ts';
+import { factsOf, titleOf } from '../match-summary.ts';
+import { isListener, landNamed, nameOf, wholePercent } from '../words/phrases.ts';
+import { battlePanel, sumsLines } from './battle-panel.ts';
+import {
+  type BattleNow,
+  battleNowOf,
+  battlesIn,
+  type CombatStory,
+  fightTexts,
+  isBattleOver,
+  isCombatOver,
+  lineUpSentence,
+  nextSentence,
+  resultSentence,
+  roundSentence,
+  shownRounds,
+  sidesOf,
+  winnersChance,
+} from './battles.ts';
+import { attackOddsBelow, orderSentence, ordersPanel } from './orders-panel.ts';
+import { againstTheOdds, summaryPanel, summarySentence } from './summary-panel.ts';
+
+/**
+ * Every round of the battle that is told, as far as it has been told, over the whole panel. How many are still to come is
+ * not said.
+ *
+ * @param scrolled how many lines before the newest are seen last
+ */
+export function allRounds(scene: RiscScene, scrolled: number): readonly Section[] | undefined {
+  const { report } = scene.local;
+  const now = report && battleNowOf(report);
+  if (report?.page !== 'battles' || now === undefined) return undefined;
+  const { panelWidth: width, bodyRows } = layoutOf(scene);
+  const combats = now.battle.combats.filter(({ from }) => from < report.shownCount);
+  const lines = combats.flatMap((combat) => combatLines(scene, combat, report.shownCount, width));
+  const title = `rounds in ${landNamed(scene.view.map, now.battle.start.territory)}`;
+  return [
+    scrolledSection({
+      title: title.length + 4 <= width ? title : 'all rounds',
+      lines: lines.length === 0 ? [line(' undefended: no battle', 'dim')] : lines,
+      rows: bodyRows,
+      scrolled,
+      from: 'end',
+      isNarrow: true,
+    }),
+  ];
+}
+
+/** A combat: who fights, and a line for each round. */
+function combatLines(scene: RiscScene, combat: CombatStory, shownCount: number, width: number): readonly Line[] {
+  const { start, rolls } = combat;
+  if (rolls.length === 0) return [];
+  const isUsual = width >= panelWidths.usual;
+  const sumColumns = isUsual ? 11 : 9;
+  const head: Line = [
+    span('    '),
+    span(column(nameOf(scene, start.attacker), sumColumns), seatRole(start.attacker)),
+    span(column(nameOf(scene, start.defender), sumColumns), seatRole(start.defender)),
+    ...(isUsual ? [span('left', 'dim')] : []),
+  ];
+  let [attackers, defenders] = [countOf(start.attackers), countOf(start.defenders)];
+  const roundLines = rolls.slice(0, shownRounds(combat, shownCount)).map((roll): Line => {
+    if (roll.loses === 'attacker') attackers -= 1;
+    else defenders -= 1;
+    const wins = roll.loses === 'defender';
+    return [
+      span(` ${String(roll.round).padEnd(3)}`, 'dim'),
+      span(sumText(roll, 'attacker', isUsual).padEnd(sumColumns), wins ? 'strong' : 'dim'),
+      span(sumText(roll, 'defender', isUsual).padEnd(sumColumns), wins ? 'dim' : 'strong'),
+      ...(isUsual ? [span(`${attackers}:${defenders}`)] : []),
+    ];
+  });
+  return [head, ...roundLines];
+}
+
+/** `b 17+1=18`, shorter `b17+1=18`. */
+function sumText(roll: EventOf<'roll'>, side: 'attacker' | 'defender', isUsual: boolean): string {
+  const [type, die, total] =
+    side === 'attacker'
+      ? [roll.attackerType, roll.attackerRoll, roll.attackerTotal]
+      : [roll.defenderType, roll.defenderRoll, roll.defenderTotal];
+  return isUsual
+    ? `${type} ${String(die).padStart(2)}+${total - die}=${total}`
+    : `${type}${die}+${total - die}=${total}`;
+}
 
 /** The map during a report: armies on their ways, the battle being fought, and results so far. */
 export function reportMap(scene: RiscScene, report: Report): Section {
@@ -23,7 +104,11 @@ export function reportMap(scene: RiscScene, report: Report): Section {
   const now = report.page === 'battles' ? battleNowOf(report) : undefined;
   const isFought = now !== undefined && !isCombatOver(now.combat, report.shownCount) && now.combat.rolls.length > 0;
   const battle = now === undefined ? -1 : ids.indexOf(now.battle.start.territory);
-  const { lines, whole: isWhole, label } = paintMap({
+  const {
+    lines,
+    whole: isWhole,
+    label,
+  } = paintMap({
     view,
     units: view.units,
     columns,
@@ -153,4 +238,48 @@ function flashingIn({ view }: RiscScene, report: Report): ReadonlySet<number> {
     );
   const battle = battleNowOf(report)?.battle;
   return new Set(battle === undefined ? [] : [at(battle.start.territory)]);
+}
+
+/** The screen while a turn is told: one moment of it. */
+export function paintReport(scene: RiscScene, report: Report): Painting {
+  const { panelWidth: width, rowsBelow } = layoutOf(scene);
+  const now = report.page === 'battles' ? battleNowOf(report) : undefined;
+  const map = reportMap(scene, report);
+  return {
+    title: titleOf(scene),
+    facts: factsOf(scene),
+    left: rowsBelow === 0 ? [map] : [map, belowReport(scene, report, now, rowsBelow)],
+    panel: { width, sections: panelOf(scene, report, now) },
+    status: [[], [span(fitting(sentencesOf(scene, report, now), scene.columns - 2))]],
+  };
+}
+
+function panelOf(scene: RiscScene, report: Report, now: BattleNow | undefined): readonly Section[] {
+  if (now !== undefined) return battlePanel(scene, report, now);
+  return report.page === 'summary' ? summaryPanel(scene, report) : ordersPanel(scene, report);
+}
+
+/** A sentence for this moment, the longest first. */
+function sentencesOf(scene: RiscScene, report: Report, now: BattleNow | undefined): readonly string[] {
+  if (report.page === 'summary') return summarySentence(scene, report);
+  if (now === undefined) return report.teller === undefined && !hasBattle(report) ? [''] : orderSentence(scene, report);
+  const { battle, roll } = now;
+  if (isBattleOver(battle, report.shownCount)) {
+    const result = resultSentence(scene, battle);
+    return [`${result}${nextSentence(scene, report, battle)}`, result];
+  }
+  return roll === undefined ? lineUpSentence(scene, report, now) : roundSentence(scene, now);
+}
+
+const hasBattle = ({ events }: Report): boolean => events.some(({ type }) => type === 'battle');
+
+/** Below the map of a small screen: what orders mean, the sums of the last rounds, or results against the odds. */
+function belowReport(scene: RiscScene, report: Report, now: BattleNow | undefined, rows: number): Section {
+  const { leftWidth: width } = layoutOf(scene);
+  if (report.page === 'summary') return againstTheOdds(scene, report, width, rows);
+  if (now === undefined) return attackOddsBelow(scene, report, width, rows);
+  const round = shownRounds(now.combat, report.shownCount);
+  const lines: readonly Line[] =
+    round === 0 ? [line(` ${fitting(fightTexts(scene, now), width - 1)}`)] : sumsLines(scene, report, now, width);
+  return { title: 'rounds', ...(round > 0 && { tag: `round ${round}` }), lines: filledTo(lines, rows) };
 }

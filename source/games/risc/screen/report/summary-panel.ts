@@ -11,13 +11,19 @@ import { landsOf, seatsOf, unitsIn } from '../../state.ts';
 import { countOf } from '../../units.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
-import { lastTurnLines } from '../panel/last-turn-section.ts';
+import { lastTurnLines } from '../panel/panel.ts';
 import { statisticsSection } from '../statistics.ts';
-import { type BattleStory, battlesIn } from '../words/battles.ts';
-import { landNamed } from '../words/names.ts';
-import { capitalizeSubject, subjectName, isListener, nameOf, namesColumn, perspectiveOf } from '../words/phrases.ts';
-import { wholePercent } from '../words.ts';
-import { isOfListener, winnersChance } from './chances.ts';
+import {
+  capitalizeSubject,
+  isListener,
+  landNamed,
+  nameOf,
+  namesColumn,
+  perspectiveOf,
+  subjectName,
+  wholePercent,
+} from '../words/phrases.ts';
+import { type BattleStory, battlesIn, isOfListener, winnersChance } from './battles.ts';
 
 /** The panel with what a turn has come to: battles, lands, units, and what the one who looks earns. */
 export function summaryPanel(scene: RiscScene, report: Report): readonly Section[] {
@@ -119,7 +125,9 @@ function earnedSection(scene: RiscScene, { events }: Report): readonly Section[]
     span(` ${`${earned} ${what}`.padEnd(10)}`),
     span(`${now} now`.padStart(8), 'dim'),
   ];
-  return [{ title: 'you earn', lines: [row(growth.food, 'food', seatView.food), row(growth.tech, 'tech', seatView.tech)] }];
+  return [
+    { title: 'you earn', lines: [row(growth.food, 'food', seatView.food), row(growth.tech, 'tech', seatView.tech)] },
+  ];
 }
 
 /** The chance down from which a result is against the odds. */
@@ -178,6 +186,8 @@ const none = (count: number): string => (count === 0 ? 'no land' : counted(count
 function takenSentence(scene: RiscScene, report: Report): string {
   const takenBattles = battlesIn(report.events).filter(({ end }) => end.before !== end.owner);
   if (takenBattles.length === 0) return 'No land has changed its owner.';
-  const texts = takenBattles.map(({ end }) => `${nameOf(scene, end.owner)} took ${landNamed(scene.view.map, end.territory)}`);
+  const texts = takenBattles.map(
+    ({ end }) => `${nameOf(scene, end.owner)} took ${landNamed(scene.view.map, end.territory)}`,
+  );
   return `${capitalizeSubject(listOf(texts))}.`;
 }

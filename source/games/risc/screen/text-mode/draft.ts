@@ -1,21 +1,128 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
-import { flow, listOf } from '../../../../screen/sentences.ts';
-import { territory, units } from '../../arguments.ts';
+import { counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
 import { oddsOf } from '../../combat.ts';
-import { sentAgainst } from '../../draft/draft.ts';
-import { createOrder } from '../../draft.ts';
+import { territory, units } from '../../commands.ts';
+import { createOrder, sentAgainst, unitsLeftIn } from '../../draft.ts';
 import { idOf, idsOf, landName } from '../../map.ts';
 import { oddsAnswer, pathAnswer } from '../../rules.ts';
-import { landsOf, ownerOf, unitsIn } from '../../state.ts';
+import { landsOf, type Order, ownerOf, threatsTo, unitsIn } from '../../state.ts';
 import { countOf, minus, plus, type Units } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
-import { forceWords } from '../words/forces.ts';
-import { landNamed } from '../words/names.ts';
-import { refusalWords } from '../words/refusals.ts';
-import { draftIn, stateFromView, seatPhaseOf } from '../words/stage.ts';
-import { ofWhom } from '../words/phrases.ts';
-import { percentWords } from '../words.ts';
+import { draftIn, placementIn, seatPhaseOf, stateFromView } from '../situation.ts';
+import { costOf, orderWords } from '../words/orders.ts';
+import { forceWords, landNamed, ofWhom, percentWords, refusalWords, shortPlayerName } from '../words/phrases.ts';
+import { committedSentence, placementSentence, waitingSentences } from './position.ts';
+
+/** The own placement, or the draft order by order with prices, and what is left. */
+export function draftLines(scene: RiscScene): string[] {
+  const { view, seat } = scene;
+  switch (seatPhaseOf(scene)) {
+    case 'over':
+      return ['The match is over.'];
+    case 'watching':
+      return ['You only watch; drafts are seen by nobody before all have committed.'];
+    case 'out':
+      return ['You are out of the match.'];
+    default: {
+      if (view.phase === 'placement') return placementLines(scene);
+      return ordersLines(scene, itemAt(view.seats, seat - 1).orders ?? []);
+    }
+  }
+}
+
+function placementLines(scene: RiscScene): string[] {
+  const { view, seat } = scene;
+  const { placed } = placementIn(scene);
+  const lands = landsOf(view, seat);
+  const texts = lands.map((territory) => `${landName(view.map, territory)} ${itemAt(placed, territory)}`);
+  const rest = seatPhaseOf(scene) === 'placement' ? [placementSentence(scene)] : [];
+  return flow([`Placed: ${texts.join(', ')}.`, ...rest]);
+}
+
+function ordersLines(scene: RiscScene, orders: readonly Order[]): string[] {
+  if (orders.length === 0) return [`No orders yet. ${leftSentence(scene)}`];
+  const { food, tech } = costOf(orders);
+  return [
+    `${counted(orders.length, 'order')}, ${food} food and ${tech} tech in all:`,
+    ...orders.flatMap((order, i) => flow([numbered(scene, order, i + 1)])),
+    leftSentence(scene),
+  ];
+}
+
+/** `Order 1: upgrade 4a to b in Brook, 12 tech.` */
+export const numbered = ({ view: { map } }: RiscScene, order: Order, number: number): string =>
+  sentence(`order ${number}: ${orderWords(order, (id) => landNamed(map, id))}`);
+
+/** `Left: 81 food, 34 tech.` */
+export function leftSentence(scene: RiscScene): string {
+  const { food, tech } = draftIn(scene).projection;
+  return `Left: ${food} food, ${tech} tech.`;
+}
+
+/** Sentences after a command that does not end the turn: a change of the own draft, or who has committed. */
+export const changeLines = (before: RiscScene, after: RiscScene): string[] =>
+  flow([...placedSentences(before, after), ...orderSentences(before, after), ...commitSentences(before, after)]);
+
+function placedSentences(before: RiscScene, after: RiscScene): string[] {
+  if (seatPhaseOf(after) !== 'placement') return [];
+  const was = placementIn(before).placed;
+  const is = placementIn(after).placed;
+  const changed = landsOf(after.view, after.seat).filter((territory) => was[territory] !== is[territory]);
+  if (changed.length === 0) return [];
+  const texts = changed.map((territory) => `${landName(after.view.map, territory)} ${itemAt(is, territory)}`);
+  return [`Placed: ${texts.join(', ')}.`, placementSentence(after)];
+}
+
+const ordersIn = ({ view, seat }: RiscScene): readonly Order[] => itemAt(view.seats, seat - 1).orders ?? [];
+
+/** Sentences about new orders, or about cancelled ones. */
+function orderSentences(before: RiscScene, after: RiscScene): string[] {
+  const was = ordersIn(before);
+  const is = ordersIn(after);
+  if (seatPhaseOf(after) !== 'orders' || was === is) return [];
+  const last = is.at(-1);
+  if (last !== undefined && is.length > was.length)
+    return [numbered(after, last, is.length), leftSentence(after), ...consequences(after, last)];
+  const cancelledIndex = was.findIndex((order, i) => order !== is[i]);
+  const cancelled = was[cancelledIndex];
+  if (cancelled === undefined) return [];
+  if (is.length === 0) return ['The draft is empty.', leftSentence(after)];
+  return [
+    `Order ${cancelledIndex + 1} is cancelled: ${orderWords(cancelled, (id) => landNamed(after.view.map, id))}.`,
+    `${counted(is.length, 'order')} in the draft.`,
+    leftSentence(after),
+  ];
+}
+
+/** Facts about an order just given: the odds of an attack, and a border that it leaves open. */
+function consequences(scene: RiscScene, order: Order): string[] {
+  if (order.type !== 'attack' && order.type !== 'move') return [];
+  const odds = order.type === 'attack' && scene.preferences.forecast ? oddsSentences(scene, order.to) : [];
+  return [...odds, ...openBorder(scene, order.from)];
+}
+
+function openBorder(scene: RiscScene, id: string): string[] {
+  const { view } = scene;
+  const territory = view.map.ids.indexOf(id);
+  const [threat] = threatsTo(view, territory);
+  if (threat === undefined || countOf(unitsLeftIn(draftIn(scene).projection, territory)) > 0) return [];
+  return [`${landNamed(view.map, id)} is left empty, and ${shortPlayerName(scene, threat.seat)} is next to it.`];
+}
+
+/** Players who have committed since. */
+function commitSentences(before: RiscScene, after: RiscScene): string[] {
+  const newlyCommitted = after.view.seats.flatMap((seatView, i) =>
+    seatView.alive && seatView.committed && before.view.seats[i]?.committed === false ? [i + 1] : [],
+  );
+  if (newlyCommitted.length === 0) return [];
+  const isOwn = seatPhaseOf(after) === 'committed' && newlyCommitted.includes(after.seat);
+  const otherSeats = newlyCommitted.filter((seat) => !isOwn || seat !== after.seat);
+  return [
+    ...(otherSeats.length === 0 ? [] : [committedSentence(after, otherSeats)]),
+    ...(isOwn ? waitingSentences(after) : []),
+  ];
+}
 
 /** The exact odds of an attack as things stand now, with what the draft already sends against the target. */
 export function oddsLines(scene: RiscScene, words: readonly string[]): readonly string[] {
@@ -47,7 +154,9 @@ export function attackOffered(scene: RiscScene, words: readonly string[]): strin
   const force = units.parse(count);
   if (!force.ok || seatPhaseOf(scene) !== 'orders') return undefined;
   const args = { from: from.toLowerCase(), to: to.toLowerCase(), units: force.value };
-  return createOrder(draftIn(scene), { name: 'attack', args }).ok ? `attack(${args.from},${args.to},${count})` : undefined;
+  return createOrder(draftIn(scene), { name: 'attack', args }).ok
+    ? `attack(${args.from},${args.to},${count})`
+    : undefined;
 }
 
 /** An attack with all who join in it: `Attack Drizzle of P4 from Cirrus: 1 basic; together with 4 bowmen from Aurora.` */

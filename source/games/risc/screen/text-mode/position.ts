@@ -1,22 +1,206 @@
 import { itemAt } from '../../../../engine/lookup.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
 import { capitalized, counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
-import { type Threat, threatsTo } from '../../borders.ts';
-import { bordersOf } from '../../bots/surroundings.ts';
+import { bordersOf } from '../../bots/bot-draft.ts';
 import { oddsOf } from '../../combat.ts';
-import { unknownTerritory } from '../../draft/checks.ts';
-import { unitsLeftIn } from '../../draft/shadow.ts';
+import { unitsLeftIn, unknownTerritory } from '../../draft.ts';
 import { idOf, landName } from '../../map.ts';
-import { landsOf, ownerOf, unitsIn } from '../../state.ts';
+import { landsOf, ownerOf, type Threat, threatsTo, unitsIn, type View } from '../../state.ts';
 import { countOf, unitsText } from '../../units.ts';
-import type { View } from '../../view.ts';
-import type { RiscScene } from '../local.ts';
-import { forceWords } from '../words/forces.ts';
-import { shortPlayerName } from '../words/names.ts';
+import {
+  bonuses,
+  neededLevels,
+  researchPrice,
+  topLevel,
+  typeIndex,
+  typeNames,
+  type UnitType,
+  unitTypes,
+  upgradePrice,
+} from '../../vocabulary.ts';
+import { type Figures, figuresOf, type RiscScene } from '../local.ts';
 import { risksOf } from '../odds.ts';
-import { draftIn, seatPhaseOf } from '../words/stage.ts';
-import { isUnaddressed, isListener, type Listener, possessed } from '../words/phrases.ts';
-import { wholePercentWords } from '../words.ts';
+import { draftIn, placementIn, seatPhaseOf, uncommittedSeats } from '../situation.ts';
+import {
+  botNameBeside,
+  does,
+  forceWords,
+  fullSentence,
+  isListener,
+  isUnaddressed,
+  type Listener,
+  nameOf,
+  playersOf,
+  possessed,
+  shortPlayerName,
+  wholePercentWords,
+} from '../words/phrases.ts';
+
+/** How things stand: lands and units of all, the own stock, and whom the match waits for. */
+export const positionLines = (scene: RiscScene): string[] => [
+  ...flow(landSentences(scene)),
+  ...flow([...stockSentences(scene), ...waitingSentences(scene)]),
+];
+
+/** `You own 4 of 8 territories, with 28 units, bonus 12.` */
+export function landSentences(scene: RiscScene): string[] {
+  const { view } = scene;
+  const all = counted(view.map.ids.length, 'territory', 'territories');
+  return playersOf(scene).map((seat, i) => {
+    const { lands, units, bonus } = figuresOf(view, seat);
+    if (!itemAt(view.seats, seat - 1).alive)
+      return fullSentence(`${does(scene, seat, 'own')} nothing and ${isListener(scene, seat) ? 'are' : 'is'} out`);
+    const army = view.phase === 'placement' ? '' : `, with ${counted(units, 'unit')}, bonus ${bonus}`;
+    return fullSentence(`${does(scene, seat, 'own')} ${lands}${i === 0 ? ` of ${all}` : ''}${army}`);
+  });
+}
+
+/** The player's food and tech, income, and technology level. */
+function stockSentences(scene: RiscScene): string[] {
+  const { view, seat } = scene;
+  const stage = seatPhaseOf(scene);
+  const ownSeat = view.seats[seat - 1];
+  if (stage === 'watching' || stage === 'over' || stage === 'out' || ownSeat === undefined) return [];
+  if (view.phase === 'placement') return [];
+  const { projection } = draftIn(scene);
+  const { food, tech } = figuresOf(view, seat);
+  const stock = (stockLeft: number, now: number, what: string, income: number) =>
+    `${what} ${stockLeft}${stockLeft === now ? '' : ` left of ${now}`}, ${income} a turn.`;
+  return [
+    stock(projection.food, ownSeat.food, 'Food', food),
+    stock(projection.tech, ownSeat.tech, 'Tech', tech),
+    ownSeat.level < topLevel
+      ? `Technology level ${ownSeat.level}, the next costs ${researchPrice(ownSeat.level + 1)} tech.`
+      : `Technology level ${ownSeat.level}, the highest.`,
+  ];
+}
+
+/** How many units are left to place, and what can be done. */
+export function placementSentence(scene: RiscScene): string {
+  const { unplacedCount } = placementIn(scene);
+  const all = scene.view.options.units;
+  return unplacedCount === 0
+    ? `All ${all} units are placed; commit makes it final.`
+    : `${unplacedCount} of ${all} units left to place; spread places them evenly.`;
+}
+
+/** Whom the match waits for. */
+export function waitingSentences(scene: RiscScene): string[] {
+  const { view } = scene;
+  const stage = seatPhaseOf(scene);
+  const waiting = uncommittedSeats(view);
+  if (stage === 'over' || waiting.length === 0) return [];
+  if (stage === 'out') return [`You are out and can watch. ${waitingFor(scene, waiting)}`];
+  if (stage === 'committed') return [`You have committed. ${waitingFor(scene, waiting)}`];
+  const committed = view.seats.flatMap((seatView, i) => (seatView.alive && seatView.committed ? [i + 1] : []));
+  // At a server it is told by the names of the seats, and once.
+  if (stage === 'watching') return scene.online === undefined ? [waitingFor(scene, waiting)] : [];
+  return committed.length === 0 ? [] : [committedSentence(scene, committed)];
+}
+
+const waitingFor = (scene: RiscScene, seats: readonly Seat[]): string => `Waiting for ${playersText(scene, seats)}.`;
+
+/** `P2 has committed.` */
+export const committedSentence = (scene: RiscScene, seats: readonly Seat[]): string =>
+  fullSentence(`${playersText(scene, seats)} ${seats.length === 1 ? 'has' : 'have'} committed`);
+
+/** `P3`, `P2 and P3` */
+const playersText = (scene: RiscScene, seats: readonly Seat[]): string =>
+  listOf(seats.map((seat) => shortPlayerName(scene, seat)));
+
+/** `Turn 4 of 60, orders.` */
+export function turnSentence({ view: { turn, phase, options } }: RiscScene): string {
+  if (phase === 'placement') return 'Placement.';
+  return `Turn ${turn}${options.turns === 0 ? '' : ` of ${options.turns}`}${phase === 'over' ? '' : ', orders'}.`;
+}
+
+/** The own territories where most units are left for orders, as `14 in Brook`. */
+export function unitsSentence(scene: RiscScene): string {
+  const territoriesLeft = [...draftIn(scene).projection.units]
+    .map(([territory, units]) => ({ name: landName(scene.view.map, territory), count: countOf(units) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+  if (territoriesLeft.length === 0) return 'No units are left for orders.';
+  const named = territoriesLeft.slice(0, 3).map(({ name, count }) => `${count} in ${name}`);
+  return `${territoriesLeft.length > 3 ? 'Most units left' : 'Units left'}: ${named.join(', ')}.`;
+}
+
+/** How many past turns are told. */
+const maxTurns = 8;
+
+/** Words that can be asked for, with the title of each. */
+const figures = { lands: 'territories', units: 'units', bonus: 'bonus', food: 'food', tech: 'tech' } as const;
+
+type Figure = keyof typeof figures & keyof Figures;
+
+const isFigure = (word: string): word is Figure => Object.hasOwn(figures, word);
+
+/** How a figure of all players went in the turns so far, or how all stand now. */
+export function statisticsLines(scene: RiscScene, words: readonly string[]): string[] {
+  const { memory, view } = scene;
+  const requestedFigure = words.join(' ').toLowerCase() || 'lands';
+  if (!isFigure(requestedFigure)) return [`${foundText(words)}, expected lands, units, bonus, food or tech.`];
+  const past = (memory?.turns ?? []).filter(({ turn }) => turn < view.turn);
+  const step = Math.max(1, Math.ceil(past.length / maxTurns));
+  const shownTurns = past.filter((_, i) => i % step === 0);
+  return [
+    ...(words.length === 0 ? playerLines(scene) : []),
+    ...(shownTurns.length === 0
+      ? ['No turn has been played yet.']
+      : [`${figures[requestedFigure]} at the beginning of turns:`]),
+    ...shownTurns.flatMap(({ turn, figures: all }) =>
+      flow([
+        `turn ${turn}: ${playersOf(scene)
+          .map((seat) => `${nameOf(scene, seat)} ${itemAt(all, seat - 1)[requestedFigure]}`)
+          .join(', ')}.`,
+      ]),
+    ),
+  ];
+}
+
+/** How all players stand, and who has committed. */
+export function playerLines(scene: RiscScene): string[] {
+  const seats = playersOf(scene);
+  return [`${seats.length} players:`, ...seats.flatMap((seat) => flow([fullSentence(playerText(scene, seat))]))];
+}
+
+function playerText(scene: RiscScene, seat: number): string {
+  const { view } = scene;
+  const bot = botNameBeside(scene, seat);
+  const role = isListener(scene, seat) ? ', you' : bot === undefined ? '' : `, ${bot}`;
+  const player = view.seats[seat - 1];
+  if (player === undefined || !player.alive) return `${shortPlayerName(scene, seat)}${role}, out`;
+  const { lands, units, bonus, food, tech } = figuresOf(view, seat);
+  const army = view.phase === 'placement' ? [] : [counted(units, 'unit'), `bonus ${bonus}`];
+  return [
+    `${shortPlayerName(scene, seat)}${role}`,
+    counted(lands, 'territory', 'territories'),
+    ...army,
+    `${food} food and ${tech} tech a turn`,
+    `stock ${player.food} and ${player.tech}`,
+    `level ${player.level}`,
+    ...(view.outcome !== null ? [] : [player.committed ? 'committed' : 'thinking']),
+  ].join(', ');
+}
+
+/** The types of units with their prices, the steps of technology, and what moves and attacks cost. */
+export const priceLines = (): string[] => [
+  `${unitTypes.length} types of units; prices in tech for each unit:`,
+  ...unitTypes.flatMap((type) => flow([typeSentence(type)])),
+  ...flow([`Technology levels: ${levels().join(', ')} tech.`]),
+  ...flow(['A move costs the sizes on its path, both ends included, in food for each unit; an attack 1 food a unit.']),
+];
+
+/** `b, Bowman, bonus 1, level 1: to c 8, to d 27, to e 52, to f 87, to g 137.` */
+function typeSentence(type: UnitType): string {
+  const i = typeIndex(type);
+  const steps = unitTypes.slice(i + 1).map((to) => `to ${to} ${upgradePrice(type, to)}`);
+  const facts = `${type}, ${typeNames[type]}, bonus ${bonuses[i]}, level ${neededLevels[i]}`;
+  return steps.length === 0 ? `${facts}: the strongest.` : `${facts}: ${steps.join(', ')}.`;
+}
+
+const levels = (): string[] => Array.from({ length: topLevel - 1 }, (_, i) => `${i + 2} costs ${researchPrice(i + 2)}`);
 
 /** A heading with a colon and the list below it; a full stop where the list is empty. */
 const titledList = (heading: string, texts: readonly string[]): string[] =>

@@ -1,20 +1,301 @@
 import { itemAt } from '../../../../engine/lookup.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
+import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
 import type { TurnPart } from '../../../../screen/reader.ts';
-import { counted, flow, listOf } from '../../../../screen/sentences.ts';
-import { landsOf, seatsOf } from '../../state.ts';
-import { minus, type Units, unitsOf } from '../../units.ts';
+import { capitalized, counted, flow, listOf } from '../../../../screen/sentences.ts';
+import { eventText, visibilityOf } from '../../event-texts.ts';
+import type { EventOf, GameEvent } from '../../events.ts';
+import { landsOf, seatsOf, type View } from '../../state.ts';
+import { countOf, minus, noUnits, plus, type Units, unitsOf, unitsText } from '../../units.ts';
 import { typeIndex } from '../../vocabulary.ts';
-import { keyframes } from '../keyframes.ts';
+import { battlesInFull, keyframes } from '../keyframes.ts';
 import type { Report, RiscScene } from '../local.ts';
-import { battlesInFull } from '../report/battle-stops.ts';
-import { chanceAfter, chancesOf, sideOf } from '../report/chances.ts';
-import { pairText, resultSentence } from '../report/words.ts';
-import { type BattleStory, battlesIn, type CombatStory, roundsOf } from '../words/battles.ts';
-import { unitName, unitsWords } from '../words/forces.ts';
-import { landNamed } from '../words/names.ts';
+import { quickOdds } from '../odds.ts';
+import {
+  type BattleStory,
+  battlesIn,
+  type CombatStory,
+  chanceAfter,
+  chancesOf,
+  pairText,
+  type Round,
+  resultSentence,
+  roundsOf,
+  sideOf,
+} from '../report/battles.ts';
 import { briefWords, isOrderEvent } from '../words/orders.ts';
-import { capitalizeSubject, subjectName, does, isListener, nameOf } from '../words/phrases.ts';
-import { wholePercent } from '../words.ts';
+import {
+  capitalizeSubject,
+  does,
+  forceWords,
+  fullSentence,
+  isListener,
+  isUnaddressed,
+  type Listener,
+  landNamed,
+  nameOf,
+  ofWhom,
+  perspectiveOf,
+  playersOf,
+  possessing,
+  subjectName,
+  unitName,
+  unitsWords,
+  wholePercent,
+  wholePercentWords,
+} from '../words/phrases.ts';
+
+/** Whether these are the events of a whole turn, or of the end of placement. */
+export const endsTurn = (events: readonly GameEvent[]): boolean =>
+  events.some(({ type }) => type === 'turn' || type === 'match-over');
+
+/** The number of the turn that events are of. */
+const turnOf = (events: readonly GameEvent[], { turn }: Pick<View, 'turn'>): number =>
+  (events.find((event) => event.type === 'turn')?.turn ?? turn + 1) - 1;
+
+type TextModeScene = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'view' | 'preferences'>;
+
+/** A turn as lines: moves, attacks, each battle, in a short log its result alone, growth, who is out. */
+export function turnLines(scene: RiscScene): string[] {
+  const { events, view } = scene;
+  const placed = ofType(events, 'placed');
+  if (placed.length > 0) return flow(['All units are placed.', ...placed.map(sentenceOf(scene))]);
+  const head = `Turn ${turnOf(events, view)}`;
+  const part = (name: string, sentences: readonly string[]): string[] =>
+    sentences.length === 0 ? [] : flow([`${head}, ${name}.`, ...sentences]);
+  const battles = battlesIn(events);
+  return [
+    ...part('moves', moveSentences(scene, events)),
+    ...part('attacks', attackSentences(scene, ofType(events, 'attacked'))),
+    ...(scene.preferences.log === 'full'
+      ? battlesSentences(scene, events).flatMap(flow)
+      : battles.map(({ end }) => outcomeSentence(scene, end))),
+    ...(battles.length === 0 ? [`${head}: no battle.`] : flow(lossSentences(scene, events))),
+    ...part('growth', growthSentences(scene, events)),
+    ...flow(events.filter(isOther).map(sentenceOf(scene))),
+  ];
+}
+
+/** Events that another part of the report tells, or the standing. */
+const reportedElsewhere: ReadonlySet<GameEvent['type']> = new Set<GameEvent['type']>([
+  'placed',
+  'attacked',
+  'battle',
+  'battle-end',
+  'technology',
+  'growth',
+  'match-over',
+]);
+
+/** All other events that are always told: players who are out. */
+const isOther = (event: GameEvent): boolean =>
+  visibilityOf(event) === 'always' && !isMove(event) && !reportedElsewhere.has(event.type);
+
+/** All orders of a player in the last turn, each told. */
+export const orderSentences = (scene: TextModeScene, events: readonly GameEvent[], seat: Seat): string[] =>
+  events.filter((event) => isOrder(event) && event.seat === seat).map(sentenceOf(scene));
+
+const sentenceOf =
+  (scene: TextModeScene) =>
+  (event: GameEvent): string =>
+    fullSentence(eventText(event, perspectiveOf(scene)));
+
+/** How many orders of a player are told one by one. */
+const maxListed = 3;
+
+type MoveEvent = Extract<GameEvent, { readonly phase: 'moves' }>;
+
+const isMove = (event: GameEvent): event is MoveEvent => event.phase === 'moves';
+
+const isOrder = (event: GameEvent): event is MoveEvent | EventOf<'attacked'> =>
+  isMove(event) || event.type === 'attacked';
+
+/** Moves, upgrades and research of players: order by order, or in sum where there are many. */
+function moveSentences(scene: TextModeScene, events: readonly GameEvent[]): string[] {
+  return playersOf(scene).flatMap((seat) => {
+    const ownEvents = events.filter(isMove).filter((event) => event.seat === seat);
+    if (ownEvents.length <= maxListed) return ownEvents.map(sentenceOf(scene));
+    const moved = ownEvents.filter((event) => event.type === 'moved');
+    const upgraded = ownEvents.filter((event) => event.type === 'upgraded');
+    const units = moved.reduce((sum, event) => sum + countOf(event.units), 0);
+    const upgradedCount = upgraded.reduce((sum, { count }) => sum + count, 0);
+    const cost = (list: readonly { readonly cost: number }[]) => list.reduce((sum, event) => sum + event.cost, 0);
+    return [
+      ...(moved.length === 0
+        ? []
+        : [fullSentence(`${does(scene, seat, 'move')} ${counted(units, 'unit')}, ${cost(moved)} food`)]),
+      ...(upgraded.length === 0
+        ? []
+        : [fullSentence(`${does(scene, seat, 'upgrade')} ${counted(upgradedCount, 'unit')}, ${cost(upgraded)} tech`)]),
+      ...ownEvents.filter(({ type }) => type !== 'moved' && type !== 'upgraded').map(sentenceOf(scene)),
+    ];
+  });
+}
+
+/** Attacks; where there are many, the forces of one player against one territory are added up. */
+function attackSentences(scene: TextModeScene, attacked: readonly EventOf<'attacked'>[]): string[] {
+  return playersOf(scene).flatMap((seat) => {
+    const ownEvents = attacked.filter((event) => event.seat === seat);
+    if (ownEvents.length <= maxListed) return ownEvents.map(sentenceOf(scene));
+    const targets = [...new Set(ownEvents.map(({ to }) => to))];
+    return targets.map((target) => {
+      const force = ownEvents.filter(({ to }) => to === target).reduce((sum, { units }) => plus(sum, units), noUnits);
+      return fullSentence(`${does(scene, seat, 'attack')} ${target} with ${unitsText(force)}`);
+    });
+  });
+}
+
+/** Levels and growth; in a short log, growth of the listener only. */
+function growthSentences(scene: TextModeScene, events: readonly GameEvent[]): string[] {
+  const isReported = (seat: Seat) =>
+    scene.preferences.log === 'full' || isUnaddressed(scene) || isListener(scene, seat);
+  return playersOf(scene).flatMap((seat) =>
+    [...ofType(events, 'technology'), ...(isReported(seat) ? ofType(events, 'growth') : [])]
+      .filter((event) => event.seat === seat)
+      .map(sentenceOf(scene)),
+  );
+}
+
+const ofType = <Type extends GameEvent['type']>(events: readonly GameEvent[], type: Type): EventOf<Type>[] =>
+  events.filter((event): event is EventOf<Type> => event.type === type);
+
+/** A battle with the result of each combat. */
+export function battleSentences(listener: Listener, { start, combats, end }: BattleStory, of?: BattleNumber): string[] {
+  const name = landNamed(listener.view.map, start.territory);
+  const [first, ...more] = combats;
+  const head = of === undefined ? name : `Battle ${of.at} of ${of.count}, ${name}`;
+  const attackerNames = start.attackers.map(({ seat }) => nameOf(listener, seat));
+  return [
+    `${head}: ${first === undefined ? 'no battle' : combatText(listener, first)}`,
+    ...(attackerNames.length < 2 ? [] : [`The order was drawn: ${listOf(attackerNames)}.`]),
+    ...more.map((combat) => fullSentence(combatText(listener, combat))),
+    outcomeSentence(listener, end),
+  ];
+}
+
+/** The battle's number in its turn, from 1. */
+interface BattleNumber {
+  readonly at: number;
+  readonly count: number;
+}
+
+/** All battles of a turn, one list of sentences for each. */
+export function battlesSentences(listener: Listener, events: readonly GameEvent[]): string[][] {
+  const battles = battlesIn(events);
+  return battles.map((battle, i) => battleSentences(listener, battle, { at: i + 1, count: battles.length }));
+}
+
+/** `you attack P2 with 1 basic, 6 bowmen against 6 basic. 74 percent before. It takes 12 rounds.` */
+function combatText(listener: Listener, { start, end }: CombatStory): string {
+  const { attacker, defender, attackers, defenders } = start;
+  const force = `with ${forceWords(attackers)}`;
+  if (end.rounds === 0) return `${does(listener, attacker, 'meet')} nobody there ${force}.`;
+  const who = isListener(listener, defender) ? 'you' : nameOf(listener, defender);
+  const odds = quickOdds(attackers, defenders)?.win;
+  const before = odds === undefined ? '' : ` ${capitalized(wholePercentWords(odds))} before.`;
+  return `${does(listener, attacker, 'attack')} ${who} ${force} against ${forceWords(defenders)}.${before} It takes ${counted(end.rounds, 'round')}.`;
+}
+
+/** `You take Haze with 1 bowman.` */
+export function outcomeSentence(
+  listener: Listener,
+  { territory, before, owner, units }: EventOf<'battle-end'>,
+): string {
+  const name = landNamed(listener.view.map, territory);
+  const who = isListener(listener, owner) ? 'You' : nameOf(listener, owner);
+  const verb = before === owner ? 'hold' : 'take';
+  return `${who} ${verb}${isListener(listener, owner) ? '' : 's'} ${name} with ${forceWords(units)}.`;
+}
+
+/** `Losses: you 5 basic, 1 bowman; P2 9 basic.` */
+export function lossSentences(listener: Listener, events: readonly GameEvent[]): string[] {
+  const lost = lossesIn(events);
+  const texts = playersOf(listener).flatMap((seat) => {
+    const units = lost.get(seat);
+    return units === undefined ? [] : [`${nameOf(listener, seat)} ${forceWords(units)}`];
+  });
+  return texts.length === 0 ? [] : [`Losses: ${texts.join('; ')}.`];
+}
+
+/** The units that fell in a turn, by player. */
+function lossesIn(events: readonly GameEvent[]): ReadonlyMap<Seat, Units> {
+  const lost = new Map<Seat, Units>();
+  for (const event of events) {
+    if (event.type !== 'roll') continue;
+    const [seat, type] =
+      event.loses === 'attacker' ? [event.attacker, event.attackerType] : [event.defender, event.defenderType];
+    lost.set(seat, plus(lost.get(seat) ?? noUnits, unitsOf(typeIndex(type), 1)));
+  }
+  return lost;
+}
+
+/** The battles of the last turn, or one of them roll by roll. */
+export function battleLines(scene: RiscScene, words: readonly string[]): readonly string[] {
+  const battles = battlesIn(scene.events);
+  const [id, first, ...more] = wordsIn(words);
+  if (id === undefined) {
+    if (battles.length === 0) return ['No battle in the last turn.'];
+    return [
+      `${counted(battles.length, 'battle')} in the last turn:`,
+      ...battlesSentences(scene, scene.events).flatMap(flow),
+      ...flow(lossSentences(scene, scene.events)),
+    ];
+  }
+  const battle = battles.find(({ start }) => start.territory === id.toLowerCase());
+  if (battle === undefined)
+    return flow([
+      `No battle in ${landNamed(scene.view.map, id.toLowerCase())} in the last turn.`,
+      ...(battles.length === 0
+        ? []
+        : [`There were battles in ${listOf(battles.map(({ start }) => landNamed(scene.view.map, start.territory)))}.`]),
+    ]);
+  const from = first === undefined ? 1 : /^\d{1,6}$/.test(first) ? Number(first) : 0;
+  const rolls = battle.combats.flatMap((combat) => combat.rolls);
+  if (from === 0 || more.length > 0 || (from > rolls.length && first !== undefined))
+    return [`${foundText(words)}, expected a territory and a roll from 1 to ${rolls.length}.`];
+  return [...flow(battleSentences(scene, battle)), ...rollLines(scene, battle, from)];
+}
+
+/** How many rolls are told at once. */
+const maxRolls = 12;
+
+/** The rounds of a battle from one on, as many as are told at once. */
+function rollLines(scene: Listener, { start, combats }: BattleStory, from: number): string[] {
+  const rounds = combats.flatMap(roundsOf);
+  if (rounds.length === 0) return ['Nobody rolled.'];
+  const shownRounds = rounds.slice(from - 1, from - 1 + maxRolls);
+  const next = from + shownRounds.length;
+  return [
+    rounds.length <= maxRolls
+      ? `${counted(rounds.length, 'round')}:`
+      : `Rounds ${from} to ${next - 1} of ${rounds.length}:`,
+    ...shownRounds.flatMap((round) => flow(roundSentences(scene, round))),
+    ...(next > rounds.length ? [] : [`${rounds.length - next + 1} more: type battle ${start.territory} ${next}.`]),
+  ];
+}
+
+/**
+ * `Round 9: your bowman 18 plus 1 beats a basic unit's 12. P2 loses a basic unit. 2 of yours against 2.` The attacker
+ * comes first; on a tie the attacker loses.
+ */
+function roundSentences(listener: Listener, { roll, attackers, defenders }: Round): string[] {
+  const { attacker, defender, attackerTotal, defenderTotal, attackerRoll, defenderRoll } = roll;
+  const [first, second] = [unitName(typeIndex(roll.attackerType)), unitName(typeIndex(roll.defenderType))];
+  const sum = (die: number, total: number) => (total === die ? `${die}` : `${die} plus ${total - die}`);
+  const isTie = attackerTotal === defenderTotal;
+  const verb = isTie ? 'ties with' : attackerTotal > defenderTotal ? 'beats' : 'loses to';
+  const other = `${isListener(listener, defender) ? `your ${second}` : withArticle(second)}'s`;
+  const fight = `${possessing(listener, attacker)} ${first} ${sum(attackerRoll, attackerTotal)} ${verb} ${other} ${sum(defenderRoll, defenderTotal)}`;
+  const [loser, lost] = roll.loses === 'attacker' ? [attacker, first] : [defender, second];
+  const loses = isListener(listener, loser) ? 'You lose' : `${nameOf(listener, loser)} loses`;
+  return [
+    `Round ${roll.round}: ${fight}${isTie ? ', and ties go to the defender' : ''}.`,
+    `${loses} ${withArticle(lost)}.`,
+    `${attackers} ${ofWhom(listener, attacker)} against ${defenders}.`,
+  ];
+}
+
+const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
 
 /** A turn with battles in parts: orders, each battle, and what it came to. */
 export function turnParts(before: RiscScene, after: RiscScene, end: readonly string[]): readonly TurnPart[] {
@@ -141,7 +422,9 @@ function severalRounds(scene: RiscScene, combat: CombatStory, from: number, unti
         (units, roll) => (roll.loses === side ? minus(units, unitsOf(typeIndex(roll[`${side}Type`]), 1)) : units),
         all,
       );
-  const sides = [unitsLeft('attacker', combat.start.attackers), unitsLeft('defender', combat.start.defenders)].map(unitsWords);
+  const sides = [unitsLeft('attacker', combat.start.attackers), unitsLeft('defender', combat.start.defenders)].map(
+    unitsWords,
+  );
   return [
     `Rounds ${from + 1} to ${until}: ${loses(attacker, fell('attacker'))}, ${loses(defender, fell('defender'))}.`,
     `${sides[0]} against ${sides[1]}.`,
@@ -169,7 +452,8 @@ function summarySentences(scene: RiscScene, { turn, events }: Report): string[] 
   const land = (id: string) => landNamed(scene.view.map, id);
   const ownSeat = seatsOf(scene.view).find((seat) => isListener(scene, seat));
   if (ownSeat === undefined) return [`Turn ${turn} is over.`];
-  const landsText = (verb: string, lands: readonly string[]) => (lands.length === 0 ? [] : [`${verb} ${listOf(lands)}`]);
+  const landsText = (verb: string, lands: readonly string[]) =>
+    lands.length === 0 ? [] : [`${verb} ${listOf(lands)}`];
   const deedTexts = [
     ...landsText(
       'took',

@@ -1,13 +1,19 @@
 import type { Glyphs } from '../../../../screen/paint.ts';
-import { kindOf, type OrderName } from '../../draft.ts';
+import type { ShownHint } from '../../../../screen/parts/hint-steps.ts';
+import { counted } from '../../../../screen/sentences.ts';
+import type { StatusTexts } from '../../../../screen/status-line.ts';
+import type { Command } from '../../commands.ts';
+import { checkOrders, commandOf, isOrder, kindOf, type OrderName } from '../../draft.ts';
 import type { GameEvent } from '../../events.ts';
 import type { RiscMap } from '../../map.ts';
 import type { Order } from '../../state.ts';
-import { countOf, unitsOf, unitsText } from '../../units.ts';
+import { countOf, type Units, unitsOf, unitsText } from '../../units.ts';
 import { typeIndex } from '../../vocabulary.ts';
 import { panelWidths } from '../layout.ts';
-import { unitsName, unitsWords } from './forces.ts';
-import { landNamed, shortName } from './names.ts';
+import type { RiscScene } from '../local.ts';
+import { assaultsOf, risksOf } from '../odds.ts';
+import { memoizeByScene, situationOf } from '../situation.ts';
+import { landNamed, shortName, unitsName, unitsWords } from './phrases.ts';
 
 /** The list that orders are drawn in. */
 export interface OrderList {
@@ -131,4 +137,123 @@ export function costOf(orders: readonly Order[]): { readonly food: number; reado
   const costs = { food: 0, tech: 0 };
   for (const { type, cost } of orders) costs[kindOf(type).paidIn] += cost;
   return costs;
+}
+
+/** The orders of a hint that have been told: none, the first one, or all of them. */
+export function shownHintOrders(scene: RiscScene): readonly Order[] {
+  const step = scene.local.hint?.step;
+  return step === 'where' ? [] : hintOrders(scene).slice(0, step === 'act' ? 1 : undefined);
+}
+
+/** The orders of a hint with their prices, as many as are legal after those of the draft. */
+export const hintOrders: (scene: RiscScene) => readonly Order[] = memoizeByScene((scene) => {
+  const { draft } = situationOf(scene);
+  const { hint } = scene.local;
+  if (draft === undefined || hint === undefined) return [];
+  const { land, seat, ownSeat } = draft;
+  const before = ownSeat.orders.map(commandOf);
+  const stock = scene.view.seats[seat - 1];
+  if (stock === undefined) return [];
+  const checked = checkOrders(land, seat, stock, [...before, ...hint.commands.filter(isOrder)]);
+  return checked.ok ? checked.value.slice(before.length) : [];
+});
+
+/** A hint in words: its first order and why, then the others. */
+export function hintSentence(scene: RiscScene, commands: readonly Command[], why: string): string {
+  const nameOf = (id: string) => landNamed(scene.view.map, id);
+  const placed = commands.flatMap((command) =>
+    command.name === 'place' ? [`${placedText(command.args.units)} in ${nameOf(command.args.territory)}`] : [],
+  );
+  if (placed.length > 0) return `Hint: place ${placed.join(', ')}. ${why}`.trim();
+  const orders = hintOrders({ ...scene, local: { ...scene.local, hint: { commands, why, step: 'turn' } } });
+  const [first = endOf(commands), ...more] = orders.map((order) => orderWords(order, nameOf));
+  const then = more.length === 0 ? '' : `Then ${more.join('; ')}.`;
+  return [`Hint: ${first}.`, why, then].filter((text) => text !== '').join(' ');
+}
+
+/** The commands of a hint that can be taken back: all but the commit, unless it is the only one. */
+export function uncommitted(commands: readonly Command[]): readonly Command[] {
+  const orders = commands.filter(({ name }) => name !== 'commit');
+  return orders.length === 0 ? commands : orders;
+}
+
+/** `7`, `all`: what a command places; they are all of one type. */
+export const placedText = (units: Units | 'all'): string => (units === 'all' ? units : String(countOf(units)));
+
+/** A hint without an order. */
+const endOf = (commands: readonly Command[]): string =>
+  commands.some(({ name }) => name === 'spread') ? 'spread your units evenly' : 'end the turn';
+
+/** A hint for the placement as far as it is told: where first, how many there, all of them. */
+export function placementHint(
+  scene: RiscScene,
+  { commands, step }: ShownHint<Command>,
+): readonly [StatusTexts, StatusTexts] {
+  const nameOf = (id: string) => landNamed(scene.view.map, id);
+  const placed = commands.flatMap(({ name, args }) =>
+    name === 'place' ? [{ land: nameOf(args.territory), units: placedText(args.units) }] : [],
+  );
+  const [first] = placed;
+  if (first === undefined)
+    return [{ texts: ['Hint: spread your units evenly.'] }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
+  if (step === 'where')
+    return [{ texts: [`Hint: begin in ${first.land}.`] }, { texts: ['b: how many units, Esc: ignore.'] }];
+  const hintText = (some: typeof placed) =>
+    `Hint: place ${some.map(({ land, units }) => `${units} in ${land}`).join(', ')}`;
+  if (step === 'act')
+    return [{ texts: [`${hintText([first])}.`] }, { texts: ['b: all of them, Enter: use the hint, Esc: ignore.'] }];
+  const shorter = placed.map((_, i) => {
+    const rest = i === 0 ? '' : ` and more in ${counted(i, 'other land')}`;
+    return `${hintText(placed.slice(0, placed.length - i))}${rest}.`;
+  });
+  return [{ texts: shorter }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
+}
+
+/** A hint for the orders, step by step: first the source, then the order, then all of them beside the own ones. */
+export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): readonly [StatusTexts, StatusTexts] {
+  const [first] = hintOrders(scene);
+  const nameOf = (id: string) => landNamed(scene.view.map, id);
+  if (step === 'where' && first !== undefined)
+    return [
+      { texts: [`Hint: ${wordsOf(first.type).begins(first, nameOf)}.`] },
+      { texts: ['b: what to do, Esc: ignore (the turn continues).'] },
+    ];
+  if (step === 'act' && first !== undefined) {
+    const act = `Hint: ${orderWords(first, nameOf)}.`;
+    const keys = 'b: the whole turn, Enter: use it, Esc: ignore.';
+    return [{ texts: [act] }, { texts: [`${why} ${keys}`.trim(), `${why} b: the whole turn.`.trim(), why, keys] }];
+  }
+  const keys = 'Enter: use it, Esc: ignore.';
+  return [{ texts: hintedTexts(scene) }, { texts: [...comparedTexts(scene).map((text) => `${text} ${keys}`), keys] }];
+}
+
+/** A comparison of the turn with and without the hint: `Expect to win 1.7 territories with 1 at risk; without it 0 and 2.` */
+function comparedTexts(scene: RiscScene): readonly string[] {
+  const { view, seat, local } = scene;
+  const plain: RiscScene = { ...scene, local: { ...local, hint: undefined } };
+  const seats = view.seats.map((of, i) =>
+    i === seat - 1 && of.orders !== null ? { ...of, orders: [...of.orders, ...hintOrders(scene)] } : of,
+  );
+  const expectation = (of: RiscScene) => {
+    const won = assaultsOf(of).reduce((sum, { win = 0 }) => sum + win, 0);
+    return [won.toFixed(1).replace('.0', ''), risksOf(of).length] as const;
+  };
+  const [wonThen, riskThen] = expectation({ ...plain, view: { ...view, seats } });
+  const [won, risk] = expectation(plain);
+  return [
+    `Expect to win ${territories(wonThen)} with ${riskThen} at risk; without it ${won} and ${risk}.`,
+    `Expect to win ${territories(wonThen)} with ${riskThen} at risk.`,
+  ];
+}
+
+const territories = (won: string): string => `${won} ${won === '1' ? 'territory' : 'territories'}`;
+
+/** The orders of a hint in words, and how many more there are. */
+function hintedTexts(scene: RiscScene): readonly string[] {
+  const texts = hintOrders(scene).map((order) => orderWords(order, (id) => landNamed(scene.view.map, id)));
+  const all = texts.map((_, i) => {
+    const orderTexts = texts.slice(0, texts.length - i).join('; ');
+    return `Hint: ${orderTexts}${i === 0 ? '' : `; ${counted(i, 'more order')}`}.`;
+  });
+  return [...all, `Enter: use the hint, ${counted(texts.length, 'order')}.`];
 }

@@ -1,13 +1,56 @@
+import { type Rewordings, reworded, type ValuesOf } from '../../../../engine/refusals.ts';
+import type { Refusal } from '../../../../engine/result.ts';
 import { filled } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { cutApart } from '../../../../screen/cut.ts';
+import { cutApart, cutText, fitting } from '../../../../screen/cut.ts';
+import { calledAt } from '../../../../screen/online.ts';
 import { goByNumber } from '../../../../screen/parts/end-words.ts';
 import { capitalized, counted, ended } from '../../../../screen/sentences.ts';
-import { type Verb, type Perspective, createPerspective } from '../../event-texts.ts';
+import { createPerspective, type Perspective, type Verb } from '../../event-texts.ts';
+import { idOf, landName, type RiscMap } from '../../map.ts';
+import { reasons } from '../../refusals.ts';
 import { seatsOf } from '../../state.ts';
-import type { RiscScene } from '../local.ts';
-import { figuresOf } from '../memory.ts';
-import { landNamed, shortPlayerName } from './names.ts';
+import { countOf, type Units, unitsText } from '../../units.ts';
+import { typeAt, typeNames } from '../../vocabulary.ts';
+import { figuresOf, type RiscScene } from '../local.ts';
+
+/** `landName` for an id. */
+export function landNamed(map: Pick<RiscMap, 'ids' | 'labels'>, id: string): string {
+  const territory = map.ids.indexOf(id);
+  return territory < 0 ? id : landName(map, territory);
+}
+
+type NamedScene = Pick<RiscScene, 'online' | 'names' | 'bots'>;
+
+/** A player's short name: the name, or `P2` if there is none or several bots share it. */
+export function shortPlayerName({ online, names, bots }: NamedScene, seat: Seat): string {
+  const isShared = Object.values(bots).filter((bot) => bot === bots[seat]).length > 1;
+  const called = calledAt({ online, names }, seat, isShared ? {} : bots);
+  return called === `player ${seat}` ? `P${seat}` : called;
+}
+
+/** The bot of a seat that goes by its number, which stands beside it. */
+export const botNameBeside = (scene: NamedScene, seat: Seat): string | undefined =>
+  shortPlayerName(scene, seat) === `P${seat}` ? scene.bots[seat] : undefined;
+
+/** Columns from which on the cut in a name is marked by `..`. */
+const minEllipsis = 6;
+
+/**
+ * A territory's name in at most so many columns: the label, the id, or the beginning of the label with its number if
+ * it has one.
+ */
+export function shortName(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number, columns: number): string {
+  const label = landName(map, territory);
+  const fullName = [label, idOf(map, territory)].find((text) => text.length <= columns);
+  if (fullName !== undefined) return fullName;
+  const digits = /\d*$/.exec(label)?.[0] ?? '';
+  const room = columns - digits.length;
+  return room < 1 ? cut(label, columns) : `${cut(label.slice(0, label.length - digits.length), room)}${digits}`;
+}
+
+const cut = (text: string, columns: number): string =>
+  columns < minEllipsis ? text.slice(0, columns).trimEnd() : cutText(text.trimEnd(), columns);
 
 export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'outSeat' | 'view' | 'online' | 'names'>;
 
@@ -23,7 +66,8 @@ export const isUnaddressed = ({ view, bots, watched, outSeat, online }: Listener
     isOver: view.outcome !== null,
   });
 
-export const isListener = (listener: Listener, seat: Seat): boolean => !isUnaddressed(listener) && seat === listener.seat;
+export const isListener = (listener: Listener, seat: Seat): boolean =>
+  !isUnaddressed(listener) && seat === listener.seat;
 
 /** `you`, `P3` */
 export const nameOf = (listener: Listener, seat: Seat): string => perspectiveOf(listener).name(seat);
@@ -94,3 +138,90 @@ export function endText(listener: Listener): string {
   const criterion = isAhead ? 'most territories' : 'most bonus among those with most territories';
   return `${last}: ${has} ${criterion}, ${isAhead ? lands : `+${bonus}`}.`;
 }
+
+/** A chance such as `86.6 %`; what is not certain is never told as 0 or 100. */
+export function percentText(chance: number): string {
+  const rounded = (100 * chance).toFixed(1);
+  if (rounded === '100.0' && chance < 1) return '99.9 %';
+  if (rounded === '0.0' && chance > 0) return '0.1 %';
+  return `${rounded} %`;
+}
+
+/** As spoken: `86.6 percent`. */
+export const percentWords = (chance: number): string => percentText(chance).replace('%', 'percent');
+
+/** Percent without a fraction: 87, but never 0 or 100 for what is not certain. */
+export function wholePercent(chance: number): number {
+  const rounded = Math.round(100 * chance);
+  return chance > 0 && chance < 1 ? Math.min(99, Math.max(1, rounded)) : rounded;
+}
+
+/** As spoken: `87 percent`. */
+export const wholePercentWords = (chance: number): string => `${wholePercent(chance)} percent`;
+
+/** One unit of a type: `basic unit`, `bowman`. */
+export const unitName = (type: number): string => (type === 0 ? 'basic unit' : typeNames[typeAt(type)].toLowerCase());
+
+/** Several units of a type, behind a number: `basic`, `bowmen`. */
+export const unitsName = (type: number, count: number): string => {
+  if (type === 0) return 'basic';
+  const name = unitName(type);
+  if (count === 1) return name;
+  return name.endsWith('man') ? `${name.slice(0, -2)}en` : `${name}s`;
+};
+
+/** `1 basic, 7 bowmen`; how many units there are where that is too long. */
+export function forceWords(units: Units, columns = Number.POSITIVE_INFINITY): string {
+  const terms = units.flatMap((count, type) => (count === 0 ? [] : [`${count} ${unitsName(type, count)}`]));
+  const fullText = terms.length === 0 ? 'no units' : terms.join(', ');
+  return fitting([fullText, `${countOf(units)} units`], columns);
+}
+
+/** Units as they are left: `1 basic unit`, `4 bowmen`, `1 basic, 2 bowmen`. */
+export const unitsWords = (units: Units): string => {
+  const words = forceWords(units);
+  return /^\d+ basic$/.test(words) ? `${words} ${countOf(units) === 1 ? 'unit' : 'units'}` : words;
+};
+
+const land = ({ view }: RiscScene, id: string): string => landNamed(view.map, id);
+
+/** Somebody at the beginning of a sentence, with the verb: `You have`, `P2 has`. */
+const subjectText = (scene: RiscScene, seat: Seat, [your, their]: readonly [string, string]): string =>
+  seat === scene.seat ? `You ${your}` : `${shortPlayerName(scene, seat)} ${their}`;
+
+/** The screen's words for refusals: the rules call territories by their ids and players by their numbers. */
+const words: Rewordings<RiscScene, ValuesOf<typeof reasons>> = {
+  'wrong-phase': (_, { phases }) =>
+    phases.includes('placement')
+      ? 'Units are placed only before the first turn.'
+      : 'First all players place their units.',
+  'not-your-turn/committed': (scene, { seat }) =>
+    `${subjectText(scene, seat, ['have', 'has'])} ended the ${scene.view.phase === 'placement' ? 'placement' : 'turn'} already.`,
+  'not-your-turn/out': (scene, { seat }) => `${subjectText(scene, seat, ['are', 'is'])} out of the match.`,
+  'bad-count': () => 'Choose at least one unit.',
+  'same-territory': (scene, { id }) =>
+    `Units are to go from ${land(scene, id)} to ${land(scene, id)}: choose two lands.`,
+  'not-own-territory': (scene, { id, owner }) =>
+    `${land(scene, id)} belongs to ${shortPlayerName(scene, owner)}; choose a land of your own.`,
+  'own-territory': (scene, { id }) => `${land(scene, id)} is yours: move there, or attack a land of somebody else.`,
+  'not-adjacent'(scene, { from, to, linked }) {
+    const names = linked.map((id) => land(scene, id));
+    return `${land(scene, to)} is not next to ${land(scene, from)}; ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'}.`;
+  },
+  'no-path': (scene, { from, to }) =>
+    `No way over your own lands leads from ${land(scene, from)} to ${land(scene, to)}.`,
+  'not-enough-units'(scene, { id, left: unitsLeft, asked: requested }) {
+    if (countOf(unitsLeft) === 0) return `${land(scene, id)} has no units left for orders.`;
+    const requestedText = typeof requested === 'object' ? unitsText(requested) : requested;
+    return `${land(scene, id)} has only ${unitsText(unitsLeft)} left for orders, ${requestedText === 'all' ? 'none of that type' : `not ${requestedText}`}.`;
+  },
+  'not-enough-food': (_, { cost, left }) => `This costs ${cost} food; you have ${left} left.`,
+  'not-enough-tech': (_, { cost, left }) => `This costs ${cost} tech; you have ${left} left.`,
+  needed: (_, { order }) => `Order ${order} needs it; cancel that one first.`,
+  'illegal-orders': (scene, { order, error }) => `Order ${order} cannot be carried out: ${refusalWords(scene, error)}`,
+};
+
+/** Why something was refused, with lands and players as they are called on the screen. */
+export const refusalWords = (scene: RiscScene, error: Refusal): string => inOtherWords(scene, error) ?? error.message;
+
+const inOtherWords = reworded(reasons, words);

@@ -1,24 +1,41 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import type { Area, Glyphs, Line, Role } from '../../../../screen/paint.ts';
-import { type Board, type Decoration, flagNumber, xOf, yOf } from '../../board.ts';
-import { isAlive } from '../../state.ts';
-import type { View } from '../../view.ts';
-import type { Direction, TileSign } from '../../vocabulary.ts';
-import { type Canvas, fill, linesOf, newCanvas, put } from './canvas.ts';
-import { drawEnd, drawRobot, robotRole, type Shift } from './robots.ts';
-import { innerOf, pictureColumns, pictureRows, type SquareSize, signColumnOf, signRowOf } from './sizes.ts';
+import { type Area, type Glyphs, type Line, type Role, span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { cellAreas, type TargetArea } from '../../../../screen/target.ts';
+import { type Board, type Decoration, flagNumber, isOn, squareAt, xOf, yOf } from '../../board.ts';
+import type { GameEvent } from '../../events.ts';
+import { isAlive, type View } from '../../state.ts';
+import { type Direction, directionOf, directions, dx, dy, type TileSign } from '../../vocabulary.ts';
+import { type Layout, layoutOf, targetBeyond } from '../layout.ts';
+import { type RaceScene, raceTargets } from '../local.ts';
+import { hasOwnRobot, hasRobot } from '../plan.ts';
 import {
   arrowOf,
   beltDirection,
+  type Canvas,
   decorationSign,
   decorationText,
+  drawEnd,
+  drawRobot,
+  fill,
+  innerOf,
+  isAscii,
+  linesOf,
+  newCanvas,
+  pictureColumns,
+  pictureRows,
+  put,
+  robotRole,
+  type Shift,
+  type SquareSize,
+  signColumnOf,
+  signRowOf,
   stepsLine,
   tileRoles,
   tileRows,
   tileSign,
 } from './signs.ts';
-import { drawTrail, type Trail } from './trails.ts';
 import {
   columnOf,
   type DrawnBoard,
@@ -31,6 +48,64 @@ import {
   strike,
   type Window,
 } from './walls.ts';
+
+/** The way of a robot: by square the sides over which it came and went, 1 for the north, 2 east, 4 south, 8 west. */
+export type Trail = ReadonlyMap<number, number>;
+
+/** The way that a robot goes in these events, steps over the border included. */
+export function trailOf(events: readonly GameEvent[], player: Seat, board: Board): Trail {
+  const sides = new Map<number, number>();
+  const add = (x: number, y: number, side: Direction) => {
+    if (!isOn(board, { x, y })) return;
+    const square = squareAt(board, x, y);
+    const known = sides.get(square);
+    sides.set(square, known === undefined ? 1 << side : known | (1 << side));
+  };
+  for (const event of events) {
+    if (event.type !== 'move' || event.player !== player) continue;
+    const way = directionOf(event.direction);
+    if (way === undefined) continue;
+    add(event.x, event.y, way);
+    add(event.x + dx[way], event.y + dy[way], directions[(way + 2) % 4] ?? way);
+  }
+  return sides;
+}
+
+/** Lines by the sides that they join: none, N, E, NE, S, NS, ES, NES, W, NW, EW, NEW, SW, NSW, ESW, all. */
+const [thin, double, plain] = [' │─└││┌├─┘─┴┐┤┬┼', ' ║═╚║║╔╠═╝═╩╗╣╦╬', ' |-+||++-+-+++++'];
+
+/** Draws the way of a robot where there is nothing else: from square to square, and over the border. */
+export function drawTrail(canvas: Canvas, drawn: DrawnBoard, trail: Trail, role: Role): void {
+  const { board, window, size, glyphs } = drawn;
+  const lines = linesFor(glyphs, size.rows === 4);
+  const [middle, line] = [signColumnOf(size), signRowOf(size)];
+  const { columns: inner } = innerOf(size);
+  const isFree = { role, over: '.' };
+  const mark = (column: number, row: number, sides: number) => put(canvas, column, row, lines.charAt(sides), isFree);
+  for (let down = 0; down < window.rows; down++)
+    for (let right = 0; right < window.columns; right++) {
+      const sides = trail.get(seenSquare(drawn, right, down));
+      if (sides === undefined) continue;
+      const [column, row] = [columnOf(drawn, right), rowOf(drawn, down)];
+      mark(column + middle, row + line, sides);
+      for (let i = 0; i < middle; i++) if ((sides & 8) !== 0) mark(column + i, row + line, 10);
+      for (let i = middle + 1; i < inner; i++) if ((sides & 2) !== 0) mark(column + i, row + line, 10);
+      for (let i = 0; i < line; i++) if ((sides & 1) !== 0) mark(column + middle, row + i, 5);
+      for (let i = line + 1; i < size.rows - 1; i++) if ((sides & 4) !== 0) mark(column + middle, row + i, 5);
+      // The edges; those of the border are crossed by robots that fall.
+      const isLastRow = window.row + down === board.height - 1;
+      const over = { role };
+      if ((sides & 2) !== 0) put(canvas, column + inner, row + line, lines.charAt(10), over);
+      if ((sides & 8) !== 0) put(canvas, column - 1, row + line, lines.charAt(10), over);
+      if ((sides & 4) !== 0 && size.rows > 1) put(canvas, column + middle, row + size.rows - 1, lines.charAt(5), over);
+      if ((sides & 4) !== 0 && size.rows === 1 && isLastRow)
+        put(canvas, column + middle, lastRowOf(drawn), lines.charAt(5), over);
+      if ((sides & 1) !== 0 && window.row + down === 0)
+        put(canvas, column + middle, size.above - 1, lines.charAt(5), over);
+    }
+}
+
+const linesFor = (glyphs: Glyphs, isDouble: boolean): string => (isAscii(glyphs) ? plain : isDouble ? double : thin);
 
 export interface Overlay {
   /** The square that is looked at. */
@@ -312,4 +387,58 @@ function drawCursor(canvas: Canvas, drawn: DrawnBoard, { cursor }: Overlay): voi
     put(canvas, column - 1, row + inner.rows, corners.upRight, look);
     put(canvas, column + inner.columns, row + inner.rows, corners.upLeft, look);
   }
+}
+
+/**
+ * The board of a scene with what lies over it, in the middle of its part, below its rule, which says what of a large
+ * board is seen, and what comes next in a race over flags; or where that is, if it is not seen.
+ *
+ * @param title what it is called
+ */
+export function boardSection(scene: RaceScene, overlay: Overlay, title = 'factory'): Section {
+  const { view, glyphs, seat } = scene;
+  const { window, size, margin, rowsAbove, boardRows } = layoutOf(scene);
+  const beyond = targetBeyond(scene);
+  const reached = view.robots[seat - 1]?.flags ?? 0;
+  const nextFlag = reached < view.board.flags.length && hasRobot(scene) ? reached + 1 : undefined;
+  const picture = boardPicture({ view, overlay, glyphs, window, size, nextFlag });
+  const moved = margin === 0 ? picture : picture.map((row): Line => [span(' '.repeat(margin)), ...row]);
+  // Of a race over flags, whoever runs in it is told what comes next.
+  const isOnFlags = view.board.flags.length > 0 && view.outcome === null && hasOwnRobot(scene);
+  const next = nextFlag === undefined ? 'the goal' : `flag ${nextFlag}`;
+  const tags = [isOnFlags && beyond === undefined ? `next: ${next}` : undefined, seenText(scene)];
+  const blank = Array.from({ length: rowsAbove }, (): Line => []);
+  return {
+    title: beyond === undefined ? title : `${title}, ${beyond}`,
+    tag: tags.filter((text) => text !== undefined).join(', ') || undefined,
+    lines: [...blank, ...moved, ...Array.from({ length: boardRows - picture.length - rowsAbove }, (): Line => [])],
+    areas: squareAreas(view.board, layoutOf(scene)),
+  };
+}
+
+const squareAreas = (board: Board, { window, size, margin, rowsAbove }: Layout): TargetArea[] =>
+  cellAreas(
+    {
+      left: margin + size.gutter,
+      top: rowsAbove + size.above,
+      cell: { width: size.columns, height: size.rows },
+      columns: window.columns,
+      rows: window.rows,
+    },
+    (row, column) => {
+      const square = squareAt(board, window.column + column, board.height - 1 - window.row - row);
+      return raceTargets.to({ type: 'square', square });
+    },
+  );
+
+/** Which part of the board is in the window, where the whole does not fit. */
+function seenText(scene: RaceScene): string | undefined {
+  const { width, height } = scene.view.board;
+  const { row, column, rows, columns } = layoutOf(scene).window;
+  const top = height - 1 - row;
+  const seenRows = rows < height ? `rows ${top - rows + 1}-${top}` : undefined;
+  const seenColumns = columns < width ? `columns ${column}-${column + columns - 1}` : undefined;
+  if (seenRows !== undefined && seenColumns !== undefined) return `${seenRows}, ${seenColumns}`;
+  if (seenRows !== undefined) return `${seenRows} of ${height}`;
+  return seenColumns === undefined ? undefined : `${seenColumns} of ${width}`;
 }

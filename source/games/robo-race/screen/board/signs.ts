@@ -1,7 +1,114 @@
-import type { Glyphs, Role } from '../../../../screen/paint.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
+import {
+  type Area,
+  type Glyphs,
+  joined,
+  type Line,
+  type Role,
+  type Span,
+  seatPlate,
+  seatRole,
+  span,
+} from '../../../../screen/paint.ts';
 import type { Decoration } from '../../board.ts';
-import type { Direction, TileSign } from '../../vocabulary.ts';
-import { innerOf, type SquareSize } from './sizes.ts';
+import { type Direction, dx, dy, type TileSign } from '../../vocabulary.ts';
+
+/** A picture that is put together sign by sign: what is put later lies over what was there. */
+export interface Canvas {
+  readonly columns: number;
+  readonly rows: number;
+  readonly signs: string[];
+  readonly roles: Role[];
+  readonly areas: (Area | undefined)[];
+}
+
+/** An empty picture. */
+export function newCanvas(columns: number, rows: number): Canvas {
+  const size = columns * rows;
+  return {
+    columns,
+    rows,
+    signs: new Array<string>(size).fill(' '),
+    roles: new Array<Role>(size).fill('text'),
+    areas: new Array<Area | undefined>(size).fill(undefined),
+  };
+}
+
+export interface Put {
+  readonly role?: Role;
+  /** The new background; the old one stays where absent. */
+  readonly area?: Area | undefined;
+  /** Only where there is nothing, or one of these signs. */
+  readonly over?: string;
+}
+
+/** Puts a text somewhere; what does not fit is left out. */
+export function put(canvas: Canvas, column: number, row: number, text: string, { role, area, over }: Put = {}): void {
+  if (row < 0 || row >= canvas.rows) return;
+  for (let i = 0; i < text.length; i++) {
+    const x = column + i;
+    if (x < 0 || x >= canvas.columns) continue;
+    const at = row * canvas.columns + x;
+    const was = canvas.signs[at] ?? ' ';
+    if (over !== undefined && was !== ' ' && !over.includes(was)) continue;
+    canvas.signs[at] = text.charAt(i);
+    if (role !== undefined) canvas.roles[at] = role;
+    if (area !== undefined) canvas.areas[at] = area;
+  }
+}
+
+/** Fills a rectangle with an area; what stands on it stays. */
+export function fill(canvas: Canvas, column: number, row: number, columns: number, rows: number, area: Area): void {
+  for (let y = Math.max(0, row); y < Math.min(canvas.rows, row + rows); y++)
+    for (let x = Math.max(0, column); x < Math.min(canvas.columns, column + columns); x++)
+      canvas.areas[y * canvas.columns + x] = area;
+}
+
+/** The rows of a picture, neighbours of one look in one run. */
+export const linesOf = (canvas: Canvas): Line[] =>
+  Array.from({ length: canvas.rows }, (_, row) =>
+    joined(
+      Array.from({ length: canvas.columns }, (_, column): Span => {
+        const at = row * canvas.columns + column;
+        return span(canvas.signs[at] ?? ' ', canvas.roles[at], canvas.areas[at]);
+      }),
+    ),
+  );
+
+/** A size in which squares are drawn: columns and rows from one square to the next, the edge between them included. */
+export interface SquareSize {
+  readonly name: 'small' | 'medium' | 'large';
+  readonly columns: 4 | 6 | 8;
+  readonly rows: 1 | 2 | 4;
+  /** Columns left of the first square: the number of its row, a gap and the border. */
+  readonly gutter: number;
+  /** Rows above the first square: the border, and where there is one a row for robots that fall over it. */
+  readonly above: number;
+  /** Rows below the last square: the border where squares have no row for it, and the numbers of the columns where they do not stand in it. */
+  readonly below: number;
+}
+
+/** The sizes of squares, the largest first. */
+export const squareSizes: readonly SquareSize[] = [
+  { name: 'large', columns: 8, rows: 4, gutter: 6, above: 1, below: 0 },
+  { name: 'medium', columns: 6, rows: 2, gutter: 6, above: 2, below: 1 },
+  { name: 'small', columns: 4, rows: 1, gutter: 4, above: 1, below: 1 },
+];
+
+/** Columns and rows of the square itself, without its edges. */
+export const innerOf = ({ columns, rows }: SquareSize) => ({ columns: columns - 1, rows: Math.max(1, rows - 1) });
+
+/** The row of a square, from its first, in which its sign stands. */
+export const signRowOf = (size: SquareSize): number => (size.rows === 4 ? 1 : 0);
+
+/** The column of a square, from its first, in which its sign stands. */
+export const signColumnOf = (size: SquareSize): number => Math.floor((size.columns - 1) / 2);
+
+/** Columns of a picture of so many squares side by side, with its number, borders and the column in which robots fall. */
+export const pictureColumns = (size: SquareSize, squares: number): number => size.gutter + size.columns * squares + 1;
+
+/** Rows of a picture of so many rows of squares. */
+export const pictureRows = (size: SquareSize, squares: number): number => size.above + size.rows * squares + size.below;
 
 /** Bars in eighths of a column are what ASCII lacks. */
 export const isAscii = ({ barParts }: Glyphs): boolean => barParts.length === 0;
@@ -133,4 +240,120 @@ function stepsSign(steps: readonly number[]): string {
 export function stepsLine(steps: readonly number[]): string {
   const text = steps.length === 5 ? 'always' : `step ${stepsSign(steps)}`;
   return (text.length > 7 ? text.replace('step', 'st') : text).padEnd(7);
+}
+
+/** A robot as it is drawn. */
+export interface DrawnRobot {
+  readonly player: Seat;
+  readonly facing: Direction;
+  /** Whether it stands out for a moment. */
+  readonly flashes: boolean;
+  /** Where it is on its way to another square. */
+  readonly shift?: Shift | undefined;
+}
+
+/** A robot half-way to the next square in a direction; or against the wall there. */
+export interface Shift {
+  readonly direction: Direction;
+  readonly isBlocked: boolean;
+}
+
+/** Columns and rows by which a robot is beside its square: half of one where squares have the room, or one. */
+function shiftOf({ columns, rows }: SquareSize, { direction, isBlocked }: Shift): readonly [number, number] {
+  // West of the sign in a small square is the wall itself.
+  const across = isBlocked ? Number(rows > 1 || direction === 1) : columns / 2;
+  const down = isBlocked ? Number(rows === 4) : Math.floor(rows / 2);
+  return [dx[direction] * across, -dy[direction] * down];
+}
+
+/** The colour of a robot where it is no plate: its edges, its trail. */
+export const robotRole = (player: Seat): Role => (player === 1 ? 'own' : seatRole(player));
+
+/** Draws a robot over its square: a plate with its number and an arrow. */
+export function drawRobot(
+  canvas: Canvas,
+  at: readonly [column: number, row: number],
+  robot: DrawnRobot,
+  size: SquareSize,
+  glyphs: Glyphs,
+): void {
+  const { player, facing, flashes, shift } = robot;
+  const [across, down] = shift === undefined ? [0, 0] : shiftOf(size, shift);
+  const [column, row] = [at[0] + across, at[1] + down];
+  const area: Area = flashes ? 'cursor' : seatPlate(player);
+  const sign = `${player}${arrowOf(glyphs, facing)}`;
+  const edge = { role: robotRole(player) };
+  const plate = { role: 'strong', area } as const;
+  const plain = isAscii(glyphs);
+  switch (size.rows) {
+    case 1:
+      return put(canvas, column, row, sign, plate);
+    case 2:
+      put(canvas, column, row, plain ? '[' : '▐', edge);
+      put(canvas, column + 1, row, `${sign} `, plate);
+      put(canvas, column + 4, row, plain ? ']' : '▌', edge);
+      // Below the southernmost squares is the border; half-way there is another square.
+      return put(canvas, column, row + 1, plain ? "'---'" : '▝▀▀▀▘', down === 0 ? { ...edge, over: roads } : edge);
+    case 4: {
+      const noses = plain ? plainNoses : blockNoses;
+      put(canvas, column, row, facing === 0 ? noses.north : noses.top, edge);
+      put(canvas, column, row + 1, facing === 3 ? noses.west : noses.left, edge);
+      put(canvas, column + 1, row + 1, ` ${sign}  `, plate);
+      put(canvas, column + innerOf(size).columns - 1, row + 1, facing === 1 ? noses.east : noses.right, edge);
+      put(canvas, column, row + 2, facing === 2 ? noses.south : noses.bottom, edge);
+    }
+  }
+}
+
+/** The signs of belts, which a robot covers. */
+const roads = '↑↓^v│|';
+
+/** The edges of a robot of three lines, and its nose at the side to which it faces. */
+const blockNoses = {
+  top: '▗▄▄▄▄▄▖',
+  north: '▗▄▟█▙▄▖',
+  bottom: '▝▀▀▀▀▀▘',
+  south: '▝▀▜█▛▀▘',
+  left: '▐',
+  west: '█',
+  right: '▌',
+  east: '█',
+};
+const plainNoses = {
+  top: '.-----.',
+  north: '.--^--.',
+  bottom: "'-----'",
+  south: "'--v--'",
+  left: '[',
+  west: '<',
+  right: ']',
+  east: '>',
+};
+
+/** Draws where the own robot ends if nobody interferes: an open frame around its number of steps and its arrow. */
+export function drawEnd(
+  canvas: Canvas,
+  at: readonly [column: number, row: number],
+  text: string,
+  player: Seat,
+  size: SquareSize,
+  glyphs: Glyphs,
+): void {
+  const [column, row] = at;
+  const look = { role: robotRole(player) };
+  const plain = isAscii(glyphs);
+  const { columns } = innerOf(size);
+  if (size.rows === 1) return put(canvas, column, row, text, look);
+  const middle = row + (size.rows === 4 ? 1 : 0);
+  if (size.rows === 4) put(canvas, column, row, (plain ? '-' : '▄').repeat(columns), look);
+  put(canvas, column, middle, plain ? '(' : '▌', look);
+  put(canvas, column + 1, middle, text.padStart(Math.floor((columns - 2 + text.length) / 2)).padEnd(columns - 2), look);
+  put(canvas, column + columns - 1, middle, plain ? ')' : '▐', look);
+  put(
+    canvas,
+    column,
+    middle + 1,
+    (plain ? '-' : '▀').repeat(columns),
+    size.rows === 2 ? { ...look, over: roads } : look,
+  );
 }

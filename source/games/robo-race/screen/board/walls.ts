@@ -1,9 +1,7 @@
 import type { Glyphs } from '../../../../screen/paint.ts';
 import { type Board, hasWall, squareAt, xOf, yOf } from '../../board.ts';
 import type { Direction } from '../../vocabulary.ts';
-import { type Canvas, put } from './canvas.ts';
-import { innerOf, type SquareSize } from './sizes.ts';
-import { isAscii } from './signs.ts';
+import { type Canvas, innerOf, isAscii, put, type SquareSize } from './signs.ts';
 
 const [north, east, south, west] = [0, 1, 2, 3] as const;
 
@@ -65,7 +63,8 @@ export const columnOf = ({ size }: DrawnBoard, right: number): number => size.gu
 export const rowOf = ({ size }: DrawnBoard, down: number): number => size.above + down * size.rows;
 
 /** The row of the southern border. */
-export const lastRowOf = (drawn: DrawnBoard): number => rowOf(drawn, drawn.window.rows) - (drawn.size.rows === 1 ? 0 : 1);
+export const lastRowOf = (drawn: DrawnBoard): number =>
+  rowOf(drawn, drawn.window.rows) - (drawn.size.rows === 1 ? 0 : 1);
 
 /** The borders of a board where they are seen; where there is more of it behind an edge, that is left blank. */
 export function drawBorders(canvas: Canvas, drawn: DrawnBoard): void {

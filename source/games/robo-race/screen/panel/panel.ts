@@ -1,22 +1,123 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { type Line, seatRole, span, widthOf } from '../../../../screen/paint.ts';
+import { type Area, type Line, type Role, type Span, seatRole, span, widthOf } from '../../../../screen/paint.ts';
 import { chatRowsIn } from '../../../../screen/parts/online-parts.ts';
 import { linesOrMore } from '../../../../screen/parts/scrolled-lines.ts';
+import { type Signs, signLines } from '../../../../screen/parts/signs.ts';
 import { heightOf } from '../../../../screen/parts/stack.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import type { Decoration } from '../../board.ts';
-import { decorationSign } from '../board/signs.ts';
-import { isSeen, layoutOf } from '../layout.ts';
+import type { TileSign } from '../../vocabulary.ts';
+import { arrowOf, decorationSign, robotRole, squareSizes, tileRoles, tileRows, turnSign } from '../board/signs.ts';
+import { wallSigns } from '../board/walls.ts';
+import { isSeen, isWhole, layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
+import { squareText } from '../phrases.ts';
 import { hasOwnRobot, hasRobot, planOf } from '../plan.ts';
-import { storySection } from '../round/last-round.ts';
 import { programsSection, revealedIn } from '../round-report/programs.ts';
-import { squareText } from '../words/places.ts';
-import { marksSection } from './marks.ts';
-import { pathSection } from './progress-sections.ts';
-import { playersSection, wordsFrom } from './players-section.ts';
+import { storySection } from '../round-report/story.ts';
 import { handSection, programSection } from './program-section.ts';
+import { pathSection, playersSection, wordsFrom } from './progress-sections.ts';
 import { squareSection } from './square-section.ts';
+
+/** What the signs on the board mean, in at most so many rows: those that are on it. */
+export function marksSection(scene: RaceScene, maxRows: number): Section | undefined {
+  const { view, glyphs, seat } = scene;
+  const { board } = view;
+  const has = (...tiles: TileSign[]) => board.tiles.some((tile) => tiles.includes(tile));
+  const pusher = board.decorations.find(({ kind }) => kind === 'pusher');
+  const crusher = board.decorations.find(({ kind }) => kind === 'crusher');
+  const walls = wallSigns(glyphs);
+  const medium = squareSizes.find(({ name }) => name === 'medium');
+  const pit = medium === undefined ? 'O' : (tileRows('O', medium, glyphs)[0] ?? 'O');
+  const mark = (text: string, role: Role, meaning: string, columns = 6, area?: Area): Span[] => {
+    const sign = text.padStart(Math.min(3, columns));
+    return [span(' '), span(sign, role, area), span(' '.repeat(Math.max(1, columns - 1 - sign.length))), span(meaning)];
+  };
+  const pair = (a: Span[], b: Span[]): Line => [
+    ...a,
+    span(' '.repeat(Math.max(1, 19 - a.reduce((sum, { text }) => sum + text.length, 0)))),
+    ...b,
+  ];
+  const machine = (kind: string, steps: readonly number[]) =>
+    `${kind}, works in step${steps.length === 1 ? '' : 's'} ${steps.join(' and ').replace(/ and (?=.* and )/g, ', ')}`;
+  const rows: Line[] = [
+    ...(pusher === undefined
+      ? []
+      : [mark(`${decorationSign(pusher, glyphs)}${pusher.steps.join('')}`, 'hazard', machine('pusher', pusher.steps))]),
+    ...(crusher === undefined
+      ? []
+      : [
+          mark(
+            `${decorationSign(crusher, glyphs)}${crusher.steps.join('')}`,
+            'hazard',
+            machine('crusher', crusher.steps),
+          ),
+        ]),
+    ...(has('R', 'L')
+      ? [
+          pair(
+            mark(`${turnSign(1, glyphs)}R`, 'belt', 'gear right'),
+            mark(`${turnSign(3, glyphs)}L`, 'belt', 'gear left', 5),
+          ),
+        ]
+      : []),
+    ...(has('^', '>', 'v', '<') || has('O')
+      ? [pair(mark(arrowOf(glyphs, 1).repeat(3), 'belt', 'belt'), mark(pit, 'pit', 'pit', 6, 'floor1'))]
+      : []),
+    pair(
+      mark(walls.horizontal.repeat(3), 'wall', 'wall'),
+      mark(walls.open.horizontal.repeat(3), 'dim', 'edge: falls', 5),
+    ),
+    ...(hasOwnRobot(scene) ? [mark(`3${arrowOf(glyphs, 0)}`, robotRole(seat), 'you after step 3')] : []),
+  ];
+  const shownRows = rows.slice(-Math.max(0, maxRows));
+  return shownRows.length === 0 || layoutOf(scene).panelWidth < 36 ? undefined : { title: 'marks', lines: shownRows };
+}
+
+const one = (text: string, role: Role, meaning: string): Signs => [[[text, role]], meaning];
+
+/** The legend of the board, with its signs as small squares show them. */
+export function signsOf(scene: RaceScene): readonly Line[] {
+  const { view, glyphs } = scene;
+  const small = itemAt(squareSizes, squareSizes.length - 1);
+  const walls = wallSigns(glyphs);
+  const { up, right, down } = glyphs.arrows;
+  const tile = (sign: TileSign, meaning: string): Signs =>
+    one(itemAt(tileRows(sign, small, glyphs), 0).trim(), sign === 'O' ? 'dim' : tileRoles[sign], meaning);
+  const robots = Array.from({ length: view.players }, (_, i) => [`${i + 1}${up}`, robotRole(i + 1)] as const);
+  return signLines([
+    [[robots, 'robots and their facing'], one('s', 'dim', 'start'), tile('G', 'goal'), tile('O', 'pit')],
+    [
+      [[tile('^', ''), tile('>', '')].flatMap(([marks]) => marks), 'belts'],
+      tile('R', 'gear right'),
+      tile('L', 'gear left'),
+      tile('.', 'floor'),
+    ],
+    [
+      one(decorationSign({ kind: 'pusher', direction: 2 }, glyphs, true), 'hazard', 'pusher, to the south'),
+      one(decorationSign({ kind: 'crusher' }, glyphs), 'hazard', 'crusher: both act only in their steps'),
+    ],
+    [
+      one(walls.vertical, 'wall', 'wall'),
+      one(`${walls.low}.${walls.low}`, 'wall', 'wall below'),
+      one(`${walls.open.horizontal.repeat(3)} ${walls.open.vertical}`, 'dim', 'open edge: a robot falls off'),
+    ],
+    ...(isWhole(scene) ? [] : [[one(' ', 'dim', 'an edge without a line: the board continues there')]]),
+    [
+      one(`3${right}`, robotRole(scene.seat), 'you after step 3 if nobody interferes'),
+      one('1x', 'danger', 'destroyed'),
+    ],
+    [
+      one(up, 'text', 'Move 1'),
+      one(up.repeat(2), 'text', '2'),
+      one(up.repeat(3), 'text', '3'),
+      one(down, 'text', 'Back 1'),
+      one(turnSign(3, glyphs), 'text', 'left'),
+      one(turnSign(1, glyphs), 'text', 'right'),
+      one(turnSign(2, glyphs), 'text', 'round'),
+    ],
+  ]);
+}
 
 /** Lines about a square, at most. */
 const maxSquareRows = 3;
@@ -74,7 +175,9 @@ function addTo(sections: Section[], { lines }: Section): void {
 function handsSection({ view, seat }: RaceScene, width: number): Section | undefined {
   if (view.viewer !== 'all') return undefined;
   const otherHands = view.hands.flatMap((hand, i): ShownHand[] =>
-    i + 1 === seat || hand === null || hand === 'hidden' ? [] : [shownHandOf(i + 1, hand, itemAt(view.programs, i) ?? [])],
+    i + 1 === seat || hand === null || hand === 'hidden'
+      ? []
+      : [shownHandOf(i + 1, hand, itemAt(view.programs, i) ?? [])],
   );
   if (otherHands.length === 0) return undefined;
   const title = 'cards of the others';

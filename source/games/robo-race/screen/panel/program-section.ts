@@ -11,14 +11,39 @@ import {
 } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.ts';
-import { cardKind } from '../../cards.ts';
-import { handSize } from '../../vocabulary.ts';
-import { isAscii } from '../board/signs.ts';
+import { cardKind, handSize } from '../../vocabulary.ts';
+import { isAscii, turnSign } from '../board/signs.ts';
 import { layoutOf } from '../layout.ts';
 import { type RaceScene, raceTargets } from '../local.ts';
-import { type Plan, planOf, slotsOf, shownHintSlots } from '../plan.ts';
-import { filledSlots } from '../words/own-cards.ts';
-import { cardPicture, cardSign } from './card-signs.ts';
+import { filledSlots, type Plan, planOf, shownHintSlots, slotsOf } from '../plan.ts';
+
+/** What a card does as a sign of one line: `↑↑`, `┌→`. */
+export function cardSign(card: number, glyphs: Glyphs): string {
+  const { turn, steps = 0, back } = cardKind(card);
+  if (turn !== undefined) return turnSign(turn, glyphs);
+  return back === true ? glyphs.arrows.down : glyphs.arrows.up.repeat(steps);
+}
+
+/** The same in two lines of three columns. */
+export function cardPicture(card: number, glyphs: Glyphs): readonly [string, string] {
+  const { turn, steps = 0, back } = cardKind(card);
+  const { arrows, vertical, corners } = glyphs;
+  if (back === true) return [` ${vertical} `, ` ${arrows.down} `];
+  switch (turn) {
+    case 1:
+      return [` ${corners.downRight}${arrows.right}`, ` ${vertical} `];
+    case 2:
+      return [`${corners.downRight}${corners.downLeft} `, `${arrows.down}${vertical} `];
+    case 3:
+      return [`${arrows.left}${corners.downLeft} `, ` ${vertical} `];
+    default:
+      return [spaced(arrows.up, steps), spaced(vertical, steps)];
+  }
+}
+
+/** One sign, two with a blank between them, or three, in three columns. */
+const spaced = (sign: string, count: number): string =>
+  count === 1 ? ` ${sign} ` : count === 2 ? `${sign} ${sign}` : sign.repeat(3);
 
 /** Columns from one slot to the next. */
 const slotWidth = 5;
@@ -121,7 +146,8 @@ export function programSection(scene: RaceScene): Section {
   const mark = sent.includes(true) ? unconfirmedMark(scene.glyphs) : '';
   const filled = filledSlots(slots).length;
   const { isWide } = layoutOf(scene);
-  const isHint = shownHintSlots(scene.local) !== undefined && visibleSlots !== slots && planOf(scene).pending === undefined;
+  const isHint =
+    shownHintSlots(scene.local) !== undefined && visibleSlots !== slots && planOf(scene).pending === undefined;
   return {
     title: isHint ? 'program of the hint' : 'your program',
     tag: `${mark === '' ? '' : `${mark} `}${isHint ? 'hint' : `${filled} of ${slots.length}`}`,

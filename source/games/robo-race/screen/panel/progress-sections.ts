@@ -1,18 +1,88 @@
-import { type Line, type Role, type Span, span } from '../../../../screen/paint.ts';
+import { itemAt } from '../../../../engine/lookup.ts';
+import { columnsOf, filled } from '../../../../engine/text/width.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
+import { type Line, type Role, type Span, seatPlate, span, widthOf } from '../../../../screen/paint.ts';
+import { doingSpan, holderSpans, ofPlayer } from '../../../../screen/parts/online-parts.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
-import { placeText, xOf, yOf } from '../../board.ts';
-import { cardKind } from '../../cards.ts';
-import { isAlive, type Robot } from '../../state.ts';
+import { type Board, goalDistances, noWay, placeText, squareAt, xOf, yOf } from '../../board.ts';
 import { isRobotAction, noteText } from '../../event-texts.ts';
-import { type Direction, executionSteps } from '../../vocabulary.ts';
+import type { GameEvent } from '../../events.ts';
+import { isAlive, type Robot } from '../../state.ts';
+import { cardKind, type Direction, executionSteps } from '../../vocabulary.ts';
+import { seesTarget } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
-import { isIdleAfter, fallOn, planOf, shownHintSlots } from '../plan.ts';
-import { squaresToGoal } from '../round/standing.ts';
-import { fallWords } from '../phrases.ts';
-import { isBlockedIn, type Path } from '../words/path.ts';
-import { directionWord } from '../words/places.ts';
-import { cardSign } from './card-signs.ts';
+import { compassText, directionWord, fallWords, nameColumn, playerName, routeToNext } from '../phrases.ts';
+import { fallOn, isBlockedIn, isIdleAfter, type Path, planOf, shownHintSlots } from '../plan.ts';
+import { cardSign } from './program-section.ts';
+
+/** How far a player's robot was from the goal before a round, and how far it is after it. */
+export interface Gain {
+  readonly player: Seat;
+  readonly before: number | undefined;
+  readonly after: number | undefined;
+  /** The place of its return: `start 1`. */
+  readonly back?: string;
+  /** Where it stands; nothing for one that is destroyed. */
+  readonly square?: number;
+}
+
+/** Squares to walk to the goal, over the checkpoints that are left; nothing where there is no way, or no robot. */
+export function squaresToGoal(
+  { view: { board } }: Pick<RaceScene, 'view'>,
+  square: number,
+  flags: number,
+): number | undefined {
+  if (square < 0) return undefined;
+  const distance = itemAt(goalDistances(board, flags), square);
+  return distance >= noWay(board) ? undefined : distance;
+}
+
+/** Where each robot stood before the first of these events that tells of it. */
+export function squaresBefore({ view }: Pick<RaceScene, 'view'>, events: readonly GameEvent[]): number[] {
+  const { board, robots } = view;
+  return robots.map(({ square }, i) => {
+    const event = events.find((other) => other.player === i + 1 && 'x' in other && other.phase === 'execute');
+    if (event !== undefined && 'x' in event) return squareAt(board, event.x, event.y);
+    // A robot that was off the board in that round has come back since.
+    const isBack = events.some((other) => other.type === 'revived' && other.player === i + 1);
+    return isBack ? -1 : square;
+  });
+}
+
+/** What each player has gained in a round, nearest to the goal first. */
+export function gainsOf(
+  scene: RaceScene,
+  robotsAfter: readonly Readonly<Robot>[],
+  events: readonly GameEvent[],
+): Gain[] {
+  const { board } = scene.view;
+  const before = squaresBefore(scene, events);
+  const far = noWay(board);
+  return robotsAfter
+    .map((robot, i): Gain => {
+      const player = i + 1;
+      const gained = events.filter(({ type, player: eventPlayer }) => type === 'flag' && eventPlayer === player).length;
+      const back = events.find((event) => event.type === 'revived' && event.player === player);
+      const revived = back?.type === 'revived' ? back : undefined;
+      const square = revived === undefined ? robot.square : squareAt(board, revived.x, revived.y);
+      return {
+        player,
+        before: squaresToGoal(scene, before[i] ?? -1, robot.flags - gained),
+        after: squaresToGoal(scene, square, robot.flags),
+        ...(revived && { back: revived.flag === undefined ? `start ${revived.start}` : `flag ${revived.flag}` }),
+        ...(isAlive(robot) && revived === undefined ? { square: robot.square } : {}),
+      };
+    })
+    .toSorted((a, b) => (a.after ?? far) - (b.after ?? far) || a.player - b.player);
+}
+
+/** `6>2`; `-` where there is no way. */
+export const gainText = ({ before, after }: Gain): string =>
+  before === undefined ? `${after ?? '-'}` : `${before}>${after ?? '-'}`;
+
+export const isNearer = ({ before, after }: Gain): boolean =>
+  after !== undefined && (before === undefined || after < before);
 
 /** Rows of a path: one for each step. */
 export const pathRows = executionSteps.length;
@@ -91,3 +161,64 @@ export const awayText = (scene: RaceScene, { square, flags }: Pick<Robot, 'squar
       ? 'on the goal'
       : `${counted(away, 'square')} from the goal`;
 };
+
+/** Columns from which on a panel has room for words. */
+export const wordsFrom = 36;
+
+/** Every player: planning, committed or destroyed, and how far it is to the goal; whereto, where none is seen and there is room. */
+export function playersSection(scene: RaceScene, width: number): Section {
+  const { robots, outcome } = scene.view;
+  const isSeen = seesTarget(scene);
+  const { length } = scene.view.board.flags;
+  const hasFlags = length > 0 && width >= wordsFrom;
+  // On a large board names leave a column to the numbers.
+  const distances = robots.map((robot) => squaresToGoal(scene, robot.square, robot.flags));
+  const isFar = distances.some((distance) => distance !== undefined && distance > 99);
+  const lines = robots.map((robot, i): Line => {
+    const player = i + 1;
+    const { online } = scene;
+    const head: Span[] = headOf(scene, player, width, isFar);
+    if (outcome?.winners.includes(player) === true && online === undefined) return [...head, span('wins', 'success')];
+    if (!isAlive(robot)) return [...head, span(outcome === null ? 'back next' : 'destroyed', 'warning')];
+    const distance = distances[i];
+    const flags = hasFlags ? `${robot.flags}/${length}` : '';
+    const far = `${flags}${String(distance ?? '-').padStart(hasFlags ? 4 : 0)}`;
+    const state =
+      online !== undefined
+        ? doingSpan(online, player, 9)
+        : span(outcome !== null ? '' : scene.view.programs[i] == null ? 'planning' : 'committed');
+    const whereto = isSeen || width < wordsFrom ? '' : goalWay(scene.view.board, robot);
+    // On the smallest screen the longest word leaves room for the number in the last column only.
+    const room = width - (width < wordsFrom ? 0 : 1) - widthOf(head) - state.text.length - whereto.length;
+    return [...head, state, span(far.padStart(Math.max(2, room)), 'strong'), span(whereto, 'dim')];
+  });
+  const tag = hasFlags ? 'flags, squares to goal' : 'squares to goal';
+  const tagged = width < wordsFrom ? 'to goal' : tag;
+  return { title: 'players', tag: tagged, lines: lines.map((row, i) => ofPlayer(i + 1, row)) };
+}
+
+/** The number of a player on its plate, and the name. */
+function headOf(scene: RaceScene, player: number, width: number, isFar: boolean): Span[] {
+  const { online } = scene;
+  if (online !== undefined) return [...holderSpans(online, player, width < wordsFrom ? 7 : 13), span(' ')];
+  // Flags take some columns of the names.
+  const nameColumns = scene.view.board.flags.length === 0 ? 16 : width < 38 ? 12 : 13;
+  const name = width < wordsFrom ? nameColumn(scene, player, isFar ? 7 : 8) : fullName(scene, player, nameColumns);
+  return [span(' '), span(` ${player} `, 'strong', seatPlate(player)), span(` ${name} `)];
+}
+
+/** `normal (bot)`, where there is room for all of it. */
+const fullName = (scene: RaceScene, player: number, columns: number): string => {
+  const name = playerName(scene, player);
+  const nameWithBot = `${name} (bot)`;
+  const isBotNamed = scene.bots[player] !== undefined && name !== 'You' && columnsOf(nameWithBot) <= columns;
+  return isBotNamed ? filled(nameWithBot, columns) : nameColumn(scene, player, columns);
+};
+
+/** `, N E`: which way the next checkpoint is, or the nearest goal. */
+function goalWay(board: Board, robot: Readonly<Robot>): string {
+  const { square } = robot;
+  const goal = routeToNext(board, robot)?.goal ?? square;
+  const way = compassText(xOf(board, goal) - xOf(board, square), yOf(board, goal) - yOf(board, square));
+  return way === '' ? '' : `, ${way}`;
+}

@@ -8,10 +8,8 @@ import { isAlive } from '../../state.ts';
 import { DIRECTIONS, type Direction, directions, dx, dy, type TileSign } from '../../vocabulary.ts';
 import { homeOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
+import { directionWord, inLine, robotInside, squareText, stepsText } from '../phrases.ts';
 import { planOf } from '../plan.ts';
-import { inLine, robotInside } from '../phrases.ts';
-import { directionWord, squareText } from '../words/places.ts';
-import { stepsText } from '../words/squares.ts';
 
 /** What a square does with a robot on it: `belt > carries E`, `pusher pushes S in steps 2 and 4, else belt v carries S`. */
 function elementText({ view: { board } }: RaceScene, square: number, words: SquareWords): string | undefined {

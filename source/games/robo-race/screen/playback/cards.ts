@@ -9,15 +9,13 @@ import {
   widthOf,
 } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
-import { cardKind } from '../../cards.ts';
-import { executionSteps } from '../../vocabulary.ts';
+import { cardKind, executionSteps } from '../../vocabulary.ts';
 import { isAscii } from '../board/signs.ts';
-import type { CardFace, RaceScene, PlaybackStep } from '../local.ts';
-import { cardSign } from '../panel/card-signs.ts';
-import { wordsFrom } from '../panel/players-section.ts';
-import { outcomeOf } from '../round/fates.ts';
-import { nameColumn } from '../phrases.ts';
-import { actionsIn } from '../words/story.ts';
+import type { CardFace, PlaybackStep, RaceScene } from '../local.ts';
+import { cardSign } from '../panel/program-section.ts';
+import { wordsFrom } from '../panel/progress-sections.ts';
+import { actionsIn, nameColumn } from '../phrases.ts';
+import { outcomeOf } from '../round-report/programs.ts';
 
 /** The fate of a card in a word: `now`, `pushes 2`, `falls`. */
 interface CardState {
@@ -92,7 +90,9 @@ function outcomeLine(scene: RaceScene, step: PlaybackStep, player: number): Line
       return state.text === 'to come' ? nothing : state;
     }
     const { text, role } = outcomeOf(scene.events, player, stepNumber);
-    return text === '' || text === '-' ? { text: factoryOn(scene, player, stepNumber) ?? '', role: 'dim' } : { text, role };
+    return text === '' || text === '-'
+      ? { text: factoryOn(scene, player, stepNumber) ?? '', role: 'dim' }
+      : { text, role };
   };
   return [
     span('      '),
@@ -106,8 +106,9 @@ const nothing: CardState = { text: '', role: 'dim' };
 
 /** The element that worked on a player's robot in a step. */
 const factoryOn = ({ events }: RaceScene, player: number, stepNumber: number): string | undefined =>
-  actionsIn(events).find(([first]) => first.execution === stepNumber && first.player === player && first.by !== 'card')?.[0]
-    .by;
+  actionsIn(events).find(
+    ([first]) => first.execution === stepNumber && first.player === player && first.by !== 'card',
+  )?.[0].by;
 
 /** Cards before the acting one are over, and once the factory works all of them are. */
 const isOver = (step: PlaybackStep, player: number): boolean => {

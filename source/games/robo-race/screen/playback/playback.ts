@@ -1,28 +1,224 @@
-import { missing, present } from '../../../../engine/lookup.ts';
+import { itemAt, missing, present } from '../../../../engine/lookup.ts';
 import { wrap } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { type Line, line, span } from '../../../../screen/paint.ts';
+import { fitting } from '../../../../screen/cut.ts';
+import { type Line, line, type Role, seatRole, span } from '../../../../screen/paint.ts';
 import { stack } from '../../../../screen/parts/stack.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import { ended, listOf } from '../../../../screen/sentences.ts';
-import { type Board, squareAt } from '../../board.ts';
-import { cardKind } from '../../cards.ts';
+import { type Board, type Decoration, type Effect, squareAt } from '../../board.ts';
+import { workedText } from '../../event-texts.ts';
 import type { GameEvent } from '../../events.ts';
-import { isAlive } from '../../state.ts';
-import { directionOf, executionSteps } from '../../vocabulary.ts';
-import type { Shift } from '../board/robots.ts';
-import { boardSection } from '../board/section.ts';
-import { trailOf } from '../board/trails.ts';
+import { isAlive, type Robot } from '../../state.ts';
+import { cardKind, directionOf, executionSteps, nameOfDirection, type TileSign } from '../../vocabulary.ts';
+import { boardSection, trailOf } from '../board/picture.ts';
+import type { Shift } from '../board/signs.ts';
 import type { Edge } from '../board/walls.ts';
 import { layoutOf } from '../layout.ts';
-import type { RaceScene, PlaybackStep } from '../local.ts';
-import { roundFacts, titleOf } from '../title.ts';
-import { isYou, nameInside, playerName } from '../phrases.ts';
-import { directionWord } from '../words/places.ts';
-import { storyOf } from '../words/story.ts';
+import type { PlaybackStep, RaceScene } from '../local.ts';
+import { roundFacts, titleOf } from '../match-summary.ts';
+import { wordsFrom } from '../panel/progress-sections.ts';
+import {
+  actionsIn,
+  directionWord,
+  fallWords,
+  isYou,
+  nameColumn,
+  nameInside,
+  playerName,
+  squareText,
+  storyOf,
+} from '../phrases.ts';
+import { pathOf } from '../plan.ts';
 import { cardsSection, orderSection } from './cards.ts';
-import { factorySection, nextRobot } from '../running/factory.ts';
-import { fallenSection, ownRobotSection } from '../running/own.ts';
+
+/** The factory of the step: what will work in it, and once the cards have been played, what it does robot by robot. */
+export function factorySection(scene: RaceScene, moment: PlaybackStep, width: number, rows: number): Section {
+  const isWorking = moment.stage === 'factory';
+  const lines = isWorking ? robotLines(scene, moment, width, rows) : workLines(scene, moment, width);
+  return {
+    title: isWorking ? 'the factory' : 'then the factory',
+    tag: !isWorking && width >= wordsFrom ? `works in step ${moment.execution}` : undefined,
+    lines: lines.slice(0, rows),
+  };
+}
+
+/** `pushers (6,9) south, (8,9) west`, `crusher (9,6)`, `belts, gears, goal` */
+function workLines(scene: RaceScene, { execution }: PlaybackStep, width: number): Line[] {
+  const { board } = scene.view;
+  const acting = (kind: Decoration['kind']) =>
+    board.decorations
+      .filter((other) => other.kind === kind && other.steps.includes(execution))
+      .toSorted((a, b) => a.square - b.square);
+  const isWide = width >= wordsFrom;
+  const placeOf = ({ square, direction }: Decoration) =>
+    direction === undefined
+      ? squareText(board, square)
+      : isWide
+        ? `${squareText(board, square)} ${directionWord(direction)}`
+        : `${scene.glyphs.arrows[arrowNames[direction]]}${squareText(board, square)}`;
+  const listed = (name: string, kind: Decoration['kind']) => {
+    const all = acting(kind).map(placeOf);
+    if (all.length === 0) return [];
+    const head = all.length === 1 ? name : `${name}s`;
+    const texts = all.map((_, i) => {
+      const shownPlaces = all.slice(0, all.length - i);
+      return `${head} ${shownPlaces.join(isWide ? ', ' : ' ')}${i === 0 ? '' : ` +${i}`}`;
+    });
+    return [fitting(texts, width - 2)];
+  };
+  return [
+    ...[...listed('pusher', 'pusher'), ...listed('crusher', 'crusher')].map((text) => line(` ${text}`, 'hazard')),
+    line(` ${tileText(board)}`, 'dim'),
+  ];
+}
+
+const arrowNames = ['up', 'right', 'down', 'left'] as const;
+
+/** The things that work in every step: `belts, gears, goal`. */
+function tileText({ tiles, flags }: Board): string {
+  const has = (signs: readonly TileSign[]) => tiles.some((tile) => signs.includes(tile));
+  return [
+    ...(has(['^', '>', 'v', '<']) ? ['belts'] : []),
+    ...(has(['R', 'L']) ? ['gears'] : []),
+    ...(flags.length > 0 ? ['flags'] : []),
+    ...(has(['G']) ? ['goal'] : []),
+  ].join(', ');
+}
+
+/** The element under a robot in a step; none under one on floor, or one that is destroyed. */
+export const effectOn = ({ board, robots }: RaceScene['view'], player: number, execution: number): Effect => {
+  const { square } = itemAt(robots, player - 1);
+  return isAlive({ square }) ? (board.effects[5 * square + execution - 1] ?? null) : null;
+};
+
+/**
+ * Every robot with the thing that it stands on, and what that has done to it; without some of those on floor where there is
+ * no room for all.
+ */
+function robotLines(scene: RaceScene, moment: PlaybackStep, width: number, rows: number): Line[] {
+  const { view, events } = scene;
+  const { execution, actor } = moment;
+  const actions = actionsIn(events).filter(([first]) => first.execution === execution && first.by !== 'card');
+  const robotRows = view.robots.flatMap((robot, i) => {
+    const player = i + 1;
+    const ownAction = actions.find(([first]) => first.player === player)?.[0];
+    // A robot that was destroyed before its turn has none.
+    if (ownAction === undefined && !isAlive(robot)) return [];
+    const fallen = ownAction?.fallen.find((lost) => lost.player === player);
+    const where = { facing: directionWord(robot.facing), fall: fallen && fallWords(scene, fallen) };
+    const text =
+      ownAction === undefined ? (effectOn(view, player, execution)?.by ?? floor) : workedText(ownAction, where);
+    return [{ player, text, isDone: ownAction !== undefined }];
+  });
+  const spare = robotRows.filter(({ text }) => text === floor).slice(0, Math.max(0, robotRows.length - rows));
+  const shownRows = robotRows.filter((robot) => !spare.includes(robot));
+  const longest = Math.max(0, ...shownRows.map(({ text }) => text.length));
+  const room = Math.min(width >= wordsFrom ? 11 : 8, width - 6 - longest);
+  return shownRows.map(({ player, text, isDone }): Line => {
+    const isNow = actor === player;
+    const role: Role = isNow ? 'strong' : isDone ? 'text' : 'dim';
+    return [
+      span(isNow ? '>' : ' ', 'accent'),
+      span(`${player} `, seatRole(player)),
+      span(`${nameColumn(scene, player, room)} `, role),
+      span(text, role),
+    ];
+  });
+}
+
+const floor = 'floor';
+
+/** The robot on which the factory works next, and what it stands on: `Player 2, on a belt`; nothing where there is none. */
+export function nextRobot(
+  scene: RaceScene,
+  { execution, actor = Number.POSITIVE_INFINITY }: PlaybackStep,
+): string | undefined {
+  const [next] = scene.view.robots.flatMap((_, i) => {
+    const by = i < actor ? undefined : effectOn(scene.view, i + 1, execution)?.by;
+    return by === undefined ? [] : [`${nameInside(scene, i + 1)}, on a ${by}`];
+  });
+  return next;
+}
+
+/** Where the own robot would be after the step by its plan, where it is now, and why it is elsewhere. */
+export function ownRobotSection(scene: RaceScene, moment: PlaybackStep, width: number): Section {
+  const { view, seat } = scene;
+  const isWide = width >= wordsFrom;
+  const planned = plannedPlace(scene, moment);
+  const now = placeOf(scene, itemAt(view.robots, seat - 1));
+  const astray = whyAstray(scene, isWide);
+  const head = isWide ? `planned after step ${moment.execution}` : 'planned';
+  const row = (label: string, text: string): Line => [
+    span(` ${label.padEnd(head.length)}  `, 'dim'),
+    span(text, 'strong'),
+  ];
+  if (planned === undefined) return { title: 'you', lines: [line(' no program in this round', 'dim')] };
+  const last =
+    astray !== undefined ? line(`!${astray}`, 'warning') : planned === now ? line(' as planned', 'success') : [];
+  return { title: 'you', lines: [row(head, planned), row('now', now), last] };
+}
+
+/** `(7,8) west`, `destroyed` */
+const placeOf = (
+  { view: { board } }: RaceScene,
+  { square, facing }: Readonly<Pick<Robot, 'square' | 'facing'>>,
+): string => (isAlive({ square }) ? `${squareText(board, square)} ${directionWord(facing)}` : 'destroyed');
+
+/** Where the own program would have taken the robot by the end of the step; nothing where it has none. */
+function plannedPlace(scene: RaceScene, { before, execution }: PlaybackStep): string | undefined {
+  const { view, seat } = scene;
+  const program = view.programs[seat - 1];
+  if (program == null || program === 'hidden') return undefined;
+  const path = pathOf({ view: { ...view, robots: before }, seat }, program);
+  const step = path?.steps[execution - 1] ?? path?.steps.at(-1);
+  if (path === undefined || step === undefined) return undefined;
+  return path.end === 'goal' && path.steps.length <= execution ? 'the goal' : placeOf(scene, step.afterFactory);
+}
+
+/** Who pushed the own robot last, or what blocked its card; nothing while nobody has interfered. */
+function whyAstray(scene: RaceScene, isWide: boolean): string | undefined {
+  const { seat, events } = scene;
+  const reasons = actionsIn(events).flatMap((action): string[] => {
+    const [first] = action;
+    const hits = action.filter(({ actionType, pushed }) => actionType === 'move' && pushed.includes(seat));
+    if (hits.length > 0 && first.player !== seat) {
+      const way = first.direction === undefined ? '' : ` ${nameOfDirection(first.direction)}`;
+      const name = playerName(scene, first.player);
+      return [isWide ? `${name} pushed you ${hits.length}${way}` : `pushed ${hits.length} by ${name}`];
+    }
+    const blocker = action.find(
+      ({ actionType, player, pushed }) => actionType === 'bump' && player === seat && pushed.length > 0,
+    );
+    const [other] = blocker?.pushed ?? [];
+    return other === undefined ? [] : [`${nameInside(scene, other)} was in the way`];
+  });
+  return reasons.at(-1);
+}
+
+/** Who has fallen in this round, and where. */
+export function fallenSection(scene: RaceScene, rows: number, width: number): Section | undefined {
+  const { view, events } = scene;
+  const lines = events.flatMap((event): Line[] => {
+    if (event.type !== 'destroyed') return [];
+    const { x, y } = event;
+    const { board } = view;
+    const edge = x < 0 ? 'west' : x >= board.width ? 'east' : y < 0 ? 'south' : y >= board.height ? 'north' : undefined;
+    const where =
+      edge !== undefined ? `${edge} edge` : event.by === 'crusher' ? `crusher (${x},${y})` : `pit (${x},${y})`;
+    const name = playerName(scene, event.player);
+    const step = `step ${event.execution}`;
+    const text = fitting(
+      [`${name}  ${step}, ${where}`, `${name} ${step}, ${where}`, `${nameColumn(scene, event.player, 8)} ${step}`],
+      width - 3,
+    );
+    return [[span(` ${event.player} `, seatRole(event.player)), span(text)]];
+  });
+  if (lines.length === 0) return undefined;
+  const isLast = view.options.rounds !== null && view.round >= view.options.rounds;
+  const back = isLast ? [] : [line(` back in round ${view.round + 1}`, 'dim')];
+  return { title: 'fallen', lines: [...lines, ...back].slice(0, Math.max(0, rows)) };
+}
 
 /** The screen while programs run: one moment of the round. */
 export function paintPlayback(scene: RaceScene, moment: PlaybackStep): Painting {

@@ -1,12 +1,93 @@
-import { type Line, line, type Span, seatPlate, span } from '../../../../screen/paint.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
+import { type Line, line, type Role, type Span, seatPlate, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
-import type { GameEvent } from '../../events.ts';
+import { type ActionStep, isRobotAction } from '../../event-texts.ts';
+import type { GameEvent, RobotAction } from '../../events.ts';
 import { executionSteps } from '../../vocabulary.ts';
+import { robotRole } from '../board/signs.ts';
 import type { RaceScene, RoundOver } from '../local.ts';
-import type { CardOutcome } from '../looks.ts';
-import { cardSign } from '../panel/card-signs.ts';
-import { wordsFrom } from '../panel/players-section.ts';
-import { outcomeOf, legendsOf } from '../round/fates.ts';
+import { cardSign } from '../panel/program-section.ts';
+import { wordsFrom } from '../panel/progress-sections.ts';
+import { actionsIn } from '../phrases.ts';
+
+export interface CardOutcome {
+  readonly text: string;
+  readonly role: Role;
+  /** The same where there is room for one letter, and what that means. */
+  readonly letter: string;
+  readonly legend: string;
+}
+
+/** The fates of cards, in the order in which their letters are explained. */
+export const outcomes = {
+  nothing: { text: '', role: 'dim', letter: ' ', legend: '' },
+  falls: { text: 'falls', role: 'danger', letter: 'f', legend: 'f fell' },
+  pushes: { text: 'pushes', role: 'text', letter: 'p', legend: 'p pushed' },
+  wall: { text: 'wall', role: 'hazard', letter: 'w', legend: 'w wall' },
+  wins: { text: 'wins', role: 'success', letter: '*', legend: '* goal' },
+  flag: { text: 'flag', role: 'success', letter: 'F', legend: 'F flag' },
+  unplayed: { text: '-', role: 'dim', letter: '-', legend: '- not played' },
+} as const satisfies Readonly<Record<string, CardOutcome>>;
+
+export type OutcomeName = keyof typeof outcomes;
+
+interface ActionLook {
+  /** Milliseconds half-way to it, none where nothing is between, and of what it comes to. */
+  times(group: ActionStep): readonly [half: number, whole: number];
+  /** What becomes of the card of the robot that it happens to. */
+  readonly outcome?: OutcomeName;
+  /** What becomes of the card that caused it. */
+  outcomeOfCard?(group: ActionStep): OutcomeName | undefined;
+}
+
+/** Milliseconds of half a square, of a robot against a wall, of a turn, of the goal. */
+const [halfTime, bumpTime, turnTime, goalTime] = [40, 80, 120, 800];
+/** Milliseconds of an end: over the edge, and seen once more. */
+const [edgeTime, lostTime] = [120, 240];
+
+/** Times and fates by the event that causes them. One that is missing does not compile. */
+export const actionLooks: Readonly<Record<RobotAction['type'], ActionLook>> = {
+  move: {
+    times: ({ fallen }) => (fallen.length > 0 ? [edgeTime, lostTime] : [halfTime, halfTime]),
+    outcomeOfCard: ({ pushed }) => (pushed.length > 0 ? 'pushes' : undefined),
+  },
+  bump: { times: () => [bumpTime, bumpTime], outcomeOfCard: () => 'wall' },
+  turn: { times: () => [0, turnTime] },
+  'half-turn': { times: () => [0, turnTime] },
+  destroyed: { times: () => [0, edgeTime + lostTime], outcome: 'falls' },
+  victory: { times: () => [0, goalTime], outcome: 'wins' },
+  flag: { times: () => [0, turnTime], outcome: 'flag' },
+};
+
+/** Explains the letters that are seen, each once. */
+export const legendsOf = (listed: readonly CardOutcome[]): string[] =>
+  Object.values(outcomes).flatMap(({ text, legend }) =>
+    text !== '' && listed.some((outcome) => outcome.text === text) ? [legend] : [],
+  );
+
+/**
+ * What became of the card of a step: its robot fell or won in that step, it pushed others, or hit a wall; or it was not
+ * played.
+ */
+export function outcomeOf(events: readonly GameEvent[], player: Seat, step: number): CardOutcome {
+  const name = outcomeNameOf(events, player, step);
+  return name === 'pushes' ? { ...outcomes.pushes, role: robotRole(player) } : outcomes[name];
+}
+
+function outcomeNameOf(events: readonly GameEvent[], player: Seat, step: number): OutcomeName {
+  const ownEvents = events.filter(
+    (event) => 'execution' in event && event.execution === step && event.player === player,
+  );
+  const end = ownEvents
+    .flatMap((event) => (isRobotAction(event) ? (actionLooks[event.type].outcome ?? []) : []))
+    .at(-1);
+  if (end !== undefined) return end;
+  if (!ownEvents.some(({ type }) => type === 'card-played')) return 'unplayed';
+  const action = actionsIn(events).find(
+    ([first]) => first.execution === step && first.player === player && first.by === 'card',
+  );
+  return action?.flatMap((group) => actionLooks[group.actionType].outcomeOfCard?.(group) ?? [])[0] ?? 'nothing';
+}
 
 type Programs = RoundOver['programs'];
 
@@ -86,7 +167,9 @@ function narrowPrograms(scene: RaceScene, programs: Programs): Line[] {
     ),
     ...rows,
     ...legendOf(
-      programs.flatMap((program, i) => (program === null ? [] : program.map((_, k) => outcomeOf(events, i + 1, k + 1)))),
+      programs.flatMap((program, i) =>
+        program === null ? [] : program.map((_, k) => outcomeOf(events, i + 1, k + 1)),
+      ),
     ),
   ];
 }

@@ -1,25 +1,127 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { wrap } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { filledTo, type Line, line, seatPlate, span } from '../../../../screen/paint.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import { counted, listOf } from '../../../../screen/sentences.ts';
 import { placeText, xOf, yOf } from '../../board.ts';
-import { actionsOf, fallenIn } from '../../text/actions.ts';
-import { machines } from '../../vocabulary.ts';
-import type { Overlay } from '../board/picture.ts';
-import { robotRole } from '../board/robots.ts';
-import { boardSection } from '../board/section.ts';
-import { trailOf } from '../board/trails.ts';
+import { actionsOf, afterwardsText, fallenIn, isRobotAction, pushText } from '../../event-texts.ts';
+import { withEvents } from '../../floor.ts';
+import { isAlive } from '../../state.ts';
+import { cardKind, machines } from '../../vocabulary.ts';
+import { boardSection, type Overlay, trailOf } from '../board/picture.ts';
+import { robotRole } from '../board/signs.ts';
 import { type Layout, layoutOf } from '../layout.ts';
 import type { RaceScene, RoundOver } from '../local.ts';
-import { wordsFrom } from '../panel/players-section.ts';
-import { isWatched } from '../plan.ts';
-import { roundFacts, titleOf } from '../title.ts';
-import { isYou, nameColumn, namesInside, playerName } from '../phrases.ts';
-import { type Decision, decisionsOf } from '../round/decided.ts';
+import { roundFacts, titleOf } from '../match-summary.ts';
+import { type Gain, gainsOf, gainText, isNearer, wordsFrom } from '../panel/progress-sections.ts';
+import { isYou, nameColumn, namesInside, perspectiveOf, playerName, type StorySentence, storyOf } from '../phrases.ts';
+import { isWatched, pathOf } from '../plan.ts';
 import { programsSection } from './programs.ts';
-import { type Gain, gainsOf, gainText, isNearer } from '../round/standing.ts';
 import { storyLines } from './story.ts';
+
+/** Something that decided a round for the one who looks. */
+export interface Decision {
+  readonly step: number;
+  /** The player who did it. */
+  readonly player: Seat;
+  readonly text: string;
+  /** The same without its reason. */
+  readonly brief?: string;
+  /** Where the robot should have been. */
+  readonly planned?: string;
+}
+
+/**
+ * What decided a round for a player: who pushed the robot, how it fell, which flags it reached, who won, and where it
+ * should have been by its plan when it first was not; nothing where all went as planned. Where several look at it
+ * together, what happened to any of them.
+ */
+export function decisionsOf(scene: RaceScene, running: Pick<RoundOver, 'before' | 'programs'>): Decision[] {
+  const { seat } = scene;
+  if (!isYou(scene, seat))
+    return storyOf(scene).flatMap(({ decides, step, player, text }) =>
+      decides ? [{ step, player, text: `${text}.` }] : [],
+    );
+  const astray = firstAstray(scene, running);
+  const decisions = [...pushesOn(scene, running), ...ownActions(scene)].toSorted((a, b) => a.step - b.step);
+  if (astray === undefined) return decisions;
+  const isListed = decisions.some(({ step }) => step === astray.step);
+  const planned = `You planned to be at ${astray.planned}.`;
+  if (isListed) return decisions.map((each) => (each.step === astray.step ? { ...each, planned } : each));
+  return [...decisions, { step: astray.step, player: seat, text: astray.why, planned }].toSorted(
+    (a, b) => a.step - b.step,
+  );
+}
+
+/** What the player's own cards came to, what the factory did to the player's robot, and who won. */
+function ownActions(scene: RaceScene): Decision[] {
+  const to = perspectiveOf(scene);
+  return actionsOf(scene.events).flatMap((action) => {
+    const isOwn = action[0].player === scene.seat;
+    return action.flatMap(({ events }) =>
+      events.flatMap((event): Decision[] => {
+        const { type, player, execution } = event;
+        const isListed = (isOwn && player === scene.seat) || type === 'victory';
+        const text = isListed && isRobotAction(event) ? afterwardsText(event, to) : undefined;
+        return text === undefined ? [] : [{ step: execution, player, text: `${text}.` }];
+      }),
+    );
+  });
+}
+
+/** Who pushed the player's robot, how far and where to, and why they came first. */
+function pushesOn(scene: RaceScene, { programs }: Pick<RoundOver, 'programs'>): Decision[] {
+  const { events, seat } = scene;
+  const to = perspectiveOf(scene);
+  return actionsOf(events).flatMap((action): Decision[] => {
+    const push = action.find(({ actionType, pushed }) => actionType === 'move' && pushed.includes(seat));
+    if (push === undefined) return [];
+    const { player, execution, card } = push;
+    const lost = action.flatMap(({ fallen }) => fallen);
+    const alsoFallen = lost.filter((robot) => robot.player !== seat && robot.player !== player);
+    const [other] = alsoFallen;
+    const names = to.list(alsoFallen.map((robot) => robot.player));
+    const alike = other === undefined ? '' : ` and ${names} ${to.fall(other)}`;
+    const mine = programs[seat - 1]?.[execution - 1];
+    const who =
+      card === undefined
+        ? `the factory under ${to.inside(player)}`
+        : `${to.name(player)}'s ${cardKind(card.number).name}`;
+    const isFirst = card !== undefined && mine !== undefined && card.number > mine;
+    const sooner = isFirst ? ` was first (${card.number} before your ${mine}). It` : '';
+    const what = `pushed ${pushText(seat, action, to)}${alike}.`;
+    return [{ step: execution, player, text: `${who}${sooner} ${what}`, brief: `${who} ${what}` }];
+  });
+}
+
+/** The first step after which the robot was not where its program would have taken it, and why, as far as that is known. */
+function firstAstray(
+  scene: RaceScene,
+  { before, programs }: Pick<RoundOver, 'before' | 'programs'>,
+): { readonly step: number; readonly planned: string; readonly why: string } | undefined {
+  const { view, seat, events } = scene;
+  const program = programs[seat - 1];
+  if (program == null) return undefined;
+  const path = pathOf({ view: { ...view, robots: before }, seat }, program);
+  if (path === undefined) return undefined;
+  const { board } = view;
+  // After a victory nothing more is played, and in its step not all robots have had their turns.
+  const last = events.find(({ type }) => type === 'victory');
+  for (const { execution, afterFactory } of path.steps) {
+    if (last !== undefined && 'execution' in last && execution >= last.execution) return undefined;
+    const soFar = events.filter((event) => 'execution' in event && event.execution <= execution);
+    const now = itemAt(withEvents({ board, robots: before }, soFar).robots, seat - 1);
+    if (now.square === afterFactory.square) continue;
+    if (!isAlive(afterFactory)) return undefined;
+    const planned = placeText(xOf(board, afterFactory.square), yOf(board, afterFactory.square));
+    const blocked = storyOf(scene, events).find(
+      (clause: StorySentence) => clause.step === execution && clause.player === seat && clause.matters,
+    );
+    return { step: execution, planned, why: blocked === undefined ? 'You were elsewhere.' : `${blocked.text}.` };
+  }
+  return undefined;
+}
 
 /** The stop after a round: what became of the programs, what decided it, and how all stand. It waits for Enter. */
 export function paintRoundReport(scene: RaceScene, roundOver: RoundOver): Painting {
@@ -75,7 +177,8 @@ function panelSections(scene: RaceScene, roundOver: RoundOver, gains: readonly G
     sections.push(section);
     rowsLeft -= rows + 1;
   };
-  if (!isWatched(scene) && rowsLeft > 1) put(decidedSection(scene, roundOver, width, Math.min(maxDecided, rowsLeft - 1)));
+  if (!isWatched(scene) && rowsLeft > 1)
+    put(decidedSection(scene, roundOver, width, Math.min(maxDecided, rowsLeft - 1)));
   sections.push(ranking);
   if (rowsBelow === 0) put(stepsSection(scene, Math.min(12, rowsLeft - 1), width));
   if (isWide) put({ title: 'this round', lines: tallyLines(scene, width) });
@@ -168,7 +271,8 @@ function tallyLines(scene: RaceScene, width: number): Line[] {
   });
   const walls = ofEach((player) => {
     const count = groups.filter(
-      ({ actionType, player: eventPlayer, pushed }) => actionType === 'bump' && eventPlayer === player && pushed.length === 0,
+      ({ actionType, player: eventPlayer, pushed }) =>
+        actionType === 'bump' && eventPlayer === player && pushed.length === 0,
     ).length;
     return count === 0 ? '' : count === 1 ? 'once' : `${count} times`;
   });
@@ -226,7 +330,8 @@ function statusOf(scene: RaceScene, roundOver: RoundOver, gains: readonly Gain[]
     if (fall?.type === 'destroyed')
       ownSentences.push(`You ${fall.by === 'crusher' ? 'were destroyed' : 'fell'} in step ${fall.execution}.`);
     const flags = events.flatMap((event) => (event.type === 'flag' && event.player === seat ? [event.flag] : []));
-    if (flags.length > 0) ownSentences.push(`You reached flag${flags.length === 1 ? '' : 's'} ${listOf(flags.map(String))}.`);
+    if (flags.length > 0)
+      ownSentences.push(`You reached flag${flags.length === 1 ? '' : 's'} ${listOf(flags.map(String))}.`);
     const back = ending.back.find(({ player }) => player === seat);
     if (back !== undefined) ownSentences.push(`You start round ${view.round + 1} at ${placeText(back.x, back.y)}.`);
   }

@@ -1,12 +1,14 @@
+import { columnsOf } from '../../../../engine/text/width.ts';
 import { wrapped } from '../../../../screen/cut.ts';
-import { type Line, type Role, type Span, span, toWidth } from '../../../../screen/paint.ts';
+import { type Line, line, type Role, type Span, span, toWidth } from '../../../../screen/paint.ts';
+import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import { frameRows, type Section } from '../../../../screen/screen.ts';
 import { ended } from '../../../../screen/sentences.ts';
-import { robotRole } from '../board/robots.ts';
+import { robotRole } from '../board/signs.ts';
 import { layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
-import { playerName } from '../phrases.ts';
-import { type StorySentence, type StepStory, stepsOf, storyOf } from '../words/story.ts';
+import { gainsOf, gainText, isNearer } from '../panel/progress-sections.ts';
+import { playerName, type StepStory, type StorySentence, stepsOf, storyOf } from '../phrases.ts';
 
 /**
  * A round step by step, in lines of at most so many columns: the clauses of a step one after the other. Where there are
@@ -74,7 +76,10 @@ const lineOf = (scene: RaceScene, { step, isFirst, sentences }: StepRow, columns
   toWidth(
     [
       isFirst ? span(`  Step ${step} `, 'accent') : span(' '.repeat(indent)),
-      ...sentences.flatMap((sentence, k): Span[] => [...(k === 0 ? [] : [span('  ')]), ...sentenceSpans(scene, sentence)]),
+      ...sentences.flatMap((sentence, k): Span[] => [
+        ...(k === 0 ? [] : [span('  ')]),
+        ...sentenceSpans(scene, sentence),
+      ]),
     ],
     columns,
   );
@@ -89,7 +94,9 @@ function rowsOf(sentences: readonly StorySentence[], columns: number): StoryPart
   for (const sentence of sentences) {
     if (sentence.text.length >= columns) {
       rows.push(
-        ...wrapped(sentence.text, columns - 1).map((text, i, all) => [{ ...sentence, text, continues: i < all.length - 1 }]),
+        ...wrapped(sentence.text, columns - 1).map((text, i, all) => [
+          { ...sentence, text, continues: i < all.length - 1 },
+        ]),
       );
       room = 0;
       continue;
@@ -114,4 +121,53 @@ function sentenceSpans(scene: RaceScene, { text, player, fallen, continues }: St
   const sentence = continues === true ? text : ended(text);
   if (!sentence.startsWith(name)) return [span(sentence, role)];
   return [span(name, robotRole(player)), span(sentence.slice(name.length), role)];
+}
+
+/** Rows from which on it is said who has gained what. */
+const resultFrom = 5;
+
+/** The number of the round that was played last. */
+const lastRound = ({ view: { outcome, round } }: RaceScene): number => (outcome === null ? round - 1 : round);
+
+/** What happened in the last round, in exactly so many rows of at most so many columns, and who has gained what. */
+export function storySection(scene: RaceScene, rows: number, columns: number): Section {
+  const lines = linesOf(scene, rows, columns);
+  const title = scene.events.length === 0 ? 'how a round works' : `round ${lastRound(scene)}`;
+  return scrolledSection({ title, lines, rows, scrolled: scene.local.scrolled });
+}
+
+/** How many lines can be scrolled. */
+export const maxStoryScrollIn = (scene: RaceScene, rows: number, columns: number): number =>
+  Math.max(0, linesOf(scene, rows, columns).length - rows);
+
+function linesOf(scene: RaceScene, rows: number, columns: number): Line[] {
+  if (scene.events.length === 0) return beginning;
+  const isRoomy = rows >= resultFrom;
+  const storyRows = storyLines(scene, columns, isRoomy ? rows - 1 : rows);
+  return isRoomy
+    ? [...storyRows.slice(0, rows - 1), resultLine(scene, columns), ...storyRows.slice(rows - 1)]
+    : storyRows;
+}
+
+/** Before anything has happened. */
+const beginning: Line[] = [
+  line(' When all have committed, the programs run at once, step by step.', 'dim'),
+  line(' In each step the highest card goes first. Robots push each other.', 'dim'),
+  line(' Then belts, gears, pushers and crushers act.', 'dim'),
+];
+
+/** `  Result You 11>6  Player 2 13>6`: squares to the goal before and after. */
+function resultLine(scene: RaceScene, columns: number): Line {
+  const gains = gainsOf(scene, scene.view.robots, scene.events);
+  const spans: Span[] = [span('  To goal', 'accent')];
+  let room = columns - 10;
+  for (const gain of gains) {
+    const name = playerName(scene, gain.player);
+    const text = gainText(gain);
+    room -= columnsOf(name) + text.length + 3;
+    if (room < 0) break;
+    const role = gain.after === gain.before ? 'text' : isNearer(gain) ? 'success' : 'danger';
+    spans.push(span(`  ${name} `, robotRole(gain.player)), span(text, role));
+  }
+  return spans;
 }

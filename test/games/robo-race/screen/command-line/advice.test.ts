@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../../../source/engine/readonly.ts';
 import type { Command } from '../../../../../source/games/robo-race/commands.ts';
 import { roboRace } from '../../../../../source/games/robo-race/index.ts';
-import { showAnswer, commandHelps } from '../../../../../source/games/robo-race/screen/command-line.ts';
+import { commandHelps, showAnswer } from '../../../../../source/games/robo-race/screen/command-line.ts';
 import type { RaceScene } from '../../../../../source/games/robo-race/screen/local.ts';
 import { helpsOf } from '../../../../support/command-helps.ts';
 import { answered as answerOf, played } from '../../support.ts';

@@ -349,7 +349,7 @@ describe('the check itself finds', () => {
     ['games/risc/state.ts', "import { games } from '../index.ts';", 'imports games/index.ts'],
     ['games/risc/state.ts', "import { join } from 'node:path';", 'imports the package node:path'],
     ['games/risc/phases/dice.ts', 'const die = Math.random() * 6;', 'uses Math.random'],
-    ['games/risc/screen/board.ts', "import '../../robo-race/view.ts';", 'imports games/robo-race/state.ts'],
+    ['games/risc/screen/board.ts', "import '../../robo-race/state.ts';", 'imports games/robo-race/state.ts'],
     ['games/risc/screen/board.ts', "import { Text } from 'ink';", 'imports the package ink'],
     ['games/risc/screen/board.ts', "import { app } from '../../../app/app.tsx';", 'imports app/app.tsx'],
     ['games/index.ts', "import { app } from '../app/app.tsx';", 'imports app/app.tsx'],

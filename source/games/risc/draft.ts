@@ -22,14 +22,14 @@ export interface ProjectedState {
   readonly units: ReadonlyMap<number, Units>;
 }
 
-/** A shadow while orders are taken into it. */
+/** A projected state while orders are applied to it. */
 export interface Ledger extends ProjectedState {
   food: number;
   tech: number;
   readonly units: Map<number, Units>;
 }
 
-/** The shadow of an empty draft. */
+/** The projection of an empty draft. */
 export const ledgerOf = (land: Land, seat: Seat, { food, tech }: Pick<SeatState, 'food' | 'tech'>): Ledger => ({
   food,
   tech,
@@ -292,7 +292,7 @@ function projectionOf(land: Land, seat: Seat, seatState: Pick<SeatState, 'food' 
   return ledger;
 }
 
-/** The shadow after one more order. */
+/** The projection after one more order. */
 export function afterOrder(land: Pick<Land, 'map'>, projection: ProjectedState, order: Order): ProjectedState {
   const ledger = { ...projection, units: new Map(projection.units) };
   applyOrder(land, ledger, order);

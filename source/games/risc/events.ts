@@ -156,7 +156,7 @@ const [, maxStock] = ranges.stock;
 
 /**
  * Applies an event. The rules use it for all events but those of orders: their common effect was found when they were
- * given (`draft/shadow.ts`), and is set at once. Playback and clients use it for all.
+ * given (`ProjectedState`), and is set at once. Playback and clients use it for all.
  */
 export function apply(match: MutableMatch, event: PushedEvent<GameEvent>): void {
   switch (event.type) {

@@ -34,7 +34,7 @@ export function deployment(context: Course<RiscTypes>): void {
 
 /**
  * Moves, upgrades and research are carried out and paid, seat by seat in the order in which they were typed; units of
- * attacks leave and are paid at their place in the list (rules, section 6). The result is always the shadow's.
+ * attacks leave and are paid at their place in the list (rules, section 6). The result is always that of the projection.
  */
 export function moves({ state, events }: Course<RiscTypes>): void {
   for (const seat of seatsOf(state)) {
@@ -48,7 +48,7 @@ export function moves({ state, events }: Course<RiscTypes>): void {
   }
 }
 
-/** Sets a seat's stock and units to those of its shadow. */
+/** Sets a seat's stock and units to those of its projection. */
 function applyDraft(state: State, seat: Seat): void {
   const { food, tech, units } = draftOf(state, seat).projection;
   changeSeat(state, seat, { food, tech });

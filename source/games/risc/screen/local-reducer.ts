@@ -76,7 +76,7 @@ export const hasOrders = (commands: readonly Command[]): boolean => commands.som
 
 /**
  * The screen's own state when a hint is given: its commands but the commit, until they are taken or dropped. First it
- * shows only the territory where they begin; `moreOfHinted` shows the rest.
+ * shows only the territory where they begin; `moreOfShownHint` shows the rest.
  */
 export function showHint({ local, view }: RiscScene, commands: readonly Command[], why = ''): Local {
   const orders = commands.filter(({ name }) => name !== 'commit');

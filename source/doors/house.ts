@@ -1,6 +1,7 @@
 import { type OutsideServer, runOutside } from '../app/outside/run-outside.ts';
 import type { OutsideSession } from '../app/session.ts';
 import type { Connection } from '../client/connection.ts';
+import { failure, type Result, refusal, success } from '../engine/result.ts';
 import { type Address, serverName } from '../net/address.ts';
 import { isName, nameFrom } from '../net/names.ts';
 import type { Budgets } from '../server/connection-budget.ts';
@@ -83,9 +84,26 @@ export interface Beginning {
 /**
  * Runs a session of a guest; a login of its own ends with it.
  *
- * @returns the exit status
+ * @returns the exit status, or a refusal for the player if the server's memory has no room for another session
  */
-export async function runGuest(house: House, guest: Guest, { session, ...beginning }: Beginning): Promise<number> {
+export async function runGuest(house: House, guest: Guest, beginning: Beginning): Promise<Result<number>> {
+  const endSession = house.budgets.startSession();
+  if (endSession === undefined) {
+    house.log({ event: 'turned-away', name: guest.name, why: 'too many sessions' });
+    await leave(house, guest);
+    return failure(refusal('too-many-sessions', tooManySessions(house.budgets.maxSessions)));
+  }
+  try {
+    return success(await runSession(house, guest, beginning));
+  } finally {
+    endSession();
+  }
+}
+
+const tooManySessions = (count: number): string =>
+  `This server has room for ${count === 1 ? 'one session' : `${count} sessions`} over ssh and in browsers, and all are in use. Try again later, or play with turncade join.`;
+
+async function runSession(house: House, guest: Guest, { session, ...beginning }: Beginning): Promise<number> {
   const { core, address, version, thinker, log } = house;
   const { name, connection } = guest;
   const { door } = core;

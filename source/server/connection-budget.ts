@@ -83,15 +83,36 @@ export interface ConnectionBudget {
   close(): void;
 }
 
+/**
+ * Memory that sessions over ssh and in browsers need together: a server that runs out of it ends for all players.
+ *
+ * `reserved` is what the server needs without sessions.
+ */
+export const sessionMemory = { reserved: 96 * 1024 * 1024, perSession: 2 * 1024 * 1024, maxSessions: 1024 } as const;
+
+/** Number of sessions that fit into a heap, whose size is V8's `heap_size_limit` in bytes. */
+export function maxSessionsIn(heapBytes: number): number {
+  const { reserved, perSession, maxSessions } = sessionMemory;
+  return Math.min(maxSessions, Math.max(1, Math.floor((heapBytes - reserved) / perSession)));
+}
+
 /** Creates budgets of connections that share those of their accounts. */
 export interface Budgets {
   open(frontEnd: FrontEnd, connection: BudgetedConnection): ConnectionBudget;
+  /** Most sessions over ssh and in browsers together. */
+  readonly maxSessions: number;
+  /** Counts a session until the returned function is called. Returns undefined when there are `maxSessions`. */
+  startSession(): (() => void) | undefined;
 }
 
 /** Number of accounts above which idle ones are forgotten. */
 const maxIdle = 1000;
 
-export function createBudgets({ now, after }: Pick<World, 'now' | 'after'>): Budgets {
+export function createBudgets(
+  { now, after }: Pick<World, 'now' | 'after'>,
+  maxSessions: number = sessionMemory.maxSessions,
+): Budgets {
+  let sessions = 0;
   const accounts = new Map<string, Meters>();
   const metersOf = (account: string): Meters => {
     const known = accounts.get(account);
@@ -104,6 +125,16 @@ export function createBudgets({ now, after }: Pick<World, 'now' | 'after'>): Bud
     return meters;
   };
   return {
+    maxSessions,
+    startSession() {
+      if (sessions >= maxSessions) return undefined;
+      sessions++;
+      let isEnded = false;
+      return () => {
+        if (!isEnded) sessions--;
+        isEnded = true;
+      };
+    },
     open(frontEnd, connection) {
       const budget: Budget = budgets[frontEnd];
       const own = createMeters(now, 1);

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { getHeapStatistics } from 'node:v8';
 import { failure, type Refusal, type Result, refusal, success } from '../engine/result.ts';
 import { type Address, addressText } from '../net/address.ts';
 import { foldersOf, serverFolder } from '../storage/files/folders.ts';
 import { reason } from '../storage/files/reason.ts';
 import { openAdmin } from './admin-line.ts';
-import { type Budgets, createBudgets } from './connection-budget.ts';
+import { type Budgets, createBudgets, maxSessionsIn } from './connection-budget.ts';
 import { type AdministeredCore, createCore } from './core/core.ts';
 import { rehearse, rehearseStore } from './core/hosted/rehearse.ts';
 import { invitationFact } from './core/settings.ts';
@@ -133,7 +134,7 @@ async function started(
       trouble: (error, match) => log({ event: 'fault', match, error: troubleText(error, options) }),
     },
   });
-  const budgets = createBudgets(world);
+  const budgets = createBudgets(world, maxSessionsIn(getHeapStatistics().heap_size_limit));
   let listening: Listening | undefined;
   let areGone: Promise<void> | undefined;
   // Whoever is connected is told by the core, and has a moment to hear it.
@@ -302,7 +303,7 @@ const noAddress: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'
 async function freePort(host: string, taken: number, { world, log }: Pick<ServerOptions, 'world' | 'log'>) {
   for (let port = taken + 1; port <= Math.min(taken + 20, 65_535); port++) {
     const core = { connect: () => ({ accountName: undefined, take() {}, left() {} }) };
-    const budgets = createBudgets(world);
+    const budgets = createBudgets(world, maxSessionsIn(getHeapStatistics().heap_size_limit));
     try {
       const tried = await listen({
         host,

@@ -11,7 +11,14 @@ import {
   slowReader,
   turnLimits,
 } from '../../source/net/wire/limits.ts';
-import { accountShare, budgets, cutoff, type Rate } from '../../source/server/connection-budget.ts';
+import {
+  accountShare,
+  budgets,
+  cutoff,
+  maxSessionsIn,
+  type Rate,
+  sessionMemory,
+} from '../../source/server/connection-budget.ts';
 import { loginLasts } from '../../source/server/core/accounts/accounts.ts';
 import { tryLimits } from '../../source/server/core/accounts/tries.ts';
 import { mostMissed } from '../../source/server/core/hosted/running.ts';
@@ -123,4 +130,15 @@ test('the budgets of connections are told as they are', () => {
   ]);
   expect(part).toContain(`use ${accountShare} times as much`);
   expect(part).toContain(`owes ${time(cutoff.maxDebt)} of it, or has been over it for ${time(cutoff.maxOver)}`);
+});
+
+test('the memory for sessions is told as it is', () => {
+  const page = readFileSync('docs/server.md', 'utf8');
+  const { maxSessions, perSession, reserved } = sessionMemory;
+  const mib = 1024 * 1024;
+  expect(page).toContain(
+    `${maxSessions.toLocaleString('en')}, or as many as the memory has room for: one for each ${kib(perSession)} of V8's heap beyond ${kib(reserved)}`,
+  );
+  // With three semi-spaces of 16 MiB.
+  expect(page).toContain(`has room for ${maxSessionsIn((512 + 48) * mib)} sessions`);
 });

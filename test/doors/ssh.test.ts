@@ -211,6 +211,25 @@ test('a session begins in the lobby, follows the size of its terminal, and ends 
   await vi.waitFor(async () => expect(await server.store.logins(1)).toEqual([]));
 });
 
+test('a session for which there is no memory is refused with the reason, and makes room when it ends', async () => {
+  const { server, port, log, house } = await door();
+  await server.login('mia');
+  let last: (() => void) | undefined;
+  for (let end = house.budgets.startSession(); end !== undefined; end = house.budgets.startSession()) last = end;
+  const refused = await comes(port, { username: 'mia', password });
+  const shown = await new Promise<Awaited<ReturnType<typeof output>>>((done, failed) =>
+    refused.client.shell({ term: 'xterm', cols: 80, rows: 24 }, (error, opened) =>
+      error === undefined ? output(opened).then(done) : failed(error),
+    ),
+  );
+  expect(shown).toEqual({ text: expect.stringContaining('has room for 1024 sessions'), status: 1 });
+  expect(log).toContainEqual({ event: 'turned-away', name: 'mia', why: 'too many sessions' });
+  last?.();
+  const { client } = await comes(port, { username: 'mia', password });
+  const mia = await shell(client);
+  await mia.until('start here');
+});
+
 test('a waiting room tells how friends come over ssh', async () => {
   const { server, port } = await door();
   await server.login('mia');

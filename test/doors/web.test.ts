@@ -72,7 +72,7 @@ async function opened({ limits = {}, registration = 'open', listening = {}, brok
     await listens.close();
   });
   const { port } = listens;
-  return { server, log, port, door, own: `http://127.0.0.1:${port}` };
+  return { server, log, port, door, budgets, own: `http://127.0.0.1:${port}` };
 }
 
 interface Answered {
@@ -530,6 +530,20 @@ describe('a session', () => {
       await one.ended;
       expect(one.said).toEqual([expect.objectContaining({ is: 'over' })]);
     }
+  });
+
+  test('a session for which there is no memory is refused with the reason', async () => {
+    const { port, log, budgets } = await opened();
+    while (budgets.startSession() !== undefined);
+    const mia = await page(port, await account(port, 'mia'));
+    mia.start();
+    await mia.ended;
+    expect(mia.said.at(-1)).toEqual({
+      is: 'over',
+      text: expect.stringContaining('has room for 1024 sessions'),
+      isBack: false,
+    });
+    expect(log).toContainEqual({ event: 'turned-away', name: 'mia', why: 'too many sessions' });
   });
 
   test('too many from one address are turned away', async () => {

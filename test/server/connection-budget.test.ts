@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { budgets, createBudgets, cutoff, type FrontEnd } from '../../source/server/connection-budget.ts';
+import { budgets, createBudgets, cutoff, type FrontEnd, maxSessionsIn } from '../../source/server/connection-budget.ts';
 import { fakeTimer } from '../support/fake-timer.ts';
 
 /** Connections on a virtual clock, and what their budgets did to them. */
@@ -159,4 +159,22 @@ test('idle accounts are forgotten', () => {
   client.loggedIn('account0');
   client.send(budgets.protocol.messages.burst);
   expect(client.done).toEqual([]);
+});
+
+test('sessions are limited by the heap', () => {
+  const mib = 1024 * 1024;
+  expect([4144, 2096, 560, 304, 112, 64].map((size) => maxSessionsIn(size * mib))).toEqual([
+    1024, 1000, 232, 104, 8, 1,
+  ]);
+});
+
+test('a session that has ended makes room for one other', () => {
+  const all = createBudgets(fakeTimer(), 2);
+  const [first, second] = [all.startSession(), all.startSession()];
+  expect([first, second]).not.toContain(undefined);
+  expect(all.startSession()).toBeUndefined();
+  first?.();
+  first?.();
+  expect(all.startSession()).toBeDefined();
+  expect(all.startSession()).toBeUndefined();
 });

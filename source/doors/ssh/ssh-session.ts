@@ -88,11 +88,14 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
     const hungUp = visit.bind(() => terminal?.end('SIGHUP'));
     channel.on('end', hungUp);
     channel.on('close', hungUp);
-    return runGuest(house, guest, {
+    const exit = await runGuest(house, guest, {
       session: { ...terminal.session, wayIn },
       to: { match },
       ...(words === 'words' && { inWords: 'what you asked ssh for' }),
     });
+    if (exit.ok) return exit.value;
+    channel.write(`${exit.error.message}\r\n`);
+    return 1;
   };
   const begin = (channel: ServerChannel, words: string) => {
     const { log } = house;

@@ -187,13 +187,14 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
     });
     tell(socket, { is: 'begun', name });
     if (isStopped) terminal.end('SIGTERM');
+    let refused: string | undefined;
     try {
       const session = {
         ...terminal.session,
         wayIn: { is: 'page', page: new URL('/', origin).href },
         asksSecret: (isSecret: boolean) => tell(socket, { is: 'secret', isSecret }),
       } as const;
-      await runGuest(
+      const exit = await runGuest(
         house,
         { name, connection },
         {
@@ -203,11 +204,12 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
           ...(inWords && { inWords: 'this page' }),
         },
       );
+      if (!exit.ok) refused = exit.error.message;
     } finally {
       log({ event: 'gone', door: 'web', name, ...(why !== undefined && { why }) });
     }
     if (isStopped) over('The server has ended. Your matches are kept.', true);
-    else over(undefined, false);
+    else over(refused, false);
   };
   const begin = (wanted: Start) => {
     hasStarted = true;

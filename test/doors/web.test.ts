@@ -273,6 +273,18 @@ describe('a login', () => {
     expect((await register({ code })).status).toBe(200);
   });
 
+  test.each(['tom', 'mia'])('of %s in the same browser ends the session of the login before', async (name) => {
+    const { port } = await opened();
+    const cookie = await account(port, 'mia');
+    if (name === 'tom') await account(port, 'tom');
+    const mia = await page(port, cookie);
+    mia.start();
+    await mia.until('start here');
+    expect((await posted(port, '/web/login', { is: 'login', name, password }, { cookie })).status).toBe(200);
+    await mia.ended;
+    expect(mia.said.at(-1)).toEqual({ is: 'over', isBack: false, text: 'This login was replaced by another one.' });
+  });
+
   test('ends, and its cookie with it', async () => {
     const { port, server } = await opened();
     const cookie = await account(port, 'mia');

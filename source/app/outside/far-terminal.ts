@@ -41,8 +41,8 @@ const mostTyped = 65_536;
 /** Characters that can wait to be sent: who does not read what was written is gone. */
 const mostUnread = 1_048_576;
 
-/** How often another size is taken, in milliseconds: who draws a window's corner sends hundreds. */
-const resizeEach = 30;
+/** Milliseconds between two changes of size: dragging a window's corner sends hundreds, and each redraws the whole screen. */
+const resizeEach = 250;
 
 /** Makes a terminal of a connection: bounded on both sides, and not a part of this process's own. */
 export function farTerminal({ environment, size, isLines = false, send }: FarTerminalOptions): FarTerminal {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 import * as z from 'zod';
 import { type FarTerminal, farTerminal } from '../../app/outside/far-terminal.ts';
+import type { ConnectionState } from '../../client/connection.ts';
 import { parsed } from '../../engine/reading/json-text.ts';
 import { isLoopback, serverName } from '../../net/address.ts';
 import { matchCode } from '../../net/match-code.ts';
@@ -102,6 +103,10 @@ export function webSessions(house: House, limitsGiven: Partial<WebLimits> = {}) 
   };
 }
 
+/** Reason why the server has ended a connection, or `undefined` when the player has left. */
+const textOfEnd = (state: ConnectionState): string | undefined =>
+  state.is === 'ended' && state.why !== 'closed' ? state.text : undefined;
+
 const tell = (socket: WebSocket, told: Told): void => socket.send(JSON.stringify(told), () => {});
 
 /** Ends a connection, whether or not the other side takes part in it. */
@@ -171,6 +176,12 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
       tell(socket, { is: 'log-in', registration: house.registration, server: serverName(house.address) });
       return endSocket(socket);
     }
+    let endText: string | undefined;
+    connection.listen({
+      changed() {
+        endText ??= textOfEnd(connection.state);
+      },
+    });
     budget.loggedIn(name);
     log({ event: 'came', door: 'web', address, name });
     terminal = farTerminal({
@@ -209,7 +220,7 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
       log({ event: 'gone', door: 'web', name, ...(why !== undefined && { why }) });
     }
     if (isStopped) over('The server has ended. Your matches are kept.', true);
-    else over(refused, false);
+    else over(refused ?? endText, false);
   };
   const begin = (wanted: Start) => {
     hasStarted = true;

@@ -13,7 +13,7 @@ export interface CoreDoor {
    * @returns its token; undefined where the account can't log in any more
    */
   loginByKey(name: string, key: string, address: string): Promise<string | undefined>;
-  /** Ends a login with its session. */
+  /** Ends a login and closes the connections that use it. */
   endLogin(token: string): Promise<void>;
   /** What an account chose in its sessions from elsewhere. */
   home(name: string): Promise<string | undefined>;
@@ -56,7 +56,11 @@ export function createDoor({ store, world, people }: CoreParts & { readonly peop
       const login = await store.login(tokenHashOf(token));
       if (login === undefined) return;
       const { tokenHash, account } = login;
-      await store.write([{ type: 'logout', tokenHash, account }]);
+      await people.exclusive(account, async () => {
+        await store.write([{ type: 'logout', tokenHash, account }]);
+        for (const online of people.of(account))
+          if (online.tokenHash === tokenHash) online.end('logged-out', 'This login was replaced by another one.');
+      });
     },
     async home(name) {
       const account = await active(name);

@@ -8,24 +8,30 @@ export interface Refusal {
   readonly text: string;
 }
 
+interface HostOptions {
+  /** Where the server listens. */
+  readonly host: string;
+  /** Further names under which the server is reached. */
+  readonly names?: readonly string[];
+  readonly isBehindProxy: boolean;
+}
+
 /**
  * Says what is wrong with the host that a request names, if anything.
  *
  * Any page can have its own name lead to this machine, and its browser then takes the server for a part of that page. So a
  * name must be known. An IP address is none, and TLS needs no such check: there the browser itself compares the name with
  * the certificate.
- *
- * @param names further ones under which the server is reached, beside where it listens
  */
 export function hostFault(
   { headers, headersDistinct }: IncomingMessage,
-  { host: listensOn, names = [] }: { readonly host: string; readonly names?: readonly string[] },
+  { host: listensOn, names = [], isBehindProxy }: HostOptions,
 ): Refusal | undefined {
   const { host: [text, second] = [] } = headersDistinct;
   const host = text === undefined || second !== undefined ? undefined : hostIn(text);
   if (host === undefined) return { status: 400, text: 'Found no Host, or more than one.' };
-  // A proxy has judged by the name to send it here; no browser lets a page write this header of a WebSocket.
-  if (headers['x-forwarded-for'] !== undefined && names.length === 0) return undefined;
+  // The proxy has chosen this server by the name. Without the header the request has gone around the proxy.
+  if (isBehindProxy && headers['x-forwarded-for'] !== undefined && names.length === 0) return undefined;
   if (isIP(host) !== 0 || isLoopback(host)) return undefined;
   if ([listensOn, ...names].some((known) => plainName(known) === host)) return undefined;
   return {
@@ -45,14 +51,17 @@ function hostIn(text: string): string | undefined {
 /** A name as all its spellings are compared. */
 const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
-/** Whether the page that a request comes from is one of this server's own, as its browser says. */
-export const isOwnOrigin = ({ headers: { origin, host } }: Pick<IncomingMessage, 'headers'>): boolean =>
-  origin !== undefined && originHost(origin) === host?.toLowerCase();
-
-function originHost(origin: string): string | undefined {
-  try {
-    return new URL(origin).host;
-  } catch {
-    return undefined;
-  }
+/**
+ * True when the page that sent a request is this server's own, according to the browser: same scheme, same host, same port.
+ *
+ * @param schemes of the addresses of this server's pages: without TLS also `https:`, as a proxy may add the TLS
+ */
+export function isOwnOrigin({
+  headers: { origin, host },
+  socket,
+}: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
+  const schemes = 'encrypted' in socket ? ['https:'] : ['http:', 'https:'];
+  if (origin === undefined || host === undefined || !URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  return schemes.includes(page.protocol) && page.host === host.toLowerCase();
 }

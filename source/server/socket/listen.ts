@@ -1,4 +1,4 @@
-import { createServer as createPlain, type IncomingMessage, STATUS_CODES } from 'node:http';
+import { createServer as createPlain, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { createServer as createSecure } from 'node:https';
 import { createServer as createDoor, isIP, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -81,6 +81,9 @@ const perMessageDeflate: PerMessageDeflateOptions = {
   zlibInflateOptions: { chunkSize: 4096 },
 };
 
+/** Seconds for which browsers use nothing but TLS for the name of a server, if they trust its certificate: 180 days. */
+const strictFor = 180 * 24 * 3600;
+
 /** How long a connection may take to become a WebSocket, and then to have a request answered, in milliseconds. */
 export const shakeHandsWithin = 15_000;
 
@@ -127,11 +130,13 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     newFrom.note(address);
   };
   const turnedAway = turnedAwayLog({ log, now: world.now });
-  const letIn = oneEachRound((socket: Socket) => {
+  /** Answers browsers that speak plain HTTP to a server with TLS. */
+  const redirecting = createPlain(redirect);
+  const letIn = oneEachRound(({ socket, accepting }: { socket: Socket; accepting: typeof server }) => {
     if (socket.destroyed) return;
-    server.emit('connection', socket);
-    // Who speaks without TLS is listened to from now on; with it that has begun.
-    if (certificate === undefined) socket.resume();
+    accepting.emit('connection', socket);
+    // A TLS socket reads by itself.
+    if (accepting === redirecting || certificate === undefined) socket.resume();
   });
   let site: Site | undefined;
   const addressOf = (request: IncomingMessage) =>
@@ -158,10 +163,15 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       raw.delete(place);
       if (!isBehindProxy) from.remove(address);
     });
-    letIn(socket);
+    if (certificate === undefined) letIn({ socket, accepting: server });
+    else
+      afterFirstBytes(socket, (isTls) => {
+        letIn({ socket, accepting: isTls ? server : redirecting });
+      });
   });
 
   server.on('request', async (request, response) => {
+    if (certificate !== undefined) response.setHeader('strict-transport-security', `max-age=${strictFor}`);
     // Browsers open connections ahead of time: such a connection may be nearly out of time when its request comes.
     const place = placeOf(request.socket);
     const open = raw.get(place);
@@ -239,6 +249,32 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       site = shown;
     },
   };
+}
+
+/** First byte of a TLS handshake record. */
+const tlsHandshake = 22;
+
+/** Waits for the first bytes of a connection, which stay unread, and says whether a TLS handshake begins with them. */
+function afterFirstBytes(socket: Socket, next: (isTls: boolean) => void): void {
+  socket.once('data', (bytes: Buffer) => {
+    socket.pause();
+    socket.unshift(bytes);
+    next(bytes[0] === tlsHandshake);
+  });
+  socket.resume();
+}
+
+/** Sends a browser to the same address over TLS. */
+function redirect(request: IncomingMessage, response: ServerResponse): void {
+  const address = `https://${request.headers.host}${request.url}`;
+  const isPage = request.method === 'GET' || request.method === 'HEAD';
+  const canRedirect = isPage && request.headers.host !== undefined && URL.canParse(address);
+  response.writeHead(canRedirect ? 308 : 400, {
+    'content-type': 'text/plain',
+    connection: 'close',
+    ...(canRedirect && { location: new URL(address).href }),
+  });
+  response.end('turncade: This server speaks TLS: https:// for browsers.\n');
 }
 
 /**

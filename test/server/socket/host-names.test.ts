@@ -109,6 +109,22 @@ test('behind a proxy the names are its own, unless the server was told them', as
   // A page on the machine of the server that goes around the proxy.
   const around = ['Host: oak.example.org', 'Origin: http://oak.example.org'];
   expect(await said(around, { isBehindProxy: true })).toMatchObject({ status: 421 });
+  // A page can write the header of a proxy; it counts only where the server was told of one.
+  expect(await said(forwarded, { isBehindProxy: false })).toMatchObject({ status: 421 });
+});
+
+test.each([
+  ['http', false, 101],
+  ['https', false, 101],
+  ['ftp', false, 403],
+  ['https', true, 101],
+  ['http', true, 403],
+])('a page at %s:// is the server’s own (with TLS: %s): %i', async (scheme, isSecure, status) => {
+  const certificate = await ownCertificate(temporaryFolder(), Date.UTC(2026, 10, 20));
+  if (!certificate.ok) throw new Error(certificate.error.message);
+  const headers = ['Host: localhost:7777', `Origin: ${scheme}://localhost:7777`];
+  const answer = await said(headers, { certificate: isSecure ? certificate.value : undefined });
+  expect(answer).toMatchObject({ status });
 });
 
 test('with TLS any name may be used: a browser compares it with the certificate', async () => {

@@ -13,7 +13,7 @@ const program = ['test/app/whole/**/*.test.ts'];
 const commands = [
   'test/commands/**/*.test.ts',
   'test/strategies/**/*.test.ts',
-  'test/thinking/think-elsewhere.test.ts',
+  'test/bot-worker/worker-client.test.ts',
   'test/app/program-explorers.test.ts',
   'test/app/reader/explorers.test.ts',
   'test/storage/two-programs.test.ts',

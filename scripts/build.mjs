@@ -42,10 +42,10 @@ const page = await buildPage('dist/web');
 const { metafile } = await build({
   entryPoints: {
     main: 'source/main.ts',
-    worker: 'source/thinking/worker.ts',
+    worker: 'source/bot-worker/worker.ts',
     tournament: 'source/tournament/worker.ts',
     sandbox: 'source/strategies/sandbox/worker.ts',
-    trusted: 'source/strategies/trusted/guard.ts',
+    trusted: 'source/strategies/unsandboxed/guard.ts',
     store: 'source/server/store/worker.ts',
   },
   outdir: 'dist',

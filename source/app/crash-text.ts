@@ -1,4 +1,4 @@
-import { OwnGameFault } from '../own-game/fault.ts';
+import { OwnGameFault } from '../custom-games/fault.ts';
 
 /**
  * The line for a bug of ours, printed once the shell has its screen again.

@@ -1,5 +1,5 @@
 import { grouped } from '../screen/grouped.ts';
-import type { Asker, Cancel } from '../table/thinker.ts';
+import type { Asker, Cancel } from '../match-session/thinker.ts';
 import { createListeners } from './listeners.ts';
 
 /** Long thinking, while the player waits for it or does something else. */

@@ -11,7 +11,7 @@ import { listMatches, newestMatch, readStored } from '../storage/matches/matches
 import { wholeSeed } from '../storage/new-seed.ts';
 import { now } from '../storage/now.ts';
 import { countedMatches } from '../storage/statistics.ts';
-import { thinkHere } from '../thinking/think-here.ts';
+import { thinkHere } from '../bot-worker/in-process.ts';
 import { nowhere, type Place } from './layers/place.ts';
 import type { MatchPlace } from './match/match-place.ts';
 import { type MatchPlaces, matchPlaces } from './match/match-places.ts';

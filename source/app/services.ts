@@ -10,7 +10,7 @@ import type { MatchFacts } from '../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../storage/matches/matches.ts';
 import type { FolderHome, PlayersHome } from '../storage/players-home.ts';
 import type { MatchResult } from '../storage/results.ts';
-import type { LevelThinker } from '../thinking/thinker.ts';
+import type { LevelThinker } from '../bot-worker/thinker.ts';
 import type { Answer, PageKey } from './layers/dialog.ts';
 import type { Size } from './layers/place.ts';
 import type { ForcedSettings, LiveSettings, PlaySettings } from './live-settings.ts';

@@ -6,7 +6,7 @@ import { failure, type Result, refusal, success } from '../engine/result.ts';
 import { isName, nameFrom } from '../net/names.ts';
 import { attempt } from '../storage/files/attempt.ts';
 import { type Folders, serversFile } from '../storage/files/folders.ts';
-import { replaceKept } from '../storage/matches/kept-file.ts';
+import { replaceKept } from '../storage/matches/saved-file.ts';
 import { loadedSettings, settingsText } from '../storage/settings-file.ts';
 
 const serverSchema = z.strictObject({

@@ -1,9 +1,9 @@
 import { games } from '../games/index.ts';
-import { OwnGameFault } from '../own-game/fault.ts';
+import { OwnGameFault } from '../custom-games/fault.ts';
 import { restartSeeds } from '../storage/new-seed.ts';
 import { namedMoment } from '../storage/now.ts';
 import { type Arguments, noArguments, withoutRest } from './arguments.ts';
-import { UsageFault } from './fault.ts';
+import { UsageFault } from './usage-error.ts';
 import { complain, write } from './output.ts';
 import { commandHelp, helpWidth, overview } from './shell/help.ts';
 import { isSubcommand, type SubcommandName, subcommands, takesValue, unknownCommand } from './usage.ts';
@@ -73,7 +73,7 @@ async function command(name: SubcommandName, argv: readonly string[], version: s
   const args = argv.length === 0 ? noArguments : await parse(name, argv);
   const own = args.text('game');
   if (own === undefined || games.some(({ id }) => id === own)) return carryOut(name, args, version);
-  const { withOwnGame } = await import('../own-game/open.ts');
+  const { withOwnGame } = await import('../custom-games/open.ts');
   return withOwnGame(own, () => carryOut(name, args, version));
 }
 

@@ -5,9 +5,9 @@ import { listMatches } from '../storage/matches/matches.ts';
 import { now } from '../storage/now.ts';
 import { readResults } from '../storage/results.ts';
 import type { Arguments } from './arguments.ts';
-import { ownFolders } from './at-home/own-folders.ts';
-import { UsageFault } from './fault.ts';
-import { onScreen } from './on-screen.ts';
+import { ownFolders } from './local/local-folders.ts';
+import { UsageFault } from './usage-error.ts';
+import { onScreen } from './screen-options.ts';
 import { complain } from './output.ts';
 import { unknownWord } from './usage.ts';
 

@@ -1,6 +1,6 @@
 import { readAtMost } from '../storage/files/read-at-most.ts';
 import { reason } from '../storage/files/reason.ts';
-import { UsageFault } from './fault.ts';
+import { UsageFault } from './usage-error.ts';
 
 const largest = 64 * 1024 * 1024;
 

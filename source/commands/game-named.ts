@@ -1,6 +1,6 @@
 import { type GameEntry, games } from '../games/index.ts';
 import type { Arguments } from './arguments.ts';
-import { UsageFault } from './fault.ts';
+import { UsageFault } from './usage-error.ts';
 import { unknownWord } from './usage.ts';
 
 /** The words of a command line whose first names a game: where `--game` is given, it stands for that word. */

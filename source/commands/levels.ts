@@ -3,7 +3,7 @@ import { itemAt } from '../engine/lookup.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { levelsDigest } from '../storage/levels-folder.ts';
 import type { Arguments } from './arguments.ts';
-import { UsageFault } from './fault.ts';
+import { UsageFault } from './usage-error.ts';
 import { gameNamed, wordsWithGame } from './game-named.ts';
 import { builtLists, type LevelList } from './levels/built-lists.ts';
 

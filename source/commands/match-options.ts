@@ -12,7 +12,7 @@ import { now } from '../storage/now.ts';
 import { commandFault, missingProgram, programNamed, programNames } from '../strategies/program.ts';
 import { trust } from '../strategies/trust.ts';
 import type { Arguments } from './arguments.ts';
-import { levelFault, UsageFault } from './fault.ts';
+import { levelFault, UsageFault } from './usage-error.ts';
 import { unknownWord } from './usage.ts';
 
 /** The parts of a new match that the command line has set. */

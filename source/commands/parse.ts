@@ -1,7 +1,7 @@
 import meow from 'meow';
 import { closest } from '../engine/complete.ts';
 import { type Arguments, withoutRest } from './arguments.ts';
-import { UsageFault } from './fault.ts';
+import { UsageFault } from './usage-error.ts';
 import type { Option } from './usage.ts';
 
 /**

@@ -4,13 +4,13 @@ import { type GameEntry, games, noGameFor } from '../games/index.ts';
 import { listMatches, type StoredMatch } from '../storage/matches/matches.ts';
 import { readMatch } from '../storage/matches/read-match.ts';
 import { now } from '../storage/now.ts';
-import { programOf, startFaultAmong } from '../table/program-names.ts';
+import { programOf, startFaultAmong } from '../match-session/program-names.ts';
 import type { Arguments } from './arguments.ts';
-import { ownFolders } from './at-home/own-folders.ts';
-import { UsageFault } from './fault.ts';
+import { ownFolders } from './local/local-folders.ts';
+import { UsageFault } from './usage-error.ts';
 import { gameNamed } from './game-named.ts';
 import { screenOptions, trustedModules } from './match-options.ts';
-import { onScreen } from './on-screen.ts';
+import { onScreen } from './screen-options.ts';
 
 /**
  * `turncade play [GAME | FILE]`: plays on the screen, or in words.
@@ -67,7 +67,7 @@ async function newGame(game: GameEntry, args: Arguments): Promise<Beginning> {
   const names = Object.values(chosen.bots);
   const broken = await game.visit(async (rules) => {
     if (!names.some((name) => programOf(rules, name) !== undefined)) return undefined;
-    const { newMatch } = await import('./run/starting-match.ts');
+    const { newMatch } = await import('./run/start-match.ts');
     // A match of its own, which takes no new seed from the one that is played.
     return startFaultAmong(newMatch(rules, args, chosen, undefined, 'trial'), names);
   });

@@ -5,9 +5,9 @@ import { signed, withoutSeal } from '../storage/checksum.ts';
 import { makeFolder } from '../storage/files/folder.ts';
 import { reason } from '../storage/files/reason.ts';
 import { writeWhole } from '../storage/files/write-file.ts';
-import { freePath } from '../storage/matches/kept-file.ts';
-import { ownFolders } from './at-home/own-folders.ts';
-import { UsageFault } from './fault.ts';
+import { freePath } from '../storage/matches/saved-file.ts';
+import { ownFolders } from './local/local-folders.ts';
+import { UsageFault } from './usage-error.ts';
 
 /**
  * Checks that results can be written, before anything is played for them.

@@ -2,18 +2,18 @@ import type { Game } from '../engine/game.ts';
 import type { ScriptLine } from '../engine/script.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import { exitAtSignals } from '../strategies/signals.ts';
-import { matchReferee } from '../table/match-referee.ts';
-import { mostBotCommands } from '../table/players.ts';
-import { scriptPlay } from '../table/script-play.ts';
-import { createTable } from '../table/table.ts';
+import { matchReferee } from '../match-session/match-referee.ts';
+import { mostBotCommands } from '../match-session/players.ts';
+import { scriptPlay } from '../match-session/script-play.ts';
+import { createTable } from '../match-session/session.ts';
 import type { Arguments } from './arguments.ts';
-import { UsageFault } from './fault.ts';
+import { UsageFault } from './usage-error.ts';
 import { gameNamed, wordsWithGame } from './game-named.ts';
 import { complain } from './output.ts';
-import { answerLines } from './run/answer-lines.ts';
+import { answerLines } from './run/answers.ts';
 import { printing } from './run/printing.ts';
-import { readWhatIsRun } from './run/what-is-run.ts';
-import { seatPlayers } from './run/who-plays.ts';
+import { readWhatIsRun } from './run/run-config.ts';
+import { seatPlayers } from './run/seat-players.ts';
 
 /**
  * `turncade run GAME [SCRIPT]`: plays a script and prints its transcript, or answers line by line.

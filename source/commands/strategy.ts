@@ -5,7 +5,7 @@ import type { GameTypes } from '../engine/vocabulary.ts';
 import { reason } from '../storage/files/reason.ts';
 import { exampleText } from '../storage/package-folder.ts';
 import type { Arguments } from './arguments.ts';
-import { UsageFault } from './fault.ts';
+import { UsageFault } from './usage-error.ts';
 import { gameNamed } from './game-named.ts';
 import { tryStrategy } from './strategy/try-strategy.ts';
 import { unknownWord } from './usage.ts';

@@ -4,7 +4,7 @@ import { startMatch } from '../engine/match.ts';
 import { begin } from '../engine/step.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import type { GameEntry } from '../games/index.ts';
-import { startFaultAmong } from '../table/program-names.ts';
+import { startFaultAmong } from '../match-session/program-names.ts';
 import { gamesOf, scheduleOf, type TournamentPlan } from '../tournament/plan.ts';
 import type { PlayedGame } from '../tournament/played-game.ts';
 import { progressLine } from '../tournament/progress.ts';
@@ -12,7 +12,7 @@ import { type Format, formats, resultForms } from '../tournament/results/result-
 import { counted, grouped } from '../tournament/results/text.ts';
 import { setupOf } from '../tournament/tournament-game.ts';
 import type { Arguments } from './arguments.ts';
-import { UsageFault } from './fault.ts';
+import { UsageFault } from './usage-error.ts';
 import { gameNamed, wordsWithGame } from './game-named.ts';
 import { complain } from './output.ts';
 import { checkDifferent, checkReplayFolder, checkResultFile, keepReplay, writeResultFile } from './result-files.ts';

@@ -9,8 +9,8 @@ import type { AdministeredCore } from '../server/core/core.ts';
 import type { Log } from '../server/log.ts';
 import { accountHome } from '../storage/account-home.ts';
 import { reason } from '../storage/files/reason.ts';
-import type { Asker } from '../table/thinker.ts';
-import type { LevelThinker } from '../thinking/thinker.ts';
+import type { Asker } from '../match-session/thinker.ts';
+import type { LevelThinker } from '../bot-worker/thinker.ts';
 import { connectInside } from './connect-inside.ts';
 import { besideVisits, boundToVisit } from './visit.ts';
 

@@ -2,8 +2,8 @@ import { createHash, randomBytes, scrypt } from 'node:crypto';
 import type { KnownLevel } from '../engine/level.ts';
 import type { GameWithLevels } from '../engine/levels/bundled.ts';
 import { type FileFault, failure, type Result, refusal } from '../engine/result.ts';
-import { thinkHere } from '../thinking/think-here.ts';
-import type { LevelThinker } from '../thinking/thinker.ts';
+import { thinkHere } from '../bot-worker/in-process.ts';
+import type { LevelThinker } from '../bot-worker/thinker.ts';
 import { type Refused, refused } from './core/refused.ts';
 import type { World } from './world.ts';
 

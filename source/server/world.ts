@@ -1,7 +1,7 @@
 import type { KnownLevel } from '../engine/level.ts';
 import type { GameWithLevels } from '../engine/levels/bundled.ts';
 import type { FileFault, Result } from '../engine/result.ts';
-import type { Thinker } from '../table/thinker.ts';
+import type { Thinker } from '../match-session/thinker.ts';
 
 /** The server's clock, chance and other effects; the simulation has its own. */
 export interface World {

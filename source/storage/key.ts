@@ -3,7 +3,7 @@ import { attempt } from './files/attempt.ts';
 import { type Folders, keyFile } from './files/folders.ts';
 import { readKeyFile } from './files/read-key-file.ts';
 import { writeWhole } from './files/write-file.ts';
-import { setAside } from './matches/kept-file.ts';
+import { setAside } from './matches/saved-file.ts';
 
 /** The purposes of this installation's keys; there is a different key for each. */
 export type KeyUse = 'signature' | 'drafts';

@@ -4,7 +4,7 @@ import { columnsOf } from '../engine/text/width.ts';
 import type { Seat } from '../engine/vocabulary.ts';
 import { attempt } from './files/attempt.ts';
 import { type Folders, settingsFile } from './files/folders.ts';
-import { replaceKept } from './matches/kept-file.ts';
+import { replaceKept } from './matches/saved-file.ts';
 import { loadedSettings, settingsText } from './settings-file.ts';
 
 /** Names of the persons at one screen, by seat. */

@@ -4,7 +4,7 @@ import { parsed } from '../engine/reading/json-text.ts';
 import type { Result } from '../engine/result.ts';
 import { attempt } from './files/attempt.ts';
 import { type Folders, seatsFile } from './files/folders.ts';
-import { replaceKept } from './matches/kept-file.ts';
+import { replaceKept } from './matches/saved-file.ts';
 
 const seating = z.object({
   /** Who plays each seat, seat 1 first. */

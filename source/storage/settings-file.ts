@@ -6,7 +6,7 @@ import { parsed } from '../engine/reading/json-text.ts';
 import { failure, type Refusal, type Result, refusal, success } from '../engine/result.ts';
 import { digest } from './checksum.ts';
 import { attempt } from './files/attempt.ts';
-import { setAside } from './matches/kept-file.ts';
+import { setAside } from './matches/saved-file.ts';
 import { decoded } from './matches/save-text.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { firstFault } from '../engine/position.ts';
 import { failure, type Result, success } from '../engine/result.ts';
 import { attempt } from './files/attempt.ts';
 import { type Folders, settingsFile } from './files/folders.ts';
-import { replaceKept } from './matches/kept-file.ts';
+import { replaceKept } from './matches/saved-file.ts';
 import { loadedSettings, settingsText } from './settings-file.ts';
 
 /** The values that each setting can have, in the order in which they are shown. */

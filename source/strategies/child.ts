@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { failure, type Result, success } from '../engine/result.ts';
 import { hasGroup, keepChild, killChild } from './children.ts';
-import { markName, newMark } from './leftovers.ts';
+import { markName, newMark } from './orphan-processes.ts';
 import { createLineReader, type LineReader } from './line-reader.ts';
 import { oneLine, reasonOf } from './reason.ts';
 import { longestAnswer, type Mishap, mishap, type RunningProgram, wasEnded } from './running.ts';

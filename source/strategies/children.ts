@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { killFamily } from './leftovers.ts';
+import { killFamily } from './orphan-processes.ts';
 import { groupBegins, groupEnds } from './watcher.ts';
 
 /** The children that run, each with the mark in its environment. */

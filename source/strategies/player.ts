@@ -10,7 +10,7 @@ import { oneLine } from './reason.ts';
 import { longestLog, type Mishap, mishap, type RunningProgram, type Surroundings, wasEnded } from './running.ts';
 import { startSandbox } from './sandbox/start.ts';
 import { isTrusted } from './trust.ts';
-import { startTrusted } from './trusted/start.ts';
+import { startTrusted } from './unsandboxed/start.ts';
 
 /** Most times that a program is asked in one turn. */
 const mostAsked = 100;

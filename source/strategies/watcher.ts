@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { Socket } from 'node:net';
-import { markName, ownMark } from './leftovers.ts';
+import { markName, ownMark } from './orphan-processes.ts';
 
 /*
  * A program that is killed with SIGKILL cannot clean up. So a small shell script waits beside it for the end of its

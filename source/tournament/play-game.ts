@@ -3,9 +3,9 @@ import type { StrategyFault } from '../engine/programs/strategy-fault.ts';
 import type { ScriptLine } from '../engine/script.ts';
 import type { GameTypes, MatchSetup, StateOf } from '../engine/vocabulary.ts';
 import type { ProgramTurn } from '../strategies/player.ts';
-import { type BareReferee, bareReferee } from '../table/bare-referee.ts';
-import { type Advanced, createDriver } from '../table/driver.ts';
-import { type BotPlayer, mostBotCommands, type SeatPlayer } from '../table/players.ts';
+import { type BareReferee, bareReferee } from '../match-session/fast-referee.ts';
+import { type Advanced, createDriver } from '../match-session/driver.ts';
+import { type BotPlayer, mostBotCommands, type SeatPlayer } from '../match-session/players.ts';
 
 /** A program that plays a seat, as far as a game needs it. */
 export interface SeatedProgram<T extends GameTypes> {

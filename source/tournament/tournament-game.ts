@@ -8,7 +8,7 @@ import { digest } from '../storage/checksum.ts';
 import { noFacts, notesOf } from '../storage/matches/match-facts.ts';
 import { packedCheckpoint } from '../storage/matches/packed-checkpoint.ts';
 import type { JudgedAlone } from './judge.ts';
-import { isKept } from './keep.ts';
+import { isKept } from './keep-rule.ts';
 import type { PlannedGame, TournamentPlan } from './plan.ts';
 import { type BotOrProgram, playGame, type WholeGame } from './play-game.ts';
 import { type PlayedGame, unfinished } from './played-game.ts';

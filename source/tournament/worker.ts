@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Game } from '../engine/game.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import { type GameEntry, games } from '../games/index.ts';
-import { openOwnGames } from '../own-game/open.ts';
+import { openOwnGames } from '../custom-games/open.ts';
 import { reason } from '../storage/files/reason.ts';
 import { trust } from '../strategies/trust.ts';
 import { judgeOf } from './judge.ts';

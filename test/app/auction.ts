@@ -8,7 +8,7 @@ import type { StateOf } from '../../source/engine/vocabulary.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import { line, seatRole } from '../../source/screen/paint.ts';
 import type { Scene } from '../../source/screen/scene.ts';
-import { botsOf } from '../../source/table/players.ts';
+import { botsOf } from '../../source/match-session/players.ts';
 import { screenText, small } from '../screens/support.ts';
 import { defaultPlaySettings } from '../support/play-settings.ts';
 import { fileNowhere, quietServices } from '../support/quiet-services.ts';

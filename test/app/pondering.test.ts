@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPondering } from '../../source/app/pondering.ts';
-import type { Asker } from '../../source/table/thinker.ts';
+import type { Asker } from '../../source/match-session/thinker.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

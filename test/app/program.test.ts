@@ -10,7 +10,7 @@ import { matchesFolder, savesFolder, settingsFile } from '../../source/storage/f
 import { findLevel } from '../../source/storage/levels.ts';
 import { listMatches } from '../../source/storage/matches/matches.ts';
 import { readResults } from '../../source/storage/results.ts';
-import type { LevelThinker } from '../../source/thinking/thinker.ts';
+import type { LevelThinker } from '../../source/bot-worker/thinker.ts';
 import { screenText, small } from '../screens/support.ts';
 import { fakeThinker } from '../support/fake-thinker.ts';
 import { foldersHere, homeHere } from '../support/home-here.ts';

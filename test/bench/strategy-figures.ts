@@ -20,7 +20,7 @@ import { programNamed } from '../../source/strategies/program.ts';
 import { withMemoryLimit } from '../../source/strategies/sandbox/engine-module.ts';
 import { openSandbox } from '../../source/strategies/sandbox/sandbox.ts';
 import { trust } from '../../source/strategies/trust.ts';
-import { botsOf } from '../../source/table/players.ts';
+import { botsOf } from '../../source/match-session/players.ts';
 import { letBotsPlay } from '../support/bots-at-table.ts';
 import { median, milliseconds } from './measure.ts';
 import type { Row } from './row.ts';

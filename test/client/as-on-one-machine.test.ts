@@ -11,7 +11,7 @@ import { games } from '../../source/games/index.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';
-import { withRecentSteps } from '../../source/table/recent-steps.ts';
+import { withRecentSteps } from '../../source/match-session/recent-steps.ts';
 import { firstDifference } from '../support/first-difference.ts';
 import { hostMatch } from '../support/hosted-match.ts';
 import { inTime } from '../support/in-time.ts';

@@ -5,7 +5,7 @@ import { createRemoteMatch } from '../../source/client/remote-match.ts';
 import { createRemoteTable } from '../../source/client/remote-referee.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { reworded } from '../../source/engine/refusals.ts';
-import type { Update } from '../../source/table/referee.ts';
+import type { Update } from '../../source/match-session/referee.ts';
 import { type AuctionScreen, auctionScreen, quickAuction } from '../app/auction.ts';
 import { hostedConnection } from '../support/hosted-connection.ts';
 import type { Command } from '../tiny-game/commands.ts';

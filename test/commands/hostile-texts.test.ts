@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { daily } from '../../source/commands/daily.ts';
-import { UsageFault } from '../../source/commands/fault.ts';
+import { UsageFault } from '../../source/commands/usage-error.ts';
 import { levels } from '../../source/commands/levels.ts';
 import { join as joinServer } from '../../source/commands/online/join.ts';
 import { serve } from '../../source/commands/online/serve.ts';

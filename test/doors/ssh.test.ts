@@ -10,7 +10,7 @@ import { sshLogin } from '../../source/doors/ssh/ssh-login.ts';
 import { createBudgets } from '../../source/server/connection-budget.ts';
 import type { LogEvent } from '../../source/server/log.ts';
 import { realWorld } from '../../source/server/real-world.ts';
-import { thinkHere } from '../../source/thinking/think-here.ts';
+import { thinkHere } from '../../source/bot-worker/in-process.ts';
 import { bugKinds, faultsEndVisits, faultyFor } from '../support/faulty-visit.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { writableScreen } from '../support/readable-screen.ts';

@@ -12,7 +12,7 @@ import { createBudgets } from '../../source/server/connection-budget.ts';
 import type { LogEvent } from '../../source/server/log.ts';
 import { realWorld } from '../../source/server/real-world.ts';
 import { type ListenOptions, listen } from '../../source/server/socket/listen.ts';
-import { thinkHere } from '../../source/thinking/think-here.ts';
+import { thinkHere } from '../../source/bot-worker/in-process.ts';
 import { fakeTimer } from '../support/fake-timer.ts';
 import { bugKinds, faultsEndVisits, faultyFor } from '../support/faulty-visit.ts';
 import { writableScreen } from '../support/readable-screen.ts';

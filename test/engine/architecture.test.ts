@@ -208,11 +208,11 @@ const mayAskProcess: Readonly<Record<string, string>> = {
   'storage/now.ts': 'TURNCADE_NOW names the moment of a whole run, for tests',
   'strategies/children.ts': "players' programs are children of the process and end with it",
   'strategies/closed-folders.ts': 'what the folders of the user of this process hold is closed to every program',
-  'strategies/leftovers.ts': 'ends what is left of children',
+  'strategies/orphan-processes.ts': 'ends what is left of children',
   'strategies/player.ts': 'children have the environment of the process',
   'strategies/signals.ts': 'children end before the process does',
-  'strategies/trusted/guard.ts': 'a process of its own',
-  'strategies/trusted/start.ts': 'starts that process in its environment',
+  'strategies/unsandboxed/guard.ts': 'a process of its own',
+  'strategies/unsandboxed/start.ts': 'starts that process in its environment',
   'strategies/watcher.ts': 'looks for the shell in the environment',
 };
 

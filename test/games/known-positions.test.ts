@@ -13,7 +13,7 @@ import { games } from '../../source/games/index.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
 import { toldPosition } from '../../source/server/core/hosted/streams.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
-import { planTogether } from '../../source/table/planning.ts';
+import { planTogether } from '../../source/match-session/simultaneous.ts';
 import { damaged } from '../support/damage.ts';
 import { quickBots } from '../support/played.ts';
 import { diceAuction } from '../tiny-game/index.ts';

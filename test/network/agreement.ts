@@ -7,7 +7,7 @@ import { readBody } from '../../source/server/core/hosted/journal-body.ts';
 import { toldPosition } from '../../source/server/core/hosted/streams.ts';
 import { headOf } from '../../source/server/core/match/head.ts';
 import type { JournalEntry, MatchRecord } from '../../source/server/store/store.ts';
-import { matchReferee } from '../../source/table/match-referee.ts';
+import { matchReferee } from '../../source/match-session/match-referee.ts';
 import type { Player } from './player.ts';
 
 /** What of a journal is not as it was acknowledged. */

@@ -24,7 +24,7 @@ import type { SpaceExplorersScreen } from '../../source/games/space-explorers/sc
 import type { Action, KeyBinding, KeyKind } from '../../source/screen/game/actions.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';
-import { withRecentSteps } from '../../source/table/recent-steps.ts';
+import { withRecentSteps } from '../../source/match-session/recent-steps.ts';
 import { memory } from '../games/into-the-breach/support.ts';
 import { byName } from '../games/risc/listed-levels.ts';
 import { watchedFacts } from '../support/scene-facts.ts';

@@ -21,7 +21,7 @@ import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import { unicode } from '../../source/screen/paint.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';
-import { botsAndPrograms, matchPrograms } from '../../source/table/match-programs.ts';
+import { botsAndPrograms, matchPrograms } from '../../source/match-session/match-programs.ts';
 import { leftOver } from '../support/left-over.ts';
 import { drawn, drawnText } from './drawn.ts';
 import { shapeFaults } from './held.ts';

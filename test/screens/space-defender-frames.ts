@@ -8,7 +8,7 @@ import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import type { Mission } from '../../source/games/space-defender/mission.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
-import { botsOf } from '../../source/table/players.ts';
+import { botsOf } from '../../source/match-session/players.ts';
 import { burningHull } from '../games/space-defender/burning-hull.ts';
 import { matchOf } from '../games/space-defender/support.ts';
 import { watchedFacts } from '../support/scene-facts.ts';

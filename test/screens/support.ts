@@ -12,8 +12,8 @@ import type { SpaceDefenderScreen } from '../../source/games/space-defender/scre
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import { type Glyphs, type Line, line, toWidth, unicode, widthOf } from '../../source/screen/paint.ts';
 import type { PlayRecord, Scene, ScreenTypes } from '../../source/screen/scene.ts';
-import { thinkHere } from '../../source/thinking/think-here.ts';
-import type { LevelThinker } from '../../source/thinking/thinker.ts';
+import { thinkHere } from '../../source/bot-worker/in-process.ts';
+import type { LevelThinker } from '../../source/bot-worker/thinker.ts';
 import { defaultPlaySettings } from '../support/play-settings.ts';
 import { fileNowhere, quietServices } from '../support/quiet-services.ts';
 import { screenRows } from '../support/screen-rows.ts';

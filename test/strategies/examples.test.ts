@@ -8,9 +8,9 @@ import { questionLine, questionTo, readAnswer } from '../../source/engine/progra
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
-import { matchReferee } from '../../source/table/match-referee.ts';
-import { botPlayers, type SeatPlayer } from '../../source/table/players.ts';
-import { createTable } from '../../source/table/table.ts';
+import { matchReferee } from '../../source/match-session/match-referee.ts';
+import { botPlayers, type SeatPlayer } from '../../source/match-session/players.ts';
+import { createTable } from '../../source/match-session/session.ts';
 import { unwrapped } from '../engine/support.ts';
 import { ran } from '../support/here.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';

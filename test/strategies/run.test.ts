@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
-import { programsAmong } from '../../source/table/program-names.ts';
+import { programsAmong } from '../../source/match-session/program-names.ts';
 import { ran } from '../support/here.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 import { endOf } from './processes.ts';

@@ -2,13 +2,13 @@ import type { Match } from '../../source/engine/match.ts';
 import type { Played } from '../../source/engine/report.ts';
 import type { ScriptLine } from '../../source/engine/script.ts';
 import type { GameTypes } from '../../source/engine/vocabulary.ts';
-import type { AdvanceOptions } from '../../source/table/driver.ts';
-import { atOnce } from '../../source/table/later.ts';
-import { matchReferee } from '../../source/table/match-referee.ts';
-import type { SeatPlayers } from '../../source/table/players.ts';
-import { type BotSeats, mostBotCommands } from '../../source/table/players.ts';
-import { scriptPlay } from '../../source/table/script-play.ts';
-import { createTable } from '../../source/table/table.ts';
+import type { AdvanceOptions } from '../../source/match-session/driver.ts';
+import { atOnce } from '../../source/match-session/maybe-async.ts';
+import { matchReferee } from '../../source/match-session/match-referee.ts';
+import type { SeatPlayers } from '../../source/match-session/players.ts';
+import { type BotSeats, mostBotCommands } from '../../source/match-session/players.ts';
+import { scriptPlay } from '../../source/match-session/script-play.ts';
+import { createTable } from '../../source/match-session/session.ts';
 
 /** Bots as those who sit at a table; what they are called is of no account. */
 export const seatedBots = <T extends GameTypes>(bots: BotSeats<T>): SeatPlayers<T> =>

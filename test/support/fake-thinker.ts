@@ -1,7 +1,7 @@
 import { findLevel } from '../../source/storage/levels.ts';
-import type { Asker, Cancel } from '../../source/table/thinker.ts';
-import type { LevelThinker } from '../../source/thinking/thinker.ts';
-import { answer, choose, readLevel } from '../../source/thinking/work.ts';
+import type { Asker, Cancel } from '../../source/match-session/thinker.ts';
+import type { LevelThinker } from '../../source/bot-worker/thinker.ts';
+import { answer, choose, readLevel } from '../../source/bot-worker/work.ts';
 
 /** Something that a thinker was asked for, and that is done when the test says so. */
 export interface FakeJob {

@@ -14,7 +14,7 @@ import { unicode } from '../../source/screen/paint.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
 import { type MatchFacts, noFacts } from '../../source/storage/matches/match-facts.ts';
 import { defaultSettings } from '../../source/storage/settings.ts';
-import { thinkHere } from '../../source/thinking/think-here.ts';
+import { thinkHere } from '../../source/bot-worker/in-process.ts';
 import { homeHere } from './home-here.ts';
 import { defaultPlaySettings } from './play-settings.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startMatch } from '../../source/engine/match.ts';
-import { botsOf } from '../../source/table/players.ts';
+import { botsOf } from '../../source/match-session/players.ts';
 import { playMatch, rowsOf, small, textOf } from '../screens/support.ts';
 import { usualScene } from '../support/scene-facts.ts';
 import { diceAuction } from './index.ts';

@@ -10,10 +10,10 @@ import { spaceDefenderScreen } from '../../source/games/space-defender/screen/in
 import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';
 import { judgeOf } from '../../source/tournament/judge.ts';
-import { isKept, readKeep } from '../../source/tournament/keep.ts';
+import { isKept, readKeep } from '../../source/tournament/keep-rule.ts';
 import { gamesOf, scheduleOf, type TournamentPlan } from '../../source/tournament/plan.ts';
 import type { PlayedGame } from '../../source/tournament/played-game.ts';
-import type { AloneReport } from '../../source/tournament/results/alone-report.ts';
+import type { AloneReport } from '../../source/tournament/results/solo-report.ts';
 import { resultForms } from '../../source/tournament/results/result-forms.ts';
 import { planOf, playedAlone } from './support.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isKept, readKeep } from '../../source/tournament/keep.ts';
+import { isKept, readKeep } from '../../source/tournament/keep-rule.ts';
 import { gamesOf, scheduleOf, type TournamentPlan } from '../../source/tournament/plan.ts';
 import type { PlayedGame } from '../../source/tournament/played-game.ts';
 import type { Report } from '../../source/tournament/results/report.ts';

@@ -10,7 +10,7 @@ import type { View } from '../../source/games/risc/state.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
-import { botsOf } from '../../source/table/players.ts';
+import { botsOf } from '../../source/match-session/players.ts';
 import { type BotOrProgram, playGame } from '../../source/tournament/play-game.ts';
 import { letBotsPlay } from '../support/bots-at-table.ts';
 import { quickRisc, riscMap } from '../support/risc.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TournamentPlan } from '../../source/tournament/plan.ts';
 import type { PlayedGame } from '../../source/tournament/played-game.ts';
-import { firstFaultsOf } from '../../source/tournament/results/comparing.ts';
+import { firstFaultsOf } from '../../source/tournament/results/comparison.ts';
 import { differentGames } from '../../source/tournament/results/different.ts';
 import { reportOf } from '../../source/tournament/results/report.ts';
 import { textOf } from '../../source/tournament/results/text.ts';

@@ -5,7 +5,7 @@ import { readSave } from '../../source/engine/journal/save.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';
-import { keepNone } from '../../source/tournament/keep.ts';
+import { keepNone } from '../../source/tournament/keep-rule.ts';
 import { scheduleOf, type TournamentPlan } from '../../source/tournament/plan.ts';
 import { playTournamentGame, type Seater } from '../../source/tournament/tournament-game.ts';
 import { bots } from '../tiny-game/bots.ts';

@@ -3,8 +3,8 @@ import { waitingFor } from '../../engine/step.ts';
 import { type PartialViewer, type Seat, type StateOf, seatOfViewer } from '../../engine/vocabulary.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import { planTogether } from '../../table/planning.ts';
-import type { BotSeats } from '../../table/players.ts';
+import { planTogether } from '../../match-session/simultaneous.ts';
+import type { BotSeats } from '../../match-session/players.ts';
 import { eyesAtEnd, firstSitter, haveAllPlanned, isForAll, livingOf, nextSitter, personsOf } from './seats.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Seat } from '../../engine/vocabulary.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import { capitalized } from '../../screen/sentences.ts';
-import { seatReasons } from '../../table/entered-line.ts';
+import { seatReasons } from '../../match-session/entered-line.ts';
 import { calledIn } from './layers/waiting.ts';
 
 /** Given what a seat is called at the beginning of a sentence. */

@@ -6,8 +6,8 @@ import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Named } from '../../screen/online.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
-import { planTogether } from '../../table/planning.ts';
-import { shortNames } from '../../table/program-names.ts';
+import { planTogether } from '../../match-session/simultaneous.ts';
+import { shortNames } from '../../match-session/program-names.ts';
 
 /**
  * The view of somebody without a seat: what every player may know, and nothing else. Whatever all look at together is shown

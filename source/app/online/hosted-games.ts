@@ -9,7 +9,7 @@ import type { LevelPainter, PictureRoom } from '../../screen/game/levels.ts';
 import type { Line } from '../../screen/paint.ts';
 import { bundledLevel } from '../../storage/levels.ts';
 import type { MatchResult } from '../../storage/results.ts';
-import { offeredIn, seatsIn, usualBot } from '../../table/seating.ts';
+import { offeredIn, seatsIn, usualBot } from '../../match-session/seating.ts';
 import { type PickerLevel, pickerLevels } from '../pages/levels/level-rows.ts';
 import { rowOptions } from '../pages/seats/choosing-players.ts';
 import { whenLoaded } from '../when-loaded.ts';

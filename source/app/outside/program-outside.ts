@@ -1,4 +1,4 @@
-import type { LevelThinker } from '../../thinking/thinker.ts';
+import type { LevelThinker } from '../../bot-worker/thinker.ts';
 import type { Place } from '../layers/place.ts';
 import { showOnlineMatch } from '../match/online/online-match.ts';
 import { replayed } from '../match/replay/replayed.ts';

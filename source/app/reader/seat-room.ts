@@ -1,5 +1,5 @@
 import { flow } from '../../screen/sentences.ts';
-import type { Seated } from '../../table/seating.ts';
+import type { Seated } from '../../match-session/seating.ts';
 import { valueNow } from '../pages/lists/form.ts';
 import type { PlayersForm } from '../pages/seats/players-page.ts';
 import { setTyped } from './form-words.ts';

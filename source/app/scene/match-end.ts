@@ -11,7 +11,7 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import { type Star, starsEarnedIn } from '../../screen/stars.ts';
 import { digest } from '../../storage/checksum.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
-import { shortNames } from '../../table/program-names.ts';
+import { shortNames } from '../../match-session/program-names.ts';
 import { eyesAtEnd, namedBots, personsOf, whoPlays } from '../match/seats.ts';
 import { dailyTitle } from '../pages/dates.ts';
 import { levelOf } from './scene.ts';

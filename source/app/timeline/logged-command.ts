@@ -2,8 +2,8 @@ import { itemAt } from '../../engine/lookup.ts';
 import type { Match } from '../../engine/match.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import { sentence } from '../../screen/sentences.ts';
-import { echoFor } from '../../table/echo.ts';
-import { planTogether } from '../../table/planning.ts';
+import { echoFor } from '../../match-session/redact-command.ts';
+import { planTogether } from '../../match-session/simultaneous.ts';
 
 /** A command of the log in words. */
 export interface LoggedCommand {

@@ -6,7 +6,7 @@ import { withoutHidden } from '../../engine/text/visible.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
 import { readLevelFile } from '../../storage/levels.ts';
 import type { Arguments } from '../arguments.ts';
-import { levelFault, UsageFault } from '../fault.ts';
+import { levelFault, UsageFault } from '../usage-error.ts';
 import { levelOf, playersAsked, saidOptions } from '../match-options.ts';
 
 /**

@@ -13,7 +13,7 @@ import { moveTo } from '../../server/store/postgres/move.ts';
 import { restore } from '../../server/store/restore.ts';
 import { bestDriver } from '../../server/store/sqlite/best-driver.ts';
 import { StoreError } from '../../server/store/store.ts';
-import { UsageFault } from '../fault.ts';
+import { UsageFault } from '../usage-error.ts';
 import { complain } from '../output.ts';
 
 /**

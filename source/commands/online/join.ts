@@ -8,9 +8,9 @@ import { isName, nameFrom } from '../../net/names.ts';
 import { checked } from '../../net/wire/checked.ts';
 import { requestSchema } from '../../net/wire/requests.ts';
 import type { Arguments } from '../arguments.ts';
-import { ownFolders } from '../at-home/own-folders.ts';
-import { UsageFault } from '../fault.ts';
-import { onScreen } from '../on-screen.ts';
+import { ownFolders } from '../local/local-folders.ts';
+import { UsageFault } from '../usage-error.ts';
+import { onScreen } from '../screen-options.ts';
 import { write } from '../output.ts';
 import { atServer } from './log-in.ts';
 

@@ -7,8 +7,8 @@ import { joinServer } from '../../client/join.ts';
 import { knownServer } from '../../client/known-servers.ts';
 import { opened } from '../../client/opened.ts';
 import { realTime } from '../../client/wire.ts';
-import { ownFolders } from '../at-home/own-folders.ts';
-import { UsageFault } from '../fault.ts';
+import { ownFolders } from '../local/local-folders.ts';
+import { UsageFault } from '../usage-error.ts';
 import { complain } from '../output.ts';
 
 /** How long it is tried to reach a server before that is given up, in milliseconds. */

@@ -13,10 +13,10 @@ import { databaseAddress, isDatabaseAddress } from '../../server/store/postgres/
 import type { World } from '../../server/world.ts';
 import { serverFolder } from '../../storage/files/folders.ts';
 import { reason } from '../../storage/files/reason.ts';
-import { thinkElsewhere } from '../../thinking/think-elsewhere.ts';
+import { thinkElsewhere } from '../../bot-worker/worker-client.ts';
 import type { Arguments } from '../arguments.ts';
-import { ownFolders } from '../at-home/own-folders.ts';
-import { UsageFault } from '../fault.ts';
+import { ownFolders } from '../local/local-folders.ts';
+import { UsageFault } from '../usage-error.ts';
 import { complain, goOnUnread } from '../output.ts';
 import { admin } from './admin.ts';
 

@@ -2,7 +2,7 @@ import type { Match } from '../../engine/match.ts';
 import { createPrinter } from '../../engine/transcript.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
 import type { Arguments } from '../arguments.ts';
-import type { WhatIsRun } from './what-is-run.ts';
+import type { WhatIsRun } from './run-config.ts';
 
 /** Prints a match that is run: all of it, or with `--quiet` what stands at its end. */
 export function printing<T extends GameTypes>(

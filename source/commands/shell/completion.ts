@@ -1,5 +1,5 @@
 import type { Arguments } from '../arguments.ts';
-import { UsageFault } from '../fault.ts';
+import { UsageFault } from '../usage-error.ts';
 import { unknownWord } from '../usage.ts';
 import { candidateLines, candidates } from './candidates.ts';
 

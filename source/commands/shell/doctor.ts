@@ -1,8 +1,8 @@
 import { wrap } from '../../engine/text/width.ts';
 import type { Arguments } from '../arguments.ts';
-import { ownSession } from '../at-home/own-session.ts';
-import { UsageFault } from '../fault.ts';
-import { type Findings, findings } from './findings.ts';
+import { ownSession } from '../local/local-session.ts';
+import { UsageFault } from '../usage-error.ts';
+import { type Findings, findings } from './doctor-checks.ts';
 import { helpWidth, type Row, table } from './help.ts';
 
 /**

@@ -2,7 +2,7 @@ import { games } from '../../games/index.ts';
 import { isoDate } from '../../storage/iso-date.ts';
 import { now } from '../../storage/now.ts';
 import type { Arguments } from '../arguments.ts';
-import { UsageFault } from '../fault.ts';
+import { UsageFault } from '../usage-error.ts';
 import { type Option, type Subcommand, screenOptions, subcommands } from '../usage.ts';
 import { continued, environment, spelled, wholeHelp } from './help.ts';
 

@@ -10,14 +10,14 @@ import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
 import { type ProgramPlayer, type ProgramTurn, startProgram } from '../../strategies/player.ts';
 import { type Program, programNamed } from '../../strategies/program.ts';
 import { exitAtSignals } from '../../strategies/signals.ts';
-import { matchReferee } from '../../table/match-referee.ts';
-import { commandsOfTurn } from '../../table/program-turn.ts';
+import { matchReferee } from '../../match-session/match-referee.ts';
+import { commandsOfTurn } from '../../match-session/program-turn.ts';
 import { grouped } from '../../tournament/results/text.ts';
 import type { Arguments } from '../arguments.ts';
-import { UsageFault } from '../fault.ts';
+import { UsageFault } from '../usage-error.ts';
 import { gameNamed } from '../game-named.ts';
 import { matchOptions, nameFault, trustedModules } from '../match-options.ts';
-import { newMatch, positionOf } from '../run/starting-match.ts';
+import { newMatch, positionOf } from '../run/start-match.ts';
 
 type Print = (text: string) => Promise<void>;
 

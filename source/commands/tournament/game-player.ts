@@ -5,7 +5,7 @@ import { playAll } from '../../tournament/play-all.ts';
 import { counted } from '../../tournament/results/text.ts';
 import type { Delivered } from '../../tournament/tournament-game.ts';
 import type { Arguments } from '../arguments.ts';
-import { UsageFault } from '../fault.ts';
+import { UsageFault } from '../usage-error.ts';
 import { complain } from '../output.ts';
 import { jobsOf } from './jobs.ts';
 import { openQueue, queueAddress } from './queue.ts';
@@ -39,11 +39,11 @@ export async function gamePlayer<T extends GameTypes>(
   if (args.number('jobs') !== undefined)
     throw new UsageFault('--jobs does not go with --queue: each worker has its own, as in "turncade worker --jobs 8"');
   const { bots = {} } = game;
-  const { sentPlanOf } = await import('../../queue/send-plan.ts');
+  const { sentPlanOf } = await import('../../job-queue/send-plan.ts');
   const sent = sentPlanOf(plan, (name) => Object.hasOwn(bots, name));
   if (!sent.ok) throw new UsageFault(sent.error);
   return async (options) => {
-    const { playByQueue } = await import('../../queue/play-by-queue.ts');
+    const { playByQueue } = await import('../../job-queue/play-by-queue.ts');
     const queue = await openQueue(address);
     try {
       complain(

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Arguments } from '../arguments.ts';
-import { UsageFault } from '../fault.ts';
+import { UsageFault } from '../usage-error.ts';
 
 const mostJobs = 256;
 

@@ -4,7 +4,7 @@ import type { GameTypes, LevelSource } from '../../engine/vocabulary.ts';
 import { bundledLevels } from '../../storage/levels.ts';
 import type { PlannedLevel } from '../../tournament/plan.ts';
 import type { Arguments } from '../arguments.ts';
-import { levelFault, UsageFault } from '../fault.ts';
+import { levelFault, UsageFault } from '../usage-error.ts';
 import { levelOf, saidOptions } from '../match-options.ts';
 import { unknownWord } from '../usage.ts';
 

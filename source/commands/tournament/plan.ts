@@ -2,11 +2,11 @@ import type { Game } from '../../engine/game.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
 import { newSeed } from '../../storage/new-seed.ts';
 import { entrantsOf } from '../../tournament/entrants.ts';
-import { keepNone, readKeep } from '../../tournament/keep.ts';
+import { keepNone, readKeep } from '../../tournament/keep-rule.ts';
 import { gamesOf, playedLevels, type TournamentPlan } from '../../tournament/plan.ts';
 import { grouped } from '../../tournament/results/text.ts';
 import type { Arguments } from '../arguments.ts';
-import { UsageFault } from '../fault.ts';
+import { UsageFault } from '../usage-error.ts';
 import { checkFit, nameFault, optionsOf, playersAsked, trustedModules } from '../match-options.ts';
 import { tournamentLevels } from './levels.ts';
 

@@ -1,8 +1,8 @@
-import type { GameQueue } from '../../queue/game-queue.ts';
+import type { GameQueue } from '../../job-queue/game-queue.ts';
 import { type DatabaseAddress, databaseAddress } from '../../server/store/postgres/address.ts';
 import { reason } from '../../storage/files/reason.ts';
 import type { Arguments } from '../arguments.ts';
-import { UsageFault } from '../fault.ts';
+import { UsageFault } from '../usage-error.ts';
 
 /**
  * The database that `--queue` names; nothing where there is no such option.
@@ -24,7 +24,7 @@ export function queueAddress(args: Arguments): DatabaseAddress | undefined {
  */
 export async function openQueue(address: DatabaseAddress): Promise<GameQueue> {
   // Whoever plays on one machine loads nothing of it.
-  const { openGameQueue } = await import('../../queue/game-queue.ts');
+  const { openGameQueue } = await import('../../job-queue/game-queue.ts');
   return openGameQueue(address).catch((error) => {
     throw new UsageFault(`${address.shown}: ${reason(error)}`, 1);
   });

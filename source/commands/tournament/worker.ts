@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { work } from '../../queue/work.ts';
+import { work } from '../../job-queue/work.ts';
 import { reason } from '../../storage/files/reason.ts';
 import type { Arguments } from '../arguments.ts';
-import { UsageFault } from '../fault.ts';
+import { UsageFault } from '../usage-error.ts';
 import { complain } from '../output.ts';
 import { interruption } from './interruption.ts';
 import { jobsOf } from './jobs.ts';

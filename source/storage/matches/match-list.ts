@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { SaveHead } from '../../engine/journal/save.ts';
 import type { Refusal } from '../../engine/result.ts';
 import type { Folders } from '../files/folders.ts';
-import { type SetAside, setAside, stemOf } from './kept-file.ts';
+import { type SetAside, setAside, stemOf } from './saved-file.ts';
 import { type End, factsOf, type MatchFacts } from './match-facts.ts';
 import { readHead, readMatch } from './read-match.ts';
 import { savesIn, type TimedFile, timeOf } from './saves-in.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Result, success } from '../../engine/result.ts';
 import { signed } from '../checksum.ts';
 import { type Folders, matchesFolder } from '../files/folders.ts';
-import { freePath, replaceKept } from './kept-file.ts';
+import { freePath, replaceKept } from './saved-file.ts';
 import { factsOf, isPlayed, type MatchFacts } from './match-facts.ts';
 import { type DamagedFile, listFolder, type MatchLists, rescue } from './match-list.ts';
 import { readHead, readMatch } from './read-match.ts';

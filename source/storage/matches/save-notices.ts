@@ -1,7 +1,7 @@
 import { leftOut } from '../../engine/journal/load-save.ts';
 import type { Match } from '../../engine/match.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
-import { lockedText } from './hidden-part.ts';
+import { lockedText } from './encrypted-plans.ts';
 import type { StoredSave } from './save-text.ts';
 
 /** What the player has to know of a match that was opened from a save, in sentences; nothing if all of it is there. */

@@ -3,7 +3,7 @@ import { readSave, readSaveHead, type Save, type SaveHead } from '../../engine/j
 import { failure, type Refusal, type Result, refusal, success } from '../../engine/result.ts';
 import { isOurs, unsealed, withoutSeal } from '../checksum.ts';
 import type { Folders } from '../files/folders.ts';
-import { revealed, withoutHiddenPart } from './hidden-part.ts';
+import { revealed, withoutHiddenPart } from './encrypted-plans.ts';
 import { goneOnWith, type JournalEnd, parted, readAppended } from './journal.ts';
 import { unpacked } from './packed-checkpoint.ts';
 

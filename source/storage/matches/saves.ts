@@ -5,7 +5,7 @@ import { signed } from '../checksum.ts';
 import { attempt } from '../files/attempt.ts';
 import { type Folders, savesFolder } from '../files/folders.ts';
 import { writeWhole } from '../files/write-file.ts';
-import { replaceKept, setAside } from './kept-file.ts';
+import { replaceKept, setAside } from './saved-file.ts';
 import { listFolder, type MatchLists } from './match-list.ts';
 import { readHead } from './read-match.ts';
 import { type TimedFile, timeOf } from './saves-in.ts';

@@ -5,7 +5,7 @@ import { attempt } from '../files/attempt.ts';
 import { makeFolder, syncFolder } from '../files/folder.ts';
 import { deletedFolder, type Folders, matchesFolder, savesFolder } from '../files/folders.ts';
 import { twin } from '../files/write-file.ts';
-import { freePath, previousOf, stemOf } from './kept-file.ts';
+import { freePath, previousOf, stemOf } from './saved-file.ts';
 import { type ListedMatch, listFolder } from './match-list.ts';
 
 /** The part of the trash for what the player had saved under a name. */

@@ -1,8 +1,8 @@
 import { gamesOf, type TournamentPlan } from '../plan.ts';
 import type { PlayedGame } from '../played-game.ts';
-import { aloneReportOf } from './alone-report.ts';
-import { aloneTextOf } from './alone-text.ts';
-import { firstFaultsOf } from './comparing.ts';
+import { aloneReportOf } from './solo-report.ts';
+import { aloneTextOf } from './solo-text.ts';
+import { firstFaultsOf } from './comparison.ts';
 import { csvOf } from './csv.ts';
 import { differentGames } from './different.ts';
 import { reportOf } from './report.ts';

@@ -1,5 +1,5 @@
 import { itemAt, missing } from '../../engine/lookup.ts';
-import type { PairScore } from './comparing.ts';
+import type { PairScore } from './comparison.ts';
 import type { DifferentGames } from './different.ts';
 import type { Report, StrategyScore } from './report.ts';
 import { type Column, columnsBeside, cutName, tableLines } from './table.ts';

@@ -10,9 +10,9 @@ import { bundledLevel } from '../../../source/storage/levels.ts';
 import { noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../../source/storage/matches/matches.ts';
 import { readSealed } from '../../../source/storage/matches/save-text.ts';
-import { matchReferee } from '../../../source/table/match-referee.ts';
-import { botPlayers } from '../../../source/table/players.ts';
-import { createTable } from '../../../source/table/table.ts';
+import { matchReferee } from '../../../source/match-session/match-referee.ts';
+import { botPlayers } from '../../../source/match-session/players.ts';
+import { createTable } from '../../../source/match-session/session.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { foldersHere } from '../../support/home-here.ts';
 

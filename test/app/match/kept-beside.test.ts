@@ -8,7 +8,7 @@ import { spaceExplorersScreen } from '../../../source/games/space-explorers/scre
 import type { SpaceExplorersScreen } from '../../../source/games/space-explorers/screen/local.ts';
 import { factsOf, type MatchFacts, noFacts } from '../../../source/storage/matches/match-facts.ts';
 import { readMatch } from '../../../source/storage/matches/read-match.ts';
-import { botsOf } from '../../../source/table/players.ts';
+import { botsOf } from '../../../source/match-session/players.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';

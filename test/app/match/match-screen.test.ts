@@ -4,7 +4,7 @@ import { matchScreen } from '../../../source/app/match/match-screen.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
-import { botsOf } from '../../../source/table/players.ts';
+import { botsOf } from '../../../source/match-session/players.ts';
 import { designed, large, type Played, type PlayOptions, play, small } from '../../screens/support.ts';
 
 const hint = ({ session }: Played): string =>

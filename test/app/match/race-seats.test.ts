@@ -7,7 +7,7 @@ import { type PartialViewer, seatOfViewer } from '../../../source/engine/vocabul
 import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
 import type { RaceScene, RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
-import { botsOf } from '../../../source/table/players.ts';
+import { botsOf } from '../../../source/match-session/players.ts';
 import { screenText, small, textOf } from '../../screens/support.ts';
 import { defaultPlaySettings } from '../../support/play-settings.ts';
 import { quietServices } from '../../support/quiet-services.ts';

@@ -12,8 +12,8 @@ import { type PartialViewer, seatOfViewer } from '../../../source/engine/vocabul
 import { riscScreen } from '../../../source/games/risc/screen/index.ts';
 import type { RiscScene, RiscScreen } from '../../../source/games/risc/screen/local.ts';
 import { unicode } from '../../../source/screen/paint.ts';
-import { botsOf } from '../../../source/table/players.ts';
-import type { LevelThinker } from '../../../source/thinking/thinker.ts';
+import { botsOf } from '../../../source/match-session/players.ts';
+import type { LevelThinker } from '../../../source/bot-worker/thinker.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { fakeThinker } from '../../support/fake-thinker.ts';

@@ -8,7 +8,7 @@ import { risc } from '../../../source/games/risc/index.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { sealed } from '../../../source/storage/checksum.ts';
 import { keyFile, matchesFolder } from '../../../source/storage/files/folders.ts';
-import { lockedText } from '../../../source/storage/matches/hidden-part.ts';
+import { lockedText } from '../../../source/storage/matches/encrypted-plans.ts';
 import { noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
 import { writeMatch } from '../../../source/storage/matches/matches.ts';
 import { readSealed } from '../../../source/storage/matches/save-text.ts';

@@ -11,7 +11,7 @@ import type { GameScreen } from '../../../source/screen/game/game-screen.ts';
 import type { Scene } from '../../../source/screen/scene.ts';
 import { noPaths } from '../../../source/storage/files/players-files.ts';
 import { noFacts } from '../../../source/storage/matches/match-facts.ts';
-import { thinkHere } from '../../../source/thinking/think-here.ts';
+import { thinkHere } from '../../../source/bot-worker/in-process.ts';
 import { ownHome } from '../../storage/support.ts';
 import { homeHere } from '../../support/home-here.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';

@@ -6,7 +6,7 @@ import { readerServices } from '../../../source/app/reader/run-reader.ts';
 import { startSpeaker } from '../../../source/app/reader/speaker.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { findLevel } from '../../../source/storage/levels.ts';
-import { thinkHere } from '../../../source/thinking/think-here.ts';
+import { thinkHere } from '../../../source/bot-worker/in-process.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { homeHere } from '../../support/home-here.ts';
 

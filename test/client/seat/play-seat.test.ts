@@ -7,8 +7,8 @@ import type { Game } from '../../../source/engine/game.ts';
 import { missing } from '../../../source/engine/lookup.ts';
 import type { GameTypes } from '../../../source/engine/vocabulary.ts';
 import { games } from '../../../source/games/index.ts';
-import { botPlayers } from '../../../source/table/players.ts';
-import { programsAmong } from '../../../source/table/program-names.ts';
+import { botPlayers } from '../../../source/match-session/players.ts';
+import { programsAmong } from '../../../source/match-session/program-names.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 

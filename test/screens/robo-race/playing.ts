@@ -4,7 +4,7 @@ import type { Match } from '../../../source/engine/match.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
 import type { RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
-import { botsOf } from '../../../source/table/players.ts';
+import { botsOf } from '../../../source/match-session/players.ts';
 import { sharedStarts } from '../../support/shared-starts.ts';
 import { type Played, playMatch, type SessionPlayOptions, small, textOf } from '../support.ts';
 

@@ -4,7 +4,7 @@ import type { Match } from '../../../source/engine/match.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
 import type { SpaceExplorersScreen } from '../../../source/games/space-explorers/screen/local.ts';
-import { botsOf } from '../../../source/table/players.ts';
+import { botsOf } from '../../../source/match-session/players.ts';
 import { sharedStarts } from '../../support/shared-starts.ts';
 import { type Played, playMatch, type SessionPlayOptions, small } from '../support.ts';
 

@@ -10,7 +10,7 @@ import { risc } from '../../../source/games/risc/index.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { sealed, signed, withoutSeal } from '../../../source/storage/checksum.ts';
 import { keyFile } from '../../../source/storage/files/folders.ts';
-import { withHiddenPart } from '../../../source/storage/matches/hidden-part.ts';
+import { withHiddenPart } from '../../../source/storage/matches/encrypted-plans.ts';
 import { noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
 import { packedCheckpoint } from '../../../source/storage/matches/packed-checkpoint.ts';
 import { readSealed, readSealedHead } from '../../../source/storage/matches/save-text.ts';

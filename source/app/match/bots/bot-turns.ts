@@ -1,9 +1,9 @@
 import { waitingFor } from '../../../engine/step.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { Advanced } from '../../../table/driver.ts';
-import { whenDone } from '../../../table/later.ts';
-import { planTogether } from '../../../table/planning.ts';
+import type { Advanced } from '../../../match-session/driver.ts';
+import { whenDone } from '../../../match-session/maybe-async.ts';
+import { planTogether } from '../../../match-session/simultaneous.ts';
 import type { PlayedStep } from '../../scene/moments.ts';
 import type { OnScreen } from '../layers/match-view.ts';
 

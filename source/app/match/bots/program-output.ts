@@ -6,7 +6,7 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type TurnName, turnNameOf } from '../../../screen/turn-name.ts';
 import type { StepsTaken } from '../../../strategies/player.ts';
-import type { ProgramNote } from '../../../table/match-programs.ts';
+import type { ProgramNote } from '../../../match-session/match-programs.ts';
 import { debugGate } from '../layers/debug-gate.ts';
 import type { MatchStore } from '../match-state.ts';
 

@@ -4,7 +4,7 @@ import type { GameTypes } from '../../../engine/vocabulary.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import type { StoredMatch } from '../../../storage/matches/matches.ts';
 import { commandText } from '../../../strategies/program.ts';
-import { programOf } from '../../../table/program-names.ts';
+import { programOf } from '../../../match-session/program-names.ts';
 
 type Names = Readonly<Record<string, string>>;
 

@@ -3,8 +3,8 @@ import { mostFaults, type StrategyFault } from '../../../engine/programs/strateg
 import { formatCommand } from '../../../engine/script.ts';
 import type { Mishap, ScreenTypes } from '../../../screen/scene.ts';
 import { ended } from '../../../screen/sentences.ts';
-import type { News } from '../../../table/driver.ts';
-import type { MatchPrograms } from '../../../table/match-programs.ts';
+import type { News } from '../../../match-session/driver.ts';
+import type { MatchPrograms } from '../../../match-session/match-programs.ts';
 
 /** Collects the mishaps in the turns of a match's programs. Refused commands of bots are none: a bot just tries again. */
 export function hearMishaps<T extends ScreenTypes>(

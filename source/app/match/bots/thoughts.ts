@@ -4,7 +4,7 @@ import type { Json } from '../../../engine/readonly.ts';
 import type { Result } from '../../../engine/result.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { type Asker, type Cancel, wantedChoice } from '../../../table/thinker.ts';
+import { type Asker, type Cancel, wantedChoice } from '../../../match-session/thinker.ts';
 import { createPondering, type Waiter } from '../../pondering.ts';
 import type { MatchStore } from '../match-state.ts';
 import type { ReadLine } from '../playing.ts';

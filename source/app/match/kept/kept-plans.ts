@@ -1,6 +1,6 @@
 import type { Match } from '../../../engine/match.ts';
 import type { GameTypes } from '../../../engine/vocabulary.ts';
-import { type PlannedMatch, planRounds } from '../../../table/rounds.ts';
+import { type PlannedMatch, planRounds } from '../../../match-session/planned-rounds.ts';
 import type { MatchFile } from './match-file.ts';
 
 /** The file of a match, as plans are kept in it. */

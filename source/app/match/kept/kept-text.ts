@@ -2,10 +2,10 @@ import { writeSave } from '../../../engine/journal/save.ts';
 import type { Match } from '../../../engine/match.ts';
 import type { GameTypes } from '../../../engine/vocabulary.ts';
 import type { Folders } from '../../../storage/files/folders.ts';
-import { withHiddenPart } from '../../../storage/matches/hidden-part.ts';
+import { withHiddenPart } from '../../../storage/matches/encrypted-plans.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
 import { packedCheckpoint } from '../../../storage/matches/packed-checkpoint.ts';
-import { planTogether } from '../../../table/planning.ts';
+import { planTogether } from '../../../match-session/simultaneous.ts';
 import { mayShowAll, namedBots, personsOf } from '../seats.ts';
 
 /**

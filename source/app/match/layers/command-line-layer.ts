@@ -5,7 +5,7 @@ import { pathNames } from '../../../screen/cut.ts';
 import { line } from '../../../screen/paint.ts';
 import { argumentHelp } from '../../../screen/parts/advice.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { carriedOut, type Later, settled, whenDone } from '../../../table/later.ts';
+import { carriedOut, type Later, settled, whenDone } from '../../../match-session/maybe-async.ts';
 import { argumentUsage, completionBox, firstCompletion } from '../../command-line/command-box.ts';
 import { completedCommand, type Editor, edited, editorWith, emptyEditor, inserted } from '../../command-line/editor.ts';
 import { pathCompletion, pathsTyped } from '../../command-line/path-argument.ts';

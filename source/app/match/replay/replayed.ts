@@ -6,7 +6,7 @@ import type { MatchFacts } from '../../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../../storage/matches/matches.ts';
 import { saveNotices } from '../../../storage/matches/save-notices.ts';
 import { recordOf } from '../../../storage/statistics.ts';
-import { shortNames } from '../../../table/program-names.ts';
+import { shortNames } from '../../../match-session/program-names.ts';
 import type { SceneFacts } from '../../scene/scene.ts';
 import type { SharedServices } from '../../services.ts';
 import { replayOf } from '../openings.ts';

@@ -4,7 +4,7 @@ import { isoDate } from '../../../storage/iso-date.ts';
 import { listMatches, readStored } from '../../../storage/matches/matches.ts';
 import { now, timePasses } from '../../../storage/now.ts';
 import type { Results } from '../../../storage/results.ts';
-import { dailySeated } from '../../../table/daily.ts';
+import { dailySeated } from '../../../match-session/daily.ts';
 import type { MatchPlaces } from '../../match/match-places.ts';
 import type { OwnServices } from '../../services.ts';
 import { whenLoaded } from '../../when-loaded.ts';

@@ -15,7 +15,7 @@ import { hasLevels } from '../../../storage/levels-folder.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
 import type { ListedMatch, MatchLists } from '../../../storage/matches/match-list.ts';
 import type { MatchResult } from '../../../storage/results.ts';
-import { dailySeated } from '../../../table/daily.ts';
+import { dailySeated } from '../../../match-session/daily.ts';
 import { withMatchOf } from '../../match/openings.ts';
 import { resultOf } from '../../scene/match-end.ts';
 import type { LevelFinder } from '../levels/level-finder.ts';

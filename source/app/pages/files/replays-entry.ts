@@ -8,7 +8,7 @@ import { type ListedMatch, listProblems, type MatchLists } from '../../../storag
 import { listMatches } from '../../../storage/matches/matches.ts';
 import { now } from '../../../storage/now.ts';
 import type { MatchResult } from '../../../storage/results.ts';
-import { shortNames } from '../../../table/program-names.ts';
+import { shortNames } from '../../../match-session/program-names.ts';
 import { listLines, type SpokenList, withNumbered } from '../../reader/list-words.ts';
 import { reply, withStored } from '../../reader/room.ts';
 import { listed, word } from '../../reader/words.ts';

@@ -2,8 +2,8 @@ import type { GameWithLevels } from '../../../engine/levels/bundled.ts';
 import { type FileFault, failure, type Result, refusal } from '../../../engine/result.ts';
 import type { LevelSource } from '../../../engine/vocabulary.ts';
 import { findLevel, takesLong } from '../../../storage/levels.ts';
-import type { Asker } from '../../../table/thinker.ts';
-import type { LevelThinker } from '../../../thinking/thinker.ts';
+import type { Asker } from '../../../match-session/thinker.ts';
+import type { LevelThinker } from '../../../bot-worker/thinker.ts';
 import type { Pondering } from '../../pondering.ts';
 
 /** A level that a player asked for, or why there is none; nothing where it was called off. */

@@ -6,7 +6,7 @@ import { bundledLevels } from '../../../storage/levels.ts';
 import type { RatedBots, Rating } from '../../../storage/ratings.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { type GameStatistics, statisticsOf } from '../../../storage/statistics.ts';
-import { shortName } from '../../../table/program-names.ts';
+import { shortName } from '../../../match-session/program-names.ts';
 import type { StatisticsEntry } from './statistics.ts';
 import { type Chance, levelCalled, resultRow, type Strength } from './statistics-words.ts';
 

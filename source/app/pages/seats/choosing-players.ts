@@ -23,7 +23,7 @@ import {
 } from '../../../storage/person-names.ts';
 import type { FolderHome, PlayersHome } from '../../../storage/players-home.ts';
 import { commandFault, missingProgram, programNames } from '../../../strategies/program.ts';
-import { lastingName, programOf } from '../../../table/program-names.ts';
+import { lastingName, programOf } from '../../../match-session/program-names.ts';
 import {
   arePersonsAlone,
   botHolder,
@@ -48,7 +48,7 @@ import {
   watchedSeating,
   widened,
   withHolder,
-} from '../../../table/seating.ts';
+} from '../../../match-session/seating.ts';
 import type { Place } from '../../layers/place.ts';
 import type { Around, NewMatch, PlayNew } from '../../services.ts';
 import type { TypedValue } from '../lists/form.ts';

@@ -4,7 +4,7 @@ import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { counted, ended, fewLines, flow } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import { echoFor } from '../../../table/echo.ts';
+import { echoFor } from '../../../match-session/redact-command.ts';
 import type { CommandScenes } from '../../timeline/match-timeline.ts';
 
 /** A match and how its words are made. */

@@ -3,7 +3,7 @@ import { timelyCommands } from '../../../engine/timely.ts';
 import { argumentHelp } from '../../../screen/parts/advice.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { flow } from '../../../screen/sentences.ts';
-import { whenDone } from '../../../table/later.ts';
+import { whenDone } from '../../../match-session/maybe-async.ts';
 import { pathCompletion } from '../../command-line/path-argument.ts';
 import { type Answer, type Reply, type Room, reply } from '../room.ts';
 import { clearing } from '../speaker.ts';

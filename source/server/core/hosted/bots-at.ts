@@ -1,10 +1,10 @@
 import { discreetMomentFor } from '../../../engine/bot-moment.ts';
 import type { Match } from '../../../engine/match.ts';
 import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
-import { createDriver } from '../../../table/driver.ts';
-import { botPlayers, type SeatPlayer } from '../../../table/players.ts';
-import type { Referee, Verdict } from '../../../table/referee.ts';
-import { usualBot } from '../../../table/seating.ts';
+import { createDriver } from '../../../match-session/driver.ts';
+import { botPlayers, type SeatPlayer } from '../../../match-session/players.ts';
+import type { Referee, Verdict } from '../../../match-session/referee.ts';
+import { usualBot } from '../../../match-session/seating.ts';
 import type { World } from '../../world.ts';
 import type { SeatHolder } from '../match/head.ts';
 import { Refused } from '../refused.ts';

@@ -1,7 +1,7 @@
 import { type Played, tell } from '../../../engine/report.ts';
 import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '../../../engine/vocabulary.ts';
-import { planTogether } from '../../../table/planning.ts';
-import { usualBot } from '../../../table/seating.ts';
+import { planTogether } from '../../../match-session/simultaneous.ts';
+import { usualBot } from '../../../match-session/seating.ts';
 import type { Change, JournalEntry } from '../../store/store.ts';
 import type { Head } from '../match/head.ts';
 import { Overtaken, overtakenBy, refused } from '../refused.ts';

@@ -7,7 +7,7 @@ import type { GameTypes, LevelSource } from '../../../engine/vocabulary.ts';
 import { mostLevelBytes } from '../../../net/wire/limits.ts';
 import type { RequestOf, SeatWish, Terms } from '../../../net/wire/requests.ts';
 import { bundledLevels } from '../../../storage/levels.ts';
-import { botHolder, type Holder, optionFault, seatedBy } from '../../../table/seating.ts';
+import { botHolder, type Holder, optionFault, seatedBy } from '../../../match-session/seating.ts';
 import type { SeatHolder } from '../match/head.ts';
 import { refused } from '../refused.ts';
 import type { LevelReader } from './level-reader.ts';

@@ -10,7 +10,7 @@ import type { Command } from '../../../../source/games/risc/commands.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
 import { threatsTo } from '../../../../source/games/risc/state.ts';
 import { countOf, noUnits, type Units, unitsText } from '../../../../source/games/risc/units.ts';
-import { botsOf } from '../../../../source/table/players.ts';
+import { botsOf } from '../../../../source/match-session/players.ts';
 import { letBotsPlay } from '../../../support/bots-at-table.ts';
 import { riscMap } from '../../../support/risc.ts';
 import { positionOn } from '../positions.ts';

@@ -8,7 +8,7 @@ import type { RiscScreen } from '../../../../source/games/risc/screen/local.ts';
 import { draftIn } from '../../../../source/games/risc/screen/situation.ts';
 import { unitsText } from '../../../../source/games/risc/units.ts';
 import { findLevel } from '../../../../source/storage/levels.ts';
-import { botsOf } from '../../../../source/table/players.ts';
+import { botsOf } from '../../../../source/match-session/players.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { playMatch, small } from '../../../screens/support.ts';
 import { letBotsPlay } from '../../../support/bots-at-table.ts';

@@ -5,7 +5,7 @@ import type { Command } from '../../../../source/games/robo-race/commands.ts';
 import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { readLevel } from '../../../../source/games/robo-race/level.ts';
-import { botsOf } from '../../../../source/table/players.ts';
+import { botsOf } from '../../../../source/match-session/players.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { letBotsPlay } from '../../../support/bots-at-table.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
 import type { RoboRaceScreen } from '../../../../source/games/robo-race/screen/local.ts';
-import { botsOf } from '../../../../source/table/players.ts';
+import { botsOf } from '../../../../source/match-session/players.ts';
 import { playMatch, rowsOf, small, textOf } from '../../../screens/support.ts';
 import { played } from '../support.ts';
 import { designedStart } from './rounds.ts';

@@ -3,7 +3,7 @@ import { type Match, startFrom, startMatch } from '../../../../source/engine/mat
 import type { SpaceExplorers } from '../../../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
 import { bundledLevels } from '../../../../source/storage/levels.ts';
-import { botsOf } from '../../../../source/table/players.ts';
+import { botsOf } from '../../../../source/match-session/players.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { letBotsPlay } from '../../../support/bots-at-table.ts';
 

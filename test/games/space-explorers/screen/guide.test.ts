@@ -5,7 +5,7 @@ import { spaceExplorers } from '../../../../source/games/space-explorers/index.t
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
 import type { SpaceExplorersScreen } from '../../../../source/games/space-explorers/screen/local.ts';
 import { findLevel } from '../../../../source/storage/levels.ts';
-import { botsOf } from '../../../../source/table/players.ts';
+import { botsOf } from '../../../../source/match-session/players.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { playMatch, small } from '../../../screens/support.ts';
 

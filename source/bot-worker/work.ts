@@ -1,0 +1,33 @@
+import type { BotChoice } from '../engine/bot.ts';
+import { askBotAt } from '../engine/bot-moment.ts';
+import type { Game } from '../engine/game.ts';
+import type { KnownLevel, Levelled } from '../engine/level.ts';
+import type { Json } from '../engine/readonly.ts';
+import { type FileFault, failure, type Result, success } from '../engine/result.ts';
+import { step } from '../engine/step.ts';
+import type { GameTypes, Progress } from '../engine/vocabulary.ts';
+import type { WantedAnswer, WantedChoice } from '../match-session/thinker.ts';
+
+export function choose<T extends GameTypes>(
+  { bots = {} }: Game<T>,
+  { bot: name, moment }: WantedChoice<T>,
+  progress?: Progress,
+): BotChoice<T['command']> | undefined {
+  const bot = Object.hasOwn(bots, name) ? bots[name] : undefined;
+  return bot && askBotAt(bot, moment, progress);
+}
+
+/** The answer to a query, or why it is refused. */
+export function answer<T extends GameTypes>(game: Game<T>, { state, seat, command }: WantedAnswer<T>): Result<Json> {
+  const played = step(game, state, seat, command);
+  return played.ok ? success(played.result ?? null) : failure(played.error);
+}
+
+/** What must be known of a level before a match is made of it, or its first fault; plain data. */
+export function readLevel({ levels }: Pick<Levelled, 'levels'>, text: string): Result<KnownLevel, FileFault> {
+  const facts = levels?.read(text);
+  if (facts?.ok !== true) return facts ?? success({});
+  // Other facts may take a search.
+  const { title, seats } = facts.value;
+  return success({ ...(title !== undefined && { title }), ...(seats !== undefined && { seats }) });
+}

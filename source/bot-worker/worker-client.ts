@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import type { GameTypes } from '../engine/vocabulary.ts';
+import type { Asker, Cancel } from '../match-session/thinker.ts';
+import type { Request, Said } from './messages.ts';
+import { thinkHere } from './in-process.ts';
+import type { LevelThinker } from './thinker.ts';
+import { startThread, type Thread } from './thread.ts';
+
+/** Something that was asked for and is not answered yet. */
+interface Waiting {
+  readonly request: Request<GameTypes>;
+  isPosted: boolean;
+  heard(said: Said<never>): void;
+  /** Does the work on this thread instead. */
+  here(): Cancel;
+  cancelHere?: Cancel;
+}
+
+/** The file of the thread in the built program; there is none beside the source. */
+const builtThread = new URL('../worker.js', import.meta.url);
+
+/**
+ * Thinks on another thread, about one thing after the other. It is started when something is asked for, and kept for
+ * what comes next. Where it cannot be started, this thread does the thinking.
+ */
+export function thinkElsewhere(file = builtThread): LevelThinker {
+  /** Requests in order; the first is being worked on. */
+  const line: Waiting[] = [];
+  let thread: Thread | undefined;
+  let canStart = existsSync(file);
+
+  const goOn = () => {
+    const [first] = line;
+    if (first === undefined) return thread?.rest();
+    if (first.isPosted) return;
+    first.isPosted = true;
+    thread ??= startThread(file, { heard, ended });
+    thread.post(first.request);
+  };
+  function heard(said: Said<never>): void {
+    const [first] = line;
+    if (said.type !== 'progress') line.shift();
+    first?.heard(said);
+    goOn();
+  }
+  function ended(began: boolean, reason: string): void {
+    thread = undefined;
+    if (began) return heard({ type: 'failed', reason });
+    canStart = false;
+    for (const waiting of line.splice(0)) waiting.cancelHere = waiting.here();
+  }
+
+  const think = <Answer>(request: Request<GameTypes>, asker: Asker<Answer>, here: () => Cancel): Cancel => {
+    if (!canStart) return here();
+    const waiting: Waiting = {
+      request,
+      isPosted: false,
+      here,
+      heard(said: Said<Answer>) {
+        if (said.type === 'progress') asker.progress?.(said.done, said.total);
+        else if (said.type === 'done') asker.done(said.answer);
+        else asker.failed(said.reason);
+      },
+    };
+    line.push(waiting);
+    goOn();
+    return () => {
+      waiting.cancelHere?.();
+      const place = line.indexOf(waiting);
+      if (place < 0) return;
+      line.splice(place, 1);
+      if (waiting.isPosted) stop();
+      goOn();
+    };
+  };
+  const stop = () => {
+    thread?.stop();
+    thread = undefined;
+  };
+
+  return {
+    choose: (game, wanted, asker) =>
+      think({ type: 'choose', game: game.id, wanted }, asker, () => thinkHere.choose(game, wanted, asker)),
+    answer: (game, wanted, asker) =>
+      think({ type: 'answer', game: game.id, wanted }, asker, () => thinkHere.answer(game, wanted, asker)),
+    findLevel: (game, wanted, asker) =>
+      think({ type: 'level', game: game.id, wanted }, asker, () => thinkHere.findLevel(game, wanted, asker)),
+    readLevel: (game, text, asker) =>
+      think({ type: 'read', game: game.id, text }, asker, () => thinkHere.readLevel(game, text, asker)),
+    close() {
+      line.length = 0;
+      stop();
+    },
+  };
+}

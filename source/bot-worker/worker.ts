@@ -1,0 +1,55 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Game } from '../engine/game.ts';
+import type { GameTypes, Progress } from '../engine/vocabulary.ts';
+import { games } from '../games/index.ts';
+import { openOwnGames } from '../custom-games/open.ts';
+import { reason } from '../storage/files/reason.ts';
+import type { Request, Said } from './messages.ts';
+import { answer, choose, readLevel } from './work.ts';
+
+// The thread that thinks: one request after the other, each answered before the next is sent.
+
+/** Milliseconds between two reports of progress. */
+const pause = 50;
+
+const say = (said: Said<unknown> | 'ready') => parentPort?.postMessage(said);
+
+/** Reports progress, at most once in that time. */
+function sparingly(): Progress {
+  let last = Number.NEGATIVE_INFINITY;
+  return (done, total) => {
+    const now = performance.now();
+    if (now - last < pause) return;
+    last = now;
+    say({ type: 'progress', done, total });
+  };
+}
+
+async function perform<T extends GameTypes>(game: Game<T>, request: Request<T>): Promise<unknown> {
+  switch (request.type) {
+    case 'choose':
+      return choose(game, request.wanted, sparingly());
+    case 'answer':
+      return answer(game, request.wanted);
+    case 'read':
+      return readLevel(game, request.text);
+    case 'level': {
+      const { findLevel } = await import('../storage/levels.ts');
+      const { name, today, players } = request.wanted;
+      return findLevel(game, name, today, sparingly(), players);
+    }
+  }
+}
+
+await openOwnGames(workerData);
+
+parentPort?.on('message', async (request) => {
+  try {
+    const entry = games.find(({ id }) => id === request.game);
+    if (entry === undefined) throw new Error(`there is no game ${request.game}`);
+    say({ type: 'done', answer: await entry.visit((game) => perform(game, request)) });
+  } catch (error) {
+    say({ type: 'failed', reason: reason(error) });
+  }
+});
+say('ready');

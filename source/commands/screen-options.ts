@@ -1,0 +1,72 @@
+import type { ForcedSettings } from '../app/live-settings.ts';
+import type { Beginning } from '../app/services.ts';
+import { forcedByTerminal, type Session } from '../app/session.ts';
+import { openTerminal } from '../app/terminal/terminal.ts';
+import { closest } from '../engine/complete.ts';
+import { type Settings, settingValues } from '../storage/settings.ts';
+import type { Arguments } from './arguments.ts';
+import { ownSession } from './local/local-session.ts';
+import { UsageFault } from './usage-error.ts';
+
+/**
+ * Runs the program from where it is to begin: on the terminal, or in words.
+ *
+ * @returns the exit status
+ * @throws UsageFault for a wrong use of the command line, or without a terminal
+ */
+export async function onScreen(args: Arguments, version: string, beginning: Beginning): Promise<number> {
+  const session = ownSession();
+  const forced = forcedSettings(args, session);
+  // The first to read a damaged file sets it aside, so this reading is the one that can tell the player.
+  const read = session.home.readSettings();
+  const decided: Settings = Object.assign({ ...read.settings }, ...forced.map(({ values }) => values));
+  const asked = args.on('screen-reader') ? '--screen-reader' : read.settings.reader ? 'the settings' : undefined;
+  if (asked === undefined && (session.input.isTTY !== true || session.output.isTTY !== true))
+    throw new UsageFault('play needs a terminal; "turncade run" plays a script without one');
+  if (asked !== undefined || decided.reader) {
+    const { runReader } = await import('../app/reader/run-reader.ts');
+    const because = asked ?? 'TERM=dumb';
+    return runReader({ session, version, beginning, because, problem: read.problem, characters: decided.characters });
+  }
+  const terminal = openTerminal({ session, settings: decided });
+  try {
+    // Loaded while the terminal answers.
+    const { runOwn } = await import('../app/run-own.ts');
+    return await runOwn({ version, session, beginning, read, forced, terminal });
+  } finally {
+    terminal.close();
+  }
+}
+
+/** The settings that the command line and the environment decide. */
+const forcedSettings = (args: Arguments, session: Session): ForcedSettings[] => [
+  ...forcedByTerminal(session),
+  ...forcedByOptions(args),
+];
+
+/**
+ * The settings that the command line decides.
+ *
+ * @throws UsageFault for a value that a setting does not have
+ */
+export function forcedByOptions(args: Arguments): readonly ForcedSettings[] {
+  const forced: ForcedSettings[] = [];
+  if (args.on('ascii')) forced.push({ option: '--ascii', values: { characters: 'ascii' } });
+  if (args.on('no-color')) forced.push({ option: '--no-color', values: { colours: 'none' } });
+  if (args.on('no-title')) forced.push({ option: '--no-title', values: { title: false } });
+  const theme = oneOf('theme', args.text('theme'), settingValues.theme);
+  if (theme !== undefined) forced.push({ option: '--theme', values: { theme } });
+  const playback = oneOf('speed', args.text('speed'), settingValues.playback);
+  if (playback !== undefined) forced.push({ option: '--speed', values: { playback } });
+  return forced;
+}
+
+/** A value of an option that has only a few. */
+function oneOf<Value extends string>(option: string, found: string | undefined, values: readonly Value[]) {
+  if (found === undefined) return undefined;
+  const value = values.find((known) => known === found);
+  if (value !== undefined) return value;
+  const near = closest(found, values);
+  const help = near === undefined ? '' : `, did you mean ${near}?`;
+  throw new UsageFault(`--${option} must be one of ${values.join(', ')}, found "${found}"${help}`);
+}

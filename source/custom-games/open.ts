@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { addGame, games } from '../games/index.ts';
+import { capitalized } from '../screen/sentences.ts';
+import { reason } from '../storage/files/reason.ts';
+import { OwnGameFault } from './fault.ts';
+import { guarded } from './wrap-exports.ts';
+import { addLevels } from './levels.ts';
+import type { GivenScreen } from './screen/given-screen.ts';
+import { ownScreen } from './screen/index.ts';
+import { shownGame } from './screen/shown-game.ts';
+import { gameFault, isGame, isScreen, screenFault } from './shape.ts';
+import { tryGame } from './smoke-test.ts';
+
+/**
+ * Adds the game that a module exports to the games that there are. The module is a program of the player's and is
+ * trusted. It exports `game`, and may export `screen` and `levels`.
+ *
+ * @param file its path, by which the game can be named, too
+ * @returns takes the game out again
+ * @throws OwnGameFault (rejects with it) for a module that cannot be loaded, or whose game cannot be played
+ */
+async function openOwnGame(file: string): Promise<() => void> {
+  const exported = await loaded(file);
+  const game = guarded(exported.game, 'game', file);
+  if (!isGame(game)) throw new OwnGameFault(`${file}: ${gameFault(game)}`);
+  const { id } = game;
+  if (games.some((other) => other.id === id))
+    throw new OwnGameFault(`${file}: game.id: found "${id}", which is a game of turncade`);
+  const screen = guarded(exported.screen, 'screen', file);
+  if (!isScreen(screen)) throw new OwnGameFault(`${file}: ${screenFault(screen)}`);
+  addLevels(game, exported.levels, file);
+  tryGame(game, file);
+  const shown = shownGame(game, file);
+  const { title = titleOf(id), summary = 'a game of your own', turnName = 'turn' }: GivenScreen = screen;
+  const drawn = ownScreen(shown, title, screen);
+  return addGame({
+    id,
+    title,
+    summary,
+    turnName,
+    file,
+    visit: async (visitor) => visitor(shown),
+    open: async (visitor) => visitor(shown, drawn),
+  });
+}
+
+/**
+ * Carries something out while a game of the player's own is there as the others are.
+ *
+ * @throws OwnGameFault (rejects with it) for a module whose game cannot be played
+ */
+export async function withOwnGame<Result>(file: string, use: () => Promise<Result>): Promise<Result> {
+  const close = await openOwnGame(file);
+  try {
+    return await use();
+  } finally {
+    close();
+  }
+}
+
+/** Opens the games of a thread, whose modules the program has named when it began. */
+export async function openOwnGames(files: readonly string[]): Promise<void> {
+  for (const file of files) await openOwnGame(file);
+}
+
+/** `dice-auction` as `Dice auction` */
+const titleOf = (id: string): string => capitalized(id.replaceAll('-', ' '));
+
+interface Exported {
+  readonly game: unknown;
+  readonly screen: unknown;
+  readonly levels: unknown;
+}
+
+async function loaded(file: string): Promise<Exported> {
+  if (!existsSync(file)) throw new OwnGameFault(`${file}: cannot load it: there is no such file`);
+  try {
+    const exported: unknown = await import(pathToFileURL(resolve(file)).href);
+    const member = (name: string): unknown => Reflect.get(Object(exported), name);
+    const screen = member('screen');
+    return { game: member('game'), screen: screen === undefined ? {} : screen, levels: member('levels') };
+  } catch (error) {
+    throw new OwnGameFault(`${file}: cannot load it: ${missing(error) ?? reason(error)}`);
+  }
+}
+
+/** What a module imports that Node does not find: a package, or a file; undefined where something else is wrong. */
+function missing(error: unknown): string | undefined {
+  const found = /^Cannot find (package|module) '([^']+)'/.exec(error instanceof Error ? error.message : '');
+  if (found === null) return undefined;
+  const [, kind, name] = found;
+  return kind === 'package'
+    ? `it imports ${name}, which is not installed beside it: npm install ${name}`
+    : `it imports ${name}, which is not there`;
+}

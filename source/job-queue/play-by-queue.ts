@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { reason } from '../storage/files/reason.ts';
+import type { GameRange } from '../tournament/messages.ts';
+import { gamesOf, scheduleOf, type TournamentPlan } from '../tournament/plan.ts';
+import type { Delivered } from '../tournament/tournament-game.ts';
+import type { GameQueue } from './game-queue.ts';
+import { hashOf, packed, readOutcome, type SentPlan } from './batches.ts';
+
+export interface ByQueueOptions {
+  /** The version of this program, which that of the workers must be. */
+  readonly version: string;
+  /** Ends it before all games are played. */
+  readonly signal: AbortSignal;
+  /** Called with finished games, in no particular order. */
+  onGames(games: readonly Delivered[]): void;
+}
+
+/**
+ * Milliseconds between two looks at what has been played, and between two looks for workers that are gone, at each of
+ * which a sign of life is given.
+ */
+const pause = 200;
+const watchPause = 5000;
+
+/** Most jobs in the queue at a time: what a tournament that is killed leaves behind stays small. */
+const mostWaiting = 500;
+
+/** Jobs that a tournament is divided into, if they do not become too long then, and most games of one. */
+const jobsOfTournament = 400;
+const mostGames = 50;
+
+/** How often games are put into the queue that were not played: workers died of them, or somebody took them out. */
+const mostSendings = 3;
+
+/** Games in the queue. */
+interface Sent extends GameRange {
+  readonly sendings: number;
+}
+
+/**
+ * Has the games of a tournament played by the workers at a queue.
+ *
+ * @returns why not all have been played, where that is a fault; nothing where they have, or where the signal said so
+ */
+export async function playByQueue(
+  queue: GameQueue,
+  plan: TournamentPlan,
+  sentPlan: SentPlan,
+  { version, signal, onGames }: ByQueueOptions,
+): Promise<string | undefined> {
+  const planId = randomUUID();
+  const planText = packed(sentPlan);
+  const total = gamesOf(plan);
+  const size = Math.min(mostGames, Math.ceil(total / jobsOfTournament));
+  const waiting = new Map<string, Sent>();
+  let next = 0;
+
+  const send = async (ranges: readonly Sent[]) => {
+    const jobs = ranges.map((range) => ({ id: randomUUID(), range }));
+    for (const { id, range } of jobs) waiting.set(id, range);
+    const common = { version, plan: planId, sha256: hashOf(planText) };
+    await queue.add(jobs.map(({ id, range: { from, to } }) => ({ id, data: { ...common, from, to } })));
+  };
+  const fill = async () => {
+    const ranges: Sent[] = [];
+    for (; next < total && waiting.size + ranges.length < mostWaiting; next += size)
+      ranges.push({ from: next, to: Math.min(total, next + size), sendings: 1 });
+    if (ranges.length > 0) await send(ranges);
+  };
+  /** A tournament that was silent for too long, as on a machine that slept, is forgotten by the workers: it begins anew. */
+  const showLife = async () => {
+    if (await queue.showLife(planId)) return;
+    await queue.addPlan(planId, planText);
+    for (const [id, sent] of waiting) waiting.set(id, { ...sent, sendings: 0 });
+  };
+  /** Takes what workers have made of jobs; games that were not played are sent again. */
+  const collect = async () => {
+    const ended = await queue.ended([...waiting.keys()]);
+    const again: Sent[] = [];
+    for (const { id, output } of ended) {
+      const sent = waiting.get(id);
+      if (sent === undefined) continue;
+      waiting.delete(id);
+      const outcome = readOutcome(output);
+      if (outcome.ok && 'fault' in outcome.value) throw new Error(outcome.value.fault);
+      if (outcome.ok && 'games' in outcome.value && isWhole(outcome.value.games, sent, plan.players))
+        onGames(outcome.value.games);
+      else if (sent.sendings < mostSendings) again.push({ ...sent, sendings: sent.sendings + 1 });
+      else throw new Error(`${namesOf(plan, sent)}: given up in the queue ${mostSendings} times`);
+    }
+    if (again.length > 0) {
+      await showLife();
+      await send(again);
+    }
+    await queue.remove(ended.map(({ id }) => id));
+    return ended.length;
+  };
+
+  try {
+    await queue.addPlan(planId, planText);
+    let watched = performance.now();
+    while (!signal.aborted) {
+      if (performance.now() - watched >= watchPause) {
+        await showLife();
+        await queue.expire();
+        watched = performance.now();
+      }
+      await fill();
+      if (waiting.size === 0) break;
+      const found = await collect();
+      if (found === 0) await wait(pause, undefined, { signal }).catch(() => {});
+    }
+    await queue.remove([...waiting.keys()], planId);
+    return undefined;
+  } catch (error) {
+    await queue.remove([...waiting.keys()], planId).catch(() => {});
+    return reason(error);
+  }
+}
+
+/** Whether these are just the games that were asked for, by so many players. */
+const isWhole = (games: readonly Delivered[], { from, to }: GameRange, players: number): boolean =>
+  games.length === to - from &&
+  new Set(games.map(({ played }) => played.index)).size === games.length &&
+  games.every(
+    ({ played: { index, winners, faults, firstFaults, alone } }) =>
+      index >= from &&
+      index < to &&
+      winners.every((seat) => seat <= players) &&
+      faults.length === players &&
+      firstFaults.length === players &&
+      (alone !== undefined) === (players === 1),
+  );
+
+/** Games by their numbers, such as `game 1/2/0` or `games 1/2/0 to 1/2/9`. */
+function namesOf(plan: TournamentPlan, { from, to }: GameRange): string {
+  const at = scheduleOf(plan);
+  const [first, last] = [at(from).id, at(to - 1).id];
+  return first === last ? `game ${first}` : `games ${first} to ${last}`;
+}

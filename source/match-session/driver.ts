@@ -1,0 +1,225 @@
+import type { StrategyFault } from '../engine/programs/strategy-fault.ts';
+import type { Refusal } from '../engine/result.ts';
+import type { GameTypes, Seat } from '../engine/vocabulary.ts';
+import type { ProgramTurn } from '../strategies/player.ts';
+import { createDeciding, type Decided, type DecidingOptions, type Decision } from './bot-decisions.ts';
+import { type Later, whenDone } from './maybe-async.ts';
+import { playsHere } from './players.ts';
+import { commandsOfTurn } from './program-turn.ts';
+import type { Referee } from './referee.ts';
+
+/** News of bots and programs; news of the match come from the referee. */
+export type News<T extends GameTypes> =
+  /** A bot plays this, and what it has planned after it. */
+  | { readonly type: 'chosen'; readonly seat: Seat; readonly command: T['command']; readonly why: string }
+  /** A program has lost its turn. */
+  | { readonly type: 'lost'; readonly fault: StrategyFault }
+  /** The rules have refused a command. */
+  | { readonly type: 'refused'; readonly seat: Seat; readonly command: T['command']; readonly error: Refusal };
+
+/** The result of letting bots, programs and absent seats play. */
+export type Advanced<T extends GameTypes> =
+  /** All that was asked for has been played. */
+  | { readonly type: 'played' }
+  /** None of them has anything to do, or a person is waited for. */
+  | { readonly type: 'nothing' }
+  /** They have played as much as they may. */
+  | { readonly type: 'limit'; readonly seat: Seat }
+  /** A bot or program has decided, but must not play yet; its decision comes next. */
+  | { readonly type: 'held' }
+  | { readonly type: 'cancelled' }
+  /** A decision of a bot or program that is refused. */
+  | { readonly type: 'refused'; readonly seat: Seat; readonly command: T['command']; readonly error: Refusal }
+  /** A decision of a bot or program that changes nothing. */
+  | { readonly type: 'idle'; readonly seat: Seat }
+  /** A bot or program could not decide. */
+  | { readonly type: 'failed'; readonly seat: Seat; readonly reason: string };
+
+/** How far to play: one command, to the next turn, or until a person is waited for. */
+export type Distance = 'command' | 'turn' | 'all';
+
+/** Limits within which they play. */
+export interface AdvanceOptions {
+  /** Most commands, the whole turn of a program counted as one; no limit where absent. */
+  readonly most?: number;
+  /** Whether a decision may be played now. */
+  mayPlay?(): boolean;
+}
+
+export interface DriverOptions<T extends GameTypes> extends DecidingOptions<T> {
+  readonly referee: Referee<T>;
+  /**
+   * Whether bots, programs and absent seats play while persons are waited for, too: never, always before them, or only
+   * where all plan at the same time.
+   */
+  readonly before: 'nobody' | 'everybody' | 'planners';
+  heard?(news: News<T>): void;
+}
+
+/** Plays the seats of a match that are not persons': bots, programs and absent players. */
+export interface Driver<T extends GameTypes> {
+  /**
+   * Plays so far; the whole turn of a program is one command. What was under way before is called off. The result comes
+   * later only where something is thought about.
+   */
+  advance(what: Distance, options?: AdvanceOptions): Later<Advanced<T>>;
+  /** Calls off what is thought about. */
+  cancel(): void;
+  /** Whether they are playing or thinking. */
+  isUnderWay(): boolean;
+  /** Must be called when the match has changed: thinking about a position that is past is called off. */
+  changed(): void;
+  /** Whether the next command has been decided, so that nobody is asked for it. */
+  isPlanned(): boolean;
+  /** Forgets what a seat has planned. */
+  forget(seat: Seat): void;
+  /** The player of a seat leaves: its thinking and plans are dropped. */
+  left(seat: Seat): void;
+}
+
+/** A wish to have them play, until it is called off. */
+interface Wish extends AdvanceOptions {
+  readonly what: Distance;
+  /** The turn in which it began. */
+  readonly setup: object;
+  readonly turn: number;
+  commands: number;
+  isOff: boolean;
+}
+
+const calledOff = { type: 'cancelled' } as const;
+const asWanted = { type: 'played' } as const;
+
+/**
+ * Lets those play who are no persons, as far as it is asked for.
+ *
+ * @example
+ * const match = auction();
+ * const players = new Map(botPlayers(match.game, { 1: 'gambler', 2: 'gambler' }));
+ * const driver = createDriver({ referee: matchReferee(match), players, before: 'nobody' });
+ * driver.advance('command') // => { type: 'played' }
+ * match.log.length // => 1
+ */
+export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Driver<T> {
+  const { referee, players, before, heard } = options;
+  const deciding = createDeciding(options);
+  const { holds } = deciding;
+  /** The decision to play next, if it still fits the match. */
+  let plan: Decision<T> | undefined;
+  let underWay: Wish | undefined;
+
+  const cancel = () => {
+    if (underWay !== undefined) underWay.isOff = true;
+    deciding.cancel();
+  };
+
+  /** The seats of which some may be asked now. */
+  const askable = (): readonly Seat[] => {
+    const waiting = referee.waitingFor();
+    const areFirst = before === 'everybody' || (before === 'planners' && referee.isTogether());
+    return areFirst || waiting.every((seat) => playsHere(players, seat)) ? waiting : [];
+  };
+
+  /** Plays a whole turn; what is refused of it is left out. */
+  const playTurn = ({ seat, now }: Decision<T>, own: ProgramTurn<T>): Advanced<T> => {
+    if (own.fault !== undefined) heard?.({ type: 'lost', fault: own.fault });
+    for (const command of commandsOfTurn(referee, seat, own)) {
+      const verdict = referee.play(seat, command, true);
+      if (!verdict.ok) heard?.({ type: 'refused', seat, command, error: verdict.error });
+    }
+    if (referee.now() !== now) return asWanted;
+    deciding.wasIdle(now);
+    return { type: 'idle', seat };
+  };
+
+  /** Plays the next command of what was decided, and keeps the rest. */
+  const playNext = (decision: Decision<T>, wish: Wish): Advanced<T> => {
+    const { seat, commands, played, why } = decision;
+    const command = commands[played];
+    if (command === undefined) return { type: 'idle', seat };
+    if (why !== undefined && played === 0) heard?.({ type: 'chosen', seat, command, why });
+    const start = referee.now();
+    const verdict = referee.play(seat, command, true);
+    const isChanged = referee.now() !== start;
+    decision.played++;
+    if (verdict.ok && isChanged && decision.played < commands.length && !wish.isOff) {
+      deciding.goesOn(decision);
+      plan = decision;
+    }
+    if (!verdict.ok) heard?.({ type: 'refused', seat, command, error: verdict.error });
+    if (isChanged || played > 0) return asWanted;
+    return verdict.ok ? { type: 'idle', seat } : { type: 'refused', seat, command, error: verdict.error };
+  };
+
+  /** Plays what was decided; undefined while that is not all that is wished for. */
+  const playDecision = (decision: Decision<T>, wish: Wish): Advanced<T> | undefined => {
+    const { what, setup, turn, most = Number.POSITIVE_INFINITY, mayPlay } = wish;
+    if (wish.commands >= most || mayPlay?.() === false) {
+      plan = decision;
+      return wish.commands >= most ? { type: 'limit', seat: decision.seat } : { type: 'held' };
+    }
+    const { ofProgram } = decision;
+    const done = ofProgram === undefined ? playNext(decision, wish) : playTurn(decision, ofProgram);
+    wish.commands++;
+    const isThere = what === 'command' || (what === 'turn' && (turn !== referee.turn() || setup !== referee.setup()));
+    return done.type !== 'played' || isThere || referee.waitingFor().length === 0 ? done : undefined;
+  };
+
+  /** Goes on with what somebody has decided; undefined while that is not all that is wished for. */
+  const goOnWith = (decided: Decided<T>, wish: Wish): Advanced<T> | undefined => {
+    if (wish.isOff) return calledOff;
+    plan = undefined;
+    if (decided === undefined) return { type: 'nothing' };
+    return decided.type === 'decided' ? playDecision(decided, wish) : decided;
+  };
+
+  const advance = (wish: Wish): Later<Advanced<T>> => {
+    for (;;) {
+      if (wish.isOff) return calledOff;
+      const asked = plan !== undefined && holds(plan) ? plan : deciding.ask(askable());
+      if (asked?.type === 'thinking')
+        return asked.thought.then((decided) => {
+          // The match may have gone on while it was thought about.
+          if (decided?.type === 'decided' && !wish.isOff && !holds(decided)) return advance(wish);
+          return goOnWith(decided, wish) ?? advance(wish);
+        });
+      const done = goOnWith(asked, wish);
+      if (done !== undefined) return done;
+    }
+  };
+
+  const forget = (seat: Seat) => {
+    if (plan?.seat === seat) plan = undefined;
+  };
+
+  return {
+    advance(what, limits = {}) {
+      cancel();
+      const wish: Wish = {
+        ...limits,
+        what,
+        setup: referee.setup(),
+        turn: referee.turn(),
+        commands: 0,
+        isOff: false,
+      };
+      underWay = wish;
+      return whenDone(advance(wish), (come) => {
+        if (underWay === wish) underWay = undefined;
+        return come;
+      });
+    },
+    cancel,
+    isUnderWay: () => underWay?.isOff === false,
+    isPlanned: () => plan !== undefined && holds(plan),
+    changed() {
+      const about = deciding.about();
+      if (about !== undefined && !holds(about)) cancel();
+    },
+    forget,
+    left(seat) {
+      forget(seat);
+      if (deciding.about()?.seat === seat) cancel();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { type BotMoment, momentFor } from '../engine/bot-moment.ts';
+import type { Game } from '../engine/game.ts';
+import type { AcceptedUndo, Match } from '../engine/match.ts';
+import type { Json } from '../engine/readonly.ts';
+import type { Report } from '../engine/report.ts';
+import type { Refusal } from '../engine/result.ts';
+import { waitingFor } from '../engine/step.ts';
+import type { GameTypes, MatchSetup, Seat, Viewer } from '../engine/vocabulary.ts';
+import type { Later } from './maybe-async.ts';
+import { planTogether } from './simultaneous.ts';
+
+export type Verdict =
+  | {
+      readonly ok: true;
+      readonly seat: Seat;
+      /** The answer to a query. */
+      readonly result?: Json;
+    }
+  | {
+      readonly ok: false;
+      /** Null where the player did not say whose command it is and several could be meant. */
+      readonly seat: Seat | null;
+      readonly error: Refusal;
+    };
+
+/** The result of an undo or redo. */
+export type Undone = AcceptedUndo | { readonly ok: false; readonly error: Refusal };
+
+/** Judges the commands of a match. */
+export interface Referee<T extends GameTypes> {
+  readonly game: Game<T>;
+  /** Another one after a command that loads a level. */
+  setup(): MatchSetup;
+  /** The same object as long as nothing in the match has changed. */
+  now(): object;
+  /** The number of the turn. */
+  turn(): number;
+  /** The phase that it waits in. */
+  phase(): string;
+  /** The seats that may act now, ascending; none when the match is over. */
+  waitingFor(): readonly Seat[];
+  /** Whether those who are waited for plan at the same time, each without knowing of the others. */
+  isTogether(): boolean;
+  /** The knowledge from which a seat's bot decides. */
+  moment(seat: Seat): BotMoment<T['view']>;
+  /** The command for a seat without a player by the game's own rule, if it has one. */
+  forAbsent(seat: Seat): T['command'] | undefined;
+  /**
+   * Plays a command.
+   *
+   * @param seat null where the player did not say
+   * @param isOwn whether the table plays it, for a bot, a program or somebody absent
+   */
+  play(seat: Seat | null, command: T['command'], isOwn: boolean): Verdict;
+}
+
+/**
+ * The facts of a match, which are read alike wherever its commands are judged.
+ *
+ * @example
+ * factsOf(auction()).waitingFor() // => [1]
+ */
+export function factsOf<T extends GameTypes>(match: Match<T>): Omit<Referee<T>, 'play'> {
+  const { game } = match;
+  return {
+    game,
+    setup: () => match.setup,
+    now: () => match.state,
+    turn: () => game.turnOf(match.state),
+    phase: () => match.state.phase,
+    waitingFor: () => waitingFor(game, match.state),
+    isTogether: () => planTogether(game, match.state),
+    moment: (seat) => momentFor(match, seat),
+    forAbsent: (seat) => game.forAbsent?.(match.state, seat),
+  };
+}
+
+/** An update for one viewer, with nothing that is not theirs to know. */
+export type Update<T extends GameTypes> =
+  /** A command was played, with the view after it. */
+  | ({ readonly type: 'played' } & Report<T> & { readonly view: T['view'] })
+  /** A command that the viewer was told of was taken back: what was told after it may be numbered anew. */
+  | { readonly type: 'undone'; readonly view: T['view'] }
+  /** A command that the viewer was told of before was played again: what was told after it may be numbered anew. */
+  | { readonly type: 'redone'; readonly view: T['view'] }
+  /** The match goes on as another one, from a level that was loaded. */
+  | { readonly type: 'began'; readonly view: T['view'] };
+
+/**
+ * A referee who also tells what happens, each viewer what that viewer may know: the engine in this process, or a server that
+ * answers later. The match itself can always be read.
+ */
+export interface TableReferee<T extends GameTypes> extends Omit<Referee<T>, 'play'> {
+  play(seat: Seat | null, command: T['command'], isOwn: boolean): Later<Verdict>;
+  /** Takes back the newest command of a seat, if nothing has happened since that cannot be taken back. */
+  undo(seat: Seat): Later<Undone>;
+  /** Plays again what a seat took back last, if it has played nothing else since. */
+  redo(seat: Seat): Later<Undone>;
+  view(viewer: Viewer): T['view'];
+  /** The reports that a viewer was told, from number `from` up to `to`, or to the newest. */
+  steps(from: number, to: number | undefined, viewer: Viewer): readonly Report<T>[];
+  /** Tells a viewer from now on what happens; returns what ends that. */
+  listen(viewer: Viewer, listener: (update: Update<T>) => void): () => void;
+}

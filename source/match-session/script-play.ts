@@ -1,0 +1,65 @@
+import type { ScriptLine } from '../engine/script.ts';
+import { seatOfLine } from '../engine/step.ts';
+import type { GameTypes } from '../engine/vocabulary.ts';
+import { type Later, whenDone } from './maybe-async.ts';
+import type { MatchReferee } from './match-referee.ts';
+import { playsHere } from './players.ts';
+import type { Table } from './session.ts';
+
+/** A script that is played at a table. */
+export interface ScriptPlayOptions<T extends GameTypes> {
+  readonly table: Table<T>;
+  readonly referee: MatchReferee<T>;
+  readonly script: readonly ScriptLine<T['command']>[];
+  /** Most commands of those who are no persons, the whole turn of a program counted as one. */
+  readonly most: number;
+  /** Called when they have played as much as they may, after which only the script goes on. */
+  onLimit(): void;
+}
+
+/**
+ * Plays a script. Whenever none but bots and programs are waited for, they play, and a line of the script waits until
+ * somebody else's turn has come or they have nothing to do; a line for a seat of theirs comes before what they would do
+ * themselves. Where a game has its bots play first, they do so as soon as they are waited for at all.
+ *
+ * @throws Error where a program cannot be asked
+ * @returns plays what comes next, a line or what a bot or program plays; whether there was anything
+ *
+ * @example
+ * const match = auction();
+ * const referee = matchReferee(match);
+ * const table = createTable({ referee, players: new Map(), before: 'nobody' });
+ * const script = [{ seat: 1, command: { name: 'stake', args: { points: 2 } } }] as const;
+ * const next = scriptPlay({ table, referee, script, most: 100, onLimit: () => {} });
+ * await next() // => true
+ * await next() // => false
+ * match.log.length // => 1
+ */
+export function scriptPlay<T extends GameTypes>(options: ScriptPlayOptions<T>): () => Later<boolean> {
+  const { table, referee, script, most, onLimit } = options;
+  const { game, match } = referee;
+  let lines = 0;
+  let played = 0;
+
+  const goesFirst = (line: ScriptLine<T['command']> | undefined): boolean => {
+    if (game.script.botsFirst === true || line === undefined) return false;
+    const seat = seatOfLine(game, match.state, line.seat);
+    return seat !== null && playsHere(table.players, seat);
+  };
+  const playLine = (): boolean => {
+    const line = script[lines++];
+    if (line !== undefined) table.play(line.seat, line.command);
+    return line !== undefined;
+  };
+  return () => {
+    if (played > most || goesFirst(script[lines])) return playLine();
+    return whenDone(table.advance('command', { most: most - played }), (advanced) => {
+      if (advanced.type === 'nothing') return playLine();
+      if (advanced.type === 'failed') throw new Error(advanced.reason);
+      played++;
+      if (advanced.type !== 'limit') return true;
+      onLimit();
+      return playLine();
+    });
+  };
+}

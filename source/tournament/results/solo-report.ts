@@ -1,0 +1,137 @@
+import { itemAt, missing } from '../../engine/lookup.ts';
+import type { TournamentPlan } from '../plan.ts';
+import type { PlayedGame } from '../played-game.ts';
+import { comparisonsIn, type GameInPlan, harmOf, inOrder, type PairScore, pairScores } from './comparison.ts';
+import { eloRatings } from './elo.ts';
+import { wilson } from './wilson.ts';
+
+/** What came of games on average: stars, and the game's own figures. */
+type Means = Readonly<Record<string, number>>;
+
+/** Games of an entrant. */
+interface OwnGames {
+  readonly games: number;
+  readonly wins: number;
+  readonly means: Means;
+}
+
+/** The result of an entrant. */
+export interface AloneScore extends OwnGames {
+  readonly name: string;
+  readonly winRate: number;
+  readonly low: number;
+  readonly high: number;
+  /** The share of comparisons with others in which it did better; of those where both did the same, a half. */
+  readonly better: number;
+  readonly elo: number;
+  readonly faults: number;
+  readonly forfeits: number;
+}
+
+/** The result of an entrant on a level. */
+interface AloneLevelScore extends OwnGames {
+  readonly level: string;
+  readonly strategy: string;
+}
+
+/** A game as it is told. */
+interface AloneLine {
+  readonly strategy: string;
+  readonly level: string;
+  readonly seed: string;
+  readonly won: boolean;
+  readonly reason: string;
+  readonly stars: number;
+  /** The game's own figures. */
+  readonly [figure: string]: string | number | boolean;
+}
+
+/** The results of a tournament of those who play alone; as JSON with its keys in this order. */
+export interface AloneReport {
+  readonly game: string;
+  readonly seed: string;
+  readonly players: 1;
+  readonly levels: readonly string[];
+  readonly gamesEach: number;
+  /** By how often they did better, then wins, then name. */
+  readonly strategies: readonly AloneScore[];
+  /** Wins are games in which a did better than b on the same level and seed. */
+  readonly pairs: readonly PairScore[];
+  readonly perLevel: readonly AloneLevelScore[];
+  readonly matches: readonly AloneLine[];
+}
+
+/**
+ * The results of games that their entrants have played alone.
+ *
+ * @param played in any order
+ */
+export function aloneReportOf(plan: TournamentPlan, played: readonly PlayedGame[]): AloneReport {
+  const games = inOrder(plan, played);
+  const names = plan.entrants.map(({ name }) => name);
+  const levels = plan.levels.map(({ name }) => name);
+  const comparisons = comparisonsIn(plan, games);
+  const elo = eloRatings(names.length, comparisons);
+  const harm = harmOf(names.length, games);
+  const byPlace = names.map((_, place) => games.filter(({ seats }) => seats.includes(place)));
+  const betterOf = (place: number) => {
+    const own = comparisons.flatMap(({ a, b, points }) => (a === place ? [points] : b === place ? [1 - points] : []));
+    return mean(own);
+  };
+  return {
+    game: plan.game,
+    seed: plan.seed,
+    players: 1,
+    levels,
+    gamesEach: plan.gamesPerGroup,
+    strategies: names
+      .map((name, place) => {
+        const own = ownGames(itemAt(byPlace, place));
+        const { score: winRate, low, high } = wilson(own.wins, own.games);
+        return {
+          name,
+          ...own,
+          winRate,
+          low,
+          high,
+          better: betterOf(place),
+          elo: itemAt(elo, place),
+          ...itemAt(harm, place),
+        };
+      })
+      .sort((one, other) => other.better - one.better || other.wins - one.wins || (one.name < other.name ? -1 : 1)),
+    pairs: pairScores(names, comparisons),
+    perLevel: levels.flatMap((level, i) =>
+      names.map((strategy, place) => ({
+        level,
+        strategy,
+        ...ownGames(itemAt(byPlace, place).filter((game) => game.level === i)),
+      })),
+    ),
+    matches: games.map((game) => ({
+      strategy: itemAt(names, itemAt(game.seats, 0)),
+      level: itemAt(levels, game.level),
+      seed: game.seed,
+      won: game.winners.length > 0,
+      reason: game.reason,
+      stars: starsOf(game),
+      ...game.figures,
+    })),
+  };
+}
+
+function ownGames(games: readonly GameInPlan[]): OwnGames {
+  const all = games.map((game): Means => ({ stars: starsOf(game), ...game.figures }));
+  const [first = {}] = all;
+  const means = Object.keys(first).map((name) => [name, mean(all.map((one) => one[name] ?? 0))] as const);
+  return {
+    games: games.length,
+    wins: games.filter(({ winners }) => winners.length > 0).length,
+    means: Object.fromEntries(means),
+  };
+}
+
+const starsOf = ({ alone }: Pick<PlayedGame, 'alone'>): number => (alone ?? missing('alone')).stars;
+
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;

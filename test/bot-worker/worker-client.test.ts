@@ -1,0 +1,195 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, describe, expect, test } from 'vitest';
+import { momentFor } from '../../source/engine/bot-moment.ts';
+import type { Game } from '../../source/engine/game.ts';
+import { enter, type Match, startMatch } from '../../source/engine/match.ts';
+import type { GameTypes } from '../../source/engine/vocabulary.ts';
+import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
+import { roboRace } from '../../source/games/robo-race/index.ts';
+import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import type { Asker, Cancel } from '../../source/match-session/thinker.ts';
+import { thinkElsewhere } from '../../source/bot-worker/worker-client.ts';
+import { thinkHere } from '../../source/bot-worker/in-process.ts';
+import type { LevelThinker } from '../../source/bot-worker/thinker.ts';
+import { temporaryFolder } from '../support/program.ts';
+import { diceAuction } from '../tiny-game/index.ts';
+
+const built = pathToFileURL(join(process.cwd(), 'dist', 'worker.js'));
+const opened: LevelThinker[] = [];
+afterEach(() => {
+  for (const thinker of opened.splice(0)) thinker.close();
+});
+
+/** A thinker on a thread of a file. */
+function elsewhere(file = built): LevelThinker {
+  const thinker = thinkElsewhere(file);
+  opened.push(thinker);
+  return thinker;
+}
+
+/** A thread's file with this text. */
+function threadOf(text: string): URL {
+  const path = join(temporaryFolder(), 'worker.mjs');
+  writeFileSync(path, text);
+  return pathToFileURL(path);
+}
+
+/** What comes of something that is thought about; a failure as its reason. */
+const outcome = <Answer>(start: (asker: Asker<Answer>) => Cancel): Promise<Answer | { readonly failed: string }> =>
+  new Promise((resolve) => {
+    start({ done: resolve, failed: (reason) => resolve({ failed: reason }) });
+  });
+
+const played = <T extends GameTypes>(game: Game<T>, ...lines: readonly string[]): Match<T> => {
+  const match = startMatch(game, { seed: 'classic', players: game.players.least, options: {} });
+  for (const line of lines) enter(match, line);
+  return match;
+};
+
+const choiceOf = <T extends GameTypes>(thinker: LevelThinker, match: Match<T>, bot: string) =>
+  outcome((asker: Parameters<typeof thinker.choose<T>>[2]) =>
+    thinker.choose(match.game, { bot, moment: momentFor(match, 1) }, asker),
+  );
+
+const answerOf = <T extends GameTypes>(thinker: LevelThinker, match: Match<T>, command: T['command']) =>
+  outcome((asker: Parameters<typeof thinker.answer<T>>[2]) =>
+    thinker.answer(match.game, { state: match.state, seat: null, command }, asker),
+  );
+
+const levelOf = (thinker: LevelThinker, name: string) =>
+  outcome((asker: Parameters<typeof thinker.findLevel>[2]) =>
+    thinker.findLevel(spaceDefender, { name, today: '2026-11-20' }, asker),
+  );
+
+describe('on another thread', () => {
+  test.each(Object.keys(spaceDefender.bots ?? {}))('the bot %s chooses the same', async (bot) => {
+    const thinker = elsewhere();
+    const moments = [
+      played(spaceDefender),
+      played(spaceDefender, 'play(10,30,24,38,44,54,60)', 'setup_next(5)', 'fire', 'pass', 'fire'),
+    ];
+    for (const match of moments)
+      expect(await choiceOf(thinker, match, bot)).toEqual(await choiceOf(thinkHere, match, bot));
+  });
+
+  test('what a bot would play after that is the same', async () => {
+    const match = played(intoTheBreach);
+    const here = await choiceOf(thinkHere, match, 'easy');
+    expect(here).toMatchObject({ next: expect.arrayContaining([{ name: 'end_turn', args: {} }]) });
+    expect(await choiceOf(elsewhere(), match, 'easy')).toEqual(here);
+  });
+
+  test('queries are answered and refused as by the match', async () => {
+    const thinker = elsewhere();
+    const match = played(intoTheBreach);
+    const moves = { name: 'moves', args: { row: 1, column: 1 } } as const;
+    expect(await answerOf(thinker, match, moves)).toMatchObject({ ok: true, value: expect.arrayContaining([[2, 1]]) });
+    const nobody = { name: 'moves', args: { row: 4, column: 4 } } as const;
+    expect(await answerOf(thinker, match, nobody)).toMatchObject({ ok: false, error: { code: 'no-unit' } });
+  });
+
+  test('a level is made the same from the same seed, and a wrong seed is refused', async () => {
+    const thinker = elsewhere();
+    expect(await levelOf(thinker, 'random:k7f2')).toEqual(await levelOf(thinkHere, 'random:k7f2'));
+    expect(await levelOf(thinker, 'random:a b')).toMatchObject({ ok: false, error: { code: 'unknown-level' } });
+  });
+
+  test('a level that was sent is read the same', async () => {
+    const [thinker, text] = [elsewhere(), readFileSync('levels/robo-race/workshop.txt', 'utf8')];
+    const read = (by: LevelThinker, sent: string) =>
+      outcome((asker: Parameters<LevelThinker['readLevel']>[2]) => by.readLevel(roboRace, sent, asker));
+    for (const sent of [text, text.replace('name', 'nmae')])
+      expect(await read(thinker, sent)).toEqual(await read(thinkHere, sent));
+    expect(await read(thinker, text)).toMatchObject({ ok: true, value: { seats: { most: 4 } } });
+  });
+
+  test('how far a bot has come is told', async () => {
+    const match = played(intoTheBreach);
+    const told: number[] = [];
+    await new Promise<void>((resolve, reject) => {
+      elsewhere().choose(
+        intoTheBreach,
+        { bot: 'normal', moment: momentFor(match, 1) },
+        { progress: (done, total) => told.push(done / total), done: () => resolve(), failed: reject },
+      );
+    });
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.every((share) => share >= 0 && share <= 1)).toBe(true);
+  });
+
+  test('one thing is thought about after the other', async () => {
+    const thinker = elsewhere();
+    const match = played(spaceDefender);
+    const answers: string[] = [];
+    await Promise.all(
+      ['hard', 'normal', 'easy'].map((bot) => choiceOf(thinker, match, bot).then(() => answers.push(bot))),
+    );
+    expect(answers).toEqual(['hard', 'normal', 'easy']);
+  });
+
+  test('what is called off is not heard of, and the next thing is thought about all the same', async () => {
+    const thinker = elsewhere();
+    const match = played(intoTheBreach);
+    const heard: string[] = [];
+    const wanted = { bot: 'hard', moment: momentFor(match, 1) };
+    const calledOff = [1, 2].map((i) =>
+      thinker.choose(intoTheBreach, wanted, {
+        done: () => heard.push(`done ${i}`),
+        failed: (reason) => heard.push(reason),
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    for (const cancel of calledOff) cancel();
+    expect(await choiceOf(thinker, match, 'easy')).toMatchObject({ why: expect.any(String) });
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('where another thread', () => {
+  test.each([
+    ['is not there', () => pathToFileURL(join(temporaryFolder(), 'none.js'))],
+    ['cannot be read', () => threadOf('this is no program')],
+    ['ends before it begins', () => threadOf('process.exit(3);')],
+  ])('%s, this one thinks, also about what comes later', async (_, file) => {
+    const thinker = elsewhere(file());
+    const match = played(spaceDefender, 'play(10,30,24,38,44,54,60)');
+    const expected = await choiceOf(thinkHere, match, 'easy');
+    expect(await Promise.all([choiceOf(thinker, match, 'easy'), choiceOf(thinker, match, 'easy')])).toEqual([
+      expected,
+      expected,
+    ]);
+    expect(await choiceOf(thinker, match, 'easy')).toEqual(expected);
+  });
+
+  test('is not there, what is called off is not heard of', async () => {
+    const thinker = elsewhere(pathToFileURL(join(temporaryFolder(), 'none.js')));
+    const match = played(spaceDefender);
+    const heard: unknown[] = [];
+    const asker = { done: (answer: unknown) => heard.push(answer), failed: (reason: string) => heard.push(reason) };
+    const cancel = thinker.choose(spaceDefender, { bot: 'easy', moment: momentFor(match, 1) }, asker);
+    cancel();
+    await choiceOf(thinker, match, 'easy');
+    expect(heard).toEqual([]);
+  });
+
+  const begun = "import { parentPort } from 'node:worker_threads'; parentPort.postMessage('ready');";
+  test.each([
+    ['ends in the midst of it', 'process.exit(3)', 'its thread ended'],
+    ['breaks', "throw new Error('out of luck')", 'out of luck'],
+  ])('%s, that is said, and the next thing has another thread', async (_, end, failed) => {
+    // Not at once: on a busy machine the end could be heard of before the beginning.
+    const late = `setTimeout(() => { ${end}; }, 100)`;
+    const thinker = elsewhere(threadOf(`${begun} parentPort.on('message', () => ${late});`));
+    const match = played(spaceDefender);
+    expect(await choiceOf(thinker, match, 'easy')).toEqual({ failed });
+    expect(await choiceOf(thinker, match, 'easy')).toEqual({ failed });
+  });
+
+  test('knows no such game, that is said', async () => {
+    expect(await choiceOf(elsewhere(), played(diceAuction), 'gambler')).toEqual({
+      failed: 'there is no game dice-auction',
+    });
+  });
+});

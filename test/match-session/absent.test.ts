@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Game } from '../../source/engine/game.ts';
+import { enter, startMatch } from '../../source/engine/match.ts';
+import { formatCommand } from '../../source/engine/script.ts';
+import type { GameTypes, MatchSetup, Seat } from '../../source/engine/vocabulary.ts';
+import { risc } from '../../source/games/risc/index.ts';
+import { roboRace } from '../../source/games/robo-race/index.ts';
+import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
+import { atOnce } from '../../source/match-session/maybe-async.ts';
+import { matchReferee } from '../../source/match-session/match-referee.ts';
+import type { SeatPlayer } from '../../source/match-session/players.ts';
+import { createTable } from '../../source/match-session/session.ts';
+
+/** A match in which one seat is absent and all others are persons, after these lines; what was played for the absent. */
+function playedFor<T extends GameTypes>(
+  game: Game<T>,
+  absent: Seat,
+  lines: readonly string[],
+  options: MatchSetup['options'] = {},
+) {
+  const setup: MatchSetup = { seed: 'a', players: 2, options };
+  const match = startMatch(game, setup);
+  for (const line of lines) expect(enter(match, line), line).toMatchObject({ step: { ok: true } });
+  const played: string[] = [];
+  const referee = matchReferee(match, {
+    played: ({ line, step }) => void played.push(`${formatCommand(game.commands, line.command)}${step.ok ? '' : ' !'}`),
+  });
+  const seats = new Map<Seat, SeatPlayer<T>>([[absent, { type: 'absent' }]]);
+  const table = createTable<T>({ referee, players: seats, before: 'nobody' });
+  expect(atOnce(table.advance('all')).type).toMatch(/played|nothing/);
+  return { match, played };
+}
+
+test('an absent mover of Space Explorers ends the turn', () => {
+  const { match, played } = playedFor(spaceExplorers, 1, []);
+  expect([played, match.state.mover]).toEqual([['end_turn'], 2]);
+});
+
+test('an absent robot runs what is planned, its empty slots filled with the first cards of its hand', () => {
+  const hands = () => startMatch(roboRace, { seed: 'a', players: 2, options: {} }).state.hands;
+  const [first, second] = hands();
+  const [one, two, three, four, five] = second ?? [];
+  const { match, played } = playedFor(roboRace, 2, [
+    `2: place 3 ${two}`,
+    `1: program ${first?.slice(0, 5).join(' ')}`,
+    '1: commit',
+  ]);
+  expect(played).toEqual([`place(1,${one})`, `place(2,${three})`, `place(4,${four})`, `place(5,${five})`, 'commit']);
+  expect(match.state.round).toBe(2);
+});
+
+test('units of RISC that are not placed are spread, and orders are committed as they stand', () => {
+  const { match, played } = playedFor(risc, 2, ['1: spread', '1: commit']);
+  expect([played, match.state.turn]).toEqual([['spread', 'commit'], 1]);
+  const rest = ['2: spread', '2: commit', '2: research', '1: commit'];
+  const later = playedFor(risc, 2, ['1: spread', '1: commit', ...rest], { tech: '9999' });
+  expect([later.played, later.match.state.turn]).toEqual([['commit'], 2]);
+  expect(later.match.log.map(({ command }) => command.name)).toContain('research');
+});

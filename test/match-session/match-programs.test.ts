@@ -1,0 +1,415 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lastRows, outputRows } from '../../source/app/match/bots/program-output.ts';
+import { matchScreen } from '../../source/app/match/match-screen.ts';
+import { enter, startMatch } from '../../source/engine/match.ts';
+import { risc } from '../../source/games/risc/index.ts';
+import { riscScreen } from '../../source/games/risc/screen/index.ts';
+import type { RiscScreen } from '../../source/games/risc/screen/local.ts';
+import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
+import { filledTo, line } from '../../source/screen/paint.ts';
+import type { ProgramTurn } from '../../source/strategies/player.ts';
+import { botsAndPrograms, matchPrograms, type ProgramStarter } from '../../source/match-session/match-programs.ts';
+import { lastingNames, programsAmong, shortNames } from '../../source/match-session/program-names.ts';
+import { type ExplorersOptions, explorers, explorersMatch, explorersSession } from '../app/explorers.ts';
+import { screenText, small } from '../screens/support.ts';
+import { defaultPlaySettings } from '../support/play-settings.ts';
+import { quietServices } from '../support/quiet-services.ts';
+import { riscMap } from '../support/risc.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+type Turn = ProgramTurn<SpaceExplorersScreen>;
+
+const end = { name: 'end_turn', args: {} } as const;
+const send = (people: number) => ({ name: 'send', args: { from: 3, to: 2, people } }) as const;
+
+/** Programs that answer when the test says so. */
+function slowPrograms() {
+  const asked: { readonly turn: number; answer(turn: Turn): void; fail(reason: string): void }[] = [];
+  const writing: ((text: string) => void)[] = [];
+  let starts = 0;
+  let closed = 0;
+  const start: ProgramStarter<SpaceExplorersScreen> = async (_, seat, hear) => {
+    starts++;
+    writing[seat] = hear;
+    hear('one\n\ttwo \u001b[2J\n');
+    return {
+      turn: ({ turn }) =>
+        new Promise((resolve, reject) => {
+          asked.push({ turn, answer: resolve, fail: (reason) => reject(new Error(reason)) });
+        }),
+      async close() {
+        closed++;
+      },
+    };
+  };
+  return {
+    start,
+    asked,
+    write: (seat: number, text: string) => writing[seat]?.(text),
+    starts: () => starts,
+    closed: () => closed,
+  };
+}
+
+const passes = { bots: { 2: 'mine.mjs' } };
+
+/** A match of a person against a program, which is asked for its first turn. */
+async function against(options: ExplorersOptions = {}) {
+  const programs = slowPrograms();
+  const table = explorersSession({ ...passes, programs: { seats: [2], start: programs.start }, ...options });
+  table.session.entered?.();
+  table.press('t');
+  await vi.advanceTimersByTimeAsync(500);
+  return { ...table, ...programs };
+}
+
+describe('a program that plays against a person', () => {
+  test('is asked when its turn has come, while the board can be looked at', async () => {
+    const { asked, hint, press, text, session } = await against();
+    expect(asked.map(({ turn }) => turn)).toEqual([2]);
+    expect(hint()).toEqual(['thinking', 'second hint']);
+    press('z');
+    expect(text()).toContain('turn 2 player 2');
+    expect(session.seat()).toBe(1);
+  });
+
+  test('plays all its commands as one turn, and what is refused is passed over', async () => {
+    const { asked, match, text, covered } = await against();
+    asked[0]?.answer({ commands: [send(4), send(99), send(2), end] });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(match.log.map(({ seat, command }) => `${seat}: ${command.name}`)).toEqual([
+      '1: end_turn',
+      '2: send',
+      '2: send',
+      '2: end_turn',
+    ]);
+    expect(covered()).toBeUndefined();
+    // What was refused to it is a secret of its seat.
+    expect(text()).not.toContain('mishap');
+    expect(text()).not.toContain('queued');
+  });
+
+  test('is watched as one turn', async () => {
+    const { asked, text, press } = await against({ settings: { speed: 1 } });
+    await vi.advanceTimersByTimeAsync(2500);
+    asked[0]?.answer({ commands: [send(4), end] });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(text()).toContain('any key skip');
+    press('x');
+    expect(text()).toContain('turn 3 player 1');
+  });
+
+  test('that fails loses its turn, which is told without what it says', async () => {
+    const { asked, hint, press, text } = await against();
+    const fault = { seat: 2, turn: 2, code: 'threw', message: 'planet 3 has 11', faults: 1 } as const;
+    asked[0]?.answer({ commands: [end], fault });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(hint().join(' ')).toBe('! The program mine.mjs of player 2, fault 1 of 10, threw. Now it loses this turn.');
+    expect(text()).not.toContain('planet 3 has 11');
+    press('d', 'd');
+    expect(text()).toContain('mishap 2 t2 threw');
+  });
+
+  test('that cannot be asked is tried again when the player comes back', async () => {
+    const { asked, hint, session, match } = await against();
+    asked[0]?.fail('cannot read mine.mjs: it is not a file');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(hint().join(' ')).toBe(
+      '! The program mine.mjs of player 2 is stuck: cannot read mine.mjs: it is not a file.',
+    );
+    expect(match.log).toHaveLength(1);
+    session.left?.();
+    session.entered?.();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(asked).toHaveLength(2);
+    asked[1]?.answer({ commands: [end] });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(match.state.turn).toBe(3);
+  });
+
+  test('is asked once for a turn, also where the player leaves the screen and comes back meanwhile', async () => {
+    const { asked, session, match } = await against();
+    session.left?.();
+    asked[0]?.answer({ commands: [end] });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(match.state.turn).toBe(2);
+    session.entered?.();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveLength(1);
+    expect(match.state.turn).toBe(3);
+  });
+
+  test('is started once for a match, and ended with it', async () => {
+    const { asked, press, programs, starts, closed } = await against();
+    asked[0]?.answer({ commands: [end] });
+    await vi.advanceTimersByTimeAsync(1);
+    press('t');
+    await vi.advanceTimersByTimeAsync(500);
+    expect(asked).toHaveLength(2);
+    expect(starts()).toBe(1);
+    programs?.close();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(closed()).toBe(1);
+  });
+});
+
+describe('programs alone', () => {
+  const both = { bots: { 1: 'a.mjs', 2: 'b.mjs' } };
+  const alone = async () => {
+    const programs = slowPrograms();
+    const table = explorersSession({ ...both, programs: { seats: [1, 2], start: programs.start } });
+    table.session.entered?.();
+    await vi.advanceTimersByTimeAsync(1);
+    return { ...table, asked: programs.asked };
+  };
+
+  test('are watched with all that went wrong in the turns that are shown', async () => {
+    const { asked, text, press } = await alone();
+    asked[0]?.answer({ commands: [{ ...send(5) }, end] });
+    await vi.advanceTimersByTimeAsync(200);
+    const fault = { seat: 2, turn: 2, code: 'timeout', message: 'no answer after 1000 ms', faults: 1 } as const;
+    asked[1]?.answer({ commands: [end], fault });
+    await vi.advanceTimersByTimeAsync(200);
+    expect(text()).toContain('mishap 1 t1 not-enough-people send(3,2,5)');
+    expect(text()).toContain('mishap 2 t2 timeout');
+    press('left');
+    expect(text()).toContain('mishap 1 t1');
+    expect(text()).not.toContain('mishap 2');
+    press('left');
+    expect(text()).not.toContain('mishap');
+  });
+
+  test('wait while somebody has stopped them, and what they have answered meanwhile is played then', async () => {
+    const { asked, press, match, hint } = await alone();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(hint()[1]).toBe('thinking   Esc cancels');
+    press('escape');
+    asked[0]?.answer({ commands: [end] });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(match.state.turn).toBe(1);
+    press('space');
+    await vi.advanceTimersByTimeAsync(50);
+    expect(match.state.turn).toBe(2);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('the names of programs', () => {
+  const names = { 1: 'waiter', 2: './deep/mine.mjs', 3: 'exec:python3 -u /home/me/bots/mine.py' };
+
+  test('are short on the screen', () => {
+    expect(shortNames(names)).toEqual({ 1: 'waiter', 2: 'mine.mjs', 3: 'python3 -u mine.py' });
+  });
+
+  test('are those of files that are found from any folder in a save', () => {
+    expect(lastingNames(explorers, names)).toEqual({ ...names, 2: `${process.cwd()}/deep/mine.mjs` });
+  });
+
+  test('say which seats programs play; none where the game has none', () => {
+    const { programs: _, ...plain } = explorers;
+    expect([1, 2, 3].map(programsAmong(explorers, names).has)).toEqual([false, true, true]);
+    expect([1, 2, 3].map(programsAmong(plain, names).has)).toEqual([false, false, false]);
+  });
+
+  test('a file that is not there is no fault of the program, for which it would lose', async () => {
+    const programs = programsAmong(explorers, { 2: '/nowhere/mine.mjs' });
+    await expect(programs.turn(explorersMatch(), 2)).rejects.toThrow(/cannot read \/nowhere\/mine\.mjs/);
+  });
+});
+
+/** A board with a panel of two sections. */
+const withPanel = {
+  view: {
+    paint: () => ({
+      title: line('Explorers'),
+      facts: [],
+      left: [{ title: 'map', lines: [] }],
+      panel: {
+        width: 30,
+        sections: [
+          { title: 'first', lines: filledTo([], 12) },
+          { title: 'second', lines: filledTo([], 12) },
+        ],
+      },
+      status: [line('first hint'), line('second hint')] as const,
+    }),
+  },
+};
+
+describe('the output of programs', () => {
+  const title = 'output: mine.mjs, player 2';
+  const beside = { screen: withPanel };
+
+  test('is read once the player has agreed to it, as what is hidden is', async () => {
+    const { press, text, hint, session } = await against(beside);
+    press('O');
+    expect(text()).not.toContain('two');
+    expect(hint().join(' ')).toContain('The output may tell what the program hides, and a win then does not count.');
+    press('escape');
+    expect(session.snapshot().facts.debugUsed).toBe(false);
+    press('O', 'O');
+    expect(text()).toContain(title);
+    expect(text()).toContain('one');
+    expect(text()).toContain('  two \\u001b[2J');
+    expect(session.snapshot().facts.debugUsed).toBe(true);
+  });
+
+  test('stands beside the board, then on a page, then is hidden, and what was chosen is kept', async () => {
+    const { press, text, footer, match } = await against(beside);
+    expect(footer()).toContain('O output');
+    press('O', 'O');
+    expect(text()).toContain('─ map');
+    expect(text()).toContain(title);
+    expect(footer()).toContain('O output page');
+    press('O');
+    expect(text()).not.toContain('─ map');
+    expect(text()).toContain(title);
+    press('escape');
+    expect(text()).toContain('─ map');
+    expect(text()).toContain(title);
+    press('O', 'O');
+    expect(text()).toContain('─ map');
+    expect(text()).not.toContain(title);
+    expect(match.log).toHaveLength(1);
+  });
+
+  test('that stands beside boards stays hidden in the next match until the player has agreed to it there', async () => {
+    const settings = { output: 'beside' } as const;
+    const { press, text } = await against({ ...beside, settings });
+    expect(text()).not.toContain(title);
+    press('O', 'O');
+    expect(text()).toContain(title);
+  });
+
+  test('is shown when it is written, and without waiting for a key', async () => {
+    const { press, text, session, write } = await against(beside);
+    press('O', 'O');
+    let drawn = 0;
+    session.subscribe(() => drawn++);
+    for (let i = 0; i < 1000; i++) write(2, `at ${i}\n`);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(drawn).toBe(1);
+    expect(text()).toContain('at 999');
+    press('O', 'O');
+    drawn = 0;
+    write(2, 'unseen\n');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(drawn).toBe(0);
+  });
+
+  test('has the steps, the faults and the refused commands of each turn', async () => {
+    const { press, text, asked } = await against(beside);
+    press('O', 'O', 'O');
+    asked[0]?.answer({ commands: [send(99), end], steps: { used: 3_400_000, most: 10_000_000 } });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(text()).toContain('[turn 2] 2 commands, 34 % of steps');
+    expect(text()).toMatch(/\[refused\] send\(3,2,99\): .*11 free people/);
+    press('escape', 't');
+    await vi.advanceTimersByTimeAsync(500);
+    const fault = { seat: 2, turn: 4, code: 'timeout', message: 'no answer after 1000 ms', faults: 1 } as const;
+    asked[1]?.answer({ commands: [end], fault });
+    await vi.advanceTimersByTimeAsync(100);
+    press('O');
+    expect(text()).toContain('[turn 4] fault 1 of 10, timeout: no answer after 1000 ms');
+  });
+
+  test('is no key where none plays', () => {
+    const { press, hint } = explorersSession({ bots: { 2: 'waiter' } });
+    press('O');
+    expect(hint().join(' ')).toContain('The key O does nothing here.');
+  });
+
+  test('stays closed between persons until the end, also where it stands beside boards', () => {
+    const names = { 3: 'mine.mjs' };
+    const begun = (...lines: readonly string[]) => {
+      const match = startMatch<RiscScreen>(risc, {
+        ...{ seed: 's', players: 3, options: { turns: '1' } },
+        level: riscMap('three-crowns'),
+      });
+      for (const text of lines) enter(match, text);
+      const programs = matchPrograms<RiscScreen>(new Set([3]), () => new Promise(() => {}));
+      let time = 0;
+      const session = matchScreen<RiscScreen>({
+        ...{ match, screen: riscScreen, programs, botNames: names, clock: () => time },
+        bots: botsAndPrograms(risc, names, programs),
+        services: quietServices(match, { settings: () => ({ ...defaultPlaySettings, output: 'beside' }) }),
+      });
+      session.entered();
+      return (key: string) => {
+        time += 1000;
+        session.keys([key], small);
+        return screenText(session, small);
+      };
+    };
+    const press = begun();
+    expect(press('O')).toContain('Pass to');
+    expect(press('enter')).not.toContain('mine.mjs, player 3');
+    expect(press('O')).toContain('The output may tell secrets of the match. It opens after the end.');
+    expect(press('O')).not.toContain('output: mine.mjs');
+    const pressAtEnd = begun(
+      ...[1, 2, 3].flatMap((seat) => [`${seat}: spread`, `${seat}: commit`]),
+      ...[1, 2, 3].map((seat) => `${seat}: commit`),
+    );
+    pressAtEnd('escape');
+    expect(pressAtEnd('O')).toContain('output: mine.mjs, player 3');
+  });
+
+  test('is scrolled on its page, and follows new lines only at its end', async () => {
+    const { press, text, write } = await against(beside);
+    write(2, Array.from({ length: 28 }, (_, i) => `line ${i + 3}.\n`).join(''));
+    press('O', 'O', 'O');
+    expect(text()).toContain('lines 13-30 of 30');
+    press('up', 'pageup');
+    expect(text()).toContain('lines 2-19 of 30');
+    write(2, 'and more.\n');
+    expect(text()).toContain('lines 2-19 of 31');
+    press('end');
+    expect(text()).toContain('and more.');
+    write(2, 'the newest.\n');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(text()).toContain('the newest.');
+    press('home');
+    expect(text()).toContain('lines 1-18 of 32');
+  });
+
+  test('may be one long row of any signs', () => {
+    const rows = outputRows('é日'.repeat(30_000), 78);
+    expect(rows).toHaveLength(1154);
+    expect(rows[0]).toBe('é日'.repeat(26));
+    expect(outputRows('  a\n\nb', 78)).toEqual(['  a', '', 'b']);
+    expect(outputRows('  one two  three four', 10)).toEqual(['  one two', 'three four']);
+    expect(lastRows('one two\n\nthree', 5, 2)).toEqual(['', 'three']);
+    expect(lastRows('one two\nthree', 5, 2)).toEqual(['three']);
+    expect(lastRows('one two\nthree', 5, 3)).toEqual(['one', 'two', 'three']);
+    expect(lastRows('one two', 3, 1)).toEqual(['two']);
+  });
+
+  test('of programs alone is read at once, of all for which there is room, and the match goes on', async () => {
+    const programs = slowPrograms();
+    const table = explorersSession({
+      bots: { 1: 'ours.mjs', 2: 'mine.mjs' },
+      programs: { seats: [1, 2], start: programs.start },
+      ...beside,
+    });
+    table.session.entered?.();
+    await vi.advanceTimersByTimeAsync(500);
+    table.press('O');
+    expect(table.text()).toContain('output: ours.mjs, player 1');
+    expect(table.text()).toContain(title);
+    table.press('O');
+    expect(table.text()).not.toContain(title);
+    table.press('right');
+    expect(table.text()).toContain(title);
+    // It has not been asked for anything yet.
+    expect(table.hint().join(' ')).toContain('Nothing yet.');
+    programs.asked[0]?.answer({ commands: [end] });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(programs.asked.length).toBe(2);
+    expect(table.text()).toContain('two');
+    expect(table.session.snapshot().facts.debugUsed).toBe(false);
+    table.press('escape');
+    expect(table.text().indexOf(title)).toBeLessThan(table.text().indexOf('output: ours.mjs'));
+  });
+});

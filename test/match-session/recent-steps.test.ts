@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { matchMemory } from '../../source/app/scene/memory.ts';
+import type { Match } from '../../source/engine/match.ts';
+import type { Viewer } from '../../source/engine/vocabulary.ts';
+import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
+import { withRecentSteps } from '../../source/match-session/recent-steps.ts';
+import { explorersMatch, plainExplorers } from '../app/explorers.ts';
+import { withParts } from '../support/screen-parts.ts';
+
+type Played = Match<SpaceExplorersScreen>;
+
+const send = { name: 'send', args: { from: 0, to: 1, people: 1 } } as const;
+const end = { name: 'end_turn', args: {} } as const;
+
+/** Plays so many turns, in each of which player 1 sends somebody. */
+function playTurns(match: Played, turns: number): void {
+  for (let i = 0; i < turns; i++) {
+    const { mover } = match.state;
+    if (mover === 1) match.play(1, send);
+    match.play(mover, end);
+  }
+}
+
+/** What is remembered after so many commands, made from the start. */
+function remembered(match: Played, length: number, viewer: Viewer): unknown {
+  let memory: SpaceExplorersScreen['memory'] | undefined;
+  const seen = (at: number) => match.game.view(match.stateAt(at), viewer);
+  for (const turn of match.turns())
+    if (turn.length <= length)
+      memory = plainExplorers.state.remember?.(
+        memory,
+        seen(turn.length),
+        turn.length === 0 ? undefined : seen(turn.length - 1),
+      );
+  return memory;
+}
+
+/** Something that is done to a match. */
+const deeds = fc.array(
+  fc.oneof(
+    fc.constant({ type: 'send' } as const),
+    fc.constant({ type: 'end' } as const),
+    fc.constant({ type: 'undo' } as const),
+    fc.record({ type: fc.constant('look' as const), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
+  ),
+  { maxLength: 120 },
+);
+
+test('a match that keeps its steps has the same moments as the match itself, whatever is played and taken back', () => {
+  fc.assert(
+    fc.property(deeds, (done) => {
+      const match = explorersMatch(200);
+      const recalled = withRecentSteps(match);
+      const memory = matchMemory(recalled, plainExplorers);
+      for (const deed of done) {
+        const { mover } = match.state;
+        if (deed.type === 'send') recalled.play(mover, send);
+        else if (deed.type === 'end') recalled.play(mover, end);
+        else if (deed.type === 'undo') recalled.undo(mover);
+        else {
+          const length = Math.floor(deed.share * match.log.length);
+          expect(recalled.stateAt(length)).toEqual(match.stateAt(length));
+          if (length < match.log.length) expect(recalled.stepAt(length)).toEqual(match.stepAt(length));
+          for (const viewer of ['spectator', 1, 2, 'all'] as const)
+            expect(memory(length, viewer).memory).toEqual(remembered(match, length, viewer));
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('what a command led to is forgotten after a few hundred more', () => {
+  const match = withRecentSteps(explorersMatch(10_000));
+  playTurns(match, 10);
+  const [first, recent] = [match.stepAt(0), match.stepAt(match.log.length - 1)];
+  expect(match.stepAt(0)).toBe(first);
+  const { length } = match.log;
+  playTurns(match, 150);
+  expect(match.stepAt(length - 1)).toBe(recent);
+  playTurns(match, 150);
+  expect(match.stepAt(0)).not.toBe(first);
+});
+
+describe('a memory', () => {
+  /** A match with a screen that counts what it folds. */
+  const counted = (turns: number) => {
+    const match = withRecentSteps(explorersMatch(10_000));
+    playTurns(match, turns);
+    const remember = vi.fn<NonNullable<typeof plainExplorers.state.remember>>(
+      (memory, view, ended) =>
+        plainExplorers.state.remember?.(memory, view, ended) ?? { totals: [], sightings: [], sent: [], landed: [] },
+    );
+    return { match, remember, memory: matchMemory(match, withParts(plainExplorers, { state: { remember } })) };
+  };
+
+  test('is made once for every turn as the match goes on, however often it is asked for', () => {
+    const { match, remember, memory } = counted(0);
+    for (let turn = 1; turn <= 300; turn++) {
+      for (let i = 0; i < 3; i++) memory(match.log.length, 1);
+      playTurns(match, 1);
+    }
+    expect(remember).toHaveBeenCalledTimes(300);
+  });
+
+  test('of a turn long ago is made from one that is near, and going on from there from it', () => {
+    const { match, remember, memory } = counted(1000);
+    memory(match.log.length, 'all');
+    expect(remember).toHaveBeenCalledTimes(1001);
+    const turns = match.turns();
+    for (let turn = 500; turn < 600; turn++) memory(turns[turn]?.length ?? 0, 'all');
+    expect(remember.mock.calls.length).toBeLessThan(1001 + 32 + 100);
+  });
+
+  test('goes back a turn without being made as a whole', () => {
+    const { match, remember, memory } = counted(1000);
+    memory(match.log.length, 1);
+    const turns = match.turns();
+    remember.mockClear();
+    for (let turn = 999; turn > 899; turn--) memory(turns[turn]?.length ?? 0, 1);
+    expect(remember.mock.calls.length).toBeLessThan(100 * 32);
+  });
+
+  test('is of nobody else: every viewer has their own', () => {
+    const { match, memory } = counted(20);
+    const own = memory(match.log.length, 1).memory;
+    expect(own).not.toEqual(memory(match.log.length, 2).memory);
+    expect(memory(match.log.length, 1).memory).toBe(own);
+    expect(memory(match.log.length, 0).memory?.sightings.every((seen) => seen === undefined)).toBe(true);
+  });
+
+  test('is not there where the screen does not ask for it', () => {
+    const { remember: _, ...state } = plainExplorers.state;
+    expect(matchMemory(explorersMatch(), { ...plainExplorers, state })(0, 1)).toEqual({});
+  });
+});

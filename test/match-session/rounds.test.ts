@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Match, startMatch } from '../../source/engine/match.ts';
+import { eventsFor } from '../../source/engine/report.ts';
+import { waitingFor } from '../../source/engine/step.ts';
+import type { Command } from '../../source/games/space-explorers/commands.ts';
+import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
+import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
+import { rounds } from '../../source/games/space-explorers/rules/rounds.ts';
+import { type PlannedMatch, planRounds } from '../../source/match-session/planned-rounds.ts';
+
+const line = `graph g {
+  graph [population=4, turns=12];
+  0 [habit=5, size=30, x=1, y=1, base=1]; 1 [habit=5, size=6, x=5, y=1]; 2 [habit=5, size=30, x=9, y=1, base=2];
+  0 -- 1 [weight=1]; 1 -- 2 [weight=1];
+}`;
+/** The same with links of five turns, and people who do not multiply: all of a home can leave. */
+const far = line.replaceAll('habit=5', 'habit=0').replaceAll('weight=1', 'weight=5');
+const setup = { seed: 'k7f2', players: 2, options: {}, level: { name: 'line', text: line } };
+const start = () => startMatch(spaceExplorers, setup);
+const planned = (match = start(), kept?: string) => planRounds(match, rounds, kept);
+const send = (from: number, to: number, people: number): Command => ({ name: 'send', args: { from, to, people } });
+const done: Command = { name: 'end_turn', args: {} };
+
+const plans = fc.array(fc.record({ from: fc.nat(2), to: fc.nat(2), people: fc.integer({ min: 1, max: 9 }) }), {
+  maxLength: 4,
+});
+
+/** The seat that plans now. */
+const planner = ({ match }: PlannedMatch<SpaceExplorers>): number => waitingFor(match.game, match.state)[0] ?? 0;
+
+/** Plays a plan of the seat whose turn it is to plan, up to its end; all that this seat is told. */
+function plan(table: PlannedMatch<SpaceExplorers>, orders: readonly { from: number; to: number; people: number }[]) {
+  const seat = planner(table);
+  const told: unknown[] = [table.match.game.view(table.match.state, seat)];
+  for (const { from, to, people } of orders) {
+    const { state } = table.match;
+    const taken = table.match.play(seat, send(from, to, people));
+    told.push(taken.ok ? eventsFor(spaceExplorers, taken.events, seat, state, taken.state) : taken.error);
+    told.push(
+      table.match.game.view(table.match.state, seat),
+      table.match.log.filter((each) => each.seat === seat),
+    );
+  }
+  return { told, step: table.match.play(seat, done) };
+}
+
+const sent = ({ log }: Match<SpaceExplorers>): string[] =>
+  log.map(({ seat, command }) => `${seat} ${command.name} ${Object.values(command.args).join(' ')}`.trim());
+
+describe('Rounds that are planned together', () => {
+  test('are played as turns of an ordinary match: seat 1 first, whoever planned first', () => {
+    const table = planned();
+    plan(table, [{ from: 0, to: 1, people: 1 }]);
+    expect(table.played.log).toEqual([]);
+    plan(table, [{ from: 2, to: 1, people: 2 }]);
+    expect(planner(table)).toBe(2);
+    plan(table, []);
+    plan(table, [{ from: 0, to: 1, people: 1 }]);
+    expect(planner(table)).toBe(1);
+    expect(sent(table.played)).toEqual([
+      '1 send 0 1 1',
+      '1 end_turn',
+      '2 send 2 1 2',
+      '2 end_turn',
+      '1 send 0 1 1',
+      '1 end_turn',
+      '2 end_turn',
+    ]);
+  });
+
+  test('tell nobody of the plan of another: whatever the first has planned, the second is told the same', () => {
+    fc.assert(
+      fc.property(fc.array(plans, { maxLength: 6 }), plans, plans, plans, (before, one, other, second) => {
+        const [a, b] = [planned(), planned()];
+        for (const orders of before) {
+          plan(a, orders);
+          plan(b, orders);
+        }
+        // Whoever begins a round plans differently in the two matches.
+        if (before.length % 2 === 1) {
+          plan(a, []);
+          plan(b, []);
+        }
+        plan(a, one);
+        plan(b, other);
+        expect(planner(a)).toBe(planner(b));
+        expect(plan(a, second).told).toEqual(plan(b, second).told);
+      }),
+    );
+  });
+
+  test('leave a log that replays to the same match under the ordinary rules', () => {
+    fc.assert(
+      fc.property(fc.array(plans, { minLength: 2, maxLength: 14 }), (all) => {
+        const table = planned();
+        for (const orders of all) if (planner(table) !== 0) plan(table, orders);
+        const again = start();
+        for (const { seat, command } of table.played.log) expect(again.play(seat, command).ok).toBe(true);
+        expect(again.state).toEqual(table.played.state);
+      }),
+    );
+  });
+
+  test('go on from what was written, at any moment of a round', () => {
+    fc.assert(
+      fc.property(fc.array(plans, { maxLength: 5 }), plans, (all, last) => {
+        const table = planned();
+        for (const orders of all) plan(table, orders);
+        const seat = planner(table);
+        for (const { from, to, people } of last) table.match.play(seat, send(from, to, people));
+        const again = start();
+        for (const { seat: by, command } of table.played.log) again.play(by, command);
+        const reopened = planned(again, table.written());
+        expect(reopened.match.state).toEqual(table.match.state);
+        expect(reopened.written()).toBe(table.written());
+      }),
+    );
+  });
+
+  /** A match in which ten of the twenty on planet 2 are too many: one of them is lost in each turn. */
+  const crowding = () => {
+    const read = spaceExplorers.position.read(crowded, setup);
+    if (!read.ok) throw new Error(read.error.message);
+    return startMatch(spaceExplorers, setup, { start: { state: read.value, events: [] } });
+  };
+  const cutOnce = { seat: 2, command: send(2, 1, 20), left: send(2, 1, 19) };
+
+  test('cut an order for which people are missing, and say so to its seat alone, once', () => {
+    const table = planned(crowding());
+    plan(table, []);
+    plan(table, [{ from: 2, to: 1, people: 20 }]);
+    expect(sent(table.played)).toEqual(['1 end_turn', '2 send 2 1 19', '2 end_turn']);
+    expect(table.takeCuts(1)).toEqual([]);
+    expect(table.takeCuts(2)).toEqual([cutOnce]);
+    expect(table.takeCuts(2)).toEqual([]);
+    expect(table.written()).toBeUndefined();
+  });
+
+  test('write down what was cut until its seat has been told, also while others play', () => {
+    const table = planned(crowding());
+    plan(table, []);
+    plan(table, [
+      { from: 2, to: 1, people: 19 },
+      { from: 2, to: 1, people: 1 },
+    ]);
+    plan(table, []);
+    const again = crowding();
+    for (const { seat, command } of table.played.log) again.play(seat, command);
+    const reopened = planned(again, table.written());
+    expect(reopened.match.state).toEqual(table.match.state);
+    plan(reopened, []);
+    expect(reopened.takeCuts(2)).toEqual([{ seat: 2, command: send(2, 1, 1), left: undefined }]);
+  });
+
+  test('are told together: the turns of a round, and those of rounds before it in which nobody could plan', () => {
+    const table = planned(startMatch(spaceExplorers, { ...setup, level: { name: 'far', text: far } }));
+    const endsOf = () =>
+      table.played.log.flatMap(({ command }, index) => (command.name === 'end_turn' ? [index + 1] : []));
+    plan(table, []);
+    plan(table, []);
+    expect(table.playedTogether(table.played.log.length)).toEqual(endsOf());
+    // Everybody is under way for five units of time, so rounds pass without plans.
+    plan(table, [{ from: 2, to: 1, people: 4 }]);
+    const { step } = plan(table, [{ from: 0, to: 1, people: 4 }]);
+    expect(table.match.game.turnOf(table.match.state)).toBe(9);
+    expect(table.hasPlayed(step)).toBe(true);
+    expect(table.playedTogether(table.played.log.length)).toEqual(endsOf().slice(2));
+  });
+
+  test('take back only what is planned', () => {
+    const table = planned();
+    table.match.play(1, send(0, 1, 1));
+    expect(table.match.undo(1).ok).toBe(true);
+    expect(table.written()).toBeUndefined();
+    expect(table.match.undo(1).ok).toBe(false);
+    table.match.play(1, done);
+    expect(table.match.undo(2).ok).toBe(false);
+  });
+
+  test('end at once for a seat that gives up', () => {
+    const table = planned();
+    plan(table, []);
+    table.match.play(2, { name: 'resign', args: {} });
+    expect(sent(table.played)).toEqual(['1 end_turn', '2 resign']);
+    expect(table.match.state.outcome?.winners).toEqual([1]);
+  });
+});
+
+const planet = (id: number, size: number, more: object) => ({
+  id,
+  size,
+  habitability: 0,
+  p1: 0,
+  p2: 0,
+  x: id,
+  y: 0,
+  home: 0,
+  ...more,
+});
+const crowded = {
+  turn: 1,
+  mover: 1,
+  limit: 20,
+  planets: [planet(0, 30, { p1: 5, home: 1 }), planet(1, 50, {}), planet(2, 10, { p2: 20, home: 2 })],
+  edges: [
+    [0, 1, 1],
+    [1, 2, 1],
+  ],
+};

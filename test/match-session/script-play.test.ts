@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { type Match, startMatch } from '../../source/engine/match.ts';
+import type { Played } from '../../source/engine/report.ts';
+import { formatCommand, parseScript } from '../../source/engine/script.ts';
+import type { Seat } from '../../source/engine/vocabulary.ts';
+import type { ProgramTurn } from '../../source/strategies/player.ts';
+import { type SeatPlayer, type SeatPlayers, usualBotCommands } from '../../source/match-session/players.ts';
+import { newMatch, setupOf, unwrapped } from '../engine/support.ts';
+import { playScript, scriptAtTable, seatedBots } from '../support/bots-at-table.ts';
+import { bots, type TinyBot } from '../tiny-game/bots.ts';
+import type { DiceAuction } from '../tiny-game/game-types.ts';
+import { diceAuction } from '../tiny-game/index.ts';
+
+const { gambler, sleeper } = bots;
+
+/** What is played, line by line, where bots play some of the seats. */
+function played(script: string, seats: readonly (readonly [Seat, TinyBot])[], match = newMatch({ rounds: '3' })) {
+  const lines = unwrapped(parseScript<DiceAuction>(diceAuction, script));
+  let limits = 0;
+  const all = playScript(match, lines, seatedBots(new Map(seats)), () => limits++);
+  return { heard: all.map(echoOf), match, limits };
+}
+
+const echoOf = ({ line: { seat, command } }: Played<DiceAuction>) =>
+  `${seat}: ${formatCommand(diceAuction.commands, command)}`;
+
+const all = (bot: TinyBot) => [1, 2, 3].map((seat) => [seat, bot] as const);
+const names = (heard: readonly string[]) => heard.map((line) => line.replace(/\(.*/, ''));
+
+describe('bots and a script', () => {
+  test('bots that play every seat play to the end of the match', () => {
+    const { heard, match } = played('', all(gambler));
+    expect(diceAuction.outcome?.(match.state)).toBeDefined();
+    const round = ['1: bid', '1: commit', '2: bid', '2: commit', '3: bid', '3: commit'];
+    expect(names(heard)).toEqual(['1: stake', ...round, '2: stake', ...round, '3: stake', ...round]);
+  });
+
+  test('the same seed gives the same match, another seed another one', () => {
+    const heard = (seed: string) => played('', all(gambler), newMatch({ rounds: '9' }, seed)).heard;
+    expect(heard('a')).toEqual(heard('a'));
+    expect(heard('a')).not.toEqual(heard('b'));
+  });
+
+  test('bots wait as long as anybody else is waited for, and then play', () => {
+    const { heard } = played('1: stake 2\n1: bid 5\n1: commit', [
+      [2, gambler],
+      [3, gambler],
+    ]);
+    const afterwards = ['2: bid', '2: commit', '3: bid', '3: commit', '2: stake'];
+    expect(names(heard)).toEqual(['1: stake', '1: bid', '1: commit', ...afterwards]);
+  });
+
+  test('a line of the script waits until its seat is waited for again', () => {
+    const { heard, match } = played('1: stake 2\n1: bid 5\n1: commit\n1: bid 7', [
+      [2, gambler],
+      [3, gambler],
+    ]);
+    expect(names(heard).slice(-2)).toEqual(['2: stake', '1: bid']);
+    expect(match.state.bidders[0]?.bid).toBe(7);
+  });
+
+  test('a line for the seat of a bot comes before what the bot would do', () => {
+    const { heard, match } = played('1: stake 3\n3: bid 8', all(gambler));
+    expect(heard.slice(0, 2)).toEqual(['1: stake(3)', '3: bid(8)']);
+    expect(heard.filter((line) => line.startsWith('3: bid')).length).toBe(match.state.rounds);
+  });
+
+  test('and after it where the game says so', () => {
+    const game = { ...diceAuction, script: { ...diceAuction.script, botsFirst: true } } as const;
+    const match = startMatch(game, setupOf({ rounds: '1' }));
+    const { heard } = played('3: bid 8\n1: applaud', all(gambler), match);
+    expect(heard.slice(-3)).toEqual(['3: commit', '3: bid(8)', '1: applaud']);
+  });
+
+  test('where no bot has anything to do the script goes on, and ends', () => {
+    const { heard } = played('1: stake 2\n2: bid 1', all(sleeper));
+    expect(heard).toEqual(['1: stake(2)', '2: bid(1)']);
+  });
+
+  test('bots beside one that sleeps play as far as they can', () => {
+    const seats = [[1, gambler] as const, [2, sleeper] as const, [3, gambler] as const];
+    expect(names(played('', seats).heard)).toEqual(['1: stake', '1: bid', '1: commit', '3: bid', '3: commit']);
+  });
+
+  test('lines after the end are left to the rules', () => {
+    const { heard } = played('2: applaud', all(gambler), newMatch({ rounds: '1' }));
+    expect(heard[0]).toBe('2: applaud');
+    expect(heard.at(-1)).toBe('3: commit');
+  });
+
+  test('a bot that never ends is stopped, once, and the script still goes on', () => {
+    const restless: TinyBot = {
+      about: 'bids again and again',
+      choose: ({ random }) => ({ command: { name: 'bid', args: { amount: random.integer(0, 9) } }, why: 'Why not?' }),
+    };
+    const others = [2, 3].map((seat) => [seat, restless] as const);
+    const { heard, limits } = played('1: stake 1\n1: commit\n1: purse', others);
+    expect(limits).toBe(1);
+    expect(heard.length).toBe(3 + usualBotCommands);
+    expect(heard.at(-1)).toBe('1: purse');
+  });
+
+  describe('that plan ahead', () => {
+    /** Bids three times in a row and then commits, and counts how often it was asked. */
+    const planner = (amounts = [1, 2, 3]) => {
+      const asked = { times: 0 };
+      const [first = 0, ...others] = amounts;
+      const bid = (amount: number) => ({ name: 'bid', args: { amount } }) as const;
+      const bot: TinyBot = {
+        about: 'plans',
+        choose({ view, seat, random }) {
+          if (view.phase !== 'bidding') return gambler.choose({ view, seat, random });
+          asked.times++;
+          return {
+            command: bid(first),
+            next: [...others.map(bid), { name: 'commit', args: {} }],
+            why: 'It is the plan.',
+          };
+        },
+      };
+      return { bot, asked };
+    };
+    const planned = ['2: bid(1)', '2: bid(2)', '2: bid(3)', '2: commit'];
+
+    test('are not asked again until the plan is played', () => {
+      const { bot, asked } = planner();
+      const { heard } = played('1: stake 1\n1: commit\n3: commit', [[2, bot]]);
+      expect(heard.slice(3)).toEqual([...planned, expect.stringMatching(/^2: stake/)]);
+      expect(asked.times).toBe(1);
+    });
+
+    test('are asked again after a line of the script for their seat', () => {
+      const { bot, asked } = planner();
+      const { heard } = played('1: stake 1\n1: commit\n3: commit\n2: bid 9', [[2, bot]]);
+      expect(heard.slice(3)).toEqual(['2: bid(9)', ...planned, expect.stringMatching(/^2: stake/)]);
+      expect(asked.times).toBe(1);
+    });
+
+    test('go on with it after a query', () => {
+      const { bot, asked } = planner();
+      const { heard } = played('1: stake 1\n1: commit\n3: commit\n2: purse', [[2, bot]]);
+      expect(heard.slice(3)).toEqual(['2: purse', ...planned, expect.stringMatching(/^2: stake/)]);
+      expect(asked.times).toBe(1);
+    });
+
+    test('are asked again where the rules refuse what they planned', () => {
+      const { bot, asked } = planner([1, 1_000_000]);
+      played('1: stake 1\n1: commit\n3: commit', [[2, bot]]);
+      // The plan's second bid is refused each time, and the bot asked once more when the limit has come.
+      expect(asked.times).toBe(usualBotCommands / 2 + 1);
+    });
+  });
+});
+
+describe('programs', () => {
+  const stake = (points: number) => ({ name: 'stake', args: { points } }) as const;
+  const programAt = (seat: Seat, turn: () => ProgramTurn<DiceAuction>): readonly [Seat, SeatPlayer<DiceAuction>] => [
+    seat,
+    { type: 'program', name: 'mine', turn: async () => turn() },
+  ];
+
+  const playedOut = async (match: Match<DiceAuction>, players: SeatPlayers<DiceAuction>) => {
+    const { heard, goOn } = scriptAtTable(match, [], players);
+    while (await goOn());
+    return heard;
+  };
+
+  test('are asked as bots are, and not again where they have changed nothing', async () => {
+    let asked = 0;
+    const idle = () => {
+      asked++;
+      return { commands: [] };
+    };
+    const others = seatedBots<DiceAuction>(new Map(all(gambler).slice(1)));
+    const heard = await playedOut(newMatch({ rounds: '3' }), new Map([...others, programAt(1, idle)]));
+    expect(heard).toEqual([]);
+    expect(asked).toBe(1);
+  });
+
+  test('play a whole turn, of which what is refused is left out', async () => {
+    const bid = { name: 'bid', args: { amount: 1 } } as const;
+    const turn = () => ({ commands: [bid, stake(2), bid] });
+    const match = newMatch({ rounds: '3' });
+    const heard = await playedOut(match, new Map([programAt(1, turn)]));
+    // The second bid would be one of the next phase.
+    expect(heard.map(echoOf)).toEqual(['1: bid(1)', '1: stake(2)']);
+    expect(match.log).toHaveLength(1);
+  });
+});

@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { optionRow } from '../../source/app/pages/lists/option-row.ts';
+import type { GameOption } from '../../source/engine/options.ts';
+import { risc } from '../../source/games/risc/index.ts';
+import { roboRace } from '../../source/games/robo-race/index.ts';
+import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
+import { options as explorersOptions } from '../../source/games/space-explorers/options.ts';
+import { bundledLevel } from '../../source/storage/levels.ts';
+import { keepSeating, keptSeating } from '../../source/storage/seatings.ts';
+import {
+  fittedSeating,
+  type Holder,
+  holderName,
+  holdersFor,
+  optionFault,
+  optionIn,
+  roomIn,
+  seatedBy,
+  seatingOf,
+  seatingText,
+  seatsToChoose,
+  usualBot,
+  usualSeating,
+  widened,
+  withHolder,
+} from '../../source/match-session/seating.ts';
+import { explorers } from '../app/explorers.ts';
+import { ownHome } from '../storage/support.ts';
+import { foldersHere } from '../support/home-here.ts';
+import { quickRisc, riscMap } from '../support/risc.ts';
+import { diceAuction } from '../tiny-game/index.ts';
+
+/** A game that programs do not play. */
+const { programs: _, ...unprogrammed } = roboRace;
+
+const workshop = bundledLevel(roboRace, 'workshop');
+const alone = bundledLevel(roboRace, 'four-rooms');
+
+const taken = () => undefined;
+
+describe('who usually plays', () => {
+  test('is the player against normal, else against the bot in the middle', () => {
+    expect(usualSeating(roboRace, workshop).holders).toEqual(['person', 'bot normal', 'nobody', 'nobody']);
+    expect(usualBot(diceAuction)).toBe('sleeper');
+  });
+
+  test('is one where a level has room for one, and persons alone where there are no bots', () => {
+    expect(usualSeating(roboRace, alone).holders).toEqual(['person']);
+    const { bots: _, hintBot: __, ...botless } = roboRace;
+    expect(usualSeating(botless, workshop).holders).toEqual(['person', 'person', 'nobody', 'nobody']);
+  });
+});
+
+describe('a seating', () => {
+  test.each<[string, readonly string[], readonly Holder[]]>([
+    ['is as it was chosen', ['bot hard', 'person', 'bot easy', 'nobody'], ['bot hard', 'person', 'bot easy', 'nobody']],
+    ['has no gap', ['person', 'nobody', 'person', 'nobody'], ['person', 'person', 'nobody', 'nobody']],
+    ['is filled up as usual where it says too little', ['person'], ['person', 'bot normal', 'nobody', 'nobody']],
+    ['knows no bot that the game has not', ['person', 'bot deep'], ['person', 'bot normal', 'nobody', 'nobody']],
+    ['has as many as must be', ['nobody', 'nobody', 'nobody', 'nobody'], ['person', 'nobody', 'nobody', 'nobody']],
+  ])('%s', (_, holders, fitted) => {
+    expect(fittedSeating(roboRace, workshop, { holders, options: {} }).holders).toEqual(fitted);
+  });
+
+  test('keeps the options that the game has, with values that it takes', () => {
+    const options = { cards: 'with-replacement', rounds: '0', luck: 'good' };
+    const seating = fittedSeating(roboRace, workshop, { holders: [], options });
+    expect(seating.options).toEqual({ cards: 'with-replacement' });
+  });
+
+  test('makes the seats, bots and options of a match', () => {
+    const seating = { holders: ['person', 'bot easy', 'nobody'] as const, options: { rounds: '9' } };
+    const seated = { players: 2, bots: { 2: 'easy' }, options: { cards: 'deck', rounds: '9' } };
+    expect(seatedBy(roboRace, seating)).toEqual(seated);
+    expect(seatingOf(roboRace, seated, 3)).toEqual({ ...seating, options: seated.options });
+    expect(seatingText(seating)).toBe('1 you, 2 bot easy');
+    expect(seatingText({ ...seating, holders: ['person', 'person', 'nobody'] })).toBe('1 person, 2 person');
+  });
+
+  test('says of options that count only where somebody says them those that are not as usual', () => {
+    const seating = { holders: ['person', 'bot waiter'] as const, options: { turns: 'level', strategyTime: '500' } };
+    expect(seatedBy(explorers, seating).options).toEqual({ strategyTime: '500' });
+    expect(seatedBy(explorers, { ...seating, options: { turns: '50' } }).options).toEqual({ turns: '50' });
+  });
+
+  test('has programs where the game has them, known by their names', () => {
+    const holders: readonly Holder[] = ['person', 'program /bots/mine.mjs'];
+    const seating = fittedSeating(explorers, undefined, { holders, options: {} });
+    expect(seating.holders).toEqual(holders);
+    expect(seatedBy(explorers, seating)).toMatchObject({ players: 2, bots: { 2: '/bots/mine.mjs' } });
+    expect(seatingText(seating)).toBe('1 you, 2 program mine.mjs');
+    expect(seatingOf(explorers, { players: 2, bots: { 2: '/bots/mine.mjs' }, options: {} }, 2).holders).toEqual(
+      holders,
+    );
+    expect(fittedSeating(unprogrammed, workshop, { holders, options: {} }).holders).not.toContain(holders[1]);
+    expect(
+      fittedSeating(explorers, undefined, { holders: ['person', 'program nonsense'], options: {} }).holders,
+    ).toEqual(['person', 'bot waiter']);
+  });
+
+  test('offers a program that is still to be named, and one that plays another seat', () => {
+    const unnamed = usualSeating(explorers, undefined);
+    expect(holdersFor(explorers, undefined, unnamed, 0)).toContain('program ');
+    expect(holderName(unnamed, 'program ')).toBe('program...');
+    const named = withHolder(unnamed, 1, 'program a.mjs');
+    expect(holdersFor(explorers, undefined, named, 0)).toContain('program a.mjs');
+    expect(
+      holdersFor(unprogrammed, workshop, usualSeating(roboRace, workshop), 0).some((holder) =>
+        holder.startsWith('program'),
+      ),
+    ).toBe(false);
+  });
+
+  test('of bots alone has the options that are usual then', () => {
+    expect(optionIn(roboRace, { holders: ['bot easy', 'nobody'], options: {} }, 'rounds')).toBe('200');
+    expect(optionIn(roboRace, { holders: ['bot easy', 'person'], options: {} }, 'rounds')).toBe('none');
+    expect(optionIn(roboRace, { holders: ['bot easy'], options: { rounds: '3' } }, 'rounds')).toBe('3');
+  });
+
+  test('goes on beyond a level with less room', () => {
+    const before = { holders: ['person', 'bot hard', 'person', 'nobody'], options: {} };
+    expect(widened({ holders: ['person'], options: {} }, before).holders).toEqual(before.holders);
+    expect(widened({ holders: ['person'], options: {} }, undefined).holders).toEqual(['person']);
+  });
+
+  test('whatever is chosen, it has as many players as the game and the level allow', () => {
+    const steps = fc.array(fc.tuple(fc.nat(3), fc.nat(6)), { maxLength: 12 });
+    fc.assert(
+      fc.property(steps, fc.boolean(), (chosen, isAlone) => {
+        const level = isAlone ? alone : workshop;
+        let seating = usualSeating(roboRace, level);
+        for (const [at, which] of chosen) {
+          const seat = at % seatsToChoose(seating);
+          const holders = holdersFor(roboRace, level, seating, seat);
+          const holder = holders[which % holders.length] ?? 'person';
+          seating = fittedSeating(roboRace, level, withHolder(seating, seat, holder));
+          expect(seating.holders[seat]).toBe(holder);
+        }
+        const { players, bots } = seatedBy(roboRace, seating);
+        expect(players).toBeGreaterThanOrEqual(1);
+        expect(players).toBeLessThanOrEqual(isAlone ? 1 : 4);
+        for (const seat of Object.keys(bots)) expect(Number(seat)).toBeLessThanOrEqual(players);
+      }),
+    );
+  });
+});
+
+describe('a map for a certain number of players', () => {
+  const two = riscMap('twin-rivers');
+  const four = riscMap('four-winds');
+
+  test.each<[string, typeof two, readonly string[], readonly Holder[]]>([
+    ['has the usual ones in its seats', four, [], ['person', 'bot keeper', 'bot keeper', 'bot keeper']],
+    ['fills up one of fewer', four, ['bot raider', 'person'], ['bot raider', 'person', 'bot keeper', 'bot keeper']],
+    ['leaves out whom it has no seat for', two, ['person', 'person', 'bot raider', 'person'], ['person', 'person']],
+    ['has nobody who does not play', four, ['person', 'nobody'], ['person', 'bot keeper', 'bot keeper', 'bot keeper']],
+  ])('%s', (_, level, holders, fitted) => {
+    expect(fittedSeating(quickRisc, level, { holders, options: {} }).holders).toEqual(fitted);
+  });
+
+  test('has as many seats to choose for, and nobody in none of them', () => {
+    for (const [level, count] of [
+      [two, 2],
+      [four, 4],
+    ] as const) {
+      const seating = usualSeating(quickRisc, level);
+      expect([roomIn(quickRisc, level), seatsToChoose(seating)]).toEqual([count, count]);
+      for (let seat = 0; seat < count; seat++)
+        expect(holdersFor(quickRisc, level, seating, seat)).toEqual([
+          'person',
+          'bot raider',
+          'bot keeper',
+          'bot ponderer',
+          'program ',
+        ]);
+    }
+  });
+
+  test('takes no options that are for others', () => {
+    const seating = usualSeating(quickRisc, two);
+    expect(optionFault(quickRisc, seating, 'groups', '2-1')).toBeUndefined();
+    expect(optionFault(quickRisc, seating, 'groups', '2-1-3')).toBe(
+      'groups: found "2-1-3", expected each group from 1 to 2 once, as in 1-2.',
+    );
+    expect(optionFault(quickRisc, seating, 'units', '0')).toBe('units: found "0", expected 1..999 or map.');
+    const kept = { holders: [], options: { groups: '2-1-3', units: '9' } };
+    expect(fittedSeating(quickRisc, two, kept).options).toEqual({ units: '9' });
+  });
+});
+
+describe('values of options', () => {
+  const row = (option: GameOption | undefined, value = '') => option && optionRow('it', option, { value, put: taken });
+  const { cards, rounds } = roboRace.options ?? {};
+
+  test('are the words, and round numbers of a range with the present one', () => {
+    expect(row(cards, 'deck')?.values).toEqual(['deck', 'with-replacement']);
+    const offered = row(rounds, '17')?.values;
+    expect(offered?.slice(0, 3)).toEqual(['none', '1', '2']);
+    expect(offered).toContain('17');
+    expect(offered?.at(-1)).toBe('9999');
+    expect([cards, rounds].map((option) => row(option)?.typed?.label)).toEqual([
+      undefined,
+      'It can be none or 1..9999.',
+    ]);
+  });
+
+  test('are those that can be chosen, with one that was typed before them', () => {
+    const { groups, units } = quickRisc.options ?? {};
+    expect(row(groups, 'random')?.values).toEqual(['fixed', 'random']);
+    expect(row(groups, '2-1-3')?.values).toEqual(['2-1-3', 'fixed', 'random']);
+    expect(row(groups)?.typed?.label).toBe('It can be fixed, random or 2-1-...');
+    expect(row(units)?.typed).toBeDefined();
+  });
+
+  test('say what the level decides where nothing else was chosen', () => {
+    const { turns } = explorersOptions;
+    const level = bundledLevel(spaceExplorers, 'kite');
+    const shown = (value: string, from?: typeof level) =>
+      optionRow('turns', turns, { value, level: from, put: taken }).values[0];
+    expect([shown('level', level), shown('level'), shown('50', level)]).toEqual([
+      '80 (from the map)',
+      'from the map',
+      '80 (from the map)',
+    ]);
+  });
+
+  test('are all taken by the game', () => {
+    for (const option of Object.values({ ...roboRace.options, ...diceAuction.options }))
+      for (const value of optionRow('it', option, { value: option.standard, put: taken }).values)
+        expect(option.read(value).ok).toBe(true);
+  });
+});
+
+describe('who played last', () => {
+  ownHome();
+
+  test('is kept for each game, and not known before', () => {
+    expect(keptSeating(foldersHere(), 'robo-race')).toBeUndefined();
+    keepSeating(foldersHere(), 'risc', { holders: ['person'], options: {} });
+    keepSeating(foldersHere(), 'robo-race', { holders: ['person', 'bot hard'], options: { rounds: '9' } });
+    expect(keptSeating(foldersHere(), 'robo-race')).toEqual({
+      holders: ['person', 'bot hard'],
+      options: { rounds: '9' },
+    });
+    expect(keptSeating(foldersHere(), 'risc')?.holders).toEqual(['person']);
+    expect(keptSeating(foldersHere(), 'constructor')).toBeUndefined();
+  });
+});
+
+describe('a bot that is only typed', () => {
+  const twinRivers = bundledLevel(risc, 'twin-rivers');
+
+  test('is in no list, and plays where it was named', () => {
+    const usual = usualSeating(risc, twinRivers);
+    expect(holdersFor(risc, twinRivers, usual, 1)).toEqual([
+      'person',
+      'bot novice',
+      'bot easy',
+      'bot normal',
+      'bot hard',
+      'program ',
+    ]);
+    expect(usualBot(risc)).toBe('normal');
+    const typed = fittedSeating(risc, twinRivers, { holders: ['person', 'bot greedy'], options: {} });
+    expect(typed.holders).toEqual(['person', 'bot greedy']);
+    expect(seatedBy(risc, typed).bots).toEqual({ 2: 'greedy' });
+  });
+
+  test('is offered to the seat that it plays, so that its row can show it', () => {
+    const typed = withHolder(usualSeating(risc, twinRivers), 1, 'bot greedy');
+    expect(holdersFor(risc, twinRivers, typed, 1)).toContain('bot greedy');
+    expect(holdersFor(risc, twinRivers, typed, 0)).not.toContain('bot greedy');
+  });
+});

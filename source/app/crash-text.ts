@@ -1,4 +1,4 @@
-import { OwnGameFault } from '../custom-games/fault.ts';
+import { CustomGameError } from '../custom-games/fault.ts';
 
 /**
  * The line for a bug of ours, printed once the shell has its screen again.
@@ -9,7 +9,7 @@ export function crashText(error: unknown, saved: string | undefined): string {
   const [what = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   const said = isPartMissing(error)
     ? 'this turncade was updated or removed while it ran; start it again'
-    : error instanceof OwnGameFault
+    : error instanceof CustomGameError
       ? what
       : `internal error: ${what}`;
   return saved === undefined ? said : `${said}; ${saved}`;

@@ -1,11 +1,11 @@
 import { grouped } from '../screen/grouped.ts';
-import type { Asker, Cancel } from '../match-session/thinker.ts';
+import type { AnswerCallbacks, Cancel } from '../match-session/thinker.ts';
 import { createListeners } from './listeners.ts';
 
 /** Long thinking, while the player waits for it or does something else. */
 export type Pondering = ReturnType<typeof createPondering>;
 
-export interface Waiter<Answer> extends Omit<Asker<Answer>, 'progress'> {
+export interface Waiter<Answer> extends Omit<AnswerCallbacks<Answer>, 'progress'> {
   cancelled?(): void;
 }
 
@@ -28,7 +28,7 @@ export function createPondering() {
   const cancel = () => stop?.();
   return {
     /** Begins to think; earlier thinking is cancelled. */
-    begin<Answer>(start: (asker: Asker<Answer>) => Cancel, { done, failed, cancelled }: Waiter<Answer>) {
+    begin<Answer>(start: (asker: AnswerCallbacks<Answer>) => Cancel, { done, failed, cancelled }: Waiter<Answer>) {
       cancel();
       const timer = setTimeout(() => {
         isShown = true;

@@ -1,7 +1,7 @@
 import './ink/with-resolvers.ts';
 import { render } from 'ink';
 import { Component, type ReactNode } from 'react';
-import { OwnGameFault } from '../custom-games/fault.ts';
+import { CustomGameError } from '../custom-games/fault.ts';
 import type { ReadSettings, Settings } from '../storage/settings.ts';
 import { App } from './app.tsx';
 import { colorDepth } from './components/theme.ts';
@@ -108,7 +108,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
   if (ending?.type === 'crash') {
     const match = program.match();
     const text = crashText(ending.error, match && whereSaved(match));
-    const Fault = ending.error instanceof OwnGameFault ? OwnGameFault : Error;
+    const Fault = ending.error instanceof CustomGameError ? CustomGameError : Error;
     throw new Fault(text, { cause: ending.error });
   }
   return ending === undefined ? 0 : statusOf(ending.signal);

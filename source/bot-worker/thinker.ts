@@ -2,10 +2,10 @@ import type { KnownLevel } from '../engine/level.ts';
 import type { GameWithLevels } from '../engine/levels/bundled.ts';
 import type { FileFault, Result } from '../engine/result.ts';
 import type { LevelSource } from '../engine/vocabulary.ts';
-import type { Asker, Cancel, Thinker } from '../match-session/thinker.ts';
+import type { AnswerCallbacks, Cancel, Thinker } from '../match-session/thinker.ts';
 
 /** A level that is to be found, or made. */
-export interface WantedLevel {
+export interface LevelRequest {
   /** As a player types it, such as `random:k7f2`. */
   readonly name: string;
   /** The date of the daily level. */
@@ -17,7 +17,11 @@ export interface WantedLevel {
 /** Does all slow work: choices of bots, answers to queries, finding, making and reading levels. */
 export interface LevelThinker extends Thinker {
   /** The level that a player asks for. */
-  findLevel(game: GameWithLevels, wanted: WantedLevel, asker: Asker<Result<LevelSource, FileFault>>): Cancel;
+  findLevel(
+    game: GameWithLevels,
+    request: LevelRequest,
+    asker: AnswerCallbacks<Result<LevelSource, FileFault>>,
+  ): Cancel;
   /** Reads the text of a level that somebody has sent. */
-  readLevel(game: GameWithLevels, text: string, asker: Asker<Result<KnownLevel, FileFault>>): Cancel;
+  readLevel(game: GameWithLevels, text: string, asker: AnswerCallbacks<Result<KnownLevel, FileFault>>): Cancel;
 }

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import { ownGameFiles } from '../games/index.ts';
 import { reason } from '../storage/files/reason.ts';
-import type { Request, Said } from './messages.ts';
+import type { Request, WorkerMessage } from './messages.ts';
 
 /** Another thread that does what it is asked for. */
 export interface Thread {
@@ -15,7 +15,7 @@ export interface Thread {
 }
 
 export interface ThreadListener {
-  heard(said: Said<never>): void;
+  onMessage(message: WorkerMessage<never>): void;
   /**
    * It has ended by itself.
    *
@@ -25,7 +25,7 @@ export interface ThreadListener {
 }
 
 /** Starts a thread, which takes a moment; what it is asked for meanwhile waits. */
-export function startThread(file: URL, { heard, ended }: ThreadListener): Thread {
+export function startThread(file: URL, { onMessage, ended }: ThreadListener): Thread {
   const unsent: Request<GameTypes>[] = [];
   let worker: Worker | undefined;
   let began = false;
@@ -52,10 +52,10 @@ export function startThread(file: URL, { heard, ended }: ThreadListener): Thread
     // A thread's prints would cover the screen.
     const opened = new threads.Worker(file, { stdout: true, stderr: true, workerData: ownGameFiles() });
     worker = opened;
-    opened.on('message', (said) => {
+    opened.on('message', (message) => {
       if (isOver) return;
-      if (said === 'ready') began = true;
-      else heard(said);
+      if (message === 'ready') began = true;
+      else onMessage(message);
     });
     opened.on('messageerror', (error) => end(reason(error)));
     opened.on('error', (error) => end(reason(error)));

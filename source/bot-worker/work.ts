@@ -6,11 +6,11 @@ import type { Json } from '../engine/readonly.ts';
 import { type FileFault, failure, type Result, success } from '../engine/result.ts';
 import { step } from '../engine/step.ts';
 import type { GameTypes, Progress } from '../engine/vocabulary.ts';
-import type { WantedAnswer, WantedChoice } from '../match-session/thinker.ts';
+import type { AnswerRequest, ChoiceRequest } from '../match-session/thinker.ts';
 
 export function choose<T extends GameTypes>(
   { bots = {} }: Game<T>,
-  { bot: name, moment }: WantedChoice<T>,
+  { bot: name, moment }: ChoiceRequest<T>,
   progress?: Progress,
 ): BotChoice<T['command']> | undefined {
   const bot = Object.hasOwn(bots, name) ? bots[name] : undefined;
@@ -18,7 +18,7 @@ export function choose<T extends GameTypes>(
 }
 
 /** The answer to a query, or why it is refused. */
-export function answer<T extends GameTypes>(game: Game<T>, { state, seat, command }: WantedAnswer<T>): Result<Json> {
+export function answer<T extends GameTypes>(game: Game<T>, { state, seat, command }: AnswerRequest<T>): Result<Json> {
   const played = step(game, state, seat, command);
   return played.ok ? success(played.result ?? null) : failure(played.error);
 }

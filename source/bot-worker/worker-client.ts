@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { GameTypes } from '../engine/vocabulary.ts';
-import type { Asker, Cancel } from '../match-session/thinker.ts';
-import type { Request, Said } from './messages.ts';
+import type { AnswerCallbacks, Cancel } from '../match-session/thinker.ts';
 import { thinkHere } from './in-process.ts';
+import type { Request, WorkerMessage } from './messages.ts';
 import type { LevelThinker } from './thinker.ts';
 import { startThread, type Thread } from './thread.ts';
 
@@ -10,7 +10,7 @@ import { startThread, type Thread } from './thread.ts';
 interface Waiting {
   readonly request: Request<GameTypes>;
   isPosted: boolean;
-  heard(said: Said<never>): void;
+  onMessage(message: WorkerMessage<never>): void;
   /** Does the work on this thread instead. */
   here(): Cancel;
   cancelHere?: Cancel;
@@ -34,32 +34,32 @@ export function thinkElsewhere(file = builtThread): LevelThinker {
     if (first === undefined) return thread?.rest();
     if (first.isPosted) return;
     first.isPosted = true;
-    thread ??= startThread(file, { heard, ended });
+    thread ??= startThread(file, { onMessage, ended });
     thread.post(first.request);
   };
-  function heard(said: Said<never>): void {
+  function onMessage(message: WorkerMessage<never>): void {
     const [first] = line;
-    if (said.type !== 'progress') line.shift();
-    first?.heard(said);
+    if (message.type !== 'progress') line.shift();
+    first?.onMessage(message);
     goOn();
   }
   function ended(began: boolean, reason: string): void {
     thread = undefined;
-    if (began) return heard({ type: 'failed', reason });
+    if (began) return onMessage({ type: 'failed', reason });
     canStart = false;
     for (const waiting of line.splice(0)) waiting.cancelHere = waiting.here();
   }
 
-  const think = <Answer>(request: Request<GameTypes>, asker: Asker<Answer>, here: () => Cancel): Cancel => {
+  const think = <Answer>(request: Request<GameTypes>, asker: AnswerCallbacks<Answer>, here: () => Cancel): Cancel => {
     if (!canStart) return here();
     const waiting: Waiting = {
       request,
       isPosted: false,
       here,
-      heard(said: Said<Answer>) {
-        if (said.type === 'progress') asker.progress?.(said.done, said.total);
-        else if (said.type === 'done') asker.done(said.answer);
-        else asker.failed(said.reason);
+      onMessage(message: WorkerMessage<Answer>) {
+        if (message.type === 'progress') asker.progress?.(message.done, message.total);
+        else if (message.type === 'done') asker.done(message.answer);
+        else asker.failed(message.reason);
       },
     };
     line.push(waiting);
@@ -79,12 +79,12 @@ export function thinkElsewhere(file = builtThread): LevelThinker {
   };
 
   return {
-    choose: (game, wanted, asker) =>
-      think({ type: 'choose', game: game.id, wanted }, asker, () => thinkHere.choose(game, wanted, asker)),
-    answer: (game, wanted, asker) =>
-      think({ type: 'answer', game: game.id, wanted }, asker, () => thinkHere.answer(game, wanted, asker)),
-    findLevel: (game, wanted, asker) =>
-      think({ type: 'level', game: game.id, wanted }, asker, () => thinkHere.findLevel(game, wanted, asker)),
+    choose: (game, request, asker) =>
+      think({ type: 'choose', game: game.id, wanted: request }, asker, () => thinkHere.choose(game, request, asker)),
+    answer: (game, request, asker) =>
+      think({ type: 'answer', game: game.id, wanted: request }, asker, () => thinkHere.answer(game, request, asker)),
+    findLevel: (game, request, asker) =>
+      think({ type: 'level', game: game.id, wanted: request }, asker, () => thinkHere.findLevel(game, request, asker)),
     readLevel: (game, text, asker) =>
       think({ type: 'read', game: game.id, text }, asker, () => thinkHere.readLevel(game, text, asker)),
     close() {

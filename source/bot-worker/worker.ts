@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { openOwnGames } from '../custom-games/open.ts';
 import type { Game } from '../engine/game.ts';
 import type { GameTypes, Progress } from '../engine/vocabulary.ts';
 import { games } from '../games/index.ts';
-import { openOwnGames } from '../custom-games/open.ts';
 import { reason } from '../storage/files/reason.ts';
-import type { Request, Said } from './messages.ts';
+import type { Request, WorkerMessage } from './messages.ts';
 import { answer, choose, readLevel } from './work.ts';
 
 // The thread that thinks: one request after the other, each answered before the next is sent.
@@ -12,7 +12,7 @@ import { answer, choose, readLevel } from './work.ts';
 /** Milliseconds between two reports of progress. */
 const pause = 50;
 
-const say = (said: Said<unknown> | 'ready') => parentPort?.postMessage(said);
+const say = (message: WorkerMessage<unknown> | 'ready') => parentPort?.postMessage(message);
 
 /** Reports progress, at most once in that time. */
 function sparingly(): Progress {

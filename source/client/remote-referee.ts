@@ -5,7 +5,7 @@ import { formatCommand } from '../engine/script.ts';
 import { step } from '../engine/step.ts';
 import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
 import type { MatchRefereeOptions } from '../match-session/match-referee.ts';
-import { factsOf, type TableReferee, type Undone, type Update, type Verdict } from '../match-session/referee.ts';
+import { factsOf, type SessionReferee, type Undone, type Update, type Verdict } from '../match-session/referee.ts';
 import { ask } from './ask.ts';
 import { type Connection, RequestError } from './connection.ts';
 import type { ToldStep } from './match/told-log.ts';
@@ -30,7 +30,7 @@ export interface Unconfirmed<T extends GameTypes> {
 /** Somebody's place at a match on a server. */
 export interface RemoteTable<T extends GameTypes> {
   /** The referee of the match; where another is made, only the newest tells what is played. */
-  referee(match: object, options?: MatchRefereeOptions<T>): TableReferee<T>;
+  referee(match: object, options?: MatchRefereeOptions<T>): SessionReferee<T>;
   /** Takes in what the server tells of the match, and tells it on. */
   take(message: MatchMessage): Taken<T>;
   /** Commands that were sent and are not judged yet, oldest first. */

@@ -1,12 +1,12 @@
+import { CustomGameError } from '../custom-games/fault.ts';
 import { games } from '../games/index.ts';
-import { OwnGameFault } from '../custom-games/fault.ts';
 import { restartSeeds } from '../storage/new-seed.ts';
 import { namedMoment } from '../storage/now.ts';
 import { type Arguments, noArguments, withoutRest } from './arguments.ts';
-import { UsageFault } from './usage-error.ts';
 import { complain, write } from './output.ts';
 import { commandHelp, helpWidth, overview } from './shell/help.ts';
 import { isSubcommand, type SubcommandName, subcommands, takesValue, unknownCommand } from './usage.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * Carries out a command line; faults are told on standard error.
@@ -24,10 +24,10 @@ export async function commandLine(
     return await main(argv, version, beforeCommand);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const start = error instanceof UsageFault && error.isOfFile ? '' : 'turncade: ';
+    const start = error instanceof UsageError && error.isOfFile ? '' : 'turncade: ';
     complain(`${start}${message}`);
-    if (error instanceof OwnGameFault) return 2;
-    return error instanceof UsageFault ? error.status : 70;
+    if (error instanceof CustomGameError) return 2;
+    return error instanceof UsageError ? error.status : 70;
   }
 }
 
@@ -35,7 +35,7 @@ export async function commandLine(
 async function main(argv: readonly string[], version: string, beforeCommand: () => Promise<void>): Promise<number> {
   restartSeeds();
   const moment = namedMoment();
-  if (!moment.ok) throw new UsageFault(moment.error);
+  if (!moment.ok) throw new UsageError(moment.error);
   const at = firstWord(argv);
   const word = argv[at] ?? 'play';
   const options = withoutRest(argv);
@@ -43,10 +43,10 @@ async function main(argv: readonly string[], version: string, beforeCommand: () 
   if (isHelp) return write(await helpAbout(word === 'help' ? argv[at + 1] : argv[at])).then(() => 0);
   if (options.some((option) => versionOptions.has(option))) return write(version).then(() => 0);
   // Options alone, or before a game, are those of `play`.
-  const [name, given] = isSubcommand(word) || at === 0 ? [word, argv.toSpliced(at, 1)] : ['play', argv];
-  if (!isSubcommand(name)) throw new UsageFault(unknownCommand(name));
+  const [name, argumentsLeft] = isSubcommand(word) || at === 0 ? [word, argv.toSpliced(at, 1)] : ['play', argv];
+  if (!isSubcommand(name)) throw new UsageError(unknownCommand(name));
   await beforeCommand();
-  return command(name, given, version);
+  return command(name, argumentsLeft, version);
 }
 
 const versionOptions: ReadonlySet<string> = new Set(['--version', '-V', '-v']);
@@ -55,7 +55,7 @@ const versionOptions: ReadonlySet<string> = new Set(['--version', '-V', '-v']);
 async function helpAbout(name: string | undefined): Promise<string> {
   const width = helpWidth(process.stdout);
   if (name === undefined) return overview(width);
-  if (!isSubcommand(name)) throw new UsageFault(unknownCommand(name));
+  if (!isSubcommand(name)) throw new UsageError(unknownCommand(name));
   return commandHelp(name, width);
 }
 
@@ -71,10 +71,10 @@ function firstWord(argv: readonly string[]): number {
 
 async function command(name: SubcommandName, argv: readonly string[], version: string): Promise<number> {
   const args = argv.length === 0 ? noArguments : await parse(name, argv);
-  const own = args.text('game');
-  if (own === undefined || games.some(({ id }) => id === own)) return carryOut(name, args, version);
+  const gameFile = args.text('game');
+  if (gameFile === undefined || games.some(({ id }) => id === gameFile)) return carryOut(name, args, version);
   const { withOwnGame } = await import('../custom-games/open.ts');
-  return withOwnGame(own, () => carryOut(name, args, version));
+  return withOwnGame(gameFile, () => carryOut(name, args, version));
 }
 
 async function carryOut(name: SubcommandName, args: Arguments, version: string): Promise<number> {

@@ -5,11 +5,11 @@ import { listMatches } from '../storage/matches/matches.ts';
 import { now } from '../storage/now.ts';
 import { readResults } from '../storage/results.ts';
 import type { Arguments } from './arguments.ts';
-import { ownFolders } from './local/local-folders.ts';
-import { UsageFault } from './usage-error.ts';
-import { onScreen } from './screen-options.ts';
+import { localFolders } from './local/local-folders.ts';
 import { complain } from './output.ts';
+import { onScreen } from './screen-options.ts';
 import { unknownWord } from './usage.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * `turncade daily [GAME]`: the page of today's matches, or one of them at once; with `--format`, how they stand.
@@ -20,19 +20,19 @@ import { unknownWord } from './usage.ts';
  */
 export async function daily(args: Arguments, version: string, print: (text: string) => Promise<void>): Promise<number> {
   const [id, ...others] = args.words;
-  if (others.length > 0) throw new UsageFault(`daily takes one game, found also "${others[0]}"`);
+  if (others.length > 0) throw new UsageError(`daily takes one game, found also "${others[0]}"`);
   const ids = dailyGames().map((game) => game.id);
-  if (id !== undefined && !ids.includes(id)) throw new UsageFault(unknownWord('game', id, ids));
+  if (id !== undefined && !ids.includes(id)) throw new UsageError(unknownWord('game', id, ids));
   const format = args.text('format');
   if (format === undefined) return onScreen(args, version, { type: 'daily', id });
-  if (format !== 'text' && format !== 'json') throw new UsageFault(`--format must be text or json, found "${format}"`);
-  const { results, problem } = readResults(ownFolders());
+  if (format !== 'text' && format !== 'json') throw new UsageError(`--format must be text or json, found "${format}"`);
+  const { results, problem } = readResults(localFolders());
   if (problem !== undefined) complain(`turncade: ${problem}`);
   const date = isoDate(now());
-  const shown = todaysMatches(results, now(), listMatches(ownFolders())).filter(
+  const matches = todaysMatches(results, now(), listMatches(localFolders())).filter(
     ({ entry }) => id === undefined || entry.id === id,
   );
-  await print(shown.map((match) => (format === 'json' ? jsonOf(match, date) : textOf(match))).join('\n'));
+  await print(matches.map((match) => (format === 'json' ? jsonOf(match, date) : textOf(match))).join('\n'));
   return 0;
 }
 

@@ -1,6 +1,6 @@
 import { readAtMost } from '../storage/files/read-at-most.ts';
 import { reason } from '../storage/files/reason.ts';
-import { UsageFault } from './usage-error.ts';
+import { UsageError } from './usage-error.ts';
 
 const largest = 64 * 1024 * 1024;
 
@@ -9,10 +9,10 @@ export async function readText(path: string): Promise<string> {
   const name = path === '-' ? 'standard input' : path;
   try {
     const bytes = path === '-' ? await readStandardInput() : readAtMost(path, largest);
-    if (bytes.length > largest) throw new UsageFault('it is larger than 64 MiB');
+    if (bytes.length > largest) throw new UsageError('it is larger than 64 MiB');
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new UsageFault(`cannot read ${name}: ${reason(error)}`);
+    throw new UsageError(`cannot read ${name}: ${reason(error)}`);
   }
 }
 

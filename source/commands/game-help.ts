@@ -14,10 +14,10 @@ export const gameHelps = {
   },
   /** `1 to 4, default: 2` */
   players<T extends GameTypes>(game: Game<T>): string | undefined {
-    const { least, most, standard = least } = game.players;
+    const { least: min, most: max, standard = min } = game.players;
     const isByLevel = madeFor(game).length > 0;
     const usual = isByLevel ? `as the level says, default: ${standard}` : `default: ${standard}`;
-    return least === most ? undefined : `${least} to ${most}, ${usual}`;
+    return min === max ? undefined : `${min} to ${max}, ${usual}`;
   },
   /** `cards=deck|with-replacement, rounds=none|1..9999` */
   options<T extends GameTypes>({ options = {} }: Game<T>): string | undefined {
@@ -34,11 +34,11 @@ export type GameHelp = keyof typeof gameHelps;
 
 /** The parts of all games that have one, such as `robo-race: random, easy; risc: random`. */
 export async function helpOfGames(what: GameHelp): Promise<string> {
-  const told = await Promise.all(
+  const levelLines = await Promise.all(
     games.map(async (entry) => {
       const text = await entry.visit((game) => gameHelps[what](game));
       return text === undefined ? [] : [`${entry.id}: ${text}`];
     }),
   );
-  return told.flat().join('; ');
+  return levelLines.flat().join('; ');
 }

@@ -1,7 +1,7 @@
 import { type GameEntry, games } from '../games/index.ts';
 import type { Arguments } from './arguments.ts';
-import { UsageFault } from './usage-error.ts';
 import { unknownWord } from './usage.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The words of a command line whose first names a game: where `--game` is given, it stands for that word. */
 export function wordsWithGame(args: Arguments): readonly string[] {
@@ -19,5 +19,5 @@ export function gameNamed(id: string, status?: number): GameEntry {
   const entry = games.find((game) => game.id === id || game.file === id);
   if (entry !== undefined) return entry;
   const ids = games.map((game) => game.id);
-  throw new UsageFault(unknownWord('game', id, ids), status);
+  throw new UsageError(unknownWord('game', id, ids), status);
 }

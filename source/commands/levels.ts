@@ -3,9 +3,9 @@ import { itemAt } from '../engine/lookup.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { levelsDigest } from '../storage/levels-folder.ts';
 import type { Arguments } from './arguments.ts';
-import { UsageFault } from './usage-error.ts';
 import { gameNamed, wordsWithGame } from './game-named.ts';
 import { builtLists, type LevelList } from './levels/built-lists.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * `turncade levels [GAME]`: lists levels, checks a level file, or prints a level.
@@ -15,20 +15,20 @@ import { builtLists, type LevelList } from './levels/built-lists.ts';
  * @throws UsageFault for a wrong use of the command line, and with status 1 for a level file with a fault
  */
 export async function levels(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
-  const [id, ...others] = wordsWithGame(args);
-  if (others.length > 0) throw new UsageFault(`levels takes one game, found also "${others[0]}"`);
+  const [id, ...extraWords] = wordsWithGame(args);
+  if (extraWords.length > 0) throw new UsageError(`levels takes one game, found also "${extraWords[0]}"`);
   const chosen = id === undefined ? games : [gameNamed(id)];
   const format = args.text('format') ?? 'text';
-  if (format !== 'text' && format !== 'json') throw new UsageFault(`--format must be text or json, found "${format}"`);
+  if (format !== 'text' && format !== 'json') throw new UsageError(`--format must be text or json, found "${format}"`);
   const file = args.text('check');
   if (file !== undefined) {
     const [game] = chosen;
     if (id === undefined || game === undefined)
-      throw new UsageFault('--check needs a game, as in "turncade levels space-defender --check my-level.txt"');
-    if (format === 'json') throw new UsageFault('--check prints text, found --format json');
+      throw new UsageError('--check needs a game, as in "turncade levels space-defender --check my-level.txt"');
+    if (format === 'json') throw new UsageError('--check prints text, found --format json');
     for (const option of ['set', 'players'])
-      for (const said of args.list(option))
-        throw new UsageFault(`--check takes no --${option}: it reads a level as it is; found --${option} ${said}`);
+      for (const word of args.list(option))
+        throw new UsageError(`--check takes no --${option}: it reads a level as it is; found --${option} ${word}`);
     const { checkLevel } = await import('./levels/level-files.ts');
     await print(await game.visit((rules) => checkLevel(rules, file)));
     return 0;
@@ -37,15 +37,15 @@ export async function levels(args: Arguments, print: (text: string) => Promise<v
   if (exported !== undefined) {
     const [game] = chosen;
     if (id === undefined || game === undefined)
-      throw new UsageFault('--export needs a game, as in "turncade levels robo-race --export workshop"');
-    if (format === 'json') throw new UsageFault('--export prints the text of a level, found --format json');
+      throw new UsageError('--export needs a game, as in "turncade levels robo-race --export workshop"');
+    if (format === 'json') throw new UsageError('--export prints the text of a level, found --format json');
     const { exportLevel } = await import('./levels/level-files.ts');
     await print((await game.visit((rules) => exportLevel(rules, exported, args))).replace(/\n$/, ''));
     return 0;
   }
   for (const option of ['set', 'players'])
-    for (const said of args.list(option))
-      throw new UsageFault(`--${option} belongs to --export here, found --${option} ${said}`);
+    for (const word of args.list(option))
+      throw new UsageError(`--${option} belongs to --export here, found --${option} ${word}`);
   for (const entry of chosen) {
     const list = await listOf(entry);
     const lines = format === 'json' ? jsonList(entry.id, list) : textList(entry, list);
@@ -84,6 +84,6 @@ const jsonList = (game: string, { levels }: LevelList): string[] =>
   levels.map(({ name, sheet }) => {
     if (!sheet.ok) return JSON.stringify({ game, name, error: sheet.error });
     // Its stars are counted by the program alone.
-    const { mostStars: _, ...told } = sheet.value;
-    return JSON.stringify({ game, name, ...told });
+    const { mostStars: _, ...facts } = sheet.value;
+    return JSON.stringify({ game, name, ...facts });
   });

@@ -12,8 +12,8 @@ import { now } from '../storage/now.ts';
 import { commandFault, missingProgram, programNamed, programNames } from '../strategies/program.ts';
 import { trust } from '../strategies/trust.ts';
 import type { Arguments } from './arguments.ts';
-import { levelFault, UsageFault } from './usage-error.ts';
 import { unknownWord } from './usage.ts';
+import { levelFault, UsageError } from './usage-error.ts';
 
 /** The parts of a new match that the command line has set. */
 export interface MatchOptions {
@@ -50,13 +50,13 @@ export function screenOptions<T extends GameTypes>(game: Game<T>, args: Argument
   const { options, ...read } = withStandards(game, args);
   const facts = read.level && game.levels?.read(read.level.text);
   const offered = offeredOptions(game.options, facts?.ok === true ? facts.value.tier : undefined);
-  const said = Object.keys(saidOptions(game, args));
-  const added = Object.entries(offered).filter(([name]) => !said.includes(name));
+  const chosen = Object.keys(readOptions(game, args));
+  const added = Object.entries(offered).filter(([name]) => !chosen.includes(name));
   const arePersonsAlone = read.players > 1 && Object.keys(read.bots).length === 0;
   checkShared(game, args, arePersonsAlone);
   const { options: all = {} } = game;
   const shared = Object.entries(all).flatMap(([name, { standardOfPersons }]) =>
-    arePersonsAlone && standardOfPersons !== undefined && !said.includes(name)
+    arePersonsAlone && standardOfPersons !== undefined && !chosen.includes(name)
       ? [[name, standardOfPersons] as const]
       : [],
   );
@@ -65,19 +65,19 @@ export function screenOptions<T extends GameTypes>(game: Game<T>, args: Argument
 
 /** Refuses options for persons who share a screen where there are none. */
 function checkShared<T extends GameTypes>(game: Game<T>, args: Arguments, arePersonsAlone: boolean): void {
-  const name = Object.keys(saidOptions(game, args)).find((said) => game.options?.[said]?.atOneScreen === true);
+  const name = Object.keys(readOptions(game, args)).find((chosen) => game.options?.[chosen]?.atOneScreen === true);
   if (name !== undefined && !arePersonsAlone)
-    throw new UsageFault(`--set ${name} is only for persons who play without bots at one screen`);
+    throw new UsageError(`--set ${name} is only for persons who play without bots at one screen`);
 }
 
 function readMatch<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: number) {
-  const asked = playersAsked(game, args);
-  const standard = args.text('position') === undefined ? standardLevelOf(game, asked) : undefined;
-  const given = saidOptions(game, args);
-  const wanted = args.text('level') ?? standard;
-  const level = wanted === undefined ? undefined : levelOf(game, wanted, given, asked);
-  const players = playersOf(game, asked, seats, level);
-  checkFit(game, given, players);
+  const requestedCount = playersRequested(game, args);
+  const standard = args.text('position') === undefined ? standardLevelOf(game, requestedCount) : undefined;
+  const requested = readOptions(game, args);
+  const requestedLevel = args.text('level') ?? standard;
+  const level = requestedLevel === undefined ? undefined : levelOf(game, requestedLevel, requested, requestedCount);
+  const players = playersOf(game, requestedCount, seats, level);
+  checkFit(game, requested, players);
   const bots = botNames(game, args.list('bot'), players);
   return { players, level, bots };
 }
@@ -87,25 +87,25 @@ function readMatch<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: 
  *
  * @throws UsageFault for a number that the game is not for
  */
-export function playersAsked<T extends GameTypes>({ id, players }: Game<T>, args: Arguments): number | undefined {
-  const { least, most } = players;
-  const asked = args.number('players');
-  if (asked !== undefined && (asked < least || asked > most))
-    throw new UsageFault(`${id} is for ${playersText(least, most)}, not ${asked}`);
-  return asked;
+export function playersRequested<T extends GameTypes>({ id, players }: Game<T>, args: Arguments): number | undefined {
+  const { least: min, most: max } = players;
+  const requestedCount = args.number('players');
+  if (requestedCount !== undefined && (requestedCount < min || requestedCount > max))
+    throw new UsageError(`${id} is for ${playersText(min, max)}, not ${requestedCount}`);
+  return requestedCount;
 }
 
 function playersOf<T extends GameTypes>(
   game: Game<T>,
-  asked: number | undefined,
+  requestedCount: number | undefined,
   seats: number | undefined,
   level: LevelSource | undefined,
 ): number {
-  if (seats !== undefined && asked !== undefined && asked !== seats)
-    throw new UsageFault(`--players ${asked}: the position has ${playersText(seats, seats)}`);
+  if (seats !== undefined && requestedCount !== undefined && requestedCount !== seats)
+    throw new UsageError(`--players ${requestedCount}: the position has ${playersText(seats, seats)}`);
   if (seats !== undefined) return seats;
-  const players = playersIn(game, level, asked);
-  if (!players.ok) throw new UsageFault(players.error.message);
+  const players = playersIn(game, level, requestedCount);
+  if (!players.ok) throw new UsageError(players.error.message);
   return players.value;
 }
 
@@ -118,30 +118,30 @@ export const optionsOf = <T extends GameTypes>(
   game: Game<T>,
   args: Arguments,
   onlyBots: boolean,
-): Readonly<Record<string, string>> => completeOptions(game.options, saidOptions(game, args), onlyBots);
+): Readonly<Record<string, string>> => completeOptions(game.options, readOptions(game, args), onlyBots);
 
 /**
  * The options that `--set` says.
  *
  * @throws UsageFault for an option that the game does not have, or not so
  */
-export function saidOptions<T extends GameTypes>(
+export function readOptions<T extends GameTypes>(
   { id, options = {} }: Pick<Game<T>, 'id' | 'options'>,
   args: Arguments,
 ): Readonly<Record<string, string>> {
-  const said = new Map<string, string>();
+  const chosen = new Map<string, string>();
   for (const text of args.list('set')) {
-    if (Object.keys(options).length === 0) throw new UsageFault(`${id} has no options, found --set ${text}`);
+    if (Object.keys(options).length === 0) throw new UsageError(`${id} has no options, found --set ${text}`);
     const [, name, value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
-    if (name === undefined) throw new UsageFault(`--set must be NAME=VALUE, found "${text}"`);
+    if (name === undefined) throw new UsageError(`--set must be NAME=VALUE, found "${text}"`);
     const option = Object.hasOwn(options, name) ? options[name] : undefined;
-    if (option === undefined) throw new UsageFault(unknownWord('option', name, Object.keys(options)));
-    if (said.has(name)) throw new UsageFault(`--set ${text}: ${name} is given twice`);
+    if (option === undefined) throw new UsageError(unknownWord('option', name, Object.keys(options)));
+    if (chosen.has(name)) throw new UsageError(`--set ${text}: ${name} is given twice`);
     const read = option.read(value);
-    if (!read.ok) throw new UsageFault(`--set ${text}: found "${value}", expected ${read.error}`);
-    said.set(name, value);
+    if (!read.ok) throw new UsageError(`--set ${text}: found "${value}", expected ${read.error}`);
+    chosen.set(name, value);
   }
-  return Object.fromEntries(said);
+  return Object.fromEntries(chosen);
 }
 
 /**
@@ -151,17 +151,17 @@ export function saidOptions<T extends GameTypes>(
  */
 export function checkFit<T extends GameTypes>(
   { options = {} }: Game<T>,
-  said: Readonly<Record<string, string>>,
+  chosen: Readonly<Record<string, string>>,
   players: number,
 ): void {
-  for (const [name, value] of Object.entries(said)) {
+  for (const [name, value] of Object.entries(chosen)) {
     const expected = options[name]?.misfit?.(value, players);
-    if (expected !== undefined) throw new UsageFault(`--set ${name}=${value}: found "${value}", expected ${expected}`);
+    if (expected !== undefined) throw new UsageError(`--set ${name}=${value}: found "${value}", expected ${expected}`);
   }
 }
 
-const playersText = (least: number, most: number): string =>
-  least === most ? `${least} player${least === 1 ? '' : 's'}` : `${least} to ${most} players`;
+const playersText = (min: number, max: number): string =>
+  min === max ? `${min} player${min === 1 ? '' : 's'}` : `${min} to ${max} players`;
 
 /**
  * The level that a player asks for with these options.
@@ -170,12 +170,12 @@ const playersText = (least: number, most: number): string =>
  */
 export function levelOf<T extends GameTypes>(
   game: Game<T>,
-  wanted: string,
+  requestedLevel: string,
   options: Readonly<Record<string, string>>,
   players?: number,
 ): LevelSource {
-  const name = game.levels?.withOptions?.(wanted, options) ?? success(wanted);
-  if (!name.ok) throw new UsageFault(name.error);
+  const name = game.levels?.withOptions?.(requestedLevel, options) ?? success(requestedLevel);
+  if (!name.ok) throw new UsageError(name.error);
   const level = findLevel(game, name.value, isoDate(now()), undefined, players);
   if (!level.ok) throw levelFault(level.error);
   return level.value;
@@ -184,27 +184,27 @@ export function levelOf<T extends GameTypes>(
 /**
  * The names of the bots and programs that are to play, by seat.
  *
- * @param given the values of `--bot`, each `SEAT=NAME`
+ * @param requested the values of `--bot`, each `SEAT=NAME`
  */
 function botNames<T extends GameTypes>(
   game: Game<T>,
-  given: readonly string[],
+  requested: readonly string[],
   players: number,
 ): Readonly<Record<Seat, string>> {
   const names = new Map<Seat, string>();
-  for (const text of given) {
+  for (const text of requested) {
     const [, digits, name] = /^(\d{1,9})=(.+)$/.exec(text) ?? [];
     if (Object.keys(game.bots ?? {}).length === 0 && game.programs === undefined)
-      throw new UsageFault(`${game.id} has no bots, found --bot ${text}`);
-    if (name === undefined) throw new UsageFault(`--bot must be SEAT=NAME, as in --bot 1=normal, found "${text}"`);
+      throw new UsageError(`${game.id} has no bots, found --bot ${text}`);
+    if (name === undefined) throw new UsageError(`--bot must be SEAT=NAME, as in --bot 1=normal, found "${text}"`);
     const seat = Number(digits);
     if (seat < 1 || seat > players)
-      throw new UsageFault(
+      throw new UsageError(
         `--bot ${text}: there is no player ${seat}; ${players === 1 ? 'there is only 1' : `players are 1 to ${players}`}`,
       );
-    if (names.has(seat)) throw new UsageFault(`--bot ${text}: player ${seat} has a bot already`);
+    if (names.has(seat)) throw new UsageError(`--bot ${text}: player ${seat} has a bot already`);
     const fault = nameFault(game, name);
-    if (fault !== undefined) throw new UsageFault(fault);
+    if (fault !== undefined) throw new UsageError(fault);
     names.set(seat, name);
   }
   return Object.fromEntries(names);
@@ -221,14 +221,14 @@ export function trustedModules(args: Arguments, playing?: readonly string[]): re
   const files = args.list('trust').map((name) => {
     const program = programNamed(name);
     if (program?.type !== 'module')
-      throw new UsageFault(`--trust names a module, as in --trust ./mine.mjs, found "${name}"`);
+      throw new UsageError(`--trust names a module, as in --trust ./mine.mjs, found "${name}"`);
     const missing = missingProgram(program);
-    if (missing !== undefined) throw new UsageFault(`--trust ${name}: cannot read it: ${missing}`);
+    if (missing !== undefined) throw new UsageError(`--trust ${name}: cannot read it: ${missing}`);
     const isSame = (other: string) => {
       const played = programNamed(other);
       return played?.type === 'module' && resolve(played.path) === resolve(program.path);
     };
-    if (playing?.some(isSame) === false) throw new UsageFault(`--trust ${name}: no seat is played by it`);
+    if (playing?.some(isSame) === false) throw new UsageError(`--trust ${name}: no seat is played by it`);
     return program.path;
   });
   for (const file of files) trust(file);

@@ -24,8 +24,8 @@ let unread = (error: NodeJS.ErrnoException): void => {
 };
 
 /** Lets the program go on when output cannot be written any more. */
-export function goOnUnread(told: (error: Error) => void): void {
-  unread = told;
+export function ignoreClosedPipe(onError: (error: Error) => void): void {
+  unread = onError;
 }
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => unread(error));

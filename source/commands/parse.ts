@@ -1,8 +1,8 @@
 import meow from 'meow';
 import { closest } from '../engine/complete.ts';
 import { type Arguments, withoutRest } from './arguments.ts';
-import { UsageFault } from './usage-error.ts';
 import type { Option } from './usage.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * Reads the arguments of a subcommand.
@@ -27,47 +27,48 @@ export function parseArguments(options: Readonly<Record<string, Option>>, argv: 
       ]),
     ),
   });
-  const given = new Map<string, readonly unknown[]>();
+  const byOption = new Map<string, readonly unknown[]>();
   for (const [flag, value] of Object.entries(unnormalizedFlags)) {
     // `--no-color` arrives as color being false.
     const name = value === false ? `no-${kebabCase(flag)}` : kebabCase(flag);
     const values = Array.isArray(value) ? value : [value === false ? true : value];
-    if (values.length > 0 && value !== undefined) given.set(name, values);
+    if (values.length > 0 && value !== undefined) byOption.set(name, values);
   }
-  for (const name of given.keys()) if (!Object.hasOwn(options, name)) throw unknownOption(name, Object.keys(options));
+  for (const name of byOption.keys())
+    if (!Object.hasOwn(options, name)) throw unknownOption(name, Object.keys(options));
   const ours = withoutRest(argv);
   for (const [name, { type, repeatable }] of Object.entries(options)) {
-    const values = given.get(name);
+    const values = byOption.get(name);
     const last = ours[ours.lastIndexOf(`--${name}`) + 1];
     const isBare = ours.includes(`--${name}`) && (last === undefined || last.startsWith('--'));
     if (type !== 'boolean' && (isBare || values?.includes('') === true))
-      throw new UsageFault(`--${name} needs a value`);
+      throw new UsageError(`--${name} needs a value`);
     if (type !== 'boolean' && values !== undefined && values.length > 1 && repeatable !== true)
-      throw new UsageFault(`--${name} is given ${values.length} times`);
+      throw new UsageError(`--${name} is given ${values.length} times`);
   }
   const text = (name: string) => {
-    const value = given.get(name)?.[0];
+    const value = byOption.get(name)?.[0];
     return typeof value === 'string' ? value : undefined;
   };
   return {
     words: input,
-    on: (name) => given.get(name)?.at(-1) === true,
+    on: (name) => byOption.get(name)?.at(-1) === true,
     text,
     number(name) {
       const value = text(name);
       if (value !== undefined && !/^\d{1,9}$/.test(value))
-        throw new UsageFault(`--${name} must be a whole number, found "${value}"`);
+        throw new UsageError(`--${name} must be a whole number, found "${value}"`);
       return value === undefined ? undefined : Number(value);
     },
-    list: (name) => (given.get(name) ?? []).map(String),
+    list: (name) => (byOption.get(name) ?? []).map(String),
   };
 }
 
-function unknownOption(name: string, declared: readonly string[]): UsageFault {
+function unknownOption(name: string, declared: readonly string[]): UsageError {
   const known = [...declared, ...everywhere];
   const near = known.includes(`no-${name}`) ? `no-${name}` : closest(name, known);
   const help = near === undefined ? `known are ${known.map(spelled).join(', ')}` : `did you mean ${spelled(near)}?`;
-  return new UsageFault(`unknown option ${spelled(name)}, ${help}`);
+  return new UsageError(`unknown option ${spelled(name)}, ${help}`);
 }
 
 /** Options that every command takes, and which are answered before they get here. */

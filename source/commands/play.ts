@@ -1,16 +1,16 @@
 import type { Beginning } from '../app/services.ts';
 import { loadSave } from '../engine/journal/load-save.ts';
 import { type GameEntry, games, noGameFor } from '../games/index.ts';
+import { programOf, startFaultAmong } from '../match-session/program-names.ts';
 import { listMatches, type StoredMatch } from '../storage/matches/matches.ts';
 import { readMatch } from '../storage/matches/read-match.ts';
 import { now } from '../storage/now.ts';
-import { programOf, startFaultAmong } from '../match-session/program-names.ts';
 import type { Arguments } from './arguments.ts';
-import { ownFolders } from './local/local-folders.ts';
-import { UsageFault } from './usage-error.ts';
 import { gameNamed } from './game-named.ts';
+import { localFolders } from './local/local-folders.ts';
 import { screenOptions, trustedModules } from './match-options.ts';
 import { onScreen } from './screen-options.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * `turncade play [GAME | FILE]`: plays on the screen, or in words.
@@ -25,15 +25,15 @@ export async function play(args: Arguments, version: string): Promise<number> {
 }
 
 async function beginningOf(args: Arguments): Promise<Beginning> {
-  const own = args.text('game');
-  const [word = own, ...others] = args.words;
-  if (others.length > 0) throw new UsageFault(`play takes one game or file, found also "${others[0]}"`);
-  if (own !== undefined && word !== own && word?.endsWith('.turncade') !== true)
-    throw new UsageFault(`--game names the game to play, found also "${word}"`);
+  const gameFile = args.text('game');
+  const [word = gameFile, ...extraWords] = args.words;
+  if (extraWords.length > 0) throw new UsageError(`play takes one game or file, found also "${extraWords[0]}"`);
+  if (gameFile !== undefined && word !== gameFile && word?.endsWith('.turncade') !== true)
+    throw new UsageError(`--game names the game to play, found also "${word}"`);
   const game = games.find(({ id, file }) => word !== undefined && (id === word || file === word));
   const needsGame = startOptions.find((option) => args.list(option).length > 0);
   if (needsGame !== undefined && game === undefined)
-    throw new UsageFault(`--${needsGame} needs a game, as in "turncade play space-defender ${examples[needsGame]}"`);
+    throw new UsageError(`--${needsGame} needs a game, as in "turncade play space-defender ${examples[needsGame]}"`);
   if (word === undefined) return { type: 'menu' };
   // A match that is under way is found there, and no other menu has it.
   if (game?.file !== undefined && startOptions.every((option) => args.list(option).length === 0) && isUnderWay(game))
@@ -41,7 +41,7 @@ async function beginningOf(args: Arguments): Promise<Beginning> {
   if (game !== undefined) return newGame(game, args);
   if (word.endsWith('.turncade')) return { type: 'save', stored: await storedMatch(word) };
   if (/[./\\]/.test(word))
-    throw new UsageFault(
+    throw new UsageError(
       `"${word}" is not a game; a level file belongs to one, as in "turncade play GAME --level ${word}"`,
     );
   return newGame(gameNamed(word), args);
@@ -50,7 +50,7 @@ async function beginningOf(args: Arguments): Promise<Beginning> {
 /** Options that say how a match begins. */
 const startOptions = ['seed', 'level', 'players', 'set', 'bot'];
 
-const isUnderWay = ({ id }: GameEntry): boolean => listMatches(ownFolders()).running.some(({ game }) => game === id);
+const isUnderWay = ({ id }: GameEntry): boolean => listMatches(localFolders()).running.some(({ game }) => game === id);
 
 const examples: Readonly<Record<string, string>> = {
   seed: '--seed k7f2',
@@ -71,7 +71,7 @@ async function newGame(game: GameEntry, args: Arguments): Promise<Beginning> {
     // A match of its own, which takes no new seed from the one that is played.
     return startFaultAmong(newMatch(rules, args, chosen, undefined, 'trial'), names);
   });
-  if (broken !== undefined) throw new UsageFault(broken, 1);
+  if (broken !== undefined) throw new UsageError(broken, 1);
   const isSeated = ['players', 'set', 'bot'].some((option) => args.list(option).length > 0);
   const hasSeats = await game.visit(({ players }) => players.most > 1);
   if (isSeated || !hasSeats) return { type: 'game', id: game.id, start: { ...chosen, seed } };
@@ -90,14 +90,14 @@ async function newGame(game: GameEntry, args: Arguments): Promise<Beginning> {
  * @throws UsageFault with the reason why it cannot
  */
 export async function storedMatch(path: string): Promise<StoredMatch> {
-  const save = readMatch(ownFolders(), path);
-  if (!save.ok) throw new UsageFault(`${path}: ${save.error.message}`);
+  const save = readMatch(localFolders(), path);
+  if (!save.ok) throw new UsageError(`${path}: ${save.error.message}`);
   const entry = games.find(({ id }) => id === save.value.header.game);
-  if (entry === undefined) throw new UsageFault(`${path}: ${noGameFor(save.value.header.game)}`);
+  if (entry === undefined) throw new UsageError(`${path}: ${noGameFor(save.value.header.game)}`);
   const fault = await entry.visit((game) => {
     const loaded = loadSave(game, save.value);
     return loaded.ok ? undefined : loaded.error.message;
   });
-  if (fault !== undefined) throw new UsageFault(`${path}: ${fault}`);
+  if (fault !== undefined) throw new UsageError(`${path}: ${fault}`);
   return { path, save: save.value, time: now() };
 }

@@ -7,12 +7,12 @@ import { factsOf } from '../storage/matches/match-facts.ts';
 import { listMatches, readStored, type StoredMatch } from '../storage/matches/matches.ts';
 import type { Settings } from '../storage/settings.ts';
 import type { Arguments } from './arguments.ts';
-import { ownFolders } from './local/local-folders.ts';
-import { UsageFault } from './usage-error.ts';
-import { forcedByOptions, onScreen } from './screen-options.ts';
+import { localFolders } from './local/local-folders.ts';
 import { write } from './output.ts';
 import { storedMatch } from './play.ts';
 import { checkResultFile, writeResultFile } from './result-files.ts';
+import { forcedByOptions, onScreen } from './screen-options.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * `turncade replay FILE`: watches a save, writes what there is to watch to a file, or prints how its match ended.
@@ -21,11 +21,11 @@ import { checkResultFile, writeResultFile } from './result-files.ts';
  * @throws UsageFault for a wrong use of the command line, or without a terminal
  */
 export async function replay(args: Arguments, version: string): Promise<number> {
-  const [path, ...others] = args.words;
+  const [path, ...extraWords] = args.words;
   const claimed = args.text('verify');
   if (path === undefined && claimed !== undefined) return verifyAlone(claimed);
-  if (path === undefined) throw new UsageFault('replay needs a save, as in "turncade replay my-match.turncade"');
-  if (others.length > 0) throw new UsageFault(`replay takes one save, found also "${others[0]}"`);
+  if (path === undefined) throw new UsageError('replay needs a save, as in "turncade replay my-match.turncade"');
+  if (extraWords.length > 0) throw new UsageError(`replay takes one save, found also "${extraWords[0]}"`);
   const stored = await storedMatch(path);
   if (claimed !== undefined) return verify(path, stored, claimed);
   if (args.on('result')) return printResult(path, stored);
@@ -49,10 +49,10 @@ async function verifyAlone(claimed: string): Promise<number> {
   if (game === undefined)
     return say(1, `No: it names no game; expected ${games.map(({ title }) => title).join(', ')}.`);
   const isLike = (seed: string) => marks.seed === undefined || marks.seed === seed;
-  for (const listed of listMatches(ownFolders()).finished.filter(
+  for (const listed of listMatches(localFolders()).finished.filter(
     (match) => match.game === game.id && isLike(match.seed),
   )) {
-    const stored = readStored(ownFolders(), listed);
+    const stored = readStored(localFolders(), listed);
     const result = stored.ok ? await resultIn(listed.path, stored.value) : undefined;
     if (result === undefined || marksOf(result.line)?.digest !== marks.digest) continue;
     const why = differenceOf(claimed, result, listed.seed);
@@ -69,15 +69,15 @@ async function exportTo(file: string, path: string, stored: StoredMatch, args: A
   const { exportedReplay, exportKinds } = await import('../app/export/export-replay.ts');
   const kind = exportKinds.find((known) => file.toLowerCase().endsWith(`.${known}`));
   if (kind === undefined)
-    throw new UsageFault(`--export must name a file that ends in .${exportKinds.join(', .')}, found "${file}"`);
+    throw new UsageError(`--export must name a file that ends in .${exportKinds.join(', .')}, found "${file}"`);
   const size = sizeOf(args.text('size'));
   const turns = turnsOf(args.text('turns'));
   const settings: Partial<Settings> = Object.assign({}, ...forcedByOptions(args).map(({ values }) => values));
   checkResultFile('--export', file, args.on('replace'));
   const text = await exportedReplay(stored, { kind, size, turns, settings });
-  if (!text.ok) throw new UsageFault(`${path}: ${text.error}`);
+  if (!text.ok) throw new UsageError(`${path}: ${text.error}`);
   const fault = writeResultFile(file, text.value);
-  if (fault !== undefined) throw new UsageFault(fault, 1);
+  if (fault !== undefined) throw new UsageError(fault, 1);
   return 0;
 }
 
@@ -85,20 +85,20 @@ async function exportTo(file: string, path: string, stored: StoredMatch, args: A
 const largest = { columns: 300, rows: 100 };
 
 function sizeOf(text = '120x40') {
-  const found = /^(\d{1,3})x(\d{1,3})$/.exec(text);
-  const size = { columns: Number(found?.[1]), rows: Number(found?.[2]) };
+  const parsed = /^(\d{1,3})x(\d{1,3})$/.exec(text);
+  const size = { columns: Number(parsed?.[1]), rows: Number(parsed?.[2]) };
   const isGood = !isTooSmall(size) && size.columns <= largest.columns && size.rows <= largest.rows;
   if (isGood) return size;
-  throw new UsageFault(`--size must be from 80x24 to ${largest.columns}x${largest.rows}, found "${text}"`);
+  throw new UsageError(`--size must be from 80x24 to ${largest.columns}x${largest.rows}, found "${text}"`);
 }
 
 function turnsOf(text: string | undefined) {
   if (text === undefined) return undefined;
-  const found = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(text);
-  const first = Number(found?.[1]);
-  const last = Number(found?.[2] ?? found?.[1]);
+  const parsed = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(text);
+  const first = Number(parsed?.[1]);
+  const last = Number(parsed?.[2] ?? parsed?.[1]);
   if (first <= last) return { first, last };
-  throw new UsageFault(`--turns must be a turn or two, such as 3 or 3-5, found "${text}"`);
+  throw new UsageError(`--turns must be a turn or two, such as 3 or 3-5, found "${text}"`);
 }
 
 /** The result as one line, found by playing the commands of the save. */
@@ -117,10 +117,10 @@ async function verify(path: string, stored: StoredMatch, claimed: string): Promi
 /** The result of a save. */
 async function resultIn(path: string, stored: StoredMatch): Promise<EndedResult> {
   const facts = factsOf(stored.save.header.notes);
-  const found = await withMatchOf(stored, (match, screen) => resultOf(match, screen, facts));
-  if (!found.ok) throw new UsageFault(`${path}: ${found.error}`);
-  if (found.value === undefined) throw new UsageFault(`${path}: the match is not over, so it has no result`, 1);
-  return found.value;
+  const parsed = await withMatchOf(stored, (match, screen) => resultOf(match, screen, facts));
+  if (!parsed.ok) throw new UsageError(`${path}: ${parsed.error}`);
+  if (parsed.value === undefined) throw new UsageError(`${path}: the match is not over, so it has no result`, 1);
+  return parsed.value;
 }
 
 /**
@@ -128,15 +128,15 @@ async function resultIn(path: string, stored: StoredMatch): Promise<EndedResult>
  * Older lines have a seed even where it plays no part.
  */
 function differenceOf(claimed: string, { line, formerLine }: EndedResult, seed: string): string | undefined {
-  const said = tidied(claimed);
-  const [theirs, ours] = [marksOf(said), marksOf(line)];
+  const claim = tidied(claimed);
+  const [theirs, ours] = [marksOf(claim), marksOf(line)];
   if (theirs === undefined || ours === undefined) return noResult;
   if (theirs.seed !== undefined && theirs.seed !== seed)
     return `No: the line is of seed ${theirs.seed}, the match of seed ${seed}.`;
   if (theirs.digest !== ours.digest)
     return `No: other commands were played: the line ends with ${theirs.digest}, the match with ${ours.digest}.`;
-  const withoutSeed = marksOf(formerLine)?.seed === undefined ? said.replace(`seed ${seed} `, '') : said;
-  const isSame = said === line || [said, withoutSeed].includes(formerLine);
+  const withoutSeed = marksOf(formerLine)?.seed === undefined ? claim.replace(`seed ${seed} `, '') : claim;
+  const isSame = claim === line || [claim, withoutSeed].includes(formerLine);
   return isSame ? undefined : `No. That match ended like this: ${line}`;
 }
 
@@ -146,6 +146,6 @@ const tidied = (line: string): string => line.trim().replace(/\s+/g, ' ');
 
 /** The seed of a result, where it says one, and the digits at its end. */
 function marksOf(line: string): { readonly seed: string | undefined; readonly digest: string } | undefined {
-  const found = /(?:^| )(?:seed (\S+) )?([0-9a-f]{6})$/.exec(line);
-  return found === null ? undefined : { seed: found[1], digest: itemAt(found, 2) };
+  const parsed = /(?:^| )(?:seed (\S+) )?([0-9a-f]{6})$/.exec(line);
+  return parsed === null ? undefined : { seed: parsed[1], digest: itemAt(parsed, 2) };
 }

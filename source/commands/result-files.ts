@@ -6,30 +6,30 @@ import { makeFolder } from '../storage/files/folder.ts';
 import { reason } from '../storage/files/reason.ts';
 import { writeWhole } from '../storage/files/write-file.ts';
 import { freePath } from '../storage/matches/saved-file.ts';
-import { ownFolders } from './local/local-folders.ts';
-import { UsageFault } from './usage-error.ts';
+import { localFolders } from './local/local-folders.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * Checks that results can be written, before anything is played for them.
  *
  * @param option the option that names the file
- * @param mayReplace whether an existing file may be replaced
+ * @param canReplace whether an existing file may be replaced
  * @throws UsageFault where they cannot, or where a file would be lost
  */
-export function checkResultFile(option: string, path: string, mayReplace: boolean): void {
+export function checkResultFile(option: string, path: string, canReplace: boolean): void {
   const fail = (why: string): never => {
-    throw new UsageFault(`${option} ${path}: ${why}`);
+    throw new UsageError(`${option} ${path}: ${why}`);
   };
   try {
     if (!existsSync(path)) return tryFile(`${path}.${process.pid}.new`);
-    const found = statSync(path);
-    if (found.isDirectory()) return fail('it is a directory');
+    const stats = statSync(path);
+    if (stats.isDirectory()) return fail('it is a directory');
     accessSync(path, constants.W_OK);
-    if (!found.isFile()) return;
-    if (!mayReplace) return fail('the file exists already; choose another name, or add --replace');
+    if (!stats.isFile()) return;
+    if (!canReplace) return fail('the file exists already; choose another name, or add --replace');
     tryFile(`${path}.${process.pid}.new`);
   } catch (error) {
-    if (error instanceof UsageFault) throw error;
+    if (error instanceof UsageError) throw error;
     fail(`cannot be written: ${missingFolder(error) ?? reason(error)}`);
   }
 }
@@ -51,7 +51,7 @@ export function checkDifferent(files: readonly (readonly [option: string, path: 
   const options = new Map<string, string>();
   for (const [option, path] of files) {
     const other = options.get(resolve(path));
-    if (other !== undefined) throw new UsageFault(`${other} and ${option} name the same file, ${path}`);
+    if (other !== undefined) throw new UsageError(`${other} and ${option} name the same file, ${path}`);
     options.set(resolve(path), option);
   }
 }
@@ -79,12 +79,12 @@ export function writeResultFile(path: string, results: string): string | undefin
 export function checkReplayFolder(folder: string): void {
   try {
     if (existsSync(folder) && !statSync(folder).isDirectory())
-      throw new UsageFault(`--replays ${folder}: it is a file, expected a folder`);
+      throw new UsageError(`--replays ${folder}: it is a file, expected a folder`);
     makeFolder(folder);
     tryFile(join(folder, `${process.pid}.new`));
   } catch (error) {
-    if (error instanceof UsageFault) throw error;
-    throw new UsageFault(`--replays ${folder}: cannot be written: ${reason(error)}`);
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`--replays ${folder}: cannot be written: ${reason(error)}`);
   }
 }
 
@@ -98,8 +98,8 @@ export function keepReplay(folder: string, name: string, text: string): void {
   const nth = (n: number) => join(folder, `${name}${n === 1 ? '' : `-${n}`}.turncade`);
   try {
     for (let n = 1; existsSync(nth(n)); n++) if (withoutSeal(readFileSync(nth(n), 'utf8')).text === text) return;
-    writeWhole(freePath(nth), signed(ownFolders(), text), { exclusive: true });
+    writeWhole(freePath(nth), signed(localFolders(), text), { exclusive: true });
   } catch (error) {
-    throw new UsageFault(`cannot write ${nth(1)}: ${reason(error)}`, 1);
+    throw new UsageError(`cannot write ${nth(1)}: ${reason(error)}`, 1);
   }
 }

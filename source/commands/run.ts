@@ -1,19 +1,19 @@
 import type { Game } from '../engine/game.ts';
 import type { ScriptLine } from '../engine/script.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
-import { exitAtSignals } from '../strategies/signals.ts';
 import { matchReferee } from '../match-session/match-referee.ts';
-import { mostBotCommands } from '../match-session/players.ts';
+import { maxBotCommands } from '../match-session/players.ts';
 import { scriptPlay } from '../match-session/script-play.ts';
-import { createTable } from '../match-session/session.ts';
+import { createMatchSession } from '../match-session/session.ts';
+import { exitAtSignals } from '../strategies/signals.ts';
 import type { Arguments } from './arguments.ts';
-import { UsageFault } from './usage-error.ts';
 import { gameNamed, wordsWithGame } from './game-named.ts';
 import { complain } from './output.ts';
 import { answerLines } from './run/answers.ts';
 import { printing } from './run/printing.ts';
-import { readWhatIsRun } from './run/run-config.ts';
+import { resolveRunConfig } from './run/run-config.ts';
 import { seatPlayers } from './run/seat-players.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * `turncade run GAME [SCRIPT]`: plays a script and prints its transcript, or answers line by line.
@@ -24,9 +24,9 @@ import { seatPlayers } from './run/seat-players.ts';
  */
 export async function run(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
   const [id, ...scripts] = wordsWithGame(args);
-  if (id === undefined) throw new UsageFault('run needs a game, as in "turncade run space-defender my-script.txt"');
+  if (id === undefined) throw new UsageError('run needs a game, as in "turncade run space-defender my-script.txt"');
   const [script, other] = scripts;
-  if (other !== undefined) throw new UsageFault(`run takes a game and a script, found also "${other}"`);
+  if (other !== undefined) throw new UsageError(`run takes a game and a script, found also "${other}"`);
   return gameNamed(id).visit((game) => runGame(game, script, args, print));
 }
 
@@ -36,7 +36,7 @@ async function runGame<T extends GameTypes>(
   args: Arguments,
   print: (text: string) => Promise<void>,
 ): Promise<number> {
-  const read = await readWhatIsRun(game, named, args);
+  const read = await resolveRunConfig(game, named, args);
   if (!read.ok) {
     await print(read.error);
     return 2;
@@ -53,18 +53,18 @@ async function runGame<T extends GameTypes>(
       printed.played(played);
     },
   });
-  const table = createTable<T>({
+  const table = createMatchSession<T>({
     referee,
     players: who.players,
     before: game.script.botsFirst === true ? 'everybody' : 'nobody',
-    heard(news) {
+    onEvent(news) {
       if (news.type === 'lost' && who.isFault(news.fault)) printed.lost(news.fault);
     },
   });
-  const most = mostBotCommands(game);
-  const onLimit = () => complain(`turncade: the bots stopped after ${most.toLocaleString('en')} commands`);
+  const maxCommands = maxBotCommands(game);
+  const onLimit = () => complain(`turncade: the bots stopped after ${maxCommands.toLocaleString('en')} commands`);
   const play = async (part: readonly ScriptLine<T['command']>[]): Promise<boolean> => {
-    const goOn = scriptPlay({ table, referee, script: part, most, onLimit });
+    const goOn = scriptPlay({ table, referee, script: part, maxBotCommands: maxCommands, onLimit });
     while (await goOn()) {
       who.check();
       if (!(await printed.goesOn())) return false;

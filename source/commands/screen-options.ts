@@ -5,8 +5,8 @@ import { openTerminal } from '../app/terminal/terminal.ts';
 import { closest } from '../engine/complete.ts';
 import { type Settings, settingValues } from '../storage/settings.ts';
 import type { Arguments } from './arguments.ts';
-import { ownSession } from './local/local-session.ts';
-import { UsageFault } from './usage-error.ts';
+import { localSession } from './local/local-session.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * Runs the program from where it is to begin: on the terminal, or in words.
@@ -15,17 +15,17 @@ import { UsageFault } from './usage-error.ts';
  * @throws UsageFault for a wrong use of the command line, or without a terminal
  */
 export async function onScreen(args: Arguments, version: string, beginning: Beginning): Promise<number> {
-  const session = ownSession();
+  const session = localSession();
   const forced = forcedSettings(args, session);
   // The first to read a damaged file sets it aside, so this reading is the one that can tell the player.
   const read = session.home.readSettings();
   const decided: Settings = Object.assign({ ...read.settings }, ...forced.map(({ values }) => values));
-  const asked = args.on('screen-reader') ? '--screen-reader' : read.settings.reader ? 'the settings' : undefined;
-  if (asked === undefined && (session.input.isTTY !== true || session.output.isTTY !== true))
-    throw new UsageFault('play needs a terminal; "turncade run" plays a script without one');
-  if (asked !== undefined || decided.reader) {
+  const requestedBy = args.on('screen-reader') ? '--screen-reader' : read.settings.reader ? 'the settings' : undefined;
+  if (requestedBy === undefined && (session.input.isTTY !== true || session.output.isTTY !== true))
+    throw new UsageError('play needs a terminal; "turncade run" plays a script without one');
+  if (requestedBy !== undefined || decided.reader) {
     const { runReader } = await import('../app/reader/run-reader.ts');
-    const because = asked ?? 'TERM=dumb';
+    const because = requestedBy ?? 'TERM=dumb';
     return runReader({ session, version, beginning, because, problem: read.problem, characters: decided.characters });
   }
   const terminal = openTerminal({ session, settings: decided });
@@ -62,11 +62,11 @@ export function forcedByOptions(args: Arguments): readonly ForcedSettings[] {
 }
 
 /** A value of an option that has only a few. */
-function oneOf<Value extends string>(option: string, found: string | undefined, values: readonly Value[]) {
-  if (found === undefined) return undefined;
-  const value = values.find((known) => known === found);
+function oneOf<Value extends string>(option: string, choice: string | undefined, values: readonly Value[]) {
+  if (choice === undefined) return undefined;
+  const value = values.find((known) => known === choice);
   if (value !== undefined) return value;
-  const near = closest(found, values);
+  const near = closest(choice, values);
   const help = near === undefined ? '' : `, did you mean ${near}?`;
-  throw new UsageFault(`--${option} must be one of ${values.join(', ')}, found "${found}"${help}`);
+  throw new UsageError(`--${option} must be one of ${values.join(', ')}, found "${choice}"${help}`);
 }

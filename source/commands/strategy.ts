@@ -5,10 +5,10 @@ import type { GameTypes } from '../engine/vocabulary.ts';
 import { reason } from '../storage/files/reason.ts';
 import { exampleText } from '../storage/package-folder.ts';
 import type { Arguments } from './arguments.ts';
-import { UsageFault } from './usage-error.ts';
 import { gameNamed } from './game-named.ts';
 import { tryStrategy } from './strategy/try-strategy.ts';
 import { unknownWord } from './usage.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * `turncade strategy new [GAME] NAME` writes a program to begin with to the current folder, for Space Explorers where no
@@ -19,22 +19,23 @@ import { unknownWord } from './usage.ts';
  * @throws UsageFault for a wrong use of the command line, and with status 1 where the file cannot be written
  */
 export async function strategy(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
-  const [verb, first, second, ...others] = args.words;
+  const [verb, first, second, ...extraWords] = args.words;
   if ((verb !== 'new' && verb !== 'try') || first === undefined)
-    throw new UsageFault('strategy makes a new one, as in "turncade strategy new risc my-strategy", or tries one');
+    throw new UsageError('strategy makes a new one, as in "turncade strategy new risc my-strategy", or tries one');
   if (verb === 'try') {
-    if (second !== undefined) throw new UsageFault(`strategy try takes one program, found also "${second}"`);
+    if (second !== undefined) throw new UsageError(`strategy try takes one program, found also "${second}"`);
     return tryStrategy(first, args, print);
   }
-  if (others.length > 0) throw new UsageFault(`strategy new takes a game and a name, found also "${others[0]}"`);
+  if (extraWords.length > 0)
+    throw new UsageError(`strategy new takes a game and a name, found also "${extraWords[0]}"`);
   const [game, name] = second === undefined ? ['space-explorers', first] : [first, second];
   if (!/^[a-z\d][\w-]{0,59}$/i.test(name))
-    throw new UsageFault(
+    throw new UsageError(
       `"${name}" is not a name for a strategy: use letters, digits, - and _, at most 60, as in my-strategy`,
     );
   const entry = gameNamed(game);
   const examples = await entry.visit(examplesOf);
-  if (examples === undefined) throw new UsageFault(`programs cannot play ${entry.id}`);
+  if (examples === undefined) throw new UsageError(`programs cannot play ${entry.id}`);
   return writeExample(entry.id, examples, name, args.text('language') ?? 'js', print);
 }
 
@@ -47,13 +48,13 @@ async function writeExample(
   language: string,
   print: (text: string) => Promise<void>,
 ): Promise<number> {
-  const asked = language === 'ts' ? 'typescript' : language;
-  const example = Object.hasOwn(examples, asked) ? examples[asked] : undefined;
-  if (example === undefined) throw new UsageFault(unknownWord('language', language, Object.keys(examples)));
+  const languageName = language === 'ts' ? 'typescript' : language;
+  const example = Object.hasOwn(examples, languageName) ? examples[languageName] : undefined;
+  if (example === undefined) throw new UsageError(unknownWord('language', language, Object.keys(examples)));
   const ending = extname(example);
   const file = `${name}${ending}`;
   const text = exampleText(game, example).replaceAll(example, file);
-  if (!isWritten(file, text)) throw new UsageFault(`${file} exists already`, 1);
+  if (!isWritten(file, text)) throw new UsageError(`${file} exists already`, 1);
   // Types that it names lie beside it; those of another strategy are the same.
   const types = /(?:from |import\()'\.\/([\w-]+\.d\.ts)'/.exec(text)?.[1];
   const isNew = types !== undefined && isWritten(types, exampleText(game, types));
@@ -77,6 +78,6 @@ function isWritten(file: string, text: string): boolean {
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw new UsageFault(`cannot write ${file}: ${reason(error)}`, 1);
+    throw new UsageError(`cannot write ${file}: ${reason(error)}`, 1);
   }
 }

@@ -12,13 +12,13 @@ import { type Format, formats, resultForms } from '../tournament/results/result-
 import { counted, grouped } from '../tournament/results/text.ts';
 import { setupOf } from '../tournament/tournament-game.ts';
 import type { Arguments } from './arguments.ts';
-import { UsageFault } from './usage-error.ts';
 import { gameNamed, wordsWithGame } from './game-named.ts';
 import { complain } from './output.ts';
 import { checkDifferent, checkReplayFolder, checkResultFile, keepReplay, writeResultFile } from './result-files.ts';
 import { gamePlayer } from './tournament/game-player.ts';
 import { interruption } from './tournament/interruption.ts';
 import { leftOut, tournamentPlan } from './tournament/plan.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * `turncade tournament GAME A B …`: lets strategies play against each other and prints the results.
@@ -34,9 +34,9 @@ export async function tournament(
 ): Promise<number> {
   const [id, ...words] = wordsWithGame(args);
   if (args.text('game') !== undefined && args.text('queue') !== undefined)
-    throw new UsageFault('--queue is for the games of turncade: workers elsewhere do not have the module after --game');
+    throw new UsageError('--queue is for the games of turncade: workers elsewhere do not have the module after --game');
   if (id === undefined)
-    throw new UsageFault('tournament needs a game, as in "turncade tournament space-explorers greedy random"');
+    throw new UsageError('tournament needs a game, as in "turncade tournament space-explorers greedy random"');
   const entry = gameNamed(id);
   return entry.visit((game) => hold(entry, game, words, { args, version }, print));
 }
@@ -54,10 +54,10 @@ async function hold<T extends GameTypes>(
     startMatch(game, setupOf(plan, scheduleOf(plan)(0))),
     plan.entrants.map(({ player }) => player),
   );
-  if (broken !== undefined) throw new UsageFault(broken, 1);
+  if (broken !== undefined) throw new UsageError(broken, 1);
   const output = outputOf(args);
-  const left = leftOut(plan);
-  if (left !== undefined) complain(`turncade: ${left}`);
+  const levelsLeftOut = leftOut(plan);
+  if (levelsLeftOut !== undefined) complain(`turncade: ${levelsLeftOut}`);
   const total = gamesOf(plan);
   const played: PlayedGame[] = [];
   const interrupted = interruption();
@@ -108,7 +108,7 @@ interface Output {
 function outputOf(args: Arguments): Output {
   const text = args.text('format') ?? 'text';
   const format = formats.find((known) => known === text);
-  if (format === undefined) throw new UsageFault(`--format must be text, json or csv, found "${text}"`);
+  if (format === undefined) throw new UsageError(`--format must be text, json or csv, found "${text}"`);
   const named = [
     ['out', format],
     ['json', 'json'],
@@ -157,12 +157,12 @@ function progressDisplay(total: number, ascii: boolean): ProgressDisplay {
   if (!process.stderr.isTTY) return { show: () => {}, clear: () => {} };
   const start = performance.now();
   let done = 0;
-  let shown = 0;
+  let printed = 0;
   const draw = () => {
     const line = progressLine({ done, total, elapsed: performance.now() - start }, { width: terminalWidth(), ascii });
     // Blanks rather than an escape sequence: every terminal knows them.
-    process.stderr.write(`\r${line.padEnd(shown)}`);
-    shown = line.length;
+    process.stderr.write(`\r${line.padEnd(printed)}`);
+    printed = line.length;
   };
   draw();
   const timer = setInterval(draw, pause);
@@ -172,7 +172,7 @@ function progressDisplay(total: number, ascii: boolean): ProgressDisplay {
     },
     clear() {
       clearInterval(timer);
-      process.stderr.write(`\r${' '.repeat(Math.min(shown, terminalWidth() - 1))}\r`);
+      process.stderr.write(`\r${' '.repeat(Math.min(printed, terminalWidth() - 1))}\r`);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Refusal } from '../engine/result.ts';
 
 /** A use of the command line that cannot be carried out: one line for the player, and the exit status. */
-export class UsageFault extends Error {
+export class UsageError extends Error {
   readonly status: number;
   /** Whether the message begins with the name of a file instead of the program's. */
   readonly isOfFile: boolean;
@@ -14,5 +14,5 @@ export class UsageFault extends Error {
 }
 
 /** The fault of a level that cannot be had: what is wrong with its file, or why there is none. */
-export const levelFault = ({ code, message }: Refusal, status = 2): UsageFault =>
-  new UsageFault(message, status, code === 'bad-level');
+export const levelFault = ({ code, message }: Refusal, status = 2): UsageError =>
+  new UsageError(message, status, code === 'bad-level');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type GameWithLevels, type LevelFiles, listFile } from '../engine/levels/bundled.ts';
 import { reason } from '../storage/files/reason.ts';
 import { giveLevels } from '../storage/levels.ts';
-import { OwnGameFault } from './fault.ts';
+import { CustomGameError } from './fault.ts';
 
 /**
  * Gives a game the levels that its module exports: a folder as a URL, such as `new URL('./levels/', import.meta.url)`, or
@@ -14,7 +14,7 @@ import { OwnGameFault } from './fault.ts';
  */
 export function addLevels(game: GameWithLevels, exported: unknown, file: string): void {
   if (exported === undefined) return;
-  const fault = (why: string) => new OwnGameFault(`${file}: levels: ${why}`);
+  const fault = (why: string) => new CustomGameError(`${file}: levels: ${why}`);
   if (game.levels === undefined) throw fault('found some, but game.levels, which reads a level, is missing');
   if (typeof game.levels.read !== 'function') throw fault('expected a function game.levels.read, which reads a level');
   const { ending = '.txt' } = game.levels;

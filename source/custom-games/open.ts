@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { addGame, games } from '../games/index.ts';
 import { capitalized } from '../screen/sentences.ts';
 import { reason } from '../storage/files/reason.ts';
-import { OwnGameFault } from './fault.ts';
-import { guarded } from './wrap-exports.ts';
+import { CustomGameError } from './fault.ts';
 import { addLevels } from './levels.ts';
-import type { GivenScreen } from './screen/given-screen.ts';
-import { ownScreen } from './screen/index.ts';
+import type { ModuleScreen } from './screen/given-screen.ts';
+import { createCustomScreen } from './screen/index.ts';
 import { shownGame } from './screen/shown-game.ts';
 import { gameFault, isGame, isScreen, screenFault } from './shape.ts';
 import { tryGame } from './smoke-test.ts';
+import { guarded } from './wrap-exports.ts';
 
 /**
  * Adds the game that a module exports to the games that there are. The module is a program of the player's and is
@@ -24,25 +24,25 @@ import { tryGame } from './smoke-test.ts';
 async function openOwnGame(file: string): Promise<() => void> {
   const exported = await loaded(file);
   const game = guarded(exported.game, 'game', file);
-  if (!isGame(game)) throw new OwnGameFault(`${file}: ${gameFault(game)}`);
+  if (!isGame(game)) throw new CustomGameError(`${file}: ${gameFault(game)}`);
   const { id } = game;
   if (games.some((other) => other.id === id))
-    throw new OwnGameFault(`${file}: game.id: found "${id}", which is a game of turncade`);
+    throw new CustomGameError(`${file}: game.id: found "${id}", which is a game of turncade`);
   const screen = guarded(exported.screen, 'screen', file);
-  if (!isScreen(screen)) throw new OwnGameFault(`${file}: ${screenFault(screen)}`);
+  if (!isScreen(screen)) throw new CustomGameError(`${file}: ${screenFault(screen)}`);
   addLevels(game, exported.levels, file);
   tryGame(game, file);
-  const shown = shownGame(game, file);
-  const { title = titleOf(id), summary = 'a game of your own', turnName = 'turn' }: GivenScreen = screen;
-  const drawn = ownScreen(shown, title, screen);
+  const screenGame = shownGame(game, file);
+  const { title = titleOf(id), summary = 'a game of your own', turnName = 'turn' }: ModuleScreen = screen;
+  const drawn = createCustomScreen(screenGame, title, screen);
   return addGame({
     id,
     title,
     summary,
     turnName,
     file,
-    visit: async (visitor) => visitor(shown),
-    open: async (visitor) => visitor(shown, drawn),
+    visit: async (visitor) => visitor(screenGame),
+    open: async (visitor) => visitor(screenGame, drawn),
   });
 }
 
@@ -75,22 +75,22 @@ interface Exported {
 }
 
 async function loaded(file: string): Promise<Exported> {
-  if (!existsSync(file)) throw new OwnGameFault(`${file}: cannot load it: there is no such file`);
+  if (!existsSync(file)) throw new CustomGameError(`${file}: cannot load it: there is no such file`);
   try {
     const exported: unknown = await import(pathToFileURL(resolve(file)).href);
     const member = (name: string): unknown => Reflect.get(Object(exported), name);
     const screen = member('screen');
     return { game: member('game'), screen: screen === undefined ? {} : screen, levels: member('levels') };
   } catch (error) {
-    throw new OwnGameFault(`${file}: cannot load it: ${missing(error) ?? reason(error)}`);
+    throw new CustomGameError(`${file}: cannot load it: ${missing(error) ?? reason(error)}`);
   }
 }
 
 /** What a module imports that Node does not find: a package, or a file; undefined where something else is wrong. */
 function missing(error: unknown): string | undefined {
-  const found = /^Cannot find (package|module) '([^']+)'/.exec(error instanceof Error ? error.message : '');
-  if (found === null) return undefined;
-  const [, kind, name] = found;
+  const match = /^Cannot find (package|module) '([^']+)'/.exec(error instanceof Error ? error.message : '');
+  if (match === null) return undefined;
+  const [, kind, name] = match;
   return kind === 'package'
     ? `it imports ${name}, which is not installed beside it: npm install ${name}`
     : `it imports ${name}, which is not there`;

@@ -62,8 +62,8 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
  * wrongResult('game.turnOf', 3) // => undefined
  * wrongResult('game.turnOf', 'three') // => 'found "three", expected a number'
  */
-export function wrongResult(where: string, given: unknown): string | undefined {
+export function wrongResult(where: string, value: unknown): string | undefined {
   const shape = shapes[where] ?? shapes[where.replace(/^(game\.\w+)\.[^.]+\./, '$1.*.')];
-  const parsed = shape?.safeParse(given);
-  return parsed?.success === false ? firstFault(parsed.error, given).replace(/^\$(?:: |\.)?/, '') : undefined;
+  const parsed = shape?.safeParse(value);
+  return parsed?.success === false ? firstFault(parsed.error, value).replace(/^\$(?:: |\.)?/, '') : undefined;
 }

@@ -1,7 +1,7 @@
 import { ownOf } from '../engine/commands.ts';
 import { type Game, generalReasons } from '../engine/game.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
-import type { GivenScreen } from './screen/given-screen.ts';
+import type { ModuleScreen } from './screen/given-screen.ts';
 
 /** The members of a game that it cannot be played without, and what each is. */
 const neededOfGame = {
@@ -22,7 +22,7 @@ const neededOfGame = {
 } as const;
 
 /** The members that a screen may have. */
-const knownOfScreen: Readonly<Record<keyof GivenScreen, 'string' | 'function' | 'object'>> = {
+const knownOfScreen: Readonly<Record<keyof ModuleScreen, 'string' | 'function' | 'object'>> = {
   title: 'string',
   summary: 'string',
   turnName: 'string',
@@ -41,8 +41,8 @@ export function gameFault(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return 'found no game, expected "export const game = {...}"';
   for (const [type, paths] of Object.entries(neededOfGame))
     for (const path of paths) {
-      const found = memberOf(value, path);
-      if (typeof found !== type || found === null) return `game.${path}: found ${typeof found}, expected ${type}`;
+      const member = memberOf(value, path);
+      if (typeof member !== type || member === null) return `game.${path}: found ${typeof member}, expected ${type}`;
     }
   return (
     idFault(memberOf(value, 'id')) ??
@@ -60,9 +60,10 @@ const idFault = (id: unknown): string | undefined =>
     : `game.id: found ${JSON.stringify(id)}, expected small letters, digits and "-"`;
 
 function playersFault(game: object): string | undefined {
-  const [least, most] = [Number(memberOf(game, 'players.least')), Number(memberOf(game, 'players.most'))];
-  const isRight = Number.isInteger(least) && Number.isInteger(most) && least >= 1 && most >= least;
-  return isRight ? undefined : `game.players: found ${least} to ${most}, expected whole numbers from 1 on`;
+  const [minPlayers, maxPlayers] = [Number(memberOf(game, 'players.least')), Number(memberOf(game, 'players.most'))];
+  const isRight =
+    Number.isInteger(minPlayers) && Number.isInteger(maxPlayers) && minPlayers >= 1 && maxPlayers >= minPlayers;
+  return isRight ? undefined : `game.players: found ${minPlayers} to ${maxPlayers}, expected whole numbers from 1 on`;
 }
 
 function commandsFault(game: object): string | undefined {
@@ -100,7 +101,7 @@ function reasonsFault(game: object): string | undefined {
     : `game.reasons: found no sentence for "${missing}", expected all of generalReasons, as in {...generalReasons}`;
 }
 
-export const isScreen = (value: unknown): value is GivenScreen => screenFault(value) === undefined;
+export const isScreen = (value: unknown): value is ModuleScreen => screenFault(value) === undefined;
 
 /** The first thing that is wrong with an exported screen. */
 export function screenFault(value: unknown): string | undefined {

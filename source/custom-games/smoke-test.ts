@@ -7,7 +7,7 @@ import { legalFor, waitingFor } from '../engine/step.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import { reason } from '../storage/files/reason.ts';
 import { bundledLevels } from '../storage/levels.ts';
-import { OwnGameFault } from './fault.ts';
+import { CustomGameError } from './fault.ts';
 
 /**
  * Begins a match, and looks at it as screens and saves will: what is wrong with a game is better told before somebody
@@ -19,7 +19,7 @@ export function tryGame(game: Game<GameTypes>, file: string): void {
   try {
     lookAt(game, file);
   } catch (error) {
-    throw error instanceof OwnGameFault ? error : new OwnGameFault(`${file}: ${reason(error)}`, { cause: error });
+    throw error instanceof CustomGameError ? error : new CustomGameError(`${file}: ${reason(error)}`, { cause: error });
   }
 }
 
@@ -43,7 +43,7 @@ function lookAt(game: Game<GameTypes>, file: string): void {
   for (const seat of waitingFor(game, state)) legalFor(game, state, seat);
   const read = game.position.read(writtenPosition(game, state), setup);
   if (!read.ok)
-    throw new OwnGameFault(
+    throw new CustomGameError(
       `${file}: game.position.read does not read what game.position.write has written, so no match could go on: ${read.error.message}`,
     );
 }

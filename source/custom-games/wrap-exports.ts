@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { reason } from '../storage/files/reason.ts';
-import { OwnGameFault } from './fault.ts';
+import { CustomGameError } from './fault.ts';
 import { wrongResult } from './results.ts';
 
 /**
@@ -28,11 +28,13 @@ function guardedCall(call: CallableFunction, where: string, file: string) {
     try {
       result = Reflect.apply(call, this, args);
     } catch (error) {
-      if (error instanceof OwnGameFault) throw error;
-      throw new OwnGameFault(`${file}: ${where} has failed: ${reason(error)}${lineIn(error, file)}`, { cause: error });
+      if (error instanceof CustomGameError) throw error;
+      throw new CustomGameError(`${file}: ${where} has failed: ${reason(error)}${lineIn(error, file)}`, {
+        cause: error,
+      });
     }
     const wrong = wrongResult(where, result);
-    if (wrong !== undefined) throw new OwnGameFault(`${file}: ${where} does not give what it should: ${wrong}`);
+    if (wrong !== undefined) throw new CustomGameError(`${file}: ${where} does not give what it should: ${wrong}`);
     return result;
   };
 }

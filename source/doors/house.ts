@@ -9,7 +9,7 @@ import type { AdministeredCore } from '../server/core/core.ts';
 import type { Log } from '../server/log.ts';
 import { accountHome } from '../storage/account-home.ts';
 import { reason } from '../storage/files/reason.ts';
-import type { Asker } from '../match-session/thinker.ts';
+import type { AnswerCallbacks } from '../match-session/thinker.ts';
 import type { LevelThinker } from '../bot-worker/thinker.ts';
 import { connectInside } from './connect-inside.ts';
 import { besideVisits, boundToVisit } from './visit.ts';
@@ -124,7 +124,7 @@ async function runSession(house: House, guest: Guest, { session, ...beginning }:
 
 /** The thinker that works for all sessions, as one of them has it: what comes of its work comes within the visit. */
 function thinkerWithin(thinker: LevelThinker): LevelThinker {
-  const within = <Answer>({ progress, done, failed }: Asker<Answer>): Asker<Answer> => ({
+  const within = <Answer>({ progress, done, failed }: AnswerCallbacks<Answer>): AnswerCallbacks<Answer> => ({
     progress: progress && boundToVisit(progress),
     done: boundToVisit(done),
     failed: boundToVisit(failed),

@@ -106,7 +106,7 @@ export const programHash = ({ entry, files }: SentProgram): string =>
   hashOf(JSON.stringify([entry, Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))]));
 
 /** Most bytes that something packed may become: no text from the database fills the memory. */
-const mostUnpacked = 256 * 2 ** 20;
+const maxUnpackedBytes = 256 * 2 ** 20;
 
 /** Something as a text that a database can keep. */
 export const packed = (value: SentPlan | Outcome): string => gzipSync(JSON.stringify(value)).toString('base64');
@@ -115,7 +115,7 @@ function unpacked<Value>(schema: z.ZodType<Value>, data: unknown): Result<Value,
   const text = z.strictObject({ packed: z.string() }).safeParse(data);
   if (!text.success) return failure('it has another form');
   try {
-    const json = gunzipSync(Buffer.from(text.data.packed, 'base64'), { maxOutputLength: mostUnpacked });
+    const json = gunzipSync(Buffer.from(text.data.packed, 'base64'), { maxOutputLength: maxUnpackedBytes });
     return read(schema, JSON.parse(json.toString('utf8')));
   } catch {
     return failure('it cannot be unpacked');

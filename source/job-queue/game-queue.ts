@@ -25,7 +25,7 @@ const retries = 4;
 const silence = 60;
 
 /** Days after which the library forgets what a tournament that was killed has left, if no worker comes upon it. */
-const kept = 1;
+const retentionDays = 1;
 
 /** The condition for a plan whose tournament has given a sign of life of late, by the clock of the database. */
 const lives = `coalesce(started_on, created_on) > now() - interval '${silence} seconds'`;
@@ -103,7 +103,7 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
     await ask(`SELECT pg_advisory_lock(hashtext('${schema}'))`);
     await boss.start();
     for (const name of [plans, games])
-      await boss.createQueue(name, { name, retryLimit: retries, expireInSeconds: lease, retentionDays: kept });
+      await boss.createQueue(name, { name, retryLimit: retries, expireInSeconds: lease, retentionDays });
     await ask(`SELECT pg_advisory_unlock(hashtext('${schema}'))`);
   } catch (error) {
     await line.close();

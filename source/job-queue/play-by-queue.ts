@@ -4,8 +4,8 @@ import { reason } from '../storage/files/reason.ts';
 import type { GameRange } from '../tournament/messages.ts';
 import { gamesOf, scheduleOf, type TournamentPlan } from '../tournament/plan.ts';
 import type { Delivered } from '../tournament/tournament-game.ts';
-import type { GameQueue } from './game-queue.ts';
 import { hashOf, packed, readOutcome, type SentPlan } from './batches.ts';
+import type { GameQueue } from './game-queue.ts';
 
 export interface ByQueueOptions {
   /** The version of this program, which that of the workers must be. */
@@ -24,14 +24,14 @@ const pause = 200;
 const watchPause = 5000;
 
 /** Most jobs in the queue at a time: what a tournament that is killed leaves behind stays small. */
-const mostWaiting = 500;
+const maxWaiting = 500;
 
 /** Jobs that a tournament is divided into, if they do not become too long then, and most games of one. */
 const jobsOfTournament = 400;
-const mostGames = 50;
+const maxGames = 50;
 
 /** How often games are put into the queue that were not played: workers died of them, or somebody took them out. */
-const mostSendings = 3;
+const maxAttempts = 3;
 
 /** Games in the queue. */
 interface Sent extends GameRange {
@@ -52,7 +52,7 @@ export async function playByQueue(
   const planId = randomUUID();
   const planText = packed(sentPlan);
   const total = gamesOf(plan);
-  const size = Math.min(mostGames, Math.ceil(total / jobsOfTournament));
+  const size = Math.min(maxGames, Math.ceil(total / jobsOfTournament));
   const waiting = new Map<string, Sent>();
   let next = 0;
 
@@ -64,7 +64,7 @@ export async function playByQueue(
   };
   const fill = async () => {
     const ranges: Sent[] = [];
-    for (; next < total && waiting.size + ranges.length < mostWaiting; next += size)
+    for (; next < total && waiting.size + ranges.length < maxWaiting; next += size)
       ranges.push({ from: next, to: Math.min(total, next + size), sendings: 1 });
     if (ranges.length > 0) await send(ranges);
   };
@@ -86,8 +86,8 @@ export async function playByQueue(
       if (outcome.ok && 'fault' in outcome.value) throw new Error(outcome.value.fault);
       if (outcome.ok && 'games' in outcome.value && isWhole(outcome.value.games, sent, plan.players))
         onGames(outcome.value.games);
-      else if (sent.sendings < mostSendings) again.push({ ...sent, sendings: sent.sendings + 1 });
-      else throw new Error(`${namesOf(plan, sent)}: given up in the queue ${mostSendings} times`);
+      else if (sent.sendings < maxAttempts) again.push({ ...sent, sendings: sent.sendings + 1 });
+      else throw new Error(`${namesOf(plan, sent)}: given up in the queue ${maxAttempts} times`);
     }
     if (again.length > 0) {
       await showLife();
@@ -108,8 +108,8 @@ export async function playByQueue(
       }
       await fill();
       if (waiting.size === 0) break;
-      const found = await collect();
-      if (found === 0) await wait(pause, undefined, { signal }).catch(() => {});
+      const results = await collect();
+      if (results === 0) await wait(pause, undefined, { signal }).catch(() => {});
     }
     await queue.remove([...waiting.keys()], planId);
     return undefined;

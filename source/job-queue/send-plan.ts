@@ -16,9 +16,9 @@ const longestProgram = 4 * 2 ** 20;
  */
 export function sentPlanOf(plan: TournamentPlan, isBot: (name: string) => boolean): Result<SentPlan, string> {
   const { trusted, entrants, ...rest } = plan;
-  const [own] = trusted;
-  if (own !== undefined)
-    return failure(`--trust ${own} does not go with --queue: other machines play modules only in the sandbox`);
+  const [programFiles] = trusted;
+  if (programFiles !== undefined)
+    return failure(`--trust ${programFiles} does not go with --queue: other machines play modules only in the sandbox`);
   const programs: Record<string, SentProgram> = {};
   const sent: SentPlan['entrants'] = [];
   for (const { name, player } of entrants) {
@@ -46,10 +46,10 @@ export function sentPlanOf(plan: TournamentPlan, isBot: (name: string) => boolea
 
 function sentProgramAt(path: string): Result<SentProgram, string> {
   try {
-    const own = ownFiles(path, closedFolders());
+    const programFiles = ownFiles(path, closedFolders());
     const files: Record<string, string> = {};
-    collect(own, own.entry, files);
-    const program = { entry: own.entry, files };
+    collect(programFiles, programFiles.entry, files);
+    const program = { entry: programFiles.entry, files };
     if (Object.values(files).reduce((sum, { length }) => sum + length, 0) > longestProgram)
       return failure(`it is longer than ${longestProgram / 2 ** 20} MiB with all that it imports`);
     return isSendable(program)
@@ -65,17 +65,17 @@ const imports =
   /(\bimport\s*\((?!\s*(?:'[^'\n]*'|"[^"\n]*")\s*[,)]))|\b(?:from|import)\s*\(?\s*(?:'([^'\n]+)'|"([^"\n]+)")/g;
 
 /** Adds a file, and those that it imports; a file that is not there is missed by the worker in the same words as here. */
-function collect(own: OwnFiles, name: string, files: Record<string, string>): void {
+function collect(programFiles: OwnFiles, name: string, files: Record<string, string>): void {
   if (Object.hasOwn(files, name)) return;
-  const text = own.textOf(name);
+  const text = programFiles.textOf(name);
   files[name] = text;
   if (name.endsWith('.json')) return;
   for (const [, madeUp, single, double] of text.matchAll(imports)) {
     const specifier = single ?? double;
     if (madeUp !== undefined || specifier === undefined)
       throw new Error(`${name} imports a file whose name it makes up: write the name in quotes`);
-    const imported = attempt(() => own.nameOf(specifier, name));
-    if (imported !== undefined && own.isThere(imported)) collect(own, imported, files);
+    const imported = attempt(() => programFiles.nameOf(specifier, name));
+    if (imported !== undefined && programFiles.isThere(imported)) collect(programFiles, imported, files);
   }
 }
 

@@ -8,8 +8,8 @@ import { gamesOf, type TournamentPlan } from '../tournament/plan.ts';
 import { playAll } from '../tournament/play-all.ts';
 import { openThreads, type Threads } from '../tournament/threads.ts';
 import type { Delivered } from '../tournament/tournament-game.ts';
-import type { GameQueue, Taken } from './game-queue.ts';
 import { type GamesJob, type Outcome, packed, readGamesJob, readPlan, type SentPlan } from './batches.ts';
+import type { GameQueue, Taken } from './game-queue.ts';
 
 export interface WorkOptions {
   /** The version of this program: it plays no games of another one. */
@@ -29,7 +29,7 @@ const pause = 500;
 const pulse = 15_000;
 
 /** Tournaments whose plans are kept. */
-const mostPlans = 8;
+const maxPlans = 8;
 
 /**
  * Plays games from a queue until it is ended.
@@ -90,9 +90,9 @@ export async function work(queue: GameQueue, options: WorkOptions): Promise<stri
   };
   const playOn = async () => {
     while (!ending.signal.aborted) {
-      const taken = await queue.take();
-      if (taken === undefined) await wait(pause, undefined, { signal: ending.signal }).catch(() => {});
-      else await play(taken);
+      const job = await queue.take();
+      if (job === undefined) await wait(pause, undefined, { signal: ending.signal }).catch(() => {});
+      else await play(job);
     }
   };
   await Promise.all(Array.from({ length: options.jobs }, () => playOn().catch((error) => stop(reason(error)))));
@@ -129,7 +129,7 @@ type PlanKeeper = (id: string, sha256: string) => Promise<Result<TournamentPlan,
 
 /** Reads each plan once, and writes its programs to the worker's folder. */
 function planKeeper(queue: GameQueue, { folder, tell }: WorkOptions): PlanKeeper {
-  const kept = new Map<string, Promise<Result<TournamentPlan, string>>>();
+  const plans = new Map<string, Promise<Result<TournamentPlan, string>>>();
   const read = async (id: string, sha256: string) => {
     const data = await queue.planOf(id);
     // Nobody reads this where the tournament is over.
@@ -142,13 +142,13 @@ function planKeeper(queue: GameQueue, { folder, tell }: WorkOptions): PlanKeeper
   };
   return (id, sha256) => {
     const key = `${id} ${sha256}`;
-    const known = kept.get(key);
+    const known = plans.get(key);
     if (known !== undefined) return known;
     const plan = read(id, sha256);
-    kept.set(key, plan);
-    const [oldest] = kept.keys();
-    if (kept.size > mostPlans && oldest !== undefined) kept.delete(oldest);
-    plan.catch(() => kept.delete(key));
+    plans.set(key, plan);
+    const [oldest] = plans.keys();
+    if (plans.size > maxPlans && oldest !== undefined) plans.delete(oldest);
+    plan.catch(() => plans.delete(key));
     return plan;
   };
 }

@@ -5,12 +5,15 @@ import type { ProgramTurn } from '../strategies/player.ts';
 import { reasonOf } from '../strategies/reason.ts';
 import type { BotPlayer, ProgramAtTable, SeatPlayers } from './players.ts';
 import type { Referee } from './referee.ts';
-import type { Asker, Cancel, Thinker } from './thinker.ts';
+import type { AnswerCallbacks, Cancel, Thinker } from './thinker.ts';
 
 /** Starts something that takes long, in such a way that a player can see it. */
-export type Ponder = <Answer>(start: (asker: Asker<Answer>) => Cancel, asker: Asker<Answer>) => Cancel;
+export type ThinkObserver = <Answer>(
+  start: (asker: AnswerCallbacks<Answer>) => Cancel,
+  asker: AnswerCallbacks<Answer>,
+) => Cancel;
 
-export interface DecidingOptions<T extends GameTypes> {
+export interface BotDecisionsOptions<T extends GameTypes> {
   readonly referee: Omit<Referee<T>, 'play'>;
   readonly players: SeatPlayers<T>;
   /** Thinks for slow bots; without it they are asked at once like the others. */
@@ -20,11 +23,11 @@ export interface DecidingOptions<T extends GameTypes> {
   /** Whether bots resign when they cannot win any more. */
   readonly concedes?: boolean | undefined;
   /** Shows a player that something is being thought about. */
-  readonly ponder?: Ponder | undefined;
+  readonly observeThinking?: ThinkObserver | undefined;
 }
 
 /** The moment of the match about which a seat thinks or has decided. */
-interface Moment {
+interface DecisionPoint {
   readonly seat: Seat;
   setup: MatchSetup;
   turn: number;
@@ -32,7 +35,7 @@ interface Moment {
 }
 
 /** A decision of one or several commands. */
-export interface Decision<T extends GameTypes> extends Moment {
+export interface Decision<T extends GameTypes> extends DecisionPoint {
   readonly type: 'decided';
   readonly commands: readonly T['command'][];
   /** How many of them have been played. */
@@ -44,7 +47,7 @@ export interface Decision<T extends GameTypes> extends Moment {
 }
 
 /** The answer of somebody who was asked, at once or after thinking; undefined where there is nothing to do. */
-export type Decided<T extends GameTypes> =
+export type DecisionResult<T extends GameTypes> =
   | Decision<T>
   | { readonly type: 'cancelled' }
   /** It could not decide. */
@@ -52,9 +55,9 @@ export type Decided<T extends GameTypes> =
   | undefined;
 
 /** A decision, or one that is being thought about. */
-export type Asked<T extends GameTypes> =
-  | Decided<T>
-  | { readonly type: 'thinking'; readonly thought: Promise<Decided<T>> };
+export type PendingDecision<T extends GameTypes> =
+  | DecisionResult<T>
+  | { readonly type: 'thinking'; readonly thought: Promise<DecisionResult<T>> };
 
 /**
  * Asks bots, programs and the rule for absent players what they do. Who asks plays it then, here or on a server.
@@ -65,22 +68,22 @@ export type Asked<T extends GameTypes> =
  * const deciding = createDeciding({ referee: matchReferee(match), players });
  * deciding.ask([1])?.type // => 'decided'
  */
-export function createDeciding<T extends GameTypes>(options: DecidingOptions<T>) {
+export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOptions<T>) {
   const { referee, players, thinker, isSlow = false, concedes } = options;
-  const { ponder = (start, asker) => start(asker) } = options;
+  const { observeThinking = (start, asker) => start(asker) } = options;
   /** The thinking under way, and what stops it. */
-  let thinking: { readonly about: Moment; stop(): void } | undefined;
+  let thinking: { readonly about: DecisionPoint; stop(): void } | undefined;
   /** The state in which programs have changed nothing: asked there again, they would be asked without end. */
   let idleAt: object | undefined;
 
-  const momentOf = (seat: Seat): Moment => ({
+  const momentOf = (seat: Seat): DecisionPoint => ({
     seat,
     setup: referee.setup(),
     turn: referee.turn(),
     now: referee.now(),
   });
   /** Whether a decision still holds. Where all plan together, it does even if others have planned since. */
-  const holds = ({ seat, setup, turn, now }: Moment): boolean => {
+  const holds = ({ seat, setup, turn, now }: DecisionPoint): boolean => {
     const isSame =
       now === referee.now() || (referee.isTogether() && setup === referee.setup() && turn === referee.turn());
     return isSame && referee.waitingFor().includes(seat);
@@ -88,17 +91,17 @@ export function createDeciding<T extends GameTypes>(options: DecidingOptions<T>)
 
   /** Has something thought about, for as long as it takes, or until it is cancelled. */
   const thinkAbout = <Answer>(
-    about: Moment,
-    start: (asker: Asker<Answer>) => Cancel,
+    about: DecisionPoint,
+    start: (asker: AnswerCallbacks<Answer>) => Cancel,
     decide: (answer: Answer) => Decision<T> | undefined,
-  ): Asked<T> => ({
+  ): PendingDecision<T> => ({
     type: 'thinking',
     thought: new Promise((resolve) => {
-      const end = (decided: Decided<T>) => {
+      const end = (decided: DecisionResult<T>) => {
         thinking = undefined;
         resolve(decided);
       };
-      const stop = ponder(start, {
+      const stop = observeThinking(start, {
         done: (answer) => end(decide(answer)),
         failed: (reason) => end({ type: 'failed', seat: about.seat, reason }),
       });
@@ -114,7 +117,7 @@ export function createDeciding<T extends GameTypes>(options: DecidingOptions<T>)
 
   // Almost every decision is made here, so the fields are copied one by one.
   const decisionAt = (
-    { seat, setup, turn, now }: Moment,
+    { seat, setup, turn, now }: DecisionPoint,
     commands: Decision<T>['commands'],
     why?: string,
   ): Decision<T> => ({
@@ -128,7 +131,7 @@ export function createDeciding<T extends GameTypes>(options: DecidingOptions<T>)
     why,
   });
 
-  const askBot = (seat: Seat, { name, bot }: BotPlayer<T>): Asked<T> => {
+  const askBot = (seat: Seat, { name, bot }: BotPlayer<T>): PendingDecision<T> => {
     const about = momentOf(seat);
     const decide = (choice: BotChoice<T['command']> | undefined): Decision<T> | undefined => {
       if (choice === undefined) return undefined;
@@ -136,8 +139,8 @@ export function createDeciding<T extends GameTypes>(options: DecidingOptions<T>)
       return decisionAt(about, [command, ...next], why);
     };
     const moment = referee.moment(seat);
-    const given = concedes === true ? referee.game.concede?.(moment.view, seat) : undefined;
-    if (given !== undefined) return decisionAt(about, [given]);
+    const concession = concedes === true ? referee.game.concede?.(moment.view, seat) : undefined;
+    if (concession !== undefined) return decisionAt(about, [concession]);
     if ((bot.slow !== true && !isSlow) || thinker === undefined) return decide(askBotAt(bot, moment));
     return thinkAbout<BotChoice<T['command']> | undefined>(
       about,
@@ -146,7 +149,7 @@ export function createDeciding<T extends GameTypes>(options: DecidingOptions<T>)
     );
   };
 
-  const askProgram = (seat: Seat, { turn }: ProgramAtTable<T>): Asked<T> => {
+  const askProgram = (seat: Seat, { turn }: ProgramAtTable<T>): PendingDecision<T> => {
     if (idleAt === referee.now()) return undefined;
     const about = momentOf(seat);
     return thinkAbout<ProgramTurn<T>>(
@@ -156,26 +159,26 @@ export function createDeciding<T extends GameTypes>(options: DecidingOptions<T>)
     );
   };
 
-  const askRule = (seat: Seat): Asked<T> => {
+  const askRule = (seat: Seat): PendingDecision<T> => {
     const command = referee.forAbsent(seat);
     return command && decisionAt(momentOf(seat), [command]);
   };
 
   /** Asks the first of these seats that has something to do. */
-  const ask = (seats: readonly Seat[]): Asked<T> => {
+  const ask = (seats: readonly Seat[]): PendingDecision<T> => {
     for (const [i, seat] of seats.entries()) {
       const player = players.get(seat);
-      let asked: Asked<T>;
-      if (player?.type === 'bot') asked = askBot(seat, player);
-      else if (player?.type === 'program') asked = askProgram(seat, player);
-      else if (player?.type === 'absent') asked = askRule(seat);
+      let pending: PendingDecision<T>;
+      if (player?.type === 'bot') pending = askBot(seat, player);
+      else if (player?.type === 'program') pending = askProgram(seat, player);
+      else if (player?.type === 'absent') pending = askRule(seat);
       else continue;
-      if (asked?.type === 'thinking')
+      if (pending?.type === 'thinking')
         return {
           type: 'thinking',
-          thought: asked.thought.then((decided) => decided ?? whenDecided(ask(seats.slice(i + 1)))),
+          thought: pending.thought.then((decided) => decided ?? onDecided(ask(seats.slice(i + 1)))),
         };
-      if (asked !== undefined) return asked;
+      if (pending !== undefined) return pending;
     }
     return undefined;
   };
@@ -206,11 +209,12 @@ export function createDeciding<T extends GameTypes>(options: DecidingOptions<T>)
  * @example
  * await whenDecided({ type: 'thinking', thought: Promise.resolve({ type: 'cancelled' }) }) // => { type: 'cancelled' }
  */
-export const whenDecided = <T extends GameTypes>(asked: Asked<T>): Decided<T> | Promise<Decided<T>> =>
-  asked?.type === 'thinking' ? asked.thought : asked;
+export const onDecided = <T extends GameTypes>(
+  pending: PendingDecision<T>,
+): DecisionResult<T> | Promise<DecisionResult<T>> => (pending?.type === 'thinking' ? pending.thought : pending);
 
 /** Tells an asker how a promise settles. */
-function listenTo<Answer>(answer: Promise<Answer>, asker: Asker<Answer>): Cancel {
+function listenTo<Answer>(answer: Promise<Answer>, asker: AnswerCallbacks<Answer>): Cancel {
   let isOff = false;
   answer.then(
     (value) => void (isOff || asker.done(value)),

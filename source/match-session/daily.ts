@@ -41,8 +41,8 @@ export function isDaily<T extends GameTypes>(
 }
 
 /** The options of a match, with the standard for those not chosen. */
-const optionsInForce = <T extends GameTypes>({ options = {} }: Players<T>, given: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(options).map(([name, { standard }]) => [name, given[name] ?? standard]));
+const optionsInForce = <T extends GameTypes>({ options = {} }: Players<T>, chosen: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(options).map(([name, { standard }]) => [name, chosen[name] ?? standard]));
 
 const text = (record: Readonly<Record<string, string>>): string =>
   JSON.stringify(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));

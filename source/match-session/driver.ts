@@ -2,14 +2,14 @@ import type { StrategyFault } from '../engine/programs/strategy-fault.ts';
 import type { Refusal } from '../engine/result.ts';
 import type { GameTypes, Seat } from '../engine/vocabulary.ts';
 import type { ProgramTurn } from '../strategies/player.ts';
-import { createDeciding, type Decided, type DecidingOptions, type Decision } from './bot-decisions.ts';
-import { type Later, whenDone } from './maybe-async.ts';
+import { type BotDecisionsOptions, createBotDecisions, type Decision, type DecisionResult } from './bot-decisions.ts';
+import { type MaybePromise, mapMaybePromise } from './maybe-async.ts';
 import { playsHere } from './players.ts';
 import { commandsOfTurn } from './program-turn.ts';
 import type { Referee } from './referee.ts';
 
 /** News of bots and programs; news of the match come from the referee. */
-export type News<T extends GameTypes> =
+export type DriverEvent<T extends GameTypes> =
   /** A bot plays this, and what it has planned after it. */
   | { readonly type: 'chosen'; readonly seat: Seat; readonly command: T['command']; readonly why: string }
   /** A program has lost its turn. */
@@ -18,7 +18,7 @@ export type News<T extends GameTypes> =
   | { readonly type: 'refused'; readonly seat: Seat; readonly command: T['command']; readonly error: Refusal };
 
 /** The result of letting bots, programs and absent seats play. */
-export type Advanced<T extends GameTypes> =
+export type AdvanceResult<T extends GameTypes> =
   /** All that was asked for has been played. */
   | { readonly type: 'played' }
   /** None of them has anything to do, or a person is waited for. */
@@ -36,24 +36,24 @@ export type Advanced<T extends GameTypes> =
   | { readonly type: 'failed'; readonly seat: Seat; readonly reason: string };
 
 /** How far to play: one command, to the next turn, or until a person is waited for. */
-export type Distance = 'command' | 'turn' | 'all';
+export type AdvanceUntil = 'command' | 'turn' | 'all';
 
 /** Limits within which they play. */
 export interface AdvanceOptions {
   /** Most commands, the whole turn of a program counted as one; no limit where absent. */
-  readonly most?: number;
+  readonly max?: number;
   /** Whether a decision may be played now. */
-  mayPlay?(): boolean;
+  canPlay?(): boolean;
 }
 
-export interface DriverOptions<T extends GameTypes> extends DecidingOptions<T> {
+export interface DriverOptions<T extends GameTypes> extends BotDecisionsOptions<T> {
   readonly referee: Referee<T>;
   /**
    * Whether bots, programs and absent seats play while persons are waited for, too: never, always before them, or only
    * where all plan at the same time.
    */
   readonly before: 'nobody' | 'everybody' | 'planners';
-  heard?(news: News<T>): void;
+  onEvent?(news: DriverEvent<T>): void;
 }
 
 /** Plays the seats of a match that are not persons': bots, programs and absent players. */
@@ -62,11 +62,11 @@ export interface Driver<T extends GameTypes> {
    * Plays so far; the whole turn of a program is one command. What was under way before is called off. The result comes
    * later only where something is thought about.
    */
-  advance(what: Distance, options?: AdvanceOptions): Later<Advanced<T>>;
+  advance(what: AdvanceUntil, options?: AdvanceOptions): MaybePromise<AdvanceResult<T>>;
   /** Calls off what is thought about. */
   cancel(): void;
   /** Whether they are playing or thinking. */
-  isUnderWay(): boolean;
+  isRunning(): boolean;
   /** Must be called when the match has changed: thinking about a position that is past is called off. */
   changed(): void;
   /** Whether the next command has been decided, so that nobody is asked for it. */
@@ -74,21 +74,21 @@ export interface Driver<T extends GameTypes> {
   /** Forgets what a seat has planned. */
   forget(seat: Seat): void;
   /** The player of a seat leaves: its thinking and plans are dropped. */
-  left(seat: Seat): void;
+  onSeatLeft(seat: Seat): void;
 }
 
 /** A wish to have them play, until it is called off. */
-interface Wish extends AdvanceOptions {
-  readonly what: Distance;
+interface Run extends AdvanceOptions {
+  readonly what: AdvanceUntil;
   /** The turn in which it began. */
   readonly setup: object;
   readonly turn: number;
   commands: number;
-  isOff: boolean;
+  isCancelled: boolean;
 }
 
-const calledOff = { type: 'cancelled' } as const;
-const asWanted = { type: 'played' } as const;
+const cancelled = { type: 'cancelled' } as const;
+const completed = { type: 'played' } as const;
 
 /**
  * Lets those play who are no persons, as far as it is asked for.
@@ -101,16 +101,16 @@ const asWanted = { type: 'played' } as const;
  * match.log.length // => 1
  */
 export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Driver<T> {
-  const { referee, players, before, heard } = options;
-  const deciding = createDeciding(options);
-  const { holds } = deciding;
+  const { referee, players, before, onEvent } = options;
+  const decisions = createBotDecisions(options);
+  const { holds } = decisions;
   /** The decision to play next, if it still fits the match. */
   let plan: Decision<T> | undefined;
-  let underWay: Wish | undefined;
+  let underWay: Run | undefined;
 
   const cancel = () => {
-    if (underWay !== undefined) underWay.isOff = true;
-    deciding.cancel();
+    if (underWay !== undefined) underWay.isCancelled = true;
+    decisions.cancel();
   };
 
   /** The seats of which some may be asked now. */
@@ -121,69 +121,69 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
   };
 
   /** Plays a whole turn; what is refused of it is left out. */
-  const playTurn = ({ seat, now }: Decision<T>, own: ProgramTurn<T>): Advanced<T> => {
-    if (own.fault !== undefined) heard?.({ type: 'lost', fault: own.fault });
-    for (const command of commandsOfTurn(referee, seat, own)) {
+  const playTurn = ({ seat, now }: Decision<T>, programTurn: ProgramTurn<T>): AdvanceResult<T> => {
+    if (programTurn.fault !== undefined) onEvent?.({ type: 'lost', fault: programTurn.fault });
+    for (const command of commandsOfTurn(referee, seat, programTurn)) {
       const verdict = referee.play(seat, command, true);
-      if (!verdict.ok) heard?.({ type: 'refused', seat, command, error: verdict.error });
+      if (!verdict.ok) onEvent?.({ type: 'refused', seat, command, error: verdict.error });
     }
-    if (referee.now() !== now) return asWanted;
-    deciding.wasIdle(now);
+    if (referee.now() !== now) return completed;
+    decisions.wasIdle(now);
     return { type: 'idle', seat };
   };
 
   /** Plays the next command of what was decided, and keeps the rest. */
-  const playNext = (decision: Decision<T>, wish: Wish): Advanced<T> => {
+  const playNext = (decision: Decision<T>, run: Run): AdvanceResult<T> => {
     const { seat, commands, played, why } = decision;
     const command = commands[played];
     if (command === undefined) return { type: 'idle', seat };
-    if (why !== undefined && played === 0) heard?.({ type: 'chosen', seat, command, why });
+    if (why !== undefined && played === 0) onEvent?.({ type: 'chosen', seat, command, why });
     const start = referee.now();
     const verdict = referee.play(seat, command, true);
     const isChanged = referee.now() !== start;
     decision.played++;
-    if (verdict.ok && isChanged && decision.played < commands.length && !wish.isOff) {
-      deciding.goesOn(decision);
+    if (verdict.ok && isChanged && decision.played < commands.length && !run.isCancelled) {
+      decisions.goesOn(decision);
       plan = decision;
     }
-    if (!verdict.ok) heard?.({ type: 'refused', seat, command, error: verdict.error });
-    if (isChanged || played > 0) return asWanted;
+    if (!verdict.ok) onEvent?.({ type: 'refused', seat, command, error: verdict.error });
+    if (isChanged || played > 0) return completed;
     return verdict.ok ? { type: 'idle', seat } : { type: 'refused', seat, command, error: verdict.error };
   };
 
   /** Plays what was decided; undefined while that is not all that is wished for. */
-  const playDecision = (decision: Decision<T>, wish: Wish): Advanced<T> | undefined => {
-    const { what, setup, turn, most = Number.POSITIVE_INFINITY, mayPlay } = wish;
-    if (wish.commands >= most || mayPlay?.() === false) {
+  const playDecision = (decision: Decision<T>, run: Run): AdvanceResult<T> | undefined => {
+    const { what, setup, turn, max = Number.POSITIVE_INFINITY, canPlay } = run;
+    if (run.commands >= max || canPlay?.() === false) {
       plan = decision;
-      return wish.commands >= most ? { type: 'limit', seat: decision.seat } : { type: 'held' };
+      return run.commands >= max ? { type: 'limit', seat: decision.seat } : { type: 'held' };
     }
     const { ofProgram } = decision;
-    const done = ofProgram === undefined ? playNext(decision, wish) : playTurn(decision, ofProgram);
-    wish.commands++;
+    const done = ofProgram === undefined ? playNext(decision, run) : playTurn(decision, ofProgram);
+    run.commands++;
     const isThere = what === 'command' || (what === 'turn' && (turn !== referee.turn() || setup !== referee.setup()));
     return done.type !== 'played' || isThere || referee.waitingFor().length === 0 ? done : undefined;
   };
 
   /** Goes on with what somebody has decided; undefined while that is not all that is wished for. */
-  const goOnWith = (decided: Decided<T>, wish: Wish): Advanced<T> | undefined => {
-    if (wish.isOff) return calledOff;
+  const goOnWith = (decided: DecisionResult<T>, run: Run): AdvanceResult<T> | undefined => {
+    if (run.isCancelled) return cancelled;
     plan = undefined;
     if (decided === undefined) return { type: 'nothing' };
-    return decided.type === 'decided' ? playDecision(decided, wish) : decided;
+    return decided.type === 'decided' ? playDecision(decided, run) : decided;
   };
 
-  const advance = (wish: Wish): Later<Advanced<T>> => {
+  const advance = (run: Run): MaybePromise<AdvanceResult<T>> => {
     for (;;) {
-      if (wish.isOff) return calledOff;
-      const asked = plan !== undefined && holds(plan) ? plan : deciding.ask(askable());
-      if (asked?.type === 'thinking')
-        return asked.thought.then((decided) => {
+      if (run.isCancelled) return cancelled;
+      const pending = plan !== undefined && holds(plan) ? plan : decisions.ask(askable());
+      if (pending?.type === 'thinking')
+        return pending.thought.then((decided) => {
           // The match may have gone on while it was thought about.
-          if (decided?.type === 'decided' && !wish.isOff && !holds(decided)) return advance(wish);
-          return goOnWith(decided, wish) ?? advance(wish);
+          if (decided?.type === 'decided' && !run.isCancelled && !holds(decided)) return advance(run);
+          return goOnWith(decided, run) ?? advance(run);
         });
-      const done = goOnWith(asked, wish);
+      const done = goOnWith(pending, run);
       if (done !== undefined) return done;
     }
   };
@@ -195,31 +195,31 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
   return {
     advance(what, limits = {}) {
       cancel();
-      const wish: Wish = {
+      const run: Run = {
         ...limits,
         what,
         setup: referee.setup(),
         turn: referee.turn(),
         commands: 0,
-        isOff: false,
+        isCancelled: false,
       };
-      underWay = wish;
-      return whenDone(advance(wish), (come) => {
-        if (underWay === wish) underWay = undefined;
+      underWay = run;
+      return mapMaybePromise(advance(run), (come) => {
+        if (underWay === run) underWay = undefined;
         return come;
       });
     },
     cancel,
-    isUnderWay: () => underWay?.isOff === false,
+    isRunning: () => underWay?.isCancelled === false,
     isPlanned: () => plan !== undefined && holds(plan),
     changed() {
-      const about = deciding.about();
+      const about = decisions.about();
       if (about !== undefined && !holds(about)) cancel();
     },
     forget,
-    left(seat) {
+    onSeatLeft(seat) {
       forget(seat);
-      if (deciding.about()?.seat === seat) cancel();
+      if (decisions.about()?.seat === seat) cancel();
     },
   };
 }

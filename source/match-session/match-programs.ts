@@ -69,7 +69,7 @@ interface Running<T extends GameTypes> {
   readonly setup: Match<T>['setup'];
   readonly player: ReturnType<ProgramStarter<T>>;
   readonly notes: ProgramNote[];
-  asked: { readonly state: StateOf<T>; readonly answer: Promise<ProgramTurn<T>> } | undefined;
+  pending: { readonly state: StateOf<T>; readonly answer: Promise<ProgramTurn<T>> } | undefined;
 }
 
 /** The programs of these seats, each started when it is asked first, and anew for another match. */
@@ -97,13 +97,13 @@ export function matchPrograms<T extends GameTypes>(
     end(seat);
     const notes: ProgramNote[] = [];
     const player = start(match, seat, (text) => take(seat, notes, { type: 'wrote', text }));
-    const begun: Running<T> = { setup: match.setup, player, notes, asked: undefined };
-    running.set(seat, begun);
+    const started: Running<T> = { setup: match.setup, player, notes, pending: undefined };
+    running.set(seat, started);
     player.catch(() => {
       // One that could not be started may be started again.
-      if (running.get(seat) === begun) running.delete(seat);
+      if (running.get(seat) === started) running.delete(seat);
     });
-    return begun;
+    return started;
   };
   const notesOf = ({ setup }: Match<T>, seat: Seat): ProgramNote[] => {
     const known = running.get(seat);
@@ -114,19 +114,19 @@ export function matchPrograms<T extends GameTypes>(
     turn(match, seat) {
       const { game, state } = match;
       const program = runningAt(match, seat);
-      if (program.asked?.state === state) return program.asked.answer;
+      if (program.pending?.state === state) return program.pending.answer;
       const answer = program.player.then(async (player) => {
-        const own = await player.turn(state);
-        const { commands, steps, fault } = own;
+        const programTurn = await player.turn(state);
+        const { commands, steps, fault } = programTurn;
         const turn = game.turnOf(state);
         take(seat, program.notes, { type: 'answered', turn, commands: commands.length, steps, fault });
-        return own;
+        return programTurn;
       });
-      const asked = { state, answer };
-      program.asked = asked;
+      const pending = { state, answer };
+      program.pending = pending;
       answer.catch(() => {
         // After a failure the program may be asked again.
-        if (program.asked === asked) program.asked = undefined;
+        if (program.pending === pending) program.pending = undefined;
       });
       return answer;
     },
@@ -143,7 +143,7 @@ export function matchPrograms<T extends GameTypes>(
 }
 
 /** Most notes of a program that are kept, and of the newest what it wrote in one go as far as its log is. */
-const mostNotes = 2000;
+const maxNotes = 2000;
 
 /** Adds a note; what is written in one go is one, and of too much the oldest goes. */
 function addNote(notes: ProgramNote[], note: ProgramNote): void {
@@ -154,7 +154,7 @@ function addNote(notes: ProgramNote[], note: ProgramNote): void {
   } else notes.push(note);
   const sizeOf = (each: ProgramNote) => (each.type === 'wrote' ? each.text.length : 0);
   let size = notes.reduce((sum, each) => sum + sizeOf(each), 0);
-  while (notes.length > 1 && (notes.length > mostNotes || size > longestLog)) {
+  while (notes.length > 1 && (notes.length > maxNotes || size > longestLog)) {
     const oldest = notes.shift();
     if (oldest !== undefined) size -= sizeOf(oldest);
   }

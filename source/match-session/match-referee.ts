@@ -1,7 +1,7 @@
 import type { Match } from '../engine/match.ts';
 import { createReports, type Played, playedAt, playLine, tell } from '../engine/report.ts';
 import type { GameTypes, Seat, Viewer } from '../engine/vocabulary.ts';
-import { factsOf, type TableReferee, type Undone, type Update, type Verdict } from './referee.ts';
+import { factsOf, type SessionReferee, type Undone, type Update, type Verdict } from './referee.ts';
 
 export interface MatchRefereeOptions<T extends GameTypes> {
   /** Seats that only the table plays. */
@@ -13,7 +13,7 @@ export interface MatchRefereeOptions<T extends GameTypes> {
 }
 
 /** The referee of a match in this process: its engine, which answers at once. */
-export interface MatchReferee<T extends GameTypes> extends TableReferee<T> {
+export interface MatchReferee<T extends GameTypes> extends SessionReferee<T> {
   readonly match: Match<T>;
   play(seat: Seat | null, command: T['command'], isOwn: boolean): Verdict;
   undo(seat: Seat): Undone;
@@ -32,7 +32,7 @@ export interface MatchReferee<T extends GameTypes> extends TableReferee<T> {
  */
 export function matchReferee<T extends GameTypes>(
   match: Match<T>,
-  { ownSeats, playing, played: heard }: MatchRefereeOptions<T> = {},
+  { ownSeats, playing, played: onPlayed }: MatchRefereeOptions<T> = {},
 ): MatchReferee<T> {
   const { game } = match;
   const reports = createReports(match);
@@ -46,7 +46,7 @@ export function matchReferee<T extends GameTypes>(
     }
   };
   const played = (play: Played<T>, isAnew: boolean) => {
-    heard?.(play);
+    onPlayed?.(play);
     tellAll((viewer) => {
       if (isAnew) return { type: 'began', view: view(viewer) };
       const report = reports.report(play, viewer);

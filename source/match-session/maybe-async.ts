@@ -1,8 +1,8 @@
 /** A value, or the promise of one. */
-export type Later<V> = V | Promise<V>;
+export type MaybePromise<V> = V | Promise<V>;
 
 /** A generator that yields each promise it waits for, so that it runs in one go where there are none. */
-export type Work<V> = Generator<Promise<void>, V, void>;
+export type Coroutine<V> = Generator<Promise<void>, V, void>;
 
 /**
  * Waits for a value within a work; one that is there is not waited for.
@@ -13,10 +13,10 @@ export type Work<V> = Generator<Promise<void>, V, void>;
  * carriedOut(settled(3)) // => 3
  * carriedOut(settled(Promise.resolve(3))) instanceof Promise // => true
  */
-export function* settled<V>(later: Later<V>): Work<V> {
-  if (!(later instanceof Promise)) return later;
+export function* awaitStep<V>(maybe: MaybePromise<V>): Coroutine<V> {
+  if (!(maybe instanceof Promise)) return maybe;
   let come: { readonly value: V } | undefined;
-  yield later.then((value) => {
+  yield maybe.then((value) => {
     come = { value };
   });
   if (come === undefined) throw new Error('a work went on before what it waits for had come');
@@ -29,15 +29,15 @@ export function* settled<V>(later: Later<V>): Work<V> {
  * @example
  * await carriedOut(settled(Promise.resolve(3))) // => 3
  */
-export function carriedOut<V>(work: Work<V>): Later<V> {
-  const goOn = ({ done, value }: IteratorResult<Promise<void>, V>): Later<V> =>
+export function runCoroutine<V>(work: Coroutine<V>): MaybePromise<V> {
+  const next = ({ done, value }: IteratorResult<Promise<void>, V>): MaybePromise<V> =>
     done === true
       ? value
       : value.then(
-          () => goOn(work.next()),
-          (error) => goOn(work.throw(error)),
+          () => next(work.next()),
+          (error) => next(work.throw(error)),
         );
-  return goOn(work.next());
+  return next(work.next());
 }
 
 /**
@@ -48,9 +48,9 @@ export function carriedOut<V>(work: Work<V>): Later<V> {
  * @example
  * atOnce(whenDone(3, (value) => value + 1)) // => 4
  */
-export function atOnce<V>(later: Later<V>): V {
-  if (later instanceof Promise) throw new Error('what should be there at once comes later');
-  return later;
+export function assertSync<V>(maybe: MaybePromise<V>): V {
+  if (maybe instanceof Promise) throw new Error('what should be there at once comes later');
+  return maybe;
 }
 
 /**
@@ -60,5 +60,5 @@ export function atOnce<V>(later: Later<V>): V {
  * whenDone(3, (value) => value + 1) // => 4
  * await whenDone(Promise.resolve(3), (value) => value + 1) // => 4
  */
-export const whenDone = <V, R>(later: Later<V>, goOn: (value: V) => Later<R>): Later<R> =>
-  later instanceof Promise ? later.then(goOn) : goOn(later);
+export const mapMaybePromise = <V, R>(maybe: MaybePromise<V>, next: (value: V) => MaybePromise<R>): MaybePromise<R> =>
+  maybe instanceof Promise ? maybe.then(next) : next(maybe);

@@ -9,7 +9,7 @@ export interface CutOrder<T extends GameTypes> {
   readonly seat: Seat;
   readonly command: T['command'];
   /** The part of it that was; nothing where it was dropped. */
-  readonly left: T['command'] | undefined;
+  readonly remainder: T['command'] | undefined;
 }
 
 /** A match whose seats plan a round one after the other, before their turns are played. */
@@ -35,7 +35,7 @@ export interface PlannedMatch<T extends GameTypes> {
  * are then played in the order of the seats, as the rules have it: the log of what was played is that of any other match.
  * Who plans last in a round plans first in the next.
  *
- * @param kept plans of the round under way and cuts, as `written` gave them
+ * @param stored plans of the round under way and cuts, as `written` gave them
  *
  * @example
  * const { game, setup } = auction();
@@ -46,7 +46,7 @@ export interface PlannedMatch<T extends GameTypes> {
 export function planRounds<T extends GameTypes>(
   played: Match<T>,
   rounds: Rounds<T>,
-  kept: string | undefined,
+  stored: string | undefined,
 ): PlannedMatch<T> {
   const { game } = played;
   const log: ScriptLine<T['command']>[] = [];
@@ -64,13 +64,13 @@ export function planRounds<T extends GameTypes>(
   /** Plays what a seat has planned as far as it can still be carried out. */
   const playPlan = (seat: Seat, commands: readonly T['command'][]) => {
     for (const command of commands) {
-      const left = rounds.fitted(played.state, command);
-      if (left !== command) cut = [...cut, { seat, command, left }];
-      if (left === undefined) continue;
-      const taken = played.play(seat, left);
-      if (!taken.ok) continue;
-      carriedOut = taken;
-      if (hasEnded(game, taken.state, seat)) return;
+      const remainder = rounds.fitted(played.state, command);
+      if (remainder !== command) cut = [...cut, { seat, command, remainder }];
+      if (remainder === undefined) continue;
+      const result = played.play(seat, remainder);
+      if (!result.ok) continue;
+      carriedOut = result;
+      if (hasEnded(game, result.state, seat)) return;
     }
   };
   const playRound = () => {
@@ -98,29 +98,29 @@ export function planRounds<T extends GameTypes>(
 
   const play: Match<T>['play'] = (seat, command, botSeats) => {
     if (planner === undefined || plan === played) {
-      const taken = played.play(seat, command, botSeats);
+      const result = played.play(seat, command, botSeats);
       lineUp();
-      return taken;
+      return result;
     }
     const { state } = plan;
-    const taken = step(game, state, seat, command);
-    const ends = taken.ok && hasEnded(game, taken.state, planner);
+    const result = step(game, state, seat, command);
+    const ends = result.ok && hasEnded(game, result.state, planner);
     if (!ends) {
       const planned = plan.play(seat, command, botSeats);
       lineUp();
       return planned;
     }
     done.set(planner, [...plan.log.map((line) => line.command), command]);
-    const isOver = game.outcome?.(taken.state) !== undefined && rounds.givesUp(command);
+    const isOver = game.outcome?.(result.state) !== undefined && rounds.givesUp(command);
     const isLast = plannersIn(game, rounds, played.state).every((each) => done.has(each));
     if (!isLast && !isOver) {
-      const { seat: by } = taken;
+      const { seat: by } = result;
       next();
       return { ok: true, seat: by, state: plan.state, events: [] };
     }
     playRound();
     next();
-    return carriedOut ?? taken;
+    return carriedOut ?? result;
   };
 
   const match: Match<T> = {
@@ -157,7 +157,7 @@ export function planRounds<T extends GameTypes>(
     beginningOf: ({ length }) => match.stateAt(length),
   };
   next();
-  for (const line of kept === undefined ? [] : kept.split(separator)) {
+  for (const line of stored === undefined ? [] : stored.split(separator)) {
     const read = readCut(game, line);
     if (read !== undefined) {
       cut = [...cut, read];
@@ -194,9 +194,9 @@ export function planRounds<T extends GameTypes>(
       return [...starts.slice(Math.max(0, first) + 1).map((start) => start.length), length];
     },
     takeCuts(seat) {
-      const own = cut.filter((each) => each.seat === seat);
+      const ownCuts = cut.filter((each) => each.seat === seat);
       cut = cut.filter((each) => each.seat !== seat);
-      return own;
+      return ownCuts;
     },
   };
 }
@@ -214,18 +214,18 @@ const written = <T extends GameTypes>(game: Game<T>, seat: Seat, command: T['com
   `${seat}: ${formatCommand(game.commands, command)}`;
 
 /** `cut 2: send(2,1,20) > 2: send(2,1,19)`, and without the second where the order was dropped. */
-const writtenCut = <T extends GameTypes>(game: Game<T>, { seat, command, left }: CutOrder<T>): string =>
-  `cut ${[command, ...(left === undefined ? [] : [left])].map((each) => written(game, seat, each)).join(' > ')}`;
+const writtenCut = <T extends GameTypes>(game: Game<T>, { seat, command, remainder }: CutOrder<T>): string =>
+  `cut ${[command, ...(remainder === undefined ? [] : [remainder])].map((each) => written(game, seat, each)).join(' > ')}`;
 
 /** A cut as it was written; undefined for any other line. */
 function readCut<T extends GameTypes>(game: Game<T>, text: string): CutOrder<T> | undefined {
   const read = /^cut (.*?)(?: > (.*))?$/.exec(text);
   if (read === null) return undefined;
-  const [, ordered = '', kept] = read;
+  const [, ordered = '', remainderText] = read;
   const command = parseLine(game, ordered);
-  const left = kept === undefined ? undefined : parseLine(game, kept);
-  if (command?.ok !== true || command.value.seat === null || left?.ok === false) return undefined;
-  return { seat: command.value.seat, command: command.value.command, left: left?.value.command };
+  const remainder = remainderText === undefined ? undefined : parseLine(game, remainderText);
+  if (command?.ok !== true || command.value.seat === null || remainder?.ok === false) return undefined;
+  return { seat: command.value.seat, command: command.value.command, remainder: remainder?.value.command };
 }
 
 /** The seats that have a turn in the round of this position, in the order in which they are played. */

@@ -3,7 +3,7 @@ import { ownOf } from '../engine/commands.ts';
 import type { Game } from '../engine/game.ts';
 import type { GameTypes, Seat } from '../engine/vocabulary.ts';
 import type { ProgramTurn } from '../strategies/player.ts';
-import type { Later } from './maybe-async.ts';
+import type { MaybePromise } from './maybe-async.ts';
 
 /** A bot at a table. */
 export interface BotPlayer<T extends GameTypes> {
@@ -18,7 +18,7 @@ export interface ProgramAtTable<T extends GameTypes> {
   readonly name: string;
   turn(): Promise<ProgramTurn<T>>;
   /** Ends it; nothing where somebody else does. */
-  close?(): Later<void>;
+  close?(): MaybePromise<void>;
 }
 
 export type SeatPlayer<T extends GameTypes> =
@@ -71,5 +71,5 @@ export const usualBotCommands = 10_000;
  * @example
  * mostBotCommands(auction().game) // => 10_000
  */
-export const mostBotCommands = <T extends GameTypes>({ script }: Game<T>): number =>
+export const maxBotCommands = <T extends GameTypes>({ script }: Game<T>): number =>
   script.mostBotCommands ?? usualBotCommands;

@@ -93,10 +93,10 @@ export function programsAmong<T extends GameTypes>(game: Game<T>, names: Names):
     if (fault === undefined)
       return {
         async turn(state) {
-          const own = await player.turn(state);
-          const why = neverStarted(player, own.fault);
+          const turn = await player.turn(state);
+          const why = neverStarted(player, turn.fault);
           if (why !== undefined) throw notStarted(why);
-          return own;
+          return turn;
         },
         close: player.close,
       };

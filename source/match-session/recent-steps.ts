@@ -10,7 +10,7 @@ interface Played<T extends GameTypes> {
 }
 
 /** Commands that are kept with what they led to. */
-const mostKept = 256;
+const maxSteps = 256;
 
 /** A kept step is used if it is at most so many commands away; a match's own snapshots are no further. */
 const furthest = 64;
@@ -26,18 +26,18 @@ const furthest = 64;
  */
 export function withRecentSteps<T extends GameTypes>(match: Match<T>): Match<T> {
   const { game, log } = match;
-  const kept = new Map<number, Played<T>>();
+  const steps = new Map<number, Played<T>>();
 
   const keep = (index: number, played: Step<T>) => {
     const line = log[index];
     if (line === undefined) return;
-    kept.delete(index);
-    kept.set(index, { line, step: played });
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    steps.delete(index);
+    steps.set(index, { line, step: played });
+    const [oldest] = steps.keys();
+    if (steps.size > maxSteps && oldest !== undefined) steps.delete(oldest);
   };
   const keptStep = (index: number): Step<T> | undefined => {
-    const played = kept.get(index);
+    const played = steps.get(index);
     return played !== undefined && played.line === log[index] ? played.step : undefined;
   };
   /** Plays the commands from a moment on up to another. */

@@ -12,7 +12,11 @@ import type { GameTypes, Viewer } from '../engine/vocabulary.ts';
  * match.play(1, { name: 'stake', args: { points: 2 } });
  * echoFor(match, 0, 2) // => 'stake(2)'
  */
-export function echoFor<T extends GameTypes>(match: Match<T>, index: number, viewer: Viewer): string | undefined {
+export function redactedCommand<T extends GameTypes>(
+  match: Match<T>,
+  index: number,
+  viewer: Viewer,
+): string | undefined {
   const played = playedAt(match, index);
   return played && tell(match.game, played, viewer)?.echo;
 }

@@ -6,8 +6,8 @@ import type { Report } from '../engine/report.ts';
 import type { Refusal } from '../engine/result.ts';
 import { waitingFor } from '../engine/step.ts';
 import type { GameTypes, MatchSetup, Seat, Viewer } from '../engine/vocabulary.ts';
-import type { Later } from './maybe-async.ts';
-import { planTogether } from './simultaneous.ts';
+import type { MaybePromise } from './maybe-async.ts';
+import { isSimultaneous } from './simultaneous.ts';
 
 export type Verdict =
   | {
@@ -69,7 +69,7 @@ export function factsOf<T extends GameTypes>(match: Match<T>): Omit<Referee<T>, 
     turn: () => game.turnOf(match.state),
     phase: () => match.state.phase,
     waitingFor: () => waitingFor(game, match.state),
-    isTogether: () => planTogether(game, match.state),
+    isTogether: () => isSimultaneous(game, match.state),
     moment: (seat) => momentFor(match, seat),
     forAbsent: (seat) => game.forAbsent?.(match.state, seat),
   };
@@ -90,12 +90,12 @@ export type Update<T extends GameTypes> =
  * A referee who also tells what happens, each viewer what that viewer may know: the engine in this process, or a server that
  * answers later. The match itself can always be read.
  */
-export interface TableReferee<T extends GameTypes> extends Omit<Referee<T>, 'play'> {
-  play(seat: Seat | null, command: T['command'], isOwn: boolean): Later<Verdict>;
+export interface SessionReferee<T extends GameTypes> extends Omit<Referee<T>, 'play'> {
+  play(seat: Seat | null, command: T['command'], isOwn: boolean): MaybePromise<Verdict>;
   /** Takes back the newest command of a seat, if nothing has happened since that cannot be taken back. */
-  undo(seat: Seat): Later<Undone>;
+  undo(seat: Seat): MaybePromise<Undone>;
   /** Plays again what a seat took back last, if it has played nothing else since. */
-  redo(seat: Seat): Later<Undone>;
+  redo(seat: Seat): MaybePromise<Undone>;
   view(viewer: Viewer): T['view'];
   /** The reports that a viewer was told, from number `from` up to `to`, or to the newest. */
   steps(from: number, to: number | undefined, viewer: Viewer): readonly Report<T>[];

@@ -1,18 +1,18 @@
 import type { ScriptLine } from '../engine/script.ts';
 import { seatOfLine } from '../engine/step.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
-import { type Later, whenDone } from './maybe-async.ts';
 import type { MatchReferee } from './match-referee.ts';
+import { type MaybePromise, mapMaybePromise } from './maybe-async.ts';
 import { playsHere } from './players.ts';
-import type { Table } from './session.ts';
+import type { MatchSession } from './session.ts';
 
 /** A script that is played at a table. */
 export interface ScriptPlayOptions<T extends GameTypes> {
-  readonly table: Table<T>;
+  readonly table: MatchSession<T>;
   readonly referee: MatchReferee<T>;
   readonly script: readonly ScriptLine<T['command']>[];
   /** Most commands of those who are no persons, the whole turn of a program counted as one. */
-  readonly most: number;
+  readonly maxBotCommands: number;
   /** Called when they have played as much as they may, after which only the script goes on. */
   onLimit(): void;
 }
@@ -35,8 +35,8 @@ export interface ScriptPlayOptions<T extends GameTypes> {
  * await next() // => false
  * match.log.length // => 1
  */
-export function scriptPlay<T extends GameTypes>(options: ScriptPlayOptions<T>): () => Later<boolean> {
-  const { table, referee, script, most, onLimit } = options;
+export function scriptPlay<T extends GameTypes>(options: ScriptPlayOptions<T>): () => MaybePromise<boolean> {
+  const { table, referee, script, maxBotCommands, onLimit } = options;
   const { game, match } = referee;
   let lines = 0;
   let played = 0;
@@ -52,8 +52,8 @@ export function scriptPlay<T extends GameTypes>(options: ScriptPlayOptions<T>): 
     return line !== undefined;
   };
   return () => {
-    if (played > most || goesFirst(script[lines])) return playLine();
-    return whenDone(table.advance('command', { most: most - played }), (advanced) => {
+    if (played > maxBotCommands || goesFirst(script[lines])) return playLine();
+    return mapMaybePromise(table.advance('command', { max: maxBotCommands - played }), (advanced) => {
       if (advanced.type === 'nothing') return playLine();
       if (advanced.type === 'failed') throw new Error(advanced.reason);
       played++;

@@ -170,11 +170,11 @@ export function fittedSeating<T extends GameTypes>(
 ): Seating {
   const usual = usualSeating(game, level);
   const known = holders.map((holder) => holderOf(game, holder));
-  const wanted = usual.holders.map((holder, i) => known[i] ?? holder);
-  const played = wanted.filter(isPlayed);
-  const { least } = seatsIn(game, level);
+  const requested = usual.holders.map((holder, i) => known[i] ?? holder);
+  const played = requested.filter(isPlayed);
+  const { least: minPlayers } = seatsIn(game, level);
   const fitted = usual.holders.map(
-    (holder, i): Holder => played[i] ?? (i >= least ? 'nobody' : isPlayed(holder) ? holder : 'person'),
+    (holder, i): Holder => played[i] ?? (i >= minPlayers ? 'nobody' : isPlayed(holder) ? holder : 'person'),
   );
   const players = fitted.filter(isPlayed).length;
   const fitting = Object.entries(options).filter(([name, value]) => {
@@ -224,15 +224,15 @@ export function holdersFor<T extends GameTypes>(
   seat: number,
 ): Holder[] {
   const isLast = holders.slice(seat + 1).every((holder) => !isPlayed(holder));
-  const own = holders[seat] ?? 'nobody';
-  const program = isProgram(own) ? own : (holders.find(isProgram) ?? unnamedProgram);
+  const seated = holders[seat] ?? 'nobody';
+  const program = isProgram(seated) ? seated : (holders.find(isProgram) ?? unnamedProgram);
   const programs = game.programs === undefined ? [] : [program];
   const bots = botHolders(game);
-  const isTyped = nameIn(own) !== undefined && !isProgram(own) && !bots.includes(own);
+  const isTyped = nameIn(seated) !== undefined && !isProgram(seated) && !bots.includes(seated);
   return [
     'person',
     ...bots,
-    ...(isTyped ? [own] : []),
+    ...(isTyped ? [seated] : []),
     ...programs,
     ...(isLast && seat >= seatsIn(game, level).least ? (['nobody'] as const) : []),
   ];

@@ -1,33 +1,35 @@
 import type { StrategyFault } from '../engine/programs/strategy-fault.ts';
 import type { GameTypes, Seat, Viewer } from '../engine/vocabulary.ts';
-import { createDriver, type Driver, type DriverOptions, type News } from './driver.ts';
-import type { Later } from './maybe-async.ts';
+import { createDriver, type Driver, type DriverEvent, type DriverOptions } from './driver.ts';
 import type { MatchReferee } from './match-referee.ts';
+import type { MaybePromise } from './maybe-async.ts';
 import type { SeatPlayer, SeatPlayers } from './players.ts';
-import type { TableReferee, Undone, Update, Verdict } from './referee.ts';
+import type { SessionReferee, Undone, Update, Verdict } from './referee.ts';
 
-export type TableUpdate<T extends GameTypes> =
+export type SessionUpdate<T extends GameTypes> =
   | Update<T>
   /** A program has lost its turn: only its own seat is told, and the viewer `all`. */
   | { readonly type: 'lost'; readonly fault: StrategyFault };
 
-export interface TableOptions<T extends GameTypes>
-  extends Pick<DriverOptions<T>, 'before' | 'thinker' | 'ponder' | 'heard' | 'concedes'> {
+export interface MatchSessionOptions<T extends GameTypes>
+  extends Pick<DriverOptions<T>, 'before' | 'thinker' | 'observeThinking' | 'onEvent' | 'concedes'> {
   readonly referee: MatchReferee<T>;
   readonly players: SeatPlayers<T>;
 }
 
 /** How a match is played, wherever it is judged. */
-export interface Playing<T extends GameTypes>
-  extends Pick<Driver<T>, 'advance' | 'cancel' | 'isUnderWay' | 'isPlanned'> {
+export interface SessionActions<T extends GameTypes>
+  extends Pick<Driver<T>, 'advance' | 'cancel' | 'isRunning' | 'isPlanned'> {
   /** Plays a command of a person; null for a seat that the player did not say. */
-  play(seat: Seat | null, command: T['command']): Later<Verdict>;
-  undo(seat: Seat): Later<Undone>;
-  redo(seat: Seat): Later<Undone>;
+  play(seat: Seat | null, command: T['command']): MaybePromise<Verdict>;
+  undo(seat: Seat): MaybePromise<Undone>;
+  redo(seat: Seat): MaybePromise<Undone>;
 }
 
 /** A match that is judged in this process, and who sits at it. */
-export interface Table<T extends GameTypes> extends Playing<T>, Pick<MatchReferee<T>, 'view' | 'steps' | 'waitingFor'> {
+export interface MatchSession<T extends GameTypes>
+  extends SessionActions<T>,
+    Pick<MatchReferee<T>, 'view' | 'steps' | 'waitingFor'> {
   readonly players: SeatPlayers<T>;
   play(seat: Seat | null, command: T['command']): Verdict;
   undo(seat: Seat): Undone;
@@ -35,7 +37,7 @@ export interface Table<T extends GameTypes> extends Playing<T>, Pick<MatchRefere
   /** Gives a seat to another player; the one who had it leaves. */
   seat(seat: Seat, player: SeatPlayer<T>): void;
   /** Tells a viewer what happens, as far as the viewer may know it; returns what ends that. */
-  listen(viewer: Viewer, listener: (update: TableUpdate<T>) => void): () => void;
+  listen(viewer: Viewer, listener: (update: SessionUpdate<T>) => void): () => void;
   /** Ends the table: thinking is cancelled, programs end. */
   close(): Promise<void>;
 }
@@ -52,18 +54,18 @@ export interface Table<T extends GameTypes> extends Playing<T>, Pick<MatchRefere
  * await table.advance('all');
  * match.state.round // => 2
  */
-export function createTable<T extends GameTypes>(options: TableOptions<T>): Table<T> {
-  const { referee, before, thinker, ponder, concedes } = options;
+export function createMatchSession<T extends GameTypes>(options: MatchSessionOptions<T>): MatchSession<T> {
+  const { referee, before, thinker, observeThinking, concedes } = options;
   const players = new Map(options.players);
-  const listeners = new Set<{ readonly viewer: Viewer; hear(update: TableUpdate<T>): void }>();
-  const heard = (news: News<T>) => {
-    options.heard?.(news);
+  const listeners = new Set<{ readonly viewer: Viewer; hear(update: SessionUpdate<T>): void }>();
+  const onEvent = (news: DriverEvent<T>) => {
+    options.onEvent?.(news);
     if (news.type !== 'lost') return;
     const { fault } = news;
     for (const { viewer, hear } of [...listeners])
       if (viewer === 'all' || viewer === fault.seat) hear({ type: 'lost', fault });
   };
-  const driver = createDriver<T>({ referee, players, before, thinker, ponder, concedes, heard });
+  const driver = createDriver<T>({ referee, players, before, thinker, observeThinking, concedes, onEvent });
 
   /** Tells the driver where a command of a person has changed the match. */
   const noticed = <Answer>(seat: Seat | null, before: object, answer: Answer): Answer => {
@@ -84,7 +86,7 @@ export function createTable<T extends GameTypes>(options: TableOptions<T>): Tabl
     waitingFor: referee.waitingFor,
     advance: driver.advance,
     cancel: driver.cancel,
-    isUnderWay: driver.isUnderWay,
+    isRunning: driver.isRunning,
     isPlanned: driver.isPlanned,
     play(seat, command) {
       const before = referee.now();
@@ -100,7 +102,7 @@ export function createTable<T extends GameTypes>(options: TableOptions<T>): Tabl
       return noticed(seat, before, referee.redo(seat));
     },
     seat(seat, player) {
-      driver.left(seat);
+      driver.onSeatLeft(seat);
       // A program that is ending may fail without anybody being told.
       leave(seat).catch(() => {});
       players.set(seat, player);
@@ -127,12 +129,12 @@ export function createTable<T extends GameTypes>(options: TableOptions<T>): Tabl
  * @example
  * tableElsewhere(matchReferee(auction())).advance('all') // => { type: 'nothing' }
  */
-export const tableElsewhere = <T extends GameTypes>(referee: TableReferee<T>): Playing<T> => ({
+export const remoteSession = <T extends GameTypes>(referee: SessionReferee<T>): SessionActions<T> => ({
   play: (seat, command) => referee.play(seat, command, false),
   undo: referee.undo,
   redo: referee.redo,
   advance: () => ({ type: 'nothing' }),
   cancel() {},
-  isUnderWay: () => false,
+  isRunning: () => false,
   isPlanned: () => false,
 });

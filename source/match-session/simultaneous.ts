@@ -8,7 +8,7 @@ import type { GameTypes, StateOf } from '../engine/vocabulary.ts';
  * const { game, state } = auction();
  * planTogether(game, state) // => false
  */
-export function planTogether<T extends GameTypes>(game: Game<T>, state: StateOf<T>): boolean {
+export function isSimultaneous<T extends GameTypes>(game: Game<T>, state: StateOf<T>): boolean {
   const phase = game.phases[state.phase];
   return phase !== undefined && 'waitsFor' in phase && phase.together === true;
 }

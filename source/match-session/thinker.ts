@@ -7,7 +7,7 @@ import type { Result } from '../engine/result.ts';
 import type { GameTypes, Progress, Seat, StateOf } from '../engine/vocabulary.ts';
 
 /** A choice that a bot is to make. */
-export interface WantedChoice<T extends GameTypes> {
+export interface ChoiceRequest<T extends GameTypes> {
   /** Its name in the game. */
   readonly bot: string;
   readonly moment: BotMoment<T['view']>;
@@ -21,17 +21,17 @@ export interface WantedChoice<T extends GameTypes> {
  * const bot = match.game.bots?.['gambler'] ?? missing('gambler');
  * wantedChoice(match, bot, 1).bot // => 'gambler'
  */
-export const wantedChoice = <T extends GameTypes>(
+export const choiceRequest = <T extends GameTypes>(
   match: Match<T>,
   bot: Bot<T['view'], T['command']>,
   seat: Seat,
-): WantedChoice<T> => {
+): ChoiceRequest<T> => {
   const [name = ''] = Object.entries(match.game.bots ?? {}).find(([, known]) => known === bot) ?? [];
   return { bot: name, moment: discreetMomentFor(match, seat) };
 };
 
 /** A query that is to be answered. */
-export interface WantedAnswer<T extends GameTypes> {
+export interface AnswerRequest<T extends GameTypes> {
   readonly state: StateOf<T>;
   /** Null where the player did not say whose it is. */
   readonly seat: Seat | null;
@@ -39,7 +39,7 @@ export interface WantedAnswer<T extends GameTypes> {
 }
 
 /** Receives the result of thinking. */
-export interface Asker<Answer> {
+export interface AnswerCallbacks<Answer> {
   readonly progress?: Progress | undefined;
   done(answer: Answer): void;
   /** It failed for this reason. */
@@ -54,11 +54,11 @@ export interface Thinker {
   /** A bot's choice; undefined if it has nothing to do. */
   choose<T extends GameTypes>(
     game: Game<T>,
-    wanted: WantedChoice<T>,
-    asker: Asker<BotChoice<T['command']> | undefined>,
+    request: ChoiceRequest<T>,
+    asker: AnswerCallbacks<BotChoice<T['command']> | undefined>,
   ): Cancel;
   /** The answer to a query, or why it is refused. */
-  answer<T extends GameTypes>(game: Game<T>, wanted: WantedAnswer<T>, asker: Asker<Result<Json>>): Cancel;
+  answer<T extends GameTypes>(game: Game<T>, request: AnswerRequest<T>, asker: AnswerCallbacks<Result<Json>>): Cancel;
   /** Ends all thinking; no asker is told. */
   close(): void;
 }

@@ -4,7 +4,7 @@ import { success } from '../engine/result.ts';
 import { historyLength, lineToKeep } from './history.ts';
 import type { PlayersHome } from './players-home.ts';
 import type { MatchResult } from './results.ts';
-import { type KeptSeating, seatingsSchema } from './seatings.ts';
+import { type SavedSeating, seatingsSchema } from './seatings.ts';
 import { type Settings, settingsIn } from './settings.ts';
 
 const schema = z.object({
@@ -14,7 +14,7 @@ const schema = z.object({
 });
 
 /** The most characters of what is kept for an account. */
-const most = 16_384;
+const maxBytes = 16_384;
 
 /**
  * The home of somebody who comes from elsewhere. No file is touched: what is to last is one text, which is kept with the
@@ -26,7 +26,7 @@ const most = 16_384;
 export function accountHome(text: string | undefined, keep: (text: string) => void): PlayersHome {
   const { settings, seatings } = readKept(text);
   let values: Readonly<Record<string, unknown>> = settings;
-  const seated = new Map<string, KeptSeating>(Object.entries(seatings));
+  const seated = new Map<string, SavedSeating>(Object.entries(seatings));
   const lines = new Map<string, readonly string[]>();
   const results: MatchResult[] = [];
   const readHistory = (game: string) => {
@@ -34,8 +34,8 @@ export function accountHome(text: string | undefined, keep: (text: string) => vo
     return known === undefined ? [] : known;
   };
   const changed = () => {
-    const whole = JSON.stringify({ version: 1, settings: values, seatings: Object.fromEntries(seated) });
-    if (whole.length <= most) keep(whole);
+    const json = JSON.stringify({ version: 1, settings: values, seatings: Object.fromEntries(seated) });
+    if (json.length <= maxBytes) keep(json);
   };
   const readSettings = () => settingsIn(values, 'your settings', undefined);
   return {
@@ -53,8 +53,8 @@ export function accountHome(text: string | undefined, keep: (text: string) => vo
       return success(undefined);
     },
     keptSeating: (game) => seated.get(game),
-    keepSeating(game, kept) {
-      seated.set(game, kept);
+    saveSeating(game, saved) {
+      seated.set(game, saved);
       changed();
       return success(undefined);
     },

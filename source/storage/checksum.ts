@@ -61,14 +61,16 @@ export function withoutSeal(text: string): Unsealed {
 }
 
 /** Whether this installation has written a text with that signature. */
-export const isOurs = (folders: Folders, { text, signature: given }: Pick<Unsealed, 'text' | 'signature'>): boolean =>
-  hasSignature(folders, text, given);
+export const isOurs = (folders: Folders, { text, signature: claimed }: Pick<Unsealed, 'text' | 'signature'>): boolean =>
+  hasSignature(folders, text, claimed);
 
 /** Whether a signature is that of this installation for a text. */
-export function hasSignature(folders: Folders, text: string, given: string | undefined): boolean {
-  const key = given === undefined ? undefined : knownKey(folders, 'signature');
+export function hasSignature(folders: Folders, text: string, claimed: string | undefined): boolean {
+  const key = claimed === undefined ? undefined : knownKey(folders, 'signature');
   return (
-    given !== undefined && key !== undefined && timingSafeEqual(Buffer.from(given), Buffer.from(signature(text, key)))
+    claimed !== undefined &&
+    key !== undefined &&
+    timingSafeEqual(Buffer.from(claimed), Buffer.from(signature(text, key)))
   );
 }
 

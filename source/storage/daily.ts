@@ -79,19 +79,19 @@ export interface TurnBand {
 }
 
 /** The most rows of a distribution. */
-const mostBands = 6;
+const maxBands = 6;
 
 /** In how many turns the daily matches were won: a row for each number, or for several where they lie far apart. */
 export function turnBands(days: readonly DailyDay[]): readonly TurnBand[] {
   const turns = days.filter(({ isWon }) => isWon).map(({ result }) => result.turns);
   if (turns.length === 0) return [];
-  const least = Math.min(...turns);
-  const width = Math.ceil((Math.max(...turns) - least + 1) / mostBands);
-  const count = Math.floor((Math.max(...turns) - least) / width) + 1;
+  const fewest = Math.min(...turns);
+  const width = Math.ceil((Math.max(...turns) - fewest + 1) / maxBands);
+  const count = Math.floor((Math.max(...turns) - fewest) / width) + 1;
   return Array.from({ length: count }, (_, i) => {
-    const from = least + i * width;
+    const from = fewest + i * width;
     const to = from + width - 1;
-    return { from, to, days: turns.filter((own) => own >= from && own <= to).length };
+    return { from, to, days: turns.filter((turn) => turn >= from && turn <= to).length };
   });
 }
 
@@ -99,10 +99,10 @@ export function turnBands(days: readonly DailyDay[]): readonly TurnBand[] {
 function dailyMatches(results: readonly MatchResult[], game: string, now: Date) {
   const played = results.filter((result) => result.game === game).flatMap(playedDaily);
   const counting = inOrder(played.filter((daily) => counts(daily, now)));
-  const outcomeOf = (wanted: number): DailyOutcome => {
-    const own = played.filter(({ day }) => day === wanted);
-    const won = counting.filter(({ day }) => day === wanted).map(({ result }) => result);
-    return { isWon: won.length > 0, tries: own.length, result: won.toSorted(byWorth)[0] ?? own.at(-1)?.result };
+  const outcomeOf = (dayNumber: number): DailyOutcome => {
+    const turn = played.filter(({ day }) => day === dayNumber);
+    const won = counting.filter(({ day }) => day === dayNumber).map(({ result }) => result);
+    return { isWon: won.length > 0, tries: turn.length, result: won.toSorted(byWorth)[0] ?? turn.at(-1)?.result };
   };
   return { played, counting, outcomeOf };
 }
@@ -135,9 +135,9 @@ function inOrder(played: readonly PlayedDaily[]): PlayedDaily[] {
     const before = longestOf(chains.filter((chain) => chain.daily.time <= daily.time + slack));
     chains.push({ daily, before, length: before === undefined ? 1 : before.length + 1 });
   }
-  const kept: PlayedDaily[] = [];
-  for (let chain = longestOf(chains); chain !== undefined; chain = chain.before) kept.unshift(chain.daily);
-  return kept;
+  const listed: PlayedDaily[] = [];
+  for (let chain = longestOf(chains); chain !== undefined; chain = chain.before) listed.unshift(chain.daily);
+  return listed;
 }
 
 /** Matches one after the other, from the last. */

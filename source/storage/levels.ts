@@ -57,26 +57,26 @@ export const bundledLevel = (game: GameWithLevels, name: string | undefined): Le
  */
 export function findLevel(
   game: GameWithLevels,
-  wanted: string,
+  requested: string,
   today: string,
   progress?: Progress,
   players?: number,
 ): Result<LevelSource, FileFault> {
   const bundled = bundledLevels(game);
-  const named = levelNamed(game, wanted, { bundled, today, progress, players });
+  const named = levelNamed(game, requested, { bundled, today, progress, players });
   if (named !== undefined) return named;
   const { levels } = game;
-  if (levels === undefined || (!existsSync(wanted) && !/[/\\.]/.test(wanted)))
-    return unknownLevel(game, wanted, bundled);
-  const text = readLevelFile(wanted, levels);
+  if (levels === undefined || (!existsSync(requested) && !/[/\\.]/.test(requested)))
+    return unknownLevel(game, requested, bundled);
+  const text = readLevelFile(requested, levels);
   // Names without a dot or a slash are those of levels that come with the program.
-  const name = /[/\\.]/.test(wanted) ? wanted : `./${wanted}`;
-  return text.ok ? checkedLevel(levels, { name, text: text.value }, levels.read(text.value), wanted) : text;
+  const name = /[/\\.]/.test(requested) ? requested : `./${requested}`;
+  return text.ok ? checkedLevel(levels, { name, text: text.value }, levels.read(text.value), requested) : text;
 }
 
 /** Whether finding a level takes so long that a screen is not to wait for it. */
-export const takesLong = ({ levels }: GameWithLevels, wanted: string): boolean =>
-  levels?.slow === true && levels.generate !== undefined && madeLevel.test(wanted);
+export const takesLong = ({ levels }: GameWithLevels, name: string): boolean =>
+  levels?.slow === true && levels.generate !== undefined && madeLevel.test(name);
 
 /**
  * The fault furthest down in a level file: that of the game in whose form it was most likely written. Where no form has

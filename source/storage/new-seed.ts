@@ -1,8 +1,8 @@
 /** How many matches so far were given each seed that the environment names. */
-const given = new Map<string, number>();
+const seedsUsed = new Map<string, number>();
 
 /** Forgets these counts, as a new start of the program does. */
-export const restartSeeds = (): void => given.clear();
+export const restartSeeds = (): void => seedsUsed.clear();
 
 /**
  * A seed for a match where none was given: four letters and digits, easy to read out. Where `TURNCADE_NEW_SEED` names
@@ -12,8 +12,8 @@ export function newSeed(): string {
   const { TURNCADE_NEW_SEED: named = '' } = process.env;
   if (named === '')
     return Array.from({ length: 4 }, () => characters[Math.floor(Math.random() * characters.length)]).join('');
-  const count = (given.get(named) ?? 0) + 1;
-  given.set(named, count);
+  const count = (seedsUsed.get(named) ?? 0) + 1;
+  seedsUsed.set(named, count);
   return count === 1 ? named : `${named}-${count}`;
 }
 

@@ -30,14 +30,14 @@ export const isPersonName = (text: string): boolean =>
 /**
  * Why a person cannot be called so; nothing where it can be.
  *
- * @param taken what others at the table are called
+ * @param takenNames what others at the table are called
  */
-export function nameFault(text: string, taken: readonly string[]): string | undefined {
+export function nameFault(text: string, takenNames: readonly string[]): string | undefined {
   const columns = columnsOf(text);
   if (columns > longestName) return `Found ${columns} letters, expected at most ${longestName}.`;
   if (!form.test(text)) return "Found other signs, expected a letter, then letters, digits, blanks, . - _ '";
   if (meansAnother.test(text)) return `The games use "${text}" for others; expected another name.`;
-  const other = taken.find((name) => name.toLowerCase() === text.toLowerCase());
+  const other = takenNames.find((name) => name.toLowerCase() === text.toLowerCase());
   return other === undefined ? undefined : `The name "${other}" is taken; expected another one.`;
 }
 
@@ -49,13 +49,13 @@ export const personNamesIn = (values: Readonly<Record<string, unknown>>): Person
     ),
   );
 
-const kept = z.record(z.string(), z.unknown());
+const fileSchema = z.record(z.string(), z.unknown());
 
 /** Whose names they are: persons', or those of the robots that bots drive. */
 export type Named = 'names' | 'robots';
 
 const keptNames = (folders: Folders, whose: Named = 'names') =>
-  kept.safeParse(loadedSettings(settingsFile(folders)).values[whose]);
+  fileSchema.safeParse(loadedSettings(settingsFile(folders)).values[whose]);
 
 /** Names of the persons at this screen, or of the bots' robots. */
 export function readPersonNames(folders: Folders, whose: Named = 'names'): PersonNames {

@@ -2,7 +2,7 @@ import type { Result } from '../engine/result.ts';
 import type { Folders } from './files/folders.ts';
 import { addToHistory, readHistory } from './history.ts';
 import { addResult, type MatchResult, type Results, readResults } from './results.ts';
-import { type KeptSeating, keepSeating, keptSeating } from './seatings.ts';
+import { type SavedSeating, savedSeating, saveSeating } from './seatings.ts';
 import { type ReadSettings, readSettings, type Settings, writeSettings } from './settings.ts';
 
 /** Where what a player chose and did is kept, whatever machine the player sits at. */
@@ -15,8 +15,8 @@ export interface PlayersHome {
   readHistory(game: string): readonly string[];
   addToHistory(game: string, line: string): Result<undefined>;
   /** Who played a game last, as far as that is known. */
-  keptSeating(game: string): KeptSeating | undefined;
-  keepSeating(game: string, kept: KeptSeating): Result<undefined>;
+  keptSeating(game: string): SavedSeating | undefined;
+  saveSeating(game: string, saved: SavedSeating): Result<undefined>;
   readResults(): Results;
   addResult(result: MatchResult): Result<undefined>;
 }
@@ -36,8 +36,8 @@ export const homeIn = (folders: Folders, cwd: string): FolderHome => ({
   writeSettings: (change) => writeSettings(folders, change),
   readHistory: (game) => readHistory(folders, game),
   addToHistory: (game, line) => addToHistory(folders, game, line),
-  keptSeating: (game) => keptSeating(folders, game),
-  keepSeating: (game, kept) => keepSeating(folders, game, kept),
+  keptSeating: (game) => savedSeating(folders, game),
+  saveSeating: (game, saved) => saveSeating(folders, game, saved),
   readResults: () => readResults(folders),
   addResult: (result) => addResult(folders, result),
 });

@@ -18,20 +18,20 @@ export const seatingsSchema = z.record(z.string(), seating);
 const schema = z.object({ version: z.literal(1), games: seatingsSchema });
 
 /** Who played a game last, and with which options, as the player chose it. */
-export type KeptSeating = Readonly<z.infer<typeof seating>>;
+export type SavedSeating = Readonly<z.infer<typeof seating>>;
 
-type Seatings = Readonly<Record<string, KeptSeating>>;
+type Seatings = Readonly<Record<string, SavedSeating>>;
 
 /** Who played a game last; nothing where that is not known. */
-export function keptSeating(folders: Folders, game: string): KeptSeating | undefined {
+export function savedSeating(folders: Folders, game: string): SavedSeating | undefined {
   const all = readAll(folders);
   return Object.hasOwn(all, game) ? all[game] : undefined;
 }
 
 /** Keeps who plays a game for the next time. What the file held before is kept beside it. */
-export function keepSeating(folders: Folders, game: string, kept: KeptSeating): Result<undefined> {
+export function saveSeating(folders: Folders, game: string, saved: SavedSeating): Result<undefined> {
   return attempt(() => {
-    const games = { ...readAll(folders), [game]: kept };
+    const games = { ...readAll(folders), [game]: saved };
     replaceKept(seatsFile(folders), `${JSON.stringify({ version: 1, games }, null, 2)}\n`);
     return undefined;
   });

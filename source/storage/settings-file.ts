@@ -6,8 +6,8 @@ import { parsed } from '../engine/reading/json-text.ts';
 import { failure, type Refusal, type Result, refusal, success } from '../engine/result.ts';
 import { digest } from './checksum.ts';
 import { attempt } from './files/attempt.ts';
-import { setAside } from './matches/saved-file.ts';
 import { decoded } from './matches/save-text.ts';
+import { setAside } from './matches/saved-file.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -38,9 +38,9 @@ export const settingsText = (values: Values): string =>
 /** Reads a file of settings. A damaged one is set aside, and the copy before it is read instead, if there is one. */
 export function loadedSettings(path: string): LoadedSettings {
   const file = basename(path);
-  const found = readValues(path);
-  if (found.ok) return { values: found.value };
-  const { code, message } = found.error;
+  const values = readValues(path);
+  if (values.ok) return { values: values.value };
+  const { code, message } = values.error;
   if (code !== 'bad-settings') {
     const problem = `${file}: ${message}; the file stays unchanged, and the defaults are used`;
     return { values: {}, problem, locked: refusal(code, `${file}: ${message}; the file stays unchanged`) };

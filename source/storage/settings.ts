@@ -120,12 +120,12 @@ export function settingsIn(
   where: string,
   problem: string | undefined,
 ): ReadSettings {
-  const whole = schema.safeParse({ ...defaultSettings, ...values });
-  if (whole.success) return { settings: whole.data, problem };
-  const wrong = new Set(whole.error.issues.map(({ path }) => path[0]));
+  const parsed = schema.safeParse({ ...defaultSettings, ...values });
+  if (parsed.success) return { settings: parsed.data, problem };
+  const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
   const right = Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name)));
   return {
     settings: schema.parse({ ...defaultSettings, ...right }),
-    problem: problem ?? `${where}: ${firstFault(whole.error, values)}; the default is used`,
+    problem: problem ?? `${where}: ${firstFault(parsed.error, values)}; the default is used`,
   };
 }

@@ -32,10 +32,10 @@ export function recordOf(
 
 /** How many hints were asked for in a level, and how often something was taken back. */
 export function helpUsed(results: readonly MatchResult[], game: string, level: string | null) {
-  const own = results.filter((result) => result.game === game && result.level === level);
+  const ownResults = results.filter((result) => result.game === game && result.level === level);
   return {
-    hints: own.reduce((sum, { hints }) => sum + hints, 0),
-    undos: own.reduce((sum, { undos }) => sum + undos, 0),
+    hints: ownResults.reduce((sum, { hints }) => sum + hints, 0),
+    undos: ownResults.reduce((sum, { undos }) => sum + undos, 0),
   };
 }
 

@@ -2,10 +2,10 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { failure, type Result, success } from '../engine/result.ts';
 import { hasGroup, keepChild, killChild } from './children.ts';
-import { markName, newMark } from './orphan-processes.ts';
 import { createLineReader, type LineReader } from './line-reader.ts';
+import { markName, newMark } from './orphan-processes.ts';
 import { oneLine, reasonOf } from './reason.ts';
-import { longestAnswer, type Mishap, mishap, type RunningProgram, wasEnded } from './running.ts';
+import { longestAnswer, type ProgramError, programError, type RunningProgram, wasEnded } from './running.ts';
 
 export interface ChildOptions {
   readonly file: string;
@@ -19,7 +19,7 @@ export interface ChildOptions {
 export interface Child extends Pick<RunningProgram, 'kill' | 'end'> {
   readonly lines: Pick<LineReader, 'next'>;
   /** Settles when its process is there. */
-  readonly spawned: Promise<Result<undefined, Mishap>>;
+  readonly spawned: Promise<Result<undefined, ProgramError>>;
   /** Sends a line. */
   send(line: string): void;
 }
@@ -34,14 +34,14 @@ function complaintIn(words: string): string {
 }
 
 /** The mishap for an error at the start. */
-export function cannotStart(file: string, error: unknown): Mishap {
+export function cannotStart(file: string, error: unknown): ProgramError {
   const isBatch = /\.(?:cmd|bat)$/i.test(file);
   const reason = reasonOf(error, {
     ENOENT: 'there is no such program',
     // So says Node on Windows, where a shell would have to read it.
     ...(isBatch && { EINVAL: 'it is no program, but a list of commands; name the program that it runs' }),
   });
-  return mishap('start-failed', `cannot start ${oneLine(file)}: ${reason}`);
+  return programError('start-failed', `cannot start ${oneLine(file)}: ${reason}`);
 }
 
 /** Starts a process, in a group of its own where the system knows such. It never keeps this program from ending. */
@@ -75,7 +75,7 @@ export function startChild({ file, args, env, log }: ChildOptions): Child {
   child.stdout.on('error', () => {});
   child.stderr.on('error', () => {});
 
-  const spawned = new Promise<Result<undefined, Mishap>>((resolve) => {
+  const spawned = new Promise<Result<undefined, ProgramError>>((resolve) => {
     child.once('spawn', () => resolve(success(undefined)));
     child.once('error', (error) => resolve(failure(cannotStart(file, error))));
   });
@@ -88,7 +88,7 @@ export function startChild({ file, args, env, log }: ChildOptions): Child {
     child.on('close', (status, signal) => {
       const how = signal === null ? `it exited with status ${status}` : `it was stopped by ${signal}`;
       const why = complaintIn(lastWords);
-      lines.fail(mishap('crashed', why === '' ? how : `${how}: ${why}`));
+      lines.fail(programError('crashed', why === '' ? how : `${how}: ${why}`));
       resolve();
     });
   });

@@ -20,7 +20,7 @@ export function keepChild(child: ChildProcess, mark: string): void {
   if (isWatched) return;
   isWatched = true;
   process.on('exit', () => {
-    for (const left of running.keys()) killChild(left);
+    for (const orphan of running.keys()) killChild(orphan);
   });
 }
 

@@ -1,14 +1,14 @@
 import { failure, type Result, success } from '../engine/result.ts';
-import { type Mishap, mishap } from './running.ts';
+import { type ProgramError, programError } from './running.ts';
 
 /** Reads lines on request; lines that nobody waits for are dropped. */
 export interface LineReader {
   /** The next line that is not blank; settles with the mishap if it is told of one before. */
-  next(): Promise<Result<string, Mishap>>;
+  next(): Promise<Result<string, ProgramError>>;
   /** More has come. */
   take(chunk: Buffer): void;
   /** No line comes any more. */
-  fail(why: Mishap): void;
+  fail(why: ProgramError): void;
 }
 
 const lineFeed = 0x0a;
@@ -16,24 +16,24 @@ const lineFeed = 0x0a;
 /** A reader of lines of UTF-8 of at most so many bytes. */
 export function createLineReader(longest: number): LineReader {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
-  let waiting: ((line: Result<string, Mishap>) => void) | undefined;
-  let over: Mishap | undefined;
+  let waiting: ((line: Result<string, ProgramError>) => void) | undefined;
+  let over: ProgramError | undefined;
   let chunks: Buffer[] = [];
   let length = 0;
 
-  const settle = (line: Result<string, Mishap>) => {
+  const settle = (line: Result<string, ProgramError>) => {
     const settled = waiting;
     waiting = undefined;
     chunks = [];
     length = 0;
     settled?.(line);
   };
-  const decoded = (bytes: Buffer): Result<string, Mishap> => {
+  const decoded = (bytes: Buffer): Result<string, ProgramError> => {
     if (bytes.length > longest) return failure(tooLong);
     try {
       return success(utf8.decode(bytes));
     } catch {
-      return failure(mishap('bad-answer', 'its answer is not UTF-8'));
+      return failure(programError('bad-answer', 'its answer is not UTF-8'));
     }
   };
   const add = (part: Buffer) => {
@@ -57,10 +57,10 @@ export function createLineReader(longest: number): LineReader {
         if (length > longest + 1) return settle(failure(tooLong));
         if (end < 0) return;
         const line = Buffer.concat(chunks);
-        const whole = line.at(-1) === 0x0d ? line.subarray(0, -1) : line;
+        const content = line.at(-1) === 0x0d ? line.subarray(0, -1) : line;
         chunks = [];
         length = 0;
-        if (whole.some((byte) => byte !== 0x20 && byte !== 0x09)) settle(decoded(whole));
+        if (content.some((byte) => byte !== 0x20 && byte !== 0x09)) settle(decoded(content));
       }
     },
     fail(why) {
@@ -70,4 +70,4 @@ export function createLineReader(longest: number): LineReader {
   };
 }
 
-const tooLong = mishap('bad-answer', 'its answer is longer than 1 MiB');
+const tooLong = programError('bad-answer', 'its answer is longer than 1 MiB');

@@ -54,7 +54,7 @@ function familyOf(mark: string, root: number | undefined): readonly number[] {
 }
 
 /** Rounds of killing; a program that starts others faster than they are found is not caught. */
-const mostRounds = 100;
+const maxRounds = 100;
 
 /**
  * Kills all processes with a mark and all that they have started, until none is left.
@@ -63,7 +63,7 @@ const mostRounds = 100;
  */
 export function killFamily(mark: string, root: number | undefined): void {
   const refused = new Set<number>();
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const family = familyOf(mark, round === 0 ? root : undefined).filter((pid) => !refused.has(pid));
     if (family.length === 0) return;
     for (const pid of family) {

@@ -7,13 +7,20 @@ import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
 import { startChild } from './child.ts';
 import type { Program } from './program.ts';
 import { oneLine } from './reason.ts';
-import { longestLog, type Mishap, mishap, type RunningProgram, type Surroundings, wasEnded } from './running.ts';
+import {
+  longestLog,
+  type ProgramError,
+  programError,
+  type RunningProgram,
+  type Surroundings,
+  wasEnded,
+} from './running.ts';
 import { startSandbox } from './sandbox/start.ts';
 import { isTrusted } from './trust.ts';
 import { startTrusted } from './unsandboxed/start.ts';
 
 /** Most times that a program is asked in one turn. */
-const mostAsked = 100;
+const maxQuestions = 100;
 
 /** A program's answer when its turn has come. */
 export interface ProgramTurn<T extends GameTypes> {
@@ -30,7 +37,7 @@ export interface ProgramTurn<T extends GameTypes> {
 /** The steps that a program took for an answer, to about 10,000, and how many it may take. */
 export interface StepsTaken {
   readonly used: number;
-  readonly most: number;
+  readonly limit: number;
 }
 
 /** A player's own program that plays a seat. */
@@ -108,56 +115,60 @@ export function startProgram<T extends GameTypes>(
   let hasAnswered = false;
 
   const begunBy = ({ started, patience }: RunningProgram) => {
-    const most = patience === undefined ? startTime : (lastResort ?? patience.start);
-    const late = mishap('start-failed', `not started after ${most} ms${withinSteps(patience)}`);
-    return within(most, started, late);
+    const limit = patience === undefined ? startTime : (lastResort ?? patience.start);
+    const late = programError('start-failed', `not started after ${limit} ms${withinSteps(patience)}`);
+    return within(limit, started, late);
   };
-  const answerTo = async (question: Question): Promise<Result<string, Mishap>> => {
+  const answerTo = async (question: Question): Promise<Result<string, ProgramError>> => {
     if (closing !== undefined) return failure(wasEnded);
     running ??= start();
     const { patience, startsLonger } = running;
-    const begun = isFresh ? await begunBy(running) : success(undefined);
-    if (!begun.ok) return begun;
-    const most =
+    const started = isFresh ? await begunBy(running) : success(undefined);
+    if (!started.ok) return started;
+    const limit =
       patience !== undefined
         ? (lastResort ?? patience.turn)
         : time + (isFresh && startsLonger === true ? startTime : 0);
     isFresh = false;
-    return within(most, running.ask(question), mishap('timeout', `no answer after ${most} ms${withinSteps(patience)}`));
+    return within(
+      limit,
+      running.ask(question),
+      programError('timeout', `no answer after ${limit} ms${withinSteps(patience)}`),
+    );
   };
-  const commandsIn = (text: Result<string, Mishap>): Result<Answer<T>, Mishap> => {
+  const commandsIn = (text: Result<string, ProgramError>): Result<Answer<T>, ProgramError> => {
     if (!text.ok) return text;
     hasAnswered = true;
     let answer: unknown;
     try {
       answer = JSON.parse(text.value);
     } catch {
-      return failure(mishap('bad-answer', `its answer is not JSON: ${oneLine(text.value.slice(0, 60))}`));
+      return failure(programError('bad-answer', `its answer is not JSON: ${oneLine(text.value.slice(0, 60))}`));
     }
     const read = readAnswer(game, answer);
-    return read.ok ? read : failure(mishap('bad-answer', oneLine(read.error)));
+    return read.ok ? read : failure(programError('bad-answer', oneLine(read.error)));
   };
   /** How often it was asked in the present turn. */
-  let asked = { turn: Number.NaN, phase: '', times: 0 };
+  let questions = { turn: Number.NaN, phase: '', times: 0 };
   const countAsked = ({ turn, phase }: { readonly turn: number; readonly phase: string }) => {
-    const isSame = asked.turn === turn && asked.phase === phase;
-    asked = { turn, phase, times: isSame ? asked.times + 1 : 1 };
-    return asked.times;
+    const isSame = questions.turn === turn && questions.phase === phase;
+    questions = { turn, phase, times: isSame ? questions.times + 1 : 1 };
+    return questions.times;
   };
 
   return {
     seat,
     async startFault() {
-      const begun = running === undefined ? success(undefined) : await begunBy(running);
-      return begun.ok ? undefined : begun.error.message;
+      const started = running === undefined ? success(undefined) : await begunBy(running);
+      return started.ok ? undefined : started.error.message;
     },
     async turn(state) {
       if (faults >= mostFaults) return { commands: givenUp };
       const turn = game.turnOf(state);
       used = undefined;
-      const isLast = countAsked({ turn, phase: state.phase }) >= mostAsked;
+      const isLast = countAsked({ turn, phase: state.phase }) >= maxQuestions;
       const read = commandsIn(await answerTo(questionTo(game, state, seat)));
-      const steps = used === undefined ? {} : { steps: { used, most: surroundings.steps * 1e6 } };
+      const steps = used === undefined ? {} : { steps: { used, limit: surroundings.steps * 1e6 } };
       if (read.ok) return { commands: read.value.commands, more: read.value.more && !isLast, ...steps };
       const { code, message } = read.error;
       if (code !== 'threw') {
@@ -203,21 +214,21 @@ function startExecutable(
 /** The value of an option as a number; its standard where nobody says. */
 function numberOption<T extends GameTypes>(
   { options = {} }: Game<T>,
-  given: Readonly<Record<string, string>>,
+  environment: Readonly<Record<string, string>>,
   name: string,
   standard: number,
 ): number {
   const option = Object.hasOwn(options, name) ? options[name] : undefined;
-  const read = option?.read(given[name] ?? option.standard);
+  const read = option?.read(environment[name] ?? option.standard);
   return read?.ok === true && typeof read.value === 'number' ? read.value : standard;
 }
 
 /** The result of a promise, or a mishap if that takes too long. */
 function within<Value>(
   milliseconds: number,
-  promise: Promise<Result<Value, Mishap>>,
-  late: Mishap,
-): Promise<Result<Value, Mishap>> {
+  promise: Promise<Result<Value, ProgramError>>,
+  late: ProgramError,
+): Promise<Result<Value, ProgramError>> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       // An answer may have come while this program was busy.

@@ -8,10 +8,10 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** A few words for an error of the system; `others` for codes that mean something else here. */
-export function reasonOf(error: unknown, others: Readonly<Record<string, string>> = {}): string {
+export function reasonOf(error: unknown, otherReasons: Readonly<Record<string, string>> = {}): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
-  return others[code] ?? reasons[code] ?? (code || error.message);
+  return otherReasons[code] ?? reasons[code] ?? (code || error.message);
 }
 
 const longest = 300;

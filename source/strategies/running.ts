@@ -4,15 +4,15 @@ import type { StreamState } from '../engine/random.ts';
 import type { Result } from '../engine/result.ts';
 
 /** A program's failure. */
-export interface Mishap {
+export interface ProgramError {
   readonly code: StrategyFaultCode;
   readonly message: string;
 }
 
 /** A mishap of this kind. */
-export const mishap = (code: StrategyFaultCode, message: string): Mishap => ({ code, message });
+export const programError = (code: StrategyFaultCode, message: string): ProgramError => ({ code, message });
 
-export const wasEnded = mishap('crashed', 'it was stopped');
+export const wasEnded = programError('crashed', 'it was stopped');
 
 /** Most bytes of an answer. */
 export const longestAnswer = 1024 * 1024;
@@ -47,11 +47,11 @@ export interface RunningProgram {
    */
   readonly patience?: { readonly start: number; readonly turn: number };
   /** Settles when it can be asked, as far as that can be told from outside. */
-  readonly started: Promise<Result<undefined, Mishap>>;
+  readonly started: Promise<Result<undefined, ProgramError>>;
   /** Set where it may go on starting after that: its first answer may take as much longer. */
   readonly startsLonger?: true;
   /** Its answer as a JSON text. It settles at the latest when the program is ended. */
-  ask(question: Question): Promise<Result<string, Mishap>>;
+  ask(question: Question): Promise<Result<string, ProgramError>>;
   /** Ends it at once. */
   kill(): void;
   /** Lets it end by itself, and ends it if that takes longer than a moment. */

@@ -7,11 +7,11 @@ export interface Entrant {
 
 /** The entrants of a tournament; one that takes part again is told apart by `#2`, `#3` behind its name. */
 export function entrantsOf(players: readonly string[]): readonly Entrant[] {
-  const taken = new Set<string>();
+  const names = new Set<string>();
   return players.map((player) => {
     let name = player;
-    for (let n = 2; taken.has(name); n++) name = `${player}#${n}`;
-    taken.add(name);
+    for (let n = 2; names.has(name); n++) name = `${player}#${n}`;
+    names.add(name);
     return { name, player };
   });
 }

@@ -67,7 +67,7 @@ export interface PlannedGame {
 export function groupsOf(entrants: number, players: number, first = 0): readonly (readonly number[])[] {
   if (players === 0) return [[]];
   return Array.from({ length: Math.max(0, entrants - first) }, (_, i) => first + i).flatMap((one) =>
-    groupsOf(entrants, players - 1, one + 1).map((others) => [one, ...others]),
+    groupsOf(entrants, players - 1, one + 1).map((rest) => [one, ...rest]),
   );
 }
 

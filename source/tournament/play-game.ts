@@ -2,10 +2,10 @@ import type { Game } from '../engine/game.ts';
 import type { StrategyFault } from '../engine/programs/strategy-fault.ts';
 import type { ScriptLine } from '../engine/script.ts';
 import type { GameTypes, MatchSetup, StateOf } from '../engine/vocabulary.ts';
+import { type AdvanceResult, createDriver } from '../match-session/driver.ts';
+import { createFastReferee, type FastReferee } from '../match-session/fast-referee.ts';
+import { type BotPlayer, maxBotCommands, type SeatPlayer } from '../match-session/players.ts';
 import type { ProgramTurn } from '../strategies/player.ts';
-import { type BareReferee, bareReferee } from '../match-session/fast-referee.ts';
-import { type Advanced, createDriver } from '../match-session/driver.ts';
-import { type BotPlayer, mostBotCommands, type SeatPlayer } from '../match-session/players.ts';
 
 /** A program that plays a seat, as far as a game needs it. */
 export interface SeatedProgram<T extends GameTypes> {
@@ -39,29 +39,29 @@ export async function playGame<T extends GameTypes>(
   isStopped: () => boolean,
 ): Promise<WholeGame<T> | undefined> {
   const faults: StrategyFault[] = [];
-  const referee = bareReferee(game, setup, mostBotCommands(game));
+  const referee = createFastReferee(game, setup, maxBotCommands(game));
   const driver = createDriver({
     referee,
     players: new Map(players.map((player, i) => [i + 1, seatedAt(referee, player)])),
     before: 'nobody',
-    heard(news) {
+    onEvent(news) {
       if (news.type === 'lost') faults.push(news.fault);
     },
   });
-  const advanced = await driver.advance('all', { mayPlay: () => !isStopped() });
+  const advanced = await driver.advance('all', { canPlay: () => !isStopped() });
   if (isStopped()) return undefined;
   const fault = faultOf(advanced);
   if (fault !== undefined) throw new Error(fault);
   return { state: referee.now(), log: referee.log, faults };
 }
 
-const seatedAt = <T extends GameTypes>(referee: BareReferee<T>, player: BotOrProgram<T>): SeatPlayer<T> =>
+const seatedAt = <T extends GameTypes>(referee: FastReferee<T>, player: BotOrProgram<T>): SeatPlayer<T> =>
   player.type === 'bot'
     ? player
     : { type: 'program', name: player.name, turn: () => player.program.turn(referee.now()) };
 
 /** Why a game did not come to its end; a bug of ours. */
-function faultOf<T extends GameTypes>(advanced: Advanced<T>): string | undefined {
+function faultOf<T extends GameTypes>(advanced: AdvanceResult<T>): string | undefined {
   switch (advanced.type) {
     case 'refused':
       return `a bot plays ${advanced.command.name}: ${advanced.error.message}`;

@@ -36,11 +36,11 @@ const rateText = (rate: number): string =>
 
 /** Hours, minutes and seconds, such as `1:02:09` or `0:07`. */
 function timeText(seconds: number): string {
-  const whole = Math.ceil(seconds);
+  const rounded = Math.ceil(seconds);
   const two = (number: number) => String(number).padStart(2, '0');
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor(whole / 60) % 60;
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+  const hours = Math.floor(rounded / 3600);
+  const minutes = Math.floor(rounded / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rounded % 60)}` : `${minutes}:${two(rounded % 60)}`;
 }
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
@@ -48,8 +48,8 @@ const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 /** A bar: at least an eighth of a column if anything is done, and never full before all is. */
 function barOf(done: number, total: number, width: number, ascii: boolean): string {
   const steps = ascii ? 1 : eighths.length;
-  const most = done < total ? width * steps - 1 : width * steps;
-  const filled = Math.min(most, Math.max(done > 0 ? 1 : 0, Math.floor((steps * width * done) / total)));
+  const maxSteps = done < total ? width * steps - 1 : width * steps;
+  const filled = Math.min(maxSteps, Math.max(done > 0 ? 1 : 0, Math.floor((steps * width * done) / total)));
   const full = Math.floor(filled / steps);
   const bar = (ascii ? '#' : '█').repeat(full) + (ascii ? '' : itemAt(eighths, filled % steps));
   return bar.padEnd(width, ascii ? '.' : '░');

@@ -12,17 +12,17 @@ export interface Seating<T extends GameTypes> {
 }
 
 /** Programs that may be ending while the next game is played. */
-const mostEnding = 4;
+const maxEnding = 4;
 
 /**
  * Seats the bots of a game and the programs of players.
  *
- * @param left settles when no program is waited for any more
+ * @param leaving settles when no program is waited for any more
  */
-export function seatingOf<T extends GameTypes>(game: Game<T>, left: Promise<void>): Seating<T> {
+export function seatingOf<T extends GameTypes>(game: Game<T>, leaving: Promise<void>): Seating<T> {
   const { bots = {} } = game;
   const ending = new Set<Promise<void>>();
-  const leave = left.then(() => ({ commands: [] }));
+  const leave = leaving.then(() => ({ commands: [] }));
   return {
     seat(name, seat, { seed, options }) {
       const bot = Object.hasOwn(bots, name) ? bots[name] : undefined;
@@ -36,7 +36,7 @@ export function seatingOf<T extends GameTypes>(game: Game<T>, left: Promise<void
           const end = player.close().finally(() => ending.delete(end));
           ending.add(end);
           // The next game need not wait for them, but they must not become many.
-          while (ending.size > mostEnding) await Promise.race(ending);
+          while (ending.size > maxEnding) await Promise.race(ending);
         },
       };
     },

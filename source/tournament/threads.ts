@@ -57,9 +57,9 @@ export function openThreads(file: string | URL = builtFile('tournament.js')): Th
           if (fault === undefined) resolve();
           else reject(fault);
         };
-        const hear = (said: Said) => {
-          if (said.type === 'played') return onGames(said.games);
-          if (said.type === 'failed') throw new Error(said.reason);
+        const hear = (message: Said) => {
+          if (message.type === 'played') return onGames(message.games);
+          if (message.type === 'failed') throw new Error(message.reason);
           if (leaving.aborted) return end();
           idle.add(worker);
           settle();
@@ -67,9 +67,9 @@ export function openThreads(file: string | URL = builtFile('tournament.js')): Th
         const listeners = [
           [
             'message',
-            (said: Said) => {
+            (message: Said) => {
               try {
-                hear(said);
+                hear(message);
               } catch (error) {
                 fail(error);
               }

@@ -52,9 +52,9 @@ export async function playTournamentGame<T extends GameTypes>(
   const setup = setupOf(plan, planned);
   const entrants = planned.seats.map((place) => itemAt(plan.entrants, place));
   const seated = entrants.map(({ player }, i) => seat(player, i + 1, setup));
-  let whole: WholeGame<T> | undefined;
+  let finished: WholeGame<T> | undefined;
   try {
-    whole = await playGame(
+    finished = await playGame(
       game,
       setup,
       seated.map(({ player }) => player),
@@ -63,15 +63,15 @@ export async function playTournamentGame<T extends GameTypes>(
   } finally {
     await Promise.all(seated.map((one) => one.close()));
   }
-  if (whole === undefined) return undefined;
-  const played = resultOf(game, index, planned, whole, judge?.(whole.state, setup));
+  if (finished === undefined) return undefined;
+  const played = resultOf(game, index, planned, finished, judge?.(finished.state, setup));
   if (!isKept(plan.keep, planned, played)) return { played };
   return {
     played,
     replay: replayOf(
       game,
       setup,
-      whole,
+      finished,
       entrants.map(({ name }) => name),
     ),
   };

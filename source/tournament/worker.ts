@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { openOwnGames } from '../custom-games/open.ts';
 import type { Game } from '../engine/game.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import { type GameEntry, games } from '../games/index.ts';
-import { openOwnGames } from '../custom-games/open.ts';
 import { reason } from '../storage/files/reason.ts';
 import { trust } from '../strategies/trust.ts';
 import { judgeOf } from './judge.ts';
@@ -16,7 +16,7 @@ import { type Delivered, type GameMeans, playTournamentGame } from './tournament
 /** Milliseconds for which results are collected before they are sent together. */
 const pause = 50;
 
-const say = (said: Said) => parentPort?.postMessage(said);
+const say = (message: Said) => parentPort?.postMessage(message);
 
 let leaveGame = () => {};
 const left = new Promise<void>((resolve) => {
@@ -34,11 +34,11 @@ async function playGames<T extends GameTypes>(
   const seating = seatingOf(game, left);
   const means = { seat: seating.seat, judge, isStopped: gate.isClosed };
   let collected: Delivered[] = [];
-  let told = performance.now();
+  let reportedAt = performance.now();
   const tell = () => {
     if (collected.length > 0) say({ type: 'played', games: collected });
     collected = [];
-    told = performance.now();
+    reportedAt = performance.now();
   };
   const play = async (index: number) => {
     const planned = at(index);
@@ -52,7 +52,7 @@ async function playGames<T extends GameTypes>(
     for (let index = gate.next(); index !== undefined; index = gate.next()) {
       const delivered = await play(index);
       if (delivered !== undefined) collected.push(delivered);
-      if (performance.now() - told >= pause) tell();
+      if (performance.now() - reportedAt >= pause) tell();
     }
   } finally {
     tell();
@@ -74,9 +74,9 @@ async function work(order: PlayOrder): Promise<void> {
 
 await openOwnGames(workerData);
 
-parentPort?.on('message', (asked: PlayOrder | typeof leave) => {
-  if (asked === leave) return leaveGame();
-  work(asked).then(
+parentPort?.on('message', (order: PlayOrder | typeof leave) => {
+  if (order === leave) return leaveGame();
+  work(order).then(
     () => say({ type: 'done' }),
     (error) => say({ type: 'failed', reason: reason(error) }),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { crashText } from '../../source/app/crash-text.ts';
-import { OwnGameFault } from '../../source/custom-games/fault.ts';
+import { CustomGameError } from '../../source/custom-games/fault.ts';
 
 test('a bug is told in one line, with what became of the match', () => {
   const bug = new Error('x is not a function\n    at y');
@@ -16,7 +16,7 @@ test('a program that was updated while it ran says so, and not which part it mis
 });
 
 test("a fault of a player's own game is told as it is, and is no fault of ours", () => {
-  const fault = new OwnGameFault('./nim.mjs: game.view has failed: x is not defined');
+  const fault = new CustomGameError('./nim.mjs: game.view has failed: x is not defined');
   expect(crashText(fault, 'the match is saved in a.turncade')).toBe(
     './nim.mjs: game.view has failed: x is not defined; the match is saved in a.turncade',
   );

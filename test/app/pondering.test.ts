@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPondering } from '../../source/app/pondering.ts';
-import type { Asker } from '../../source/match-session/thinker.ts';
+import type { AnswerCallbacks } from '../../source/match-session/thinker.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,7 +16,7 @@ function started() {
     failed: vi.fn<(reason: string) => void>(),
     cancelled: vi.fn<() => void>(),
   };
-  let asker: Asker<string> | undefined;
+  let asker: AnswerCallbacks<string> | undefined;
   pondering.begin<string>((given) => {
     asker = given;
     return stopped;

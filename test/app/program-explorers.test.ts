@@ -12,7 +12,7 @@ import { findLevel } from '../../source/storage/levels.ts';
 import type { StoredMatch } from '../../source/storage/matches/matches.ts';
 import { readMatch } from '../../source/storage/matches/read-match.ts';
 import { readResults } from '../../source/storage/results.ts';
-import { keptSeating } from '../../source/storage/seatings.ts';
+import { savedSeating } from '../../source/storage/seatings.ts';
 import { unwrapped } from '../engine/support.ts';
 import { screenText, small } from '../screens/support.ts';
 import { foldersHere, homeHere } from '../support/home-here.ts';
@@ -229,7 +229,7 @@ describe('who plays', () => {
     expect(first.screen()).toContain('program mine.mjs');
     first.press('end', 'enter');
     await first.until('turn 1 of');
-    expect(keptSeating(foldersHere(), 'space-explorers')?.holders).toEqual(['person', `program ${path}`]);
+    expect(savedSeating(foldersHere(), 'space-explorers')?.holders).toEqual(['person', `program ${path}`]);
     first.close();
     const second = await start(choosing);
     await second.until('1 you, 2 program mine.mjs');

@@ -13,6 +13,7 @@ import type { GameTypes, StateOf } from '../../source/engine/vocabulary.ts';
 import { games } from '../../source/games/index.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers as game } from '../../source/games/space-explorers/index.ts';
+import { botsOf } from '../../source/match-session/players.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
 import { builtFile, exampleText } from '../../source/storage/package-folder.ts';
 import { startProgram } from '../../source/strategies/player.ts';
@@ -20,7 +21,6 @@ import { programNamed } from '../../source/strategies/program.ts';
 import { withMemoryLimit } from '../../source/strategies/sandbox/engine-module.ts';
 import { openSandbox } from '../../source/strategies/sandbox/sandbox.ts';
 import { trust } from '../../source/strategies/trust.ts';
-import { botsOf } from '../../source/match-session/players.ts';
 import { letBotsPlay } from '../support/bots-at-table.ts';
 import { median, milliseconds } from './measure.ts';
 import type { Row } from './row.ts';
@@ -59,7 +59,7 @@ function middle() {
   const text = game.levels?.generate?.('bench:20').text ?? '';
   const match = startMatch(game, { seed: 's', players: 2, options: {}, level: { name: 'bench', text } });
   letBotsPlay(match, botsOf(game, { 1: 'expander', 2: 'expander' }), {
-    mayPlay: () => match.state.turn < 40 || match.state.mover !== 1,
+    canPlay: () => match.state.turn < 40 || match.state.mover !== 1,
   });
   return match.state;
 }

@@ -2,6 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
+import { thinkHere } from '../../source/bot-worker/in-process.ts';
+import type { LevelThinker } from '../../source/bot-worker/thinker.ts';
+import { thinkElsewhere } from '../../source/bot-worker/worker-client.ts';
 import { momentFor } from '../../source/engine/bot-moment.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { enter, type Match, startMatch } from '../../source/engine/match.ts';
@@ -9,10 +12,7 @@ import type { GameTypes } from '../../source/engine/vocabulary.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
 import { roboRace } from '../../source/games/robo-race/index.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
-import type { Asker, Cancel } from '../../source/match-session/thinker.ts';
-import { thinkElsewhere } from '../../source/bot-worker/worker-client.ts';
-import { thinkHere } from '../../source/bot-worker/in-process.ts';
-import type { LevelThinker } from '../../source/bot-worker/thinker.ts';
+import type { AnswerCallbacks, Cancel } from '../../source/match-session/thinker.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 
@@ -37,7 +37,9 @@ function threadOf(text: string): URL {
 }
 
 /** What comes of something that is thought about; a failure as its reason. */
-const outcome = <Answer>(start: (asker: Asker<Answer>) => Cancel): Promise<Answer | { readonly failed: string }> =>
+const outcome = <Answer>(
+  start: (asker: AnswerCallbacks<Answer>) => Cancel,
+): Promise<Answer | { readonly failed: string }> =>
   new Promise((resolve) => {
     start({ done: resolve, failed: (reason) => resolve({ failed: reason }) });
   });

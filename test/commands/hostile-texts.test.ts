@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { daily } from '../../source/commands/daily.ts';
-import { UsageFault } from '../../source/commands/usage-error.ts';
 import { levels } from '../../source/commands/levels.ts';
 import { join as joinServer } from '../../source/commands/online/join.ts';
 import { serve } from '../../source/commands/online/serve.ts';
@@ -19,6 +18,7 @@ import { strategy } from '../../source/commands/strategy.ts';
 import { worker } from '../../source/commands/tournament/worker.ts';
 import { tournament } from '../../source/commands/tournament.ts';
 import { isSubcommand, type SubcommandName, subcommands, unknownCommand } from '../../source/commands/usage.ts';
+import { UsageError } from '../../source/commands/usage-error.ts';
 import { games } from '../../source/games/index.ts';
 import { runProgram, temporaryFolder } from '../support/program.ts';
 
@@ -57,10 +57,10 @@ afterEach(() => vi.restoreAllMocks());
 async function used(name: string, argv: readonly string[]): Promise<string> {
   left = [];
   try {
-    if (!isSubcommand(name)) throw new UsageFault(unknownCommand(name));
+    if (!isSubcommand(name)) throw new UsageError(unknownCommand(name));
     await carriedOut(name, argv);
   } catch (error) {
-    if (!(error instanceof UsageFault)) throw error;
+    if (!(error instanceof UsageError)) throw error;
     complain(error.message);
   }
   return left.join('');

@@ -10,10 +10,10 @@ import { success } from '../../source/engine/result.ts';
 import { legalFor, waitingFor } from '../../source/engine/step.ts';
 import type { GameTypes, LevelSource, MatchSetup, StateOf, Viewer } from '../../source/engine/vocabulary.ts';
 import { games } from '../../source/games/index.ts';
+import { isSimultaneous } from '../../source/match-session/simultaneous.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
 import { toldPosition } from '../../source/server/core/hosted/streams.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
-import { planTogether } from '../../source/match-session/simultaneous.ts';
 import { damaged } from '../support/damage.ts';
 import { quickBots } from '../support/played.ts';
 import { diceAuction } from '../tiny-game/index.ts';
@@ -89,7 +89,7 @@ function knownTo<T extends GameTypes>(game: Game<T>, setup: MatchSetup, json: un
 const factsOf = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, viewer: Viewer) => ({
   view: game.view(state, viewer),
   waiting: waitingFor(game, state),
-  together: planTogether(game, state),
+  together: isSimultaneous(game, state),
   turn: game.turnOf(state),
   phase: state.phase,
   outcome: game.outcome?.(state),

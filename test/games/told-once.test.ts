@@ -12,14 +12,14 @@ import { intoTheBreachScreen } from '../../source/games/into-the-breach/screen/i
 import type { IntoTheBreachScreen } from '../../source/games/into-the-breach/screen/local.ts';
 import { visibilityOf as toldInRisc } from '../../source/games/risc/event-texts.ts';
 import { risc } from '../../source/games/risc/index.ts';
+import { logSection as riscLog } from '../../source/games/risc/screen/bottom-panel.ts';
 import { riscScreen } from '../../source/games/risc/screen/index.ts';
 import type { RiscScreen } from '../../source/games/risc/screen/local.ts';
-import { logSection as riscLog } from '../../source/games/risc/screen/bottom-panel.ts';
+import { visibilityOf as toldInRace } from '../../source/games/robo-race/event-texts.ts';
 import { roboRace } from '../../source/games/robo-race/index.ts';
 import { roboRaceScreen } from '../../source/games/robo-race/screen/index.ts';
 import type { RoboRaceScreen } from '../../source/games/robo-race/screen/local.ts';
 import { storyOf } from '../../source/games/robo-race/screen/phrases.ts';
-import { visibilityOf as toldInRace } from '../../source/games/robo-race/event-texts.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';

@@ -6,10 +6,10 @@ import type { GameTypes, MatchSetup, Seat } from '../../source/engine/vocabulary
 import { risc } from '../../source/games/risc/index.ts';
 import { roboRace } from '../../source/games/robo-race/index.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
-import { atOnce } from '../../source/match-session/maybe-async.ts';
 import { matchReferee } from '../../source/match-session/match-referee.ts';
+import { assertSync } from '../../source/match-session/maybe-async.ts';
 import type { SeatPlayer } from '../../source/match-session/players.ts';
-import { createTable } from '../../source/match-session/session.ts';
+import { createMatchSession } from '../../source/match-session/session.ts';
 
 /** A match in which one seat is absent and all others are persons, after these lines; what was played for the absent. */
 function playedFor<T extends GameTypes>(
@@ -26,8 +26,8 @@ function playedFor<T extends GameTypes>(
     played: ({ line, step }) => void played.push(`${formatCommand(game.commands, line.command)}${step.ok ? '' : ' !'}`),
   });
   const seats = new Map<Seat, SeatPlayer<T>>([[absent, { type: 'absent' }]]);
-  const table = createTable<T>({ referee, players: seats, before: 'nobody' });
-  expect(atOnce(table.advance('all')).type).toMatch(/played|nothing/);
+  const table = createMatchSession<T>({ referee, players: seats, before: 'nobody' });
+  expect(assertSync(table.advance('all')).type).toMatch(/played|nothing/);
   return { match, played };
 }
 

@@ -6,10 +6,10 @@ import { risc } from '../../source/games/risc/index.ts';
 import { riscScreen } from '../../source/games/risc/screen/index.ts';
 import type { RiscScreen } from '../../source/games/risc/screen/local.ts';
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
-import { filledTo, line } from '../../source/screen/paint.ts';
-import type { ProgramTurn } from '../../source/strategies/player.ts';
 import { botsAndPrograms, matchPrograms, type ProgramStarter } from '../../source/match-session/match-programs.ts';
 import { lastingNames, programsAmong, shortNames } from '../../source/match-session/program-names.ts';
+import { filledTo, line } from '../../source/screen/paint.ts';
+import type { ProgramTurn } from '../../source/strategies/player.ts';
 import { type ExplorersOptions, explorers, explorersMatch, explorersSession } from '../app/explorers.ts';
 import { screenText, small } from '../screens/support.ts';
 import { defaultPlaySettings } from '../support/play-settings.ts';
@@ -302,7 +302,7 @@ describe('the output of programs', () => {
   test('has the steps, the faults and the refused commands of each turn', async () => {
     const { press, text, asked } = await against(beside);
     press('O', 'O', 'O');
-    asked[0]?.answer({ commands: [send(99), end], steps: { used: 3_400_000, most: 10_000_000 } });
+    asked[0]?.answer({ commands: [send(99), end], steps: { used: 3_400_000, limit: 10_000_000 } });
     await vi.advanceTimersByTimeAsync(100);
     expect(text()).toContain('[turn 2] 2 commands, 34 % of steps');
     expect(text()).toMatch(/\[refused\] send\(3,2,99\): .*11 free people/);

@@ -6,8 +6,6 @@ import { risc } from '../../source/games/risc/index.ts';
 import { roboRace } from '../../source/games/robo-race/index.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { options as explorersOptions } from '../../source/games/space-explorers/options.ts';
-import { bundledLevel } from '../../source/storage/levels.ts';
-import { keepSeating, keptSeating } from '../../source/storage/seatings.ts';
 import {
   fittedSeating,
   type Holder,
@@ -25,6 +23,8 @@ import {
   widened,
   withHolder,
 } from '../../source/match-session/seating.ts';
+import { bundledLevel } from '../../source/storage/levels.ts';
+import { savedSeating, saveSeating } from '../../source/storage/seatings.ts';
 import { explorers } from '../app/explorers.ts';
 import { ownHome } from '../storage/support.ts';
 import { foldersHere } from '../support/home-here.ts';
@@ -236,15 +236,15 @@ describe('who played last', () => {
   ownHome();
 
   test('is kept for each game, and not known before', () => {
-    expect(keptSeating(foldersHere(), 'robo-race')).toBeUndefined();
-    keepSeating(foldersHere(), 'risc', { holders: ['person'], options: {} });
-    keepSeating(foldersHere(), 'robo-race', { holders: ['person', 'bot hard'], options: { rounds: '9' } });
-    expect(keptSeating(foldersHere(), 'robo-race')).toEqual({
+    expect(savedSeating(foldersHere(), 'robo-race')).toBeUndefined();
+    saveSeating(foldersHere(), 'risc', { holders: ['person'], options: {} });
+    saveSeating(foldersHere(), 'robo-race', { holders: ['person', 'bot hard'], options: { rounds: '9' } });
+    expect(savedSeating(foldersHere(), 'robo-race')).toEqual({
       holders: ['person', 'bot hard'],
       options: { rounds: '9' },
     });
-    expect(keptSeating(foldersHere(), 'risc')?.holders).toEqual(['person']);
-    expect(keptSeating(foldersHere(), 'constructor')).toBeUndefined();
+    expect(savedSeating(foldersHere(), 'risc')?.holders).toEqual(['person']);
+    expect(savedSeating(foldersHere(), 'constructor')).toBeUndefined();
   });
 });
 

@@ -3,13 +3,18 @@ import type { Game } from '../../source/engine/game.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { formatCommand } from '../../source/engine/script.ts';
 import type { Seat, Viewer } from '../../source/engine/vocabulary.ts';
-import type { ProgramTurn } from '../../source/strategies/player.ts';
-import type { DriverOptions, News } from '../../source/match-session/driver.ts';
-import { atOnce } from '../../source/match-session/maybe-async.ts';
+import type { DriverEvent, DriverOptions } from '../../source/match-session/driver.ts';
 import { matchReferee } from '../../source/match-session/match-referee.ts';
+import { assertSync } from '../../source/match-session/maybe-async.ts';
 import type { SeatPlayer } from '../../source/match-session/players.ts';
-import type { TableReferee } from '../../source/match-session/referee.ts';
-import { createTable, type Table, type TableUpdate, tableElsewhere } from '../../source/match-session/session.ts';
+import type { SessionReferee } from '../../source/match-session/referee.ts';
+import {
+  createMatchSession,
+  type MatchSession,
+  remoteSession,
+  type SessionUpdate,
+} from '../../source/match-session/session.ts';
+import type { ProgramTurn } from '../../source/strategies/player.ts';
 import { lineOf, newMatch, setupOf } from '../engine/support.ts';
 import { fakeThinker } from '../support/fake-thinker.ts';
 import { bots, type TinyBot } from '../tiny-game/bots.ts';
@@ -49,24 +54,24 @@ const together: Game<DiceAuction> = {
 
 const slow = botOf({ ...bots.gambler, slow: true }, 'slow');
 
-interface Options extends Partial<Pick<DriverOptions<DiceAuction>, 'before' | 'thinker' | 'ponder'>> {
+interface Options extends Partial<Pick<DriverOptions<DiceAuction>, 'before' | 'thinker' | 'observeThinking'>> {
   readonly match?: Match<DiceAuction>;
 }
 
 /** A table of three seats, and all that is heard of it with nothing hidden. */
 function tableOf(seats: readonly Player[], { match = newMatch({ rounds: '3' }), ...more }: Options = {}) {
   const played: string[] = [];
-  const news: News<DiceAuction>[] = [];
+  const news: DriverEvent<DiceAuction>[] = [];
   const judge = matchReferee(match, {
     played({ line: { seat, command }, step }) {
       played.push(`${seat}: ${formatCommand(diceAuction.commands, command)}${step.ok ? '' : ' refused'}`);
     },
   });
-  const table = createTable<DiceAuction>({
+  const table = createMatchSession<DiceAuction>({
     referee: judge,
     players: new Map(seats.map((player, i) => [i + 1, player])),
     before: 'nobody',
-    heard: (item) => void news.push(item),
+    onEvent: (item) => void news.push(item),
     ...more,
   });
   const type = (text: string) => {
@@ -80,8 +85,8 @@ const names = (played: readonly string[]) => played.map((line) => line.replace(/
 const newTogether = () => startMatch(together, setupOf({ rounds: '3' }));
 
 /** What a viewer is told. */
-function listening(table: Table<DiceAuction>, viewer: Viewer) {
-  const updates: TableUpdate<DiceAuction>[] = [];
+function listening(table: MatchSession<DiceAuction>, viewer: Viewer) {
+  const updates: SessionUpdate<DiceAuction>[] = [];
   const leave = table.listen(viewer, (update) => void updates.push(update));
   const echoes = () => updates.map((update) => (update.type === 'played' ? update.echo : update.type));
   return { updates, echoes, leave };
@@ -146,7 +151,7 @@ describe('persons and bots', () => {
 
   test('they play no more than they may', () => {
     const { table, played } = tableOf([gambler, gambler, gambler]);
-    expect(table.advance('all', { most: 5 })).toEqual({ type: 'limit', seat: 3 });
+    expect(table.advance('all', { max: 5 })).toEqual({ type: 'limit', seat: 3 });
     expect(played).toHaveLength(5);
   });
 
@@ -161,10 +166,10 @@ describe('persons and bots', () => {
       },
     };
     const { table, played } = tableOf([botOf(counting), person, person]);
-    expect(table.advance('command', { mayPlay: () => mayPlay })).toEqual({ type: 'held' });
+    expect(table.advance('command', { canPlay: () => mayPlay })).toEqual({ type: 'held' });
     expect(played).toEqual([]);
     mayPlay = true;
-    expect(table.advance('command', { mayPlay: () => mayPlay })).toEqual({ type: 'played' });
+    expect(table.advance('command', { canPlay: () => mayPlay })).toEqual({ type: 'played' });
     expect([names(played), asked]).toEqual([['1: stake'], 1]);
   });
 
@@ -187,10 +192,10 @@ describe('bots that take long', () => {
     const { table, played } = tableOf([slow, person, person], { match: newTogether(), thinker });
     const come = table.advance('command');
     expect(come).toBeInstanceOf(Promise);
-    expect([table.isUnderWay(), jobs.map(({ what }) => what), played]).toEqual([true, ['choose'], []]);
+    expect([table.isRunning(), jobs.map(({ what }) => what), played]).toEqual([true, ['choose'], []]);
     jobs[0]?.finish();
     expect(await come).toEqual({ type: 'played' });
-    expect([table.isUnderWay(), names(played)]).toEqual([false, ['1: stake']]);
+    expect([table.isRunning(), names(played)]).toEqual([false, ['1: stake']]);
   });
 
   test('play what they would play here', async () => {
@@ -203,7 +208,7 @@ describe('bots that take long', () => {
     }
     await come;
     const here = tableOf([slow, slow, slow], { match: newTogether() });
-    atOnce(here.table.advance('all'));
+    assertSync(here.table.advance('all'));
     expect(elsewhere.played).toEqual(here.played);
     expect(elsewhere.played.length).toBeGreaterThan(10);
   });
@@ -214,7 +219,7 @@ describe('bots that take long', () => {
     const come = table.advance('all');
     table.cancel();
     expect(await come).toEqual({ type: 'cancelled' });
-    expect([jobs[0]?.isCancelled(), table.isUnderWay(), played]).toEqual([true, false, []]);
+    expect([jobs[0]?.isCancelled(), table.isRunning(), played]).toEqual([true, false, []]);
     jobs[0]?.finish();
     const again = table.advance('command');
     jobs[1]?.finish();
@@ -237,7 +242,7 @@ describe('bots that take long', () => {
     type('1: stake 2');
     const come = table.advance('command');
     type('1: bid 3');
-    expect(table.isUnderWay()).toBe(true);
+    expect(table.isRunning()).toBe(true);
     jobs[0]?.finish();
     await come;
     expect(names(played)).toEqual(['1: stake', '1: bid', '2: bid']);
@@ -499,14 +504,14 @@ describe('a match that is judged elsewhere', () => {
   function elsewhere() {
     const referee = matchReferee(newMatch({ rounds: '3' }));
     let answer = () => {};
-    const late: TableReferee<DiceAuction> = {
+    const late: SessionReferee<DiceAuction> = {
       ...referee,
       play: (seat, command, isOwn) =>
         new Promise((resolve) => {
           answer = () => resolve(referee.play(seat, command, isOwn));
         }),
     };
-    return { table: tableElsewhere(late), referee, answer: () => answer() };
+    return { table: remoteSession(late), referee, answer: () => answer() };
   }
 
   test('is played when that is judged', async () => {
@@ -521,6 +526,6 @@ describe('a match that is judged elsewhere', () => {
 
   test('asks nobody here', () => {
     const { table } = elsewhere();
-    expect([table.advance('all'), table.isUnderWay(), table.isPlanned()]).toEqual([{ type: 'nothing' }, false, false]);
+    expect([table.advance('all'), table.isRunning(), table.isPlanned()]).toEqual([{ type: 'nothing' }, false, false]);
   });
 });

@@ -17,11 +17,11 @@ import type { SpaceDefenderScreen } from '../../source/games/space-defender/scre
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/index.ts';
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
+import { botsAndPrograms, matchPrograms } from '../../source/match-session/match-programs.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import { unicode } from '../../source/screen/paint.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';
-import { botsAndPrograms, matchPrograms } from '../../source/match-session/match-programs.ts';
 import { leftOver } from '../support/left-over.ts';
 import { drawn, drawnText } from './drawn.ts';
 import { shapeFaults } from './held.ts';

@@ -5,6 +5,8 @@ import type { Place, Screenful, Size } from '../../source/app/layers/place.ts';
 import type { PlaySettings } from '../../source/app/live-settings.ts';
 import { type MatchScreen, type MatchScreenOptions, matchScreen } from '../../source/app/match/match-screen.ts';
 import type { MatchHelp } from '../../source/app/services.ts';
+import { thinkHere } from '../../source/bot-worker/in-process.ts';
+import type { LevelThinker } from '../../source/bot-worker/thinker.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
@@ -12,8 +14,6 @@ import type { SpaceDefenderScreen } from '../../source/games/space-defender/scre
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import { type Glyphs, type Line, line, toWidth, unicode, widthOf } from '../../source/screen/paint.ts';
 import type { PlayRecord, Scene, ScreenTypes } from '../../source/screen/scene.ts';
-import { thinkHere } from '../../source/bot-worker/in-process.ts';
-import type { LevelThinker } from '../../source/bot-worker/thinker.ts';
 import { defaultPlaySettings } from '../support/play-settings.ts';
 import { fileNowhere, quietServices } from '../support/quiet-services.ts';
 import { screenRows } from '../support/screen-rows.ts';

@@ -7,10 +7,10 @@ import { startMatch } from '../../source/engine/match.ts';
 import { questionLine, questionTo, readAnswer } from '../../source/engine/programs/answer.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
-import { bundledLevels } from '../../source/storage/levels.ts';
 import { matchReferee } from '../../source/match-session/match-referee.ts';
 import { botPlayers, type SeatPlayer } from '../../source/match-session/players.ts';
-import { createTable } from '../../source/match-session/session.ts';
+import { createMatchSession } from '../../source/match-session/session.ts';
+import { bundledLevels } from '../../source/storage/levels.ts';
 import { unwrapped } from '../engine/support.ts';
 import { ran } from '../support/here.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
@@ -31,14 +31,14 @@ async function against(bot: string, level: (typeof levels)[number], seat: number
     const view: unknown = JSON.parse(questionLine(questionTo(spaceExplorers, match.state, seat)));
     return unwrapped(readAnswer(spaceExplorers, takeTurn(view)));
   };
-  const table = createTable<SpaceExplorers>({
+  const table = createMatchSession<SpaceExplorers>({
     referee: matchReferee(match),
     players: new Map<number, SeatPlayer<SpaceExplorers>>([
       ...botPlayers(spaceExplorers, { [3 - seat]: bot }),
       [seat, { type: 'program', name: 'example', turn }] as const,
     ]),
     before: 'nobody',
-    heard: ({ type }) => {
+    onEvent: ({ type }) => {
       if (type === 'refused') refused++;
     },
   });

@@ -5,11 +5,11 @@ import { createPrinter, type TranscriptFormat } from '../../source/engine/transc
 import type { Seat, Viewer } from '../../source/engine/vocabulary.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
-import type { ProgramPlayer } from '../../source/strategies/player.ts';
 import { matchReferee } from '../../source/match-session/match-referee.ts';
 import { usualBotCommands } from '../../source/match-session/players.ts';
 import { scriptPlay } from '../../source/match-session/script-play.ts';
-import { createTable } from '../../source/match-session/session.ts';
+import { createMatchSession } from '../../source/match-session/session.ts';
+import type { ProgramPlayer } from '../../source/strategies/player.ts';
 import { unwrapped } from '../engine/support.ts';
 import { exchange } from '../games/space-explorers/positions-of-rules.ts';
 import { fileWith, newMatch, patient, programOf, withPlayer } from './support.ts';
@@ -50,7 +50,7 @@ async function printed(
       if (block !== undefined) blocks.push(block);
     };
     const referee = matchReferee(match, { played: (played) => take(printer.command(played)) });
-    const table = createTable<SpaceExplorers>({
+    const table = createMatchSession<SpaceExplorers>({
       referee,
       players: new Map(
         [...programs].map(([seat, { turn }]) => [
@@ -59,9 +59,9 @@ async function printed(
         ]),
       ),
       before: 'nobody',
-      heard: (news) => take(news.type === 'lost' ? printer.fault(news.fault) : undefined),
+      onEvent: (news) => take(news.type === 'lost' ? printer.fault(news.fault) : undefined),
     });
-    const goOn = scriptPlay({ table, referee, script: lines, most: usualBotCommands, onLimit: () => {} });
+    const goOn = scriptPlay({ table, referee, script: lines, maxBotCommands: usualBotCommands, onLimit: () => {} });
     while (blocks.length < most && (await goOn()));
     return blocks.slice(0, most);
   };

@@ -3,12 +3,12 @@ import type { Played } from '../../source/engine/report.ts';
 import type { ScriptLine } from '../../source/engine/script.ts';
 import type { GameTypes } from '../../source/engine/vocabulary.ts';
 import type { AdvanceOptions } from '../../source/match-session/driver.ts';
-import { atOnce } from '../../source/match-session/maybe-async.ts';
 import { matchReferee } from '../../source/match-session/match-referee.ts';
+import { assertSync } from '../../source/match-session/maybe-async.ts';
 import type { SeatPlayers } from '../../source/match-session/players.ts';
-import { type BotSeats, mostBotCommands } from '../../source/match-session/players.ts';
+import { type BotSeats, maxBotCommands } from '../../source/match-session/players.ts';
 import { scriptPlay } from '../../source/match-session/script-play.ts';
-import { createTable } from '../../source/match-session/session.ts';
+import { createMatchSession } from '../../source/match-session/session.ts';
 
 /** Bots as those who sit at a table; what they are called is of no account. */
 export const seatedBots = <T extends GameTypes>(bots: BotSeats<T>): SeatPlayers<T> =>
@@ -20,15 +20,15 @@ export function letBotsPlay<T extends GameTypes>(
   bots: BotSeats<T>,
   limits: AdvanceOptions = {},
 ): void {
-  const table = createTable<T>({
+  const table = createMatchSession<T>({
     referee: matchReferee(match),
     players: seatedBots(bots),
     before: 'nobody',
-    heard(news) {
+    onEvent(news) {
       if (news.type === 'refused') throw new Error(`player ${news.seat}: ${news.error.message}`);
     },
   });
-  atOnce(table.advance('all', { most: mostBotCommands(match.game), ...limits }));
+  assertSync(table.advance('all', { max: maxBotCommands(match.game), ...limits }));
 }
 
 /** A script that is played with others, and what came of each command so far. */
@@ -41,14 +41,14 @@ export function scriptAtTable<T extends GameTypes>(
   const heard: Played<T>[] = [];
   const referee = matchReferee(match, { played: (played) => void heard.push(played) });
   const before = match.game.script?.botsFirst === true ? 'everybody' : 'nobody';
-  const table = createTable<T>({ referee, players, before });
-  const goOn = scriptPlay({ table, referee, script, most: mostBotCommands(match.game), onLimit });
+  const table = createMatchSession<T>({ referee, players, before });
+  const goOn = scriptPlay({ table, referee, script, maxBotCommands: maxBotCommands(match.game), onLimit });
   return { heard, goOn };
 }
 
 /** A script that is played to its end with bots, and what came of each command. */
 export function playScript<T extends GameTypes>(...script: Parameters<typeof scriptAtTable<T>>): readonly Played<T>[] {
   const { heard, goOn } = scriptAtTable(...script);
-  while (atOnce(goOn()));
+  while (assertSync(goOn()));
   return heard;
 }

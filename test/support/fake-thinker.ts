@@ -1,7 +1,7 @@
-import { findLevel } from '../../source/storage/levels.ts';
-import type { Asker, Cancel } from '../../source/match-session/thinker.ts';
 import type { LevelThinker } from '../../source/bot-worker/thinker.ts';
 import { answer, choose, readLevel } from '../../source/bot-worker/work.ts';
+import type { AnswerCallbacks, Cancel } from '../../source/match-session/thinker.ts';
+import { findLevel } from '../../source/storage/levels.ts';
 
 /** Something that a thinker was asked for, and that is done when the test says so. */
 export interface FakeJob {
@@ -16,7 +16,7 @@ export interface FakeJob {
 /** A thinker that thinks of nothing by itself. */
 export function fakeThinker(): { readonly thinker: LevelThinker; readonly jobs: readonly FakeJob[] } {
   const jobs: FakeJob[] = [];
-  const take = <Answer>(what: FakeJob['what'], think: () => Answer, asker: Asker<Answer>): Cancel => {
+  const take = <Answer>(what: FakeJob['what'], think: () => Answer, asker: AnswerCallbacks<Answer>): Cancel => {
     let isCancelled = false;
     jobs.push({
       what,

@@ -7,6 +7,7 @@ import type { Opening } from '../../source/app/match/openings.ts';
 import { createNavigator } from '../../source/app/navigator.ts';
 import type { OwnServices } from '../../source/app/services.ts';
 import { realTimer } from '../../source/app/timeline/timer.ts';
+import { thinkHere } from '../../source/bot-worker/in-process.ts';
 import type { Match } from '../../source/engine/match.ts';
 import { success } from '../../source/engine/result.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
@@ -14,7 +15,6 @@ import { unicode } from '../../source/screen/paint.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
 import { type MatchFacts, noFacts } from '../../source/storage/matches/match-facts.ts';
 import { defaultSettings } from '../../source/storage/settings.ts';
-import { thinkHere } from '../../source/bot-worker/in-process.ts';
 import { homeHere } from './home-here.ts';
 import { defaultPlaySettings } from './play-settings.ts';
 

@@ -3,8 +3,8 @@ import type { Game } from '../../source/engine/game.ts';
 import type { Command } from '../../source/games/risc/commands.ts';
 import { risc } from '../../source/games/risc/index.ts';
 import type { RiscScreen } from '../../source/games/risc/screen/local.ts';
-import { basics } from '../../source/games/risc/units.ts';
 import type { View } from '../../source/games/risc/state.ts';
+import { basics } from '../../source/games/risc/units.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';
 
 const commit: Command = { name: 'commit', args: {} };

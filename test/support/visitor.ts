@@ -2,9 +2,9 @@ import { expect, onTestFinished } from 'vitest';
 import type { WayIn } from '../../source/app/online/way-in.ts';
 import { farTerminal } from '../../source/app/outside/far-terminal.ts';
 import { runOutside } from '../../source/app/outside/run-outside.ts';
+import { thinkHere } from '../../source/bot-worker/in-process.ts';
 import { connectInside } from '../../source/doors/connect-inside.ts';
 import { accountHome } from '../../source/storage/account-home.ts';
-import { thinkHere } from '../../source/bot-worker/in-process.ts';
 import { writableScreen } from './readable-screen.ts';
 import type { ServerInProcess } from './server-in-process.ts';
 

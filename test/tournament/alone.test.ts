@@ -13,8 +13,8 @@ import { judgeOf } from '../../source/tournament/judge.ts';
 import { isKept, readKeep } from '../../source/tournament/keep-rule.ts';
 import { gamesOf, scheduleOf, type TournamentPlan } from '../../source/tournament/plan.ts';
 import type { PlayedGame } from '../../source/tournament/played-game.ts';
-import type { AloneReport } from '../../source/tournament/results/solo-report.ts';
 import { resultForms } from '../../source/tournament/results/result-forms.ts';
+import type { AloneReport } from '../../source/tournament/results/solo-report.ts';
 import { planOf, playedAlone } from './support.ts';
 
 const formsOf = (plan: TournamentPlan, games: readonly PlayedGame[]) =>

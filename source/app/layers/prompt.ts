@@ -1,5 +1,5 @@
 import { pathNames } from '../../screen/cut.ts';
-import { whenDone } from '../../match-session/maybe-async.ts';
+import { mapMaybePromise } from '../../match-session/maybe-async.ts';
 import { completedPath, type Editor, emptyEditor, type OpenEntry } from '../command-line/editor.ts';
 import { keyRow } from './bindings.ts';
 import type { Answer, PageKey } from './dialog.ts';
@@ -64,7 +64,7 @@ export function prompt(options: PromptOptions) {
         () => {
           const typed = value?.text ?? '';
           const answer = take(isSecret() ? typed : typed.trim());
-          return whenDone(answer, settled);
+          return mapMaybePromise(answer, settled);
         },
       ),
       ...(found === undefined ? [] : [tab]),

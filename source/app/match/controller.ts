@@ -5,9 +5,9 @@ import type { Step } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { Action, Answers, NamedKey } from '../../screen/game/actions.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import type { Advanced, AdvanceOptions } from '../../match-session/driver.ts';
+import type { AdvanceResult, AdvanceOptions } from '../../match-session/driver.ts';
 import type { EnteredLine } from '../../match-session/entered-line.ts';
-import { carriedOut, type Later, settled, type Work, whenDone } from '../../match-session/maybe-async.ts';
+import { runCoroutine, type MaybePromise, awaitStep, type Coroutine, mapMaybePromise } from '../../match-session/maybe-async.ts';
 import type { PlayedStep } from '../scene/moments.ts';
 import { hearMishaps } from './bots/program-turn.ts';
 import { createThoughts } from './bots/thoughts.ts';
@@ -59,8 +59,8 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
   /** The work that runs now; nothing else starts before it is done. */
   let underWay: Promise<void> | undefined;
   /** Starts some work after everything asked for before it is done. */
-  const inOrder = <V>(work: () => Work<V>): Later<V> => {
-    const done = underWay === undefined ? carriedOut(work()) : underWay.then(() => carriedOut(work()));
+  const inOrder = <V>(work: () => Coroutine<V>): MaybePromise<V> => {
+    const done = underWay === undefined ? runCoroutine(work()) : underWay.then(() => runCoroutine(work()));
     if (!(done instanceof Promise)) {
       tell({ type: 'done' });
       return done;
@@ -76,13 +76,13 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
   };
 
   /** Plays a command, and shows its own output, since no view has that. */
-  function* playOne(line: Parameters<typeof playing.play>[0], wantsWatching: boolean): Work<Step<T>> {
-    const step = yield* settled(playing.play(line, wantsWatching));
+  function* playOne(line: Parameters<typeof playing.play>[0], wantsWatching: boolean): Coroutine<Step<T>> {
+    const step = yield* awaitStep(playing.play(line, wantsWatching));
     const file = game().rules[line.command.name]?.file;
     if (step.ok && file?.type === 'write') tell({ type: 'written', file: file.nameOf(line.command) });
     return step;
   }
-  const play = (commands: readonly T['command'][]): Later<void> =>
+  const play = (commands: readonly T['command'][]): MaybePromise<void> =>
     inOrder(function* () {
       const seat = handOver.seat();
       for (const command of commands) {
@@ -95,13 +95,13 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
     });
 
   /** Undoes the player's newest command, or redoes the last one undone. */
-  const back = (way: 'undo' | 'redo'): Later<void> =>
+  const back = (way: 'undo' | 'redo'): MaybePromise<void> =>
     inOrder(function* () {
       const seat = handOver.seat();
       const { match } = store.driver;
       const isUndo = way === 'undo';
       const command = isUndo ? match.log.findLast((line) => line.seat === seat)?.command : match.toRedo(seat);
-      const error = yield* settled(store.driver[way](seat));
+      const error = yield* awaitStep(store.driver[way](seat));
       if (error !== undefined) return tell({ type: 'refused', error });
       // A redo takes its undo out of the count again.
       services.file.note({ undos: Math.max(0, services.file.facts().undos + (isUndo ? 1 : -1)) });
@@ -129,7 +129,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
     /** Reads a line as typed by the player here; undefined for a blank one. */
     read: (line: string): EnteredLine<T> | undefined => store.driver.read(line),
     /** Plays a line as it was typed and read; says whether it was accepted. */
-    enter: (text: string, read: EnteredLine<T> | undefined, wantsWatching: boolean = true): Later<boolean> =>
+    enter: (text: string, read: EnteredLine<T> | undefined, wantsWatching: boolean = true): MaybePromise<boolean> =>
       read === undefined
         ? true
         : inOrder(function* () {
@@ -145,7 +145,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
             return step.ok;
           }),
     /** Carries out the action of a key or click, after a question if it costs much. */
-    perform(action: Action<T>, key: string): Later<void> {
+    perform(action: Action<T>, key: string): MaybePromise<void> {
       if (question.isAskedFirst(action, key)) return undefined;
       switch (action.type) {
         case 'play':
@@ -174,14 +174,14 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
     /** Keeps the player's own marks beside the match. */
     keep,
     /** Undoes the player's newest command. */
-    undo(): Later<void> {
+    undo(): MaybePromise<void> {
       const own = ownCommand('takesBack');
       return own === undefined ? back('undo') : play([own]);
     },
     /** Redoes the player's last undone command. */
-    redo: (): Later<void> => back('redo'),
+    redo: (): MaybePromise<void> => back('redo'),
     /** Shows everything, or no longer. */
-    toggleDebug(): Later<void> {
+    toggleDebug(): MaybePromise<void> {
       const own = ownCommand('switchesDebug');
       if (own !== undefined) return play([own]);
       store.driver.toggleDebug();
@@ -195,15 +195,15 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
      *
      * @param heard called with each command once it is told
      */
-    advance(limits: AdvanceOptions, heard?: (played: PlayedStep<T>, by: Seat | null) => void): Later<Advanced<T>> {
+    advance(limits: AdvanceOptions, heard?: (played: PlayedStep<T>, by: Seat | null) => void): MaybePromise<AdvanceResult<T>> {
       const mayPlay = () => {
-        const may = limits.mayPlay?.() !== false;
+        const may = limits.canPlay?.() !== false;
         if (may) mishaps.begins();
         return may;
       };
       const advanced = store.driver.advance(
         'command',
-        { ...limits, mayPlay },
+        { ...limits, canPlay: mayPlay },
         {
           played({ line: { seat }, before, step }) {
             // The player cannot mend a program's refused command, so it is not shown.
@@ -217,7 +217,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
           heard: mishaps.heard,
         },
       );
-      return whenDone(advanced, (come) => {
+      return mapMaybePromise(advanced, (come) => {
         const { mishaps: found, fault } = mishaps.taken();
         store.note(found);
         if (found.length > 0 || fault !== undefined) tell({ type: 'mishaps', fault, mishaps: found });

@@ -3,7 +3,7 @@ import { waitingFor } from '../../engine/step.ts';
 import { type PartialViewer, type Seat, type StateOf, seatOfViewer } from '../../engine/vocabulary.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import { planTogether } from '../../match-session/simultaneous.ts';
+import { isSimultaneous } from '../../match-session/simultaneous.ts';
 import type { BotSeats } from '../../match-session/players.ts';
 import { eyesAtEnd, firstSitter, haveAllPlanned, isForAll, livingOf, nextSitter, personsOf } from './seats.ts';
 
@@ -98,7 +98,7 @@ export function createHandOver<T extends ScreenTypes>(
       const isLeft = hides() && !isPassed && haveAllPlanned(game, change);
       if (isEnd ? next === sitting : next === undefined && !isLeft) return false;
       sitting = next ?? sitting;
-      const isResult = !planTogether(game, what.before) && game.turnOf(what.before) !== game.turnOf(what.after);
+      const isResult = !isSimultaneous(game, what.before) && game.turnOf(what.before) !== game.turnOf(what.after);
       isRead = !leave() || !lingers || !isResult;
       return true;
     },

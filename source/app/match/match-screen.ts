@@ -1,7 +1,7 @@
 import type { WholeMatch } from '../../client/open-match.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
-import { whenDone } from '../../match-session/maybe-async.ts';
+import { mapMaybePromise } from '../../match-session/maybe-async.ts';
 import { linesOf } from '../command-line/editor.ts';
 import type { Notice } from '../layers/notice.ts';
 import type { Place } from '../layers/place.ts';
@@ -118,7 +118,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       if (layers.isDeaf()) return store.publish();
       const lines = linesOf(text);
       if (question.pasted(lines[0])) return store.publish();
-      void whenDone(commandLine.pasted(lines, isHere), () => {
+      void mapMaybePromise(commandLine.pasted(lines, isHere), () => {
         live.settle();
         // The result was for the player who has left the screen.
         if (!isHere()) {

@@ -3,7 +3,7 @@ import { createReports } from '../../engine/report.ts';
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Mishap, Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { Ponder } from '../../match-session/bot-decisions.ts';
+import type { ThinkObserver } from '../../match-session/bot-decisions.ts';
 import { namedPlayer, noPrograms } from '../../match-session/match-programs.ts';
 import type { BotSeats } from '../../match-session/players.ts';
 import type { Size } from '../layers/place.ts';
@@ -66,7 +66,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   let beside = (): Pick<Scene<T>, 'online' | 'watched' | 'confirmed'> => ({});
   const hearing: ((came: Came<T>) => void)[] = [];
   const pondering = createPondering();
-  const ponder: Ponder = (start, asker) => {
+  const ponder: ThinkObserver = (start, asker) => {
     pondering.begin(start, asker);
     return pondering.cancel;
   };
@@ -147,7 +147,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     /** Sentences, once, about orders of the player at the screen that could not be carried out as they were planned. */
     newCuts: (): readonly string[] =>
       (at.planned?.takeCuts(handOver.seat()) ?? []).flatMap(
-        ({ command, left }) => screen.seats?.cutShort?.(command, left) ?? [],
+        ({ command, remainder }) => screen.seats?.cutShort?.(command, remainder) ?? [],
       ),
     /** The one seat that is here, or who watches, where all others are elsewhere. */
     only,

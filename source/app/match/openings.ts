@@ -17,7 +17,7 @@ import type { StoredMatch } from '../../storage/matches/matches.ts';
 import { saveNotices } from '../../storage/matches/save-notices.ts';
 import { newSeed } from '../../storage/new-seed.ts';
 import { readPersonNames } from '../../storage/person-names.ts';
-import { echoFor } from '../../match-session/redact-command.ts';
+import { redactedCommand } from '../../match-session/redact-command.ts';
 import { lastingNames } from '../../match-session/program-names.ts';
 import { withRecentSteps } from '../../match-session/recent-steps.ts';
 import { levelOf } from '../scene/scene.ts';
@@ -188,7 +188,7 @@ export async function withMatchOf<V>(
 export function openPart<T extends ScreenTypes>(match: Match<T>, eyes: Viewer): Match<T> {
   const { game, state, log } = match;
   if (game.outcome?.(state) !== undefined) return match;
-  const indices = log.flatMap((_, index) => (echoFor(match, index, eyes) === undefined ? [] : [index]));
+  const indices = log.flatMap((_, index) => (redactedCommand(match, index, eyes) === undefined ? [] : [index]));
   if (indices.length === log.length) return match;
   const lines = indices.map((index) => itemAt(log, index));
   const at = (length: number) => indices[length] ?? log.length;

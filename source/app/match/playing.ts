@@ -4,7 +4,7 @@ import { type Step, waitingFor } from '../../engine/step.ts';
 import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { EnteredLine } from '../../match-session/entered-line.ts';
-import { type Later, whenDone } from '../../match-session/maybe-async.ts';
+import { type MaybePromise, mapMaybePromise } from '../../match-session/maybe-async.ts';
 import type { Came } from '../scene/match-driver.ts';
 import { isPlayedBack, isShown, type PlayedStep } from '../scene/moments.ts';
 import type { Change } from './hand-over.ts';
@@ -105,14 +105,14 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
 
   return {
     /** Plays a command of a person, or has it refused; returns the step. */
-    play({ seat, command, refused }: Omit<ReadLine<T>, 'read'>, wantsWatching: boolean): Later<Step<T>> {
+    play({ seat, command, refused }: Omit<ReadLine<T>, 'read'>, wantsWatching: boolean): MaybePromise<Step<T>> {
       const { state } = store.driver.match;
       const refusedHere: PlayedStep<T> | undefined = refused && {
         step: { ok: false, seat, state, error: refused },
         before: state,
         length: store.driver.match.log.length,
       };
-      return whenDone(refusedHere ?? store.driver.play(seat, command), (played) => {
+      return mapMaybePromise(refusedHere ?? store.driver.play(seat, command), (played) => {
         // The undo is counted before it is written, so that the file holds both.
         const { commands } = store.driver.match.game;
         if (played.step.ok && commands[command.name]?.takesBack === true) file.note({ undos: file.facts().undos + 1 });

@@ -6,7 +6,7 @@ import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Named } from '../../screen/online.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
-import { planTogether } from '../../match-session/simultaneous.ts';
+import { isSimultaneous } from '../../match-session/simultaneous.ts';
 import { shortNames } from '../../match-session/program-names.ts';
 
 /**
@@ -79,7 +79,7 @@ export interface SeatChange<T extends GameTypes> {
 export const isForAll = <T extends GameTypes>(game: Game<T>, { before, after, persons }: SeatChange<T>): boolean =>
   persons.length > 1 &&
   before !== after &&
-  planTogether(game, before) &&
+  isSimultaneous(game, before) &&
   (game.turnOf(before) !== game.turnOf(after) || game.outcome?.(after) !== undefined);
 
 /**
@@ -107,7 +107,7 @@ export const haveAllPlanned = <T extends GameTypes>(
   return (
     persons.length > 1 &&
     waiting.length > 0 &&
-    planTogether(game, after) &&
+    isSimultaneous(game, after) &&
     !waiting.some((seat) => persons.includes(seat))
   );
 };

@@ -5,17 +5,17 @@ import type { Step } from '../../engine/step.ts';
 import type { PartialViewer, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import type { Ponder } from '../../match-session/bot-decisions.ts';
-import type { Advanced, AdvanceOptions, Distance, News } from '../../match-session/driver.ts';
+import type { ThinkObserver } from '../../match-session/bot-decisions.ts';
+import type { AdvanceResult, AdvanceOptions, AdvanceUntil, DriverEvent } from '../../match-session/driver.ts';
 import { type EnteredLine, readLine } from '../../match-session/entered-line.ts';
-import { type Later, whenDone } from '../../match-session/maybe-async.ts';
+import { type MaybePromise, mapMaybePromise } from '../../match-session/maybe-async.ts';
 import { type MatchPrograms, noPrograms, seatedAt } from '../../match-session/match-programs.ts';
 import { type MatchRefereeOptions, matchReferee } from '../../match-session/match-referee.ts';
 import type { BotSeats } from '../../match-session/players.ts';
 import { withRecentSteps } from '../../match-session/recent-steps.ts';
-import type { TableReferee, Undone, Verdict } from '../../match-session/referee.ts';
+import type { SessionReferee, Undone, Verdict } from '../../match-session/referee.ts';
 import type { PlannedMatch } from '../../match-session/planned-rounds.ts';
-import { createTable, type Playing, tableElsewhere } from '../../match-session/session.ts';
+import { createMatchSession, type SessionActions, remoteSession } from '../../match-session/session.ts';
 import type { Thinker } from '../../match-session/thinker.ts';
 import { matchMemory } from './memory.ts';
 import {
@@ -38,14 +38,14 @@ export interface Remembered<T extends ScreenTypes> extends Seen<T> {
 /** Hears what bots and programs play. */
 export interface Hearing<T extends ScreenTypes> {
   played(played: Played<T>): void;
-  heard(news: News<T>): void;
+  heard(news: DriverEvent<T>): void;
 }
 
 /** The players beside persons and simple bots, and the viewer. */
 export interface Sitting<T extends ScreenTypes> {
   readonly programs?: MatchPrograms<T>;
   readonly thinker?: Thinker;
-  readonly ponder?: Ponder;
+  readonly ponder?: ThinkObserver;
   /** Judges the commands elsewhere, where bots and programs are asked, too; the engine in this process where absent. */
   readonly referee?: RefereeOf<T>;
   /** The viewer of a match without persons; the one who sits at the screen where absent. */
@@ -74,7 +74,7 @@ interface Asked<T extends ScreenTypes> {
 }
 
 /** Makes the referee of a match that is kept up to date here: what it has judged has already been played in it. */
-export type RefereeOf<T extends ScreenTypes> = (match: Match<T>, options: MatchRefereeOptions<T>) => TableReferee<T>;
+export type RefereeOf<T extends ScreenTypes> = (match: Match<T>, options: MatchRefereeOptions<T>) => SessionReferee<T>;
 
 /** Follows a match for the player at the screen, or with nothing hidden in the debug view. */
 export function driveMatch<T extends ScreenTypes>(
@@ -143,31 +143,31 @@ export function driveMatch<T extends ScreenTypes>(
       else hearing?.played(played);
     },
   };
-  const tableHere = (): Playing<T> =>
-    createTable<T>({
+  const tableHere = (): SessionActions<T> =>
+    createMatchSession<T>({
       referee: matchReferee(match, listening),
       players: seatedAt(match, bots, programs),
       before: 'planners',
       // Two bots play to the end, which somebody wants to watch.
       concedes: bots.size < match.state.players,
       thinker,
-      ponder,
-      heard: (news) => hearing?.heard(news),
+      observeThinking: ponder,
+      onEvent: (news) => hearing?.heard(news),
     });
-  const tableThere = (judge: TableReferee<T>): Playing<T> => {
+  const tableThere = (judge: SessionReferee<T>): SessionActions<T> => {
     if (only !== undefined)
       judge.listen(only, (update) => {
         if (update.type === 'played' || isUndoing) return;
         shown = lastTurn();
         came?.({ type: 'undone' });
       });
-    return tableElsewhere(judge);
+    return remoteSession(judge);
   };
   const table = referee === undefined ? tableHere() : tableThere(referee(match, listening));
-  const play = (seat: Seat | null, command: T['command']): Later<PlayedStep<T>> => {
+  const play = (seat: Seat | null, command: T['command']): MaybePromise<PlayedStep<T>> => {
     const mine: Asked<T> = { seat };
     asked = mine;
-    return whenDone(table.play(seat, command), (verdict) => {
+    return mapMaybePromise(table.play(seat, command), (verdict) => {
       if (asked === mine) asked = undefined;
       return mine.played?.step.ok === verdict.ok ? mine.played : untold(match, verdict);
     });
@@ -212,21 +212,21 @@ export function driveMatch<T extends ScreenTypes>(
      *
      * @param hearing called with what they play
      */
-    advance(what: Distance, limits: AdvanceOptions, heard: Hearing<T>): Later<Advanced<T>> {
+    advance(what: AdvanceUntil, limits: AdvanceOptions, heard: Hearing<T>): MaybePromise<AdvanceResult<T>> {
       hearing = heard;
       return table.advance(what, limits);
     },
     table,
     /** Takes back the last command; says why not, if so. */
-    undo(seat: Seat): Later<Refusal | undefined> {
+    undo(seat: Seat): MaybePromise<Refusal | undefined> {
       isUndoing = true;
-      return whenDone(table.undo(seat), (undone) => {
+      return mapMaybePromise(table.undo(seat), (undone) => {
         isUndoing = false;
         return takenIn(undone);
       });
     },
     /** Plays the last undone command again; resolves to the refusal, if any. */
-    redo: (seat: Seat): Later<Refusal | undefined> => whenDone(table.redo(seat), takenIn),
+    redo: (seat: Seat): MaybePromise<Refusal | undefined> => mapMaybePromise(table.redo(seat), takenIn),
     /** Switches the debug view where the match itself has no command for it. */
     toggleDebug() {
       sawAll = !sawAll;

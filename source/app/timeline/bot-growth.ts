@@ -4,9 +4,9 @@ import { waitingFor } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { capitalized } from '../../screen/sentences.ts';
-import type { Advanced } from '../../match-session/driver.ts';
-import { whenDone } from '../../match-session/maybe-async.ts';
-import { planTogether } from '../../match-session/simultaneous.ts';
+import type { AdvanceResult } from '../../match-session/driver.ts';
+import { mapMaybePromise } from '../../match-session/maybe-async.ts';
+import { isSimultaneous } from '../../match-session/simultaneous.ts';
 import { usualBotCommands } from '../../match-session/players.ts';
 import { hearMishaps } from '../match/bots/program-turn.ts';
 import type { MatchStore } from '../match/match-state.ts';
@@ -36,7 +36,7 @@ export function botGrowth<T extends ScreenTypes>(store: MatchStore<T>, { changed
    * A bot that plays alone is told as a hint is, where the game has words for that.
    */
   const thoughtOf = (seat: Seat, command: T['command'], why: string): string => {
-    const isOfPlan = planTogether(game, match.state);
+    const isOfPlan = isSimultaneous(game, match.state);
     const who = bots.size > 1 && `${seat} ${botNames[seat] ?? 'bot'}`;
     const words = isOfPlan || bots.size > 1 ? undefined : screen.input.hintWords?.tell(store.scene(), [command], why);
     if (words !== undefined) return capitalized(words.replace(/^Hint: /, ''));
@@ -59,7 +59,7 @@ export function botGrowth<T extends ScreenTypes>(store: MatchStore<T>, { changed
   return {
     isOver: () => waitingFor(game, match.state).length === 0,
     play(what, then) {
-      whenDone(driver.advance(what, { most: usualBotCommands, mayPlay }, hearing), (advanced) => {
+      mapMaybePromise(driver.advance(what, { max: usualBotCommands, canPlay: mayPlay }, hearing), (advanced) => {
         store.note(mishaps.taken().mishaps);
         if (advanced.type === 'cancelled') return;
         const fault = faultOf(advanced);
@@ -78,7 +78,7 @@ export function botGrowth<T extends ScreenTypes>(store: MatchStore<T>, { changed
 
 /** Why somebody cannot go on, if so. */
 function faultOf<T extends ScreenTypes>(
-  advanced: Advanced<T>,
+  advanced: AdvanceResult<T>,
 ): { readonly seat: Seat; readonly reason: string } | undefined {
   switch (advanced.type) {
     case 'refused':

@@ -2,8 +2,8 @@ import { itemAt } from '../../engine/lookup.ts';
 import type { Match } from '../../engine/match.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import { sentence } from '../../screen/sentences.ts';
-import { echoFor } from '../../match-session/redact-command.ts';
-import { planTogether } from '../../match-session/simultaneous.ts';
+import { redactedCommand } from '../../match-session/redact-command.ts';
+import { isSimultaneous } from '../../match-session/simultaneous.ts';
 
 /** A command of the log in words. */
 export interface LoggedCommand {
@@ -37,7 +37,7 @@ export function loggedCommand<T extends GameTypes>(
   const step = match.stepAt(index);
   const before = match.stateAt(index);
   const turn = turnOfStep(match, before, step.state);
-  const isOfAll = planTogether(match.game, before) && match.game.turnOf(before) !== match.game.turnOf(step.state);
+  const isOfAll = isSimultaneous(match.game, before) && match.game.turnOf(before) !== match.game.turnOf(step.state);
   // Why a command was refused is for its own seat only.
   const isTold = viewer === 'all' || line.seat === null || line.seat === viewer;
   const logged = {
@@ -53,7 +53,7 @@ function textOf<T extends GameTypes>(match: Match<T>, index: number, viewer: Vie
   const text = told.join(' ').replace(/^(?:Turn|Round) \d+(?:, [^.:]*)?\. /, '');
   if (text !== '') return text;
   const help = match.game.commands[itemAt(match.log, index).command.name]?.help;
-  return echoFor(match, index, viewer) === undefined || help === undefined ? 'Plans in secret.' : sentence(help);
+  return redactedCommand(match, index, viewer) === undefined || help === undefined ? 'Plans in secret.' : sentence(help);
 }
 
 /** The number of the turn that a step belongs to: the one that it ends, where turns are counted as they are played. */

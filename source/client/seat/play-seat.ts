@@ -3,7 +3,7 @@ import type { Match } from '../../engine/match.ts';
 import { formatCommand } from '../../engine/script.ts';
 import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
 import type { Holder, TableFacts } from '../../net/wire/messages.ts';
-import { createDeciding, type Decision, whenDecided } from '../../match-session/bot-decisions.ts';
+import { createBotDecisions, type Decision, onDecided } from '../../match-session/bot-decisions.ts';
 import type { SeatPlayer } from '../../match-session/players.ts';
 import { commandsOfTurn } from '../../match-session/program-turn.ts';
 import type { Thinker } from '../../match-session/thinker.ts';
@@ -47,7 +47,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
   const place = createRemoteTable({ remote, connection, newKey });
   const player = played.player(match, seat);
   const referee = place.referee(match);
-  const deciding = createDeciding<T>({ referee, players: new Map([[seat, player]]), thinker });
+  const deciding = createBotDecisions<T>({ referee, players: new Map([[seat, player]]), thinker });
   /** Plays what was decided, as far as it holds; says whether that has changed anything. */
   const playDecision = async (decision: Decision<T>): Promise<boolean> => {
     const { commands, ofProgram, now } = decision;
@@ -129,7 +129,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
       if (connection.state.is === 'open' && holder?.is === 'stand-in') {
         if (holder.why === 'away') await takeBack();
       } else if (connection.state.is === 'open') {
-        const decided = referee.waitingFor().includes(seat) ? await whenDecided(deciding.ask([seat])) : undefined;
+        const decided = referee.waitingFor().includes(seat) ? await onDecided(deciding.ask([seat])) : undefined;
         if (decided?.type === 'failed' && broken === undefined) return { is: 'failed', text: decided.reason };
         if (decided?.type === 'decided' && (!deciding.holds(decided) || (await playDecision(decided)))) continue;
       }

@@ -6,8 +6,8 @@ import { withoutHidden } from '../../engine/text/visible.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
 import { readLevelFile } from '../../storage/levels.ts';
 import type { Arguments } from '../arguments.ts';
-import { levelFault, UsageFault } from '../usage-error.ts';
-import { levelOf, playersAsked, saidOptions } from '../match-options.ts';
+import { levelOf, playersRequested, readOptions } from '../match-options.ts';
+import { levelFault, UsageError } from '../usage-error.ts';
 
 /**
  * Checks a level file.
@@ -16,7 +16,7 @@ import { levelOf, playersAsked, saidOptions } from '../match-options.ts';
  * @throws UsageFault with status 1 and its faults
  */
 export function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, file: string): string {
-  if (form === undefined) throw new UsageFault(`${id} has no levels`);
+  if (form === undefined) throw new UsageError(`${id} has no levels`);
   const text = readLevelFile(file, form);
   if (!text.ok) throw levelFault(text.error, 1);
   const facts = form.read(text.value);
@@ -28,17 +28,17 @@ export function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, f
 
 /** The text of a level: in its canonical form where the game has one, else without what comments may hide. */
 export function exportLevel<T extends GameTypes>(game: Game<T>, name: string, args: Arguments): string {
-  const options = saidOptions(game, args);
+  const options = readOptions(game, args);
   for (const [option, value] of Object.entries(options)) {
     const named = game.levels?.withOptions?.(name, { [option]: value });
     if (named === undefined || (named.ok && named.value === name))
-      throw new UsageFault(`--set ${option} does not change the text of a level, found --set ${option}=${value}`);
+      throw new UsageError(`--set ${option} does not change the text of a level, found --set ${option}=${value}`);
   }
-  const players = playersAsked(game, args);
+  const players = playersRequested(game, args);
   if (players !== undefined && madeFor(game).length === 0)
-    throw new UsageFault(`--players does not change the text of a level of ${game.id}, found --players ${players}`);
+    throw new UsageError(`--players does not change the text of a level of ${game.id}, found --players ${players}`);
   const level = levelOf(game, name, options, players);
   const seats = playersIn(game, level, players);
-  if (!seats.ok) throw new UsageFault(seats.error.message);
+  if (!seats.ok) throw new UsageError(seats.error.message);
   return game.levels?.canonical?.(level.text) ?? withoutHidden(level.text.replaceAll('\t', ' '));
 }

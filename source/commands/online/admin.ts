@@ -13,8 +13,8 @@ import { moveTo } from '../../server/store/postgres/move.ts';
 import { restore } from '../../server/store/restore.ts';
 import { bestDriver } from '../../server/store/sqlite/best-driver.ts';
 import { StoreError } from '../../server/store/store.ts';
-import { UsageFault } from '../usage-error.ts';
 import { complain } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
 
 /**
  * `turncade serve --admin`: does something on the running server, or on its data where none runs.
@@ -25,7 +25,7 @@ import { complain } from '../output.ts';
 export async function admin(place: DataPlace, text: string, print: (text: string) => Promise<void>): Promise<number> {
   const words = wordsOf(text);
   const read = readCommand(words);
-  if (!read.ok) throw new UsageFault(`--admin: ${read.error.message}`);
+  if (!read.ok) throw new UsageError(`--admin: ${read.error.message}`);
   const outcome = await done(place, words).catch((error: unknown): Administered => {
     if (error instanceof StoreError)
       return { ok: false, text: `${place.database === undefined ? '' : `${place.database.shown}: `}${error.message}` };
@@ -94,11 +94,11 @@ async function moved(owned: OwnedFolder, address: string | undefined): Promise<A
   const target = databaseAddress(address);
   if (!target.ok) return { ok: false, text: target.error.message };
   const count = await moveTo(() => connectTo(target.value), owned, await bestDriver());
-  const told = (['account', 'match', 'entry'] as const).map((table) => count.get(table));
+  const counts = (['account', 'match', 'entry'] as const).map((table) => count.get(table));
   return {
     ok: true,
     text: [
-      `Moved ${told[0]} accounts and ${told[1]} matches with ${told[2]} commands, and compared everything.`,
+      `Moved ${counts[0]} accounts and ${counts[1]} matches with ${counts[2]} commands, and compared everything.`,
       `${owned.folder} stays as it is. From now on: turncade serve --data ${target.value.shown}`,
     ].join('\n'),
   };

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { thinkElsewhere } from '../../bot-worker/worker-client.ts';
 import type { Connection } from '../../client/connection.ts';
 import type { OpenedMatch } from '../../client/open-match.ts';
 import { playSeat, type SeatPlayed } from '../../client/seat/play-seat.ts';
@@ -6,15 +7,14 @@ import { takeSeat } from '../../client/seat/take-seat.ts';
 import type { Game } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
-import { missingProgram, programNamed } from '../../strategies/program.ts';
 import { botPlayers, type SeatPlayer } from '../../match-session/players.ts';
 import { programsAmong, shortName } from '../../match-session/program-names.ts';
-import { thinkElsewhere } from '../../bot-worker/worker-client.ts';
+import { missingProgram, programNamed } from '../../strategies/program.ts';
 import type { Arguments } from '../arguments.ts';
-import { UsageFault } from '../usage-error.ts';
 import { gameNamed } from '../game-named.ts';
 import { nameFault, trustedModules } from '../match-options.ts';
 import { complain, write } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
 import { atServer } from './log-in.ts';
 
 /** The bot or program of this machine, the seat and server it plays at, and its account. */
@@ -34,15 +34,15 @@ export interface BotTarget {
  * @throws UsageFault for a wrong use of the command line, or where there is no seat
  */
 export async function joinAsBot({ code, bot, ...where }: BotTarget, args: Arguments, client: string): Promise<number> {
-  if (code === undefined) throw new UsageFault('--bot needs a match, as in --match oak-17');
-  if (args.text('format') !== undefined) throw new UsageFault('--bot plays by itself: it takes no --format');
+  if (code === undefined) throw new UsageError('--bot needs a match, as in --match oak-17');
+  if (args.text('format') !== undefined) throw new UsageError('--bot plays by itself: it takes no --format');
   const program = programNamed(bot);
   const missing = program && missingProgram(program);
-  if (missing !== undefined) throw new UsageFault(`cannot read ${bot}: ${missing}`);
+  if (missing !== undefined) throw new UsageError(`cannot read ${bot}: ${missing}`);
   trustedModules(args, [bot]);
   return atServer({ ...where, client }, async (connection) => {
     if (connection.state.is !== 'open' || connection.state.name === null)
-      throw new UsageFault('nobody has logged in there yet: give a name, as in --name mia');
+      throw new UsageError('nobody has logged in there yet: give a name, as in --name mia');
     const { name } = connection.state;
     const opened = await takeSeat({
       connection,
@@ -54,17 +54,17 @@ export async function joinAsBot({ code, bot, ...where }: BotTarget, args: Argume
     const { game, title } = opened.first.card;
     await write(`${name} plays seat ${opened.first.seat} of ${title} with ${shortName(bot)}`);
     const ended = await gameNamed(game, 1).visit((rules) => playWith(rules, bot, connection, opened));
-    const came = await ended;
-    if (came.is === 'over') await write(came.text);
-    else if (connection.state.is === 'open') complain(`turncade: ${came.text}`);
-    return came.is === 'over' ? 0 : 1;
+    const result = await ended;
+    if (result.is === 'over') await write(result.text);
+    else if (connection.state.is === 'open') complain(`turncade: ${result.text}`);
+    return result.is === 'over' ? 0 : 1;
   });
 }
 
 /** Refuses what cannot play a game. */
 async function checkPlayer(id: string, bot: string): Promise<void> {
   const fault = await gameNamed(id, 1).visit((game) => nameFault(game, bot));
-  if (fault !== undefined) throw new UsageFault(fault);
+  if (fault !== undefined) throw new UsageError(fault);
 }
 
 async function playWith<T extends GameTypes>(

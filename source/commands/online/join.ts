@@ -8,10 +8,10 @@ import { isName, nameFrom } from '../../net/names.ts';
 import { checked } from '../../net/wire/checked.ts';
 import { requestSchema } from '../../net/wire/requests.ts';
 import type { Arguments } from '../arguments.ts';
-import { ownFolders } from '../local/local-folders.ts';
-import { UsageFault } from '../usage-error.ts';
-import { onScreen } from '../screen-options.ts';
+import { localFolders } from '../local/local-folders.ts';
 import { write } from '../output.ts';
+import { onScreen } from '../screen-options.ts';
+import { UsageError } from '../usage-error.ts';
 import { atServer } from './log-in.ts';
 
 /**
@@ -22,15 +22,15 @@ import { atServer } from './log-in.ts';
  */
 export async function join(args: Arguments, version: string): Promise<number> {
   const format = args.text('format') ?? 'text';
-  if (format !== 'text' && format !== 'json') throw new UsageFault(`--format must be text or json, found "${format}"`);
+  if (format !== 'text' && format !== 'json') throw new UsageError(`--format must be text or json, found "${format}"`);
   const { server, name, code } = targetOf(args);
   const bot = args.text('bot');
   const isNew = args.on('register');
-  if (!isNew && args.text('code') !== undefined) throw new UsageFault('--code is for --register: it makes an account');
+  if (!isNew && args.text('code') !== undefined) throw new UsageError('--code is for --register: it makes an account');
   if (bot === undefined && format === 'text' && !isNew)
     return onScreen(args, version, { type: 'online', address: server, name, match: code });
   if (server === undefined)
-    throw new UsageFault('no server is known yet: give its address, as in "turncade join oak.example.org"');
+    throw new UsageError('no server is known yet: give its address, as in "turncade join oak.example.org"');
   if (isNew) return register({ server, name }, args, `turncade ${version}`);
   if (bot !== undefined) {
     const { joinAsBot } = await import('./join-bot.ts');
@@ -51,8 +51,8 @@ async function register(
 ): Promise<number> {
   const other = ['bot', 'format', 'match'].find((option) => args.text(option) !== undefined);
   if (other !== undefined)
-    throw new UsageFault(`--register makes the account and ends: use --${other} the next time, without --register`);
-  if (name === undefined) throw new UsageFault('--register needs a name, as in --name mias-bot');
+    throw new UsageError(`--register makes the account and ends: use --${other} the next time, without --register`);
+  if (name === undefined) throw new UsageError('--register needs a name, as in --name mias-bot');
   const code = args.text('code');
   return atServer({ server, name, client, register: code === undefined ? {} : { code } }, async () => {
     await write(`${name} has an account at ${server} now, and is logged in on this machine.`);
@@ -70,18 +70,18 @@ interface Target {
 
 function targetOf(args: Arguments): Target {
   const [typed, more] = args.words;
-  if (more !== undefined) throw new UsageFault(`join takes one address, found also "${more}"`);
+  if (more !== undefined) throw new UsageError(`join takes one address, found also "${more}"`);
   const typedName = args.text('name');
   const name = typedName === undefined ? undefined : nameFrom(typedName);
   if (name !== undefined && !isName(name))
-    throw new UsageFault(
+    throw new UsageError(
       `--name must be 2 to 20 letters of one alphabet, digits, - and _, first a letter, found "${typedName}"`,
     );
   const code = args.text('match');
-  if (typed === undefined) return { server: knownServers(ownFolders()).servers[0]?.address, name, code };
+  if (typed === undefined) return { server: knownServers(localFolders()).servers[0]?.address, name, code };
   const read = readInvitation(typed);
-  if (!read.ok) throw new UsageFault(read.error.message);
-  return { server: rememberAddress(ownFolders(), read.value.address), name, code: code ?? read.value.code };
+  if (!read.ok) throw new UsageError(read.error.message);
+  return { server: rememberAddress(localFolders(), read.value.address), name, code: code ?? read.value.code };
 }
 
 /** Lets a program speak to the server over standard input and output. */
@@ -122,9 +122,9 @@ async function carry(connection: Connection, line: string, says: (message: objec
   if (!read.ok) return says({ id: null, error: read.error });
   // How far updates have come is told by the connection itself.
   if (read.value.type === 'seen') return;
-  const { id, ...asked } = read.value;
+  const { id, ...options } = read.value;
   try {
-    await says({ id, ok: await connection.request(asked) });
+    await says({ id, ok: await connection.request(options) });
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     const { code, message, wait } = error;

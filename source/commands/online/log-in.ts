@@ -7,9 +7,9 @@ import { joinServer } from '../../client/join.ts';
 import { knownServer } from '../../client/known-servers.ts';
 import { opened } from '../../client/opened.ts';
 import { realTime } from '../../client/wire.ts';
-import { ownFolders } from '../local/local-folders.ts';
-import { UsageFault } from '../usage-error.ts';
+import { localFolders } from '../local/local-folders.ts';
 import { complain } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** How long it is tried to reach a server before that is given up, in milliseconds. */
 const reachWithin = 30_000;
@@ -43,12 +43,12 @@ export async function atServer(
   { server, name, client, register }: Whereabouts,
   work: (connection: Connection, lines: InputLines) => Promise<number>,
 ): Promise<number> {
-  const known = knownServer(ownFolders(), server);
-  const connection = joinServer(ownFolders(), server, { client, as: name });
+  const known = knownServer(localFolders(), server);
+  const connection = joinServer(localFolders(), server, { client, as: name });
   const input = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
-  const given = input[Symbol.asyncIterator]();
+  const lines = input[Symbol.asyncIterator]();
   const next = async () => {
-    const line = await given.next();
+    const line = await lines.next();
     return line.done === true ? undefined : line.value;
   };
   const typedPassword = async (account: string) => {
@@ -57,7 +57,7 @@ export async function atServer(
     const asks = (question: string) => askedPassword(question, process.stdin, process.stderr);
     const typed = await asks(`Password of ${account}: `);
     if (register !== undefined && typed !== undefined && (await asks('The same again: ')) !== typed)
-      throw new UsageFault('the two passwords are not the same; no account was made', 1);
+      throw new UsageError('the two passwords are not the same; no account was made', 1);
     input.resume();
     return typed;
   };
@@ -66,11 +66,11 @@ export async function atServer(
     const account = name ?? known?.name;
     if (connection.state.is === 'open' && connection.state.name === null && account !== undefined) {
       const password = process.env['TURNCADE_PASSWORD'] ?? (await typedPassword(account));
-      if (password === undefined) throw new UsageFault('no password was given', 1);
+      if (password === undefined) throw new UsageError('no password was given', 1);
       if (register === undefined) await ask(connection, { type: 'login', name: account, password });
       else await ask(connection, { type: 'register', name: account, password, ...register });
     } else if (register !== undefined && account !== undefined)
-      throw new UsageFault(`${account} has an account at ${server} already, and is logged in`, 1);
+      throw new UsageError(`${account} has an account at ${server} already, and is logged in`, 1);
     connection.listen({
       changed(state) {
         if (state.is === 'lost' || (state.is === 'ended' && state.why !== 'closed'))
@@ -79,7 +79,7 @@ export async function atServer(
     });
     return await work(connection, { next, close: () => input.close() });
   } catch (error) {
-    if (error instanceof RequestError) throw new UsageFault(`${server}: ${error.message}`, 1);
+    if (error instanceof RequestError) throw new UsageError(`${server}: ${error.message}`, 1);
     throw error;
   } finally {
     connection.close();
@@ -91,9 +91,9 @@ export async function atServer(
 async function reach(connection: Connection, server: string): Promise<void> {
   const state = await opened(connection, realTime, reachWithin);
   if (state.is === 'open') return;
-  if (state.is === 'lost') throw new UsageFault(`${state.text} Tried for ${reachWithin / 1000} s.`, 1);
+  if (state.is === 'lost') throw new UsageError(`${state.text} Tried for ${reachWithin / 1000} s.`, 1);
   const how = state.why === 'first-contact' ? ` Then: turncade join "${server}#${state.fingerprint}"` : '';
-  throw new UsageFault(`${state.text}${how}`, 1);
+  throw new UsageError(`${state.text}${how}`, 1);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
+import { thinkElsewhere } from '../../bot-worker/worker-client.ts';
 import type { House } from '../../doors/house.ts';
 import { type DoorOptions, openDoors } from '../../doors/open-doors.ts';
 import { endFailedVisit } from '../../doors/visit.ts';
@@ -13,11 +14,10 @@ import { databaseAddress, isDatabaseAddress } from '../../server/store/postgres/
 import type { World } from '../../server/world.ts';
 import { serverFolder } from '../../storage/files/folders.ts';
 import { reason } from '../../storage/files/reason.ts';
-import { thinkElsewhere } from '../../bot-worker/worker-client.ts';
 import type { Arguments } from '../arguments.ts';
-import { ownFolders } from '../local/local-folders.ts';
-import { UsageFault } from '../usage-error.ts';
-import { complain, goOnUnread } from '../output.ts';
+import { localFolders } from '../local/local-folders.ts';
+import { complain, ignoreClosedPipe } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
 import { admin } from './admin.ts';
 
 /**
@@ -29,7 +29,7 @@ import { admin } from './admin.ts';
  */
 export async function serve(args: Arguments, version: string, print: (text: string) => Promise<void>): Promise<number> {
   const [word] = args.words;
-  if (word !== undefined) throw new UsageFault(`serve takes no "${word}"; turncade serve --help lists its options`);
+  if (word !== undefined) throw new UsageError(`serve takes no "${word}"; turncade serve --help lists its options`);
   const options = optionsOf(args);
   const command = args.text('admin');
   // Whatever is written from here on is for this user alone.
@@ -57,7 +57,7 @@ async function host(options: ServeOptions, version: string, print: (text: string
 
 async function hosted(
   { format, doors, ...options }: ServeOptions,
-  { world, ...own }: { readonly world: World } & Pick<House, 'version' | 'thinker'>,
+  { world, ...program }: { readonly world: World } & Pick<House, 'version' | 'thinker'>,
   print: (text: string) => Promise<void>,
 ): Promise<number> {
   const log: Log = (event) => void print(logLine(event, format, world.now()));
@@ -92,7 +92,7 @@ async function hosted(
   running = started.value;
   const { core, budgets, addresses } = running;
   const house: House = {
-    ...own,
+    ...program,
     core,
     budgets,
     log,
@@ -129,7 +129,7 @@ async function hosted(
 /** Players play on where nobody reads the log any more; a server whose terminal was closed ends. */
 function goOnWithoutReader(end: () => void): void {
   let isTold = false;
-  goOnUnread((error) => {
+  ignoreClosedPipe((error) => {
     if (process.stdout.isTTY) return end();
     if (!isTold) complain(`turncade: the log cannot be written: ${reason(error)}; the server goes on without it`);
     isTold = true;
@@ -148,25 +148,25 @@ const formats = ['text', 'json'] as const;
 function optionsOf(args: Arguments): ServeOptions {
   const host = (args.text('listen') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1');
   const port = args.number('port') ?? 7777;
-  if (port > 65_535) throw new UsageFault(`--port must be from 0 to 65535, found ${port}`);
+  if (port > 65_535) throw new UsageError(`--port must be from 0 to 65535, found ${port}`);
   const ssh = args.number('ssh');
-  if (ssh !== undefined && ssh > 65_535) throw new UsageFault(`--ssh must be from 0 to 65535, found ${ssh}`);
+  if (ssh !== undefined && ssh > 65_535) throw new UsageError(`--ssh must be from 0 to 65535, found ${ssh}`);
   const isHere = isLoopback(host);
   const [certFile, keyFile] = [args.text('tls-cert'), args.text('tls-key')];
   if ((certFile === undefined) !== (keyFile === undefined))
-    throw new UsageFault('--tls-cert and --tls-key belong together: give both files');
+    throw new UsageError('--tls-cert and --tls-key belong together: give both files');
   const isPlain = args.on('plain');
   if (isPlain && certFile !== undefined)
-    throw new UsageFault('--plain uses no certificate: leave out one of --plain and --tls-cert');
+    throw new UsageError('--plain uses no certificate: leave out one of --plain and --tls-cert');
   const isBehindProxy = args.on('behind-proxy');
   if (isBehindProxy && !isPlain && !isHere)
-    throw new UsageFault(
+    throw new UsageError(
       '--behind-proxy needs --plain, or a server that only this machine reaches: the proxy has the certificate',
     );
   const names = args.list('host');
   for (const name of names)
     if (!/^[\w-]+(?:\.[\w-]+)*\.?$/.test(name))
-      throw new UsageFault(`--host must be a name such as oak.example.org, without a port; found "${name}"`);
+      throw new UsageError(`--host must be a name such as oak.example.org, without a port; found "${name}"`);
   return {
     host,
     port,
@@ -186,22 +186,23 @@ function optionsOf(args: Arguments): ServeOptions {
 }
 
 /** Where a server keeps things, as `--data` says: a folder, a database, or each once. */
-function dataOf(given: readonly string[]): DataPlace {
-  const folders = given.filter((place) => !isDatabaseAddress(place));
-  const [address, ...others] = given.filter(isDatabaseAddress);
-  if (folders.length > 1 || others.length > 0)
-    throw new UsageFault('--data can be given once for a folder and once for a database');
+function dataOf(places: readonly string[]): DataPlace {
+  const folders = places.filter((place) => !isDatabaseAddress(place));
+  const [address, ...extraWords] = places.filter(isDatabaseAddress);
+  if (folders.length > 1 || extraWords.length > 0)
+    throw new UsageError('--data can be given once for a folder and once for a database');
   const database = address === undefined ? undefined : databaseAddress(address);
-  if (database?.ok === false) throw new UsageFault(`--data: ${database.error.message}`);
-  return { folder: resolve(folders[0] ?? serverFolder(ownFolders())), database: database?.value };
+  if (database?.ok === false) throw new UsageError(`--data: ${database.error.message}`);
+  return { folder: resolve(folders[0] ?? serverFolder(localFolders())), database: database?.value };
 }
 
 function oneOf<Word extends string>(args: Arguments, option: string, words: readonly Word[]): Word | undefined {
-  const given = args.text(option);
-  if (given === undefined) return undefined;
-  const found = words.find((word) => word === given);
-  if (found === undefined) throw new UsageFault(`--${option} must be one of ${words.join(', ')}, found "${given}"`);
-  return found;
+  const chosenWord = args.text(option);
+  if (chosenWord === undefined) return undefined;
+  const known = words.find((word) => word === chosenWord);
+  if (known === undefined)
+    throw new UsageError(`--${option} must be one of ${words.join(', ')}, found "${chosenWord}"`);
+  return known;
 }
 
 /** A running server's facts for programs; secrets do not belong in a log. */

@@ -8,7 +8,7 @@ import { readScript, type TranscriptFormat } from '../../engine/transcript.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
 import { playersPaths } from '../../storage/files/players-files.ts';
 import { addToHistory, readHistory } from '../../storage/history.ts';
-import { ownFolders } from '../local/local-folders.ts';
+import { localFolders } from '../local/local-folders.ts';
 import { complain } from '../output.ts';
 import { openConversation } from './repl.ts';
 
@@ -31,7 +31,7 @@ export interface LinesToAnswer<T extends GameTypes> {
  */
 export async function answerLines<T extends GameTypes>(options: LinesToAnswer<T>): Promise<number> {
   const { match, format, strict, isTyped, print, play } = options;
-  const folders = ownFolders();
+  const folders = localFolders();
   const conversation = openConversation(
     isTyped
       ? {
@@ -44,14 +44,14 @@ export async function answerLines<T extends GameTypes>(options: LinesToAnswer<T>
   if (isTyped) complain('Tab completes a command, the arrows bring earlier ones back, Ctrl+D leaves.');
   try {
     for (let number = 1; ; number++) {
-      const heard = await conversation.ask(promptOf(match));
-      if (heard.type === 'end') {
+      const input = await conversation.ask(promptOf(match));
+      if (input.type === 'end') {
         // The shell goes on below the prompt.
         if (isTyped) await print('');
-        return heard.status;
+        return input.status;
       }
-      if (isTyped) addToHistory(folders, match.game.id, heard.text);
-      const read = readScript(match.game, heard.text, format, number);
+      if (isTyped) addToHistory(folders, match.game.id, input.text);
+      const read = readScript(match.game, input.text, format, number);
       if (!read.ok) {
         await print(read.error);
         if (strict) return 2;

@@ -2,12 +2,12 @@ import type { Match } from '../../engine/match.ts';
 import { createPrinter } from '../../engine/transcript.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
 import type { Arguments } from '../arguments.ts';
-import type { WhatIsRun } from './run-config.ts';
+import type { RunConfig } from './run-config.ts';
 
 /** Prints a match that is run: all of it, or with `--quiet` what stands at its end. */
 export function printing<T extends GameTypes>(
   match: Match<T>,
-  { format, viewer }: Pick<WhatIsRun<T>, 'format' | 'viewer'>,
+  { format, viewer }: Pick<RunConfig<T>, 'format' | 'viewer'>,
   args: Arguments,
   print: (text: string) => Promise<void>,
 ) {

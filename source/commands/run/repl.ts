@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 
 /** What came of asking for a line. */
-export type Heard =
+export type ReplInput =
   | { readonly type: 'line'; readonly text: string }
   /** The input is over, or the player has had enough. */
   | { readonly type: 'end'; readonly status: number };
@@ -10,7 +10,7 @@ export type Heard =
 /** Lines that are asked for one by one. */
 export interface Conversation {
   /** The next line; the prompt is shown on a terminal only. */
-  ask(prompt: string): Promise<Heard>;
+  ask(prompt: string): Promise<ReplInput>;
   /** Ends it, and leaves the terminal as it was. */
   close(): void;
 }
@@ -44,12 +44,12 @@ export function openConversation(help: TypingHelp | undefined): Conversation {
     }),
   });
   const lines: string[] = [];
-  let end: Heard | undefined;
-  let asker: ((heard: Heard) => void) | undefined;
-  const answer = (heard: Heard) => {
+  let end: ReplInput | undefined;
+  let asker: ((input: ReplInput) => void) | undefined;
+  const answer = (input: ReplInput) => {
     const answered = asker;
     asker = undefined;
-    answered?.(heard);
+    answered?.(input);
   };
   reading.on('line', (text) => {
     if (asker === undefined) lines.push(text);

@@ -4,6 +4,7 @@ import { leftOut, loadSave } from '../../engine/journal/load-save.ts';
 import { writeSave } from '../../engine/journal/save.ts';
 import type { Match } from '../../engine/match.ts';
 import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
+import { lastingNames, programOf } from '../../match-session/program-names.ts';
 import type { Folders } from '../../storage/files/folders.ts';
 import { playersFiles } from '../../storage/files/players-files.ts';
 import { reason } from '../../storage/files/reason.ts';
@@ -11,14 +12,13 @@ import { type GrowingSave, growingSave } from '../../storage/matches/append-only
 import { factsOf, noFacts, notesOf } from '../../storage/matches/match-facts.ts';
 import { readMatch } from '../../storage/matches/read-match.ts';
 import { saveNotices } from '../../storage/matches/save-notices.ts';
-import { lastingNames, programOf } from '../../match-session/program-names.ts';
-import { UsageFault } from '../usage-error.ts';
 import { complain } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
 
 type Names = Readonly<Record<Seat, string>>;
 
 /** A match that a file of `--save` has already. */
-export interface KeptMatch<T extends GameTypes> {
+export interface SavedMatch<T extends GameTypes> {
   readonly match: Match<T>;
   /** Who plays it besides persons. */
   readonly bots: Names;
@@ -30,14 +30,14 @@ export interface KeptMatch<T extends GameTypes> {
  *
  * @throws UsageFault for a file that is no match of this game, or one that could not be kept in it whole
  */
-export function keptMatch<T extends GameTypes>(
+export function savedMatch<T extends GameTypes>(
   game: Game<T>,
   folders: Folders,
   path: string,
-): KeptMatch<T> | undefined {
+): SavedMatch<T> | undefined {
   if (!existsSync(path)) return undefined;
   const fault = (message: string) =>
-    new UsageFault(`--save ${path}: there is such a file, without this match: ${message}`);
+    new UsageError(`--save ${path}: there is such a file, without this match: ${message}`);
   const save = readMatch(folders, path);
   if (!save.ok) throw fault(save.error.message);
   const loaded = loadSave(game, save.value, playersFiles);
@@ -45,7 +45,7 @@ export function keptMatch<T extends GameTypes>(
   const match = loaded.value;
   const notices = saveNotices(match, save.value);
   if (save.value.isLocked || leftOut(match, save.value) !== undefined)
-    throw new UsageFault(`--save ${path}: ${notices.join(' ')}`);
+    throw new UsageError(`--save ${path}: ${notices.join(' ')}`);
   for (const notice of notices) complain(`turncade: ${path}: ${notice}`);
   const { notes } = save.value.header;
   return { match, bots: factsOf(notes).bots, notes };
@@ -54,13 +54,13 @@ export function keptMatch<T extends GameTypes>(
 /**
  * Refuses to go on in a file with another match than the command line asks for.
  *
- * @param asked the match that it asks for
+ * @param started the match that it asks for
  * @throws UsageFault where they begin in different ways
  */
-export function checkSameStart<T extends GameTypes>(path: string, { match }: KeptMatch<T>, asked: Match<T>): void {
+export function checkSameStart<T extends GameTypes>(path: string, { match }: SavedMatch<T>, started: Match<T>): void {
   const startOf = (of: Match<T>) => writeSave(of).split('\ncommands ')[0];
-  if (startOf(match) === startOf(asked)) return;
-  throw new UsageFault(
+  if (startOf(match) === startOf(started)) return;
+  throw new UsageError(
     `--save ${path}: the match in it begins in another way; to go on with it, leave out --seed, --level and all else that says how a match begins`,
   );
 }
@@ -70,11 +70,11 @@ export function checkSameStart<T extends GameTypes>(path: string, { match }: Kep
  *
  * @throws UsageFault for a program that the command line does not name
  */
-export function whoGoesOn<T extends GameTypes>(game: Game<T>, path: string, kept: Names, given: Names): Names {
-  const bots = { ...kept, ...given };
+export function resumedPlayers<T extends GameTypes>(game: Game<T>, path: string, saved: Names, chosen: Names): Names {
+  const bots = { ...saved, ...chosen };
   for (const [seat, name] of Object.entries(bots))
-    if (given[Number(seat)] === undefined && programOf(game, name) !== undefined)
-      throw new UsageFault(
+    if (chosen[Number(seat)] === undefined && programOf(game, name) !== undefined)
+      throw new UsageError(
         `--save ${path}: player ${seat} is played by ${name}; say so again with --bot ${seat}=${name}`,
       );
   return bots;
@@ -90,11 +90,11 @@ export function keepIn<T extends GameTypes>(
   folders: Folders,
   path: string,
   match: Match<T>,
-  { kept, bots, isSeedGiven }: { kept: KeptMatch<T> | undefined; bots: Names; isSeedGiven: boolean },
+  { kept: saved, bots, isSeedGiven }: { kept: SavedMatch<T> | undefined; bots: Names; isSeedGiven: boolean },
 ): GrowingSave {
-  const facts = kept === undefined ? { ...noFacts, seedGiven: isSeedGiven } : factsOf(kept.notes);
-  const notes = notesOf({ ...facts, bots: lastingNames(match.game, bots) }, kept?.notes);
-  const save = whereWritable(path, () => growingSave(folders, match, { path, isNew: kept === undefined, notes }));
+  const facts = saved === undefined ? { ...noFacts, seedGiven: isSeedGiven } : factsOf(saved.notes);
+  const notes = notesOf({ ...facts, bots: lastingNames(match.game, bots) }, saved?.notes);
+  const save = whereWritable(path, () => growingSave(folders, match, { path, isNew: saved === undefined, notes }));
   return { ...save, grow: () => whereWritable(path, save.grow) };
 }
 
@@ -102,6 +102,6 @@ function whereWritable<Value>(path: string, act: () => Value): Value {
   try {
     return act();
   } catch (error) {
-    throw new UsageFault(`--save ${path}: cannot write: ${reason(error)}`, 1);
+    throw new UsageError(`--save ${path}: cannot write: ${reason(error)}`, 1);
   }
 }

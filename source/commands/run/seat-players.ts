@@ -3,12 +3,12 @@ import type { Match } from '../../engine/match.ts';
 import type { StrategyFault } from '../../engine/programs/strategy-fault.ts';
 import { visible } from '../../engine/text/visible.ts';
 import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
+import { botPlayers, type SeatPlayer } from '../../match-session/players.ts';
+import { neverStarted } from '../../match-session/program-names.ts';
 import { reason } from '../../storage/files/reason.ts';
 import type { ProgramPlayer } from '../../strategies/player.ts';
 import { programNamed } from '../../strategies/program.ts';
-import { botPlayers, type SeatPlayer } from '../../match-session/players.ts';
-import { neverStarted } from '../../match-session/program-names.ts';
-import { UsageFault } from '../usage-error.ts';
+import { UsageError } from '../usage-error.ts';
 
 /**
  * Those who play a match that is run: seats bots, and starts programs.
@@ -48,7 +48,7 @@ export async function seatPlayers<T extends GameTypes>(
     },
     /** @throws UsageFault where a program does not start */
     check() {
-      if (broken !== undefined) throw new UsageFault(broken, 1);
+      if (broken !== undefined) throw new UsageError(broken, 1);
     },
     /** Appends what programs have written to the file, if there is one. */
     writeLog() {
@@ -84,6 +84,6 @@ function append(file: string, text: string): void {
   try {
     appendFileSync(file, text);
   } catch (error) {
-    throw new UsageFault(`cannot write ${file}: ${reason(error)}`);
+    throw new UsageError(`cannot write ${file}: ${reason(error)}`);
   }
 }

@@ -12,11 +12,11 @@ import { saveNotices } from '../../storage/matches/save-notices.ts';
 import { readSealed } from '../../storage/matches/save-text.ts';
 import { newSeed } from '../../storage/new-seed.ts';
 import type { Arguments } from '../arguments.ts';
-import { ownFolders } from '../local/local-folders.ts';
-import { levelFault, UsageFault } from '../usage-error.ts';
 import { readText } from '../files.ts';
+import { localFolders } from '../local/local-folders.ts';
 import { type MatchOptions, optionsOf } from '../match-options.ts';
 import { complain } from '../output.ts';
+import { levelFault, UsageError } from '../usage-error.ts';
 
 /** The position that a match starts from: its file, its content, and the number of its players. */
 export interface GivenPosition {
@@ -39,7 +39,7 @@ export async function positionOf<T extends GameTypes>(
   const file = args.text('position');
   if (file === undefined) return undefined;
   if (args.text('level') !== undefined)
-    throw new UsageFault('--position is a moment of a match with its own level, found also --level');
+    throw new UsageError('--position is a moment of a match with its own level, found also --level');
   const content = await readPosition(game, file);
   const level = bundledLevel(game, game.position.levelOf?.(content));
   const setup = {
@@ -49,7 +49,7 @@ export async function positionOf<T extends GameTypes>(
     level,
   };
   const state = game.position.read(content, setup);
-  if (!state.ok) throw new UsageFault(faultIn(file, state.error), 2, true);
+  if (!state.ok) throw new UsageError(faultIn(file, state.error), 2, true);
   return { file, content, level, players: state.value.players };
 }
 
@@ -73,19 +73,19 @@ export function newMatch<T extends GameTypes>(
   const seed = args.text('seed') ?? ownSeed ?? seedElse ?? game.script.seed ?? newSeed();
   const setup = { seed, players, options, level: start };
   const match = startFrom(game, setup, position?.content, playersFiles);
-  if (!match.ok) throw new UsageFault(faultIn(`${position?.file}`, match.error), 2, true);
+  if (!match.ok) throw new UsageError(faultIn(`${position?.file}`, match.error), 2, true);
   return match.value;
 }
 
 /** The match and the script of a save, which brings its own start. */
 export function startOfSave<T extends GameTypes>(game: Game<T>, args: Arguments, text: string, path: string) {
   const option = [...startOptions, 'bot'].find((name) => args.list(name).length > 0);
-  if (option !== undefined) throw new UsageFault(`${path} is a save and brings its own start, found --${option}`);
-  const save = readSealed(ownFolders(), text);
+  if (option !== undefined) throw new UsageError(`${path} is a save and brings its own start, found --${option}`);
+  const save = readSealed(localFolders(), text);
   // Played once to see that it can be: a save that the rules refuse is not to be printed up to there.
   const loaded = save.ok ? loadSave(game, save.value) : save;
   const start = loaded.ok ? startFrom(game, loaded.value.setup, loaded.value.position, playersFiles) : loaded;
-  if (!save.ok || !loaded.ok || !start.ok) throw new UsageFault(`${path}: ${start.ok ? '' : start.error.message}`);
+  if (!save.ok || !loaded.ok || !start.ok) throw new UsageError(`${path}: ${start.ok ? '' : start.error.message}`);
   const { log } = loaded.value;
   for (const notice of saveNotices(loaded.value, save.value)) complain(`turncade: ${path}: ${notice}`);
   const isWhole = leftOut(loaded.value, save.value) === undefined;
@@ -103,6 +103,6 @@ async function readPosition<T extends GameTypes>({ position }: Game<T>, path: st
 
 async function readJsonFile(path: string): Promise<unknown> {
   const json = readJson(await readText(path));
-  if (!json.ok) throw new UsageFault(`${path}: not JSON, ${json.error}`, 2, true);
+  if (!json.ok) throw new UsageError(`${path}: not JSON, ${json.error}`, 2, true);
   return json.value;
 }

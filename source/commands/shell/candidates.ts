@@ -37,8 +37,8 @@ export async function candidates(typed: readonly string[]): Promise<Candidates> 
   const equals = current.indexOf('=');
   if (current.startsWith('--') && equals > 0 && !isOver) {
     const [name, value] = [current.slice(2, equals), current.slice(equals + 1)];
-    const found = fitting(await valuesOf(optionOf(command, name), game, value), value);
-    return { words: found.words.map(({ word, help }) => candidate(`--${name}=${word}`, help)), files: found.files };
+    const values = fitting(await valuesOf(optionOf(command, name), game, value), value);
+    return { words: values.words.map(({ word, help }) => candidate(`--${name}=${word}`, help)), files: values.files };
   }
   if (current.startsWith('-') && !isOver) return fitting(optionNames(command, typed.slice(0, -1)), current);
   if (first === undefined)
@@ -78,11 +78,11 @@ const optionOf = (command: Subcommand | undefined, name: string): Option | undef
 
 function optionNames(command: Subcommand | undefined, typed: readonly string[]): Candidates {
   const options = Object.entries<Option>(command?.options ?? screenOptions);
-  const left = options.filter(([name, { repeatable }]) => repeatable === true || !typed.includes(`--${name}`));
+  const optionsLeft = options.filter(([name, { repeatable }]) => repeatable === true || !typed.includes(`--${name}`));
   const version = { word: '--version', help: 'the version' };
   return {
     words: [
-      ...left.map(([name, { help }]) => ({ word: `--${name}`, help })),
+      ...optionsLeft.map(([name, { help }]) => ({ word: `--${name}`, help })),
       ...everywhere,
       ...(command === undefined ? [version] : []),
     ],
@@ -137,8 +137,8 @@ async function namesIn({ names, games: what }: Option, game: GameEntry, typed: s
   }
   if (what === 'bots') {
     const bots = await botNames(game);
-    const most = await game.visit(({ players }) => players.most);
-    const seats = Array.from({ length: most }, (_, i) => i + 1);
+    const maxPlayers = await game.visit(({ players }) => players.most);
+    const seats = Array.from({ length: maxPlayers }, (_, i) => i + 1);
     return seats.flatMap((seat) => bots.map(({ word }) => ({ word: `${seat}=${word}` })));
   }
   if (what !== 'options') return [];

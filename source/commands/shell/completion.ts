@@ -1,6 +1,6 @@
 import type { Arguments } from '../arguments.ts';
-import { UsageFault } from '../usage-error.ts';
 import { unknownWord } from '../usage.ts';
+import { UsageError } from '../usage-error.ts';
 import { candidateLines, candidates } from './candidates.ts';
 
 /**
@@ -18,11 +18,11 @@ export async function completion(args: Arguments, print: (text: string) => Promi
     if (lines.length > 0) await print(lines.join('\n'));
     return 0;
   }
-  if (shell === undefined) throw new UsageFault(`completion needs a shell: ${Object.keys(scripts).join(', ')}`);
+  if (shell === undefined) throw new UsageError(`completion needs a shell: ${Object.keys(scripts).join(', ')}`);
   const [other] = words;
-  if (other !== undefined) throw new UsageFault(`completion takes one shell, found also "${other}"`);
+  if (other !== undefined) throw new UsageError(`completion takes one shell, found also "${other}"`);
   const script = Object.hasOwn(scripts, shell) ? scripts[shell] : undefined;
-  if (script === undefined) throw new UsageFault(unknownWord('shell', shell, Object.keys(scripts)));
+  if (script === undefined) throw new UsageError(unknownWord('shell', shell, Object.keys(scripts)));
   await print(script.trim());
   return 0;
 }

@@ -29,7 +29,7 @@ export async function findings(session: OwnSession, version: string) {
   const read = home.readSettings();
   const isTerminal = input.isTTY === true && output.isTTY === true;
   const settings = { ...read.settings, ...Object.assign({}, ...forced.map(({ values }) => values)) };
-  const answers = isTerminal && !isDumb(session) ? await asked(session, settings) : undefined;
+  const answers = isTerminal && !isDumb(session) ? await askTerminal(session, settings) : undefined;
   const live = liveSettings(home, settings, { depth: colorDepth(session), ...answers }, read);
   const { horizontal, vertical, corners, arrows, pointers, dots, barFull, fog, characters } = live.glyphs();
   const { depth, base } = live.colors();
@@ -44,7 +44,7 @@ export async function findings(session: OwnSession, version: string) {
     rows: isTerminal ? output.rows : undefined,
     answers,
   };
-  const found = {
+  const report = {
     versions: {
       turncade: version,
       node: process.versions.node,
@@ -77,14 +77,14 @@ export async function findings(session: OwnSession, version: string) {
     folders,
     kept: { matches: countIn(matchesFolder(home.folders)), saves: countIn(savesFolder(home.folders)) },
   };
-  return { ...found, problems: [...screenProblems(session, found), ...fileProblems(found.folders, read.problem)] };
+  return { ...report, problems: [...screenProblems(session, report), ...fileProblems(report.folders, read.problem)] };
 }
 
 /** The settings of a player who has changed none. */
 const usual: ReadonlyMap<string, unknown> = new Map(Object.entries(defaultSettings));
 
 /** A terminal's answers about itself, or none of them after a moment. */
-async function asked(session: OwnSession, settings: typeof defaultSettings): Promise<Answers> {
+async function askTerminal(session: OwnSession, settings: typeof defaultSettings): Promise<Answers> {
   const terminal = openTerminal({ session, settings });
   try {
     return await terminal.answers;

@@ -1,7 +1,7 @@
 import { wrap } from '../../engine/text/width.ts';
 import type { Arguments } from '../arguments.ts';
-import { ownSession } from '../local/local-session.ts';
-import { UsageFault } from '../usage-error.ts';
+import { localSession } from '../local/local-session.ts';
+import { UsageError } from '../usage-error.ts';
 import { type Findings, findings } from './doctor-checks.ts';
 import { helpWidth, type Row, table } from './help.ts';
 
@@ -18,16 +18,16 @@ export async function doctor(
   print: (text: string) => Promise<void>,
 ): Promise<number> {
   const [word] = args.words;
-  if (word !== undefined) throw new UsageFault(`doctor takes no words, found "${word}"`);
+  if (word !== undefined) throw new UsageError(`doctor takes no words, found "${word}"`);
   const format = args.text('format') ?? 'text';
-  if (format !== 'text' && format !== 'json') throw new UsageFault(`--format must be text or json, found "${format}"`);
-  const found = await findings(ownSession(), version);
-  await print(format === 'json' ? JSON.stringify(found) : textOf(found, helpWidth(process.stdout)));
-  return found.problems.length === 0 ? 0 : 1;
+  if (format !== 'text' && format !== 'json') throw new UsageError(`--format must be text or json, found "${format}"`);
+  const report = await findings(localSession(), version);
+  await print(format === 'json' ? JSON.stringify(report) : textOf(report, helpWidth(process.stdout)));
+  return report.problems.length === 0 ? 0 : 1;
 }
 
-function textOf(found: Findings, width: number): string {
-  const { versions, terminal, drawn, input, settings, folders, kept, problems } = found;
+function textOf(report: Findings, width: number): string {
+  const { versions, terminal, drawn, input, settings, folders, kept: saved, problems } = report;
   const { columns, rows, answers } = terminal;
   const sections = {
     Versions: [
@@ -70,18 +70,18 @@ function textOf(found: Findings, width: number): string {
           `${path}: ${[fault ?? 'can be written', isThere ? undefined : 'not made yet', `${freeMegabytes} MB free`].filter((part) => part !== undefined).join(', ')}`,
         ],
       ),
-      ['kept', `${kept.matches} matches, ${kept.saves} saves`],
+      ['kept', `${saved.matches} matches, ${saved.saves} saves`],
       ['settings', settings.changed.length === 0 ? 'all as at the start' : settings.changed.join(', ')],
       ['fixed by', settings.decidedBy.length === 0 ? 'nothing' : settings.decidedBy.join(', ')],
     ],
   } satisfies Readonly<Record<string, readonly Row[]>>;
-  const told = problems.flatMap(({ problem, advice }) => [
+  const lines = problems.flatMap(({ problem, advice }) => [
     ...wrap(`! ${problem}`, width - 2).map((line, i) => (i === 0 ? `  ${line}` : `    ${line}`)),
     ...wrap(advice, width - 4).map((line) => `    ${line}`),
   ]);
   return [
     ...Object.entries(sections).flatMap(([title, lines]) => [title, ...table(lines, width), '']),
-    ...(told.length === 0 ? ['No problems found.'] : ['Problems', ...told]),
+    ...(lines.length === 0 ? ['No problems found.'] : ['Problems', ...lines]),
   ].join('\n');
 }
 

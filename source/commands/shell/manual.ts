@@ -2,8 +2,8 @@ import { games } from '../../games/index.ts';
 import { isoDate } from '../../storage/iso-date.ts';
 import { now } from '../../storage/now.ts';
 import type { Arguments } from '../arguments.ts';
-import { UsageFault } from '../usage-error.ts';
 import { type Option, type Subcommand, screenOptions, subcommands } from '../usage.ts';
+import { UsageError } from '../usage-error.ts';
 import { continued, environment, spelled, wholeHelp } from './help.ts';
 
 /**
@@ -16,7 +16,7 @@ import { continued, environment, spelled, wholeHelp } from './help.ts';
  */
 export async function man(args: Arguments, version: string, print: (text: string) => Promise<void>): Promise<number> {
   const [word] = args.words;
-  if (word !== undefined) throw new UsageFault(`man takes no words, found "${word}"`);
+  if (word !== undefined) throw new UsageError(`man takes no words, found "${word}"`);
   await print(await manual(version));
   return 0;
 }

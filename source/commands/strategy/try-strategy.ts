@@ -7,17 +7,17 @@ import { formatCommand } from '../../engine/script.ts';
 import { waitingFor } from '../../engine/step.ts';
 import { visible } from '../../engine/text/visible.ts';
 import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
+import { matchReferee } from '../../match-session/match-referee.ts';
+import { commandsOfTurn } from '../../match-session/program-turn.ts';
 import { type ProgramPlayer, type ProgramTurn, startProgram } from '../../strategies/player.ts';
 import { type Program, programNamed } from '../../strategies/program.ts';
 import { exitAtSignals } from '../../strategies/signals.ts';
-import { matchReferee } from '../../match-session/match-referee.ts';
-import { commandsOfTurn } from '../../match-session/program-turn.ts';
 import { grouped } from '../../tournament/results/text.ts';
 import type { Arguments } from '../arguments.ts';
-import { UsageFault } from '../usage-error.ts';
 import { gameNamed } from '../game-named.ts';
 import { matchOptions, nameFault, trustedModules } from '../match-options.ts';
 import { newMatch, positionOf } from '../run/start-match.ts';
+import { UsageError } from '../usage-error.ts';
 
 type Print = (text: string) => Promise<void>;
 
@@ -30,16 +30,16 @@ type Print = (text: string) => Promise<void>;
  */
 export async function tryStrategy(name: string, args: Arguments, print: Print): Promise<number> {
   const id = args.text('game');
-  if (id === undefined) throw new UsageFault('strategy try needs a game, as in "--game risc"');
+  if (id === undefined) throw new UsageError('strategy try needs a game, as in "--game risc"');
   return gameNamed(id).visit((game) => tryIn(game, name, args, print));
 }
 
 async function tryIn<T extends GameTypes>(game: Game<T>, name: string, args: Arguments, print: Print): Promise<number> {
   const fault = nameFault(game, name);
   const program = programNamed(name);
-  if (program === undefined) throw new UsageFault(fault ?? `"${name}" is a bot, not a program`);
-  if (fault !== undefined) throw new UsageFault(fault);
-  if (args.on('watch') && program.type === 'executable') throw new UsageFault('--watch is for the file of a module');
+  if (program === undefined) throw new UsageError(fault ?? `"${name}" is a bot, not a program`);
+  if (fault !== undefined) throw new UsageError(fault);
+  if (args.on('watch') && program.type === 'executable') throw new UsageError('--watch is for the file of a module');
   trustedModules(args, [name]);
   const position = await positionOf(game, args);
   const chosen = matchOptions(game, args, position?.players);
@@ -58,13 +58,13 @@ async function tryIn<T extends GameTypes>(game: Game<T>, name: string, args: Arg
   }
 }
 
-function seatIn<T extends GameTypes>({ game, state }: Match<T>, asked: number | undefined): Seat {
+function seatIn<T extends GameTypes>({ game, state }: Match<T>, requested: number | undefined): Seat {
   const waiting = waitingFor(game, state);
   const [first] = waiting;
-  if (first === undefined) throw new UsageFault('nobody is waited for in this position: the match is over');
-  if (asked !== undefined && !waiting.includes(asked))
-    throw new UsageFault(`--seat ${asked}: waiting for ${waiting.join(', ')}`);
-  return asked ?? first;
+  if (first === undefined) throw new UsageError('nobody is waited for in this position: the match is over');
+  if (requested !== undefined && !waiting.includes(requested))
+    throw new UsageError(`--seat ${requested}: waiting for ${waiting.join(', ')}`);
+  return requested ?? first;
 }
 
 /** Tries it, and again whenever its file has been written, until the process is ended. */
@@ -109,22 +109,22 @@ async function playTurn<T extends GameTypes>(match: Match<T>, player: ProgramPla
   const [turn, phase] = [referee.turn(), referee.phase()];
   await print(`player ${seat}, turn ${turn}, ${phase}`);
   while (referee.waitingFor().includes(seat) && referee.turn() === turn && referee.phase() === phase) {
-    const own = await player.turn(match.state);
-    if (own.fault !== undefined) {
-      await print(`fault, ${own.fault.code}: ${own.fault.message}`);
-      await printSteps(own, print);
+    const turn = await player.turn(match.state);
+    if (turn.fault !== undefined) {
+      await print(`fault, ${turn.fault.code}: ${turn.fault.message}`);
+      await printSteps(turn, print);
       return 1;
     }
     let played = 0;
-    for (const command of commandsOfTurn(referee, seat, own)) {
+    for (const command of commandsOfTurn(referee, seat, turn)) {
       const verdict = referee.play(seat, command, true);
-      const what = played++ < own.commands.length ? '' : ', which ends the turn for it';
+      const what = played++ < turn.commands.length ? '' : ', which ends the turn for it';
       const how = verdict.ok ? `accepted${what}` : `refused: ${verdict.error.message}`;
       await print(`  ${formatCommand(game.commands, command)}  ${how}`);
     }
-    for (const command of own.commands.slice(played))
+    for (const command of turn.commands.slice(played))
       await print(`  ${formatCommand(game.commands, command)}  left out: the turn was over`);
-    await printSteps(own, print);
+    await printSteps(turn, print);
   }
   return 0;
 }
@@ -132,6 +132,6 @@ async function playTurn<T extends GameTypes>(match: Match<T>, player: ProgramPla
 /** Prints how many steps its answer took; the sandbox looks at its count every 10,000 steps. */
 async function printSteps({ steps }: ProgramTurn<GameTypes>, print: Print): Promise<void> {
   if (steps === undefined) return;
-  const { used, most } = steps;
-  await print(`steps: ${used === 0 ? 'under 10,000' : grouped(used)} of ${grouped(most)}`);
+  const { used, limit } = steps;
+  await print(`steps: ${used === 0 ? 'under 10,000' : grouped(used)} of ${grouped(limit)}`);
 }

@@ -5,8 +5,8 @@ import { playAll } from '../../tournament/play-all.ts';
 import { counted } from '../../tournament/results/text.ts';
 import type { Delivered } from '../../tournament/tournament-game.ts';
 import type { Arguments } from '../arguments.ts';
-import { UsageFault } from '../usage-error.ts';
 import { complain } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
 import { jobsOf } from './jobs.ts';
 import { openQueue, queueAddress } from './queue.ts';
 
@@ -37,11 +37,11 @@ export async function gamePlayer<T extends GameTypes>(
     return (options) => playAll(plan, { jobs, ...options });
   }
   if (args.number('jobs') !== undefined)
-    throw new UsageFault('--jobs does not go with --queue: each worker has its own, as in "turncade worker --jobs 8"');
+    throw new UsageError('--jobs does not go with --queue: each worker has its own, as in "turncade worker --jobs 8"');
   const { bots = {} } = game;
   const { sentPlanOf } = await import('../../job-queue/send-plan.ts');
   const sent = sentPlanOf(plan, (name) => Object.hasOwn(bots, name));
-  if (!sent.ok) throw new UsageFault(sent.error);
+  if (!sent.ok) throw new UsageError(sent.error);
   return async (options) => {
     const { playByQueue } = await import('../../job-queue/play-by-queue.ts');
     const queue = await openQueue(address);

@@ -6,12 +6,12 @@ import { keepNone, readKeep } from '../../tournament/keep-rule.ts';
 import { gamesOf, playedLevels, type TournamentPlan } from '../../tournament/plan.ts';
 import { grouped } from '../../tournament/results/text.ts';
 import type { Arguments } from '../arguments.ts';
-import { UsageFault } from '../usage-error.ts';
-import { checkFit, nameFault, optionsOf, playersAsked, trustedModules } from '../match-options.ts';
+import { checkFit, nameFault, optionsOf, playersRequested, trustedModules } from '../match-options.ts';
+import { UsageError } from '../usage-error.ts';
 import { tournamentLevels } from './levels.ts';
 
 /** Most games of a tournament. */
-const mostGames = 1_000_000;
+const maxGames = 1_000_000;
 
 /**
  * Reads what a tournament is to be.
@@ -25,42 +25,42 @@ export function tournamentPlan<T extends GameTypes>(
   args: Arguments,
 ): TournamentPlan {
   const { id, tournament, bots = {} } = game;
-  if (tournament === undefined) throw new UsageFault(`${id} has no tournaments`);
+  if (tournament === undefined) throw new UsageError(`${id} has no tournaments`);
   const example = `as in "turncade tournament ${id} ${Object.keys(bots).slice(-2).join(' ')}"`;
-  if (words.length < 2) throw new UsageFault(`a tournament needs at least two strategies, ${example}`);
-  const { least, most } = game.players;
+  if (words.length < 2) throw new UsageError(`a tournament needs at least two strategies, ${example}`);
+  const { least: min, most: max } = game.players;
   // A pair where it can be: that tells most about who is stronger.
-  const players = playersAsked(game, args) ?? Math.min(most, Math.max(least, 2));
+  const players = playersRequested(game, args) ?? Math.min(max, Math.max(min, 2));
   if (words.length < players)
-    throw new UsageFault(
+    throw new UsageError(
       `games of ${players} need at least ${players} strategies; one that is named twice plays twice, found ${words.length}`,
     );
   for (const word of words) {
     const fault = nameFault(game, word);
-    if (fault !== undefined) throw new UsageFault(fault);
+    if (fault !== undefined) throw new UsageError(fault);
   }
   const entrants = entrantsOf(words);
   const options = optionsOf(game, args, true);
   checkFit(game, options, players);
   const levels = tournamentLevels(game, args, players);
   const gamesPerGroup = args.number('games') ?? players * levels.length;
-  if (gamesPerGroup < 1) throw new UsageFault('--games must be at least 1, found 0');
+  if (gamesPerGroup < 1) throw new UsageError('--games must be at least 1, found 0');
   const trusted = trustedModules(args, words);
   const seed = args.text('seed') ?? newSeed();
   const plan = { game: id, trusted, seed, entrants, levels, players, gamesPerGroup, options };
   const total = gamesOf(plan);
-  if (total > mostGames)
-    throw new UsageFault(
-      `--games ${gamesPerGroup} makes ${grouped(total)} games of ${entrants.length} strategies, expected at most ${grouped(mostGames)}`,
+  if (total > maxGames)
+    throw new UsageError(
+      `--games ${gamesPerGroup} makes ${grouped(total)} games of ${entrants.length} strategies, expected at most ${grouped(maxGames)}`,
     );
   return { ...plan, keep: keepRule(args, plan) };
 }
 
 /** A sentence about levels that would come after the last game; nothing where all are played. */
 export function leftOut({ levels, players, gamesPerGroup }: TournamentPlan): string | undefined {
-  const left = levels.slice(playedLevels({ levels, players, gamesPerGroup })).map(({ name }) => name);
-  if (left.length === 0) return undefined;
-  const what = left.length > 3 ? `${left.length} of ${levels.length} levels` : left.join(', ');
+  const unplayed = levels.slice(playedLevels({ levels, players, gamesPerGroup })).map(({ name }) => name);
+  if (unplayed.length === 0) return undefined;
+  const what = unplayed.length > 3 ? `${unplayed.length} of ${levels.length} levels` : unplayed.join(', ');
   return `--games ${gamesPerGroup} leaves out ${what}; --games ${players * levels.length} plays every level`;
 }
 
@@ -68,10 +68,10 @@ export function leftOut({ levels, players, gamesPerGroup }: TournamentPlan): str
 function keepRule(args: Arguments, plan: Parameters<typeof readKeep>[1]) {
   const text = args.text('keep');
   if (args.text('replays') === undefined) {
-    if (text !== undefined) throw new UsageFault(`--keep ${text} needs a folder, as in --replays my-replays`);
+    if (text !== undefined) throw new UsageError(`--keep ${text} needs a folder, as in --replays my-replays`);
     return keepNone;
   }
   const rule = readKeep(text ?? 'all', plan);
-  if (!rule.ok) throw new UsageFault(`--keep ${text}: ${rule.error}`);
+  if (!rule.ok) throw new UsageError(`--keep ${text}: ${rule.error}`);
   return rule.value;
 }

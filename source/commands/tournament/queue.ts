@@ -2,7 +2,7 @@ import type { GameQueue } from '../../job-queue/game-queue.ts';
 import { type DatabaseAddress, databaseAddress } from '../../server/store/postgres/address.ts';
 import { reason } from '../../storage/files/reason.ts';
 import type { Arguments } from '../arguments.ts';
-import { UsageFault } from '../usage-error.ts';
+import { UsageError } from '../usage-error.ts';
 
 /**
  * The database that `--queue` names; nothing where there is no such option.
@@ -13,7 +13,7 @@ export function queueAddress(args: Arguments): DatabaseAddress | undefined {
   const text = args.text('queue');
   if (text === undefined) return undefined;
   const address = databaseAddress(text);
-  if (!address.ok) throw new UsageFault(`--queue: ${address.error.message}`);
+  if (!address.ok) throw new UsageError(`--queue: ${address.error.message}`);
   return address.value;
 }
 
@@ -26,6 +26,6 @@ export async function openQueue(address: DatabaseAddress): Promise<GameQueue> {
   // Whoever plays on one machine loads nothing of it.
   const { openGameQueue } = await import('../../job-queue/game-queue.ts');
   return openGameQueue(address).catch((error) => {
-    throw new UsageFault(`${address.shown}: ${reason(error)}`, 1);
+    throw new UsageError(`${address.shown}: ${reason(error)}`, 1);
   });
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { work } from '../../job-queue/work.ts';
 import { reason } from '../../storage/files/reason.ts';
 import type { Arguments } from '../arguments.ts';
-import { UsageFault } from '../usage-error.ts';
 import { complain } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
 import { interruption } from './interruption.ts';
 import { jobsOf } from './jobs.ts';
 import { openQueue, queueAddress } from './queue.ts';
@@ -23,10 +23,10 @@ export async function worker(
   print: (text: string) => Promise<void>,
 ): Promise<number> {
   const [word] = args.words;
-  if (word !== undefined) throw new UsageFault(`worker takes no "${word}"; turncade worker --help lists its options`);
+  if (word !== undefined) throw new UsageError(`worker takes no "${word}"; turncade worker --help lists its options`);
   const address = queueAddress(args);
   if (address === undefined)
-    throw new UsageFault('worker needs a queue, as in "turncade worker --queue postgres://ada@db.lan/games"');
+    throw new UsageError('worker needs a queue, as in "turncade worker --queue postgres://ada@db.lan/games"');
   const jobs = jobsOf(args);
   const interrupted = interruption();
   const folder = mkdtempSync(join(tmpdir(), 'turncade-worker-'));
@@ -42,7 +42,7 @@ export async function worker(
       await queue.close();
     }
   } catch (error) {
-    throw error instanceof UsageFault ? error : new UsageFault(reason(error), 1);
+    throw error instanceof UsageError ? error : new UsageError(reason(error), 1);
   } finally {
     rmSync(folder, { recursive: true, force: true });
     interrupted.end();

@@ -69,7 +69,7 @@ export interface GivenScene {
 }
 
 /** The screen that somebody's own game brings along; whatever is left out is drawn as it is for every game. */
-export interface GivenScreen {
+export interface ModuleScreen {
   readonly title?: string;
   /** A few words for the menu. */
   readonly summary?: string;

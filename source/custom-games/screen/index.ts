@@ -6,11 +6,11 @@ import { calledAt } from '../../screen/online.ts';
 import { line } from '../../screen/paint.ts';
 import { can, cannot } from '../../screen/parts/advice.ts';
 import { coverFor } from '../../screen/parts/cover.ts';
-import type { GivenScreen } from './given-screen.ts';
+import type { ModuleScreen } from './given-screen.ts';
 import { click, hover, keysOf } from './keys.ts';
 import { listOf } from './list.ts';
 import { pickedWhole, typedNext } from './moves.ts';
-import { dialogOf, paint, type Shown } from './paint.ts';
+import { type CustomGameScreen, dialogOf, paint } from './paint.ts';
 import { readerOf } from './reader.ts';
 import { linesOf } from './rows.ts';
 import { legalIn, type OwnScene, type OwnTypes } from './shown-game.ts';
@@ -19,9 +19,13 @@ import { commandWords, spaced, standingOf } from './words.ts';
 const atFirst: OwnTypes['local'] = { chosen: 0, picked: undefined, pointed: undefined, scrolled: 0, hint: undefined };
 
 /** The screen of a game that turncade knows nothing of but its rules, with whatever the game draws by itself. */
-export function ownScreen(game: Game<OwnTypes>, title: string, given: GivenScreen): GameScreen<OwnTypes> {
-  const shown: Shown = { game, given, title };
-  const { score, turnName = 'turn' } = given;
+export function createCustomScreen(
+  game: Game<OwnTypes>,
+  title: string,
+  moduleScreen: ModuleScreen,
+): GameScreen<OwnTypes> {
+  const custom: CustomGameScreen = { game, moduleScreen, title };
+  const { score, turnName = 'turn' } = moduleScreen;
   return {
     state: {
       initial: () => atFirst,
@@ -32,10 +36,10 @@ export function ownScreen(game: Game<OwnTypes>, title: string, given: GivenScree
     },
     eyes: { seated: (_, seat) => seat },
     view: {
-      paint: (scene) => paint(shown, scene),
-      dialog: (scene) => dialogOf(shown, scene),
+      paint: (scene) => paint(custom, scene),
+      dialog: (scene) => dialogOf(custom, scene),
       signs: () => [],
-      standing: (view) => standingOf(given, view),
+      standing: (view) => standingOf(moduleScreen, view),
       thumbnail: ({ text }, { rows }) => linesOf(text, undefined).slice(0, rows),
     },
     ...(game.players.most > 1 && {
@@ -56,10 +60,10 @@ export function ownScreen(game: Game<OwnTypes>, title: string, given: GivenScree
       },
     }),
     input: {
-      bindings: (scene) => keysOf(shown, scene),
-      click: (scene, target) => click(shown, scene, target),
+      bindings: (scene) => keysOf(custom, scene),
+      click: (scene, target) => click(custom, scene, target),
       hover,
-      hinted: (scene, [command], why) => (command === undefined ? scene.local : hinted(shown, scene, command, why)),
+      hinted: (scene, [command], why) => (command === undefined ? scene.local : hinted(custom, scene, command, why)),
       hintWords: {
         isShown: () => true,
         tell: (_, [command], why) => (command === undefined ? why : `${commandWords(game.commands, command)}. ${why}`),
@@ -71,15 +75,20 @@ export function ownScreen(game: Game<OwnTypes>, title: string, given: GivenScree
       ...(turnName === 'round' && { turnName }),
     },
     commandLine: { commands: helpsOf(game) },
-    reader: readerOf(shown),
-    rules: given.rules ?? bookOf(title, game),
+    reader: readerOf(custom),
+    rules: moduleScreen.rules ?? bookOf(title, game),
   };
 }
 
 /** Milliseconds for which what happened is read before the board changes. */
 const beatTime = 700;
 
-function hinted({ game }: Shown, scene: OwnScene, command: OwnTypes['command'], why = ''): OwnTypes['local'] {
+function hinted(
+  { game }: CustomGameScreen,
+  scene: OwnScene,
+  command: OwnTypes['command'],
+  why = '',
+): OwnTypes['local'] {
   const words = commandWords(game.commands, command);
   const local = { ...scene.local, picked: undefined, pointed: undefined, hint: { words, why } };
   const at = listOf({ ...scene, local }).moves.findIndex((move) => move.words === words);

@@ -7,7 +7,7 @@ import { scrollKey } from '../../screen/keys/key-rows.ts';
 import type { Target } from '../../screen/target.ts';
 import { listOf } from './list.ts';
 import type { Move } from './moves.ts';
-import { boardLines, boardRoom, type Shown } from './paint.ts';
+import { boardLines, boardRoom, type CustomGameScreen } from './paint.ts';
 import { piecesIn } from './pieces.ts';
 import { ownTargets } from './rows.ts';
 import type { OwnScene, OwnTypes } from './shown-game.ts';
@@ -15,31 +15,31 @@ import type { OwnScene, OwnTypes } from './shown-game.ts';
 const { play, keep, refuse } = actionsOf<OwnTypes>();
 
 /** The key table. */
-export function keysOf(shown: Shown, scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
-  return [...moveKeys(shown, scene), ...boardKeys(shown, scene), ...endKeys(scene)];
+export function keysOf(custom: CustomGameScreen, scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
+  return [...moveKeys(custom, scene), ...boardKeys(custom, scene), ...endKeys(scene)];
 }
 
-function moveKeys(shown: Shown, scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
+function moveKeys(custom: CustomGameScreen, scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
   const { chosen } = listOf(scene);
   if (chosen === undefined) return [];
   return [
-    ...choosingKeys(shown, scene),
+    ...choosingKeys(custom, scene),
     {
       kind: chosen.type === 'play' ? 'play' : 'look',
       keys: ['enter'],
       label: 'Enter',
       footer: ['Enter', chosen.type === 'play' ? 'play' : 'go on'],
       help: chosen.type === 'play' ? `play ${chosen.words}` : `go on with ${chosen.words}`,
-      act: () => enter(shown, scene, chosen),
+      act: () => enter(custom, scene, chosen),
     },
     ...backKeys(scene),
   ];
 }
 
 /** Up and down in the list, and what leads to the board and over it, where the drawing has commands on it. */
-function choosingKeys(shown: Shown, scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
+function choosingKeys(custom: CustomGameScreen, scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
   const { moves, at = 0, chosen, isPointed } = listOf(scene);
-  const pieces = piecesIn(boardLines(shown, scene), scene);
+  const pieces = piecesIn(boardLines(custom, scene), scene);
   const point = (to: number): Action<OwnTypes> => keep(scene, { pointed: pieces.words[to], hint: undefined });
   const from = chosen === undefined ? -1 : pieces.words.indexOf(chosen.words);
   const toBoard: KeyBinding<OwnTypes> = {
@@ -98,14 +98,14 @@ function backKeys(scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
 }
 
 /** PgUp and PgDn, where the board is higher than its room. */
-function boardKeys(shown: Shown, scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
+function boardKeys(custom: CustomGameScreen, scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
   const { rows } = boardRoom(scene);
-  const most = boardLines(shown, scene).length - rows;
-  if (most <= 0) return [];
+  const maxTop = boardLines(custom, scene).length - rows;
+  if (maxTop <= 0) return [];
   return [
     scrollKey<OwnTypes>({
       scrolled: scene.local.scrolled,
-      most: () => most,
+      most: () => maxTop,
       step: rows - 1,
       help: 'scroll the board',
       to: (scrolled) => keep(scene, { scrolled }),
@@ -123,7 +123,7 @@ const choose = (scene: OwnScene, at: number): Action<OwnTypes> =>
 
 const within = (at: number, count: number): number => Math.max(0, Math.min(at, count - 1));
 
-function enter({ game }: Shown, scene: OwnScene, move: Move): Action<OwnTypes> {
+function enter({ game }: CustomGameScreen, scene: OwnScene, move: Move): Action<OwnTypes> {
   if (move.type === 'open') return keep(scene, { picked: move.picked, chosen: 0, pointed: undefined, hint: undefined });
   if (move.type === 'typed') return refuse('typed', 'There are too many to list: press : and type it.');
   const read = parseLine(game, move.words);
@@ -131,12 +131,12 @@ function enter({ game }: Shown, scene: OwnScene, move: Move): Action<OwnTypes> {
 }
 
 /** A first click chooses a move, another one plays it. */
-export function click(shown: Shown, scene: OwnScene, target: Target): Action<OwnTypes> | undefined {
+export function click(custom: CustomGameScreen, scene: OwnScene, target: Target): Action<OwnTypes> | undefined {
   const { chosen } = listOf(scene);
   const local = pointedAt(scene, target);
   if (local === undefined || chosen === undefined) return undefined;
   return listOf({ ...scene, local }).chosen?.words === chosen.words
-    ? enter(shown, scene, chosen)
+    ? enter(custom, scene, chosen)
     : { type: 'local', local };
 }
 
@@ -150,9 +150,9 @@ export function hover(scene: OwnScene, target: Target): OwnTypes['local'] | unde
 
 /** The screen's own state with what is pointed at chosen. */
 function pointedAt({ local }: OwnScene, target: Target): OwnTypes['local'] | undefined {
-  const own = ownTargets.read(target);
-  if (own === undefined) return undefined;
-  return own.type === 'own-move'
-    ? { ...local, chosen: own.at, pointed: undefined, hint: undefined }
-    : { ...local, pointed: own.words, hint: undefined };
+  const customTarget = ownTargets.read(target);
+  if (customTarget === undefined) return undefined;
+  return customTarget.type === 'own-move'
+    ? { ...local, chosen: customTarget.at, pointed: undefined, hint: undefined }
+    : { ...local, pointed: customTarget.words, hint: undefined };
 }

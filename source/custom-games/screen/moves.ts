@@ -34,22 +34,22 @@ export function pickedWhole(legal: readonly LegalCommands[], words: string): Pic
   const values = typed.map(typedValue);
   const entry = legal.findIndex((command) => {
     const names = Object.keys(command.args);
-    const given = Object.fromEntries(
+    const moduleScreen = Object.fromEntries(
       names.flatMap((argument, i) => {
         const value = values[i];
         return value === undefined ? [] : [[argument, value] as const];
       }),
     );
-    return command.name === name && values.length === names.length && isAmong(command, given);
+    return command.name === name && values.length === names.length && isAmong(command, moduleScreen);
   });
   return entry < 0 ? undefined : { entry, values };
 }
 
 /** Commands of one kind that are listed as they are; of more than these the arguments are chosen one by one. */
-const mostOfAKind = 24;
+const maxOfAKind = 24;
 
 /** Rows of the longest list. */
-const mostValues = 300;
+const maxValues = 300;
 
 /**
  * The rows of the list of moves: all commands where they are few, else their arguments one by one.
@@ -85,14 +85,14 @@ export function typedNext(
   const values = typed.map(typedValue);
   const called = legal.filter((command) => command.name === name);
   if (called.length === 0) return undefined;
-  const found = called.flatMap((command): string[] => {
+  const candidates = called.flatMap((command): string[] => {
     const next = Object.values(command.args)[values.length];
     if (next === undefined) return [];
-    return first(mostValues + 1, valuesOf(next)).flatMap((value) =>
+    return first(maxValues + 1, valuesOf(next)).flatMap((value) =>
       first(1, completions(command, [...values, value])).map(() => String(value)),
     );
   });
-  return found.length > mostValues ? undefined : [...new Set(found)];
+  return candidates.length > maxValues ? undefined : [...new Set(candidates)];
 }
 
 /**
@@ -108,20 +108,20 @@ export function firstWords([command]: readonly LegalCommands[]): string | undefi
 }
 
 function fewOf(command: LegalCommands, values: readonly TypedValue[]): readonly Move[] | undefined {
-  const all = first(mostOfAKind + 1, completions(command, values));
-  return all.length > mostOfAKind ? undefined : all.map((args) => ({ type: 'play', words: wordsOf(command, args) }));
+  const all = first(maxOfAKind + 1, completions(command, values));
+  return all.length > maxOfAKind ? undefined : all.map((args) => ({ type: 'play', words: wordsOf(command, args) }));
 }
 
 function nextValues(command: LegalCommands, { entry, values }: Picked): readonly Move[] {
   const [, next] = itemAt(Object.entries(command.args), values.length);
-  const open = first(mostValues + 1, valuesOf(next)).flatMap((value): Move[] => {
-    const [whole, other] = first(2, completions(command, [...values, value]));
-    if (whole === undefined) return [];
-    if (other === undefined) return [{ type: 'play', words: wordsOf(command, whole) }];
+  const open = first(maxValues + 1, valuesOf(next)).flatMap((value): Move[] => {
+    const [commandText, other] = first(2, completions(command, [...values, value]));
+    if (commandText === undefined) return [];
+    if (other === undefined) return [{ type: 'play', words: wordsOf(command, commandText) }];
     return [opening(command, { entry, values: [...values, value] })];
   });
-  if (open.length <= mostValues) return open;
-  return [...open.slice(0, mostValues), { type: 'typed', words: `${wordsOf(command, values)} and any other` }];
+  if (open.length <= maxValues) return open;
+  return [...open.slice(0, maxValues), { type: 'typed', words: `${wordsOf(command, values)} and any other` }];
 }
 
 const opening = (command: LegalCommands, picked: Picked): Move => ({
@@ -152,11 +152,11 @@ function* valuesOf(values: LegalValues): Generator<TypedValue> {
 }
 
 /** Pieces of several kinds, at most so many in all. */
-function* counts(kinds: readonly (readonly [string, number])[], most: number): Generator<readonly string[]> {
-  const [kind, ...others] = kinds;
+function* counts(kinds: readonly (readonly [string, number])[], max: number): Generator<readonly string[]> {
+  const [kind, ...otherKinds] = kinds;
   if (kind === undefined) return yield [];
-  for (let count = 0; count <= Math.min(kind[1], most); count++)
-    for (const terms of counts(others, most - count)) yield count === 0 ? terms : [`${count}${kind[0]}`, ...terms];
+  for (let count = 0; count <= Math.min(kind[1], max); count++)
+    for (const terms of counts(otherKinds, max - count)) yield count === 0 ? terms : [`${count}${kind[0]}`, ...terms];
 }
 
 /**
@@ -170,22 +170,23 @@ export const legalText = ({ name, args }: LegalCommands): string =>
   [name, Object.values(args).map(valuesText).join(', ')].filter((text) => text !== '').join(' ');
 
 /** Values of a list that are told one by one. */
-const mostTold = 12;
+const maxListed = 12;
 
 function valuesText(values: LegalValues): string {
   if ('from' in values) return values.from === values.to ? String(values.from) : `${values.from} to ${values.to}`;
   const all = 'upTo' in values ? Object.entries(values.upTo).map(([kind, count]) => `${count}${kind}`) : values;
-  if (all.length > mostTold) return `${all.slice(0, mostTold - 1).join(', ')} or ${all.length - mostTold + 1} others`;
+  if (all.length > maxListed)
+    return `${all.slice(0, maxListed - 1).join(', ')} or ${all.length - maxListed + 1} others`;
   return 'upTo' in values
     ? `up to ${all.join('+')}`
     : [all.slice(0, -1).join(', '), all.at(-1)].filter((text) => text !== '').join(' or ');
 }
 
-function first<Item>(most: number, items: Iterable<Item>): Item[] {
-  const taken: Item[] = [];
+function first<Item>(max: number, items: Iterable<Item>): Item[] {
+  const firstItems: Item[] = [];
   for (const item of items) {
-    if (taken.length === most) break;
-    taken.push(item);
+    if (firstItems.length === max) break;
+    firstItems.push(item);
   }
-  return taken;
+  return firstItems;
 }

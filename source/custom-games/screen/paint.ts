@@ -10,7 +10,7 @@ import { seedFact, titleLine } from '../../screen/parts/title-line.ts';
 import { frameRows, type Painting, type Section } from '../../screen/screen.ts';
 import { capitalized, ended } from '../../screen/sentences.ts';
 import { statusLine } from '../../screen/status-line.ts';
-import type { GivenScene, GivenScreen } from './given-screen.ts';
+import type { GivenScene, ModuleScreen } from './given-screen.ts';
 import { listOf } from './list.ts';
 import type { Move } from './moves.ts';
 import { linesOf, ownTargets } from './rows.ts';
@@ -18,24 +18,24 @@ import type { OwnScene, OwnTypes } from './shown-game.ts';
 import { nameIn, resultOf, sentencesOf, spaced, toDo } from './words.ts';
 
 /** A game, and the screen that it has brought along. */
-export interface Shown {
+export interface CustomGameScreen {
   readonly game: Game<OwnTypes>;
-  readonly given: GivenScreen;
+  readonly moduleScreen: ModuleScreen;
   readonly title: string;
 }
 
 /** The whole screen. */
-export function paint(shown: Shown, scene: OwnScene): Painting {
+export function paint(custom: CustomGameScreen, scene: OwnScene): Painting {
   const { columns, rows } = scene;
-  const facts = factsOf(shown, scene);
+  const facts = factsOf(custom, scene);
   const width = panelWidth(columns);
   const room = { columns: columns - width - 1, rows: rows - frameRows };
   return {
-    title: titleLine(shown.title, facts, columns, scene.level === undefined ? '' : scene.level.title),
+    title: titleLine(custom.title, facts, columns, scene.level === undefined ? '' : scene.level.title),
     facts,
-    left: [boardSection(shown, scene), eventsSection(shown, scene, room.columns)],
-    panel: { width, sections: panelOf(shown, scene, width) },
-    status: statusOf(shown, scene),
+    left: [boardSection(custom, scene), eventsSection(custom, scene, room.columns)],
+    panel: { width, sections: panelOf(custom, scene, width) },
+    status: statusOf(custom, scene),
   };
 }
 
@@ -52,30 +52,30 @@ export const boardRoom = (scene: OwnScene): { readonly columns: number; readonly
 });
 
 /** The rows of the board, of which there may be more than there is room for. */
-export function boardLines(shown: Shown, scene: OwnScene): readonly Line[] {
-  const { board } = shown.given;
+export function boardLines(custom: CustomGameScreen, scene: OwnScene): readonly Line[] {
+  const { board } = custom.moduleScreen;
   const move = listOf(scene).chosen;
   const chosen = move?.type === 'play' ? move.words : undefined;
   return linesOf(board?.(givenScene(scene, chosen, boardRoom(scene))) ?? scene.view.text, chosen);
 }
 
-const boardSection = (shown: Shown, scene: OwnScene): Section => {
+const boardSection = (custom: CustomGameScreen, scene: OwnScene): Section => {
   const { phase } = scene.view;
   const { tag, ...section } = scrolledSection({
     title: 'board',
-    lines: boardLines(shown, scene),
+    lines: boardLines(custom, scene),
     rows: boardRoom(scene).rows,
     scrolled: scene.local.scrolled,
   });
-  return { ...section, tag: tag ?? (waitingPhases(shown) > 1 ? spaced(phase) : undefined) };
+  return { ...section, tag: tag ?? (waitingPhases(custom) > 1 ? spaced(phase) : undefined) };
 };
 
-const waitingPhases = ({ game: { phases } }: Shown): number =>
+const waitingPhases = ({ game: { phases } }: CustomGameScreen): number =>
   Object.values(phases).filter((phase) => 'waitsFor' in phase).length;
 
-function eventsSection(shown: Shown, scene: OwnScene, width: number): Section {
-  const told = sentencesOf(scene, shown.given).flatMap((text) => paragraph(text, width));
-  const lines = told.length === 0 ? [line(' nothing yet', 'dim')] : told;
+function eventsSection(custom: CustomGameScreen, scene: OwnScene, width: number): Section {
+  const sentences = sentencesOf(scene, custom.moduleScreen).flatMap((text) => paragraph(text, width));
+  const lines = sentences.length === 0 ? [line(' nothing yet', 'dim')] : sentences;
   return { ...listSection({ title: 'what happened', lines, rows: eventRows(scene), width }), isSpare: true };
 }
 
@@ -95,11 +95,11 @@ export const givenScene = (
 });
 
 /** Players, what the game has to tell, and the moves. */
-function panelOf(shown: Shown, scene: OwnScene, width: number): readonly Section[] {
+function panelOf(custom: CustomGameScreen, scene: OwnScene, width: number): readonly Section[] {
   const rows = scene.rows - frameRows;
   const players = scene.view.players === 1 ? undefined : playersSection(scene, width);
-  const given = shown.given.side?.(givenScene(scene, undefined, { columns: width, rows }));
-  const side = given === undefined ? undefined : { title: 'standing', lines: linesOf(given, undefined) };
+  const moduleScreen = custom.moduleScreen.side?.(givenScene(scene, undefined, { columns: width, rows }));
+  const side = moduleScreen === undefined ? undefined : { title: 'standing', lines: linesOf(moduleScreen, undefined) };
   const moves: Part = scene.watched === true ? undefined : (lines) => movesSection(scene, width, lines);
   const parts: Readonly<Record<'players' | 'side' | 'moves', Part>> = { players, side, moves };
   return stack(rows - 1, parts, { wishes: [['moves', 3]], spare: ['moves'] });
@@ -137,17 +137,20 @@ function movesSection(scene: OwnScene, width: number, rows: number): Section {
   });
 }
 
-function statusOf(shown: Shown, scene: OwnScene): readonly [Line, Line] {
+function statusOf(custom: CustomGameScreen, scene: OwnScene): readonly [Line, Line] {
   const width = scene.columns - 2;
   const { hint } = scene.local;
   if (scene.watched === true) return [line(''), line('')];
-  const given = shown.given.status?.(givenScene(scene, undefined, { columns: width, rows: 1 }));
-  const first = hint === undefined ? toDo(scene, given) : `Hint: ${hint.words}. ${hint.why}`;
-  return [statusLine({ texts: [first], role: hint === undefined ? 'text' : 'accent' }, width), enterLine(shown, scene)];
+  const moduleScreen = custom.moduleScreen.status?.(givenScene(scene, undefined, { columns: width, rows: 1 }));
+  const first = hint === undefined ? toDo(scene, moduleScreen) : `Hint: ${hint.words}. ${hint.why}`;
+  return [
+    statusLine({ texts: [first], role: hint === undefined ? 'text' : 'accent' }, width),
+    enterLine(custom, scene),
+  ];
 }
 
 /** What Enter does. */
-function enterLine({ game }: Shown, scene: OwnScene): Line {
+function enterLine({ game }: CustomGameScreen, scene: OwnScene): Line {
   const move = listOf(scene).chosen;
   return move === undefined ? line('') : statusLine({ texts: enterTexts(game, move) }, scene.columns - 2);
 }
@@ -161,7 +164,7 @@ function enterTexts({ commands }: Game<OwnTypes>, { type, words }: Move): readon
 }
 
 /** `turn 3  your move` */
-function factsOf({ given: { turnName = 'turn' } }: Shown, scene: OwnScene): Line {
+function factsOf({ moduleScreen: { turnName = 'turn' } }: CustomGameScreen, scene: OwnScene): Line {
   const { view, seed, watched } = scene;
   const turn = [span(`${turnName} `, 'dim'), span(String(view.turn), 'strong')];
   return watched === true || view.outcome !== undefined ? [...turn, ...seedFact(seed)] : turn;
@@ -171,7 +174,10 @@ function factsOf({ given: { turnName = 'turn' } }: Shown, scene: OwnScene): Line
 const textWidth = 54;
 
 /** The end of a match: who has won and why. */
-export function dialogOf({ given: { turnName = 'turn' } }: Shown, scene: OwnScene): GameDialog<OwnTypes> | undefined {
+export function dialogOf(
+  { moduleScreen: { turnName = 'turn' } }: CustomGameScreen,
+  scene: OwnScene,
+): GameDialog<OwnTypes> | undefined {
   const { view, watched, bots, names, seat } = scene;
   const { outcome, players } = view;
   if (outcome === undefined || watched === true) return undefined;

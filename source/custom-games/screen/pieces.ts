@@ -23,9 +23,13 @@ export function piecesIn(lines: readonly Line[], { view, seat }: Pick<OwnScene, 
     let left = 0;
     for (const { text, target } of line) {
       const width = columnsOf(text);
-      const own = ownTargets.read(target);
-      if (own?.type === 'own-command' && !boxes.has(own.words) && pickedWhole(legal, own.words) !== undefined)
-        boxes.set(own.words, { left, top, width, height: 1 });
+      const customTarget = ownTargets.read(target);
+      if (
+        customTarget?.type === 'own-command' &&
+        !boxes.has(customTarget.words) &&
+        pickedWhole(legal, customTarget.words) !== undefined
+      )
+        boxes.set(customTarget.words, { left, top, width, height: 1 });
       left += width;
     }
   }

@@ -2,32 +2,32 @@ import { titleSentence } from '../../screen/parts/end-words.ts';
 import { type GameReader, questionOf } from '../../screen/reader.ts';
 import { flow, sentence, wordColumns } from '../../screen/sentences.ts';
 import { legalText } from './moves.ts';
-import { givenScene, type Shown } from './paint.ts';
+import { type CustomGameScreen, givenScene } from './paint.ts';
 import { legalIn, type OwnScene, type OwnTypes } from './shown-game.ts';
 import { sentencesOf, toDo } from './words.ts';
 
 const question = questionOf<OwnTypes>();
 
 /** A game in words: its position as `turncade run` prints it, what happened, and what can be done. */
-export const readerOf = ({ title, given }: Shown): GameReader<OwnTypes> => {
+export const readerOf = ({ title, moduleScreen }: CustomGameScreen): GameReader<OwnTypes> => {
   const positionLines = ({ view: { text } }: OwnScene) =>
     text.split('\n').flatMap((row) => (row.trim() === '' ? [] : [row.trim()]));
-  const asked = (scene: OwnScene) =>
-    toDo(scene, given.status?.(givenScene(scene, undefined, { columns: wordColumns, rows: 1 })));
+  const prompt = (scene: OwnScene) =>
+    toDo(scene, moduleScreen.status?.(givenScene(scene, undefined, { columns: wordColumns, rows: 1 })));
   return {
     describe: (scene) => [
       titleSentence(title, 'level', scene.level),
       ...positionLines(scene),
-      ...flow([asked(scene), ...movesSentence(scene)]),
+      ...flow([prompt(scene), ...movesSentence(scene)]),
     ],
     tell: (_, after) => [
-      ...flow(sentencesOf(after, given).map(sentence)),
-      ...(after.watched === true ? [] : [...positionLines(after), ...flow([asked(after)])]),
+      ...flow(sentencesOf(after, moduleScreen).map(sentence)),
+      ...(after.watched === true ? [] : [...positionLines(after), ...flow([prompt(after)])]),
     ],
     questions: {
       moves: question('moves', 'what you can do now', (scene) => {
-        const told = movesSentence(scene);
-        return told.length === 0 ? ['There is nothing for you to do now.'] : flow(told);
+        const moves = movesSentence(scene);
+        return moves.length === 0 ? ['There is nothing for you to do now.'] : flow(moves);
       }),
     },
   };

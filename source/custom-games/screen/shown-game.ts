@@ -7,7 +7,7 @@ import { parseLine } from '../../engine/script.ts';
 import { legalFor, waitingFor } from '../../engine/step.ts';
 import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import { OwnGameFault } from '../fault.ts';
+import { CustomGameError } from '../fault.ts';
 import { firstWords, type Picked } from './moves.ts';
 
 /** The part of a match of somebody's own game that a viewer may know: the game's own view, and what every game can tell. */
@@ -129,9 +129,9 @@ const shownBot = (
  */
 function checkCommand({ commands }: Game<GameTypes>, { name, args }: GameTypes['command'], where: string): void {
   const declaration = ownOf(commands, name);
-  if (declaration === undefined) throw new OwnGameFault(`${where}: there is no command "${name}"`);
+  if (declaration === undefined) throw new CustomGameError(`${where}: there is no command "${name}"`);
   for (const [argument, kind] of Object.entries(declaration.args)) {
     const read = kind.parse(kind.format(args[argument]));
-    if (!read.ok) throw new OwnGameFault(`${where}: ${name}: ${argument}: ${read.error.message}`);
+    if (!read.ok) throw new CustomGameError(`${where}: ${name}: ${argument}: ${read.error.message}`);
   }
 }

@@ -6,7 +6,7 @@ import type { Standing } from '../../screen/game/standing.ts';
 import { calledAt, calledFirst } from '../../screen/online.ts';
 import { resultSentence } from '../../screen/parts/end-words.ts';
 import { capitalized, ended, sentence, whoDoes } from '../../screen/sentences.ts';
-import type { GivenScreen } from './given-screen.ts';
+import type { ModuleScreen } from './given-screen.ts';
 import type { OwnScene, OwnView } from './shown-game.ts';
 
 /** Whether one person sits at the screen and plays, who is then `you`. */
@@ -32,9 +32,9 @@ export function commandWords(commands: CommandTable, { name, args }: GameTypes['
 }
 
 /** What happened, a sentence each. */
-export const sentencesOf = (scene: OwnScene, given: GivenScreen): readonly string[] => {
+export const sentencesOf = (scene: OwnScene, moduleScreen: ModuleScreen): readonly string[] => {
   const nameOf = (seat: Seat) => capitalized(calledFirst(scene, seat, scene.bots));
-  return scene.events.map((event) => given.sentence?.(event, nameOf) ?? eventSentence(event, nameOf));
+  return scene.events.map((event) => moduleScreen.sentence?.(event, nameOf) ?? eventSentence(event, nameOf));
 };
 
 /**
@@ -48,11 +48,11 @@ export function eventSentence(
   nameOf: (seat: Seat) => string,
 ): string {
   const named: Readonly<Record<string, unknown>> = facts;
-  const { seat, ...others } = named;
-  const told = Object.entries(others).flatMap(([name, value]) =>
+  const { seat, ...values } = named;
+  const texts = Object.entries(values).flatMap(([name, value]) =>
     typeof value === 'object' ? [] : [`${spaced(name)} ${String(value)}`],
   );
-  const what = [spaced(type), ...told].join(', ');
+  const what = [spaced(type), ...texts].join(', ');
   return ended(typeof seat === 'number' ? `${nameOf(seat)}: ${what}` : sentence(what).replace(/\.$/, ''));
 }
 
@@ -87,7 +87,7 @@ export function resultOf(scene: OwnScene, { winners, reason }: Outcome): string 
 const called = ({ names, bots, online }: OwnScene) => ({ names: { ...bots, ...names }, online });
 
 /** Where a match stands for the seat whose view it is. */
-export function standingOf({ score, turnName = 'turn' }: GivenScreen, view: OwnView): Standing {
+export function standingOf({ score, turnName = 'turn' }: ModuleScreen, view: OwnView): Standing {
   const { outcome, turn, viewer, players } = view;
   const seat = typeof viewer === 'number' ? viewer : 1;
   const mark =

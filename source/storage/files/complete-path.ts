@@ -5,7 +5,7 @@ import { attempt } from './attempt.ts';
 import { absolutePath } from './open-file.ts';
 
 /** Files that can be opened: saves, and levels of the games. */
-const wanted = /\.(?:turncade|txt|dot|gv)$/i;
+const isShownFile = /\.(?:turncade|txt|dot|gv)$/i;
 
 /**
  * What a half-typed path could become: folders, with a slash at the end, and files that can be opened. Hidden ones are
@@ -15,23 +15,23 @@ const wanted = /\.(?:turncade|txt|dot|gv)$/i;
  * @param cwd what the path is relative to
  * @param isWanted which files can be opened
  */
-export function completePath(typed: string, cwd: string, isWanted: RegExp = wanted): readonly string[] {
+export function completePath(typed: string, cwd: string, isWanted: RegExp = isShownFile): readonly string[] {
   if (typed === '~') return ['~/'];
-  const [, kept = '', begun = ''] = /^(.*[\\/])?(.*)$/s.exec(typed) ?? [];
-  const folder = absolutePath(kept === '' ? '.' : kept, cwd);
+  const [, start = '', prefix = ''] = /^(.*[\\/])?(.*)$/s.exec(typed) ?? [];
+  const folder = absolutePath(start === '' ? '.' : start, cwd);
   const entries = attempt(() => readdirSync(folder, { withFileTypes: true }));
   if (!entries.ok) return [];
   return entries.value
     .filter(
       ({ name }) =>
-        name.startsWith(begun) &&
-        (begun !== '' || !name.startsWith('.')) &&
+        name.startsWith(prefix) &&
+        (prefix !== '' || !name.startsWith('.')) &&
         visible(name) === name &&
         !name.includes('\n'),
     )
     .flatMap((entry) => {
-      if (isFolder(entry, folder)) return [`${kept}${entry.name}/`];
-      return isWanted.test(entry.name) ? [`${kept}${entry.name}`] : [];
+      if (isFolder(entry, folder)) return [`${start}${entry.name}/`];
+      return isWanted.test(entry.name) ? [`${start}${entry.name}`] : [];
     })
     .sort();
 }

@@ -15,8 +15,8 @@ export interface Folders {
 
 /** The platform's folders, or those in the one that `TURNCADE_HOME` names for everything. */
 export function foldersOf(env: Environment): Folders {
-  const { TURNCADE_HOME: own = '' } = env;
-  return own === '' ? envPaths('turncade', { suffix: '' }) : { data: own, config: own, cache: join(own, 'cache') };
+  const { TURNCADE_HOME: home = '' } = env;
+  return home === '' ? envPaths('turncade', { suffix: '' }) : { data: home, config: home, cache: join(home, 'cache') };
 }
 
 /** The folder of the matches being played and of the finished ones, which are the replays: one file each. */

@@ -41,8 +41,8 @@ export const playersPaths = (cwd: string): PathHelp => ({
   complete: (typed) => completePath(fromHome(typed), cwd),
   nameOf: fromHome,
   isFile(name) {
-    const found = attempt(() => statSync(name));
-    return found.ok && found.value.isFile();
+    const stats = attempt(() => statSync(name));
+    return stats.ok && stats.value.isFile();
   },
 });
 

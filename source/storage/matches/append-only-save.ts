@@ -31,11 +31,11 @@ export interface GrowingSave {
 export function growingSave<T extends GameTypes>(
   folders: Folders,
   match: Match<T>,
-  given: { readonly path: string; readonly isNew: boolean; readonly notes: Readonly<Record<string, string>> },
+  target: { readonly path: string; readonly isNew: boolean; readonly notes: Readonly<Record<string, string>> },
 ): GrowingSave {
-  const { isNew, notes } = given;
+  const { isNew, notes } = target;
   // What a link leads to is written, and not the link replaced.
-  const path = isNew ? given.path : realpathSync(given.path);
+  const path = isNew ? target.path : realpathSync(target.path);
   let written = writtenWhole(folders, match, path, isNew, notes);
   return {
     grow() {

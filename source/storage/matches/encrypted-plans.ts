@@ -11,7 +11,7 @@ import { knownKey, ownKey } from '../key.ts';
  * their number shows. The rest of the save is authenticated with them: they cannot be read as a part of another one.
  */
 
-const least = 1024;
+const minBytes = 1024;
 const nonceLength = 12;
 const tagLength = 16;
 
@@ -40,7 +40,7 @@ export function withHiddenPart(folders: Folders, text: string, plain: number): s
 
 function enciphered(hidden: string, rest: string, key: Buffer): string {
   const length = Buffer.byteLength(hidden);
-  const filled = hidden + '\n'.repeat(Math.max(least, 2 ** Math.ceil(Math.log2(length))) - length);
+  const filled = hidden + '\n'.repeat(Math.max(minBytes, 2 ** Math.ceil(Math.log2(length))) - length);
   // Of what is to be enciphered, so that no two texts have the same, and one text is always the same.
   const nonce = createHmac('sha256', key).update(hash(rest)).update(filled).digest().subarray(0, nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(rest));
@@ -75,9 +75,9 @@ export function withoutHiddenPart(text: string): { readonly text: string; readon
 export function revealed(folders: Folders, text: string, number: number): Result<Revealed> {
   const { text: rest, line } = withoutHiddenPart(text);
   if (line === undefined) return success({ text: rest, commands: [], isLocked: false, lines: 0 });
-  const fault = (found: string) =>
+  const fault = (problem: string) =>
     failure(
-      refusal('bad-save', `line ${number}: ${found} (without this line the match is read up to where they begin)`),
+      refusal('bad-save', `line ${number}: ${problem} (without this line the match is read up to where they begin)`),
     );
   const [, name, data] = /^([0-9a-f]{8}) ([\w-]{64,})$/.exec(line) ?? [];
   if (name === undefined || data === undefined)

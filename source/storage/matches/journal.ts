@@ -96,20 +96,20 @@ const sealPattern = /^(.*) -- (\d{1,9}) ([0-9a-f]{16})(?: ([0-9a-f]{32}))?$/s;
 /** Parts a text into a save and what was appended to it. A text in which nothing was is the save. */
 export function parted(text: string): Parted {
   const unix = text.replaceAll('\r\n', '\n');
-  const whole = { save: text, lines: [], isTorn: false };
+  const unparted = { save: text, lines: [], isTorn: false };
   const head = unix.indexOf('\n\n');
   const [, count] = /^commands (\d{1,9})$/m.exec(unix.slice(0, Math.max(0, head))) ?? [];
-  if (count === undefined) return whole;
+  if (count === undefined) return unparted;
   let end = head + 2;
   for (let line = 0; line < Number(count); line++) {
     end = unix.indexOf('\n', end) + 1;
-    if (end === 0) return whole;
+    if (end === 0) return unparted;
   }
   const lines = unix.slice(end).split('\n');
   const last = lines.pop() ?? '';
   // Lines written by hand, or surplus ones, are a fault of the save.
   const isAppended = lines[0] === undefined ? /^checksum /m.test(unix.slice(0, head)) : sealPattern.test(lines[0]);
-  if (!isAppended || (last === '' && lines.length === 0)) return whole;
+  if (!isAppended || (last === '' && lines.length === 0)) return unparted;
   return { save: unix.slice(0, end), lines, isTorn: last !== '' };
 }
 
@@ -132,7 +132,7 @@ export function readAppended(folders: Folders, { save, lines }: Parted, commands
   let isOurs = true;
   const before = save.split('\n').length - 1;
   for (const [i, line] of lines.entries()) {
-    const fault = (found: string) => failure(refusal('bad-save', `line ${before + i + 1}: ${found}`));
+    const fault = (problem: string) => failure(refusal('bad-save', `line ${before + i + 1}: ${problem}`));
     const [, content = '', number, checksum, signed] = sealPattern.exec(line) ?? [];
     const sealedText = `${end.checksum}\n${content} -- ${number}`;
     const record = readRecord(content);

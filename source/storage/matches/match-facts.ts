@@ -44,11 +44,11 @@ const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|plans|(?
 /**
  * Facts as notes for `writeSave`; only what there is to say is noted.
  *
- * @param others notes that the match had; those that are no facts are kept
+ * @param otherNotes notes that the match had; those that are no facts are kept
  */
-export function notesOf(facts: MatchFacts, others: Notes = {}): Notes {
+export function notesOf(facts: MatchFacts, otherNotes: Notes = {}): Notes {
   const { standing, levelTitle, over, debugUsed, seedGiven, hints, undos, kept, plans, bots, names = {} } = facts;
-  const said: readonly (readonly [name: string, value: string | undefined])[] = [
+  const entries: readonly (readonly [name: string, value: string | undefined])[] = [
     ['standing', standing],
     ['level-title', levelTitle],
     ['over', over],
@@ -62,8 +62,8 @@ export function notesOf(facts: MatchFacts, others: Notes = {}): Notes {
     ...Object.entries(names).map(([seat, name]) => [`name-${seat}`, name] as const),
   ];
   return Object.fromEntries([
-    ...Object.entries(others).filter(([name]) => !ours.test(name)),
-    ...said.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+    ...Object.entries(otherNotes).filter(([name]) => !ours.test(name)),
+    ...entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
   ]);
 }
 

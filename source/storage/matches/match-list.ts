@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import type { SaveHead } from '../../engine/journal/save.ts';
 import type { Refusal } from '../../engine/result.ts';
 import type { Folders } from '../files/folders.ts';
-import { type SetAside, setAside, stemOf } from './saved-file.ts';
 import { type End, factsOf, type MatchFacts } from './match-facts.ts';
 import { readHead, readMatch } from './read-match.ts';
+import { type SetAside, setAside, stemOf } from './saved-file.ts';
 import { savesIn, type TimedFile, timeOf } from './saves-in.ts';
 
 /** A match as lists show it. */
@@ -84,9 +84,9 @@ export function listFolder(folders: Folders, folder: string): MatchLists {
     const head = readHead(folders, file.path);
     if (head.ok) listed.push(listedMatch(file, head.value));
     else if (head.error.code === 'bad-save') {
-      const found = rescue(folders, file, head.error);
-      damaged.push(found);
-      if (found.opens !== undefined) listed.push(found.opens);
+      const rescued = rescue(folders, file, head.error);
+      damaged.push(rescued);
+      if (rescued.opens !== undefined) listed.push(rescued.opens);
     } else if (timeOf(file.path) !== undefined) {
       const list = head.error.code === 'unknown-version' ? newer : unreadable;
       list.push({ name: basename(stemOf(file.path)), reason: head.error.message });

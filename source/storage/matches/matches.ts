@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { type Result, success } from '../../engine/result.ts';
 import { signed } from '../checksum.ts';
 import { type Folders, matchesFolder } from '../files/folders.ts';
-import { freePath, replaceKept } from './saved-file.ts';
 import { factsOf, isPlayed, type MatchFacts } from './match-facts.ts';
 import { type DamagedFile, listFolder, type MatchLists, rescue } from './match-list.ts';
 import { readHead, readMatch } from './read-match.ts';
 import type { StoredSave } from './save-text.ts';
+import { freePath, replaceKept } from './saved-file.ts';
 import { savesIn, type TimedFile } from './saves-in.ts';
 
 /** A match on disk. */
@@ -38,9 +38,9 @@ export function newMatchPath(folders: Folders, game: string, seed: string, now: 
  * @throws the system's error where it cannot be written
  */
 export function writeMatch(folders: Folders, path: string, text: string): string {
-  const whole = signed(folders, text);
-  replaceKept(path, whole);
-  return whole;
+  const signedText = signed(folders, text);
+  replaceKept(path, signedText);
+  return signedText;
 }
 
 /**
@@ -59,9 +59,9 @@ export function newestMatch(folders: Folders, skipped: ReadonlySet<string> = new
     const save = head.ok ? readMatch(folders, file.path) : head;
     if (save.ok) return { match: { ...file, save: save.value }, damaged };
     if (save.error.code !== 'bad-save') continue;
-    const found = rescue(folders, file, save.error);
-    damaged.push(found);
-    const { opens } = found;
+    const rescued = rescue(folders, file, save.error);
+    damaged.push(rescued);
+    const { opens } = rescued;
     const copy =
       opens !== undefined && isToContinue(opens.players, opens.facts) ? readMatch(folders, opens.path) : undefined;
     if (opens !== undefined && copy?.ok === true)

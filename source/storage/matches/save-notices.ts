@@ -6,14 +6,16 @@ import type { StoredSave } from './save-text.ts';
 
 /** What the player has to know of a match that was opened from a save, in sentences; nothing if all of it is there. */
 export function saveNotices<T extends GameTypes>(match: Match<T>, save: StoredSave): readonly string[] {
-  const left = leftOut(match, save);
+  const commandsLeftOut = leftOut(match, save);
   const age = save.header.rules < match.game.rulesVersion ? 'older' : 'newer';
   return [
     ...(save.isLocked ? [lockedText] : []),
-    ...(left === undefined
+    ...(commandsLeftOut === undefined
       ? []
-      : [`Saved under ${age} rules: it opens at turn ${left.turn}, and earlier turns cannot be replayed.`]),
-    ...(left === undefined || left.commands === 0 ? [] : [noLongerLegal(left.commands)]),
+      : [`Saved under ${age} rules: it opens at turn ${commandsLeftOut.turn}, and earlier turns cannot be replayed.`]),
+    ...(commandsLeftOut === undefined || commandsLeftOut.commands === 0
+      ? []
+      : [noLongerLegal(commandsLeftOut.commands)]),
     ...(save.isTorn ? ['The last line of this save was cut off; everything before it is here.'] : []),
   ];
 }

@@ -35,12 +35,12 @@ export function readSealed(folders: Folders, text: string): Result<StoredSave> {
   const appended = readAppended(folders, parts, save.value.script.length);
   if (!appended.ok) return appended;
   const { records, end } = appended.value;
-  const whole = goneOnWith({ ...save.value, script: [...save.value.script, ...commands] }, records);
-  const packed = whole.header.checkpoint;
+  const complete = goneOnWith({ ...save.value, script: [...save.value.script, ...commands] }, records);
+  const packed = complete.header.checkpoint;
   const checkpoint = packed && unpacked(packed);
   if (packed !== undefined && checkpoint === undefined) return wrongCheckpoint(text);
   return success({
-    ...whole,
+    ...complete,
     checkpoint,
     isOurs: isOurs(folders, seal) && appended.value.isOurs,
     isLocked,
@@ -51,8 +51,10 @@ export function readSealed(folders: Folders, text: string): Result<StoredSave> {
 
 function wrongCheckpoint(text: string): Result<never> {
   const line = text.split('\n').findLastIndex((content) => /^(?:-- )?checkpoint /.test(content)) + 1;
-  const found = 'found an unreadable checkpoint, expected what was written there';
-  return failure(refusal('bad-save', `line ${line}: ${found} (without this line the match is played from its start)`));
+  const problem = 'found an unreadable checkpoint, expected what was written there';
+  return failure(
+    refusal('bad-save', `line ${line}: ${problem} (without this line the match is played from its start)`),
+  );
 }
 
 /** Reads the header of a save from the beginning of its file, which must hold all of it. */

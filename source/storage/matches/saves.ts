@@ -5,9 +5,9 @@ import { signed } from '../checksum.ts';
 import { attempt } from '../files/attempt.ts';
 import { type Folders, savesFolder } from '../files/folders.ts';
 import { writeWhole } from '../files/write-file.ts';
-import { replaceKept, setAside } from './saved-file.ts';
 import { listFolder, type MatchLists } from './match-list.ts';
 import { readHead } from './read-match.ts';
+import { replaceKept, setAside } from './saved-file.ts';
 import { type TimedFile, timeOf } from './saves-in.ts';
 
 const ending = '.turncade';
@@ -64,8 +64,8 @@ export function suggestedName(title: string, turns: number): string {
 export function existingSave(folders: Folders, name: string): TimedFile | undefined {
   const file = `${name}${ending}`.toLowerCase();
   const names = attempt(() => readdirSync(savesFolder(folders)));
-  const found = names.ok ? names.value.find((existing) => existing.toLowerCase() === file) : undefined;
-  return found === undefined ? undefined : timeOf(join(savesFolder(folders), found));
+  const sameName = names.ok ? names.value.find((existing) => existing.toLowerCase() === file) : undefined;
+  return sameName === undefined ? undefined : timeOf(join(savesFolder(folders), sameName));
 }
 
 /**

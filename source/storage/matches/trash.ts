@@ -5,8 +5,8 @@ import { attempt } from '../files/attempt.ts';
 import { makeFolder, syncFolder } from '../files/folder.ts';
 import { deletedFolder, type Folders, matchesFolder, savesFolder } from '../files/folders.ts';
 import { twin } from '../files/write-file.ts';
-import { freePath, previousOf, stemOf } from './saved-file.ts';
 import { type ListedMatch, listFolder } from './match-list.ts';
+import { freePath, previousOf, stemOf } from './saved-file.ts';
 
 /** The part of the trash for what the player had saved under a name. */
 const deletedSaves = (folders: Folders): string => join(deletedFolder(folders), 'saves');

@@ -42,7 +42,7 @@ const megabyte = 2 ** 20;
 const longestFile = 4 * megabyte;
 const longestTypeScript = megabyte;
 const longestFiles = 16 * megabyte;
-const mostFiles = 1000;
+const maxFiles = 1000;
 
 /**
  * The files of the strategy at a path. A link is followed only as far as it stays below the strategy's own folder. That may
@@ -54,31 +54,33 @@ const mostFiles = 1000;
 export function ownFiles(path: string, closed: readonly string[]): OwnFiles {
   const file = attempt(basename(path), () => realpathSync.native(path));
   const folder = dirname(file);
-  const kept = closed.flatMap((other) => {
+  const closedBelow = closed.flatMap((other) => {
     const real = existsSync(other) ? realpathSync.native(other) : other;
     return real !== folder && isBelow(folder, real) ? [] : [real];
   });
-  let left = longestFiles;
-  let filesLeft = mostFiles;
+  let bytesLeft = longestFiles;
+  let filesLeft = maxFiles;
   const textOf = (name: string): string => {
     const real = attempt(name, () => realpathSync.native(join(folder, name)));
     const refused = (why: string) => new Error(`cannot import ./${oneLine(name)}: ${why}`);
     if (!isBelow(real, folder)) throw refused(isOutside);
     const isHidden = [name, relative(folder, real)].some((way) => /(?:^|[\\/])\./.test(way));
     if (real !== file && isHidden) throw refused('a strategy imports no hidden files');
-    if (real !== file && kept.some((own) => isBelow(real, own))) throw refused('it belongs to turncade');
+    if (real !== file && closedBelow.some((closedFolder) => isBelow(real, closedFolder)))
+      throw refused('it belongs to turncade');
     if (extname(real).toLowerCase() !== extname(name)) throw refused('it is a link to a file of another kind');
-    const most = isTypeScript(name) ? longestTypeScript : longestFile;
+    const maxBytes = isTypeScript(name) ? longestTypeScript : longestFile;
     const { size, isFile } = attempt(name, () => {
-      const found = statSync(real);
-      return { size: found.size, isFile: found.isFile() };
+      const stats = statSync(real);
+      return { size: stats.size, isFile: stats.isFile() };
     });
     if (!isFile) throw new Error(`cannot read ./${oneLine(name)}: it is not a file`);
-    if (size > most) throw new Error(`cannot read ./${oneLine(name)}: it is longer than ${most / megabyte} MiB`);
-    left -= size;
+    if (size > maxBytes)
+      throw new Error(`cannot read ./${oneLine(name)}: it is longer than ${maxBytes / megabyte} MiB`);
+    bytesLeft -= size;
     filesLeft--;
-    if (left < 0 || filesLeft < 0)
-      throw new Error(`it has more than ${mostFiles} files, or they are longer than ${longestFiles / megabyte} MiB`);
+    if (bytesLeft < 0 || filesLeft < 0)
+      throw new Error(`it has more than ${maxFiles} files, or they are longer than ${longestFiles / megabyte} MiB`);
     return attempt(name, () => new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(real)));
   };
   return {

@@ -12,8 +12,8 @@ export function turnTakerIn(exported: object): (view: unknown) => unknown {
 
   const takerOf = (value: unknown): ((view: unknown) => unknown) | undefined => {
     if (!isObject(value)) return undefined;
-    const own = get(value, 'takeTurn');
-    if (isFunction(own)) return (view) => apply(own, value, [view]);
+    const method = get(value, 'takeTurn');
+    if (isFunction(method)) return (view) => apply(method, value, [view]);
     if (!isFunction(value)) return undefined;
     const made = get(value, 'prototype');
     if (!isObject(made) || !isFunction(get(made, 'takeTurn'))) return undefined;

@@ -15,10 +15,10 @@ export function withMemoryLimit(bytes: Uint8Array, megabytes: number): Buffer<Ar
     const [length, start] = numberAt(bytes, at + 1);
     if (bytes[at] === memorySection) {
       const [count, flagsAt] = numberAt(bytes, start);
-      const [least] = numberAt(bytes, flagsAt + 1);
+      const [minPages] = numberAt(bytes, flagsAt + 1);
       if (count !== 1 || bytes[flagsAt] !== 0) throw new Error('an engine with another kind of memory');
-      const most = Math.max(least, Math.floor((megabytes * 2 ** 20) / pageSize));
-      const limits = [1, 1, ...numberBytes(least), ...numberBytes(most)];
+      const maxPages = Math.max(minPages, Math.floor((megabytes * 2 ** 20) / pageSize));
+      const limits = [1, 1, ...numberBytes(minPages), ...numberBytes(maxPages)];
       const section = [memorySection, ...numberBytes(limits.length), ...limits];
       return Buffer.concat([bytes.subarray(0, at), Uint8Array.from(section), bytes.subarray(start + length)]);
     }

@@ -50,7 +50,7 @@ export function makeGuest(
   Math.random = seededChance(random);
 
   /** A value as a log shows it. */
-  const shown = (value: unknown, depth: number): string => {
+  const print = (value: unknown, depth: number): string => {
     if (typeof value === 'string') return depth === 0 ? value : text(stringify(value));
     if (typeof value === 'bigint') return `${value}n`;
     if (typeof value === 'function') return '[function]';
@@ -62,23 +62,23 @@ export function makeGuest(
       parts[parts.length] = part;
     };
     if (isArray(value)) {
-      for (let i = 0; i < value.length && i < 200; i++) add(shown(value[i], depth + 1));
+      for (let i = 0; i < value.length && i < 200; i++) add(print(value[i], depth + 1));
       if (value.length > 200) add('..');
       return parts.length === 0 ? '[]' : `[ ${join(parts, ', ')} ]`;
     }
     if (value instanceof Map)
       value.forEach((item, key) => {
-        add(`${shown(key, depth + 1)} => ${shown(item, depth + 1)}`);
+        add(`${print(key, depth + 1)} => ${print(item, depth + 1)}`);
       });
     else if (value instanceof Set)
       value.forEach((item) => {
-        add(shown(item, depth + 1));
+        add(print(item, depth + 1));
       });
     else {
       const names = ownKeys(value);
       for (let i = 0; i < names.length && i < 200; i++) {
         const name = names[i];
-        if (typeof name === 'string') add(`${name}: ${shown(Reflect.get(value, name), depth + 1)}`);
+        if (typeof name === 'string') add(`${name}: ${print(Reflect.get(value, name), depth + 1)}`);
       }
     }
     return parts.length === 0 ? '{}' : `{ ${join(parts, ', ')} }`;
@@ -87,7 +87,7 @@ export function makeGuest(
   const faultOf = (code: string, error: unknown): string => {
     try {
       const isError = isInstance(ErrorOf.prototype, error);
-      const what = slice(isError ? text(error) : shown(error, 0), 0, 2000);
+      const what = slice(isError ? text(error) : print(error, 0), 0, 2000);
       const where = isError && error instanceof ErrorOf ? slice(text(error.stack), 0, 10_000) : '';
       return `!${code}\n${stringify(what)}\n${where}`;
     } catch {
@@ -114,14 +114,14 @@ export function makeGuest(
           else if (sign === 'd' || sign === 'f') line += text(Number(words[next++]));
           else if (sign === 'i') line += text(Math.trunc(Number(words[next++])));
           else if (sign === 'c') next++;
-          else line += shown(words[next++], sign === 's' ? 0 : 1);
+          else line += print(words[next++], sign === 's' ? 0 : 1);
         }
       }
-    } else line = words.length === 0 ? '' : shown(first, 0);
-    for (; next < words.length; next++) line += ` ${shown(words[next], 0)}`;
-    const told = slice(`${line}\n`, 0, room);
-    room -= told.length;
-    log(told);
+    } else line = words.length === 0 ? '' : print(first, 0);
+    for (; next < words.length; next++) line += ` ${print(words[next], 0)}`;
+    const printed = slice(`${line}\n`, 0, room);
+    room -= printed.length;
+    log(printed);
   };
   const verbs = ['debug', 'dir', 'error', 'info', 'log', 'table', 'trace', 'warn'];
   Reflect.set(globalThis, 'console', Object.fromEntries(verbs.map((verb) => [verb, say])));

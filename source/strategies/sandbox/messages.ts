@@ -1,6 +1,6 @@
 import type { Question } from '../../engine/programs/answer.ts';
 import type { StreamState } from '../../engine/random.ts';
-import type { Mishap } from '../running.ts';
+import type { ProgramError } from '../running.ts';
 import type { Heartbeat } from './heartbeat.ts';
 
 /** The data that the thread of sandboxes is started with. */
@@ -39,7 +39,7 @@ export type SandboxRequest =
 export type SandboxWord =
   | { readonly type: 'ready' }
   | { readonly type: 'answer'; readonly text: string }
-  | ({ readonly type: 'mishap' } & Mishap)
+  | ({ readonly type: 'mishap' } & ProgramError)
   | { readonly type: 'log'; readonly text: string }
   | { readonly type: 'took'; readonly steps: number };
 

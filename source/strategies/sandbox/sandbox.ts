@@ -5,7 +5,7 @@ import { type OwnFile, type OwnFiles, ownFiles } from '../module/own-files.ts';
 import { seededChance } from '../module/seeded-chance.ts';
 import { turnTakerIn } from '../module/turn-taker.ts';
 import { reasonOf } from '../reason.ts';
-import { longestAnswer, longestLog, type Mishap, mishap } from '../running.ts';
+import { longestAnswer, longestLog, type ProgramError, programError } from '../running.ts';
 import { type GuestData, makeGuest } from './guest.ts';
 import { type SandboxOptions, type SandboxWord, stepsOfStart } from './messages.ts';
 
@@ -54,13 +54,13 @@ export async function openSandbox(
   engine: WebAssembly.Module,
   { path, closed, random, memory, steps }: SandboxOptions,
   { log, took, goesOn }: SandboxListener,
-): Promise<Sandbox | Mishap> {
-  const outOfMemory = mishap('crashed', `out of memory: it may use ${memory} MB`);
+): Promise<Sandbox | ProgramError> {
+  const outOfMemory = programError('crashed', `out of memory: it may use ${memory} MB`);
   let files: OwnFiles;
   try {
     files = ownFiles(path, closed);
   } catch (error) {
-    return mishap('start-failed', reasonOf(error));
+    return programError('start-failed', reasonOf(error));
   }
   /** Names of the files that it has asked for. */
   const loaded = new Set<string>();
@@ -133,7 +133,7 @@ export async function openSandbox(
       return { type: 'mishap', ...what };
     }
     if (word === undefined)
-      return { type: 'mishap', ...mishap(stage.fault, 'it waits for something that never comes') };
+      return { type: 'mishap', ...programError(stage.fault, 'it waits for something that never comes') };
     if (word.startsWith('+')) return { type: 'ready' };
     if (word.startsWith('=')) return { type: 'answer', text: word.slice(1) };
     const fault = faultIn(word, loaded);
@@ -142,11 +142,11 @@ export async function openSandbox(
     return { type: 'mishap', ...(isFull || isOutOfMemory.test(fault.message) ? outOfMemory : fault) };
   };
 
-  const begun = come(starting, steps * stepsOfStart, () => {
+  const started = come(starting, steps * stepsOfStart, () => {
     const module = `export * as all from ${JSON.stringify(`./${files.entry}`)};`;
     call(begin, vm.evalCode(module, 'sandbox', EvalFlags.TYPE_MODULE));
   });
-  if (begun.type === 'mishap') return mishap(begun.code, begun.message);
+  if (started.type === 'mishap') return programError(started.code, started.message);
   return {
     ask({ known, legal }) {
       const word = come(answering, steps, () => tell(ask, known, legal));
@@ -158,15 +158,15 @@ export async function openSandbox(
 
 /** The stages of a strategy, and the code of an error in each. */
 interface Stage {
-  readonly fault: Mishap['code'];
-  readonly late: Mishap;
+  readonly fault: ProgramError['code'];
+  readonly late: ProgramError;
 }
 
-const starting: Stage = { fault: 'start-failed', late: mishap('start-failed', 'not started') };
-const answering: Stage = { fault: 'threw', late: mishap('out-of-steps', 'no answer') };
+const starting: Stage = { fault: 'start-failed', late: programError('start-failed', 'not started') };
+const answering: Stage = { fault: 'threw', late: programError('out-of-steps', 'no answer') };
 
-const outOfSteps = ({ late: { code, message } }: Stage, millions: number): Mishap =>
-  mishap(code, `${message} within ${millions} million steps`);
+const outOfSteps = ({ late: { code, message } }: Stage, millions: number): ProgramError =>
+  programError(code, `${message} within ${millions} million steps`);
 
 const isOutOfMemory = /^InternalError: out of memory/;
 
@@ -185,7 +185,7 @@ function withoutPlace<Value>(make: () => Value): Value {
 }
 
 /** A fault as the guest tells it. Nothing in it can be trusted: the strategy may have made it up. */
-function faultIn(word: string, loaded: ReadonlySet<string>): Mishap {
+function faultIn(word: string, loaded: ReadonlySet<string>): ProgramError {
   const [code = '', quoted = '', ...stack] = word.slice(1).split('\n');
   const what = String(JSON.parse(quoted));
   const message = `${what}${placeIn(stack, loaded)}`;
@@ -193,9 +193,9 @@ function faultIn(word: string, loaded: ReadonlySet<string>): Mishap {
     case 'start-failed':
     case 'threw':
     case 'bad-answer':
-      return mishap(code, message);
+      return programError(code, message);
     default:
-      return mishap('bad-answer', `its answer cannot be written as JSON: ${message}`);
+      return programError('bad-answer', `its answer cannot be written as JSON: ${message}`);
   }
 }
 

@@ -7,7 +7,14 @@ import { builtFile } from '../../storage/package-folder.ts';
 import { closedFolders } from '../closed-folders.ts';
 import type { Program } from '../program.ts';
 import { oneLine } from '../reason.ts';
-import { longestAnswer, type Mishap, mishap, type RunningProgram, type Surroundings, wasEnded } from '../running.ts';
+import {
+  longestAnswer,
+  type ProgramError,
+  programError,
+  type RunningProgram,
+  type Surroundings,
+  wasEnded,
+} from '../running.ts';
 import { withMemoryLimit } from './engine-module.ts';
 import { type Heartbeat, newHeartbeat, watchHeartbeat } from './heartbeat.ts';
 import { type SandboxRequest, type SandboxThreadData, type SandboxWord, stepsOfStart } from './messages.ts';
@@ -26,7 +33,7 @@ const engines = new Map<number, WebAssembly.Module>();
 
 /** Threads whose strategy has ended in peace; the next takes one of them. */
 const idle: SandboxThread[] = [];
-const mostIdle = 4;
+const maxIdle = 4;
 
 function engineFor(memory: number): WebAssembly.Module {
   const known = engines.get(memory);
@@ -39,8 +46,8 @@ function engineFor(memory: number): WebAssembly.Module {
 
 /** A thread with so much memory for the engine of a strategy: an idle one, or a new one. */
 function threadFor(memory: number): SandboxThread {
-  const found = idle.findIndex((thread) => thread.memory === memory);
-  const [known] = found < 0 ? [] : idle.splice(found, 1);
+  const index = idle.findIndex((thread) => thread.memory === memory);
+  const [known] = index < 0 ? [] : idle.splice(index, 1);
   if (known !== undefined) return known;
   const heartbeat = newHeartbeat();
   const workerData: SandboxThreadData = { engine: engineFor(memory), heartbeat };
@@ -76,48 +83,48 @@ export function startSandbox(
 ): RunningProgram {
   const thread = threadFor(memory);
   const { worker, heartbeat } = thread;
-  let waiting: ((word: Result<string, Mishap>) => void) | undefined;
-  let over: Mishap | undefined;
+  let waiting: ((word: Result<string, ProgramError>) => void) | undefined;
+  let over: ProgramError | undefined;
 
-  const settle = (word: Result<string, Mishap>) => {
+  const settle = (word: Result<string, ProgramError>) => {
     const settled = waiting;
     waiting = undefined;
     settled?.(word);
   };
-  const fail = (why: Mishap) => {
+  const fail = (why: ProgramError) => {
     over ??= why;
     settle(failure(over));
   };
-  const request = (wanted: SandboxRequest): Promise<Result<string, Mishap>> => {
+  const request = (message: SandboxRequest): Promise<Result<string, ProgramError>> => {
     if (over !== undefined) return Promise.resolve(failure(over));
     return new Promise((done) => {
       const tooLong = `took longer than ${longestStep} ms`;
       const stop = watchHeartbeat(heartbeat, longestStep, () =>
         fail(
-          wanted.type === 'begin'
-            ? mishap('start-failed', `not started, one step or file ${tooLong}`)
-            : mishap('timeout', `one step ${tooLong}`),
+          message.type === 'begin'
+            ? programError('start-failed', `not started, one step or file ${tooLong}`)
+            : programError('timeout', `one step ${tooLong}`),
         ),
       );
       waiting = (word) => {
         stop();
         done(word);
       };
-      worker.postMessage(wanted);
+      worker.postMessage(message);
     });
   };
   thread.hear = (word) => {
     if (word.type === 'log') return log(word.text);
     if (word.type === 'took') return took(word.steps);
     if (word.type === 'ready') return settle(success(''));
-    if (word.type === 'mishap') return settle(failure(mishap(word.code, oneLine(word.message))));
+    if (word.type === 'mishap') return settle(failure(programError(word.code, oneLine(word.message))));
     const isTooLong = Buffer.byteLength(word.text) > longestAnswer;
-    settle(isTooLong ? failure(mishap('bad-answer', 'its answer is longer than 1 MiB')) : success(word.text));
+    settle(isTooLong ? failure(programError('bad-answer', 'its answer is longer than 1 MiB')) : success(word.text));
   };
-  thread.failed = (why) => fail(mishap('crashed', oneLine(why)));
+  thread.failed = (why) => fail(programError('crashed', oneLine(why)));
   /** Lets the next strategy have the thread, where it does nothing and is whole; else ends it. */
   const leave = () => {
-    const isAtRest = waiting === undefined && over === undefined && idle.length < mostIdle;
+    const isAtRest = waiting === undefined && over === undefined && idle.length < maxIdle;
     fail(wasEnded);
     if (!isAtRest) return void worker.terminate();
     thread.hear = () => {};

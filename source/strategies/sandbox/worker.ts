@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { reasonOf } from '../reason.ts';
-import { mishap } from '../running.ts';
+import { programError } from '../running.ts';
 import { beat } from './heartbeat.ts';
 import type { SandboxRequest, SandboxThreadData, SandboxWord } from './messages.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';
@@ -33,5 +33,5 @@ async function answerTo(request: Exclude<SandboxRequest, { type: 'rest' }>): Pro
 
 parentPort?.on('message', (request: SandboxRequest) => {
   if (request.type === 'rest') sandbox = undefined;
-  else answerTo(request).then(say, (error) => say({ type: 'mishap', ...mishap('crashed', reasonOf(error)) }));
+  else answerTo(request).then(say, (error) => say({ type: 'mishap', ...programError('crashed', reasonOf(error)) }));
 });

@@ -1,6 +1,6 @@
 import type { StreamState } from '../../engine/random.ts';
 import type { OwnFile } from '../module/own-files.ts';
-import type { Mishap } from '../running.ts';
+import type { ProgramError } from '../running.ts';
 
 /** The data that a module's thread is started with. */
 export interface ThreadData {
@@ -34,7 +34,7 @@ export type ThreadOrder =
 export type ThreadWord =
   | { readonly type: 'ready' }
   | { readonly type: 'answer'; readonly text: string }
-  | ({ readonly type: 'mishap' } & Mishap)
+  | ({ readonly type: 'mishap' } & ProgramError)
   | { readonly type: 'log'; readonly text: string }
   | { readonly type: 'want-file'; readonly request: number; readonly specifier: string; readonly from: string }
   | { readonly type: 'want-line'; readonly request: number; readonly text: string };

@@ -4,7 +4,7 @@ import { type OwnFiles, ownFiles } from '../module/own-files.ts';
 import { seededChance } from '../module/seeded-chance.ts';
 import { turnTakerIn } from '../module/turn-taker.ts';
 import { reasonOf } from '../reason.ts';
-import type { Mishap } from '../running.ts';
+import type { ProgramError } from '../running.ts';
 import type { GuardData, ThreadData, ThreadOrder, ThreadWord } from './guard-data.ts';
 import { playModule } from './thread.ts';
 
@@ -26,23 +26,23 @@ const room = 64;
 /** Whether an answer is awaited; at first, that it is ready. */
 let isWaitedFor = true;
 /** Why it has ended. */
-let end: Mishap | undefined;
+let end: ProgramError | undefined;
 let worker: Worker | undefined;
-let most = Number.POSITIVE_INFINITY;
+let limit = Number.POSITIVE_INFINITY;
 
 const say = (line: string) => {
   isWaitedFor = false;
   // Whatever the thread has said, it is one line.
   process.stdout.write(`${line.replaceAll('\n', ' ')}\n`);
 };
-const tell = ({ code, message }: Mishap) => say(`!${JSON.stringify({ code, message: String(message) })}`);
-const endWith = (message: string, code: Mishap['code'] = 'crashed') => {
+const tell = ({ code, message }: ProgramError) => say(`!${JSON.stringify({ code, message: String(message) })}`);
+const endWith = (message: string, code: ProgramError['code'] = 'crashed') => {
   if (end !== undefined) return;
   end = { code, message };
   void worker?.terminate();
   if (isWaitedFor) tell(end);
 };
-const order = (given: ThreadOrder) => worker?.postMessage(given);
+const order = (message: ThreadOrder) => worker?.postMessage(message);
 
 /** The line where a text is no module, as Node tells it when it only checks it. */
 function badLine(text: string): number | undefined {
@@ -87,7 +87,7 @@ function startThread(files: OwnFiles): void {
     if (word.type === 'log') process.stderr.write(String(word.text));
     else if (word.type === 'want-file') {
       // From here on, what the memory holds is the module's.
-      if (most === Number.POSITIVE_INFINITY) most = process.memoryUsage.rss() + (memory + room) * megabyte;
+      if (limit === Number.POSITIVE_INFINITY) limit = process.memoryUsage.rss() + (memory + room) * megabyte;
       order(fileFor(files, word));
     } else if (word.type === 'want-line') order({ type: 'bad-line', request: word.request, line: badLine(word.text) });
     else if (!isWaitedFor || end !== undefined) return;
@@ -103,7 +103,7 @@ function startThread(files: OwnFiles): void {
   });
   thread.on('exit', () => endWith(last));
   setInterval(() => {
-    if (process.memoryUsage.rss() > most) endWith(outOfMemory);
+    if (process.memoryUsage.rss() > limit) endWith(outOfMemory);
   }, lookEvery);
 }
 

@@ -6,7 +6,14 @@ import { startChild } from '../child.ts';
 import { closedFolders } from '../closed-folders.ts';
 import type { Program } from '../program.ts';
 import { oneLine } from '../reason.ts';
-import { longestAnswer, longestLog, type Mishap, mishap, type RunningProgram, type Surroundings } from '../running.ts';
+import {
+  longestAnswer,
+  longestLog,
+  type ProgramError,
+  programError,
+  type RunningProgram,
+  type Surroundings,
+} from '../running.ts';
 import type { GuardData } from './guard-data.ts';
 
 /**
@@ -29,9 +36,9 @@ export function startTrusted(
       log(text);
     },
   });
-  const word = async (sign: string): Promise<Result<string, Mishap>> => {
+  const word = async (sign: string): Promise<Result<string, ProgramError>> => {
     const line = await lines.next();
-    if (!line.ok && isOutOfMemory) return failure(mishap('crashed', `out of memory: it may use ${memory} MB`));
+    if (!line.ok && isOutOfMemory) return failure(programError('crashed', `out of memory: it may use ${memory} MB`));
     if (!line.ok) return line;
     return line.value.startsWith(sign) ? success(line.value.slice(1)) : failure(mishapIn(line.value));
   };
@@ -50,7 +57,7 @@ export function startTrusted(
 // Modules are loaded by hand, so that they get nothing else; texts are not to be run as code, which would go round it.
 const flags = ['--experimental-vm-modules', '--disallow-code-generation-from-strings', '--no-warnings'];
 
-function mishapIn(line: string): Mishap {
-  const { code, message }: Mishap = JSON.parse(line.slice(1));
-  return mishap(code, oneLine(message));
+function mishapIn(line: string): ProgramError {
+  const { code, message }: ProgramError = JSON.parse(line.slice(1));
+  return programError(code, oneLine(message));
 }

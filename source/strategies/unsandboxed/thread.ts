@@ -2,7 +2,7 @@ import type * as Util from 'node:util';
 import type * as Vm from 'node:vm';
 import type * as Threads from 'node:worker_threads';
 import type { StreamState } from '../../engine/random.ts';
-import type { Mishap } from '../running.ts';
+import type { ProgramError } from '../running.ts';
 import type { ThreadData, ThreadOrder, ThreadWord } from './guard-data.ts';
 
 /** Functions from other texts. */
@@ -37,7 +37,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
   const post = port?.postMessage.bind(port);
 
   const say = (word: ThreadWord) => post?.(word);
-  const fail = (code: Mishap['code'], message: string) => say({ type: 'mishap', code, message });
+  const fail = (code: ProgramError['code'], message: string) => say({ type: 'mishap', code, message });
   /** The same without anything inherited. */
   const bare = <Value extends object>(value: Value): Value => setPrototypeOf(value, null);
   const table = <Value>(): Record<string, Value> => create(null);
@@ -45,7 +45,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
   /** Waiting for what was asked for, by the numbers of the requests. */
   const waiting: Record<number, (order: ThreadOrder) => void> = table();
   let requests = 0;
-  const asked = (ask: (request: number) => ThreadWord): Promise<ThreadOrder> =>
+  const askHost = (ask: (request: number) => ThreadWord): Promise<ThreadOrder> =>
     new PromiseOf((resolve) => {
       const request = requests++;
       waiting[request] = resolve;
@@ -71,7 +71,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
     }
     return place;
   };
-  const told = (error: unknown): string => {
+  const describe = (error: unknown): string => {
     try {
       return isInstance(errorShape, error) && error instanceof ErrorOf
         ? `${text(error)}${placeOf(slice(text(error.stack), 0, 10_000))}`
@@ -82,13 +82,13 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
   };
 
   const leaveNothingElse = () => {
-    const own = ['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval', 'clearImmediate'];
+    const timers = ['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval', 'clearImmediate'];
     const language: readonly string[] = vm.runInNewContext('Object.getOwnPropertyNames(globalThis)');
-    const kept = new Set([...language, ...own, 'queueMicrotask', 'structuredClone', 'performance']);
+    const allowed = new Set([...language, ...timers, 'queueMicrotask', 'structuredClone', 'performance']);
     // Its memory would not be counted against the limit.
-    kept.delete('WebAssembly');
+    allowed.delete('WebAssembly');
     for (const name of Object.getOwnPropertyNames(globalThis))
-      if (!kept.has(name)) Reflect.deleteProperty(globalThis, name);
+      if (!allowed.has(name)) Reflect.deleteProperty(globalThis, name);
 
     let room = longestLog;
     const log = (...words: readonly unknown[]) => {
@@ -104,7 +104,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
 
   const modules = table<Vm.Module>();
   const moduleOf = async (specifier: string, from: string): Promise<{ readonly module: Vm.Module }> => {
-    const file = await asked((request) => ({ type: 'want-file', request, specifier, from }));
+    const file = await askHost((request) => ({ type: 'want-file', request, specifier, from }));
     if (file.type !== 'file') throw new ErrorOf(file.type === 'no-file' ? file.why : 'no file');
     const { name, kind, text } = file;
     const module = modules[name] ?? (kind === 'data' ? dataIn(name, text) : await codeIn(name, text));
@@ -126,8 +126,8 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
     } catch (error) {
       if (!(error instanceof SyntaxErrorOf)) throw error;
       // The error itself does not tell where.
-      const found = await asked((request) => ({ type: 'want-line', request, text }));
-      const line = found.type === 'bad-line' ? found.line : undefined;
+      const reply = await askHost((request) => ({ type: 'want-line', request, text }));
+      const line = reply.type === 'bad-line' ? reply.line : undefined;
       throw new SyntaxErrorOf(`${error.message} (${baseName(name)}${line === undefined ? '' : `, line ${line}`})`);
     }
   };
@@ -149,7 +149,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
       // The error has been reported already.
     }
     if (module.status === 'unlinked')
-      await module.link(async (wanted, { identifier }) => (await moduleOf(wanted, identifier)).module);
+      await module.link(async (specifier, { identifier }) => (await moduleOf(specifier, identifier)).module);
   };
   const imported = async (specifier: string, from: string): Promise<{ readonly module: Vm.Module }> => {
     const { module } = await moduleOf(specifier, from);
@@ -165,7 +165,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
       takeTurn = turnTakerIn((await imported(`./${entry}`, '')).module.namespace);
       say({ type: 'ready' });
     } catch (error) {
-      fail('start-failed', told(error));
+      fail('start-failed', describe(error));
     }
   };
   const answer = async (view: string) => {
@@ -173,13 +173,13 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
     try {
       given = await takeTurn?.(parse(view));
     } catch (error) {
-      return fail('threw', told(error));
+      return fail('threw', describe(error));
     }
     let written: string | undefined;
     try {
       written = stringify(given);
     } catch (error) {
-      return fail('bad-answer', `its answer cannot be written as JSON: ${told(error)}`);
+      return fail('bad-answer', `its answer cannot be written as JSON: ${describe(error)}`);
     }
     if (written === undefined)
       return fail('bad-answer', `it returned ${given === undefined ? 'nothing' : `a ${typeof given}`}`);

@@ -30,9 +30,9 @@ function aloneComparisons(games: readonly GameInPlan[]): readonly Comparison[] {
   return [...gamesBy(games, ({ k }) => k).values()].flatMap((same) => {
     const rankOf = new Map(same.map(({ seats, alone }) => [itemAt(seats, 0), (alone ?? missing('alone')).rank]));
     return pairsAmong([...rankOf.keys()]).map(({ a, b }) => {
-      const [own = [], other = []] = [rankOf.get(a), rankOf.get(b)];
-      const first = own.findIndex((value, i) => value !== other[i]);
-      return { a, b, points: pointsFor(first < 0 ? 0 : itemAt(own, first) - itemAt(other, first)) };
+      const [mine = [], other = []] = [rankOf.get(a), rankOf.get(b)];
+      const first = mine.findIndex((value, i) => value !== other[i]);
+      return { a, b, points: pointsFor(first < 0 ? 0 : itemAt(mine, first) - itemAt(other, first)) };
     });
   });
 }
@@ -42,13 +42,13 @@ export function gamesBy(
   games: readonly GameInPlan[],
   numberOf: (game: GameInPlan) => number,
 ): ReadonlyMap<number, readonly GameInPlan[]> {
-  const found = new Map<number, GameInPlan[]>();
+  const byNumber = new Map<number, GameInPlan[]>();
   for (const game of games) {
-    const own = found.get(numberOf(game));
-    if (own === undefined) found.set(numberOf(game), [game]);
-    else own.push(game);
+    const mine = byNumber.get(numberOf(game));
+    if (mine === undefined) byNumber.set(numberOf(game), [game]);
+    else mine.push(game);
   }
-  return found;
+  return byNumber;
 }
 
 const pointsFor = (difference: number): Compared => (difference > 0 ? 1 : difference < 0 ? 0 : 0.5);
@@ -63,8 +63,8 @@ export interface PairScore extends Tally, Share {
 export function pairScores(names: readonly string[], comparisons: readonly Comparison[]): readonly PairScore[] {
   const tallies = new Map(pairsOf(names.length).map((pair) => [`${pair.a}/${pair.b}`, { ...pair, tally: noGames() }]));
   for (const { a, b, points } of comparisons) {
-    const found = tallies.get(`${a}/${b}`);
-    if (found !== undefined) addCompared(found.tally, points);
+    const byNumber = tallies.get(`${a}/${b}`);
+    if (byNumber !== undefined) addCompared(byNumber.tally, points);
   }
   return [...tallies.values()].map(({ a, b, tally }) => ({
     a: itemAt(names, a),
@@ -79,21 +79,21 @@ export function harmOf(entrants: number, games: readonly GameInPlan[]) {
   const harm = Array.from({ length: entrants }, () => ({ faults: 0, forfeits: 0 }));
   for (const { seats, faults, forfeits } of games)
     for (const [i, place] of seats.entries()) {
-      const own = itemAt(harm, place);
-      own.faults += itemAt(faults, i);
-      if (forfeits.includes(i + 1)) own.forfeits++;
+      const mine = itemAt(harm, place);
+      mine.faults += itemAt(faults, i);
+      if (forfeits.includes(i + 1)) mine.forfeits++;
     }
   return harm;
 }
 
 /** Each entrant's first fault in the order of games, by its name: `game 1/2/0, turn 5: it threw`. */
 export function firstFaultsOf(plan: TournamentPlan, played: readonly PlayedGame[]): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+  const byNumber = new Map<string, string>();
   for (const { id, seats, firstFaults } of inOrder(plan, played))
     for (const [i, place] of seats.entries()) {
       const { name } = itemAt(plan.entrants, place);
       const fault = itemAt(firstFaults, i);
-      if (fault !== null && !found.has(name)) found.set(name, `game ${id}, ${fault}`);
+      if (fault !== null && !byNumber.has(name)) byNumber.set(name, `game ${id}, ${fault}`);
     }
-  return found;
+  return byNumber;
 }

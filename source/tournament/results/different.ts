@@ -19,13 +19,13 @@ export function differentGames(
 ): DifferentGames {
   const at = scheduleOf(plan);
   const all = new Set<string>();
-  const own = plan.entrants.map(() => new Set<string>());
+  const texts = plan.entrants.map(() => new Set<string>());
   for (const { index, course } of played) {
     const { seats } = at(index);
     // Alone, the same moves by another are another game.
     all.add(plan.players === 1 ? `${seats} ${course}` : course);
     // By seat: the same moves are another game if sides are swapped.
-    for (const [i, place] of seats.entries()) itemAt(own, place).add(`${i + 1} ${course}`);
+    for (const [i, place] of seats.entries()) itemAt(texts, place).add(`${i + 1} ${course}`);
   }
-  return { all: all.size, byName: new Map(plan.entrants.map(({ name }, i) => [name, itemAt(own, i).size])) };
+  return { all: all.size, byName: new Map(plan.entrants.map(({ name }, i) => [name, itemAt(texts, i).size])) };
 }

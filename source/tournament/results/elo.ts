@@ -15,12 +15,12 @@ const scale = 400;
 export function eloRatings(entrants: number, comparisons: Iterable<Comparison>): readonly number[] {
   const ratings = Array.from({ length: entrants }, () => start);
   for (const { a, b, points } of comparisons) {
-    const own = itemAt(ratings, a);
+    const rating = itemAt(ratings, a);
     const other = itemAt(ratings, b);
-    ratings[a] = own + weight * (points - expected(own, other));
-    ratings[b] = other + weight * (1 - points - expected(other, own));
+    ratings[a] = rating + weight * (points - expected(rating, other));
+    ratings[b] = other + weight * (1 - points - expected(other, rating));
   }
   return ratings;
 }
 
-const expected = (own: number, other: number): number => 1 / (1 + 10 ** ((other - own) / scale));
+const expected = (rating: number, other: number): number => 1 / (1 + 10 ** ((other - rating) / scale));

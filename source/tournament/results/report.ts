@@ -63,12 +63,12 @@ export function reportOf(plan: TournamentPlan, played: readonly PlayedGame[]): R
   const games = inOrder(plan, played);
   const names = plan.entrants.map(({ name }) => name);
   const levels = plan.levels.map(({ name }) => name);
-  const own = names.map(noGames);
+  const ownTallies = names.map(noGames);
   const ofLevel = levels.map(() => names.map(noGames));
   const ofSeat = Array.from({ length: players }, noGames);
   for (const { seats, level, winners } of games)
     for (const [i, place] of seats.entries())
-      for (const tally of [itemAt(own, place), itemAt(itemAt(ofLevel, level), place), itemAt(ofSeat, i)])
+      for (const tally of [itemAt(ownTallies, place), itemAt(itemAt(ofLevel, level), place), itemAt(ofSeat, i)])
         addGame(tally, winners, i + 1, players);
   const comparisons = comparisonsIn(plan, games);
   const elo = eloRatings(names.length, comparisons);
@@ -81,7 +81,7 @@ export function reportOf(plan: TournamentPlan, played: readonly PlayedGame[]): R
     ...(!arePairs && { players }),
     levels,
     ...(arePairs ? { gamesPerPair: gamesPerGroup } : { gamesPerGroup }),
-    strategies: own
+    strategies: ownTallies
       .map((tally, place) => ({
         name: itemAt(names, place),
         ...withoutPoints(tally),

@@ -1,11 +1,11 @@
 import { gamesOf, type TournamentPlan } from '../plan.ts';
 import type { PlayedGame } from '../played-game.ts';
-import { aloneReportOf } from './solo-report.ts';
-import { aloneTextOf } from './solo-text.ts';
 import { firstFaultsOf } from './comparison.ts';
 import { csvOf } from './csv.ts';
 import { differentGames } from './different.ts';
 import { reportOf } from './report.ts';
+import { aloneReportOf } from './solo-report.ts';
+import { aloneTextOf } from './solo-text.ts';
 import { textOf } from './text.ts';
 
 /** The forms of results. */

@@ -75,8 +75,10 @@ export function aloneReportOf(plan: TournamentPlan, played: readonly PlayedGame[
   const harm = harmOf(names.length, games);
   const byPlace = names.map((_, place) => games.filter(({ seats }) => seats.includes(place)));
   const betterOf = (place: number) => {
-    const own = comparisons.flatMap(({ a, b, points }) => (a === place ? [points] : b === place ? [1 - points] : []));
-    return mean(own);
+    const ownPoints = comparisons.flatMap(({ a, b, points }) =>
+      a === place ? [points] : b === place ? [1 - points] : [],
+    );
+    return mean(ownPoints);
   };
   return {
     game: plan.game,
@@ -86,11 +88,11 @@ export function aloneReportOf(plan: TournamentPlan, played: readonly PlayedGame[
     gamesEach: plan.gamesPerGroup,
     strategies: names
       .map((name, place) => {
-        const own = ownGames(itemAt(byPlace, place));
-        const { score: winRate, low, high } = wilson(own.wins, own.games);
+        const ownPoints = ownGames(itemAt(byPlace, place));
+        const { score: winRate, low, high } = wilson(ownPoints.wins, ownPoints.games);
         return {
           name,
-          ...own,
+          ...ownPoints,
           winRate,
           low,
           high,

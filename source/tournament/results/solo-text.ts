@@ -12,8 +12,8 @@ import {
   numbers,
   percent,
   sectionsText,
-  shown,
   type TextFacts,
+  toAscii,
 } from './text.ts';
 
 /** The results of those who have played alone as tables of at most 80 columns, without the final line feed. */
@@ -43,7 +43,7 @@ function standings(strategies: readonly AloneScore[], { different: { byName } }:
     ...numbers('games', 'won', 'won %', '95 %', 'better %', 'Elo'),
   ];
   const rows = strategies.map(({ name, games, wins, winRate, better, elo }, i) => [
-    ...[`${i + 1}`, shown(name), `${games}`, `${wins}`, percent(winRate)],
+    ...[`${i + 1}`, toAscii(name), `${games}`, `${wins}`, percent(winRate)],
     ...[intervalOf(winRate, byName.get(name) ?? missing(name)), percent(better), elo.toFixed(0)],
   ]);
   return tableLines(columns, rows);
@@ -53,7 +53,7 @@ function standings(strategies: readonly AloneScore[], { different: { byName } }:
 function averages(strategies: readonly AloneScore[]): string[] {
   const figures = Object.keys(itemAt(strategies, 0).means);
   const rows = strategies.map(({ name, means }, i) => [
-    ...[`${i + 1}`, shown(name)],
+    ...[`${i + 1}`, toAscii(name)],
     ...figures.map((figure) => mean(means[figure])),
   ]);
   return tableLines([...numbers('#'), nameColumn('on average'), ...numbers(...figures)], rows);

@@ -13,7 +13,7 @@ export interface Column {
 }
 
 /** The least that is left of a name. */
-const leastName = 8;
+const minNameWidth = 8;
 
 /** A table as lines: a blank, the columns as wide as they need to be, and names cut so that a line fits the width. */
 export function tableLines(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
@@ -21,8 +21,8 @@ export function tableLines(columns: readonly Column[], rows: readonly (readonly 
   const numbers = sumOf(needed.filter((_, i) => columns[i]?.kind === 'number'));
   const names = columns.filter(({ kind }) => kind === 'name').length;
   const room = tableWidth - 1 - gutter.length * (columns.length - 1) - numbers;
-  const most = Math.max(leastName, Math.floor(room / Math.max(1, names)));
-  const widths = needed.map((width, i) => (columns[i]?.kind === 'name' ? Math.min(width, most) : width));
+  const maxWidth = Math.max(minNameWidth, Math.floor(room / Math.max(1, names)));
+  const widths = needed.map((width, i) => (columns[i]?.kind === 'name' ? Math.min(width, maxWidth) : width));
   const line = (cells: readonly string[]) =>
     ` ${cells
       .map((cell, i) => {
@@ -40,7 +40,7 @@ export function cutName(name: string, width: number): string {
 }
 
 /** How many columns of one width fit in a line, next to others that take this much. */
-export const columnsBeside = (taken: number, width: number): number =>
-  Math.max(1, Math.floor((tableWidth - 1 - taken) / (width + gutter.length)));
+export const columnsBeside = (used: number, width: number): number =>
+  Math.max(1, Math.floor((tableWidth - 1 - used) / (width + gutter.length)));
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);

@@ -48,7 +48,7 @@ export function sectionsText(
   each: string,
   tables: () => readonly (readonly string[])[],
 ): string {
-  const head = `${title}: ${counted(strategies.length, 'strategy', 'strategies')}, ${counted(levels.length, 'level')}, ${each}, seed ${shown(seed)}`;
+  const head = `${title}: ${counted(strategies.length, 'strategy', 'strategies')}, ${counted(levels.length, 'level')}, ${each}, seed ${toAscii(seed)}`;
   const done = length < total ? [`Not all played: ${grouped(length)} of ${counted(total, 'game')}`] : [];
   const sections = [[head, ...done, ...differentLine(length, different)], ...(length > 0 ? tables() : [])];
   return sections.map((lines) => lines.join('\n')).join('\n\n');
@@ -78,7 +78,7 @@ function standings(strategies: readonly StrategyScore[], { byName }: DifferentGa
   ];
   const rows = strategies.map(({ name, games, wins, draws, losses, winRate, score, elo }, i) => {
     const shares = [percent(winRate), percent(score), intervalOf(score, byName.get(name) ?? missing(name))];
-    return [`${i + 1}`, shown(name), ...[games, wins, draws, losses].map(String), ...shares, elo.toFixed(0)];
+    return [`${i + 1}`, toAscii(name), ...[games, wins, draws, losses].map(String), ...shares, elo.toFixed(0)];
   });
   return tableLines(columns, rows);
 }
@@ -88,11 +88,11 @@ type Failing = Pick<StrategyScore, 'name' | 'faults' | 'forfeits'>;
 /** How often strategies have failed and, below that, why at first; nothing without faults. */
 export function faults(strategies: readonly Failing[], firstFaults: TextFacts['firstFaults']): string[][] {
   const failed = strategies.flatMap(({ name, faults, forfeits }, i) =>
-    faults + forfeits === 0 ? [] : [[`${i + 1}`, shown(name), `${faults}`, `${forfeits}`]],
+    faults + forfeits === 0 ? [] : [[`${i + 1}`, toAscii(name), `${faults}`, `${forfeits}`]],
   );
   const reasons = strategies.flatMap(({ name }, i) => {
     const first = firstFaults.get(name);
-    return wrapped(first === undefined ? '' : `first in ${shown(first)}`).map(
+    return wrapped(first === undefined ? '' : `first in ${toAscii(first)}`).map(
       (row, at) => `${at === 0 ? `${i + 1}`.padStart(2) : '  '}  ${row}`,
     );
   });
@@ -116,8 +116,8 @@ interface ScoreRow {
 export function blocks(head: string, strategies: readonly unknown[], rows: readonly ScoreRow[]): string[][] {
   const numbered = rows.some(({ number }) => number !== '');
   const names = rows.map(({ name }) => cutName(name, widestName));
-  const taken = Math.max(head.length, ...names.map((name) => name.length)) + (numbered ? 2 + numberWidth : 0);
-  const atOnce = columnsBeside(taken, scoreWidth);
+  const nameWidth = Math.max(head.length, ...names.map((name) => name.length)) + (numbered ? 2 + numberWidth : 0);
+  const atOnce = columnsBeside(nameWidth, scoreWidth);
   return Array.from({ length: Math.ceil(strategies.length / atOnce) }, (_, block) => {
     const from = block * atOnce;
     const shownOnes = strategies.slice(from, from + atOnce).map((_, i) => `${from + i + 1}`.padStart(scoreWidth));
@@ -152,7 +152,7 @@ export function crossRows({
   }
   return strategies.map(({ name }, i) => ({
     number: `${i + 1}`,
-    name: shown(name),
+    name: toAscii(name),
     scores: strategies.map((other) =>
       other.name === name ? '-' : (points.get(key(name, other.name)) ?? missing(other.name)),
     ),
@@ -183,7 +183,7 @@ export function levelRows<Score extends OnLevel>(
     .filter((level) => perLevel.some((score) => score.level === level && score.games > 0))
     .map((level) => ({
       number: '',
-      name: shown(level),
+      name: toAscii(level),
       scores: strategies.map(({ name }) => onLevel.get(key(level, name)) ?? missing(name)),
     }));
 }
@@ -211,4 +211,4 @@ export const counted = (number: number, thing: string, things = `${thing}s`): st
   `${grouped(number)} ${number === 1 ? thing : things}`;
 
 /** A name as typed, with anything but ASCII replaced, so that columns line up in every terminal. */
-export const shown = (text: string): string => text.replace(/[^ -~]/gu, '?');
+export const toAscii = (text: string): string => text.replace(/[^ -~]/gu, '?');

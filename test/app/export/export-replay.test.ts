@@ -6,13 +6,13 @@ import { cellsOf } from '../../../source/app/terminal/cells.ts';
 import { writeSave } from '../../../source/engine/journal/save.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import { games } from '../../../source/games/index.ts';
+import { matchReferee } from '../../../source/match-session/match-referee.ts';
+import { botPlayers } from '../../../source/match-session/players.ts';
+import { createMatchSession } from '../../../source/match-session/session.ts';
 import { bundledLevel } from '../../../source/storage/levels.ts';
 import { noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../../source/storage/matches/matches.ts';
 import { readSealed } from '../../../source/storage/matches/save-text.ts';
-import { matchReferee } from '../../../source/match-session/match-referee.ts';
-import { botPlayers } from '../../../source/match-session/players.ts';
-import { createTable } from '../../../source/match-session/session.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { foldersHere } from '../../support/home-here.ts';
 
@@ -37,7 +37,7 @@ async function stored(id: string, notes = {}): Promise<StoredMatch> {
       options: {},
       level: bundledLevel(game, level),
     });
-    const table = createTable({
+    const table = createMatchSession({
       referee: matchReferee(match),
       players: new Map(botPlayers(game, bots)),
       before: 'everybody',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createHandOver } from '../../../source/app/match/hand-over.ts';
 import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
-import type { ScreenTypes } from '../../../source/screen/scene.ts';
 import { botsOf } from '../../../source/match-session/players.ts';
+import type { ScreenTypes } from '../../../source/screen/scene.ts';
 import { type AuctionScreen, auctionScreen, quickAuction } from '../auction.ts';
 import { explorersMatch, plainExplorers } from '../explorers.ts';
 

@@ -5,15 +5,15 @@ import { type MatchScreenOptions, matchScreen } from '../../../source/app/match/
 import { openPart } from '../../../source/app/match/openings.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { realTimer } from '../../../source/app/timeline/timer.ts';
+import type { LevelThinker } from '../../../source/bot-worker/thinker.ts';
 import { loadSave } from '../../../source/engine/journal/load-save.ts';
 import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
 import { enter, type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
 import { type PartialViewer, seatOfViewer } from '../../../source/engine/vocabulary.ts';
 import { riscScreen } from '../../../source/games/risc/screen/index.ts';
 import type { RiscScene, RiscScreen } from '../../../source/games/risc/screen/local.ts';
-import { unicode } from '../../../source/screen/paint.ts';
 import { botsOf } from '../../../source/match-session/players.ts';
-import type { LevelThinker } from '../../../source/bot-worker/thinker.ts';
+import { unicode } from '../../../source/screen/paint.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { fakeThinker } from '../../support/fake-thinker.ts';

@@ -3,8 +3,8 @@ import { fittedTo, termsOf, usualDraft } from '../../../source/app/online/create
 import { hostedGames } from '../../../source/app/online/hosted-games.ts';
 import { games } from '../../../source/games/index.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { bundledLevel } from '../../../source/storage/levels.ts';
 import { seatedBy, usualSeating } from '../../../source/match-session/seating.ts';
+import { bundledLevel } from '../../../source/storage/levels.ts';
 import { partMissing, unhandledIn } from '../../support/unhandled.ts';
 
 test('a game that could not be loaded is not there, and is loaded when it is asked for again', async () => {

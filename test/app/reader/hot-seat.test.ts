@@ -5,7 +5,7 @@ import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { sealed } from '../../../source/storage/checksum.ts';
 import { readHistory } from '../../../source/storage/history.ts';
 import { readSealed } from '../../../source/storage/matches/save-text.ts';
-import { keptSeating } from '../../../source/storage/seatings.ts';
+import { savedSeating } from '../../../source/storage/seatings.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { commitAll, newRace } from '../../games/robo-race/support.ts';
 import { ownHome } from '../../storage/support.ts';
@@ -165,7 +165,7 @@ Type start to begin, or a seat and who plays it, as in 2 person, or help.
     );
     await player.type('start');
     expect(player.heard()).toContain('You are player 1 of 3.');
-    expect(keptSeating(foldersHere(), 'robo-race')).toEqual({
+    expect(savedSeating(foldersHere(), 'robo-race')).toEqual({
       holders: ['person', 'bot normal', 'bot hard', 'nobody'],
       options: { cards: 'with-replacement', rounds: '5' },
     });

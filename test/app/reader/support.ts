@@ -4,9 +4,9 @@ import { menuRoom } from '../../../source/app/reader/menu-room.ts';
 import type { Answer } from '../../../source/app/reader/room.ts';
 import { readerServices } from '../../../source/app/reader/run-reader.ts';
 import { startSpeaker } from '../../../source/app/reader/speaker.ts';
+import { thinkHere } from '../../../source/bot-worker/in-process.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { findLevel } from '../../../source/storage/levels.ts';
-import { thinkHere } from '../../../source/bot-worker/in-process.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { homeHere } from '../../support/home-here.ts';
 

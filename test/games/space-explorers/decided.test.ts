@@ -4,10 +4,10 @@ import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import { decidedAgainst } from '../../../source/games/space-explorers/decided.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
-import { bundledLevel } from '../../../source/storage/levels.ts';
 import { matchReferee } from '../../../source/match-session/match-referee.ts';
 import { botsOf } from '../../../source/match-session/players.ts';
-import { createTable } from '../../../source/match-session/session.ts';
+import { createMatchSession } from '../../../source/match-session/session.ts';
+import { bundledLevel } from '../../../source/storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { letBotsPlay, seatedBots } from '../../support/bots-at-table.ts';
 import { type Expedition, expeditionFrom, type Planet, setupOf } from './support.ts';
@@ -67,7 +67,7 @@ describe('a match is decided against a player', () => {
         while (match.state.outcome === null && loser === undefined) {
           const { turn, mover } = match.state;
           if (against(match, mover) !== undefined) loser = mover;
-          else letBotsPlay(match, bots, { mayPlay: () => match.state.turn === turn });
+          else letBotsPlay(match, bots, { canPlay: () => match.state.turn === turn });
         }
         if (loser === undefined) continue;
         found += 1;
@@ -80,7 +80,7 @@ describe('a match is decided against a player', () => {
 
 describe('a bot', () => {
   const at = (match: Expedition, names: Readonly<Record<string, string>>) => ({
-    table: createTable({
+    table: createMatchSession({
       referee: matchReferee(match),
       players: seatedBots(botsOf(spaceExplorers, names)),
       before: 'planners',

@@ -1,9 +1,9 @@
 import { waitingFor } from '../../../engine/step.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { Advanced } from '../../../match-session/driver.ts';
-import { whenDone } from '../../../match-session/maybe-async.ts';
-import { planTogether } from '../../../match-session/simultaneous.ts';
+import type { AdvanceResult } from '../../../match-session/driver.ts';
+import { mapMaybePromise } from '../../../match-session/maybe-async.ts';
+import { isSimultaneous } from '../../../match-session/simultaneous.ts';
 import type { PlayedStep } from '../../scene/moments.ts';
 import type { OnScreen } from '../layers/match-view.ts';
 
@@ -38,7 +38,7 @@ export function playBots<T extends ScreenTypes>({
   const theirs = (): readonly Seat[] => {
     const seats = waiting();
     const own = seats.filter((seat) => bots.has(seat));
-    const areTogether = planTogether(game, store.driver.match.state);
+    const areTogether = isSimultaneous(game, store.driver.match.state);
     return handOver.living().length > 0 && (areTogether || own.length === seats.length) ? own : [];
   };
   const isTheirTurn = () => waiting().every((seat) => bots.has(seat));
@@ -51,7 +51,7 @@ export function playBots<T extends ScreenTypes>({
     isSilent =
       !(by !== null && programs.has(by)) &&
       game.turnOf(before) === game.turnOf(match.state) &&
-      (planTogether(game, before) || store.driver.seenOf(played).events.length === 0);
+      (isSimultaneous(game, before) || store.driver.seenOf(played).events.length === 0);
   };
   const mayPlay = () => {
     if (isBusy()) return false;
@@ -60,10 +60,10 @@ export function playBots<T extends ScreenTypes>({
   };
 
   const turn = (): void => {
-    void whenDone(controller.advance({ mayPlay }, heard), came);
+    void mapMaybePromise(controller.advance({ canPlay: mayPlay }, heard), came);
   };
 
-  const came = (advanced: Advanced<T>): void => {
+  const came = (advanced: AdvanceResult<T>): void => {
     switch (advanced.type) {
       case 'cancelled':
         if (!isStopped) go();
@@ -99,7 +99,7 @@ export function playBots<T extends ScreenTypes>({
       isStopped = true;
       table.cancel();
     }
-    if (isOff || isBusy() || table.isUnderWay()) return;
+    if (isOff || isBusy() || table.isRunning()) return;
     const { speed } = services.settings();
     const isUnseen = isSilent || !isTheirTurn();
     timer = setTimeout(turn, speed === 'skip' || isUnseen ? 0 : pause / speed);

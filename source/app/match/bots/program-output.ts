@@ -69,8 +69,8 @@ function noteText(note: ProgramNote, turnName: TurnName): string {
   }
 }
 
-const shareOf = ({ used, most }: StepsTaken): string =>
-  used * 100 < most ? 'under 1' : String(Math.round((used * 100) / most));
+const shareOf = ({ used, limit }: StepsTaken): string =>
+  used * 100 < limit ? 'under 1' : String(Math.round((used * 100) / limit));
 
 /**
  * A text as rows of at most so many columns, to the last blank, broken between words where there are any: rows of a log may

@@ -3,7 +3,7 @@ import { mostFaults, type StrategyFault } from '../../../engine/programs/strateg
 import { formatCommand } from '../../../engine/script.ts';
 import type { Mishap, ScreenTypes } from '../../../screen/scene.ts';
 import { ended } from '../../../screen/sentences.ts';
-import type { News } from '../../../match-session/driver.ts';
+import type { DriverEvent } from '../../../match-session/driver.ts';
 import type { MatchPrograms } from '../../../match-session/match-programs.ts';
 
 /** Collects the mishaps in the turns of a match's programs. Refused commands of bots are none: a bot just tries again. */
@@ -20,7 +20,7 @@ export function hearMishaps<T extends ScreenTypes>(
       const { game, state } = match();
       turn = game.turnOf(state);
     },
-    heard(news: News<T>) {
+    heard(news: DriverEvent<T>) {
       if (news.type === 'lost') {
         lost = news.fault;
         const { seat, code, message } = news.fault;

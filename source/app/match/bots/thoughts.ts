@@ -4,7 +4,7 @@ import type { Json } from '../../../engine/readonly.ts';
 import type { Result } from '../../../engine/result.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { type Asker, type Cancel, wantedChoice } from '../../../match-session/thinker.ts';
+import { type AnswerCallbacks, type Cancel, choiceRequest } from '../../../match-session/thinker.ts';
 import { createPondering, type Waiter } from '../../pondering.ts';
 import type { MatchStore } from '../match-state.ts';
 import type { ReadLine } from '../playing.ts';
@@ -43,7 +43,7 @@ export function createThoughts<T extends ScreenTypes>(
   });
 
   const think = <Answer>(
-    start: (asker: Asker<Answer>) => Cancel,
+    start: (asker: AnswerCallbacks<Answer>) => Cancel,
     done: Waiter<Answer>['done'],
     what: typeof thought,
   ) => {
@@ -96,7 +96,7 @@ export function createThoughts<T extends ScreenTypes>(
         advisedAt = isSecond ? undefined : match.state;
       };
       if (bot?.slow !== true) return advise(bot && askBotAt(bot, discreetMomentFor(match, seat())));
-      const wanted = wantedChoice(match, bot, seat());
+      const wanted = choiceRequest(match, bot, seat());
       think((asker) => thinker.choose(match.game, wanted, asker), advise, 'hint');
     },
     /** Thinks about a typed line, if it is a query that takes long; says whether it is one. */

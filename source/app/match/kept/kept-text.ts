@@ -5,7 +5,7 @@ import type { Folders } from '../../../storage/files/folders.ts';
 import { withHiddenPart } from '../../../storage/matches/encrypted-plans.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
 import { packedCheckpoint } from '../../../storage/matches/packed-checkpoint.ts';
-import { planTogether } from '../../../match-session/simultaneous.ts';
+import { isSimultaneous } from '../../../match-session/simultaneous.ts';
 import { mayShowAll, namedBots, personsOf } from '../seats.ts';
 
 /**
@@ -22,6 +22,6 @@ export function keptText<T extends GameTypes>(
   const { game, state } = match;
   const text = writeSave(match, notes, packedCheckpoint(match));
   const persons = personsOf(state.players, namedBots(factsOf(notes).bots));
-  const isSecret = planTogether(game, state) && !mayShowAll(match, persons);
+  const isSecret = isSimultaneous(game, state) && !mayShowAll(match, persons);
   return isSecret ? withHiddenPart(folders, text, match.newestTurn().length) : text;
 }

@@ -5,7 +5,7 @@ import { pathNames } from '../../../screen/cut.ts';
 import { line } from '../../../screen/paint.ts';
 import { argumentHelp } from '../../../screen/parts/advice.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { carriedOut, type Later, settled, whenDone } from '../../../match-session/maybe-async.ts';
+import { runCoroutine, type MaybePromise, awaitStep, mapMaybePromise } from '../../../match-session/maybe-async.ts';
 import { argumentUsage, completionBox, firstCompletion } from '../../command-line/command-box.ts';
 import { completedCommand, type Editor, edited, editorWith, emptyEditor, inserted } from '../../command-line/editor.ts';
 import { pathCompletion, pathsTyped } from '../../command-line/path-argument.ts';
@@ -76,7 +76,7 @@ export function commandLineLayer<T extends ScreenTypes>(
   const pathsOf = pathsTyped(commands, remembered(paths.complete));
 
   /** Enters a line; where a file would be replaced it stays open until that is wanted. */
-  const enter = (entered: Editor, size: Size): Later<void> => {
+  const enter = (entered: Editor, size: Size): MaybePromise<void> => {
     const { text } = entered;
     const word = wordOf(text);
     if (word !== undefined && !Object.hasOwn(own, word)) {
@@ -86,7 +86,7 @@ export function commandLineLayer<T extends ScreenTypes>(
     }
     const read = controller.read(text);
     const play = (refused: Editor) =>
-      whenDone(controller.enter(text, read), (isAccepted) => {
+      mapMaybePromise(controller.enter(text, read), (isAccepted) => {
         if (!isAccepted) typing.set(refused);
       });
     const replace = () => {
@@ -177,8 +177,8 @@ export function commandLineLayer<T extends ScreenTypes>(
      *
      * @param isHere whether the player who pasted them is still at the screen
      */
-    pasted: (lines: readonly [string, ...string[]], isHere: () => boolean): Later<void> =>
-      carriedOut(
+    pasted: (lines: readonly [string, ...string[]], isHere: () => boolean): MaybePromise<void> =>
+      runCoroutine(
         (function* () {
           notices.clear();
           const now = typing.now() ?? emptyEditor;
@@ -187,7 +187,7 @@ export function commandLineLayer<T extends ScreenTypes>(
           }
           let failed = -1;
           for (const [i, text] of lines.entries()) {
-            const isAccepted = isHere() && (yield* settled(controller.enter(text, controller.read(text), false)));
+            const isAccepted = isHere() && (yield* awaitStep(controller.enter(text, controller.read(text), false)));
             if (isAccepted) continue;
             failed = i;
             break;

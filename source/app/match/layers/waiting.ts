@@ -4,7 +4,7 @@ import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import { calledAt } from '../../../screen/online.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { planTogether } from '../../../match-session/simultaneous.ts';
+import { isSimultaneous } from '../../../match-session/simultaneous.ts';
 import type { MatchStore } from '../match-state.ts';
 import { isSeveral } from '../online/connection-words.ts';
 import { isPerson, nameAt, type OnlineFacts, standIn } from '../online/online.ts';
@@ -53,7 +53,7 @@ export function waitingText<T extends ScreenTypes>(
   const scene = store.scene();
   const who = listOf(seats.map((seat) => calledIn(store.screen, scene, seat)));
   // Where all plan at once, who has planned and is waited for no more has committed to it.
-  const isCommitted = planTogether(store.driver.match.game, store.driver.match.state) && newestOwn(store) >= 0;
+  const isCommitted = isSimultaneous(store.driver.match.game, store.driver.match.state) && newestOwn(store) >= 0;
   return `${isCommitted ? 'Committed. ' : ''}Waiting for ${who}.`;
 }
 
@@ -69,7 +69,7 @@ export function waitingElsewhere<T extends ScreenTypes>(
   const { game, state } = driver.match;
   if (only === undefined || only === 'spectator') return undefined;
   const isOut = game.isOut?.(state, only) === true;
-  const hasEnded = planTogether(game, state) && !isOut && standIn(facts) === undefined;
+  const hasEnded = isSimultaneous(game, state) && !isOut && standIn(facts) === undefined;
   const persons = seats.filter((seat) => isPerson(facts, seat));
   const bots = seats.length === 1 ? 'the bot' : 'the bots';
   const who = persons.length === 0 ? bots : listOf(persons.map((seat) => nameAt(facts, seat)));

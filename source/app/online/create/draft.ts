@@ -5,7 +5,7 @@ import { isName } from '../../../net/names.ts';
 import { turnLimits } from '../../../net/wire/limits.ts';
 import type { Room } from '../../../net/wire/messages.ts';
 import type { levelWish, SeatWish, Terms } from '../../../net/wire/requests.ts';
-import type { KeptSeating } from '../../../storage/seatings.ts';
+import type { SavedSeating } from '../../../storage/seatings.ts';
 import type { HostedGame } from '../hosted-games.ts';
 
 /** Who is to play a seat: somebody whose name may still have to be typed, or nobody where the level can do with fewer. */
@@ -142,7 +142,7 @@ function holderOf(word: string): Holder {
 }
 
 /** A draft as it is kept for the next match; the names of game options have no blanks. */
-export function keptDraft({ level, seats, terms }: Draft): KeptSeating {
+export function keptDraft({ level, seats, terms }: Draft): SavedSeating {
   const { options, limit, watching, outSees, listed, hints } = terms;
   return {
     holders: seats.map(wordOf),
@@ -159,7 +159,7 @@ export function keptDraft({ level, seats, terms }: Draft): KeptSeating {
 }
 
 /** The draft that was kept, as far as it can still be played. */
-export function draftOf(game: HostedGame, { holders, options }: KeptSeating): Draft {
+export function draftOf(game: HostedGame, { holders, options }: SavedSeating): Draft {
   const usual = usualDraft(game);
   const named = options['the level'];
   const level = named !== undefined && game.textOf(named) !== undefined ? { name: named } : usual.level;

@@ -29,9 +29,9 @@ export function lastDraft({ keptSeating }: PlayersHome, game: HostedGame): Draft
 }
 
 /** It is a help and no more: where it cannot be kept, the next match begins with the usual one. */
-export function rememberDraft({ keepSeating }: PlayersHome, game: HostedGame, draft: Draft): void {
-  keepSeating('online', { holders: [], options: { game: game.id } });
-  keepSeating(`online ${game.id}`, keptDraft(draft));
+export function rememberDraft({ saveSeating }: PlayersHome, game: HostedGame, draft: Draft): void {
+  saveSeating('online', { holders: [], options: { game: game.id } });
+  saveSeating(`online ${game.id}`, keptDraft(draft));
 }
 
 /** The draft with the level of a file, once the server has checked it; or what is wrong with the file. */

@@ -2,7 +2,7 @@ import type { GameWithLevels } from '../../../engine/levels/bundled.ts';
 import { type FileFault, failure, type Result, refusal } from '../../../engine/result.ts';
 import type { LevelSource } from '../../../engine/vocabulary.ts';
 import { findLevel, takesLong } from '../../../storage/levels.ts';
-import type { Asker } from '../../../match-session/thinker.ts';
+import type { AnswerCallbacks } from '../../../match-session/thinker.ts';
 import type { LevelThinker } from '../../../bot-worker/thinker.ts';
 import type { Pondering } from '../../pondering.ts';
 
@@ -22,7 +22,7 @@ export const levelFinder =
   async (game, name, players) => {
     if (!takesLong(game, name)) return findLevel(game, name, today(), undefined, players);
     const wanted = { name, today: today(), players };
-    const think = (asker: Asker<Result<LevelSource, FileFault>>) => thinker.findLevel(game, wanted, asker);
+    const think = (asker: AnswerCallbacks<Result<LevelSource, FileFault>>) => thinker.findLevel(game, wanted, asker);
     return new Promise((resolve) => {
       const waiter = {
         done: resolve,

@@ -69,7 +69,7 @@ export function lastSeating<T extends ScreenTypes>(
 const rememberSeating = <T extends ScreenTypes>(home: PlayersHome, { id }: Game<T>, seating: Seating): void => {
   const { holders, options } = widened(seating, home.keptSeating(id));
   // It is a help and no more: where it cannot be kept, the next match begins with the usual ones.
-  home.keepSeating(id, { holders: [...holders], options: { ...options } });
+  home.saveSeating(id, { holders: [...holders], options: { ...options } });
 };
 
 /** Seats and options of the match after this one, in a level with room for so many players. */

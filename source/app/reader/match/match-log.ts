@@ -4,7 +4,7 @@ import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { counted, ended, fewLines, flow } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import { echoFor } from '../../../match-session/redact-command.ts';
+import { redactedCommand } from '../../../match-session/redact-command.ts';
 import type { CommandScenes } from '../../timeline/match-timeline.ts';
 
 /** A match and how its words are made. */
@@ -39,7 +39,7 @@ export function logLines<T extends ScreenTypes>(logged: Logged<T>, wanted: strin
 
 /** Whether these eyes may not even know that a command was played. */
 const isSecret = <T extends ScreenTypes>(match: Match<T>, index: number, viewer: Viewer): boolean =>
-  match.game.outcome?.(match.state) === undefined && echoFor(match, index, viewer) === undefined;
+  match.game.outcome?.(match.state) === undefined && redactedCommand(match, index, viewer) === undefined;
 
 /** Where the commands are in the log that led to a turn or were played in it. */
 function commandsOfTurn<T extends ScreenTypes>(match: Match<T>, wanted: number): number[] {
@@ -62,7 +62,7 @@ export function commandLines<T extends ScreenTypes>(
   const step = match.stepAt(index);
   const isOwn = viewer === 'all' || line.seat === null || line.seat === viewer;
   const seat = match.setup.players > 1 && line.seat !== null ? `${line.seat}: ` : '';
-  const name = `command: ${seat}${echoFor(match, index, viewer) ?? 'hidden'}`;
+  const name = `command: ${seat}${redactedCommand(match, index, viewer) ?? 'hidden'}`;
   if (!step.ok) return [name, ...flow([isOwn ? `Refused: ${ended(step.error.message)}` : 'Refused.'])];
   const { before, after } = told(index);
   return [name, ...screen.reader.tell(before, after)];
@@ -79,7 +79,7 @@ function lastCommands<T extends ScreenTypes>({ match, screen, viewer }: Logged<T
     const seat = log[index]?.seat ?? null;
     const turn = game.turnOf(stateAt(index + 1));
     const player = match.setup.players > 1 && seat !== null ? `${seat}: ` : '';
-    return `${turnName} ${turn}: ${player}${echoFor(match, index, viewer) ?? 'hidden'}`;
+    return `${turnName} ${turn}: ${player}${redactedCommand(match, index, viewer) ?? 'hidden'}`;
   });
   const last = turns().at(-1)?.turn ?? 0;
   const hasSecrets = match.setup.players > 1 && viewer !== 'all' && game.outcome?.(state) === undefined;

@@ -3,7 +3,7 @@ import { timelyCommands } from '../../../engine/timely.ts';
 import { argumentHelp } from '../../../screen/parts/advice.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { flow } from '../../../screen/sentences.ts';
-import { whenDone } from '../../../match-session/maybe-async.ts';
+import { mapMaybePromise } from '../../../match-session/maybe-async.ts';
 import { pathCompletion } from '../../command-line/path-argument.ts';
 import { type Answer, type Reply, type Room, reply } from '../room.ts';
 import { clearing } from '../speaker.ts';
@@ -89,7 +89,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     begin: () => begun.later?.then(guided),
     ...(options.elsewhere && { follow: play.follow }),
     hear(line) {
-      return whenDone(heard(line), guided);
+      return mapMaybePromise(heard(line), guided);
     },
     completions(text) {
       if (play.isPassed()) return ['ready', 'leave'].filter((word) => word.startsWith(text));

@@ -8,11 +8,11 @@ import type { ReaderAct } from '../../../screen/reader.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { ended, flow, listOf } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import type { Advanced } from '../../../match-session/driver.ts';
+import type { AdvanceResult } from '../../../match-session/driver.ts';
 import { notYours } from '../../../match-session/entered-line.ts';
-import type { Later } from '../../../match-session/maybe-async.ts';
+import type { MaybePromise } from '../../../match-session/maybe-async.ts';
 import { botsAndPrograms } from '../../../match-session/match-programs.ts';
-import { planTogether } from '../../../match-session/simultaneous.ts';
+import { isSimultaneous } from '../../../match-session/simultaneous.ts';
 import { usualBotCommands } from '../../../match-session/players.ts';
 import { programsAmong, shortName, shortNames } from '../../../match-session/program-names.ts';
 import { createController } from '../../match/controller.ts';
@@ -124,7 +124,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       else if (handOver.persons().length > 0) says.push(`${named(news.by ?? 1)} is stuck: its command was refused.`);
       return;
     }
-    const isPlanned = planTogether(game, first);
+    const isPlanned = isSimultaneous(game, first);
     const isEnd = !news.goesOn && game.outcome?.(state) !== undefined;
     // It was played for somebody who has not come yet.
     if (handOver.stage() !== 'here' && !isEnd) return;
@@ -218,13 +218,13 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     return [...output.taken(), ...says.splice(0)];
   };
   /** A reply to something done at once or later. */
-  const replyTo = <V>(done: Later<V>, more: (value: V, said: readonly string[]) => Reply = () => reply()): Reply =>
+  const replyTo = <V>(done: MaybePromise<V>, more: (value: V, said: readonly string[]) => Reply = () => reply()): Reply =>
     retoldTo(done, (value, said) => {
       const { says: rest, ...next } = more(value, said);
       return { says: [...said, ...rest], ...next };
     });
   /** The same where what was said by then may be left out. */
-  const retoldTo = <V>(done: Later<V>, told: (value: V, said: readonly string[]) => Reply): Reply => {
+  const retoldTo = <V>(done: MaybePromise<V>, told: (value: V, said: readonly string[]) => Reply): Reply => {
     if (done instanceof Promise) return { says: taken(), later: done.then((value) => retoldTo(value, told)) };
     return told(done, taken());
   };
@@ -242,7 +242,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     return replyTo(later);
   };
   const letBotsPlay = (most = usualBotCommands): Reply => {
-    const come: Later<Advanced<T>> = controller.advance({});
+    const come: MaybePromise<AdvanceResult<T>> = controller.advance({});
     return replyTo(come, ({ type }) => {
       if (most <= 1) return reply();
       return type === 'played' ? letBotsPlay(most - 1) : playByItself(most - 1);
@@ -281,7 +281,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     enterLine(line: string): Reply {
       const read = controller.read(withCellsApart(game, line));
       if (read === undefined) return reply();
-      let isAccepted: Later<boolean> = false;
+      let isAccepted: MaybePromise<boolean> = false;
       const { says: said, later } = thought(() => {
         isAccepted = controller.enter(line, read);
       });
@@ -384,7 +384,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       handOver.arrive();
       const played = store.driver.shown();
       const happened =
-        played === undefined || planTogether(game, played.before)
+        played === undefined || isSimultaneous(game, played.before)
           ? []
           : screen.reader.tell({ ...store.scene(), events: [], ...store.driver.before(played) }, store.scene());
       return [clearing, ...happened, ...controller.newCuts(), ...describe()];

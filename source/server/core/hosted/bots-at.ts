@@ -51,7 +51,7 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
   for (let seat = 1; seat <= setup.players; seat++) players.set(seat, playerAt(seat));
   /** Puts another player at a seat. */
   const reseat = (seat: Seat): void => {
-    driver.left(seat);
+    driver.onSeatLeft(seat);
     players.set(seat, playerAt(seat));
   };
   /** Whether bots may play now: only while nothing else is done at the match, not when one has thought. */
@@ -105,8 +105,8 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
       if (isClosed() || !mayBotsPlay()) return undefined;
       isTheirs = true;
       const came = driver.advance('turn', {
-        most: isLarge ? mostAtOnce.large : mostAtOnce.usual,
-        mayPlay: () => isTheirs && mayBotsPlay(),
+        max: isLarge ? mostAtOnce.large : mostAtOnce.usual,
+        canPlay: () => isTheirs && mayBotsPlay(),
       });
       isTheirs = false;
       await flush();

@@ -1,6 +1,6 @@
 import { type Played, tell } from '../../../engine/report.ts';
 import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '../../../engine/vocabulary.ts';
-import { planTogether } from '../../../match-session/simultaneous.ts';
+import { isSimultaneous } from '../../../match-session/simultaneous.ts';
 import { usualBot } from '../../../match-session/seating.ts';
 import type { Change, JournalEntry } from '../../store/store.ts';
 import type { Head } from '../match/head.ts';
@@ -139,7 +139,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   const publicTable = (now: TableStatus): PublicTable => {
     const waitsFor = publicWaiting(table, now);
     const ended = outcomeOf(table, now);
-    const plan = ended === undefined && planTogether(game, match.state);
+    const plan = ended === undefined && isSimultaneous(game, match.state);
     const seats = Array.from({ length: setup.players }, (_, i) => i + 1);
     return {
       waitsFor,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Game } from '../../../engine/game.ts';
 import { waitingFor } from '../../../engine/step.ts';
 import type { GameTypes, Outcome, Seat, StateOf } from '../../../engine/vocabulary.ts';
-import { planTogether } from '../../../match-session/simultaneous.ts';
+import { isSimultaneous } from '../../../match-session/simultaneous.ts';
 import type { JournalBody } from './journal-body.ts';
 
 const seat = z.int().min(1);
@@ -61,7 +61,7 @@ export function statusIn<T extends GameTypes>(
 ): TableStatus {
   const waiting = waitingFor(game, state);
   const turn = game.turnOf(state);
-  const acting = planTogether(game, state) ? '' : waiting.join();
+  const acting = isSimultaneous(game, state) ? '' : waiting.join();
   const seats = Array.from({ length: players }, (_, i) => i + 1);
   return {
     turn,

@@ -3,8 +3,8 @@ import { type MatchScreen, matchScreen } from '../../../../source/app/match/matc
 import type { Game } from '../../../../source/engine/game.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { refuser } from '../../../../source/engine/refusals.ts';
-import type { GameScreen } from '../../../../source/screen/game/game-screen.ts';
 import { botsOf } from '../../../../source/match-session/players.ts';
+import type { GameScreen } from '../../../../source/screen/game/game-screen.ts';
 import { small } from '../../../screens/support.ts';
 import { fakeThinker } from '../../../support/fake-thinker.ts';
 import { defaultPlaySettings } from '../../../support/play-settings.ts';

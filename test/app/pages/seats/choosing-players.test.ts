@@ -8,7 +8,7 @@ import { findLevel } from '../../../../source/storage/levels.ts';
 import { newestMatch } from '../../../../source/storage/matches/matches.ts';
 import { writePersonNames } from '../../../../source/storage/person-names.ts';
 import { readResults } from '../../../../source/storage/results.ts';
-import { keptSeating } from '../../../../source/storage/seatings.ts';
+import { savedSeating } from '../../../../source/storage/seatings.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { screenText, small } from '../../../screens/support.ts';
 import { foldersHere, homeHere } from '../../../support/home-here.ts';
@@ -105,14 +105,14 @@ describe('a new match of a game for several', () => {
     await first.until('who plays');
     first.press('home', 'down', 'down', 'left', 'left', 'end', 'enter');
     await first.until('player 1 of 3');
-    expect(keptSeating(foldersHere(), 'robo-race')?.holders).toEqual(['person', 'bot normal', 'bot hard', 'nobody']);
+    expect(savedSeating(foldersHere(), 'robo-race')?.holders).toEqual(['person', 'bot normal', 'bot hard', 'nobody']);
     const second = await start(race);
     await second.until('choose a level');
     second.press('/', ...'four-rooms', 'enter');
     await second.until('Enter starts Four rooms: 1 you.');
     second.press('enter');
     await second.until('player 1 of 1');
-    expect(keptSeating(foldersHere(), 'robo-race')?.holders).toEqual(['person', 'bot normal', 'bot hard', 'nobody']);
+    expect(savedSeating(foldersHere(), 'robo-race')?.holders).toEqual(['person', 'bot normal', 'bot hard', 'nobody']);
   });
 });
 

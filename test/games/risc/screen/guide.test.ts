@@ -7,8 +7,8 @@ import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
 import type { RiscScreen } from '../../../../source/games/risc/screen/local.ts';
 import { draftIn } from '../../../../source/games/risc/screen/situation.ts';
 import { unitsText } from '../../../../source/games/risc/units.ts';
-import { findLevel } from '../../../../source/storage/levels.ts';
 import { botsOf } from '../../../../source/match-session/players.ts';
+import { findLevel } from '../../../../source/storage/levels.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { playMatch, small } from '../../../screens/support.ts';
 import { letBotsPlay } from '../../../support/bots-at-table.ts';
@@ -134,7 +134,7 @@ describe('the advice', () => {
     const match = tutorialMatch(seed);
     const byChance = botsOf(risc, { 1: 'random', 2: 'recruit' });
     const turnOf = () => (match.state.outcome === null ? match.state.turn : 999);
-    if (strays > 0) letBotsPlay(match, byChance, { mayPlay: () => turnOf() < strays });
+    if (strays > 0) letBotsPlay(match, byChance, { canPlay: () => turnOf() < strays });
     else {
       for (const line of ['1: place brook 7', '1: spread', '1: commit']) enter(match, line);
       letBotsPlay(match, recruit);

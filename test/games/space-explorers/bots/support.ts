@@ -2,8 +2,8 @@ import { askBot } from '../../../../source/engine/bot-moment.ts';
 import { type Match, startFrom, startMatch } from '../../../../source/engine/match.ts';
 import type { SpaceExplorers } from '../../../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
-import { bundledLevels } from '../../../../source/storage/levels.ts';
 import { botsOf } from '../../../../source/match-session/players.ts';
+import { bundledLevels } from '../../../../source/storage/levels.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { letBotsPlay } from '../../../support/bots-at-table.ts';
 

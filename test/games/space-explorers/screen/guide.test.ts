@@ -4,8 +4,8 @@ import { startMatch } from '../../../../source/engine/match.ts';
 import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
 import type { SpaceExplorersScreen } from '../../../../source/games/space-explorers/screen/local.ts';
-import { findLevel } from '../../../../source/storage/levels.ts';
 import { botsOf } from '../../../../source/match-session/players.ts';
+import { findLevel } from '../../../../source/storage/levels.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { playMatch, small } from '../../../screens/support.ts';
 

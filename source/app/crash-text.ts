@@ -1,4 +1,4 @@
-import { CustomGameError } from '../custom-games/fault.ts';
+import { CustomGameError } from '../custom-games/shape.ts';
 
 /**
  * The line for a bug of ours, printed once the shell has its screen again.

@@ -1,7 +1,7 @@
 import './ink/with-resolvers.ts';
 import { render } from 'ink';
 import { Component, type ReactNode } from 'react';
-import { CustomGameError } from '../custom-games/fault.ts';
+import { CustomGameError } from '../custom-games/shape.ts';
 import type { ReadSettings, Settings } from '../storage/settings.ts';
 import { App } from './app.tsx';
 import { colorDepth } from './components/theme.ts';

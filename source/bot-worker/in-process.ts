@@ -1,8 +1,39 @@
-import type { AnswerCallbacks, Cancel } from '../match-session/thinker.ts';
-import { reason } from '../storage/files/reason.ts';
+import type { BotChoice } from '../engine/bot.ts';
+import { askBotAt } from '../engine/bot-moment.ts';
+import type { Game } from '../engine/game.ts';
+import type { KnownLevel, Levelled } from '../engine/level.ts';
+import type { Json } from '../engine/readonly.ts';
+import { type FileFault, failure, type Result, success } from '../engine/result.ts';
+import { step } from '../engine/step.ts';
+import type { GameTypes, Progress } from '../engine/vocabulary.ts';
+import type { AnswerCallbacks, AnswerRequest, Cancel, ChoiceRequest } from '../match-session/thinker.ts';
+import { reason } from '../storage/files/attempt.ts';
 import { findLevel } from '../storage/levels.ts';
 import type { LevelThinker } from './thinker.ts';
-import { answer, choose, readLevel } from './work.ts';
+
+export function choose<T extends GameTypes>(
+  { bots = {} }: Game<T>,
+  { bot: name, moment }: ChoiceRequest<T>,
+  progress?: Progress,
+): BotChoice<T['command']> | undefined {
+  const bot = Object.hasOwn(bots, name) ? bots[name] : undefined;
+  return bot && askBotAt(bot, moment, progress);
+}
+
+/** The answer to a query, or why it is refused. */
+export function answer<T extends GameTypes>(game: Game<T>, { state, seat, command }: AnswerRequest<T>): Result<Json> {
+  const played = step(game, state, seat, command);
+  return played.ok ? success(played.result ?? null) : failure(played.error);
+}
+
+/** What must be known of a level before a match is made of it, or its first fault; plain data. */
+export function readLevel({ levels }: Pick<Levelled, 'levels'>, text: string): Result<KnownLevel, FileFault> {
+  const facts = levels?.read(text);
+  if (facts?.ok !== true) return facts ?? success({});
+  // Other facts may take a search.
+  const { title, seats } = facts.value;
+  return success({ ...(title !== undefined && { title }), ...(seats !== undefined && { seats }) });
+}
 
 /** Thinks on the thread that asks, as soon as that has nothing else to do; meanwhile it does nothing else. */
 export const thinkHere: LevelThinker = {

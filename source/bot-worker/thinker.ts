@@ -1,8 +1,8 @@
 import type { KnownLevel } from '../engine/level.ts';
 import type { GameWithLevels } from '../engine/levels/bundled.ts';
 import type { FileFault, Result } from '../engine/result.ts';
-import type { LevelSource } from '../engine/vocabulary.ts';
-import type { AnswerCallbacks, Cancel, Thinker } from '../match-session/thinker.ts';
+import type { GameTypes, LevelSource } from '../engine/vocabulary.ts';
+import type { AnswerCallbacks, AnswerRequest, Cancel, ChoiceRequest, Thinker } from '../match-session/thinker.ts';
 
 /** A level that is to be found, or made. */
 export interface LevelRequest {
@@ -25,3 +25,17 @@ export interface LevelThinker extends Thinker {
   /** Reads the text of a level that somebody has sent. */
   readLevel(game: GameWithLevels, text: string, asker: AnswerCallbacks<Result<KnownLevel, FileFault>>): Cancel;
 }
+
+/** The work for another thread; plain data. */
+export type Request<T extends GameTypes> = { readonly game: string } & (
+  | { readonly type: 'choose'; readonly wanted: ChoiceRequest<T> }
+  | { readonly type: 'answer'; readonly wanted: AnswerRequest<T> }
+  | { readonly type: 'level'; readonly wanted: LevelRequest }
+  | { readonly type: 'read'; readonly text: string }
+);
+
+/** The replies of another thread. */
+export type WorkerMessage<Answer> =
+  | { readonly type: 'progress'; readonly done: number; readonly total: number }
+  | { readonly type: 'done'; readonly answer: Answer }
+  | { readonly type: 'failed'; readonly reason: string };

@@ -1,8 +1,8 @@
 import type { Worker } from 'node:worker_threads';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import { ownGameFiles } from '../games/index.ts';
-import { reason } from '../storage/files/reason.ts';
-import type { Request, WorkerMessage } from './messages.ts';
+import { reason } from '../storage/files/attempt.ts';
+import type { Request, WorkerMessage } from './thinker.ts';
 
 /** Another thread that does what it is asked for. */
 export interface Thread {

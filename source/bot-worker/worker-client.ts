@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import type { AnswerCallbacks, Cancel } from '../match-session/thinker.ts';
 import { thinkHere } from './in-process.ts';
-import type { Request, WorkerMessage } from './messages.ts';
-import type { LevelThinker } from './thinker.ts';
+import type { LevelThinker, Request, WorkerMessage } from './thinker.ts';
 import { startThread, type Thread } from './thread.ts';
 
 /** Something that was asked for and is not answered yet. */

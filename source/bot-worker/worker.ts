@@ -3,9 +3,9 @@ import { openOwnGames } from '../custom-games/open.ts';
 import type { Game } from '../engine/game.ts';
 import type { GameTypes, Progress } from '../engine/vocabulary.ts';
 import { games } from '../games/index.ts';
-import { reason } from '../storage/files/reason.ts';
-import type { Request, WorkerMessage } from './messages.ts';
-import { answer, choose, readLevel } from './work.ts';
+import { reason } from '../storage/files/attempt.ts';
+import { answer, choose, readLevel } from './in-process.ts';
+import type { Request, WorkerMessage } from './thinker.ts';
 
 // The thread that thinks: one request after the other, each answered before the next is sent.
 

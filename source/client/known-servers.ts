@@ -7,7 +7,7 @@ import { isName, nameFrom } from '../net/names.ts';
 import { attempt } from '../storage/files/attempt.ts';
 import { type Folders, serversFile } from '../storage/files/folders.ts';
 import { replaceKept } from '../storage/matches/saved-file.ts';
-import { loadedSettings, settingsText } from '../storage/settings-file.ts';
+import { loadedSettings, settingsText } from '../storage/settings.ts';
 
 const serverSchema = z.strictObject({
   /** The address to join it at, without the fingerprint. */

@@ -1,9 +1,9 @@
-import { CustomGameError } from '../custom-games/fault.ts';
+import { CustomGameError } from '../custom-games/shape.ts';
 import { games } from '../games/index.ts';
 import { restartSeeds } from '../storage/new-seed.ts';
 import { namedMoment } from '../storage/now.ts';
-import { type Arguments, noArguments, withoutRest } from './arguments.ts';
 import { complain, write } from './output.ts';
+import { type Arguments, noArguments, withoutRest } from './parse.ts';
 import { commandHelp, helpWidth, overview } from './shell/help.ts';
 import { isSubcommand, type SubcommandName, subcommands, takesValue, unknownCommand } from './usage.ts';
 import { UsageError } from './usage-error.ts';

@@ -1,12 +1,11 @@
 import { standingText, starsText, streakText } from '../app/pages/daily/daily-words.ts';
 import { dailyGames, type TodaysMatch, todaysMatches } from '../app/pages/daily/todays-matches.ts';
-import { isoDate } from '../storage/iso-date.ts';
 import { listMatches } from '../storage/matches/matches.ts';
-import { now } from '../storage/now.ts';
+import { isoDate, now } from '../storage/now.ts';
 import { readResults } from '../storage/results.ts';
-import type { Arguments } from './arguments.ts';
 import { localFolders } from './local/local-folders.ts';
 import { complain } from './output.ts';
+import type { Arguments } from './parse.ts';
 import { onScreen } from './screen-options.ts';
 import { unknownWord } from './usage.ts';
 import { UsageError } from './usage-error.ts';

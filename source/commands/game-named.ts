@@ -1,5 +1,5 @@
 import { type GameEntry, games } from '../games/index.ts';
-import type { Arguments } from './arguments.ts';
+import type { Arguments } from './parse.ts';
 import { unknownWord } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 

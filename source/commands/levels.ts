@@ -1,10 +1,10 @@
 import type { LevelSheet } from '../engine/levels/bundled.ts';
 import { itemAt } from '../engine/lookup.ts';
 import { type GameEntry, games } from '../games/index.ts';
-import { levelsDigest } from '../storage/levels-folder.ts';
-import type { Arguments } from './arguments.ts';
+import { levelsDigest } from '../storage/levels.ts';
 import { gameNamed, wordsWithGame } from './game-named.ts';
 import { builtLists, type LevelList } from './levels/built-lists.ts';
+import type { Arguments } from './parse.ts';
 import { UsageError } from './usage-error.ts';
 
 /**

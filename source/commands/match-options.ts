@@ -6,12 +6,10 @@ import { playersIn, standardLevelOf } from '../engine/level.ts';
 import { completeOptions, offeredOptions } from '../engine/options.ts';
 import { success } from '../engine/result.ts';
 import type { GameTypes, LevelSource, Seat } from '../engine/vocabulary.ts';
-import { isoDate } from '../storage/iso-date.ts';
 import { findLevel } from '../storage/levels.ts';
-import { now } from '../storage/now.ts';
-import { commandFault, missingProgram, programNamed, programNames } from '../strategies/program.ts';
-import { trust } from '../strategies/trust.ts';
-import type { Arguments } from './arguments.ts';
+import { isoDate, now } from '../storage/now.ts';
+import { commandFault, missingProgram, programNamed, programNames, trust } from '../strategies/program.ts';
+import type { Arguments } from './parse.ts';
 import { unknownWord } from './usage.ts';
 import { levelFault, UsageError } from './usage-error.ts';
 

@@ -5,10 +5,10 @@ import { programOf, startFaultAmong } from '../match-session/program-names.ts';
 import { listMatches, type StoredMatch } from '../storage/matches/matches.ts';
 import { readMatch } from '../storage/matches/read-match.ts';
 import { now } from '../storage/now.ts';
-import type { Arguments } from './arguments.ts';
 import { gameNamed } from './game-named.ts';
 import { localFolders } from './local/local-folders.ts';
 import { screenOptions, trustedModules } from './match-options.ts';
+import type { Arguments } from './parse.ts';
 import { onScreen } from './screen-options.ts';
 import { UsageError } from './usage-error.ts';
 

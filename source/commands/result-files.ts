@@ -2,8 +2,8 @@ import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writ
 import { join, resolve } from 'node:path';
 import { visible } from '../engine/text/visible.ts';
 import { signed, withoutSeal } from '../storage/checksum.ts';
-import { makeFolder } from '../storage/files/folder.ts';
-import { reason } from '../storage/files/reason.ts';
+import { reason } from '../storage/files/attempt.ts';
+import { makeFolder } from '../storage/files/folders.ts';
 import { writeWhole } from '../storage/files/write-file.ts';
 import { freePath } from '../storage/matches/saved-file.ts';
 import { localFolders } from './local/local-folders.ts';

@@ -1,18 +1,18 @@
 import type { Game } from '../engine/game.ts';
 import type { ScriptLine } from '../engine/script.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
-import { matchReferee } from '../match-session/match-referee.ts';
 import { maxBotCommands } from '../match-session/players.ts';
+import { matchReferee } from '../match-session/referee.ts';
 import { scriptPlay } from '../match-session/script-play.ts';
 import { createMatchSession } from '../match-session/session.ts';
-import { exitAtSignals } from '../strategies/signals.ts';
-import type { Arguments } from './arguments.ts';
+import { exitAtSignals } from '../strategies/children.ts';
 import { gameNamed, wordsWithGame } from './game-named.ts';
 import { complain } from './output.ts';
-import { answerLines } from './run/answers.ts';
+import type { Arguments } from './parse.ts';
 import { printing } from './run/printing.ts';
+import { answerLines } from './run/repl.ts';
 import { resolveRunConfig } from './run/run-config.ts';
-import { seatPlayers } from './run/seat-players.ts';
+import { seatPlayers } from './run/start-match.ts';
 import { UsageError } from './usage-error.ts';
 
 /**

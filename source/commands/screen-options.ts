@@ -4,8 +4,8 @@ import { forcedByTerminal, type Session } from '../app/session.ts';
 import { openTerminal } from '../app/terminal/terminal.ts';
 import { closest } from '../engine/complete.ts';
 import { type Settings, settingValues } from '../storage/settings.ts';
-import type { Arguments } from './arguments.ts';
 import { localSession } from './local/local-session.ts';
+import type { Arguments } from './parse.ts';
 import { UsageError } from './usage-error.ts';
 
 /**

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type GameWithLevels, type LevelFiles, listFile } from '../engine/levels/bundled.ts';
-import { reason } from '../storage/files/reason.ts';
+import { reason } from '../storage/files/attempt.ts';
 import { giveLevels } from '../storage/levels.ts';
-import { CustomGameError } from './fault.ts';
+import { CustomGameError } from './shape.ts';
 
 /**
  * Gives a game the levels that its module exports: a folder as a URL, such as `new URL('./levels/', import.meta.url)`, or

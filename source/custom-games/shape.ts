@@ -3,6 +3,9 @@ import { type Game, generalReasons } from '../engine/game.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import type { ModuleScreen } from './screen/given-screen.ts';
 
+/** A fault of a game of the player's own: where in it, and what is wrong, in a sentence for its author. */
+export class CustomGameError extends Error {}
+
 /** The members of a game that it cannot be played without, and what each is. */
 const neededOfGame = {
   string: ['id'],

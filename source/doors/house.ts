@@ -8,7 +8,7 @@ import type { Budgets } from '../server/connection-budget.ts';
 import type { AdministeredCore } from '../server/core/core.ts';
 import type { Log } from '../server/log.ts';
 import { accountHome } from '../storage/account-home.ts';
-import { reason } from '../storage/files/reason.ts';
+import { reason } from '../storage/files/attempt.ts';
 import type { AnswerCallbacks } from '../match-session/thinker.ts';
 import type { LevelThinker } from '../bot-worker/thinker.ts';
 import { connectInside } from './connect-inside.ts';

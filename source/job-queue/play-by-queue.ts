@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { reason } from '../storage/files/reason.ts';
+import { reason } from '../storage/files/attempt.ts';
 import type { GameRange } from '../tournament/messages.ts';
 import { gamesOf, scheduleOf, type TournamentPlan } from '../tournament/plan.ts';
 import type { Delivered } from '../tournament/tournament-game.ts';

@@ -2,7 +2,7 @@ import { failure, type Result, success } from '../engine/result.ts';
 import { closedFolders } from '../strategies/closed-folders.ts';
 import { type OwnFiles, ownFiles } from '../strategies/module/own-files.ts';
 import { programNamed } from '../strategies/program.ts';
-import { reasonOf } from '../strategies/reason.ts';
+import { reasonOf } from '../strategies/running.ts';
 import type { TournamentPlan } from '../tournament/plan.ts';
 import { isSendable, programHash, type SentPlan, type SentProgram } from './batches.ts';
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { failure, type Result, success } from '../engine/result.ts';
 import { games } from '../games/index.ts';
-import { reason } from '../storage/files/reason.ts';
+import { reason } from '../storage/files/attempt.ts';
 import { gamesOf, type TournamentPlan } from '../tournament/plan.ts';
 import { playAll } from '../tournament/play-all.ts';
 import { openThreads, type Threads } from '../tournament/threads.ts';

@@ -3,9 +3,9 @@ import type { Refusal } from '../engine/result.ts';
 import type { GameTypes, Seat } from '../engine/vocabulary.ts';
 import type { ProgramTurn } from '../strategies/player.ts';
 import { type BotDecisionsOptions, createBotDecisions, type Decision, type DecisionResult } from './bot-decisions.ts';
+import { commandsOfTurn } from './match-programs.ts';
 import { type MaybePromise, mapMaybePromise } from './maybe-async.ts';
 import { playsHere } from './players.ts';
-import { commandsOfTurn } from './program-turn.ts';
 import type { Referee } from './referee.ts';
 
 /** News of bots and programs; news of the match come from the referee. */

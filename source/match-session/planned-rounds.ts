@@ -239,3 +239,15 @@ function plannersIn<T extends GameTypes>(game: Game<T>, rounds: Rounds<T>, state
   const able = seatsIn(game, state).filter((seat) => rounds.planning(state, seat, false) !== undefined);
   return Math.floor((game.turnOf(state) - 1) / state.players) % 2 === 0 ? able : able.toReversed();
 }
+
+/**
+ * Whether several seats may be waited for at once: they plan at the same time.
+ *
+ * @example
+ * const { game, state } = auction();
+ * planTogether(game, state) // => false
+ */
+export function isSimultaneous<T extends GameTypes>(game: Game<T>, state: StateOf<T>): boolean {
+  const phase = game.phases[state.phase];
+  return phase !== undefined && 'waitsFor' in phase && phase.together === true;
+}

@@ -5,7 +5,7 @@ import { getHeapStatistics } from 'node:v8';
 import { failure, type Refusal, type Result, refusal, success } from '../engine/result.ts';
 import { type Address, addressText } from '../net/address.ts';
 import { foldersOf, serverFolder } from '../storage/files/folders.ts';
-import { reason } from '../storage/files/reason.ts';
+import { reason } from '../storage/files/attempt.ts';
 import { openAdmin } from './admin-line.ts';
 import { type Budgets, createBudgets, maxSessionsIn } from './connection-budget.ts';
 import { type AdministeredCore, createCore } from './core/core.ts';

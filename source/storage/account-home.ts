@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { parsed } from '../engine/reading/json-text.ts';
 import { success } from '../engine/result.ts';
-import { historyLength, lineToKeep } from './history.ts';
-import type { PlayersHome } from './players-home.ts';
-import type { MatchResult } from './results.ts';
-import { type SavedSeating, seatingsSchema } from './seatings.ts';
+import { type PlayersHome, type SavedSeating, seatingsSchema } from './players-home.ts';
+import { historyLength, lineToKeep, type MatchResult } from './results.ts';
 import { type Settings, settingsIn } from './settings.ts';
 
 const schema = z.object({

@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber, dayOf } from './iso-date.ts';
+import { dateOfDay, dayNumber, dayOf } from './now.ts';
 import type { MatchResult } from './results.ts';
 
 /*

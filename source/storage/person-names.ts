@@ -5,7 +5,7 @@ import type { Seat } from '../engine/vocabulary.ts';
 import { attempt } from './files/attempt.ts';
 import { type Folders, settingsFile } from './files/folders.ts';
 import { replaceKept } from './matches/saved-file.ts';
-import { loadedSettings, settingsText } from './settings-file.ts';
+import { loadedSettings, settingsText } from './settings.ts';
 
 /** Names of the persons at one screen, by seat. */
 export type PersonNames = Readonly<Record<Seat, string>>;

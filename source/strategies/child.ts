@@ -2,10 +2,18 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { failure, type Result, success } from '../engine/result.ts';
 import { hasGroup, keepChild, killChild } from './children.ts';
-import { createLineReader, type LineReader } from './line-reader.ts';
 import { markName, newMark } from './orphan-processes.ts';
-import { oneLine, reasonOf } from './reason.ts';
-import { longestAnswer, type ProgramError, programError, type RunningProgram, wasEnded } from './running.ts';
+import {
+  createLineReader,
+  type LineReader,
+  longestAnswer,
+  oneLine,
+  type ProgramError,
+  programError,
+  type RunningProgram,
+  reasonOf,
+  wasEnded,
+} from './running.ts';
 
 export interface ChildOptions {
   readonly file: string;

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { killFamily } from './orphan-processes.ts';
-import { groupBegins, groupEnds } from './watcher.ts';
+import { constants } from 'node:os';
+import { groupBegins, groupEnds, killFamily } from './orphan-processes.ts';
 
 /** The children that run, each with the mark in its environment. */
 const running = new Map<ChildProcess, string>();
@@ -40,4 +40,20 @@ export function killChild(child: ChildProcess): void {
     // None of them is left.
   }
   if (hasGroup) groupEnds(pid);
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Makes this program exit in an orderly way on signals that would kill it, so that no program it has started is left
+ * behind.
+ *
+ * @returns a function that restores the signals
+ */
+export function exitAtSignals(): () => void {
+  const exit = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal]);
+  for (const signal of signals) process.on(signal, exit);
+  return () => {
+    for (const signal of signals) process.off(signal, exit);
+  };
 }

@@ -5,10 +5,10 @@ import { firstState } from '../engine/random.ts';
 import { failure, type Result, success } from '../engine/result.ts';
 import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
 import { startChild } from './child.ts';
-import type { Program } from './program.ts';
-import { oneLine } from './reason.ts';
+import { isTrusted, type Program } from './program.ts';
 import {
   longestLog,
+  oneLine,
   type ProgramError,
   programError,
   type RunningProgram,
@@ -16,7 +16,6 @@ import {
   wasEnded,
 } from './running.ts';
 import { startSandbox } from './sandbox/start.ts';
-import { isTrusted } from './trust.ts';
 import { startTrusted } from './unsandboxed/start.ts';
 
 /** Most times that a program is asked in one turn. */

@@ -2,7 +2,7 @@ import { closest } from '../engine/complete.ts';
 import { itemAt } from '../engine/lookup.ts';
 import { failure, type Result, success } from '../engine/result.ts';
 import type { KeepRule, KeptKind, PlannedGame, TournamentPlan } from './plan.ts';
-import type { PlayedGame } from './played-game.ts';
+import type { PlayedGame } from './play-game.ts';
 import { resultIn } from './results/tally.ts';
 
 /** The kinds of games of which replays can be kept. */

@@ -1,11 +1,71 @@
 import type { Game } from '../engine/game.ts';
 import type { StrategyFault } from '../engine/programs/strategy-fault.ts';
 import type { ScriptLine } from '../engine/script.ts';
-import type { GameTypes, MatchSetup, StateOf } from '../engine/vocabulary.ts';
+import type { GameTypes, MatchSetup, Seat, StateOf } from '../engine/vocabulary.ts';
 import { type AdvanceResult, createDriver } from '../match-session/driver.ts';
-import { createFastReferee, type FastReferee } from '../match-session/fast-referee.ts';
 import { type BotPlayer, maxBotCommands, type SeatPlayer } from '../match-session/players.ts';
+import { createFastReferee, type FastReferee } from '../match-session/script-play.ts';
+import type { GameScreen } from '../screen/game/game-screen.ts';
+import type { ScreenTypes } from '../screen/scene.ts';
+import { keptStars, starsEarnedIn } from '../screen/stars.ts';
+import { isWin } from '../storage/statistics.ts';
 import type { ProgramTurn } from '../strategies/player.ts';
+
+/** How somebody has played alone, judged as the results of players are. */
+export interface JudgedAlone {
+  readonly isWon: boolean;
+  readonly played: PlayedAlone;
+}
+
+/**
+ * Judges games that one plays alone, as the end screen and the statistics do; nobody who plays in a tournament asks for
+ * hints. Of two on the same level and seed, whoever has won did better; then whoever has more stars; then whoever has the
+ * better mark, such as fewer turns; and of two who have lost, whoever came further.
+ */
+export const judgeOf =
+  <T extends ScreenTypes>(game: Game<T>, { view }: Pick<GameScreen<T>, 'view'>) =>
+  (state: StateOf<T>, { level }: MatchSetup): JudgedAlone => {
+    const standing = view.standing(game.view(state, 1));
+    const stars = starsEarnedIn(standing, { par: level?.par, hints: 0 }) ?? [];
+    const end = standing.end ?? 'lost';
+    const isWon = isWin({ end, debugUsed: false, stars: keptStars(stars) });
+    const earned = stars.filter(({ isEarned }) => isEarned).length;
+    const { value, better } = standing.mark;
+    const further = isWon ? (better === 'more' ? value : -value) : (game.tournament?.progress?.(state) ?? 0);
+    return { isWon, played: { stars: earned, rank: [isWon ? 1 : 0, earned, further] } };
+  };
+
+/** The result of a game; plain data. */
+export interface PlayedGame {
+  /** Its place in the order of the schedule, from 0. */
+  readonly index: number;
+  /** The seats that have won; none where it is drawn, or lost by one who plays alone. */
+  readonly winners: readonly Seat[];
+  /** Such as `turn-limit`. */
+  readonly reason: string;
+  /** The game's own figures, such as the number of turns. */
+  readonly figures: Readonly<Record<string, number>>;
+  /** Faults of programs, by seat. */
+  readonly faults: readonly number[];
+  /** The first fault of each seat, such as `turn 5: it threw` where it has any. */
+  readonly firstFaults: readonly (string | null)[];
+  /** The seats that have given up. */
+  readonly forfeits: readonly Seat[];
+  /** The same for games on one level that went the same way, command by command. */
+  readonly course: string;
+  /** Of a game that one has played alone. */
+  readonly alone?: PlayedAlone;
+}
+
+/** How well somebody has played alone. */
+export interface PlayedAlone {
+  readonly stars: number;
+  /** It is compared by these with others on the same level and seed: the first that differs decides, and more is better. */
+  readonly rank: readonly number[];
+}
+
+/** The reason of a game that came to no end. */
+export const unfinished = 'unfinished';
 
 /** A program that plays a seat, as far as a game needs it. */
 export interface SeatedProgram<T extends GameTypes> {

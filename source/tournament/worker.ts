@@ -3,13 +3,12 @@ import { openOwnGames } from '../custom-games/open.ts';
 import type { Game } from '../engine/game.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import { type GameEntry, games } from '../games/index.ts';
-import { reason } from '../storage/files/reason.ts';
-import { trust } from '../strategies/trust.ts';
-import { judgeOf } from './judge.ts';
+import { reason } from '../storage/files/attempt.ts';
+import { trust } from '../strategies/program.ts';
 import { leave, type PlayOrder, type Said, turnstile } from './messages.ts';
 import { scheduleOf } from './plan.ts';
-import { seatingOf } from './seating.ts';
-import { type Delivered, type GameMeans, playTournamentGame } from './tournament-game.ts';
+import { judgeOf } from './play-game.ts';
+import { type Delivered, type GameMeans, playTournamentGame, seatingOf } from './tournament-game.ts';
 
 // A thread that plays games of tournaments, one after the other, whenever it is asked to.
 

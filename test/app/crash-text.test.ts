@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { crashText } from '../../source/app/crash-text.ts';
-import { CustomGameError } from '../../source/custom-games/fault.ts';
+import { CustomGameError } from '../../source/custom-games/shape.ts';
 
 test('a bug is told in one line, with what became of the match', () => {
   const bug = new Error('x is not a function\n    at y');

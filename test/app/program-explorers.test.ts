@@ -12,7 +12,7 @@ import { findLevel } from '../../source/storage/levels.ts';
 import type { StoredMatch } from '../../source/storage/matches/matches.ts';
 import { readMatch } from '../../source/storage/matches/read-match.ts';
 import { readResults } from '../../source/storage/results.ts';
-import { savedSeating } from '../../source/storage/seatings.ts';
+import { savedSeating } from '../../source/storage/players-home.ts';
 import { unwrapped } from '../engine/support.ts';
 import { screenText, small } from '../screens/support.ts';
 import { foldersHere, homeHere } from '../support/home-here.ts';

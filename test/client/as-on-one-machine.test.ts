@@ -8,7 +8,7 @@ import { type Match, startMatch } from '../../source/engine/match.ts';
 import { parseLine } from '../../source/engine/script.ts';
 import type { LevelSource, MatchSetup, PartialViewer } from '../../source/engine/vocabulary.ts';
 import { games } from '../../source/games/index.ts';
-import { withRecentSteps } from '../../source/match-session/recent-steps.ts';
+import { withRecentSteps } from '../../source/match-session/session.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { candidates } from '../../source/commands/shell/candidates.ts';
+import { candidates } from '../../source/commands/shell/completion.ts';
 import { type Subcommand, subcommands } from '../../source/commands/usage.ts';
 import { games } from '../../source/games/index.ts';
 import { settingValues } from '../../source/storage/settings.ts';

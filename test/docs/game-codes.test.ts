@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noArguments } from '../../source/commands/arguments.ts';
+import { noArguments } from '../../source/commands/parse.ts';
 import { matchOptions } from '../../source/commands/match-options.ts';
 import { askBot } from '../../source/engine/bot-moment.ts';
 import { type Game, generalReasons } from '../../source/engine/game.ts';

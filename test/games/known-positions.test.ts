@@ -10,7 +10,7 @@ import { success } from '../../source/engine/result.ts';
 import { legalFor, waitingFor } from '../../source/engine/step.ts';
 import type { GameTypes, LevelSource, MatchSetup, StateOf, Viewer } from '../../source/engine/vocabulary.ts';
 import { games } from '../../source/games/index.ts';
-import { isSimultaneous } from '../../source/match-session/simultaneous.ts';
+import { isSimultaneous } from '../../source/match-session/planned-rounds.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
 import { toldPosition } from '../../source/server/core/hosted/streams.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';

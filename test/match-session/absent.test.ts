@@ -6,7 +6,7 @@ import type { GameTypes, MatchSetup, Seat } from '../../source/engine/vocabulary
 import { risc } from '../../source/games/risc/index.ts';
 import { roboRace } from '../../source/games/robo-race/index.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
-import { matchReferee } from '../../source/match-session/match-referee.ts';
+import { matchReferee } from '../../source/match-session/referee.ts';
 import { assertSync } from '../../source/match-session/maybe-async.ts';
 import type { SeatPlayer } from '../../source/match-session/players.ts';
 import { createMatchSession } from '../../source/match-session/session.ts';

@@ -4,7 +4,7 @@ import { matchMemory } from '../../source/app/scene/memory.ts';
 import type { Match } from '../../source/engine/match.ts';
 import type { Viewer } from '../../source/engine/vocabulary.ts';
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
-import { withRecentSteps } from '../../source/match-session/recent-steps.ts';
+import { withRecentSteps } from '../../source/match-session/session.ts';
 import { explorersMatch, plainExplorers } from '../app/explorers.ts';
 import { withParts } from '../support/screen-parts.ts';
 

@@ -24,7 +24,7 @@ import {
   withHolder,
 } from '../../source/match-session/seating.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';
-import { savedSeating, saveSeating } from '../../source/storage/seatings.ts';
+import { savedSeating, saveSeating } from '../../source/storage/players-home.ts';
 import { explorers } from '../app/explorers.ts';
 import { ownHome } from '../storage/support.ts';
 import { foldersHere } from '../support/home-here.ts';

@@ -3,7 +3,7 @@ import { startMatch } from '../../source/engine/match.ts';
 import { parseLine } from '../../source/engine/script.ts';
 import type { LevelSource } from '../../source/engine/vocabulary.ts';
 import { games } from '../../source/games/index.ts';
-import { matchReferee } from '../../source/match-session/match-referee.ts';
+import { matchReferee } from '../../source/match-session/referee.ts';
 import { readBody } from '../../source/server/core/hosted/journal-body.ts';
 import { toldPosition } from '../../source/server/core/hosted/streams.ts';
 import { headOf } from '../../source/server/core/match/head.ts';

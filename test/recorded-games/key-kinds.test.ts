@@ -21,7 +21,7 @@ import type { SpaceDefenderScreen } from '../../source/games/space-defender/scre
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/index.ts';
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
-import { withRecentSteps } from '../../source/match-session/recent-steps.ts';
+import { withRecentSteps } from '../../source/match-session/session.ts';
 import type { Action, KeyBinding, KeyKind } from '../../source/screen/game/actions.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';

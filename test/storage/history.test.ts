@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { historyFolder } from '../../source/storage/files/folders.ts';
-import { addToHistory, historyLength, readHistory } from '../../source/storage/history.ts';
+import { addToHistory, historyLength, readHistory } from '../../source/storage/results.ts';
 import { foldersHere } from '../support/home-here.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { ownHome } from './support.ts';

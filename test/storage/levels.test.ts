@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { seedOfLevel } from '../../source/engine/levels/named.ts';
 import { games } from '../../source/games/index.ts';
 import { spaceDefender as game } from '../../source/games/space-defender/index.ts';
-import { isoDate } from '../../source/storage/iso-date.ts';
+import { isoDate } from '../../source/storage/now.ts';
 import { bundledLevels, findLevel, likeliestFault } from '../../source/storage/levels.ts';
 import { wholeSeed } from '../../source/storage/new-seed.ts';
 import { unwrapped } from '../engine/support.ts';

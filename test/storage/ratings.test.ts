@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectedAgainst, ratingOf } from '../../source/storage/ratings.ts';
+import { expectedAgainst, ratingOf } from '../../source/storage/statistics.ts';
 import type { MatchResult } from '../../source/storage/results.ts';
 import { resultOf } from './support.ts';
 

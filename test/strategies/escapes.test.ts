@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { mostFaults } from '../../source/engine/programs/strategy-fault.ts';
-import { trust } from '../../source/strategies/trust.ts';
+import { trust } from '../../source/strategies/program.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { programOf, turnsOf, type Way, ways, withPlayer } from './support.ts';
 

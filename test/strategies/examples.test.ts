@@ -7,7 +7,7 @@ import { startMatch } from '../../source/engine/match.ts';
 import { questionLine, questionTo, readAnswer } from '../../source/engine/programs/answer.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
-import { matchReferee } from '../../source/match-session/match-referee.ts';
+import { matchReferee } from '../../source/match-session/referee.ts';
 import { botPlayers, type SeatPlayer } from '../../source/match-session/players.ts';
 import { createMatchSession } from '../../source/match-session/session.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';

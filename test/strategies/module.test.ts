@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { questionLine, questionTo } from '../../source/engine/programs/answer.ts';
 import { openStreams, seeded } from '../../source/engine/random.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
-import { trust } from '../../source/strategies/trust.ts';
+import { trust } from '../../source/strategies/program.ts';
 import { fileWith, moduleOf, moduleTurns, newMatch, programOf, turnsOf, ways, withPlayer } from './support.ts';
 
 const taking = (body: string) => `export function takeTurn(view) {${body}}`;

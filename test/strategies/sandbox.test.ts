@@ -3,8 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { firstState } from '../../source/engine/random.ts';
 import type { ProgramSetup } from '../../source/strategies/player.ts';
-import { withMemoryLimit } from '../../source/strategies/sandbox/engine-module.ts';
-import { openSandbox } from '../../source/strategies/sandbox/sandbox.ts';
+import { openSandbox, withMemoryLimit } from '../../source/strategies/sandbox/sandbox.ts';
 import { fileWith, moduleOf, moduleTurns, turnsOf, withPlayer } from './support.ts';
 
 const taking = (body: string) => `export function takeTurn(view) {${body}}`;

@@ -7,8 +7,7 @@ import type { MatchSetup } from '../../source/engine/vocabulary.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { type ProgramPlayer, type ProgramSetup, startProgram } from '../../source/strategies/player.ts';
-import { type Program, programNamed } from '../../source/strategies/program.ts';
-import { trust } from '../../source/strategies/trust.ts';
+import { type Program, programNamed, trust } from '../../source/strategies/program.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 /** Enough for an answer on a machine that has other things to do. */

@@ -3,10 +3,9 @@ import type { Played } from '../../source/engine/report.ts';
 import type { ScriptLine } from '../../source/engine/script.ts';
 import type { GameTypes } from '../../source/engine/vocabulary.ts';
 import type { AdvanceOptions } from '../../source/match-session/driver.ts';
-import { matchReferee } from '../../source/match-session/match-referee.ts';
+import { matchReferee } from '../../source/match-session/referee.ts';
 import { assertSync } from '../../source/match-session/maybe-async.ts';
-import type { SeatPlayers } from '../../source/match-session/players.ts';
-import { type BotSeats, maxBotCommands } from '../../source/match-session/players.ts';
+import { type BotSeats, type SeatPlayers, maxBotCommands } from '../../source/match-session/players.ts';
 import { scriptPlay } from '../../source/match-session/script-play.ts';
 import { createMatchSession } from '../../source/match-session/session.ts';
 

@@ -1,6 +1,6 @@
 import type { RefereeOf } from '../../source/app/scene/match-driver.ts';
 import type { Seat } from '../../source/engine/vocabulary.ts';
-import { type MatchReferee, matchReferee } from '../../source/match-session/match-referee.ts';
+import { type MatchReferee, matchReferee } from '../../source/match-session/referee.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
 
 /** A referee elsewhere, who judges what has come when the test has it answer, and whose other seats play by themselves. */

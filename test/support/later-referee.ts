@@ -1,5 +1,5 @@
 import type { RefereeOf } from '../../source/app/scene/match-driver.ts';
-import { matchReferee } from '../../source/match-session/match-referee.ts';
+import { matchReferee } from '../../source/match-session/referee.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
 
 /** A referee elsewhere, who judges what has come only when the test has it answer. */

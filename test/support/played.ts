@@ -1,4 +1,4 @@
-import { noArguments } from '../../source/commands/arguments.ts';
+import { noArguments } from '../../source/commands/parse.ts';
 import { matchOptions } from '../../source/commands/match-options.ts';
 import { askBot } from '../../source/engine/bot-moment.ts';
 import { startFrom, startMatch } from '../../source/engine/match.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readLevel } from '../../source/bot-worker/work.ts';
+import { readLevel } from '../../source/bot-worker/in-process.ts';
 import { openStreams, seeded } from '../../source/engine/random.ts';
 import type { World } from '../../source/server/world.ts';
 import { fakeTimer } from './fake-timer.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isKept, readKeep } from '../../source/tournament/keep-rule.ts';
 import { gamesOf, scheduleOf, type TournamentPlan } from '../../source/tournament/plan.ts';
-import type { PlayedGame } from '../../source/tournament/played-game.ts';
+import type { PlayedGame } from '../../source/tournament/play-game.ts';
 import type { Report } from '../../source/tournament/results/report.ts';
 import { resultForms } from '../../source/tournament/results/result-forms.ts';
 import { planOf } from './support.ts';

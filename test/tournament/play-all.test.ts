@@ -7,7 +7,7 @@ import { bundledLevels } from '../../source/storage/levels.ts';
 import { turnstile, turnstileMemory } from '../../source/tournament/messages.ts';
 import type { TournamentPlan } from '../../source/tournament/plan.ts';
 import { playAll } from '../../source/tournament/play-all.ts';
-import type { PlayedGame } from '../../source/tournament/played-game.ts';
+import type { PlayedGame } from '../../source/tournament/play-game.ts';
 import { openThreads } from '../../source/tournament/threads.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { planOf } from './support.ts';

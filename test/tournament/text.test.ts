@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TournamentPlan } from '../../source/tournament/plan.ts';
-import type { PlayedGame } from '../../source/tournament/played-game.ts';
-import { firstFaultsOf } from '../../source/tournament/results/comparison.ts';
-import { differentGames } from '../../source/tournament/results/different.ts';
+import type { PlayedGame } from '../../source/tournament/play-game.ts';
+import { differentGames, firstFaultsOf } from '../../source/tournament/results/comparison.ts';
 import { reportOf } from '../../source/tournament/results/report.ts';
 import { textOf } from '../../source/tournament/results/text.ts';
 import { planOf, playedGame, playedGames } from './support.ts';

@@ -6,7 +6,7 @@ import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Named } from '../../screen/online.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
-import { isSimultaneous } from '../../match-session/simultaneous.ts';
+import { isSimultaneous } from '../../match-session/planned-rounds.ts';
 import { shortNames } from '../../match-session/program-names.ts';
 
 /**

@@ -4,7 +4,7 @@ import { games } from '../../games/index.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { flow, listOf } from '../../screen/sentences.ts';
 import { playersPaths } from '../../storage/files/players-files.ts';
-import { isoDate } from '../../storage/iso-date.ts';
+import { isoDate } from '../../storage/now.ts';
 import { seatedBy, seatedForTutorial, watchedSeating } from '../../match-session/seating.ts';
 import type { ProgramQuestion } from '../match/bots/program-question.ts';
 import type { KeptMatch } from '../match/kept/kept-match.ts';

@@ -10,12 +10,10 @@ import type { AdvanceResult, AdvanceOptions, AdvanceUntil, DriverEvent } from '.
 import { type EnteredLine, readLine } from '../../match-session/entered-line.ts';
 import { type MaybePromise, mapMaybePromise } from '../../match-session/maybe-async.ts';
 import { type MatchPrograms, noPrograms, seatedAt } from '../../match-session/match-programs.ts';
-import { type MatchRefereeOptions, matchReferee } from '../../match-session/match-referee.ts';
+import { type MatchRefereeOptions, type SessionReferee, type Undone, type Verdict, matchReferee } from '../../match-session/referee.ts';
 import type { BotSeats } from '../../match-session/players.ts';
-import { withRecentSteps } from '../../match-session/recent-steps.ts';
-import type { SessionReferee, Undone, Verdict } from '../../match-session/referee.ts';
+import { type SessionActions, createMatchSession, remoteSession, withRecentSteps } from '../../match-session/session.ts';
 import type { PlannedMatch } from '../../match-session/planned-rounds.ts';
-import { createMatchSession, type SessionActions, remoteSession } from '../../match-session/session.ts';
 import type { Thinker } from '../../match-session/thinker.ts';
 import { matchMemory } from './memory.ts';
 import {

@@ -6,7 +6,7 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import { capitalized } from '../../screen/sentences.ts';
 import type { AdvanceResult } from '../../match-session/driver.ts';
 import { mapMaybePromise } from '../../match-session/maybe-async.ts';
-import { isSimultaneous } from '../../match-session/simultaneous.ts';
+import { isSimultaneous } from '../../match-session/planned-rounds.ts';
 import { usualBotCommands } from '../../match-session/players.ts';
 import { hearMishaps } from '../match/bots/program-turn.ts';
 import type { MatchStore } from '../match/match-state.ts';

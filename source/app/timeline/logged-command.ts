@@ -3,7 +3,7 @@ import type { Match } from '../../engine/match.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import { sentence } from '../../screen/sentences.ts';
 import { redactedCommand } from '../../match-session/redact-command.ts';
-import { isSimultaneous } from '../../match-session/simultaneous.ts';
+import { isSimultaneous } from '../../match-session/planned-rounds.ts';
 
 /** A command of the log in words. */
 export interface LoggedCommand {

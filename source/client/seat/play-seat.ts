@@ -5,7 +5,7 @@ import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
 import type { Holder, TableFacts } from '../../net/wire/messages.ts';
 import { createBotDecisions, type Decision, onDecided } from '../../match-session/bot-decisions.ts';
 import type { SeatPlayer } from '../../match-session/players.ts';
-import { commandsOfTurn } from '../../match-session/program-turn.ts';
+import { commandsOfTurn } from '../../match-session/match-programs.ts';
 import type { Thinker } from '../../match-session/thinker.ts';
 import { ask } from '../ask.ts';
 import { type Connection, RequestError } from '../connection.ts';

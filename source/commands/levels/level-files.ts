@@ -5,8 +5,8 @@ import { refusal } from '../../engine/result.ts';
 import { withoutHidden } from '../../engine/text/visible.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
 import { readLevelFile } from '../../storage/levels.ts';
-import type { Arguments } from '../arguments.ts';
 import { levelOf, playersRequested, readOptions } from '../match-options.ts';
+import type { Arguments } from '../parse.ts';
 import { levelFault, UsageError } from '../usage-error.ts';
 
 /**

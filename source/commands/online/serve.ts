@@ -12,11 +12,11 @@ import { adminLine, joinLine, type Running, type ServerOptions, startServer } fr
 import type { DataPlace } from '../../server/store/data.ts';
 import { databaseAddress, isDatabaseAddress } from '../../server/store/postgres/address.ts';
 import type { World } from '../../server/world.ts';
+import { reason } from '../../storage/files/attempt.ts';
 import { serverFolder } from '../../storage/files/folders.ts';
-import { reason } from '../../storage/files/reason.ts';
-import type { Arguments } from '../arguments.ts';
 import { localFolders } from '../local/local-folders.ts';
 import { complain, ignoreClosedPipe } from '../output.ts';
+import type { Arguments } from '../parse.ts';
 import { UsageError } from '../usage-error.ts';
 import { admin } from './admin.ts';
 

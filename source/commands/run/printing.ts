@@ -1,7 +1,7 @@
 import type { Match } from '../../engine/match.ts';
 import { createPrinter } from '../../engine/transcript.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
-import type { Arguments } from '../arguments.ts';
+import type { Arguments } from '../parse.ts';
 import type { RunConfig } from './run-config.ts';
 
 /** Prints a match that is run: all of it, or with `--quiet` what stands at its end. */

@@ -1,7 +1,178 @@
-import type { Arguments } from '../arguments.ts';
-import { unknownWord } from '../usage.ts';
+import { present } from '../../engine/lookup.ts';
+import { type GameEntry, games } from '../../games/index.ts';
+import { listOf } from '../levels.ts';
+import type { Arguments } from '../parse.ts';
+import {
+  isSubcommand,
+  type Option,
+  type Subcommand,
+  screenOptions,
+  subcommands,
+  takesValue,
+  unknownWord,
+} from '../usage.ts';
 import { UsageError } from '../usage-error.ts';
-import { candidateLines, candidates } from './candidates.ts';
+import { firstSentence } from './help.ts';
+
+/** A word that may stand where somebody types, and its meaning. */
+export interface Candidate {
+  readonly word: string;
+  readonly help?: string;
+}
+
+/** What may stand where somebody types. */
+export interface Candidates {
+  readonly words: readonly Candidate[];
+  /** The files that may be named there, too: a shell knows best how to complete their names. */
+  readonly files?: 'files' | 'folders' | 'saves' | undefined;
+}
+
+const nothing: Candidates = { words: [] };
+
+/** The options that every command takes. */
+const everywhere: readonly Candidate[] = [{ word: '--help', help: 'the options of a command' }];
+
+/**
+ * What may stand in the place of the last of these words.
+ *
+ * @param typed the words after the name of the program; the last is as far as it is typed
+ */
+export async function candidates(typed: readonly string[]): Promise<Candidates> {
+  const [current = ''] = typed.slice(-1);
+  const { words, open, isOver } = readSoFar(typed.slice(0, -1));
+  const [first, ...more] = words;
+  const command: Subcommand | undefined = first !== undefined && isSubcommand(first) ? subcommands[first] : undefined;
+  const game = games.find(({ id }) => words.includes(id));
+  if (open !== undefined) return fitting(await valuesOf(optionOf(command, open), game, current), current);
+  const equals = current.indexOf('=');
+  if (current.startsWith('--') && equals > 0 && !isOver) {
+    const [name, value] = [current.slice(2, equals), current.slice(equals + 1)];
+    const values = fitting(await valuesOf(optionOf(command, name), game, value), value);
+    return { words: values.words.map(({ word, help }) => candidate(`--${name}=${word}`, help)), files: values.files };
+  }
+  if (current.startsWith('-') && !isOver) return fitting(optionNames(command, typed.slice(0, -1)), current);
+  if (first === undefined)
+    return fitting({ words: [...commandNames, { word: 'help', help: 'how it is used' }] }, current);
+  if (first === 'help' && more.length === 0) return fitting({ words: commandNames }, current);
+  if (command === undefined) return nothing;
+  return fitting(await operands(placeIn(command.usage, more.length), game), current);
+}
+
+const candidate = (word: string, help: string | undefined): Candidate =>
+  help === undefined ? { word } : { word, help };
+
+const commandNames: readonly Candidate[] = Object.entries<Subcommand>(subcommands).map(([word, { help }]) => ({
+  word,
+  help: firstSentence(help),
+}));
+
+/** The words that are no options, and the option that waits for its value, if one does. */
+function readSoFar(typed: readonly string[]) {
+  const words: string[] = [];
+  let open: string | undefined;
+  let isOver = false;
+  for (const word of typed) {
+    if (open !== undefined) open = undefined;
+    else if (isOver || !word.startsWith('-')) words.push(word);
+    else if (word === '--') isOver = true;
+    else if (takesValue(word)) open = word.slice(2);
+  }
+  return { words, open, isOver };
+}
+
+/** An option of a command, or of `play` where none is named yet. */
+const optionOf = (command: Subcommand | undefined, name: string): Option | undefined => {
+  const { options }: Subcommand = command ?? subcommands.play;
+  return Object.hasOwn(options, name) ? options[name] : undefined;
+};
+
+function optionNames(command: Subcommand | undefined, typed: readonly string[]): Candidates {
+  const options = Object.entries<Option>(command?.options ?? screenOptions);
+  const optionsLeft = options.filter(([name, { repeatable }]) => repeatable === true || !typed.includes(`--${name}`));
+  const version = { word: '--version', help: 'the version' };
+  return {
+    words: [
+      ...optionsLeft.map(([name, { help }]) => ({ word: `--${name}`, help })),
+      ...everywhere,
+      ...(command === undefined ? [version] : []),
+    ],
+  };
+}
+
+/** The placeholder of the operand in a place of a usage, such as `GAME`; the last goes on where two dots follow. */
+function placeIn(usage: string, place: number): string | undefined {
+  const [, , ...placeholders] = usage
+    .replace(/ \.\.$/, '')
+    .replaceAll(' | ', '|')
+    .split(' ');
+  const last = usage.endsWith(' ..') ? placeholders.at(-1) : undefined;
+  return (placeholders[place] ?? last)?.replace(/^\[|\]$/g, '');
+}
+
+/** What may stand for a placeholder: itself, where it is not in capitals. */
+async function operands(placeholder: string | undefined, game: GameEntry | undefined): Promise<Candidates> {
+  if (placeholder === undefined) return nothing;
+  const parts = placeholder.split('|').filter((part) => part !== '');
+  const words = parts.filter((part) => !/[A-Z]|\.\.|:/.test(part)).map((word): Candidate => ({ word }));
+  if (parts.includes('GAME')) words.push(...games.map(({ id, summary }) => ({ word: id, help: summary })));
+  const isPlayer = /^[A-Z]$/.test(placeholder) && game !== undefined;
+  if (isPlayer) words.push(...(await botNames(game)));
+  const isFile = isPlayer || parts.some((part) => part === 'FILE' || part === 'SCRIPT');
+  const files = isFile
+    ? 'files'
+    : parts.includes('FILE.turncade')
+      ? 'saves'
+      : parts.includes('FOLDER')
+        ? 'folders'
+        : undefined;
+  return { words, files };
+}
+
+async function valuesOf(option: Option | undefined, game: GameEntry | undefined, typed: string): Promise<Candidates> {
+  if (option?.value === undefined) return nothing;
+  const { words, files } = await operands(option.value, undefined);
+  return { words: [...words, ...(game === undefined ? [] : await namesIn(option, game, typed))], files };
+}
+
+/** The values of an option that are names of a game: levels, bots by seat, options with their values. */
+async function namesIn({ names, games: what }: Option, game: GameEntry, typed: string): Promise<readonly Candidate[]> {
+  if (names === 'levels') {
+    const { levels, made } = await listOf(game);
+    // Of several levels the last is being typed.
+    const before = typed.slice(0, typed.lastIndexOf(',') + 1);
+    return [
+      ...levels.map(({ name, sheet }) => candidate(before + name, sheet.ok ? sheet.value.title : undefined)),
+      ...made.filter(({ name }) => !/[A-Z]/.test(name)).map(({ name, how }) => ({ word: before + name, help: how })),
+    ];
+  }
+  if (what === 'bots') {
+    const bots = await botNames(game);
+    const maxPlayers = await game.visit(({ players }) => players.most);
+    const seats = Array.from({ length: maxPlayers }, (_, i) => i + 1);
+    return seats.flatMap((seat) => bots.map(({ word }) => ({ word: `${seat}=${word}` })));
+  }
+  if (what !== 'options') return [];
+  const options = Object.entries(await game.visit(({ options: declared = {} }) => declared));
+  return options.flatMap(([name, { label }]) => {
+    const values = label.split('|').filter((value) => !value.includes('..'));
+    return values.map((value) => ({ word: `${name}=${value}` }));
+  });
+}
+
+const botNames = async (game: GameEntry): Promise<readonly Candidate[]> =>
+  (await game.visit(({ bots = {} }) => Object.keys(bots))).map((word) => ({ word }));
+
+/** Those that begin as what is typed does. */
+const fitting = ({ words, files }: Candidates, typed: string): Candidates => ({
+  words: words.filter(({ word }) => word.startsWith(typed)),
+  files,
+});
+
+/** As lines for the scripts: a word, two blanks and its help each; last, after a colon, what files there may be. */
+export const candidateLines = ({ words, files }: Candidates): string[] => [
+  ...words.map(({ word, help }) => present(word, help).join('  ')),
+  ...present(files && `:${files}`),
+];
 
 /**
  * `turncade completion SHELL`: prints the script that teaches a shell to complete. What it asks with every Tab is

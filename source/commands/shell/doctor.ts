@@ -1,9 +1,194 @@
+import { existsSync, mkdtempSync, readdirSync, rmdirSync, statfsSync } from 'node:fs';
+import { arch, release, type } from 'node:os';
+import { dirname, join } from 'node:path';
+import { colorDepth } from '../../app/components/theme.ts';
+import { leastSize } from '../../app/layers/place.ts';
+import { liveSettings } from '../../app/live-settings.ts';
+import { forcedByTerminal, isDumb, type OwnSession, onlyAsciiBy } from '../../app/session.ts';
+import { clipboardSequence } from '../../app/terminal/clipboard.ts';
+import type { Answers } from '../../app/terminal/probe.ts';
+import { openTerminal } from '../../app/terminal/terminal.ts';
 import { wrap } from '../../engine/text/width.ts';
-import type { Arguments } from '../arguments.ts';
+import { nativeDriver } from '../../server/store/sqlite/best-driver.ts';
+import { reason } from '../../storage/files/attempt.ts';
+import { matchesFolder, savesFolder } from '../../storage/files/folders.ts';
+import { defaultSettings } from '../../storage/settings.ts';
 import { localSession } from '../local/local-session.ts';
+import type { Arguments } from '../parse.ts';
 import { UsageError } from '../usage-error.ts';
-import { type Findings, findings } from './doctor-checks.ts';
 import { helpWidth, type Row, table } from './help.ts';
+
+/** Something that keeps the program from being what it could be, and what helps. */
+export interface Problem {
+  readonly problem: string;
+  readonly advice: string;
+}
+
+/** Everything that `turncade doctor` finds. */
+export type Findings = Awaited<ReturnType<typeof findings>>;
+
+/** Looks at a session: its terminal, which is asked about itself, its settings and its folders. */
+export async function findings(session: OwnSession, version: string) {
+  const { input, output, environment, home } = session;
+  const forced = forcedByTerminal(session);
+  const read = home.readSettings();
+  const isTerminal = input.isTTY === true && output.isTTY === true;
+  const settings = { ...read.settings, ...Object.assign({}, ...forced.map(({ values }) => values)) };
+  const answers = isTerminal && !isDumb(session) ? await askTerminal(session, settings) : undefined;
+  const live = liveSettings(home, settings, { depth: colorDepth(session), ...answers }, read);
+  const { horizontal, vertical, corners, arrows, pointers, dots, barFull, fog, characters } = live.glyphs();
+  const { depth, base } = live.colors();
+  const folders = Object.entries(home.folders).map(([name, path]) => folderAt(name, path));
+  const terminal = {
+    isTerminal,
+    term: environment['TERM'],
+    program: environment['TERM_PROGRAM'],
+    within: environment['TMUX'] !== undefined ? 'tmux' : environment['STY'] !== undefined ? 'screen' : undefined,
+    isOverSsh: environment['SSH_CONNECTION'] !== undefined,
+    columns: isTerminal ? output.columns : undefined,
+    rows: isTerminal ? output.rows : undefined,
+    answers,
+  };
+  const report = {
+    versions: {
+      turncade: version,
+      node: process.versions.node,
+      system: `${type()} ${release()} ${arch()}`,
+      sqlite: (await nativeDriver())?.name ?? 'node-sqlite3-wasm',
+    },
+    terminal,
+    drawn: {
+      as: settings.reader ? 'words' : 'screen',
+      characters,
+      colours: depth,
+      background: base,
+      title: settings.title,
+      sample: [
+        `${corners.downRight}${horizontal.repeat(3)}${corners.downLeft} ${vertical} ${barFull.repeat(3)}${fog.repeat(3)}`,
+        ...[arrows, pointers, dots].map((signs) => Object.values(signs).join(' ')),
+      ].join('  '),
+    },
+    input: {
+      mouse: settings.mouse,
+      clipboard: clipboardSequence('', environment) !== undefined,
+      keyboard: 'the usual key codes; no protocol is asked for',
+    },
+    settings: {
+      changed: Object.entries(read.settings)
+        .filter(([name, value]) => usual.get(name) !== value)
+        .map(([name, value]) => `${name}=${value}`),
+      decidedBy: forced.map(({ option }) => option),
+    },
+    folders,
+    kept: { matches: countIn(matchesFolder(home.folders)), saves: countIn(savesFolder(home.folders)) },
+  };
+  return { ...report, problems: [...screenProblems(session, report), ...fileProblems(report.folders, read.problem)] };
+}
+
+/** The settings of a player who has changed none. */
+const usual: ReadonlyMap<string, unknown> = new Map(Object.entries(defaultSettings));
+
+/** A terminal's answers about itself, or none of them after a moment. */
+async function askTerminal(session: OwnSession, settings: typeof defaultSettings): Promise<Answers> {
+  const terminal = openTerminal({ session, settings });
+  try {
+    return await terminal.answers;
+  } finally {
+    terminal.close();
+  }
+}
+
+type Folder = ReturnType<typeof folderAt>;
+
+/** A folder as it is, or where it would be made. */
+function folderAt(name: string, path: string) {
+  let there = path;
+  while (!existsSync(there) && dirname(there) !== there) there = dirname(there);
+  let fault: string | undefined;
+  try {
+    rmdirSync(mkdtempSync(join(there, '.turncade-')));
+  } catch (error) {
+    fault = reason(error);
+  }
+  const { bavail, bsize } = statfsSync(there);
+  return { name, path, isThere: there === path, fault, freeMegabytes: Math.floor((bavail * bsize) / 1e6) };
+}
+
+const countIn = (folder: string): number =>
+  existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.turncade')).length : 0;
+
+interface Seen {
+  readonly terminal: {
+    readonly isTerminal: boolean;
+    readonly columns: number | undefined;
+    readonly rows: number | undefined;
+    readonly answers: Answers | undefined;
+  };
+  readonly drawn: { readonly colours: string; readonly characters: string };
+}
+
+function screenProblems(session: OwnSession, { terminal, drawn }: Seen): Problem[] {
+  const { isTerminal, columns = leastSize.columns, rows = leastSize.rows, answers } = terminal;
+  const { NO_COLOR = '', TERM = '' } = session.environment;
+  const ascii = onlyAsciiBy(session);
+  const problems: Problem[] = [];
+  const tell = (isSo: boolean, problem: string, advice: string) => {
+    if (isSo) problems.push({ problem, advice });
+  };
+  tell(
+    isDumb(session),
+    'TERM=dumb: the terminal knows no control sequences, so the games are told in words.',
+    'If it is a real terminal, say which: TERM=xterm-256color turncade',
+  );
+  tell(
+    columns < leastSize.columns || rows < leastSize.rows,
+    `The terminal has ${columns}x${rows}, the screen needs ${leastSize.columns}x${leastSize.rows}.`,
+    'Make it larger, or play in words: turncade --screen-reader',
+  );
+  tell(
+    isTerminal && !isDumb(session) && NO_COLOR === '' && drawn.colours === 'none',
+    `TERM=${TERM} stands for a terminal without colours.`,
+    'If it has some: TERM=xterm-256color turncade',
+  );
+  tell(
+    ascii !== undefined,
+    `${ascii} stands for a terminal that has ASCII characters only.`,
+    'If it has more, use a locale of UTF-8: LC_ALL=C.UTF-8 turncade',
+  );
+  tell(
+    answers?.lineWidth === 2,
+    'The terminal draws lines in two columns, so ASCII is drawn instead.',
+    'Let it draw characters of ambiguous width in one column.',
+  );
+  tell(
+    answers !== undefined && drawn.characters === 'unicode' && answers.lineWidth === undefined,
+    'The terminal has not answered how wide it draws lines.',
+    'If lines are torn: turncade --ascii',
+  );
+  return problems;
+}
+
+/** Megabytes below which a disk is called nearly full. */
+const fewMegabytes = 50;
+
+function fileProblems(folders: readonly Folder[], settings: string | undefined): Problem[] {
+  const problems: Problem[] = [];
+  if (settings !== undefined)
+    problems.push({ problem: settings, advice: 'Choose your settings again: turncade, then ,' });
+  for (const { path, fault, freeMegabytes } of folders) {
+    if (fault !== undefined)
+      problems.push({
+        problem: `Nothing can be written in ${path}: ${fault}.`,
+        advice: 'Name another folder: TURNCADE_HOME=FOLDER turncade',
+      });
+    else if (freeMegabytes < fewMegabytes)
+      problems.push({
+        problem: `Only ${freeMegabytes} MB are free at ${path}.`,
+        advice: 'Make room, or name another folder: TURNCADE_HOME=FOLDER turncade',
+      });
+  }
+  return problems;
+}
 
 /**
  * `turncade doctor`: tells what the program finds here, and how it would draw.

@@ -1,7 +1,6 @@
 import { games } from '../../games/index.ts';
-import { isoDate } from '../../storage/iso-date.ts';
-import { now } from '../../storage/now.ts';
-import type { Arguments } from '../arguments.ts';
+import { isoDate, now } from '../../storage/now.ts';
+import type { Arguments } from '../parse.ts';
 import { type Option, type Subcommand, screenOptions, subcommands } from '../usage.ts';
 import { UsageError } from '../usage-error.ts';
 import { continued, environment, spelled, wholeHelp } from './help.ts';

@@ -1,14 +1,45 @@
+import { constants } from 'node:os';
 import type { Game } from '../../engine/game.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
 import { gamesOf, type TournamentPlan } from '../../tournament/plan.ts';
 import { playAll } from '../../tournament/play-all.ts';
 import { counted } from '../../tournament/results/text.ts';
 import type { Delivered } from '../../tournament/tournament-game.ts';
-import type { Arguments } from '../arguments.ts';
 import { complain } from '../output.ts';
+import type { Arguments } from '../parse.ts';
 import { UsageError } from '../usage-error.ts';
-import { jobsOf } from './jobs.ts';
+import { jobsOf } from './plan.ts';
 import { openQueue, queueAddress } from './queue.ts';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Listens for signals to stop. */
+export interface Interruption {
+  /** Called at the first signal; later ones do nothing more. */
+  readonly signal: AbortSignal;
+  /** The exit status that it asks for, if it has been asked. */
+  status(): number | undefined;
+  /** Listens no more. */
+  end(): void;
+}
+
+/** Begins to listen. */
+export function interruption(): Interruption {
+  const controller = new AbortController();
+  let status: number | undefined;
+  const stop = (name: (typeof signals)[number]) => {
+    status ??= 128 + constants.signals[name];
+    controller.abort();
+  };
+  for (const name of signals) process.on(name, stop);
+  return {
+    signal: controller.signal,
+    status: () => status,
+    end() {
+      for (const name of signals) process.off(name, stop);
+    },
+  };
+}
 
 interface PlayOptions {
   /** Ends it before all games are played. */

@@ -1,7 +1,7 @@
 import type { GameQueue } from '../../job-queue/game-queue.ts';
 import { type DatabaseAddress, databaseAddress } from '../../server/store/postgres/address.ts';
-import { reason } from '../../storage/files/reason.ts';
-import type { Arguments } from '../arguments.ts';
+import { reason } from '../../storage/files/attempt.ts';
+import type { Arguments } from '../parse.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**

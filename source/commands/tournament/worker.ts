@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { work } from '../../job-queue/work.ts';
-import { reason } from '../../storage/files/reason.ts';
-import type { Arguments } from '../arguments.ts';
+import { reason } from '../../storage/files/attempt.ts';
 import { complain } from '../output.ts';
+import type { Arguments } from '../parse.ts';
 import { UsageError } from '../usage-error.ts';
-import { interruption } from './interruption.ts';
-import { jobsOf } from './jobs.ts';
+import { interruption } from './game-player.ts';
+import { jobsOf } from './plan.ts';
 import { openQueue, queueAddress } from './queue.ts';
 
 /**

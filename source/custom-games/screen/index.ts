@@ -8,11 +8,9 @@ import { can, cannot } from '../../screen/parts/advice.ts';
 import { coverFor } from '../../screen/parts/cover.ts';
 import type { ModuleScreen } from './given-screen.ts';
 import { click, hover, keysOf } from './keys.ts';
-import { listOf } from './list.ts';
 import { pickedWhole, typedNext } from './moves.ts';
-import { type CustomGameScreen, dialogOf, paint } from './paint.ts';
+import { type CustomGameScreen, dialogOf, linesOf, listOf, paint } from './paint.ts';
 import { readerOf } from './reader.ts';
-import { linesOf } from './rows.ts';
 import { legalIn, type OwnScene, type OwnTypes } from './shown-game.ts';
 import { commandWords, spaced, standingOf } from './words.ts';
 

@@ -5,11 +5,8 @@ import { afterEndKeys } from '../../screen/keys/after-end.ts';
 import { directionOf, moved } from '../../screen/keys/cursor.ts';
 import { scrollKey } from '../../screen/keys/key-rows.ts';
 import type { Target } from '../../screen/target.ts';
-import { listOf } from './list.ts';
 import type { Move } from './moves.ts';
-import { boardLines, boardRoom, type CustomGameScreen } from './paint.ts';
-import { piecesIn } from './pieces.ts';
-import { ownTargets } from './rows.ts';
+import { boardLines, boardRoom, type CustomGameScreen, listOf, ownTargets, piecesIn } from './paint.ts';
 import type { OwnScene, OwnTypes } from './shown-game.ts';
 
 const { play, keep, refuse } = actionsOf<OwnTypes>();

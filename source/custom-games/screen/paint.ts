@@ -1,8 +1,20 @@
 import type { Game } from '../../engine/game.ts';
+import { visible } from '../../engine/text/visible.ts';
 import { columnsOf } from '../../engine/text/width.ts';
 import type { GameDialog } from '../../screen/game/actions.ts';
 import { endButtons, endTitle } from '../../screen/keys/after-end.ts';
-import { aimed, type Line, line, listLine, paragraph, seatRole, span, wrappedLines } from '../../screen/paint.ts';
+import { centersOf, type Places } from '../../screen/keys/cursor.ts';
+import {
+  aimed,
+  type Line,
+  line,
+  listLine,
+  paragraph,
+  type Span,
+  seatRole,
+  span,
+  wrappedLines,
+} from '../../screen/paint.ts';
 import { helpText } from '../../screen/parts/end-words.ts';
 import { listSection, scrolledSection } from '../../screen/parts/scrolled-lines.ts';
 import { type Part, stack } from '../../screen/parts/stack.ts';
@@ -10,12 +22,91 @@ import { seedFact, titleLine } from '../../screen/parts/title-line.ts';
 import { frameRows, type Painting, type Section } from '../../screen/screen.ts';
 import { capitalized, ended } from '../../screen/sentences.ts';
 import { statusLine } from '../../screen/status-line.ts';
-import type { GivenScene, ModuleScreen } from './given-screen.ts';
-import { listOf } from './list.ts';
-import type { Move } from './moves.ts';
-import { linesOf, ownTargets } from './rows.ts';
-import type { OwnScene, OwnTypes } from './shown-game.ts';
+import { targetsOf } from '../../screen/target.ts';
+import type { GivenRows, GivenScene, ModuleScreen } from './given-screen.ts';
+import { type Move, movesOf, pickedWhole } from './moves.ts';
+import { legalIn, type OwnScene, type OwnTypes } from './shown-game.ts';
 import { nameIn, resultOf, sentencesOf, spaced, toDo } from './words.ts';
+
+/** The moves of the player at the screen, and the one that Enter plays, if there is any. */
+export interface MoveList {
+  readonly moves: readonly Move[];
+  /** The place of the chosen one, from 0; none where it is on the board alone. */
+  readonly at: number | undefined;
+  readonly chosen: Move | undefined;
+  /** Whether it is chosen on the board. */
+  readonly isPointed: boolean;
+}
+
+export function listOf({ view, seat, local, watched }: OwnScene): MoveList {
+  const legal = watched === true ? [] : legalIn(view, seat);
+  const moves = movesOf(legal, local.picked);
+  const { pointed } = local;
+  if (pointed !== undefined && pickedWhole(legal, pointed) !== undefined) {
+    const at = moves.findIndex(({ words }) => words === pointed);
+    return { moves, at: at < 0 ? undefined : at, chosen: { type: 'play', words: pointed }, isPointed: true };
+  }
+  const at = Math.max(0, Math.min(local.chosen, moves.length - 1));
+  return { moves, at, chosen: moves[at], isPointed: false };
+}
+
+/** What a click may stand for: a command that the drawing names, or a row of the list of moves. */
+export const ownTargets = targetsOf<
+  { readonly type: 'own-command'; readonly words: string } | { readonly type: 'own-move'; readonly at: number }
+>({ 'own-command': true, 'own-move': true });
+
+/**
+ * Rows that a game has given, as lines: pieces of the command that is chosen lie under the cursor.
+ *
+ * @example
+ * linesOf('one\ntwo', undefined).length // => 2
+ * linesOf([['a', { text: 'b', command: 'take 1' }]], 'take 1')[0]?.[1]?.area // => 'cursor'
+ */
+export const linesOf = (rows: GivenRows, chosen: string | undefined): Line[] =>
+  (typeof rows === 'string' ? rows.replace(/\n$/, '').split('\n') : rows).map((row) =>
+    (typeof row === 'string' ? [row] : row).map((cell): Span => {
+      if (typeof cell === 'string') return span(plain(cell));
+      const { text, role, command, area = command !== undefined && command === chosen ? 'cursor' : undefined } = cell;
+      const drawn = span(plain(text), role, area);
+      return command === undefined
+        ? drawn
+        : { ...drawn, target: ownTargets.to({ type: 'own-command', words: command }) };
+    }),
+  );
+
+/** A row stays one row, and nothing in it tells the terminal what to do. */
+const plain = (text: string): string => visible(text.replaceAll('\n', ' '));
+
+/** The commands that a drawing has on its board, and where. */
+export interface Pieces {
+  readonly words: readonly string[];
+  readonly places: Places;
+}
+
+/**
+ * The pieces of a drawing whose commands can be given now; one that is drawn in several places is where it comes first.
+ *
+ * @param lines the rows of the board
+ */
+export function piecesIn(lines: readonly Line[], { view, seat }: Pick<OwnScene, 'view' | 'seat'>): Pieces {
+  const legal = legalIn(view, seat);
+  const boxes = new Map<string, { left: number; top: number; width: number; height: number }>();
+  for (const [top, line] of lines.entries()) {
+    let left = 0;
+    for (const { text, target } of line) {
+      const width = columnsOf(text);
+      const customTarget = ownTargets.read(target);
+      if (
+        customTarget?.type === 'own-command' &&
+        !boxes.has(customTarget.words) &&
+        pickedWhole(legal, customTarget.words) !== undefined
+      )
+        boxes.set(customTarget.words, { left, top, width, height: 1 });
+      left += width;
+    }
+  }
+  return { words: [...boxes.keys()], places: centersOf([...boxes.values()]) };
+}
 
 /** A game, and the screen that it has brought along. */
 export interface CustomGameScreen {

@@ -7,7 +7,7 @@ import { parseLine } from '../../engine/script.ts';
 import { legalFor, waitingFor } from '../../engine/step.ts';
 import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import { CustomGameError } from '../fault.ts';
+import { CustomGameError } from '../shape.ts';
 import { firstWords, type Picked } from './moves.ts';
 
 /** The part of a match of somebody's own game that a viewer may know: the game's own view, and what every game can tell. */

@@ -7,7 +7,7 @@ import { isLoopback } from '../../net/address.ts';
 import { clientAddress } from '../../server/client-address.ts';
 import { otherKey } from '../../server/log.ts';
 import { turnedAwayLog } from '../../server/turned-away.ts';
-import { reason } from '../../storage/files/reason.ts';
+import { reason } from '../../storage/files/attempt.ts';
 import { type House, logFault } from '../house.ts';
 import { openVisit } from '../visit.ts';
 import { hostKeyIn } from './host-key.ts';

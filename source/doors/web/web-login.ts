@@ -6,7 +6,7 @@ import { RequestError } from '../../client/connection.ts';
 import { parsed } from '../../engine/reading/json-text.ts';
 import { isName, nameFrom } from '../../net/names.ts';
 import { isOwnOrigin } from '../../server/socket/host-names.ts';
-import { reason } from '../../storage/files/reason.ts';
+import { reason } from '../../storage/files/attempt.ts';
 import { enter, type House, nameToTry } from '../house.ts';
 import { cookieWith, tokenOf } from './cookie.ts';
 import { safeHeaders } from './web-files.ts';

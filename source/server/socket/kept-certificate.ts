@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Result, success } from '../../engine/result.ts';
-import { reason } from '../../storage/files/reason.ts';
+import { reason } from '../../storage/files/attempt.ts';
 import type { Log } from '../log.ts';
 import type { World } from '../world.ts';
 import { type Certificate, givenCertificate, mustBeRenewed, ownCertificate } from './certificate.ts';

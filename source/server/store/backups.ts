@@ -1,6 +1,6 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { makeFolder, syncFolder } from '../../storage/files/folder.ts';
+import { makeFolder, syncFolder } from '../../storage/files/folders.ts';
 import { twin } from '../../storage/files/write-file.ts';
 import type { World } from '../world.ts';
 import type { Store } from './store.ts';

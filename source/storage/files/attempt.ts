@@ -1,5 +1,28 @@
+import { closeSync, openSync, readSync } from 'node:fs';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
-import { reason } from './reason.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EEXIST: 'something else has that name',
+  EISDIR: 'it is a directory',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ENAMETOOLONG: 'the path is too long',
+  ELOOP: 'its links lead round in a circle',
+  ENOTDIR: 'part of the path is not a directory',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EPIPE: 'nobody reads it any more',
+  EIO: 'the disk does not work as it should',
+  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
+};
+
+/** A sentence for an error of the system. */
+export function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  return reasons[code] ?? (code || error.message);
+}
 
 /** Runs an action on files: its value, or the system's refusal with the code `file-error`. */
 export function attempt<Value>(action: () => Value): Result<Value> {
@@ -8,5 +31,28 @@ export function attempt<Value>(action: () => Value): Result<Value> {
   } catch (error) {
     if (error instanceof Error && 'code' in error) return failure(refusal('file-error', reason(error)));
     throw error;
+  }
+}
+
+const piece = 65_536;
+
+/**
+ * The content of a file of at most so many bytes. Of a larger one, or one without end such as `/dev/zero`, a few bytes
+ * more than that, which shows that it is too large.
+ */
+export function readAtMost(path: string, bytes: number): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    const pieces: Buffer[] = [];
+    for (let read = 0; read <= bytes; ) {
+      const buffer = Buffer.allocUnsafe(piece);
+      const length = readSync(file, buffer, 0, piece, null);
+      if (length === 0) break;
+      pieces.push(buffer.subarray(0, length));
+      read += length;
+    }
+    return Buffer.concat(pieces);
+  } finally {
+    closeSync(file);
   }
 }

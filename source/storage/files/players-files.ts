@@ -1,11 +1,10 @@
-import { accessSync, constants, lstatSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, type Dirent, lstatSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Files } from '../../engine/files.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
-import { attempt } from './attempt.ts';
-import { completePath } from './complete-path.ts';
-import { fromHome } from './open-file.ts';
-import { readAtMost } from './read-at-most.ts';
-import { reason } from './reason.ts';
+import { visible } from '../../engine/text/visible.ts';
+import { attempt, readAtMost, reason } from './attempt.ts';
+import { absolutePath, fromHome } from './open-file.ts';
 import { writeWhole } from './write-file.ts';
 
 /** Bytes of a file that is read, at most. */
@@ -72,4 +71,42 @@ const sentences: Readonly<Record<string, string>> = {
 function what(error: unknown): string {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   return code === undefined ? reason(error) : (sentences[code] ?? code);
+}
+
+/** Files that can be opened: saves, and levels of the games. */
+const isShownFile = /\.(?:turncade|txt|dot|gv)$/i;
+
+/**
+ * What a half-typed path could become: folders, with a slash at the end, and files that can be opened. Hidden ones are
+ * shown when a dot was typed.
+ *
+ * @param typed kept as it is up to the last slash, `~` included
+ * @param cwd what the path is relative to
+ * @param isWanted which files can be opened
+ */
+export function completePath(typed: string, cwd: string, isWanted: RegExp = isShownFile): readonly string[] {
+  if (typed === '~') return ['~/'];
+  const [, start = '', prefix = ''] = /^(.*[\\/])?(.*)$/s.exec(typed) ?? [];
+  const folder = absolutePath(start === '' ? '.' : start, cwd);
+  const entries = attempt(() => readdirSync(folder, { withFileTypes: true }));
+  if (!entries.ok) return [];
+  return entries.value
+    .filter(
+      ({ name }) =>
+        name.startsWith(prefix) &&
+        (prefix !== '' || !name.startsWith('.')) &&
+        visible(name) === name &&
+        !name.includes('\n'),
+    )
+    .flatMap((entry) => {
+      if (isFolder(entry, folder)) return [`${start}${entry.name}/`];
+      return isWanted.test(entry.name) ? [`${start}${entry.name}`] : [];
+    })
+    .sort();
+}
+
+function isFolder(entry: Dirent, folder: string): boolean {
+  if (!entry.isSymbolicLink()) return entry.isDirectory();
+  const target = attempt(() => statSync(join(folder, entry.name)));
+  return target.ok && target.value.isDirectory();
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, extname } from 'node:path';
 import { attempt } from '../files/attempt.ts';
-import { syncFolder } from '../files/folder.ts';
+import { syncFolder } from '../files/folders.ts';
 import { twin, writeWhole } from '../files/write-file.ts';
 
 /*

@@ -2,8 +2,7 @@ import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'n
 import { basename, dirname, join } from 'node:path';
 import type { Result } from '../../engine/result.ts';
 import { attempt } from '../files/attempt.ts';
-import { makeFolder, syncFolder } from '../files/folder.ts';
-import { deletedFolder, type Folders, matchesFolder, savesFolder } from '../files/folders.ts';
+import { deletedFolder, type Folders, makeFolder, matchesFolder, savesFolder, syncFolder } from '../files/folders.ts';
 import { twin } from '../files/write-file.ts';
 import { type ListedMatch, listFolder } from './match-list.ts';
 import { freePath, previousOf, stemOf } from './saved-file.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, posix, relative, sep } from 'node:path';
 import { transform } from 'sucrase';
-import { oneLine, reasonOf } from '../reason.ts';
+import { oneLine, reasonOf } from '../running.ts';
 
 /** A file that a strategy may load. */
 export interface OwnFile {

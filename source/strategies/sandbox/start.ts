@@ -6,18 +6,18 @@ import { failure, type Result, success } from '../../engine/result.ts';
 import { builtFile } from '../../storage/package-folder.ts';
 import { closedFolders } from '../closed-folders.ts';
 import type { Program } from '../program.ts';
-import { oneLine } from '../reason.ts';
 import {
   longestAnswer,
+  oneLine,
   type ProgramError,
   programError,
   type RunningProgram,
   type Surroundings,
   wasEnded,
 } from '../running.ts';
-import { withMemoryLimit } from './engine-module.ts';
 import { type Heartbeat, newHeartbeat, watchHeartbeat } from './heartbeat.ts';
 import { type SandboxRequest, type SandboxThreadData, type SandboxWord, stepsOfStart } from './messages.ts';
+import { withMemoryLimit } from './sandbox.ts';
 
 /** A thread for sandboxes, and who listens to it. */
 interface SandboxThread {

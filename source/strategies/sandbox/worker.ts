@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { reasonOf } from '../reason.ts';
-import { programError } from '../running.ts';
+import { programError, reasonOf } from '../running.ts';
 import { beat } from './heartbeat.ts';
 import type { SandboxRequest, SandboxThreadData, SandboxWord } from './messages.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';

@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
 import { type OwnFiles, ownFiles } from '../module/own-files.ts';
-import { seededChance } from '../module/seeded-chance.ts';
-import { turnTakerIn } from '../module/turn-taker.ts';
-import { reasonOf } from '../reason.ts';
-import type { ProgramError } from '../running.ts';
+import { seededChance, turnTakerIn } from '../module/turn-taker.ts';
+import { type ProgramError, reasonOf } from '../running.ts';
 import type { GuardData, ThreadData, ThreadOrder, ThreadWord } from './guard-data.ts';
 import { playModule } from './thread.ts';
 

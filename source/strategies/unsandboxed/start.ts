@@ -5,10 +5,10 @@ import { packageFolder } from '../../storage/package-folder.ts';
 import { startChild } from '../child.ts';
 import { closedFolders } from '../closed-folders.ts';
 import type { Program } from '../program.ts';
-import { oneLine } from '../reason.ts';
 import {
   longestAnswer,
   longestLog,
+  oneLine,
   type ProgramError,
   programError,
   type RunningProgram,

@@ -1,9 +1,8 @@
 import { itemAt, missing } from '../../engine/lookup.ts';
-import { type PlannedGame, pairsAmong, pairsOf, scheduleOf, type TournamentPlan } from '../plan.ts';
-import type { PlayedGame } from '../played-game.ts';
-import type { Comparison } from './elo.ts';
+import { type PlannedGame, pairsAmong, pairsOf, type ScheduledPlan, scheduleOf, type TournamentPlan } from '../plan.ts';
+import type { PlayedGame } from '../play-game.ts';
+import { type Comparison, type Share, wilson } from './ratings.ts';
 import { addCompared, type Compared, noGames, type Tally, withoutPoints } from './tally.ts';
-import { type Share, wilson } from './wilson.ts';
 
 /** A game with what was planned of it. */
 export type GameInPlan = PlannedGame & PlayedGame;
@@ -96,4 +95,32 @@ export function firstFaultsOf(plan: TournamentPlan, played: readonly PlayedGame[
       if (fault !== null && !byNumber.has(name)) byNumber.set(name, `game ${id}, ${fault}`);
     }
   return byNumber;
+}
+
+/**
+ * How many games were different from all others. Without chance the same players repeat the same game on a level, and that
+ * says no more than one game does.
+ */
+export interface DifferentGames {
+  readonly all: number;
+  /** The number for each entrant, by name. */
+  readonly byName: ReadonlyMap<string, number>;
+}
+
+/** Counts the different games among those that have been played. */
+export function differentGames(
+  plan: ScheduledPlan,
+  played: readonly Pick<PlayedGame, 'index' | 'course'>[],
+): DifferentGames {
+  const at = scheduleOf(plan);
+  const all = new Set<string>();
+  const texts = plan.entrants.map(() => new Set<string>());
+  for (const { index, course } of played) {
+    const { seats } = at(index);
+    // Alone, the same moves by another are another game.
+    all.add(plan.players === 1 ? `${seats} ${course}` : course);
+    // By seat: the same moves are another game if sides are swapped.
+    for (const [i, place] of seats.entries()) itemAt(texts, place).add(`${i + 1} ${course}`);
+  }
+  return { all: all.size, byName: new Map(plan.entrants.map(({ name }, i) => [name, itemAt(texts, i).size])) };
 }

@@ -1,11 +1,10 @@
 import { itemAt } from '../../engine/lookup.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { TournamentPlan } from '../plan.ts';
-import type { PlayedGame } from '../played-game.ts';
+import type { PlayedGame } from '../play-game.ts';
 import { comparisonsIn, harmOf, inOrder, type PairScore, pairScores } from './comparison.ts';
-import { eloRatings } from './elo.ts';
+import { eloRatings, type Share, wilson } from './ratings.ts';
 import { addGame, noGames, type OpenTally, type Tally, withoutPoints } from './tally.ts';
-import { type Share, wilson } from './wilson.ts';
 
 /** The result of an entrant. */
 export interface StrategyScore extends Tally, Share {

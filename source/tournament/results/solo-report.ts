@@ -1,9 +1,8 @@
 import { itemAt, missing } from '../../engine/lookup.ts';
 import type { TournamentPlan } from '../plan.ts';
-import type { PlayedGame } from '../played-game.ts';
+import type { PlayedGame } from '../play-game.ts';
 import { comparisonsIn, type GameInPlan, harmOf, inOrder, type PairScore, pairScores } from './comparison.ts';
-import { eloRatings } from './elo.ts';
-import { wilson } from './wilson.ts';
+import { eloRatings, wilson } from './ratings.ts';
 
 /** What came of games on average: stars, and the game's own figures. */
 type Means = Readonly<Record<string, number>>;

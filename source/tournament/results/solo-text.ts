@@ -1,6 +1,5 @@
 import { itemAt, missing } from '../../engine/lookup.ts';
 import type { AloneReport, AloneScore } from './solo-report.ts';
-import { tableLines } from './table.ts';
 import {
   blocks,
   counted,
@@ -13,6 +12,7 @@ import {
   percent,
   sectionsText,
   type TextFacts,
+  tableLines,
   toAscii,
 } from './text.ts';
 

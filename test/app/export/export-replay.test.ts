@@ -6,7 +6,7 @@ import { cellsOf } from '../../../source/app/terminal/cells.ts';
 import { writeSave } from '../../../source/engine/journal/save.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import { games } from '../../../source/games/index.ts';
-import { matchReferee } from '../../../source/match-session/match-referee.ts';
+import { matchReferee } from '../../../source/match-session/referee.ts';
 import { botPlayers } from '../../../source/match-session/players.ts';
 import { createMatchSession } from '../../../source/match-session/session.ts';
 import { bundledLevel } from '../../../source/storage/levels.ts';

@@ -4,7 +4,7 @@ import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import { decidedAgainst } from '../../../source/games/space-explorers/decided.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
-import { matchReferee } from '../../../source/match-session/match-referee.ts';
+import { matchReferee } from '../../../source/match-session/referee.ts';
 import { botsOf } from '../../../source/match-session/players.ts';
 import { createMatchSession } from '../../../source/match-session/session.ts';
 import { bundledLevel } from '../../../source/storage/levels.ts';

@@ -2,8 +2,7 @@ import { type MakeDirectoryOptions, statSync, symlinkSync, writeFileSync } from 
 import { basename, join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { attempt } from '../../../source/storage/files/attempt.ts';
-import { makeFolder } from '../../../source/storage/files/folder.ts';
-import { matchesFolder } from '../../../source/storage/files/folders.ts';
+import { makeFolder, matchesFolder } from '../../../source/storage/files/folders.ts';
 import { writeMatch } from '../../../source/storage/matches/matches.ts';
 import { saveAs } from '../../../source/storage/matches/saves.ts';
 import { deleteMatch } from '../../../source/storage/matches/trash.ts';

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { sealed } from '../../../source/storage/checksum.ts';
-import { completePath } from '../../../source/storage/files/complete-path.ts';
+import { completePath } from '../../../source/storage/files/players-files.ts';
 import { matchesFolder, savesFolder } from '../../../source/storage/files/folders.ts';
 import { absolutePath, openFile } from '../../../source/storage/files/open-file.ts';
 import { writeMatch } from '../../../source/storage/matches/matches.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { processEndings } from '../../../source/commands/local/exit-signals.ts';
+import { processEndings } from '../../../source/commands/local/local-session.ts';
 import { fromHome, withTilde } from '../../../source/storage/files/open-file.ts';
 import { cannotStart } from '../../../source/strategies/child.ts';
 

@@ -5,7 +5,7 @@ import type { Folders } from '../../../storage/files/folders.ts';
 import { withHiddenPart } from '../../../storage/matches/encrypted-plans.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
 import { packedCheckpoint } from '../../../storage/matches/packed-checkpoint.ts';
-import { isSimultaneous } from '../../../match-session/simultaneous.ts';
+import { isSimultaneous } from '../../../match-session/planned-rounds.ts';
 import { mayShowAll, namedBots, personsOf } from '../seats.ts';
 
 /**

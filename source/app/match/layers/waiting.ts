@@ -4,7 +4,7 @@ import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import { calledAt } from '../../../screen/online.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { isSimultaneous } from '../../../match-session/simultaneous.ts';
+import { isSimultaneous } from '../../../match-session/planned-rounds.ts';
 import type { MatchStore } from '../match-state.ts';
 import { isSeveral } from '../online/connection-words.ts';
 import { isPerson, nameAt, type OnlineFacts, standIn } from '../online/online.ts';

@@ -5,7 +5,7 @@ import { isName } from '../../../net/names.ts';
 import { turnLimits } from '../../../net/wire/limits.ts';
 import type { Room } from '../../../net/wire/messages.ts';
 import type { levelWish, SeatWish, Terms } from '../../../net/wire/requests.ts';
-import type { SavedSeating } from '../../../storage/seatings.ts';
+import type { SavedSeating } from '../../../storage/players-home.ts';
 import type { HostedGame } from '../hosted-games.ts';
 
 /** Who is to play a seat: somebody whose name may still have to be typed, or nobody where the level can do with fewer. */

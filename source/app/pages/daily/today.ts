@@ -1,8 +1,7 @@
 import { games } from '../../../games/index.ts';
 import { ended } from '../../../screen/sentences.ts';
-import { isoDate } from '../../../storage/iso-date.ts';
+import { isoDate, now, timePasses } from '../../../storage/now.ts';
 import { listMatches, readStored } from '../../../storage/matches/matches.ts';
-import { now, timePasses } from '../../../storage/now.ts';
 import type { Results } from '../../../storage/results.ts';
 import { dailySeated } from '../../../match-session/daily.ts';
 import type { MatchPlaces } from '../../match/match-places.ts';

@@ -3,7 +3,7 @@ import { type FileFault, failure, type Result, refusal, success } from '../../..
 import type { LevelSource } from '../../../engine/vocabulary.ts';
 import { games } from '../../../games/index.ts';
 import { flow } from '../../../screen/sentences.ts';
-import { completePath } from '../../../storage/files/complete-path.ts';
+import { completePath } from '../../../storage/files/players-files.ts';
 import { openFile } from '../../../storage/files/open-file.ts';
 import { findLevel, likeliestFault } from '../../../storage/levels.ts';
 import { damageText, type ListedMatch } from '../../../storage/matches/match-list.ts';

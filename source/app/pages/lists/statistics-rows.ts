@@ -3,9 +3,8 @@ import { type GameEntry, games } from '../../../games/index.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { dailyRecord } from '../../../storage/daily.ts';
 import { bundledLevels } from '../../../storage/levels.ts';
-import type { RatedBots, Rating } from '../../../storage/ratings.ts';
+import { type GameStatistics, type RatedBots, type Rating, statisticsOf } from '../../../storage/statistics.ts';
 import type { MatchResult } from '../../../storage/results.ts';
-import { type GameStatistics, statisticsOf } from '../../../storage/statistics.ts';
 import { shortName } from '../../../match-session/program-names.ts';
 import type { StatisticsEntry } from './statistics.ts';
 import { type Chance, levelCalled, resultRow, type Strength } from './statistics-words.ts';
@@ -19,7 +18,7 @@ export interface GameRow extends StatisticsEntry {
 
 /** The rows of the statistics, the game played last first. What rates is loaded only here. */
 export async function statisticsRows(results: readonly MatchResult[], now: Date): Promise<readonly GameRow[]> {
-  const { ratingOf, expectedAgainst } = await import('../../../storage/ratings.ts');
+  const { ratingOf, expectedAgainst } = await import('../../../storage/statistics.ts');
   const rows: GameRow[] = [];
   for (const own of statisticsOf(results)) {
     const entry = games.find(({ id }) => id === own.game);

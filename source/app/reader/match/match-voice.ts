@@ -12,7 +12,7 @@ import type { AdvanceResult } from '../../../match-session/driver.ts';
 import { notYours } from '../../../match-session/entered-line.ts';
 import type { MaybePromise } from '../../../match-session/maybe-async.ts';
 import { botsAndPrograms } from '../../../match-session/match-programs.ts';
-import { isSimultaneous } from '../../../match-session/simultaneous.ts';
+import { isSimultaneous } from '../../../match-session/planned-rounds.ts';
 import { usualBotCommands } from '../../../match-session/players.ts';
 import { programsAmong, shortName, shortNames } from '../../../match-session/program-names.ts';
 import { createController } from '../../match/controller.ts';

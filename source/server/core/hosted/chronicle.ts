@@ -1,6 +1,6 @@
 import { type Played, tell } from '../../../engine/report.ts';
 import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '../../../engine/vocabulary.ts';
-import { isSimultaneous } from '../../../match-session/simultaneous.ts';
+import { isSimultaneous } from '../../../match-session/planned-rounds.ts';
 import { usualBot } from '../../../match-session/seating.ts';
 import type { Change, JournalEntry } from '../../store/store.ts';
 import type { Head } from '../match/head.ts';

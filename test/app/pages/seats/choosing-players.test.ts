@@ -8,7 +8,7 @@ import { findLevel } from '../../../../source/storage/levels.ts';
 import { newestMatch } from '../../../../source/storage/matches/matches.ts';
 import { writePersonNames } from '../../../../source/storage/person-names.ts';
 import { readResults } from '../../../../source/storage/results.ts';
-import { savedSeating } from '../../../../source/storage/seatings.ts';
+import { savedSeating } from '../../../../source/storage/players-home.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { screenText, small } from '../../../screens/support.ts';
 import { foldersHere, homeHere } from '../../../support/home-here.ts';

@@ -24,3 +24,23 @@ export function eloRatings(entrants: number, comparisons: Iterable<Comparison>):
 }
 
 const expected = (rating: number, other: number): number => 1 / (1 + 10 ** ((other - rating) / scale));
+
+/** A share with its interval, each from 0 to 1. */
+export interface Share {
+  readonly score: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The quantile of the normal distribution that leaves 2.5 % at each end. */
+const z = 1.959963984540054;
+
+/** The share of so many points of so many games with its 95 % Wilson interval; from 0 to 1 where there are no games. */
+export function wilson(points: number, games: number): Share {
+  if (games === 0) return { score: 0, low: 0, high: 1 };
+  const score = points / games;
+  const spread = (z * z) / games;
+  const centre = (score + spread / 2) / (1 + spread);
+  const half = (z * Math.sqrt((score * (1 - score)) / games + spread / (4 * games))) / (1 + spread);
+  return { score, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+}

@@ -324,7 +324,7 @@ export function previewOf(
   const movedRobots = robots.map((robot) => ({ ...robot }));
   const ownRobot = movedRobots[player - 1];
   if (ownRobot === undefined) throw new RangeError(`there is no player ${player}`);
-  const floor = { board, robots: movedRobots, ...(recorder && { account: recorder }) };
+  const floor = { board, robots: movedRobots, ...(recorder && { recorder }) };
   const programs = movedRobots.map((robot) => (robot === ownRobot ? slots : null));
   const steps: PreviewStep[] = [];
   for (const execution of executionSteps) {

@@ -1,5 +1,5 @@
 import type { Result } from '../engine/result.ts';
-import { ascii, type Glyphs, unicodeWith } from '../screen/paint.ts';
+import { ascii, type Glyphs, unicodeWith } from '../screen/styled-text.ts';
 import type { Preferences } from '../screen/scene.ts';
 import type { PlayersHome } from '../storage/players-home.ts';
 import type { ReadSettings, Settings } from '../storage/settings.ts';

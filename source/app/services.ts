@@ -4,7 +4,7 @@ import type { Match } from '../engine/match.ts';
 import type { Result } from '../engine/result.ts';
 import type { LevelSource, Seat } from '../engine/vocabulary.ts';
 import type { GameScreen } from '../screen/game/game-screen.ts';
-import type { Glyphs } from '../screen/paint.ts';
+import type { Glyphs } from '../screen/styled-text.ts';
 import type { ScreenTypes } from '../screen/scene.ts';
 import type { MatchFacts } from '../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../storage/matches/matches.ts';

@@ -1,5 +1,5 @@
 import type { BotChoice } from '../engine/bot.ts';
-import { askBotAt } from '../engine/bot-moment.ts';
+import { askBotAt } from '../engine/bot-input.ts';
 import type { Game } from '../engine/game.ts';
 import type { KnownLevel, Levelled } from '../engine/level.ts';
 import type { Json } from '../engine/readonly.ts';

@@ -1,6 +1,6 @@
-import { parsed } from '../engine/reading/json-text.ts';
+import { parsed } from '../engine/parsing/json-text.ts';
 import { failure, type Result, refusal } from '../engine/result.ts';
-import { withoutHidden } from '../engine/text/visible.ts';
+import { withoutHidden } from '../engine/text/sanitize.ts';
 import { checked } from '../net/wire/checked.ts';
 import { type Answer, answerSchema, type Message, messageSchema } from '../net/wire/messages.ts';
 

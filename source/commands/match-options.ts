@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { offeredBots } from '../engine/bot.ts';
-import { closest } from '../engine/complete.ts';
+import { closest } from '../engine/completion.ts';
 import type { Game } from '../engine/game.ts';
 import { playersIn, standardLevelOf } from '../engine/level.ts';
 import { completeOptions, offeredOptions } from '../engine/options.ts';

@@ -1,4 +1,4 @@
-import { visible } from '../engine/text/visible.ts';
+import { visible } from '../engine/text/sanitize.ts';
 import { readAtMost, reason } from '../storage/files/attempt.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { visible } from '../engine/text/visible.ts';
+import { visible } from '../engine/text/sanitize.ts';
 import { signed, withoutSeal } from '../storage/checksum.ts';
 import { reason } from '../storage/files/attempt.ts';
 import { makeFolder } from '../storage/files/folders.ts';

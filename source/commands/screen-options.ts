@@ -2,7 +2,7 @@ import type { ForcedSettings } from '../app/live-settings.ts';
 import type { Beginning } from '../app/services.ts';
 import { forcedByTerminal, type Session } from '../app/session.ts';
 import { openTerminal } from '../app/terminal/terminal.ts';
-import { closest } from '../engine/complete.ts';
+import { closest } from '../engine/completion.ts';
 import { type Settings, settingValues } from '../storage/settings.ts';
 import { localSession } from './local/local-session.ts';
 import type { Arguments } from './parse.ts';

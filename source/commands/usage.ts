@@ -1,4 +1,4 @@
-import { closest } from '../engine/complete.ts';
+import { closest } from '../engine/completion.ts';
 import { games } from '../games/index.ts';
 import type { GameHelp } from './game-help.ts';
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import * as z from 'zod';
-import { firstFault } from '../engine/position.ts';
+import { firstFault } from '../engine/parsing/schema-faults.ts';
 import { reason } from '../storage/files/attempt.ts';
 import { givenAreas, givenRoles } from './screen/given-screen.ts';
 import { CustomGameError } from './shape.ts';

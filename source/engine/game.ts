@@ -4,7 +4,7 @@ import type { Levelled } from './level.ts';
 import type { GameOption } from './options.ts';
 import type { LegalCommands } from './programs/legal.ts';
 import type { Stream } from './random.ts';
-import type { JsonObject } from './reading/json-values.ts';
+import type { JsonObject } from './parsing/json-values.ts';
 import type { Json } from './readonly.ts';
 import type { ReasonedRefusal, Reasons, ValuesOf } from './refusals.ts';
 import type { FileFault, Result } from './result.ts';

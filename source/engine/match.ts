@@ -1,6 +1,6 @@
 import { type Files, workOnFile } from './files.ts';
 import type { Game } from './game.ts';
-import { keepSnapshots } from './history/snapshots.ts';
+import { keepSnapshots } from './undo.ts';
 import { keepTakenBack, takenBackByRules, undoFault } from './history/taken-back.ts';
 import { type FileFault, type Refusal, type Result, refusal, success } from './result.ts';
 import { parseLine, refusalOf, type ScriptLine } from './script.ts';

@@ -1,7 +1,7 @@
-import { cellsFor, type Drawing, type DrawingParts, fitted, linkCells, naturalOf, nodeCells } from './fitted.ts';
+import { cellsFor, type Drawing, type DrawingParts, fitted, linkCells, naturalOf, nodeCells } from './fit-drawing.ts';
 import type { Form } from './form.ts';
 import type { Graph, Point } from './graph.ts';
-import type { Gap } from './layout/settled.ts';
+import type { Gap } from './layout/relax.ts';
 import type { Extent } from './rect.ts';
 import type { Effort } from './routing/search.ts';
 

@@ -1,5 +1,5 @@
-import type { Margins } from './layout/scaled.ts';
-import type { Gap } from './layout/settled.ts';
+import type { Margins } from './layout/scale.ts';
+import type { Gap } from './layout/relax.ts';
 import type { Ports } from './routing/field.ts';
 
 /** How large the nodes of a graph are drawn, and the room that this takes. */

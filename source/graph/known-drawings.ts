@@ -1,5 +1,5 @@
 import { sidesOf } from './drawing/link-signs.ts';
-import type { Drawing } from './fitted.ts';
+import type { Drawing } from './fit-drawing.ts';
 import type { Extent } from './rect.ts';
 
 /** A drawing with the signs of its links. */

@@ -1,8 +1,8 @@
 import { mostTangle, type ToDraw } from './draw.ts';
-import { type Drawing, fitted } from './fitted.ts';
+import { type Drawing, fitted } from './fit-drawing.ts';
 import type { Form } from './form.ts';
 import { naturalExtent } from './layout/natural.ts';
-import type { Gap } from './layout/settled.ts';
+import type { Gap } from './layout/relax.ts';
 
 /** States that searches may look at for each form: whether there is room shows soon. */
 const enough = 700_000;

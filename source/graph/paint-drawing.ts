@@ -1,5 +1,5 @@
 import { itemAt } from '../engine/lookup.ts';
-import type { Glyphs, Line } from '../screen/paint.ts';
+import type { Glyphs, Line } from '../screen/styled-text.ts';
 import type { Target, TargetArea } from '../screen/target.ts';
 import { blankCanvas, type Canvas, linesOf, write } from './drawing/canvas.ts';
 import type { End } from './drawing/ends.ts';

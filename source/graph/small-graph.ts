@@ -1,8 +1,8 @@
 import { itemAt } from '../engine/lookup.ts';
-import { type Glyphs, joined, type Line, type Span, span } from '../screen/paint.ts';
+import { type Glyphs, joined, type Line, type Span, span } from '../screen/styled-text.ts';
 import { linkSigns } from './drawing/link-signs.ts';
 import type { Graph, Point } from './graph.ts';
-import { rounded, scaled } from './layout/scaled.ts';
+import { rounded, scaled } from './layout/scale.ts';
 import type { Extent } from './rect.ts';
 
 /** A graph to be drawn on a few rows. */

@@ -1,5 +1,5 @@
 import { offeredBots } from '../engine/bot.ts';
-import { askBotAt, type BotMoment, discreetMomentFor, momentFor } from '../engine/bot-moment.ts';
+import { askBotAt, type BotMoment, discreetMomentFor, momentFor } from '../engine/bot-input.ts';
 import type { BaseCommand } from '../engine/commands.ts';
 import { writeSave } from '../engine/journal/save.ts';
 import { type Match as Played, startMatch } from '../engine/match.ts';

@@ -1,5 +1,5 @@
 import type { BotChoice } from '../engine/bot.ts';
-import { askBotAt } from '../engine/bot-moment.ts';
+import { askBotAt } from '../engine/bot-input.ts';
 import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
 import type { ProgramTurn } from '../strategies/player.ts';
 import { reasonOf } from '../strategies/running.ts';

@@ -1,4 +1,4 @@
-import { type BotMoment, momentFor } from '../engine/bot-moment.ts';
+import { type BotMoment, momentFor } from '../engine/bot-input.ts';
 import type { Game } from '../engine/game.ts';
 import type { AcceptedUndo, Match } from '../engine/match.ts';
 import type { Json } from '../engine/readonly.ts';

@@ -1,4 +1,4 @@
-import { momentIn } from '../engine/bot-moment.ts';
+import { momentIn } from '../engine/bot-input.ts';
 import type { Game } from '../engine/game.ts';
 import { refusal } from '../engine/result.ts';
 import type { ScriptLine } from '../engine/script.ts';

@@ -1,5 +1,5 @@
 import type { Bot, BotChoice } from '../engine/bot.ts';
-import { type BotMoment, discreetMomentFor } from '../engine/bot-moment.ts';
+import { type BotMoment, discreetMomentFor } from '../engine/bot-input.ts';
 import type { Game } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import type { Json } from '../engine/readonly.ts';

@@ -1,7 +1,7 @@
 import { present } from '../engine/lookup.ts';
-import type { Glyphs } from './paint.ts';
+import type { Glyphs } from './styled-text.ts';
 import { listOf } from './sentences.ts';
-import { type Star, starsInWords, starText } from './stars.ts';
+import { type Star, starsInWords, starText } from './results.ts';
 
 /** How a match ended, for somebody else to read and to verify. */
 export interface LinedResult {

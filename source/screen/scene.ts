@@ -1,6 +1,6 @@
 import type { GameTypes, Seat } from '../engine/vocabulary.ts';
 import type { SceneOnline } from './online.ts';
-import type { Glyphs } from './paint.ts';
+import type { Glyphs } from './styled-text.ts';
 import type { SharedResult } from './result-line.ts';
 
 /** The types of a game with a screen: `local` is what the screen keeps beside the match, such as the cursor. */

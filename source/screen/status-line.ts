@@ -1,5 +1,5 @@
-import { fitting } from './cut.ts';
-import { type Line, line, type Role } from './paint.ts';
+import { fitting } from './truncate.ts';
+import { type Line, line, type Role } from './styled-text.ts';
 
 /** A line of the status: the longest of several texts that there is room for. */
 export interface StatusTexts {

@@ -1,4 +1,4 @@
-import type { Glyphs } from './paint.ts';
+import type { Glyphs } from './styled-text.ts';
 
 /**
  * Which items of a draft are not confirmed yet by whoever judges the match: those that are not in the confirmed draft at

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parsed } from '../engine/reading/json-text.ts';
+import { parsed } from '../engine/parsing/json-text.ts';
 import { success } from '../engine/result.ts';
 import { type PlayersHome, type SavedSeating, seatingsSchema } from './players-home.ts';
 import { historyLength, lineToKeep, type MatchResult } from './results.ts';

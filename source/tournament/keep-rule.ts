@@ -1,4 +1,4 @@
-import { closest } from '../engine/complete.ts';
+import { closest } from '../engine/completion.ts';
 import { itemAt } from '../engine/lookup.ts';
 import { failure, type Result, success } from '../engine/result.ts';
 import type { KeepRule, KeptKind, PlannedGame, TournamentPlan } from './plan.ts';

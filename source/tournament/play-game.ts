@@ -7,7 +7,7 @@ import { type BotPlayer, maxBotCommands, type SeatPlayer } from '../match-sessio
 import { createFastReferee, type FastReferee } from '../match-session/script-play.ts';
 import type { GameScreen } from '../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../screen/scene.ts';
-import { keptStars, starsEarnedIn } from '../screen/stars.ts';
+import { keptStars, starsEarnedIn } from '../screen/results.ts';
 import { isWin } from '../storage/statistics.ts';
 import type { ProgramTurn } from '../strategies/player.ts';
 

@@ -7,7 +7,7 @@ import { type Match, startMatch } from '../../source/engine/match.ts';
 import type { StateOf } from '../../source/engine/vocabulary.ts';
 import { botsOf } from '../../source/match-session/players.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
-import { line, seatRole } from '../../source/screen/paint.ts';
+import { line, seatRole } from '../../source/screen/styled-text.ts';
 import type { Scene } from '../../source/screen/scene.ts';
 import { screenText, small } from '../screens/support.ts';
 import { defaultPlaySettings } from '../support/play-settings.ts';

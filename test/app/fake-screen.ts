@@ -9,7 +9,7 @@ import { failure, success } from '../../source/engine/result.ts';
 import type { IntoTheBreach } from '../../source/games/into-the-breach/game-types.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
-import { line } from '../../source/screen/paint.ts';
+import { line } from '../../source/screen/styled-text.ts';
 import { small, textOf } from '../screens/support.ts';
 import { defaultPlaySettings } from '../support/play-settings.ts';
 import { fileNowhere, quietServices } from '../support/quiet-services.ts';

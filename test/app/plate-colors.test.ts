@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areaLooks, type BaseTheme, looks } from '../../source/app/components/palette.ts';
 import { type ColorDepth, render } from '../../source/app/components/theme.ts';
-import { type Plate, type Role, seatPlate, seatRole, span } from '../../source/screen/paint.ts';
+import { type Plate, type Role, seatPlate, seatRole, span } from '../../source/screen/styled-text.ts';
 
 const on = (tile: Plate, role: Role, depth: ColorDepth, contrast = false): string =>
   render([span('T', role, tile)], { depth, base: 'dark', contrast }).replaceAll('\u001B', '^');

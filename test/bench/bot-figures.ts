@@ -1,4 +1,4 @@
-import { askBot } from '../../source/engine/bot-moment.ts';
+import { askBot } from '../../source/engine/bot-input.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import type { MatchSetup } from '../../source/engine/vocabulary.ts';
 import type { SpaceDefender } from '../../source/games/space-defender/game-types.ts';

@@ -1,4 +1,4 @@
-import { askBot } from '../../source/engine/bot-moment.ts';
+import { askBot } from '../../source/engine/bot-input.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { legalFor, waitingFor } from '../../source/engine/step.ts';

@@ -1,4 +1,4 @@
-import { askBot } from '../../source/engine/bot-moment.ts';
+import { askBot } from '../../source/engine/bot-input.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { openStreams, type Stream, seeded } from '../../source/engine/random.ts';
 import type { MatchSetup } from '../../source/engine/vocabulary.ts';

@@ -1,11 +1,11 @@
-import { askBot } from '../../source/engine/bot-moment.ts';
+import { askBot } from '../../source/engine/bot-input.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { openStreams, seeded } from '../../source/engine/random.ts';
 import { expander } from '../../source/games/space-explorers/bots/expander.ts';
 import { greedy, noop, random } from '../../source/games/space-explorers/bots/index.ts';
 import { searching } from '../../source/games/space-explorers/bots/search.ts';
 import type { Strategy } from '../../source/games/space-explorers/bots/surroundings.ts';
-import { thrifty } from '../../source/games/space-explorers/bots/thrifty.ts';
+import { thrifty } from '../../source/games/space-explorers/bots/settlers.ts';
 import type { Command } from '../../source/games/space-explorers/commands.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers as game } from '../../source/games/space-explorers/index.ts';
@@ -13,7 +13,7 @@ import { type Level, readLevel } from '../../source/games/space-explorers/level/
 import { outcomeOf } from '../../source/games/space-explorers/outcome.ts';
 import { type Order, type State, startOf } from '../../source/games/space-explorers/state.ts';
 import { passUnit } from '../../source/games/space-explorers/unit/index.ts';
-import { launch } from '../../source/games/space-explorers/unit/shuttles.ts';
+import { launch } from '../../source/games/space-explorers/tick.ts';
 import { worldOf } from '../../source/games/space-explorers/unit/world.ts';
 import { viewOf } from '../../source/games/space-explorers/view.ts';
 import { otherOf, type PlayerNumber } from '../../source/games/space-explorers/vocabulary.ts';

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { thinkHere } from '../../source/bot-worker/in-process.ts';
 import type { LevelThinker } from '../../source/bot-worker/thinker.ts';
 import { thinkElsewhere } from '../../source/bot-worker/worker-client.ts';
-import { momentFor } from '../../source/engine/bot-moment.ts';
+import { momentFor } from '../../source/engine/bot-input.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { enter, type Match, startMatch } from '../../source/engine/match.ts';
 import type { GameTypes } from '../../source/engine/vocabulary.ts';

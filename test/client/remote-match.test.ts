@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { commandLines } from '../../source/app/reader/match/match-log.ts';
 import { matchTimeline } from '../../source/app/timeline/match-timeline.ts';
 import { createRemoteMatch, type RemoteMatch } from '../../source/client/remote-match.ts';
-import { askBot } from '../../source/engine/bot-moment.ts';
+import { askBot } from '../../source/engine/bot-input.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { missing } from '../../source/engine/lookup.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';

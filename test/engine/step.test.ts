@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { complete } from '../../source/engine/complete.ts';
+import { complete } from '../../source/engine/completion.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { formatCommand, parseLine } from '../../source/engine/script.ts';

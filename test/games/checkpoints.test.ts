@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noArguments } from '../../source/commands/parse.ts';
 import { matchOptions } from '../../source/commands/match-options.ts';
-import { askBot } from '../../source/engine/bot-moment.ts';
+import { askBot } from '../../source/engine/bot-input.ts';
 import { checkpointOf } from '../../source/engine/journal/checkpoint.ts';
 import { leftOut, loadSave } from '../../source/engine/journal/load-save.ts';
 import { writeSave } from '../../source/engine/journal/save.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { askBot } from '../../source/engine/bot-moment.ts';
+import { askBot } from '../../source/engine/bot-input.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { itemAt } from '../../source/engine/lookup.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';

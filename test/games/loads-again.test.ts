@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadSave } from '../../source/engine/journal/load-save.ts';
 import { readSave, writeSave } from '../../source/engine/journal/save.ts';
 import { enter, startFrom } from '../../source/engine/match.ts';
-import { mostCounted } from '../../source/engine/position.ts';
+import { mostCounted } from '../../source/engine/parsing/schema-faults.ts';
 import { faultIn } from '../../source/engine/result.ts';
 import { games } from '../../source/games/index.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';

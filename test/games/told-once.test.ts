@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { matchTimeline } from '../../source/app/timeline/match-timeline.ts';
-import { askBot } from '../../source/engine/bot-moment.ts';
+import { askBot } from '../../source/engine/bot-input.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { parseLine } from '../../source/engine/script.ts';
@@ -29,7 +29,7 @@ import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/index.ts';
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
 import { logLines as starsLog } from '../../source/games/space-explorers/screen/log/section.ts';
-import { isTold as toldAmongStars } from '../../source/games/space-explorers/screen/words/clauses.ts';
+import { isTold as toldAmongStars } from '../../source/games/space-explorers/screen/event-texts.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ascii, unicode } from '../../source/screen/paint.ts';
+import { ascii, unicode } from '../../source/screen/styled-text.ts';
 import { type LinedResult, resultLine, sharedText } from '../../source/screen/result-line.ts';
-import { starsOf } from '../../source/screen/stars.ts';
+import { starsOf } from '../../source/screen/results.ts';
 
 const solved: LinedResult = {
   game: 'Into the Breach',

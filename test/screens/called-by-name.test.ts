@@ -6,8 +6,8 @@ import {
   type Listener,
   namesOf,
   shortNamesOf,
-} from '../../source/games/space-explorers/screen/words/voice.ts';
-import { endTitle } from '../../source/screen/keys/after-end.ts';
+} from '../../source/games/space-explorers/screen/words.ts';
+import { endTitle } from '../../source/screen/parts/match-end.ts';
 import { calledAt, calledFirst, type SceneOnline, withNames } from '../../source/screen/online.ts';
 import { coverFor } from '../../source/screen/parts/cover.ts';
 import { resultSentence } from '../../source/screen/parts/end-words.ts';

@@ -1,7 +1,7 @@
 import { type Colors, render } from '../../source/app/components/theme.ts';
 import type { Place, Screenful, Size } from '../../source/app/layers/place.ts';
 import { shownIn } from '../../source/engine/text/width.ts';
-import { type Area, ascii, type Glyphs, type Line, type Role } from '../../source/screen/paint.ts';
+import { type Area, ascii, type Glyphs, type Line, type Role } from '../../source/screen/styled-text.ts';
 import { rowsShown, textOf } from './support.ts';
 
 /** What is to be seen in a terminal. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Place } from '../../source/app/layers/place.ts';
-import { type Line, unicode } from '../../source/screen/paint.ts';
+import { type Line, unicode } from '../../source/screen/styled-text.ts';
 import { type Drawn, drawn } from './drawn.ts';
 import { missingFacts } from './held.ts';
 import { textOf } from './support.ts';

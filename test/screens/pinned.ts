@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Colors } from '../../source/app/components/theme.ts';
 import type { Place, Size } from '../../source/app/layers/place.ts';
-import { ascii, type Glyphs, unicode } from '../../source/screen/paint.ts';
+import { ascii, type Glyphs, unicode } from '../../source/screen/styled-text.ts';
 import { leftOver } from '../support/left-over.ts';
 import { addKinds, clickFaults } from './clicked.ts';
 import { type Drawn, drawn, drawnCodes, drawnFooter, drawnStyles, drawnText } from './drawn.ts';

@@ -11,7 +11,7 @@ import { keysOf } from '../../source/games/space-defender/screen/keys/keys.ts';
 import { layoutOf, rowHead } from '../../source/games/space-defender/screen/layout.ts';
 import type { SpaceDefenderScene } from '../../source/games/space-defender/screen/local.ts';
 import { logOf } from '../../source/games/space-defender/screen/log.ts';
-import { ascii, unicode, widthOf } from '../../source/screen/paint.ts';
+import { ascii, unicode, widthOf } from '../../source/screen/styled-text.ts';
 import { frame } from '../support/screen-rows.ts';
 import { longWatch, sceneAt } from './scenes.ts';
 

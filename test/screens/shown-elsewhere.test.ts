@@ -6,7 +6,7 @@ import { spaceDefenderScreen } from '../../source/games/space-defender/screen/in
 import { levelPainter } from '../../source/games/space-defender/screen/level-list.ts';
 import { nextAction, reactionTo, shotDamages } from '../../source/games/space-defender/screen/status/intentions.ts';
 import { enemyKinds } from '../../source/games/space-defender/vocabulary.ts';
-import { ascii, unicode } from '../../source/screen/paint.ts';
+import { ascii, unicode } from '../../source/screen/styled-text.ts';
 import { stepsOf } from '../support/lesson-steps.ts';
 import { menuRoom } from '../support/menu-room.ts';
 import { type Chosen, longWatch, rowsOfScene, sceneAfter } from './scenes.ts';

@@ -12,7 +12,7 @@ import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
-import { type Glyphs, type Line, line, toWidth, unicode, widthOf } from '../../source/screen/paint.ts';
+import { type Glyphs, type Line, line, toWidth, unicode, widthOf } from '../../source/screen/styled-text.ts';
 import type { PlayRecord, Scene, ScreenTypes } from '../../source/screen/scene.ts';
 import { defaultPlaySettings } from '../support/play-settings.ts';
 import { fileNowhere, quietServices } from '../support/quiet-services.ts';

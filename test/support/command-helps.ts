@@ -1,6 +1,6 @@
 import { ownOf } from '../../source/engine/commands.ts';
 import { missing } from '../../source/engine/lookup.ts';
-import type { CommandHelp } from '../../source/screen/game/command-line.ts';
+import type { CommandHelp } from '../../source/screen/game/command-help.ts';
 import { argumentHelp } from '../../source/screen/parts/advice.ts';
 import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';
 

@@ -5,7 +5,7 @@ import { runOnline } from '../../source/app/online/run-online.ts';
 import { newsOfServers } from '../../source/app/online/server-news.ts';
 import type { MatchToShow, OnlineWay } from '../../source/app/online/surroundings.ts';
 import type { Asked, Connection } from '../../source/client/connection.ts';
-import { unicode } from '../../source/screen/paint.ts';
+import { unicode } from '../../source/screen/styled-text.ts';
 import { footerText, pageText, stage } from '../app/pages/support.ts';
 import { homeHere } from './home-here.ts';
 import type { InProcess, ServerInProcess } from './server-in-process.ts';

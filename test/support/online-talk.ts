@@ -2,7 +2,7 @@ import { goOnline } from '../../source/app/online/reader/online-rooms.ts';
 import { type Conversation, startConversation } from '../../source/app/reader/conversation.ts';
 import type { Room } from '../../source/app/reader/room.ts';
 import type { OnlineStart } from '../../source/app/services.ts';
-import { ascii } from '../../source/screen/paint.ts';
+import { ascii } from '../../source/screen/styled-text.ts';
 import { machine } from './online-stage.ts';
 import { quietProgram } from './quiet-services.ts';
 import type { ServerInProcess } from './server-in-process.ts';

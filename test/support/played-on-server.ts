@@ -1,7 +1,7 @@
 import { openMatch } from '../../source/client/open-match.ts';
 import { createRemoteMatch } from '../../source/client/remote-match.ts';
 import { createRemoteTable } from '../../source/client/remote-referee.ts';
-import { askBot } from '../../source/engine/bot-moment.ts';
+import { askBot } from '../../source/engine/bot-input.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { waitingFor } from '../../source/engine/step.ts';
 import type { GameTypes } from '../../source/engine/vocabulary.ts';

@@ -11,7 +11,7 @@ import { thinkHere } from '../../source/bot-worker/in-process.ts';
 import type { Match } from '../../source/engine/match.ts';
 import { success } from '../../source/engine/result.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
-import { unicode } from '../../source/screen/paint.ts';
+import { unicode } from '../../source/screen/styled-text.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
 import { type MatchFacts, noFacts } from '../../source/storage/matches/match-facts.ts';
 import { defaultSettings } from '../../source/storage/settings.ts';

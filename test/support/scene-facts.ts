@@ -1,7 +1,7 @@
 import type { SceneFacts } from '../../source/app/scene/scene.ts';
 import type { Action } from '../../source/screen/game/actions.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
-import { unicode } from '../../source/screen/paint.ts';
+import { unicode } from '../../source/screen/styled-text.ts';
 import type { Preferences, Scene, ScreenTypes } from '../../source/screen/scene.ts';
 
 export const usualPreferences: Preferences = {

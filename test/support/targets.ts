@@ -1,7 +1,7 @@
 import { point, targetAt } from '../../source/app/components/pointing.ts';
 import type { FooterItem, Place, Size } from '../../source/app/layers/place.ts';
 import type { MouseReport } from '../../source/app/terminal/mouse.ts';
-import type { Painting, Section } from '../../source/screen/screen.ts';
+import type { Painting, Section } from '../../source/screen/frame.ts';
 import { commonTargets, type Target, type TargetArea } from '../../source/screen/target.ts';
 
 /** A place on a painting. */

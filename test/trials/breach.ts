@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { askBot } from '../../source/engine/bot-moment.ts';
+import { askBot } from '../../source/engine/bot-input.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import type { LevelSource } from '../../source/engine/vocabulary.ts';
 import { intoTheBreach as game } from '../../source/games/into-the-breach/index.ts';

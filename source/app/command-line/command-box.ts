@@ -1,8 +1,8 @@
 import { type CommandDeclaration, type CommandTable, ownOf } from '../../engine/commands.ts';
-import { complete } from '../../engine/complete.ts';
-import type { Advice } from '../../screen/game/command-line.ts';
+import { complete } from '../../engine/completion.ts';
+import type { Advice } from '../../screen/game/command-help.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
-import { type Line, line, type Span, span } from '../../screen/paint.ts';
+import { type Line, line, type Span, span } from '../../screen/styled-text.ts';
 import { argumentHelp } from '../../screen/parts/advice.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Float } from '../layers/place.ts';

@@ -1,6 +1,6 @@
 import type { CommandTable } from '../../engine/commands.ts';
-import { complete, type ValuesNow } from '../../engine/complete.ts';
-import { withoutHidden } from '../../engine/text/visible.ts';
+import { complete, type ValuesNow } from '../../engine/completion.ts';
+import { withoutHidden } from '../../engine/text/sanitize.ts';
 import { charactersOf } from '../../engine/text/width.ts';
 import { textOfKey } from '../keys.ts';
 import type { Size } from '../layers/place.ts';

@@ -1,5 +1,5 @@
 import { argumentReasons } from '../../engine/arguments.ts';
-import { closest } from '../../engine/complete.ts';
+import { closest } from '../../engine/completion.ts';
 import { type Rewordings, reworded, type ValuesOf } from '../../engine/refusals.ts';
 import { type BadArgument, lineReasons } from '../../engine/script.ts';
 

@@ -1,4 +1,4 @@
-import { type Line, span, toWidth } from '../../screen/paint.ts';
+import { type Line, span, toWidth } from '../../screen/styled-text.ts';
 import { pressing } from '../layers/bindings.ts';
 import type { FooterItem } from '../layers/place.ts';
 import { useRows } from './rows.tsx';

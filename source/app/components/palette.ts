@@ -1,4 +1,4 @@
-import type { Area, Role, SeatRole } from '../../screen/paint.ts';
+import type { Area, Role, SeatRole } from '../../screen/styled-text.ts';
 
 /** The brightness of the terminal's background. */
 export type BaseTheme = 'dark' | 'light';

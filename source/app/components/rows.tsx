@@ -1,6 +1,6 @@
 import { Text } from 'ink';
 import { createContext, memo, type ReactNode, useContext } from 'react';
-import { type Glyphs, type Line, unicode } from '../../screen/paint.ts';
+import { type Glyphs, type Line, unicode } from '../../screen/styled-text.ts';
 import { type Colors, render } from './theme.ts';
 
 /** The signs and colours that everything is drawn with. */

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
-import { type Glyphs, type Line, span, spread, toWidth } from '../../screen/paint.ts';
-import type { Painting } from '../../screen/screen.ts';
+import { type Glyphs, type Line, span, spread, toWidth } from '../../screen/styled-text.ts';
+import type { Painting } from '../../screen/frame.ts';
 import type { Screenful, Size } from '../layers/place.ts';
 import { Body, bodyLines, FootRule, footRuleLine } from './body.tsx';
 import { Footer, footerRow } from './footer.tsx';

@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import TextInput from 'ink-text-input';
 import { useContext, useLayoutEffect, useState } from 'react';
-import { withoutHidden } from '../../engine/text/visible.ts';
+import { withoutHidden } from '../../engine/text/sanitize.ts';
 import { beginning, charactersOf, columnsOf, shownIn } from '../../engine/text/width.ts';
 import type { Field } from '../layers/place.ts';
 import { ThemeContext } from './rows.tsx';

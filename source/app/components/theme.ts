@@ -1,5 +1,5 @@
 import { shownIn } from '../../engine/text/width.ts';
-import { type Area, type Glyphs, type Line, type Role, type Span, unicode } from '../../screen/paint.ts';
+import { type Area, type Glyphs, type Line, type Role, type Span, unicode } from '../../screen/styled-text.ts';
 import { areaLooks, type BaseTheme, type Look, looks, nearby } from './palette.ts';
 
 /** The number of colours: none, the terminal's 16, 256, or any. */

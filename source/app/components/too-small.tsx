@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { wrap } from '../../engine/text/width.ts';
-import { line } from '../../screen/paint.ts';
+import { line } from '../../screen/styled-text.ts';
 import { leastSize, type Size } from '../layers/place.ts';
 import { useRows } from './rows.tsx';
 

@@ -1,7 +1,7 @@
-import { withoutHidden } from '../../engine/text/visible.ts';
+import { withoutHidden } from '../../engine/text/sanitize.ts';
 import { shownIn } from '../../engine/text/width.ts';
-import type { Glyphs, Line } from '../../screen/paint.ts';
-import type { Painting } from '../../screen/screen.ts';
+import type { Glyphs, Line } from '../../screen/styled-text.ts';
+import type { Painting } from '../../screen/frame.ts';
 
 /** The texts of a line that have more than a blank between them. */
 const partsOf = (line: Line): readonly string[] =>

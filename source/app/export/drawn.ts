@@ -1,5 +1,5 @@
-import { withoutHidden } from '../../engine/text/visible.ts';
-import type { Glyphs, Line } from '../../screen/paint.ts';
+import { withoutHidden } from '../../engine/text/sanitize.ts';
+import type { Glyphs, Line } from '../../screen/styled-text.ts';
 import { screenLines } from '../components/screen.tsx';
 import { type Colors, render } from '../components/theme.ts';
 import { kept } from '../ink/kept.ts';

@@ -1,6 +1,6 @@
 import { columnsOf } from '../../engine/text/width.ts';
-import { wrapped } from '../../screen/cut.ts';
-import { type Line, line, type Span, span, widthOf } from '../../screen/paint.ts';
+import { wrapped } from '../../screen/truncate.ts';
+import { type Line, line, type Span, span, widthOf } from '../../screen/styled-text.ts';
 import { type KeyRow, keyRow, pressing } from './bindings.ts';
 import type { Float, Size } from './place.ts';
 

@@ -1,6 +1,6 @@
-import { wrapped } from '../../screen/cut.ts';
-import { type Line, line, type Role } from '../../screen/paint.ts';
-import { frameRows } from '../../screen/screen.ts';
+import { wrapped } from '../../screen/truncate.ts';
+import { type Line, line, type Role } from '../../screen/styled-text.ts';
+import { frameRows } from '../../screen/frame.ts';
 import type { Screenful, Size } from './place.ts';
 
 /** A message until the next key: in the status rows, or in a box where it has a title. */

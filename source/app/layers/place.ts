@@ -1,5 +1,5 @@
-import type { Line } from '../../screen/paint.ts';
-import type { Painting } from '../../screen/screen.ts';
+import type { Line } from '../../screen/styled-text.ts';
+import type { Painting } from '../../screen/frame.ts';
 import type { Target } from '../../screen/target.ts';
 
 /** Columns and rows of the terminal. */

@@ -1,4 +1,4 @@
-import { pathNames } from '../../screen/cut.ts';
+import { pathNames } from '../../screen/truncate.ts';
 import { mapMaybePromise } from '../../match-session/maybe-async.ts';
 import { completedPath, type Editor, emptyEditor, type OpenEntry } from '../command-line/editor.ts';
 import { keyRow } from './bindings.ts';

@@ -1,5 +1,5 @@
 import type { GameScreen } from '../../screen/game/game-screen.ts';
-import { type Line, line } from '../../screen/paint.ts';
+import { type Line, line } from '../../screen/styled-text.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Screenful } from './place.ts';
 

@@ -6,7 +6,7 @@ import type { LevelSource } from '../../engine/vocabulary.ts';
 import { games } from '../../games/index.ts';
 import { loadedOnce } from '../../net/loaded-once.ts';
 import type { LevelPainter, PictureRoom } from '../../screen/game/levels.ts';
-import type { Line } from '../../screen/paint.ts';
+import type { Line } from '../../screen/styled-text.ts';
 import { bundledLevel } from '../../storage/levels.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { offeredIn, seatsIn, usualBot } from '../../match-session/seating.ts';

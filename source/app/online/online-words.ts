@@ -2,7 +2,7 @@ import type { ConnectionState } from '../../client/connection.ts';
 import type { DeepReadonly } from '../../engine/readonly.ts';
 import { titleOf, turnNameAt } from '../../games/index.ts';
 import type { ChatLine, Holder, MatchCard } from '../../net/wire/messages.ts';
-import { type Line, type Role, span } from '../../screen/paint.ts';
+import { type Line, type Role, span } from '../../screen/styled-text.ts';
 import { ended, listOf } from '../../screen/sentences.ts';
 import { dateText } from '../pages/dates.ts';
 import { cleanText } from './clean-text.ts';

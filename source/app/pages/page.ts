@@ -1,6 +1,6 @@
-import { wrapped } from '../../screen/cut.ts';
-import { type Line, line, span } from '../../screen/paint.ts';
-import type { Painting, Section } from '../../screen/screen.ts';
+import { wrapped } from '../../screen/truncate.ts';
+import { type Line, line, span } from '../../screen/styled-text.ts';
+import type { Painting, Section } from '../../screen/frame.ts';
 import { sentence } from '../../screen/sentences.ts';
 import type { Target } from '../../screen/target.ts';
 import { covered, edited, inserted, linesOf, type OpenEntry } from '../command-line/editor.ts';

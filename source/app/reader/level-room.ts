@@ -2,7 +2,7 @@ import type { GameWithLevels } from '../../engine/levels/bundled.ts';
 import { present } from '../../engine/lookup.ts';
 import type { LevelSource } from '../../engine/vocabulary.ts';
 import { counted, fewLines, flow, listOf } from '../../screen/sentences.ts';
-import { starsInWords } from '../../screen/stars.ts';
+import { starsInWords } from '../../screen/results.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { dateText } from '../pages/dates.ts';
 import type { LevelFinder } from '../pages/levels/level-finder.ts';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
-import { visible, withoutHidden } from '../../engine/text/visible.ts';
+import { visible, withoutHidden } from '../../engine/text/sanitize.ts';
 import { historyLength } from '../../storage/results.ts';
 import { isDumb, type Session } from '../session.ts';
 import { quietTyping } from '../terminal/quiet-typing.ts';

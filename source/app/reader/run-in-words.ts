@@ -1,4 +1,4 @@
-import { ascii, type Glyphs } from '../../screen/paint.ts';
+import { ascii, type Glyphs } from '../../screen/styled-text.ts';
 import type { PlayersHome } from '../../storage/players-home.ts';
 import type { LevelThinker } from '../../bot-worker/thinker.ts';
 import { playSettings } from '../live-settings.ts';

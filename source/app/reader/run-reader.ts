@@ -1,5 +1,5 @@
 import type { Connection } from '../../client/connection.ts';
-import type { Glyphs } from '../../screen/paint.ts';
+import type { Glyphs } from '../../screen/styled-text.ts';
 import { playersPaths } from '../../storage/files/players-files.ts';
 import { now } from '../../storage/now.ts';
 import type { FolderHome } from '../../storage/players-home.ts';

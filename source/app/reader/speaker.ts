@@ -1,6 +1,6 @@
-import { withoutHidden } from '../../engine/text/visible.ts';
+import { withoutHidden } from '../../engine/text/sanitize.ts';
 import { shownIn } from '../../engine/text/width.ts';
-import type { Glyphs } from '../../screen/paint.ts';
+import type { Glyphs } from '../../screen/styled-text.ts';
 /** Among lines: what was said before is taken off the screen, where there is one, as somebody else is to read on. */
 export const clearing = '\f';
 

@@ -1,6 +1,6 @@
 import type { GameEntry } from '../../games/index.ts';
 import { ended, flow, sentence } from '../../screen/sentences.ts';
-import { starsInWords } from '../../screen/stars.ts';
+import { starsInWords } from '../../screen/results.ts';
 import { isoDate } from '../../storage/now.ts';
 import { listMatches } from '../../storage/matches/matches.ts';
 import type { FolderHome } from '../../storage/players-home.ts';

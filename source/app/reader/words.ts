@@ -1,4 +1,4 @@
-import { closest } from '../../engine/complete.ts';
+import { closest } from '../../engine/completion.ts';
 import { present } from '../../engine/lookup.ts';
 import { flow } from '../../screen/sentences.ts';
 import { type Answer, type Room, reply } from './room.ts';

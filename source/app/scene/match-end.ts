@@ -1,14 +1,14 @@
 import type { Game } from '../../engine/game.ts';
 import { writeSave } from '../../engine/journal/save.ts';
 import type { Match } from '../../engine/match.ts';
-import { visible } from '../../engine/text/visible.ts';
+import { visible } from '../../engine/text/sanitize.ts';
 import { titleOf } from '../../games/index.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Standing } from '../../screen/game/standing.ts';
 import { withNames } from '../../screen/online.ts';
 import { type LinedResult, resultLine, type SharedResult } from '../../screen/result-line.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import { type Star, starsEarnedIn } from '../../screen/stars.ts';
+import { type Star, starsEarnedIn } from '../../screen/results.ts';
 import { digest } from '../../storage/checksum.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import { shortNames } from '../../match-session/program-names.ts';

@@ -1,4 +1,4 @@
-import { isHidden } from '../../engine/text/visible.ts';
+import { isHidden } from '../../engine/text/sanitize.ts';
 import { charactersOf, columnsOf, isNarrow } from '../../engine/text/width.ts';
 import { esc } from './split-input.ts';
 import { noStyle, onBlank, type Style, styled } from './style.ts';

@@ -1,5 +1,5 @@
 import { present } from '../../engine/lookup.ts';
-import { type Line, line } from '../../screen/paint.ts';
+import { type Line, line } from '../../screen/styled-text.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import { edited, inserted } from '../command-line/editor.ts';

@@ -1,5 +1,5 @@
-import { cutText } from '../../screen/cut.ts';
-import { aimed, bar, type Glyphs, type Line, line, span, widthOf } from '../../screen/paint.ts';
+import { cutText } from '../../screen/truncate.ts';
+import { aimed, bar, type Glyphs, type Line, line, span, widthOf } from '../../screen/styled-text.ts';
 import { commonTargets } from '../../screen/target.ts';
 import type { TurnName } from '../../screen/turn-name.ts';
 import type { FrameWhere } from './frame-player.ts';

@@ -1,5 +1,5 @@
 import type { Game } from '../../engine/game.ts';
-import { foundText } from '../../engine/position.ts';
+import { foundText } from '../../engine/parsing/schema-faults.ts';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import type { GameTypes, MatchSetup } from '../../engine/vocabulary.ts';
 import type { MessageOf } from '../../net/wire/messages.ts';

@@ -1,8 +1,8 @@
 import type { Game } from '../../engine/game.ts';
 import { madeFor, playersIn } from '../../engine/level.ts';
-import { faultRows } from '../../engine/reading/faults.ts';
+import { faultRows } from '../../engine/parsing/faults.ts';
 import { refusal } from '../../engine/result.ts';
-import { withoutHidden } from '../../engine/text/visible.ts';
+import { withoutHidden } from '../../engine/text/sanitize.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
 import { readLevelFile } from '../../storage/levels.ts';
 import { levelOf, playersRequested, readOptions } from '../match-options.ts';

@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { pathCompletion } from '../../app/command-line/path-argument.ts';
-import { complete } from '../../engine/complete.ts';
+import { complete } from '../../engine/completion.ts';
 import type { Match } from '../../engine/match.ts';
 import type { ScriptLine } from '../../engine/script.ts';
 import { waitingFor } from '../../engine/step.ts';

@@ -5,7 +5,7 @@ import type { Game } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { formatCommand } from '../../engine/script.ts';
 import { waitingFor } from '../../engine/step.ts';
-import { visible } from '../../engine/text/visible.ts';
+import { visible } from '../../engine/text/sanitize.ts';
 import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
 import { commandsOfTurn } from '../../match-session/match-programs.ts';
 import { matchReferee } from '../../match-session/referee.ts';

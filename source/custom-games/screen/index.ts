@@ -1,9 +1,9 @@
 import type { Game } from '../../engine/game.ts';
 import { usage } from '../../engine/script.ts';
-import type { CommandHelp } from '../../screen/game/command-line.ts';
+import type { CommandHelp } from '../../screen/game/command-help.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import { calledAt } from '../../screen/online.ts';
-import { line } from '../../screen/paint.ts';
+import { line } from '../../screen/styled-text.ts';
 import { can, cannot } from '../../screen/parts/advice.ts';
 import { coverFor } from '../../screen/parts/cover.ts';
 import type { ModuleScreen } from './given-screen.ts';

@@ -1,7 +1,7 @@
 import { parseLine } from '../../engine/script.ts';
 import type { Action, KeyBinding } from '../../screen/game/actions.ts';
 import { actionsOf } from '../../screen/keys/actions.ts';
-import { afterEndKeys } from '../../screen/keys/after-end.ts';
+import { afterEndKeys } from '../../screen/parts/match-end.ts';
 import { directionOf, moved } from '../../screen/keys/cursor.ts';
 import { scrollKey } from '../../screen/keys/key-rows.ts';
 import type { Target } from '../../screen/target.ts';

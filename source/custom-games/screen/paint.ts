@@ -1,8 +1,8 @@
 import type { Game } from '../../engine/game.ts';
-import { visible } from '../../engine/text/visible.ts';
+import { visible } from '../../engine/text/sanitize.ts';
 import { columnsOf } from '../../engine/text/width.ts';
 import type { GameDialog } from '../../screen/game/actions.ts';
-import { endButtons, endTitle } from '../../screen/keys/after-end.ts';
+import { endButtons, endTitle } from '../../screen/parts/match-end.ts';
 import { centersOf, type Places } from '../../screen/keys/cursor.ts';
 import {
   aimed,
@@ -14,12 +14,12 @@ import {
   seatRole,
   span,
   wrappedLines,
-} from '../../screen/paint.ts';
+} from '../../screen/styled-text.ts';
 import { helpText } from '../../screen/parts/end-words.ts';
 import { listSection, scrolledSection } from '../../screen/parts/scrolled-lines.ts';
 import { type Part, stack } from '../../screen/parts/stack.ts';
-import { seedFact, titleLine } from '../../screen/parts/title-line.ts';
-import { frameRows, type Painting, type Section } from '../../screen/screen.ts';
+import { seedFact, titleLine } from '../../screen/parts/screen-lines.ts';
+import { frameRows, type Painting, type Section } from '../../screen/frame.ts';
 import { capitalized, ended } from '../../screen/sentences.ts';
 import { statusLine } from '../../screen/status-line.ts';
 import { targetsOf } from '../../screen/target.ts';

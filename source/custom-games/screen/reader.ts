@@ -1,5 +1,5 @@
 import { titleSentence } from '../../screen/parts/end-words.ts';
-import { type GameReader, questionOf } from '../../screen/reader.ts';
+import { type GameReader, questionOf } from '../../screen/game/text-mode.ts';
 import { flow, sentence, wordColumns } from '../../screen/sentences.ts';
 import { legalText } from './moves.ts';
 import { type CustomGameScreen, givenScene } from './paint.ts';

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import * as z from 'zod';
 import { type FarTerminal, farTerminal } from '../../app/outside/far-terminal.ts';
 import type { ConnectionState } from '../../client/connection.ts';
-import { parsed } from '../../engine/reading/json-text.ts';
+import { parsed } from '../../engine/parsing/json-text.ts';
 import { isLoopback, serverName } from '../../net/address.ts';
 import { matchCode } from '../../net/match-code.ts';
 import { heartbeat, mostBytes } from '../../net/wire/limits.ts';

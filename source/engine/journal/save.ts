@@ -1,10 +1,10 @@
 import { missing } from '../lookup.ts';
 import type { Match } from '../match.ts';
-import { parsed } from '../reading/json-text.ts';
+import { parsed } from '../parsing/json-text.ts';
 import { failure, type Refusal, type Result, refusal, success } from '../result.ts';
 import type { ScriptLine } from '../script.ts';
 import { formatCommand } from '../script.ts';
-import { visible } from '../text/visible.ts';
+import { visible } from '../text/sanitize.ts';
 import type { GameTypes, LevelSource, MatchSetup } from '../vocabulary.ts';
 import type { Checkpoint } from './checkpoint.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type LevelFacts, type LevelForm, tutorialName } from '../level.ts';
-import { firstFault } from '../position.ts';
+import { firstFault } from '../parsing/schema-faults.ts';
 import { type FileFault, type Result, success } from '../result.ts';
 import type { LevelSource } from '../vocabulary.ts';
 

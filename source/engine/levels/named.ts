@@ -1,4 +1,4 @@
-import { closest } from '../complete.ts';
+import { closest } from '../completion.ts';
 import { type LevelFacts, type LevelForm, levelFaultIn, tutorialName } from '../level.ts';
 import { type FileFault, failure, type Result, refusal, success } from '../result.ts';
 import type { LevelSource, Progress } from '../vocabulary.ts';

@@ -1,5 +1,5 @@
 import type { Game } from '../game.ts';
-import { foundInstead, isObject } from '../reading/json-values.ts';
+import { foundInstead, isObject } from '../parsing/json-values.ts';
 import { failure, type Result, success } from '../result.ts';
 import type { GameTypes, Seat, StateOf } from '../vocabulary.ts';
 import { readCommand } from './read-command.ts';

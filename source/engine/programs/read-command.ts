@@ -1,7 +1,7 @@
 import { type CommandDeclaration, ownOf } from '../commands.ts';
 import { missing } from '../lookup.ts';
-import { foundText } from '../position.ts';
-import { foundInstead, isObject } from '../reading/json-values.ts';
+import { foundText } from '../parsing/schema-faults.ts';
+import { foundInstead, isObject } from '../parsing/json-values.ts';
 import { failure, type Result, success } from '../result.ts';
 import { parseLine, refusalOf, type ScriptGame, usage } from '../script.ts';
 import type { GameTypes } from '../vocabulary.ts';

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { isHidden } from './visible.ts';
+import { isHidden } from './sanitize.ts';
 
 /** All signs that a screen is drawn with, as a class of a regular expression: each of one column where it is used. */
 export const narrowSigns = ' -~\u2500-\u259F\u2190-\u2193▲▶▼◀●○♜✚♆✱';

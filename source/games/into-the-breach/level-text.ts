@@ -1,5 +1,5 @@
 import { itemAt, missing } from '../../engine/lookup.ts';
-import { faultsFound } from '../../engine/reading/faults.ts';
+import { faultsFound } from '../../engine/parsing/faults.ts';
 import { type FileFault, failure, type Result, success } from '../../engine/result.ts';
 import { type Board, columnsOf, coordText, isBlocking, isMountain } from './board.ts';
 import {

@@ -1,5 +1,5 @@
 import type { PositionForm } from '../../engine/game.ts';
-import { foundText } from '../../engine/position.ts';
+import { foundText } from '../../engine/parsing/schema-faults.ts';
 import { seeded } from '../../engine/random.ts';
 import { failure, success } from '../../engine/result.ts';
 import type { IntoTheBreach } from './game-types.ts';

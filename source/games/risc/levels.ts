@@ -11,9 +11,9 @@ import {
   isWord,
   readAttributes,
   type Token,
-} from '../../engine/reading/dot.ts';
-import { faultsFound } from '../../engine/reading/faults.ts';
-import { printable } from '../../engine/reading/printable.ts';
+} from '../../engine/parsing/dot.ts';
+import { faultsFound } from '../../engine/parsing/faults.ts';
+import { printable } from '../../engine/parsing/printable.ts';
 import { type FileFault, failure, type Result, success } from '../../engine/result.ts';
 import { idOf, mapOf, type RiscMap, type Territory, unreached } from './map.ts';
 import { ranges } from './vocabulary.ts';

@@ -1,6 +1,6 @@
 import type { Course, PhaseTable } from '../../engine/game.ts';
 import { missing } from '../../engine/lookup.ts';
-import { mostCounted } from '../../engine/position.ts';
+import { mostCounted } from '../../engine/parsing/schema-faults.ts';
 import type { Stream } from '../../engine/random.ts';
 import type { Board, Start } from './board.ts';
 import { apply, createEventRecorder, runStep } from './floor.ts';

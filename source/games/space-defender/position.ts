@@ -1,5 +1,5 @@
 import type { PositionForm } from '../../engine/game.ts';
-import { firstFault } from '../../engine/position.ts';
+import { firstFault } from '../../engine/parsing/schema-faults.ts';
 import { failure, refusal, success } from '../../engine/result.ts';
 import type { StateOf, Viewer } from '../../engine/vocabulary.ts';
 import { isInside } from './cells.ts';

@@ -3,7 +3,7 @@ import { worldAfter } from './forecast.ts';
 import { freePeople, type Order, ownerAt, peopleOf, waitOf } from './state.ts';
 import type { View } from './view.ts';
 import { otherOf, type PlayerNumber } from './vocabulary.ts';
-import { isBetter, unitsOf, worthOf } from './worth.ts';
+import { isBetter, unitsOf, worthOf } from './evaluation.ts';
 
 /**
  * Orders that win planets of the other player which have room for enough people, from as many neighbours as it takes: on a

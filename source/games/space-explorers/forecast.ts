@@ -4,7 +4,7 @@ import { idOf } from './map.ts';
 import { type Order, ownerAt, type Phase, waitOf } from './state.ts';
 import { passUnit } from './unit/index.ts';
 import { decay, grow } from './unit/people.ts';
-import { land, launch } from './unit/shuttles.ts';
+import { land, launch } from './tick.ts';
 import { type World, worldOf } from './unit/world.ts';
 import type { View } from './view.ts';
 import type { Owner } from './vocabulary.ts';

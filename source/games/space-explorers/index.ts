@@ -8,7 +8,7 @@ import type { SpaceExplorers } from './game-types.ts';
 import { readLevel } from './level/level.ts';
 import { levels, standardLevel } from './levels.ts';
 import { options, turnsOption } from './options.ts';
-import { phases } from './phases/index.ts';
+import { phases } from './phases.ts';
 import { position } from './position/index.ts';
 import { programs } from './programs.ts';
 import { rules } from './rules/index.ts';
@@ -17,7 +17,7 @@ import { playerOf } from './rules/questions.ts';
 import { reasons } from './rules/refusals.ts';
 import { rounds } from './rules/rounds.ts';
 import { copyState, type State, startOf, sumOf } from './state.ts';
-import { text } from './text/index.ts';
+import { text } from './text.ts';
 import { eventFor, viewOf } from './view.ts';
 
 /** For the results of tournaments: the last turn, and people on planets by player (rules, section 14). */

@@ -1,9 +1,9 @@
 import type { LevelForm, TutorialMatch } from '../../engine/level.ts';
-import { printable } from '../../engine/reading/printable.ts';
+import { printable } from '../../engine/parsing/printable.ts';
 import { success } from '../../engine/result.ts';
-import { generate, seedForm, seedMore, seedPattern, seedShape } from './generate/generate.ts';
+import { generate, seedForm, seedMore, seedPattern, seedShape } from './generate.ts';
 import { levelText, readLevel } from './level/level.ts';
-import { faultText } from './level/statements.ts';
+import { faultText } from './level.ts';
 import { levelWithOptions } from './options.ts';
 
 /**

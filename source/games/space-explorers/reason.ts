@@ -6,7 +6,7 @@ import { grow, lossOf } from './unit/people.ts';
 import { worldOf } from './unit/world.ts';
 import type { View } from './view.ts';
 import { otherOf, type PlayerNumber } from './vocabulary.ts';
-import { unitsOf } from './worth.ts';
+import { unitsOf } from './evaluation.ts';
 
 /** An order whose reason is asked for, beside those that are given already. */
 interface Reasoned {

@@ -2,7 +2,7 @@ import { itemAt } from '../../engine/lookup.ts';
 import type { Graph } from '../graph.ts';
 import type { Rect } from '../rect.ts';
 import { type Direction, oppositeOf } from '../routing/directions.ts';
-import type { Links } from '../routing/routed.ts';
+import type { Links } from '../routing/route-links.ts';
 
 /** Where a link leaves the frame of a node: the cell of the frame, and the way out of it. */
 export interface End {

@@ -1,8 +1,8 @@
 import { missing } from '../../engine/lookup.ts';
-import type { Glyphs } from '../../screen/paint.ts';
+import type { Glyphs } from '../../screen/styled-text.ts';
 import { oppositeOf } from '../routing/directions.ts';
 import { stepsOf } from '../routing/field.ts';
-import type { Links } from '../routing/routed.ts';
+import type { Links } from '../routing/route-links.ts';
 
 /** By cell of a map: the sides that links leave it by, a bit for each direction. */
 export function sidesOf({ links, field }: Links): Uint8Array {

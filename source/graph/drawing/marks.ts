@@ -1,4 +1,4 @@
-import type { Area } from '../../screen/paint.ts';
+import type { Area } from '../../screen/styled-text.ts';
 
 /** The chosen nodes of a graph. */
 export interface Chosen {

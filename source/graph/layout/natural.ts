@@ -1,7 +1,7 @@
 import type { Point } from '../graph.ts';
 import type { Extent } from '../rect.ts';
-import { type Margins, scaled } from './scaled.ts';
-import type { Gap } from './settled.ts';
+import { type Margins, scaled } from './scale.ts';
+import type { Gap } from './relax.ts';
 
 /** The size of a drawing in which the nearest nodes stand this far apart, beside or above each other. */
 export function naturalExtent(

@@ -1,7 +1,7 @@
 import { itemAt, missing } from '../../engine/lookup.ts';
 import type { Point } from '../graph.ts';
 import type { Rect } from '../rect.ts';
-import type { Space } from './settled.ts';
+import type { Space } from './relax.ts';
 
 /**
  * Nodes in the cells of a table, as near to where they should be as each finds one: for maps too crowded for anything

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { firstFault } from '../../engine/position.ts';
+import { firstFault } from '../../engine/parsing/schema-faults.ts';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 
 /** A value as a schema has it, or what is wrong with it first. */

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../engine/result.ts';
-import type { Line } from '../paint.ts';
+import type { Line } from '../styled-text.ts';
 import type { ScreenTypes } from '../scene.ts';
-import type { Section } from '../screen.ts';
+import type { Section } from '../frame.ts';
 
 export type Action<T extends ScreenTypes> =
   | {

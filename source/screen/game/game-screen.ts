@@ -1,13 +1,13 @@
 import type { Refusal } from '../../engine/result.ts';
 import type { PartialViewer, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import type { Named } from '../online.ts';
-import type { Line } from '../paint.ts';
-import type { GameReader } from '../reader.ts';
+import type { Line } from '../styled-text.ts';
+import type { GameReader } from './text-mode.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
-import type { Painting } from '../screen.ts';
+import type { Painting } from '../frame.ts';
 import type { Target } from '../target.ts';
 import type { Action, GameDialog, KeyBinding } from './actions.ts';
-import type { GameScreenCommandLine } from './command-line.ts';
+import type { GameScreenCommandLine } from './command-help.ts';
 import type { GameScreenLevels, PictureRoom } from './levels.ts';
 import type { GameScreenPlayback } from './playback.ts';
 import type { GameScreenSeats } from './seats.ts';

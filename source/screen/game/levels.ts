@@ -1,4 +1,4 @@
-import type { Glyphs, Line } from '../paint.ts';
+import type { Glyphs, Line } from '../styled-text.ts';
 
 /** A game's levels in the level picker. */
 export interface LevelPainter {

@@ -1,7 +1,7 @@
 import type { Seat } from '../../engine/vocabulary.ts';
-import type { Line } from '../paint.ts';
+import type { Line } from '../styled-text.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
-import type { Section } from '../screen.ts';
+import type { Section } from '../frame.ts';
 
 /**
  * A moment of a turn that is played back: the screen as it was then, and how long it stays. The state after the turn needs

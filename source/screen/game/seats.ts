@@ -1,5 +1,5 @@
 import type { Seat } from '../../engine/vocabulary.ts';
-import type { Line, Role } from '../paint.ts';
+import type { Line, Role } from '../styled-text.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 
 /** The possessions of a seat, in words. */

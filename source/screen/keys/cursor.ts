@@ -1,5 +1,5 @@
 import { missing } from '../../engine/lookup.ts';
-import { onceFor } from '../remembered.ts';
+import { onceFor } from '../memoize.ts';
 import { directions } from './directions.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';

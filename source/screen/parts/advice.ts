@@ -1,5 +1,5 @@
 import { ownOf } from '../../engine/commands.ts';
-import type { Advice, ArgumentHelp, GameScreenCommandLine } from '../game/command-line.ts';
+import type { Advice, ArgumentHelp, GameScreenCommandLine } from '../game/command-help.ts';
 import type { ScreenTypes } from '../scene.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { itemAt } from '../../engine/lookup.ts';
-import type { Glyphs } from '../paint.ts';
+import type { Glyphs } from '../styled-text.ts';
 
 const eighths = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 

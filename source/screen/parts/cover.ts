@@ -1,7 +1,7 @@
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { CoverText } from '../game/seats.ts';
 import { type Called, calledAt } from '../online.ts';
-import { type Line, seatRole } from '../paint.ts';
+import { type Line, seatRole } from '../styled-text.ts';
 
 /**
  * The words of the cover before a player.

@@ -1,6 +1,6 @@
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import { countsAsBest } from '../counts-as-best.ts';
-import { fitting } from '../cut.ts';
+import { fitting } from '../truncate.ts';
 import { type Called, calledFirst } from '../online.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 import { counted } from '../sentences.ts';

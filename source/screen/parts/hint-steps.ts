@@ -1,4 +1,4 @@
-import { type Line, type Role, span } from '../paint.ts';
+import { type Line, type Role, span } from '../styled-text.ts';
 
 /** How much of a hint is told: which unit or place it is about, what to do with it, and what the whole turn leads to. */
 export type HintStep = 'where' | 'act' | 'turn';

@@ -1,11 +1,11 @@
 import { itemAt } from '../../engine/lookup.ts';
 import { columnsOf, filled } from '../../engine/text/width.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
-import { column, cutApart, cutText } from '../cut.ts';
+import { column, cutApart, cutText } from '../truncate.ts';
 import { holderOf, type SceneOnline } from '../online.ts';
-import { aimed, type Line, type Span, seatRole, span } from '../paint.ts';
+import { aimed, type Line, type Span, seatRole, span } from '../styled-text.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
-import type { Section } from '../screen.ts';
+import type { Section } from '../frame.ts';
 import { commonTargets } from '../target.ts';
 
 /** Columns of a name in a narrow panel. */

@@ -1,6 +1,6 @@
-import { fitting } from '../cut.ts';
-import { filledTo, type Line, line } from '../paint.ts';
-import type { Section } from '../screen.ts';
+import { fitting } from '../truncate.ts';
+import { filledTo, type Line, line } from '../styled-text.ts';
+import type { Section } from '../frame.ts';
 
 /** Lines of which there may be more than there is room for. */
 export interface ScrolledLines {

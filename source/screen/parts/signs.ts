@@ -1,4 +1,4 @@
-import { type Line, type Role, type Span, span } from '../paint.ts';
+import { type Line, type Role, type Span, span } from '../styled-text.ts';
 
 /** A sign with what it means. */
 export type Sign = readonly [text: string, role: Role, meaning: string];

@@ -1,6 +1,6 @@
 import { itemAt } from '../../engine/lookup.ts';
-import { filledTo } from '../paint.ts';
-import type { Section } from '../screen.ts';
+import { filledTo } from '../styled-text.ts';
+import type { Section } from '../frame.ts';
 
 /** A part of fixed height, or one that is made for so many lines; `undefined` where it has nothing to say now. */
 export type Part = Section | ((lines: number) => Section) | undefined;

@@ -2,7 +2,7 @@ import { accessSync, constants, type Dirent, lstatSync, readdirSync, statSync, w
 import { join } from 'node:path';
 import type { Files } from '../../engine/files.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
-import { visible } from '../../engine/text/visible.ts';
+import { visible } from '../../engine/text/sanitize.ts';
 import { attempt, readAtMost, reason } from './attempt.ts';
 import { absolutePath, fromHome } from './open-file.ts';
 import { writeWhole } from './write-file.ts';

@@ -1,7 +1,7 @@
 import type { Save } from '../../engine/journal/save.ts';
-import { parsed } from '../../engine/reading/json-text.ts';
+import { parsed } from '../../engine/parsing/json-text.ts';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
-import { visible } from '../../engine/text/visible.ts';
+import { visible } from '../../engine/text/sanitize.ts';
 import { digest, hasSignature, signature, withoutSeal } from '../checksum.ts';
 import type { Folders } from '../files/folders.ts';
 import { ownKey } from '../key.ts';

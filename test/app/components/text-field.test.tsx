@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { App } from '../../../source/app/app.tsx';
 import { TextField } from '../../../source/app/components/text-field.tsx';
 import { createNavigator } from '../../../source/app/navigator.ts';
-import { unicode } from '../../../source/screen/paint.ts';
+import { unicode } from '../../../source/screen/styled-text.ts';
 import { fakeSession } from '../fake-screen.ts';
 
 let ended = () => {};

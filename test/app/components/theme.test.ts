@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { areaLooks, looks } from '../../../source/app/components/palette.ts';
 import { type ColorDepth, render } from '../../../source/app/components/theme.ts';
-import { type Area, type Role, span } from '../../../source/screen/paint.ts';
+import { type Area, type Role, span } from '../../../source/screen/styled-text.ts';
 
 const roles = Object.keys(looks.dark) as Role[];
 const areas: readonly Area[] = ['cursor', ...(Object.keys(areaLooks.dark) as Exclude<Area, 'cursor'>[])];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { windowTitle } from '../../../source/app/components/window-title.ts';
-import { ascii, line, span, unicode } from '../../../source/screen/paint.ts';
+import { ascii, line, span, unicode } from '../../../source/screen/styled-text.ts';
 
 test.each([
   [line('turncade'), line('1.0.0'), 'turncade'],

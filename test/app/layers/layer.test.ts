@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { MatchRows } from '../../../source/app/layers/bindings.ts';
 import { type Layer, layered, taken } from '../../../source/app/layers/layer.ts';
 import type { Screenful } from '../../../source/app/layers/place.ts';
-import { line } from '../../../source/screen/paint.ts';
+import { line } from '../../../source/screen/styled-text.ts';
 import { small } from '../../screens/support.ts';
 
 const shown = (title: string): Screenful => ({

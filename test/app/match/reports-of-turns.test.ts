@@ -5,7 +5,7 @@ import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts'
 import type { RaceScene, RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
 import type { GameScreen } from '../../../source/screen/game/game-screen.ts';
 import type { Beat } from '../../../source/screen/game/playback.ts';
-import { line } from '../../../source/screen/paint.ts';
+import { line } from '../../../source/screen/styled-text.ts';
 import { playMatch, rowsOf, small, textOf } from '../../screens/support.ts';
 import { type ScreenParts, withParts } from '../../support/screen-parts.ts';
 import { type Fake, fakeSession } from '../fake-screen.ts';

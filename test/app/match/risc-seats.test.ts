@@ -13,7 +13,7 @@ import { type PartialViewer, seatOfViewer } from '../../../source/engine/vocabul
 import { riscScreen } from '../../../source/games/risc/screen/index.ts';
 import type { RiscScene, RiscScreen } from '../../../source/games/risc/screen/local.ts';
 import { botsOf } from '../../../source/match-session/players.ts';
-import { unicode } from '../../../source/screen/paint.ts';
+import { unicode } from '../../../source/screen/styled-text.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { fakeThinker } from '../../support/fake-thinker.ts';

@@ -6,7 +6,7 @@ import type { Page } from '../../../source/app/pages/page.ts';
 import { plainIn } from '../../../source/app/reader/speaker.ts';
 import { itemAt } from '../../../source/engine/lookup.ts';
 import { columnsOf } from '../../../source/engine/text/width.ts';
-import { unicode } from '../../../source/screen/paint.ts';
+import { unicode } from '../../../source/screen/styled-text.ts';
 import { atOak, lobbyWith, roomWith } from '../../screens/online/pages.ts';
 import { readGames } from '../../support/until-shown.ts';
 import { large, pageText, small, stage } from '../pages/support.ts';

@@ -9,7 +9,7 @@ import type { WayIn } from '../../../source/app/online/way-in.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
 import type { Asked, RequestError } from '../../../source/client/connection.ts';
 import { commonPasswords } from '../../../source/net/common-passwords.ts';
-import { type Line, unicode } from '../../../source/screen/paint.ts';
+import { type Line, unicode } from '../../../source/screen/styled-text.ts';
 import { atOak, lobbyWith, newMatch, roomWith } from '../../screens/online/pages.ts';
 import {
   cardOf,

@@ -10,7 +10,7 @@ import { mainMenu } from '../../../source/app/pages/menu/main-menu.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
 import { settingsPage } from '../../../source/app/pages/settings/settings-page.ts';
 import type { Around } from '../../../source/app/services.ts';
-import { line, span } from '../../../source/screen/paint.ts';
+import { line, span } from '../../../source/screen/styled-text.ts';
 import { helpSample, menuSample, pickerSample, savesSample, settingsSample } from './samples.ts';
 import { now, pageText, stage } from './support.ts';
 

@@ -6,7 +6,7 @@ import { yesOrNo } from '../../../source/app/layers/dialog.ts';
 import { createNavigator } from '../../../source/app/navigator.ts';
 import { type Page, page } from '../../../source/app/pages/page.ts';
 import type { Around } from '../../../source/app/services.ts';
-import { line } from '../../../source/screen/paint.ts';
+import { line } from '../../../source/screen/styled-text.ts';
 import { footerText, hintText, settled, small, stage } from './support.ts';
 
 /** A page of which every key that is given does what is given; keys that it took are noted. */

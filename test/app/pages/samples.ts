@@ -24,7 +24,7 @@ import type { SettingName, SettingValue, SettingValues } from '../../../source/a
 import type { Around } from '../../../source/app/services.ts';
 import { integer, letter } from '../../../source/engine/arguments.ts';
 import type { CommandTable } from '../../../source/engine/commands.ts';
-import { ascii, type Glyphs, line, span, unicode } from '../../../source/screen/paint.ts';
+import { ascii, type Glyphs, line, span, unicode } from '../../../source/screen/styled-text.ts';
 import { noFacts } from '../../../source/storage/matches/match-facts.ts';
 import type { PersonNames } from '../../../source/storage/person-names.ts';
 import type { MatchResult } from '../../../source/storage/results.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type SettingsPageOptions, settingsPage } from '../../../source/app/pages/settings/settings-page.ts';
 import { settingGroups } from '../../../source/app/pages/settings/settings-table.ts';
-import { ascii } from '../../../source/screen/paint.ts';
+import { ascii } from '../../../source/screen/styled-text.ts';
 import { defaultSettings } from '../../../source/storage/settings.ts';
 import { clickOn } from '../../support/targets.ts';
 import { settingsSample } from './samples.ts';

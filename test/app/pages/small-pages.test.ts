@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { keysWhenTooSmall, tooSmallRows } from '../../../source/app/components/too-small.tsx';
 import { isTooSmall } from '../../../source/app/layers/place.ts';
 import { passingCover } from '../../../source/app/match/layers/cover-layer.ts';
-import { line } from '../../../source/screen/paint.ts';
+import { line } from '../../../source/screen/styled-text.ts';
 import { pageText, stage } from './support.ts';
 
 describe('a terminal that is too small', () => {

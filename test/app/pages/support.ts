@@ -6,7 +6,7 @@ import { createNavigator, type Navigator } from '../../../source/app/navigator.t
 import { helpPage } from '../../../source/app/pages/help/help.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
 import type { Around } from '../../../source/app/services.ts';
-import { type Glyphs, unicode, widthOf } from '../../../source/screen/paint.ts';
+import { type Glyphs, unicode, widthOf } from '../../../source/screen/styled-text.ts';
 import { frame } from '../../support/screen-rows.ts';
 
 export const small: Size = { columns: 80, rows: 24 };

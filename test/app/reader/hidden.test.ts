@@ -8,7 +8,7 @@ import { type Cell, distance, pathOf } from '../../../source/games/space-defende
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen as screen } from '../../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
-import { ascii } from '../../../source/screen/paint.ts';
+import { ascii } from '../../../source/screen/styled-text.ts';
 import { busyCommands } from '../../support/busy-player.ts';
 import { expectEqual } from '../../support/expect-equal.ts';
 import { watchedFacts } from '../../support/scene-facts.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openOnlineRoom } from '../../../source/app/reader/match/online-match.ts';
 import { reply } from '../../../source/app/reader/room.ts';
-import { ascii } from '../../../source/screen/paint.ts';
+import { ascii } from '../../../source/screen/styled-text.ts';
 import { type MatchOnServer, matchOnServer } from '../../support/match-on-server.ts';
 import { quietProgram } from '../../support/quiet-services.ts';
 

@@ -8,7 +8,7 @@ import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
 import type { GameScreen } from '../../../source/screen/game/game-screen.ts';
-import { span } from '../../../source/screen/paint.ts';
+import { span } from '../../../source/screen/styled-text.ts';
 import type { ScreenTypes } from '../../../source/screen/scene.ts';
 import { designed, rowsOf, small, textOf } from '../../screens/support.ts';
 import { type FakeTimer, fakeTimer } from '../../support/fake-timer.ts';

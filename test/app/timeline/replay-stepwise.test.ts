@@ -3,7 +3,7 @@ import { point } from '../../../source/app/components/pointing.ts';
 import { type ReplayOptions, replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter } from '../../../source/engine/match.ts';
 import type { Beat } from '../../../source/screen/game/playback.ts';
-import { ascii, type Glyphs, line, unicode } from '../../../source/screen/paint.ts';
+import { ascii, type Glyphs, line, unicode } from '../../../source/screen/styled-text.ts';
 import { large, rowsOf, small, textOf } from '../../screens/support.ts';
 import { fakeTimer } from '../../support/fake-timer.ts';
 import { watchedFacts } from '../../support/scene-facts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keepSnapshots } from '../../../source/engine/history/snapshots.ts';
+import { keepSnapshots } from '../../../source/engine/undo.ts';
 
 /** Snapshots of a match in which the state is the length of the log. */
 function kept(length: number) {

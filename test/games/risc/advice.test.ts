@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { complete } from '../../../source/engine/complete.ts';
+import { complete } from '../../../source/engine/completion.ts';
 import { parseLine } from '../../../source/engine/script.ts';
 import type { RiscTypes } from '../../../source/games/risc/game-types.ts';
 import { risc } from '../../../source/games/risc/index.ts';

@@ -4,7 +4,7 @@ import { seatOfViewer, type Viewer } from '../../../source/engine/vocabulary.ts'
 import { risc } from '../../../source/games/risc/index.ts';
 import { type Local, type Memory, type RiscScene, remember } from '../../../source/games/risc/screen/local.ts';
 import { reader } from '../../../source/games/risc/screen/text-mode.ts';
-import { ascii } from '../../../source/screen/paint.ts';
+import { ascii } from '../../../source/screen/styled-text.ts';
 import { played } from '../../support/lines.ts';
 import { usualPreferences, usualScene } from '../../support/scene-facts.ts';
 import { type Campaign, newCampaign } from './support.ts';

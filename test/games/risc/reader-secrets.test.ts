@@ -9,7 +9,7 @@ import type { RiscScene } from '../../../source/games/risc/screen/local.ts';
 import { thumbnail } from '../../../source/games/risc/screen/match-summary.ts';
 import { reader } from '../../../source/games/risc/screen/text-mode.ts';
 import { seatsOf } from '../../../source/games/risc/state.ts';
-import { ascii } from '../../../source/screen/paint.ts';
+import { ascii } from '../../../source/screen/styled-text.ts';
 import { wordColumns } from '../../../source/screen/sentences.ts';
 import { helpsOf } from '../../support/command-helps.ts';
 import { menuRoom } from '../../support/menu-room.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { momentFor } from '../../../source/engine/bot-moment.ts';
+import { momentFor } from '../../../source/engine/bot-input.ts';
 import { enter } from '../../../source/engine/match.ts';
 import { createReports, playLine } from '../../../source/engine/report.ts';
 import { parseLine } from '../../../source/engine/script.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askBot } from '../../../source/engine/bot-moment.ts';
+import { askBot } from '../../../source/engine/bot-input.ts';
 import { eventLine } from '../../../source/games/robo-race/event-texts.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { eventFor } from '../../../source/games/robo-race/state.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ownerAt } from '../../../source/games/space-explorers/state.ts';
 import { decay, grow } from '../../../source/games/space-explorers/unit/people.ts';
-import { land } from '../../../source/games/space-explorers/unit/shuttles.ts';
+import { land } from '../../../source/games/space-explorers/tick.ts';
 import type { World } from '../../../source/games/space-explorers/unit/world.ts';
 import { oneWorld, peopleIn } from './worlds.ts';
 

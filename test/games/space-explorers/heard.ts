@@ -4,8 +4,8 @@ import { seatOfViewer, type Viewer } from '../../../source/engine/vocabulary.ts'
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import type { ExplorersScene, Memory } from '../../../source/games/space-explorers/screen/local.ts';
 import { remember } from '../../../source/games/space-explorers/screen/memory.ts';
-import { reader } from '../../../source/games/space-explorers/screen/reader.ts';
-import { ascii } from '../../../source/screen/paint.ts';
+import { reader } from '../../../source/games/space-explorers/screen/text-mode/index.ts';
+import { ascii } from '../../../source/screen/styled-text.ts';
 import { usualPreferences, usualScene } from '../../support/scene-facts.ts';
 import { kiteEdges, kiteQueue } from './positions-of-rules.ts';
 import { type Expedition, expeditionFrom } from './support.ts';

@@ -4,7 +4,7 @@ import { parseLine } from '../../../source/engine/script.ts';
 import { step } from '../../../source/engine/step.ts';
 import type { SpaceExplorers } from '../../../source/games/space-explorers/game-types.ts';
 import type { ExplorersScene } from '../../../source/games/space-explorers/screen/local.ts';
-import { reader } from '../../../source/games/space-explorers/screen/reader.ts';
+import { reader } from '../../../source/games/space-explorers/screen/text-mode/index.ts';
 import { wordColumns } from '../../../source/screen/sentences.ts';
 import { answer, kite, sceneOf, scenesAround } from './heard.ts';
 import { chance, randomExpedition, randomLine, randomPosition } from './random-play.ts';

@@ -7,7 +7,7 @@ import { readLevel } from '../../../source/games/space-explorers/level/level.ts'
 import { options } from '../../../source/games/space-explorers/options.ts';
 import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
 import { decay, grow } from '../../../source/games/space-explorers/unit/people.ts';
-import { land } from '../../../source/games/space-explorers/unit/shuttles.ts';
+import { land } from '../../../source/games/space-explorers/tick.ts';
 import {
   fewestPlanets,
   mostEdges,

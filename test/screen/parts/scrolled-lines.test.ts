@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { line } from '../../../source/screen/paint.ts';
+import { line } from '../../../source/screen/styled-text.ts';
 import { type ScrolledLines, scrolledSection } from '../../../source/screen/parts/scrolled-lines.ts';
 
 const lines = ['a', 'b', 'c', 'd', 'e'].map((text) => line(text));

@@ -4,7 +4,7 @@ import { mostScrolled, sectionBelow } from '../../../source/games/into-the-breac
 import { storyRoom, storyRows } from '../../../source/games/into-the-breach/screen/below-board/story-room.ts';
 import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
-import { widthOf } from '../../../source/screen/paint.ts';
+import { widthOf } from '../../../source/screen/styled-text.ts';
 import { breachRows, breachScene, designedMoves } from '../breach-support.ts';
 import { large } from '../support.ts';
 import { boardText } from './boards.ts';

@@ -4,7 +4,7 @@ import { bodyRow, middleOf } from '../../../source/games/into-the-breach/screen/
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
 import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import { type BreachScene, breachTargets } from '../../../source/games/into-the-breach/screen/local.ts';
-import { ascii, unicode, widthOf } from '../../../source/screen/paint.ts';
+import { ascii, unicode, widthOf } from '../../../source/screen/styled-text.ts';
 import { expectEqual } from '../../support/expect-equal.ts';
 import { frame } from '../../support/screen-rows.ts';
 import { inAreas, targetOn } from '../../support/targets.ts';

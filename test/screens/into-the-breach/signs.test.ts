@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signsOf } from '../../../source/games/into-the-breach/screen/signs.ts';
-import { widthOf } from '../../../source/screen/paint.ts';
+import { widthOf } from '../../../source/screen/styled-text.ts';
 import { breachScene } from '../breach-support.ts';
 
 test.each([false, true])('every row of signs fits the help of 80 columns, debug view %s', (debug) => {

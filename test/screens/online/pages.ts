@@ -14,7 +14,7 @@ import type { Page } from '../../../source/app/pages/page.ts';
 import type { Around } from '../../../source/app/services.ts';
 import type { ConnectionState } from '../../../source/client/connection.ts';
 import type { Lobby } from '../../../source/net/wire/messages.ts';
-import type { Glyphs } from '../../../source/screen/paint.ts';
+import type { Glyphs } from '../../../source/screen/styled-text.ts';
 import { evening, lobbySample, roomSample } from '../../app/online/samples.ts';
 import { at } from '../../app/pages/support.ts';
 import {

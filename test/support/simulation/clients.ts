@@ -1,7 +1,7 @@
 import { type ConnectOptions, connect } from '../../../source/client/connect.ts';
 import { type Connection, RequestError } from '../../../source/client/connection.ts';
 import { createRemoteMatch, type RemoteMatch } from '../../../source/client/remote-match.ts';
-import { askBot } from '../../../source/engine/bot-moment.ts';
+import { askBot } from '../../../source/engine/bot-input.ts';
 import type { Game } from '../../../source/engine/game.ts';
 import type { Stream } from '../../../source/engine/random.ts';
 import { formatCommand } from '../../../source/engine/script.ts';

@@ -1,7 +1,7 @@
 import type { GameScreen } from '../../../source/screen/game/game-screen.ts';
 import type { Beat } from '../../../source/screen/game/playback.ts';
 import type { Standing } from '../../../source/screen/game/standing.ts';
-import { line, seatRole } from '../../../source/screen/paint.ts';
+import { line, seatRole } from '../../../source/screen/styled-text.ts';
 import { coverFor } from '../../../source/screen/parts/cover.ts';
 import type { View } from '../game-types.ts';
 import { keysOf } from './keys.ts';

@@ -1,5 +1,5 @@
-import { type Line, line, type Role, seatRole, span } from '../../../source/screen/paint.ts';
-import type { Painting } from '../../../source/screen/screen.ts';
+import { type Line, line, type Role, seatRole, span } from '../../../source/screen/styled-text.ts';
+import type { Painting } from '../../../source/screen/frame.ts';
 import { counted } from '../../../source/screen/sentences.ts';
 import type { BidderView, View } from '../game-types.ts';
 import { sentenceOf } from '../sentences.ts';

@@ -1,4 +1,4 @@
-import type { GameReader } from '../../../source/screen/reader.ts';
+import type { GameReader } from '../../../source/screen/game/text-mode.ts';
 import { counted } from '../../../source/screen/sentences.ts';
 import { sentenceOf } from '../sentences.ts';
 import { type AuctionScene, type AuctionScreen, mostOf, nameFor, nameOf } from './local.ts';

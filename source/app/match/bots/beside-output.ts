@@ -1,7 +1,7 @@
-import { fitting } from '../../../screen/cut.ts';
-import { filledTo, line } from '../../../screen/paint.ts';
+import { fitting } from '../../../screen/truncate.ts';
+import { filledTo, line } from '../../../screen/styled-text.ts';
 import { heightOf } from '../../../screen/parts/stack.ts';
-import type { Painting, Section } from '../../../screen/screen.ts';
+import type { Painting, Section } from '../../../screen/frame.ts';
 
 /** Rows of a body from which on a panel keeps its upper part beside the output, and the share of them that is the output's. */
 const tallFrom = 28;

@@ -1,9 +1,9 @@
 import { wrap } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { line, span } from '../../../screen/paint.ts';
+import { line, span } from '../../../screen/styled-text.ts';
 import { scrolledSection } from '../../../screen/parts/scrolled-lines.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { frameRows, type Painting } from '../../../screen/screen.ts';
+import { frameRows, type Painting } from '../../../screen/frame.ts';
 import type { Settings } from '../../../storage/settings.ts';
 import { footerOf, helpItem, helpRow, type KeyRow, keyRow } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';

@@ -1,5 +1,5 @@
 import { mostFaults } from '../../../engine/programs/strategy-fault.ts';
-import { visible } from '../../../engine/text/visible.ts';
+import { visible } from '../../../engine/text/sanitize.ts';
 import { charactersOf, columnsOf } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';

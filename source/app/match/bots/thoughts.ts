@@ -1,5 +1,5 @@
 import { type BotChoice, offeredBots } from '../../../engine/bot.ts';
-import { askBotAt, discreetMomentFor } from '../../../engine/bot-moment.ts';
+import { askBotAt, discreetMomentFor } from '../../../engine/bot-input.ts';
 import type { Json } from '../../../engine/readonly.ts';
 import type { Result } from '../../../engine/result.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';

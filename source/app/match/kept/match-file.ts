@@ -5,7 +5,7 @@ import type { Standing } from '../../../screen/game/standing.ts';
 import { withNames } from '../../../screen/online.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { ended } from '../../../screen/sentences.ts';
-import { keptStars } from '../../../screen/stars.ts';
+import { keptStars } from '../../../screen/results.ts';
 import { dateOfDaily } from '../../../storage/daily.ts';
 import type { Folders } from '../../../storage/files/folders.ts';
 import { reason } from '../../../storage/files/attempt.ts';

@@ -1,8 +1,8 @@
-import { wrapped } from '../../../screen/cut.ts';
-import { type Line, line } from '../../../screen/paint.ts';
+import { wrapped } from '../../../screen/truncate.ts';
+import { type Line, line } from '../../../screen/styled-text.ts';
 import { heightOf } from '../../../screen/parts/stack.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { frameRows, type Painting, type Section } from '../../../screen/screen.ts';
+import { frameRows, type Painting, type Section } from '../../../screen/frame.ts';
 import { capitalized } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { footerOf, helpItem, helpRow, type KeyRow, keyRow } from '../../layers/bindings.ts';

@@ -1,8 +1,8 @@
 import type { GameDialog } from '../../../screen/game/actions.ts';
-import { indented, type Line, listLine, span, wrappedLines } from '../../../screen/paint.ts';
+import { indented, type Line, listLine, span, wrappedLines } from '../../../screen/styled-text.ts';
 import { heightOf } from '../../../screen/parts/stack.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { frameRows, type Painting, type Section } from '../../../screen/screen.ts';
+import { frameRows, type Painting, type Section } from '../../../screen/frame.ts';
 import { pressing } from '../../layers/bindings.ts';
 import { buttonName, type Dialog, type DialogButton } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';

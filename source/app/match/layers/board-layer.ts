@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { line } from '../../../screen/paint.ts';
+import { line } from '../../../screen/styled-text.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { Painting } from '../../../screen/screen.ts';
+import type { Painting } from '../../../screen/frame.ts';
 import { capitalized } from '../../../screen/sentences.ts';
 import type { Target } from '../../../screen/target.ts';
 import { type TurnName, turnNameOf } from '../../../screen/turn-name.ts';

@@ -1,8 +1,8 @@
 import type { CommandTable } from '../../../engine/commands.ts';
 import { itemAt } from '../../../engine/lookup.ts';
 import { timelyCommands } from '../../../engine/timely.ts';
-import { pathNames } from '../../../screen/cut.ts';
-import { line } from '../../../screen/paint.ts';
+import { pathNames } from '../../../screen/truncate.ts';
+import { line } from '../../../screen/styled-text.ts';
 import { argumentHelp } from '../../../screen/parts/advice.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { runCoroutine, type MaybePromise, awaitStep, mapMaybePromise } from '../../../match-session/maybe-async.ts';

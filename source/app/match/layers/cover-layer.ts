@@ -1,8 +1,8 @@
 import type { CoverText } from '../../../screen/game/seats.ts';
 import { calledAt } from '../../../screen/online.ts';
-import { type Line, line, span } from '../../../screen/paint.ts';
+import { type Line, line, span } from '../../../screen/styled-text.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { frameRows, type Section } from '../../../screen/screen.ts';
+import { frameRows, type Section } from '../../../screen/frame.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';

@@ -1,9 +1,9 @@
 import type { Match } from '../../../engine/match.ts';
-import { wrapped } from '../../../screen/cut.ts';
+import { wrapped } from '../../../screen/truncate.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
-import { type Line, line, span, widthOf } from '../../../screen/paint.ts';
+import { type Line, line, span, widthOf } from '../../../screen/styled-text.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { Painting } from '../../../screen/screen.ts';
+import type { Painting } from '../../../screen/frame.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import type { Notice } from '../../layers/notice.ts';
 import { noticeRows } from '../../layers/notice.ts';

@@ -1,5 +1,5 @@
 import type { Action } from '../../../screen/game/actions.ts';
-import { line } from '../../../screen/paint.ts';
+import { line } from '../../../screen/styled-text.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { edited, inserted } from '../../command-line/editor.ts';
 import { footerOf, type KeyRow, type MatchRows, rowOf } from '../../layers/bindings.ts';

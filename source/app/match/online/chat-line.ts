@@ -1,5 +1,5 @@
 import { chatLimits } from '../../../net/wire/limits.ts';
-import { line } from '../../../screen/paint.ts';
+import { line } from '../../../screen/styled-text.ts';
 import { type Editor, edited, emptyEditor, inserted, type OpenEntry } from '../../command-line/editor.ts';
 import { footerOf, type KeyRow, keyRow, rowOf } from '../../layers/bindings.ts';
 import { type Layer, taken } from '../../layers/layer.ts';

@@ -1,8 +1,8 @@
 import { columnsOf, filled } from '../../../engine/text/width.ts';
 import type { ChatLine } from '../../../net/wire/messages.ts';
-import { wrapped } from '../../../screen/cut.ts';
-import { type Line, line, seatRole, span } from '../../../screen/paint.ts';
-import type { Painting, Section } from '../../../screen/screen.ts';
+import { wrapped } from '../../../screen/truncate.ts';
+import { type Line, line, seatRole, span } from '../../../screen/styled-text.ts';
+import type { Painting, Section } from '../../../screen/frame.ts';
 import { commonTargets } from '../../../screen/target.ts';
 import type { OnlineFacts, Passed } from './online.ts';
 

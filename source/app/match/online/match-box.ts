@@ -1,9 +1,9 @@
 import { present } from '../../../engine/lookup.ts';
 import { filled, wrap } from '../../../engine/text/width.ts';
 import { limitText } from '../../../net/turn-limit.ts';
-import { fitting } from '../../../screen/cut.ts';
+import { fitting } from '../../../screen/truncate.ts';
 import type { Owned } from '../../../screen/game/seats.ts';
-import { type Line, line, type Span, seatRole, span } from '../../../screen/paint.ts';
+import { type Line, line, type Span, seatRole, span } from '../../../screen/styled-text.ts';
 import { listOf, whoDoes } from '../../../screen/sentences.ts';
 import { footerOf, helpRow, type KeyRow, keyRow, pressing } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';

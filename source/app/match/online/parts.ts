@@ -1,5 +1,5 @@
 import type { Owned } from '../../../screen/game/seats.ts';
-import type { Glyphs } from '../../../screen/paint.ts';
+import type { Glyphs } from '../../../screen/styled-text.ts';
 import type { MatchRows } from '../../layers/bindings.ts';
 import { type KeyRow, rowOf } from '../../layers/bindings.ts';
 import { type Layer, taken } from '../../layers/layer.ts';

@@ -1,6 +1,6 @@
-import { cutText } from '../../../screen/cut.ts';
-import { type Line, type Role, span, widthOf } from '../../../screen/paint.ts';
-import type { Painting } from '../../../screen/screen.ts';
+import { cutText } from '../../../screen/truncate.ts';
+import { type Line, type Role, span, widthOf } from '../../../screen/styled-text.ts';
+import type { Painting } from '../../../screen/frame.ts';
 import { leftText } from './left-time.ts';
 import type { OnlineFacts } from './online.ts';
 

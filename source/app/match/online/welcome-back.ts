@@ -1,10 +1,10 @@
 import { itemAt, present } from '../../../engine/lookup.ts';
-import { cutText } from '../../../screen/cut.ts';
+import { cutText } from '../../../screen/truncate.ts';
 import type { Owned } from '../../../screen/game/seats.ts';
 import type { SceneOnline } from '../../../screen/online.ts';
-import { filledTo, type Line, line, span } from '../../../screen/paint.ts';
+import { filledTo, type Line, line, span } from '../../../screen/styled-text.ts';
 import { onlinePlayers } from '../../../screen/parts/online-parts.ts';
-import { frameRows, type Painting } from '../../../screen/screen.ts';
+import { frameRows, type Painting } from '../../../screen/frame.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { footerOf, helpItem, helpRow, type KeyRow, keyRow, pressing } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';

@@ -1,7 +1,7 @@
 import { itemAt, present } from '../../../engine/lookup.ts';
 import { beginning } from '../../../engine/text/width.ts';
-import { column } from '../../../screen/cut.ts';
-import { aimed, filledTo, type Line, line, listLine, paragraph, span } from '../../../screen/paint.ts';
+import { column } from '../../../screen/truncate.ts';
+import { aimed, filledTo, type Line, line, listLine, paragraph, span } from '../../../screen/styled-text.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import { helpRow, keyRow } from '../../layers/bindings.ts';

@@ -1,9 +1,9 @@
 import { itemAt, present } from '../../../engine/lookup.ts';
 import type { MatchCard } from '../../../net/wire/messages.ts';
-import type { Glyphs, Line } from '../../../screen/paint.ts';
-import { indented, line, span } from '../../../screen/paint.ts';
-import type { Section } from '../../../screen/screen.ts';
-import { frameRows } from '../../../screen/screen.ts';
+import type { Glyphs, Line } from '../../../screen/styled-text.ts';
+import { indented, line, span } from '../../../screen/styled-text.ts';
+import type { Section } from '../../../screen/frame.ts';
+import { frameRows } from '../../../screen/frame.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import { helpRow, keyRow } from '../../layers/bindings.ts';

@@ -1,7 +1,7 @@
 import { columnsOf, filled } from '../../../engine/text/width.ts';
-import { column } from '../../../screen/cut.ts';
-import { type Line, line, span } from '../../../screen/paint.ts';
-import { frameRows, type Section } from '../../../screen/screen.ts';
+import { column } from '../../../screen/truncate.ts';
+import { type Line, line, span } from '../../../screen/styled-text.ts';
+import { frameRows, type Section } from '../../../screen/frame.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';

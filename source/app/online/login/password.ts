@@ -1,6 +1,6 @@
 import { commonPasswords, type PasswordFault, passwordFault } from '../../../net/common-passwords.ts';
 import { lengthOf } from '../../../net/names.ts';
-import type { Role } from '../../../screen/paint.ts';
+import type { Role } from '../../../screen/styled-text.ts';
 import { isPartMissing } from '../../crash-text.ts';
 
 /** How good a password is, in a word and its look; nothing of its content is told. */

@@ -1,7 +1,7 @@
 import { columnsOf, filled } from '../../../engine/text/width.ts';
 import { limitText } from '../../../net/turn-limit.ts';
 import type { ChatLine, Holder, MatchCard, Room } from '../../../net/wire/messages.ts';
-import { column, wrapped } from '../../../screen/cut.ts';
+import { column, wrapped } from '../../../screen/truncate.ts';
 import {
   indented,
   type Line,
@@ -12,8 +12,8 @@ import {
   seatRole,
   span,
   wrappedLines,
-} from '../../../screen/paint.ts';
-import type { Section } from '../../../screen/screen.ts';
+} from '../../../screen/styled-text.ts';
+import type { Section } from '../../../screen/frame.ts';
 import type { Told } from '../online-state.ts';
 import { holderName, presenceOf } from '../online-words.ts';
 

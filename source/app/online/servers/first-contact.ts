@@ -1,4 +1,4 @@
-import { type Line, line, span, wrappedLines } from '../../../screen/paint.ts';
+import { type Line, line, span, wrappedLines } from '../../../screen/styled-text.ts';
 import { helpRow, keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey } from '../../layers/dialog.ts';
 import { inRow, rowTargets } from '../../pages/lists/list.ts';

@@ -1,6 +1,6 @@
-import { column } from '../../../screen/cut.ts';
-import { indented, type Line, line, listLine, span, wrappedLines } from '../../../screen/paint.ts';
-import { frameRows, type Section } from '../../../screen/screen.ts';
+import { column } from '../../../screen/truncate.ts';
+import { indented, type Line, line, listLine, span, wrappedLines } from '../../../screen/styled-text.ts';
+import { frameRows, type Section } from '../../../screen/frame.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { helpRow, keyRow, pressing } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';

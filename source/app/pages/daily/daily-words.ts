@@ -1,6 +1,6 @@
 import { endText } from '../../../screen/result-line.ts';
 import { counted } from '../../../screen/sentences.ts';
-import { bestStars } from '../../../screen/stars.ts';
+import { bestStars } from '../../../screen/results.ts';
 import type { DailyOutcome, DailyRecord } from '../../../storage/daily.ts';
 
 /** How today's match of a game stands. */

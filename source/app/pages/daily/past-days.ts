@@ -1,9 +1,9 @@
 import { basename, join } from 'node:path';
 import type { Result } from '../../../engine/result.ts';
 import { games, turnNameAt } from '../../../games/index.ts';
-import { bar, type Glyphs, type Line, line, paragraph, span } from '../../../screen/paint.ts';
+import { bar, type Glyphs, type Line, line, paragraph, span } from '../../../screen/styled-text.ts';
 import { counted } from '../../../screen/sentences.ts';
-import { starsInWords } from '../../../screen/stars.ts';
+import { starsInWords } from '../../../screen/results.ts';
 import { type DailyDay, dailyDays, type TurnBand, turnBands } from '../../../storage/daily.ts';
 import { type Folders, matchesFolder } from '../../../storage/files/folders.ts';
 import type { StoredMatch } from '../../../storage/matches/matches.ts';

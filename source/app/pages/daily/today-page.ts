@@ -1,10 +1,10 @@
 import { present } from '../../../engine/lookup.ts';
 import { wrap } from '../../../engine/text/width.ts';
-import { column } from '../../../screen/cut.ts';
-import { type Glyphs, indented, type Line, line, listLine, paragraph, type Role, span } from '../../../screen/paint.ts';
-import type { BoardExtent } from '../../../screen/parts/small-board.ts';
+import { column } from '../../../screen/truncate.ts';
+import { type Glyphs, indented, type Line, line, listLine, paragraph, type Role, span } from '../../../screen/styled-text.ts';
+import type { BoardExtent } from '../../../screen/parts/boards.ts';
 import { copiedText, type SharedResult, sharedText } from '../../../screen/result-line.ts';
-import { frameRows, type Section } from '../../../screen/screen.ts';
+import { frameRows, type Section } from '../../../screen/frame.ts';
 import { sentence } from '../../../screen/sentences.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';

@@ -1,6 +1,6 @@
-import { cutPath } from '../../../screen/cut.ts';
-import { type Line, line, span } from '../../../screen/paint.ts';
-import { frameRows, type Section } from '../../../screen/screen.ts';
+import { cutPath } from '../../../screen/truncate.ts';
+import { type Line, line, span } from '../../../screen/styled-text.ts';
+import { frameRows, type Section } from '../../../screen/frame.ts';
 import { type Editor, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';

@@ -1,5 +1,5 @@
 import { present } from '../../../engine/lookup.ts';
-import { cutPath } from '../../../screen/cut.ts';
+import { cutPath } from '../../../screen/truncate.ts';
 import { completedPath, editorWith } from '../../command-line/editor.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';

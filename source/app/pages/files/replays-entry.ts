@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { titleOf } from '../../../games/index.ts';
 import { helpText } from '../../../screen/parts/end-words.ts';
 import { ended, flow } from '../../../screen/sentences.ts';
-import { bestStars } from '../../../screen/stars.ts';
+import { bestStars } from '../../../screen/results.ts';
 import { openFile } from '../../../storage/files/open-file.ts';
 import { type ListedMatch, listProblems, type MatchLists } from '../../../storage/matches/match-list.ts';
 import { listMatches } from '../../../storage/matches/matches.ts';

@@ -1,5 +1,5 @@
 import { wrap } from '../../../engine/text/width.ts';
-import { type Line, type Span, span, widthOf } from '../../../screen/paint.ts';
+import { type Line, type Span, span, widthOf } from '../../../screen/styled-text.ts';
 import { type KeyRow, keyText } from '../../layers/bindings.ts';
 
 /** A row of a key table as the help shows it. */

@@ -1,7 +1,7 @@
 import type { CommandTable } from '../../../engine/commands.ts';
 import { usage } from '../../../engine/script.ts';
 import { wrap } from '../../../engine/text/width.ts';
-import { type Line, line, span } from '../../../screen/paint.ts';
+import { type Line, line, span } from '../../../screen/styled-text.ts';
 import { type HelpRow, type HelpUnit, ownKeyUnits, sharedKeyUnits } from './help-keys.ts';
 
 export interface HelpContent {

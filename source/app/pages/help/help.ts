@@ -1,6 +1,6 @@
 import { present } from '../../../engine/lookup.ts';
-import { line } from '../../../screen/paint.ts';
-import { frameRows } from '../../../screen/screen.ts';
+import { line } from '../../../screen/styled-text.ts';
+import { frameRows } from '../../../screen/frame.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
 import { keyRow, keyText } from '../../layers/bindings.ts';
 import { escapeKey, type PageKey } from '../../layers/dialog.ts';

@@ -1,10 +1,10 @@
 import { tutorialName } from '../../../engine/level.ts';
 import { wrap } from '../../../engine/text/width.ts';
 import type { LevelPainter } from '../../../screen/game/levels.ts';
-import { type Glyphs, indented, type Line, line, paragraph, span } from '../../../screen/paint.ts';
-import type { Section } from '../../../screen/screen.ts';
+import { type Glyphs, indented, type Line, line, paragraph, span } from '../../../screen/styled-text.ts';
+import type { Section } from '../../../screen/frame.ts';
 import { counted, sentence } from '../../../screen/sentences.ts';
-import { starsInWords } from '../../../screen/stars.ts';
+import { starsInWords } from '../../../screen/results.ts';
 import { dateText } from '../dates.ts';
 import { isWideCard } from '../lists/roomy.ts';
 import { historyRow } from '../lists/statistics-words.ts';

@@ -1,13 +1,13 @@
 import { type LevelFacts, tutorialName } from '../../../engine/level.ts';
 import { type BundledLevel, type GameWithLevels, tutorialLevel } from '../../../engine/levels/bundled.ts';
 import { itemAt, present } from '../../../engine/lookup.ts';
-import { column } from '../../../screen/cut.ts';
+import { column } from '../../../screen/truncate.ts';
 import type { LevelPainter } from '../../../screen/game/levels.ts';
-import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/paint.ts';
+import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/styled-text.ts';
 import { helpText } from '../../../screen/parts/end-words.ts';
 import type { PlayRecord } from '../../../screen/scene.ts';
 import { counted, sentence } from '../../../screen/sentences.ts';
-import { bestStars, starsEarned } from '../../../screen/stars.ts';
+import { bestStars, starsEarned } from '../../../screen/results.ts';
 import { bundledLevels } from '../../../storage/levels.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { helpUsed, recordOf } from '../../../storage/statistics.ts';

@@ -1,4 +1,4 @@
-import type { Line } from '../../../screen/paint.ts';
+import type { Line } from '../../../screen/styled-text.ts';
 import type { Size } from '../../layers/place.ts';
 import { type ChoosingOptions, choosing } from './choosing.ts';
 import { fits, inItem, type ListRow, seenText, topFor } from './list.ts';

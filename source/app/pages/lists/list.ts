@@ -1,4 +1,4 @@
-import { aimed, type Line } from '../../../screen/paint.ts';
+import { aimed, type Line } from '../../../screen/styled-text.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import { helpRow } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';

@@ -1,6 +1,6 @@
 import { titleOf } from '../../../games/index.ts';
 import type { PictureRoom } from '../../../screen/game/levels.ts';
-import { type Glyphs, indented, type Line, span } from '../../../screen/paint.ts';
+import { type Glyphs, indented, type Line, span } from '../../../screen/styled-text.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { isPlayed } from '../../../storage/matches/match-facts.ts';
 import type { ListedMatch } from '../../../storage/matches/match-list.ts';

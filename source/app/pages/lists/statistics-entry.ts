@@ -1,6 +1,6 @@
 import { games } from '../../../games/index.ts';
 import { counted, fewLines, flow, sentence } from '../../../screen/sentences.ts';
-import { starsInWords } from '../../../screen/stars.ts';
+import { starsInWords } from '../../../screen/results.ts';
 import { turnNameIn } from '../../../screen/turn-name.ts';
 import { now } from '../../../storage/now.ts';
 import type { MatchResult } from '../../../storage/results.ts';

@@ -1,6 +1,6 @@
 import { endText } from '../../../screen/result-line.ts';
 import { counted, ended } from '../../../screen/sentences.ts';
-import { bestStars } from '../../../screen/stars.ts';
+import { bestStars } from '../../../screen/results.ts';
 import type { DailyRecord } from '../../../storage/daily.ts';
 import { type Rating, isWin } from '../../../storage/statistics.ts';
 import type { MatchResult } from '../../../storage/results.ts';

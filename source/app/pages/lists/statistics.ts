@@ -1,7 +1,7 @@
 import { grouped } from '../../../screen/grouped.ts';
-import { type Line, line, paragraph, span } from '../../../screen/paint.ts';
-import type { BoardExtent } from '../../../screen/parts/small-board.ts';
-import type { Section } from '../../../screen/screen.ts';
+import { type Line, line, paragraph, span } from '../../../screen/styled-text.ts';
+import type { BoardExtent } from '../../../screen/parts/boards.ts';
+import type { Section } from '../../../screen/frame.ts';
 import { turnNameIn } from '../../../screen/turn-name.ts';
 import type { DailyRecord } from '../../../storage/daily.ts';
 import type { MatchResult } from '../../../storage/results.ts';

@@ -1,9 +1,9 @@
 import { present } from '../../../engine/lookup.ts';
 import { wrap } from '../../../engine/text/width.ts';
-import { column } from '../../../screen/cut.ts';
+import { column } from '../../../screen/truncate.ts';
 import type { PictureRoom } from '../../../screen/game/levels.ts';
-import { type Line, line, listLine, span } from '../../../screen/paint.ts';
-import { frameRows, type Section } from '../../../screen/screen.ts';
+import { type Line, line, listLine, span } from '../../../screen/styled-text.ts';
+import { frameRows, type Section } from '../../../screen/frame.ts';
 import { helpRow, keyRow } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { longMessage } from '../../layers/dialog.ts';

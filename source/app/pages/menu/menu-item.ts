@@ -1,5 +1,5 @@
 import type { PictureRoom } from '../../../screen/game/levels.ts';
-import type { Section } from '../../../screen/screen.ts';
+import type { Section } from '../../../screen/frame.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 

@@ -1,6 +1,6 @@
 import { present } from '../../../engine/lookup.ts';
 import type { PictureRoom } from '../../../screen/game/levels.ts';
-import { type Glyphs, indented, type Line, line, paragraph, type Role, span } from '../../../screen/paint.ts';
+import { type Glyphs, indented, type Line, line, paragraph, type Role, span } from '../../../screen/styled-text.ts';
 import { counted } from '../../../screen/sentences.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Arriving } from '../arriving.ts';

@@ -1,7 +1,7 @@
 import type { Game } from '../../../engine/game.ts';
 import { type GameEntry, games, titleOf } from '../../../games/index.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
-import type { Glyphs } from '../../../screen/paint.ts';
+import type { Glyphs } from '../../../screen/styled-text.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameIn } from '../../../screen/turn-name.ts';
 import { factsOf, isPlayed } from '../../../storage/matches/match-facts.ts';

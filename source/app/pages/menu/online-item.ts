@@ -1,6 +1,6 @@
 import { titleOf } from '../../../games/index.ts';
-import { column } from '../../../screen/cut.ts';
-import { aimed, type Line, line, paragraph, span } from '../../../screen/paint.ts';
+import { column } from '../../../screen/truncate.ts';
+import { aimed, type Line, line, paragraph, span } from '../../../screen/styled-text.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import type { Answer } from '../../layers/dialog.ts';

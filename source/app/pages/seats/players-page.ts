@@ -1,7 +1,7 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { column } from '../../../screen/cut.ts';
-import { type Line, line, listLine, span, widthOf } from '../../../screen/paint.ts';
-import type { Section } from '../../../screen/screen.ts';
+import { column } from '../../../screen/truncate.ts';
+import { type Line, line, listLine, span, widthOf } from '../../../screen/styled-text.ts';
+import type { Section } from '../../../screen/frame.ts';
 import type { Seated } from '../../../match-session/seating.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { type Line, line, listLine, span } from '../../../screen/paint.ts';
-import { frameRows } from '../../../screen/screen.ts';
+import { type Line, line, listLine, span } from '../../../screen/styled-text.ts';
+import { frameRows } from '../../../screen/frame.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { longestName, nameFault, type PersonNames, tidyName } from '../../../storage/person-names.ts';
 import { keyRow } from '../../layers/bindings.ts';

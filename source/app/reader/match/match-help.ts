@@ -1,6 +1,6 @@
 import type { CommandTable } from '../../../engine/commands.ts';
 import { usage } from '../../../engine/script.ts';
-import type { Question } from '../../../screen/reader.ts';
+import type { Question } from '../../../screen/game/text-mode.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { counted, flow } from '../../../screen/sentences.ts';
 import { unknownWord, type Words, wordLines } from '../words.ts';

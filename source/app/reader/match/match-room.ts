@@ -1,4 +1,4 @@
-import { complete } from '../../../engine/complete.ts';
+import { complete } from '../../../engine/completion.ts';
 import { timelyCommands } from '../../../engine/timely.ts';
 import { argumentHelp } from '../../../screen/parts/advice.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';

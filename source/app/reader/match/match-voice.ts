@@ -4,7 +4,7 @@ import { parseLine, type ScriptGame } from '../../../engine/script.ts';
 import { waitingFor } from '../../../engine/step.ts';
 import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
 import { calledAt, type SceneOnline } from '../../../screen/online.ts';
-import type { ReaderAct } from '../../../screen/reader.ts';
+import type { ReaderAct } from '../../../screen/game/text-mode.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { ended, flow, listOf } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';

@@ -1,4 +1,4 @@
-import type { ReaderAct } from '../../../screen/reader.ts';
+import type { ReaderAct } from '../../../screen/game/text-mode.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { flow, sentence } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';

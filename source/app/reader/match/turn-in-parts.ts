@@ -1,4 +1,4 @@
-import type { TurnPart } from '../../../screen/reader.ts';
+import type { TurnPart } from '../../../screen/game/text-mode.ts';
 import { flow } from '../../../screen/sentences.ts';
 
 /** The words by which a turn that is told part by part goes on; Enter alone is the first. */

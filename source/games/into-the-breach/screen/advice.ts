@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../engine/result.ts';
-import type { Advice, ArgumentHelp, CommandHelps } from '../../../screen/game/command-line.ts';
+import type { Advice, ArgumentHelp, CommandHelps } from '../../../screen/game/command-help.ts';
 import { can, cannot } from '../../../screen/parts/advice.ts';
 import { rangesOf } from '../../../screen/ranges.ts';
 import { counted } from '../../../screen/sentences.ts';

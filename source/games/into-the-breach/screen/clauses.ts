@@ -1,4 +1,4 @@
-import type { Role } from '../../../screen/paint.ts';
+import type { Role } from '../../../screen/styled-text.ts';
 import type { Coord } from '../board.ts';
 import type { EventOf, GameEvent } from '../events.ts';
 import { at } from '../state.ts';

@@ -1,4 +1,4 @@
-import { afterEndKeys } from '../../../screen/keys/after-end.ts';
+import { afterEndKeys } from '../../../screen/parts/match-end.ts';
 import { arrowsKey } from '../../../screen/keys/directions.ts';
 import { columnsOf, isSame } from '../board.ts';
 import { at, entityAt } from '../state.ts';

@@ -1,7 +1,7 @@
 import { firstSeen } from '../../../screen/parts/window.ts';
-import { onceFor } from '../../../screen/remembered.ts';
+import { onceFor } from '../../../screen/memoize.ts';
 import type { Preferences } from '../../../screen/scene.ts';
-import { frameRows } from '../../../screen/screen.ts';
+import { frameRows } from '../../../screen/frame.ts';
 import { columnsOf } from '../board.ts';
 import { type CellSize, cellSizes } from './board/cell-size.ts';
 import type { BreachScene } from './local.ts';

@@ -1,7 +1,7 @@
-import { cutPath, cutText } from '../../../screen/cut.ts';
-import { filledTo, type Line, span } from '../../../screen/paint.ts';
-import { titleLine } from '../../../screen/parts/title-line.ts';
-import type { Painting, Section } from '../../../screen/screen.ts';
+import { cutPath, cutText } from '../../../screen/truncate.ts';
+import { filledTo, type Line, span } from '../../../screen/styled-text.ts';
+import { titleLine } from '../../../screen/parts/screen-lines.ts';
+import type { Painting, Section } from '../../../screen/frame.ts';
 import { cellAreas, type TargetArea } from '../../../screen/target.ts';
 import { columnsOf } from '../board.ts';
 import { sectionBelow } from './below-board/section-below.ts';

@@ -1,7 +1,7 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { fitting } from '../../../screen/cut.ts';
-import { filledTo, type Line, type Role, span } from '../../../screen/paint.ts';
-import { frameRows, type Section } from '../../../screen/screen.ts';
+import { fitting } from '../../../screen/truncate.ts';
+import { filledTo, type Line, type Role, span } from '../../../screen/styled-text.ts';
+import { frameRows, type Section } from '../../../screen/frame.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { coordText, isMountain, isStanding, tileAt, tileKey } from '../board.ts';
 import { entityAt, isMech } from '../state.ts';

@@ -1,4 +1,4 @@
-import { type GameReader, questionOf } from '../../../screen/reader.ts';
+import { type GameReader, questionOf } from '../../../screen/game/text-mode.ts';
 import { ended, flow } from '../../../screen/sentences.ts';
 import { toldAlone } from './clauses.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';

@@ -1,4 +1,4 @@
-import type { Line } from '../../../screen/paint.ts';
+import type { Line } from '../../../screen/styled-text.ts';
 import { type Sign, signLines } from '../../../screen/parts/signs.ts';
 import type { Kind } from '../vocabulary.ts';
 import { unitSigns } from './board/shapes.ts';

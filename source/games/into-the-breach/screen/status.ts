@@ -1,6 +1,6 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { cutText, wrapped } from '../../../screen/cut.ts';
-import { type Line, line } from '../../../screen/paint.ts';
+import { cutText, wrapped } from '../../../screen/truncate.ts';
+import { type Line, line } from '../../../screen/styled-text.ts';
 import { counted, listOf, sentence } from '../../../screen/sentences.ts';
 import { type Coord, coordText, isSame, tileKey } from '../board.ts';
 import { whyNot } from '../rules/moves.ts';

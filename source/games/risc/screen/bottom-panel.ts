@@ -1,5 +1,5 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { cutPath, cutText, fitting, wrapped } from '../../../screen/cut.ts';
+import { cutPath, cutText, fitting, wrapped } from '../../../screen/truncate.ts';
 import { grouped } from '../../../screen/grouped.ts';
 import {
   bar,
@@ -11,9 +11,9 @@ import {
   seatRole,
   span,
   widthOf,
-} from '../../../screen/paint.ts';
+} from '../../../screen/styled-text.ts';
 import { scrolledSection } from '../../../screen/parts/scrolled-lines.ts';
-import type { Section } from '../../../screen/screen.ts';
+import type { Section } from '../../../screen/frame.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { eventLine, eventText, visibilityOf } from '../event-texts.ts';
 import type { GameEvent } from '../events.ts';

@@ -1,7 +1,7 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Json } from '../../../engine/readonly.ts';
-import { cutText } from '../../../screen/cut.ts';
-import type { Advice, ArgumentHelp, CommandHelps } from '../../../screen/game/command-line.ts';
+import { cutText } from '../../../screen/truncate.ts';
+import type { Advice, ArgumentHelp, CommandHelps } from '../../../screen/game/command-help.ts';
 import { can, cannot } from '../../../screen/parts/advice.ts';
 import { counted } from '../../../screen/sentences.ts';
 import type { Command } from '../commands.ts';

@@ -1,11 +1,11 @@
-import { column } from '../../../screen/cut.ts';
+import { column } from '../../../screen/truncate.ts';
 import type { GameDialog } from '../../../screen/game/actions.ts';
 import { grouped } from '../../../screen/grouped.ts';
-import { type Ended, endButtons, endTitle } from '../../../screen/keys/after-end.ts';
-import { indented, type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { type Ended, endButtons, endTitle } from '../../../screen/parts/match-end.ts';
+import { indented, type Line, line, seatRole, span, wrappedLines } from '../../../screen/styled-text.ts';
 import { helpText, turnAndHelp } from '../../../screen/parts/end-words.ts';
-import type { Section } from '../../../screen/screen.ts';
-import { starsAtEnd } from '../../../screen/stars.ts';
+import type { Section } from '../../../screen/frame.ts';
+import { starsAtEnd } from '../../../screen/results.ts';
 import { seatsOf } from '../state.ts';
 import { panelWidths } from './layout.ts';
 import { figuresOf, type RiscScene, type RiscScreen } from './local.ts';

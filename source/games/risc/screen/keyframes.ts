@@ -1,5 +1,5 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { type Line, seatRole, span } from '../../../screen/paint.ts';
+import { type Line, seatRole, span } from '../../../screen/styled-text.ts';
 import type { Preferences } from '../../../screen/scene.ts';
 import { theResult } from '../../../screen/turn-name.ts';
 import { type GameEvent, withDepartures, withEvents } from '../events.ts';

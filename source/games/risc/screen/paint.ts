@@ -1,5 +1,5 @@
 import { type Shares, stack } from '../../../screen/parts/stack.ts';
-import type { Painting, Section } from '../../../screen/screen.ts';
+import type { Painting, Section } from '../../../screen/frame.ts';
 import { belowSection, logSection, rawSection } from './bottom-panel.ts';
 import { layoutOf } from './layout.ts';
 import type { Figure, RiscScene } from './local.ts';

@@ -1,7 +1,7 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Result } from '../../../engine/result.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { remembering } from '../../../screen/remembered.ts';
+import { remembering } from '../../../screen/memoize.ts';
 import {
   afterOrder,
   createOrder,

@@ -1,9 +1,9 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { grouped } from '../../../screen/grouped.ts';
-import { filledTo, type Line, seatRole, span, spread, toWidth } from '../../../screen/paint.ts';
+import { filledTo, type Line, seatRole, span, spread, toWidth } from '../../../screen/styled-text.ts';
 import { chartRows } from '../../../screen/parts/chart.ts';
-import type { Section } from '../../../screen/screen.ts';
+import type { Section } from '../../../screen/frame.ts';
 import { type Figure, type Figures, figuresOf, type RiscScene } from './local.ts';
 import { botNameBeside, subjectName } from './words/phrases.ts';
 

@@ -1,6 +1,6 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { grouped } from '../../../screen/grouped.ts';
-import type { Line } from '../../../screen/paint.ts';
+import type { Line } from '../../../screen/styled-text.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
 import { type Draft, kindOf, unitsLeftIn } from '../draft.ts';

@@ -1,6 +1,6 @@
 import { foundText, numbersIn } from '../../../screen/asked-words.ts';
 import { bestSentences, debugSentences, resultSentence, titleSentence } from '../../../screen/parts/end-words.ts';
-import { type GameReader, questionOf } from '../../../screen/reader.ts';
+import { type GameReader, questionOf } from '../../../screen/game/text-mode.ts';
 import { counted, flow } from '../../../screen/sentences.ts';
 import { landsOf } from '../state.ts';
 import { figuresOf, type RiscScene, type RiscScreen } from './local.ts';

@@ -1,7 +1,7 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { mostCounted } from '../../../engine/position.ts';
+import { mostCounted } from '../../../engine/parsing/schema-faults.ts';
 import { seeded } from '../../../engine/random.ts';
-import { foundInstead, isObject, isWhole, type JsonObject } from '../../../engine/reading/json-values.ts';
+import { foundInstead, isObject, isWhole, type JsonObject } from '../../../engine/parsing/json-values.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import type { MatchSetup, Outcome } from '../../../engine/vocabulary.ts';
 import { type Board, nowhere, placeText, squareAt } from '../board.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../../../engine/readonly.ts';
-import { fitting } from '../../../screen/cut.ts';
-import type { Advice, ArgumentHelp, CommandHelps } from '../../../screen/game/command-line.ts';
+import { fitting } from '../../../screen/truncate.ts';
+import type { Advice, ArgumentHelp, CommandHelps } from '../../../screen/game/command-help.ts';
 import { can, cannot } from '../../../screen/parts/advice.ts';
 import type { Command } from '../commands.ts';
 import { planners } from '../state.ts';

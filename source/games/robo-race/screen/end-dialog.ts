@@ -1,10 +1,10 @@
 import type { GameDialog } from '../../../screen/game/actions.ts';
-import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
-import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { endButtons, endTitle } from '../../../screen/parts/match-end.ts';
+import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/styled-text.ts';
 import { helpText } from '../../../screen/parts/end-words.ts';
-import type { Section } from '../../../screen/screen.ts';
+import type { Section } from '../../../screen/frame.ts';
 import { counted } from '../../../screen/sentences.ts';
-import { starsAtEnd } from '../../../screen/stars.ts';
+import { starsAtEnd } from '../../../screen/results.ts';
 import { isAlive } from '../state.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { distanceText, nameColumn, playerName } from './phrases.ts';

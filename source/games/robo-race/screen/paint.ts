@@ -1,6 +1,6 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { filledTo, type Line, toWidth } from '../../../screen/paint.ts';
-import type { Painting, Section } from '../../../screen/screen.ts';
+import { filledTo, type Line, toWidth } from '../../../screen/styled-text.ts';
+import type { Painting, Section } from '../../../screen/frame.ts';
 import { boardSection, type Overlay, type StepMark, trailOf } from './board/picture.ts';
 import { layoutOf } from './layout.ts';
 import type { RaceScene } from './local.ts';

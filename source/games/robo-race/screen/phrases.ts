@@ -3,9 +3,9 @@ import { type Rewordings, reworded, type ValuesOf } from '../../../engine/refusa
 import type { Refusal } from '../../../engine/result.ts';
 import { filled } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { cutApart } from '../../../screen/cut.ts';
+import { cutApart } from '../../../screen/truncate.ts';
 import { calledFirst, holderOf } from '../../../screen/online.ts';
-import { onceFor } from '../../../screen/remembered.ts';
+import { onceFor } from '../../../screen/memoize.ts';
 import { capitalized, counted, ended, listOf } from '../../../screen/sentences.ts';
 import {
   type Board,

@@ -1,7 +1,7 @@
 import { inPhase } from '../../../engine/step.ts';
 import type { PushedEvent, Seat } from '../../../engine/vocabulary.ts';
 import { calledAt } from '../../../screen/online.ts';
-import { onceFor } from '../../../screen/remembered.ts';
+import { onceFor } from '../../../screen/memoize.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { type Board, placeText } from '../board.ts';
 import { fallenIn } from '../event-texts.ts';

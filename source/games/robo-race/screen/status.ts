@@ -1,7 +1,7 @@
-import { wrapped } from '../../../screen/cut.ts';
-import { line } from '../../../screen/paint.ts';
+import { wrapped } from '../../../screen/truncate.ts';
+import { line } from '../../../screen/styled-text.ts';
 import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
-import type { Painting } from '../../../screen/screen.ts';
+import type { Painting } from '../../../screen/frame.ts';
 import { listOf, sentence } from '../../../screen/sentences.ts';
 import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
 import { placeText, xOf, yOf } from '../board.ts';

@@ -2,7 +2,7 @@ import { itemAt } from '../../../engine/lookup.ts';
 import { foundText, numbersIn } from '../../../screen/asked-words.ts';
 import { logged } from '../../../screen/logged.ts';
 import { bestSentences, debugSentences, resultSentence, titleSentence } from '../../../screen/parts/end-words.ts';
-import { type GameReader, questionOf, type TurnPart } from '../../../screen/reader.ts';
+import { type GameReader, questionOf, type TurnPart } from '../../../screen/game/text-mode.ts';
 import { counted, ended, flow } from '../../../screen/sentences.ts';
 import { goalDistances, goalsOf } from '../board.ts';
 import { eventText, visibilityOf } from '../event-texts.ts';

@@ -1,5 +1,5 @@
 import type { LevelForm } from '../../../engine/level.ts';
-import { faultsFound } from '../../../engine/reading/faults.ts';
+import { faultsFound } from '../../../engine/parsing/faults.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import { type AllowedParts, endlessStars, type Limits, type Mission } from '../mission.ts';
 import { equipmentSlots } from '../vocabulary.ts';

@@ -1,6 +1,6 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule, Turn } from '../../../engine/game.ts';
-import { mostCounted } from '../../../engine/position.ts';
+import { mostCounted } from '../../../engine/parsing/schema-faults.ts';
 import type { StateOf } from '../../../engine/vocabulary.ts';
 import { distance, isInside } from '../cells.ts';
 import type { Command } from '../commands.ts';

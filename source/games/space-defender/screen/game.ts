@@ -1,6 +1,6 @@
-import { fitting } from '../../../screen/cut.ts';
-import { filledTo, type Line, span, widthOf } from '../../../screen/paint.ts';
-import type { Painting, Section } from '../../../screen/screen.ts';
+import { fitting } from '../../../screen/truncate.ts';
+import { filledTo, type Line, span, widthOf } from '../../../screen/styled-text.ts';
+import type { Painting, Section } from '../../../screen/frame.ts';
 import { isLost } from '../ahead/outlook.ts';
 import { type Cell, cellName, pathOf } from '../cells.ts';
 import type { Destroyed } from '../events.ts';

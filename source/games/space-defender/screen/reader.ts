@@ -1,4 +1,4 @@
-import { type GameReader, questionOf } from '../../../screen/reader.ts';
+import { type GameReader, questionOf } from '../../../screen/game/text-mode.ts';
 import { flow } from '../../../screen/sentences.ts';
 import { aloud } from '../text/clauses.ts';
 import { drawnText, rngOutputText } from './debug/debug-streams.ts';

@@ -1,4 +1,4 @@
-import { frameRows } from '../../../screen/screen.ts';
+import { frameRows } from '../../../screen/frame.ts';
 import { mostDebugScrolled } from './debug/debug.ts';
 import { boardHeight, layoutOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';

@@ -1,4 +1,4 @@
-import { type Line, line } from '../../../screen/paint.ts';
+import { type Line, line } from '../../../screen/styled-text.ts';
 import { type Signs, signLines } from '../../../screen/parts/signs.ts';
 import { hitsOf } from '../mission.ts';
 import { isSetupPhase } from '../vocabulary.ts';

@@ -1,5 +1,5 @@
-import { aimed, bar, type Line, listLine, span } from '../../../screen/paint.ts';
-import type { Painting, Section } from '../../../screen/screen.ts';
+import { aimed, bar, type Line, listLine, span } from '../../../screen/styled-text.ts';
+import type { Painting, Section } from '../../../screen/frame.ts';
 import { boardRanges } from '../commands.ts';
 import { enemyStats } from '../tables.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';

@@ -1,5 +1,5 @@
-import { type Line, span } from '../../../screen/paint.ts';
-import type { Section } from '../../../screen/screen.ts';
+import { type Line, span } from '../../../screen/styled-text.ts';
+import type { Section } from '../../../screen/frame.ts';
 import { capitalized } from '../../../screen/sentences.ts';
 import { nearestFree } from '../ahead/outlook.ts';
 import { type Cell, cellName } from '../cells.ts';

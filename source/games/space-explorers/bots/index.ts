@@ -5,7 +5,7 @@ import { playing, type StrategyBot } from './playing.ts';
 import { searching } from './search.ts';
 import type { Strategy } from './surroundings.ts';
 import { nearestFirst, roomsOf } from './surroundings.ts';
-import { thrifty } from './thrifty.ts';
+import { thrifty } from './settlers.ts';
 
 /** Keeps half of each planet's size at home, and sends the surplus to the nearest neighbours with room. */
 export const greedy: Strategy = (view, player) => {

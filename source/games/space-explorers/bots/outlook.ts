@@ -4,7 +4,7 @@ import { ownerOfAll } from '../outcome.ts';
 import { distancesTo } from '../quickest-way.ts';
 import { inFlight, type Order, peopleOf, sumOf } from '../state.ts';
 import { passUnit } from '../unit/index.ts';
-import { launch } from '../unit/shuttles.ts';
+import { launch } from '../tick.ts';
 import { type World, worldOf } from '../unit/world.ts';
 import type { View } from '../view.ts';
 import { otherOf, type PlayerNumber } from '../vocabulary.ts';

@@ -1,11 +1,11 @@
 import { missing } from '../../../engine/lookup.ts';
-import { type DotDialect, type DotReader, dotReader, type Token } from '../../../engine/reading/dot.ts';
-import { faultsFound } from '../../../engine/reading/faults.ts';
+import { type DotDialect, type DotReader, dotReader, type Token } from '../../../engine/parsing/dot.ts';
+import { faultsFound } from '../../../engine/parsing/faults.ts';
 import { type FileFault, type Result, success } from '../../../engine/result.ts';
 import { idOf, mapOf, standardPlaces, unreached } from '../map.ts';
 import type { Graph } from '../state.ts';
 import { fewestPlanets, standardPopulation, standardTurns } from '../vocabulary.ts';
-import { faultAt, type LevelStatements, readStatements } from './statements.ts';
+import { faultAt, type LevelStatements, readStatements } from '../level.ts';
 
 /** A level: a graph, and how a match in it begins and ends. */
 export interface Level {

@@ -1,4 +1,4 @@
-import { foundInstead, isObject, isWhole, type JsonObject, type Range } from '../../../engine/reading/json-values.ts';
+import { foundInstead, isObject, isWhole, type JsonObject, type Range } from '../../../engine/parsing/json-values.ts';
 import { type FileFault, failure } from '../../../engine/result.ts';
 
 /** Reads the numbers of one JSON object, and keeps the first fault. */

@@ -1,4 +1,4 @@
-import { isObject, isWhole, type JsonObject } from '../../../engine/reading/json-values.ts';
+import { isObject, isWhole, type JsonObject } from '../../../engine/parsing/json-values.ts';
 import type { FileFault } from '../../../engine/result.ts';
 import { type Result, success } from '../../../engine/result.ts';
 import { type Edge, idOf, mapOf, standardPlaces, unreached } from '../map.ts';

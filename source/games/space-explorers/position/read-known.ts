@@ -1,6 +1,6 @@
 import { missing } from '../../../engine/lookup.ts';
 import { seeded } from '../../../engine/random.ts';
-import { isObject, isWhole, type JsonObject } from '../../../engine/reading/json-values.ts';
+import { isObject, isWhole, type JsonObject } from '../../../engine/parsing/json-values.ts';
 import { type FileFault, type Result, success } from '../../../engine/result.ts';
 import type { MatchSetup } from '../../../engine/vocabulary.ts';
 import { idOf, lengthBetween, type StarMap } from '../map.ts';

@@ -1,6 +1,6 @@
 import { missing } from '../../../engine/lookup.ts';
 import { seeded } from '../../../engine/random.ts';
-import { isObject } from '../../../engine/reading/json-values.ts';
+import { isObject } from '../../../engine/parsing/json-values.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import type { MatchSetup } from '../../../engine/vocabulary.ts';
 import { lengthBetween, type StarMap } from '../map.ts';

@@ -1,16 +1,16 @@
-import { fitting } from '../../../screen/cut.ts';
-import { indented, type Line, line, seatRole, span, spread, wrappedLines } from '../../../screen/paint.ts';
+import { fitting } from '../../../screen/truncate.ts';
+import { indented, type Line, line, seatRole, span, spread, wrappedLines } from '../../../screen/styled-text.ts';
 import { turnAndHelp } from '../../../screen/parts/end-words.ts';
-import type { Section } from '../../../screen/screen.ts';
+import type { Section } from '../../../screen/frame.ts';
 import { counted } from '../../../screen/sentences.ts';
-import { starsAtEnd } from '../../../screen/stars.ts';
+import { starsAtEnd } from '../../../screen/results.ts';
 import { inFlight, ownerAt, sumOf } from '../state.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
 import type { ExplorersScene } from './local.ts';
 import { lastTurnSection } from './panel/last-turn-section.ts';
 import { peopleSection } from './panel/people-section.ts';
 import { placesText } from './words/names.ts';
-import { bothPlayers, isByNumber, shortNamesOf } from './words/voice.ts';
+import { bothPlayers, isByNumber, shortNamesOf } from './words.ts';
 
 /** Columns and rows of a panel from which on there is air between the lines. */
 const [roomyColumns, roomyRows] = [30, 22];

@@ -3,26 +3,26 @@ import { playerOf } from '../rules/questions.ts';
 import rules from '../rules.md';
 import { byItself } from './ahead/by-itself.ts';
 import { kept } from './ahead/kept.ts';
-import { beats, hurts } from './beats.ts';
-import { answered, commandHelps } from './command-line/advice.ts';
-import { dialogOf } from './dialog.ts';
-import { follow, start } from './follow.ts';
+import { beats, hurts } from './keyframes.ts';
+import { answered, commandHelps } from './help.ts';
+import { dialogOf } from './end-dialog.ts';
+import { follow, start } from './local-reducer.ts';
 import { firstMatch } from './guide/first-match.ts';
 import { guide } from './guide/guide.ts';
-import { hinted, hintSentence, moreOfHinted, usableHint } from './hint.ts';
+import { hinted, hintSentence, moreOfHinted, usableHint } from './teaching.ts';
 import { click, point, rightClick } from './keys/click.ts';
-import { keysOf } from './keys.ts';
+import { keysOf } from './keys/index.ts';
 import type { SpaceExplorersScreen } from './local.ts';
 import { isSlowToPaint } from './map/map-section.ts';
 import { remember } from './memory.ts';
 import { paint } from './paint.ts';
-import { reader } from './reader.ts';
+import { reader } from './text-mode/index.ts';
 import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
-import { course, cover, standingOf } from './title.ts';
+import { course, cover, standingOf } from './frame.ts';
 import { cutShort, missedBy, ownedBy, plannedBy } from './words/owned.ts';
 import { refusalWords } from './words/refusals.ts';
-import { namesOf } from './words/voice.ts';
+import { namesOf } from './words.ts';
 
 /** Space Explorers on the screen. */
 export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {

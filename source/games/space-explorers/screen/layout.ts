@@ -1,4 +1,4 @@
-import { frameRows } from '../../../screen/screen.ts';
+import { frameRows } from '../../../screen/frame.ts';
 import type { ExplorersScene } from './local.ts';
 
 /** The parts of the screen, in columns and rows. */

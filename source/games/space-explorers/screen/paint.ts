@@ -1,5 +1,5 @@
-import { filledTo } from '../../../screen/paint.ts';
-import type { Painting, Section } from '../../../screen/screen.ts';
+import { filledTo } from '../../../screen/styled-text.ts';
+import type { Painting, Section } from '../../../screen/frame.ts';
 import { layoutOf } from './layout.ts';
 import type { ExplorersScene } from './local.ts';
 import { logSection } from './log/section.ts';
@@ -7,7 +7,7 @@ import { mapSection } from './map/map-section.ts';
 import { panelOf } from './panel/panel.ts';
 import { situationOf } from './situation.ts';
 import { statusOf } from './status.ts';
-import { factsOf, titleOf } from './title.ts';
+import { factsOf, titleOf } from './frame.ts';
 import { watchedPanel } from './watched/panel.ts';
 
 /** The screen of a match. */

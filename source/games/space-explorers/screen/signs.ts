@@ -1,5 +1,5 @@
-import { isTyped } from '../../../graph/drawing/border.ts';
-import type { Line } from '../../../screen/paint.ts';
+import { isTyped } from '../../../graph/drawing/node-border.ts';
+import type { Line } from '../../../screen/styled-text.ts';
 import { signLines } from '../../../screen/parts/signs.ts';
 import type { ExplorersScene } from './local.ts';
 

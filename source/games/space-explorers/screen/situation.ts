@@ -1,6 +1,6 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { type Refusal, refusal } from '../../../engine/result.ts';
-import { remembering } from '../../../screen/remembered.ts';
+import { remembering } from '../../../screen/memoize.ts';
 import { type Forecast, forecastOf, turnOfOrder } from '../forecast.ts';
 import { idOf, lengthBetween } from '../map.ts';
 import { playerOf } from '../rules/questions.ts';
@@ -8,7 +8,7 @@ import { refusalOfTransfer } from '../rules/transfers.ts';
 import { freePeople, type Order, turnsLeftOf } from '../state.ts';
 import { type View, viewFrom } from '../view.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
-import { unitsOf } from '../worth.ts';
+import { unitsOf } from '../evaluation.ts';
 import type { ExplorersScene, Portion } from './local.ts';
 import { eyesOf } from './local.ts';
 

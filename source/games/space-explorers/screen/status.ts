@@ -1,8 +1,8 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { cutText } from '../../../screen/cut.ts';
+import { cutText } from '../../../screen/truncate.ts';
 import { grouped } from '../../../screen/grouped.ts';
 import { calledAt, calledFirst } from '../../../screen/online.ts';
-import { type Line, line } from '../../../screen/paint.ts';
+import { type Line, line } from '../../../screen/styled-text.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
 import { turnOfOrder } from '../forecast.ts';
@@ -10,9 +10,9 @@ import { idOf, lengthOf } from '../map.ts';
 import { freePeople, ownerAt, type Planning, peopleOf } from '../state.ts';
 import { otherOf } from '../vocabulary.ts';
 import { decidedFor, decidedTexts } from './ahead/decided.ts';
-import { newsText } from './ahead/news.ts';
+import { newsText } from './auto-advance.ts';
 import { standingOf, standingText } from './ahead/standing.ts';
-import { hintTexts } from './hint.ts';
+import { hintTexts } from './teaching.ts';
 import { layoutOf } from './layout.ts';
 import { type ExplorersScene, eyesOf } from './local.ts';
 import { mishapsOf, mishapText } from './log/entries.ts';
@@ -20,7 +20,7 @@ import { totalsOf } from './memory.ts';
 import { isOpen, situationOf } from './situation.ts';
 import { draftStatus } from './status/draft-status.ts';
 import { leavingText, neighbourTexts, peopleText } from './words/names.ts';
-import { endText, namesOf, shortNamesOf } from './words/voice.ts';
+import { endText, namesOf, shortNamesOf } from './words.ts';
 
 /** Two lines: what Enter does, and the result. */
 export function statusOf(scene: ExplorersScene): readonly [Line, Line] {

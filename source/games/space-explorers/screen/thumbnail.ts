@@ -1,13 +1,13 @@
 import { columnsOf, filled } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { borderOf, ownerRole } from '../../../graph/drawing/border.ts';
+import { borderOf, ownerRole } from '../../../graph/drawing/node-border.ts';
 import { type SmallPicture, smallGraph } from '../../../graph/small-graph.ts';
-import { cutText, fitting } from '../../../screen/cut.ts';
+import { cutText, fitting } from '../../../screen/truncate.ts';
 import type { PictureRoom } from '../../../screen/game/levels.ts';
 import { grouped } from '../../../screen/grouped.ts';
 import { calledAt, type Named } from '../../../screen/online.ts';
-import { type Line, type Span, seatPlate, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
-import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
+import { type Line, type Span, seatPlate, seatRole, span, wrappedLines } from '../../../screen/styled-text.ts';
+import { levelPainterOf } from '../../../screen/game/level-painter.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type Level, readLevel } from '../level/level.ts';
 import type { StarMap } from '../map.ts';

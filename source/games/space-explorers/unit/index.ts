@@ -1,5 +1,5 @@
 import { decay, grow } from './people.ts';
-import { land } from './shuttles.ts';
+import { land } from '../tick.ts';
 import type { World } from './world.ts';
 
 /** Lets a unit of time pass, and tells nobody (rules, section 3). */

@@ -1,4 +1,4 @@
-import { discreetMomentFor } from '../../../engine/bot-moment.ts';
+import { discreetMomentFor } from '../../../engine/bot-input.ts';
 import type { Match } from '../../../engine/match.ts';
 import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
 import { createDriver } from '../../../match-session/driver.ts';

@@ -1,4 +1,4 @@
-import { withoutHidden } from '../../../engine/text/visible.ts';
+import { withoutHidden } from '../../../engine/text/sanitize.ts';
 import { chatLimits } from '../../../net/wire/limits.ts';
 import { createAllowance } from '../../allowance.ts';
 import type { ChatEntry } from '../../store/store.ts';

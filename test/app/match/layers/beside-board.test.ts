@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BesideDialog, besideBoard } from '../../../../source/app/match/layers/beside-board.ts';
-import { line } from '../../../../source/screen/paint.ts';
-import type { Painting } from '../../../../source/screen/screen.ts';
+import { line } from '../../../../source/screen/styled-text.ts';
+import type { Painting } from '../../../../source/screen/frame.ts';
 import { targetOn } from '../../../support/targets.ts';
 
 const size = { columns: 80, rows: 24 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { point } from '../../../../source/app/components/pointing.ts';
 import type { GameDialog } from '../../../../source/screen/game/actions.ts';
-import { line } from '../../../../source/screen/paint.ts';
+import { line } from '../../../../source/screen/styled-text.ts';
 import { screenText, small } from '../../../screens/support.ts';
 import type { ScreenParts } from '../../../support/screen-parts.ts';
 import { type Fake, fakeSession, wonAtOnce } from '../../fake-screen.ts';

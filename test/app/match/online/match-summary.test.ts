@@ -11,7 +11,7 @@ import {
 } from '../../../../source/app/match/online/end/match-summary.ts';
 import { resultText } from '../../../../source/app/match/online/missed-turns.ts';
 import type { OnlineFacts } from '../../../../source/app/match/online/online.ts';
-import { ascii, unicode } from '../../../../source/screen/paint.ts';
+import { ascii, unicode } from '../../../../source/screen/styled-text.ts';
 import { usualFacts } from '../../../support/fake-online.ts';
 
 const over: OnlineFacts = { ...usualFacts, outcome: { winners: [1], reason: 'conquest' } };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withWaiting } from '../../../../source/app/match/online/waiting-elsewhere.ts';
-import { type Line, span } from '../../../../source/screen/paint.ts';
-import type { Painting } from '../../../../source/screen/screen.ts';
+import { type Line, span } from '../../../../source/screen/styled-text.ts';
+import type { Painting } from '../../../../source/screen/frame.ts';
 import { usualFacts } from '../../../support/fake-online.ts';
 
 const painting = (title: string, facts: readonly string[]): Painting => ({

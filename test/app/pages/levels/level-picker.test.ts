@@ -9,7 +9,7 @@ import {
   type PickerLevel,
   wholeWidth,
 } from '../../../../source/app/pages/levels/level-rows.ts';
-import { line } from '../../../../source/screen/paint.ts';
+import { line } from '../../../../source/screen/styled-text.ts';
 import { clickOn } from '../../../support/targets.ts';
 import { pickerSample } from '../samples.ts';
 import { footerText, hintText, pageText, settled, small, stage } from '../support.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { editorWith } from '../../../../source/app/command-line/editor.ts';
 import { chooser } from '../../../../source/app/pages/lists/chooser.ts';
 import { choiceAfter, fits, type ListRow, seenText, topFor } from '../../../../source/app/pages/lists/list.ts';
-import { line } from '../../../../source/screen/paint.ts';
+import { line } from '../../../../source/screen/styled-text.ts';
 
 describe('the cursor of a list of 5, 3 a page', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { replays } from '../../../../source/app/pages/lists/match-lists.ts';
 import { statistics } from '../../../../source/app/pages/lists/statistics.ts';
-import { unicode } from '../../../../source/screen/paint.ts';
+import { unicode } from '../../../../source/screen/styled-text.ts';
 import { noFacts } from '../../../../source/storage/matches/match-facts.ts';
 import { clickOn } from '../../../support/targets.ts';
 import { cardSample, finishedSample, statisticsSample } from '../samples.ts';

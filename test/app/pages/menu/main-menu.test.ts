@@ -4,7 +4,7 @@ import type { Picture } from '../../../../source/app/pages/lists/match-picture.t
 import { mainMenu } from '../../../../source/app/pages/menu/main-menu.ts';
 import type { MenuOptions } from '../../../../source/app/pages/menu/menu-items.ts';
 import { settingsSummary } from '../../../../source/app/pages/settings/settings-table.ts';
-import { line, unicode } from '../../../../source/screen/paint.ts';
+import { line, unicode } from '../../../../source/screen/styled-text.ts';
 import { defaultSettings } from '../../../../source/storage/settings.ts';
 import { clickOn } from '../../../support/targets.ts';
 import { menuSample, there } from '../samples.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { askBot } from '../../../../source/engine/bot-moment.ts';
+import { askBot } from '../../../../source/engine/bot-input.ts';
 import { openStreams, seeded } from '../../../../source/engine/random.ts';
 import { formatCommand, parseScript } from '../../../../source/engine/script.ts';
 import { step } from '../../../../source/engine/step.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { levelPainter } from '../../../../source/games/into-the-breach/screen/thumbnail.ts';
-import { ascii, unicode, widthOf } from '../../../../source/screen/paint.ts';
+import { ascii, unicode, widthOf } from '../../../../source/screen/styled-text.ts';
 import { board } from '../support.ts';
 import { textsOf } from './scenes.ts';
 

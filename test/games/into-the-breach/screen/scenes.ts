@@ -3,7 +3,7 @@ import { classic } from '../../../../source/games/into-the-breach/classic.ts';
 import { intoTheBreach } from '../../../../source/games/into-the-breach/index.ts';
 import { intoTheBreachScreen } from '../../../../source/games/into-the-breach/screen/index.ts';
 import type { BreachScene, IntoTheBreachScreen, Local } from '../../../../source/games/into-the-breach/screen/local.ts';
-import type { Line } from '../../../../source/screen/paint.ts';
+import type { Line } from '../../../../source/screen/styled-text.ts';
 import { usualPreferences, usualScene } from '../../../support/scene-facts.ts';
 import { board, memory, setup, type } from '../support.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { thumbnail } from '../../../../source/games/into-the-breach/screen/thumbnail.ts';
-import { ascii, unicode, widthOf } from '../../../../source/screen/paint.ts';
+import { ascii, unicode, widthOf } from '../../../../source/screen/styled-text.ts';
 import { menuRoom } from '../../../support/menu-room.ts';
 import { randomLevel } from '../random-level.ts';
 import { parTurns, sceneAfter, textsOf } from './scenes.ts';

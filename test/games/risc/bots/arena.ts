@@ -1,5 +1,5 @@
 import type { Bot } from '../../../../source/engine/bot.ts';
-import { askBotAt } from '../../../../source/engine/bot-moment.ts';
+import { askBotAt } from '../../../../source/engine/bot-input.ts';
 import type { Course } from '../../../../source/engine/game.ts';
 import { openStreams } from '../../../../source/engine/random.ts';
 import type { Seat } from '../../../../source/engine/vocabulary.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { offeredBots } from '../../../../source/engine/bot.ts';
-import { askBot, askBotAt, momentFor } from '../../../../source/engine/bot-moment.ts';
+import { askBot, askBotAt, momentFor } from '../../../../source/engine/bot-input.ts';
 import { openStreams, seeded } from '../../../../source/engine/random.ts';
 import { bordersOf, draftFor } from '../../../../source/games/risc/bots/bot-draft.ts';
 import { adviser } from '../../../../source/games/risc/bots/search.ts';

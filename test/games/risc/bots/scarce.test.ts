@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askBotAt, momentFor } from '../../../../source/engine/bot-moment.ts';
+import { askBotAt, momentFor } from '../../../../source/engine/bot-input.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
 import { campaignOf, type Sketch } from '../support.ts';
 

@@ -5,7 +5,7 @@ import { footerOf } from '../../../../source/app/layers/bindings.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
 import type { Local, RiscKeyframe, RiscScene } from '../../../../source/games/risc/screen/local.ts';
 import { battleNowOf } from '../../../../source/games/risc/screen/report/battles.ts';
-import { ascii, span, toWidth, unicode } from '../../../../source/screen/paint.ts';
+import { ascii, span, toWidth, unicode } from '../../../../source/screen/styled-text.ts';
 import { frame } from '../../../support/screen-rows.ts';
 import { numberOn } from '../positions.ts';
 import { units } from '../support.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { paintMap } from '../../../../source/games/risc/screen/map/paint-map.ts';
 import { nodeSizes } from '../../../../source/games/risc/screen/map/sizes.ts';
 import { smallMap } from '../../../../source/games/risc/screen/match-summary.ts';
-import { ascii, unicode } from '../../../../source/screen/paint.ts';
+import { ascii, unicode } from '../../../../source/screen/styled-text.ts';
 import { readLinks } from '../../../support/graph-reading.ts';
 import { leftOver } from '../../../support/left-over.ts';
 import { named } from '../../../support/listed-levels.ts';

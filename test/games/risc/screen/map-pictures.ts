@@ -4,7 +4,7 @@ import { riscTargets } from '../../../../source/games/risc/screen/local.ts';
 import type { MapPicture, PaintedMap } from '../../../../source/games/risc/screen/map/drawing.ts';
 import type { View } from '../../../../source/games/risc/state.ts';
 import { type Units, unitsOf } from '../../../../source/games/risc/units.ts';
-import { unicode } from '../../../../source/screen/paint.ts';
+import { unicode } from '../../../../source/screen/styled-text.ts';
 import { edgesOf, type GraphPlan } from '../../../support/random-graphs.ts';
 import { inAreas } from '../../../support/targets.ts';
 

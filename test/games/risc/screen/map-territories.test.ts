@@ -5,7 +5,7 @@ import type { MapPicture } from '../../../../source/games/risc/screen/map/drawin
 import { paintedMap, paintMap } from '../../../../source/games/risc/screen/map/paint-map.ts';
 import { type NodeSize, nodeSizes } from '../../../../source/games/risc/screen/map/sizes.ts';
 import { countOf, parseUnits, type Units } from '../../../../source/games/risc/units.ts';
-import { ascii, unicode } from '../../../../source/screen/paint.ts';
+import { ascii, unicode } from '../../../../source/screen/styled-text.ts';
 import { graphPlans } from '../../../support/random-graphs.ts';
 import { textsOf } from '../../../support/texts.ts';
 import { mapOfPlan, pictureOf, plain, startView, territoryAt, viewOf } from './map-pictures.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mapOf } from '../../../../source/games/risc/map.ts';
 import type { MapPicture, Way } from '../../../../source/games/risc/screen/map/drawing.ts';
 import { paintMap } from '../../../../source/games/risc/screen/map/paint-map.ts';
-import { ascii } from '../../../../source/screen/paint.ts';
+import { ascii } from '../../../../source/screen/styled-text.ts';
 import { textsOf } from '../../../support/texts.ts';
 import { pictureOf, plain, startView } from './map-pictures.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Motion, RiscKeyframe } from '../../../../source/games/risc/screen/local.ts';
 import { paintReport } from '../../../../source/games/risc/screen/report/report-page.ts';
 import { unitsText } from '../../../../source/games/risc/units.ts';
-import type { Line } from '../../../../source/screen/paint.ts';
+import type { Line } from '../../../../source/screen/styled-text.ts';
 import { textOf } from '../../../screens/support.ts';
 import { type Changes, designedTurn, twinRivers, type WatchedTurn, watched } from './reported.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { oddsOf } from '../../../../source/games/risc/combat.ts';
 import { orderLine } from '../../../../source/games/risc/screen/panel/draft-sections.ts';
-import { unicode } from '../../../../source/screen/paint.ts';
+import { unicode } from '../../../../source/screen/styled-text.ts';
 import { textOf } from '../../../screens/support.ts';
 import { designedStanding } from '../positions.ts';
 import { units } from '../support.ts';

@@ -9,7 +9,7 @@ import { isTurn, keyframes } from '../../../../source/games/risc/screen/keyframe
 import type { RiscKeyframe, RiscScene, RiscScreen } from '../../../../source/games/risc/screen/local.ts';
 import { paintReport } from '../../../../source/games/risc/screen/report/report-page.ts';
 import type { GameScreen } from '../../../../source/screen/game/game-screen.ts';
-import type { Painting } from '../../../../source/screen/screen.ts';
+import type { Painting } from '../../../../source/screen/frame.ts';
 import { type Played, playMatch, type SessionPlayOptions } from '../../../screens/support.ts';
 import { usualScene } from '../../../support/scene-facts.ts';
 import { withParts } from '../../../support/screen-parts.ts';

@@ -5,7 +5,7 @@ import type { RiscMap } from '../../../../source/games/risc/map.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
 import type { Local, RiscScene, RiscScreen } from '../../../../source/games/risc/screen/local.ts';
 import type { Action } from '../../../../source/screen/game/actions.ts';
-import type { Line } from '../../../../source/screen/paint.ts';
+import type { Line } from '../../../../source/screen/styled-text.ts';
 import type { Target } from '../../../../source/screen/target.ts';
 import { keysOf } from '../../../support/scene-facts.ts';
 import { designedStanding, numberOn, positionOn, type Standing } from '../positions.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Figures, RiscScene } from '../../../../source/games/risc/screen/local.ts';
 import { curvesOf, nextFigure, statisticsSection } from '../../../../source/games/risc/screen/statistics.ts';
-import { ascii } from '../../../../source/screen/paint.ts';
+import { ascii } from '../../../../source/screen/styled-text.ts';
 import { textOf } from '../../../screens/support.ts';
 import { campaignOf } from '../support.ts';
 import { designedTurn, sceneOf } from './reported.ts';

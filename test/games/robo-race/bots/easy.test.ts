@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askBotAt, momentFor } from '../../../../source/engine/bot-moment.ts';
+import { askBotAt, momentFor } from '../../../../source/engine/bot-input.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { allDistances } from '../../../../source/games/robo-race/board.ts';
 import { easy, random } from '../../../../source/games/robo-race/bots/index.ts';

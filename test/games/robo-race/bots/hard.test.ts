@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askBot, askBotAt, momentFor } from '../../../../source/engine/bot-moment.ts';
+import { askBot, askBotAt, momentFor } from '../../../../source/engine/bot-input.ts';
 import { startFrom, startMatch } from '../../../../source/engine/match.ts';
 import { hard } from '../../../../source/games/robo-race/bots/hard.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askBot } from '../../../../source/engine/bot-moment.ts';
+import { askBot } from '../../../../source/engine/bot-input.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { allDistances, type Board, goalDistances } from '../../../../source/games/robo-race/board.ts';
 import { normal } from '../../../../source/games/robo-race/bots/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askBotAt, momentFor } from '../../../../source/engine/bot-moment.ts';
+import { askBotAt, momentFor } from '../../../../source/engine/bot-input.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { bots, random } from '../../../../source/games/robo-race/bots/index.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askBot } from '../../../../source/engine/bot-moment.ts';
+import { askBot } from '../../../../source/engine/bot-input.ts';
 import { faultIn } from '../../../../source/engine/result.ts';
 import { goalDistances, squareAt, withFlags } from '../../../../source/games/robo-race/board.ts';
 import { eventLine } from '../../../../source/games/robo-race/event-texts.ts';

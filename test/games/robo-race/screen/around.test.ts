@@ -7,7 +7,7 @@ import { dialogOf } from '../../../../source/games/robo-race/screen/end-dialog.t
 import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
 import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
 import { cover, levelPainter, thumbnail } from '../../../../source/games/robo-race/screen/match-summary.ts';
-import { ascii, type Glyphs, unicode, widthOf } from '../../../../source/screen/paint.ts';
+import { ascii, type Glyphs, unicode, widthOf } from '../../../../source/screen/styled-text.ts';
 import { menuRoom } from '../../../support/menu-room.ts';
 import { randomLevel } from '../random-level.ts';
 import { designedPosition, designedScene, sceneAfter, textsOf } from './planning-scenes.ts';

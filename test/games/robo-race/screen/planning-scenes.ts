@@ -4,7 +4,7 @@ import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts'
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
 import type { Local, RaceScene, RoboRaceScreen } from '../../../../source/games/robo-race/screen/local.ts';
-import type { Line } from '../../../../source/screen/paint.ts';
+import type { Line } from '../../../../source/screen/styled-text.ts';
 import { keysOf, usualPreferences, usualScene } from '../../../support/scene-facts.ts';
 import { frame } from '../../../support/screen-rows.ts';
 import { type Given, newRace, played, raceFrom } from '../support.ts';

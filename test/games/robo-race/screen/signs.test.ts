@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signsOf } from '../../../../source/games/robo-race/screen/panel/panel.ts';
-import { ascii, unicode } from '../../../../source/screen/paint.ts';
+import { ascii, unicode } from '../../../../source/screen/styled-text.ts';
 import { textOf } from '../../../screens/support.ts';
 import { newRace } from '../support.ts';
 import { sceneOf } from './rounds.ts';

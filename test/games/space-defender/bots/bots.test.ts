@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { askBot } from '../../../../source/engine/bot-moment.ts';
+import { askBot } from '../../../../source/engine/bot-input.ts';
 import { step } from '../../../../source/engine/step.ts';
 import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
 import { legalActions } from '../../../../source/games/space-defender/legal.ts';

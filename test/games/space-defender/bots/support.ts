@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { BotChoice } from '../../../../source/engine/bot.ts';
-import { askBot } from '../../../../source/engine/bot-moment.ts';
+import { askBot } from '../../../../source/engine/bot-input.ts';
 import { type Match, startMatch } from '../../../../source/engine/match.ts';
 import { openStreams, seeded } from '../../../../source/engine/random.ts';
 import type { StateOf } from '../../../../source/engine/vocabulary.ts';

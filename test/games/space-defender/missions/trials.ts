@@ -1,4 +1,4 @@
-import { askBot } from '../../../../source/engine/bot-moment.ts';
+import { askBot } from '../../../../source/engine/bot-input.ts';
 import { itemAt } from '../../../../source/engine/lookup.ts';
 import { type Match, startMatch } from '../../../../source/engine/match.ts';
 import { bots } from '../../../../source/games/space-defender/bots/index.ts';

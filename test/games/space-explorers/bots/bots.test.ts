@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { offeredBots } from '../../../../source/engine/bot.ts';
-import { askBot, momentFor } from '../../../../source/engine/bot-moment.ts';
+import { askBot, momentFor } from '../../../../source/engine/bot-input.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { openStreams, seeded } from '../../../../source/engine/random.ts';
 import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';

@@ -1,4 +1,4 @@
-import { askBot } from '../../../../source/engine/bot-moment.ts';
+import { askBot } from '../../../../source/engine/bot-input.ts';
 import { type Match, startFrom, startMatch } from '../../../../source/engine/match.ts';
 import type { SpaceExplorers } from '../../../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';

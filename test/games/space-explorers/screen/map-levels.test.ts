@@ -7,7 +7,7 @@ import type { NodeSize } from '../../../../source/games/space-explorers/screen/m
 import { smallMap } from '../../../../source/games/space-explorers/screen/thumbnail.ts';
 import { startOf } from '../../../../source/games/space-explorers/state.ts';
 import { viewOf } from '../../../../source/games/space-explorers/view.ts';
-import { ascii, unicode } from '../../../../source/screen/paint.ts';
+import { ascii, unicode } from '../../../../source/screen/styled-text.ts';
 import { looseEnds } from '../../../support/graph-reading.ts';
 import { leftOver } from '../../../support/left-over.ts';
 import { textsOf } from '../../../support/texts.ts';

@@ -5,7 +5,7 @@ import type { MapPicture } from '../../../../source/games/space-explorers/screen
 import type { Shuttle } from '../../../../source/games/space-explorers/state.ts';
 import type { View } from '../../../../source/games/space-explorers/view.ts';
 import type { Owner } from '../../../../source/games/space-explorers/vocabulary.ts';
-import { unicode } from '../../../../source/screen/paint.ts';
+import { unicode } from '../../../../source/screen/styled-text.ts';
 
 /** A planet of a picture; it is not visible without people. */
 export interface Dot extends Place {

@@ -4,7 +4,7 @@ import { paintMap } from '../../../../source/games/space-explorers/screen/map/pa
 import type { MapPicture } from '../../../../source/games/space-explorers/screen/map/picture.ts';
 import { type NodeSize, nodeSizes } from '../../../../source/games/space-explorers/screen/map/sizes.ts';
 import type { View } from '../../../../source/games/space-explorers/view.ts';
-import { ascii, type Line, unicode } from '../../../../source/screen/paint.ts';
+import { ascii, type Line, unicode } from '../../../../source/screen/styled-text.ts';
 import { graphPlans } from '../../../support/random-graphs.ts';
 import { textsOf } from '../../../support/texts.ts';
 import { type Dot, pictureOf, viewWith } from './map-pictures.ts';

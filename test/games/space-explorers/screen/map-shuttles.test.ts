@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
 import type { MapPicture } from '../../../../source/games/space-explorers/screen/map/picture.ts';
-import { ascii } from '../../../../source/screen/paint.ts';
+import { ascii } from '../../../../source/screen/styled-text.ts';
 import { textsOf } from '../../../support/texts.ts';
 import { type Flying, pictureOf, viewWith } from './map-pictures.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { beats } from '../../../../source/games/space-explorers/screen/beats.ts';
+import { beats } from '../../../../source/games/space-explorers/screen/keyframes.ts';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
 import { explorersTargets } from '../../../../source/games/space-explorers/screen/local.ts';
 import { neighbourhoodOf } from '../../../../source/games/space-explorers/screen/map/near.ts';
-import { reader } from '../../../../source/games/space-explorers/screen/reader.ts';
-import { ascii } from '../../../../source/screen/paint.ts';
+import { reader } from '../../../../source/games/space-explorers/screen/text-mode/index.ts';
+import { ascii } from '../../../../source/screen/styled-text.ts';
 import { expeditionFrom } from '../support.ts';
 import { panelIn, playedScenes, playsIn, pressed, sceneOf, textsOf } from './scenes.ts';
 

@@ -1,7 +1,7 @@
 import { columnsOf } from '../../../../engine/text/width.ts';
-import { column, wrapped } from '../../../../screen/cut.ts';
-import { type Line, line, span } from '../../../../screen/paint.ts';
-import type { Painting, Section } from '../../../../screen/screen.ts';
+import { column, wrapped } from '../../../../screen/truncate.ts';
+import { type Line, line, span } from '../../../../screen/styled-text.ts';
+import type { Painting, Section } from '../../../../screen/frame.ts';
 import { listOf, whoDoes } from '../../../../screen/sentences.ts';
 import { commonTargets } from '../../../../screen/target.ts';
 import type { OnlineFacts } from '../online.ts';

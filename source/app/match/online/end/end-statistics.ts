@@ -1,5 +1,5 @@
-import { filledTo, line } from '../../../../screen/paint.ts';
-import { frameRows, type Painting } from '../../../../screen/screen.ts';
+import { filledTo, line } from '../../../../screen/styled-text.ts';
+import { frameRows, type Painting } from '../../../../screen/frame.ts';
 import { footerOf, helpItem, keyRow } from '../../../layers/bindings.ts';
 import type { Layer } from '../../../layers/layer.ts';
 import type { Size } from '../../../layers/place.ts';

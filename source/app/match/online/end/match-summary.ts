@@ -1,13 +1,13 @@
 import type { WholeMatch } from '../../../../client/open-match.ts';
 import { itemAt, present } from '../../../../engine/lookup.ts';
 import { filled } from '../../../../engine/text/width.ts';
-import { column, cutApart, cutText } from '../../../../screen/cut.ts';
+import { column, cutApart, cutText } from '../../../../screen/truncate.ts';
 import type { GameScreen } from '../../../../screen/game/game-screen.ts';
 import type { Owned } from '../../../../screen/game/seats.ts';
-import { filledTo, type Glyphs, type Line, line, seatRole, span } from '../../../../screen/paint.ts';
+import { filledTo, type Glyphs, type Line, line, seatRole, span } from '../../../../screen/styled-text.ts';
 import { chartRows } from '../../../../screen/parts/chart.ts';
 import type { ScreenTypes } from '../../../../screen/scene.ts';
-import type { Section } from '../../../../screen/screen.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import { listOf } from '../../../../screen/sentences.ts';
 import { decisiveTurns, leaderOf } from '../../../timeline/decisive-turns.ts';
 import { nameAt, type OnlineFacts, type Resignation, resignations, standIn } from '../online.ts';

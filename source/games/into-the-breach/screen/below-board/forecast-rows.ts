@@ -1,4 +1,4 @@
-import { type Line, type Role, type Span, span } from '../../../../screen/paint.ts';
+import { type Line, type Role, type Span, span } from '../../../../screen/styled-text.ts';
 import { type Coord, coordText } from '../../board.ts';
 import { isMechKind, type Kind } from '../../vocabulary.ts';
 import { rowsOfTexts } from '../board/numbers.ts';

@@ -1,6 +1,6 @@
 import { wrap } from '../../../../engine/text/width.ts';
-import { type Line, type Role, span } from '../../../../screen/paint.ts';
-import { onceFor } from '../../../../screen/remembered.ts';
+import { type Line, type Role, span } from '../../../../screen/styled-text.ts';
+import { onceFor } from '../../../../screen/memoize.ts';
 import { listOf } from '../../../../screen/sentences.ts';
 import { type Coord, coordText, isSame } from '../../board.ts';
 import type { Field } from '../../state.ts';

@@ -1,5 +1,5 @@
-import { cutText } from '../../../../screen/cut.ts';
-import { type Line, type Role, span } from '../../../../screen/paint.ts';
+import { cutText } from '../../../../screen/truncate.ts';
+import { type Line, type Role, span } from '../../../../screen/styled-text.ts';
 import { ended } from '../../../../screen/sentences.ts';
 import { coordText } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';

@@ -1,6 +1,6 @@
-import { cutText } from '../../../../screen/cut.ts';
-import { filledTo, type Line, line, span } from '../../../../screen/paint.ts';
-import type { Section } from '../../../../screen/screen.ts';
+import { cutText } from '../../../../screen/truncate.ts';
+import { filledTo, type Line, line, span } from '../../../../screen/styled-text.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import { coordText, isSame } from '../../board.ts';
 import { at, entityAt } from '../../state.ts';
 import { hintLines } from '../hint.ts';

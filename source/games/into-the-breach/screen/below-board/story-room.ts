@@ -1,4 +1,4 @@
-import { frameRows } from '../../../../screen/screen.ts';
+import { frameRows } from '../../../../screen/frame.ts';
 import { isMech } from '../../state.ts';
 import type { Layout } from '../layout.ts';
 import type { BreachScene } from '../local.ts';

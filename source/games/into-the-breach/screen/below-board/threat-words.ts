@@ -1,5 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { type Line, span } from '../../../../screen/paint.ts';
+import { type Line, span } from '../../../../screen/styled-text.ts';
 import { counted, listOf } from '../../../../screen/sentences.ts';
 import { coordText, isMountain, tileAt } from '../../board.ts';
 import { isMechKind } from '../../vocabulary.ts';

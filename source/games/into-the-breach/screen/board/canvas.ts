@@ -1,5 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { type Area, type Line, type Role, type Span, span } from '../../../../screen/paint.ts';
+import { type Area, type Line, type Role, type Span, span } from '../../../../screen/styled-text.ts';
 
 /** The signs of a tile, each with its look, while it is drawn layer by layer. */
 export interface Canvas {

@@ -1,4 +1,4 @@
-import type { Role } from '../../../../screen/paint.ts';
+import type { Role } from '../../../../screen/styled-text.ts';
 import { type Coord, isMountain, tileAt, tileKey } from '../../board.ts';
 import { isMech } from '../../state.ts';
 import type { View } from '../../view.ts';

@@ -1,4 +1,4 @@
-import type { Glyphs } from '../../../../screen/paint.ts';
+import type { Glyphs } from '../../../../screen/styled-text.ts';
 import { type Kind, symbols } from '../../vocabulary.ts';
 import type { BreachScene } from '../local.ts';
 

@@ -1,5 +1,5 @@
 import { itemAt, present } from '../../../../engine/lookup.ts';
-import { fitting } from '../../../../screen/cut.ts';
+import { fitting } from '../../../../screen/truncate.ts';
 import { counted, listOf, sentence } from '../../../../screen/sentences.ts';
 import { type Coord, coordText, isMountain, isSame, isStanding, tileAt, tileKey } from '../../board.ts';
 import { at } from '../../state.ts';

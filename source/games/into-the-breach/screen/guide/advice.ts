@@ -1,4 +1,4 @@
-import { onceFor } from '../../../../screen/remembered.ts';
+import { onceFor } from '../../../../screen/memoize.ts';
 import { type Coord, isSame } from '../../board.ts';
 import { continuationOf } from '../../search/continuation.ts';
 import { lost, won } from '../../search/end-turn.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../../../screen/paint.ts';
+import type { Role } from '../../../../screen/styled-text.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { buildingsOf } from '../../board.ts';
 import { type Field, isMech } from '../../state.ts';

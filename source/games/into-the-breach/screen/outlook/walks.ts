@@ -1,5 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { onceFor } from '../../../../screen/remembered.ts';
+import { onceFor } from '../../../../screen/memoize.ts';
 import { applied, withoutFallen } from '../../apply.ts';
 import type { Coord } from '../../board.ts';
 import type { Field } from '../../state.ts';

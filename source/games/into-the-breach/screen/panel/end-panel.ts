@@ -1,7 +1,7 @@
-import { indented, type Line, line, type Role, span, wrappedLines } from '../../../../screen/paint.ts';
-import type { Section } from '../../../../screen/screen.ts';
+import { indented, type Line, line, type Role, span, wrappedLines } from '../../../../screen/styled-text.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import { counted } from '../../../../screen/sentences.ts';
-import { starPicture } from '../../../../screen/stars.ts';
+import { starPicture } from '../../../../screen/results.ts';
 import { logLines } from '../below-board/log.ts';
 import type { BreachScene } from '../local.ts';
 import { starsSection, starsSoFar } from './stars-section.ts';

@@ -1,5 +1,5 @@
-import { fitting } from '../../../../screen/cut.ts';
-import { type Area, aimed, joined, type Line, type Role, type Span, span, widthOf } from '../../../../screen/paint.ts';
+import { fitting } from '../../../../screen/truncate.ts';
+import { type Area, aimed, joined, type Line, type Role, type Span, span, widthOf } from '../../../../screen/styled-text.ts';
 import { isSame, tileKey } from '../../board.ts';
 import { at, isMech } from '../../state.ts';
 import { heals } from '../../targets.ts';

@@ -1,4 +1,4 @@
-import { afterEndKeys } from '../../../../screen/keys/after-end.ts';
+import { afterEndKeys } from '../../../../screen/parts/match-end.ts';
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { mapCursorKeys, panKey, zoomKeys } from '../../../../screen/keys/map-keys.ts';
 import type { MapPart } from '../../../../screen/keys/map-parts.ts';

@@ -1,12 +1,12 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { borderOf, drawBorder, isTyped, ownerRole } from '../../../../graph/drawing/border.ts';
+import { borderOf, drawBorder, isTyped, ownerRole } from '../../../../graph/drawing/node-border.ts';
 import { type Canvas, signAt, write } from '../../../../graph/drawing/canvas.ts';
 import type { End } from '../../../../graph/drawing/ends.ts';
 import { type Marks, marksOf } from '../../../../graph/drawing/marks.ts';
 import type { Rect } from '../../../../graph/rect.ts';
-import { fitting } from '../../../../screen/cut.ts';
-import { type Area, type Glyphs, type Role, seatPlate } from '../../../../screen/paint.ts';
-import { shortNumber, threeSigns } from '../../../../screen/short-number.ts';
+import { fitting } from '../../../../screen/truncate.ts';
+import { type Area, type Glyphs, type Role, seatPlate } from '../../../../screen/styled-text.ts';
+import { shortNumber, threeSigns } from '../../../../screen/format-number.ts';
 import { bonusOf, countOf, minus, noUnits, strongestOf, type Units, unitsText } from '../../units.ts';
 import { typeAt } from '../../vocabulary.ts';
 import { forceWords } from '../words/phrases.ts';

@@ -1,8 +1,8 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { cutText, fitting, wrapped } from '../../../../screen/cut.ts';
+import { cutText, fitting, wrapped } from '../../../../screen/truncate.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { bar, type Line, line, type Role, type Span, seatRole, span, widthOf } from '../../../../screen/paint.ts';
-import type { Section } from '../../../../screen/screen.ts';
+import { bar, type Line, line, type Role, type Span, seatRole, span, widthOf } from '../../../../screen/styled-text.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import type { Odds } from '../../combat.ts';
 import { sentAgainst } from '../../draft.ts';

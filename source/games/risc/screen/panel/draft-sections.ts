@@ -1,9 +1,9 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { cutText, fitting, wrapped } from '../../../../screen/cut.ts';
+import { cutText, fitting, wrapped } from '../../../../screen/truncate.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { aimed, type Line, line, listLine, type Role, span, spread } from '../../../../screen/paint.ts';
+import { aimed, type Line, line, listLine, type Role, span, spread } from '../../../../screen/styled-text.ts';
 import { linesOrMore, listSection } from '../../../../screen/parts/scrolled-lines.ts';
-import type { Section } from '../../../../screen/screen.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.ts';
 import { createOrder, kindOf } from '../../draft.ts';
 import { landName } from '../../map.ts';

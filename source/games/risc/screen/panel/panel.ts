@@ -1,9 +1,9 @@
 import { columnsOf, filled } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { column, fitting, wrapped } from '../../../../screen/cut.ts';
+import { column, fitting, wrapped } from '../../../../screen/truncate.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import type { SceneOnline } from '../../../../screen/online.ts';
-import { type Line, line, type Role, seatRole, span, spread, widthOf } from '../../../../screen/paint.ts';
+import { type Line, line, type Role, seatRole, span, spread, widthOf } from '../../../../screen/styled-text.ts';
 import {
   chatRowsIn,
   doingSpan,
@@ -14,9 +14,9 @@ import {
 } from '../../../../screen/parts/online-parts.ts';
 import { linesOrMore } from '../../../../screen/parts/scrolled-lines.ts';
 import { type Shares, stack } from '../../../../screen/parts/stack.ts';
-import type { Painting, Section } from '../../../../screen/screen.ts';
+import type { Painting, Section } from '../../../../screen/frame.ts';
 import { counted } from '../../../../screen/sentences.ts';
-import { shortNumber } from '../../../../screen/short-number.ts';
+import { shortNumber } from '../../../../screen/format-number.ts';
 import { placedCount } from '../../draft.ts';
 import { incomeOf, type SeatView, seatsOf } from '../../state.ts';
 import { noUnits, plus } from '../../units.ts';

@@ -1,8 +1,8 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { columnsOf, filled } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { isTyped } from '../../../../graph/drawing/border.ts';
-import { column, cutApart, cutText, fitting } from '../../../../screen/cut.ts';
+import { isTyped } from '../../../../graph/drawing/node-border.ts';
+import { column, cutApart, cutText, fitting } from '../../../../screen/truncate.ts';
 import {
   aimed,
   filledTo,
@@ -16,11 +16,11 @@ import {
   span,
   spread,
   widthOf,
-} from '../../../../screen/paint.ts';
+} from '../../../../screen/styled-text.ts';
 import { chartRows } from '../../../../screen/parts/chart.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import { heightOf } from '../../../../screen/parts/stack.ts';
-import type { Section } from '../../../../screen/screen.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import { commonTargets } from '../../../../screen/target.ts';
 import type { EventOf } from '../../events.ts';
 import { landsOf, seatsOf } from '../../state.ts';

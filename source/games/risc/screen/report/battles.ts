@@ -1,8 +1,8 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { fitting } from '../../../../screen/cut.ts';
-import { bar, type Line, type Role, span, widthOf } from '../../../../screen/paint.ts';
-import { onceFor } from '../../../../screen/remembered.ts';
+import { fitting } from '../../../../screen/truncate.ts';
+import { bar, type Line, type Role, span, widthOf } from '../../../../screen/styled-text.ts';
+import { onceFor } from '../../../../screen/memoize.ts';
 import { listOf } from '../../../../screen/sentences.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { unitsIn } from '../../state.ts';

@@ -1,8 +1,8 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { fitting, wrapped } from '../../../../screen/cut.ts';
-import { bar, filledTo, type Line, line, seatRole, span, spread } from '../../../../screen/paint.ts';
+import { fitting, wrapped } from '../../../../screen/truncate.ts';
+import { bar, filledTo, type Line, line, seatRole, span, spread } from '../../../../screen/styled-text.ts';
 import { heightOf } from '../../../../screen/parts/stack.ts';
-import type { Section } from '../../../../screen/screen.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import { eventText } from '../../event-texts.ts';
 import type { EventOf } from '../../events.ts';
 import { type Land, type Order, ownerOf, seatsOf, unitsIn } from '../../state.ts';

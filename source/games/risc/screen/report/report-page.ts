@@ -1,9 +1,9 @@
-import type { Place } from '../../../../graph/drawing/link-text.ts';
-import { column, fitting } from '../../../../screen/cut.ts';
-import { filledTo, type Line, line, seatRole, span } from '../../../../screen/paint.ts';
+import type { Place } from '../../../../graph/drawing/links.ts';
+import { column, fitting } from '../../../../screen/truncate.ts';
+import { filledTo, type Line, line, seatRole, span } from '../../../../screen/styled-text.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
-import type { Painting, Section } from '../../../../screen/screen.ts';
-import { shortNumber } from '../../../../screen/short-number.ts';
+import type { Painting, Section } from '../../../../screen/frame.ts';
+import { shortNumber } from '../../../../screen/format-number.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { countOf, noUnits, plus, type Units, unitsText } from '../../units.ts';
 import { layoutOf, panelWidths } from '../layout.ts';

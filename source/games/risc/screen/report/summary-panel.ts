@@ -1,10 +1,10 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { fitting } from '../../../../screen/cut.ts';
-import { bar, filledTo, type Line, line, seatRole, span, spread } from '../../../../screen/paint.ts';
+import { fitting } from '../../../../screen/truncate.ts';
+import { bar, filledTo, type Line, line, seatRole, span, spread } from '../../../../screen/styled-text.ts';
 import { linesOrMore } from '../../../../screen/parts/scrolled-lines.ts';
 import { heightOf } from '../../../../screen/parts/stack.ts';
-import type { Section } from '../../../../screen/screen.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import { counted, listOf } from '../../../../screen/sentences.ts';
 import { eventText } from '../../event-texts.ts';
 import { landsOf, seatsOf, unitsIn } from '../../state.ts';

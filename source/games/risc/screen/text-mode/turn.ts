@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
-import type { TurnPart } from '../../../../screen/reader.ts';
+import type { TurnPart } from '../../../../screen/game/text-mode.ts';
 import { capitalized, counted, flow, listOf } from '../../../../screen/sentences.ts';
 import { eventText, visibilityOf } from '../../event-texts.ts';
 import type { EventOf, GameEvent } from '../../events.ts';

@@ -1,4 +1,4 @@
-import type { Glyphs } from '../../../../screen/paint.ts';
+import type { Glyphs } from '../../../../screen/styled-text.ts';
 import type { ShownHint } from '../../../../screen/parts/hint-steps.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import type { StatusTexts } from '../../../../screen/status-line.ts';

@@ -2,7 +2,7 @@ import { type Rewordings, reworded, type ValuesOf } from '../../../../engine/ref
 import type { Refusal } from '../../../../engine/result.ts';
 import { filled } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { cutApart, cutText, fitting } from '../../../../screen/cut.ts';
+import { cutApart, cutText, fitting } from '../../../../screen/truncate.ts';
 import { calledAt } from '../../../../screen/online.ts';
 import { goByNumber } from '../../../../screen/parts/end-words.ts';
 import { capitalized, counted, ended } from '../../../../screen/sentences.ts';

@@ -9,7 +9,7 @@ import {
   seatPlate,
   seatRole,
   span,
-} from '../../../../screen/paint.ts';
+} from '../../../../screen/styled-text.ts';
 import type { Decoration } from '../../board.ts';
 import { type Direction, dx, dy, type TileSign } from '../../vocabulary.ts';
 

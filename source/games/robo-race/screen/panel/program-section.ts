@@ -1,4 +1,4 @@
-import { wrapped } from '../../../../screen/cut.ts';
+import { wrapped } from '../../../../screen/truncate.ts';
 import {
   aimed,
   filledTo,
@@ -8,8 +8,8 @@ import {
   seatPlate,
   span,
   toWidth,
-} from '../../../../screen/paint.ts';
-import type { Section } from '../../../../screen/screen.ts';
+} from '../../../../screen/styled-text.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.ts';
 import { cardKind, handSize } from '../../vocabulary.ts';
 import { isAscii, turnSign } from '../board/signs.ts';

@@ -1,9 +1,9 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { columnsOf, filled } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { type Line, type Role, type Span, seatPlate, span, widthOf } from '../../../../screen/paint.ts';
+import { type Line, type Role, type Span, seatPlate, span, widthOf } from '../../../../screen/styled-text.ts';
 import { doingSpan, holderSpans, ofPlayer } from '../../../../screen/parts/online-parts.ts';
-import type { Section } from '../../../../screen/screen.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { type Board, goalDistances, noWay, placeText, squareAt, xOf, yOf } from '../../board.ts';
 import { isRobotAction, noteText } from '../../event-texts.ts';

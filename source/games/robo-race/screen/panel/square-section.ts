@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { cutText, wrapped } from '../../../../screen/cut.ts';
-import { type Line, span } from '../../../../screen/paint.ts';
-import type { Section } from '../../../../screen/screen.ts';
+import { cutText, wrapped } from '../../../../screen/truncate.ts';
+import { type Line, span } from '../../../../screen/styled-text.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import { capitalized, listOf } from '../../../../screen/sentences.ts';
 import { type Board, type Decoration, decorationAt, fall, flagNumber, hasWall, xOf, yOf } from '../../board.ts';
 import { isAlive } from '../../state.ts';

@@ -7,8 +7,8 @@ import {
   seatRole,
   span,
   widthOf,
-} from '../../../../screen/paint.ts';
-import type { Section } from '../../../../screen/screen.ts';
+} from '../../../../screen/styled-text.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import { cardKind, executionSteps } from '../../vocabulary.ts';
 import { isAscii } from '../board/signs.ts';
 import type { CardFace, PlaybackStep, RaceScene } from '../local.ts';

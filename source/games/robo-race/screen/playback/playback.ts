@@ -1,10 +1,10 @@
 import { itemAt, missing, present } from '../../../../engine/lookup.ts';
 import { wrap } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { fitting } from '../../../../screen/cut.ts';
-import { type Line, line, type Role, seatRole, span } from '../../../../screen/paint.ts';
+import { fitting } from '../../../../screen/truncate.ts';
+import { type Line, line, type Role, seatRole, span } from '../../../../screen/styled-text.ts';
 import { stack } from '../../../../screen/parts/stack.ts';
-import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
+import { frameRows, type Painting, type Section } from '../../../../screen/frame.ts';
 import { ended, listOf } from '../../../../screen/sentences.ts';
 import { type Board, type Decoration, type Effect, squareAt } from '../../board.ts';
 import { workedText } from '../../event-texts.ts';

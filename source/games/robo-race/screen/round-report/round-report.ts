@@ -1,8 +1,8 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { wrap } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { filledTo, type Line, line, seatPlate, span } from '../../../../screen/paint.ts';
-import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
+import { filledTo, type Line, line, seatPlate, span } from '../../../../screen/styled-text.ts';
+import { frameRows, type Painting, type Section } from '../../../../screen/frame.ts';
 import { counted, listOf } from '../../../../screen/sentences.ts';
 import { placeText, xOf, yOf } from '../../board.ts';
 import { actionsOf, afterwardsText, fallenIn, isRobotAction, pushText } from '../../event-texts.ts';

@@ -1,8 +1,8 @@
 import { columnsOf } from '../../../../engine/text/width.ts';
-import { wrapped } from '../../../../screen/cut.ts';
-import { type Line, line, type Role, type Span, span, toWidth } from '../../../../screen/paint.ts';
+import { wrapped } from '../../../../screen/truncate.ts';
+import { type Line, line, type Role, type Span, span, toWidth } from '../../../../screen/styled-text.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
-import { frameRows, type Section } from '../../../../screen/screen.ts';
+import { frameRows, type Section } from '../../../../screen/frame.ts';
 import { ended } from '../../../../screen/sentences.ts';
 import { robotRole } from '../board/signs.ts';
 import { layoutOf } from '../layout.ts';

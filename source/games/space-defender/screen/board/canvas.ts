@@ -1,4 +1,4 @@
-import type { Area, Line, Role, Span } from '../../../../screen/paint.ts';
+import type { Area, Line, Role, Span } from '../../../../screen/styled-text.ts';
 
 /** A sign on the board, what it means, and what it lies on. */
 interface Sign {

@@ -1,4 +1,4 @@
-import type { Role } from '../../../../screen/paint.ts';
+import type { Role } from '../../../../screen/styled-text.ts';
 import { enemyStats } from '../../tables.ts';
 import type { EnemyKind } from '../../vocabulary.ts';
 

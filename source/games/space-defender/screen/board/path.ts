@@ -1,4 +1,4 @@
-import type { Glyphs } from '../../../../screen/paint.ts';
+import type { Glyphs } from '../../../../screen/styled-text.ts';
 import type { Cell } from '../../cells.ts';
 
 /** Which lines of a cell: that of its letter, those above or below it, or all. */

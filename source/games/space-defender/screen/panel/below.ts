@@ -1,7 +1,7 @@
-import { cutText } from '../../../../screen/cut.ts';
+import { cutText } from '../../../../screen/truncate.ts';
 import { logged } from '../../../../screen/logged.ts';
-import { filledTo, type Line, span } from '../../../../screen/paint.ts';
-import type { Section } from '../../../../screen/screen.ts';
+import { filledTo, type Line, span } from '../../../../screen/styled-text.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import { isOver } from '../../outcome.ts';
 import { sightHeight, sightSection } from '../board/sight.ts';
 import type { SpaceDefenderScene } from '../local.ts';

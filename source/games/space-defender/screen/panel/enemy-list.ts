@@ -1,5 +1,5 @@
-import { aimed, type Line, span } from '../../../../screen/paint.ts';
-import type { Section } from '../../../../screen/screen.ts';
+import { aimed, type Line, span } from '../../../../screen/styled-text.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import { cellName, distance } from '../../cells.ts';
 import type { Enemy } from '../../sector.ts';
 import type { View } from '../../view.ts';

@@ -1,4 +1,4 @@
-import { bar, type Glyphs, type Line, type Role, span } from '../../../../screen/paint.ts';
+import { bar, type Glyphs, type Line, type Role, span } from '../../../../screen/styled-text.ts';
 
 /** A label and its value on one row of the panel. Long values take the right margin, then the end of the label. */
 export function fact(label: string, value: string | number, width: number, role: Role = 'text'): Line {

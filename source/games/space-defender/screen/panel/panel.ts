@@ -1,7 +1,7 @@
 import { wrap } from '../../../../engine/text/width.ts';
-import { cutText, fitting } from '../../../../screen/cut.ts';
-import { type Line, type Role, span, spread, toWidth } from '../../../../screen/paint.ts';
-import { frameRows, type Section } from '../../../../screen/screen.ts';
+import { cutText, fitting } from '../../../../screen/truncate.ts';
+import { type Line, type Role, span, spread, toWidth } from '../../../../screen/styled-text.ts';
+import { frameRows, type Section } from '../../../../screen/frame.ts';
 import { cellName, distance } from '../../cells.ts';
 import { hitsOf } from '../../mission.ts';
 import { goalText } from '../../missions/values.ts';

@@ -1,5 +1,5 @@
 import { foundText } from '../../../../screen/asked-words.ts';
-import type { ReaderAct } from '../../../../screen/reader.ts';
+import type { ReaderAct } from '../../../../screen/game/text-mode.ts';
 import { flow } from '../../../../screen/sentences.ts';
 import { isOver } from '../../outcome.ts';
 import { isSetupPhase } from '../../vocabulary.ts';

@@ -1,6 +1,6 @@
 import { wrap } from '../../../../engine/text/width.ts';
-import { type Line, span, spread } from '../../../../screen/paint.ts';
-import type { Section } from '../../../../screen/screen.ts';
+import { type Line, span, spread } from '../../../../screen/styled-text.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import type { Thresholds } from '../../sector.ts';
 import { powerOf, sumOfParts, weaponOf } from '../../tables.ts';
 import { count } from '../../text/words.ts';

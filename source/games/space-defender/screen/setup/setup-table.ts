@@ -1,5 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { type Line, type Role, span } from '../../../../screen/paint.ts';
+import { type Line, type Role, span } from '../../../../screen/styled-text.ts';
 import { spawnCell } from '../../cells.ts';
 import { type Attributes, armours, engines, powers, sumOfParts, type Weapon, weapons } from '../../tables.ts';
 import type { Equipment, EquipmentSlot } from '../../vocabulary.ts';

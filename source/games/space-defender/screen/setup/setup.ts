@@ -1,5 +1,5 @@
-import { aimed, type Line, type Span, span } from '../../../../screen/paint.ts';
-import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
+import { aimed, type Line, type Span, span } from '../../../../screen/styled-text.ts';
+import { frameRows, type Painting, type Section } from '../../../../screen/frame.ts';
 import { type Attributes, sumOfParts } from '../../tables.ts';
 import { signed } from '../../text/words.ts';
 import { type EquipmentSlot, equipmentSlots } from '../../vocabulary.ts';

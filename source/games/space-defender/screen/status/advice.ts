@@ -1,5 +1,5 @@
 import { letterOf } from '../../../../engine/arguments.ts';
-import type { Advice, ArgumentHelp, CommandHelps } from '../../../../screen/game/command-line.ts';
+import type { Advice, ArgumentHelp, CommandHelps } from '../../../../screen/game/command-help.ts';
 import { can, cannot } from '../../../../screen/parts/advice.ts';
 import { cellName, distance } from '../../cells.ts';
 import { isOver } from '../../outcome.ts';

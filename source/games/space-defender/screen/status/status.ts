@@ -1,5 +1,5 @@
-import { fitting } from '../../../../screen/cut.ts';
-import { type Line, span } from '../../../../screen/paint.ts';
+import { fitting } from '../../../../screen/truncate.ts';
+import { type Line, span } from '../../../../screen/styled-text.ts';
 import { capitalized, listOf } from '../../../../screen/sentences.ts';
 import { isLost } from '../../ahead/outlook.ts';
 import { homeColumn } from '../../bots/judgement.ts';

@@ -1,4 +1,4 @@
-import type { Area, Role } from '../../../../screen/paint.ts';
+import type { Area, Role } from '../../../../screen/styled-text.ts';
 import type { Cell } from '../../cells.ts';
 import { type Canvas, put } from '../board/canvas.ts';
 import type { CellSize } from '../layout.ts';

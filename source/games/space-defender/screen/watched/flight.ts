@@ -1,5 +1,5 @@
 import type { Turn } from '../../../../engine/game.ts';
-import { type Line, type Span, span } from '../../../../screen/paint.ts';
+import { type Line, type Span, span } from '../../../../screen/styled-text.ts';
 import type { Cell } from '../../cells.ts';
 import type { GameEvent } from '../../events.ts';
 import type { SpaceDefender } from '../../game-types.ts';

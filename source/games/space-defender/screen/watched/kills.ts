@@ -1,4 +1,4 @@
-import { type Line, span } from '../../../../screen/paint.ts';
+import { type Line, span } from '../../../../screen/styled-text.ts';
 import { dropOf, worthByKind, worthOf } from '../../scoring.ts';
 import type { SectorView, View } from '../../view.ts';
 import { enemyKinds } from '../../vocabulary.ts';

@@ -3,7 +3,7 @@ import { type Decided, decidedAgainst } from '../../decided.ts';
 import { otherOf } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { isOpen, rememberedOf, situationOf } from '../situation.ts';
-import { shortNamesOf } from '../words/voice.ts';
+import { shortNamesOf } from '../words.ts';
 
 /**
  * Why the player at the screen cannot win any more, as far as that player knows; nothing as long as something can

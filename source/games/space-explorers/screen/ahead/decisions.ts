@@ -3,7 +3,7 @@ import { forecastOf, turnOfLanding } from '../../forecast.ts';
 import { freePeople, ownerAt, peopleOf, turnsLeftOf, waitOf } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { otherOf, type PlayerNumber } from '../../vocabulary.ts';
-import { purchasesIn } from '../../worth.ts';
+import { purchasesIn } from '../../evaluation.ts';
 
 /** A reason to give an order now, as far as a view shows. Planets go by index. */
 export type Decision =

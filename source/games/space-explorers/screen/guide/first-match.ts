@@ -1,6 +1,6 @@
 import { lessonsOf } from '../../../../screen/parts/lesson.ts';
 import type { ExplorersScene } from '../local.ts';
-import { ownPlayer } from '../words/voice.ts';
+import { ownPlayer } from '../words.ts';
 
 /** The footer's keys that the steps mark and name. */
 const keys = { next: 'Tab', pick: 'Enter', people: '1 h a', end: 't' } as const;

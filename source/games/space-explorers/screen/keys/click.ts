@@ -4,7 +4,7 @@ import { refusalOfTransfer } from '../../rules/transfers.ts';
 import { type ExplorersScene, explorersTargets, type Local, lookingAt } from '../local.ts';
 import { keptNear, nearOf, paintedMap } from '../map/map-section.ts';
 import { isOpen, situationOf, targetsOf } from '../situation.ts';
-import { cancelOrder, dropDraft, queueDraft } from './acts.ts';
+import { cancelOrder, dropDraft, queueDraft } from './actions.ts';
 import { keep, type ScreenAction } from './bindings.ts';
 
 /** Left click: chooses a planet, or if it is chosen already, picks it as source or sends to it; chooses an order. */

@@ -20,7 +20,7 @@ import {
   takeDigitBack,
   typeDigit,
   waitOn,
-} from './acts.ts';
+} from './actions.ts';
 import { type Binding, keep, play, refuse } from './bindings.ts';
 
 /** The keys that compose orders. */

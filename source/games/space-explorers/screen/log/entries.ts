@@ -1,11 +1,11 @@
-import { wrapped } from '../../../../screen/cut.ts';
-import { type Line, line, type Role } from '../../../../screen/paint.ts';
+import { wrapped } from '../../../../screen/truncate.ts';
+import { type Line, line, type Role } from '../../../../screen/styled-text.ts';
 import type { Mishap } from '../../../../screen/scene.ts';
 import type { GameEvent } from '../../events.ts';
 import { otherOf, type PlayerNumber } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
-import { eventTexts, isTold, roleOf, summedTexts, type Telling, type Texts } from '../words/clauses.ts';
-import { begun, endText, shortNamesOf } from '../words/voice.ts';
+import { eventTexts, isTold, roleOf, summedTexts, type Telling, type Texts } from '../event-texts.ts';
+import { begun, endText, shortNamesOf } from '../words.ts';
 
 /** A line of the log. */
 export interface Entry {

@@ -1,13 +1,13 @@
-import { cutText, fitting } from '../../../../screen/cut.ts';
+import { cutText, fitting } from '../../../../screen/truncate.ts';
 import { logged } from '../../../../screen/logged.ts';
-import { type Line, line, span } from '../../../../screen/paint.ts';
+import { type Line, line, span } from '../../../../screen/styled-text.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
-import type { Section } from '../../../../screen/screen.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import { listOf } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
 import type { ExplorersScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
-import { shortNamesOf } from '../words/voice.ts';
+import { shortNamesOf } from '../words.ts';
 import { type Entry, entriesOf, launchesIn, mishapLines, type PlayedTurn, turnsOf } from './entries.ts';
 
 /** Columns from which on the log is told in whole sentences. */

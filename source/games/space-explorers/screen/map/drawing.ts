@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { clearDrawing, drawingAs, drawingIn, spreadInPlace } from '../../../../graph/draw.ts';
-import type { Drawing } from '../../../../graph/fitted.ts';
+import type { Drawing } from '../../../../graph/fit-drawing.ts';
 import type { Point } from '../../../../graph/graph.ts';
 import { type KnownDrawing, knownDrawings } from '../../../../graph/known-drawings.ts';
 import { ownPlaces } from '../../../../graph/layout/own-places.ts';

@@ -1,4 +1,4 @@
-import { isTyped } from '../../../../graph/drawing/border.ts';
+import { isTyped } from '../../../../graph/drawing/node-border.ts';
 import { type Direction, isAcross, oppositeOf } from '../../../../graph/routing/directions.ts';
 import {
   type Area,
@@ -9,8 +9,8 @@ import {
   seatRole,
   span,
   widthOf,
-} from '../../../../screen/paint.ts';
-import { shortNumber } from '../../../../screen/short-number.ts';
+} from '../../../../screen/styled-text.ts';
+import { shortNumber } from '../../../../screen/format-number.ts';
 import type { Flight } from './flights.ts';
 
 /** A text on a link, and which of its columns stands on a link that runs up or down. */

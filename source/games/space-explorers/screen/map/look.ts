@@ -1,8 +1,8 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { type Marks, marksOf } from '../../../../graph/drawing/marks.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { type Role, seatRole } from '../../../../screen/paint.ts';
-import { shortNumber } from '../../../../screen/short-number.ts';
+import { type Role, seatRole } from '../../../../screen/styled-text.ts';
+import { shortNumber } from '../../../../screen/format-number.ts';
 import { turnOfLanding } from '../../forecast.ts';
 import { turnsLeftOf } from '../../state.ts';
 import { lossOf } from '../../unit/people.ts';

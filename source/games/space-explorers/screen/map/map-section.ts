@@ -1,5 +1,5 @@
 import { centersOf, type Places } from '../../../../screen/keys/cursor.ts';
-import type { Section } from '../../../../screen/screen.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import { idOf } from '../../map.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene, Near, Running, Zoom } from '../local.ts';
@@ -7,7 +7,7 @@ import { eyesOf } from '../local.ts';
 import { nothing, unseenShuttles } from '../memory.ts';
 import { forecastAt, hintedOrders, isOpen, rememberedOf, situationOf, targetsOf } from '../situation.ts';
 import { playersIn } from '../words/names.ts';
-import { isByNumber, shortNamesOf } from '../words/voice.ts';
+import { isByNumber, shortNamesOf } from '../words.ts';
 import { drawingOf, isDrawn } from './drawing.ts';
 import { type Neighbourhood, nearPlaces, neighbourhoodOf, paintNear } from './near.ts';
 import { paintMap } from './paint-map.ts';

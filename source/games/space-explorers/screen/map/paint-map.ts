@@ -1,8 +1,8 @@
-import { isTyped } from '../../../../graph/drawing/border.ts';
+import { isTyped } from '../../../../graph/drawing/node-border.ts';
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import { linkSigns } from '../../../../graph/drawing/link-signs.ts';
 import { areasSeen, paintDrawing } from '../../../../graph/paint-drawing.ts';
-import type { Glyphs } from '../../../../screen/paint.ts';
+import type { Glyphs } from '../../../../screen/styled-text.ts';
 import { explorersTargets } from '../local.ts';
 import { drawingOf, type MapDrawing } from './drawing.ts';
 import { flightsOf } from './flights.ts';

@@ -1,6 +1,6 @@
 import type { Chosen } from '../../../../graph/drawing/marks.ts';
 import type { Painted } from '../../../../graph/paint-drawing.ts';
-import type { Glyphs } from '../../../../screen/paint.ts';
+import type { Glyphs } from '../../../../screen/styled-text.ts';
 import type { TargetArea } from '../../../../screen/target.ts';
 import type { Forecast } from '../../forecast.ts';
 import type { Order, Shuttle } from '../../state.ts';

@@ -1,4 +1,4 @@
-import { drawBorder, isTyped, ownerRole } from '../../../../graph/drawing/border.ts';
+import { drawBorder, isTyped, ownerRole } from '../../../../graph/drawing/node-border.ts';
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import type { End } from '../../../../graph/drawing/ends.ts';
 import type { Rect } from '../../../../graph/rect.ts';
@@ -11,8 +11,8 @@ import {
   seatRole,
   span,
   widthOf,
-} from '../../../../screen/paint.ts';
-import { shortNumber, threeSigns } from '../../../../screen/short-number.ts';
+} from '../../../../screen/styled-text.ts';
+import { shortNumber, threeSigns } from '../../../../screen/format-number.ts';
 import type { Look, Next, People } from './look.ts';
 import { borderFor, drawSign } from './planet-sign.ts';
 import { airyHead, type BoxRow, eventColumns, kindOf, type NodeSize } from './sizes.ts';

@@ -1,13 +1,13 @@
 import { missing } from '../../../../engine/lookup.ts';
-import { type Border, borderOf, isTyped } from '../../../../graph/drawing/border.ts';
+import { type Border, borderOf, isTyped } from '../../../../graph/drawing/node-border.ts';
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import type { End } from '../../../../graph/drawing/ends.ts';
 import { linkSigns } from '../../../../graph/drawing/link-signs.ts';
 import type { Marks } from '../../../../graph/drawing/marks.ts';
 import type { Rect } from '../../../../graph/rect.ts';
 import { oppositeOf } from '../../../../graph/routing/directions.ts';
-import { type Glyphs, type Line, seatPlate, seatRole, span, widthOf } from '../../../../screen/paint.ts';
-import { shortNumber, threeSigns } from '../../../../screen/short-number.ts';
+import { type Glyphs, type Line, seatPlate, seatRole, span, widthOf } from '../../../../screen/styled-text.ts';
+import { shortNumber, threeSigns } from '../../../../screen/format-number.ts';
 import type { Look } from './look.ts';
 
 /**

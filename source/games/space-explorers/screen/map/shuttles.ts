@@ -1,5 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { isTyped } from '../../../../graph/drawing/border.ts';
+import { isTyped } from '../../../../graph/drawing/node-border.ts';
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import { type Direction, isAcross } from '../../../../graph/routing/directions.ts';
 import { type Route, stepsOf } from '../../../../graph/routing/field.ts';

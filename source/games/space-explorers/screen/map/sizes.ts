@@ -1,5 +1,5 @@
 import type { Form } from '../../../../graph/form.ts';
-import type { Gap } from '../../../../graph/layout/settled.ts';
+import type { Gap } from '../../../../graph/layout/relax.ts';
 import type { Ports } from '../../../../graph/routing/field.ts';
 import type { StarMap } from '../../map.ts';
 

@@ -1,6 +1,6 @@
 import { calledAt } from '../../../../screen/online.ts';
-import { type Line, span } from '../../../../screen/paint.ts';
-import type { Section } from '../../../../screen/screen.ts';
+import { type Line, span } from '../../../../screen/styled-text.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import { type ExplorersScene, eyesOf } from '../local.ts';
 
 /** Debug view: the phase, the clock, and whose view is shown. */

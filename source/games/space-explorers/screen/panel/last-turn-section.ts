@@ -1,14 +1,14 @@
-import { cutText } from '../../../../screen/cut.ts';
+import { cutText } from '../../../../screen/truncate.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
-import type { Section } from '../../../../screen/screen.ts';
+import { type Line, line, seatRole, span } from '../../../../screen/styled-text.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { type PlayedTurn, turnsOf } from '../log/entries.ts';
 import { playedLines } from '../log/section.ts';
 import { situationOf } from '../situation.ts';
 import { playersIn } from '../words/names.ts';
-import { begun, shortNamesOf } from '../words/voice.ts';
+import { begun, shortNamesOf } from '../words.ts';
 
 /** The most important events of the last turn or round, and the change of both peoples; a key shows all of it. */
 export function lastTurnSection(scene: ExplorersScene, width: number, rows: number): Section {

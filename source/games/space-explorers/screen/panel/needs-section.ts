@@ -1,7 +1,7 @@
-import { cutText } from '../../../../screen/cut.ts';
+import { cutText } from '../../../../screen/truncate.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { type Line, line, span } from '../../../../screen/paint.ts';
-import type { Section } from '../../../../screen/screen.ts';
+import { type Line, line, span } from '../../../../screen/styled-text.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
 import { type Decision, decisionsOf } from '../ahead/decisions.ts';

@@ -1,19 +1,19 @@
-import { fitting } from '../../../../screen/cut.ts';
+import { fitting } from '../../../../screen/truncate.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { aimed, type Line, line, listLine, type Role, span, spread } from '../../../../screen/paint.ts';
+import { aimed, type Line, line, listLine, type Role, span, spread } from '../../../../screen/styled-text.ts';
 import { listSection } from '../../../../screen/parts/scrolled-lines.ts';
-import type { Section } from '../../../../screen/screen.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.ts';
 import { turnOfOrder } from '../../forecast.ts';
 import { idOf, lengthOf } from '../../map.ts';
 import type { Order } from '../../state.ts';
 import { otherOf } from '../../vocabulary.ts';
 import { standingOf } from '../ahead/standing.ts';
-import { momentName } from '../beats.ts';
+import { momentName } from '../keyframes.ts';
 import { type ExplorersScene, explorersTargets, eyesOf } from '../local.ts';
 import { momentLines } from '../log/section.ts';
 import { hintedOrders, situationOf } from '../situation.ts';
-import { shortNamesOf } from '../words/voice.ts';
+import { shortNamesOf } from '../words.ts';
 
 /** The lines of the queue, and which of them are on the screen. */
 interface Queue {

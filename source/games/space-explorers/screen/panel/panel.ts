@@ -1,7 +1,7 @@
 import { chatRowsIn, onlinePlayers } from '../../../../screen/parts/online-parts.ts';
 import { type Shares, stack } from '../../../../screen/parts/stack.ts';
-import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
-import { hintSection } from '../hint.ts';
+import { frameRows, type Painting, type Section } from '../../../../screen/frame.ts';
+import { hintSection } from '../teaching.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene } from '../local.ts';
 import { logSection } from '../log/section.ts';

@@ -1,15 +1,15 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { columnsOf, filled } from '../../../../engine/text/width.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { type Line, line, seatRole, span, widthOf } from '../../../../screen/paint.ts';
+import { type Line, line, seatRole, span, widthOf } from '../../../../screen/styled-text.ts';
 import { chartRows } from '../../../../screen/parts/chart.ts';
-import type { Section } from '../../../../screen/screen.ts';
-import { shortNumber } from '../../../../screen/short-number.ts';
+import type { Section } from '../../../../screen/frame.ts';
+import { shortNumber } from '../../../../screen/format-number.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
 import { type ExplorersScene, eyesOf } from '../local.ts';
 import { awayOf, nowOf, type Totals, totalsOf } from '../memory.ts';
 import { playersIn } from '../words/names.ts';
-import { shortNamesOf } from '../words/voice.ts';
+import { shortNamesOf } from '../words.ts';
 
 /**
  * The people of both players, with a chart of them over the turns.

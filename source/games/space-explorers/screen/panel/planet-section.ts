@@ -1,21 +1,21 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { columnsOf, filled } from '../../../../engine/text/width.ts';
-import { cutText, fitting } from '../../../../screen/cut.ts';
+import { cutText, fitting } from '../../../../screen/truncate.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { type Line, line, type Role, seatRole, span, spread, wrappedLines } from '../../../../screen/paint.ts';
-import type { Section } from '../../../../screen/screen.ts';
-import { shortNumber } from '../../../../screen/short-number.ts';
+import { type Line, line, type Role, seatRole, span, spread, wrappedLines } from '../../../../screen/styled-text.ts';
+import type { Section } from '../../../../screen/frame.ts';
+import { shortNumber } from '../../../../screen/format-number.ts';
 import { type Forecast, turnOfLanding } from '../../forecast.ts';
 import { idOf } from '../../map.ts';
 import { type Order, turnsLeftOf } from '../../state.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
-import { worthOf } from '../../worth.ts';
+import { worthOf } from '../../evaluation.ts';
 import type { ExplorersScene, Sighting } from '../local.ts';
 import { eyesOf } from '../local.ts';
 import { type Forecasts, forecastsAt, situationOf } from '../situation.ts';
 import { consequenceOf } from '../status/consequence.ts';
 import { playersIn } from '../words/names.ts';
-import { isByNumber, shortNamesOf } from '../words/voice.ts';
+import { isByNumber, shortNamesOf } from '../words.ts';
 
 /**
  * The planet under the cursor: now, when the transfer being composed lands, and without that transfer; then arrivals.

@@ -1,15 +1,15 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { cutText } from '../../../../screen/cut.ts';
+import { cutText } from '../../../../screen/truncate.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { type Line, line, span, spread } from '../../../../screen/paint.ts';
-import type { Section } from '../../../../screen/screen.ts';
+import { type Line, line, span, spread } from '../../../../screen/styled-text.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import { idOf } from '../../map.ts';
 import { freePeople, peopleOf } from '../../state.ts';
 import { otherOf } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { type Draft, isOpen, situationOf } from '../situation.ts';
 import { neighbourTexts } from '../words/names.ts';
-import { shortNamesOf } from '../words/voice.ts';
+import { shortNamesOf } from '../words.ts';
 import { aroundRule } from './orders-section.ts';
 
 /** The number of people of the transfer being composed; else the people that the planet could send. */

@@ -1,15 +1,15 @@
 import { columnsOf, filled } from '../../../../engine/text/width.ts';
-import { cutText } from '../../../../screen/cut.ts';
+import { cutText } from '../../../../screen/truncate.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { type Line, line, seatRole, span, spread, widthOf } from '../../../../screen/paint.ts';
-import type { Section } from '../../../../screen/screen.ts';
+import { type Line, line, seatRole, span, spread, widthOf } from '../../../../screen/styled-text.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import { turnOfLanding } from '../../forecast.ts';
 import { idOf } from '../../map.ts';
 import { type Shuttle, turnsLeftOf } from '../../state.ts';
 import { type ExplorersScene, eyesOf } from '../local.ts';
 import { unseenShuttles } from '../memory.ts';
 import { situationOf } from '../situation.ts';
-import { shortNamesOf } from '../words/voice.ts';
+import { shortNamesOf } from '../words.ts';
 
 /** All shuttles that the viewer knows of, the next to land first; their number stands in the rule. */
 export function waySection(scene: ExplorersScene, width: number, rows: number): Section {

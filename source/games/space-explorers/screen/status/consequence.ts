@@ -5,7 +5,7 @@ import { ownerAt } from '../../state.ts';
 import { otherOf } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
-import { shortNamesOf } from '../words/voice.ts';
+import { shortNamesOf } from '../words.ts';
 
 /**
  * The result of a transfer that is being composed, in a few words; a warning where people are lost or nothing is won.

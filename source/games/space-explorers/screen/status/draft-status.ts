@@ -9,7 +9,7 @@ import { otherOf } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { type Draft, forecastAt, situationOf } from '../situation.ts';
 import { refusalWords } from '../words/refusals.ts';
-import { shortNamesOf } from '../words/voice.ts';
+import { shortNamesOf } from '../words.ts';
 import { consequenceOf } from './consequence.ts';
 
 /** The transfer that Enter would order: when it lands and how many stay; below, its result. */

@@ -1,10 +1,10 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { column } from '../../../../screen/cut.ts';
+import { column } from '../../../../screen/truncate.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { type Line, line, type Role, seatRole, span, spread } from '../../../../screen/paint.ts';
+import { type Line, line, type Role, seatRole, span, spread } from '../../../../screen/styled-text.ts';
 import { chartRows } from '../../../../screen/parts/chart.ts';
 import { heightOf } from '../../../../screen/parts/stack.ts';
-import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
+import { frameRows, type Painting, type Section } from '../../../../screen/frame.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { ownerAt } from '../../state.ts';
 import type { Owner, PlayerNumber } from '../../vocabulary.ts';

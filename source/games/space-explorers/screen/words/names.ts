@@ -1,5 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { fitting } from '../../../../screen/cut.ts';
+import { fitting } from '../../../../screen/truncate.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';

@@ -5,7 +5,7 @@ import { freePeople, ownerAt, type Shuttle, turnsLeftOf } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { ownerOf, type PlayerNumber } from '../../vocabulary.ts';
 import type { ExplorersScene, Sighting } from '../local.ts';
-import { bothPlayers, isByNumber, type Listener, namesOf } from './voice.ts';
+import { bothPlayers, isByNumber, type Listener, namesOf } from '../words.ts';
 
 type Scene = Listener & Pick<ExplorersScene, 'memory'>;
 

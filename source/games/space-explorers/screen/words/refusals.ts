@@ -5,7 +5,7 @@ import { counted } from '../../../../screen/sentences.ts';
 import { reasons } from '../../rules/refusals.ts';
 import type { ExplorersScene } from '../local.ts';
 import { neighbourTexts } from './names.ts';
-import { namesOf } from './voice.ts';
+import { namesOf } from '../words.ts';
 
 type Scene = Pick<ExplorersScene, 'view' | 'seat' | 'bots' | 'watched' | 'online' | 'names'>;
 

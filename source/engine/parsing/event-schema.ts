@@ -1,0 +1,54 @@
+import type * as z from 'zod';
+import { firstFault, foundText } from './schema-faults.ts';
+import type { DeepReadonly } from '../readonly.ts';
+import { failure, type Result, success } from '../result.ts';
+import type { BaseEvent } from '../vocabulary.ts';
+import { isObject } from './json-values.ts';
+
+/** A schema for each type of event, which reads events of this type. One that is missing does not compile. */
+export type EventSchemas<Event extends BaseEvent> = {
+  readonly [Type in Event['type']]: z.ZodType<DeepReadonly<Extract<Event, { readonly type: Type }>>>;
+};
+
+/**
+ * The schemas of all events. In place of one that does not read every event of its type stands a text, which the compiler
+ * refuses.
+ */
+type Whole<Event extends BaseEvent, Schemas extends EventSchemas<Event>> = {
+  readonly [Type in Event['type']]: Schemas[Type] extends z.ZodType<infer Read>
+    ? Extract<Event, { readonly type: Type }> extends infer Wanted
+      ? [DeepReadonly<Wanted>, keyof Wanted] extends [DeepReadonly<Read>, keyof Read]
+        ? Schemas[Type]
+        : `a schema of every ${Type}`
+      : never
+    : never;
+};
+
+/**
+ * Reads events by the schemas of their types, or says what is wrong with the first that is none. A schema that reads less
+ * than the events of its type does not compile: such an event could be played on this machine, and would end a match on a
+ * server.
+ *
+ * @example
+ * const bid = z.strictObject({ type: z.literal('bid'), phase: z.literal('bidding'), amount: z.int() });
+ * const read = eventsReader<{ readonly type: 'bid'; readonly phase: 'bidding'; readonly amount: number }, { bid: typeof bid }>({ bid });
+ * read([{ type: 'bid', phase: 'bidding', amount: 'all' }]).ok // => false
+ */
+export function eventsReader<Event extends BaseEvent, const Schemas extends EventSchemas<Event>>(
+  schemas: Whole<Event, Schemas>,
+): (told: readonly unknown[]) => Result<readonly DeepReadonly<Event>[], string> {
+  const byType = new Map<unknown, z.ZodType<DeepReadonly<Event>>>(Object.entries(schemas));
+  return (told) => {
+    const events: DeepReadonly<Event>[] = [];
+    for (const json of told) {
+      if (!isObject(json)) return failure(`$: found ${foundText(json)}, expected an event`);
+      const schema = byType.get(json['type']);
+      if (schema === undefined)
+        return failure(`$.type: found ${foundText(json['type'])}, expected an event of this game`);
+      const parsed = schema.safeParse(json);
+      if (!parsed.success) return failure(firstFault(parsed.error, json));
+      events.push(parsed.data);
+    }
+    return success(events);
+  };
+}

@@ -1,0 +1,125 @@
+import type { core, ZodError } from 'zod';
+import { itemAt } from '../lookup.ts';
+
+type Issue = core.$ZodIssue;
+
+/**
+ * The greatest number of a position. What only grows while a match is played stops here, where numbers are not exact any
+ * more: so every position that is written can be read again, and is the same.
+ */
+export const mostCounted = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The first fault that a schema found in a JSON text, as `$.enemies[3].row: found 12, expected …`. What was expected is
+ * what the schema itself says in a message that begins with `expected`, else it is made from the schema's check.
+ *
+ * @param json what was checked, for the value at the fault
+ */
+export function firstFault(error: ZodError, json: unknown): string {
+  const [issue] = error.issues;
+  if (issue === undefined) return faultAt([], json, 'something else');
+  if (issue.code !== 'unrecognized_keys') return faultAt(issue.path, json, expectedBy(issue));
+  return faultAt([...issue.path, itemAt(issue.keys, 0)], json, 'no such key');
+}
+
+/** A sentence about a fault: its place, what was found there, and what was expected. */
+function faultAt(path: readonly PropertyKey[], json: unknown, expected: string): string {
+  const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${shortened(String(key))}`)).join('');
+  return `$${place}: found ${foundText(path.reduce(ownValue, json))}, expected ${expected}`;
+}
+
+/** The value of an own key: `toString` and the like, which every object inherits, are no keys of a position. */
+const ownValue = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+
+const longest = 60;
+
+const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}..` : text);
+
+/**
+ * The words for what was found in a JSON text: the text itself, if it is short.
+ *
+ * @example
+ * foundText([1, 2]) // => '[1,2]'
+ * foundText(undefined) // => 'nothing'
+ */
+export function foundText(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'a number that is too large';
+  try {
+    return shortened(JSON.stringify(value));
+  } catch {
+    // Lists in lists in lists: too deep to be written.
+    return Array.isArray(value) ? 'a list' : 'an object';
+  }
+}
+
+const ofSchema = 'expected ';
+
+/** The expectation of a check, in a player's words. */
+function expectedBy(issue: Issue): string {
+  if (issue.message.startsWith(ofSchema)) return issue.message.slice(ofSchema.length);
+  switch (issue.code) {
+    case 'invalid_type':
+      return types[issue.expected] ?? 'something else';
+    case 'invalid_value':
+      return oneOf(issue.values);
+    case 'too_small':
+      return sized(issue.origin, issue.exact === true ? 'exactly' : 'at least', issue.minimum);
+    case 'too_big':
+      return sized(issue.origin, issue.exact === true ? 'exactly' : 'at most', issue.maximum);
+    case 'invalid_format':
+      return formats[issue.format] ?? 'another text';
+    case 'not_multiple_of':
+      return `a multiple of ${issue.divisor}`;
+    case 'invalid_union':
+      return 'options' in issue && issue.options !== undefined ? oneOf(issue.options) : alternatives(issue.errors);
+    case 'unrecognized_keys':
+    case 'invalid_key':
+      return 'no such key';
+    case 'invalid_element':
+    case 'custom':
+      return 'something else';
+  }
+}
+
+const types: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  null: 'null',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object',
+  record: 'an object',
+  never: 'nothing',
+};
+
+const formats: Readonly<Record<string, string>> = {
+  datetime: 'a time such as 2026-11-20T21:40:00.000Z',
+};
+
+/** The allowed values, as they stand in JSON. */
+function oneOf(values: readonly unknown[]): string {
+  const texts = values.map((value) => (typeof value === 'string' ? JSON.stringify(value) : String(value)));
+  const [last = 'something else', ...others] = texts.toReversed();
+  return others.length === 0 ? last : `${others.toReversed().join(', ')} or ${last}`;
+}
+
+function sized(origin: string, how: string, size: number | bigint): string {
+  switch (origin) {
+    case 'string':
+      return `a text of ${how} ${size} character${size === 1 ? '' : 's'}`;
+    case 'array':
+    case 'tuple':
+      return `a list of ${how} ${size}`;
+    default:
+      return `a number of ${how} ${size}`;
+  }
+}
+
+/** The first expectations of alternative forms. */
+const alternatives = (errors: readonly (readonly Issue[])[]): string =>
+  [...new Set(errors.flatMap(([first]) => (first === undefined ? [] : [expectedBy(first)])))].join(' or ') ||
+  'something else';

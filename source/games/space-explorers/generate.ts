@@ -1,0 +1,213 @@
+import type { MadeLevel } from '../../engine/level.ts';
+import { itemAt } from '../../engine/lookup.ts';
+import { openStreams, type Stream, seeded } from '../../engine/random.ts';
+import { levelText } from './level/level.ts';
+import { type Edge, mapOf, type Place, type StarMap } from './map.ts';
+import { options } from './options.ts';
+import { distancesTo } from './quickest-way.ts';
+import type { Graph } from './state.ts';
+import { fewestPlanets, mostPlanets } from './vocabulary.ts';
+import { distance, isClear, isUncrossed } from './generate/plane.ts';
+
+/** The least and the most, both possible. */
+type Range = readonly [low: number, high: number];
+
+/** A planet's size in tens, and its habitability. */
+interface Nature {
+  readonly size: number;
+  readonly habitability: number;
+}
+
+/** Sizes in tens, small ones more often: each is as likely as the others. */
+const sizes: readonly Range[] = [
+  [5, 10],
+  [7, 14],
+  [9, 18],
+  [12, 30],
+  [30, 60],
+];
+/** The mean of two of these is a habitability. */
+const habitabilities: Range = [1, 12];
+/** Ranges for both homes. */
+const homes = { size: [9, 14], habitability: [6, 8] } as const satisfies Readonly<Record<keyof Nature, Range>>;
+
+/** A graph of so many planets; by ids, the last one is the image of the first where it is symmetric. */
+function graphFor(random: Stream, count: number, isSymmetric: boolean): Graph {
+  const places = placesFor(random, count, isSymmetric);
+  const edges = edgesFor(random, places, isSymmetric);
+  const map = mapOf(
+    places.map((place, id) => ({ id, ...place })),
+    edges,
+  );
+  const [home1, home2] = homesIn(random, map, isSymmetric);
+  const natures: Nature[] = places.map(() => drawNature(random));
+  const home = { size: 10 * within(random, homes.size), habitability: within(random, homes.habitability) };
+  const isImage = (planet: number) => isSymmetric && planet > count - 1 - planet;
+  const natureOf = (planet: number) =>
+    planet === home1 || planet === home2 ? home : natures[isImage(planet) ? count - 1 - planet : planet];
+  return {
+    map,
+    sizes: places.map((_, planet) => natureOf(planet)?.size ?? 0),
+    habitabilities: places.map((_, planet) => natureOf(planet)?.habitability ?? 0),
+    homes: places.map((_, planet) => (planet === home1 ? 1 : planet === home2 ? 2 : 0)),
+  };
+}
+
+function drawNature(random: Stream): Nature {
+  const size = 10 * within(random, sizes[random.integer(0, sizes.length - 1)] ?? [5, 60]);
+  const habitability = Math.round((within(random, habitabilities) + within(random, habitabilities)) / 2);
+  return { size, habitability };
+}
+
+const within = (random: Stream, [low, high]: Range): number => random.integer(low, high);
+
+/** Two planets as far apart as can be, by the way and then as they are drawn; whose is whose by chance. */
+function homesIn(random: Stream, map: StarMap, isSymmetric: boolean): readonly [home1: number, home2: number] {
+  const places = map.ids.map((_, planet) => ({ x: itemAt(map.xs, planet), y: itemAt(map.ys, planet) }));
+  const last = places.length - 1;
+  let [a, b, farthest] = [0, 0, -1];
+  for (let one = 0; one <= last; one++) {
+    const { lengths } = distancesTo(map, one);
+    for (let other = isSymmetric ? last - one : 0; other <= (isSymmetric ? last - one : last); other++) {
+      // Drawn distances are less than this many.
+      const apart = 1e6 * itemAt(lengths, other) + distance(places, one, other);
+      if (apart <= farthest) continue;
+      [a, b, farthest] = [one, other, apart];
+    }
+  }
+  return random.integer(0, 1) === 0 ? [a, b] : [b, a];
+}
+
+/** How far apart the middles of cells are, in columns and half rows of a screen, and how far planets stand from them. */
+const [cellWidth, cellHeight] = [16, 12];
+const [sway, heave] = [3, 2];
+/** Cells for each planet, and how many more are beside each other than above each other. */
+const [cellsAPlanet, breadth] = [1.3, 1.2];
+
+/**
+ * Places for so many planets, no two near each other, row after row. Where they are symmetric, half a turn about the
+ * middle maps them to each other, and an odd one to itself.
+ */
+function placesFor(random: Stream, count: number, isSymmetric: boolean): readonly Place[] {
+  const { columns, rows } = gridFor(count);
+  const cells = columns * rows;
+  const isOdd = count % 2 === 1;
+  const half = Array.from({ length: Math.floor(cells / 2) }, (_, cell) => cell);
+  const all = Array.from({ length: cells }, (_, cell) => cell);
+  const chosen = random.shuffle(isSymmetric ? half : all).slice(0, isSymmetric ? Math.floor(count / 2) : count);
+  const places = chosen.map((cell): Place => {
+    const x = cellWidth * (cell % columns) + random.integer(0, 2 * sway);
+    const y = cellHeight * Math.floor(cell / columns) + random.integer(0, 2 * heave);
+    return { x, y };
+  });
+  const [width, height] = [cellWidth * (columns - 1) + 2 * sway, cellHeight * (rows - 1) + 2 * heave];
+  if (isSymmetric) places.push(...places.map(({ x, y }) => ({ x: width - x, y: height - y })));
+  if (isSymmetric && isOdd) places.push({ x: width / 2, y: height / 2 });
+  return places.sort((a, b) => a.y - b.y || a.x - b.x);
+}
+
+/** A grid that has cells enough; one with a cell in the middle for an odd number of planets. */
+function gridFor(count: number): { readonly columns: number; readonly rows: number } {
+  const cells = count * cellsAPlanet;
+  const parity = count % 2;
+  const rows = withParity(Math.max(2, Math.round(Math.sqrt(cells / breadth))), parity);
+  return { rows, columns: withParity(Math.max(3, Math.ceil(cells / rows)), parity) };
+}
+
+/** The number itself, or the next where it is to be odd. */
+const withParity = (number: number, parity: number): number => (parity === 1 && number % 2 === 0 ? number + 1 : number);
+
+/** Edges a planet: the least and the most, and what is aimed at. A graph of fewer than four planets is any that fits. */
+const [fewest, most] = [1.2, 1.6];
+const [aimedFrom, aimedTo] = [1.25, 1.5];
+/** How far apart planets are drawn that are no way apart, how much farther for a unit of time, and the most units. */
+const [nearest, pace, longest] = [6, 4, 7];
+/** Hundredths by which a pair may count as farther apart than it is. */
+const unevenness = 40;
+
+/** Edges that are drawn together: one, or one and its image. */
+type Orbit = readonly Edge[];
+
+/**
+ * Edges that join all planets, mostly near ones, and hardly ever cross. Where the places are symmetric, the first being
+ * the image of the last and so on, an edge comes with its image.
+ */
+function edgesFor(random: Stream, places: readonly Place[], isSymmetric: boolean): readonly Edge[] {
+  const count = places.length;
+  const orbits = orbitsOf(random, places, isSymmetric);
+  const least = count < 4 ? count - 1 : Math.ceil(fewest * count);
+  const aim = random.integer(Math.ceil(aimedFrom * count), Math.floor(aimedTo * count));
+  const edges = new Set<Edge>();
+  const groups = places.map((_, planet) => planet);
+  const doesJoin = (orbit: Orbit) => orbit.some(({ a, b }) => groups[a] !== groups[b]);
+  const isShortOf = (wanted: number) => (orbit: Orbit) =>
+    edges.size < wanted && edges.size + orbit.length <= Math.floor(most * count);
+  const isAny = () => true;
+  const takings = [
+    [doesJoin, isClear],
+    [doesJoin, isUncrossed],
+    [doesJoin, isAny],
+    [isShortOf(aim), isClear],
+    [isShortOf(least), isUncrossed],
+    [isShortOf(least), isAny],
+  ] as const;
+  for (const [isWanted, isFit] of takings)
+    for (const orbit of orbits) {
+      if (!isWanted(orbit) || orbit.some((edge) => edges.has(edge))) continue;
+      if (!orbit.every((edge) => isFit(places, edges, edge))) continue;
+      for (const edge of orbit) {
+        edges.add(edge);
+        mergeGroups(groups, edge);
+      }
+    }
+  return [...edges];
+}
+
+/** Puts the planets of both ends into one group. */
+function mergeGroups(groups: number[], { a, b }: Edge): void {
+  const [one, other] = [itemAt(groups, a), groups[b]];
+  for (const [planet, group] of groups.entries()) if (group === other) groups[planet] = one;
+}
+
+/** All pairs of planets, roughly by distance. */
+function orbitsOf(random: Stream, places: readonly Place[], isSymmetric: boolean): readonly Orbit[] {
+  const last = places.length - 1;
+  const edgeOf = (a: number, b: number): Edge => ({ a, b, length: lengthFor(distance(places, a, b)) });
+  const ranked: { readonly orbit: Orbit; readonly rank: number }[] = [];
+  for (let a = 0; a <= last; a++)
+    for (let b = a + 1; b <= (isSymmetric ? last - a : last); b++) {
+      const isOwnImage = !isSymmetric || a + b === last;
+      const orbit = isOwnImage ? [edgeOf(a, b)] : [edgeOf(a, b), edgeOf(last - b, last - a)];
+      ranked.push({ orbit, rank: distance(places, a, b) * (100 + random.integer(0, unevenness)) });
+    }
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ orbit }) => orbit);
+}
+
+const lengthFor = (drawn: number): number => Math.max(1, Math.min(longest, Math.round((drawn - nearest) / pace)));
+
+/** The text that may follow `random:`. */
+export const seedPattern =
+  /^(?<seed>[\w-]{1,40})(?::(?<planets>[2-9]|[1-9]\d|1\d\d|200)(?::(?<kind>symmetric|free))?)?$/;
+
+/** `seedPattern` in words, for lists. */
+export const seedShape = 'SEED[:PLANETS[:free]]';
+export const seedForm =
+  `a seed is random:SEED, random:SEED:PLANETS or random:SEED:PLANETS:free; SEED is 1 to 40 letters, digits, - and _, ` +
+  `PLANETS is ${fewestPlanets} to ${mostPlanets}, symmetric may stand for free`;
+export const seedMore = 'stars:24 makes 24 planets, stars:24:free an uneven map.';
+
+/** People at home at the start, and turns: at least, and with the planets. */
+const population = 2;
+const [shortest, turnsByRoot] = [40, 20];
+
+/** The level of a seed: as many planets as it says, and symmetric unless it says otherwise. */
+export function generate(text: string): MadeLevel {
+  const { seed = text, planets = options.planets.standard, kind } = seedPattern.exec(text)?.groups ?? {};
+  const count = Number(planets);
+  const isSymmetric = kind !== 'free';
+  // A seed with standard options makes the same level as one without.
+  const random = openStreams(seeded(`${seed}:${count}:${isSymmetric}`)).stream('level');
+  const graph = graphFor(random, count, isSymmetric);
+  const turns = 10 * Math.round((shortest + turnsByRoot * Math.sqrt(count)) / 10);
+  return { text: levelText({ name: `Random ${seed}`.slice(0, 40), graph, population, turns }) };
+}

@@ -1,0 +1,235 @@
+import { type DotReader, isName, isSign, isWord, readAttributes, type Token } from '../../engine/parsing/dot.ts';
+import type { FileFault } from '../../engine/result.ts';
+import { mostEdges, mostPlanets, type PlayerNumber, ranges } from './vocabulary.ts';
+
+const noAttributes: Attributes = new Map();
+
+/** Reads a whole DOT text; the reader keeps their faults (rules, section 9). */
+export function readStatements(reader: DotReader): LevelStatements {
+  readHead(reader);
+  const planets = new Map<number, PlanetStatement>();
+  const edges = new Map<string, EdgeStatement>();
+  let level = new Map<string, Attribute>();
+  let planetDefaults = noAttributes;
+  let edgeDefaults = noAttributes;
+  let last = reader.peek();
+  while (!reader.isStuck) {
+    last = reader.next();
+    if (isSign(last, '}')) break;
+    if (isSign(last, ';')) continue;
+    if (isDefaults(last)) {
+      if (!isSign(reader.peek(), '[')) reader.unexpected(reader.peek(), "'['");
+      if (isWord(last, 'graph')) level = readOver(reader, level);
+      else if (isWord(last, 'node')) planetDefaults = readOver(reader, planetDefaults);
+      else edgeDefaults = readOver(reader, edgeDefaults);
+    } else if (!isName(last)) {
+      reader.unexpected(last, "a planet, an edge, an attribute or '}'");
+    } else if (isSign(reader.peek(), '=')) {
+      reader.next();
+      setAttribute(level, last, reader.expect('a value', isName));
+    } else if (isSign(reader.peek(), '--')) {
+      readEdge(reader, last, edgeDefaults, edges);
+    } else readPlanet(reader, last, planetDefaults, planets);
+  }
+  const after = reader.next();
+  if (after.kind !== 'end') reader.unexpected(after, "nothing after '}'");
+  const { population, turns } = ranges;
+  return {
+    name: level.get('name')?.text,
+    planets: [...planets.values()],
+    edges: [...edges.values()],
+    population: attributeIn(reader, level, ['population'], 'population', population),
+    turns: attributeIn(reader, level, ['turns'], 'turns', turns),
+    lastLine: last.line,
+  };
+}
+
+/** `[strict] graph [NAME] {` */
+function readHead(reader: DotReader): void {
+  if (isWord(reader.peek(), 'strict')) reader.next();
+  const graph = reader.next();
+  if (!isWord(graph, 'graph')) reader.unexpected(graph, "'graph'");
+  if (isName(reader.peek())) reader.next();
+  reader.expectSign('{');
+}
+
+const isDefaults = (token: Token): boolean => ['graph', 'node', 'edge'].some((word) => isWord(token, word));
+
+/** A planet: its id and attributes. */
+function readPlanet(
+  reader: DotReader,
+  token: Token,
+  defaults: Attributes,
+  planets: Map<number, PlanetStatement>,
+): void {
+  const { line } = token;
+  const faults = reader.faults.length;
+  const next = reader.peek();
+  if (next.kind === 'sign' && !['[', ';', '}'].includes(next.text))
+    return reader.unexpected(next, next.text === '->' ? "'--' (edges have no direction)" : "'--' or '['");
+  const attributes = readOver(reader, defaults);
+  const id = wholeIn(reader, 'planet id', token, ranges.id);
+  if (planets.has(id)) reader.refuse(faultAt(token, 'duplicate-planet', `planet ${id} is given again`));
+  const number = (name: string, range: readonly [number, number]) =>
+    attributeIn(reader, attributes, [name], `${name} of planet ${id}`, range);
+  const needed = (name: string, range: readonly [number, number]) => {
+    const value = number(name, range);
+    if (value === undefined) reader.refuse(faultAt(token, 'missing-attribute', `planet ${id} has no ${name}`));
+    return value ?? range[0];
+  };
+  const habitability = needed('habit', ranges.habitability);
+  const size = needed('size', ranges.size);
+  const base = number('base', [1, 2]);
+  const x = number('x', ranges.place);
+  const y = number('y', ranges.place);
+  if (planets.size === mostPlanets)
+    reader.refuse(faultAt(token, 'too-many-planets', `more than ${mostPlanets} planets`));
+  // A planet that is wrong takes no number from another one.
+  if (reader.faults.length > faults) return;
+  planets.set(id, {
+    id,
+    habitability,
+    size,
+    ...(base === undefined ? {} : { base: base === 1 ? 1 : 2 }),
+    ...(x === undefined ? {} : { x }),
+    ...(y === undefined ? {} : { y }),
+    line,
+  });
+}
+
+/** An edge: two planets and its length. */
+function readEdge(reader: DotReader, first: Token, defaults: Attributes, edges: Map<string, EdgeStatement>): void {
+  reader.next();
+  const second = reader.expect('a planet', isName);
+  const next = reader.peek();
+  if (next.kind === 'sign' && !['[', ';', '}'].includes(next.text))
+    return reader.unexpected(next, "'[' or the next statement (one edge each)");
+  const attributes = readOver(reader, defaults);
+  const a = wholeIn(reader, 'planet id', first, ranges.id);
+  const b = wholeIn(reader, 'planet id', second, ranges.id);
+  if (a === b) reader.refuse(faultAt(first, 'self-edge', `edge ${a} -- ${b} joins a planet to itself`));
+  const key = a < b ? `${a},${b}` : `${b},${a}`;
+  if (edges.has(key)) reader.refuse(faultAt(first, 'duplicate-edge', `edge ${a} -- ${b} is given again`));
+  const what = `weight of edge ${a} -- ${b}`;
+  const length = attributeIn(reader, attributes, ['weight', 'label'], what, ranges.length);
+  if (length === undefined) reader.refuse(faultAt(first, 'missing-attribute', `edge ${a} -- ${b} has no weight`));
+  if (edges.size === mostEdges) reader.refuse(faultAt(first, 'too-many-edges', `more than ${mostEdges} edges`));
+  edges.set(key, { a, b, length: length ?? 1, line: first.line });
+}
+
+/** A planet as a level file has it. */
+interface PlanetStatement {
+  readonly id: number;
+  readonly habitability: number;
+  readonly size: number;
+  readonly base?: PlayerNumber;
+  readonly x?: number;
+  readonly y?: number;
+  /** The line of its statement. */
+  readonly line: number;
+}
+
+/** An edge as a level file has it, its planets by id. */
+interface EdgeStatement {
+  readonly a: number;
+  readonly b: number;
+  readonly length: number;
+  readonly line: number;
+}
+
+/** A level file as it was read, before it is looked at as a whole. */
+export interface LevelStatements {
+  readonly name: string | undefined;
+  readonly planets: readonly PlanetStatement[];
+  readonly edges: readonly EdgeStatement[];
+  readonly population: number | undefined;
+  readonly turns: number | undefined;
+  /** The line of its last brace. */
+  readonly lastLine: number;
+}
+
+/** A range of whole numbers, both ends included. */
+type Range = readonly [low: number, high: number];
+
+/** The whole number that a text is, in a range; a fault, and the range's first number, where it is none. */
+function wholeIn(reader: DotReader, what: string, token: Attribute, [low, high]: Range): number {
+  const { text } = token;
+  const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= low && value <= high) return value === 0 ? 0 : value;
+  reader.refuse(faultAt(token, 'out-of-range', `${what} is '${text}', expected an integer ${low} to ${high}`));
+  return low;
+}
+
+/** The whole number of the first of these attributes that is there; nothing where none is. */
+function attributeIn(
+  reader: DotReader,
+  attributes: Attributes,
+  names: readonly string[],
+  what: string,
+  range: Range,
+): number | undefined {
+  for (const name of names) {
+    const found = attributes.get(name);
+    if (found !== undefined) return wholeIn(reader, what, found, range);
+  }
+  return undefined;
+}
+
+/** The value of an attribute, and where it stands. */
+type Attribute = Pick<Token, 'text' | 'line' | 'column'>;
+
+/** Attributes by name in lower case. */
+type Attributes = ReadonlyMap<string, Attribute>;
+
+/** The attributes with a meaning, by their names in a file, which may have any number of others. */
+const known: ReadonlyMap<string, string> = new Map([
+  ...['name', 'population', 'turns', 'habit', 'size', 'base', 'x', 'y', 'weight', 'label'].map(
+    (name) => [name, name] as const,
+  ),
+  ['habitability', 'habit'],
+]);
+
+/** Sets an attribute, over an earlier value; one without a meaning is left out. */
+function setAttribute(attributes: Map<string, Attribute>, { text: name }: Token, value: Token): void {
+  const key = known.get(name.toLowerCase());
+  if (key !== undefined) attributes.set(key, value);
+}
+
+/** Reads all `[name=value, …]` that follow, over earlier values. */
+function readOver(reader: DotReader, before: Attributes): Map<string, Attribute> {
+  const attributes = new Map(before);
+  const take = (name: Token, value: Token) => setAttribute(attributes, name, value);
+  while (isSign(reader.peek(), '[')) readAttributes(reader, { isKey: isName, isValue: isName, take });
+  return attributes;
+}
+
+/** The code of a fault of a level file (rules, section 9). */
+type FaultCode =
+  | 'syntax'
+  | 'out-of-range'
+  | 'duplicate-planet'
+  | 'duplicate-edge'
+  | 'self-edge'
+  | 'missing-attribute'
+  | 'too-many-planets'
+  | 'too-many-edges'
+  | 'too-few-planets'
+  | 'unknown-planet'
+  | 'bases'
+  | 'not-connected';
+
+/** A fault of a level file, at a place. */
+export const faultAt = (
+  { line, column }: { readonly line: number; readonly column?: number },
+  code: FaultCode,
+  message: string,
+): FileFault => ({
+  code: 'bad-level',
+  line,
+  ...(column === undefined ? {} : { column }),
+  message: `${code}: ${message}`,
+});
+
+/** A fault of a level file as the rules write it: `FILE:LINE: CODE: MESSAGE`. */
+export const faultText = (file: string, { line, message }: FileFault): string =>
+  `${file}:${line === undefined ? '' : `${line}:`} ${message}`;

@@ -1,0 +1,95 @@
+import { itemAt } from '../../../engine/lookup.ts';
+import { fitting } from '../../../screen/truncate.ts';
+import type { CoverText, MatchCourse } from '../../../screen/game/seats.ts';
+import type { Standing } from '../../../screen/game/standing.ts';
+import { calledAt } from '../../../screen/online.ts';
+import { type Line, seatRole, span } from '../../../screen/styled-text.ts';
+import { coverFor } from '../../../screen/parts/cover.ts';
+import { onlineFacts } from '../../../screen/parts/online-parts.ts';
+import { standingFor } from '../../../screen/match-status.ts';
+import { seedFact, titleLine } from '../../../screen/parts/screen-lines.ts';
+import { counted } from '../../../screen/sentences.ts';
+import type { View } from '../view.ts';
+import { ownerOf } from '../vocabulary.ts';
+import type { ExplorersScene } from './local.ts';
+import { isByNumber, shortNamesOf } from './words.ts';
+
+/** The game and its level, in the columns that the facts leave. */
+export const titleOf = (scene: ExplorersScene): Line =>
+  titleLine('Space Explorers', factsOf(scene), scene.columns, scene.level?.title ?? 'custom map', (title, room) =>
+    fitting(scene.view.planning === undefined ? [title] : planTitles(title), room),
+  );
+
+/** The level and how it is planned, the longest first. */
+const planTitles = (title: string): readonly string[] => [
+  `${title}   same-turn planning`,
+  `${title}   same turn`,
+  title,
+];
+
+/** The turn, and whose it is; where nobody plays any more the seed. */
+export function factsOf(scene: ExplorersScene): Line {
+  const { view, watched, seed, online } = scene;
+  if (online !== undefined)
+    return [...turnFacts(view), ...(!online.isOver ? onlineFacts(scene, 'orders') : [span('  over')])];
+  if (watched === true || view.outcome !== null) return [...turnFacts(view), ...seedFact(seed)];
+  return [...turnFacts(view), ...moverFact(scene)];
+}
+
+/** `your orders`, `waiting for P2` in the colour of whose turn it is. */
+function moverFact(scene: ExplorersScene): Line {
+  const { mover, outcome, viewer } = scene.view;
+  if (outcome !== null) return [];
+  const isShared = scene.bots[1] === undefined && scene.bots[2] === undefined;
+  // Whoever looks on is named where the turn of the other one is played, too: the screen is theirs.
+  if (isShared && viewer === scene.seat) return [span('  '), span(calledAt(scene, viewer), seatRole(viewer))];
+  const text =
+    isShared || isByNumber(scene)
+      ? calledAt(scene, mover)
+      : mover === scene.seat
+        ? 'your orders'
+        : `waiting for ${shortNamesOf(scene).subject(mover)}`;
+  return [span('  '), span(text, seatRole(mover))];
+}
+
+/** `turn 31 of 100`; `round 4, turns 7 and 8` where both plan them */
+const turnFacts = ({ turn, limit, planning }: ExplorersScene['view']): Line => {
+  if (planning !== undefined) {
+    const turns = turn === limit ? `turn ${turn}` : `turns ${turn} and ${turn + 1}`;
+    return [span('round ', 'dim'), span(String(Math.ceil(turn / 2)), 'strong'), span(`, ${turns}`, 'dim')];
+  }
+  return [span('turn ', 'dim'), span(String(turn), 'strong'), span(` of ${limit}`, 'dim')];
+};
+
+/** The words of the cover between two players; nothing of the map is in them. */
+export const cover = (scene: ExplorersScene): CoverText =>
+  coverFor(
+    scene,
+    titleOf(scene),
+    turnFacts(scene.view),
+    scene.view.planning === undefined ? 'play your turn' : 'plan your turn',
+  );
+
+/** The standing for the seat whose view it is. */
+export const standingOf = (view: View): Standing => standingFor({ ...view, turnName: 'turn', winnerName: 'player' });
+
+/** The course of a match: planets of each player, turn by turn, and how it was won. */
+export const course: MatchCourse<View> = {
+  figure: {
+    title: 'planets of each player',
+    of: ({ p1, p2 }, seat) => p1.filter((people, planet) => ownerOf(people, itemAt(p2, planet)) === seat).length,
+  },
+  wonBy({ outcome, map }) {
+    if (outcome === null || outcome.winners.length === 0) return undefined;
+    switch (outcome.reason) {
+      case 'all-planets':
+        return `with all ${counted(map.ids.length, 'planet')}`;
+      case 'elimination':
+        return 'with nobody left on the other side';
+      case 'turn-limit':
+        return 'with more people on planets';
+      case 'forfeit':
+        return undefined;
+    }
+  },
+};

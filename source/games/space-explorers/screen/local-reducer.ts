@@ -1,0 +1,69 @@
+import type { Viewer } from '../../../engine/vocabulary.ts';
+import { restOfHint } from '../../../screen/parts/hint-steps.ts';
+import { type View, viewFrom } from '../view.ts';
+import type { PlayerNumber } from '../vocabulary.ts';
+import { newsBetween, quietFor } from './auto-advance.ts';
+import { pointedBy } from './teaching.ts';
+import type { Local } from './local.ts';
+
+/** The screen's own state at the start of a match: the cursor is on the viewer's home planet. */
+export const start = ({ viewer, homes, mover }: View): Local => ({
+  focus: 'map',
+  cursor: Math.max(0, homes.indexOf(playerIn(viewer, mover))),
+  portion: 'half',
+  order: 0,
+  zoom: 'auto',
+  below: 'planet',
+  scrolled: 0,
+  standing: [],
+});
+
+const playerIn = (viewer: Viewer, mover: 1 | 2): 1 | 2 => (viewer === 1 || viewer === 2 ? viewer : mover);
+
+/**
+ * The screen's own state after a command: a transfer that was being composed is dropped once it is queued or the turn
+ * is over, and the cursor goes back to its source. On leaving the debug view, the view is the player's own again.
+ */
+export function follow(local: Local, before: View, after: View): Local {
+  const isHidden = after.viewer !== 'all' && local.eyes !== undefined;
+  const isNewTurn = before.turn !== after.turn || before.outcome !== after.outcome;
+  const { length } = after.orders;
+  if (!isNewTurn && before.orders === after.orders) return isHidden ? { ...local, eyes: undefined } : local;
+  const isDone = isNewTurn || length > before.orders.length;
+  const hint = isNewTurn ? undefined : followedHint(local, after);
+  return {
+    ...local,
+    order: Math.max(0, Math.min(local.order, length - 1)),
+    ...(length === 0 ? { focus: 'map' as const } : {}),
+    ...(isDone ? { source: undefined, typing: undefined, cursor: local.source ?? local.cursor } : {}),
+    hint,
+    ...(hint === undefined ? {} : pointedBy(hint)),
+    ...(isHidden ? { eyes: undefined } : {}),
+    ...(isNewTurn ? { scrolled: 0, finding: undefined, ...waited(local, before, after) } : {}),
+  };
+}
+
+/** The rest of a hint whose next order has just been given; nothing if something else was done. */
+function followedHint({ hint }: Local, { orders }: View): Local['hint'] {
+  const next = hint?.commands[0];
+  const last = orders.at(-1);
+  const isFollowed =
+    next !== undefined && last?.from === next.from && last.to === next.to && last.people === next.people;
+  return hint !== undefined && isFollowed ? restOfHint(hint) : undefined;
+}
+
+/** Ends waiting once there is news, or has been none for long. */
+function waited({ waiting, news: told }: Local, before: View, after: View): Partial<Local> {
+  if (waiting === undefined) return before.mover === told?.player ? { news: undefined } : {};
+  const { player, since } = waiting;
+  const [was, is] = [seenBy(player, before), seenBy(player, after)];
+  if (was === undefined || is === undefined) return {};
+  const news = newsBetween(was, is, player) ?? quietFor(after.turn - since, player);
+  return news === undefined
+    ? {}
+    : { waiting: undefined, news: { ...news, waited: Math.ceil((after.turn - since) / 2) } };
+}
+
+/** What a player sees of a view in which nothing is hidden; nothing of the view of the other one. */
+const seenBy = (player: PlayerNumber, view: View): View | undefined =>
+  view.viewer === 'all' ? viewFrom(view, player) : view.viewer === player ? view : undefined;

@@ -1,0 +1,140 @@
+import { itemAt } from '../../engine/lookup.ts';
+import type { Role, Span } from '../../screen/styled-text.ts';
+import { type Direction, isAcross } from '../routing/directions.ts';
+import { type Field, type Route, stepsOf } from '../routing/field.ts';
+import { type Canvas, write } from './canvas.ts';
+
+/**
+ * Text on a link: before its arrow, the arrow for each direction, and behind it; each part is left out where there is
+ * no room.
+ */
+export interface LinkText {
+  /** The numbers nearest to the source, the longest first. */
+  readonly before: readonly string[];
+  /** By direction. */
+  readonly arrows: readonly string[];
+  /** The text nearest to the target, the longest first. */
+  readonly after: readonly string[];
+  readonly role: Role;
+  readonly area?: Span['area'];
+  /** Where on the link it stands; near the source, or in the middle of a long one, where absent. */
+  readonly place?: Place;
+}
+
+/** How far along a link something has come. */
+export type Place = 'source' | 'middle' | 'target';
+
+/** Cells of a route one after the other in one direction, without elbows. */
+interface Run {
+  readonly way: Direction;
+  readonly cells: readonly number[];
+}
+
+/** A run that grows. */
+interface LongRun extends Run {
+  readonly cells: number[];
+}
+
+/** Writes on a link, from its source to its target; a text on a row reads from left to right, whichever way it goes. */
+export function writeOnLink(canvas: Canvas, field: Field, route: Route, text: LinkText): void {
+  const runs = runsOf(route, field.columns);
+  const texts = textsOf(text);
+  const across = runs.filter(({ way }) => isAcross(way)).toSorted((a, b) => b.cells.length - a.cells.length)[0];
+  const down = runs.filter(({ way }) => !isAcross(way)).toSorted((a, b) => b.cells.length - a.cells.length)[0];
+  const { columns } = field;
+  if (across !== undefined) {
+    const found = texts.find(({ before, after }) => before.length + 1 + after.length <= across.cells.length);
+    if (found !== undefined && (down === undefined || found.after !== '' || texts.every(({ after }) => after === '')))
+      return writeAcross(canvas, columns, across, found, text);
+  }
+  if (down !== undefined) return writeDown(canvas, field, down, texts, text);
+  if (across !== undefined) {
+    const cell = itemAt(across.cells, across.cells.length - 1);
+    write(canvas, Math.floor(cell / columns), cell % columns, arrowOf(text, across.way), text.role, text.area);
+  }
+}
+
+const arrowOf = ({ arrows }: LinkText, way: Direction): string => itemAt(arrows, way);
+
+/** One way to write it. */
+interface Choice {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Every way to write it, the longest first: the text behind the arrow is shortened first. */
+function textsOf({ before, after }: LinkText): readonly Choice[] {
+  const afters = after.includes('') ? after : [...after, ''];
+  return [...before, ''].flatMap((first) => afters.map((second) => ({ before: first, after: second })));
+}
+
+/** Cells of a line beside a text from which on it stands in the middle; before that, one of them is beside the source. */
+const roomy = 6;
+
+/** Near the source, or in the middle of a long line. */
+function writeAcross(canvas: Canvas, columns: number, { way, cells }: Run, found: Choice, text: LinkText): void {
+  const { before, after } = found;
+  const length = before.length + 1 + after.length;
+  const spare = cells.length - length;
+  const usual = spare >= roomy ? spare >> 1 : Math.min(1, spare);
+  const skipped = text.place === undefined ? usual : cellAt(text.place, spare);
+  const arrow = arrowOf(text, way);
+  const first = itemAt(cells, skipped);
+  const row = Math.floor(first / columns);
+  const [column, whole] =
+    way === 0
+      ? [first % columns, `${before}${arrow}${after}`]
+      : [(first % columns) - length + 1, `${after}${arrow}${before}`];
+  write(canvas, row, column, whole, text.role, text.area);
+}
+
+/** The cell of a line at which something stands, from 0, where that can be the last one at most. */
+const cellAt = (place: Place, last: number): number => (place === 'source' ? 0 : place === 'middle' ? last >> 1 : last);
+
+const nothing: Choice = { before: '', after: '' };
+
+/**
+ * In the middle of a vertical line: the arrow on it, the text before it on the left, and the text behind it on the
+ * right.
+ */
+function writeDown(canvas: Canvas, field: Field, { way, cells }: Run, texts: readonly Choice[], text: LinkText): void {
+  const { columns } = field;
+  const usual = (cells.length - (way === 3 ? 0 : 1)) >> 1;
+  const middle = text.place === undefined ? usual : cellAt(text.place, cells.length - 1);
+  const isCrossed = (at: number) => field.across[at] !== 0 && field.down[at] !== 0;
+  const free = cells.map((_, i) => i).filter((i) => !isCrossed(itemAt(cells, i)));
+  const nearest = free.toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle))[0] ?? middle;
+  const cell = itemAt(cells, nearest);
+  const row = Math.floor(cell / columns);
+  const column = cell % columns;
+  const isFree = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => from + i).every((at) => {
+      const there = row * columns + at;
+      return at >= 0 && at < columns && !field.nodes[there] && !field.across[there] && !field.down[there];
+    });
+  const found = texts.find(
+    ({ before, after }) => isFree(column - before.length, before.length) && isFree(column + 1, after.length),
+  );
+  const { before, after } = found ?? nothing;
+  write(canvas, row, column - before.length, `${before}${arrowOf(text, way)}${after}`, text.role, text.area);
+}
+
+function runsOf(route: Route, columns: number): readonly Run[] {
+  const runs: LongRun[] = [];
+  let run: LongRun | undefined;
+  for (const [cell, into, out] of stepsOf(route, columns)) {
+    if (into !== out) {
+      run = undefined;
+      continue;
+    }
+    run ??= begun(runs, into);
+    run.cells.push(cell);
+  }
+  return runs;
+}
+
+function begun(runs: LongRun[], way: Direction): LongRun {
+  const run: LongRun = { way, cells: [] };
+  runs.push(run);
+  return run;
+}

@@ -1,0 +1,147 @@
+import { type End, endsOf } from './drawing/ends.ts';
+import type { Form } from './form.ts';
+import type { Graph, Point } from './graph.ts';
+import { levelled } from './layout/grid.ts';
+import { compacted, naturalExtent } from './layout/natural.ts';
+import { scaled } from './layout/scale.ts';
+import { type Gap, kept, type Space, settled } from './layout/relax.ts';
+import { slotted } from './layout/slots.ts';
+import type { Extent, Rect } from './rect.ts';
+import { type Links, routed } from './routing/route-links.ts';
+import type { Effort } from './routing/search.ts';
+
+/** The fixed part of a drawn map: nodes and links with their cells. */
+export interface Drawing<Size extends string> extends Links {
+  readonly size: Size;
+  /** Columns and rows of the whole map; it may be larger than the room for it. The field may go on behind it. */
+  readonly extent: Extent;
+  /** By node. */
+  readonly rects: readonly Rect[];
+  /** By node: where links meet its frame. */
+  readonly ends: readonly (readonly End[])[];
+}
+
+/** All that a drawing depends on. */
+export interface DrawingParts<Size extends string> {
+  readonly graph: Graph;
+  readonly places: readonly Point[];
+  readonly extent: Extent;
+  readonly form: Form<Size>;
+  /** Columns that a node needs for each edge that does not end at its left or right side. */
+  readonly perEdge: number;
+  /** Whether links for which no way is found may be left out. */
+  readonly lenient: boolean;
+  /** Set where nodes must stand exactly at their places. */
+  readonly keeps?: true;
+  /** How many states the searches for links may look at. */
+  readonly effort: Effort;
+}
+
+const tableGaps: readonly Gap[] = [
+  [4, 1],
+  [3, 1],
+];
+
+/**
+ * Up to so many nodes and edges, every way to place the nodes is tried and the best is taken; above that, only the first
+ * two are tried, and the first that works is taken.
+ */
+const few = 24;
+const fewEdges = 45;
+const triesOfMany = 2;
+/** From so many edges on, moving nodes does not make links easier to draw. */
+const tangle = 600;
+/** The largest share of a room that links can fill; a cell where two cross counts twice. */
+const mostFilled = 1.1;
+/** Average cost of a link at which a drawing is good enough, and no better one is looked for. */
+const good = 16;
+
+/** The drawing of a graph in exactly this room; nothing where it does not fit. */
+export function fitted<Size extends string>(draft: DrawingParts<Size>): Drawing<Size> | undefined {
+  const { graph, extent, form, keeps, lenient, effort } = draft;
+  const cells = extent.columns * extent.rows;
+  if (!lenient && keeps !== true && (cellsFor(draft) > cells || linkCells(draft) > mostFilled * cells))
+    return undefined;
+  let best: Drawing<Size> | undefined;
+  let lowest = Number.POSITIVE_INFINITY;
+  let tries = graph.ways.length <= few && graph.edges.length <= fewEdges ? Number.POSITIVE_INFINITY : triesOfMany;
+  for (const { rects, weight } of layouts(draft, () => best)) {
+    const links = routed(graph, rects, extent, { lenient, effort, ports: form.ports });
+    if (links !== undefined && links.cost * weight < lowest) {
+      lowest = links.cost * weight;
+      best = { ...links, size: form.size, extent, rects, ends: endsOf(graph, rects, links) };
+    }
+    tries -= 1;
+    // Drawings with links left out cannot be compared.
+    if ((lenient || keeps) && best !== undefined) break;
+    if (effort.left < 0 || tries <= 0 || (best !== undefined && tries < triesOfMany)) break;
+  }
+  return best;
+}
+
+/** Cells that straight links with an elbow would take. */
+export function linkCells({
+  graph,
+  places,
+  extent,
+}: Pick<DrawingParts<string>, 'graph' | 'places' | 'extent'>): number {
+  const range = (values: readonly number[]) => Math.max(...values) - Math.min(...values) || 1;
+  const across = extent.columns / range(places.map(({ x }) => x));
+  const down = extent.rows / range(places.map(({ y }) => y));
+  return graph.edges.reduce((sum, { a, b }) => {
+    const one = places[a];
+    const other = places[b];
+    if (one === undefined || other === undefined) return sum;
+    return sum + Math.abs(one.x - other.x) * across + Math.abs(one.y - other.y) * down;
+  }, 0);
+}
+
+/** Cells that nodes and links take at the least. */
+export const cellsFor = ({ graph, form, perEdge }: Pick<DrawingParts<string>, 'graph' | 'form' | 'perEdge'>): number =>
+  nodeCells(form, perEdge) + 6 * graph.edges.length;
+
+/** Cells that nodes take with the least gaps. */
+export const nodeCells = ({ widths, height, least }: Form<string>, perEdge: number): number =>
+  widths(perEdge).reduce((sum, width) => sum + (width + least[0]) * (height + least[1]), 0);
+
+/** Columns and rows of a drawing that is not spread beyond what its form asks for. */
+export const naturalOf = ({ places, form }: Pick<DrawingParts<string>, 'places' | 'form'>): Extent | undefined =>
+  form.spread && naturalExtent(places, Math.max(...form.widths(0)), form.height, form.spread);
+
+/**
+ * Nodes as they are placed, with a weight for the cost of their links: a layout that keeps the graph's places gets a
+ * discount.
+ */
+interface Layout {
+  readonly rects: readonly Rect[];
+  readonly weight: number;
+}
+
+/** Ways to place the nodes, each worked out only when it is asked for. */
+function* layouts(draft: DrawingParts<string>, best: () => Drawing<string> | undefined): Generator<Layout> {
+  const { graph, places, extent, form, perEdge } = draft;
+  const { height, least, margins } = form;
+  const widths = form.widths(perEdge);
+  const natural = naturalOf(draft);
+  const wanted = (wide: boolean) =>
+    natural === undefined
+      ? scaled(places, widths, height, extent, wide ? margins.wide : margins.least)
+      : compacted(places, widths, height, natural, extent, wide ? margins.wide : margins.least);
+  const space = (gap: Gap): Space => ({ graph, widths, height, extent, gap, least, margins: margins.least });
+  const where = (rects: readonly Rect[] | undefined, weight: number): Layout[] =>
+    rects === undefined ? [] : [{ rects, weight }];
+  const isGood = () => (best()?.cost ?? Number.POSITIVE_INFINITY) < good * graph.edges.length;
+  for (const wide of [true, false]) yield* where(kept(space(least), wanted(wide)), wide ? 0.6 : 0.65);
+  if (form.spread)
+    for (const wide of [true, false])
+      yield* where(
+        levelled({ ...space(least), margins: wide ? margins.wide : margins.least }, wanted(wide)),
+        wide ? 0.65 : 0.7,
+      );
+  if (isGood() || draft.keeps) return;
+  const isTangle = graph.edges.length > tangle;
+  if (!isTangle) for (const [i, gap] of form.gaps.entries()) yield* where(settled(space(gap), wanted(i === 0)), 1);
+  if (best() !== undefined) return;
+  for (const gap of tableGaps.filter(([columns, rows]) => columns >= least[0] && rows >= least[1]))
+    yield* where(slotted(space(gap), wanted(false)), 1);
+}

@@ -1,0 +1,86 @@
+import { itemAt } from '../../engine/lookup.ts';
+import type { Point } from '../graph.ts';
+import type { Rect } from '../rect.ts';
+import type { Space } from './relax.ts';
+
+/** Nodes whose rows differ by less are beside one another. */
+const sameLevel = 1;
+
+/**
+ * Nodes that keep to the rows where they should be, and there to their order, moved no further than it takes to keep them
+ * apart; nothing where a row is too short for its nodes, or there are not enough rows.
+ */
+export function levelled(space: Space, wanted: readonly Point[]): readonly Rect[] | undefined {
+  const { extent, widths, height, least, margins } = space;
+  const levels = levelsOf(wanted);
+  const tops = apart(
+    levels.map((nodes) => ({ wanted: itemAt(wanted, itemAt(nodes, 0)).y, size: height })),
+    least[1],
+    [margins.top, extent.rows - margins.bottom],
+  );
+  if (tops === undefined) return undefined;
+  const rects: Rect[] = [];
+  for (const [level, nodes] of levels.entries()) {
+    const sorted = nodes.toSorted((one, other) => itemAt(wanted, one).x - itemAt(wanted, other).x);
+    const things = sorted.map((node) => ({ wanted: itemAt(wanted, node).x, size: itemAt(widths, node) }));
+    const lefts = apart(things, least[0], [margins.left, extent.columns - margins.right]);
+    if (lefts === undefined) return undefined;
+    for (const [i, node] of sorted.entries())
+      rects[node] = { left: itemAt(lefts, i), top: itemAt(tops, level), width: itemAt(widths, node), height };
+  }
+  return rects;
+}
+
+/** Nodes by level, from top to bottom. */
+function levelsOf(wanted: readonly Point[]): number[][] {
+  const levels: number[][] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const [node, { y }] of [...wanted.entries()].toSorted(([, one], [, other]) => one.y - other.y)) {
+    if (y - last >= sameLevel) {
+      levels.push([node]);
+      last = y;
+    } else levels.at(-1)?.push(node);
+  }
+  return levels;
+}
+
+/** Something to be placed on a line: its length in cells, and where it should begin. */
+interface Thing {
+  readonly wanted: number;
+  readonly size: number;
+}
+
+/**
+ * The beginnings of things on a line, in order and at least so many cells apart, as near as possible to where they
+ * should be; nothing where there is no room for all.
+ */
+function apart(
+  things: readonly Thing[],
+  gap: number,
+  [low, high]: readonly [low: number, high: number],
+): readonly number[] | undefined {
+  let before = 0;
+  const befores = things.map(({ size }) => {
+    before += size + gap;
+    return before - size - gap;
+  });
+  const room = high - low - (before - gap);
+  if (room < 0) return undefined;
+  const shifts = ascending(things.map(({ wanted }, i) => wanted - itemAt(befores, i)));
+  return befores.map((cells, i) => cells + Math.round(Math.max(low, Math.min(low + room, itemAt(shifts, i)))));
+}
+
+/** The ascending values nearest to these: neighbours in the wrong order are replaced by their mean. */
+function ascending(values: readonly number[]): readonly number[] {
+  const blocks: { readonly sum: number; readonly count: number }[] = [];
+  for (const value of values) {
+    let block = { sum: value, count: 1 };
+    for (let last = blocks.at(-1); last !== undefined; last = blocks.at(-1)) {
+      if (last.sum / last.count <= block.sum / block.count) break;
+      blocks.pop();
+      block = { sum: last.sum + block.sum, count: last.count + block.count };
+    }
+    blocks.push(block);
+  }
+  return blocks.flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count));
+}

@@ -1,0 +1,225 @@
+import type { Standing } from './game/standing.ts';
+import { type Glyphs, indented, type Line, span, widthOf } from './styled-text.ts';
+import { counted } from './sentences.ts';
+
+/** A star of a match that is over. */
+export interface Star {
+  /** Its name in kept results. */
+  readonly name: string;
+  /** Its condition, such as `at par`. */
+  readonly says: string;
+  /** The condition with what was reached, where that is more to tell: `no hints: 2 asked`. */
+  readonly reached?: string | undefined;
+  readonly isEarned: boolean;
+}
+
+/** A star of a won match. */
+export interface WinStar extends Star {
+  readonly name: 'won' | 'par' | 'whole' | 'unaided';
+}
+
+export interface Win {
+  /** Turns that it took. */
+  readonly turns: number;
+  /** Turns of the best solution known, where the level has one. */
+  readonly par?: number | undefined;
+  /** Something that can be lost on the way, in games that know that, and whether nothing was. */
+  readonly whole?: Standing['whole'];
+  /** How many hints were asked for. */
+  readonly hints: number;
+}
+
+/**
+ * The stars of a win: for winning, or for par where the level has one; for losing nothing, where a game knows that; and
+ * for doing it without hints.
+ *
+ * @example
+ * starText(starsOf({ turns: 4, par: 3, hints: 0 })) // => '-*'
+ * starsOf({ turns: 9, hints: 2 }).map(({ says }) => says) // => ['won', 'no hints']
+ */
+export const starsOf = ({ turns, par, whole, hints }: Win): readonly WinStar[] => [
+  par === undefined
+    ? { name: 'won', says: 'won', isEarned: true }
+    : { name: 'par', says: 'at par', isEarned: turns <= par },
+  ...(whole === undefined
+    ? []
+    : [{ name: 'whole', says: whole.says, reached: whole.reached, isEarned: whole.isKept } as const]),
+  {
+    name: 'unaided',
+    says: 'no hints',
+    ...(hints > 0 && { reached: `no hints: ${hints} asked` }),
+    isEarned: hints === 0,
+  },
+];
+
+/**
+ * The stars of a match that nobody can win: one for each of these values that its mark has reached.
+ *
+ * @example
+ * starText(starsReached({ name: 'score', value: 45 }, [20, 40, 60])) // => '**-'
+ */
+export const starsReached = (
+  { name, value }: { readonly name: string; readonly value: number },
+  values: readonly number[],
+): readonly Star[] =>
+  values.map((least) => {
+    const says = `${name} ${least}`;
+    return { name: says, says, isEarned: value >= least };
+  });
+
+/**
+ * The stars of a match that one has played alone; undefined while it goes on, and where it was lost that can be won.
+ *
+ * @param par turns of the best solution known, where the level has one
+ *
+ * @example
+ * const standing = { text: 'turn 4', turns: 4, mark: { name: 'turns', value: 4, better: 'less' } } as const;
+ * starsEarnedIn({ ...standing, end: 'won' }, { par: 3, hints: 0 })?.map(({ isEarned }) => isEarned) // => [false, true]
+ * starsEarnedIn({ ...standing, end: 'lost' }, { hints: 0 }) // => undefined
+ */
+export function starsEarnedIn(
+  { end, mark, turns, whole, starsAt }: Standing,
+  { par, hints }: Pick<Win, 'par' | 'hints'>,
+): readonly Star[] | undefined {
+  if (end === undefined) return undefined;
+  if (starsAt !== undefined) return starsReached(mark, starsAt);
+  return end === 'won' ? starsOf({ turns, par: mark.better === 'less' ? par : undefined, whole, hints }) : undefined;
+}
+
+const sign = (isEarned: boolean): string => (isEarned ? '*' : '-');
+
+/**
+ * A sign for each star: `*` earned, `-` not.
+ *
+ * @example
+ * starText([{ isEarned: true }, { isEarned: false }]) // => '*-'
+ */
+export const starText = (stars: readonly Pick<Star, 'isEarned'>[]): string =>
+  stars.map(({ isEarned }) => sign(isEarned)).join('');
+
+/**
+ * The stars with what each is for, for the end of a match.
+ *
+ * @example
+ * starLine(starsOf({ turns: 9, hints: 2 })).map(({ text }) => text).join('') // => '* won    - no hints'
+ */
+export const starLine = (stars: readonly Star[]): Line =>
+  stars.flatMap(({ says, isEarned }, i) => [
+    span(`${i === 0 ? '' : '    '}${sign(isEarned)}`, isEarned ? 'hazard' : 'dim'),
+    span(` ${says}`, isEarned ? 'text' : 'dim'),
+  ]);
+
+/** The rows of a star that was earned, and of one that was not: they differ where there is no colour to tell, too. */
+const pictures = {
+  drawn: [
+    ['  ▟▙  ', '  ░░  '],
+    ['▀▜██▛▀', '░░░░░░'],
+    [' ▟▀▀▙ ', ' ░  ░ '],
+  ],
+  typed: [
+    ['  /\\  ', '  ..  '],
+    ['>-**-<', '..  ..'],
+    [' /^^\\ ', ' .  . '],
+  ],
+} as const;
+
+/**
+ * Stars of three lines side by side, each with a word under it; one that was not earned is pale.
+ *
+ * @param width columns of them all
+ *
+ * @example
+ * const [, middle] = starPicture([{ label: 'par', isEarned: true }], 8, unicode);
+ * middle // => [span(' ▀▜██▛▀ ', 'hazard')]
+ */
+export function starPicture(
+  stars: readonly { readonly label: string; readonly isEarned: boolean }[],
+  width: number,
+  { barParts }: Pick<Glyphs, 'barParts'>,
+): Line[] {
+  const each = Math.floor(width / Math.max(1, stars.length));
+  const centred = (text: string) => text.padStart(Math.floor((each + text.length) / 2)).padEnd(each);
+  return [
+    ...pictures[barParts.length === 0 ? 'typed' : 'drawn'].map(([earned, lost]) =>
+      stars.map(({ isEarned }) => (isEarned ? span(centred(earned), 'hazard') : span(centred(lost), 'faint'))),
+    ),
+    stars.map(({ label, isEarned }) => span(centred(label), isEarned ? 'text' : 'dim')),
+  ];
+}
+
+interface Ended {
+  readonly result?: { readonly stars?: readonly Star[] | undefined } | undefined;
+  readonly glyphs: Pick<Glyphs, 'barParts'>;
+}
+
+/**
+ * The stars of a match that is over, for a panel: drawn, with their words below them where those are no wider, and a blank
+ * line after that; or in one row if they fit in it and none was missed, or each in its row with what was reached; nothing
+ * where it has none.
+ *
+ * @example
+ * starsAtEnd({ glyphs: unicode }, 30, false) // => []
+ */
+export function starsAtEnd({ result, glyphs }: Ended, columns: number, isDrawn: boolean): readonly Line[] {
+  const stars = result?.stars ?? [];
+  if (stars.length === 0) return [];
+  const row = indented(starLine(stars));
+  const isWhole = stars.every(({ isEarned }) => isEarned);
+  const told = isWhole && widthOf(row) <= columns ? [row] : stars.map((star) => starRow(star, columns));
+  if (!isDrawn) return told;
+  const each = Math.floor(columns / stars.length);
+  const fits = stars.every(({ says }) => says.length < each);
+  const picture = starPicture(
+    stars.map(({ says, isEarned }) => ({ label: fits ? says : '', isEarned })),
+    columns,
+    glyphs,
+  );
+  return [...(fits ? picture : [...picture.slice(0, -1), ...told]), []];
+}
+
+/** A star with what was reached, or only its condition where there is no room for more. */
+function starRow({ reached, ...star }: Star, columns: number): Line {
+  const whole = indented(starLine([{ ...star, says: reached ?? star.says }]));
+  return widthOf(whole) <= columns ? whole : indented(starLine([star]));
+}
+
+/** Stars as they are kept with a result: by their names, whether each was earned. */
+export type KeptStars = Readonly<Record<string, boolean>>;
+
+/**
+ * Stars as they are kept with a result.
+ *
+ * @example
+ * keptStars(starsOf({ turns: 3, par: 3, hints: 1 })) // => { par: true, unaided: false }
+ */
+export const keptStars = (stars: readonly Star[]): KeptStars =>
+  Object.fromEntries(stars.map(({ name, isEarned }) => [name, isEarned]));
+
+/**
+ * The best of what was earned in several matches, as signs: that with most stars; nothing where none has any to be earned.
+ *
+ * @example
+ * bestStars([{ par: true, unaided: false }, { par: true, unaided: true }]) // => '**'
+ * bestStars([]) // => undefined
+ */
+export function bestStars(kept: readonly KeptStars[]): string | undefined {
+  const earned = (stars: KeptStars) => Object.values(stars).filter((isEarned) => isEarned).length;
+  const [best] = kept.toSorted((a, b) => earned(b) - earned(a));
+  return best && Object.values(best).map(sign).join('');
+}
+
+/**
+ * Stars that are kept as signs, in words.
+ *
+ * @example
+ * starsInWords('**-') // => '2 of 3 stars'
+ */
+export const starsInWords = (signs: string): string => `${starsEarned(signs)} of ${counted(signs.length, 'star')}`;
+
+/**
+ * How many of some stars that are kept as signs were earned.
+ *
+ * @example
+ * starsEarned('**-') // => 2
+ */
+export const starsEarned = (signs: string): number => signs.replaceAll('-', '').length;

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readJson } from '../../../source/engine/parsing/json-text.ts';
+
+test.each([
+  ['nothing', '', 'line 1, column 1: found the end, expected a value'],
+  ['a word', 'pass\n', 'line 1, column 1: found "pass", expected a value'],
+  ['a key without quotes', '{\n  a: 1}', 'line 2, column 3: found "a", expected a key or "}"'],
+  ['a comma too many', '{"a":1,}', 'line 1, column 8: found "}", expected a key'],
+  ['a comma too few', '[1 2]', 'line 1, column 4: found "2", expected "," or the end of the list or object'],
+  ['a wrong bracket', '[1}', 'line 1, column 3: found "}", expected "," or the end of the list or object'],
+  ['no colon', '{"a" 1}', 'line 1, column 6: found "1", expected ":"'],
+  ['a text cut off', '[1, "ab', 'line 1, column 5: found "\\"ab", expected a value'],
+  ['a list cut off', '[1,\n[2', 'line 2, column 3: found the end, expected "," or the end of the list or object'],
+  ['something after it', '{}\n\nx', 'line 3, column 1: found "x", expected the end'],
+  ['a number that is none', '[01]', 'line 1, column 3: found "1", expected "," or the end of the list or object'],
+  ['TRUE', '[TRUE]', 'line 1, column 2: found "TRUE", expected a value or "]"'],
+])('a text that is no JSON, for %s, is told with place, finding and expectation', (_, text, fault) => {
+  expect(readJson(text)).toEqual({ ok: false, error: fault });
+});
+
+test('what is JSON is read', () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      expect(readJson(text)).toEqual({ ok: true, value: JSON.parse(text) });
+    }),
+    { seed: 15, numRuns: 200 },
+  );
+});
+
+test('whatever is wrong with it has a place within the text', () => {
+  const near = fc.tuple(
+    fc.json(),
+    fc.nat(),
+    fc.constantFrom('', ',', ':', '{', ']', '"', 'x', '\\', '\n', '\u0000', '-'),
+  );
+  fc.assert(
+    fc.property(near, ([text, at, sign]) => {
+      const place = at % (text.length + 1);
+      const damaged = text.slice(0, place) + sign + text.slice(place + 1);
+      const read = readJson(damaged);
+      if (!read.ok) expect(read.error).toMatch(/^line \d+, column \d+: found (?:the end|".+"), expected .+$/s);
+    }),
+    { seed: 15, numRuns: 1000 },
+  );
+});
+
+test('a text that is large or deep is told of, too', () => {
+  expect(readJson(`${'['.repeat(200_000)}x`).ok).toBe(false);
+  expect(readJson(`"${'a'.repeat(20_000_000)}`).ok).toBe(false);
+});

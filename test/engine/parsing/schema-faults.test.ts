@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { firstFault } from '../../../source/engine/parsing/schema-faults.ts';
+
+const schema = z.strictObject({
+  turn: z.int().min(0).max(99),
+  name: z.string(),
+  kind: z.enum(['Grunt', 'Pylon']),
+  enemies: z.array(z.strictObject({ row: z.int().min(1) })).max(2),
+});
+const sound = { turn: 1, name: 'a', kind: 'Grunt', enemies: [{ row: 1 }] };
+
+/** The first fault of a position that is sound but for this. */
+function faultOf(json: unknown): string | undefined {
+  const parsed = schema.safeParse(json);
+  return parsed.success ? undefined : firstFault(parsed.error, json);
+}
+
+test('a sound position has no fault', () => {
+  expect(faultOf(sound)).toBeUndefined();
+});
+
+test.each([
+  ['a wrong type', { ...sound, turn: 'x' }, '$.turn: found "x", expected a number'],
+  ['a number too low', { ...sound, turn: -1 }, '$.turn: found -1, expected a number of at least 0'],
+  ['a number too high', { ...sound, turn: 100 }, '$.turn: found 100, expected a number of at most 99'],
+  ['a broken number', { ...sound, turn: 1.5 }, '$.turn: found 1.5, expected a whole number'],
+  ['a word unknown', { ...sound, kind: 'Carrier' }, '$.kind: found "Carrier", expected "Grunt" or "Pylon"'],
+  ['a missing key', { turn: 1, kind: 'Grunt' }, '$.name: found nothing, expected a text'],
+  ['a key too many', { ...sound, more: 'x'.repeat(60) }, /^\$\.more: found "x{59}\.\., expected no such key$/],
+  ['a fault inside', { ...sound, enemies: [{ row: 0 }] }, '$.enemies[0].row: found 0, expected a number of at least 1'],
+  [
+    'a missing key inside',
+    { ...sound, enemies: [{ row: 1 }, {}] },
+    /^\$\.enemies\[1\]\.row: found nothing, expected a number$/,
+  ],
+  ['a list too long', { ...sound, enemies: [{}, {}, {}] }, '$.enemies: found [{},{},{}], expected a list of at most 2'],
+  ['no object', [], '$: found [], expected an object'],
+  ['nothing', null, '$: found null, expected an object'],
+  ['a long value', { ...sound, turn: 'x'.repeat(59) }, /^\$\.turn: found "x{59}\.\., expected a number$/],
+  ['a value just short enough', { ...sound, turn: 'x'.repeat(58) }, /^\$\.turn: found "x{58}", expected a number$/],
+  ['the first of several', { ...sound, kind: 1, enemies: 2 }, '$.kind: found 1, expected "Grunt" or "Pylon"'],
+])('%s is named with path, finding and expectation', (_, json, message) => {
+  const fault = faultOf(json);
+  if (typeof message === 'string') expect(fault).toBe(message);
+  else expect(fault).toMatch(message);
+});

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { newsBetween, newsText } from '../../../../source/games/space-explorers/screen/auto-advance.ts';
+import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
+import type { ExplorersScene, Local } from '../../../../source/games/space-explorers/screen/local.ts';
+import { namesOf } from '../../../../source/games/space-explorers/screen/words.ts';
+import type { View } from '../../../../source/games/space-explorers/view.ts';
+import { expeditionFrom, type Planet } from '../support.ts';
+import { designedMatch, designedScene, hintsIn, panelIn, playedScenes, pressed, pressedIn, sceneOf } from './scenes.ts';
+
+const { byItself } = spaceExplorersScreen;
+
+/** What is played by itself now, as typed. */
+const due = (scene: ExplorersScene): readonly string[] | undefined =>
+  byItself?.next(scene)?.commands.map(({ name, args }) => `${name}(${Object.values(args).join(',')})`);
+
+/** What the screen keeps after a key that plays. */
+const keptBy = (scene: ExplorersScene, key: string): Local => {
+  const action = pressedIn(scene, key);
+  if (action?.type !== 'play' || action.local === undefined) throw new Error(`${key} keeps nothing`);
+  return action.local;
+};
+
+const empty = { orders: [] };
+
+describe('a standing order', () => {
+  const standing = [{ player: 1 as const, from: 3, to: 4, keep: 18 }];
+
+  test('is made of what is put together: those who would stay are kept, from now on', () => {
+    const scene = designedScene({ local: { portion: 17 } }, empty);
+    const action = pressedIn(scene, 'f');
+    expect(action).toMatchObject({ type: 'play', commands: [{ name: 'send', args: { from: 3, to: 4, people: 17 } }] });
+    expect(keptBy(scene, 'f')).toMatchObject({ standing, stood: 31 });
+  });
+
+  test('is ordinary orders at the beginning of every own turn, once', () => {
+    const scene = sceneOf(designedMatch(empty), { local: { standing } });
+    expect(due(scene)).toEqual(['send(3,4,17)']);
+    const { local } = byItself?.next(scene) ?? {};
+    expect(due({ ...scene, local: { ...scene.local, ...local } })).toBeUndefined();
+    expect(due(sceneOf(designedMatch({ ...empty, mover: 2 }), { local: { standing } }))).toBeUndefined();
+    expect(due(sceneOf(designedMatch({ ...empty, mover: 2 }), { seat: 2, local: { standing } }))).toBeUndefined();
+  });
+
+  test('sends nobody while no more are there than are kept', () => {
+    const many = [{ player: 1 as const, from: 3, to: 4, keep: 35 }];
+    expect(due(sceneOf(designedMatch(empty), { local: { standing: many } }))).toBeUndefined();
+  });
+
+  test('shares a planet with others of it', () => {
+    const two = [...standing, { player: 1 as const, from: 3, to: 1, keep: 5 }];
+    expect(due(sceneOf(designedMatch(empty), { local: { standing: two } }))).toEqual(['send(3,4,17)', 'send(3,1,13)']);
+  });
+
+  test('is shown among the orders, and ended there by x', () => {
+    const scene = sceneOf(designedMatch(empty), { columns: 120, rows: 40, local: { standing } });
+    expect(panelIn(scene)['orders']?.[0]).toBe(' each turn: 3 ▶ 4        keep 18');
+    const small = sceneOf(designedMatch(empty), { local: { standing } });
+    expect(panelIn(small)['orders']?.[0]).toBe(' each turn 3▶4  keep 18');
+    const chosen = pressed(scene, 'e');
+    expect(hintsIn(chosen)[0]).toBe('x ends this standing order: keep 18 on planet 3, send the rest to planet 4.');
+    const ended = pressed(chosen, 'x');
+    expect(ended.local.standing).toEqual([]);
+    expect(ended.local.focus).toBe('map');
+  });
+});
+
+describe('waiting', () => {
+  const waiting = { waiting: { player: 1, since: 31 } } as const;
+
+  test('ends turns, after what standing orders come to', () => {
+    const standing = [{ player: 1 as const, from: 3, to: 4, keep: 18 }];
+    expect(keptBy(sceneOf(designedMatch(empty)), 'w').waiting).toEqual(waiting.waiting);
+    expect(due(sceneOf(designedMatch(empty), { local: waiting }))).toEqual(['end_turn()']);
+    expect(due(sceneOf(designedMatch(empty), { local: { ...waiting, standing } }))).toEqual([
+      'send(3,4,17)',
+      'end_turn()',
+    ]);
+  });
+
+  test('is for the turns of the player who waits, and what it ends with is for that player', () => {
+    const other = sceneOf(designedMatch({ ...empty, mover: 2 }), { seat: 2, local: waiting });
+    expect(due(other)).toBeUndefined();
+    const news = { player: 1, what: 'sighted', planet: 4 } as const;
+    const told = 'Planet 4 is in sight.';
+    expect(hintsIn(sceneOf(designedMatch(empty), { local: { news } }))[0]).toBe(told);
+    expect(hintsIn(sceneOf(designedMatch({ ...empty, mover: 2 }), { seat: 2, local: { news } }))[0]).not.toBe(told);
+  });
+
+  test('is stopped by any key', () => {
+    const { local } = sceneOf(designedMatch(empty), { local: waiting });
+    expect(byItself?.stopped(local).waiting).toBeUndefined();
+    const plain = { ...local, waiting: undefined };
+    expect(byItself?.stopped(plain)).toBe(plain);
+  });
+
+  test('ends when something has happened, which is said', () => {
+    const { after } = playedScenes(designedMatch(empty), 'end_turn', { local: waiting });
+    expect(after.local.waiting).toBeUndefined();
+    const own = sceneOf(designedMatch(empty), { local: after.local });
+    expect(hintsIn(own)[0]).toBe("Waited 1 turn: P2's 11 landed on planet 3.");
+    expect(hintsIn({ ...own, names: { 2: 'Ann' } })[0]).toBe("Waited 1 turn: Ann's 11 landed on planet 3.");
+  });
+
+  test('goes on while nothing happens', () => {
+    const { after } = playedScenes(designedMatch({ ...empty, shuttles: [] }), 'end_turn', { local: waiting });
+    expect([after.local.waiting, after.local.news]).toEqual([waiting.waiting, undefined]);
+  });
+
+  test('ends after ten own turns in which nothing has', () => {
+    const long = { waiting: { player: 1, since: 12 } } as const;
+    const { after } = playedScenes(designedMatch({ ...empty, shuttles: [] }), 'end_turn', { local: long });
+    expect(after.local.waiting).toBeUndefined();
+    const own = sceneOf(designedMatch(empty), { local: after.local });
+    expect(hintsIn(own)[0]).toBe('Waited 10 turns: nothing needed you. w goes on.');
+  });
+});
+
+describe('it is news', () => {
+  const newsIn = (before: View, after: View, scene = sceneOf(designedMatch(empty))) => {
+    const news = newsBetween(before, after, 1);
+    return news && newsText(namesOf(scene), news);
+  };
+  const planet = (id: number, more: Partial<Planet>): Planet => ({
+    id,
+    size: 50,
+    habitability: 0,
+    p1: 0,
+    p2: 0,
+    x: 10 * id,
+    y: 0,
+    ...more,
+  });
+  const view = (planets: readonly Partial<Planet>[], shuttles: readonly object[] = [], turn = 3, mover = 2) =>
+    sceneOf(
+      expeditionFrom({
+        turn,
+        mover,
+        planets: planets.map((more, id) => planet(id, more)),
+        edges: planets.slice(1).map((_, i) => [i, i + 1, 3]),
+        shuttles,
+      }),
+    ).view;
+
+  test.each<[string, readonly Partial<Planet>[], readonly Partial<Planet>[], string | undefined]>([
+    ['nothing', [{ p1: 9 }, {}, { p2: 9 }], [{ p1: 10 }, {}, { p2: 9 }], undefined],
+    ['a planet that is won', [{ p1: 9 }, {}, {}], [{ p1: 9 }, { p1: 1 }, {}], 'Planet 1 is yours now.'],
+    ['one that is lost', [{ p1: 9 }, { p1: 1 }, {}], [{ p1: 9 }, { p2: 1 }, {}], "Planet 1 is P2's now."],
+    ["one that becomes nobody's", [{ p1: 9 }, { p1: 1 }, {}], [{ p1: 9 }, {}, {}], "Planet 1 is nobody's now."],
+    ['the other one on a planet', [{ p1: 9 }, { p1: 3 }, {}], [{ p1: 9 }, { p1: 3, p2: 1 }, {}], 'P2 is on planet 1.'],
+    ['a full planet', [{ p1: 49 }, {}, {}], [{ p1: 50 }, {}, {}], 'Planet 0 is full.'],
+  ])('%s', (_, before, after, news) => {
+    expect(newsIn(view(before), view(after, [], 4))).toBe(news);
+  });
+
+  test.each<[string, readonly Partial<Planet>[], readonly object[], string]>([
+    ['an empty planet beside people who can leave', [{ p1: 2 }, {}, {}], [], 'Planet 1 is empty and 0 can spare 1.'],
+    [
+      'a majority in danger',
+      [{ p1: 30 }, { p1: 4 }, { p2: 9 }],
+      [{ player: 2, from: 2, to: 1, people: 9, turnsLeft: 2 }],
+      'Planet 1 is lost in turn 6 unless 6 more come.',
+    ],
+    [
+      'a majority that can be bought',
+      [{ p1: 30 }, { p2: 9 }, { p2: 1 }],
+      [],
+      '10 from planet 0 now suffice for planet 1.',
+    ],
+  ])('that something can be decided: %s', (_, planets, shuttles, news) => {
+    const before = view([{ p1: 1 }, ...planets.slice(1)], shuttles, 4);
+    expect(newsIn(before, view(planets, shuttles, 5, 1))).toBe(news);
+    const scene = sceneOf(designedMatch(empty));
+    const now = { ...scene, view: view(planets, shuttles, 5, 1) };
+    const action = pressedIn(now, 'w');
+    expect(action?.type === 'refuse' && action.error.message).toBe(
+      `w: ${news.charAt(0).toLowerCase()}${news.slice(1)} t ends the turn all the same.`,
+    );
+  });
+
+  test('and not where the orders see to it', () => {
+    const given = { ...view([{ p1: 2 }, {}, {}], [], 5, 1), orders: [{ from: 0, to: 1, people: 1 }] };
+    expect(pressedIn({ ...sceneOf(designedMatch(empty)), view: given }, 'w')?.type).toBe('play');
+  });
+
+  test("a shuttle of the other one's", () => {
+    const planets = [{ p1: 9 }, { p2: 3 }, {}];
+    const flying = [{ player: 2, from: 1, to: 0, people: 3, turnsLeft: 3 }];
+    expect(newsIn(view(planets), view(planets, flying, 4))).toBe('P2 sends 3 to planet 0, landing in turn 6.');
+    const ann = { ...sceneOf(designedMatch(empty)), names: { 2: 'Ann' } };
+    expect(newsIn(view(planets), view(planets, flying, 4), ann)).toBe('Ann sends 3 to planet 0, landing in turn 6.');
+  });
+});

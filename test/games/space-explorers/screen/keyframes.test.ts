@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { enter } from '../../../../source/engine/match.ts';
+import { beats, viewAfter } from '../../../../source/games/space-explorers/screen/keyframes.ts';
+import { turnsLeftOf } from '../../../../source/games/space-explorers/state.ts';
+import { chance, randomExpedition, randomLine } from '../random-play.ts';
+import { type Changes, designedMatch, designedPosition, panelIn, playedScenes } from './scenes.ts';
+
+/** A turn of the designed match as it is watched. */
+function turn(position: object = {}, changes: Changes = {}) {
+  const { before, after } = playedScenes(designedMatch(position), 'end_turn', changes);
+  return { before, after, shown: beats(before, after) };
+}
+
+describe('a turn is watched', () => {
+  test('phase by phase, each with what it led to', () => {
+    const { shown } = turn();
+    expect(shown.map(({ label, duration }) => [label, duration])).toEqual([
+      ['launch', 120],
+      ['growth', 200],
+      ['flight', 120],
+      ['landing', 200],
+    ]);
+    expect(shown.map(({ view }) => view.p1[0])).toEqual([49, 52, 52, 52]);
+    expect(shown.map(({ view }) => view.p2[3])).toEqual([2, 2, 2, 13]);
+    expect(shown.map(({ events }) => events.at(-1)?.phase)).toEqual(['launch', 'grow', 'grow', 'land']);
+  });
+
+  test('with all shuttles one place further on before they land, which is left out where flashes are off', () => {
+    const { shown } = turn();
+    const left = shown.map(({ view }) => view.shuttles.map((shuttle) => turnsLeftOf(view, shuttle)));
+    expect(left).toEqual([
+      [1, 3, 4],
+      [1, 3, 4],
+      [0, 2, 3],
+      [2, 3],
+    ]);
+    expect(shown.map(({ flash }) => flash === true)).toEqual([false, false, true, false]);
+  });
+
+  test('with the flight alone where nothing is seen to happen', () => {
+    const planets = designedPosition.planets.map((planet) => ({ ...planet, habitability: 0 }));
+    const shuttles = [{ from: 5, to: 3, player: 2, people: 11, turnsLeft: 2 }];
+    const { shown } = turn({ planets, shuttles, orders: [] });
+    expect(shown.map(({ label }) => label)).toEqual(['flight']);
+  });
+
+  test('and says of each moment what happens in it', () => {
+    const { before, shown } = turn();
+    const told = shown.map(({ view, local, events }) =>
+      panelIn({ ...before, view, local, events })['orders']?.filter((row) => row !== ''),
+    );
+    expect(told).toEqual([
+      [' turn 31: launch', ' You sent 20, 0 to 1', ' You sent 25, 2 to 5'],
+      [' turn 31: growth', ' You grow by 9', ' P2 grows by 5'],
+      [' turn 31: flight'],
+      [' turn 31: landing', " P2's 11 land on 3"],
+    ]);
+  });
+
+  test('with a planet that comes into sight standing out', () => {
+    const shuttles = [{ from: 4, to: 6, player: 1, people: 90, turnsLeft: 1 }];
+    const planets = designedPosition.planets.map((planet) => (planet.id === 6 ? { ...planet, p2: 3 } : planet));
+    const { shown } = turn({ shuttles, planets, orders: [] });
+    expect(shown.map(({ local }) => local.running?.sighted)).toEqual([[], [6]]);
+  });
+
+  test('as a turn of the same number by the same player', () => {
+    for (const { view } of turn().shown) expect([view.turn, view.mover, view.orders]).toEqual([31, 1, []]);
+  });
+
+  test('of the other player without what is not seen', () => {
+    const orders = [
+      { from: 6, to: 5, people: 30 },
+      { from: 4, to: 6, people: 20 },
+    ];
+    const { shown } = turn({ mover: 2, orders });
+    const [launch] = shown;
+    expect(launch?.view.shuttles.map(({ from, to }) => [from, to])).toEqual([
+      [5, 3],
+      [6, 5],
+    ]);
+    expect(launch?.view.p2[4]).toBe(12);
+    for (const { view } of shown) expect([view.visible[6], view.p2[6], view.sizes[6]]).toEqual([false, 0, 0]);
+  });
+
+  test('not at all where nothing is seen of it', () => {
+    const { shown } = turn({ mover: 2, orders: [] }, { viewer: 'spectator' });
+    expect(shown).toEqual([]);
+  });
+
+  test('with the map as it was: nothing that was put together stands in it', () => {
+    const { shown } = turn({}, { local: { source: 3, cursor: 4, typing: true } });
+    for (const { local } of shown) {
+      expect(local.source).toBeUndefined();
+      expect(local.running).toBeDefined();
+    }
+  });
+});
+
+describe.each(Array.from({ length: 30 }, (_, i) => i))('turn %i', (seed) => {
+  const match = randomExpedition(`beats ${seed}`);
+  const random = chance(`beats ${seed}`);
+  for (let i = 0; i < 12; i++) {
+    const line = randomLine(match, random);
+    if (!line.startsWith('end_turn')) enter(match, line);
+  }
+  const seat = random.integer(1, 2);
+  const debug = random.integer(0, 2) === 0;
+  const { before, after } = playedScenes(match, 'end_turn', { seat, debug, viewer: debug ? 'all' : seat });
+
+  test('ends as the turn does, takes less than four seconds, and has people nowhere below none', () => {
+    const shown = beats(before, after);
+    expect(shown.reduce((sum, { duration }) => sum + duration, 0)).toBeLessThanOrEqual(4000);
+    for (const { view } of shown) expect(Math.min(...view.p1, ...view.p2)).toBeGreaterThanOrEqual(0);
+    const last = viewAfter(before.view, after.view, after.events, 'decay');
+    for (const [planet, isSeen] of after.view.visible.entries())
+      if (isSeen) expect([last.p1[planet], last.p2[planet]]).toEqual([after.view.p1[planet], after.view.p2[planet]]);
+    expect(last.shuttles).toEqual(after.view.shuttles);
+  });
+
+  test('shows at each moment only what is seen before or after it', () => {
+    for (const { view } of beats(before, after))
+      for (const [planet, isSeen] of view.visible.entries()) {
+        if (isSeen) expect(before.view.visible[planet] || after.view.visible[planet]).toBe(true);
+        else expect([view.p1[planet], view.p2[planet], view.sizes[planet]]).toEqual([0, 0, 0]);
+      }
+  });
+});

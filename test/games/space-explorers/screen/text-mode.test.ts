@@ -1,0 +1,323 @@
+import { describe, expect, test } from 'vitest';
+import { reader } from '../../../../source/games/space-explorers/screen/text-mode/index.ts';
+import { played } from '../../../support/lines.ts';
+import { kite, kitePosition, sceneOf, scenesAround, told } from '../heard.ts';
+import { exchange } from '../positions-of-rules.ts';
+import { expeditionFrom } from '../support.ts';
+
+const level = { name: 'kite', title: 'Kite' };
+
+/** Both players are bots. */
+const watched = { bots: { 1: 'expander', 2: 'greedy' }, viewer: 'all' } as const;
+
+describe('where everything stands', () => {
+  test('for the mover: planets, people, what comes, who is free, the own planets and the queue', () => {
+    expect(reader.describe(sceneOf(kite(), { level }))).toEqual([
+      'Space Explorers, level Kite. Turn 31 of 100, your turn. You are player 1.',
+      'You own 4 of 7 planets, P2 owns 2, 1 is not seen.',
+      'People seen: you have 191 and 0 in flight, P2 has 81 and 11 in flight.',
+      "Coming: 11 of P2's from 5 to 3, landing in turn 31.",
+      'Most free people: 49 on planet 0, 35 on planet 3, 34 on planet 1.',
+      '4 planets of yours, the most people first:',
+      'Planet 0, your home, yours: you 69, P2 0, 49 free, room 31 of 100, growth 6',
+      'percent.',
+      'Planet 2, yours: you 51, P2 1, 26 free, room 8 of 60, growth 4 percent.',
+      'Planet 3, yours: you 35, P2 2, room 163 of 200, growth 8 percent.',
+      '1 more: type planets yours.',
+      '2 orders, 45 people in all:',
+      'order 1: 20 people from 0 to 1, 3 turns, landing in turn 33.',
+      'order 2: 25 people from 2 to 5, 4 turns, landing in turn 34.',
+    ]);
+  });
+
+  test('for who waits: nothing of the queue, and nothing to do', () => {
+    const text = reader.describe(sceneOf(kite(), { viewer: 2 })).join(' ');
+    expect(text).toContain("Turn 31 of 100, P1's turn. You are player 2.");
+    expect(text).not.toMatch(/order|free|20 people|25 people/);
+  });
+
+  test('of a match that is only watched: both bots by their names', () => {
+    const text = reader.describe(sceneOf(kite(), watched)).join(' ');
+    expect(text).toContain('expander owns 4 of 7 planets, greedy owns 3.');
+    expect(text).toContain('People: expander has 191 and 0 in flight, greedy has 121 and 11 in flight.');
+    expect(text).not.toMatch(/\b(you|your|they|their)\b/i);
+  });
+
+  test('for a player who holds nothing', () => {
+    const match = expeditionFrom({
+      turn: 1,
+      mover: 1,
+      planets: [
+        { id: 0, size: 9, habitability: 1, p1: 1, p2: 2 },
+        { id: 1, size: 9, habitability: 1 },
+      ],
+      edges: [[0, 1, 1]],
+    });
+    const lines = reader.describe(sceneOf(match));
+    expect(lines).toContain('You own 0 of 2 planets, P2 owns 0, 2 are not seen.');
+    expect(lines).toContain('You see no free people of yours.');
+    expect(lines).toContain('You own no planet, so you see none.');
+  });
+
+  test('an overcrowded planet is named', () => {
+    const planets = kitePosition.planets.map((planet) => (planet.id === 1 ? { ...planet, p1: 90 } : planet));
+    const lines = reader.describe(sceneOf(expeditionFrom({ ...kitePosition, planets })));
+    expect(lines.join(' ')).toContain('Overcrowded: planet 1.');
+    expect(lines).toContain('Planet 1, yours: you 90, P2 1, overcrowded, 91 of 80, growth 5 percent.');
+  });
+
+  test('where a turn was played, that it can be heard again', () => {
+    const match = kite();
+    played(match, 'end_turn');
+    const { after } = scenesAround(match, 'end_turn');
+    expect(reader.describe(after).at(-1)).toBe('For what happened in the last turn type again.');
+  });
+});
+
+describe('what is told', () => {
+  test.each<readonly [string, readonly string[]]>([
+    [
+      'send 3 4 17',
+      [
+        'Order 3: 17 people from 3 to 4, 2 turns, landing in turn 32. Free on 3: 18.',
+        "If nobody does anything else, planet 4 is P2's: you 18, P2 36.",
+        "Without this order it is P2's: you 1, P2 36.",
+        'In turn 36 you have 244 people, without it 250.',
+      ],
+    ],
+    [
+      'send 4 6 1',
+      [
+        'Order 3: 1 person from 4 to 6, 3 turns, landing in turn 33. Free on 4: 0.',
+        'You do not see planet 6, so what is there is not known.',
+      ],
+    ],
+    [
+      'cancel 1',
+      ['Order 1 is cancelled: 20 people from 0 to 1, 3 turns, landing in turn 33.', 'Free on 0: 69. Left: 1 order.'],
+    ],
+  ])('of %s', (line, lines) => {
+    expect(told(kite(), line)).toEqual(lines);
+  });
+
+  test('what would find no room is said before it is sent', () => {
+    const planets = kitePosition.planets.map((planet) => (planet.id === 5 ? { ...planet, p2: 55 } : planet));
+    const match = expeditionFrom({ ...kitePosition, planets, orders: [] });
+    expect(told(match, 'send 3 5 30')).toEqual([
+      'Order 1: 30 people from 3 to 5, 2 turns, landing in turn 32. Free on 3: 5.',
+      '30 of the 30 who arrive then find no room and are lost.',
+      "If nobody does anything else, planet 5 is P2's: you 1, P2 59.",
+      "Without this order it is P2's: you 1, P2 59.",
+      'In turn 36 you have 216 people, without it 270.',
+    ]);
+  });
+
+  test('without the forecast where the player wants none', () => {
+    expect(told(kite(), 'send 3 4 17', { preferences: { forecast: false } }).join(' ')).not.toContain('If nobody');
+  });
+
+  test('a landing after the last turn is no landing', () => {
+    const match = expeditionFrom({ ...kitePosition, limit: 31 });
+    expect(told(match, 'send 3 4 17').at(-1)).toBe('The match ends before, after turn 31.');
+  });
+
+  test('of an own turn: launch, growth, landing, and whose turn it is', () => {
+    expect(told(kite(), 'end_turn')).toEqual([
+      'Turn 31, launch. You send 20 from 0 to 1, landing in turn 33.',
+      'You send 25 from 2 to 5, landing in turn 34.',
+      'Turn 31, growth. You grow by 10 on planets 0, 1, 2 and 3.',
+      'P2 grows by 4 on planets 4 and 5.',
+      "Turn 31, landing. P2's 11 land on 3.",
+      "Turn 32 of 100, P2's turn.",
+    ]);
+  });
+
+  test('of the turn of the other: what is seen of it, and how things stand', () => {
+    const match = kite();
+    played(match, 'end_turn');
+    expect(told(match, 'send 6 5 10')).toEqual([]);
+    const lines = told(match, 'end_turn');
+    expect(lines.slice(0, 5)).toEqual([
+      'Turn 32, launch. P2 sends 10 from 6 to 5, landing in turn 34.',
+      'Turn 32, growth. You grow by 12 on planets 0, 1, 2 and 3.',
+      'P2 grows by 5 on planets 3, 4 and 5.',
+      'Turn 33 of 100, your turn.',
+      'You own 4 of 7 planets, P2 owns 2, 1 is not seen.',
+    ]);
+  });
+
+  test('in a short log only what matters: no growth, no own landing without a loss', () => {
+    expect(told(kite(), 'end_turn', { preferences: { log: 'short' } })).toEqual([
+      'Turn 31, launch. You send 20 from 0 to 1, landing in turn 33.',
+      'You send 25 from 2 to 5, landing in turn 34.',
+      "Turn 31, landing. P2's 11 land on 3.",
+      "Turn 32 of 100, P2's turn.",
+    ]);
+    const worked = expeditionFrom(exchange);
+    expect(told(worked, '2: end_turn', { preferences: { log: 'short' } }).join(' ')).not.toContain('Your 2 land');
+    expect(told(expeditionFrom(exchange), '2: end_turn').join(' ')).toContain('Your 2 land on 3.');
+  });
+
+  test('who changes hands, who is lost and who pays for a crowd', () => {
+    const match = expeditionFrom({
+      turn: 4,
+      mover: 2,
+      planets: [
+        { id: 0, size: 30, habitability: 0, p1: 50 },
+        { id: 1, size: 20, habitability: 0, p1: 8, p2: 10 },
+        { id: 2, size: 5, habitability: 0, p2: 4 },
+      ],
+      edges: [
+        [0, 1, 2],
+        [1, 2, 2],
+      ],
+      shuttles: [
+        { from: 0, to: 1, player: 1, people: 9, turnsLeft: 1 },
+        { from: 1, to: 2, player: 1, people: 3, turnsLeft: 1 },
+      ],
+      orders: [{ from: 1, to: 2, people: 4 }],
+    });
+    expect(told(match, 'end_turn').slice(0, 5)).toEqual([
+      'Turn 4, launch. P2 sends 4 from 1 to 2, landing in turn 5.',
+      "Planet 1 is yours now; it was P2's.",
+      'Turn 4, landing. Your 9 land on 1.',
+      '1 of your 3 lands on 2; 2 find no room and are lost.',
+      'Turn 4, overcrowding. You lose 3 on planets 0 and 1.',
+    ]);
+  });
+
+  test('many shuttles of one turn are one sentence', () => {
+    const match = kite();
+    for (const [from, to] of [
+      [0, 2],
+      [2, 3],
+    ])
+      played(match, `send ${from} ${to} 1`);
+    expect(told(match, 'end_turn')[0]).toBe('Turn 31, launch. You send 47 people in 4 shuttles.');
+  });
+
+  test('a turn of which nothing is seen', () => {
+    const match = expeditionFrom({
+      turn: 2,
+      mover: 2,
+      planets: [
+        { id: 0, size: 9, habitability: 0, p1: 1 },
+        { id: 1, size: 9, habitability: 0 },
+        { id: 2, size: 9, habitability: 5, p2: 3 },
+      ],
+      edges: [
+        [0, 1, 1],
+        [1, 2, 1],
+      ],
+    });
+    expect(told(match, 'end_turn')[0]).toBe('Turn 2: you see nothing happen.');
+  });
+
+  test('of what nobody in particular sees: whose turn it is', () => {
+    expect(told(kite(), 'end_turn', { viewer: 'spectator' })).toEqual(["Turn 32 of 100, player 2's turn."]);
+  });
+
+  test('of a match that is only watched', () => {
+    expect(told(kite(), 'end_turn', watched).slice(0, 5)).toEqual([
+      'Turn 31, launch. expander sends 20 from 0 to 1, landing in turn 33.',
+      'expander sends 25 from 2 to 5, landing in turn 34.',
+      'Turn 31, growth. expander grows by 10 on planets 0, 1, 2 and 3.',
+      'greedy grows by 7 on planets 4, 5 and 6.',
+      "Turn 31, landing. greedy's 11 land on 3.",
+    ]);
+  });
+});
+
+describe('the end', () => {
+  const two = (p1: readonly number[], p2: readonly number[], more: object = {}) =>
+    expeditionFrom({
+      turn: 7,
+      mover: 1,
+      planets: [0, 1].map((id) => ({ id, size: 50, habitability: 0, p1: p1[id] ?? 0, p2: p2[id] ?? 0 })),
+      edges: [[0, 1, 1]],
+      ...more,
+    });
+
+  test.each<readonly [string, ReturnType<typeof two>, string, 1 | 2, string]>([
+    ['all planets', two([5, 6], [1, 0]), 'end_turn', 1, 'You win! You have the majority on every planet.'],
+    [
+      'all planets, lost',
+      two([0, 1], [5, 6]),
+      'end_turn',
+      1,
+      'Turn 7: you see nothing happen. P2 wins; you lose. P2 has the majority on every planet. You own 0 of 2 planets, P2 owns 2. People: you have 1 and 0 in flight, P2 has 11 and 0 in flight.',
+    ],
+    [
+      'nobody left',
+      two([5, 0], [0, 0]),
+      'end_turn',
+      1,
+      "Turn 7: you see nothing happen. You win! P2 has no people left, on planets or in flight. Your first win here. You own 1 of 2 planets, P2 owns 0, 1 is nobody's. People: you have 5 and 0 in flight, P2 has 0 and 0 in flight.",
+    ],
+    [
+      'neither left',
+      two([0, 0], [0, 0]),
+      'end_turn',
+      1,
+      'A draw. Nobody has any people left, on planets or in flight.',
+    ],
+    [
+      'the last turn',
+      two([5, 0], [0, 3], { limit: 7 }),
+      'end_turn',
+      2,
+      'Turn 7: you see nothing happen. P1 wins; you lose. Turn 7 was the last; people on planets: you have 3, P1 has 5. You own 1 of 2 planets, P1 owns 1. People: you have 3 and 0 in flight, P1 has 5 and 0 in flight.',
+    ],
+    [
+      'as many in the last turn',
+      two([5, 0], [0, 5], { limit: 7 }),
+      'end_turn',
+      1,
+      'Turn 7: you see nothing happen. A draw. Turn 7 was the last; people on planets: you have 5, P2 has 5. You own 1 of 2 planets, P2 owns 1. People: you have 5 and 0 in flight, P2 has 5 and 0 in flight.',
+    ],
+    ['given up', two([5, 0], [0, 5]), 'resign', 1, 'Turn 7. You concede. P2 wins; you lose. You conceded.'],
+    [
+      'given up by the other',
+      two([5, 0], [0, 5]),
+      'resign',
+      2,
+      'Turn 7. P1 concedes. You win! P1 conceded. Your first win here. You own 1 of 2 planets, P1 owns 1. People: you have 5 and 0 in flight, P1 has 5 and 0 in flight.',
+    ],
+  ])('%s', (_, match, line, viewer, text) => {
+    expect(told(match, line, { viewer, bots: { [3 - viewer]: 'hard' } }).join(' ')).toContain(text);
+  });
+
+  test('it is said whether a win is the best so far', () => {
+    const won = (record: { readonly played: number; readonly won: number; readonly best?: number }) =>
+      told(two([5, 6], [1, 0]), 'end_turn', { record, bots: { 2: 'hard' } }).join(' ');
+    expect(won({ played: 0, won: 0 })).toContain('Your first win here.');
+    expect(won({ played: 2, won: 1, best: 9 })).toContain('Your best here; before: 9 turns.');
+    expect(won({ played: 2, won: 1, best: 7 })).toContain('Your best here is 7 turns.');
+  });
+
+  test('it is described with nothing hidden', () => {
+    const { after } = scenesAround(kite(), 'resign', { bots: { 2: 'hard' } });
+    const text = reader.describe(after).join(' ');
+    expect(text).toContain(
+      'Space Explorers. P2 wins; you lose. You conceded. You own 4 of 7 planets, P2 owns 3. People: you have 191 and 0 in flight, P2 has 121 and 11 in flight.',
+    );
+    expect(text).not.toContain('seen');
+  });
+
+  test('of two bots it is told by their names', () => {
+    const ended = (bots: Record<1 | 2, string>) =>
+      told(two([5, 6], [1, 0]), 'end_turn', { ...watched, bots }).join(' ');
+    expect(ended({ 1: 'easy', 2: 'hard' })).toContain('easy wins. easy has the majority on every planet.');
+    expect(ended({ 1: 'noop', 2: 'noop' })).toContain('noop 1 wins. noop 1 has the majority on every planet.');
+  });
+
+  test('two persons hear of it together', () => {
+    const lines = told(kite(), 'resign', { viewer: 2 });
+    expect(lines).toEqual([
+      'Turn 31. Player 1 concedes.',
+      'Player 2 wins. Player 1 conceded.',
+      'Player 1 owns 4 of 7 planets, player 2 owns 3.',
+      'People: player 1 has 191 and 0 in flight, player 2 has 121 and 11 in flight.',
+    ]);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
+import { ascii, unicode } from '../../../../source/screen/styled-text.ts';
+import { chartRows } from '../../../../source/screen/parts/chart.ts';
+import type { Mishap } from '../../../../source/screen/scene.ts';
+import { type Changes, hintsIn, panelIn, playedScenes, pressed, sceneOf, sectionsIn } from './scenes.ts';
+import { watchedMatch } from './watched-match.ts';
+
+const watched: Changes = { watched: true, viewer: 'all', bots: { 1: 'expander', 2: 'greedy' } };
+
+describe('a chart', () => {
+  const frame = { columns: 5, rows: 2, most: 16, glyphs: unicode };
+
+  test.each([
+    ['stands at the right, the newest last', [4, 8], ['     ', '   ▄█']],
+    ['rises row by row', [8, 9, 16], ['   ▁█', '  ███']],
+    ['shows a few people, and nobody as nothing', [0, 0.1, 1], ['     ', '   ▁▁']],
+    ['takes the last of each stretch where there are too many', [1, 2, 3, 4, 5, 6, 7, 8, 9, 16], ['    █', '▂▄▆██']],
+    ['of nothing is empty', [], ['     ', '     ']],
+  ])('%s', (_, values, rows) => {
+    expect(chartRows(values, frame)).toEqual(rows);
+  });
+
+  test('without such signs fills rows from half on', () => {
+    expect(chartRows([3, 4, 11, 12, 16], { ...frame, glyphs: ascii })).toEqual(['   ##', ' ####']);
+  });
+});
+
+test('the turn of a strategy is told: who was sent, what was refused, and its faults', () => {
+  const orders = [
+    { from: 0, to: 1, people: 7 },
+    { from: 3, to: 4, people: 12 },
+  ];
+  const { after } = playedScenes(watchedMatch({ orders }), 'end_turn', watched);
+  expect(panelIn(after)['turn 45, P1']).toEqual([
+    ' 0 to 1           7  t47',
+    ' 3 to 4          12  t46',
+    ' refused 0   faults 0',
+  ]);
+  const many = [...orders, { from: 1, to: 3, people: 5 }, { from: 2, to: 3, people: 1 }];
+  expect(panelIn(playedScenes(watchedMatch({ orders: many }), 'end_turn', watched).after)['turn 45, P1']).toEqual([
+    ' 0 to 1           7  t47',
+    ' and 18 in 3 shuttles',
+    ' refused 0   faults 0',
+  ]);
+});
+
+test('a fault is said below the bar, with its code', () => {
+  const fault: Mishap = { seat: 1, turn: 45, code: 'timeout', message: 'no answer in 1000 ms' };
+  const { after } = playedScenes(watchedMatch(), 'end_turn', { ...watched, mishaps: [fault] });
+  expect(panelIn(after)['turn 45, P1']?.slice(0, 2)).toEqual([' No launches', ' refused 0   faults 1']);
+  expect(hintsIn(after)[1]).toBe('! Player 1: fault timeout: no answer in 1000 ms');
+});
+
+test('a planet that is looked at takes the place of the turn on a small screen, and has its own on a large one', () => {
+  const small = pressed(sceneOf(watchedMatch(), watched), 'tab');
+  expect(sectionsIn(small).map(({ title }) => title)).toEqual(['people', 'planet 1']);
+  expect(sectionsIn(pressed(small, 'escape')).map(({ title }) => title)).toEqual(['people', 'last turn', 'owners']);
+  const large = sectionsIn({ ...small, columns: 120, rows: 40 }).map(({ title }) => title);
+  expect(large).toEqual(['people', 'last turn', 'owners', 'planet 1', 'on the way']);
+});
+
+test('nothing of a match that is watched can be changed by a key', () => {
+  const scene = sceneOf(watchedMatch(), watched);
+  for (const { keys, act } of spaceExplorersScreen.input.bindings(scene))
+    for (const key of keys) expect(act(key).type).toBe('local');
+});
+
+test('in the debug view of a small screen the last turn keeps two lines', () => {
+  const orders = [{ from: 0, to: 1, people: 7 }];
+  const { after } = playedScenes(watchedMatch({ orders }), 'end_turn', { ...watched, debug: true });
+  expect(panelIn(after)['turn 45, P1']).toEqual([' 0 to 1           7  t47', ' refused 0   faults 0']);
+});
+
+test('other eyes change nothing of the charts, which say that they count all', () => {
+  const memory = { totals: [{ turn: 44, totals: [one, one] as const }], sightings: [], sent: [], landed: [] };
+  const all = sceneOf(watchedMatch(), { ...watched, memory });
+  const second = pressed(all, 'v', 'v');
+  expect(panelIn(second)['people']).toEqual(panelIn(all)['people']);
+  expect([sectionsIn(all)[0]?.tag, sectionsIn(second)[0]?.tag]).toEqual([undefined, 'all']);
+  expect(hintsIn(second)[1]).toContain('Both charts: 0 to 401 people, turns 44 to 45. All people.');
+});
+
+const one = { onPlanets: 1, inFlight: 0 };
+
+test('through the eyes of a seat only what it sees is counted', () => {
+  const scene = sceneOf(watchedMatch(), { ...watched, viewer: 1 });
+  expect(sectionsIn(scene)[0]?.tag).toBe('seen');
+  expect(sectionsIn(scene).find(({ title }) => title === 'owners')?.tag).toBe('1 unseen');
+  expect(hintsIn(scene)[1]).toContain('Both charts: 0 to 401 people, turn 45. What was seen.');
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { line } from '../../source/screen/styled-text.ts';
+import { heightOf, type Part, stack, type Wish } from '../../source/screen/parts/stack.ts';
+import type { Section } from '../../source/screen/frame.ts';
+
+type Name = 'first' | 'second' | 'third';
+
+const fixed = (title: string, lines: number): Section => ({
+  title,
+  lines: Array.from({ length: lines }, () => line(title)),
+});
+const counting = (title: string) => (lines: number) => ({ title, lines: [line(`room for ${lines}`)] });
+const parts: Readonly<Record<Name, Part>> = {
+  first: counting('first'),
+  second: fixed('second', 2),
+  third: counting('third'),
+};
+
+/** `first 4, second 2` */
+const shared = (rows: number, wishes: readonly Wish<Name>[], spare: readonly Name[] = [], of = parts): string =>
+  stack(rows, of, { wishes, spare })
+    .map(({ title, lines }) => `${title} ${lines.length}`)
+    .join(', ');
+
+const wishes = [
+  ['third', 2],
+  ['first', 3],
+  ['third', 6],
+] as const;
+
+describe('parts share the rows of a panel', () => {
+  test.each([
+    [2, 'second 2', 'what is fixed is always there'],
+    [4, 'second 2', 'a first wish is granted as a whole or not at all'],
+    [5, 'second 2, third 2', 'the most important first'],
+    [8, 'second 2, third 5', 'a later wish as far as there are rows'],
+    [9, 'first 3, second 2, third 2', 'in the order in which they are named'],
+    [11, 'first 3, second 2, third 4', 'what is left goes to the next wish'],
+    [13, 'first 3, second 2, third 6', 'all wishes'],
+    [20, 'first 3, second 2, third 6', 'and no more'],
+  ])('%i rows: %s, %s', (rows, expected) => expect(shared(rows, wishes)).toBe(expected));
+
+  test('rows that are left go round among those that are there', () => {
+    expect(shared(16, wishes, ['first', 'third', 'first'])).toBe('first 5, second 2, third 7');
+    expect(shared(8, [['third', 2]], ['first', 'third'])).toBe('second 2, third 5');
+  });
+
+  test('a part stays as it is where it would get less than is of use to it', () => {
+    const whole = [...wishes.slice(0, 2), ['third', 6, 6]] as const;
+    expect(shared(12, whole, ['first'])).toBe('first 6, second 2, third 2');
+  });
+
+  test('what has nothing to say takes nothing', () => {
+    expect(shared(9, wishes, [], { ...parts, first: undefined })).toBe('second 2, third 6');
+  });
+
+  test('no row is left over or missing from the least that all need on, whatever is said', () => {
+    for (let rows = 5; rows < 60; rows += 1) {
+      const sections = stack(rows, parts, { wishes, spare: ['first', 'third'] });
+      expect(sections.reduce((sum, section) => sum + heightOf(section), 0)).toBe(rows + 1);
+    }
+  });
+});

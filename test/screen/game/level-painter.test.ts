@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { failure, success } from '../../../source/engine/result.ts';
+import { line, unicode } from '../../../source/screen/styled-text.ts';
+import { levelPainterOf } from '../../../source/screen/game/level-painter.ts';
+
+const painter = levelPainterOf(
+  (text) => (text.startsWith('size ') ? success(Number(text.slice(5))) : failure({ message: 'expected a size here' })),
+  {
+    columns: [
+      { head: 'size', width: 4, align: 'right' },
+      { head: 'half', width: 4, align: 'right' },
+    ],
+    cells: (size) => [String(size), String(size / 2)],
+    about: (size, { columns }, text) => [line(`${text} is ${size} in ${columns}`)],
+  },
+);
+
+test('a level that can be read', () => {
+  expect(painter.cells('size 8')).toEqual(['8', '4']);
+  expect(painter.about('size 8', { columns: 30, rows: 14, glyphs: unicode })).toEqual([line('size 8 is 8 in 30')]);
+});
+
+test('one that cannot says why, in as many lines as it takes', () => {
+  expect(painter.cells('nothing')).toEqual(['-', '-']);
+  expect(painter.about('nothing', { columns: 12, rows: 14, glyphs: unicode })).toEqual([
+    line('expected a', 'refusal'),
+    line('size here', 'refusal'),
+  ]);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { onceFor, remembering } from '../../source/screen/memoize.ts';
+
+test('what is made of an object is made once for it, even if it is nothing', () => {
+  const asked: object[] = [];
+  const made = onceFor((key: { readonly size?: number }) => {
+    asked.push(key);
+    return key.size;
+  });
+  const [one, none] = [{ size: 1 }, {}];
+  expect([made(one), made(none), made(one), made(none)]).toEqual([1, undefined, 1, undefined]);
+  expect(asked).toEqual([one, none]);
+});
+
+test('what is made of a scene is made again only where a part that decides it has changed', () => {
+  let count = 0;
+  const view = {};
+  const made = remembering<{ readonly view: object; readonly local: object; readonly rows: number }>(['local'])(
+    () => ++count,
+  );
+  const local = {};
+  expect(made({ view, local, rows: 24 })).toBe(1);
+  expect(made({ view, local, rows: 40 })).toBe(1);
+  expect(made({ view, local: {}, rows: 40 })).toBe(2);
+  expect(made({ view: {}, local, rows: 24 })).toBe(3);
+});

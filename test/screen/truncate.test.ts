@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { cutApart, pathNames } from '../../source/screen/truncate.ts';
+
+test.each([
+  [['one.txt', 'two.txt'], 'one.txt  two.txt'],
+  [['a/long/folder/one.txt', 'a/long/folder/two/'], 'one.txt  two/'],
+  [['~/one.txt', '~/on/'], 'one.txt  on/'],
+  [['levels\\one.txt', 'levels\\two\\'], 'one.txt  two\\'],
+  [['a-first.txt', 'a-second.txt', 'a-third.txt'], 'a-first.txt  a-second.txt..'],
+])('%j are shown as %j', (paths, shown) => {
+  expect(pathNames(paths, 30)).toBe(shown);
+});
+
+test('names that begin alike are told apart, and the others are cut as ever', () => {
+  expect(cutApart(['root-anna', 'root-bert', 'annabella'], 6)).toEqual(['ro..na', 'ro..rt', 'anna..']);
+  expect(cutApart(['日本日本一', '日本日本二'], 8)).toEqual(['日..本一', '日..本二']);
+});

@@ -1,4 +1,4 @@
-import { grouped } from '../screen/grouped.ts';
+import { groupDigits } from '../screen/grouped.ts';
 import type { AnswerCallbacks, Cancel } from '../match-session/thinker.ts';
 import { createListeners } from './listeners.ts';
 
@@ -40,7 +40,7 @@ export function createPondering() {
       };
       const stopThinking = start({
         progress(count, total) {
-          counted = `  ${grouped(count)} of ${grouped(total)}`;
+          counted = `  ${groupDigits(count)} of ${groupDigits(total)}`;
           if (isShown) publish();
         },
         done(answer) {

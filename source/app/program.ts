@@ -1,8 +1,8 @@
-import { madeFor, tutorialName } from '../engine/level.ts';
-import { present } from '../engine/lookup.ts';
+import { generatedPlayerCounts, tutorialName } from '../engine/level.ts';
+import { compact } from '../engine/lookup.ts';
 import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
-import { capitalized, ended } from '../screen/sentences.ts';
+import { capitalize, withPeriod } from '../screen/sentences.ts';
 import { isoDate, now } from '../storage/now.ts';
 import { likeliestFault } from '../storage/levels.ts';
 import { isPlayed } from '../storage/matches/match-facts.ts';
@@ -139,8 +139,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const { match: newest, damaged } = newestMatch(home.folders, unplayable);
     const lists = listMatches(home.folders);
     const found = listProblems({ ...lists, damaged: [...damaged, ...lists.damaged] });
-    const news = untold(present(...found, liveSettings.problem, results.problem));
-    const problems = present(problem, ...news).map(ended);
+    const news = untold(compact(...found, liveSettings.problem, results.problem));
+    const problems = compact(problem, ...news).map(withPeriod);
     const notice = problems.length === 0 ? undefined : problems.join(' ');
     return mainMenu(
       around,
@@ -233,7 +233,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         painter: screen.levels?.painter,
         glyphs: services.glyphs(),
         generates: game.levels?.generate !== undefined,
-        madeFor: madeFor(game),
+        madeFor: generatedPlayerCounts(game),
         seeds: game.levels?.seeds,
         own: screen.levels?.own,
         chosen: first,
@@ -245,7 +245,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
           .filter((match) => !levels.some(({ name }) => underWay(name) === match))
           .map(({ path, level, standing, time }) => ({
             path,
-            title: capitalized(
+            title: capitalize(
               levelCalled(level?.name ?? null, new Map(level && [[level.name, level.title]])) ?? 'custom board',
             ),
             standing,

@@ -1,7 +1,7 @@
 import type { BotChoice } from '../engine/bot.ts';
-import { askBotAt } from '../engine/bot-input.ts';
+import { askBotWith } from '../engine/bot-input.ts';
 import type { Game } from '../engine/game.ts';
-import type { KnownLevel, Levelled } from '../engine/level.ts';
+import type { LevelHeader, LevelSupport } from '../engine/level.ts';
 import type { Json } from '../engine/readonly.ts';
 import { type FileFault, failure, type Result, success } from '../engine/result.ts';
 import { step } from '../engine/step.ts';
@@ -17,7 +17,7 @@ export function choose<T extends GameTypes>(
   progress?: Progress,
 ): BotChoice<T['command']> | undefined {
   const bot = Object.hasOwn(bots, name) ? bots[name] : undefined;
-  return bot && askBotAt(bot, moment, progress);
+  return bot && askBotWith(bot, moment, progress);
 }
 
 /** The answer to a query, or why it is refused. */
@@ -27,7 +27,7 @@ export function answer<T extends GameTypes>(game: Game<T>, { state, seat, comman
 }
 
 /** What must be known of a level before a match is made of it, or its first fault; plain data. */
-export function readLevel({ levels }: Pick<Levelled, 'levels'>, text: string): Result<KnownLevel, FileFault> {
+export function readLevel({ levels }: Pick<LevelSupport, 'levels'>, text: string): Result<LevelHeader, FileFault> {
   const facts = levels?.read(text);
   if (facts?.ok !== true) return facts ?? success({});
   // Other facts may take a search.

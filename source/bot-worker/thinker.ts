@@ -1,4 +1,4 @@
-import type { KnownLevel } from '../engine/level.ts';
+import type { LevelHeader } from '../engine/level.ts';
 import type { GameWithLevels } from '../engine/levels/bundled.ts';
 import type { FileFault, Result } from '../engine/result.ts';
 import type { GameTypes, LevelSource } from '../engine/vocabulary.ts';
@@ -23,7 +23,7 @@ export interface LevelThinker extends Thinker {
     asker: AnswerCallbacks<Result<LevelSource, FileFault>>,
   ): Cancel;
   /** Reads the text of a level that somebody has sent. */
-  readLevel(game: GameWithLevels, text: string, asker: AnswerCallbacks<Result<KnownLevel, FileFault>>): Cancel;
+  readLevel(game: GameWithLevels, text: string, asker: AnswerCallbacks<Result<LevelHeader, FileFault>>): Cancel;
 }
 
 /** The work for another thread; plain data. */

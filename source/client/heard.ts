@@ -1,12 +1,12 @@
-import { parsed } from '../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../engine/parsing/json-text.ts';
 import { failure, type Result, refusal } from '../engine/result.ts';
-import { withoutHidden } from '../engine/text/sanitize.ts';
+import { stripHidden } from '../engine/text/sanitize.ts';
 import { checked } from '../net/wire/checked.ts';
 import { type Answer, answerSchema, type Message, messageSchema } from '../net/wire/messages.ts';
 
 /** Reads a message of a server. Invisible characters in its texts are dropped, so that none of them steers a terminal. */
 export function heardFrom(text: string): Result<Answer | Message> {
-  const json = parsed(text);
+  const json = parseJsonOrUndefined(text);
   try {
     const seen = mayHide.test(text) ? cleaned(json, '') : json;
     return typeof seen === 'object' && seen !== null && Object.hasOwn(seen, 'id')
@@ -25,8 +25,8 @@ const mayHide = /\\[^"\\/n]|[^\n -~]/;
 const files: ReadonlySet<string> = new Set(['levelText', 'record']);
 
 function cleaned(json: unknown, key: string): unknown {
-  if (typeof json === 'string') return files.has(key) ? json : withoutHidden(json);
+  if (typeof json === 'string') return files.has(key) ? json : stripHidden(json);
   if (Array.isArray(json)) return json.map((item) => cleaned(item, key));
   if (typeof json !== 'object' || json === null) return json;
-  return Object.fromEntries(Object.entries(json).map(([name, value]) => [withoutHidden(name), cleaned(value, name)]));
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [stripHidden(name), cleaned(value, name)]));
 }

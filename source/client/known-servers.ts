@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import * as z from 'zod';
-import { present } from '../engine/lookup.ts';
+import { compact } from '../engine/lookup.ts';
 import { firstFault } from '../engine/parsing/schema-faults.ts';
 import { failure, type Result, refusal, success } from '../engine/result.ts';
 import { isName, nameFrom } from '../net/names.ts';
@@ -80,7 +80,7 @@ export function keepLogin(
 ) {
   const known = knownServer(folders, address);
   const last = known?.name !== undefined && known.token !== undefined && { name: known.name, token: known.token };
-  const all = [...present(last), ...present(known?.others).flat()];
+  const all = [...compact(last), ...compact(known?.others).flat()];
   return keepServer(folders, address, { name, token, others: all.filter((other) => other.name !== name) });
 }
 

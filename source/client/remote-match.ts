@@ -3,7 +3,7 @@ import type { Match } from '../engine/match.ts';
 import { foundText } from '../engine/parsing/schema-faults.ts';
 import { type FileFault, failure, type Refusal, type Result, refusal, success } from '../engine/result.ts';
 import { formatCommand, parseLine, type ScriptLine } from '../engine/script.ts';
-import { visible } from '../engine/text/sanitize.ts';
+import { escapeControls } from '../engine/text/sanitize.ts';
 import type { GameTypes, PartialViewer, Seat, StateOf, Viewer } from '../engine/vocabulary.ts';
 import { type Happened, type MessageOf, type Past, type TableFacts, tableFactsSchema } from '../net/wire/messages.ts';
 import {
@@ -242,7 +242,7 @@ const tableFactsOf = (told: TableFacts): TableFacts => tableFactsSchema.parse(to
 const nobody: Seat = 0;
 
 const oddity = (what: string): Refusal =>
-  refusal('bad-message', visible(`What the server sent of this match makes no sense: ${what}.`));
+  refusal('bad-message', escapeControls(`What the server sent of this match makes no sense: ${what}.`));
 
 const sentenceOf = ({ path, message }: FileFault): string => (path === undefined ? message : `${path}: ${message}`);
 

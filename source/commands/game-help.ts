@@ -1,6 +1,6 @@
 import type { Game } from '../engine/game.ts';
-import { madeFor } from '../engine/level.ts';
-import { present } from '../engine/lookup.ts';
+import { generatedPlayerCounts } from '../engine/level.ts';
+import { compact } from '../engine/lookup.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import { games } from '../games/index.ts';
 import { programNames } from '../strategies/program.ts';
@@ -9,13 +9,13 @@ import { programNames } from '../strategies/program.ts';
 export const gameHelps = {
   /** `random, easy, or a program ..` */
   bots<T extends GameTypes>({ bots = {}, programs }: Game<T>): string | undefined {
-    const known = present(...Object.keys(bots), programs && `or a program: ${programNames}`);
+    const known = compact(...Object.keys(bots), programs && `or a program: ${programNames}`);
     return known.length === 0 ? undefined : known.join(', ');
   },
   /** `1 to 4, default: 2` */
   players<T extends GameTypes>(game: Game<T>): string | undefined {
     const { least: min, most: max, standard = min } = game.players;
-    const isByLevel = madeFor(game).length > 0;
+    const isByLevel = generatedPlayerCounts(game).length > 0;
     const usual = isByLevel ? `as the level says, default: ${standard}` : `default: ${standard}`;
     return min === max ? undefined : `${min} to ${max}, ${usual}`;
   },

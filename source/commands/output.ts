@@ -1,4 +1,4 @@
-import { visible } from '../engine/text/sanitize.ts';
+import { escapeControls } from '../engine/text/sanitize.ts';
 import { readAtMost, reason } from '../storage/files/attempt.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -7,13 +7,13 @@ import { UsageError } from './usage-error.ts';
  * where text of the commands leaves the program: nothing that a file, a name or a seed holds reaches a terminal raw.
  */
 export async function write(text: string): Promise<void> {
-  if (!process.stdout.write(`${visible(text)}\n`))
+  if (!process.stdout.write(`${escapeControls(text)}\n`))
     await new Promise((resolve) => process.stdout.once('drain', resolve));
 }
 
 /** Writes a line about what is wrong to standard error. */
 export function complain(text: string): void {
-  process.stderr.write(`${visible(text)}\n`);
+  process.stderr.write(`${escapeControls(text)}\n`);
 }
 
 /** Called when output cannot be written any more. */

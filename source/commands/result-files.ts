@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { visible } from '../engine/text/sanitize.ts';
+import { escapeControls } from '../engine/text/sanitize.ts';
 import { signed, withoutSeal } from '../storage/checksum.ts';
 import { reason } from '../storage/files/attempt.ts';
 import { makeFolder } from '../storage/files/folders.ts';
@@ -61,7 +61,7 @@ export function checkDifferent(files: readonly (readonly [option: string, path: 
  * written to as it is.
  */
 export function writeResultFile(path: string, results: string): string | undefined {
-  const text = `${visible(results)}\n`;
+  const text = `${escapeControls(results)}\n`;
   try {
     if (existsSync(path) && !statSync(path).isFile()) writeFileSync(path, text);
     else writeWhole(path, text, { inFolder: true });

@@ -1,7 +1,7 @@
 import { forcedByTerminal } from '../app/session.ts';
 import type { Game } from '../engine/game.ts';
 import { startMatch } from '../engine/match.ts';
-import { begin } from '../engine/step.ts';
+import { beginMatch } from '../engine/step.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import type { GameEntry } from '../games/index.ts';
 import { startFaultAmong } from '../match-session/program-names.ts';
@@ -135,7 +135,7 @@ function replayKeeper(plan: TournamentPlan, folder: string | undefined): (index:
 
 /** The names of the game's figures about the end of a match: the same for every match. */
 function figureNames<T extends GameTypes>(game: Game<T>, plan: TournamentPlan): readonly string[] {
-  const { state } = begin(game, game.setup(setupOf(plan, scheduleOf(plan)(0))));
+  const { state } = beginMatch(game, game.setup(setupOf(plan, scheduleOf(plan)(0))));
   return Object.keys(game.tournament?.figures(state) ?? {});
 }
 

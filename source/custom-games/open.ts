@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Game } from '../engine/game.ts';
-import { writtenPosition } from '../engine/journal/checkpoint.ts';
+import { positionJson } from '../engine/journal/checkpoint.ts';
 import { playersIn, standardLevelOf } from '../engine/level.ts';
 import { startMatch } from '../engine/match.ts';
 import { completeOptions } from '../engine/options.ts';
-import { legalFor, waitingFor } from '../engine/step.ts';
+import { legalFor, activeSeats } from '../engine/step.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import { addGame, games } from '../games/index.ts';
-import { capitalized } from '../screen/sentences.ts';
+import { capitalize } from '../screen/sentences.ts';
 import { reason } from '../storage/files/attempt.ts';
 import { bundledLevels } from '../storage/levels.ts';
 import { addLevels } from './levels.ts';
@@ -50,8 +50,8 @@ function lookAt(game: Game<GameTypes>, file: string): void {
     game.view(state, viewer);
     game.script.text.initial(state, viewer);
   }
-  for (const seat of waitingFor(game, state)) legalFor(game, state, seat);
-  const read = game.position.read(writtenPosition(game, state), setup);
+  for (const seat of activeSeats(game, state)) legalFor(game, state, seat);
+  const read = game.position.read(positionJson(game, state), setup);
   if (!read.ok)
     throw new CustomGameError(
       `${file}: game.position.read does not read what game.position.write has written, so no match could go on: ${read.error.message}`,
@@ -111,7 +111,7 @@ export async function openOwnGames(files: readonly string[]): Promise<void> {
 }
 
 /** `dice-auction` as `Dice auction` */
-const titleOf = (id: string): string => capitalized(id.replaceAll('-', ' '));
+const titleOf = (id: string): string => capitalize(id.replaceAll('-', ' '));
 
 interface Exported {
   readonly game: unknown;

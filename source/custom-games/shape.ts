@@ -1,4 +1,4 @@
-import { ownOf } from '../engine/commands.ts';
+import { getOwn } from '../engine/commands.ts';
 import { type Game, generalReasons } from '../engine/game.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import type { ModuleScreen } from './screen/given-screen.ts';
@@ -110,7 +110,7 @@ export const isScreen = (value: unknown): value is ModuleScreen => screenFault(v
 export function screenFault(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return `screen: found ${typeof value}, expected an object`;
   for (const [name, member] of Object.entries(value)) {
-    const type = ownOf<string>(knownOfScreen, name);
+    const type = getOwn<string>(knownOfScreen, name);
     if (type === undefined) return `screen.${name}: expected one of ${Object.keys(knownOfScreen).join(', ')}`;
     if (typeof member !== type) return `screen.${name}: found ${typeof member}, expected ${type}`;
   }

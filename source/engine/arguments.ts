@@ -14,18 +14,18 @@ export interface ArgumentKind<Value> {
 }
 
 /** An argument that is not in its range. */
-type OutOfRange = { found: string; low: number | string; high: number | string };
+type OutOfRange = { text: string; low: number | string; high: number | string };
 
 /** Why the kinds of arguments below do not take a text. */
 export const argumentReasons = {
-  'bad-arguments/number': ({ found, low, high }: OutOfRange) => `"${found}" is not a whole number (${low}..${high})`,
-  'out-of-range/number': ({ found, low, high }: OutOfRange) => `${found} is not one of ${low}..${high}`,
-  'out-of-range/letter': ({ found, low, high }: OutOfRange) => `"${found}" is not one of ${low}..${high}`,
+  'bad-arguments/number': ({ text, low, high }: OutOfRange) => `"${text}" is not a whole number (${low}..${high})`,
+  'out-of-range/number': ({ text, low, high }: OutOfRange) => `${text} is not one of ${low}..${high}`,
+  'out-of-range/letter': ({ text, low, high }: OutOfRange) => `"${text}" is not one of ${low}..${high}`,
 };
 
 const refuse = refuser(argumentReasons);
 
-const mostCompletions = 40;
+const maxCompletions = 40;
 
 /**
  * A whole number from `low` to `high`, both included.
@@ -40,14 +40,14 @@ export function integer(low: number, high: number): ArgumentKind<number> {
   return {
     label,
     parse(text) {
-      if (!/^-?\d+$/.test(text)) return failure(refuse('bad-arguments/number', { found: text, low, high }));
+      if (!/^-?\d+$/.test(text)) return failure(refuse('bad-arguments/number', { text, low, high }));
       const value = Number(text);
-      if (value < low || value > high) return failure(refuse('out-of-range/number', { found: text, low, high }));
+      if (value < low || value > high) return failure(refuse('out-of-range/number', { text, low, high }));
       return success(value === 0 ? 0 : value);
     },
     format: (value) => String(value),
     complete: (typed) =>
-      high - low < mostCompletions
+      high - low < maxCompletions
         ? Array.from({ length: high - low + 1 }, (_, i) => String(low + i)).filter((text) => text.startsWith(typed))
         : [],
   };
@@ -68,7 +68,7 @@ export function letter(last: string): ArgumentKind<number> {
     label,
     parse(text) {
       const value = letters.indexOf(text.toUpperCase()) + 1;
-      return value > 0 ? success(value) : failure(refuse('out-of-range/letter', { found: text, low: 'A', high: last }));
+      return value > 0 ? success(value) : failure(refuse('out-of-range/letter', { text, low: 'A', high: last }));
     },
     format: letterOf,
     complete: (typed) => letters.filter((text) => text.startsWith(typed.toUpperCase())),

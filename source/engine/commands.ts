@@ -48,10 +48,10 @@ export type CommandNamed<Command extends BaseCommand, Name extends Command['name
  * as `constructor`.
  *
  * @example
- * ownOf({ easy: 1 }, 'easy') // => 1
- * ownOf({ easy: 1 }, 'constructor') // => undefined
+ * getOwn({ easy: 1 }, 'easy') // => 1
+ * getOwn({ easy: 1 }, 'constructor') // => undefined
  */
-export const ownOf = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+export const getOwn = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
 /**

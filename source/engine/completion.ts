@@ -1,5 +1,5 @@
 import type { CommandTable } from './commands.ts';
-import { ownOf } from './commands.ts';
+import { getOwn } from './commands.ts';
 import { itemAt } from './lookup.ts';
 import { usage } from './script.ts';
 
@@ -11,7 +11,7 @@ export interface Completion {
   readonly usage: string | undefined;
 }
 
-const nothing: Completion = { lines: [], usage: undefined };
+const noCompletion: Completion = { lines: [], usage: undefined };
 
 /** A line's player, the name of its command, and what follows. */
 const shape = /^(\s*(?:\d+\s*:)?\s*)([a-z_]\w*|)(.*)$/is;
@@ -35,10 +35,10 @@ export type ValuesNow = (command: string, argument: string, typed: readonly stri
 export function complete(commands: CommandTable, text: string, valuesNow?: ValuesNow): Completion {
   const [, seat = '', name = '', rest = ''] = shape.exec(text) ?? [];
   const known = name.toLowerCase();
-  const declaration = ownOf(commands, known);
+  const declaration = getOwn(commands, known);
   const how = declaration && usageOf(known, declaration);
   if (rest === '') return { lines: text.trim() === '' ? [] : completeName(commands, seat, known), usage: how };
-  if (declaration === undefined || !/^[\s(]/.test(rest)) return nothing;
+  if (declaration === undefined || !/^[\s(]/.test(rest)) return noCompletion;
 
   const bracketed = rest.trimStart().startsWith('(');
   const typed = bracketed ? rest.replace(/^\s*\(/, '').split(',') : rest.trimStart().split(/[\s,]+/);

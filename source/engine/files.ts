@@ -11,28 +11,28 @@ export interface Files {
 }
 
 /** A command's file was written (nothing changes), or read (the match starts anew), or neither. */
-export type FileWork =
+export type FileUseResult =
   | { readonly type: 'written' }
   | { readonly type: 'read'; readonly setup: MatchSetup }
   | { readonly type: 'refused'; readonly error: Refusal };
 
 /** Reads or writes the file of a command that was accepted. */
-export function workOnFile<T extends GameTypes>(
+export function runFileUse<T extends GameTypes>(
   use: NonNullable<CommandRule<T, T['command']>['file']>,
   command: T['command'],
   state: StateOf<T>,
   setup: MatchSetup,
   files: Files,
-): FileWork {
+): FileUseResult {
   const name = use.nameOf(command);
   if (use.type === 'write') {
     const written = files.write(name, use.content(state));
-    return written.ok ? { type: 'written' } : refused(`Cannot write specified file: ${written.error}`);
+    return written.ok ? { type: 'written' } : fileError(`Cannot write specified file: ${written.error}`);
   }
   const content = files.read(name);
-  if (!content.ok) return refused(`Cannot open specified file: ${content.error}`);
+  if (!content.ok) return fileError(`Cannot open specified file: ${content.error}`);
   const level = use.level(name, content.value);
   return level.ok ? { type: 'read', setup: { ...setup, level: level.value } } : { type: 'refused', error: level.error };
 }
 
-const refused = (message: string): FileWork => ({ type: 'refused', error: refusal('file-error', message) });
+const fileError = (message: string): FileUseResult => ({ type: 'refused', error: refusal('file-error', message) });

@@ -1,6 +1,6 @@
 import type { Bot } from './bot.ts';
 import type { CommandNamed } from './commands.ts';
-import type { Levelled } from './level.ts';
+import type { LevelSupport } from './level.ts';
 import type { GameOption } from './options.ts';
 import type { LegalCommands } from './programs/legal.ts';
 import type { Stream } from './random.ts';
@@ -23,7 +23,7 @@ import type {
 } from './vocabulary.ts';
 
 /** The working copy that an automatic phase changes, with the events to push and the dice to roll. */
-export interface CourseOf<State, Command, Event extends BaseEvent> {
+export interface PhaseContextOf<State, Command, Event extends BaseEvent> {
   /** The working copy; rules change it in place. */
   readonly state: State;
   /** The command that set the phase off; none at the start of a match. */
@@ -35,10 +35,10 @@ export interface CourseOf<State, Command, Event extends BaseEvent> {
 }
 
 /** The same by the types of a game: those that a screen adds to them make no difference. */
-export type Course<T extends GameTypes> = CourseOf<T['state'], T['command'], T['event']>;
+export type PhaseContext<T extends GameTypes> = PhaseContextOf<T['state'], T['command'], T['event']>;
 
 /** The rules' means while a command is carried out. */
-export interface Turn<T extends GameTypes> extends Course<T> {
+export interface Turn<T extends GameTypes> extends PhaseContext<T> {
   readonly command: T['command'];
   readonly seat: Seat;
 }
@@ -53,7 +53,7 @@ export interface WaitingPhase<T extends GameTypes> {
 
 /** A phase that runs by itself and is followed by `next`. */
 export interface AutomaticPhase<T extends GameTypes> {
-  readonly run: (course: Course<T>) => void;
+  readonly run: (context: PhaseContext<T>) => void;
   readonly next: T['state']['phase'] | ((state: StateOf<T>) => T['state']['phase']);
 }
 
@@ -141,7 +141,7 @@ export interface PositionForm<T extends GameTypes> {
    * there. Whatever it lets through can be played back.
    */
   readonly events?: (
-    told: readonly unknown[],
+    sentEvents: readonly unknown[],
     before: StateOf<T>,
     after: StateOf<T>,
   ) => Result<readonly T['event'][], FileFault>;
@@ -194,7 +194,7 @@ export interface Rounds<T extends GameTypes> {
  * A game: a plain value that declares its rules. Reading its file shows the whole game and where each rule lives; a
  * match plays it.
  */
-export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
+export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   readonly id: string;
   /** Raised whenever the same commands would give another match than before. */
   readonly rulesVersion: number;

@@ -1,4 +1,4 @@
-import { type FileFault, failure, faultIn, type Result, refusal, success } from './result.ts';
+import { type FileFault, failure, fileFaultText, type Result, refusal, success } from './result.ts';
 import type { LevelSource, Progress, Seat } from './vocabulary.ts';
 
 /** The facts in the text of a level. */
@@ -15,10 +15,10 @@ export interface LevelFacts {
   readonly seats?: { readonly most: number; readonly of: string } | { readonly exactly: number };
 }
 
-export type KnownLevel = Pick<LevelFacts, 'title' | 'seats'>;
+export type LevelHeader = Pick<LevelFacts, 'title' | 'seats'>;
 
 /** A level made from a seed. */
-export type MadeLevel = Pick<LevelSource, 'text' | 'par'>;
+export type GeneratedLevel = Pick<LevelSource, 'text' | 'par'>;
 
 export interface LevelForm {
   /** The facts of a level file, or its first fault: where, what was found, what was expected. */
@@ -31,7 +31,7 @@ export interface LevelForm {
    * @param progress is told how much of the work is done, where it is long
    * @param players how many it is for, where levels are for a certain number; as many as usual where nobody says
    */
-  generate?(seed: string, progress?: Progress, players?: number): MadeLevel;
+  generate?(seed: string, progress?: Progress, players?: number): GeneratedLevel;
   /** The form of seeds that say more than chance. */
   readonly seeds?: {
     readonly pattern: RegExp;
@@ -45,14 +45,14 @@ export interface LevelForm {
   /**
    * The full name of a level made from a seed, with options that shape it; or why they do not apply to it.
    *
-   * @param wanted the player's wish: `daily`, `random:SEED`, a level's name or a file
+   * @param name the player's wish: `daily`, `random:SEED`, a level's name or a file
    */
-  withOptions?(wanted: string, options: Readonly<Record<string, string>>): Result<string, string>;
+  withOptions?(name: string, options: Readonly<Record<string, string>>): Result<string, string>;
   /** Names of the tiers, from the first; numbers where absent. */
   readonly tiers?: readonly string[];
   /** The ending of its files; `.txt` where absent. */
   readonly ending?: string;
-  /** Bytes of a level file, at most; `mostLevelBytes` where absent. */
+  /** Bytes of a level file, at most; `maxLevelBytes` where absent. */
   readonly mostBytes?: number;
   /** The sentence about a fault of a level file, where the game has a form of its own. */
   faultText?(file: string, fault: FileFault): string;
@@ -78,7 +78,7 @@ export interface TutorialMatch {
 }
 
 /** The number of players of a game, and its levels. */
-export interface Levelled {
+export interface LevelSupport {
   readonly players: {
     readonly least: number;
     readonly most: number;
@@ -98,24 +98,24 @@ export interface Levelled {
  * playersIn(game, undefined, undefined) // => { ok: true, value: 3 }
  * playersIn(game, undefined, 5) // => { ok: true, value: 5 }
  */
-export function playersIn(game: Levelled, level: LevelSource | undefined, asked: number | undefined): Result<number> {
+export function playersIn(game: LevelSupport, level: LevelSource | undefined, requested: number | undefined): Result<number> {
   const facts = level && game.levels?.read(level.text);
-  return playersOf(game, level?.name, facts?.ok === true ? facts.value : {}, asked);
+  return playersOf(game, level?.name, facts?.ok === true ? facts.value : {}, requested);
 }
 
 /** The same of a level that has been read already. */
 export function playersOf(
-  { players: { least, standard = least } }: Pick<Levelled, 'players'>,
+  { players: { least: minPlayers, standard = minPlayers } }: Pick<LevelSupport, 'players'>,
   name: string | undefined,
-  { seats }: KnownLevel,
-  asked: number | undefined,
+  { seats }: LevelHeader,
+  requested: number | undefined,
 ): Result<number> {
-  if (seats === undefined) return success(asked ?? standard);
+  if (seats === undefined) return success(requested ?? standard);
   if ('exactly' in seats) {
-    if (asked === undefined || asked === seats.exactly) return success(seats.exactly);
-    return failure(refusal('other-players', `level ${name} is for ${seats.exactly} players, not ${asked}`));
+    if (requested === undefined || requested === seats.exactly) return success(seats.exactly);
+    return failure(refusal('other-players', `level ${name} is for ${seats.exactly} players, not ${requested}`));
   }
-  const players = asked ?? Math.min(standard, seats.most);
+  const players = requested ?? Math.min(standard, seats.most);
   if (players <= seats.most) return success(players);
   return failure(
     refusal('too-many-players', `level "${name}" has ${seats.most} ${seats.of}, ${players} players asked`),
@@ -132,7 +132,7 @@ export function playersOf(
  * standardLevelOf(game) // => 'map-of-2'
  */
 export const standardLevelOf = (
-  { levels, players: { least, standard = least } }: Levelled,
+  { levels, players: { least: minPlayers, standard = minPlayers } }: LevelSupport,
   players: number = standard,
 ): string | undefined => (typeof levels?.standard === 'function' ? levels.standard(players) : levels?.standard);
 
@@ -140,23 +140,23 @@ export const standardLevelOf = (
  * The numbers of players that levels made from a seed are for, one at a time; none where levels are for any number.
  *
  * @example
- * madeFor({ players: { least: 2, most: 5 } }) // => []
+ * generatedPlayerCounts({ players: { least: 2, most: 5 } }) // => []
  */
-export const madeFor = ({ levels, players: { least, most } }: Levelled): readonly number[] =>
+export const generatedPlayerCounts = ({ levels, players: { least: min, most: max } }: LevelSupport): readonly number[] =>
   typeof levels?.standard === 'function' && levels.generate !== undefined
-    ? Array.from({ length: most - least + 1 }, (_, i) => least + i)
+    ? Array.from({ length: max - min + 1 }, (_, i) => min + i)
     : [];
 
 /** Bytes of a level file, at most. */
-export const mostLevelBytes = 65_536;
+export const maxLevelBytes = 65_536;
 
 /**
  * The sentence about a fault of a level file.
  *
  * @example
- * levelFaultIn({}, 'mine.txt', { code: 'bad-level', message: 'no base', line: 3 }) // => 'mine.txt, line 3: no base'
+ * levelFaultText({}, 'mine.txt', { code: 'bad-level', message: 'no base', line: 3 }) // => 'mine.txt, line 3: no base'
  */
-export const levelFaultIn = ({ faultText = faultIn }: Pick<LevelForm, 'faultText'>, file: string, fault: FileFault) =>
+export const levelFaultText = ({ faultText = fileFaultText }: Pick<LevelForm, 'faultText'>, file: string, fault: FileFault) =>
   faultText(file, fault);
 
 /**
@@ -168,9 +168,9 @@ export const levelFaultIn = ({ faultText = faultIn }: Pick<LevelForm, 'faultText
  */
 export function levelText(
   content: Uint8Array,
-  { mostBytes = mostLevelBytes }: Pick<LevelForm, 'mostBytes'> = {},
+  { mostBytes: maxBytes = maxLevelBytes }: Pick<LevelForm, 'mostBytes'> = {},
 ): Result<string, FileFault> {
-  if (content.length > mostBytes) return bad(`larger than ${mostBytes} bytes`);
+  if (content.length > maxBytes) return bad(`larger than ${maxBytes} bytes`);
   try {
     return success(new TextDecoder('utf-8', { fatal: true }).decode(content));
   } catch {

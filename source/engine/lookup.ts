@@ -9,7 +9,7 @@
  */
 export const itemAt = <Item extends NonNullable<unknown> | null>(list: ArrayLike<Item>, index: number): Item => {
   const item = list[index];
-  return item === undefined ? missing(index, list.length) : item;
+  return item === undefined ? unreachable(index, list.length) : item;
 };
 
 /**
@@ -18,11 +18,11 @@ export const itemAt = <Item extends NonNullable<unknown> | null>(list: ArrayLike
  *
  * @example
  * const people = [3, 0, 2];
- * people[1] ?? missing(1) // => 0
+ * people[1] ?? unreachable(1) // => 0
  *
  * @throws RangeError always
  */
-export function missing(key: unknown, count?: number): never {
+export function unreachable(key: unknown, count?: number): never {
   throw new RangeError(`Nothing at ${String(key)}${count === undefined ? '' : `, in a list of ${count}`}.`);
 }
 
@@ -31,7 +31,7 @@ export function missing(key: unknown, count?: number): never {
  *
  * @example
  * const isLast = false;
- * present('move', isLast && 'end', undefined, 'undo') // => ['move', 'undo']
+ * compact('move', isLast && 'end', undefined, 'undo') // => ['move', 'undo']
  */
-export const present = <Item extends NonNullable<unknown>>(...items: readonly (Item | false | undefined)[]): Item[] =>
+export const compact = <Item extends NonNullable<unknown>>(...items: readonly (Item | false | undefined)[]): Item[] =>
   items.filter((item) => item !== false && item !== undefined);

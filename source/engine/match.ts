@@ -1,10 +1,10 @@
-import { type Files, workOnFile } from './files.ts';
+import { type Files, runFileUse } from './files.ts';
 import type { Game } from './game.ts';
-import { keepSnapshots } from './undo.ts';
-import { keepTakenBack, takenBackByRules, undoFault } from './history/taken-back.ts';
+import { createSnapshots } from './undo.ts';
+import { createRedoStack, commandUndoneByRules, whyNotUndoable } from './history/taken-back.ts';
 import { type FileFault, type Refusal, type Result, refusal, success } from './result.ts';
 import { parseLine, refusalOf, type ScriptLine } from './script.ts';
-import { type Beginning, begin, type Step, step } from './step.ts';
+import { type InitialStep, beginMatch, type Step, step } from './step.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from './vocabulary.ts';
 
 /** A match in progress: a game, where it started, and the log of its commands. Everything else follows from these. */
@@ -15,7 +15,7 @@ export interface Match<T extends GameTypes> {
   /** The position that it was started from instead of the game's own start, as JSON. */
   readonly position?: unknown;
   /** A command that loads a level replaces it. */
-  readonly start: Beginning<T>;
+  readonly start: InitialStep<T>;
   readonly state: StateOf<T>;
   /** The commands so far, refused ones only where they left a trace in the state. Queries are not in it. */
   readonly log: readonly ScriptLine<T['command']>[];
@@ -34,9 +34,9 @@ export interface Match<T extends GameTypes> {
    */
   redo(seat: Seat): AcceptedUndo | { readonly ok: false; readonly error: Refusal };
   /** The command that `redo` would play; undefined if it would be refused. */
-  toRedo(seat: Seat): T['command'] | undefined;
+  nextRedo(seat: Seat): T['command'] | undefined;
   /** The state after the first `length` commands of the log, from 0. */
-  stateAt(length: number): StateOf<T>;
+  stateAfter(length: number): StateOf<T>;
   /** The step of command `index` of the log, from 0, with its events. */
   stepAt(index: number): Step<T>;
   /** The beginning of each turn. */
@@ -44,13 +44,13 @@ export interface Match<T extends GameTypes> {
   /** The beginning of the present turn. */
   newestTurn(): TurnStart;
   /** The state in which a turn began. */
-  beginningOf(turn: TurnStart): StateOf<T>;
+  turnStartState(turn: TurnStart): StateOf<T>;
 }
 
 /** A match that is played in this process. */
-export interface OwnMatch<T extends GameTypes> extends Match<T> {
+export interface LocalMatch<T extends GameTypes> extends Match<T> {
   /** Remembers how all stands; what it returns has all stand so again, whatever was played or taken back since. */
-  remember(): () => void;
+  createSavepoint(): () => void;
 }
 
 /** The number of a turn, and the length of the log at its beginning. */
@@ -60,7 +60,7 @@ export interface TurnStart {
 }
 
 /** A moment at which a match is opened: what was played before it is played again only when somebody asks about it. */
-export interface OpenedAt<T extends GameTypes> {
+export interface ResumePoint<T extends GameTypes> {
   readonly state: StateOf<T>;
   /** The commands before it. */
   readonly log: readonly ScriptLine<T['command']>[];
@@ -73,15 +73,15 @@ export interface AcceptedUndo {
   readonly ok: true;
 }
 
-export interface MatchStart<T extends GameTypes> {
+export interface MatchStartOptions<T extends GameTypes> {
   /** A beginning other than the game's own. */
-  readonly start?: Beginning<T>;
+  readonly start?: InitialStep<T>;
   /** The source of `start`, kept for the save. */
   readonly position?: unknown;
   /** The files that commands may name; none where absent. */
   readonly files?: Files | undefined;
   /** A later moment that is known already; the match is opened at its start where absent. */
-  readonly openedAt?: OpenedAt<T> | undefined;
+  readonly resumeFrom?: ResumePoint<T> | undefined;
 }
 
 /**
@@ -99,23 +99,23 @@ export interface MatchStart<T extends GameTypes> {
  */
 export function startMatch<T extends GameTypes>(
   game: Game<T>,
-  setupAtFirst: MatchSetup,
-  { files, openedAt, ...first }: MatchStart<T> = {},
-): OwnMatch<T> {
-  let setup = setupAtFirst;
-  let { start = begin(game, game.setup(setup)), position } = first;
-  const log: ScriptLine<T['command']>[] = [...(openedAt?.log ?? [])];
-  let { state } = openedAt ?? start;
-  let snapshots = keepSnapshots(state, log.length);
-  const takenBack = keepTakenBack<T>();
-  let newestTurn: TurnStart = { turn: openedAt?.turn ?? game.turnOf(state), length: log.length };
+  initialSetup: MatchSetup,
+  { files, resumeFrom, ...first }: MatchStartOptions<T> = {},
+): LocalMatch<T> {
+  let setup = initialSetup;
+  let { start = beginMatch(game, game.setup(setup)), position } = first;
+  const log: ScriptLine<T['command']>[] = [...(resumeFrom?.log ?? [])];
+  let { state } = resumeFrom ?? start;
+  let snapshots = createSnapshots(state, log.length);
+  const redoStack = createRedoStack<T>();
+  let newestTurn: TurnStart = { turn: resumeFrom?.turn ?? game.turnOf(state), length: log.length };
   const turns = [newestTurn];
   const firstTurn = (): TurnStart => ({ turn: game.turnOf(start.state), length: 0 });
   /** How many commands were not played here, since the match was opened after them. */
-  let unplayed = log.length;
+  let missingPrefix = log.length;
 
   /** Notes a moment that has been reached. */
-  const reached = (length: number, after: StateOf<T>) => {
+  const noteState = (length: number, after: StateOf<T>) => {
     snapshots.add(length, after);
     const turn = game.turnOf(after);
     if (turn === newestTurn.turn) return;
@@ -126,44 +126,44 @@ export function startMatch<T extends GameTypes>(
   const record = (seat: Seat | null, command: T['command'], after: StateOf<T>) => {
     log.push({ seat, command });
     state = after;
-    reached(log.length, after);
+    noteState(log.length, after);
   };
 
   /** Goes back to the start, without any command. */
-  const toStart = () => {
-    unplayed = 0;
-    snapshots = keepSnapshots(start.state);
+  const resetToStart = () => {
+    missingPrefix = 0;
+    snapshots = createSnapshots(start.state);
     newestTurn = firstTurn();
     turns.splice(0, turns.length, newestTurn);
   };
 
   /** Plays all commands from the start, where the match was opened later. */
-  const playUnplayed = () => {
-    if (unplayed === 0) return;
-    toStart();
-    let again = start.state;
+  const replayMissing = () => {
+    if (missingPrefix === 0) return;
+    resetToStart();
+    let replayed = start.state;
     for (const [i, { seat, command }] of log.entries()) {
-      again = step(game, again, seat, command).state;
-      reached(i + 1, again);
+      replayed = step(game, replayed, seat, command).state;
+      noteState(i + 1, replayed);
     }
   };
 
-  const stateAt = (length: number): StateOf<T> => {
+  const stateAfter = (length: number): StateOf<T> => {
     if (length === log.length) return state;
     if (!(length >= 0 && length < log.length)) throw new RangeError(`no moment ${length} in a log of ${log.length}`);
     if (length === 0) return start.state;
-    if (length < unplayed) playUnplayed();
+    if (length < missingPrefix) replayMissing();
     const nearest = snapshots.nearest(length);
-    let found = nearest.state;
-    for (const { seat, command } of log.slice(nearest.length, length)) found = step(game, found, seat, command).state;
-    return found;
+    let reachedState = nearest.state;
+    for (const { seat, command } of log.slice(nearest.length, length)) reachedState = step(game, reachedState, seat, command).state;
+    return reachedState;
   };
 
   /** Drops the log from `length` on. */
   const rewind = (length: number) => {
-    state = stateAt(length);
+    state = stateAfter(length);
     log.length = length;
-    if (length < unplayed) return toStart();
+    if (length < missingPrefix) return resetToStart();
     snapshots.rewind(length);
     while (newestTurn.length > length) {
       turns.pop();
@@ -172,51 +172,51 @@ export function startMatch<T extends GameTypes>(
   };
 
   /** Begins the record anew, from a level that was loaded. */
-  const beginAnew = (loaded: MatchSetup) => {
+  const restartFrom = (loaded: MatchSetup) => {
     setup = loaded;
     position = undefined;
-    start = begin(game, game.setup(loaded));
+    start = beginMatch(game, game.setup(loaded));
     state = start.state;
     log.length = 0;
-    takenBack.clear();
-    toStart();
+    redoStack.clear();
+    resetToStart();
   };
 
-  const ownRights = { hasFiles: files !== undefined };
+  const defaultRights = { hasFiles: files !== undefined };
 
   const play: Match<T>['play'] = (seat, command, botSeats) => {
-    const rights = botSeats === undefined ? ownRights : { ...ownRights, botSeats };
+    const rights = botSeats === undefined ? defaultRights : { ...defaultRights, botSeats };
     const played = step(game, state, seat, command, rights);
     const use = game.rules[command.name]?.file;
     if (played.ok && use !== undefined && files !== undefined) {
-      const used = workOnFile(use, command, state, setup, files);
+      const used = runFileUse(use, command, state, setup, files);
       if (used.type === 'refused') return { ok: false, seat: played.seat, state, error: used.error };
-      if (used.type === 'read') beginAnew(used.setup);
+      if (used.type === 'read') restartFrom(used.setup);
       return { ok: true, seat: played.seat, state, events: played.events };
     }
     const recorded = played.ok ? game.commands[command.name]?.query !== true : played.state !== state;
     if (recorded) record(played.seat, command, played.state);
-    if (recorded && played.seat !== null) takenBack.forget(played.seat);
+    if (recorded && played.seat !== null) redoStack.forget(played.seat);
     return played;
   };
 
   /** Commands that were played after another are played again without it, or with it before them. */
-  const playAgain = (lines: readonly ScriptLine<T['command']>[]) => {
+  const replayLines = (lines: readonly ScriptLine<T['command']>[]) => {
     for (const { seat, command } of lines) {
-      const again = step(game, state, seat, command);
-      if (again.ok || again.state !== state) record(again.seat, command, again.state);
+      const replayed = step(game, state, seat, command);
+      if (replayed.ok || replayed.state !== state) record(replayed.seat, command, replayed.state);
     }
   };
 
   /** The commands that a redo of a seat would play, and where in the log; or why it cannot. */
   const redoOf = (seat: Seat): { readonly index: number; readonly lines: typeof log } | string => {
-    if (log.at(-1)?.seat === seat && takenBackByRules(game, log) !== undefined)
+    if (log.at(-1)?.seat === seat && commandUndoneByRules(game, log) !== undefined)
       return { index: log.length - 1, lines: [] };
-    const taken = takenBack.newest(seat);
-    if (taken === undefined) return 'There is nothing to redo.';
-    const { index, line } = taken;
+    const undone = redoStack.newest(seat);
+    if (undone === undefined) return 'There is nothing to redo.';
+    const { index, line } = undone;
     const since = log.slice(index);
-    return undoFault(game, stateAt(index), line, since) === undefined
+    return whyNotUndoable(game, stateAfter(index), line, since) === undefined
       ? { index, lines: [line, ...since] }
       : `${line.command.name} cannot be redone: something else was played since.`;
   };
@@ -239,54 +239,54 @@ export function startMatch<T extends GameTypes>(
     play,
     undo(seat) {
       const index = log.findLastIndex((line) => line.seat === seat);
-      const kept = log.slice(index + 1);
-      const fault = index < 0 ? 'There is nothing to undo.' : undoFault(game, stateAt(index), log[index], kept);
+      const laterLines = log.slice(index + 1);
+      const fault = index < 0 ? 'There is nothing to undo.' : whyNotUndoable(game, stateAfter(index), log[index], laterLines);
       if (fault !== undefined) return { ok: false, error: refusal('nothing-to-undo', fault) };
       const [line] = log.slice(index);
       rewind(index);
-      playAgain(kept);
-      if (line !== undefined) takenBack.add({ seat, index, line });
+      replayLines(laterLines);
+      if (line !== undefined) redoStack.add({ seat, index, line });
       return { ok: true };
     },
     redo(seat) {
       const redo = redoOf(seat);
       if (typeof redo === 'string') return { ok: false, error: refusal('nothing-to-redo', redo) };
       rewind(redo.index);
-      playAgain(redo.lines);
-      if (redo.lines.length > 0) takenBack.drop(seat);
+      replayLines(redo.lines);
+      if (redo.lines.length > 0) redoStack.drop(seat);
       return { ok: true };
     },
-    toRedo(seat) {
+    nextRedo(seat) {
       const redo = redoOf(seat);
       if (typeof redo === 'string') return undefined;
-      return redo.lines[0]?.command ?? takenBackByRules(game, log);
+      return redo.lines[0]?.command ?? commandUndoneByRules(game, log);
     },
-    remember() {
-      const stood = { state, newestTurn, unplayed };
-      const [lines, begun] = [[...log], [...turns]];
-      const bringBack = takenBack.remember();
+    createSavepoint() {
+      const saved = { state, newestTurn, unplayed: missingPrefix };
+      const [lines, turnStarts] = [[...log], [...turns]];
+      const restoreRedo = redoStack.createSavepoint();
       return () => {
         const first = lines.findIndex((line, i) => line !== log[i]);
         const same = first < 0 ? lines.length : first;
-        ({ state, newestTurn, unplayed } = stood);
+        ({ state, newestTurn, unplayed: missingPrefix } = saved);
         log.splice(same, log.length, ...lines.slice(same));
-        turns.splice(0, turns.length, ...begun);
+        turns.splice(0, turns.length, ...turnStarts);
         snapshots.rewind(same);
-        bringBack();
+        restoreRedo();
       };
     },
-    stateAt,
+    stateAfter,
     stepAt(index) {
       const line = log[index];
       if (line === undefined) throw new RangeError(`no command ${index} in a log of ${log.length}`);
-      return step(game, stateAt(index), line.seat, line.command);
+      return step(game, stateAfter(index), line.seat, line.command);
     },
     turns() {
-      playUnplayed();
+      replayMissing();
       return turns;
     },
     newestTurn: () => newestTurn,
-    beginningOf: ({ length }) => stateAt(length),
+    turnStartState: ({ length }) => stateAfter(length),
   };
 }
 
@@ -294,7 +294,7 @@ export function startMatch<T extends GameTypes>(
  * A match from a position, or the position's first fault; from the game's own start where there is no position.
  *
  * @param files those that its commands may name
- * @param openedAt a later moment of it, at which it is opened
+ * @param resumeFrom a later moment of it, at which it is opened
  *
  * @example
  * const { game, setup } = auction();
@@ -306,17 +306,17 @@ export function startFrom<T extends GameTypes>(
   setup: MatchSetup,
   position: unknown,
   files?: Files,
-  openedAt?: OpenedAt<T>,
-): Result<OwnMatch<T>, FileFault> {
-  if (position === undefined) return success(startMatch(game, setup, { files, openedAt }));
+  resumeFrom?: ResumePoint<T>,
+): Result<LocalMatch<T>, FileFault> {
+  if (position === undefined) return success(startMatch(game, setup, { files, resumeFrom }));
   const read = game.position.read(position, setup);
   if (!read.ok) return read;
-  const start = begin(game, read.value);
-  return success(startMatch(game, { ...setup, players: start.state.players }, { start, position, files, openedAt }));
+  const start = beginMatch(game, read.value);
+  return success(startMatch(game, { ...setup, players: start.state.players }, { start, position, files, resumeFrom }));
 }
 
 /** The step of a typed line, or why it could not be read; undefined for a blank line. */
-export type Entered<T extends GameTypes> =
+export type EnteredLine<T extends GameTypes> =
   | { readonly read: true; readonly command: T['command']; readonly step: Step<T> }
   | { readonly read: false; readonly error: Refusal };
 
@@ -333,7 +333,7 @@ export type Entered<T extends GameTypes> =
 export function enter<T extends GameTypes>(
   match: Pick<Match<T>, 'game' | 'play'>,
   line: string,
-): Entered<T> | undefined {
+): EnteredLine<T> | undefined {
   const parsed = parseLine(match.game, line);
   if (parsed === undefined) return undefined;
   if (!parsed.ok) return { read: false, error: refusalOf(parsed.error) };

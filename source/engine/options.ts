@@ -53,8 +53,8 @@ export function expectedOf(option: GameOption, text: string, players: number): s
  * boundOfBots(turns, '0') // => '50'
  */
 export function boundOfBots({ read, standard, standardOfBots, boundsBots }: GameOption, text: string): string {
-  const [said, usual] = [read(text), read(standard)];
-  const isStandard = said.ok && usual.ok && said.value === usual.value;
+  const [chosen, usual] = [read(text), read(standard)];
+  const isStandard = chosen.ok && usual.ok && chosen.value === usual.value;
   return boundsBots === true && standardOfBots !== undefined && isStandard ? standardOfBots : text;
 }
 
@@ -164,13 +164,13 @@ export function completeOptions(
 /** All options of a match as JSON, including unchosen ones, unless these count only where chosen. */
 export const optionsJson = (
   { options = {} }: { readonly options?: Readonly<Record<string, GameOption>> },
-  given: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
 ): { readonly [name: string]: Json } =>
   Object.fromEntries(
     Object.entries(options)
-      .filter(([name, { onlyWhereSaid }]) => onlyWhereSaid !== true || Object.hasOwn(given, name))
+      .filter(([name, { onlyWhereSaid }]) => onlyWhereSaid !== true || Object.hasOwn(values, name))
       .map(([name, option]) => {
-        const value = option.read(given[name] ?? option.standard);
+        const value = option.read(values[name] ?? option.standard);
         return [name, value.ok ? value.value : null];
       }),
   );

@@ -1,5 +1,5 @@
 import type { CommandDeclaration } from './commands.ts';
-import { ownOf } from './commands.ts';
+import { getOwn } from './commands.ts';
 import type { Game } from './game.ts';
 import type { Match } from './match.ts';
 import type { Json } from './readonly.ts';
@@ -9,7 +9,7 @@ import { type Step, step } from './step.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from './vocabulary.ts';
 
 /** A command that was played, and what it led to: all that tellings of it are made from. */
-export interface Played<T extends GameTypes> {
+export interface PlayedCommand<T extends GameTypes> {
   /** Its place in the log, from 0; undefined for what a match does not record: queries, and refusals without a trace. */
   readonly index: number | undefined;
   readonly line: ScriptLine<T['command']>;
@@ -19,7 +19,7 @@ export interface Played<T extends GameTypes> {
 }
 
 /** A command as a viewer may know it. */
-export interface Telling<T extends GameTypes> {
+export interface RedactedCommand<T extends GameTypes> {
   /** The seat of the command; null where none was given and several could be meant. */
   readonly seat: Seat | null;
   /** The command, normalised, as far as the viewer may read it. */
@@ -33,7 +33,7 @@ export interface Telling<T extends GameTypes> {
 }
 
 /** A telling with its place among all that the viewer is told. */
-export interface Report<T extends GameTypes> extends Telling<T> {
+export interface Report<T extends GameTypes> extends RedactedCommand<T> {
   /**
    * Counts what this viewer is told of the record, from 1: how much else is in it does not show. Nothing for what is
    * not in the record.
@@ -61,7 +61,7 @@ export interface Reports<T extends GameTypes> {
   /** The beginning, for a viewer. */
   start(viewer: Viewer, options?: ReportOptions): StartReport<T>;
   /** The newest command, for a viewer; undefined where they may not even know that there was one. */
-  report(played: Played<T>, viewer: Viewer, options?: ReportOptions): Report<T> | undefined;
+  report(played: PlayedCommand<T>, viewer: Viewer, options?: ReportOptions): Report<T> | undefined;
   /**
    * The same reports for commands of the record that this viewer has been told before: those after its first `from`, up
    * to its first `to`, or to the newest. Whoever has come to number n goes on with `steps(n, undefined, viewer)`.
@@ -79,17 +79,17 @@ export interface Reports<T extends GameTypes> {
  * @example
  * const match = auction();
  * const played = playLine(match, { seat: 1, command: { name: 'stake', args: { points: 2 } } });
- * ([1, 2, 'all'] as const).map((viewer) => tell(match.game, played, viewer)?.echo) // => Array(3).fill('stake(2)')
+ * ([1, 2, 'all'] as const).map((viewer) => redactFor(match.game, played, viewer)?.echo) // => Array(3).fill('stake(2)')
  */
 export function playLine<T extends GameTypes>(
   match: Match<T>,
   line: ScriptLine<T['command']>,
   botSeats?: ReadonlySet<Seat>,
-): Played<T> {
+): PlayedCommand<T> {
   const before = match.state;
   const { length } = match.log;
-  const taken = match.play(line.seat, line.command, line.bot === true ? undefined : botSeats);
-  return { index: match.log.length === length + 1 ? length : undefined, line, before, step: taken };
+  const result = match.play(line.seat, line.command, line.bot === true ? undefined : botSeats);
+  return { index: match.log.length === length + 1 ? length : undefined, line, before, step: result };
 }
 
 /**
@@ -104,9 +104,9 @@ export function playLine<T extends GameTypes>(
  * playedAt(match, 0)?.before.phase // => 'stakes'
  * playedAt(match, 1) // => undefined
  */
-export function playedAt<T extends GameTypes>(match: Match<T>, index: number): Played<T> | undefined {
+export function playedAt<T extends GameTypes>(match: Match<T>, index: number): PlayedCommand<T> | undefined {
   const line = match.log[index];
-  return line && { index, line, before: match.stateAt(index), step: match.stepAt(index) };
+  return line && { index, line, before: match.stateAfter(index), step: match.stepAt(index) };
 }
 
 /**
@@ -117,23 +117,23 @@ export function playedAt<T extends GameTypes>(match: Match<T>, index: number): P
  * @example
  * const match = auction();
  * const played = playLine(match, { seat: 1, command: { name: 'stake', args: { points: 2 } } });
- * tell(match.game, played, 2)?.echo // => 'stake(2)'
+ * redactFor(match.game, played, 2)?.echo // => 'stake(2)'
  */
-export function tell<T extends GameTypes>(game: Game<T>, played: Played<T>, viewer: Viewer): Telling<T> | undefined {
-  const { before, step: taken } = played;
+export function redactFor<T extends GameTypes>(game: Game<T>, played: PlayedCommand<T>, viewer: Viewer): RedactedCommand<T> | undefined {
+  const { before, step: result } = played;
   const { command } = played.line;
-  const { seat } = taken;
+  const { seat } = result;
   const isOwn = viewer === 'all' || seat === viewer;
-  if (!isOwn && (!taken.ok || ownOf<CommandDeclaration>(game.commands, command.name)?.query === true)) return undefined;
+  if (!isOwn && (!result.ok || getOwn<CommandDeclaration>(game.commands, command.name)?.query === true)) return undefined;
   const { echoForOthers } = game;
   const echo = isOwn || echoForOthers === undefined ? formatCommand(game.commands, command) : echoForOthers(command);
   // Most commands of a plan are told to nobody else.
   if (echo === undefined) return undefined;
-  if (!taken.ok) return { seat, echo, events: [], refusal: taken.error, answer: undefined };
-  const events = eventsFor(game, taken.events, viewer, before, taken.state);
-  if (isOwn) return { seat, echo, events, refusal: undefined, answer: taken.result };
-  const isTold = echoForOthers !== undefined || events.length > 0;
-  return isTold ? { seat, echo, events, refusal: undefined, answer: undefined } : undefined;
+  if (!result.ok) return { seat, echo, events: [], refusal: result.error, answer: undefined };
+  const events = eventsFor(game, result.events, viewer, before, result.state);
+  if (isOwn) return { seat, echo, events, refusal: undefined, answer: result.result };
+  const isVisible = echoForOthers !== undefined || events.length > 0;
+  return isVisible ? { seat, echo, events, refusal: undefined, answer: undefined } : undefined;
 }
 
 /**
@@ -158,9 +158,9 @@ export function eventsFor<T extends GameTypes>(
   return events.flatMap((event) => eventFor(event, viewer, before, after) ?? []);
 }
 
-interface Tellings {
+interface ViewerLog {
   /** How many commands of the log have been counted. */
-  looked: number;
+  countedTo: number;
   /** The commands of the log that the viewer is told of, ascending. */
   readonly indices: number[];
 }
@@ -178,46 +178,46 @@ interface Tellings {
  */
 export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> {
   const { game, log } = match;
-  const viewers = new Map<Viewer, Tellings>();
+  const viewers = new Map<Viewer, ViewerLog>();
   /** The lines that were counted: where commands have been taken back, others are in the log now. */
   const counted: Match<T>['log'][number][] = [];
 
-  const forgetTakenBack = () => {
+  const dropUndone = () => {
     while (counted.length > 0 && counted.at(-1) !== log[counted.length - 1]) counted.pop();
-    for (const told of viewers.values()) {
-      told.looked = Math.min(told.looked, counted.length);
-      while ((told.indices.at(-1) ?? -1) >= told.looked) told.indices.pop();
+    for (const viewerLog of viewers.values()) {
+      viewerLog.countedTo = Math.min(viewerLog.countedTo, counted.length);
+      while ((viewerLog.indices.at(-1) ?? -1) >= viewerLog.countedTo) viewerLog.indices.pop();
     }
   };
-  const count = (told: Tellings, index: number, isTold: boolean) => {
+  const count = (viewerLog: ViewerLog, index: number, isVisible: boolean) => {
     const line = log[index];
     if (index === counted.length && line !== undefined) counted.push(line);
-    if (isTold) told.indices.push(index);
-    told.looked = index + 1;
+    if (isVisible) viewerLog.indices.push(index);
+    viewerLog.countedTo = index + 1;
   };
   /** The tellings to a viewer, counted up to a moment at least. */
-  const toldUpTo = (viewer: Viewer, length: number): Tellings => {
-    forgetTakenBack();
-    const told = viewers.get(viewer) ?? { looked: 0, indices: [] };
-    viewers.set(viewer, told);
-    for (const [index, played] of playedAgain(match, told.looked, length))
-      count(told, index, tell(game, played, viewer) !== undefined);
-    return told;
+  const viewerLogUpTo = (viewer: Viewer, length: number): ViewerLog => {
+    dropUndone();
+    const viewerLog = viewers.get(viewer) ?? { countedTo: 0, indices: [] };
+    viewers.set(viewer, viewerLog);
+    for (const [index, played] of replaySteps(match, viewerLog.countedTo, length))
+      count(viewerLog, index, redactFor(game, played, viewer) !== undefined);
+    return viewerLog;
   };
   /** The number of a report; for the viewer `all`, every command has one. */
-  const numberOf = (index: number, viewer: Viewer, isTold: boolean): number => {
+  const numberOf = (index: number, viewer: Viewer, isVisible: boolean): number => {
     if (viewer === 'all') return index + 1;
-    const told = toldUpTo(viewer, index);
-    if (told.looked === index) count(told, index, isTold);
-    return told.indices.lastIndexOf(index) + 1;
+    const viewerLog = viewerLogUpTo(viewer, index);
+    if (viewerLog.countedTo === index) count(viewerLog, index, isVisible);
+    return viewerLog.indices.lastIndexOf(index) + 1;
   };
   const reportOf = (
-    { step: { state } }: Played<T>,
-    telling: Telling<T>,
+    { step: { state } }: PlayedCommand<T>,
+    redacted: RedactedCommand<T>,
     number: number | undefined,
     viewer: Viewer,
     withView = false,
-  ): Report<T> => ({ number, ...telling, view: withView ? game.view(state, viewer) : undefined });
+  ): Report<T> => ({ number, ...redacted, view: withView ? game.view(state, viewer) : undefined });
 
   return {
     start(viewer, { withView } = {}) {
@@ -229,24 +229,24 @@ export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> 
       };
     },
     report(played, viewer, { withView } = {}) {
-      const telling = tell(game, played, viewer);
+      const redacted = redactFor(game, played, viewer);
       const { index } = played;
-      const number = index === undefined ? undefined : numberOf(index, viewer, telling !== undefined);
-      return telling && reportOf(played, telling, number, viewer, withView);
+      const number = index === undefined ? undefined : numberOf(index, viewer, redacted !== undefined);
+      return redacted && reportOf(played, redacted, number, viewer, withView);
     },
     steps(from, to, viewer, { withView } = {}) {
       if (!(Number.isInteger(from) && from >= 0) || !(to === undefined || (Number.isInteger(to) && to >= from)))
         throw new RangeError(`no commands from ${from} to ${to}`);
       const { length } = log;
-      const indices = viewer === 'all' ? undefined : toldUpTo(viewer, length).indices;
-      const told = indices?.length ?? length;
-      const end = Math.min(to ?? told, told);
+      const indices = viewer === 'all' ? undefined : viewerLogUpTo(viewer, length).indices;
+      const viewerLog = indices?.length ?? length;
+      const end = Math.min(to ?? viewerLog, viewerLog);
       if (from >= end) return [];
       const indexOf = (number: number) => (indices === undefined ? number : (indices[number] ?? length));
       const reports: Report<T>[] = [];
-      for (const [, played] of playedAgain(match, indexOf(from), indexOf(end - 1) + 1)) {
-        const telling = tell(game, played, viewer);
-        if (telling !== undefined) reports.push(reportOf(played, telling, from + reports.length + 1, viewer, withView));
+      for (const [, played] of replaySteps(match, indexOf(from), indexOf(end - 1) + 1)) {
+        const redacted = redactFor(game, played, viewer);
+        if (redacted !== undefined) reports.push(reportOf(played, redacted, from + reports.length + 1, viewer, withView));
       }
       return reports;
     },
@@ -254,16 +254,16 @@ export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> 
 }
 
 /** Commands of the log played again, each once, with their places in it. */
-function* playedAgain<T extends GameTypes>(
-  { game, log, stateAt }: Match<T>,
+function* replaySteps<T extends GameTypes>(
+  { game, log, stateAfter }: Match<T>,
   from: number,
   to: number,
-): Generator<readonly [index: number, played: Played<T>]> {
+): Generator<readonly [index: number, played: PlayedCommand<T>]> {
   if (from >= to) return;
-  let before = stateAt(from);
+  let before = stateAfter(from);
   for (const [i, line] of log.slice(from, to).entries()) {
-    const again = step(game, before, line.seat, line.command);
-    yield [from + i, { index: from + i, line, before, step: again }];
-    before = again.state;
+    const replayed = step(game, before, line.seat, line.command);
+    yield [from + i, { index: from + i, line, before, step: replayed }];
+    before = replayed.state;
   }
 }

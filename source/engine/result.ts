@@ -1,4 +1,4 @@
-import { present } from './lookup.ts';
+import { compact } from './lookup.ts';
 /** A rule's or parser's expected failure: data for programs (`code`) and a sentence for the player (`message`). */
 export interface Refusal {
   /** Stable and kebab-case, such as `match-over`. */
@@ -22,10 +22,10 @@ export interface FileFault extends Refusal {
  * The sentence about a fault of a file: `FILE, line 3: what is wrong`.
  *
  * @example
- * faultIn('mine.txt', { code: 'bad-level', message: 'no base', line: 3 }) // => 'mine.txt, line 3: no base'
+ * fileFaultText('mine.txt', { code: 'bad-level', message: 'no base', line: 3 }) // => 'mine.txt, line 3: no base'
  */
-export const faultIn = (file: string, { line, path, message }: FileFault): string =>
-  `${present(file, path, line !== undefined && `line ${line}`).join(', ')}: ${message}`;
+export const fileFaultText = (file: string, { line, path, message }: FileFault): string =>
+  `${compact(file, path, line !== undefined && `line ${line}`).join(', ')}: ${message}`;
 
 /** Either a value or the reason why there is none. */
 export type Result<Value, Failure = Refusal> =

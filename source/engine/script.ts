@@ -1,6 +1,6 @@
 import type { BaseCommand, CommandDeclaration, CommandTable } from './commands.ts';
-import { ownOf } from './commands.ts';
-import type { Levelled } from './level.ts';
+import { getOwn } from './commands.ts';
+import type { LevelSupport } from './level.ts';
 import type { Json } from './readonly.ts';
 import { type ReasonedRefusal, refuser } from './refusals.ts';
 import { failure, type Refusal, type Result, refusal, success } from './result.ts';
@@ -84,7 +84,7 @@ interface Token {
   readonly column: number;
 }
 
-interface Words {
+interface LineParts {
   readonly seat: Seat | null;
   readonly name: Token;
   readonly args: readonly Token[];
@@ -151,7 +151,7 @@ export interface ScriptForm<T extends GameTypes> {
 }
 
 /** A game, or the part of it that reading takes. Without players, a line may be of any seat. */
-export type ScriptGame<T extends GameTypes> = ScriptForm<T> & Partial<Pick<Levelled, 'players'>>;
+export type ScriptGame<T extends GameTypes> = ScriptForm<T> & Partial<Pick<LevelSupport, 'players'>>;
 
 /**
  * Reads a whole script: one command a line, blank lines and `--` comments ignored. Nothing of a script with faults is
@@ -196,10 +196,10 @@ export function parseLine<T extends GameTypes>(
   if (readLine !== undefined) {
     const bare = withoutComment(text);
     if (bare.trim() === '') return undefined;
-    const own = readLine(bare);
-    return own.ok ? own : failure({ ...own.error, line, name: bare.trim(), args: [] });
+    const custom = readLine(bare);
+    return custom.ok ? custom : failure({ ...custom.error, line, name: bare.trim(), args: [] });
   }
-  const read = readWords(withoutComment(text), line, argumentPattern);
+  const read = splitLine(withoutComment(text), line, argumentPattern);
   if (read === undefined || !read.ok) return read;
   const { seat, name, args } = read.value;
   const fault = (kind: LineFault['kind'], { column }: Pick<Token, 'column'>, reasoned: ReasonedRefusal) =>
@@ -215,7 +215,7 @@ export function parseLine<T extends GameTypes>(
   if (isBound && seat !== null && (seat < 1 || seat > players))
     return fault('type', { column: text.search(/\d/) + 1 }, refuseLine('out-of-range/player', { seat, players }));
   const command = name.text.toLowerCase();
-  const declaration = ownOf<CommandDeclaration>(game.commands, command);
+  const declaration = getOwn<CommandDeclaration>(game.commands, command);
   if (declaration === undefined) {
     const known = Object.keys(game.commands);
     return fault(unknownCommand ?? 'syntax', name, refuseLine('unknown-command', { name: name.text, known }));
@@ -245,7 +245,7 @@ export function parseLine<T extends GameTypes>(
  * formatCommand(auction().game.commands, { name: 'bid', args: { amount: 5 } }) // => 'bid(5)'
  */
 export function formatCommand(commands: CommandTable, command: BaseCommand): string {
-  const kinds = Object.entries(ownOf(commands, command.name)?.args ?? {});
+  const kinds = Object.entries(getOwn(commands, command.name)?.args ?? {});
   if (kinds.length === 0) return command.name;
   return `${command.name}(${kinds.map(([argument, kind]) => kind.format(command.args[argument])).join(',')})`;
 }
@@ -254,7 +254,7 @@ export function formatCommand(commands: CommandTable, command: BaseCommand): str
  * The usage of a command: `move(row: A..J, column: 1..30)`.
  *
  * @example
- * usage('bid', auction().game.commands['bid'] ?? missing('bid')) // => 'bid(amount: 0..9)'
+ * usage('bid', auction().game.commands['bid'] ?? unreachable('bid')) // => 'bid(amount: 0..9)'
  */
 export function usage(name: string, declaration: CommandDeclaration): string {
   const parts = Object.entries(declaration.args).map(([argument, kind]) => `${argument}: ${kind.label}`);
@@ -274,7 +274,7 @@ function withoutComment(text: string): string {
 const namePattern = /^[a-z_]\w*$/i;
 const tokens = /"(?:[^"\\]|\\.)*"|[(),]|[^\s(),]+/g;
 
-function readWords(text: string, line: number, argumentPattern = /^/): Result<Words, ScriptFault> | undefined {
+function splitLine(text: string, line: number, argumentPattern = /^/): Result<LineParts, ScriptFault> | undefined {
   const seatMatch = /^\s*(\d{1,9})\s*:/.exec(text);
   const start = seatMatch?.[0].length ?? 0;
   const all = [...text.slice(start).matchAll(tokens)].map(({ 0: token, index }) => ({

@@ -1,6 +1,6 @@
 import type { CommandDeclaration } from './commands.ts';
-import { ownOf } from './commands.ts';
-import type { CommandRule, Course, Game, Phase, Turn, WaitingPhase } from './game.ts';
+import { getOwn } from './commands.ts';
+import type { CommandRule, PhaseContext, Game, Phase, Turn, WaitingPhase } from './game.ts';
 import { itemAt } from './lookup.ts';
 import type { LegalCommands } from './programs/legal.ts';
 import { type OpenStreams, openStreams, type RandomState } from './random.ts';
@@ -25,7 +25,7 @@ export interface AcceptedStep<T extends GameTypes> {
 }
 
 /** A phase that ran, and how many events there were when it had. */
-interface Stretch {
+interface PhaseSpan {
   readonly phase: string;
   readonly end: number;
 }
@@ -45,9 +45,9 @@ export interface RefusedStep<T extends GameTypes> {
  *
  * @example
  * const match = auction();
- * waitingFor(match.game, match.state) // => [1]
+ * activeSeats(match.game, match.state) // => [1]
  */
-export function waitingFor<T extends GameTypes>(game: Game<T>, state: StateOf<T>): readonly Seat[] {
+export function activeSeats<T extends GameTypes>(game: Game<T>, state: StateOf<T>): readonly Seat[] {
   if (game.outcome?.(state) !== undefined) return [];
   const phase = phaseOf(game, state.phase);
   return isWaiting(phase) ? phase.waitsFor(state) : [];
@@ -62,7 +62,7 @@ export function waitingFor<T extends GameTypes>(game: Game<T>, state: StateOf<T>
  * legalFor(game, state, 2) // => []
  */
 export function legalFor<T extends GameTypes>(game: Game<T>, state: StateOf<T>, seat: Seat): readonly LegalCommands[] {
-  return waitingFor(game, state).includes(seat) ? game.legal(state, seat) : [];
+  return activeSeats(game, state).includes(seat) ? game.legal(state, seat) : [];
 }
 
 export interface Rights {
@@ -92,12 +92,12 @@ export function step<T extends GameTypes>(
   command: T['command'],
   { hasFiles = false, botSeats }: Rights = {},
 ): Step<T> {
-  const waiting = waitingFor(game, state);
-  const said = seatOfLine(game, state, seat, waiting);
+  const waiting = activeSeats(game, state);
+  const lineSeat = seatOfLine(game, state, seat, waiting);
   const rule = ruleOf(game, command);
   const declaration = declarationOf(game, command);
-  const acting = actingSeat(game, state, said, command, declaration, waiting, botSeats);
-  if (typeof acting !== 'number') return refuse(game, state, said, acting);
+  const acting = actingSeat(game, state, lineSeat, command, declaration, waiting, botSeats);
+  if (typeof acting !== 'number') return refuse(game, state, lineSeat, acting);
   if (rule.file !== undefined && !hasFiles)
     return refuse(game, state, acting, refuser(game.reasons)('not-available/files'));
   const error = rule.check?.(state, command, acting);
@@ -106,46 +106,46 @@ export function step<T extends GameTypes>(
     return { ok: true, seat: acting, state, events: [], result: rule.answer?.(state, command, acting) ?? null };
   const events: PushedEvent<T['event']>[] = [];
   const working = game.copy(state);
-  const chance = openChance(state.random);
+  const chance = lazyStreams(state.random);
   const turn: Turn<T> = { state: working, command, seat: acting, events, random: chance.random };
   const refused = rule.attempt?.(turn, command);
   if (refused !== undefined) return refuse(game, state, acting, refused);
   rule.apply?.(turn, command);
-  const stretches: Stretch[] = [{ phase: state.phase, end: events.length }];
-  runAutomaticPhases(game, turn, stretches);
+  const phaseSpans: PhaseSpan[] = [{ phase: state.phase, end: events.length }];
+  runAutomaticPhases(game, turn, phaseSpans);
   working.random = chance.close();
-  return new CarriedOut<T>(acting, publish(working), events, stretches);
+  return new LazyStep<T>(acting, publish(working), events, phaseSpans);
 }
 
 /**
  * A step whose events get their phases when somebody asks for them: of most steps nobody does, and to add something to
  * every event would cost a match a tenth of its speed.
  */
-class CarriedOut<T extends GameTypes> implements AcceptedStep<T> {
+class LazyStep<T extends GameTypes> implements AcceptedStep<T> {
   readonly ok = true;
   readonly seat: Seat;
   readonly state: StateOf<T>;
   readonly #pushed: readonly PushedEvent<T['event']>[];
-  readonly #stretches: readonly Stretch[];
+  readonly #stretches: readonly PhaseSpan[];
 
   constructor(
     seat: Seat,
     state: StateOf<T>,
     pushed: readonly PushedEvent<T['event']>[],
-    stretches: readonly Stretch[],
+    phaseSpans: readonly PhaseSpan[],
   ) {
     this.seat = seat;
     this.state = state;
     this.#pushed = pushed;
-    this.#stretches = stretches;
+    this.#stretches = phaseSpans;
   }
 
   get events(): readonly T['event'][] {
-    return stamped<T>(this.#pushed, this.#stretches);
+    return withPhases<T>(this.#pushed, this.#stretches);
   }
 }
 
-export interface Beginning<T extends GameTypes> {
+export interface InitialStep<T extends GameTypes> {
   /** The first state that waits for somebody. */
   readonly state: StateOf<T>;
   /** The events up to there. */
@@ -157,24 +157,24 @@ export interface Beginning<T extends GameTypes> {
  *
  * @example
  * const { game, setup } = auction();
- * begin(game, game.setup(setup)).state.phase // => 'stakes'
+ * beginMatch(game, game.setup(setup)).state.phase // => 'stakes'
  */
-export function begin<T extends GameTypes>(game: Game<T>, state: T['state']): Beginning<T> {
+export function beginMatch<T extends GameTypes>(game: Game<T>, state: T['state']): InitialStep<T> {
   const events: PushedEvent<T['event']>[] = [];
-  const stretches: Stretch[] = [];
-  const chance = openChance(state.random);
-  runAutomaticPhases(game, { state, events, random: chance.random }, stretches);
+  const phaseSpans: PhaseSpan[] = [];
+  const chance = lazyStreams(state.random);
+  runAutomaticPhases(game, { state, events, random: chance.random }, phaseSpans);
   state.random = chance.close();
-  return { state: publish(state), events: stamped<T>(events, stretches) };
+  return { state: publish(state), events: withPhases<T>(events, phaseSpans) };
 }
 
 /** Says in each event in which phase it happened, where the rules did not. */
-function stamped<T extends GameTypes>(
+function withPhases<T extends GameTypes>(
   events: readonly PushedEvent<T['event']>[],
-  stretches: readonly Stretch[],
+  phaseSpans: readonly PhaseSpan[],
 ): readonly T['event'][] {
   let i = 0;
-  for (const { phase, end } of stretches) for (; i < end; i++) itemAt(events, i).phase ??= phase;
+  for (const { phase, end } of phaseSpans) for (; i < end; i++) itemAt(events, i).phase ??= phase;
   return events as readonly T['event'][];
 }
 
@@ -188,7 +188,7 @@ export const inPhase = <Event extends BaseEvent>(event: PushedEvent<Event>, phas
   (event.phase === undefined ? Object.assign({ type: event.type, phase }, event) : event) as Event;
 
 /** The streams of a step, which are opened at the first draw. */
-function openChance(state: RandomState) {
+function lazyStreams(state: RandomState) {
   let streams: OpenStreams | undefined;
   return {
     random(name: string) {
@@ -211,7 +211,7 @@ export const seatOfLine = <T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
   seat: Seat | null,
-  waiting: readonly Seat[] = waitingFor(game, state),
+  waiting: readonly Seat[] = activeSeats(game, state),
 ): Seat | null => seat ?? game.script.seatOf?.(state) ?? impliedSeat(state, waiting);
 
 /** A line without a seat is seat 1's where only seat 1 can act, else nobody's. */
@@ -254,12 +254,12 @@ const refuse = <T extends GameTypes>(
 ): RefusedStep<T> => ({ ok: false, seat, state: game.refused?.(state) ?? state, error });
 
 /** Runs phases until one waits, and notes what happened in each. */
-function runAutomaticPhases<T extends GameTypes>(game: Game<T>, course: Course<T>, stretches: Stretch[]): void {
-  const { state, events } = course;
+function runAutomaticPhases<T extends GameTypes>(game: Game<T>, context: PhaseContext<T>, phaseSpans: PhaseSpan[]): void {
+  const { state, events } = context;
   let phase = phaseOf(game, state.phase);
   while (!isWaiting(phase) && game.outcome?.(publish(state)) === undefined) {
-    phase.run(course);
-    stretches.push({ phase: state.phase, end: events.length });
+    phase.run(context);
+    phaseSpans.push({ phase: state.phase, end: events.length });
     state.phase = typeof phase.next === 'function' ? phase.next(publish(state)) : phase.next;
     phase = phaseOf(game, state.phase);
   }
@@ -268,16 +268,16 @@ function runAutomaticPhases<T extends GameTypes>(game: Game<T>, course: Course<T
 const isWaiting = <T extends GameTypes>(phase: Phase<T>): phase is WaitingPhase<T> => 'waitsFor' in phase;
 
 function phaseOf<T extends GameTypes>(game: Game<T>, name: string): Phase<T> {
-  return ownOf(game.phases, name) ?? bug(`${game.id} has no phase ${name}`);
+  return getOwn(game.phases, name) ?? bug(`${game.id} has no phase ${name}`);
 }
 
 function declarationOf<T extends GameTypes>(game: Game<T>, command: T['command']): CommandDeclaration {
-  return ownOf(game.commands, command.name) ?? bug(`${game.id} declares no command ${command.name}`);
+  return getOwn(game.commands, command.name) ?? bug(`${game.id} declares no command ${command.name}`);
 }
 
 function ruleOf<T extends GameTypes>(game: Game<T>, command: T['command']): CommandRule<T, T['command']> {
   return (
-    ownOf<CommandRule<T, T['command']>>(game.rules, command.name) ?? bug(`${game.id} has no rule for ${command.name}`)
+    getOwn<CommandRule<T, T['command']>>(game.rules, command.name) ?? bug(`${game.id} has no rule for ${command.name}`)
   );
 }
 

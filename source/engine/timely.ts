@@ -1,4 +1,4 @@
-import { type CommandDeclaration, type CommandTable, ownOf } from './commands.ts';
+import { type CommandDeclaration, type CommandTable, getOwn } from './commands.ts';
 import type { Game } from './game.ts';
 import { parseLine } from './script.ts';
 import type { GameTypes, Seat, StateOf } from './vocabulary.ts';
@@ -8,20 +8,20 @@ import type { GameTypes, Seat, StateOf } from './vocabulary.ts';
  *
  * @example
  * const { game, state } = auction();
- * Object.keys(timelyCommands(game, state, 1)).includes('bid') // => false
+ * Object.keys(availableCommands(game, state, 1)).includes('bid') // => false
  */
-export function timelyCommands<T extends GameTypes>(game: Game<T>, state: StateOf<T>, seat: Seat): CommandTable {
+export function availableCommands<T extends GameTypes>(game: Game<T>, state: StateOf<T>, seat: Seat): CommandTable {
   const isOver = game.outcome?.(state) !== undefined;
   return Object.fromEntries(
     Object.entries(game.commands).filter(([name, { args, phases, query = false, afterEnd = query }]) => {
       if (isOver) return afterEnd;
-      return phases?.includes(state.phase) !== false && !isUntimely(game, state, seat, name, args);
+      return phases?.includes(state.phase) !== false && !isWrongPhase(game, state, seat, name, args);
     }),
   );
 }
 
 /** Whether the game's own check refuses a command because of the phase; tried with the first arguments that there are. */
-function isUntimely<T extends GameTypes>(
+function isWrongPhase<T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
   seat: Seat,
@@ -32,5 +32,5 @@ function isUntimely<T extends GameTypes>(
   const parsed = parseLine(game, `${name}(${first.join(',')})`);
   if (parsed?.ok !== true) return false;
   const { command } = parsed.value;
-  return ownOf(game.rules, name)?.check?.(state, command, seat)?.code === 'wrong-phase';
+  return getOwn(game.rules, name)?.check?.(state, command, seat)?.code === 'wrong-phase';
 }

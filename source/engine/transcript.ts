@@ -2,10 +2,10 @@ import type { Game } from './game.ts';
 import type { Match } from './match.ts';
 import { optionsJson } from './options.ts';
 import { type StrategyFault, strategyFaultJson, strategyFaultText } from './programs/strategy-fault.ts';
-import { type Played, playLine, type Telling, tell } from './report.ts';
+import { type PlayedCommand, playLine, type RedactedCommand, redactFor } from './report.ts';
 import { failure, type Result, success } from './result.ts';
 import { parseScript, type ScriptFault, type ScriptLine } from './script.ts';
-import { waitingFor } from './step.ts';
+import { activeSeats } from './step.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from './vocabulary.ts';
 
 /** The output of `turncade run`: the game's text blocks or JSON Lines. */
@@ -90,7 +90,7 @@ export interface Printer<T extends GameTypes> {
   /** The match as it is at its end, or when one leaves it. */
   end(): string;
   /** A command that was played; nothing is printed of what is not the viewer's to read. */
-  command(played: Played<T>): string | undefined;
+  command(played: PlayedCommand<T>): string | undefined;
   /** A turn that a program has lost; only its own seat is told. */
   fault(fault: StrategyFault): string | undefined;
 }
@@ -114,7 +114,7 @@ export function createPrinter<T extends GameTypes>(
     start: () => form.moment('start', match, viewer),
     end: () => form.moment('end', match, viewer),
     command(played) {
-      const telling = tell(game, played, viewer);
+      const telling = redactFor(game, played, viewer);
       return telling && form.command(played, telling, viewer);
     },
     fault(fault) {
@@ -124,22 +124,22 @@ export function createPrinter<T extends GameTypes>(
   };
 }
 
-interface Form<T extends GameTypes> {
+interface TranscriptForm<T extends GameTypes> {
   moment(type: 'start' | 'end', match: Match<T>, viewer: Viewer): string;
-  command(played: Played<T>, telling: Telling<T>, viewer: Viewer): string;
+  command(played: PlayedCommand<T>, telling: RedactedCommand<T>, viewer: Viewer): string;
 }
 
-const textForm = <T extends GameTypes>(game: Game<T>): Form<T> => ({
+const textForm = <T extends GameTypes>(game: Game<T>): TranscriptForm<T> => ({
   moment: (_, match, viewer) => game.script.text.initial(match.state, viewer),
   command({ line: { command }, before, step: { state } }, { seat, echo, events, refusal, answer }, viewer) {
     const prefix = before.players > 1 && seat !== null ? `${seat}: ` : '';
-    const own = game.script.text.echo?.(echo, seat, before);
+    const customEcho = game.script.text.echo?.(echo, seat, before);
     const block = game.script.text.block({ state, command, seat, events, error: refusal, result: answer }, viewer);
-    return `->${own ?? `${prefix}${echo}`}\n${block}`;
+    return `->${customEcho ?? `${prefix}${echo}`}\n${block}`;
   },
 });
 
-const jsonForm = <T extends GameTypes>(game: Game<T>): Form<T> => ({
+const jsonForm = <T extends GameTypes>(game: Game<T>): TranscriptForm<T> => ({
   moment: (type, { setup, state }, viewer) =>
     JSON.stringify({
       type,
@@ -154,8 +154,8 @@ const jsonForm = <T extends GameTypes>(game: Game<T>): Form<T> => ({
     if (refusal !== undefined) return JSON.stringify({ ...head, error: refusal });
     if (game.script.bareAnswers === true && result !== undefined) return JSON.stringify({ ...head, result });
     // An answer that there is none is left out, as JSON has it.
-    const told = events.map(({ type, phase, ...rest }) => ({ type, phase, ...rest }));
-    return JSON.stringify({ ...head, events: told, result, ...status(game, state, viewer) });
+    const eventsJson = events.map(({ type, phase, ...rest }) => ({ type, phase, ...rest }));
+    return JSON.stringify({ ...head, events: eventsJson, result, ...status(game, state, viewer) });
   },
 });
 
@@ -165,7 +165,7 @@ function status<T extends GameTypes>(game: Game<T>, state: StateOf<T>, viewer: V
     position: game.position.write(state, viewer),
     status: outcome === undefined ? 'playing' : 'over',
     phase: state.phase,
-    waitingFor: waitingFor(game, state),
+    waitingFor: activeSeats(game, state),
     // Left out where there is none, as JSON has it.
     outcome,
   };

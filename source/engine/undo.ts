@@ -17,10 +17,10 @@ export interface Snapshots<State> {
 /** Among the newest commands, one state every so many is kept. */
 const nearEvery = 64;
 
-const mostNear = 16;
+const maxNear = 16;
 
 /** The most snapshots of the whole match, at equal distances; a long match has at least half as many. */
-const mostFar = 512;
+const maxFar = 512;
 
 /**
  * Keeps a bounded number of states, however long the match: those of the newest commands closer together, where undo
@@ -29,28 +29,28 @@ const mostFar = 512;
  *
  * @param from the length of the log at the first state
  */
-export function keepSnapshots<State>(first: State, from = 0): Snapshots<State> {
+export function createSnapshots<State>(first: State, from = 0): Snapshots<State> {
   /** A multiple of `nearEvery`, doubled whenever there are too many. */
   let farEvery = nearEvery;
   const start = { length: from, state: first };
   const far: Snapshot<State>[] = [start];
   const near: Snapshot<State>[] = [];
-  const last = (kept: readonly Snapshot<State>[], length: number) => kept.findLast((each) => each.length <= length);
+  const last = (snapshots: readonly Snapshot<State>[], length: number) => snapshots.findLast((each) => each.length <= length);
   return {
     add(length, state) {
       if (length % nearEvery !== 0) return;
       const snapshot = { length, state };
       near.push(snapshot);
-      if (near.length > mostNear) near.shift();
+      if (near.length > maxNear) near.shift();
       if (length % farEvery !== 0) return;
       far.push(snapshot);
-      if (far.length <= mostFar) return;
+      if (far.length <= maxFar) return;
       farEvery *= 2;
       far.splice(0, far.length, ...far.filter((each) => each === start || each.length % farEvery === 0));
     },
     nearest: (length) => last(near, length) ?? last(far, length) ?? start,
     rewind(length) {
-      for (const kept of [near, far]) while ((kept.at(-1)?.length ?? 0) > length) kept.pop();
+      for (const snapshots of [near, far]) while ((snapshots.at(-1)?.length ?? 0) > length) snapshots.pop();
     },
   };
 }

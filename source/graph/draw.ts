@@ -1,4 +1,4 @@
-import { cellsFor, type Drawing, type DrawingParts, fitted, linkCells, naturalOf, nodeCells } from './fit-drawing.ts';
+import { cellsFor, type Drawing, type DrawingParts, fitDrawing, linkCells, naturalOf, nodeCells } from './fit-drawing.ts';
 import type { Form } from './form.ts';
 import type { Graph, Point } from './graph.ts';
 import type { Gap } from './layout/relax.ts';
@@ -8,34 +8,34 @@ import type { Effort } from './routing/search.ts';
 /** With so many nodes or fewer, boxes are drawn even if their links are tangled. */
 const alwaysBoxes = 16;
 /** Links more tangled than this cannot be followed. */
-export const mostTangle = 1.5;
+export const maxTangle = 1.5;
 /** Links more tangled than this do not become clear in any room. */
 const hopeless = 4;
 /** Enlargements of the room that are tried for a clearer drawing. */
 const patience = 2;
 /** After so many enlargements, or in a room so many times larger, links that find no way are left out. */
-const mostEnlargements = 6;
+const maxEnlargements = 6;
 const largest = 8;
 /** States that searches may look at until links that find no way are left out, and again then: about a second each. */
-const enough = 4_000_000;
+const effortLimit = 4_000_000;
 /** The share of an enlarged room that straight links would fill. */
 const wellFilled = 0.6;
 
 /** A graph with the places of its nodes, and the room for its drawing. */
-export interface ToDraw {
+export interface DrawRequest {
   readonly graph: Graph;
   readonly places: readonly Point[];
   readonly room: Extent;
 }
 
 /** The drawing of a graph in a room, in the first of these forms in which it fits; else in the last one in a larger room. */
-export function drawingAs<Size extends string>(scene: ToDraw, forms: Forms<Size>): Drawing<Size> {
-  const effort = { left: enough };
+export function drawAs<Size extends string>(scene: DrawRequest, forms: Forms<Size>): Drawing<Size> {
+  const effort = { statesLeft: effortLimit };
   for (const form of forms) {
-    const drawing = fitted({ ...inRoom(scene), form, effort });
+    const drawing = fitDrawing({ ...inRoom(scene), form, effort });
     if (drawing !== undefined) return drawing;
   }
-  return enlarged(scene, lastOf(forms), effort);
+  return drawEnlarged(scene, lastOf(forms), effort);
 }
 
 /**
@@ -43,27 +43,27 @@ export function drawingAs<Size extends string>(scene: ToDraw, forms: Forms<Size>
  * nodes stand where their places say, or elsewhere where there is much room. Few nodes are rather moved than drawn
  * without boxes. In a larger room where that is much clearer.
  */
-export function drawingIn<Size extends string>(scene: ToDraw, forms: Forms<Size>): Drawing<Size> {
-  const effort = { left: enough };
+export function drawIn<Size extends string>(scene: DrawRequest, forms: Forms<Size>): Drawing<Size> {
+  const effort = { statesLeft: effortLimit };
   let clearest: Drawing<Size> | undefined;
   for (const [form, manner] of attemptsAt(scene, forms)) {
-    const drawing = fitted({ ...inRoom(scene), ...manner, form, effort });
+    const drawing = fitDrawing({ ...inRoom(scene), ...manner, form, effort });
     if (drawing === undefined) continue;
     if (isClear(form, drawing)) return drawing;
     clearest = clearer(clearest, drawing);
   }
-  const scrolling = enlarged(scene, lastOf(forms), effort);
+  const scrolling = drawEnlarged(scene, lastOf(forms), effort);
   return clearest === undefined || scrolling.tangle < clearest.tangle / 2 ? scrolling : clearest;
 }
 
 /** One way to draw a graph. */
-type Attempt<Size extends string> = readonly [form: Form<Size>, manner: Pick<DrawingParts<Size>, 'keeps'>];
+type Attempt<Size extends string> = readonly [form: Form<Size>, manner: Pick<DrawingParts<Size>, 'keepsPlaces'>];
 
 /** The share of a room that nodes with their gaps fill at most for there to be much of it. */
 const muchRoom = 0.45;
 
-function attemptsAt<Size extends string>({ room, places }: ToDraw, forms: Forms<Size>): readonly Attempt<Size>[] {
-  const inPlace = (form: Form<Size>): Attempt<Size> => [form, { keeps: true }];
+function attemptsAt<Size extends string>({ room, places }: DrawRequest, forms: Forms<Size>): readonly Attempt<Size>[] {
+  const inPlace = (form: Form<Size>): Attempt<Size> => [form, { keepsPlaces: true }];
   const moved = (form: Form<Size>): Attempt<Size> => [form, {}];
   const isRoomy = (form: Form<Size>) => nodeCells(form, 0) < muchRoom * room.columns * room.rows;
   const boxes = forms.filter(({ height }) => height > 1);
@@ -77,10 +77,10 @@ function attemptsAt<Size extends string>({ room, places }: ToDraw, forms: Forms<
 }
 
 /** The drawing in the first of these forms in which links can be followed, wherever nodes have to stand for it. */
-export function clearDrawing<Size extends string>(scene: ToDraw, forms: Forms<Size>): Drawing<Size> | undefined {
-  const effort = { left: enough };
+export function clearDrawing<Size extends string>(scene: DrawRequest, forms: Forms<Size>): Drawing<Size> | undefined {
+  const effort = { statesLeft: effortLimit };
   for (const form of forms) {
-    const drawing = fitted({ ...inRoom(scene), form, effort });
+    const drawing = fitDrawing({ ...inRoom(scene), form, effort });
     if (drawing !== undefined && isClear(form, drawing)) return drawing;
   }
   return undefined;
@@ -88,17 +88,17 @@ export function clearDrawing<Size extends string>(scene: ToDraw, forms: Forms<Si
 
 /** Room that is added between nodes until links find their ways, and how often. */
 const moreRoom: Gap = [2, 1];
-const mostSpreads = 8;
+const maxGaps = 8;
 
 /**
  * The drawing in this form, all nodes where their places say, in a room enlarged until it fits; nothing where that
  * would be too large.
  */
-export function spreadInPlace<Size extends string>(scene: ToDraw, form: Form<Size>): Drawing<Size> | undefined {
+export function drawInPlace<Size extends string>(scene: DrawRequest, form: Form<Size>): Drawing<Size> | undefined {
   const { room, places } = scene;
-  const [columns, rows] = form.spread ?? form.least;
+  const [columns, rows] = form.naturalGap ?? form.minGap;
   let best: Drawing<Size> | undefined;
-  for (let times = 0; times < mostSpreads; times += 1) {
+  for (let times = 0; times < maxGaps; times += 1) {
     const spread: Gap = [columns + times * moreRoom[0], rows + times * moreRoom[1]];
     const spreadForm = { ...form, spread };
     const natural = naturalOf({ places, form: spreadForm });
@@ -109,14 +109,14 @@ export function spreadInPlace<Size extends string>(scene: ToDraw, form: Form<Siz
       rows: Math.max(room.rows, natural.rows + top + bottom),
     };
     if (linkCells({ ...scene, extent }) > wellFilled * extent.columns * extent.rows) continue;
-    const drawing = fitted({
+    const drawing = fitDrawing({
       ...inRoom({ ...scene, room: extent }),
       form: spreadForm,
-      keeps: true,
-      effort: { left: enough },
+      keepsPlaces: true,
+      effort: { statesLeft: effortLimit },
     });
     if (drawing === undefined) continue;
-    if (drawing.tangle <= mostTangle || best !== undefined) return clearer(best, drawing);
+    if (drawing.tangle <= maxTangle || best !== undefined) return clearer(best, drawing);
     best = drawing;
   }
   return best;
@@ -131,18 +131,18 @@ type Forms<Size extends string> = readonly [Form<Size>, ...Form<Size>[]];
 
 const lastOf = <Size extends string>(forms: Forms<Size>): Form<Size> => forms.at(-1) ?? forms[0];
 
-const inRoom = ({ graph, places, room }: ToDraw) => ({ graph, places, extent: room, perEdge: 0.5, lenient: false });
+const inRoom = ({ graph, places, room }: DrawRequest) => ({ graph, places, extent: room, perEdge: 0.5, lenient: false });
 
 /** Whether links can be followed. Few nodes are boxes wherever these fit. */
 const isClear = ({ height }: Form<string>, { tangle, rects }: Drawing<string>): boolean =>
-  tangle <= mostTangle || (height > 1 && rects.length <= alwaysBoxes);
+  tangle <= maxTangle || (height > 1 && rects.length <= alwaysBoxes);
 
 /**
  * The drawing in the first enlarged room where it fits. Where its links cannot be followed there, a larger room gets one
  * chance to do better.
  */
-function enlarged<Size extends string>(
-  { graph, places, room }: ToDraw,
+function drawEnlarged<Size extends string>(
+  { graph, places, room }: DrawRequest,
   form: Form<Size>,
   effort: Effort,
 ): Drawing<Size> {
@@ -151,11 +151,11 @@ function enlarged<Size extends string>(
     const draft = { graph, places, form, perEdge: Math.min(1.5, 0.75 + tries / 4) };
     const cells = room.columns * room.rows;
     const filled = linkCells({ ...draft, extent: room }) / (wellFilled * cells);
-    const wanted = Math.max(1.1, Math.sqrt(cellsFor(draft) / cells), filled) * scale;
-    const factor = Math.min(wanted, largest * scale);
-    const lenient = tries >= mostEnlargements || wanted > largest * scale || effort.left < 0;
+    const requestedFactor = Math.max(1.1, Math.sqrt(cellsFor(draft) / cells), filled) * scale;
+    const factor = Math.min(requestedFactor, largest * scale);
+    const lenient = tries >= maxEnlargements || requestedFactor > largest * scale || effort.statesLeft < 0;
     const extent = { columns: Math.ceil(room.columns * factor), rows: Math.ceil(room.rows * factor) };
-    const drawing = fitted({ ...draft, extent, lenient, effort: lenient ? { left: enough } : effort });
+    const drawing = fitDrawing({ ...draft, extent, lenient, effort: lenient ? { statesLeft: effortLimit } : effort });
     if (drawing === undefined) continue;
     if (isClear(form, drawing) || drawing.tangle > hopeless) return drawing;
     if (best !== undefined || tries >= patience) return clearer(best, drawing);

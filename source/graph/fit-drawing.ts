@@ -1,13 +1,13 @@
 import { type End, endsOf } from './drawing/ends.ts';
 import type { Form } from './form.ts';
 import type { Graph, Point } from './graph.ts';
-import { levelled } from './layout/grid.ts';
-import { compacted, naturalExtent } from './layout/natural.ts';
-import { scaled } from './layout/scale.ts';
-import { type Gap, kept, type Space, settled } from './layout/relax.ts';
-import { slotted } from './layout/slots.ts';
+import { layoutInLevels } from './layout/grid.ts';
+import { compactPlaces, naturalExtent } from './layout/natural.ts';
+import { scaleToExtent } from './layout/scale.ts';
+import { type Gap, placeExactly, type Space, relax } from './layout/relax.ts';
+import { layoutInTable } from './layout/slots.ts';
 import type { Extent, Rect } from './rect.ts';
-import { type Links, routed } from './routing/route-links.ts';
+import { type Links, routeLinks } from './routing/route-links.ts';
 import type { Effort } from './routing/search.ts';
 
 /** The fixed part of a drawn map: nodes and links with their cells. */
@@ -32,7 +32,7 @@ export interface DrawingParts<Size extends string> {
   /** Whether links for which no way is found may be left out. */
   readonly lenient: boolean;
   /** Set where nodes must stand exactly at their places. */
-  readonly keeps?: true;
+  readonly keepsPlaces?: true;
   /** How many states the searches for links may look at. */
   readonly effort: Effort;
 }
@@ -46,35 +46,35 @@ const tableGaps: readonly Gap[] = [
  * Up to so many nodes and edges, every way to place the nodes is tried and the best is taken; above that, only the first
  * two are tried, and the first that works is taken.
  */
-const few = 24;
-const fewEdges = 45;
+const maxNodesForAllTries = 24;
+const maxEdgesForAllTries = 45;
 const triesOfMany = 2;
 /** From so many edges on, moving nodes does not make links easier to draw. */
 const tangle = 600;
 /** The largest share of a room that links can fill; a cell where two cross counts twice. */
-const mostFilled = 1.1;
+const maxFill = 1.1;
 /** Average cost of a link at which a drawing is good enough, and no better one is looked for. */
-const good = 16;
+const goodCostPerEdge = 16;
 
 /** The drawing of a graph in exactly this room; nothing where it does not fit. */
-export function fitted<Size extends string>(draft: DrawingParts<Size>): Drawing<Size> | undefined {
-  const { graph, extent, form, keeps, lenient, effort } = draft;
+export function fitDrawing<Size extends string>(draft: DrawingParts<Size>): Drawing<Size> | undefined {
+  const { graph, extent, form, keepsPlaces, lenient, effort } = draft;
   const cells = extent.columns * extent.rows;
-  if (!lenient && keeps !== true && (cellsFor(draft) > cells || linkCells(draft) > mostFilled * cells))
+  if (!lenient && keepsPlaces !== true && (cellsFor(draft) > cells || linkCells(draft) > maxFill * cells))
     return undefined;
   let best: Drawing<Size> | undefined;
   let lowest = Number.POSITIVE_INFINITY;
-  let tries = graph.ways.length <= few && graph.edges.length <= fewEdges ? Number.POSITIVE_INFINITY : triesOfMany;
+  let tries = graph.ways.length <= maxNodesForAllTries && graph.edges.length <= maxEdgesForAllTries ? Number.POSITIVE_INFINITY : triesOfMany;
   for (const { rects, weight } of layouts(draft, () => best)) {
-    const links = routed(graph, rects, extent, { lenient, effort, ports: form.ports });
+    const links = routeLinks(graph, rects, extent, { lenient, effort, ports: form.ports });
     if (links !== undefined && links.cost * weight < lowest) {
       lowest = links.cost * weight;
       best = { ...links, size: form.size, extent, rects, ends: endsOf(graph, rects, links) };
     }
     tries -= 1;
     // Drawings with links left out cannot be compared.
-    if ((lenient || keeps) && best !== undefined) break;
-    if (effort.left < 0 || tries <= 0 || (best !== undefined && tries < triesOfMany)) break;
+    if ((lenient || keepsPlaces) && best !== undefined) break;
+    if (effort.statesLeft < 0 || tries <= 0 || (best !== undefined && tries < triesOfMany)) break;
   }
   return best;
 }
@@ -101,12 +101,12 @@ export const cellsFor = ({ graph, form, perEdge }: Pick<DrawingParts<string>, 'g
   nodeCells(form, perEdge) + 6 * graph.edges.length;
 
 /** Cells that nodes take with the least gaps. */
-export const nodeCells = ({ widths, height, least }: Form<string>, perEdge: number): number =>
-  widths(perEdge).reduce((sum, width) => sum + (width + least[0]) * (height + least[1]), 0);
+export const nodeCells = ({ widths, height, minGap }: Form<string>, perEdge: number): number =>
+  widths(perEdge).reduce((sum, width) => sum + (width + minGap[0]) * (height + minGap[1]), 0);
 
 /** Columns and rows of a drawing that is not spread beyond what its form asks for. */
 export const naturalOf = ({ places, form }: Pick<DrawingParts<string>, 'places' | 'form'>): Extent | undefined =>
-  form.spread && naturalExtent(places, Math.max(...form.widths(0)), form.height, form.spread);
+  form.naturalGap && naturalExtent(places, Math.max(...form.widths(0)), form.height, form.naturalGap);
 
 /**
  * Nodes as they are placed, with a weight for the cost of their links: a layout that keeps the graph's places gets a
@@ -120,28 +120,28 @@ interface Layout {
 /** Ways to place the nodes, each worked out only when it is asked for. */
 function* layouts(draft: DrawingParts<string>, best: () => Drawing<string> | undefined): Generator<Layout> {
   const { graph, places, extent, form, perEdge } = draft;
-  const { height, least, margins } = form;
+  const { height, minGap, margins } = form;
   const widths = form.widths(perEdge);
   const natural = naturalOf(draft);
-  const wanted = (wide: boolean) =>
+  const targetsFor = (wide: boolean) =>
     natural === undefined
-      ? scaled(places, widths, height, extent, wide ? margins.wide : margins.least)
-      : compacted(places, widths, height, natural, extent, wide ? margins.wide : margins.least);
-  const space = (gap: Gap): Space => ({ graph, widths, height, extent, gap, least, margins: margins.least });
+      ? scaleToExtent(places, widths, height, extent, wide ? margins.wide : margins.narrow)
+      : compactPlaces(places, widths, height, natural, extent, wide ? margins.wide : margins.narrow);
+  const space = (gap: Gap): Space => ({ graph, widths, height, extent, gap, minGap, margins: margins.narrow });
   const where = (rects: readonly Rect[] | undefined, weight: number): Layout[] =>
     rects === undefined ? [] : [{ rects, weight }];
-  const isGood = () => (best()?.cost ?? Number.POSITIVE_INFINITY) < good * graph.edges.length;
-  for (const wide of [true, false]) yield* where(kept(space(least), wanted(wide)), wide ? 0.6 : 0.65);
-  if (form.spread)
+  const isGood = () => (best()?.cost ?? Number.POSITIVE_INFINITY) < goodCostPerEdge * graph.edges.length;
+  for (const wide of [true, false]) yield* where(placeExactly(space(minGap), targetsFor(wide)), wide ? 0.6 : 0.65);
+  if (form.naturalGap)
     for (const wide of [true, false])
       yield* where(
-        levelled({ ...space(least), margins: wide ? margins.wide : margins.least }, wanted(wide)),
+        layoutInLevels({ ...space(minGap), margins: wide ? margins.wide : margins.narrow }, targetsFor(wide)),
         wide ? 0.65 : 0.7,
       );
-  if (isGood() || draft.keeps) return;
+  if (isGood() || draft.keepsPlaces) return;
   const isTangle = graph.edges.length > tangle;
-  if (!isTangle) for (const [i, gap] of form.gaps.entries()) yield* where(settled(space(gap), wanted(i === 0)), 1);
+  if (!isTangle) for (const [i, gap] of form.gaps.entries()) yield* where(relax(space(gap), targetsFor(i === 0)), 1);
   if (best() !== undefined) return;
-  for (const gap of tableGaps.filter(([columns, rows]) => columns >= least[0] && rows >= least[1]))
-    yield* where(slotted(space(gap), wanted(false)), 1);
+  for (const gap of tableGaps.filter(([columns, rows]) => columns >= minGap[0] && rows >= minGap[1]))
+    yield* where(layoutInTable(space(gap), targetsFor(false)), 1);
 }

@@ -10,11 +10,11 @@ export interface Form<Size extends string> {
   /** Columns of each node, with so many added for each edge that cannot end at its left or right side. */
   widths(perEdge: number): readonly number[];
   /** Room for links around all nodes, and for brackets beside them: where there is much of it, and the least. */
-  readonly margins: { readonly wide: Margins; readonly least: Margins };
+  readonly margins: { readonly wide: Margins; readonly narrow: Margins };
   readonly ports: Ports;
   /** Room between nodes to try, the widest first, and the least that is allowed. */
   readonly gaps: readonly Gap[];
-  readonly least: Gap;
+  readonly minGap: Gap;
   /** Room between the nearest two nodes at which they are not spread further; absent where they always fill the room. */
-  readonly spread?: Gap;
+  readonly naturalGap?: Gap;
 }

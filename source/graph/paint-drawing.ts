@@ -4,12 +4,12 @@ import type { Target, TargetArea } from '../screen/target.ts';
 import { blankCanvas, type Canvas, linesOf, write } from './drawing/canvas.ts';
 import type { End } from './drawing/ends.ts';
 import { linkSigns } from './drawing/link-signs.ts';
-import type { KnownDrawing } from './known-drawings.ts';
+import type { CachedDrawing } from './known-drawings.ts';
 import { columnsBetween, type Extent, type Rect, rowsBetween } from './rect.ts';
 import { firstSeen, seenText } from './window.ts';
 
 /** The part of a drawing to paint, and callbacks for all but the links. */
-export interface Look extends Extent {
+export interface PaintOptions extends Extent {
   readonly glyphs: Glyphs;
   /** The first column and row that are seen of a map that is not whole; they follow `followed` where absent. */
   readonly seen: readonly [column: number, row: number] | undefined;
@@ -23,13 +23,13 @@ export interface Look extends Extent {
 }
 
 /** A drawing as it is drawn. */
-export interface Painted<Size extends string> {
+export interface PaintedDrawing<Size extends string> {
   /** The rows: as many as there is room for, and as wide as the room. */
   readonly lines: readonly Line[];
   /** The first column and row that are seen. */
   readonly seen: readonly [column: number, row: number];
   /** Whether nothing of the map is out of sight. */
-  readonly whole: boolean;
+  readonly isComplete: boolean;
   /** How large the nodes are. */
   readonly zoom: Size;
   /** The visible part of a map that does not fit, such as `columns 12-40 of 60`; empty if all of it is visible. */
@@ -37,7 +37,7 @@ export interface Painted<Size extends string> {
 }
 
 /** Draws the visible part of a drawing. */
-export function paintDrawing<Size extends string>(drawing: KnownDrawing<Size>, look: Look): Painted<Size> {
+export function paintDrawing<Size extends string>(drawing: CachedDrawing<Size>, look: PaintOptions): PaintedDrawing<Size> {
   const { columns, rows } = look;
   const room = { columns, rows };
   const seen = firstSeen(drawing.extent, room, look.seen, look.followed);
@@ -54,7 +54,7 @@ export function paintDrawing<Size extends string>(drawing: KnownDrawing<Size>, l
   return {
     lines: linesOf(canvas),
     seen,
-    whole: drawing.extent.columns <= columns && drawing.extent.rows <= rows,
+    isComplete: drawing.extent.columns <= columns && drawing.extent.rows <= rows,
     zoom: drawing.size,
     label: seenText(drawing.extent, room, seen),
   };
@@ -64,7 +64,7 @@ export function paintDrawing<Size extends string>(drawing: KnownDrawing<Size>, l
 export const areasSeen = (
   rects: readonly { readonly rect: Rect; readonly target: Target }[],
   { columns, rows }: Extent,
-  [firstColumn, firstRow]: Painted<string>['seen'],
+  [firstColumn, firstRow]: PaintedDrawing<string>['seen'],
 ): TargetArea[] =>
   rects.flatMap(({ rect, target }) => {
     const left = Math.max(0, rect.left - firstColumn);
@@ -75,7 +75,7 @@ export const areasSeen = (
   });
 
 /** Draws the links of a drawing. */
-export function drawLinks(canvas: Canvas, { extent, field, sides }: KnownDrawing<string>, glyphs: Glyphs): void {
+export function drawLinks(canvas: Canvas, { extent, field, sides }: CachedDrawing<string>, glyphs: Glyphs): void {
   const signs = linkSigns(glyphs);
   for (let row = 0; row < canvas.rows; row += 1)
     for (let column = 0; column < canvas.columns; column += 1) {
@@ -86,7 +86,7 @@ export function drawLinks(canvas: Canvas, { extent, field, sides }: KnownDrawing
 }
 
 /** Marks the edges of the view where the map goes on. */
-export function drawEdges(canvas: Canvas, { extent, field }: KnownDrawing<string>): void {
+export function drawEdges(canvas: Canvas, { extent, field }: CachedDrawing<string>): void {
   const { left, top, columns, rows } = canvas;
   const mark = (row: number, column: number) => {
     const isNode = (field.nodes[row * field.columns + column] ?? 0) !== 0;

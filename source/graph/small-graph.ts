@@ -1,8 +1,8 @@
 import { itemAt } from '../engine/lookup.ts';
-import { type Glyphs, joined, type Line, type Span, span } from '../screen/styled-text.ts';
+import { type Glyphs, mergeSpans, type Line, type Span, span } from '../screen/styled-text.ts';
 import { linkSigns } from './drawing/link-signs.ts';
 import type { Graph, Point } from './graph.ts';
-import { rounded, scaled } from './layout/scale.ts';
+import { roundFrom, scaleToExtent } from './layout/scale.ts';
 import type { Extent } from './rect.ts';
 
 /** A graph to be drawn on a few rows. */
@@ -18,17 +18,17 @@ export interface SmallPicture extends Extent {
 }
 
 /** A picture beside a list is at most so large, one that has more room than `roomy` larger. */
-const most: Extent = { columns: 31, rows: 12 };
+const defaultLimits: Extent = { columns: 31, rows: 12 };
 const roomy: Extent = { columns: 40, rows: 12 };
-const mostOfAll: Extent = { columns: 80, rows: 30 };
+const roomyLimits: Extent = { columns: 80, rows: 30 };
 
 /** Rows of a picture so that it is not drawn out: fewer where its nodes stand in few rows, of at most ten. */
 function rowsOf(places: readonly Point[], columns: number): number {
   const all = places.map(({ y }) => y);
-  const least = Math.min(...all);
-  const range = Math.max(...all) - least;
-  const levels = new Set(all.map((y) => (range === 0 ? 0 : Math.round((10 * (y - least)) / range)))).size;
-  return Math.min(mostOfAll.rows, Math.ceil(columns / 3), 4 * levels + 1);
+  const min = Math.min(...all);
+  const range = Math.max(...all) - min;
+  const levels = new Set(all.map((y) => (range === 0 ? 0 : Math.round((10 * (y - min)) / range)))).size;
+  return Math.min(roomyLimits.rows, Math.ceil(columns / 3), 4 * levels + 1);
 }
 
 /**
@@ -37,12 +37,12 @@ function rowsOf(places: readonly Point[], columns: number): number {
  */
 export function smallGraph({ graph, places, glyphs, nodeSign, nodeSides, ...room }: SmallPicture): readonly Line[] {
   const isRoomy = room.columns >= roomy.columns && room.rows >= roomy.rows;
-  const limits = isRoomy ? mostOfAll : most;
+  const limits = isRoomy ? roomyLimits : defaultLimits;
   const columns = Math.max(1, Math.min(room.columns, limits.columns));
   const rows = Math.max(1, Math.min(room.rows, isRoomy ? rowsOf(places, columns) : limits.rows));
-  const apart = nodeSides && placed(places, { columns, rows }, wide);
-  const hasSides = apart !== undefined && apart.farthest <= mostOff;
-  const { cells } = hasSides ? apart : placed(places, { columns, rows }, narrow);
+  const apart = nodeSides && placeNodes(places, { columns, rows }, wide);
+  const hasSides = apart !== undefined && apart.farthest <= maxOffset;
+  const { cells } = hasSides ? apart : placeNodes(places, { columns, rows }, narrow);
   const beside = new Map(
     nodeSides === undefined || !hasSides
       ? []
@@ -60,7 +60,7 @@ export function smallGraph({ graph, places, glyphs, nodeSign, nodeSides, ...room
     return beside.get(cell) ?? span(signs[sides.get(cell) ?? 0] ?? ' ', 'dim');
   };
   return Array.from({ length: rows }, (_, row) =>
-    joined(Array.from({ length: columns }, (_, column) => dot(row * columns + column))),
+    mergeSpans(Array.from({ length: columns }, (_, column) => dot(row * columns + column))),
   );
 }
 
@@ -74,39 +74,39 @@ const narrow: NodeRoom = { width: 1, apart: 1 };
 const wide: NodeRoom = { width: 3, apart: 4 };
 
 /** How far a node with sides may be from where it belongs: columns squared, a row for two columns. */
-const mostOff = 4;
+const maxOffset = 4;
 
 /** Nodes at their cells in a picture. */
-interface Placed {
+interface PlacedNodes {
   /** The cell of the middle of each node: the nearest that is free. */
   readonly cells: readonly number[];
-  /** How far the farthest of them is from where it belongs, as in `mostOff`. */
+  /** How far the farthest of them is from where it belongs, as in `maxOffset`. */
   readonly farthest: number;
 }
 
-function placed(places: readonly Point[], extent: Extent, { width, apart }: NodeRoom): Placed {
+function placeNodes(places: readonly Point[], extent: Extent, { width, apart }: NodeRoom): PlacedNodes {
   const { columns, rows } = extent;
   const margins = { left: 0, right: 0, top: 0, bottom: 0 };
   const widths = places.map(() => width);
   const side = (width - 1) / 2;
-  const taken = new Set<number>();
+  const occupied = new Set<number>();
   let farthest = 0;
-  const cells = scaled(places, widths, 1, extent, margins).map(({ x: left, y }) => {
+  const cells = scaleToExtent(places, widths, 1, extent, margins).map(({ x: left, y }) => {
     const x = left + side;
-    const column = rounded(x, (columns - 1) / 2);
-    const row = rounded(y, (rows - 1) / 2);
+    const column = roundFrom(x, (columns - 1) / 2);
+    const row = roundFrom(y, (rows - 1) / 2);
     let best = row * columns + column;
     let nearest = Number.POSITIVE_INFINITY;
     for (let cell = 0; cell < columns * rows && nearest > 0; cell += 1) {
       const at = cell % columns;
       const far = (at - column) ** 2 + 4 * (Math.floor(cell / columns) - row) ** 2;
-      if (far >= nearest || taken.has(cell) || at < side || at >= columns - side) continue;
+      if (far >= nearest || occupied.has(cell) || at < side || at >= columns - side) continue;
       nearest = far;
       best = cell;
     }
     farthest = Math.max(farthest, nearest);
     for (let by = 1 - apart; by < apart; by += 1)
-      if ((best % columns) + by >= 0 && (best % columns) + by < columns) taken.add(best + by);
+      if ((best % columns) + by >= 0 && (best % columns) + by < columns) occupied.add(best + by);
     return best;
   });
   return { cells, farthest };
@@ -124,8 +124,8 @@ function sidesOf(
     const from = itemAt(cells, a);
     const to = itemAt(cells, b);
     const ways = [wayOf(from, to, columns), wayOf(to, from, columns)] as const;
-    const met = (way: readonly number[]) => way.filter((cell) => nodes.has(cell)).length;
-    const way = met(ways[1]) < met(ways[0]) ? ways[1] : ways[0];
+    const nodesOn = (way: readonly number[]) => way.filter((cell) => nodes.has(cell)).length;
+    const way = nodesOn(ways[1]) < nodesOn(ways[0]) ? ways[1] : ways[0];
     for (const [i, cell] of way.entries())
       for (const next of [way[i - 1], way[i + 1]])
         if (next !== undefined) sides.set(cell, (sides.get(cell) ?? 0) | sideTowards(next - cell, columns));

@@ -1,7 +1,7 @@
 import type { Extent, Rect } from './rect.ts';
 
 /** Cells between the followed rectangle and an edge where the map goes on, if there is room. */
-const mostMargin = 2;
+const maxMargin = 2;
 
 /**
  * The first visible column and row of a map: as asked for, or moved by half a view at a time until the followed
@@ -10,26 +10,26 @@ const mostMargin = 2;
 export function firstSeen(
   map: Extent,
   room: Extent,
-  asked: readonly [column: number, row: number] | undefined,
+  requested: readonly [column: number, row: number] | undefined,
   followed: Rect | undefined,
 ): readonly [column: number, row: number] {
   return [
-    firstOf(map.columns, room.columns, asked?.[0], followed && [followed.left, followed.width]),
-    firstOf(map.rows, room.rows, asked?.[1], followed && [followed.top, followed.height]),
+    firstOf(map.columns, room.columns, requested?.[0], followed && [followed.left, followed.width]),
+    firstOf(map.rows, room.rows, requested?.[1], followed && [followed.top, followed.height]),
   ];
 }
 
 function firstOf(
   total: number,
   seen: number,
-  asked: number | undefined,
+  requested: number | undefined,
   followed: readonly [start: number, size: number] | undefined,
 ): number {
   const last = Math.max(0, total - seen);
-  if (asked !== undefined) return Math.max(0, Math.min(asked, last));
+  if (requested !== undefined) return Math.max(0, Math.min(requested, last));
   if (followed === undefined) return 0;
   const [start, size] = followed;
-  const margin = Math.max(0, Math.min(mostMargin, Math.floor((seen - size) / 2)));
+  const margin = Math.max(0, Math.min(maxMargin, Math.floor((seen - size) / 2)));
   const step = Math.max(1, Math.floor(seen / 2));
   let first = 0;
   while (first < last && start + size > first + seen - margin) first = Math.min(first + step, last);

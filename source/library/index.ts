@@ -11,7 +11,7 @@ import { readSave, type Save } from '../engine/journal/save.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import { type GameId, isGameId, rules } from './games.ts';
 import { type MatchOf, matchOf } from './match.ts';
-import { faulty, misused } from './misuse.ts';
+import { throwFault, throwMisuse } from './misuse.ts';
 import { type NewMatch, startNew } from './new-match.ts';
 import type { Match } from './types.ts';
 
@@ -36,15 +36,15 @@ export * from './types.ts';
  * @param game its id, or a game of your own
  * @throws TurncadeError for a game that there is not, or what it does not take
  */
-export function createMatch<Id extends GameId>(game: Id, wanted?: NewMatch): Match<Id>;
-export function createMatch<T extends GameTypes>(game: Game<T>, wanted?: NewMatch): MatchOf<T, string>;
-export function createMatch<T extends GameTypes>(game: GameId | Game<T>, wanted: NewMatch = {}) {
-  if (typeof game === 'object') return matchOf(game.id, startNew(game, wanted));
-  if (!isGameId(game)) misused('unknown-game', 'game', game, `one of ${Object.keys(rules).join(', ')}`);
-  return started(game, wanted);
+export function createMatch<Id extends GameId>(game: Id, options?: NewMatch): Match<Id>;
+export function createMatch<T extends GameTypes>(game: Game<T>, options?: NewMatch): MatchOf<T, string>;
+export function createMatch<T extends GameTypes>(game: GameId | Game<T>, options: NewMatch = {}) {
+  if (typeof game === 'object') return matchOf(game.id, startNew(game, options));
+  if (!isGameId(game)) throwMisuse('unknown-game', 'game', game, `one of ${Object.keys(rules).join(', ')}`);
+  return startMatchOf(game, options);
 }
 
-const started = <Id extends GameId>(id: Id, wanted: NewMatch): Match<Id> => matchOf(id, startNew(rules[id], wanted));
+const startMatchOf = <Id extends GameId>(id: Id, options: NewMatch): Match<Id> => matchOf(id, startNew(rules[id], options));
 
 /**
  * Opens a save: of {@link Match.save}, or one that the program has written; its checksum is not looked at. Seats' secret
@@ -57,14 +57,14 @@ export function openSave(text: string): Match;
 export function openSave<Id extends GameId>(text: string, game: Id): Match<Id>;
 export function openSave(text: string, game?: GameId): Match {
   const save = readSave(text);
-  if (!save.ok) return faulty('bad-save', 'save', save.error);
+  if (!save.ok) return throwFault('bad-save', 'save', save.error);
   const { game: id } = save.value.header;
   if (!isGameId(id) || (game !== undefined && id !== game))
-    return misused('bad-save', 'save', id, game ?? `one of ${Object.keys(rules).join(', ')}`);
-  return opened(id, save.value);
+    return throwMisuse('bad-save', 'save', id, game ?? `one of ${Object.keys(rules).join(', ')}`);
+  return openSaveOf(id, save.value);
 }
 
-function opened<Id extends GameId>(id: Id, save: Save): Match<Id> {
+function openSaveOf<Id extends GameId>(id: Id, save: Save): Match<Id> {
   const loaded = loadSave(rules[id], save);
-  return loaded.ok ? matchOf(id, loaded.value) : faulty('bad-save', 'save', loaded.error);
+  return loaded.ok ? matchOf(id, loaded.value) : throwFault('bad-save', 'save', loaded.error);
 }

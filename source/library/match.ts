@@ -1,18 +1,18 @@
 import { offeredBots } from '../engine/bot.ts';
-import { askBotAt, type BotMoment, discreetMomentFor, momentFor } from '../engine/bot-input.ts';
+import { askBotWith, type BotInput, discreetBotInputFor, botInputFor } from '../engine/bot-input.ts';
 import type { BaseCommand } from '../engine/commands.ts';
 import { writeSave } from '../engine/journal/save.ts';
 import { type Match as Played, startMatch } from '../engine/match.ts';
 import type { LegalCommands, TypedValue } from '../engine/programs/legal.ts';
 import { readCommand } from '../engine/programs/read-command.ts';
 import type { Json } from '../engine/readonly.ts';
-import { createReports, playLine, tell } from '../engine/report.ts';
+import { createReports, playLine, redactFor } from '../engine/report.ts';
 import { failure, type Refusal, refusal, success } from '../engine/result.ts';
 import { formatCommand } from '../engine/script.ts';
-import { legalFor, waitingFor } from '../engine/step.ts';
+import { legalFor, activeSeats } from '../engine/step.ts';
 import { type TranscriptFormat, transcript } from '../engine/transcript.ts';
 import type { GameTypes, Outcome, Seat, Viewer } from '../engine/vocabulary.ts';
-import { misused } from './misuse.ts';
+import { throwMisuse } from './misuse.ts';
 
 /** A command as data: its name, and its arguments as they are typed, numbers as numbers. */
 export type TypedCommand<Command extends BaseCommand> = Command extends BaseCommand
@@ -137,7 +137,7 @@ export interface MatchOf<T extends GameTypes, Id extends string> {
 }
 
 /** Data of the match as a copy: whoever changes it changes no match. */
-const copied = <Data>(data: Data): Data => structuredClone(data);
+const copyOf = <Data>(data: Data): Data => structuredClone(data);
 
 /** Offers a match of the engine to callers. */
 export function matchOf<T extends GameTypes, Id extends string>(id: Id, match: Played<T>): MatchOf<T, Id> {
@@ -147,23 +147,23 @@ export function matchOf<T extends GameTypes, Id extends string>(id: Id, match: P
   const checkSeat = (seat: unknown): void => {
     const { players } = match.state;
     if (!Number.isInteger(seat) || Number(seat) < 1 || Number(seat) > players)
-      misused('bad-value', 'seat', seat, players === 1 ? '1' : `a number from 1 to ${players}`);
+      throwMisuse('bad-value', 'seat', seat, players === 1 ? '1' : `a number from 1 to ${players}`);
   };
-  const checkViewer = (viewer: unknown, others: readonly string[]): void => {
+  const checkViewer = (viewer: unknown, allowed: readonly string[]): void => {
     if (typeof viewer !== 'string') return checkSeat(viewer);
-    if (!others.includes(viewer)) misused('bad-value', 'viewer', viewer, `a seat, ${others.join(' or ')}`);
+    if (!allowed.includes(viewer)) throwMisuse('bad-value', 'viewer', viewer, `a seat, ${allowed.join(' or ')}`);
   };
-  const everybody = ['spectator', 'all'];
+  const nonSeatViewers = ['spectator', 'all'];
   const typed = (command: T['command']) => formatCommand(game.commands, command);
-  const choiceOf = (name: string, moment: BotMoment<T['view']>): Choice | undefined => {
+  const choiceOf = (name: string, moment: BotInput<T['view']>): Choice | undefined => {
     const { bots = {} } = game;
     const bot = Object.hasOwn(bots, name) ? bots[name] : undefined;
-    if (bot === undefined) return misused('unknown-bot', 'bot', name, `one of ${offeredBots(bots).join(', ')}`);
-    const choice = askBotAt(bot, moment);
+    if (bot === undefined) return throwMisuse('unknown-bot', 'bot', name, `one of ${offeredBots(bots).join(', ')}`);
+    const choice = askBotWith(bot, moment);
     return choice && { command: typed(choice.command), next: (choice.next ?? []).map(typed), why: choice.why };
   };
-  const play = (seat: Seat, given: unknown) => {
-    const command = readCommand(game, given);
+  const play = (seat: Seat, input: unknown) => {
+    const command = readCommand(game, input);
     return command.ok
       ? success(playLine(match, { seat, command: command.value }))
       : failure(refusal('bad-arguments', command.error));
@@ -188,7 +188,7 @@ export function matchOf<T extends GameTypes, Id extends string>(id: Id, match: P
       return match.state.phase;
     },
     get waitingFor() {
-      return waitingFor(game, match.state);
+      return activeSeats(game, match.state);
     },
     get outcome() {
       return game.outcome?.(match.state);
@@ -199,52 +199,52 @@ export function matchOf<T extends GameTypes, Id extends string>(id: Id, match: P
 
     view(viewer) {
       checkViewer(viewer, ['spectator']);
-      return copied(game.view(match.state, viewer));
+      return copyOf(game.view(match.state, viewer));
     },
     position(viewer) {
-      checkViewer(viewer, everybody);
-      return copied(game.position.write(match.state, viewer));
+      checkViewer(viewer, nonSeatViewers);
+      return copyOf(game.position.write(match.state, viewer));
     },
     legal(seat) {
       checkSeat(seat);
-      return copied(legalFor(game, match.state, seat));
+      return copyOf(legalFor(game, match.state, seat));
     },
-    play(seat, given) {
+    play(seat, input) {
       checkSeat(seat);
-      const read = play(seat, given);
+      const read = play(seat, input);
       if (!read.ok) return read;
       const { value: played } = read;
-      if (!played.step.ok) return { ok: false, error: shortly(played.step.error) };
+      if (!played.step.ok) return { ok: false, error: plainRefusal(played.step.error) };
       return {
         ok: true,
         answer: played.step.result,
         // Of most commands nobody asks for them.
         get events() {
-          return copied(tell(game, played, seat)?.events ?? []);
+          return copyOf(redactFor(game, played, seat)?.events ?? []);
         },
       };
     },
     undo(seat) {
       checkSeat(seat);
-      return shortened(match.undo(seat));
+      return plainUndo(match.undo(seat));
     },
     redo(seat) {
       checkSeat(seat);
-      return shortened(match.redo(seat));
+      return plainUndo(match.redo(seat));
     },
 
     told(viewer, after = 0) {
-      checkViewer(viewer, everybody);
-      if (!Number.isInteger(after) || after < 0) misused('bad-value', 'after', after, 'a whole number from 0');
+      checkViewer(viewer, nonSeatViewers);
+      if (!Number.isInteger(after) || after < 0) throwMisuse('bad-value', 'after', after, 'a whole number from 0');
       return reports
         .steps(after, undefined, viewer)
         .map(({ number, seat, echo, events }, i) =>
-          copied({ number: number ?? after + i + 1, seat, command: echo, events }),
+          copyOf({ number: number ?? after + i + 1, seat, command: echo, events }),
         );
     },
     transcript(format, viewer) {
-      if (format !== 'text' && format !== 'json') misused('bad-value', 'format', format, 'text or json');
-      checkViewer(viewer, everybody);
+      if (format !== 'text' && format !== 'json') throwMisuse('bad-value', 'format', format, 'text or json');
+      checkViewer(viewer, nonSeatViewers);
       const again = startMatch(game, match.setup, { start: match.start, position: match.position });
       const lines = [...transcript(again, match.log, { format, viewer, strict: false })];
       return lines.map((line) => `${line}\n`).join('');
@@ -252,17 +252,17 @@ export function matchOf<T extends GameTypes, Id extends string>(id: Id, match: P
     save: () => writeSave(match),
     fork(length = match.log.length) {
       if (!Number.isInteger(length) || length < 0 || length > match.log.length)
-        misused('bad-value', 'length', length, `a number from 0 to ${match.log.length}`);
-      return matchOf(id, forked(match, length));
+        throwMisuse('bad-value', 'length', length, `a number from 0 to ${match.log.length}`);
+      return matchOf(id, forkAt(match, length));
     },
 
     askBot(name, seat) {
       checkSeat(seat);
-      return choiceOf(name, momentFor(match, seat));
+      return choiceOf(name, botInputFor(match, seat));
     },
     playBot(name, seat) {
       checkSeat(seat);
-      const choice = choiceOf(name, momentFor(match, seat));
+      const choice = choiceOf(name, botInputFor(match, seat));
       if (choice !== undefined)
         for (const command of [choice.command, ...choice.next]) {
           const played = play(seat, command);
@@ -273,27 +273,27 @@ export function matchOf<T extends GameTypes, Id extends string>(id: Id, match: P
     hint(seat) {
       checkSeat(seat);
       const adviser = game.hintBot ?? offeredBots(game.bots ?? {}).at(-1);
-      return adviser === undefined ? undefined : choiceOf(adviser, discreetMomentFor(match, seat));
+      return adviser === undefined ? undefined : choiceOf(adviser, discreetBotInputFor(match, seat));
     },
   };
 }
 
 /** A refusal as it is told outside: nothing of it but code and sentence. */
-const shortly = ({ code, message }: Refusal): Refusal => ({ code, message });
+const plainRefusal = ({ code, message }: Refusal): Refusal => ({ code, message });
 
-const shortened = (undone: { readonly ok: true } | Refused): { readonly ok: true } | Refused =>
-  undone.ok ? { ok: true } : { ok: false, error: shortly(undone.error) };
+const plainUndo = (undone: { readonly ok: true } | Refused): { readonly ok: true } | Refused =>
+  undone.ok ? { ok: true } : { ok: false, error: plainRefusal(undone.error) };
 
 /** Another match that has come as far; it is opened at the beginning of the turn, so that its bots decide alike. */
-function forked<T extends GameTypes>(match: Played<T>, length: number): Played<T> {
-  const begun = match.turns().findLast((turn) => turn.length <= length);
-  const openedAt = begun && {
-    turn: begun.turn,
-    state: match.beginningOf(begun),
-    log: match.log.slice(0, begun.length),
+function forkAt<T extends GameTypes>(match: Played<T>, length: number): Played<T> {
+  const turnStart = match.turns().findLast((turn) => turn.length <= length);
+  const openedAt = turnStart && {
+    turn: turnStart.turn,
+    state: match.turnStartState(turnStart),
+    log: match.log.slice(0, turnStart.length),
   };
   const { game, setup, start, position } = match;
-  const fork = startMatch(game, setup, { start, position, openedAt });
+  const fork = startMatch(game, setup, { start, position, resumeFrom: openedAt });
   for (const { seat, command } of match.log.slice(fork.log.length, length)) fork.play(seat, command);
   return fork;
 }

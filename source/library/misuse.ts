@@ -47,7 +47,7 @@ export class TurncadeError extends Error implements TurncadeErrorFacts {
 }
 
 /** What was found in place of a value, as far as it can be told in short. */
-function found(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 60));
   return typeof value === 'object' && value !== null
@@ -60,8 +60,8 @@ function found(value: unknown): string {
  *
  * @throws TurncadeError always
  */
-export function misused(code: TurncadeErrorCode, where: string, value: unknown, expected: string): never {
-  throw new TurncadeError({ code, where, expected }, `${where}: found ${found(value)}, expected ${expected}`);
+export function throwMisuse(code: TurncadeErrorCode, where: string, value: unknown, expected: string): never {
+  throw new TurncadeError({ code, where, expected }, `${where}: found ${describeValue(value)}, expected ${expected}`);
 }
 
 /**
@@ -69,7 +69,7 @@ export function misused(code: TurncadeErrorCode, where: string, value: unknown, 
  *
  * @throws TurncadeError always
  */
-export function faulty(code: TurncadeErrorCode, where: string, { message, line, column, path }: FileFault): never {
+export function throwFault(code: TurncadeErrorCode, where: string, { message, line, column, path }: FileFault): never {
   throw new TurncadeError(
     { code, where: path === undefined ? where : `${where} ${path}`, line, column },
     `${where}: ${message}`,

@@ -6,7 +6,7 @@ import { type Match, startFrom } from '../engine/match.ts';
 import { completeOptions } from '../engine/options.ts';
 import type { GameTypes, LevelSource } from '../engine/vocabulary.ts';
 import { levelFiles } from './level-files.ts';
-import { faulty, misused, TurncadeError } from './misuse.ts';
+import { throwFault, throwMisuse, TurncadeError } from './misuse.ts';
 
 /** What a new match starts from. What is left out is as `turncade run` has it. */
 export interface NewMatch {
@@ -40,16 +40,16 @@ export function levelsOf({ id, levels: form }: GameWithLevels): readonly Bundled
  *
  * @throws TurncadeError for what the game does not take
  */
-export function startNew<T extends GameTypes>(game: Game<T>, wanted: NewMatch): Match<T> {
-  const { seed, position } = wanted;
-  if (seed !== undefined && (typeof seed !== 'string' || seed === '')) misused('bad-value', 'seed', seed, 'a text');
-  const chosen = optionsOf(game, wanted);
-  const asked = playersAsked(game, wanted);
-  const level = levelFor(game, wanted, chosen, asked);
-  const players = playersFor(game, position === undefined ? level : undefined, asked);
+export function startNew<T extends GameTypes>(game: Game<T>, request: NewMatch): Match<T> {
+  const { seed, position } = request;
+  if (seed !== undefined && (typeof seed !== 'string' || seed === '')) throwMisuse('bad-value', 'seed', seed, 'a text');
+  const chosen = optionsOf(game, request);
+  const requestedPlayers = readPlayers(game, request);
+  const level = levelFor(game, request, chosen, requestedPlayers);
+  const players = playersFor(game, position === undefined ? level : undefined, requestedPlayers);
   for (const [name, text] of Object.entries(chosen)) {
     const expected = game.options?.[name]?.misfit?.(text, players);
-    if (expected !== undefined) misused('bad-value', `options.${name}`, text, expected);
+    if (expected !== undefined) throwMisuse('bad-value', `options.${name}`, text, expected);
   }
   const ownSeed = level === undefined ? game.position.seedOf?.(position) : seedOfLevel(level, game.levels);
   const setup = {
@@ -59,46 +59,46 @@ export function startNew<T extends GameTypes>(game: Game<T>, wanted: NewMatch): 
     level,
   };
   const started = startFrom(game, setup, position);
-  return started.ok ? started.value : faulty('bad-position', 'position', started.error);
+  return started.ok ? started.value : throwFault('bad-position', 'position', started.error);
 }
 
-function optionsOf<T extends GameTypes>({ options = {} }: Game<T>, wanted: NewMatch): Readonly<Record<string, string>> {
+function optionsOf<T extends GameTypes>({ options = {} }: Game<T>, request: NewMatch): Readonly<Record<string, string>> {
   const known = Object.keys(options);
   return Object.fromEntries(
-    Object.entries(wanted.options ?? {}).map(([name, value]) => {
+    Object.entries(request.options ?? {}).map(([name, value]) => {
       const option = Object.hasOwn(options, name) ? options[name] : undefined;
       if (option === undefined)
-        return misused('unknown-option', 'options', name, known.length === 0 ? 'none' : `one of ${known.join(', ')}`);
+        return throwMisuse('unknown-option', 'options', name, known.length === 0 ? 'none' : `one of ${known.join(', ')}`);
       const text = String(value);
       const read = option.read(text);
-      if (!read.ok) misused('bad-value', `options.${name}`, value, read.error);
+      if (!read.ok) throwMisuse('bad-value', `options.${name}`, value, read.error);
       return [name, text] as const;
     }),
   );
 }
 
-function playersAsked<T extends GameTypes>(
-  { players: { least, most } }: Game<T>,
+function readPlayers<T extends GameTypes>(
+  { players: { least: min, most: max } }: Game<T>,
   { players }: NewMatch,
 ): number | undefined {
-  if (players === undefined || (Number.isInteger(players) && players >= least && players <= most)) return players;
-  return misused('bad-value', 'players', players, least === most ? String(least) : `a number from ${least} to ${most}`);
+  if (players === undefined || (Number.isInteger(players) && players >= min && players <= max)) return players;
+  return throwMisuse('bad-value', 'players', players, min === max ? String(min) : `a number from ${min} to ${max}`);
 }
 
 function levelFor<T extends GameTypes>(
   game: Game<T>,
-  { level: wanted, position }: NewMatch,
+  { level: request, position }: NewMatch,
   options: Readonly<Record<string, string>>,
   players: number | undefined,
 ): LevelSource | undefined {
   const levels = levelsOf(game);
   if (position !== undefined) {
-    if (wanted !== undefined)
-      misused('bad-value', 'level', wanted, 'none: a position is a moment in a level of its own');
+    if (request !== undefined)
+      throwMisuse('bad-value', 'level', request, 'none: a position is a moment in a level of its own');
     return levels.find(({ source }) => source.name === game.position.levelOf?.(position))?.source;
   }
-  if (typeof wanted === 'object') return ownLevel(game, wanted);
-  const name = wanted ?? standardLevelOf(game, players);
+  if (typeof request === 'object') return ownLevel(game, request);
+  const name = request ?? standardLevelOf(game, players);
   if (name === undefined) return undefined;
   const full = game.levels?.withOptions?.(name, options);
   if (full?.ok === false) throw new TurncadeError({ code: 'bad-value', where: 'options' }, `options: ${full.error}`);
@@ -108,7 +108,7 @@ function levelFor<T extends GameTypes>(
     levelNamed(game, called, { bundled: levels, today: 'no date', players }) ?? unknownLevel(game, called, levels);
   return level.ok
     ? level.value
-    : faulty(level.error.code === 'unknown-level' ? 'unknown-level' : 'bad-level', 'level', level.error);
+    : throwFault(level.error.code === 'unknown-level' ? 'unknown-level' : 'bad-level', 'level', level.error);
 }
 
 function ownLevel<T extends GameTypes>(
@@ -116,16 +116,16 @@ function ownLevel<T extends GameTypes>(
   { name = 'own level', text }: { readonly name?: string; readonly text: string },
 ): LevelSource {
   const { levels: form } = game;
-  if (form === undefined) return misused('bad-level', 'level', text, `none: ${game.id} has no levels`);
+  if (form === undefined) return throwMisuse('bad-level', 'level', text, `none: ${game.id} has no levels`);
   const level = checkedLevel(form, { name, text }, form.read(text));
-  return level.ok ? level.value : faulty('bad-level', 'level', level.error);
+  return level.ok ? level.value : throwFault('bad-level', 'level', level.error);
 }
 
 function playersFor<T extends GameTypes>(
   game: Game<T>,
   level: LevelSource | undefined,
-  asked: number | undefined,
+  requestedPlayers: number | undefined,
 ): number {
-  const players = playersIn(game, level, asked);
-  return players.ok ? players.value : faulty('bad-value', 'players', players.error);
+  const players = playersIn(game, level, requestedPlayers);
+  return players.ok ? players.value : throwFault('bad-value', 'players', players.error);
 }

@@ -1,5 +1,5 @@
 import type { BotChoice } from '../engine/bot.ts';
-import { askBotAt } from '../engine/bot-input.ts';
+import { askBotWith } from '../engine/bot-input.ts';
 import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
 import type { ProgramTurn } from '../strategies/player.ts';
 import { reasonOf } from '../strategies/running.ts';
@@ -141,7 +141,7 @@ export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOpt
     const moment = referee.moment(seat);
     const concession = concedes === true ? referee.game.concede?.(moment.view, seat) : undefined;
     if (concession !== undefined) return decisionAt(about, [concession]);
-    if ((bot.slow !== true && !isSlow) || thinker === undefined) return decide(askBotAt(bot, moment));
+    if ((bot.slow !== true && !isSlow) || thinker === undefined) return decide(askBotWith(bot, moment));
     return thinkAbout<BotChoice<T['command']> | undefined>(
       about,
       (asker) => thinker.choose(referee.game, { bot: name, moment }, asker),

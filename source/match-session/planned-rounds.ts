@@ -1,7 +1,7 @@
 import type { Game, Rounds } from '../engine/game.ts';
 import { type Match, startMatch } from '../engine/match.ts';
 import { formatCommand, parseLine, type ScriptLine } from '../engine/script.ts';
-import { type Step, step, waitingFor } from '../engine/step.ts';
+import { type Step, step, activeSeats } from '../engine/step.ts';
 import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
 
 /** An order of a plan that could not be carried out as it was given. */
@@ -75,7 +75,7 @@ export function planRounds<T extends GameTypes>(
   };
   const playRound = () => {
     for (const seat of seatsIn(game, played.state)) {
-      if (!waitingFor(game, played.state).includes(seat)) continue;
+      if (!activeSeats(game, played.state).includes(seat)) continue;
       const end = game.forAbsent?.(played.state, seat);
       playPlan(seat, done.get(seat) ?? (end === undefined ? [] : [end]));
     }
@@ -85,7 +85,7 @@ export function planRounds<T extends GameTypes>(
   /** The next seat sits down to plan. */
   const next = () => {
     let seats = plannersIn(game, rounds, played.state);
-    while (seats.length === 0 && waitingFor(game, played.state).length > 0) {
+    while (seats.length === 0 && activeSeats(game, played.state).length > 0) {
       playRound();
       seats = plannersIn(game, rounds, played.state);
     }
@@ -149,12 +149,12 @@ export function planRounds<T extends GameTypes>(
       lineUp();
       return redone;
     },
-    toRedo: (seat) => plan.toRedo(seat),
-    stateAt: (length) => (plan === played || length < base ? played.stateAt(length) : plan.stateAt(length - base)),
+    nextRedo: (seat) => plan.nextRedo(seat),
+    stateAfter: (length) => (plan === played || length < base ? played.stateAfter(length) : plan.stateAfter(length - base)),
     stepAt: (index) => (plan === played || index < base ? played.stepAt(index) : plan.stepAt(index - base)),
     turns: () => played.turns(),
     newestTurn: () => played.newestTurn(),
-    beginningOf: ({ length }) => match.stateAt(length),
+    turnStartState: ({ length }) => match.stateAfter(length),
   };
   next();
   for (const line of stored === undefined ? [] : stored.split(separator)) {
@@ -188,8 +188,8 @@ export function planRounds<T extends GameTypes>(
       const starts = played.turns().filter((start) => start.length < length);
       // Before it, somebody has planned.
       const first = starts.findLastIndex((start) => {
-        const state = played.beginningOf(start);
-        return waitingFor(game, state)[0] === 1 && plannersIn(game, rounds, state).length > 0;
+        const state = played.turnStartState(start);
+        return activeSeats(game, state)[0] === 1 && plannersIn(game, rounds, state).length > 0;
       });
       return [...starts.slice(Math.max(0, first) + 1).map((start) => start.length), length];
     },
@@ -205,7 +205,7 @@ const commandsOf = <T extends GameTypes>({ log }: Match<T>): readonly T['command
 
 /** Whether a turn of a seat is over. */
 const hasEnded = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, seat: Seat): boolean =>
-  !waitingFor(game, state).includes(seat);
+  !activeSeats(game, state).includes(seat);
 
 /** Between the lines of what is written. */
 const separator = '; ';
@@ -230,7 +230,7 @@ function readCut<T extends GameTypes>(game: Game<T>, text: string): CutOrder<T> 
 
 /** The seats that have a turn in the round of this position, in the order in which they are played. */
 function seatsIn<T extends GameTypes>(game: Game<T>, state: StateOf<T>): readonly Seat[] {
-  const [mover] = waitingFor(game, state);
+  const [mover] = activeSeats(game, state);
   return mover === undefined ? [] : Array.from({ length: state.players - mover + 1 }, (_, i) => mover + i);
 }
 

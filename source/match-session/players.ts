@@ -1,5 +1,5 @@
 import type { Bot } from '../engine/bot.ts';
-import { ownOf } from '../engine/commands.ts';
+import { getOwn } from '../engine/commands.ts';
 import type { Game } from '../engine/game.ts';
 import type { GameTypes, Seat } from '../engine/vocabulary.ts';
 import type { ProgramTurn } from '../strategies/player.ts';
@@ -51,7 +51,7 @@ export const botPlayers = <T extends GameTypes>(
   names: Readonly<Record<string, string>>,
 ): (readonly [Seat, BotPlayer<T>])[] =>
   Object.entries(names).flatMap(([seat, name]) => {
-    const bot = ownOf(game.bots ?? {}, name);
+    const bot = getOwn(game.bots ?? {}, name);
     return bot === undefined ? [] : [[Number(seat), { type: 'bot', name, bot }] as const];
   });
 

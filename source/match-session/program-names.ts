@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path';
 import type { Game } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import type { StrategyFault } from '../engine/programs/strategy-fault.ts';
-import { waitingFor } from '../engine/step.ts';
+import { activeSeats } from '../engine/step.ts';
 import type { GameTypes, Seat } from '../engine/vocabulary.ts';
 import type { ProgramPlayer } from '../strategies/player.ts';
 import { commandText, missingProgram, type Program, programNamed } from '../strategies/program.ts';
@@ -130,7 +130,7 @@ export async function startFaultAmong<T extends GameTypes>(
   { game, state, setup }: Match<T>,
   names: Iterable<string>,
 ): Promise<string | undefined> {
-  const [seat = 1] = waitingFor(game, state);
+  const [seat = 1] = activeSeats(game, state);
   for (const name of new Set(names)) {
     const program = programOf(game, name);
     if (program === undefined) continue;

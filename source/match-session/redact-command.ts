@@ -1,5 +1,5 @@
 import type { Match } from '../engine/match.ts';
-import { playedAt, tell } from '../engine/report.ts';
+import { playedAt, redactFor } from '../engine/report.ts';
 import type { GameTypes, Viewer } from '../engine/vocabulary.ts';
 
 /**
@@ -18,5 +18,5 @@ export function redactedCommand<T extends GameTypes>(
   viewer: Viewer,
 ): string | undefined {
   const played = playedAt(match, index);
-  return played && tell(match.game, played, viewer)?.echo;
+  return played && redactFor(match.game, played, viewer)?.echo;
 }

@@ -1,10 +1,10 @@
-import { type BotMoment, momentFor } from '../engine/bot-input.ts';
+import { type BotInput, botInputFor } from '../engine/bot-input.ts';
 import type { Game } from '../engine/game.ts';
 import type { AcceptedUndo, Match } from '../engine/match.ts';
 import type { Json } from '../engine/readonly.ts';
-import { createReports, type Played, playedAt, playLine, type Report, tell } from '../engine/report.ts';
+import { createReports, type PlayedCommand, playedAt, playLine, type Report, redactFor } from '../engine/report.ts';
 import type { Refusal } from '../engine/result.ts';
-import { waitingFor } from '../engine/step.ts';
+import { activeSeats } from '../engine/step.ts';
 import type { GameTypes, MatchSetup, Seat, Viewer } from '../engine/vocabulary.ts';
 import type { MaybePromise } from './maybe-async.ts';
 import { isSimultaneous } from './planned-rounds.ts';
@@ -42,7 +42,7 @@ export interface Referee<T extends GameTypes> {
   /** Whether those who are waited for plan at the same time, each without knowing of the others. */
   isTogether(): boolean;
   /** The knowledge from which a seat's bot decides. */
-  moment(seat: Seat): BotMoment<T['view']>;
+  moment(seat: Seat): BotInput<T['view']>;
   /** The command for a seat without a player by the game's own rule, if it has one. */
   forAbsent(seat: Seat): T['command'] | undefined;
   /**
@@ -68,9 +68,9 @@ export function factsOf<T extends GameTypes>(match: Match<T>): Omit<Referee<T>, 
     now: () => match.state,
     turn: () => game.turnOf(match.state),
     phase: () => match.state.phase,
-    waitingFor: () => waitingFor(game, match.state),
+    waitingFor: () => activeSeats(game, match.state),
     isTogether: () => isSimultaneous(game, match.state),
-    moment: (seat) => momentFor(match, seat),
+    moment: (seat) => botInputFor(match, seat),
     forAbsent: (seat) => game.forAbsent?.(match.state, seat),
   };
 }
@@ -109,7 +109,7 @@ export interface MatchRefereeOptions<T extends GameTypes> {
   /** Hears that something is about to be played. */
   playing?(): void;
   /** Hears what was played with all that is hidden in it, before anybody is told. */
-  played?(played: Played<T>): void;
+  played?(played: PlayedCommand<T>): void;
 }
 
 /** The referee of a match in this process: its engine, which answers at once. */
@@ -145,7 +145,7 @@ export function matchReferee<T extends GameTypes>(
       if (update !== undefined) hear(update);
     }
   };
-  const played = (play: Played<T>, isAnew: boolean) => {
+  const played = (play: PlayedCommand<T>, isAnew: boolean) => {
     onPlayed?.(play);
     tellAll((viewer) => {
       if (isAnew) return { type: 'began', view: view(viewer) };
@@ -174,7 +174,7 @@ export function matchReferee<T extends GameTypes>(
       const undone = match.undo(seat);
       if (undone.ok)
         tellAll((viewer) =>
-          newest && tell(game, newest, viewer) ? { type: 'undone', view: view(viewer) } : undefined,
+          newest && redactFor(game, newest, viewer) ? { type: 'undone', view: view(viewer) } : undefined,
         );
       return undone;
     },
@@ -188,7 +188,7 @@ export function matchReferee<T extends GameTypes>(
         : undefined;
       if (redone.ok)
         tellAll((viewer) =>
-          newest && tell(game, newest, viewer) ? { type: 'redone', view: view(viewer) } : undefined,
+          newest && redactFor(game, newest, viewer) ? { type: 'redone', view: view(viewer) } : undefined,
         );
       return redone;
     },

@@ -1,8 +1,8 @@
-import { momentIn } from '../engine/bot-input.ts';
+import { botInputIn } from '../engine/bot-input.ts';
 import type { Game } from '../engine/game.ts';
 import { refusal } from '../engine/result.ts';
 import type { ScriptLine } from '../engine/script.ts';
-import { begin, seatOfLine, step, waitingFor } from '../engine/step.ts';
+import { beginMatch, seatOfLine, step, activeSeats } from '../engine/step.ts';
 import type { GameTypes, MatchSetup, StateOf } from '../engine/vocabulary.ts';
 import { type MaybePromise, mapMaybePromise } from './maybe-async.ts';
 import { isSimultaneous } from './planned-rounds.ts';
@@ -93,7 +93,7 @@ export function createFastReferee<T extends GameTypes>(
   maxCommands: number,
 ): FastReferee<T> {
   const log: ScriptLine<T['command']>[] = [];
-  let { state } = begin(game, game.setup(setup));
+  let { state } = beginMatch(game, game.setup(setup));
   /** The turn that it is in. */
   let inTurn = { turn: game.turnOf(state), length: 0 };
   return {
@@ -103,9 +103,9 @@ export function createFastReferee<T extends GameTypes>(
     now: () => state,
     turn: () => inTurn.turn,
     phase: () => state.phase,
-    waitingFor: () => (log.length < maxCommands ? waitingFor(game, state) : []),
+    waitingFor: () => (log.length < maxCommands ? activeSeats(game, state) : []),
     isTogether: () => isSimultaneous(game, state),
-    moment: (seat) => momentIn({ game, setup, state, log, begun: inTurn }, seat),
+    moment: (seat) => botInputIn({ game, setup, state, log, turnStart: inTurn }, seat),
     forAbsent: (seat) => game.forAbsent?.(state, seat),
     play(seat, command) {
       if (log.length >= maxCommands)

@@ -1,6 +1,6 @@
 import { offeredBots } from '../engine/bot.ts';
 import type { Game } from '../engine/game.ts';
-import { type KnownLevel, playersIn, tutorialName } from '../engine/level.ts';
+import { type LevelHeader, playersIn, tutorialName } from '../engine/level.ts';
 import { boundOfBots, expectedOf, type GameOption, offeredOptions } from '../engine/options.ts';
 import type { GameTypes, LevelSource, Seat } from '../engine/vocabulary.ts';
 import { programOf, shortName } from './program-names.ts';
@@ -63,7 +63,7 @@ export function seatsIn<T extends GameTypes>(game: Players<T>, level: LevelSourc
  * @example
  * seatsOf(auction().game, { seats: { exactly: 3 } }) // => { least: 3, most: 3 }
  */
-export function seatsOf<T extends GameTypes>({ players }: Pick<Game<T>, 'players'>, { seats }: KnownLevel) {
+export function seatsOf<T extends GameTypes>({ players }: Pick<Game<T>, 'players'>, { seats }: LevelHeader) {
   if (seats === undefined) return players;
   if ('exactly' in seats) return { least: seats.exactly, most: seats.exactly };
   return { least: players.least, most: Math.max(players.least, Math.min(players.most, seats.most)) };

@@ -57,13 +57,13 @@ export function withRecentSteps<T extends GameTypes>(match: Match<T>): Match<T> 
     }
     return state;
   };
-  const stateAt: Match<T>['stateAt'] = (length) => {
-    if (length <= 0 || length >= log.length) return match.stateAt(length);
+  const stateAt: Match<T>['stateAfter'] = (length) => {
+    if (length <= 0 || length >= log.length) return match.stateAfter(length);
     for (let index = length - 1; index >= Math.max(0, length - furthest); index--) {
       const known = keptStep(index);
       if (known !== undefined) return walk(index + 1, length, known.state);
     }
-    return match.stateAt(length);
+    return match.stateAfter(length);
   };
 
   return {
@@ -89,8 +89,8 @@ export function withRecentSteps<T extends GameTypes>(match: Match<T>): Match<T> 
     },
     undo: match.undo,
     redo: match.redo,
-    toRedo: match.toRedo,
-    stateAt,
+    nextRedo: match.nextRedo,
+    stateAfter: stateAt,
     stepAt(index) {
       const known = keptStep(index);
       if (known !== undefined) return known;
@@ -102,7 +102,7 @@ export function withRecentSteps<T extends GameTypes>(match: Match<T>): Match<T> 
     },
     turns: match.turns,
     newestTurn: match.newestTurn,
-    beginningOf: ({ length }) => stateAt(length),
+    turnStartState: ({ length }) => stateAt(length),
   };
 }
 

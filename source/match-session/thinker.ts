@@ -1,5 +1,5 @@
 import type { Bot, BotChoice } from '../engine/bot.ts';
-import { type BotMoment, discreetMomentFor } from '../engine/bot-input.ts';
+import { type BotInput, discreetBotInputFor } from '../engine/bot-input.ts';
 import type { Game } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import type { Json } from '../engine/readonly.ts';
@@ -10,7 +10,7 @@ import type { GameTypes, Progress, Seat, StateOf } from '../engine/vocabulary.ts
 export interface ChoiceRequest<T extends GameTypes> {
   /** Its name in the game. */
   readonly bot: string;
-  readonly moment: BotMoment<T['view']>;
+  readonly moment: BotInput<T['view']>;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface ChoiceRequest<T extends GameTypes> {
  *
  * @example
  * const match = auction();
- * const bot = match.game.bots?.['gambler'] ?? missing('gambler');
+ * const bot = match.game.bots?.['gambler'] ?? unreachable('gambler');
  * wantedChoice(match, bot, 1).bot // => 'gambler'
  */
 export const choiceRequest = <T extends GameTypes>(
@@ -27,7 +27,7 @@ export const choiceRequest = <T extends GameTypes>(
   seat: Seat,
 ): ChoiceRequest<T> => {
   const [name = ''] = Object.entries(match.game.bots ?? {}).find(([, known]) => known === bot) ?? [];
-  return { bot: name, moment: discreetMomentFor(match, seat) };
+  return { bot: name, moment: discreetBotInputFor(match, seat) };
 };
 
 /** A query that is to be answered. */

@@ -2,9 +2,9 @@
  * The words typed behind a question, quoted: answers to a question that is not understood begin with them.
  *
  * @example
- * foundText(['a', 'b']) // => 'Found "a b"'
+ * foundInput(['a', 'b']) // => 'Found "a b"'
  */
-export const foundText = (words: readonly string[]): string =>
+export const foundInput = (words: readonly string[]): string =>
   words.length === 0 ? 'Found nothing' : `Found "${words.join(' ')}"`;
 
 /**
@@ -13,11 +13,11 @@ export const foundText = (words: readonly string[]): string =>
  * @param count how many there must be, if that is known
  *
  * @example
- * numbersIn(['(1,2)']) // => [1, 2]
- * numbersIn(['1'], 2) // => undefined
+ * parseNumbers(['(1,2)']) // => [1, 2]
+ * parseNumbers(['1'], 2) // => undefined
  */
-export function numbersIn(words: readonly string[], count?: number): readonly number[] | undefined {
-  const numbers = wordsIn(words);
+export function parseNumbers(words: readonly string[], count?: number): readonly number[] | undefined {
+  const numbers = splitWords(words);
   if (numbers.length !== (count ?? numbers.length)) return undefined;
   return numbers.every((number) => /^\d{1,9}$/.test(number)) ? numbers.map(Number) : undefined;
 }
@@ -26,9 +26,9 @@ export function numbersIn(words: readonly string[], count?: number): readonly nu
  * A typed text as single words, such as `brook eyrie`, `(brook,eyrie)` or `brook,eyrie`.
  *
  * @example
- * wordsIn(['(brook,eyrie)']) // => ['brook', 'eyrie']
+ * splitWords(['(brook,eyrie)']) // => ['brook', 'eyrie']
  */
-export const wordsIn = (words: readonly string[]): readonly string[] =>
+export const splitWords = (words: readonly string[]): readonly string[] =>
   words
     .join(' ')
     .replace(/[(),]/g, ' ')

@@ -15,17 +15,17 @@ export const shortNumber = (value: number): string => (value < 10_000 ? String(v
  * The same in at most three signs.
  *
  * @example
- * threeSigns(12_345) // => '12k'
- * threeSigns(123_456) // => '.1M'
+ * threeCharacters(12_345) // => '12k'
+ * threeCharacters(123_456) // => '.1M'
  */
-export function threeSigns(value: number): string {
+export function threeCharacters(value: number): string {
   const text = value < 1000 ? String(value) : inUnits(value, 1);
   if (text.length <= 3) return text;
   const tenths = inUnits(value * 10, 1 + Math.floor(Math.log10(value) / 3));
   return `.${tenths}`;
 }
 
-function inUnits(value: number, least: number): string {
-  const unit = Math.max(least, value < 1_000_000 ? 1 : value < 1_000_000_000 ? 2 : 3);
+function inUnits(value: number, minUnit: number): string {
+  const unit = Math.max(minUnit, value < 1_000_000 ? 1 : value < 1_000_000_000 ? 2 : 3);
   return `${Math.floor(value / 1000 ** unit)}${itemAt(units, unit)}`;
 }

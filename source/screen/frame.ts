@@ -23,7 +23,7 @@ export interface Section {
 }
 
 /** A screen as data: what the frame composes into rows. */
-export interface Painting {
+export interface Frame {
   readonly title: Line;
   /** At the right end of the title row. */
   readonly facts: Line;

@@ -4,9 +4,9 @@ import type { Preferences } from './scene.ts';
  * The entries that a log tells: all, or where it is to be short those that matter.
  *
  * @example
- * logged([{ matters: false }, { matters: true }], { log: 'short' }) // => [{ matters: true }]
+ * filterLog([{ matters: false }, { matters: true }], { log: 'short' }) // => [{ matters: true }]
  */
-export const logged = <Entry extends { readonly matters: boolean }>(
+export const filterLog = <Entry extends { readonly matters: boolean }>(
   entries: readonly Entry[],
   { log }: Pick<Preferences, 'log'>,
 ): readonly Entry[] => (log === 'full' ? entries : entries.filter(({ matters }) => matters));

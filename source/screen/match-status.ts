@@ -1,8 +1,8 @@
 import type { Outcome, Viewer } from '../engine/vocabulary.ts';
-import type { Standing } from './game/standing.ts';
+import type { MatchStatus } from './game/standing.ts';
 
 /** A match of several players that somebody looks at; those who win in fewer turns are better. */
-export interface Played {
+export interface ViewedMatch {
   readonly outcome: Pick<Outcome, 'winners'> | null;
   readonly viewer: Viewer;
   readonly turn: number;
@@ -17,11 +17,11 @@ export interface Played {
  *
  * @example
  * const played = { outcome: { winners: [2] }, viewer: 1, turn: 9, turnName: 'turn', winnerName: 'player' } as const;
- * const { text, end } = standingFor(played);
+ * const { text, end } = matchStatusOf(played);
  * text // => 'turn 9, player 2 wins'
  * end // => 'lost'
  */
-export function standingFor({ outcome, viewer, turn, turnName, winnerName }: Played): Standing {
+export function turnMatchStatus({ outcome, viewer, turn, turnName, winnerName }: ViewedMatch): MatchStatus {
   const text = `${turnName} ${turn}`;
   const mark = { name: `${turnName}s`, value: turn, better: 'less' } as const;
   if (outcome === null) return { text, turns: turn, mark };

@@ -1,5 +1,5 @@
 /** The key of a remembered value: a view, and whatever else the value depends on. */
-interface Seen {
+interface SceneKey {
   readonly view: object;
 }
 
@@ -9,13 +9,13 @@ interface Seen {
  *
  * @example
  * let made = 0;
- * const sizeOf = remembering<{ view: readonly string[]; seat: number }>(['seat'])(({ view }) => ++made && view.length);
+ * const sizeOf = memoizeBySceneParts<{ view: readonly string[]; seat: number }>(['seat'])(({ view }) => ++made && view.length);
  * const scene = { view: ['..', '.#'], seat: 1 };
  * sizeOf(scene) + sizeOf({ ...scene }) // => 4
  * made // => 1
  */
-export const remembering =
-  <Scene extends Seen>(deciding: readonly (keyof Scene)[]) =>
+export const memoizeBySceneParts =
+  <Scene extends SceneKey>(deciding: readonly (keyof Scene)[]) =>
   <Made>(make: (scene: Scene) => Made): ((scene: Scene) => Made) => {
     const known = new WeakMap<object, { readonly scene: Scene; readonly made: Made }>();
     return (scene) => {
@@ -32,12 +32,12 @@ export const remembering =
  *
  * @example
  * let made = 0;
- * const sizeOf = onceFor((board: readonly string[]) => ++made && board.length);
+ * const sizeOf = memoizeByKey((board: readonly string[]) => ++made && board.length);
  * const board = ['..', '.#'];
  * sizeOf(board) + sizeOf(board) // => 4
  * made // => 1
  */
-export function onceFor<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
+export function memoizeByKey<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const known = new WeakMap<Key, { readonly made: Made }>();
   return (key) => {
     const last = known.get(key);

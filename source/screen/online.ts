@@ -29,7 +29,7 @@ export interface SceneOnline {
   /** The time that is left, at the end of the title row. */
   readonly clock: Line;
   /** The same in milliseconds, where a clock runs for whoever looks. */
-  readonly left?: number | undefined;
+  readonly timeLeftMs?: number | undefined;
   /** Rows that what is said takes at the lower end of a wide panel. */
   readonly chatRows: number;
 }
@@ -44,7 +44,7 @@ export interface SceneOnline {
 export const holderOf = ({ holders }: SceneOnline, seat: Seat): SceneHolder => holders[seat - 1] ?? noHolder;
 
 /** The names known of the players. */
-export interface Called {
+export interface PlayerNames {
   /** Of a match that is judged elsewhere. */
   readonly online?: SceneOnline | undefined;
   /** Of persons at this screen and of bots that were given one, by the seats that they play. */
@@ -56,11 +56,11 @@ export interface Called {
  * where two have the same name; else by the number.
  *
  * @example
- * calledAt({}, 3) // => 'player 3'
- * calledAt({}, 2, { 2: 'normal' }) // => 'normal'
- * calledAt({ names: { 2: 'Ann' } }, 2) // => 'Ann'
+ * playerName({}, 3) // => 'player 3'
+ * playerName({}, 2, { 2: 'normal' }) // => 'normal'
+ * playerName({ names: { 2: 'Ann' } }, 2) // => 'Ann'
  */
-export function calledAt({ online, names: persons = {} }: Called, seat: Seat, bots: SeatNames = {}): string {
+export function playerName({ online, names: persons = {} }: PlayerNames, seat: Seat, bots: SeatNames = {}): string {
   const here = { ...bots, ...persons };
   const names = online === undefined ? Object.values(here) : online.holders.map(({ name }) => name);
   const name = online === undefined ? here[seat] : holderOf(online, seat).name;
@@ -76,15 +76,15 @@ export type SeatNames = Readonly<Record<Seat, string>>;
  * The same at the beginning of a sentence.
  *
  * @example
- * calledFirst({}, 3) // => 'Player 3'
+ * playerNameFirst({}, 3) // => 'Player 3'
  */
-export const calledFirst = (who: Called, seat: Seat, bots?: SeatNames): string => {
-  const called = calledAt(who, seat, bots);
+export const playerNameFirst = (who: PlayerNames, seat: Seat, bots?: SeatNames): string => {
+  const called = playerName(who, seat, bots);
   return called === `player ${seat}` ? `Player ${seat}` : called;
 };
 
 /** The players of a match, for a text about them. */
-export interface Named {
+export interface NamedPlayers {
   readonly names?: SeatNames | undefined;
   readonly bots?: SeatNames | undefined;
   /** The seat of the one who reads it, where only one person plays. */
@@ -98,12 +98,12 @@ export interface Named {
  * withNames('turn 9, player 2 wins', { names: { 2: 'Ann' } }) // => 'turn 9, Ann wins'
  * withNames('turn 9, player 1 wins', { you: 1 }) // => 'turn 9, you win'
  */
-export const withNames = (text: string, { names, bots, you }: Named): string =>
-  text.replace(/\b(?:player|robot) ([1-9])\b( wins)?/g, (whole: string, digit: string, wins = '') => {
+export const withNames = (text: string, { names, bots, you }: NamedPlayers): string =>
+  text.replace(/\b(?:player|robot) ([1-9])\b( wins)?/g, (reference: string, digit: string, wins = '') => {
     const seat = Number(digit);
     if (seat === you) return wins === '' ? 'you' : 'you win';
-    const called = calledAt({ names }, seat, bots);
-    return called === `player ${seat}` ? whole : `${called}${wins}`;
+    const called = playerName({ names }, seat, bots);
+    return called === `player ${seat}` ? reference : `${called}${wins}`;
   });
 
 const noHolder: SceneHolder = { name: '', mark: ' ', doing: '', role: 'dim' };

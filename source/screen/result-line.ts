@@ -1,10 +1,10 @@
-import { present } from '../engine/lookup.ts';
+import { compact } from '../engine/lookup.ts';
 import type { Glyphs } from './styled-text.ts';
 import { listOf } from './sentences.ts';
 import { type Star, starsInWords, starText } from './results.ts';
 
 /** How a match ended, for somebody else to read and to verify. */
-export interface LinedResult {
+export interface ResultFacts {
   /** The title of the game, and of the level where it was played in one. */
   readonly game: string;
   readonly level?: string | undefined;
@@ -16,7 +16,7 @@ export interface LinedResult {
   readonly mark: { readonly name: string; readonly value: number; readonly better: 'more' | 'less' };
   readonly par?: number | undefined;
   /** Whether exactly one person has played it, who has won or lost. */
-  readonly isOnes: boolean;
+  readonly isSinglePlayer: boolean;
   /** The bots and programs that played. */
   readonly bots: readonly string[];
   readonly debugUsed: boolean;
@@ -39,23 +39,23 @@ export interface LinedResult {
  * const daily = { ...match, seed: undefined, daily: 'Daily 23 Nov', par: 4 } as const;
  * resultLine({ ...daily, bots: [], digest: '4f2a91' }) // => 'RISC, Daily 23 Nov: won in 3 turns, par 4, 4f2a91'
  */
-export function resultLine(result: LinedResult): string {
+export function resultLine(result: ResultFacts): string {
   if (result.daily !== undefined) return dailyLine(result, result.daily);
   const { game, level, par, bots, debugUsed, stars, seed, digest, end, mark } = result;
   const title = level === undefined ? game : `${game}: ${level}`;
   const isAtPar = par !== undefined && end === 'won' && mark.better === 'less' && bots.length === 0;
   const against = bots.length === 0 ? '' : ` against ${listOf(withCounts(bots))}`;
   const how = isAtPar ? ` ${mark.value}/${par}` : `, ${howText(result)}${against}`;
-  const more = present(debugUsed && 'debug view used', stars && starText(stars));
+  const more = compact(debugUsed && 'debug view used', stars && starText(stars));
   const last = seed === undefined ? digest : `seed ${seed} ${digest}`;
   return `${title}${how}${isAtPar ? ` ${[...more, last].join(' ')}` : `, ${[...more, last].join(', ')}`}`;
 }
 
 /** Everybody has the same daily match, so its date stands for level and seed. */
-function dailyLine(result: LinedResult, daily: string): string {
+function dailyLine(result: ResultFacts, daily: string): string {
   const { game, par, bots, debugUsed, stars, digest, mark } = result;
   const signs = stars && starText(stars);
-  const facts = present(
+  const facts = compact(
     `${howText(result)}${bots.length === 0 ? '' : ` against ${listOf(withCounts(bots))}`}`,
     par !== undefined && mark.better === 'less' && `par ${par}`,
     signs && (signs.includes('*') ? starsInWords(signs) : 'no stars'),
@@ -68,14 +68,14 @@ function dailyLine(result: LinedResult, daily: string): string {
 /** A result with what its small picture is drawn from. */
 export interface SharedResult {
   readonly line: string;
-  readonly end: LinedResult['end'];
+  readonly end: ResultFacts['end'];
   readonly turns: number;
   readonly par?: number | undefined;
   readonly stars?: readonly Star[] | undefined;
 }
 
 const turnsInRow = 10;
-const mostSquares = 60;
+const maxSquares = 60;
 
 /**
  * A result to be passed on: its line, and below it a square for each turn, pale above par, `x` where it was lost, and its
@@ -85,7 +85,7 @@ const mostSquares = 60;
  * sharedText({ line: 'RISC, won', end: 'won', turns: 12, par: 11 }, ascii) // => 'RISC, won\n##########\n#.'
  */
 export function sharedText({ line, end, turns, par = turns, stars }: SharedResult, glyphs: Shades): string {
-  const each = Math.max(1, Math.ceil(turns / mostSquares));
+  const each = Math.max(1, Math.ceil(turns / maxSquares));
   const squares = Array.from({ length: Math.max(1, Math.ceil(turns / each)) }, (_, i) =>
     i * each < par ? glyphs.barFull : glyphs.barRest,
   );
@@ -114,7 +114,7 @@ const withCounts = (names: readonly string[]): string[] =>
     return count === 1 ? name : `${name} x${count}`;
   });
 
-const howText = (result: LinedResult): string => (result.isOnes ? endText(result) : result.standing);
+const howText = (result: ResultFacts): string => (result.isSinglePlayer ? endText(result) : result.standing);
 
 /**
  * How a match ended, with what it is judged by.
@@ -123,7 +123,7 @@ const howText = (result: LinedResult): string => (result.isOnes ? endText(result
  * endText({ end: 'won', mark: { name: 'turns', value: 12, better: 'less' } }) // => 'won in 12 turns'
  * endText({ end: 'lost', mark: { name: 'score', value: 31, better: 'more' } }) // => 'lost, score 31'
  */
-export function endText({ end, mark: { name, value, better } }: Pick<LinedResult, 'end' | 'mark'>): string {
+export function endText({ end, mark: { name, value, better } }: Pick<ResultFacts, 'end' | 'mark'>): string {
   const ending = end === 'drawn' ? 'draw' : end;
   if (better === 'more') return `${ending}, ${name} ${value}`;
   return `${ending} ${end === 'drawn' ? 'after' : 'in'} ${value} ${value === 1 ? name.replace(/s$/, '') : name}`;

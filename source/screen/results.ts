@@ -1,6 +1,6 @@
-import type { Standing } from './game/standing.ts';
+import type { MatchStatus } from './game/standing.ts';
 import { type Glyphs, indented, type Line, span, widthOf } from './styled-text.ts';
-import { counted } from './sentences.ts';
+import { pluralize } from './sentences.ts';
 
 /** A star of a match that is over. */
 export interface Star {
@@ -24,7 +24,7 @@ export interface Win {
   /** Turns of the best solution known, where the level has one. */
   readonly par?: number | undefined;
   /** Something that can be lost on the way, in games that know that, and whether nothing was. */
-  readonly whole?: Standing['whole'];
+  readonly noLosses?: MatchStatus['noLosses'];
   /** How many hints were asked for. */
   readonly hints: number;
 }
@@ -37,13 +37,13 @@ export interface Win {
  * starText(starsOf({ turns: 4, par: 3, hints: 0 })) // => '-*'
  * starsOf({ turns: 9, hints: 2 }).map(({ says }) => says) // => ['won', 'no hints']
  */
-export const starsOf = ({ turns, par, whole, hints }: Win): readonly WinStar[] => [
+export const starsOf = ({ turns, par, noLosses, hints }: Win): readonly WinStar[] => [
   par === undefined
     ? { name: 'won', says: 'won', isEarned: true }
     : { name: 'par', says: 'at par', isEarned: turns <= par },
-  ...(whole === undefined
+  ...(noLosses === undefined
     ? []
-    : [{ name: 'whole', says: whole.says, reached: whole.reached, isEarned: whole.isKept } as const]),
+    : [{ name: 'whole', says: noLosses.says, reached: noLosses.reached, isEarned: noLosses.isKept } as const]),
   {
     name: 'unaided',
     says: 'no hints',
@@ -62,9 +62,9 @@ export const starsReached = (
   { name, value }: { readonly name: string; readonly value: number },
   values: readonly number[],
 ): readonly Star[] =>
-  values.map((least) => {
-    const says = `${name} ${least}`;
-    return { name: says, says, isEarned: value >= least };
+  values.map((threshold) => {
+    const says = `${name} ${threshold}`;
+    return { name: says, says, isEarned: value >= threshold };
   });
 
 /**
@@ -78,12 +78,12 @@ export const starsReached = (
  * starsEarnedIn({ ...standing, end: 'lost' }, { hints: 0 }) // => undefined
  */
 export function starsEarnedIn(
-  { end, mark, turns, whole, starsAt }: Standing,
+  { end, mark, turns, noLosses, starsAt }: MatchStatus,
   { par, hints }: Pick<Win, 'par' | 'hints'>,
 ): readonly Star[] | undefined {
   if (end === undefined) return undefined;
   if (starsAt !== undefined) return starsReached(mark, starsAt);
-  return end === 'won' ? starsOf({ turns, par: mark.better === 'less' ? par : undefined, whole, hints }) : undefined;
+  return end === 'won' ? starsOf({ turns, par: mark.better === 'less' ? par : undefined, noLosses, hints }) : undefined;
 }
 
 const sign = (isEarned: boolean): string => (isEarned ? '*' : '-');
@@ -147,7 +147,7 @@ export function starPicture(
   ];
 }
 
-interface Ended {
+interface EndedScene {
   readonly result?: { readonly stars?: readonly Star[] | undefined } | undefined;
   readonly glyphs: Pick<Glyphs, 'barParts'>;
 }
@@ -160,13 +160,13 @@ interface Ended {
  * @example
  * starsAtEnd({ glyphs: unicode }, 30, false) // => []
  */
-export function starsAtEnd({ result, glyphs }: Ended, columns: number, isDrawn: boolean): readonly Line[] {
+export function starsAtEnd({ result, glyphs }: EndedScene, columns: number, isDrawn: boolean): readonly Line[] {
   const stars = result?.stars ?? [];
   if (stars.length === 0) return [];
   const row = indented(starLine(stars));
   const isWhole = stars.every(({ isEarned }) => isEarned);
-  const told = isWhole && widthOf(row) <= columns ? [row] : stars.map((star) => starRow(star, columns));
-  if (!isDrawn) return told;
+  const rows = isWhole && widthOf(row) <= columns ? [row] : stars.map((star) => starRow(star, columns));
+  if (!isDrawn) return rows;
   const each = Math.floor(columns / stars.length);
   const fits = stars.every(({ says }) => says.length < each);
   const picture = starPicture(
@@ -174,25 +174,25 @@ export function starsAtEnd({ result, glyphs }: Ended, columns: number, isDrawn: 
     columns,
     glyphs,
   );
-  return [...(fits ? picture : [...picture.slice(0, -1), ...told]), []];
+  return [...(fits ? picture : [...picture.slice(0, -1), ...rows]), []];
 }
 
 /** A star with what was reached, or only its condition where there is no room for more. */
 function starRow({ reached, ...star }: Star, columns: number): Line {
-  const whole = indented(starLine([{ ...star, says: reached ?? star.says }]));
-  return widthOf(whole) <= columns ? whole : indented(starLine([star]));
+  const noLosses = indented(starLine([{ ...star, says: reached ?? star.says }]));
+  return widthOf(noLosses) <= columns ? noLosses : indented(starLine([star]));
 }
 
 /** Stars as they are kept with a result: by their names, whether each was earned. */
-export type KeptStars = Readonly<Record<string, boolean>>;
+export type StoredStars = Readonly<Record<string, boolean>>;
 
 /**
  * Stars as they are kept with a result.
  *
  * @example
- * keptStars(starsOf({ turns: 3, par: 3, hints: 1 })) // => { par: true, unaided: false }
+ * storedStars(starsOf({ turns: 3, par: 3, hints: 1 })) // => { par: true, unaided: false }
  */
-export const keptStars = (stars: readonly Star[]): KeptStars =>
+export const storedStars = (stars: readonly Star[]): StoredStars =>
   Object.fromEntries(stars.map(({ name, isEarned }) => [name, isEarned]));
 
 /**
@@ -202,9 +202,9 @@ export const keptStars = (stars: readonly Star[]): KeptStars =>
  * bestStars([{ par: true, unaided: false }, { par: true, unaided: true }]) // => '**'
  * bestStars([]) // => undefined
  */
-export function bestStars(kept: readonly KeptStars[]): string | undefined {
-  const earned = (stars: KeptStars) => Object.values(stars).filter((isEarned) => isEarned).length;
-  const [best] = kept.toSorted((a, b) => earned(b) - earned(a));
+export function bestStars(results: readonly StoredStars[]): string | undefined {
+  const earned = (stars: StoredStars) => Object.values(stars).filter((isEarned) => isEarned).length;
+  const [best] = results.toSorted((a, b) => earned(b) - earned(a));
   return best && Object.values(best).map(sign).join('');
 }
 
@@ -214,7 +214,7 @@ export function bestStars(kept: readonly KeptStars[]): string | undefined {
  * @example
  * starsInWords('**-') // => '2 of 3 stars'
  */
-export const starsInWords = (signs: string): string => `${starsEarned(signs)} of ${counted(signs.length, 'star')}`;
+export const starsInWords = (signs: string): string => `${starsEarned(signs)} of ${pluralize(signs.length, 'star')}`;
 
 /**
  * How many of some stars that are kept as signs were earned.

@@ -51,7 +51,7 @@ export interface Scene<T extends ScreenTypes> {
   /** The player's memory of the turns up to this one, for games whose screen needs one. */
   readonly memory?: T['memory'];
   /** Failures in the turns of players' programs, oldest first, where any play and it is for the one who looks to know. */
-  readonly mishaps?: readonly Mishap[];
+  readonly programErrors?: readonly ProgramError[];
   /** Empty where nobody is told it. */
   readonly seed: string;
   /** The level that is played, if it is one. */
@@ -87,7 +87,7 @@ export interface Scene<T extends ScreenTypes> {
 }
 
 /** Something that went wrong in a turn of a player's program: a command that was refused, or a fault of the program itself. */
-export interface Mishap {
+export interface ProgramError {
   readonly seat: Seat;
   readonly turn: number;
   /** The command that was refused; absent for a fault. */

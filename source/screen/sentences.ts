@@ -7,9 +7,9 @@ export const wordColumns = 79;
  * Sentences one after another, as many to a line as fit; a line is broken within a sentence only if that is longer.
  *
  * @example
- * flow(['It is your turn.', 'You have 3 units.']) // => ['It is your turn. You have 3 units.']
+ * wrapSentences(['It is your turn.', 'You have 3 units.']) // => ['It is your turn. You have 3 units.']
  */
-export function flow(sentences: readonly string[]): string[] {
+export function wrapSentences(sentences: readonly string[]): string[] {
   const lines: string[] = [];
   let line = '';
   for (const sentence of sentences) {
@@ -44,10 +44,10 @@ export const whoDoes = (who: readonly string[], one: string, several: string): s
  * `1 cell`, `3 cells`
  *
  * @example
- * counted(1, 'city', 'cities') // => '1 city'
- * counted(3, 'cell') // => '3 cells'
+ * pluralize(1, 'city', 'cities') // => '1 city'
+ * pluralize(3, 'cell') // => '3 cells'
  */
-export const counted = (number: number, thing: string, things = `${thing}s`): string =>
+export const pluralize = (number: number, thing: string, things = `${thing}s`): string =>
   `${number} ${number === 1 ? thing : things}`;
 
 /**
@@ -56,24 +56,24 @@ export const counted = (number: number, thing: string, things = `${thing}s`): st
  * @example
  * sentence('it is your turn') // => 'It is your turn.'
  */
-export const sentence = (text: string): string => ended(capitalized(text));
+export const sentence = (text: string): string => withPeriod(capitalize(text));
 
 /**
  * With a capital at the beginning.
  *
  * @example
- * capitalized('no way there') // => 'No way there'
+ * capitalize('no way there') // => 'No way there'
  */
-export const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+export const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /**
  * The text with a full stop, where nothing else ends it.
  *
  * @example
- * ended('Really?') // => 'Really?'
- * ended('Yes') // => 'Yes.'
+ * withPeriod('Really?') // => 'Really?'
+ * withPeriod('Yes') // => 'Yes.'
  */
-export const ended = (text: string): string => (/[.!?:]$/.test(text) ? text : `${text}.`);
+export const withPeriod = (text: string): string => (/[.!?:]$/.test(text) ? text : `${text}.`);
 
 /** How many lines of a list are told unless all are asked for. */
 export const fewLines = 3;
@@ -86,8 +86,8 @@ export const fewLines = 3;
  * @example
  * fewOf(['a', 'b', 'c', 'd'], (rest) => `${rest} more`) // => ['a', 'b', 'c', '1 more']
  */
-export function fewOf(lines: readonly string[], more: (rest: number) => string, most = fewLines): string[] {
-  const told = lines.slice(0, most);
-  const rest = lines.length - told.length;
-  return rest === 0 ? told : [...told, more(rest)];
+export function fewOf(lines: readonly string[], more: (rest: number) => string, maxLines = fewLines): string[] {
+  const listed = lines.slice(0, maxLines);
+  const rest = lines.length - listed.length;
+  return rest === 0 ? listed : [...listed, more(rest)];
 }

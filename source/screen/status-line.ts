@@ -1,4 +1,4 @@
-import { fitting } from './truncate.ts';
+import { firstThatFits } from './truncate.ts';
 import { type Line, line, type Role } from './styled-text.ts';
 
 /** A line of the status: the longest of several texts that there is room for. */
@@ -15,4 +15,4 @@ export interface StatusTexts {
  * statusLine({ texts: ['Enter moves there', 'Enter moves'] }, 12) // => line('Enter moves')
  */
 export const statusLine = ({ texts, role = 'text' }: StatusTexts, width: number): Line =>
-  line(fitting(texts, width), role);
+  line(firstThatFits(texts, width), role);

@@ -1,5 +1,5 @@
 import { itemAt } from '../engine/lookup.ts';
-import { beginning, columnsOf, filled, wrap } from '../engine/text/width.ts';
+import { takeColumns, columnsOf, padColumns, wrap } from '../engine/text/width.ts';
 import type { Target } from './target.ts';
 
 /** The meaning of a piece of text; a theme gives it its colour. */
@@ -123,15 +123,15 @@ export const line = (text: string, role: Role = 'text'): Line => [span(text, rol
  * The line as what stands for something; parts of it that stand for something themselves stay as they are.
  *
  * @example
- * aimed(line('send 3'), { type: 'order' }) // => [{ text: 'send 3', role: 'text', target: { type: 'order' } }]
+ * withTarget(line('send 3'), { type: 'order' }) // => [{ text: 'send 3', role: 'text', target: { type: 'order' } }]
  */
-export const aimed = (spans: Line, target: Target): Line => spans.map((part) => standingFor(part, target));
+export const withTarget = (spans: Line, target: Target): Line => spans.map((part) => withDefaultTarget(part, target));
 
 /**
  * The target of a line as a whole: the rest of its row has it, too.
  *
  * @example
- * targetOf(aimed(line('send 3'), { type: 'order' })) // => { type: 'order' }
+ * targetOf(withTarget(line('send 3'), { type: 'order' })) // => { type: 'order' }
  * targetOf([...aimed(line('yes'), { type: 'yes' }), span('  no')]) // => undefined
  */
 export function targetOf(spans: Line): Target | undefined {
@@ -140,14 +140,14 @@ export function targetOf(spans: Line): Target | undefined {
 }
 
 /** Written out: screens are made of thousands of these, and a spread takes several times as long. */
-function standingFor({ text, role, area, target: own }: Span, target: Target | undefined): Span {
-  const stands = own ?? target;
+function withDefaultTarget({ text, role, area, target: ownTarget }: Span, target: Target | undefined): Span {
+  const stands = ownTarget ?? target;
   if (stands === undefined) return area === undefined ? { text, role } : { text, role, area };
   return area === undefined ? { text, role, target: stands } : { text, role, area, target: stands };
 }
 
 /** Blanks around a line, which belong to it. */
-const blanks = (spans: Line, width: number): Span => standingFor(span(' '.repeat(width)), targetOf(spans));
+const blanks = (spans: Line, width: number): Span => withDefaultTarget(span(' '.repeat(width)), targetOf(spans));
 
 /**
  * A line one column to the right.
@@ -173,20 +173,20 @@ export const widthOf = (spans: Line): number => spans.reduce((width, { text }) =
  * toWidth(line('Starfighter'), 6) // => [span('Star'), span('..', 'dim')]
  */
 export function toWidth(spans: Line, width: number): Line {
-  const missing = width - widthOf(spans);
-  if (missing === 0) return spans;
-  if (missing > 0) return [...spans, blanks(spans, missing)];
-  const kept: Span[] = [];
+  const gap = width - widthOf(spans);
+  if (gap === 0) return spans;
+  if (gap > 0) return [...spans, blanks(spans, gap)];
+  const fitted: Span[] = [];
   let room = width - 2;
   for (const part of spans) {
     if (room <= 0) break;
-    const text = beginning(part.text, room);
-    kept.push({ ...part, text });
+    const text = takeColumns(part.text, room);
+    fitted.push({ ...part, text });
     room -= columnsOf(part.text);
   }
   // Where half a wide character would have had room, a blank stands.
-  const end = filled('..'.slice(0, width), width - widthOf(kept));
-  return [...kept, standingFor(span(end, 'dim'), (kept.at(-1) ?? spans[0])?.target)];
+  const end = padColumns('..'.slice(0, width), width - widthOf(fitted));
+  return [...fitted, withDefaultTarget(span(end, 'dim'), (fitted.at(-1) ?? spans[0])?.target)];
 }
 
 /**
@@ -204,20 +204,20 @@ export function listLine(spans: Line, width: number, chosen: boolean): Line {
  * Two lines on one row, the second against the right edge.
  *
  * @example
- * spread(line('turn 3'), line('8/40'), 12) // => [span('turn 3'), span('  '), span('8/40')]
+ * justify(line('turn 3'), line('8/40'), 12) // => [span('turn 3'), span('  '), span('8/40')]
  */
-export function spread(left: Line, right: Line, width: number): Line {
-  const room = width - widthOf(right);
-  return room < 0 ? toWidth(left, width) : [...toWidth(left, room), ...right];
+export function justify(leftLine: Line, rightLine: Line, width: number): Line {
+  const room = width - widthOf(rightLine);
+  return room < 0 ? toWidth(leftLine, width) : [...toWidth(leftLine, room), ...rightLine];
 }
 
 /**
  * A line with neighbours of one look in one run; blanks go along with what is before them.
  *
  * @example
- * joined([span('a', 'dim'), span('b', 'dim'), span('c')]) // => [span('ab', 'dim'), span('c')]
+ * mergeSpans([span('a', 'dim'), span('b', 'dim'), span('c')]) // => [span('ab', 'dim'), span('c')]
  */
-export function joined(spans: Line): Line {
+export function mergeSpans(spans: Line): Line {
   const runs: Span[] = [];
   let run: Span | undefined;
   let texts: string[] = [];
@@ -245,9 +245,9 @@ export function joined(spans: Line): Line {
  * The lines with blank ones behind them, so that they are at least so many.
  *
  * @example
- * filledTo([line('a')], 2) // => [line('a'), []]
+ * padRows([line('a')], 2) // => [line('a'), []]
  */
-export const filledTo = (lines: readonly Line[], rows: number): Line[] => [
+export const padRows = (lines: readonly Line[], rows: number): Line[] => [
   ...lines,
   ...Array.from({ length: Math.max(0, rows - lines.length) }, (): Line => []),
 ];

@@ -19,7 +19,7 @@ export interface TargetArea {
 
 /** The targets of one game or one kind of page: `to` makes one, `read` tells them from those of others. */
 export interface Targets<Own extends Target> {
-  to(own: Own): Target;
+  to(target: Own): Target;
   read(target: Target | undefined): Own | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface Targets<Own extends Target> {
 export function targetsOf<Own extends Target>(types: Readonly<Record<Own['type'], true>>): Targets<Own> {
   const isOwn = (target: Target): target is Own => Object.hasOwn(types, target.type);
   return {
-    to: (own) => own,
+    to: (target) => target,
     read: (target) => (target !== undefined && isOwn(target) ? target : undefined),
   };
 }

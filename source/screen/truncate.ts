@@ -1,16 +1,16 @@
 import { itemAt } from '../engine/lookup.ts';
-import { beginning, charactersOf, columnsOf, filled, wrap } from '../engine/text/width.ts';
+import { takeColumns, charactersOf, columnsOf, padColumns, wrap } from '../engine/text/width.ts';
 
 /**
  * A text of at most this width: what does not fit is cut at a word where there is one, never inside a number.
  *
  * @example
- * cutText('a rather long name', 14) // => 'a rather..'
+ * truncate('a rather long name', 14) // => 'a rather..'
  */
-export function cutText(text: string, width: number): string {
+export function truncate(text: string, width: number): string {
   if (columnsOf(text) <= width) return text;
   if (width <= 2) return '..'.slice(0, Math.max(0, width));
-  const room = beginning(text, width - 2);
+  const room = takeColumns(text, width - 2);
   const next = text.charAt(room.length);
   const word = next === ' ' ? room : room.replace(/ *[^ ]*$/, '');
   if (word.length >= room.length / 2) return `${word.replace(/[ ,;:]+$/, '')}..`;
@@ -23,19 +23,19 @@ export function cutText(text: string, width: number): string {
  * @param texts from the longest to the shortest
  *
  * @example
- * fitting(['Enter moves there', 'Enter moves'], 12) // => 'Enter moves'
- * fitting(['12 of 40 units', '12 units'], 6) // => '12..'
+ * firstThatFits(['Enter moves there', 'Enter moves'], 12) // => 'Enter moves'
+ * firstThatFits(['12 of 40 units', '12 units'], 6) // => '12..'
  */
-export const fitting = (texts: readonly string[], width: number): string =>
-  texts.find((text) => columnsOf(text) <= width) ?? cutText(texts.at(-1) ?? '', width);
+export const firstThatFits = (texts: readonly string[], width: number): string =>
+  texts.find((text) => columnsOf(text) <= width) ?? truncate(texts.at(-1) ?? '', width);
 
 /**
  * A path of at most this width, cut on its left.
  *
  * @example
- * cutPath('/home/ann/levels/mine.txt', 12) // => '..s/mine.txt'
+ * truncatePath('/home/ann/levels/mine.txt', 12) // => '..s/mine.txt'
  */
-export function cutPath(path: string, width: number): string {
+export function truncatePath(path: string, width: number): string {
   if (columnsOf(path) <= width) return path;
   let end = '';
   for (const character of charactersOf(path).toReversed()) {
@@ -49,16 +49,16 @@ export function cutPath(path: string, width: number): string {
  * Names of at most this width. Those that would be cut to the same keep their ends, too.
  *
  * @example
- * cutApart(['root-anna', 'root-bert', 'ann'], 6) // => ['ro..na', 'ro..rt', 'ann']
- * cutApart(['gallery one', 'gallery two'], 8) // => ['gal..one', 'gal..two']
+ * truncateDistinct(['root-anna', 'root-bert', 'ann'], 6) // => ['ro..na', 'ro..rt', 'ann']
+ * truncateDistinct(['gallery one', 'gallery two'], 8) // => ['gal..one', 'gal..two']
  */
-export function cutApart(names: readonly string[], width: number): readonly string[] {
-  const cut = names.map((name) => cutText(name, width));
+export function truncateDistinct(names: readonly string[], width: number): readonly string[] {
+  const cut = names.map((name) => truncate(name, width));
   return cut.map((short, i) => {
     const name = itemAt(names, i);
     const isAlone = cut.every((other, j) => other !== short || names[j] === name);
-    const start = beginning(name, Math.floor((width - 2) / 2));
-    return isAlone ? short : `${start}${cutPath(name, width - columnsOf(start))}`;
+    const start = takeColumns(name, Math.floor((width - 2) / 2));
+    return isAlone ? short : `${start}${truncatePath(name, width - columnsOf(start))}`;
   });
 }
 
@@ -69,7 +69,7 @@ export function cutApart(names: readonly string[], width: number): readonly stri
  * pathNames(['levels/a.txt', 'levels/old/'], 30) // => 'a.txt  old/'
  */
 export const pathNames = (paths: readonly string[], width: number): string =>
-  cutText(paths.map((path) => path.replace(/^.*[\\/](?=.)/s, '')).join('  '), width);
+  truncate(paths.map((path) => path.replace(/^.*[\\/](?=.)/s, '')).join('  '), width);
 
 /**
  * A text cut or filled with blanks to a column.
@@ -78,18 +78,18 @@ export const pathNames = (paths: readonly string[], width: number): string =>
  * column('12', 5, 'right') // => '   12'
  */
 export const column = (text: string, width: number, align: 'left' | 'right' = 'left'): string =>
-  filled(cutText(text, width), width, align);
+  padColumns(truncate(text, width), width, align);
 
 /**
  * Words as rows of at most this width; a word that is longer goes on in the next row.
  *
  * @example
- * wrapped('one two three', 7) // => ['one two', 'three']
+ * wrapWords('one two three', 7) // => ['one two', 'three']
  */
-export const wrapped = (text: string, width: number): string[] =>
+export const wrapWords = (text: string, width: number): string[] =>
   wrap(text, width).flatMap((row) => pieces(row, width));
 
 function pieces(text: string, width: number): string[] {
-  const first = beginning(text, width);
+  const first = takeColumns(text, width);
   return first === '' || first === text ? [text] : [first, ...pieces(text.slice(first.length), width)];
 }

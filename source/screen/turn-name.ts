@@ -1,4 +1,4 @@
-import type { Standing } from './game/standing.ts';
+import type { MatchStatus } from './game/standing.ts';
 
 /** The players' word for a turn of a game. */
 export type TurnName = 'turn' | 'round';
@@ -18,7 +18,7 @@ export const turnNameOf = ({ playback }: { readonly playback: { readonly turnNam
  * @example
  * turnNameIn('rounds') // => 'round'
  */
-export const turnNameIn = (mark: Standing['mark']['name'] | undefined): TurnName =>
+export const turnNameIn = (mark: MatchStatus['mark']['name'] | undefined): TurnName =>
   mark === 'rounds' ? 'round' : 'turn';
 
 /** The phase after the last turn of a match. */

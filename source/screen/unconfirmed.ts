@@ -5,10 +5,10 @@ import type { Glyphs } from './styled-text.ts';
  * the same place. None where nothing is known to be unconfirmed.
  *
  * @example
- * areUnconfirmed(['move', 'research'], ['move']) // => [false, true]
- * areUnconfirmed(['move', 'research'], undefined) // => [false, false]
+ * arePending(['move', 'research'], ['move']) // => [false, true]
+ * arePending(['move', 'research'], undefined) // => [false, false]
  */
-export const areUnconfirmed = (
+export const arePending = (
   draft: readonly unknown[],
   confirmed: readonly unknown[] | undefined,
 ): readonly boolean[] =>
@@ -18,6 +18,6 @@ export const areUnconfirmed = (
  * The sign behind such an item where it cannot be told by how bright it is.
  *
  * @example
- * unconfirmedMark(ascii) // => ' ..'
+ * pendingMark(ascii) // => ' ..'
  */
-export const unconfirmedMark = ({ barParts }: Glyphs): string => (barParts.length === 0 ? ' ..' : '');
+export const pendingMark = ({ barParts }: Glyphs): string => (barParts.length === 0 ? ' ..' : '');

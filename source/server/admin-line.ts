@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
-import { parsed } from '../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../engine/parsing/json-text.ts';
 import { checked } from '../net/wire/checked.ts';
 import { attempt } from '../storage/files/attempt.ts';
 import { writeWhole } from '../storage/files/write-file.ts';
@@ -58,7 +58,7 @@ export function openAdmin(
         if (bytes > mostBytes) socket.destroy();
       });
       createInterface({ input: socket }).once('line', async (line) => {
-        const read = checked(asked, parsed(line));
+        const read = checked(asked, parseJsonOrUndefined(line));
         const outcome: Administered = !read.ok
           ? { ok: false, text: read.error.message }
           : isKey(read.value.key)
@@ -84,7 +84,7 @@ export async function askAdmin(
   }
   socket.write(`${JSON.stringify({ key: key.value, words, database: database?.shown })}\n`);
   for await (const line of createInterface({ input: socket })) {
-    const read = checked(answered, parsed(line));
+    const read = checked(answered, parseJsonOrUndefined(line));
     if (read.ok) return read.value;
   }
   return { ok: false, text: 'the running server did not answer' };

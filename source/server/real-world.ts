@@ -1,5 +1,5 @@
 import { createHash, randomBytes, scrypt } from 'node:crypto';
-import type { KnownLevel } from '../engine/level.ts';
+import type { LevelHeader } from '../engine/level.ts';
 import type { GameWithLevels } from '../engine/levels/bundled.ts';
 import { type FileFault, failure, type Result, refusal } from '../engine/result.ts';
 import { thinkHere } from '../bot-worker/in-process.ts';
@@ -63,7 +63,7 @@ export const realWorld = (
   readLevel: inTurn(
     levelTurns,
     (game: GameWithLevels, text: string) =>
-      new Promise<Result<KnownLevel, FileFault>>((resolve, reject) => {
+      new Promise<Result<LevelHeader, FileFault>>((resolve, reject) => {
         const stop = reader.readLevel(game, text, {
           done(level) {
             clearTimeout(timer);

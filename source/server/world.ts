@@ -1,4 +1,4 @@
-import type { KnownLevel } from '../engine/level.ts';
+import type { LevelHeader } from '../engine/level.ts';
 import type { GameWithLevels } from '../engine/levels/bundled.ts';
 import type { FileFault, Result } from '../engine/result.ts';
 import type { Thinker } from '../match-session/thinker.ts';
@@ -22,7 +22,7 @@ export interface World {
    *
    * @throws Refused `busy` (rejects with it) where too many are waiting
    */
-  readLevel(game: GameWithLevels, text: string): Promise<Result<KnownLevel, FileFault>>;
+  readLevel(game: GameWithLevels, text: string): Promise<Result<LevelHeader, FileFault>>;
   /** Thinks for slow bots. */
   readonly thinker: Pick<Thinker, 'choose'> | undefined;
 }

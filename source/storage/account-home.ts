@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parsed } from '../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../engine/parsing/json-text.ts';
 import { success } from '../engine/result.ts';
 import { type PlayersHome, type SavedSeating, seatingsSchema } from './players-home.ts';
 import { historyLength, lineToKeep, type MatchResult } from './results.ts';
@@ -66,7 +66,7 @@ export function accountHome(text: string | undefined, keep: (text: string) => vo
 
 /** What was kept; nothing where that cannot be read. */
 function readKept(text = ''): Pick<z.infer<typeof schema>, 'settings' | 'seatings'> {
-  const read = schema.safeParse(parsed(text));
+  const read = schema.safeParse(parseJsonOrUndefined(text));
   // It is written anew with the next change.
   return read.success ? read.data : { settings: {}, seatings: {} };
 }

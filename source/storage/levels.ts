@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LevelForm, levelText, mostLevelBytes } from '../engine/level.ts';
+import { type LevelForm, levelText, maxLevelBytes } from '../engine/level.ts';
 import {
   type BundledLevel,
   type GameWithLevels,
@@ -9,8 +9,8 @@ import {
   levelsIn,
   listFile,
 } from '../engine/levels/bundled.ts';
-import { checkedLevel, levelNamed, madeLevel, unknownLevel } from '../engine/levels/named.ts';
-import { type FileFault, failure, faultIn, type Result, refusal } from '../engine/result.ts';
+import { checkedLevel, levelNamed, generatedLevelPattern, unknownLevel } from '../engine/levels/named.ts';
+import { type FileFault, failure, fileFaultText, type Result, refusal } from '../engine/result.ts';
 import type { LevelSource, Progress } from '../engine/vocabulary.ts';
 import { readAtMost, reason } from './files/attempt.ts';
 import { packageFolder } from './package-folder.ts';
@@ -94,7 +94,7 @@ export function findLevel(
 
 /** Whether finding a level takes so long that a screen is not to wait for it. */
 export const takesLong = ({ levels }: GameWithLevels, name: string): boolean =>
-  levels?.slow === true && levels.generate !== undefined && madeLevel.test(name);
+  levels?.slow === true && levels.generate !== undefined && generatedLevelPattern.test(name);
 
 /**
  * The fault furthest down in a level file: that of the game in whose form it was most likely written. Where no form has
@@ -110,10 +110,10 @@ export function likeliestFault(faults: readonly FileFault[]): FileFault | undefi
 export function readLevelFile(path: string, form: Pick<LevelForm, 'mostBytes'> = {}): Result<string> {
   let content: Uint8Array;
   try {
-    content = readAtMost(path, form.mostBytes ?? mostLevelBytes);
+    content = readAtMost(path, form.mostBytes ?? maxLevelBytes);
   } catch (error) {
     return failure(refusal('file-error', `cannot read ${path}: ${reason(error)}`));
   }
   const text = levelText(content, form);
-  return text.ok ? text : failure(refusal('bad-level', faultIn(path, text.error)));
+  return text.ok ? text : failure(refusal('bad-level', fileFaultText(path, text.error)));
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { parsed } from '../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../engine/parsing/json-text.ts';
 import type { Result } from '../engine/result.ts';
 import { attempt } from './files/attempt.ts';
 import { type Folders, seatsFile } from './files/folders.ts';
@@ -42,7 +42,7 @@ export function saveSeating(folders: Folders, game: string, saved: SavedSeating)
 /** Only a convenience: a file that cannot be read counts as none. */
 function readAll(folders: Folders): Seatings {
   const text = attempt(() => (existsSync(seatsFile(folders)) ? readFileSync(seatsFile(folders), 'utf8') : ''));
-  const read = schema.safeParse(parsed(text.ok ? text.value : ''));
+  const read = schema.safeParse(parseJsonOrUndefined(text.ok ? text.value : ''));
   return read.success ? read.data.games : {};
 }
 

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
 import { firstFault } from '../engine/parsing/schema-faults.ts';
-import { parsed } from '../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../engine/parsing/json-text.ts';
 import { failure, type Result, refusal, success } from '../engine/result.ts';
-import { withoutHidden } from '../engine/text/sanitize.ts';
+import { stripHidden } from '../engine/text/sanitize.ts';
 import { digest } from './checksum.ts';
 import { attempt } from './files/attempt.ts';
 import { type Folders, historyFolder, resultsFile } from './files/folders.ts';
@@ -95,7 +95,7 @@ export function readResults(folders: Folders): Results {
 }
 
 function readLine(line: string): Result<MatchResult> {
-  const json = parsed(line);
+  const json = parseJsonOrUndefined(line);
   if (json === undefined) return bad('found no complete JSON text');
   const read = sealedLine.safeParse(json);
   if (!read.success) return bad(firstFault(read.error, json));
@@ -142,7 +142,7 @@ export function addToHistory(folders: Folders, game: string, typed: string): Res
 }
 
 /** A typed line as it is kept: one line, and only what can be seen. */
-export const lineToKeep = (typed: string): string => withoutHidden(typed.replace(/\p{Cc}+/gu, ' ')).trim();
+export const lineToKeep = (typed: string): string => stripHidden(typed.replace(/\p{Cc}+/gu, ' ')).trim();
 
 const pathOf = (folders: Folders, game: string, part: number): string =>
   join(historyFolder(folders), `${game}-${part}.txt`);

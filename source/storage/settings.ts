@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as z from 'zod';
 import { firstFault } from '../engine/parsing/schema-faults.ts';
-import { parsed } from '../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../engine/parsing/json-text.ts';
 import { failure, type Refusal, type Result, refusal, success } from '../engine/result.ts';
 import { digest } from './checksum.ts';
 import { attempt } from './files/attempt.ts';
@@ -191,7 +191,7 @@ function readValues(path: string): Result<Values> {
   if (!bytes.ok) return bytes;
   const text = decoded(bytes.value);
   if (!text.ok) return bad(text.error.message);
-  const json = parsed(text.value);
+  const json = parseJsonOrUndefined(text.value);
   if (json === undefined) return bad('found no complete JSON text');
   const newer = newerSchema.safeParse(json);
   if (newer.success)

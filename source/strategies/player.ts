@@ -1,6 +1,6 @@
 import type { Game } from '../engine/game.ts';
-import { type Answer, type Question, questionLine, questionTo, readAnswer } from '../engine/programs/answer.ts';
-import { mostFaults, type StrategyFault } from '../engine/programs/strategy-fault.ts';
+import { type ProgramAnswer, type ProgramQuestion, questionLine, questionFor, readAnswer } from '../engine/programs/answer.ts';
+import { maxStrategyFaults, type StrategyFault } from '../engine/programs/strategy-fault.ts';
 import { firstState } from '../engine/random.ts';
 import { failure, type Result, success } from '../engine/result.ts';
 import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
@@ -118,7 +118,7 @@ export function startProgram<T extends GameTypes>(
     const late = programError('start-failed', `not started after ${limit} ms${withinSteps(patience)}`);
     return within(limit, started, late);
   };
-  const answerTo = async (question: Question): Promise<Result<string, ProgramError>> => {
+  const answerTo = async (question: ProgramQuestion): Promise<Result<string, ProgramError>> => {
     if (closing !== undefined) return failure(wasEnded);
     running ??= start();
     const { patience, startsLonger } = running;
@@ -135,7 +135,7 @@ export function startProgram<T extends GameTypes>(
       programError('timeout', `no answer after ${limit} ms${withinSteps(patience)}`),
     );
   };
-  const commandsIn = (text: Result<string, ProgramError>): Result<Answer<T>, ProgramError> => {
+  const commandsIn = (text: Result<string, ProgramError>): Result<ProgramAnswer<T>, ProgramError> => {
     if (!text.ok) return text;
     hasAnswered = true;
     let answer: unknown;
@@ -162,11 +162,11 @@ export function startProgram<T extends GameTypes>(
       return started.ok ? undefined : started.error.message;
     },
     async turn(state) {
-      if (faults >= mostFaults) return { commands: givenUp };
+      if (faults >= maxStrategyFaults) return { commands: givenUp };
       const turn = game.turnOf(state);
       used = undefined;
       const isLast = countAsked({ turn, phase: state.phase }) >= maxQuestions;
-      const read = commandsIn(await answerTo(questionTo(game, state, seat)));
+      const read = commandsIn(await answerTo(questionFor(game, state, seat)));
       const steps = used === undefined ? {} : { steps: { used, limit: surroundings.steps * 1e6 } };
       if (read.ok) return { commands: read.value.commands, more: read.value.more && !isLast, ...steps };
       const { code, message } = read.error;
@@ -176,7 +176,7 @@ export function startProgram<T extends GameTypes>(
         isFresh = true;
       }
       faults++;
-      return { commands: faults < mostFaults ? [] : givenUp, fault: { seat, turn, code, message, faults }, ...steps };
+      return { commands: faults < maxStrategyFaults ? [] : givenUp, fault: { seat, turn, code, message, faults }, ...steps };
     },
     hasAnswered: () => hasAnswered,
     log: () => logged,

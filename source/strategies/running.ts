@@ -1,4 +1,4 @@
-import type { Question } from '../engine/programs/answer.ts';
+import type { ProgramQuestion } from '../engine/programs/answer.ts';
 import type { StrategyFaultCode } from '../engine/programs/strategy-fault.ts';
 import type { StreamState } from '../engine/random.ts';
 import { failure, type Result, success } from '../engine/result.ts';
@@ -51,7 +51,7 @@ export interface RunningProgram {
   /** Set where it may go on starting after that: its first answer may take as much longer. */
   readonly startsLonger?: true;
   /** Its answer as a JSON text. It settles at the latest when the program is ended. */
-  ask(question: Question): Promise<Result<string, ProgramError>>;
+  ask(question: ProgramQuestion): Promise<Result<string, ProgramError>>;
   /** Ends it at once. */
   kill(): void;
   /** Lets it end by itself, and ends it if that takes longer than a moment. */

@@ -7,7 +7,7 @@ import { type BotPlayer, maxBotCommands, type SeatPlayer } from '../match-sessio
 import { createFastReferee, type FastReferee } from '../match-session/script-play.ts';
 import type { GameScreen } from '../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../screen/scene.ts';
-import { keptStars, starsEarnedIn } from '../screen/results.ts';
+import { storedStars, starsEarnedIn } from '../screen/results.ts';
 import { isWin } from '../storage/statistics.ts';
 import type { ProgramTurn } from '../strategies/player.ts';
 
@@ -28,7 +28,7 @@ export const judgeOf =
     const standing = view.standing(game.view(state, 1));
     const stars = starsEarnedIn(standing, { par: level?.par, hints: 0 }) ?? [];
     const end = standing.end ?? 'lost';
-    const isWon = isWin({ end, debugUsed: false, stars: keptStars(stars) });
+    const isWon = isWin({ end, debugUsed: false, stars: storedStars(stars) });
     const earned = stars.filter(({ isEarned }) => isEarned).length;
     const { value, better } = standing.mark;
     const further = isWon ? (better === 'more' ? value : -value) : (game.tournament?.progress?.(state) ?? 0);

@@ -2,7 +2,7 @@ import type { Game } from '../engine/game.ts';
 import { writeSave } from '../engine/journal/save.ts';
 import { itemAt } from '../engine/lookup.ts';
 import { startMatch } from '../engine/match.ts';
-import { mostFaults, type StrategyFault } from '../engine/programs/strategy-fault.ts';
+import { maxStrategyFaults, type StrategyFault } from '../engine/programs/strategy-fault.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from '../engine/vocabulary.ts';
 import { digest } from '../storage/checksum.ts';
 import { noFacts, notesOf } from '../storage/matches/match-facts.ts';
@@ -144,7 +144,7 @@ function resultOf<T extends GameTypes>(
     figures: game.tournament?.figures(state) ?? {},
     faults: ofSeats.map(({ length }) => length),
     firstFaults: ofSeats.map(firstText),
-    forfeits: ofSeats.flatMap(({ length }, i) => (length >= mostFaults || resigned.has(i + 1) ? [i + 1] : [])),
+    forfeits: ofSeats.flatMap(({ length }, i) => (length >= maxStrategyFaults || resigned.has(i + 1) ? [i + 1] : [])),
     // The end is part of it: the same commands lead elsewhere where dice fall in another way.
     course: digest(JSON.stringify([level, log, reason, game.position?.write(state, 'spectator')])),
     ...(judged && { alone: judged.played }),

@@ -6,7 +6,7 @@ import { App } from '../../source/app/app.tsx';
 import type { Place, Screenful } from '../../source/app/layers/place.ts';
 import { createNavigator } from '../../source/app/navigator.ts';
 import { line, unicode } from '../../source/screen/styled-text.ts';
-import type { Painting } from '../../source/screen/frame.ts';
+import type { Frame } from '../../source/screen/frame.ts';
 import { designed, type Played, play, withoutCodes } from '../screens/support.ts';
 
 let ended = () => {};
@@ -80,7 +80,7 @@ describe('the application', () => {
       ...session,
       keys() {},
       show() {
-        const painting: Painting = { title: line(`frame ${paintings.length}`), facts: [], left: [], status: [[], []] };
+        const painting: Frame = { title: line(`frame ${paintings.length}`), facts: [], left: [], status: [[], []] };
         paintings.push(new WeakRef(painting));
         return { painting, status: [[], []], footer: [] };
       },

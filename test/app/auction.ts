@@ -50,7 +50,7 @@ export const auctionScreen: GameScreen<AuctionScreen> = {
     facts: line(`round ${view.round}`),
     player: `player ${seat}`,
     role: seatRole(seat),
-    asks: 'bid',
+    task: 'bid',
   })),
   view: {
     paint: (scene) => ({

@@ -98,7 +98,7 @@ export const plainExplorers: GameScreen<SpaceExplorersScreen> = withParts(spaceE
               `knows ${scene.memory?.sightings.map((seen) => (seen === undefined ? '?' : `t${seen.turn}`)).join(' ')}`,
             ),
             line(`bots ${JSON.stringify(scene.bots)}`),
-            ...(scene.mishaps ?? []).map(({ seat, turn, code, command }) =>
+            ...(scene.programErrors ?? []).map(({ seat, turn, code, command }) =>
               line(`mishap ${seat} t${turn} ${code} ${command ?? ''}`),
             ),
             ...scene.events.map((event) => line(JSON.stringify(event))),

@@ -46,6 +46,6 @@ export function engineFigures() {
     plainRate: (1000 * short) / median(plain),
     /** The last half of 100,000 commands against the first. */
     flatness: median(parts.slice(5)) / median(parts.slice(0, 5)),
-    jump: milliseconds(() => long.stateAt(long.log.length - 33)),
+    jump: milliseconds(() => long.stateAfter(long.log.length - 33)),
   };
 }

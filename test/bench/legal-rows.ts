@@ -1,7 +1,7 @@
 import { askBot } from '../../source/engine/bot-input.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { startMatch } from '../../source/engine/match.ts';
-import { legalFor, waitingFor } from '../../source/engine/step.ts';
+import { legalFor, activeSeats } from '../../source/engine/step.ts';
 import type { GameTypes, LevelSource, StateOf } from '../../source/engine/vocabulary.ts';
 import { games } from '../../source/games/index.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
@@ -19,10 +19,10 @@ function momentsIn<T extends GameTypes>(game: Game<T>, level: LevelSource): [whe
   const bot = game.bots?.[quickBots[game.id] ?? ''];
   if (bot === undefined) throw new Error(`${game.id} has no quick bot`);
   for (let i = 0; i < 100; i++) {
-    const [seat] = waitingFor(game, match.state);
+    const [seat] = activeSeats(game, match.state);
     const choice = seat === undefined ? undefined : askBot(match, bot, seat);
     if (seat === undefined || choice === undefined || !match.play(seat, choice.command).ok) break;
-    if (i % 10 === 9 && waitingFor(game, match.state).length > 0) moments.push([`command ${i + 1}`, match.state]);
+    if (i % 10 === 9 && activeSeats(game, match.state).length > 0) moments.push([`command ${i + 1}`, match.state]);
   }
   return moments;
 }
@@ -32,7 +32,7 @@ function slowest<T extends GameTypes>(game: Game<T>): { readonly time: number; r
   let found = { time: 0, where: '' };
   for (const { source } of bundledLevels(game))
     for (const [when, state] of momentsIn(game, source))
-      for (const seat of waitingFor(game, state)) {
+      for (const seat of activeSeats(game, state)) {
         const time = median(Array.from({ length: 31 }, () => milliseconds(() => legalFor(game, state, seat))));
         if (time > found.time) found = { time, where: `${source.name}, ${when}` };
       }

@@ -1,7 +1,7 @@
 import { askBot } from '../../source/engine/bot-input.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { openStreams, type Stream, seeded } from '../../source/engine/random.ts';
-import { step, waitingFor } from '../../source/engine/step.ts';
+import { step, activeSeats } from '../../source/engine/step.ts';
 import { fight, oddsOf } from '../../source/games/risc/combat.ts';
 import type { Command } from '../../source/games/risc/commands.ts';
 import { commandOf } from '../../source/games/risc/draft.ts';
@@ -64,7 +64,7 @@ export function turnTimes(map: string, players: number, bot: string, turns: numb
   for (let seed = 0; times.length < turns; seed++) {
     const match = startOn(mapText(map, players), players, `turn ${seed}`);
     playTurns(match, bot, 200, (seat, command) => {
-      const isLast = command.name === 'commit' && waitingFor(risc, match.state).length === 1;
+      const isLast = command.name === 'commit' && activeSeats(risc, match.state).length === 1;
       const { state } = match;
       // A step changes nothing; the best of three, so that what else the machine does counts less.
       const time = () => milliseconds(() => step(risc, state, seat, command));
@@ -85,7 +85,7 @@ function playTurns(
   const bot = risc.bots?.[name];
   if (bot === undefined) throw new Error(`no bot ${name}`);
   while (match.state.outcome === null && match.state.turn < turns)
-    for (const seat of waitingFor(risc, match.state)) {
+    for (const seat of activeSeats(risc, match.state)) {
       const choice = askBot(match, bot, seat);
       if (choice === undefined) continue;
       for (const command of [choice.command, ...(choice.next ?? [])]) play(seat, command);

@@ -3,7 +3,7 @@ import { type Match, startMatch } from '../../source/engine/match.ts';
 import { openStreams, seeded } from '../../source/engine/random.ts';
 import { expander } from '../../source/games/space-explorers/bots/expander.ts';
 import { greedy, noop, random } from '../../source/games/space-explorers/bots/index.ts';
-import { searching } from '../../source/games/space-explorers/bots/search.ts';
+import { searchStrategy } from '../../source/games/space-explorers/bots/search.ts';
 import type { Strategy } from '../../source/games/space-explorers/bots/surroundings.ts';
 import { thrifty } from '../../source/games/space-explorers/bots/settlers.ts';
 import type { Command } from '../../source/games/space-explorers/commands.ts';
@@ -12,7 +12,7 @@ import { spaceExplorers as game } from '../../source/games/space-explorers/index
 import { type Level, readLevel } from '../../source/games/space-explorers/level/level.ts';
 import { outcomeOf } from '../../source/games/space-explorers/outcome.ts';
 import { type Order, type State, startOf } from '../../source/games/space-explorers/state.ts';
-import { passUnit } from '../../source/games/space-explorers/unit/index.ts';
+import { advanceUnit } from '../../source/games/space-explorers/unit/index.ts';
 import { launch } from '../../source/games/space-explorers/tick.ts';
 import { worldOf } from '../../source/games/space-explorers/unit/world.ts';
 import { viewOf } from '../../source/games/space-explorers/view.ts';
@@ -148,8 +148,8 @@ const strategies = {
   greedy,
   thrifty,
   expander,
-  search: searching(5),
-  champion: searching(300, 6),
+  search: searchStrategy(5),
+  champion: searchStrategy(300, 6),
 } satisfies Readonly<Record<string, Strategy>>;
 
 /** The name of a strategy. */
@@ -193,7 +193,7 @@ function playOut(start: State, plays: Readonly<Record<PlayerNumber, (state: Stat
   const state: State = { ...start, p1: world.p1, p2: world.p2, shuttles: world.shuttles };
   for (;;) {
     launch(world, state.mover, plays[state.mover](state), null);
-    passUnit(world);
+    advanceUnit(world);
     state.clock = world.clock;
     const outcome = outcomeOf(state);
     if (outcome !== null) return { turn: state.turn, winner: outcome.winners[0] ?? 0 };

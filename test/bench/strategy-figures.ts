@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Game } from '../../source/engine/game.ts';
 import { standardLevelOf } from '../../source/engine/level.ts';
-import { missing } from '../../source/engine/lookup.ts';
+import { unreachable } from '../../source/engine/lookup.ts';
 import { startMatch } from '../../source/engine/match.ts';
-import { questionTo } from '../../source/engine/programs/answer.ts';
+import { questionFor } from '../../source/engine/programs/answer.ts';
 import { firstState } from '../../source/engine/random.ts';
-import { waitingFor } from '../../source/engine/step.ts';
+import { activeSeats } from '../../source/engine/step.ts';
 import type { GameTypes, StateOf } from '../../source/engine/vocabulary.ts';
 import { games } from '../../source/games/index.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
@@ -94,7 +94,7 @@ function firstTurn<T extends GameTypes>(game: Game<T>): StateOf<T> {
   const level = bundledLevels(game).find(({ source }) => source.name === standardLevelOf(game, undefined));
   const match = startMatch(game, { seed: 's', players: game.players.least, options: {}, level: level?.source });
   while (game.turnOf(match.state) === 0)
-    for (const seat of waitingFor(game, match.state)) {
+    for (const seat of activeSeats(game, match.state)) {
       const command = game.forAbsent?.(match.state, seat);
       if (command !== undefined) match.play(seat, command);
     }
@@ -103,11 +103,11 @@ function firstTurn<T extends GameTypes>(game: Game<T>): StateOf<T> {
 
 /** Decisions a second of a game's example in the sandbox. */
 async function exampleRow<T extends GameTypes>(game: Game<T>, folder: string): Promise<Row> {
-  const example = game.programs?.examples['js'] ?? missing(game.id);
+  const example = game.programs?.examples['js'] ?? unreachable(game.id);
   const path = join(folder, example);
   writeFileSync(path, exampleText(game.id, example));
   const state = firstTurn(game);
-  const player = startProgram(game, 1, programNamed(path) ?? missing(path), { seed: 's', options: {} });
+  const player = startProgram(game, 1, programNamed(path) ?? unreachable(path), { seed: 's', options: {} });
   const first = await player.turn(state);
   if (first.fault !== undefined) throw new Error(first.fault.message);
   const decisions = 50;
@@ -130,7 +130,7 @@ async function legalRow(path: string): Promise<Row> {
       const sandbox = await openSandbox(engine, options, { log() {}, took() {}, goesOn() {} });
       if ('code' in sandbox) throw new Error(sandbox.message);
       const times: number[] = [];
-      return { times, answer: () => sandbox.ask(questionTo(asking, state, 1)) };
+      return { times, answer: () => sandbox.ask(questionFor(asking, state, 1)) };
     }),
   );
   for (let round = 0; round < 400; round++)

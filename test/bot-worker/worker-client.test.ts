@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { thinkHere } from '../../source/bot-worker/in-process.ts';
 import type { LevelThinker } from '../../source/bot-worker/thinker.ts';
 import { thinkElsewhere } from '../../source/bot-worker/worker-client.ts';
-import { momentFor } from '../../source/engine/bot-input.ts';
+import { botInputFor } from '../../source/engine/bot-input.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { enter, type Match, startMatch } from '../../source/engine/match.ts';
 import type { GameTypes } from '../../source/engine/vocabulary.ts';
@@ -52,7 +52,7 @@ const played = <T extends GameTypes>(game: Game<T>, ...lines: readonly string[])
 
 const choiceOf = <T extends GameTypes>(thinker: LevelThinker, match: Match<T>, bot: string) =>
   outcome((asker: Parameters<typeof thinker.choose<T>>[2]) =>
-    thinker.choose(match.game, { bot, moment: momentFor(match, 1) }, asker),
+    thinker.choose(match.game, { bot, moment: botInputFor(match, 1) }, asker),
   );
 
 const answerOf = <T extends GameTypes>(thinker: LevelThinker, match: Match<T>, command: T['command']) =>
@@ -113,7 +113,7 @@ describe('on another thread', () => {
     await new Promise<void>((resolve, reject) => {
       elsewhere().choose(
         intoTheBreach,
-        { bot: 'normal', moment: momentFor(match, 1) },
+        { bot: 'normal', moment: botInputFor(match, 1) },
         { progress: (done, total) => told.push(done / total), done: () => resolve(), failed: reject },
       );
     });
@@ -135,7 +135,7 @@ describe('on another thread', () => {
     const thinker = elsewhere();
     const match = played(intoTheBreach);
     const heard: string[] = [];
-    const wanted = { bot: 'hard', moment: momentFor(match, 1) };
+    const wanted = { bot: 'hard', moment: botInputFor(match, 1) };
     const calledOff = [1, 2].map((i) =>
       thinker.choose(intoTheBreach, wanted, {
         done: () => heard.push(`done ${i}`),
@@ -170,7 +170,7 @@ describe('where another thread', () => {
     const match = played(spaceDefender);
     const heard: unknown[] = [];
     const asker = { done: (answer: unknown) => heard.push(answer), failed: (reason: string) => heard.push(reason) };
-    const cancel = thinker.choose(spaceDefender, { bot: 'easy', moment: momentFor(match, 1) }, asker);
+    const cancel = thinker.choose(spaceDefender, { bot: 'easy', moment: botInputFor(match, 1) }, asker);
     cancel();
     await choiceOf(thinker, match, 'easy');
     expect(heard).toEqual([]);

@@ -5,9 +5,9 @@ import { matchTimeline } from '../../source/app/timeline/match-timeline.ts';
 import { createRemoteMatch, type RemoteMatch } from '../../source/client/remote-match.ts';
 import { askBot } from '../../source/engine/bot-input.ts';
 import type { Game } from '../../source/engine/game.ts';
-import { missing } from '../../source/engine/lookup.ts';
+import { unreachable } from '../../source/engine/lookup.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
-import { waitingFor } from '../../source/engine/step.ts';
+import { activeSeats } from '../../source/engine/step.ts';
 import type { GameTypes, PartialViewer } from '../../source/engine/vocabulary.ts';
 import { games } from '../../source/games/index.ts';
 import { risc } from '../../source/games/risc/index.ts';
@@ -48,7 +48,7 @@ function auctionFor(seat: number | null, players = 3) {
     /** Plays a command there, of which this seat is told. */
     plays: (by: number, command: Command) => take(host.play(by, command).update),
     linesOf: () => remote.match.log.map(({ seat: by, command }) => `${by}: ${command.name}`),
-    bids: (at = remote.match.log.length) => remote.match.stateAt(at).bidders.map((each) => [each.bid, each.committed]),
+    bids: (at = remote.match.log.length) => remote.match.stateAfter(at).bidders.map((each) => [each.bid, each.committed]),
   };
 }
 
@@ -62,11 +62,11 @@ describe('a match on a server as one seat is told it', () => {
     expect(linesOf()).toEqual(['1: stake', '1: bid', '2: commit']);
     expect(remote.steps.map(({ number }) => number)).toEqual([1, 2, 3]);
     expect(remote.match.stepAt(2)).toMatchObject({ ok: true, seat: 2, events: [{ type: 'committed', seat: 2 }] });
-    expect(remote.match.stateAt(1).phase).toBe('bidding');
-    expect(remote.match.stateAt(0).phase).toBe('stakes');
+    expect(remote.match.stateAfter(1).phase).toBe('bidding');
+    expect(remote.match.stateAfter(0).phase).toBe('stakes');
     expect(quickAuction.view(remote.match.state, 1)).toEqual(quickAuction.view(local.state, 1));
     expect(remote.match.setup).toMatchObject({ seed: '', players: 3 });
-    expect(() => remote.match.stateAt(4)).toThrow(RangeError);
+    expect(() => remote.match.stateAfter(4)).toThrow(RangeError);
     expect(() => remote.match.stepAt(3)).toThrow(RangeError);
   });
 
@@ -165,7 +165,7 @@ describe('a match on a server as one seat is told it', () => {
     expect(remote.number()).toBe(open.number);
     expect(linesOf()).toEqual(['1: stake']);
     expect(remote.match.state.round).toBe(2);
-    expect(remote.match.stateAt(1)).toBe(remote.match.state);
+    expect(remote.match.stateAfter(1)).toBe(remote.match.state);
     expect(remote.match.stepAt(0).state.round).toBe(1);
     expect(remote.match.turns()).toEqual([
       { turn: 1, length: 0 },
@@ -212,7 +212,7 @@ describe('a match on a server as one seat is told it', () => {
     const { game, state } = remote.match;
     expect(game.view(state, 1)).toEqual(quickAuction.view(local.state, 'spectator'));
     // Before that it was the seat's own.
-    expect(game.view(remote.match.stateAt(1), 1)).toMatchObject({ bidders: [{ bid: 0 }, {}, {}] });
+    expect(game.view(remote.match.stateAfter(1), 1)).toMatchObject({ bidders: [{ bid: 0 }, {}, {}] });
   });
 
   test('is known altogether by whoever is out and may see all of it', () => {
@@ -311,7 +311,7 @@ function* toldOf<T extends GameTypes>(
   const { game } = local;
   const bot = game.bots?.[quickBots[game.id] ?? ''];
   for (let i = 0; i < most; i++) {
-    const [seat] = waitingFor(game, local.state);
+    const [seat] = activeSeats(game, local.state);
     const choice = seat === undefined ? undefined : bot && askBot(local, bot, seat);
     if (seat === undefined || choice === undefined) return;
     for (const command of [choice.command, ...(choice.next ?? [])]) {
@@ -332,7 +332,7 @@ function looksAt<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>, 
     if (at < match.log.length)
       for (const beat of timeline.beats(at)) screen.view.paint(timeline.scene(at, { columns: 80, rows: 24 }, beat));
   }
-  waitingFor(match.game, match.state);
+  activeSeats(match.game, match.state);
 }
 
 /** Whatever a server sends is a fault, or the match goes on: nothing that is made of it fails. */
@@ -421,7 +421,7 @@ test('a fault of this program is told as such, and not as one of the server', ()
     position: {
       ...quickAuction.position,
       known(json, setup) {
-        if (isBroken) missing('what a reader of ours has forgotten');
+        if (isBroken) unreachable('what a reader of ours has forgotten');
         return known?.(json, setup) ?? expect.fail();
       },
     },

@@ -7,7 +7,7 @@ import { itemAt } from '../../source/engine/lookup.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { openStreams, seeded } from '../../source/engine/random.ts';
 import { parseLine } from '../../source/engine/script.ts';
-import { waitingFor } from '../../source/engine/step.ts';
+import { activeSeats } from '../../source/engine/step.ts';
 import type { GameTypes } from '../../source/engine/vocabulary.ts';
 import { games } from '../../source/games/index.ts';
 import { quickBots } from '../support/played.ts';
@@ -45,7 +45,7 @@ function typeAnything<T extends GameTypes>(game: Game<T>, heard: Set<string>): v
   const words = ['0', '1', '2', '7', '44', '99', '-1', 'a', 'b', 'all', '1a', '9c', ...ids];
   for (let i = 0; i < 2000 && game.outcome?.(match.state) === undefined; i++) {
     const seat = random.integer(1, players);
-    const choice = i % 5 === 0 && waitingFor(game, match.state).includes(seat) ? askBot(match, bot, seat) : undefined;
+    const choice = i % 5 === 0 && activeSeats(game, match.state).includes(seat) ? askBot(match, bot, seat) : undefined;
     const name = anyOf(['fly', ...Object.keys(game.commands).filter((command) => command !== 'resign')]);
     const args = Object.keys(game.commands[name]?.args ?? {}).map(() => anyOf(words));
     const line = [name, ...args.slice(0, random.integer(0, 20) === 0 ? 1 : args.length)].join(' ');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Bot } from '../../source/engine/bot.ts';
-import { askBot, discreetMomentFor } from '../../source/engine/bot-input.ts';
+import { askBot, discreetBotInputFor } from '../../source/engine/bot-input.ts';
 import { enter, startMatch } from '../../source/engine/match.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { frozen, matchAfter, setupOf } from './support.ts';
@@ -58,7 +58,7 @@ describe('asking a bot where all plan at once', () => {
 
 describe('asking a bot for whoever sits there', () => {
   test('its chance does not tell how much the others have played', () => {
-    const seedAfter = (...lines: readonly string[]) => discreetMomentFor(matchAfter(...lines), 1).seed;
+    const seedAfter = (...lines: readonly string[]) => discreetBotInputFor(matchAfter(...lines), 1).seed;
     expect(seedAfter('1: stake 1', '2: bid 2', '2: bid 3')).toBe(seedAfter('1: stake 1', '2: bid 4'));
     expect(seedAfter('1: stake 1', '2: bid 2')).not.toBe(seedAfter());
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemAt, missing } from '../../source/engine/lookup.ts';
+import { itemAt, unreachable } from '../../source/engine/lookup.ts';
 
 test.each<[ArrayLike<string | number | null>, number, string | number | null]>([
   [['a', 'b'], 1, 'b'],
@@ -18,8 +18,8 @@ test.each([2, -1, 0.5, Number.NaN])('a list of two has no item at %d', (index) =
 
 test('what a map always has, and has not', () => {
   const names: ReadonlyMap<number, string> = new Map([[1, 'Ann']]);
-  expect(names.get(1) ?? missing(1)).toBe('Ann');
-  expect(() => names.get(2) ?? missing(2)).toThrow(new RangeError('Nothing at 2.'));
+  expect(names.get(1) ?? unreachable(1)).toBe('Ann');
+  expect(() => names.get(2) ?? unreachable(2)).toThrow(new RangeError('Nothing at 2.'));
 });
 
 test('a list that may hold nothing is no list to take an item from', () => {

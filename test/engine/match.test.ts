@@ -44,7 +44,7 @@ describe('the log', () => {
     refused(match, '2: stake 2');
     expect(match.log).toEqual([lineOf('2: stake 2')]);
     expect(match.state.stake).toBe(1);
-    expect(match.stateAt(0).stake).toBe(0);
+    expect(match.stateAfter(0).stake).toBe(0);
     expect(match.stepAt(0)).toMatchObject({ ok: false, error: { code: 'not-your-turn' } });
   });
 
@@ -79,7 +79,7 @@ describe('any moment', () => {
         const steps = playChoices(match, list).filter((played) => played.ok && played.result === undefined);
         states.push(...steps.map(({ state }) => state));
         expect(match.log.length).toBeGreaterThan(200);
-        expect(states.map((_, length) => match.stateAt(length))).toEqual(states);
+        expect(states.map((_, length) => match.stateAfter(length))).toEqual(states);
         expect(stepsOf(match)).toEqual(steps);
       }),
       { numRuns: 4 },
@@ -100,7 +100,7 @@ describe('any moment', () => {
     for (let i = 0; i < 250; i++) accepted(match, `2: bid ${i % 10}`);
     const needed = Array.from({ length: 252 }, (_, length) => {
       copies = 0;
-      match.stateAt(length);
+      match.stateAfter(length);
       return copies;
     });
     expect(Math.max(...needed)).toBe(63);
@@ -129,7 +129,7 @@ describe('turns', () => {
       fc.property(long, (list) => {
         const match = newMatch();
         playChoices(match, list);
-        const rounds = Array.from({ length: match.log.length + 1 }, (_, length) => match.stateAt(length).round);
+        const rounds = Array.from({ length: match.log.length + 1 }, (_, length) => match.stateAfter(length).round);
         const begun = rounds.flatMap((turn, length) => (turn === rounds[length - 1] ? [] : [{ turn, length }]));
         expect(match.turns()).toEqual(begun);
         expect(begun.length).toBeGreaterThan(5);
@@ -161,7 +161,7 @@ test('a match is as it was remembered, whatever was played, taken back and playe
           else of.redo(seat);
       };
       for (const one of [match, other]) doAll(one, before);
-      const bringBack = match.remember();
+      const bringBack = match.createSavepoint();
       doAll(match, since);
       bringBack();
       expectSameMatch(match, other);

@@ -14,11 +14,11 @@ describe('redo plays again', () => {
     const match = matchAfter(...played);
     for (let i = 0; i < times; i++) expect(match.undo(seat)).toEqual({ ok: true });
     for (let i = 0; i < times; i++) {
-      expect(match.toRedo(seat)).toBeDefined();
+      expect(match.nextRedo(seat)).toBeDefined();
       expect(match.redo(seat)).toEqual({ ok: true });
     }
     expectSameMatch(match, matchAfter(...played));
-    expect(match.toRedo(seat)).toBeUndefined();
+    expect(match.nextRedo(seat)).toBeUndefined();
     expect(match.redo(seat)).toEqual(nothing);
   });
 
@@ -45,7 +45,7 @@ describe('redo is refused', () => {
     match.undo(1);
     accepted(match, '1: purse');
     refused(match, '1: stake 1');
-    expect(match.toRedo(1)).toEqual({ name: 'bid', args: { amount: 4 } });
+    expect(match.nextRedo(1)).toEqual({ name: 'bid', args: { amount: 4 } });
     accepted(match, '1: bid 2');
     expect(match.redo(1)).toEqual(nothing);
     expectSameMatch(match, matchAfter('stake 1', '1: bid 2'));
@@ -57,7 +57,7 @@ describe('redo is refused', () => {
     accepted(match, '2: commit');
     accepted(match, '3: commit');
     const before = JSON.stringify(match.state);
-    expect(match.toRedo(1)).toBeUndefined();
+    expect(match.nextRedo(1)).toBeUndefined();
     expect(match.redo(1)).toEqual({
       ok: false,
       error: { code: 'nothing-to-redo', message: 'commit cannot be redone: something else was played since.' },

@@ -3,7 +3,7 @@ import { complete } from '../../source/engine/completion.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { formatCommand, parseLine } from '../../source/engine/script.ts';
-import { step, waitingFor } from '../../source/engine/step.ts';
+import { step, activeSeats } from '../../source/engine/step.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { accepted, lineOf, matchAfter, newMatch, refused, setupOf, stepOf } from './support.ts';
@@ -16,9 +16,9 @@ const over = () => {
 
 describe('who may act', () => {
   test('is said by the phase, and nobody may when the match is over', () => {
-    expect(waitingFor(diceAuction, newMatch().state)).toEqual([1]);
-    expect(waitingFor(diceAuction, matchAfter('stake 1', '2: commit').state)).toEqual([1, 3]);
-    expect(waitingFor(diceAuction, over().state)).toEqual([]);
+    expect(activeSeats(diceAuction, newMatch().state)).toEqual([1]);
+    expect(activeSeats(diceAuction, matchAfter('stake 1', '2: commit').state)).toEqual([1, 3]);
+    expect(activeSeats(diceAuction, over().state)).toEqual([]);
   });
 
   test('is nobody once there is an outcome, whatever the phase', () => {
@@ -29,7 +29,7 @@ describe('who may act', () => {
     const match = startMatch(sudden, setupOf());
     accepted(match, 'stake 1');
     expect(match.state.phase).toBe('bidding');
-    expect(waitingFor(sudden, match.state)).toEqual([]);
+    expect(activeSeats(sudden, match.state)).toEqual([]);
     expect(refused(match, '2: bid 1').code).toBe('match-over');
   });
 
@@ -45,7 +45,7 @@ describe('who may act', () => {
     expect(refused(matchAfter(...lines), 'commit').code).toBe('seat-needed');
     const alternating: Game<DiceAuction> = {
       ...diceAuction,
-      script: { ...diceAuction.script, seatOf: (state) => waitingFor(diceAuction, state)[0] },
+      script: { ...diceAuction.script, seatOf: (state) => activeSeats(diceAuction, state)[0] },
     };
     const match = startMatch(alternating, setupOf());
     for (const line of lines) accepted(match, line);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { enter, type Match, startMatch } from '../../source/engine/match.ts';
 import type { Result } from '../../source/engine/result.ts';
 import { parseLine, type ScriptLine } from '../../source/engine/script.ts';
-import { type Step, waitingFor } from '../../source/engine/step.ts';
+import { type Step, activeSeats } from '../../source/engine/step.ts';
 import type { MatchSetup, StateOf } from '../../source/engine/vocabulary.ts';
 import type { Command } from '../tiny-game/commands.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
@@ -86,7 +86,7 @@ const plain = (name: 'commit' | 'purse' | 'applaud'): Command => ({ name, args: 
 
 /** A seat and a command: one that may be accepted, or in every tenth case just any. */
 export function chosen(state: AuctionState, { who, what, amount }: Choice): Line {
-  const waiting = waitingFor(diceAuction, state);
+  const waiting = activeSeats(diceAuction, state);
   const seat = waiting[who % waiting.length] ?? 1;
   if (what < 2) return { seat: who < 5 ? who : null, command: anything(amount) };
   if (state.phase === 'stakes') return { seat, command: stake((amount % 3) + 1) };

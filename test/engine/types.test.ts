@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { integer, letter } from '../../source/engine/arguments.ts';
 import type { CommandNamed, CommandOf, CommandTable } from '../../source/engine/commands.ts';
-import type { CommandRule, CommandRules, Course, PhaseTable, Turn } from '../../source/engine/game.ts';
+import type { CommandRule, CommandRules, PhaseContext, PhaseTable, Turn } from '../../source/engine/game.ts';
 import type { DeepReadonly } from '../../source/engine/readonly.ts';
 import type { Command } from '../tiny-game/commands.ts';
 import type { DiceAuction, Phase } from '../tiny-game/game-types.ts';
@@ -32,7 +32,7 @@ describe('tables name everything', () => {
       turn.events.push({ type: 'committed', phase: 'roll', seat: turn.seat });
     // @ts-expect-error whose seat would that be
     const mistaken: PhaseTable<DiceAuction> = { ...phases, roll: { run: demanding, next: 'score' } };
-    const trusting = (course: Course<DiceAuction>) => {
+    const trusting = (course: PhaseContext<DiceAuction>) => {
       // @ts-expect-error there may be no command
       return course.command.name;
     };

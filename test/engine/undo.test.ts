@@ -74,7 +74,7 @@ describe('undo takes back', () => {
     expect(match.undo(1)).toEqual({ ok: true });
     expect(match.log).toHaveLength(201);
     expect(match.state).toEqual({ ...state, bidders: [{ ...state.bidders[0], bid: 0 }, ...state.bidders.slice(1)] });
-    expect(match.stateAt(128)).toEqual(match.stateAt(138));
+    expect(match.stateAfter(128)).toEqual(match.stateAfter(138));
   });
 });
 

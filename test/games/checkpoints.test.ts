@@ -3,10 +3,10 @@ import { noArguments } from '../../source/commands/parse.ts';
 import { matchOptions } from '../../source/commands/match-options.ts';
 import { askBot } from '../../source/engine/bot-input.ts';
 import { checkpointOf } from '../../source/engine/journal/checkpoint.ts';
-import { leftOut, loadSave } from '../../source/engine/journal/load-save.ts';
+import { skippedHistoryOf, loadSave } from '../../source/engine/journal/load-save.ts';
 import { writeSave } from '../../source/engine/journal/save.ts';
 import { startMatch } from '../../source/engine/match.ts';
-import { waitingFor } from '../../source/engine/step.ts';
+import { activeSeats } from '../../source/engine/step.ts';
 import { games } from '../../source/games/index.ts';
 import { signed } from '../../source/storage/checksum.ts';
 import { packedCheckpoint } from '../../source/storage/matches/packed-checkpoint.ts';
@@ -33,7 +33,7 @@ test.each(games.map((entry) => [entry.id, entry] as const))(
       const later = { ...game, rulesVersion: game.rulesVersion + 1 };
       let opened = 0;
       for (let i = 1; i <= 120; i++) {
-        const [seat] = waitingFor(game, match.state);
+        const [seat] = activeSeats(game, match.state);
         const choice = seat === undefined ? undefined : askBot(match, bot, seat);
         if (seat === undefined || choice === undefined || !match.play(seat, choice.command).ok) break;
         if (i % 7 !== 0 && game.outcome?.(match.state) === undefined) continue;
@@ -47,10 +47,10 @@ test.each(games.map((entry) => [entry.id, entry] as const))(
         expect(again.state).toEqual(match.state);
         expect(again.newestTurn()).toEqual(match.newestTurn());
         const middle = Math.floor(i / 2);
-        expect(again.stateAt(middle)).toEqual(match.stateAt(middle));
+        expect(again.stateAfter(middle)).toEqual(match.stateAfter(middle));
         expect(again.turns()).toEqual(match.turns());
         const other = unwrapped(loadSave(later, save));
-        expect(leftOut(other, save)?.turn).toBe(match.newestTurn().turn);
+        expect(skippedHistoryOf(other, save)?.turn).toBe(match.newestTurn().turn);
         expect(other.state.players).toBe(match.state.players);
         // What a position does not say makes other dice and other plans of enemies, but no other board.
         if (id !== levelsOnly) expect(game.outcome?.(other.state)).toEqual(game.outcome?.(match.state));

@@ -5,9 +5,9 @@ import type { Game } from '../../source/engine/game.ts';
 import { itemAt } from '../../source/engine/lookup.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { publish } from '../../source/engine/readonly.ts';
-import { eventsFor, type Played, playLine, tell } from '../../source/engine/report.ts';
+import { eventsFor, type PlayedCommand, playLine, redactFor } from '../../source/engine/report.ts';
 import { success } from '../../source/engine/result.ts';
-import { legalFor, waitingFor } from '../../source/engine/step.ts';
+import { legalFor, activeSeats } from '../../source/engine/step.ts';
 import type { GameTypes, LevelSource, MatchSetup, StateOf, Viewer } from '../../source/engine/vocabulary.ts';
 import { games } from '../../source/games/index.ts';
 import { isSimultaneous } from '../../source/match-session/planned-rounds.ts';
@@ -47,12 +47,12 @@ function matchesOf<T extends GameTypes>(game: Game<T>): Match<T>[] {
 }
 
 /** The states of a match that bots play, each before a command and after it, at every so many commands. */
-function* playedBy<T extends GameTypes>(match: Match<T>, most: number, every: number): Generator<Played<T>> {
+function* playedBy<T extends GameTypes>(match: Match<T>, most: number, every: number): Generator<PlayedCommand<T>> {
   const bot = match.game.bots?.[quickBots[match.game.id] ?? 'gambler'];
   if (bot === undefined) throw new Error(`${match.game.id} has no quick bot`);
   const planned = new Map<number, readonly T['command'][]>();
   for (let i = 1; i <= most; i++) {
-    const seats = waitingFor(match.game, match.state);
+    const seats = activeSeats(match.game, match.state);
     const seat = seats[i % Math.max(1, seats.length)];
     if (seat === undefined) break;
     const choice = askBot(match, bot, seat);
@@ -67,7 +67,7 @@ function* playedBy<T extends GameTypes>(match: Match<T>, most: number, every: nu
     const played = playLine(match, { seat, command });
     // What is refused to a bot is refused to it again.
     if (!played.step.ok) break;
-    if (i % every === 0 || waitingFor(match.game, match.state).length === 0) yield played;
+    if (i % every === 0 || activeSeats(match.game, match.state).length === 0) yield played;
   }
 }
 
@@ -88,7 +88,7 @@ function knownTo<T extends GameTypes>(game: Game<T>, setup: MatchSetup, json: un
 
 const factsOf = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, viewer: Viewer) => ({
   view: game.view(state, viewer),
-  waiting: waitingFor(game, state),
+  waiting: activeSeats(game, state),
   together: isSimultaneous(game, state),
   turn: game.turnOf(state),
   phase: state.phase,
@@ -97,7 +97,7 @@ const factsOf = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, viewer: 
   legal: typeof viewer === 'number' ? legalFor(game, state, viewer) : undefined,
   out: viewersOf(state.players).map((seat) => typeof seat === 'number' && game.isOut?.(state, seat)),
   absent:
-    typeof viewer === 'number' && waitingFor(game, state).includes(viewer)
+    typeof viewer === 'number' && activeSeats(game, state).includes(viewer)
       ? game.forAbsent?.(state, viewer)
       : undefined,
 });
@@ -113,7 +113,7 @@ function expectKnown<T extends GameTypes>(game: Game<T>, most: number, every: nu
         const known = knownTo(game, setup, json);
         expect(factsOf(game, known, viewer)).toEqual(factsOf(game, step.state, viewer));
         expect(overTheWire(toldPosition(game, known, viewer))).toEqual(json);
-        const telling = tell(game, played, viewer);
+        const telling = redactFor(game, played, viewer);
         const knownBefore = knownTo(game, setup, overTheWire(toldPosition(game, before, viewer)));
         // What a viewer is not told of makes no difference to what it knows.
         if (telling === undefined) expect(knownBefore).toEqual(known);
@@ -155,7 +155,7 @@ function expectFaults<T extends GameTypes>(game: Game<T>): void {
   expect(texts.size).toBeGreaterThan(20);
   for (const text of texts) expect(text).toMatch(/expected|found/);
   const told = plays.flatMap((played) => {
-    const events = tell(game, played, 1)?.events ?? [];
+    const events = redactFor(game, played, 1)?.events ?? [];
     return events.length === 0 ? [] : [{ played, events }];
   });
   const faults = new Set<string>();

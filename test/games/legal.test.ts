@@ -14,7 +14,7 @@ import {
 import { readCommand, typedArguments } from '../../source/engine/programs/read-command.ts';
 import { openStreams, type Stream, seeded } from '../../source/engine/random.ts';
 import { formatCommand, parseScript } from '../../source/engine/script.ts';
-import { legalFor, seatOfLine, step, waitingFor } from '../../source/engine/step.ts';
+import { legalFor, seatOfLine, step, activeSeats } from '../../source/engine/step.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from '../../source/engine/vocabulary.ts';
 import type { IntoTheBreach } from '../../source/games/into-the-breach/game-types.ts';
 import type { RiscTypes } from '../../source/games/risc/game-types.ts';
@@ -129,7 +129,7 @@ function walk<T extends GameTypes>(tried: Tried<T>): void {
     const match = startMatch(game, { seed, players: seats.length, options, ...(level && { level }) });
     const chance = openStreams(seeded(seed)).stream('legal');
     for (let i = 0; i < 40; i++) {
-      const waiting = waitingFor(game, match.state);
+      const waiting = activeSeats(game, match.state);
       for (let seat = 1; seat <= match.state.players; seat++)
         if (!waiting.includes(seat)) expect(legalFor(game, match.state, seat)).toEqual([]);
       const seat = waiting[chance.integer(0, waiting.length - 1)];
@@ -180,7 +180,7 @@ function everyCommand<T extends GameTypes>(tried: Tried<T>, small: Small<T>): vo
     const match = small.start();
     const met: Met = { accepted: new Set(), refused: 0 };
     for (let i = 0; i < small.positions * small.every; i++) {
-      const [seat] = waitingFor(game, match.state);
+      const [seat] = activeSeats(game, match.state);
       if (seat === undefined) break;
       if (i % small.every === 0) tryAll(tried, match.state, seat, small, met);
       const usual = expectAccepted(game, match.state, seat, chance).filter(({ name }) => !endings.includes(name));

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { loadSave } from '../../source/engine/journal/load-save.ts';
 import { readSave, writeSave } from '../../source/engine/journal/save.ts';
 import { enter, startFrom } from '../../source/engine/match.ts';
-import { mostCounted } from '../../source/engine/parsing/schema-faults.ts';
-import { faultIn } from '../../source/engine/result.ts';
+import { maxCount } from '../../source/engine/parsing/schema-faults.ts';
+import { fileFaultText } from '../../source/engine/result.ts';
 import { games } from '../../source/games/index.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';
 import { playedByBots } from '../support/played.ts';
@@ -39,7 +39,7 @@ async function playedFrom(id: string, position: unknown, lines: readonly string[
       return game.position.plain === true ? Reflect.get(Object(json), 'text') : json;
     };
     const started = startFrom(game, setup, position);
-    if (!started.ok) throw new Error(faultIn('position', started.error));
+    if (!started.ok) throw new Error(fileFaultText('position', started.error));
     const match = started.value;
     const after = lines.map((line) => {
       const entered = enter(match, line);
@@ -47,7 +47,7 @@ async function playedFrom(id: string, position: unknown, lines: readonly string[
       if (!entered.step.ok) throw new Error(`${line}: ${entered.step.error.message}`);
       const json = written(match.state);
       const again = startFrom(game, setup, json);
-      if (!again.ok) throw new Error(faultIn('position', again.error));
+      if (!again.ok) throw new Error(fileFaultText('position', again.error));
       expect(JSON.stringify(written(again.value.state))).toBe(JSON.stringify(json));
       return json;
     });
@@ -93,7 +93,7 @@ test('Space Explorers: those who are lost at landing are told', async () => {
   });
 });
 
-test.each([9_999, 123_456_789, mostCounted])('RoboRace: round %s is not the last', async (round) => {
+test.each([9_999, 123_456_789, maxCount])('RoboRace: round %s is not the last', async (round) => {
   const robots = [
     { player: 1, x: 1, y: 1, facing: 'N', alive: true, start: 1 },
     { player: 2, x: 3, y: 1, facing: 'N', alive: true, start: 2 },
@@ -102,7 +102,7 @@ test.each([9_999, 123_456_789, mostCounted])('RoboRace: round %s is not the last
   const position = { board: 'workshop', round, step: 0, robots, hands };
   const lines = ['1: program 1 2 3 4 5', '1: commit', '2: program 7 8 9 10 11', '2: commit'];
   const after = await playedFrom('robo-race', position, lines);
-  expect(after.at(-1)).toMatchObject({ round: Math.min(mostCounted, round + 1) });
+  expect(after.at(-1)).toMatchObject({ round: Math.min(maxCount, round + 1) });
 });
 
 test.each([

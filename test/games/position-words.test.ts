@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { faultIn } from '../../source/engine/result.ts';
+import { fileFaultText } from '../../source/engine/result.ts';
 import { games } from '../../source/games/index.ts';
 import { damaged } from '../support/damage.ts';
 import { playedByBots } from '../support/played.ts';
@@ -21,7 +21,7 @@ test.each(games.map((entry) => [entry.id, entry] as const))(
         (position) => {
           const fault = faultOf(position);
           if (fault === undefined) return;
-          const said = faultIn('FILE', fault);
+          const said = fileFaultText('FILE', fault);
           expect(said).not.toMatch(ofLibraries);
           expect(said.length).toBeLessThan(1000);
           // The level files of that game have sentences of their own.

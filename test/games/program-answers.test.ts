@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startMatch } from '../../source/engine/match.ts';
-import { questionLine, questionTo, readAnswer } from '../../source/engine/programs/answer.ts';
+import { questionLine, questionFor, readAnswer } from '../../source/engine/programs/answer.ts';
 import { games } from '../../source/games/index.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
 import { risc } from '../../source/games/risc/index.ts';
@@ -11,14 +11,14 @@ describe('what a program is asked', () => {
   test.each(games.map(({ id, visit }) => [id, visit] as const))('ends with what is legal, %s', async (_, visit) => {
     const question = await visit((game) => {
       const { state } = startMatch(game, { seed: 's', players: game.players.least, options: {} });
-      return questionLine(questionTo(game, state, 1));
+      return questionLine(questionFor(game, state, 1));
     });
     expect(Object.entries(JSON.parse(question)).at(-1)).toEqual(['legal', expect.arrayContaining([])]);
   });
 
   test('tells the squares of the board in RoboRace, and no card of others', () => {
     const { state } = startMatch(roboRace, { seed: 's', players: 2, options: {} });
-    const { you, floor, hands } = JSON.parse(questionLine(questionTo(roboRace, state, 2)));
+    const { you, floor, hands } = JSON.parse(questionLine(questionFor(roboRace, state, 2)));
     expect([you, hands['1'], hands['2'].length]).toEqual([2, 'hidden', 7]);
     expect([floor.tiles.length, floor.walls[0].length]).toEqual([floor.height, floor.width]);
   });

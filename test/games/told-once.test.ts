@@ -4,7 +4,7 @@ import { askBot } from '../../source/engine/bot-input.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { parseLine } from '../../source/engine/script.ts';
-import { waitingFor } from '../../source/engine/step.ts';
+import { activeSeats } from '../../source/engine/step.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
 import { logLines as breachLog } from '../../source/games/into-the-breach/screen/below-board/log.ts';
 import { isTold as toldInBreach } from '../../source/games/into-the-breach/screen/clauses.ts';
@@ -29,7 +29,7 @@ import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/index.ts';
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
 import { logLines as starsLog } from '../../source/games/space-explorers/screen/log/section.ts';
-import { isTold as toldAmongStars } from '../../source/games/space-explorers/screen/event-texts.ts';
+import { importanceOf as toldAmongStars } from '../../source/games/space-explorers/screen/event-texts.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
@@ -60,7 +60,7 @@ function played<T extends ScreenTypes>({ game, lines = [], options = {} }: Telli
   }
   const bot = game.bots?.[quickBots[game.id] ?? ''];
   for (let i = 0; i < 150; i++) {
-    const seat = waitingFor(game, match.state)[0];
+    const seat = activeSeats(game, match.state)[0];
     const choice = seat === undefined ? undefined : bot && askBot(match, bot, seat);
     if (seat === undefined || choice === undefined) break;
     for (const command of [choice.command, ...(choice.next ?? [])])

@@ -25,7 +25,7 @@ function playTurns(match: Played, turns: number): void {
 /** What is remembered after so many commands, made from the start. */
 function remembered(match: Played, length: number, viewer: Viewer): unknown {
   let memory: SpaceExplorersScreen['memory'] | undefined;
-  const seen = (at: number) => match.game.view(match.stateAt(at), viewer);
+  const seen = (at: number) => match.game.view(match.stateAfter(at), viewer);
   for (const turn of match.turns())
     if (turn.length <= length)
       memory = plainExplorers.state.remember?.(
@@ -60,7 +60,7 @@ test('a match that keeps its steps has the same moments as the match itself, wha
         else if (deed.type === 'undo') recalled.undo(mover);
         else {
           const length = Math.floor(deed.share * match.log.length);
-          expect(recalled.stateAt(length)).toEqual(match.stateAt(length));
+          expect(recalled.stateAfter(length)).toEqual(match.stateAfter(length));
           if (length < match.log.length) expect(recalled.stepAt(length)).toEqual(match.stepAt(length));
           for (const viewer of ['spectator', 1, 2, 'all'] as const)
             expect(memory(length, viewer).memory).toEqual(remembered(match, length, viewer));

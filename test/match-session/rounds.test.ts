@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { eventsFor } from '../../source/engine/report.ts';
-import { waitingFor } from '../../source/engine/step.ts';
+import { activeSeats } from '../../source/engine/step.ts';
 import type { Command } from '../../source/games/space-explorers/commands.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
@@ -27,7 +27,7 @@ const plans = fc.array(fc.record({ from: fc.nat(2), to: fc.nat(2), people: fc.in
 });
 
 /** The seat that plans now. */
-const planner = ({ match }: PlannedMatch<SpaceExplorers>): number => waitingFor(match.game, match.state)[0] ?? 0;
+const planner = ({ match }: PlannedMatch<SpaceExplorers>): number => activeSeats(match.game, match.state)[0] ?? 0;
 
 /** Plays a plan of the seat whose turn it is to plan, up to its end; all that this seat is told. */
 function plan(table: PlannedMatch<SpaceExplorers>, orders: readonly { from: number; to: number; people: number }[]) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Match, startMatch } from '../../source/engine/match.ts';
-import type { Played } from '../../source/engine/report.ts';
+import type { PlayedCommand } from '../../source/engine/report.ts';
 import { formatCommand, parseScript } from '../../source/engine/script.ts';
 import type { Seat } from '../../source/engine/vocabulary.ts';
 import { type SeatPlayer, type SeatPlayers, usualBotCommands } from '../../source/match-session/players.ts';
@@ -21,7 +21,7 @@ function played(script: string, seats: readonly (readonly [Seat, TinyBot])[], ma
   return { heard: all.map(echoOf), match, limits };
 }
 
-const echoOf = ({ line: { seat, command } }: Played<DiceAuction>) =>
+const echoOf = ({ line: { seat, command } }: PlayedCommand<DiceAuction>) =>
   `${seat}: ${formatCommand(diceAuction.commands, command)}`;
 
 const all = (bot: TinyBot) => [1, 2, 3].map((seat) => [seat, bot] as const);

@@ -1,4 +1,4 @@
-import type { Course, Game } from '../../source/engine/game.ts';
+import type { PhaseContext, Game } from '../../source/engine/game.ts';
 import { step } from '../../source/engine/step.ts';
 import type { GameTypes, Seat, StateOf } from '../../source/engine/vocabulary.ts';
 
@@ -120,7 +120,7 @@ const tellingOf = <T extends GameTypes>(phases: Game<T>['phases'], met: Set<stri
       'run' in phase
         ? {
             ...phase,
-            run(course: Course<T>) {
+            run(course: PhaseContext<T>) {
               met.add(name);
               phase.run(course);
             },

@@ -6,7 +6,7 @@ import type { Game } from '../../source/engine/game.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { openStreams, type Stream, seeded } from '../../source/engine/random.ts';
 import { formatCommand, type ScriptLine } from '../../source/engine/script.ts';
-import { step, waitingFor } from '../../source/engine/step.ts';
+import { step, activeSeats } from '../../source/engine/step.ts';
 import { transcript } from '../../source/engine/transcript.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from '../../source/engine/vocabulary.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
@@ -92,7 +92,7 @@ function* linesOf<T extends GameTypes>(
     return { seat, command };
   };
   while (script.length < mostCommands) {
-    const waiting = waitingFor(game, match.state);
+    const waiting = activeSeats(game, match.state);
     const seat = waiting[chance.integer(0, waiting.length - 1)];
     if (seat === undefined) return;
     const bot = game.bots?.[seats[seat - 1] ?? ''];

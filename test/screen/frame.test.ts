@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { line } from '../../source/screen/styled-text.ts';
-import { heightOf, type Part, stack, type Wish } from '../../source/screen/parts/stack.ts';
+import { heightOf, type Part, stack, type RowRequest } from '../../source/screen/parts/stack.ts';
 import type { Section } from '../../source/screen/frame.ts';
 
 type Name = 'first' | 'second' | 'third';
@@ -17,8 +17,8 @@ const parts: Readonly<Record<Name, Part>> = {
 };
 
 /** `first 4, second 2` */
-const shared = (rows: number, wishes: readonly Wish<Name>[], spare: readonly Name[] = [], of = parts): string =>
-  stack(rows, of, { wishes, spare })
+const shared = (rows: number, wishes: readonly RowRequest<Name>[], spare: readonly Name[] = [], of = parts): string =>
+  stack(rows, of, { requests: wishes, spare })
     .map(({ title, lines }) => `${title} ${lines.length}`)
     .join(', ');
 
@@ -56,7 +56,7 @@ describe('parts share the rows of a panel', () => {
 
   test('no row is left over or missing from the least that all need on, whatever is said', () => {
     for (let rows = 5; rows < 60; rows += 1) {
-      const sections = stack(rows, parts, { wishes, spare: ['first', 'third'] });
+      const sections = stack(rows, parts, { requests: wishes, spare: ['first', 'third'] });
       expect(sections.reduce((sum, section) => sum + heightOf(section), 0)).toBe(rows + 1);
     }
   });

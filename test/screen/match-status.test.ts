@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingFor } from '../../source/screen/match-status.ts';
+import { turnMatchStatus } from '../../source/screen/match-status.ts';
 
 const played = { viewer: 1, turn: 7, turnName: 'round', winnerName: 'robot' } as const;
 const mark = { name: 'rounds', value: 7, better: 'less' };
@@ -10,6 +10,6 @@ test.each([
   [[2], 'lost', 'round 7, robot 2 wins'],
   [[], 'drawn', 'round 7, a draw'],
 ] as const)('with the winners %j', (winners, end, text) => {
-  const standing = standingFor({ ...played, outcome: winners === null ? null : { winners } });
+  const standing = turnMatchStatus({ ...played, outcome: winners === null ? null : { winners } });
   expect(standing).toEqual({ text, turns: 7, mark, ...(end === undefined ? {} : { end }) });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { onceFor, remembering } from '../../source/screen/memoize.ts';
+import { memoizeByKey, memoizeBySceneParts } from '../../source/screen/memoize.ts';
 
 test('what is made of an object is made once for it, even if it is nothing', () => {
   const asked: object[] = [];
-  const made = onceFor((key: { readonly size?: number }) => {
+  const made = memoizeByKey((key: { readonly size?: number }) => {
     asked.push(key);
     return key.size;
   });
@@ -15,7 +15,7 @@ test('what is made of an object is made once for it, even if it is nothing', () 
 test('what is made of a scene is made again only where a part that decides it has changed', () => {
   let count = 0;
   const view = {};
-  const made = remembering<{ readonly view: object; readonly local: object; readonly rows: number }>(['local'])(
+  const made = memoizeBySceneParts<{ readonly view: object; readonly local: object; readonly rows: number }>(['local'])(
     () => ++count,
   );
   const local = {};

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { ascii, unicode } from '../../source/screen/styled-text.ts';
-import { type LinedResult, resultLine, sharedText } from '../../source/screen/result-line.ts';
+import { type ResultFacts, resultLine, sharedText } from '../../source/screen/result-line.ts';
 import { starsOf } from '../../source/screen/results.ts';
 
-const solved: LinedResult = {
+const solved: ResultFacts = {
   game: 'Into the Breach',
   level: 'Classic',
   end: 'won',
   standing: 'turn 3',
   mark: { name: 'turns', value: 3, better: 'less' },
   par: 3,
-  isOnes: true,
+  isSinglePlayer: true,
   bots: [],
   debugUsed: false,
-  stars: starsOf({ turns: 3, par: 3, whole: { says: 'no building lost', isKept: false }, hints: 0 }),
+  stars: starsOf({ turns: 3, par: 3, noLosses: { says: 'no building lost', isKept: false }, hints: 0 }),
   seed: 'u',
   digest: '4f2a91',
 };
@@ -58,7 +58,7 @@ test.each([
   [{ value: 3, par: 4, hints: 0 }, 'won in 3 turns, par 4, 3 of 3 stars, 4f2a91'],
 ])('a daily match goes by its date, in words: %o', ({ value, par, hints }, told) => {
   const mark = { name: 'turns', value, better: 'less' } as const;
-  const stars = starsOf({ turns: value, par, whole: { says: 'no building lost', isKept: true }, hints });
+  const stars = starsOf({ turns: value, par, noLosses: { says: 'no building lost', isKept: true }, hints });
   const daily = { ...solved, level: 'daily:2026-11-23', daily: 'Daily 23 Nov', mark, par, stars };
   expect(resultLine(daily)).toBe(`Into the Breach, Daily 23 Nov: ${told}`);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ascii, unicode } from '../../source/screen/styled-text.ts';
 import {
   bestStars,
-  keptStars,
+  storedStars,
   starLine,
   starPicture,
   starsAtEnd,
@@ -22,8 +22,8 @@ test('the first star is for par where the level has one, else for winning', () =
 });
 
 test('losing nothing has a star only where a game knows what can be lost', () => {
-  expect(keptStars(starsOf({ turns: 3, par: 3, whole, hints: 0 }))).toEqual({ par: true, whole: false, unaided: true });
-  expect(starText(starsOf({ turns: 3, par: 3, whole: { ...whole, isKept: true }, hints: 1 }))).toBe('**-');
+  expect(storedStars(starsOf({ turns: 3, par: 3, noLosses: whole, hints: 0 }))).toEqual({ par: true, whole: false, unaided: true });
+  expect(starText(starsOf({ turns: 3, par: 3, noLosses: { ...whole, isKept: true }, hints: 1 }))).toBe('**-');
 });
 
 test.each([
@@ -34,19 +34,19 @@ test.each([
 ])('a match that cannot be won has a star for each value reached: %i', (value, signs, earned) => {
   const stars = starsReached({ name: 'score', value }, [20, 40, 60]);
   expect(starText(stars)).toBe(signs);
-  expect(bestStars([keptStars(stars)])).toBe(signs);
-  expect(Object.values(keptStars(stars)).filter(Boolean)).toHaveLength(earned);
+  expect(bestStars([storedStars(stars)])).toBe(signs);
+  expect(Object.values(storedStars(stars)).filter(Boolean)).toHaveLength(earned);
 });
 
 test('words that are wider than drawn stars stand below them, each whole', () => {
-  const stars = starsOf({ turns: 3, whole: { says: 'hits at most half', isKept: true }, hints: 0 });
+  const stars = starsOf({ turns: 3, noLosses: { says: 'hits at most half', isKept: true }, hints: 0 });
   const rows = textsOf(starsAtEnd({ result: { stars }, glyphs: unicode }, 25, true));
   expect(rows.slice(3)).toEqual([' * won', ' * hits at most half', ' * no hints', '']);
   expect(Math.max(...rows.map((row) => row.length))).toBeLessThanOrEqual(25);
 });
 
 test('the end tells what each star is for', () => {
-  const stars = starsOf({ turns: 3, par: 3, whole, hints: 0 });
+  const stars = starsOf({ turns: 3, par: 3, noLosses: whole, hints: 0 });
   expect(textsOf([starLine(stars)])).toEqual(['* at par    - no building lost    * no hints']);
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { counted, ended, fewOf, flow, listOf, sentence, wordColumns } from '../../source/screen/sentences.ts';
+import { pluralize, withPeriod, fewOf, wrapSentences, listOf, sentence, wordColumns } from '../../source/screen/sentences.ts';
 
 const word = fc.stringMatching(/^[a-z]{1,12}$/);
 const sentences = fc.array(fc.array(word, { minLength: 1, maxLength: 30 }).map((words) => `${words.join(' ')}.`));
@@ -8,15 +8,15 @@ const sentences = fc.array(fc.array(word, { minLength: 1, maxLength: 30 }).map((
 describe('sentences in lines', () => {
   test('as many to a line as fit, and a new line begins with a sentence', () => {
     const long = 'x'.repeat(40);
-    expect(flow([`${long}.`, `${long.slice(4)}.`, 'y.'])).toEqual([`${long}. ${long.slice(4)}.`, 'y.']);
-    expect(flow([`${long}.`, `${long}.`, 'y.'])).toEqual([`${long}.`, `${long}. y.`]);
-    expect(flow([])).toEqual([]);
+    expect(wrapSentences([`${long}.`, `${long.slice(4)}.`, 'y.'])).toEqual([`${long}. ${long.slice(4)}.`, 'y.']);
+    expect(wrapSentences([`${long}.`, `${long}.`, 'y.'])).toEqual([`${long}.`, `${long}. y.`]);
+    expect(wrapSentences([])).toEqual([]);
   });
 
   test('nothing is lost, and no line is too long', () => {
     fc.assert(
       fc.property(sentences, (texts) => {
-        const lines = flow(texts);
+        const lines = wrapSentences(texts);
         expect(lines.join(' ')).toBe(texts.join(' '));
         for (const line of lines) expect(line.length).toBeLessThanOrEqual(wordColumns);
       }),
@@ -33,7 +33,7 @@ describe('sentences in lines', () => {
   });
 
   test('numbers of things', () => {
-    expect([counted(1, 'cell'), counted(0, 'cell'), counted(2, 'enemy', 'enemies')]).toEqual([
+    expect([pluralize(1, 'cell'), pluralize(0, 'cell'), pluralize(2, 'enemy', 'enemies')]).toEqual([
       '1 cell',
       '0 cells',
       '2 enemies',
@@ -41,7 +41,7 @@ describe('sentences in lines', () => {
   });
 
   test('a text becomes a sentence once', () => {
-    expect([sentence('not there'), sentence('Why?'), ended('not there'), ended('a list:')]).toEqual([
+    expect([sentence('not there'), sentence('Why?'), withPeriod('not there'), withPeriod('a list:')]).toEqual([
       'Not there.',
       'Why?',
       'not there.',

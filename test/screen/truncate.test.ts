@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutApart, pathNames } from '../../source/screen/truncate.ts';
+import { truncateDistinct, pathNames } from '../../source/screen/truncate.ts';
 
 test.each([
   [['one.txt', 'two.txt'], 'one.txt  two.txt'],
@@ -12,6 +12,6 @@ test.each([
 });
 
 test('names that begin alike are told apart, and the others are cut as ever', () => {
-  expect(cutApart(['root-anna', 'root-bert', 'annabella'], 6)).toEqual(['ro..na', 'ro..rt', 'anna..']);
-  expect(cutApart(['日本日本一', '日本日本二'], 8)).toEqual(['日..本一', '日..本二']);
+  expect(truncateDistinct(['root-anna', 'root-bert', 'annabella'], 6)).toEqual(['ro..na', 'ro..rt', 'anna..']);
+  expect(truncateDistinct(['日本日本一', '日本日本二'], 8)).toEqual(['日..本一', '日..本二']);
 });

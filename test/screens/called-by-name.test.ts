@@ -3,12 +3,12 @@ import { botNameBeside, shortPlayerName } from '../../source/games/risc/screen/w
 import { playersText } from '../../source/games/robo-race/screen/plan.ts';
 import {
   endText,
-  type Listener,
-  namesOf,
-  shortNamesOf,
+  type ExplorersListener,
+  perspectiveOf,
+  shortPerspectiveOf,
 } from '../../source/games/space-explorers/screen/words.ts';
 import { endTitle } from '../../source/screen/parts/match-end.ts';
-import { calledAt, calledFirst, type SceneOnline, withNames } from '../../source/screen/online.ts';
+import { playerName, playerNameFirst, type SceneOnline, withNames } from '../../source/screen/online.ts';
 import { coverFor } from '../../source/screen/parts/cover.ts';
 import { resultSentence } from '../../source/screen/parts/end-words.ts';
 import { explorersMatch } from './space-explorers/playing.ts';
@@ -25,7 +25,7 @@ const playedBy = (...names: readonly string[]): SceneOnline => ({
 describe('who plays elsewhere is called by name', () => {
   test('with the number where two have the same name', () => {
     const online = playedBy('You', 'normal', 'lena', 'normal');
-    expect([1, 2, 3, 4, 5].map((seat) => calledAt({ online }, seat))).toEqual([
+    expect([1, 2, 3, 4, 5].map((seat) => playerName({ online }, seat))).toEqual([
       'player 1',
       'normal 2',
       'lena',
@@ -36,7 +36,7 @@ describe('who plays elsewhere is called by name', () => {
 
   test('in Space Explorers, by whoever watches; who plays hears of you and the other by name to the end', () => {
     const { game, state } = explorersMatch({});
-    const listener = (own: Partial<Listener>): Listener => ({
+    const listener = (own: Partial<ExplorersListener>): ExplorersListener => ({
       seat: 1,
       bots: {},
       view: game.view(state, 'spectator'),
@@ -44,17 +44,17 @@ describe('who plays elsewhere is called by name', () => {
       ...own,
     });
     const watching = listener({});
-    expect(namesOf(watching).does(2, 'send')).toBe('lena sends');
-    expect(namesOf(watching).possessive(1)).toBe("mia's");
-    expect(namesOf(watching).whose(2)).toBe("lena's");
-    expect(shortNamesOf(watching).whose(2)).toBe("lena's");
+    expect(perspectiveOf(watching).does(2, 'send')).toBe('lena sends');
+    expect(perspectiveOf(watching).possessive(1)).toBe("mia's");
+    expect(perspectiveOf(watching).whose(2)).toBe("lena's");
+    expect(shortPerspectiveOf(watching).whose(2)).toBe("lena's");
     const outcome = { winners: [2], reason: 'forfeit' } as const;
     const over = { ...game.view(state, 1), outcome };
     expect(endText({ ...watching, view: { ...watching.view, outcome } })).toBe('mia has conceded.');
     expect(endText(listener({ view: over, online: playedBy('You', 'lena') }))).toBe('You have conceded.');
     expect(endText({ ...listener({ view: over }), seat: 2 })).toBe('mia has conceded.');
-    expect(namesOf(listener({ view: over })).subject(2)).toBe('lena');
-    expect(namesOf({ seat: 1, bots: {}, view: over }).subject(2)).toBe('player 2');
+    expect(perspectiveOf(listener({ view: over })).subject(2)).toBe('lena');
+    expect(perspectiveOf({ seat: 1, bots: {}, view: over }).subject(2)).toBe('player 2');
   });
 
   test('in RoboRace, and where somebody has won', () => {
@@ -70,8 +70,8 @@ describe('persons at one screen have the names that they typed', () => {
   const names = { 1: 'Ann', 2: 'Ben' };
 
   test('in sentences; whoever has none goes by the number', () => {
-    expect([1, 2, 3].map((seat) => calledAt({ names }, seat))).toEqual(['Ann', 'Ben', 'player 3']);
-    expect(calledFirst({ names }, 3)).toBe('Player 3');
+    expect([1, 2, 3].map((seat) => playerName({ names }, seat))).toEqual(['Ann', 'Ben', 'player 3']);
+    expect(playerNameFirst({ names }, 3)).toBe('Player 3');
     expect(resultSentence(2, undefined, { names })).toBe('Ben wins.');
     expect(resultSentence(3, undefined, { names })).toBe('Player 3 wins.');
     expect(playersText([2, 3], { names })).toBe('Ben and player 3');
@@ -81,7 +81,7 @@ describe('persons at one screen have the names that they typed', () => {
   });
 
   test('with the number where a bot has the same name', () => {
-    expect(calledAt({ names: { 1: 'easy' } }, 1, { 2: 'easy' })).toBe('easy 1');
+    expect(playerName({ names: { 1: 'easy' } }, 1, { 2: 'easy' })).toBe('easy 1');
   });
 
   test('where a match stands, as lists and result lines say it', () => {
@@ -98,8 +98,8 @@ describe('persons at one screen have the names that they typed', () => {
     const outcome = { winners: [2], reason: 'forfeit' } as const;
     const over = { seat: 1, bots: {}, names, view: { ...game.view(state, 1), outcome } } as const;
     expect(endText(over)).toBe('Ann has conceded.');
-    expect(namesOf(over).does(2, 'send')).toBe('Ben sends');
-    expect(namesOf({ ...over, view: game.view(state, 1) }).subject(2)).toBe('Ben');
+    expect(perspectiveOf(over).does(2, 'send')).toBe('Ben sends');
+    expect(perspectiveOf({ ...over, view: game.view(state, 1) }).subject(2)).toBe('Ben');
   });
 });
 

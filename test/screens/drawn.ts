@@ -1,6 +1,6 @@
 import { type Colors, render } from '../../source/app/components/theme.ts';
 import type { Place, Screenful, Size } from '../../source/app/layers/place.ts';
-import { shownIn } from '../../source/engine/text/width.ts';
+import { toCharacterSet } from '../../source/engine/text/width.ts';
 import { type Area, ascii, type Glyphs, type Line, type Role } from '../../source/screen/styled-text.ts';
 import { rowsShown, textOf } from './support.ts';
 
@@ -23,7 +23,7 @@ export function drawn(place: Place, size: Size, glyphs: Glyphs): Drawn {
     size,
     glyphs,
     rows,
-    texts: rows.map((row) => shownIn(textOf(row), glyphs === ascii ? 'ascii' : 'unicode')),
+    texts: rows.map((row) => toCharacterSet(textOf(row), glyphs === ascii ? 'ascii' : 'unicode')),
   };
 }
 

@@ -191,13 +191,13 @@ describe('an action that is dear', () => {
     { name: 'waiting', local: at('C4'), key: 't', costly: undefined },
   ])('$name', ({ local, key, costly }) => {
     const action = pressed(sceneAfter({ lines: designed, local }), key);
-    expect(action?.type === 'play' ? action.costly : 'no command').toBe(costly);
+    expect(action?.type === 'play' ? action.confirmMessage : 'no command').toBe(costly);
   });
 
   const alone = ['play(10,30,1,1,1,1,1)', 'setup_next(3)'];
   const costlyWith = (power: number) => {
     const action = pressed(sceneAfter({ lines: [...alone, `setup_select(${power})`, 'setup_next(2)'] }), 's');
-    return action?.type === 'play' ? action.costly : action;
+    return action?.type === 'play' ? action.confirmMessage : action;
   };
 
   test.each([
@@ -214,7 +214,7 @@ describe('an action that is dear', () => {
   ])('power $power with nothing to be seen', ({ weapon, power, costly }) => {
     const lines = ['play(10,30,1,1,1,1,1)', `setup_select(${weapon})`, 'setup_next(3)', `setup_select(${power})`];
     const action = pressed(sceneAfter({ lines: [...lines, 'setup_next(2)'] }), 's');
-    expect(action?.type === 'play' ? action.costly : action).toBe(costly);
+    expect(action?.type === 'play' ? action.confirmMessage : action).toBe(costly);
   });
 
   test('nothing where every choice is the end', () => {

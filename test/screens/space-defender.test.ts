@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { onceFor } from '../../source/screen/memoize.ts';
+import { memoizeByKey } from '../../source/screen/memoize.ts';
 import { pinScenes } from './pinned.ts';
 import { defenderFrames, defenderScenes } from './space-defender-frames.ts';
 import { designed, large, type Played, play, screenText, small } from './support.ts';
@@ -58,7 +58,7 @@ describe('key tables', () => {
     return played;
   };
   /** For those that only look. */
-  const opened = onceFor(fresh);
+  const opened = memoizeByKey(fresh);
 
   test.each(withKeys)('$name: every item of the footer is a row of the table, and names its key', (frame) => {
     const { session } = opened(frame);

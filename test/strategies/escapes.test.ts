@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
-import { mostFaults } from '../../source/engine/programs/strategy-fault.ts';
+import { maxStrategyFaults } from '../../source/engine/programs/strategy-fault.ts';
 import { trust } from '../../source/strategies/program.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { programOf, turnsOf, type Way, ways, withPlayer } from './support.ts';
@@ -48,8 +48,8 @@ async function attacked(way: Way, attacks: readonly string[], { folder, outside,
   let said = '';
   const turns: string[] = [];
   // One that has failed too often is not asked any more.
-  for (let first = 0; first < attacks.length; first += mostFaults - 1) {
-    const some = attacks.slice(first, first + mostFaults - 1);
+  for (let first = 0; first < attacks.length; first += maxStrategyFaults - 1) {
+    const some = attacks.slice(first, first + maxStrategyFaults - 1);
     writeFileSync(path, strategyWith(some, outside));
     await withPlayer(programOf(path), {}, async (player) => {
       turns.push(...(await turnsOf(player, some.length)));

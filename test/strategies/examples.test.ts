@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { startMatch } from '../../source/engine/match.ts';
-import { questionLine, questionTo, readAnswer } from '../../source/engine/programs/answer.ts';
+import { questionLine, questionFor, readAnswer } from '../../source/engine/programs/answer.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { matchReferee } from '../../source/match-session/referee.ts';
@@ -28,7 +28,7 @@ async function against(bot: string, level: (typeof levels)[number], seat: number
   const match = startMatch(spaceExplorers, { seed, players: 2, options: {}, level });
   let refused = 0;
   const turn = async () => {
-    const view: unknown = JSON.parse(questionLine(questionTo(spaceExplorers, match.state, seat)));
+    const view: unknown = JSON.parse(questionLine(questionFor(spaceExplorers, match.state, seat)));
     return unwrapped(readAnswer(spaceExplorers, takeTurn(view)));
   };
   const table = createMatchSession<SpaceExplorers>({

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { questionLine, questionTo } from '../../source/engine/programs/answer.ts';
+import { questionLine, questionFor } from '../../source/engine/programs/answer.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import type { Program } from '../../source/strategies/program.ts';
 import { endOf } from './processes.ts';
@@ -58,7 +58,7 @@ describe('an executable plays', () => {
       await player.close();
       return player.log();
     });
-    const view = questionLine(questionTo(spaceExplorers, state, 2));
+    const view = questionLine(questionFor(spaceExplorers, state, 2));
     expect(log).toBe(`2|k7f2|${process.env['HOME']}|${view}|\n`);
   });
 

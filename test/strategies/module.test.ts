@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { questionLine, questionTo } from '../../source/engine/programs/answer.ts';
+import { questionLine, questionFor } from '../../source/engine/programs/answer.ts';
 import { openStreams, seeded } from '../../source/engine/random.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { trust } from '../../source/strategies/program.ts';
@@ -86,7 +86,7 @@ describe.each(ways)('a module %s', (way) => {
         await player.close();
         return player.log();
       });
-      expect(log).toBe(`[${questionLine(questionTo(spaceExplorers, state, seat))}]\n`);
+      expect(log).toBe(`[${questionLine(questionFor(spaceExplorers, state, seat))}]\n`);
     });
 
     test('with a copy of its own: what it does to it changes nothing', async () => {

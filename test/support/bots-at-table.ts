@@ -1,5 +1,5 @@
 import type { Match } from '../../source/engine/match.ts';
-import type { Played } from '../../source/engine/report.ts';
+import type { PlayedCommand } from '../../source/engine/report.ts';
 import type { ScriptLine } from '../../source/engine/script.ts';
 import type { GameTypes } from '../../source/engine/vocabulary.ts';
 import type { AdvanceOptions } from '../../source/match-session/driver.ts';
@@ -37,7 +37,7 @@ export function scriptAtTable<T extends GameTypes>(
   players: SeatPlayers<T>,
   onLimit = () => {},
 ) {
-  const heard: Played<T>[] = [];
+  const heard: PlayedCommand<T>[] = [];
   const referee = matchReferee(match, { played: (played) => void heard.push(played) });
   const before = match.game.script?.botsFirst === true ? 'everybody' : 'nobody';
   const table = createMatchSession<T>({ referee, players, before });
@@ -46,7 +46,7 @@ export function scriptAtTable<T extends GameTypes>(
 }
 
 /** A script that is played to its end with bots, and what came of each command. */
-export function playScript<T extends GameTypes>(...script: Parameters<typeof scriptAtTable<T>>): readonly Played<T>[] {
+export function playScript<T extends GameTypes>(...script: Parameters<typeof scriptAtTable<T>>): readonly PlayedCommand<T>[] {
   const { heard, goOn } = scriptAtTable(...script);
   while (assertSync(goOn()));
   return heard;

@@ -1,12 +1,12 @@
-import { ownOf } from '../../source/engine/commands.ts';
-import { missing } from '../../source/engine/lookup.ts';
+import { getOwn } from '../../source/engine/commands.ts';
+import { unreachable } from '../../source/engine/lookup.ts';
 import type { CommandHelp } from '../../source/screen/game/command-help.ts';
 import { argumentHelp } from '../../source/screen/parts/advice.ts';
 import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';
 
 /** What a game says of typed commands and their arguments, by their names. */
 export const helpsOf = <T extends ScreenTypes>(commands: Readonly<Record<string, CommandHelp<T>>>) => ({
-  advice: (scene: Scene<T>, command: string) => (ownOf(commands, command) ?? missing(command)).advice(scene),
+  advice: (scene: Scene<T>, command: string) => (getOwn(commands, command) ?? unreachable(command)).advice(scene),
   argumentAdvice: (scene: Scene<T>, command: string, argument: string, typed: readonly string[]) =>
     argumentHelp({ commands }, command, argument)?.advice?.(scene, typed),
   argumentValues: (scene: Scene<T>, command: string, argument: string, typed: readonly string[]) =>

@@ -1,7 +1,7 @@
 import type { Match } from '../../source/engine/match.ts';
-import { createReports, playedAt, playLine, tell } from '../../source/engine/report.ts';
+import { createReports, playedAt, playLine, redactFor } from '../../source/engine/report.ts';
 import type { Refusal } from '../../source/engine/result.ts';
-import { waitingFor } from '../../source/engine/step.ts';
+import { activeSeats } from '../../source/engine/step.ts';
 import type { GameTypes, Seat } from '../../source/engine/vocabulary.ts';
 import { type Happened, type Message, type MessageOf, messageSchema } from '../../source/net/wire/messages.ts';
 import { toldPosition } from '../../source/server/core/hosted/streams.ts';
@@ -55,7 +55,7 @@ export function hostMatch<T extends GameTypes>(match: Match<T>, seat: Seat | nul
       isMaker: i === 0,
     })),
     watching: [],
-    waitsFor: [...waitingFor(game, match.state)],
+    waitsFor: [...activeSeats(game, match.state)],
     committed: [],
     left: null,
     offers: [],
@@ -128,7 +128,7 @@ export function hostMatch<T extends GameTypes>(match: Match<T>, seat: Seat | nul
       );
       const undone = match.undo(by);
       if (!undone.ok) return { refused: undone.error };
-      if (newest === undefined || tell(game, newest, viewer) === undefined) return {};
+      if (newest === undefined || redactFor(game, newest, viewer) === undefined) return {};
       const own = key !== undefined && by === seat ? { key } : {};
       return { update: update({ what: 'undone', seat: by, ...own }) };
     },

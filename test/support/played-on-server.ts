@@ -3,7 +3,7 @@ import { createRemoteMatch } from '../../source/client/remote-match.ts';
 import { createRemoteTable } from '../../source/client/remote-referee.ts';
 import { askBot } from '../../source/engine/bot-input.ts';
 import type { Game } from '../../source/engine/game.ts';
-import { waitingFor } from '../../source/engine/step.ts';
+import { activeSeats } from '../../source/engine/step.ts';
 import type { GameTypes } from '../../source/engine/vocabulary.ts';
 import { quickBots } from './played.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from './server-in-process.ts';
@@ -57,7 +57,7 @@ export async function playedOnServer<T extends GameTypes>(
     let isOver = true;
     for (const { remote, referee } of seats) {
       const { match, seat } = remote;
-      if (seat === null || !waitingFor(game, match.state).includes(seat)) continue;
+      if (seat === null || !activeSeats(game, match.state).includes(seat)) continue;
       isOver = false;
       const choice = askBot(match, bot, seat);
       for (const command of choice === undefined ? [] : [choice.command, ...(choice.next ?? [])]) {

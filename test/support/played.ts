@@ -3,7 +3,7 @@ import { matchOptions } from '../../source/commands/match-options.ts';
 import { askBot } from '../../source/engine/bot-input.ts';
 import { startFrom, startMatch } from '../../source/engine/match.ts';
 import type { FileFault } from '../../source/engine/result.ts';
-import { waitingFor } from '../../source/engine/step.ts';
+import { activeSeats } from '../../source/engine/step.ts';
 import type { MatchSetup } from '../../source/engine/vocabulary.ts';
 import type { GameEntry } from '../../source/games/index.ts';
 
@@ -40,7 +40,7 @@ export const playedByBots = ({ id, visit }: GameEntry, commands: number, every: 
     };
     const positions = [written()];
     for (let i = 1; i <= commands; i++) {
-      const [seat] = waitingFor(game, match.state);
+      const [seat] = activeSeats(game, match.state);
       const choice = seat === undefined ? undefined : askBot(match, bot, seat);
       if (seat === undefined || choice === undefined || !match.play(seat, choice.command).ok) break;
       if (i % every === 0) positions.push(written());

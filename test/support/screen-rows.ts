@@ -2,7 +2,7 @@ import { bodyLines, footRuleLine } from '../../source/app/components/body.tsx';
 import { screenLines, statusLines, titleLine } from '../../source/app/components/screen.tsx';
 import type { Screenful, Size } from '../../source/app/layers/place.ts';
 import { type Glyphs, type Line, span, toWidth } from '../../source/screen/styled-text.ts';
-import type { Painting } from '../../source/screen/frame.ts';
+import type { Frame } from '../../source/screen/frame.ts';
 
 /** What stands in the foot rule and below it: two rows or more, and the footer. */
 interface Bottom {
@@ -24,7 +24,7 @@ export const screenRows = (shown: Screenful, size: Size, glyphs: Glyphs): Line[]
 ];
 
 /** A painting as a screen, with any line as its footer. */
-export const frame = (painting: Painting, bottom: Bottom, columns: number, rows: number, glyphs: Glyphs): Line[] => [
+export const frame = (painting: Frame, bottom: Bottom, columns: number, rows: number, glyphs: Glyphs): Line[] => [
   ...rowsAboveFooter({ ...bottom, painting }, { columns, rows }, glyphs),
   toWidth([span(' '), ...bottom.footer], columns),
 ];

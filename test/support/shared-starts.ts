@@ -1,7 +1,7 @@
 import type { Files } from '../../source/engine/files.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { type Match, startFrom, startMatch } from '../../source/engine/match.ts';
-import { faultIn } from '../../source/engine/result.ts';
+import { fileFaultText } from '../../source/engine/result.ts';
 import type { GameTypes, LevelSource } from '../../source/engine/vocabulary.ts';
 import { findLevel } from '../../source/storage/levels.ts';
 import { unwrapped } from '../engine/support.ts';
@@ -34,6 +34,6 @@ export function sharedStarts<T extends GameTypes>(game: Game<T>): (given: Given,
 function firstOf<T extends GameTypes>(game: Game<T>, { level, position, options = {}, ...setup }: Given): Match<T> {
   const source = typeof level === 'string' ? unwrapped(findLevel(game, level, '2026-11-20')) : level;
   const match = startFrom(game, { ...setup, options, level: source }, position);
-  if (!match.ok) throw new Error(faultIn('position', match.error));
+  if (!match.ok) throw new Error(fileFaultText('position', match.error));
   return match.value;
 }

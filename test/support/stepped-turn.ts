@@ -1,12 +1,12 @@
 import type { BaseEvent } from '../../source/engine/vocabulary.ts';
-import type { Beat } from '../../source/screen/game/playback.ts';
+import type { Keyframe } from '../../source/screen/game/playback.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
 
 /**
  * Beats by their names, parts and durations: `b 1 70`. A name with `~` before it only flashes; a part `-` is none. The
  * label is the name without `~`.
  */
-export const beatsOf = (...texts: readonly string[]): Beat<ScreenTypes>[] =>
+export const beatsOf = (...texts: readonly string[]): Keyframe<ScreenTypes>[] =>
   texts.map((text) => {
     const [name = '', part = '-', duration = ''] = text.split(' ');
     const events: BaseEvent[] = [{ type: 'told', phase: 'execute' }];
@@ -22,4 +22,4 @@ export const beatsOf = (...texts: readonly string[]): Beat<ScreenTypes>[] =>
   });
 
 /** The name of a beat. */
-export const nameOf = ({ view }: Beat<ScreenTypes>): string => ('name' in view ? String(view.name) : '');
+export const nameOf = ({ view }: Keyframe<ScreenTypes>): string => ('name' in view ? String(view.name) : '');

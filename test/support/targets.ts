@@ -1,7 +1,7 @@
 import { point, targetAt } from '../../source/app/components/pointing.ts';
 import type { FooterItem, Place, Size } from '../../source/app/layers/place.ts';
 import type { MouseReport } from '../../source/app/terminal/mouse.ts';
-import type { Painting, Section } from '../../source/screen/frame.ts';
+import type { Frame, Section } from '../../source/screen/frame.ts';
 import { commonTargets, type Target, type TargetArea } from '../../source/screen/target.ts';
 
 /** A place on a painting. */
@@ -15,7 +15,7 @@ export interface Spot {
 }
 
 /** What stands in a place of a painting. */
-export const targetOn = (painting: Painting, spot: Spot): Target | undefined => {
+export const targetOn = (painting: Frame, spot: Spot): Target | undefined => {
   const shown = { painting, status: [[], []], footer: [] } as const;
   const size = { columns: 1000, rows: 1000 };
   const { x, y } = placeOf(painting, size, spot);
@@ -40,7 +40,7 @@ const none = { shift: false, alt: false, ctrl: false };
 const rowsOf = ({ lines, beside }: Section): number => Math.max(lines.length, beside ? rowsOf(beside.section) : 0);
 
 /** Column and row of the terminal. */
-function placeOf({ left, panel }: Painting, { columns }: Size, { part, section, row, column }: Spot) {
+function placeOf({ left, panel }: Frame, { columns }: Size, { part, section, row, column }: Spot) {
   const sections = part === 'left' ? left : (panel?.sections ?? []);
   const above = sections.slice(0, section).reduce((rows, each) => rows + 1 + rowsOf(each), 0);
   return { x: column + (part === 'left' ? 0 : columns - (panel?.width ?? 0)), y: 1 + above + 1 + row };

@@ -1,4 +1,4 @@
-import type { Course, PhaseTable } from '../../source/engine/game.ts';
+import type { PhaseContext, PhaseTable } from '../../source/engine/game.ts';
 import type { StateOf } from '../../source/engine/vocabulary.ts';
 import type { DiceAuction } from './game-types.ts';
 import { bidderOf, callerOf, seatsIn } from './state.ts';
@@ -14,7 +14,7 @@ export const phases: PhaseTable<DiceAuction> = {
   over: { waitsFor: () => [] },
 };
 
-function revealBids({ state, events }: Course<DiceAuction>): void {
+function revealBids({ state, events }: PhaseContext<DiceAuction>): void {
   for (const seat of seatsIn(state)) {
     const { bid: amount } = bidderOf(state, seat);
     events.push({ type: 'bid-revealed', seat, amount });
@@ -22,7 +22,7 @@ function revealBids({ state, events }: Course<DiceAuction>): void {
 }
 
 /** A die and the bid, which is paid. */
-function rollDice({ state, events, random }: Course<DiceAuction>): void {
+function rollDice({ state, events, random }: PhaseContext<DiceAuction>): void {
   for (const seat of seatsIn(state)) {
     const bidder = bidderOf(state, seat);
     const die = random('dice').integer(1, 6);
@@ -32,7 +32,7 @@ function rollDice({ state, events, random }: Course<DiceAuction>): void {
 }
 
 /** The highest total takes the stake, each of them if several do; who has paid the last coin is out. */
-function scoreRound({ state, events }: Course<DiceAuction>): void {
+function scoreRound({ state, events }: PhaseContext<DiceAuction>): void {
   const seats = seatsIn(state);
   const highest = Math.max(...seats.map((seat) => bidderOf(state, seat).total));
   for (const seat of seats) {
@@ -52,7 +52,7 @@ function scoreRound({ state, events }: Course<DiceAuction>): void {
 const isDecided = (state: StateOf<DiceAuction>): boolean =>
   state.round >= state.rounds || state.bidders.some(({ points }) => points >= state.goal) || seatsIn(state).length < 2;
 
-function beginRound({ state, events }: Course<DiceAuction>): void {
+function beginRound({ state, events }: PhaseContext<DiceAuction>): void {
   state.round += 1;
   state.stake = 0;
   events.push({ type: 'round-began', round: state.round });

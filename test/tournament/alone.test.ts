@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Game } from '../../source/engine/game.ts';
-import { begin } from '../../source/engine/step.ts';
+import { beginMatch } from '../../source/engine/step.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
 import { intoTheBreachScreen } from '../../source/games/into-the-breach/screen/index.ts';
 import type { IntoTheBreachScreen } from '../../source/games/into-the-breach/screen/local.ts';
@@ -133,7 +133,7 @@ describe('a game is judged as the end screen judges it', () => {
     const level = bundledLevel(intoTheBreach, 'first-shot');
     const setup = { seed: 'S', players: 1, options: {}, level };
     const game: Game<IntoTheBreachScreen> = intoTheBreach;
-    const { state } = begin(game, game.setup(setup));
+    const { state } = beginMatch(game, game.setup(setup));
     const judge = judgeOf(game, intoTheBreachScreen);
     const won = { ...state, reason: 'enemies-destroyed', entities: [] } as const;
     expect(judge(won, setup)).toEqual({ isWon: true, played: { stars: 3, rank: [1, 3, -1] } });
@@ -146,7 +146,7 @@ describe('a game is judged as the end screen judges it', () => {
     const level = bundledLevel(spaceDefender, 'last-light');
     const setup = { seed: 'S', players: 1, options: {}, level };
     const game: Game<SpaceDefenderScreen> = spaceDefender;
-    const { state } = begin(game, game.setup(setup));
+    const { state } = beginMatch(game, game.setup(setup));
     expect(judgeOf(game, spaceDefenderScreen)(state, setup)).toEqual({
       ...{ isWon: false, played: { stars: 0, rank: [0, 0, 0] } },
     });

@@ -1,4 +1,4 @@
-import { type CommandDeclaration, type CommandTable, ownOf } from '../../engine/commands.ts';
+import { type CommandDeclaration, type CommandTable, getOwn } from '../../engine/commands.ts';
 import { complete } from '../../engine/completion.ts';
 import type { Advice } from '../../screen/game/command-help.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
@@ -54,7 +54,7 @@ function candidates<T extends ScreenTypes>({ text, commands, screen, scene }: Ty
   /** A word that every match has is explained by its own help, and listed after the commands that the game advises on. */
   const adviceOf = (command: string, { help }: CommandDeclaration): Advice => {
     const helps = screen.commandLine?.commands;
-    const own = helps && ownOf(helps, command);
+    const own = helps && getOwn(helps, command);
     return own?.advice(scene) ?? { fits: helps === undefined, text: help };
   };
   return Object.entries(commands)

@@ -1,6 +1,6 @@
 import type { CommandTable } from '../../engine/commands.ts';
 import { complete, type ValuesNow } from '../../engine/completion.ts';
-import { withoutHidden } from '../../engine/text/sanitize.ts';
+import { stripHidden } from '../../engine/text/sanitize.ts';
 import { charactersOf } from '../../engine/text/width.ts';
 import { textOfKey } from '../keys.ts';
 import type { Size } from '../layers/place.ts';
@@ -78,7 +78,7 @@ export function edited(editor: Editor, key: string, history: readonly string[] =
 /** The editor with a text at the cursor, without what a terminal would obey. */
 export function inserted(editor: Editor, text: string): Editor {
   const { text: old, cursor } = editor;
-  const added = withoutHidden(text);
+  const added = stripHidden(text);
   if (added === '') return editor;
   return { text: old.slice(0, cursor) + added + old.slice(cursor), cursor: cursor + added.length, back: 0 };
 }
@@ -126,6 +126,6 @@ export function commonStart([first = '', ...others]: readonly string[]): string 
 
 /** The lines of a text without what a terminal would obey. */
 export const linesOf = (text: string): readonly [string, ...string[]] => {
-  const [first = '', ...rest] = text.split(/\r\n|\r|\n/).map(withoutHidden);
+  const [first = '', ...rest] = text.split(/\r\n|\r|\n/).map(stripHidden);
   return [first, ...rest];
 };

@@ -11,13 +11,13 @@ const most = 1_000_000;
 const isTold = ({ low, high }: Range): boolean => typeof low === 'string' || Math.max(-low, Number(high)) <= most;
 
 const notInRange = ({ command, argument }: BadArgument, range: Range): string | undefined =>
-  isTold(range) ? `${command}: ${spaced(argument)} is ${range.low} to ${range.high}, not ${range.found}.` : undefined;
+  isTold(range) ? `${command}: ${spaced(argument)} is ${range.low} to ${range.high}, not ${range.text}.` : undefined;
 
 const argumentWords: Rewordings<BadArgument, ValuesOf<typeof argumentReasons>> = {
   'out-of-range/number': notInRange,
   'out-of-range/letter': notInRange,
   'bad-arguments/number': ({ command, argument }, range) =>
-    `${command}: ${spaced(argument)} is a number${isTold(range) ? ` from ${range.low} to ${range.high}` : ''}, not ${range.found}.`,
+    `${command}: ${spaced(argument)} is a number${isTold(range) ? ` from ${range.low} to ${range.high}` : ''}, not ${range.text}.`,
 };
 
 const badArgument = (_: unknown, bad: BadArgument): string | undefined =>

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { useContext } from 'react';
-import { between, columnsOf } from '../../engine/text/width.ts';
+import { sliceColumns, columnsOf } from '../../engine/text/width.ts';
 import { type Glyphs, type Line, line, type Span, span, toWidth, widthOf } from '../../screen/styled-text.ts';
 import { frameRows, type Section } from '../../screen/frame.ts';
 import type { Float, Screenful, Size } from '../layers/place.ts';
@@ -250,7 +250,7 @@ function cut(line: Line, from: number, to: number): Span[] {
   const kept: Span[] = [];
   let column = 0;
   for (const part of line) {
-    const text = between(part.text, from - column, to - column);
+    const text = sliceColumns(part.text, from - column, to - column);
     if (text !== '') kept.push({ ...part, text });
     column += columnsOf(part.text);
   }

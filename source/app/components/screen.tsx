@@ -1,6 +1,6 @@
 import { Box } from 'ink';
-import { type Glyphs, type Line, span, spread, toWidth } from '../../screen/styled-text.ts';
-import type { Painting } from '../../screen/frame.ts';
+import { type Glyphs, type Line, span, justify, toWidth } from '../../screen/styled-text.ts';
+import type { Frame } from '../../screen/frame.ts';
 import type { Screenful, Size } from '../layers/place.ts';
 import { Body, bodyLines, FootRule, footRuleLine } from './body.tsx';
 import { Footer, footerRow } from './footer.tsx';
@@ -38,7 +38,7 @@ export function Screen({ shown, size, keys }: ScreenProps) {
 }
 
 /** The first row: what this is, and its facts at the right. */
-export const TitleBar = ({ painting, columns }: { readonly painting: Painting; readonly columns: number }) =>
+export const TitleBar = ({ painting, columns }: { readonly painting: Frame; readonly columns: number }) =>
   useRows()([titleLine(painting, columns)]);
 
 /** The rows above the footer: what Enter would do, or a message. */
@@ -46,8 +46,8 @@ export const StatusLines = ({ status, columns }: { readonly status: readonly Lin
   useRows()(statusLines(status, columns));
 
 /** The first row, of exactly the terminal's width. */
-export const titleLine = ({ title, facts }: Pick<Painting, 'title' | 'facts'>, columns: number): Line =>
-  spread([span(' '), ...title], [...facts, span(' ')], columns);
+export const titleLine = ({ title, facts }: Pick<Frame, 'title' | 'facts'>, columns: number): Line =>
+  justify([span(' '), ...title], [...facts, span(' ')], columns);
 
 /** The rows above the footer, of exactly the terminal's width. */
 export const statusLines = (status: readonly Line[], columns: number): readonly Line[] =>

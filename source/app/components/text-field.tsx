@@ -1,8 +1,8 @@
 import { Box, Text } from 'ink';
 import TextInput from 'ink-text-input';
 import { useContext, useLayoutEffect, useState } from 'react';
-import { withoutHidden } from '../../engine/text/sanitize.ts';
-import { beginning, charactersOf, columnsOf, shownIn } from '../../engine/text/width.ts';
+import { stripHidden } from '../../engine/text/sanitize.ts';
+import { takeColumns, charactersOf, columnsOf, toCharacterSet } from '../../engine/text/width.ts';
 import type { Field } from '../layers/place.ts';
 import { ThemeContext } from './rows.tsx';
 
@@ -21,7 +21,7 @@ interface TextFieldProps {
 export function TextField({ field, columns, keys }: TextFieldProps) {
   const { characters } = useContext(ThemeContext).glyphs;
   // The text may come from a file, with signs that nobody can type.
-  const shown = (text: string) => shownIn(withoutHidden(text), characters);
+  const shown = (text: string) => toCharacterSet(stripHidden(text), characters);
   const before = shown(field.text.slice(0, field.cursor));
   const room = columns - columnsOf(field.prompt) - 2;
   const { start, text } = partWithCursor(before, shown(field.text.slice(field.cursor)), room);
@@ -51,7 +51,7 @@ function partWithCursor(
     missing -= columnsOf(character);
     start += character.length;
   }
-  return { start, text: beginning(text.slice(start), room) };
+  return { start, text: takeColumns(text.slice(start), room) };
 }
 
 /**

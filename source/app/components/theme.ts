@@ -1,4 +1,4 @@
-import { shownIn } from '../../engine/text/width.ts';
+import { toCharacterSet } from '../../engine/text/width.ts';
 import { type Area, type Glyphs, type Line, type Role, type Span, unicode } from '../../screen/styled-text.ts';
 import { areaLooks, type BaseTheme, type Look, looks, nearby } from './palette.ts';
 
@@ -36,7 +36,7 @@ export function render(spans: Line, colors: Colors, { characters }: Pick<Glyphs,
     }
     area = part.area;
     const signs = shades(part, colors) ? part.text.replace(blocks, '░') : part.text;
-    text += shownIn(signs, characters);
+    text += toCharacterSet(signs, characters);
   }
   return open === '' ? text : `${text}\u001B[0m`;
 }

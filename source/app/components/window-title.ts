@@ -1,7 +1,7 @@
-import { withoutHidden } from '../../engine/text/sanitize.ts';
-import { shownIn } from '../../engine/text/width.ts';
+import { stripHidden } from '../../engine/text/sanitize.ts';
+import { toCharacterSet } from '../../engine/text/width.ts';
 import type { Glyphs, Line } from '../../screen/styled-text.ts';
-import type { Painting } from '../../screen/frame.ts';
+import type { Frame } from '../../screen/frame.ts';
 
 /** The texts of a line that have more than a blank between them. */
 const partsOf = (line: Line): readonly string[] =>
@@ -18,9 +18,9 @@ const partsOf = (line: Line): readonly string[] =>
  * windowTitle({ title: line('RISC   Twin Rivers'), facts: line('turn 3  your orders') }, unicode) // => 'RISC, Twin Rivers, turn 3'
  */
 export function windowTitle(
-  { title, facts }: Pick<Painting, 'title' | 'facts'>,
+  { title, facts }: Pick<Frame, 'title' | 'facts'>,
   { characters }: Pick<Glyphs, 'characters'>,
 ): string {
   const turns = partsOf(facts).filter((part) => /^(?:turn|round) \d/.test(part));
-  return shownIn(withoutHidden([...partsOf(title), ...turns].join(', ')), characters);
+  return toCharacterSet(stripHidden([...partsOf(title), ...turns].join(', ')), characters);
 }

@@ -1,4 +1,4 @@
-import { withoutHidden } from '../../engine/text/sanitize.ts';
+import { stripHidden } from '../../engine/text/sanitize.ts';
 import type { Glyphs, Line } from '../../screen/styled-text.ts';
 import { screenLines } from '../components/screen.tsx';
 import { type Colors, render } from '../components/theme.ts';
@@ -24,7 +24,7 @@ export function drawing(look: Look): Drawing {
   const { size, glyphs, colors } = look;
   const cells = kept((text) => cellsOf(text, size.columns));
   // A sign that no terminal should be sent is left out, with the colours of its row.
-  const bare = (line: Line) => cells(withoutHidden(line.map(({ text }) => text).join('')));
+  const bare = (line: Line) => cells(stripHidden(line.map(({ text }) => text).join('')));
   return {
     ...look,
     rows: (shown) =>

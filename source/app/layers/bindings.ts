@@ -1,6 +1,6 @@
 import type { CommandTable } from '../../engine/commands.ts';
 import { itemAt } from '../../engine/lookup.ts';
-import { aimed, type Line } from '../../screen/styled-text.ts';
+import { withTarget, type Line } from '../../screen/styled-text.ts';
 import { commonTargets } from '../../screen/target.ts';
 import type { FooterItem, Size } from './place.ts';
 
@@ -55,7 +55,7 @@ const keyNames: Readonly<Record<string, string>> = {
 export const keyText = (key: string): string => keyNames[key] ?? key;
 
 /** A line as a button: a click on it presses the key. */
-export const pressing = (key: string, spans: Line): Line => aimed(spans, commonTargets.to({ type: 'key', key }));
+export const pressing = (key: string, spans: Line): Line => withTarget(spans, commonTargets.to({ type: 'key', key }));
 
 /**
  * A row of a key table.

@@ -1,5 +1,5 @@
 import { columnsOf } from '../../engine/text/width.ts';
-import { wrapped } from '../../screen/truncate.ts';
+import { wrapWords } from '../../screen/truncate.ts';
 import { type Line, line, type Span, span, widthOf } from '../../screen/styled-text.ts';
 import { type KeyRow, keyRow, pressing } from './bindings.ts';
 import type { Float, Size } from './place.ts';
@@ -50,7 +50,7 @@ const longest = 12;
 export const boxText = widest - 4;
 
 /** A text as the lines of a dialog. */
-const textLines = (text: string): readonly Line[] => wrapped(text, boxText).map((row) => line(row));
+const textLines = (text: string): readonly Line[] => wrapWords(text, boxText).map((row) => line(row));
 
 /** A question that is answered with yes or no; No is chosen at first, Esc is No. */
 export const yesOrNo = (title: string, text: string, yes: (size: Size) => Answer): Dialog => ({
@@ -71,7 +71,7 @@ export const message = (title: string, text: string): Dialog => ({
   chosen: 0,
 });
 
-export const fitsBox = (text: string): boolean => wrapped(text, boxText).length <= longest;
+export const fitsBox = (text: string): boolean => wrapWords(text, boxText).length <= longest;
 
 /** A box with a message that is too long for the status. */
 export const longMessage = (title: string, text: string): Dialog => ({ ...message(title, text), says: `! ${text}` });

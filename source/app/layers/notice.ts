@@ -1,4 +1,4 @@
-import { wrapped } from '../../screen/truncate.ts';
+import { wrapWords } from '../../screen/truncate.ts';
 import { type Line, line, type Role } from '../../screen/styled-text.ts';
 import { frameRows } from '../../screen/frame.ts';
 import type { Screenful, Size } from './place.ts';
@@ -16,7 +16,7 @@ export interface Notice {
 const roles: Readonly<Record<Notice['kind'], Role>> = { refusal: 'refusal', notice: 'strong' };
 
 const rowsOf = ({ kind, text }: Notice, { columns }: Size): readonly string[] =>
-  (kind === 'refusal' ? `! ${text}` : text).split('\n').flatMap((part) => wrapped(part, columns - 2));
+  (kind === 'refusal' ? `! ${text}` : text).split('\n').flatMap((part) => wrapWords(part, columns - 2));
 
 /** Rows between the foot rule, which goes up to the head rule, and the footer. */
 const roomIn = ({ rows }: Size): number => rows - frameRows + 2;

@@ -1,5 +1,5 @@
 import type { Line } from '../../screen/styled-text.ts';
-import type { Painting } from '../../screen/frame.ts';
+import type { Frame } from '../../screen/frame.ts';
 import type { Target } from '../../screen/target.ts';
 
 /** Columns and rows of the terminal. */
@@ -40,7 +40,7 @@ export type FooterItem = readonly [shown: string, label: string, pressed?: strin
 
 /** A place's screen as data. */
 export interface Screenful {
-  readonly painting: Painting;
+  readonly painting: Frame;
   /** Words in the foot rule, such as `DEBUG`. */
   readonly tags?: readonly string[] | undefined;
   /** The two rows above the footer, the first with the bar of a playback; a long message takes more. */

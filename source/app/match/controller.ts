@@ -3,7 +3,7 @@ import type { Json } from '../../engine/readonly.ts';
 import { refusal } from '../../engine/result.ts';
 import type { Step } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
-import type { Action, Answers, NamedKey } from '../../screen/game/actions.ts';
+import type { Action, ConfirmAnswers, KeyLabel } from '../../screen/game/actions.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { AdvanceResult, AdvanceOptions } from '../../match-session/driver.ts';
 import type { EnteredLine } from '../../match-session/entered-line.ts';
@@ -100,7 +100,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
       const seat = handOver.seat();
       const { match } = store.driver;
       const isUndo = way === 'undo';
-      const command = isUndo ? match.log.findLast((line) => line.seat === seat)?.command : match.toRedo(seat);
+      const command = isUndo ? match.log.findLast((line) => line.seat === seat)?.command : match.nextRedo(seat);
       const error = yield* awaitStep(store.driver[way](seat));
       if (error !== undefined) return tell({ type: 'refused', error });
       // A redo takes its undo out of the count again.
@@ -270,7 +270,7 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
     const isFirst = question !== undefined && !isYes;
     asked = isFirst ? { key, question, action } : undefined;
     // Only a key press is asked about with the game's own words, because they name the key.
-    const says = action?.type === 'play' && key !== byClick ? action.asks : undefined;
+    const says = action?.type === 'play' && key !== byClick ? action.confirmPrompt : undefined;
     if (isFirst) tell({ type: 'asked', question, key, says });
     return isFirst;
   };
@@ -282,12 +282,12 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
     },
     /** Whether a key of the game is costly enough to ask first; if so, this asks. */
     isAskedFirst(action: Action<T>, key: string): boolean {
-      const question = action.type === 'play' ? questionOf(action.costly, key) : undefined;
+      const question = action.type === 'play' ? questionOf(action.confirmMessage, key) : undefined;
       if (action.type !== 'play' || action.answer === undefined || question === undefined)
         return askedFirst(question, key, action);
       const { key: yes } = action.answer.yes;
       asked = { key: yes, question, action };
-      tell({ type: 'asked', question, key: yes, says: action.asks });
+      tell({ type: 'asked', question, key: yes, says: action.confirmPrompt });
       return true;
     },
     /** The action that has a key of its own for yes, once that is pressed; it is done without another question. */
@@ -295,19 +295,19 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
       const action = asked?.key === key ? asked.action : undefined;
       if (action?.type !== 'play' || action.answer?.yes.key !== key) return undefined;
       asked = undefined;
-      const { costly: _, answer: __, ...agreed } = action;
+      const { confirmMessage: _, answer: __, ...agreed } = action;
       return agreed;
     },
     isAsked: () => asked !== undefined,
     /** The question that is open, where it has no keys of its own, and the key or click that says yes. */
-    open(): { readonly key: string; readonly question: string; readonly also: readonly NamedKey[] } | undefined {
+    open(): { readonly key: string; readonly question: string; readonly also: readonly KeyLabel[] } | undefined {
       if (asked === undefined) return undefined;
       const { key, question, action } = asked;
       if (action?.type !== 'play') return { key, question, also: [] };
-      return action.answer === undefined ? { key, question, also: action.also ?? [] } : undefined;
+      return action.answer === undefined ? { key, question, also: action.alternativeKeys ?? [] } : undefined;
     },
     /** The answers of a question that has keys of its own, while it is open. */
-    answers(): Answers<T> | undefined {
+    answers(): ConfirmAnswers<T> | undefined {
       if (asked === undefined) return undefined;
       const { action, key } = asked;
       return action?.type === 'play' && action.answer?.yes.key === key ? action.answer : undefined;

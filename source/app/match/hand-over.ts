@@ -1,5 +1,5 @@
 import type { Match } from '../../engine/match.ts';
-import { waitingFor } from '../../engine/step.ts';
+import { activeSeats } from '../../engine/step.ts';
 import { type PartialViewer, type Seat, type StateOf, seatOfViewer } from '../../engine/vocabulary.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
@@ -80,7 +80,7 @@ export function createHandOver<T extends ScreenTypes>(
     hides,
     /** The seats everybody waits for; empty if that is the player here, or nobody. */
     waitsFor(): readonly Seat[] {
-      const seats = waitingFor(game, match.state);
+      const seats = activeSeats(game, match.state);
       return seats.includes(sitting) ? [] : seats;
     },
     /** Whether all look at a change together, in a game in which they hide things otherwise. */
@@ -130,7 +130,7 @@ export function createOneSeat<T extends ScreenTypes>(first: Match<T>, only: Part
     living: () => [seat],
     hides: () => false,
     waitsFor() {
-      const seats = waitingFor(match.game, match.state);
+      const seats = activeSeats(match.game, match.state);
       return own.some((each) => seats.includes(each)) ? [] : seats;
     },
     isForAll: () => false,

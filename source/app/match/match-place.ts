@@ -1,5 +1,5 @@
 import { titleOf } from '../../games/index.ts';
-import type { Standing } from '../../screen/game/standing.ts';
+import type { MatchStatus } from '../../screen/game/standing.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { playersPaths } from '../../storage/files/players-files.ts';
 import { suggestedName } from '../../storage/matches/saves.ts';
@@ -44,7 +44,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   let history: readonly string[] = program.home.readHistory(game.id);
 
   const persons = () => personsOf(file.match().state.players, namedBots(bots));
-  const standing = (): Standing => {
+  const standing = (): MatchStatus => {
     const { state } = file.match();
     return screen.view.standing(game.view(state, eyesAtEnd(game, state, persons())));
   };

@@ -2,7 +2,7 @@ import type { Match } from '../../engine/match.ts';
 import { createReports } from '../../engine/report.ts';
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
-import type { Mishap, Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { ProgramError, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { ThinkObserver } from '../../match-session/bot-decisions.ts';
 import { namedPlayer, noPrograms } from '../../match-session/match-programs.ts';
 import type { BotSeats } from '../../match-session/players.ts';
@@ -37,7 +37,7 @@ export interface MatchState<T extends ScreenTypes> extends Remembered<T> {
   readonly debug: boolean;
   readonly local: T['local'];
   /** Failed turns of programs, oldest first. */
-  readonly mishaps: readonly Mishap[];
+  readonly mishaps: readonly ProgramError[];
 }
 
 /** A match that is played here: its state for the player at the screen, and listeners to its changes. */
@@ -180,7 +180,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
           ...(isLookedAt() && { watched: true }),
           ...beside(),
           // A refused program's command may be a secret of its seat until the end.
-          ...((debug || isEnd) && mishaps.length > 0 && { mishaps }),
+          ...((debug || isEnd) && mishaps.length > 0 && { programErrors: mishaps }),
           ...(next && { next }),
           ...(result && { result }),
           ...(isEnd && only === undefined && { past: () => pastOf(driver.match, driver.viewer()) }),
@@ -237,7 +237,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     /** Whether a command has loaded another level into the match. */
     isLoaded: () => driver.match.setup !== setup,
     /** Notes what went wrong in a turn of a program. */
-    note(mishaps: readonly Mishap[]) {
+    note(mishaps: readonly ProgramError[]) {
       if (mishaps.length > 0) state = { ...state, mishaps: [...state.mishaps, ...mishaps] };
     },
     /** The name of a bot or program as a sentence begins with it, such as `The bot normal`. */

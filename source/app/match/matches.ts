@@ -35,7 +35,7 @@ export function openMatches<Shown, Leave>(services: OwnSharedServices, front: Fr
     opening: Opening<T>,
     screen: GameScreen<T>,
     leave: Leave,
-    begun: Choices = chosenIn(screen, { game: opening.match.game, state: opening.match.stateAt(0) }),
+    begun: Choices = chosenIn(screen, { game: opening.match.game, state: opening.match.stateAfter(0) }),
   ): Shown {
     const kept = keepMatch(opening, screen, services);
     carried.follow({ game: opening.match.game.id, begun, now: kept.chosen });

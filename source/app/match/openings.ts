@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Game } from '../../engine/game.ts';
-import { leftOut, loadSave } from '../../engine/journal/load-save.ts';
+import { skippedHistoryOf, loadSave } from '../../engine/journal/load-save.ts';
 import { playersIn } from '../../engine/level.ts';
 import { seedOfLevel } from '../../engine/levels/named.ts';
 import { itemAt } from '../../engine/lookup.ts';
@@ -117,7 +117,7 @@ export function openSaved<T extends ScreenTypes>(
   const { notes } = save.header;
   const facts = { ...factsOf(notes), bots };
   const notices = saveNotices(match, save);
-  if (isOwn && says.length === 0 && !save.isLocked && leftOut(match, save) === undefined)
+  if (isOwn && says.length === 0 && !save.isLocked && skippedHistoryOf(match, save) === undefined)
     return opening(match, facts, { notes, path, says: notices });
   const stays = `${basename(path)} stays unchanged; you play on in a copy.`;
   return opening(match, facts, { notes, says: [...notices, ...(save.isLocked ? [] : [stays]), ...says] });
@@ -196,13 +196,13 @@ export function openPart<T extends ScreenTypes>(match: Match<T>, eyes: Viewer): 
     turn,
     length: indices.filter((index) => index < length).length,
   }));
-  const stateAt = (length: number) => match.stateAt(at(length));
+  const stateAt = (length: number) => match.stateAfter(at(length));
   return {
     ...match,
     state,
     log: lines,
-    stateAt,
-    beginningOf: ({ length }) => stateAt(length),
+    stateAfter: stateAt,
+    turnStartState: ({ length }) => stateAt(length),
     stepAt: (index) => match.stepAt(itemAt(indices, index)),
     turns: () => turns,
     newestTurn: () => itemAt(turns, turns.length - 1),

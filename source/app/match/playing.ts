@@ -1,6 +1,6 @@
 import type { Game } from '../../engine/game.ts';
 import { refusal } from '../../engine/result.ts';
-import { type Step, waitingFor } from '../../engine/step.ts';
+import { type Step, activeSeats } from '../../engine/step.ts';
 import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { EnteredLine } from '../../match-session/entered-line.ts';
@@ -126,7 +126,7 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
     came(came: Came<T>) {
       if (came.type === 'undone') return tell({ type: 'retaken', before: store.follow() });
       const { played, by } = came;
-      const wasAwaited = waitingFor(store.driver.match.game, played.before).includes(handOver.seat());
+      const wasAwaited = activeSeats(store.driver.match.game, played.before).includes(handOver.seat());
       took(played, { by, unasked: { wasAwaited: wasAwaited && store.only !== 'spectator' } });
     },
     /** Whether a command may be played now: one that replaces this match waits until that loses nothing. */

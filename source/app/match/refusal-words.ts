@@ -3,7 +3,7 @@ import type { Refusal } from '../../engine/result.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import { capitalized } from '../../screen/sentences.ts';
+import { capitalize } from '../../screen/sentences.ts';
 import { seatReasons } from '../../match-session/entered-line.ts';
 import { calledIn } from './layers/waiting.ts';
 
@@ -19,7 +19,7 @@ const ofOtherSeats = reworded(seatReasons, words);
 export function refusalIn<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>, error: Refusal): string {
   const called = (seat: Seat) => {
     const name = calledIn(screen, scene, seat);
-    return name === `player ${seat}` ? capitalized(name) : name;
+    return name === `player ${seat}` ? capitalize(name) : name;
   };
   return ofOtherSeats(called, error) ?? screen.view.refusalWords?.(scene, error) ?? error.message;
 }

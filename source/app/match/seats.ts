@@ -1,9 +1,9 @@
 import type { Game } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
-import { waitingFor } from '../../engine/step.ts';
+import { activeSeats } from '../../engine/step.ts';
 import type { GameTypes, PartialViewer, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
-import type { Named } from '../../screen/online.ts';
+import type { NamedPlayers } from '../../screen/online.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import { isSimultaneous } from '../../match-session/planned-rounds.ts';
@@ -37,7 +37,7 @@ export const namedBots = (names: Readonly<Record<string, string>>): Bots => ({
 });
 
 /** The names that texts about a match use. */
-export function whoPlays({ bots, names }: Pick<MatchFacts, 'bots' | 'names'>, players: number): Named {
+export function whoPlays({ bots, names }: Pick<MatchFacts, 'bots' | 'names'>, players: number): NamedPlayers {
   const [own, other] = personsOf(players, namedBots(bots));
   return { names, bots: shortNames(bots), ...(other === undefined && { you: own }) };
 }
@@ -62,7 +62,7 @@ export const eyesOfReplay = <T extends ScreenTypes>(
 
 /** The first person at the screen: the first who is to act. */
 export function firstSitter<T extends GameTypes>(game: Game<T>, state: StateOf<T>, persons: readonly Seat[]): Seat {
-  const isWaitedFor = (seat: Seat) => waitingFor(game, state).includes(seat);
+  const isWaitedFor = (seat: Seat) => activeSeats(game, state).includes(seat);
   return persons.find(isWaitedFor) ?? eyesAtEnd(game, state, persons);
 }
 
@@ -89,7 +89,7 @@ export const isForAll = <T extends GameTypes>(game: Game<T>, { before, after, pe
 export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChange<T>): Seat | undefined {
   const { after, persons, sitting } = change;
   if (persons.length < 2 || game.outcome?.(after) !== undefined) return undefined;
-  const waiting = waitingFor(game, after).filter((seat) => persons.includes(seat));
+  const waiting = activeSeats(game, after).filter((seat) => persons.includes(seat));
   if (isForAll(game, change)) return waiting[0] ?? sitting;
   if (waiting.includes(sitting)) return undefined;
   return waiting.find((seat) => seat > sitting) ?? waiting[0];
@@ -103,7 +103,7 @@ export const haveAllPlanned = <T extends GameTypes>(
   game: Game<T>,
   { after, persons }: Pick<SeatChange<T>, 'after' | 'persons'>,
 ): boolean => {
-  const waiting = game.outcome?.(after) === undefined ? waitingFor(game, after) : [];
+  const waiting = game.outcome?.(after) === undefined ? activeSeats(game, after) : [];
   return (
     persons.length > 1 &&
     waiting.length > 0 &&

@@ -1,4 +1,4 @@
-import { waitingFor } from '../../engine/step.ts';
+import { activeSeats } from '../../engine/step.ts';
 import { copiedText, sharedText } from '../../screen/result-line.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { MatchLayers } from './layers/match-layers.ts';
@@ -54,7 +54,7 @@ export function showNews<T extends ScreenTypes>(
     const { turns: turnBefore } = screen.view.standing(before.view);
     const isAnew = unasked?.wasAwaited === false || screen.view.standing(after.view).turns !== turnBefore;
     const { game, state } = store.driver.match;
-    return isAnew && store.only !== 'spectator' && waitingFor(game, state).includes(store.handOver.seat());
+    return isAnew && store.only !== 'spectator' && activeSeats(game, state).includes(store.handOver.seat());
   };
   /** Copies the result, and shows it, too: not every terminal has a clipboard. */
   const copyResult = () => {

@@ -4,7 +4,7 @@ import type { Json } from '../../engine/readonly.ts';
 import type { Refusal } from '../../engine/result.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { Action } from '../../screen/game/actions.ts';
-import type { Mishap, Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { ProgramError, Scene, ScreenTypes } from '../../screen/scene.ts';
 
 /** The result of a command for the player at the screen; where all look at it together, for nobody in particular. */
 export interface Told<T extends ScreenTypes> {
@@ -66,7 +66,7 @@ export type MatchNews<T extends ScreenTypes> =
   /** The hint that was thought about is for a moment that has passed. */
   | { readonly type: 'dropped' }
   /** Failures in the turn of a program: all of it, or single commands that were refused. */
-  | { readonly type: 'mishaps'; readonly fault: StrategyFault | undefined; readonly mishaps: readonly Mishap[] }
+  | { readonly type: 'mishaps'; readonly fault: StrategyFault | undefined; readonly mishaps: readonly ProgramError[] }
   /** A bot or program cannot go on. */
   | { readonly type: 'stuck'; readonly seat: Seat; readonly reason: string }
   /** Another match has begun in place of the one before. */

@@ -1,7 +1,7 @@
 import { ask } from '../../client/ask.ts';
 import { type Asked, type Connection, type ConnectionState, RequestError } from '../../client/connection.ts';
 import type { Answers } from '../../net/wire/answers.ts';
-import { ended } from '../../screen/sentences.ts';
+import { withPeriod } from '../../screen/sentences.ts';
 import { notSent } from '../match/online/connection-words.ts';
 import { cleanText } from './clean-text.ts';
 
@@ -28,7 +28,7 @@ export async function tried<One extends Asked>(
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     const { code, message, wait } = error;
-    return { ok: false, code, text: sentences[code] ?? ended(cleanText(message)), wait };
+    return { ok: false, code, text: sentences[code] ?? withPeriod(cleanText(message)), wait };
   }
 }
 

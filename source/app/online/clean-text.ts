@@ -1,4 +1,4 @@
-import { withoutHidden } from '../../engine/text/sanitize.ts';
+import { stripHidden } from '../../engine/text/sanitize.ts';
 
 /** More marks than any language puts on a letter, and marks with no letter before them. */
 const excessMarks = /(?<=\p{M}{4})\p{M}+|^\p{M}+|(?<= )\p{M}+/gu;
@@ -11,7 +11,7 @@ const excessMarks = /(?<=\p{M}{4})\p{M}+|^\p{M}+|(?<= )\p{M}+/gu;
  * cleanText('a\u001b[2J déjà  日本 🙂') // => 'a[2J déjà 日本 🙂'
  */
 export const cleanText = (text: string): string =>
-  withoutHidden(text).normalize('NFC').replace(/\s+/g, ' ').replace(excessMarks, '');
+  stripHidden(text).normalize('NFC').replace(/\s+/g, ' ').replace(excessMarks, '');
 
 /**
  * The same for every text in a value, at whatever depth; the texts of level files stay as they are, since rows are drawn

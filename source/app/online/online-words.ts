@@ -3,7 +3,7 @@ import type { DeepReadonly } from '../../engine/readonly.ts';
 import { titleOf, turnNameAt } from '../../games/index.ts';
 import type { ChatLine, Holder, MatchCard } from '../../net/wire/messages.ts';
 import { type Line, type Role, span } from '../../screen/styled-text.ts';
-import { ended, listOf } from '../../screen/sentences.ts';
+import { withPeriod, listOf } from '../../screen/sentences.ts';
 import { dateText } from '../pages/dates.ts';
 import { cleanText } from './clean-text.ts';
 import { isYourTurn, loginEnded } from './online-state.ts';
@@ -172,7 +172,7 @@ export const isGoneForGood = (state: ConnectionState): boolean =>
 /** Says that the connection was lost, came back or ended. */
 export function connectionSentences(was: ConnectionState, is: ConnectionState): readonly string[] {
   if (is.is === 'ended' && was.is !== 'ended' && is.why !== 'closed')
-    return [`${ended(cleanText(is.text))} Press Enter to go on.`];
+    return [`${withPeriod(cleanText(is.text))} Press Enter to go on.`];
   if (is.is === 'lost' && was.is === 'open')
     return [
       is.isRestart ? 'The server is restarting. You will reconnect automatically.' : 'Connection lost. Trying again.',

@@ -1,6 +1,6 @@
 import { ask } from '../../client/ask.ts';
 import type { Connection } from '../../client/connection.ts';
-import { counted } from '../../screen/sentences.ts';
+import { pluralize } from '../../screen/sentences.ts';
 import { createOnline, waitingMatches } from '../online/online-state.ts';
 import { spokenMatches } from '../online/reader/lobby-words.ts';
 
@@ -21,7 +21,7 @@ export async function statusLines(connection: Connection, address: string, name:
   return [
     due === 0
       ? `No match waits for you on ${address}.`
-      : `Your turn in ${counted(due, 'match', 'matches')} on ${address}.`,
+      : `Your turn in ${pluralize(due, 'match', 'matches')} on ${address}.`,
     ...mine.map((item) => `${item.card.code}: ${line(item)}`),
   ];
 }

@@ -1,6 +1,6 @@
-import { wrapped } from '../../screen/truncate.ts';
+import { wrapWords } from '../../screen/truncate.ts';
 import { type Line, line, span } from '../../screen/styled-text.ts';
-import type { Painting, Section } from '../../screen/frame.ts';
+import type { Frame, Section } from '../../screen/frame.ts';
 import { sentence } from '../../screen/sentences.ts';
 import type { Target } from '../../screen/target.ts';
 import { covered, edited, inserted, linesOf, type OpenEntry } from '../command-line/editor.ts';
@@ -16,7 +16,7 @@ export interface PageScreen {
   readonly title: Line;
   readonly facts: Line;
   readonly left: readonly Section[];
-  readonly panel?: Painting['panel'] | undefined;
+  readonly panel?: Frame['panel'] | undefined;
   /** One or two rows: what Enter would do first. A row that begins with `!` is a warning. */
   readonly status: readonly string[];
 }
@@ -105,7 +105,7 @@ export function page(around: Around, options: PageOptions): Page {
     else if (typeof result === 'string') {
       const open = layers.field();
       const text = sentence(result);
-      const isLong = wrapped(`! ${text}`, columns - 2).length > (open !== undefined && open.row === undefined ? 1 : 2);
+      const isLong = wrapWords(`! ${text}`, columns - 2).length > (open !== undefined && open.row === undefined ? 1 : 2);
       if (isLong) dialog = longMessage('that did not work', text);
       else problem = text;
     }
@@ -250,14 +250,14 @@ function fieldOf(open: OpenEntry | undefined, size: Size): Field | undefined {
 function statusRows(status: readonly (string | undefined)[], columns: number): readonly [Line, Line] {
   const said = status.filter((row) => row !== undefined);
   const [first = [], ...rest] = said.flatMap((row) =>
-    wrapped(row, columns - 2).map((text) => line(text, row.startsWith('!') ? 'warning' : 'text')),
+    wrapWords(row, columns - 2).map((text) => line(text, row.startsWith('!') ? 'warning' : 'text')),
   );
   return [first, rest.length < 2 ? (rest[0] ?? []) : rest.flatMap((row) => [...row, span(' ')])];
 }
 
 /** Why the last key did nothing; a warning that goes on, such as that of a lost connection, stays below it. */
 function refusalRows(problem: string, status: readonly Line[], columns: number): readonly [Line, Line] {
-  const [first = '', second] = wrapped(`! ${problem}`, columns - 2);
+  const [first = '', second] = wrapWords(`! ${problem}`, columns - 2);
   const warnings = status.filter((row) => row.some(({ role }) => role === 'warning'));
   const [below = []] = second === undefined ? warnings : [line(second, 'refusal')];
   return [line(first, 'refusal'), below];

@@ -1,4 +1,4 @@
-import { flow } from '../../screen/sentences.ts';
+import { wrapSentences } from '../../screen/sentences.ts';
 import { type FormRow, valueNow } from '../pages/lists/form.ts';
 import { type Reply, reply } from './room.ts';
 
@@ -18,7 +18,7 @@ export const rowSentences = (rows: readonly FormRow[]): readonly string[] =>
     // Of a range not every value is told.
     const { label: canBe = `It can be ${valuesOf(row).join(', ')}.` } = row.typed ?? {};
     const about = row.spoken?.about;
-    return flow([`${row.label}: ${valueInWords(row)}. ${canBe}${about === undefined ? '' : ` ${about}`}`]);
+    return wrapSentences([`${row.label}: ${valueInWords(row)}. ${canBe}${about === undefined ? '' : ` ${about}`}`]);
   });
 
 /** Endings of a line that sets a row to one of its values. */
@@ -57,15 +57,15 @@ export async function setTyped(
 /** Sets one of these rows as typed after `set`, and says what it is now. */
 export async function setRow(rows: () => readonly FormRow[], line: string): Promise<Reply> {
   const set = await setTyped(rows(), line);
-  if (set?.fault !== undefined) return reply(...flow([set.fault]));
+  if (set?.fault !== undefined) return reply(...wrapSentences([set.fault]));
   const row = rows().find(({ label }) => label === set?.label);
-  if (row !== undefined) return reply(...flow([`${row.label}: ${valueInWords(row)}.`]));
+  if (row !== undefined) return reply(...wrapSentences([`${row.label}: ${valueInWords(row)}.`]));
   return reply(...whatCanBeSet(rows()));
 }
 
 /** The reply to a name that none of the rows has. */
 export const whatCanBeSet = (rows: readonly FormRow[]): readonly string[] =>
-  flow([`Type set and one of ${rows.map(typedName).join(', ')}, with its value.`]);
+  wrapSentences([`Type set and one of ${rows.map(typedName).join(', ')}, with its value.`]);
 
 function setTo(row: FormRow, value: string): ReturnType<FormRow['choose']> {
   const wanted = value.toLowerCase();

@@ -1,8 +1,8 @@
 import { offeredBots } from '../../engine/bot.ts';
-import { madeFor } from '../../engine/level.ts';
+import { generatedPlayerCounts } from '../../engine/level.ts';
 import { games } from '../../games/index.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import { flow, listOf } from '../../screen/sentences.ts';
+import { wrapSentences, listOf } from '../../screen/sentences.ts';
 import { playersPaths } from '../../storage/files/players-files.ts';
 import { isoDate } from '../../storage/now.ts';
 import { seatedBy, seatedForTutorial, watchedSeating } from '../../match-session/seating.ts';
@@ -38,7 +38,7 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
   const { results } = services;
   const matches = openMatches<Reply, Back>(services, {
     play: (kept, back) => ({ says: [], next: room(kept, back) }),
-    replay: ({ notices, ...replay }, back) => ({ says: flow(notices), next: replayRoom({ ...replay, back }) }),
+    replay: ({ notices, ...replay }, back) => ({ says: wrapSentences(notices), next: replayRoom({ ...replay, back }) }),
     ask: (question, answers, back) => ({ says: [], next: programRoom({ ...question, ...answers, back }) }),
   });
 
@@ -104,7 +104,7 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
       const [levels, hasOwn, counts, bots] = await entry.open((game, screen) => [
         game.levels,
         screen.levels?.own !== undefined,
-        madeFor(game),
+        generatedPlayerCounts(game),
         game.bots === undefined ? [] : offeredBots(game.bots),
       ]);
       if (levels === undefined) return seat(id, {}, back);
@@ -146,10 +146,10 @@ export function programRoom({ file, programs, start, playWithout, back }: Progra
   const it = programs.length === 1 ? 'it' : 'them';
   const seats = listOf(programs.map(({ seat }) => `player ${seat}`));
   const question = [
-    ...flow([`${file} was not written by your turncade. It would start:`]),
+    ...wrapSentences([`${file} was not written by your turncade. It would start:`]),
     // On a line of its own, as it is: nothing of it is to look like anything else.
     ...programs.flatMap(({ seat, kind, command }) => [`for player ${seat}: ${kind}`, command]),
-    ...flow([
+    ...wrapSentences([
       'A command can do everything that you can do.',
       `Type yes to start ${it}, no to play ${seats} yourself, leave to leave it closed.`,
     ]),

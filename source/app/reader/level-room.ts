@@ -1,7 +1,7 @@
 import type { GameWithLevels } from '../../engine/levels/bundled.ts';
-import { present } from '../../engine/lookup.ts';
+import { compact } from '../../engine/lookup.ts';
 import type { LevelSource } from '../../engine/vocabulary.ts';
-import { counted, fewLines, flow, listOf } from '../../screen/sentences.ts';
+import { pluralize, fewLines, wrapSentences, listOf } from '../../screen/sentences.ts';
 import { starsInWords } from '../../screen/results.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { dateText } from '../pages/dates.ts';
@@ -50,11 +50,11 @@ function levelLine(level: PickerLevel, number: number, now: Date): string {
   const [last] = matches;
   const done = doneWord(par !== undefined);
   const about = [`tier ${tierName ?? tier}`, summary, ...(par === undefined ? [] : [`par ${par}`])];
-  const record = present(
+  const record = compact(
     won > 0 ? done : played > 0 ? `played, not ${done}` : 'not played',
     best !== undefined && `best ${best}`,
     stars !== undefined && starsInWords(stars),
-    last && `${counted(played, 'try', 'tries')}, last ${dateText(new Date(last.time), now)}`,
+    last && `${pluralize(played, 'try', 'tries')}, last ${dateText(new Date(last.time), now)}`,
   );
   return `${number} ${title}: ${about.join(', ')}; ${record.join(', ')}.`;
 }
@@ -98,7 +98,7 @@ export function levelRoom(options: LevelRoomOptions): Room {
     wordsOf(
       word('list', 'all levels', () =>
         reply(
-          ...[...tutorialLine(game, results()), ...lines().map(({ line }) => line)].flatMap((line) => flow([line])),
+          ...[...tutorialLine(game, results()), ...lines().map(({ line }) => line)].flatMap((line) => wrapSentences([line])),
         ),
       ),
       hasOwn && word('own', 'a game without a level', () => start(undefined)),
@@ -123,7 +123,7 @@ export function levelRoom(options: LevelRoomOptions): Room {
       word('leave', 'back to where you came from', () => ({ says: [], next: back() })),
     ),
     {
-      before: flow(['Type the number or name of a level, the path of a level file, or one of these:']),
+      before: wrapSentences(['Type the number or name of a level, the path of a level file, or one of these:']),
     },
   );
   const greeting = () => {
@@ -134,16 +134,16 @@ export function levelRoom(options: LevelRoomOptions): Room {
     const shown = (open.length > 0 ? open : all).slice(0, fewLines);
     const rest = all.length - shown.length;
     return [
-      ...flow([
-        `${title}: ${counted(all.length, 'level')}, ${counts === 'stars' ? progressText({ counts, done, ...progress }) : `${done} ${counts}`}.`,
+      ...wrapSentences([
+        `${title}: ${pluralize(all.length, 'level')}, ${counts === 'stars' ? progressText({ counts, done, ...progress }) : `${done} ${counts}`}.`,
         ...(results().every((result) => result.game !== game.id)
           ? tutorialLine(game, []).map((line) => `New here? Type ${line}`)
           : []),
         ...(shown.length > 0 ? [`The easiest${open.length > 0 && isBegun ? ' of the others' : ''}:`] : []),
       ]),
-      ...shown.flatMap(({ line }) => flow([line])),
+      ...shown.flatMap(({ line }) => wrapSentences([line])),
       ...(rest > 0 ? [`${rest} more: type list.`] : []),
-      ...flow([
+      ...wrapSentences([
         `Type a number or a name, or ${Object.keys(words)
           .slice(1)
           .join(', ')

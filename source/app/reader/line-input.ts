@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
-import { visible, withoutHidden } from '../../engine/text/sanitize.ts';
+import { escapeControls, stripHidden } from '../../engine/text/sanitize.ts';
 import { historyLength } from '../../storage/results.ts';
 import { isDumb, type Session } from '../session.ts';
 import { quietTyping } from '../terminal/quiet-typing.ts';
@@ -50,7 +50,7 @@ export function openLines(options: LineInputOptions) {
     historySize: historyLength,
     removeHistoryDuplicates: false,
     // The editor prints what it offers and recalls as it is.
-    completer: (text: string): [string[], string] => [completions(text).filter((line) => visible(line) === line), text],
+    completer: (text: string): [string[], string] => [completions(text).filter((line) => escapeControls(line) === line), text],
   });
   let isClosed = false;
   lines.on('line', line);
@@ -65,7 +65,7 @@ export function openLines(options: LineInputOptions) {
     typed: () => lines.line,
     /** Makes these the lines that up goes back to, oldest first. */
     recall(recent: readonly string[]) {
-      history.splice(0, history.length, ...recent.map(withoutHidden).toReversed());
+      history.splice(0, history.length, ...recent.map(stripHidden).toReversed());
     },
     /** Whether the terminal may show what is typed from now on; what the line editor writes is not its own. */
     hide(hidden: boolean) {

@@ -1,4 +1,4 @@
-import { capitalized, counted, fewLines, fewOf, flow } from '../../screen/sentences.ts';
+import { capitalize, pluralize, fewLines, fewOf, wrapSentences } from '../../screen/sentences.ts';
 import { type Answer, reply } from './room.ts';
 
 /** A list in words: each of its items is a line. */
@@ -37,13 +37,13 @@ export function listLines<Item>(list: SpokenList<Item>, rest: string): string[] 
   return [
     ...parts.flatMap(({ heading, lines }) => [
       heading === undefined
-        ? `${counted(lines.length, ...what)}${sorted}:`
-        : `${capitalized(heading)}: ${lines.length}.`,
+        ? `${pluralize(lines.length, ...what)}${sorted}:`
+        : `${capitalize(heading)}: ${lines.length}.`,
       ...fewOf(lines, (more) => `${more} more: type ${word} all.`, rest === '' ? fewLines : lines.length).flatMap(
-        (each) => flow([each]),
+        (each) => wrapSentences([each]),
       ),
     ]),
-    ...flow([below]),
+    ...wrapSentences([below]),
   ];
 }
 
@@ -56,5 +56,5 @@ export function withNumbered<Item>(
   const item = /^\d+$/.test(typed) ? items[Number(typed) - 1] : undefined;
   if (item !== undefined) return go(item);
   if (items.length === 0) return reply(nothing);
-  return reply(...flow([`Found "${typed}", expected a number from 1 to ${items.length}. Type ${word} to hear them.`]));
+  return reply(...wrapSentences([`Found "${typed}", expected a number from 1 to ${items.length}. Type ${word} to hear them.`]));
 }

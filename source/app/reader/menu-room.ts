@@ -1,5 +1,5 @@
 import { games, titleOf } from '../../games/index.ts';
-import { counted, flow, sentence } from '../../screen/sentences.ts';
+import { pluralize, wrapSentences, sentence } from '../../screen/sentences.ts';
 import { factsOf } from '../../storage/matches/match-facts.ts';
 import { damageText } from '../../storage/matches/match-list.ts';
 import { type NewestMatch, newestMatch } from '../../storage/matches/matches.ts';
@@ -46,15 +46,15 @@ export function menuRoom(options: MenuRoomOptions): Room {
       ),
     ),
     {
-      before: flow(['You read lines and type lines; the prompt is "command:".']),
-      after: flow(['In a match, help lists its commands, and questions you can ask at any time.']),
+      before: wrapSentences(['You read lines and type lines; the prompt is "command:".']),
+      after: wrapSentences(['In a match, help lists its commands, and questions you can ask at any time.']),
     },
   );
   const numbered = Object.values(words).filter(({ about }) => about !== undefined);
   return roomOfWords(
     () => [
-      `turncade ${version}, menu. ${counted(numbered.length, 'choice')}; type a number or the word after it.`,
-      ...numbered.flatMap((one, i) => flow([sentence(`${i + 1} ${nameOf(one)}: ${one.about}`)])),
+      `turncade ${version}, menu. ${pluralize(numbered.length, 'choice')}; type a number or the word after it.`,
+      ...numbered.flatMap((one, i) => wrapSentences([sentence(`${i + 1} ${nameOf(one)}: ${one.about}`)])),
       ...newest.damaged.flatMap((file) => faultLines(damageText(file))),
       ...(problem === undefined ? [] : faultLines(`Results: ${problem}`)),
     ],
@@ -77,7 +77,7 @@ function continueWord(
 ): Word | undefined {
   if (match === undefined) return undefined;
   const { header, script } = match.save;
-  const { standing = counted(script.length, 'command'), levelTitle } = factsOf(header.notes);
+  const { standing = pluralize(script.length, 'command'), levelTitle } = factsOf(header.notes);
   const about = [titleOf(header.game), ...(levelTitle === undefined ? [] : [levelTitle]), standing];
   return listed(
     `${about.join(', ')}, saved ${dateText(match.time, now)}`,

@@ -1,6 +1,6 @@
-import { present } from '../../engine/lookup.ts';
+import { compact } from '../../engine/lookup.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import { flow } from '../../screen/sentences.ts';
+import { wrapSentences } from '../../screen/sentences.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import { leastSize } from '../layers/place.ts';
 import type { Replay } from '../match/replay/replayed.ts';
@@ -29,7 +29,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
   const scene = () => timeline.scene(at, leastSize);
   const describe = () => [`Command ${at} of ${length}.`, ...screen.reader.describe(scene())];
   /** The turns in which the match was decided: named before its end is reached, they would give it away. */
-  const decisive = () => present(showsAll && at === length && decisiveText(match, screen));
+  const decisive = () => compact(showsAll && at === length && decisiveText(match, screen));
   const goTo = (wanted: number) => {
     at = Math.max(0, Math.min(wanted, length));
     return reply(...describe(), ...decisive());
@@ -71,13 +71,13 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
     {
       after: [
         `${Object.keys(questions).length} questions:`,
-        ...Object.values(questions).flatMap(({ usage, help }) => flow([`${usage}: ${help}.`])),
+        ...Object.values(questions).flatMap(({ usage, help }) => wrapSentences([`${usage}: ${help}.`])),
       ],
     },
   );
   return {
     greeting: () => [
-      ...flow([
+      ...wrapSentences([
         `Replay, ${length} commands${othersAre === 'left out' ? ', without those undone: type all for every step' : ''}.`,
         'Type next for each one, help for more, or leave.',
       ]),

@@ -1,5 +1,5 @@
 import { failure, type Result } from '../../engine/result.ts';
-import { ended, flow } from '../../screen/sentences.ts';
+import { withPeriod, wrapSentences } from '../../screen/sentences.ts';
 import type { Folders } from '../../storage/files/folders.ts';
 import type { ListedMatch } from '../../storage/matches/match-list.ts';
 import { readStored, type StoredMatch } from '../../storage/matches/matches.ts';
@@ -44,7 +44,7 @@ export interface Room {
 export const reply = (...says: readonly string[]): Reply => ({ says });
 
 /** A sentence about what is not as it should be, as lines. */
-export const faultLines = (fault: string): string[] => flow([ended(fault)]);
+export const faultLines = (fault: string): string[] => wrapSentences([withPeriod(fault)]);
 
 /** A reply with a room to go on in, or why there is none. */
 export type Opened = Result<Reply, string>;

@@ -1,4 +1,4 @@
-import { counted, fewLines, fewOf, flow } from '../../screen/sentences.ts';
+import { pluralize, fewLines, fewOf, wrapSentences } from '../../screen/sentences.ts';
 
 /** A page of a rule book in words. */
 interface Page {
@@ -48,8 +48,8 @@ function paragraphsOf(lines: readonly string[]): string[] {
 }
 
 const contents = (pages: readonly Page[]): string[] => [
-  ...flow([
-    `The rule book has ${counted(pages.length, 'page')}.`,
+  ...wrapSentences([
+    `The rule book has ${pluralize(pages.length, 'page')}.`,
     'Type rules and a number to read one, rules and a word to look for it.',
   ]),
   ...pages.map(({ title }, i) => `${i + 1} ${title}`),
@@ -61,7 +61,7 @@ function pageLines(pages: readonly Page[], number: number): string[] {
   const next = number < pages.length ? `Type rules ${number + 1} for the next page.` : 'This is the last page.';
   return [
     `Page ${number} of ${pages.length}: ${page.title}.`,
-    ...page.paragraphs.flatMap((text) => flow([text])),
+    ...page.paragraphs.flatMap((text) => wrapSentences([text])),
     next,
   ];
 }
@@ -75,9 +75,9 @@ function found(pages: readonly Page[], text: string, all: boolean): string[] {
   );
   if (places.length === 0) return [`"${text}" is not in the rule book.`];
   return [
-    `"${text}" is in ${counted(places.length, 'place')} of the rule book:`,
+    `"${text}" is in ${pluralize(places.length, 'place')} of the rule book:`,
     ...fewOf(places, (rest) => `${rest} more: type rules ${text} all.`, all ? places.length : fewLines).flatMap(
-      (line) => flow([line]),
+      (line) => wrapSentences([line]),
     ),
   ];
 }

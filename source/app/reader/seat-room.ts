@@ -1,4 +1,4 @@
-import { flow } from '../../screen/sentences.ts';
+import { wrapSentences } from '../../screen/sentences.ts';
 import type { Seated } from '../../match-session/seating.ts';
 import { valueNow } from '../pages/lists/form.ts';
 import type { PlayersForm } from '../pages/seats/players-page.ts';
@@ -21,12 +21,12 @@ export function seatRoom({ form, start, back }: SeatRoomOptions): Room {
     const names = form.names().flatMap(({ seat, name }) => (name === undefined ? [] : [`${seat} ${name}`]));
     const options = rowsOf('options').map((row) => `${row.label} ${valueNow(row)}`);
     return [
-      ...flow([`${form.level?.title ?? form.game}. Who plays: ${summary()}.`]),
-      ...(names.length === 0 ? [] : flow([`Names: ${names.join(', ')}.`])),
-      ...(options.length === 0 ? [] : flow([`Options: ${options.join(', ')}.`])),
+      ...wrapSentences([`${form.level?.title ?? form.game}. Who plays: ${summary()}.`]),
+      ...(names.length === 0 ? [] : wrapSentences([`Names: ${names.join(', ')}.`])),
+      ...(options.length === 0 ? [] : wrapSentences([`Options: ${options.join(', ')}.`])),
     ];
   };
-  const done = (fault: string | undefined): Reply => reply(...(fault === undefined ? nowLines() : flow([fault])));
+  const done = (fault: string | undefined): Reply => reply(...(fault === undefined ? nowLines() : wrapSentences([fault])));
   const set = async (line: string): Promise<Reply> => {
     const was = await setTyped(rows(), line);
     const { length } = rowsOf('seats');
@@ -41,7 +41,7 @@ export function seatRoom({ form, start, back }: SeatRoomOptions): Room {
     if (example === undefined) return reply('Only where several persons play here do they need names.');
     const row = rows()[named.some(({ seat }) => String(seat) === first) ? Number(first) - 1 : -1];
     if (row?.typed === undefined)
-      return reply(...flow([`Found "${typed}", expected a seat and a name, as in name ${example.seat} Ann.`]));
+      return reply(...wrapSentences([`Found "${typed}", expected a seat and a name, as in name ${example.seat} Ann.`]));
     return done(row.typed.take(rest));
   };
   const words: Words = withHelp(
@@ -57,10 +57,10 @@ export function seatRoom({ form, start, back }: SeatRoomOptions): Room {
       ),
       word('leave', 'back to where you came from', () => ({ says: [], next: back() })),
     ),
-    { before: flow(['Type the number of a seat and who plays it, as in 2 person.', ...form.canPlay]) },
+    { before: wrapSentences(['Type the number of a seat and who plays it, as in 2 person.', ...form.canPlay]) },
   );
   return roomOfWords(
-    () => [...nowLines(), ...flow(['Type start to begin, or a seat and who plays it, as in 2 person, or help.'])],
+    () => [...nowLines(), ...wrapSentences(['Type start to begin, or a seat and who plays it, as in 2 person, or help.'])],
     words,
     (first, _, line) => (/^\d{1,9}:?$/.test(first) ? set(line) : undefined),
   );

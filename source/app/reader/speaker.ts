@@ -1,5 +1,5 @@
-import { withoutHidden } from '../../engine/text/sanitize.ts';
-import { shownIn } from '../../engine/text/width.ts';
+import { stripHidden } from '../../engine/text/sanitize.ts';
+import { toCharacterSet } from '../../engine/text/width.ts';
 import type { Glyphs } from '../../screen/styled-text.ts';
 /** Among lines: what was said before is taken off the screen, where there is one, as somebody else is to read on. */
 export const clearing = '\f';
@@ -58,4 +58,4 @@ export function startSpeaker(
 
 /** A text with nothing in it that a terminal would obey or does not show. */
 export const plainIn = (text: string, characters: Glyphs['characters']): string =>
-  shownIn(withoutHidden(text.replace(/\s/g, ' ')), characters);
+  toCharacterSet(stripHidden(text.replace(/\s/g, ' ')), characters);

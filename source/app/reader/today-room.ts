@@ -1,5 +1,5 @@
 import type { GameEntry } from '../../games/index.ts';
-import { ended, flow, sentence } from '../../screen/sentences.ts';
+import { withPeriod, wrapSentences, sentence } from '../../screen/sentences.ts';
 import { starsInWords } from '../../screen/results.ts';
 import { isoDate } from '../../storage/now.ts';
 import { listMatches } from '../../storage/matches/matches.ts';
@@ -54,7 +54,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
         (rest) => {
           const entry = entryOf(rest.toLowerCase());
           return entry === undefined
-            ? reply(...flow([`Found "${rest}", expected the number or the name of a game.`]))
+            ? reply(...wrapSentences([`Found "${rest}", expected the number or the name of a game.`]))
             : play(entry, false);
         },
         (rest) => games.map(({ id }) => id).filter((id) => id.startsWith(rest)),
@@ -66,8 +66,8 @@ export function todayRoom(options: TodayRoomOptions): Room {
       word('leave', 'back to the menu', () => ({ says: [], next: back() })),
     ),
     {
-      before: flow(['Type the number or the name of a game to play its match, or one of these words:']),
-      after: flow(dailyRules),
+      before: wrapSentences(['Type the number or the name of a game to play its match, or one of these words:']),
+      after: wrapSentences(dailyRules),
     },
   );
 
@@ -88,7 +88,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
     for (const [i, entry] of games.entries()) {
       const made = await makeDaily(entry, date(), findLevel);
       const what = made?.ok === true ? made.value.about : `it cannot be made: ${made?.error.message}`;
-      lines.push(...flow([ended(`${i + 1} ${entry.title}: ${what}`)]));
+      lines.push(...wrapSentences([withPeriod(`${i + 1} ${entry.title}: ${what}`)]));
     }
     return reply(...lines);
   }
@@ -105,7 +105,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
   const here: Room = {
     ...roomOfWords(
       () => [
-        ...flow([`${dayText(now())}: one match of each game, the same for everybody.`]),
+        ...wrapSentences([`${dayText(now())}: one match of each game, the same for everybody.`]),
         ...standings(matches()),
         ...problemLines(kept),
         'Type the number or the name of a game to play it, or list, about, again, past, results, help or leave.',
@@ -134,7 +134,7 @@ const standings = (matches: readonly TodaysMatch[]): string[] =>
   matches.flatMap(({ entry, record, running }, i) => {
     const standing = standingText({ record, underWay: running?.standing });
     const stars = starsText(record);
-    return flow([
+    return wrapSentences([
       `${i + 1} ${entry.title}: ${standing}${stars === '' ? '' : `, ${starsInWords(stars)}`}.`,
       sentence(streakInWords(record)),
     ]);
@@ -142,7 +142,7 @@ const standings = (matches: readonly TodaysMatch[]): string[] =>
 
 function problemLines(kept: FolderHome): string[] {
   const { problem } = kept.readResults();
-  return problem === undefined ? [] : faultLines(ended(`Results: ${problem}`));
+  return problem === undefined ? [] : faultLines(withPeriod(`Results: ${problem}`));
 }
 
 /** Today's matches in the words of the menu. */

@@ -1,6 +1,6 @@
 import { closest } from '../../engine/completion.ts';
-import { present } from '../../engine/lookup.ts';
-import { flow } from '../../screen/sentences.ts';
+import { compact } from '../../engine/lookup.ts';
+import { wrapSentences } from '../../screen/sentences.ts';
 import { type Answer, type Room, reply } from './room.ts';
 
 /** Something that can be typed in a room. */
@@ -41,7 +41,7 @@ export type Words = Readonly<Record<string, Word>>;
 
 /** The table of these words, without those that are not there. */
 export const wordsOf = (...all: readonly (Word | false | undefined)[]): Words =>
-  Object.fromEntries(present(...all).map((one) => [nameOf(one), one]));
+  Object.fromEntries(compact(...all).map((one) => [nameOf(one), one]));
 
 /**
  * The words of a room and, before the last one, which leads out of it, `help`.
@@ -97,7 +97,7 @@ export const wordIn = (words: Words, first: string): Word | undefined =>
 
 /** A line of help for each word. */
 export const wordLines = (words: Words): string[] =>
-  Object.values(words).flatMap(({ usage, help }) => flow([`${usage}: ${help}.`]));
+  Object.values(words).flatMap(({ usage, help }) => wrapSentences([`${usage}: ${help}.`]));
 
 /** Whole lines that a half-typed one could become. */
 export function completedWords(words: Words, text: string): string[] {

@@ -1,5 +1,5 @@
 import type { Match } from '../../engine/match.ts';
-import type { Played } from '../../engine/report.ts';
+import type { PlayedCommand } from '../../engine/report.ts';
 import type { Refusal } from '../../engine/result.ts';
 import type { Step } from '../../engine/step.ts';
 import type { PartialViewer, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
@@ -35,7 +35,7 @@ export interface Remembered<T extends ScreenTypes> extends Seen<T> {
 
 /** Hears what bots and programs play. */
 export interface Hearing<T extends ScreenTypes> {
-  played(played: Played<T>): void;
+  played(played: PlayedCommand<T>): void;
   heard(news: DriverEvent<T>): void;
 }
 

@@ -1,12 +1,12 @@
 import type { Game } from '../../engine/game.ts';
 import { writeSave } from '../../engine/journal/save.ts';
 import type { Match } from '../../engine/match.ts';
-import { visible } from '../../engine/text/sanitize.ts';
+import { escapeControls } from '../../engine/text/sanitize.ts';
 import { titleOf } from '../../games/index.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
-import type { Standing } from '../../screen/game/standing.ts';
+import type { MatchStatus } from '../../screen/game/standing.ts';
 import { withNames } from '../../screen/online.ts';
-import { type LinedResult, resultLine, type SharedResult } from '../../screen/result-line.ts';
+import { type ResultFacts, resultLine, type SharedResult } from '../../screen/result-line.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { type Star, starsEarnedIn } from '../../screen/results.ts';
 import { digest } from '../../storage/checksum.ts';
@@ -24,7 +24,7 @@ type Facts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints'>;
  */
 export function starsIn<T extends ScreenTypes>(
   match: Match<T>,
-  standing: Standing,
+  standing: MatchStatus,
   { bots, debugUsed, hints }: Facts,
 ): readonly Star[] | undefined {
   const persons = personsOf(match.state.players, namedBots(bots));
@@ -74,12 +74,12 @@ export function resultOf<T extends ScreenTypes>(
   const level = levelOf(match);
   const stars = starsIn(match, standing, facts);
   const daily = dailyTitle(setup.level?.name);
-  const lined: LinedResult = {
+  const lined: ResultFacts = {
     game: titleOf(game.id),
     level: level?.title,
     par: level?.par,
     standing: withNames(text, whoPlays(facts, state.players)),
-    isOnes: persons.length === 1,
+    isSinglePlayer: persons.length === 1,
     bots: Object.values(shortNames(facts.bots)),
     debugUsed: facts.debugUsed,
     seed: isLuckless(game, facts) ? undefined : setup.seed,
@@ -87,8 +87,8 @@ export function resultOf<T extends ScreenTypes>(
     ...{ end, mark, stars },
   };
   return {
-    line: visible(resultLine({ ...lined, daily })),
-    formerLine: visible(resultLine({ ...lined, level: level?.title === daily ? level?.name : level?.title })),
+    line: escapeControls(resultLine({ ...lined, daily })),
+    formerLine: escapeControls(resultLine({ ...lined, level: level?.title === daily ? level?.name : level?.title })),
     end,
     turns: standing.turns,
     ...(mark.better === 'less' && level?.par !== undefined && { par: level.par }),

@@ -81,8 +81,8 @@ function memoryOf<T extends ScreenTypes>(
         line: lineBefore(length),
         memory: remember(
           found?.memory,
-          match.game.view(match.beginningOf(start), viewer),
-          length === 0 ? undefined : match.game.view(match.stateAt(length - 1), viewer),
+          match.game.view(match.turnStartState(start), viewer),
+          length === 0 ? undefined : match.game.view(match.stateAfter(length - 1), viewer),
         ),
       };
       if (found.turns % keptEvery === 0) kept.set(found.turns, found);

@@ -44,7 +44,7 @@ export const isPlayedBack = <T extends ScreenTypes>({ playback }: GameScreen<T>,
 /** The step of a command of the log, from 0. */
 export const stepOf = <T extends ScreenTypes>(match: Match<T>, index: number): PlayedStep<T> => ({
   step: match.stepAt(index),
-  before: match.stateAt(index),
+  before: match.stateAfter(index),
   length: index + 1,
 });
 
@@ -116,7 +116,7 @@ export function momentAt<T extends ScreenTypes>(
   length: number,
   watching: WatchingEyes,
 ): Moment<T> {
-  const state = match.stateAt(length);
+  const state = match.stateAfter(length);
   const seen = seenOf(match, state, lastShown(match, screen, length), viewerOf(screen, state, watching));
   return { ...seen, local: screen.state.initial(seen.view) };
 }

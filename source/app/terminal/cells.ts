@@ -1,4 +1,4 @@
-import { isHidden } from '../../engine/text/sanitize.ts';
+import { hasHidden } from '../../engine/text/sanitize.ts';
 import { charactersOf, columnsOf, isNarrow } from '../../engine/text/width.ts';
 import { esc } from './split-input.ts';
 import { noStyle, onBlank, type Style, styled } from './style.ts';
@@ -35,7 +35,7 @@ export function cellsOf(row: string, columns: number): Cells | undefined {
         }
         continue;
       }
-      if (isHidden(text)) return undefined;
+      if (hasHidden(text)) return undefined;
       isPlain = false;
       for (const sign of charactersOf(text)) {
         const width = columnsOf(sign);

@@ -1,4 +1,4 @@
-import { present } from '../../engine/lookup.ts';
+import { compact } from '../../engine/lookup.ts';
 import { columnsOf, isNarrow } from '../../engine/text/width.ts';
 import type { Cells } from './cells.ts';
 import { noStyle, onBlank, type Style, sgr } from './style.ts';
@@ -47,7 +47,7 @@ export function changesBetween(rows: ReadonlyMap<number, readonly [before: Cells
   // In the end there is no look: what has none is written then.
   const plain = looks.get(noStyle);
   looks.delete(noStyle);
-  pen = [...looks.values(), ...present(plain)].flat().reduce(drawn, pen);
+  pen = [...looks.values(), ...compact(plain)].flat().reduce(drawn, pen);
   return pen.text + sgr(pen.style, noStyle);
 }
 

@@ -1,9 +1,9 @@
-import { present } from '../../engine/lookup.ts';
+import { compact } from '../../engine/lookup.ts';
 import { formatCommand } from '../../engine/script.ts';
-import { waitingFor } from '../../engine/step.ts';
+import { activeSeats } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import { capitalized } from '../../screen/sentences.ts';
+import { capitalize } from '../../screen/sentences.ts';
 import type { AdvanceResult } from '../../match-session/driver.ts';
 import { mapMaybePromise } from '../../match-session/maybe-async.ts';
 import { isSimultaneous } from '../../match-session/planned-rounds.ts';
@@ -39,8 +39,8 @@ export function botGrowth<T extends ScreenTypes>(store: MatchStore<T>, { changed
     const isOfPlan = isSimultaneous(game, match.state);
     const who = bots.size > 1 && `${seat} ${botNames[seat] ?? 'bot'}`;
     const words = isOfPlan || bots.size > 1 ? undefined : screen.input.hintWords?.tell(store.scene(), [command], why);
-    if (words !== undefined) return capitalized(words.replace(/^Hint: /, ''));
-    return `${present(who, !isOfPlan && formatCommand(game.commands, command)).join(', ')}: ${why}`;
+    if (words !== undefined) return capitalize(words.replace(/^Hint: /, ''));
+    return `${compact(who, !isOfPlan && formatCommand(game.commands, command)).join(', ')}: ${why}`;
   };
   const hearing: Hearing<T> = {
     played({ line: { seat } }) {
@@ -57,7 +57,7 @@ export function botGrowth<T extends ScreenTypes>(store: MatchStore<T>, { changed
   };
 
   return {
-    isOver: () => waitingFor(game, match.state).length === 0,
+    isOver: () => activeSeats(game, match.state).length === 0,
     play(what, then) {
       mapMaybePromise(driver.advance(what, { max: usualBotCommands, canPlay: mayPlay }, hearing), (advanced) => {
         store.note(mishaps.taken().mishaps);

@@ -50,7 +50,7 @@ export function decisiveText<T extends ScreenTypes>(match: Match<T>, screen: Gam
   if (figure === undefined || match.setup.players < 2 || turns.length > mostTurns) return undefined;
   const seats = Array.from({ length: match.setup.players }, (_, i) => i + 1);
   const figuresAt = (length: number) => {
-    const view = match.game.view(match.stateAt(length), 'all');
+    const view = match.game.view(match.stateAfter(length), 'all');
     return seats.map((seat) => figure.of(view, seat));
   };
   const found = decisiveTurns([...turns.map(({ length }) => figuresAt(length)), figuresAt(match.log.length)]);

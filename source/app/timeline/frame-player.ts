@@ -1,13 +1,13 @@
-import type { Beat } from '../../screen/game/playback.ts';
+import type { Keyframe } from '../../screen/game/playback.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { type Frames, leastTime, type RunningSpeed } from './frames.ts';
 import type { Timer } from './timer.ts';
 
-export interface FrameWhere extends Pick<Beat<ScreenTypes>, 'haste' | 'onward'> {
+export interface FrameWhere extends Pick<Keyframe<ScreenTypes>, 'haste' | 'onward'> {
   /** The place of the stop that is shown, such as `battle 2 of 4`. */
   readonly label: string;
   /** How many parts have been told, or what stands in place of the bar. */
-  readonly bar: NonNullable<Beat<ScreenTypes>['bar']>;
+  readonly bar: NonNullable<Keyframe<ScreenTypes>['bar']>;
   /** The word for a step, such as `round`. */
   readonly unit: string;
   /** The stop shown, from 1, of `total`: nothing that a player may be told. */
@@ -24,7 +24,7 @@ export interface FrameWhere extends Pick<Beat<ScreenTypes>, 'haste' | 'onward'> 
 
 /** Where the frames of a turn are shown. */
 export interface Projector<T extends ScreenTypes> {
-  show(beat: Beat<T>): void;
+  show(beat: Keyframe<T>): void;
   /**
    * After the last frame, or when the rest was skipped.
    *
@@ -194,7 +194,7 @@ export function playFrames<T extends ScreenTypes>(
       const { bar, haste, onward, unit = 'event' } = frames[at]?.beat ?? {};
       return {
         label: stops[stopIndex()]?.label ?? '',
-        bar: isAtEnd() ? { told: partCount, of: partCount } : (bar ?? { told: partNow(), of: partCount }),
+        bar: isAtEnd() ? { done: partCount, of: partCount } : (bar ?? { done: partNow(), of: partCount }),
         ...(haste && { haste }),
         ...(onward !== undefined && { onward }),
         unit,
@@ -247,8 +247,8 @@ export function playFrames<T extends ScreenTypes>(
     seek(share: number) {
       if (share >= 1) return goToStop(stops.length - 1);
       const filled = stops.map(({ frame, part }) => {
-        const bar = frames[frame]?.beat.bar ?? { told: part, of: partCount };
-        return 'told' in bar ? bar.told / bar.of : 0;
+        const bar = frames[frame]?.beat.bar ?? { done: part, of: partCount };
+        return 'done' in bar ? bar.done / bar.of : 0;
       });
       const last = filled.findLastIndex((each) => each <= share);
       goToStop(stops.findIndex(({ part }, i) => part === stops[last]?.part && filled[i] === filled[last]));

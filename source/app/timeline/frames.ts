@@ -1,4 +1,4 @@
-import type { Beat } from '../../screen/game/playback.ts';
+import type { Keyframe } from '../../screen/game/playback.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 
 /** The frames of a turn, and the stops among them. */
@@ -12,7 +12,7 @@ export interface Frames<T extends ScreenTypes> {
 
 /** A moment of a turn, with its time and place. */
 export interface Frame<T extends ScreenTypes> {
-  readonly beat: Beat<T>;
+  readonly beat: Keyframe<T>;
   /** At speed 1; may be a fraction. */
   readonly milliseconds: number;
   /** The part of the turn, from 0. */
@@ -51,7 +51,7 @@ export const leastTime = 16;
  * unless it only flashes what another one shows. Any other turn is faster if it would take too long, and has its phases as
  * parts, each with one stop: the last moment that does not only flash.
  */
-export function framesOf<T extends ScreenTypes>(beats: readonly Beat<T>[], options: FrameOptions): Frames<T> {
+export function framesOf<T extends ScreenTypes>(beats: readonly Keyframe<T>[], options: FrameOptions): Frames<T> {
   const { stepwise, flashes, most = 4000 } = options;
   const wanted = flashes ? beats : withoutFlashes(beats);
   const { stops, stopOf, parts } = stepwise ? byEvents(wanted) : byPhases(wanted);
@@ -65,7 +65,7 @@ export function framesOf<T extends ScreenTypes>(beats: readonly Beat<T>[], optio
 }
 
 /** The beats that do not only flash; what would have been led up to is seen for as long as with that. */
-function withoutFlashes<T extends ScreenTypes>(beats: readonly Beat<T>[]): readonly Beat<T>[] {
+function withoutFlashes<T extends ScreenTypes>(beats: readonly Keyframe<T>[]): readonly Keyframe<T>[] {
   let led = 0;
   return beats.flatMap((beat) => {
     if (beat.flash === 'lead') led += beat.duration;
@@ -88,7 +88,7 @@ interface Division {
   readonly parts: readonly number[];
 }
 
-function byEvents(beats: readonly Beat<ScreenTypes>[]): Division {
+function byEvents(beats: readonly Keyframe<ScreenTypes>[]): Division {
   const parts = namedParts(beats);
   const momentOf = (i: number): string => `${parts[i] ?? 0} ${beats[i]?.label ?? ''}`;
   const plain = new Set(beats.flatMap(({ flash }, i) => (flash === undefined ? [momentOf(i)] : [])));
@@ -113,7 +113,7 @@ function byEvents(beats: readonly Beat<ScreenTypes>[]): Division {
 }
 
 /** The parts that beats name, from 0; a beat that names none belongs to the part before it. */
-function namedParts(beats: readonly Beat<ScreenTypes>[]): readonly number[] {
+function namedParts(beats: readonly Keyframe<ScreenTypes>[]): readonly number[] {
   let part = 0;
   let named: number | undefined;
   return beats.map((beat, i) => {
@@ -125,7 +125,7 @@ function namedParts(beats: readonly Beat<ScreenTypes>[]): readonly number[] {
   });
 }
 
-function byPhases(beats: readonly Beat<ScreenTypes>[]): Division {
+function byPhases(beats: readonly Keyframe<ScreenTypes>[]): Division {
   const phases = beats.map(({ events }) => events.at(-1)?.phase ?? '');
   let part = 0;
   const parts = phases.map((phase, i) => (i > 0 && phase !== phases[i - 1] ? ++part : part));

@@ -35,7 +35,7 @@ export function loggedCommand<T extends GameTypes>(
   const line = match.log[index];
   if (line === undefined) return undefined;
   const step = match.stepAt(index);
-  const before = match.stateAt(index);
+  const before = match.stateAfter(index);
   const turn = turnOfStep(match, before, step.state);
   const isOfAll = isSimultaneous(match.game, before) && match.game.turnOf(before) !== match.game.turnOf(step.state);
   // Why a command was refused is for its own seat only.

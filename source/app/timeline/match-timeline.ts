@@ -2,8 +2,8 @@ import type { Match } from '../../engine/match.ts';
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import type { KeyBinding } from '../../screen/game/actions.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
-import type { Beat } from '../../screen/game/playback.ts';
-import { calledAt } from '../../screen/online.ts';
+import type { Keyframe } from '../../screen/game/playback.ts';
+import { playerName } from '../../screen/online.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Target } from '../../screen/target.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
@@ -71,10 +71,10 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
   let seen: { readonly at: number; readonly moment: Moment<T> } | undefined;
   let said: { readonly of: string; readonly captions: Captions } | undefined;
 
-  const viewerAt = (at: number) => viewerOf(screen, match.stateAt(at), { debug, eyes });
+  const viewerAt = (at: number) => viewerOf(screen, match.stateAfter(at), { debug, eyes });
   const sceneAt = (moment: Moment<T>, at: number, size: Size, shownAt = at, looker?: Seat | null): Scene<T> => {
     const { view, events, local } = moment;
-    const turn = shownAt === match.log.length ? undefined : match.game.turnOf(match.stateAt(shownAt));
+    const turn = shownAt === match.log.length ? undefined : match.game.turnOf(match.stateAfter(shownAt));
     const facts = factsBefore(options.facts(), turn);
     const seated = looker === undefined || looker === null ? facts : { ...facts, seat: looker };
     return sceneOf(match, seated, { view, events, local, ...memory(at, viewerAt(at)), debug }, size);
@@ -110,7 +110,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
   const captionOf = (command: number, viewer: Viewer): LoggedCommand | undefined => {
     const line = match.log[command];
     const { names, bots } = options.facts();
-    const who = (seat: Seat) => calledAt({ names }, seat, bots);
+    const who = (seat: Seat) => playerName({ names }, seat, bots);
     if (line === undefined || !match.stepAt(command).ok) return loggedCommand(match, command, viewer, who);
     const { before, after } = told(command, viewer === 'all' ? line.seat : undefined);
     return loggedCommand(match, command, viewer, who, screen.reader.tell(before, after));
@@ -141,7 +141,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     isPlayedBack: (command: number) => isPlayedBack(screen, match.stepAt(command)),
     told: (command: number): CommandScenes<T> => told(command),
     /** The beats of a command's turn; undefined if it is not played back. */
-    beats(command: number): readonly Beat<T>[] {
+    beats(command: number): readonly Keyframe<T>[] {
       if (
         screen.playback.beats === undefined ||
         command >= match.log.length ||
@@ -162,7 +162,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
       if (kept !== undefined) kept = madeAt(at, leastSize);
     },
     /** The moment after so many commands, or one of the turn that comes next. */
-    scene: (at: number, size: Size, beat?: Beat<T>): Scene<T> => sceneAt(beat ?? momentOf(at, size), at, size),
+    scene: (at: number, size: Size, beat?: Keyframe<T>): Scene<T> => sceneAt(beat ?? momentOf(at, size), at, size),
     /** The command that led to a moment, and the one that follows, as far as they may be read. */
     captions(at: number): Captions {
       const viewer = debug ? 'all' : eyes;
@@ -200,6 +200,6 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
 
 /** The facts before a turn: of programs' mishaps, only those of earlier turns. */
 const factsBefore = <T extends ScreenTypes>(facts: SceneFacts<T>, turn: number | undefined): SceneFacts<T> =>
-  turn === undefined || facts.mishaps === undefined
+  turn === undefined || facts.programErrors === undefined
     ? facts
-    : { ...facts, mishaps: facts.mishaps.filter((mishap) => mishap.turn < turn) };
+    : { ...facts, programErrors: facts.programErrors.filter((mishap) => mishap.turn < turn) };

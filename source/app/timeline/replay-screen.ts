@@ -1,4 +1,4 @@
-import { present } from '../../engine/lookup.ts';
+import { compact } from '../../engine/lookup.ts';
 import { type Line, line } from '../../screen/styled-text.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
@@ -185,7 +185,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
           showsAll,
           playsOn: options.continueFrom !== undefined,
         });
-        return withFreeRows<unknown>([...own, ...present<KeyRow<unknown>>(stepsRow)], watched.lookingRows(size));
+        return withFreeRows<unknown>([...own, ...compact<KeyRow<unknown>>(stepsRow)], watched.lookingRows(size));
       },
       key: taken((name, size) => {
         if (press(name, size)) return;

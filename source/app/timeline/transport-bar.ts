@@ -1,5 +1,5 @@
-import { cutText } from '../../screen/truncate.ts';
-import { aimed, bar, type Glyphs, type Line, line, span, widthOf } from '../../screen/styled-text.ts';
+import { truncate } from '../../screen/truncate.ts';
+import { withTarget, bar, type Glyphs, type Line, line, span, widthOf } from '../../screen/styled-text.ts';
 import { commonTargets } from '../../screen/target.ts';
 import type { TurnName } from '../../screen/turn-name.ts';
 import type { FrameWhere } from './frame-player.ts';
@@ -26,7 +26,7 @@ export interface BarLook {
 
 function transportRow({ before, now, total, after, afterWidth }: Transport, { columns, glyphs }: BarLook): Line {
   const width = Math.max(8, columns - widthOf(before) - 1 - afterWidth);
-  const track = aimed(bar(glyphs, now, total, width, 'accent'), commonTargets.to({ type: 'track' }));
+  const track = withTarget(bar(glyphs, now, total, width, 'accent'), commonTargets.to({ type: 'track' }));
   return [...before, ...track, ...after];
 }
 
@@ -41,7 +41,7 @@ export function turnBar(where: FrameWhere, { columns, glyphs }: BarLook): Line {
   const track =
     'signs' in progress
       ? progress.signs
-      : aimed(bar(glyphs, progress.told, progress.of, width, 'accent'), commonTargets.to({ type: 'track' }));
+      : withTarget(bar(glyphs, progress.done, progress.of, width, 'accent'), commonTargets.to({ type: 'track' }));
   const pace = haste === undefined ? '' : `${glyphs.pointers.right.repeat(haste).padEnd(3)} `;
   const before = isAtEnd ? [] : [span(`${speed}x`, 'dim'), span(`  ${label}`, 'strong'), span(`  ${pace} `)];
   const state = isAtEnd ? `Enter: ${staysBefore}` : paused ? 'held' : 'playing';
@@ -150,7 +150,7 @@ function fitted(before: string, text: string, columns: number): string {
     if (shown.length + 1 + other.length > room) break;
     shown = `${shown} ${other}`;
   }
-  return `${before}${cutText(shown, Math.max(8, room))}`;
+  return `${before}${truncate(shown, Math.max(8, room))}`;
 }
 
 /** The place of a command: `turn 14`, or `turn 14, hard` where its text does not begin with the player's name. */

@@ -1,4 +1,4 @@
-import { present } from '../../engine/lookup.ts';
+import { compact } from '../../engine/lookup.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { type TurnName, turnNameOf } from '../../screen/turn-name.ts';
@@ -99,7 +99,7 @@ export function replayKeys<T extends ScreenTypes>(
   const { beats, parts } = screen.playback;
   const stepwise = parts !== undefined;
   const turnName = turnNameOf(screen);
-  return present<KeyRow>(
+  return compact<KeyRow>(
     keyRow(['?', 'f1'], 'help', 'this help', controls.help),
     {
       keys: ['space'],
@@ -244,7 +244,7 @@ export function liveKeys<T extends ScreenTypes>(
       turnName,
       partName: screen.playback.parts?.name ?? 'step',
     });
-  return present(
+  return compact(
     keyRow(['?', 'f1'], 'help', 'this help', controls.help, '?'),
     ...(moving
       ? [moving.next, moving.hold, moving.step, moving.skip]

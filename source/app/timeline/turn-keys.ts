@@ -1,4 +1,4 @@
-import { present } from '../../engine/lookup.ts';
+import { compact } from '../../engine/lookup.ts';
 import type { TurnName } from '../../screen/turn-name.ts';
 import { helpRow, type KeyRow, keyRow } from '../layers/bindings.ts';
 import type { FramePlayer } from './frame-player.ts';
@@ -49,7 +49,7 @@ export function turnKeys(
   );
   const back = helpRow('N', `to the start of this ${partName}, or the ${partName} before`, () => player.part(-1));
   const watchAgain = keyRow('v', isAtEnd ? 'watch again' : undefined, `watch the ${turnName} again`, again);
-  const others = present(
+  const others = compact(
     openTurn &&
       keyRow(['[', ']'], ['[ ]', turnName], `previous or next ${turnName}`, (key) => openTurn(key === '[' ? -1 : 1)),
   );

@@ -1,4 +1,4 @@
-import type { Beat } from '../../screen/game/playback.ts';
+import type { Keyframe } from '../../screen/game/playback.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { type FramePlayer, type FrameWhere, type Projector, playFrames } from './frame-player.ts';
 import { areSeen, type Frames, framesOf, type Speed } from './frames.ts';
@@ -10,7 +10,7 @@ export interface TurnOptions<T extends ScreenTypes> {
   readonly flashes: boolean;
   readonly timer: Timer;
   /** The beats of the turn that comes next. */
-  beats(): readonly Beat<T>[];
+  beats(): readonly Keyframe<T>[];
   /** Something else is seen. */
   changed(): void;
   /** The turn is over: its result is to be shown. */
@@ -20,7 +20,7 @@ export interface TurnOptions<T extends ScreenTypes> {
 /** Plays the turns of a match back from within. */
 export function playTurns<T extends ScreenTypes>(options: TurnOptions<T>) {
   const { stepwise, flashes, timer } = options;
-  let beat: Beat<T> | undefined;
+  let beat: Keyframe<T> | undefined;
   let player: FramePlayer | undefined;
   let slow = false;
 
@@ -50,7 +50,7 @@ export function playTurns<T extends ScreenTypes>(options: TurnOptions<T>) {
 
   return {
     /** The moment of the turn shown; undefined before it has begun. */
-    beat: (): Beat<T> | undefined => beat,
+    beat: (): Keyframe<T> | undefined => beat,
     /** The place in the turn; undefined where it has not begun. */
     where: (): FrameWhere | undefined => player?.where(),
     /** Whether it runs in a game whose turns cannot be stopped. */

@@ -42,7 +42,7 @@ export function keepToldLog<T extends GameTypes>(
   let start = first;
   let state = first;
 
-  const stateAt: Match<T>['stateAt'] = (length) => {
+  const stateAt: Match<T>['stateAfter'] = (length) => {
     if (length === log.length) return state;
     const told = steps[length];
     if (told === undefined) throw new RangeError(`no moment ${length} in a log of ${log.length}`);
@@ -95,8 +95,8 @@ export function keepToldLog<T extends GameTypes>(
       play: (seat) => ({ ok: false, seat, state, error: elsewhere }),
       undo: () => ({ ok: false, error: elsewhere }),
       redo: () => ({ ok: false, error: elsewhere }),
-      toRedo: () => undefined,
-      stateAt,
+      nextRedo: () => undefined,
+      stateAfter: stateAt,
       stepAt(index) {
         const told = steps[index];
         if (told === undefined) throw new RangeError(`no command ${index} in a log of ${log.length}`);
@@ -104,7 +104,7 @@ export function keepToldLog<T extends GameTypes>(
       },
       turns: () => turns,
       newestTurn,
-      beginningOf: (begun) => beginnings.get(begun) ?? stateAt(begun.length),
+      turnStartState: (begun) => beginnings.get(begun) ?? stateAt(begun.length),
     },
   };
 }

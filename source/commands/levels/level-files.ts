@@ -1,8 +1,8 @@
 import type { Game } from '../../engine/game.ts';
-import { madeFor, playersIn } from '../../engine/level.ts';
+import { generatedPlayerCounts, playersIn } from '../../engine/level.ts';
 import { faultRows } from '../../engine/parsing/faults.ts';
 import { refusal } from '../../engine/result.ts';
-import { withoutHidden } from '../../engine/text/sanitize.ts';
+import { stripHidden } from '../../engine/text/sanitize.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
 import { readLevelFile } from '../../storage/levels.ts';
 import { levelOf, playersRequested, readOptions } from '../match-options.ts';
@@ -35,10 +35,10 @@ export function exportLevel<T extends GameTypes>(game: Game<T>, name: string, ar
       throw new UsageError(`--set ${option} does not change the text of a level, found --set ${option}=${value}`);
   }
   const players = playersRequested(game, args);
-  if (players !== undefined && madeFor(game).length === 0)
+  if (players !== undefined && generatedPlayerCounts(game).length === 0)
     throw new UsageError(`--players does not change the text of a level of ${game.id}, found --players ${players}`);
   const level = levelOf(game, name, options, players);
   const seats = playersIn(game, level, players);
   if (!seats.ok) throw new UsageError(seats.error.message);
-  return game.levels?.canonical?.(level.text) ?? withoutHidden(level.text.replaceAll('\t', ' '));
+  return game.levels?.canonical?.(level.text) ?? stripHidden(level.text.replaceAll('\t', ' '));
 }

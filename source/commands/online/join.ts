@@ -2,7 +2,7 @@ import { ask } from '../../client/ask.ts';
 import { type Connection, RequestError } from '../../client/connection.ts';
 import { rememberAddress } from '../../client/join.ts';
 import { knownServers } from '../../client/known-servers.ts';
-import { parsed } from '../../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../../engine/parsing/json-text.ts';
 import { readInvitation } from '../../net/invitation.ts';
 import { isName, nameFrom } from '../../net/names.ts';
 import { checked } from '../../net/wire/checked.ts';
@@ -118,7 +118,7 @@ async function goTo(connection: Connection, code: string): Promise<void> {
 /** Carries a line of a program to the server, and its answer back under the number that the program gave it. */
 async function carry(connection: Connection, line: string, says: (message: object) => Promise<void>): Promise<void> {
   if (line.trim() === '') return;
-  const read = checked(requestSchema, parsed(line));
+  const read = checked(requestSchema, parseJsonOrUndefined(line));
   if (!read.ok) return says({ id: null, error: read.error });
   // How far updates have come is told by the connection itself.
   if (read.value.type === 'seen') return;

@@ -4,8 +4,8 @@ import { pathCompletion } from '../../app/command-line/path-argument.ts';
 import { complete } from '../../engine/completion.ts';
 import type { Match } from '../../engine/match.ts';
 import type { ScriptLine } from '../../engine/script.ts';
-import { waitingFor } from '../../engine/step.ts';
-import { timelyCommands } from '../../engine/timely.ts';
+import { activeSeats } from '../../engine/step.ts';
+import { availableCommands } from '../../engine/timely.ts';
 import { readScript, type TranscriptFormat } from '../../engine/transcript.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
 import { playersPaths } from '../../storage/files/players-files.ts';
@@ -156,17 +156,17 @@ export async function answerLines<T extends GameTypes>(options: LinesToAnswer<T>
 
 /** The players who are waited for, where there are several. */
 const promptOf = <T extends GameTypes>({ game, state }: Match<T>): string =>
-  `${state.players > 1 ? waitingFor(game, state).join(',') : ''}> `;
+  `${state.players > 1 ? activeSeats(game, state).join(',') : ''}> `;
 
 const firstSeat = 1;
 
 /** The whole line with each possible continuation; of nothing, every command that can be played. */
 function completionsIn<T extends GameTypes>({ game, state }: Match<T>, text: string): readonly string[] {
   const typed = /^\s*(\d{1,9})\s*:/.exec(text);
-  const [first] = waitingFor(game, state);
+  const [first] = activeSeats(game, state);
   const seat = typed === null ? first : Number(typed[1]);
   // After the end, every seat may ask what there is to be asked.
-  const commands = timelyCommands(game, state, seat ?? firstSeat);
+  const commands = availableCommands(game, state, seat ?? firstSeat);
   if (text.trim() === '') return Object.keys(commands);
   const paths = pathCompletion(text, commands, playersPaths(process.cwd()).complete);
   return [...complete(commands, text).lines, ...(paths === undefined ? [] : paths.lines)];

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Game } from '../../engine/game.ts';
-import { leftOut, loadSave } from '../../engine/journal/load-save.ts';
+import { skippedHistoryOf, loadSave } from '../../engine/journal/load-save.ts';
 import { writeSave } from '../../engine/journal/save.ts';
 import type { Match } from '../../engine/match.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
@@ -51,7 +51,7 @@ export function savedMatch<T extends GameTypes>(
   if (!loaded.ok) throw fault(loaded.error.message);
   const match = loaded.value;
   const notices = saveNotices(match, save.value);
-  if (save.value.isLocked || leftOut(match, save.value) !== undefined)
+  if (save.value.isLocked || skippedHistoryOf(match, save.value) !== undefined)
     throw new UsageError(`--save ${path}: ${notices.join(' ')}`);
   for (const notice of notices) complain(`turncade: ${path}: ${notice}`);
   const { notes } = save.value.header;

@@ -1,13 +1,13 @@
 import { appendFileSync } from 'node:fs';
 import type { Game } from '../../engine/game.ts';
-import { leftOut, loadSave } from '../../engine/journal/load-save.ts';
+import { skippedHistoryOf, loadSave } from '../../engine/journal/load-save.ts';
 import { commandLine } from '../../engine/journal/save.ts';
 import { seedOfLevel } from '../../engine/levels/named.ts';
 import { type Match, startFrom } from '../../engine/match.ts';
 import type { StrategyFault } from '../../engine/programs/strategy-fault.ts';
 import { readJson } from '../../engine/parsing/json-text.ts';
-import { faultIn } from '../../engine/result.ts';
-import { visible } from '../../engine/text/sanitize.ts';
+import { fileFaultText } from '../../engine/result.ts';
+import { escapeControls } from '../../engine/text/sanitize.ts';
 import type { GameTypes, LevelSource, Seat } from '../../engine/vocabulary.ts';
 import { botPlayers, type SeatPlayer } from '../../match-session/players.ts';
 import { neverStarted } from '../../match-session/program-names.ts';
@@ -69,7 +69,7 @@ export async function seatPlayers<T extends GameTypes>(
     writeLog() {
       if (log === undefined) return;
       for (const [seat, program] of programs)
-        append(log, visible(`player ${seat}:\n${program.log().replace(/(?<!\n)$/, '\n')}`));
+        append(log, escapeControls(`player ${seat}:\n${program.log().replace(/(?<!\n)$/, '\n')}`));
     },
   };
 }
@@ -134,7 +134,7 @@ export async function positionOf<T extends GameTypes>(
     level,
   };
   const state = game.position.read(content, setup);
-  if (!state.ok) throw new UsageError(faultIn(file, state.error), 2, true);
+  if (!state.ok) throw new UsageError(fileFaultText(file, state.error), 2, true);
   return { file, content, level, players: state.value.players };
 }
 
@@ -158,7 +158,7 @@ export function newMatch<T extends GameTypes>(
   const seed = args.text('seed') ?? ownSeed ?? seedElse ?? game.script.seed ?? newSeed();
   const setup = { seed, players, options, level: start };
   const match = startFrom(game, setup, position?.content, playersFiles);
-  if (!match.ok) throw new UsageError(faultIn(`${position?.file}`, match.error), 2, true);
+  if (!match.ok) throw new UsageError(fileFaultText(`${position?.file}`, match.error), 2, true);
   return match.value;
 }
 
@@ -173,7 +173,7 @@ export function startOfSave<T extends GameTypes>(game: Game<T>, args: Arguments,
   if (!save.ok || !loaded.ok || !start.ok) throw new UsageError(`${path}: ${start.ok ? '' : start.error.message}`);
   const { log } = loaded.value;
   for (const notice of saveNotices(loaded.value, save.value)) complain(`turncade: ${path}: ${notice}`);
-  const isWhole = leftOut(loaded.value, save.value) === undefined;
+  const isWhole = skippedHistoryOf(loaded.value, save.value) === undefined;
   const script = isWhole ? save.value.script : log.map((line) => commandLine(loaded.value, line));
   return { match: start.value, script: script.join('\n') };
 }

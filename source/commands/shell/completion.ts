@@ -1,4 +1,4 @@
-import { present } from '../../engine/lookup.ts';
+import { compact } from '../../engine/lookup.ts';
 import { type GameEntry, games } from '../../games/index.ts';
 import { listOf } from '../levels.ts';
 import type { Arguments } from '../parse.ts';
@@ -170,8 +170,8 @@ const fitting = ({ words, files }: Candidates, typed: string): Candidates => ({
 
 /** As lines for the scripts: a word, two blanks and its help each; last, after a colon, what files there may be. */
 export const candidateLines = ({ words, files }: Candidates): string[] => [
-  ...words.map(({ word, help }) => present(word, help).join('  ')),
-  ...present(files && `:${files}`),
+  ...words.map(({ word, help }) => compact(word, help).join('  ')),
+  ...compact(files && `:${files}`),
 ];
 
 /**

@@ -4,8 +4,8 @@ import { basename, dirname } from 'node:path';
 import type { Game } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { formatCommand } from '../../engine/script.ts';
-import { waitingFor } from '../../engine/step.ts';
-import { visible } from '../../engine/text/sanitize.ts';
+import { activeSeats } from '../../engine/step.ts';
+import { escapeControls } from '../../engine/text/sanitize.ts';
 import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
 import { commandsOfTurn } from '../../match-session/match-programs.ts';
 import { matchReferee } from '../../match-session/referee.ts';
@@ -59,7 +59,7 @@ async function tryIn<T extends GameTypes>(game: Game<T>, name: string, args: Arg
 }
 
 function seatIn<T extends GameTypes>({ game, state }: Match<T>, requested: number | undefined): Seat {
-  const waiting = waitingFor(game, state);
+  const waiting = activeSeats(game, state);
   const [first] = waiting;
   if (first === undefined) throw new UsageError('nobody is waited for in this position: the match is over');
   if (requested !== undefined && !waiting.includes(requested))
@@ -97,7 +97,7 @@ async function tryOnce<T extends GameTypes>(
   } finally {
     await player.close();
     const log = player.log().trimEnd();
-    if (log !== '') await print(visible(`its log:\n${log}`));
+    if (log !== '') await print(escapeControls(`its log:\n${log}`));
   }
 }
 

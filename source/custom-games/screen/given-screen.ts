@@ -1,5 +1,5 @@
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
-import type { Standing } from '../../screen/game/standing.ts';
+import type { MatchStatus } from '../../screen/game/standing.ts';
 import type { Area, Role } from '../../screen/styled-text.ts';
 
 /** The looks that a game may give its text: what it means, from which each theme has a colour. */
@@ -85,7 +85,7 @@ export interface ModuleScreen {
   /** An event as a sentence. */
   readonly sentence?: (event: object, nameOf: (seat: Seat) => string) => string;
   /** The figure that the best result is chosen by. */
-  readonly score?: Pick<Standing['mark'], 'name' | 'better'> & {
+  readonly score?: Pick<MatchStatus['mark'], 'name' | 'better'> & {
     readonly of: (view: object, seat: Seat) => number;
   };
 }

@@ -2,7 +2,7 @@ import type { Game } from '../../engine/game.ts';
 import { usage } from '../../engine/script.ts';
 import type { CommandHelp } from '../../screen/game/command-help.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
-import { calledAt } from '../../screen/online.ts';
+import { playerName } from '../../screen/online.ts';
 import { line } from '../../screen/styled-text.ts';
 import { can, cannot } from '../../screen/parts/advice.ts';
 import { coverFor } from '../../screen/parts/cover.ts';
@@ -44,8 +44,8 @@ export function createCustomScreen(
       seats: {
         cover: (scene) =>
           coverFor(scene, line(title, 'strong'), line(`${turnName} ${scene.view.turn}`), 'make your move'),
-        calledBot: (scene, seat) => calledAt(scene, seat, scene.bots),
-        owned: () => ({ whole: 'your side', counted: 'your side', each: [], held: '' }),
+        calledBot: (scene, seat) => playerName(scene, seat, scene.bots),
+        owned: () => ({ label: 'your side', withCount: 'your side', each: [], held: '' }),
         planned: () => undefined,
         missed: () => '',
         course: {

@@ -2,14 +2,14 @@ import { parseLine } from '../../engine/script.ts';
 import type { Action, KeyBinding } from '../../screen/game/actions.ts';
 import { actionsOf } from '../../screen/keys/actions.ts';
 import { afterEndKeys } from '../../screen/parts/match-end.ts';
-import { directionOf, moved } from '../../screen/keys/cursor.ts';
+import { directionOf, nodeInDirection } from '../../screen/keys/cursor.ts';
 import { scrollKey } from '../../screen/keys/key-rows.ts';
 import type { Target } from '../../screen/target.ts';
 import type { Move } from './moves.ts';
 import { boardLines, boardRoom, type CustomGameScreen, listOf, ownTargets, piecesIn } from './paint.ts';
 import type { OwnScene, OwnTypes } from './shown-game.ts';
 
-const { play, keep, refuse } = actionsOf<OwnTypes>();
+const { play, setLocal, refuse } = actionsOf<OwnTypes>();
 
 /** The key table. */
 export function keysOf(custom: CustomGameScreen, scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
@@ -37,7 +37,7 @@ function moveKeys(custom: CustomGameScreen, scene: OwnScene): readonly KeyBindin
 function choosingKeys(custom: CustomGameScreen, scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
   const { moves, at = 0, chosen, isPointed } = listOf(scene);
   const pieces = piecesIn(boardLines(custom, scene), scene);
-  const point = (to: number): Action<OwnTypes> => keep(scene, { pointed: pieces.words[to], hint: undefined });
+  const point = (to: number): Action<OwnTypes> => setLocal(scene, { pointed: pieces.words[to], hint: undefined });
   const from = chosen === undefined ? -1 : pieces.words.indexOf(chosen.words);
   const toBoard: KeyBinding<OwnTypes> = {
     kind: 'look',
@@ -57,7 +57,7 @@ function choosingKeys(custom: CustomGameScreen, scene: OwnScene): readonly KeyBi
         help: 'choose on the board',
         act(key) {
           const direction = directionOf(key);
-          return point(direction === undefined ? from : moved(pieces.places, from, direction));
+          return point(direction === undefined ? from : nodeInDirection(pieces.places, from, direction));
         },
       },
     ];
@@ -89,7 +89,7 @@ function backKeys(scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
       label: 'Esc',
       footer: ['Esc', isPointed ? 'list' : 'back'],
       help: isPointed ? 'back to the list of moves' : 'back to all moves',
-      act: () => keep(scene, back),
+      act: () => setLocal(scene, back),
     },
   ];
 }
@@ -102,10 +102,10 @@ function boardKeys(custom: CustomGameScreen, scene: OwnScene): readonly KeyBindi
   return [
     scrollKey<OwnTypes>({
       scrolled: scene.local.scrolled,
-      most: () => maxTop,
+      max: () => maxTop,
       step: rows - 1,
       help: 'scroll the board',
-      to: (scrolled) => keep(scene, { scrolled }),
+      to: (scrolled) => setLocal(scene, { scrolled }),
     }),
   ];
 }
@@ -116,12 +116,12 @@ const endKeys = (scene: OwnScene): readonly KeyBinding<OwnTypes>[] =>
     : afterEndKeys<OwnTypes>(scene, { seed: 'fresh', help: 'play again' });
 
 const choose = (scene: OwnScene, at: number): Action<OwnTypes> =>
-  keep(scene, { chosen: at, pointed: undefined, hint: undefined });
+  setLocal(scene, { chosen: at, pointed: undefined, hint: undefined });
 
 const within = (at: number, count: number): number => Math.max(0, Math.min(at, count - 1));
 
 function enter({ game }: CustomGameScreen, scene: OwnScene, move: Move): Action<OwnTypes> {
-  if (move.type === 'open') return keep(scene, { picked: move.picked, chosen: 0, pointed: undefined, hint: undefined });
+  if (move.type === 'open') return setLocal(scene, { picked: move.picked, chosen: 0, pointed: undefined, hint: undefined });
   if (move.type === 'typed') return refuse('typed', 'There are too many to list: press : and type it.');
   const read = parseLine(game, move.words);
   return read?.ok === true ? play(read.value.command) : refuse('bad-move', read?.error.message ?? 'There is no move.');

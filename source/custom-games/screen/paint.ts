@@ -1,11 +1,11 @@
 import type { Game } from '../../engine/game.ts';
-import { visible } from '../../engine/text/sanitize.ts';
+import { escapeControls } from '../../engine/text/sanitize.ts';
 import { columnsOf } from '../../engine/text/width.ts';
 import type { GameDialog } from '../../screen/game/actions.ts';
 import { endButtons, endTitle } from '../../screen/parts/match-end.ts';
-import { centersOf, type Places } from '../../screen/keys/cursor.ts';
+import { centersOf, type NodePositions } from '../../screen/keys/cursor.ts';
 import {
-  aimed,
+  withTarget,
   type Line,
   line,
   listLine,
@@ -19,8 +19,8 @@ import { helpText } from '../../screen/parts/end-words.ts';
 import { listSection, scrolledSection } from '../../screen/parts/scrolled-lines.ts';
 import { type Part, stack } from '../../screen/parts/stack.ts';
 import { seedFact, titleLine } from '../../screen/parts/screen-lines.ts';
-import { frameRows, type Painting, type Section } from '../../screen/frame.ts';
-import { capitalized, ended } from '../../screen/sentences.ts';
+import { frameRows, type Frame, type Section } from '../../screen/frame.ts';
+import { capitalize, withPeriod } from '../../screen/sentences.ts';
 import { statusLine } from '../../screen/status-line.ts';
 import { targetsOf } from '../../screen/target.ts';
 import type { GivenRows, GivenScene, ModuleScreen } from './given-screen.ts';
@@ -75,12 +75,12 @@ export const linesOf = (rows: GivenRows, chosen: string | undefined): Line[] =>
   );
 
 /** A row stays one row, and nothing in it tells the terminal what to do. */
-const plain = (text: string): string => visible(text.replaceAll('\n', ' '));
+const plain = (text: string): string => escapeControls(text.replaceAll('\n', ' '));
 
 /** The commands that a drawing has on its board, and where. */
 export interface Pieces {
   readonly words: readonly string[];
-  readonly places: Places;
+  readonly places: NodePositions;
 }
 
 /**
@@ -116,7 +116,7 @@ export interface CustomGameScreen {
 }
 
 /** The whole screen. */
-export function paint(custom: CustomGameScreen, scene: OwnScene): Painting {
+export function paint(custom: CustomGameScreen, scene: OwnScene): Frame {
   const { columns, rows } = scene;
   const facts = factsOf(custom, scene);
   const width = panelWidth(columns);
@@ -193,7 +193,7 @@ function panelOf(custom: CustomGameScreen, scene: OwnScene, width: number): read
   const side = moduleScreen === undefined ? undefined : { title: 'standing', lines: linesOf(moduleScreen, undefined) };
   const moves: Part = scene.watched === true ? undefined : (lines) => movesSection(scene, width, lines);
   const parts: Readonly<Record<'players' | 'side' | 'moves', Part>> = { players, side, moves };
-  return stack(rows - 1, parts, { wishes: [['moves', 3]], spare: ['moves'] });
+  return stack(rows - 1, parts, { requests: [['moves', 3]], spare: ['moves'] });
 }
 
 function playersSection(scene: OwnScene, width: number): Section {
@@ -205,7 +205,7 @@ function playersSection(scene: OwnScene, width: number): Section {
     const name = nameOf(seat);
     const number = name === `player ${seat}` ? '' : `${seat} `;
     const gap = ' '.repeat(Math.max(1, width - 2 - columnsOf(number + name) - doing.length));
-    return [span(` ${number}${capitalized(name)}`, seatRole(seat)), span(gap + doing, 'dim')];
+    return [span(` ${number}${capitalize(name)}`, seatRole(seat)), span(gap + doing, 'dim')];
   });
   return { title: 'players', lines };
 }
@@ -216,7 +216,7 @@ function movesSection(scene: OwnScene, width: number, rows: number): Section {
   const lines = list.moves.map(({ words }, at) => {
     const isChosen = at === list.at;
     const row = listLine([span(isChosen ? ' > ' : '   ', 'accent'), span(words)], width, isChosen);
-    return aimed(row, ownTargets.to({ type: 'own-move', at }));
+    return withTarget(row, ownTargets.to({ type: 'own-move', at }));
   });
   const none = scene.view.outcome === undefined ? ' not your turn' : ' none';
   return listSection({
@@ -251,7 +251,7 @@ function enterTexts({ commands }: Game<OwnTypes>, { type, words }: Move): readon
   const [name = ''] = words.split(' ');
   const help = commands[name]?.help;
   const does = type === 'open' ? `Enter goes on with ${words.replace(/ \.\.$/, '')}` : `Enter plays ${words}`;
-  return [...(help === undefined ? [] : [ended(`${does}: ${help}`)]), ended(does)];
+  return [...(help === undefined ? [] : [withPeriod(`${does}: ${help}`)]), withPeriod(does)];
 }
 
 /** `turn 3  your move` */
@@ -279,7 +279,7 @@ export function dialogOf(
   const why = resultOf(scene, outcome);
   return {
     title,
-    asks: 'what now',
+    prompt: 'what now',
     lines: [...wrappedLines(why, textWidth, 'strong'), [], help],
     panel: ({ columns }) => [{ title, lines: [...paragraph(why, columns, 'strong'), [], [span(' '), ...help]] }],
     buttons: endButtons(scene, ended, 'plays it again'),

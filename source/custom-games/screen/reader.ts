@@ -1,15 +1,15 @@
 import { titleSentence } from '../../screen/parts/end-words.ts';
-import { type GameReader, questionOf } from '../../screen/game/text-mode.ts';
-import { flow, sentence, wordColumns } from '../../screen/sentences.ts';
+import { type GameTextMode, textQueryOf } from '../../screen/game/text-mode.ts';
+import { wrapSentences, sentence, wordColumns } from '../../screen/sentences.ts';
 import { legalText } from './moves.ts';
 import { type CustomGameScreen, givenScene } from './paint.ts';
 import { legalIn, type OwnScene, type OwnTypes } from './shown-game.ts';
 import { sentencesOf, toDo } from './words.ts';
 
-const question = questionOf<OwnTypes>();
+const question = textQueryOf<OwnTypes>();
 
 /** A game in words: its position as `turncade run` prints it, what happened, and what can be done. */
-export const readerOf = ({ title, moduleScreen }: CustomGameScreen): GameReader<OwnTypes> => {
+export const readerOf = ({ title, moduleScreen }: CustomGameScreen): GameTextMode<OwnTypes> => {
   const positionLines = ({ view: { text } }: OwnScene) =>
     text.split('\n').flatMap((row) => (row.trim() === '' ? [] : [row.trim()]));
   const prompt = (scene: OwnScene) =>
@@ -18,16 +18,16 @@ export const readerOf = ({ title, moduleScreen }: CustomGameScreen): GameReader<
     describe: (scene) => [
       titleSentence(title, 'level', scene.level),
       ...positionLines(scene),
-      ...flow([prompt(scene), ...movesSentence(scene)]),
+      ...wrapSentences([prompt(scene), ...movesSentence(scene)]),
     ],
     tell: (_, after) => [
-      ...flow(sentencesOf(after, moduleScreen).map(sentence)),
-      ...(after.watched === true ? [] : [...positionLines(after), ...flow([prompt(after)])]),
+      ...wrapSentences(sentencesOf(after, moduleScreen).map(sentence)),
+      ...(after.watched === true ? [] : [...positionLines(after), ...wrapSentences([prompt(after)])]),
     ],
     questions: {
       moves: question('moves', 'what you can do now', (scene) => {
         const moves = movesSentence(scene);
-        return moves.length === 0 ? ['There is nothing for you to do now.'] : flow(moves);
+        return moves.length === 0 ? ['There is nothing for you to do now.'] : wrapSentences(moves);
       }),
     },
   };

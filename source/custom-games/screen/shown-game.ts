@@ -1,10 +1,10 @@
 import { type Bot, offeredBots } from '../../engine/bot.ts';
-import { ownOf } from '../../engine/commands.ts';
+import { getOwn } from '../../engine/commands.ts';
 import type { Game } from '../../engine/game.ts';
 import { itemAt } from '../../engine/lookup.ts';
 import type { LegalCommands } from '../../engine/programs/legal.ts';
 import { parseLine } from '../../engine/script.ts';
-import { legalFor, waitingFor } from '../../engine/step.ts';
+import { legalFor, activeSeats } from '../../engine/step.ts';
 import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import { CustomGameError } from '../shape.ts';
@@ -79,7 +79,7 @@ export function shownGame(game: Game<GameTypes>, file: string): Game<OwnTypes> {
 }
 
 function viewOf(game: Game<GameTypes>, state: StateOf<GameTypes>, viewer: Viewer): OwnView {
-  const waiting = waitingFor(game, state);
+  const waiting = activeSeats(game, state);
   const seats = viewer === 'all' ? waiting : waiting.filter((seat) => seat === viewer);
   return {
     viewer,
@@ -128,7 +128,7 @@ const shownBot = (
  * @throws OwnGameFault for one that could not be typed
  */
 function checkCommand({ commands }: Game<GameTypes>, { name, args }: GameTypes['command'], where: string): void {
-  const declaration = ownOf(commands, name);
+  const declaration = getOwn(commands, name);
   if (declaration === undefined) throw new CustomGameError(`${where}: there is no command "${name}"`);
   for (const [argument, kind] of Object.entries(declaration.args)) {
     const read = kind.parse(kind.format(args[argument]));

@@ -1,11 +1,11 @@
 import type { CommandTable } from '../../engine/commands.ts';
-import { ownOf } from '../../engine/commands.ts';
-import { missing } from '../../engine/lookup.ts';
+import { getOwn } from '../../engine/commands.ts';
+import { unreachable } from '../../engine/lookup.ts';
 import type { GameTypes, Outcome, Seat } from '../../engine/vocabulary.ts';
-import type { Standing } from '../../screen/game/standing.ts';
-import { calledAt, calledFirst } from '../../screen/online.ts';
+import type { MatchStatus } from '../../screen/game/standing.ts';
+import { playerName, playerNameFirst } from '../../screen/online.ts';
 import { resultSentence } from '../../screen/parts/end-words.ts';
-import { capitalized, ended, sentence, whoDoes } from '../../screen/sentences.ts';
+import { capitalize, withPeriod, sentence, whoDoes } from '../../screen/sentences.ts';
 import type { ModuleScreen } from './given-screen.ts';
 import type { OwnScene, OwnView } from './shown-game.ts';
 
@@ -17,7 +17,7 @@ const isAlone = ({ view: { players }, bots, watched }: OwnScene): boolean =>
 export const nameIn =
   (scene: OwnScene) =>
   (seat: Seat): string =>
-    isAlone(scene) && seat === scene.seat ? 'you' : calledAt(scene, seat, scene.bots);
+    isAlone(scene) && seat === scene.seat ? 'you' : playerName(scene, seat, scene.bots);
 
 /**
  * A command as it is typed.
@@ -27,13 +27,13 @@ export const nameIn =
  * commandWords(commands, { name: 'bid', args: { amount: 5 } }) // => 'bid 5'
  */
 export function commandWords(commands: CommandTable, { name, args }: GameTypes['command']): string {
-  const kinds = Object.entries((ownOf(commands, name) ?? missing(name)).args);
+  const kinds = Object.entries((getOwn(commands, name) ?? unreachable(name)).args);
   return [name, ...kinds.map(([argument, kind]) => kind.format(args[argument]))].join(' ');
 }
 
 /** What happened, a sentence each. */
 export const sentencesOf = (scene: OwnScene, moduleScreen: ModuleScreen): readonly string[] => {
-  const nameOf = (seat: Seat) => capitalized(calledFirst(scene, seat, scene.bots));
+  const nameOf = (seat: Seat) => capitalize(playerNameFirst(scene, seat, scene.bots));
   return scene.events.map((event) => moduleScreen.sentence?.(event, nameOf) ?? eventSentence(event, nameOf));
 };
 
@@ -53,7 +53,7 @@ export function eventSentence(
     typeof value === 'object' ? [] : [`${spaced(name)} ${String(value)}`],
   );
   const what = [spaced(type), ...texts].join(', ');
-  return ended(typeof seat === 'number' ? `${nameOf(seat)}: ${what}` : sentence(what).replace(/\.$/, ''));
+  return withPeriod(typeof seat === 'number' ? `${nameOf(seat)}: ${what}` : sentence(what).replace(/\.$/, ''));
 }
 
 /** A name of a program as words. */
@@ -64,14 +64,14 @@ export function toDo(scene: OwnScene, status: string | undefined): string {
   const { view, seat } = scene;
   if (view.outcome !== undefined) return resultOf(scene, view.outcome);
   if (!view.waiting.includes(seat) || scene.watched === true)
-    return capitalized(
+    return capitalize(
       `${whoDoes(
-        view.waiting.map((other) => calledFirst(scene, other, scene.bots)),
+        view.waiting.map((other) => playerNameFirst(scene, other, scene.bots)),
         'is',
         'are',
       )} to move.`,
     );
-  return status ?? (view.players === 1 || isAlone(scene) ? 'Your move.' : `${calledFirst(scene, seat)}, your move.`);
+  return status ?? (view.players === 1 || isAlone(scene) ? 'Your move.' : `${playerNameFirst(scene, seat)}, your move.`);
 }
 
 /** `You win: last stone.` */
@@ -81,13 +81,13 @@ export function resultOf(scene: OwnScene, { winners, reason }: Outcome): string 
   const winner = isPlayer && winners.includes(seat) ? seat : winners[0];
   const isLost = winner === undefined && view.players === 1;
   const result = isLost ? 'You lose.' : resultSentence(winner, isPlayer ? seat : undefined, called(scene));
-  return ended(`${capitalized(result).replace(/[.!]$/, '')}: ${spaced(reason)}`);
+  return withPeriod(`${capitalize(result).replace(/[.!]$/, '')}: ${spaced(reason)}`);
 }
 
 const called = ({ names, bots, online }: OwnScene) => ({ names: { ...bots, ...names }, online });
 
 /** Where a match stands for the seat whose view it is. */
-export function standingOf({ score, turnName = 'turn' }: ModuleScreen, view: OwnView): Standing {
+export function standingOf({ score, turnName = 'turn' }: ModuleScreen, view: OwnView): MatchStatus {
   const { outcome, turn, viewer, players } = view;
   const seat = typeof viewer === 'number' ? viewer : 1;
   const mark =

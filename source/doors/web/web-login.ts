@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { refusalText, whatNamesAre } from '../../app/online/login/refusals.ts';
 import { ask } from '../../client/ask.ts';
 import { RequestError } from '../../client/connection.ts';
-import { parsed } from '../../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../../engine/parsing/json-text.ts';
 import { isName, nameFrom } from '../../net/names.ts';
 import { isOwnOrigin } from '../../server/socket/host-names.ts';
 import { reason } from '../../storage/files/attempt.ts';
@@ -37,7 +37,7 @@ export const answerLogin = (house: House, request: IncomingMessage, response: Se
       return { status: 415, text: 'Expected JSON.' };
     const body = await bodyOf(request);
     if (body === undefined) return { status: 413, text: 'That is too long.' };
-    const read = wantedSchema.safeParse(parsed(body));
+    const read = wantedSchema.safeParse(parseJsonOrUndefined(body));
     if (!read.success) return { status: 400, text: 'Found no name and password, or one that is too long.' };
     const before = tokenOf(request);
     const said = await loggedIn(house, address, read.data);

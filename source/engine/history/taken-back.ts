@@ -7,7 +7,7 @@ import type { GameTypes, Seat, StateOf } from '../vocabulary.ts';
  * Why the command cannot be taken back, if so: it is not of those that can, numbers were drawn, or what other seats did
  * since would come out differently without it.
  */
-export function undoFault<T extends GameTypes>(
+export function whyNotUndoable<T extends GameTypes>(
   game: Game<T>,
   before: StateOf<T>,
   line: ScriptLine<T['command']> | undefined,
@@ -24,18 +24,18 @@ export function undoFault<T extends GameTypes>(
   for (const later of since) {
     withIt = step(game, withIt.state, later.seat, later.command);
     const other = step(game, without, later.seat, later.command);
-    if (withIt.state.phase !== before.phase || !sameStep(withIt, other))
+    if (withIt.state.phase !== before.phase || !isSameStep(withIt, other))
       return "You can't undo that: others have acted since.";
     without = other.state;
   }
   return undefined;
 }
 
-const sameStep = <T extends GameTypes>(a: Step<T>, b: Step<T>): boolean =>
+const isSameStep = <T extends GameTypes>(a: Step<T>, b: Step<T>): boolean =>
   a.ok === b.ok && (!a.ok || !b.ok || JSON.stringify(a.events) === JSON.stringify(b.events));
 
 /** A command that was taken back. */
-export interface TakenBack<T extends GameTypes> {
+export interface UndoneCommand<T extends GameTypes> {
   readonly seat: Seat;
   /** Where in the log it would be inserted now. */
   readonly index: number;
@@ -43,11 +43,11 @@ export interface TakenBack<T extends GameTypes> {
 }
 
 /** The undone commands that can be redone. */
-export interface TakenBackLines<T extends GameTypes> {
+export interface RedoStack<T extends GameTypes> {
   /** The command that a seat has undone last. */
-  newest(seat: Seat): TakenBack<T> | undefined;
+  newest(seat: Seat): UndoneCommand<T> | undefined;
   /** A seat took back its newest command. */
-  add(taken: TakenBack<T>): void;
+  add(undone: UndoneCommand<T>): void;
   /** Forgets a seat's last undone command, since it is in the log again. */
   drop(seat: Seat): void;
   /** A seat has played something else: nothing of what it took back comes again. */
@@ -55,34 +55,34 @@ export interface TakenBackLines<T extends GameTypes> {
   /** Another match has begun. */
   clear(): void;
   /** What it returns has all be as it is now. */
-  remember(): () => void;
+  createSavepoint(): () => void;
 }
 
-export function keepTakenBack<T extends GameTypes>(): TakenBackLines<T> {
+export function createRedoStack<T extends GameTypes>(): RedoStack<T> {
   /** In the order of the log: the newest one undone by a seat, its oldest command, is the seat's first here. */
-  let all: readonly TakenBack<T>[] = [];
-  const movedBy = (by: 1 | -1) => (taken: TakenBack<T>) => ({ ...taken, index: taken.index + by });
+  let all: readonly UndoneCommand<T>[] = [];
+  const movedBy = (by: 1 | -1) => (undone: UndoneCommand<T>) => ({ ...undone, index: undone.index + by });
   return {
-    newest: (seat) => all.find((taken) => taken.seat === seat),
-    add(taken) {
-      const before = all.filter(({ index }) => index <= taken.index);
-      const behind = all.filter(({ index }) => index > taken.index);
-      all = [...before, taken, ...behind.map(movedBy(-1))];
+    newest: (seat) => all.find((undone) => undone.seat === seat),
+    add(undone) {
+      const before = all.filter(({ index }) => index <= undone.index);
+      const behind = all.filter(({ index }) => index > undone.index);
+      all = [...before, undone, ...behind.map(movedBy(-1))];
     },
     drop(seat) {
-      const at = all.findIndex((taken) => taken.seat === seat);
+      const at = all.findIndex((undone) => undone.seat === seat);
       all = [...all.slice(0, at), ...all.slice(at + 1).map(movedBy(1))];
     },
     forget(seat) {
-      all = all.filter((taken) => taken.seat !== seat);
+      all = all.filter((undone) => undone.seat !== seat);
     },
     clear() {
       all = [];
     },
-    remember() {
-      const stood = all;
+    createSavepoint() {
+      const saved = all;
       return () => {
-        all = stood;
+        all = saved;
       };
     },
   };
@@ -92,7 +92,7 @@ export function keepTakenBack<T extends GameTypes>(): TakenBackLines<T> {
  * The command that the newest one of a log has taken back by the game's own rules; nothing where that is none that
  * takes back.
  */
-export function takenBackByRules<T extends GameTypes>(
+export function commandUndoneByRules<T extends GameTypes>(
   { commands }: Game<T>,
   log: readonly ScriptLine<T['command']>[],
 ): T['command'] | undefined {

@@ -1,5 +1,5 @@
 import type { Game } from '../game.ts';
-import type { Match, OpenedAt } from '../match.ts';
+import type { Match, ResumePoint } from '../match.ts';
 import type { RandomState } from '../random.ts';
 import { publish } from '../readonly.ts';
 import type { FileFault, Result } from '../result.ts';
@@ -33,21 +33,21 @@ export interface Checkpoint {
  */
 export function checkpointOf<T extends GameTypes>(match: Match<T>): Checkpoint {
   const { game, state, log, setup } = match;
-  const begun = match.newestTurn();
-  const end = game.outcome?.(state) && momentOf(game, setup, { turn: begun.turn, length: log.length }, state);
+  const turnStart = match.newestTurn();
+  const end = game.outcome?.(state) && checkpointAt(game, setup, { turn: turnStart.turn, length: log.length }, state);
   return end?.checkpoint.isExact === true || end?.isReadable === true
     ? end.checkpoint
-    : momentOf(game, setup, begun, match.stateAt(begun.length)).checkpoint;
+    : checkpointAt(game, setup, turnStart, match.stateAfter(turnStart.length)).checkpoint;
 }
 
-function momentOf<T extends GameTypes>(
+function checkpointAt<T extends GameTypes>(
   game: Game<T>,
   setup: MatchSetup,
   { turn, length }: Pick<Checkpoint, 'turn' | 'length'>,
   state: StateOf<T>,
 ): { readonly checkpoint: Checkpoint; readonly isReadable: boolean } {
   const { random } = state;
-  const position = writtenPosition(game, state);
+  const position = positionJson(game, state);
   const read = game.position.read(position, setup);
   const isExact = read.ok && isSame({ ...read.value, random }, state);
   return { checkpoint: { length, turn, position, random, isExact }, isReadable: read.ok };
@@ -58,9 +58,9 @@ function momentOf<T extends GameTypes>(
  *
  * @example
  * const { game, state } = auction();
- * game.position.read(writtenPosition(game, state), { seed: 'k7f2', players: 2, options: {} }).ok // => true
+ * game.position.read(positionJson(game, state), { seed: 'k7f2', players: 2, options: {} }).ok // => true
  */
-export function writtenPosition<T extends GameTypes>({ position }: Game<T>, state: StateOf<T>): unknown {
+export function positionJson<T extends GameTypes>({ position }: Game<T>, state: StateOf<T>): unknown {
   const json: unknown = JSON.parse(JSON.stringify(position.write(state, 'all')));
   return position.plain === true ? Reflect.get(Object(json), 'text') : json;
 }
@@ -70,12 +70,12 @@ export function writtenPosition<T extends GameTypes>({ position }: Game<T>, stat
  *
  * @param log the commands before it
  */
-export function openedAt<T extends GameTypes>(
+export function resumePointOf<T extends GameTypes>(
   game: Game<T>,
   setup: MatchSetup,
   { turn, position, random }: Checkpoint,
   log: readonly ScriptLine<T['command']>[],
-): Result<OpenedAt<T>, FileFault> {
+): Result<ResumePoint<T>, FileFault> {
   const read = game.position.read(position, setup);
   return read.ok ? { ok: true, value: { state: publish({ ...read.value, random }), log, turn } } : read;
 }

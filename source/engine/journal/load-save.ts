@@ -1,19 +1,19 @@
-import { ownOf } from '../commands.ts';
+import { getOwn } from '../commands.ts';
 import type { Files } from '../files.ts';
 import type { Game } from '../game.ts';
-import { levelFaultIn, playersIn } from '../level.ts';
+import { levelFaultText, playersIn } from '../level.ts';
 import { type Match, startFrom } from '../match.ts';
 import { expectedOf } from '../options.ts';
-import { failure, faultIn, type Result, refusal } from '../result.ts';
+import { failure, fileFaultText, type Result, refusal } from '../result.ts';
 import { parseLine, type ScriptLine } from '../script.ts';
 import type { GameTypes, Seat } from '../vocabulary.ts';
-import { type Checkpoint, openedAt } from './checkpoint.ts';
+import { type Checkpoint, resumePointOf } from './checkpoint.ts';
 import { fault, quote, type Save, type SaveHeader } from './save.ts';
 
 /**
  * The match of a save. It is opened at its checkpoint where what was played before is known to lead there, else played
  * again command by command. A save of other rules goes on from its checkpoint as a match of its own: of the commands
- * since then it has those that still hold (see {@link leftOut}).
+ * since then it has those that still hold (see {@link skippedHistoryOf}).
  *
  * @param files those that its further commands may name
  *
@@ -28,7 +28,7 @@ export function loadSave<T extends GameTypes>(game: Game<T>, save: Save, files?:
   const { header, script, lineBefore, checkpoint } = save;
   const wrong = wrongHeader(game, save);
   if (wrong !== undefined) return failure(refusal('bad-save', wrong));
-  if (checkpoint !== undefined && header.rules !== game.rulesVersion) return goneOn(game, save, checkpoint, files);
+  if (checkpoint !== undefined && header.rules !== game.rulesVersion) return continueFromCheckpoint(game, save, checkpoint, files);
   const log: ScriptLine<T['command']>[] = [];
   for (const [i, text] of script.entries()) {
     const parsed = parseLine(game, text, lineBefore + i + 1);
@@ -36,9 +36,9 @@ export function loadSave<T extends GameTypes>(game: Game<T>, save: Save, files?:
       return fault(lineBefore + i + 1, parsed?.error.message ?? 'found an empty line, expected a command');
     log.push(parsed.value);
   }
-  const at = save.isOurs === true && checkpoint !== undefined ? openedBefore(game, header, checkpoint, log) : undefined;
+  const at = save.isOurs === true && checkpoint !== undefined ? resumePointBefore(game, header, checkpoint, log) : undefined;
   const started = startFrom(game, header.setup, header.position, files, at);
-  if (!started.ok) return failure(refusal('bad-save', faultIn('position', started.error)));
+  if (!started.ok) return failure(refusal('bad-save', fileFaultText('position', started.error)));
   const match = started.value;
   for (const { seat, command } of log.slice(match.log.length)) {
     const { length } = match.log;
@@ -54,17 +54,17 @@ function wrongHeader<T extends GameTypes>(game: Game<T>, { header, checkpoint }:
   if (header.game !== game.id) return `found a save of ${header.game}, expected one of ${game.id}`;
   if (header.rules !== game.rulesVersion && checkpoint === undefined)
     return `found version ${header.rules} of the rules of ${game.id}, expected ${game.rulesVersion}`;
-  const { least, most } = game.players;
+  const { least: min, most: max } = game.players;
   const { players, level, options } = header.setup;
-  if (players < least || players > most) return `found ${players} players, expected ${least} to ${most}`;
+  if (players < min || players > max) return `found ${players} players, expected ${min} to ${max}`;
   if (level !== undefined) {
     const facts = game.levels?.read(level.text) ?? failure(refusal('bad-level', `${game.id} has no levels`));
-    if (!facts.ok) return levelFaultIn(game.levels ?? {}, `level ${level.name}`, facts.error);
+    if (!facts.ok) return levelFaultText(game.levels ?? {}, `level ${level.name}`, facts.error);
     const seats = playersIn(game, level, players);
     if (!seats.ok && header.position === undefined) return seats.error.message;
   }
   for (const [name, text] of Object.entries(options)) {
-    const option = ownOf(game.options ?? {}, name);
+    const option = getOwn(game.options ?? {}, name);
     const expected = option && expectedOf(option, text, players);
     if (expected !== undefined) return `option ${name}: found "${text}", expected ${expected}`;
   }
@@ -72,14 +72,14 @@ function wrongHeader<T extends GameTypes>(game: Game<T>, { header, checkpoint }:
 }
 
 /** A match opened at its checkpoint; undefined if its commands must be played. */
-function openedBefore<T extends GameTypes>(
+function resumePointBefore<T extends GameTypes>(
   game: Game<T>,
   { setup }: SaveHeader,
   checkpoint: Checkpoint,
   log: readonly ScriptLine<T['command']>[],
 ) {
   if (!checkpoint.isExact || checkpoint.length > log.length) return undefined;
-  const at = openedAt(game, setup, checkpoint, log.slice(0, checkpoint.length));
+  const at = resumePointOf(game, setup, checkpoint, log.slice(0, checkpoint.length));
   return at.ok ? at.value : undefined;
 }
 
@@ -87,7 +87,7 @@ function openedBefore<T extends GameTypes>(
  * A match that goes on from the checkpoint of a save of other rules. The first command of a seat that does not hold any
  * more is left out, with all that the seat did after it.
  */
-function goneOn<T extends GameTypes>(
+function continueFromCheckpoint<T extends GameTypes>(
   game: Game<T>,
   { header, script }: Save,
   { length, position }: Checkpoint,
@@ -96,7 +96,7 @@ function goneOn<T extends GameTypes>(
   const started = startFrom(game, header.setup, position, files);
   if (!started.ok) {
     const rules = `version ${header.rules} of the rules of ${game.id} cannot continue under version ${game.rulesVersion}`;
-    return failure(refusal('bad-save', faultIn(rules, started.error)));
+    return failure(refusal('bad-save', fileFaultText(rules, started.error)));
   }
   const match = started.value;
   const stopped = new Set<Seat | null>();
@@ -113,7 +113,7 @@ function goneOn<T extends GameTypes>(
 }
 
 /** The part of a save that a match opened under newer rules has lost. */
-export interface LeftOut {
+export interface SkippedHistory {
   /** The turn at whose checkpoint the match begins: what was before cannot be played again. */
   readonly turn: number;
   /** How many commands since the checkpoint were refused. */
@@ -126,12 +126,12 @@ export interface LeftOut {
  * @example
  * const match = auction();
  * const read = readSave(writeSave(match));
- * read.ok && leftOut(match, read.value) // => undefined
+ * read.ok && skippedHistoryOf(match, read.value) // => undefined
  */
-export const leftOut = <T extends GameTypes>(
+export const skippedHistoryOf = <T extends GameTypes>(
   { game, log }: Match<T>,
   { header, script, checkpoint }: Save,
-): LeftOut | undefined =>
+): SkippedHistory | undefined =>
   header.rules === game.rulesVersion || checkpoint === undefined
     ? undefined
     : { turn: checkpoint.turn, commands: Math.max(0, script.length - checkpoint.length) - log.length };

@@ -1,10 +1,10 @@
-import { missing } from '../lookup.ts';
+import { unreachable } from '../lookup.ts';
 import type { Match } from '../match.ts';
-import { parsed } from '../parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../parsing/json-text.ts';
 import { failure, type Refusal, type Result, refusal, success } from '../result.ts';
 import type { ScriptLine } from '../script.ts';
 import { formatCommand } from '../script.ts';
-import { visible } from '../text/sanitize.ts';
+import { escapeControls } from '../text/sanitize.ts';
 import type { GameTypes, LevelSource, MatchSetup } from '../vocabulary.ts';
 import type { Checkpoint } from './checkpoint.ts';
 
@@ -61,11 +61,11 @@ export function writeSave<T extends GameTypes>(
   checkpoint?: PackedCheckpoint,
 ): string {
   const { game, setup, position, log } = match;
-  const lines = [saveVersion, `game ${game.id}`, `rules ${game.rulesVersion}`, `seed ${written(setup.seed)}`];
+  const lines = [saveVersion, `game ${game.id}`, `rules ${game.rulesVersion}`, `seed ${quoteIfNeeded(setup.seed)}`];
   lines.push(`players ${setup.players}`);
   if (setup.level !== undefined) lines.push(...levelLines(setup.level));
-  for (const [name, value] of Object.entries(setup.options)) lines.push(`option ${name} ${written(value)}`);
-  for (const [name, value] of Object.entries(notes)) lines.push(`note ${name} ${written(value)}`);
+  for (const [name, value] of Object.entries(setup.options)) lines.push(`option ${name} ${quoteIfNeeded(value)}`);
+  for (const [name, value] of Object.entries(notes)) lines.push(`note ${name} ${quoteIfNeeded(value)}`);
   if (position !== undefined) lines.push(`position ${jsonText(position)}`);
   if (checkpoint !== undefined) lines.push(`checkpoint ${checkpointText(checkpoint)}`);
   lines.push(`commands ${log.length}`, '');
@@ -97,22 +97,22 @@ function readCheckpoint(text: string): PackedCheckpoint | undefined {
 
 /** The level that a match started from; what its text does not say stands beside it. */
 const levelLines = ({ name, text, title, par }: LevelSource): string[] => [
-  `level ${written(name)}`,
+  `level ${quoteIfNeeded(name)}`,
   `level-text ${jsonText(text)}`,
-  ...(title === undefined ? [] : [`level-title ${written(title)}`]),
+  ...(title === undefined ? [] : [`level-title ${quoteIfNeeded(title)}`]),
   ...(par === undefined ? [] : [`level-par ${par}`]),
 ];
 
 /** A value as it is where it reads the same again, else as a JSON text. */
-const written = (value: string): string => (/^[^\s"][ -~]*$/.test(value) ? value : jsonText(value));
+const quoteIfNeeded = (value: string): string => (/^[^\s"][ -~]*$/.test(value) ? value : jsonText(value));
 
 /** A value as JSON in which everything can be seen by somebody who opens the file. */
-const jsonText = (value: unknown): string => visible(JSON.stringify(value));
+const jsonText = (value: unknown): string => escapeControls(JSON.stringify(value));
 
 /** The value that was written; nothing if that is none. */
 function readValue(text: string): string | undefined {
   if (!text.startsWith('"')) return text;
-  const value = parsed(text);
+  const value = parseJsonOrUndefined(text);
   return typeof value === 'string' ? value : undefined;
 }
 
@@ -123,7 +123,7 @@ interface Field {
 }
 
 /** The header of a save without its script. */
-export interface SaveHead {
+export interface ParsedHeader {
   readonly header: SaveHeader;
   /** How many commands the header promises. */
   readonly commands: number;
@@ -156,7 +156,7 @@ export function readSave(text: string): Result<Save> {
  * const head = readSaveHead(writeSave(auction()));
  * head.ok && head.value.header.game // => 'dice-auction'
  */
-export const readSaveHead = (text: string): Result<SaveHead> => readHead(linesOf(text));
+export const readSaveHead = (text: string): Result<ParsedHeader> => readHead(linesOf(text));
 
 function linesOf(text: string): string[] {
   const lines = text.split(/\r\n|\n/);
@@ -164,7 +164,7 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-function readHead(lines: readonly string[]): Result<SaveHead> {
+function readHead(lines: readonly string[]): Result<ParsedHeader> {
   if (lines[0] !== saveVersion) {
     const error = `line 1: found ${quote(lines[0])}, expected "${saveVersion}"`;
     return failure(refusal(/^turncade \d+$/.test(lines[0] ?? '') ? 'unknown-version' : 'bad-save', error));
@@ -209,7 +209,7 @@ function readHeader(fields: ReadonlyMap<string, Field>, end: number): Result<Sav
     values.push([name, value]);
   }
   const position = fields.get('position');
-  const json = position === undefined ? undefined : parsed(position.text);
+  const json = position === undefined ? undefined : parseJsonOrUndefined(position.text);
   if (position !== undefined && json === undefined) return fault(position.line, 'found a position that is not JSON');
   const opened = fields.get('checkpoint');
   const checkpoint = opened && readCheckpoint(opened.text);
@@ -225,10 +225,10 @@ function readHeader(fields: ReadonlyMap<string, Field>, end: number): Result<Sav
   if (ofLevel !== undefined && level === undefined)
     return fault(ofLevel.line, 'found one of "level" and "level-text", expected both or neither');
   return success({
-    game: plain.get('game') ?? missing('game'),
+    game: plain.get('game') ?? unreachable('game'),
     rules: number('rules'),
     setup: {
-      seed: plain.get('seed') ?? missing('seed'),
+      seed: plain.get('seed') ?? unreachable('seed'),
       players: number('players'),
       options: named('option '),
       level,

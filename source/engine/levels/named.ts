@@ -1,5 +1,5 @@
 import { closest } from '../completion.ts';
-import { type LevelFacts, type LevelForm, levelFaultIn, tutorialName } from '../level.ts';
+import { type LevelFacts, type LevelForm, levelFaultText, tutorialName } from '../level.ts';
 import { type FileFault, failure, type Result, refusal, success } from '../result.ts';
 import type { LevelSource, Progress } from '../vocabulary.ts';
 import { type BundledLevel, type GameWithLevels, tutorialLevel } from './bundled.ts';
@@ -17,7 +17,7 @@ export interface LevelSearch {
 }
 
 /** The name of a level that is made from a seed. */
-export const madeLevel = /^(daily|random)(?::(.*))?$/s;
+export const generatedLevelPattern = /^(daily|random)(?::(.*))?$/s;
 
 /**
  * The level of a name: `daily`, `random:SEED`, the name of one that comes with the game, or of that which teaches it.
@@ -36,20 +36,20 @@ export function levelNamed(
 ): Result<LevelSource, FileFault> | undefined {
   const { levels } = game;
   if (levels === undefined) return undefined;
-  const [, kind, seed] = madeLevel.exec(name) ?? [];
+  const [, kind, seed] = generatedLevelPattern.exec(name) ?? [];
   if (kind !== undefined) {
     const chance = kind === 'daily' ? (seed ?? today) : (seed ?? '');
-    return generated(game, { kind, seed: chance, players }, progress);
+    return generateLevel(game, { kind, seed: chance, players }, progress);
   }
-  const taught = name === tutorialName ? tutorialLevel(game) : undefined;
-  const found = bundled.find(({ source }) => source.name === name) ?? taught;
-  return found && checkedLevel(levels, found.source, found.sheet);
+  const tutorial = name === tutorialName ? tutorialLevel(game) : undefined;
+  const level = bundled.find(({ source }) => source.name === name) ?? tutorial;
+  return level && checkedLevel(levels, level.source, level.sheet);
 }
 
 const dates = { pattern: /^\d{4}-\d\d-\d\d$/, form: 'a daily level has a date, as in daily:2026-11-20' };
 const plainSeeds = { pattern: /^[\w-]{1,40}$/, form: 'a seed (random:SEED) is 1 to 40 letters, digits, - and _' };
 
-function generated(
+function generateLevel(
   { id, levels }: GameWithLevels,
   { kind, seed, players }: { readonly kind: string; readonly seed: string; readonly players: number | undefined },
   progress: Progress | undefined,
@@ -74,7 +74,7 @@ export function checkedLevel(
   facts: Result<LevelFacts, FileFault>,
   calledBy = level.name,
 ): Result<LevelSource, FileFault> {
-  return facts.ok ? success(level) : failure({ ...facts.error, message: levelFaultIn(levels, calledBy, facts.error) });
+  return facts.ok ? success(level) : failure({ ...facts.error, message: levelFaultText(levels, calledBy, facts.error) });
 }
 
 /**
@@ -85,14 +85,14 @@ export function checkedLevel(
  */
 export function unknownLevel(
   { id, levels }: GameWithLevels,
-  wanted: string,
+  name: string,
   bundled: readonly BundledLevel[],
 ): Result<LevelSource> {
-  if (levels === undefined) return failure(refusal('unknown-level', `${id} has no levels, found ${wanted}`));
+  if (levels === undefined) return failure(refusal('unknown-level', `${id} has no levels, found ${name}`));
   const names = bundled.map(({ source }) => source.name);
-  const near = closest(wanted, [...names, 'daily']);
+  const near = closest(name, [...names, 'daily']);
   const help = near === undefined ? `known are ${names.join(', ')}, daily, random:SEED` : `did you mean "${near}"?`;
-  return failure(refusal('unknown-level', `unknown level "${wanted}", ${help}`));
+  return failure(refusal('unknown-level', `unknown level "${name}", ${help}`));
 }
 
 /**

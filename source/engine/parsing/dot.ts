@@ -1,5 +1,5 @@
 import type { FileFault } from '../result.ts';
-import { mostFaults } from './faults.ts';
+import { maxFileFaults } from './faults.ts';
 
 /** A word or sign of a text in the DOT language, and where it begins. */
 export interface Token {
@@ -21,9 +21,9 @@ export interface DotDialect {
   /** The meaning of a backslash with the character after it. */
   unescaped(pair: string, sign: string): string;
   /** The fault of a token that is not what is wanted there. */
-  unexpected(found: Token, wanted: string): FileFault;
+  unexpected(token: Token, expected: string): FileFault;
   /** The fault of what is no token at all, if that is the same wherever it stands. */
-  strange?(found: Token): FileFault;
+  strange?(token: Token): FileFault;
   /** A sign as messages name it. */
   quoted(sign: string): string;
 }
@@ -38,13 +38,13 @@ export interface DotReader {
   peek(): Token;
   next(): Token;
   /** The next token if it is what is wanted; else that is the first fault. */
-  expect(wanted: string, fits: (token: Token) => boolean): Token;
+  expect(expected: string, fits: (token: Token) => boolean): Token;
   /** Takes a sign. */
   expectSign(sign: string): void;
   /** A sign as messages name it. */
   readonly quoted: DotDialect['quoted'];
   /** A token that is not what is wanted there. */
-  unexpected(token: Token, wanted: string): void;
+  unexpected(token: Token, expected: string): void;
   /** Keeps a fault, unless there is one of its line already. */
   refuse(fault: FileFault): void;
 }
@@ -70,14 +70,14 @@ export function dotReader(text: string, dialect: DotDialect): DotReader {
   let ahead = tokens.next().value;
   const faults: FileFault[] = [];
   let isStuck = false;
-  const refuse = (found: FileFault) => {
-    if (!isStuck && faults.length < mostFaults && faults.every(({ line }) => line !== found.line)) faults.push(found);
+  const refuse = (fault: FileFault) => {
+    if (!isStuck && faults.length < maxFileFaults && faults.every(({ line }) => line !== fault.line)) faults.push(fault);
   };
-  const stop = (found: FileFault) => {
-    refuse(found);
+  const stop = (fault: FileFault) => {
+    refuse(fault);
     isStuck = true;
   };
-  const unexpected = (token: Token, wanted: string) => stop(dialect.unexpected(token, wanted));
+  const unexpected = (token: Token, expected: string) => stop(dialect.unexpected(token, expected));
   const peek = (): Token => {
     if (ahead.kind === 'strange' && dialect.strange !== undefined) stop(dialect.strange(ahead));
     return isStuck ? { ...ahead, kind: 'end', text: '' } : ahead;
@@ -87,9 +87,9 @@ export function dotReader(text: string, dialect: DotDialect): DotReader {
     if (token.kind !== 'end' && token.kind !== 'strange') ahead = tokens.next().value;
     return token;
   };
-  const expect: DotReader['expect'] = (wanted, fits) => {
+  const expect: DotReader['expect'] = (expected, fits) => {
     const token = next();
-    if (!fits(token)) unexpected(token, wanted);
+    if (!fits(token)) unexpected(token, expected);
     return token;
   };
   return {
@@ -163,11 +163,11 @@ function* tokensOf(text: string, { words, signs, unescaped }: DotDialect): Gener
       const strange = text.startsWith('/*', at) ? '/*' : ([...text.slice(at, at + 2)][0] ?? '');
       return { kind: 'strange', text: strange, ...place };
     }
-    const found = text.slice(at, end);
+    const matched = text.slice(at, end);
     passTo(end);
     yield {
       kind,
-      text: kind === 'text' ? found.slice(1, -1).replace(/\\(\r?\n|[\s\S])/g, unescaped) : found,
+      text: kind === 'text' ? matched.slice(1, -1).replace(/\\(\r?\n|[\s\S])/g, unescaped) : matched,
       ...place,
     };
   }

@@ -14,7 +14,7 @@ export type EventSchemas<Event extends BaseEvent> = {
  * The schemas of all events. In place of one that does not read every event of its type stands a text, which the compiler
  * refuses.
  */
-type Whole<Event extends BaseEvent, Schemas extends EventSchemas<Event>> = {
+type CompleteSchemas<Event extends BaseEvent, Schemas extends EventSchemas<Event>> = {
   readonly [Type in Event['type']]: Schemas[Type] extends z.ZodType<infer Read>
     ? Extract<Event, { readonly type: Type }> extends infer Wanted
       ? [DeepReadonly<Wanted>, keyof Wanted] extends [DeepReadonly<Read>, keyof Read]
@@ -35,12 +35,12 @@ type Whole<Event extends BaseEvent, Schemas extends EventSchemas<Event>> = {
  * read([{ type: 'bid', phase: 'bidding', amount: 'all' }]).ok // => false
  */
 export function eventsReader<Event extends BaseEvent, const Schemas extends EventSchemas<Event>>(
-  schemas: Whole<Event, Schemas>,
-): (told: readonly unknown[]) => Result<readonly DeepReadonly<Event>[], string> {
+  schemas: CompleteSchemas<Event, Schemas>,
+): (sentEvents: readonly unknown[]) => Result<readonly DeepReadonly<Event>[], string> {
   const byType = new Map<unknown, z.ZodType<DeepReadonly<Event>>>(Object.entries(schemas));
-  return (told) => {
+  return (sentEvents) => {
     const events: DeepReadonly<Event>[] = [];
-    for (const json of told) {
+    for (const json of sentEvents) {
       if (!isObject(json)) return failure(`$: found ${foundText(json)}, expected an event`);
       const schema = byType.get(json['type']);
       if (schema === undefined)

@@ -19,10 +19,10 @@ export function readJson(text: string): Result<unknown, string> {
  * The value of a JSON text; undefined where it is none.
  *
  * @example
- * parsed('[1, 2]') // => [1, 2]
- * parsed('[1,') // => undefined
+ * parseJsonOrUndefined('[1, 2]') // => [1, 2]
+ * parseJsonOrUndefined('[1,') // => undefined
  */
-export function parsed(text: string): unknown {
+export function parseJsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -32,7 +32,7 @@ export function parsed(text: string): unknown {
 
 type Expectation = 'value' | 'first item' | 'first key' | 'key' | 'colon' | 'rest';
 
-const wanted: Readonly<Record<Expectation, string>> = {
+const expectedTexts: Readonly<Record<Expectation, string>> = {
   value: 'a value',
   'first item': 'a value or "]"',
   'first key': 'a key or "}"',
@@ -43,7 +43,7 @@ const wanted: Readonly<Record<Expectation, string>> = {
 
 const blanks = /[ \t\n\r]*/y;
 const escapes = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
-const others = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
+const literals = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
 
 /** The end of a pattern's match at exactly this place; undefined if it does not match there. */
 function endOf(pattern: RegExp, text: string, at: number): number | undefined {
@@ -70,9 +70,9 @@ function faultOf(text: string): string {
     const first = text.charAt(at);
     const sign = first !== '' && '[]{},:'.includes(first) ? first : undefined;
     const isString = first === '"';
-    const end = sign !== undefined ? at + 1 : isString ? endOfString(text, at) : endOf(others, text, at);
+    const end = sign !== undefined ? at + 1 : isString ? endOfString(text, at) : endOf(literals, text, at);
     const next: Expectation | 'end' | undefined = end === undefined ? undefined : after(expected, sign, isString, open);
-    if (end === undefined || next === undefined) return told(text, at, expected);
+    if (end === undefined || next === undefined) return faultText(text, at, expected);
     expected = next;
     at = endOf(blanks, text, end) ?? end;
   }
@@ -110,12 +110,12 @@ function after(
   }
 }
 
-const longest = 20;
+const maxQuotedLength = 20;
 
-function told(text: string, at: number, expected: Expectation | 'end'): string {
+function faultText(text: string, at: number, expected: Expectation | 'end'): string {
   const lines = text.slice(0, at).split('\n');
-  const rest = /^.[^\s,:{}[\]]*/su.exec(text.slice(at, at + longest + 1))?.[0] ?? '';
-  const what = rest === '' ? 'the end' : JSON.stringify(rest.length > longest ? `${rest.slice(0, longest)}..` : rest);
-  const wish = expected === 'end' ? 'the end' : wanted[expected];
+  const rest = /^.[^\s,:{}[\]]*/su.exec(text.slice(at, at + maxQuotedLength + 1))?.[0] ?? '';
+  const what = rest === '' ? 'the end' : JSON.stringify(rest.length > maxQuotedLength ? `${rest.slice(0, maxQuotedLength)}..` : rest);
+  const wish = expected === 'end' ? 'the end' : expectedTexts[expected];
   return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}: found ${what}, expected ${wish}`;
 }

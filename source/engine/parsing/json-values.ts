@@ -20,10 +20,10 @@ export type Range = readonly [low: number, high: number];
  * Whether a value is a whole number in a range.
  *
  * @example
- * isWhole(3, [1, 5]) // => true
- * isWhole(3.5, [1, 5]) // => false
+ * isIntegerIn(3, [1, 5]) // => true
+ * isIntegerIn(3.5, [1, 5]) // => false
  */
-export const isWhole = (value: unknown, [low, high]: Range): value is number =>
+export const isIntegerIn = (value: unknown, [low, high]: Range): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high;
 
 /**

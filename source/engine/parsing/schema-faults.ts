@@ -7,7 +7,7 @@ type Issue = core.$ZodIssue;
  * The greatest number of a position. What only grows while a match is played stops here, where numbers are not exact any
  * more: so every position that is written can be read again, and is the same.
  */
-export const mostCounted = Number.MAX_SAFE_INTEGER;
+export const maxCount = Number.MAX_SAFE_INTEGER;
 
 /**
  * The first fault that a schema found in a JSON text, as `$.enemies[3].row: found 12, expected …`. What was expected is
@@ -32,9 +32,9 @@ function faultAt(path: readonly PropertyKey[], json: unknown, expected: string):
 const ownValue = (value: unknown, key: PropertyKey): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 
-const longest = 60;
+const maxQuotedLength = 60;
 
-const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}..` : text);
+const shortened = (text: string): string => (text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}..` : text);
 
 /**
  * The words for what was found in a JSON text: the text itself, if it is short.
@@ -54,11 +54,11 @@ export function foundText(value: unknown): string {
   }
 }
 
-const ofSchema = 'expected ';
+const schemaPrefix = 'expected ';
 
 /** The expectation of a check, in a player's words. */
 function expectedBy(issue: Issue): string {
-  if (issue.message.startsWith(ofSchema)) return issue.message.slice(ofSchema.length);
+  if (issue.message.startsWith(schemaPrefix)) return issue.message.slice(schemaPrefix.length);
   switch (issue.code) {
     case 'invalid_type':
       return types[issue.expected] ?? 'something else';
@@ -103,8 +103,8 @@ const formats: Readonly<Record<string, string>> = {
 /** The allowed values, as they stand in JSON. */
 function oneOf(values: readonly unknown[]): string {
   const texts = values.map((value) => (typeof value === 'string' ? JSON.stringify(value) : String(value)));
-  const [last = 'something else', ...others] = texts.toReversed();
-  return others.length === 0 ? last : `${others.toReversed().join(', ')} or ${last}`;
+  const [last = 'something else', ...rest] = texts.toReversed();
+  return rest.length === 0 ? last : `${rest.toReversed().join(', ')} or ${last}`;
 }
 
 function sized(origin: string, how: string, size: number | bigint): string {

@@ -5,17 +5,17 @@ import type { GameTypes, Seat, StateOf } from '../vocabulary.ts';
 import { readCommand } from './read-command.ts';
 
 /** Most commands of an answer. */
-export const mostCommands = 10_000;
+export const maxCommands = 10_000;
 
 /** The commands that a program answers with, whether they are legal or not. */
-export interface Answer<T extends GameTypes> {
+export interface ProgramAnswer<T extends GameTypes> {
   readonly commands: readonly T['command'][];
   /** Whether it wants to be asked again before its turn ends. */
   readonly more: boolean;
 }
 
 /** The question to a program in two texts of JSON: where reading takes long, `legal` is read only if it is looked at. */
-export interface Question {
+export interface ProgramQuestion {
   /** An object with all that the seat may know. */
   readonly known: string;
   /** What it may do. */
@@ -27,13 +27,13 @@ export interface Question {
  *
  * @example
  * const { game, state } = auction();
- * Object.keys(JSON.parse(questionTo(game, state, 1).known)).length > 0 // => true
+ * Object.keys(JSON.parse(questionFor(game, state, 1).known)).length > 0 // => true
  */
-export const questionTo = <T extends GameTypes>(
+export const questionFor = <T extends GameTypes>(
   { position, programs, legal }: Game<T>,
   state: StateOf<T>,
   seat: Seat,
-): Question => ({
+): ProgramQuestion => ({
   known: JSON.stringify({ ...position.write(state, seat), ...programs?.beside?.(state, seat) }),
   legal: JSON.stringify(legal(state, seat)),
 });
@@ -44,7 +44,7 @@ export const questionTo = <T extends GameTypes>(
  * @example
  * questionLine({ known: '{"turn":1}', legal: '[]' }) // => '{"turn":1,"legal":[]}'
  */
-export const questionLine = ({ known, legal }: Question): string => `${known.slice(0, -1)},"legal":${legal}}`;
+export const questionLine = ({ known, legal }: ProgramQuestion): string => `${known.slice(0, -1)},"legal":${legal}}`;
 
 /**
  * The commands in a program's answer, or what is wrong with it as a whole: a list of commands, one command alone, or
@@ -55,7 +55,7 @@ export const questionLine = ({ known, legal }: Question): string => `${known.sli
  * readAnswer(game, ['bid 5', { name: 'commit' }]).ok // => true
  * readAnswer(game, 5) // => failure('found 5, expected a list of commands')
  */
-export function readAnswer<T extends GameTypes>(game: Game<T>, answer: unknown): Result<Answer<T>, string> {
+export function readAnswer<T extends GameTypes>(game: Game<T>, answer: unknown): Result<ProgramAnswer<T>, string> {
   if (isObject(answer) && Object.hasOwn(answer, 'commands')) {
     const { commands, more = false } = answer;
     if (typeof more !== 'boolean') return failure(`more: ${foundInstead(more, 'true or false')}`);
@@ -64,9 +64,9 @@ export function readAnswer<T extends GameTypes>(game: Game<T>, answer: unknown):
   return readList(game, typeof answer === 'string' || isObject(answer) ? [answer] : answer, false);
 }
 
-function readList<T extends GameTypes>(game: Game<T>, items: unknown, more: boolean): Result<Answer<T>, string> {
+function readList<T extends GameTypes>(game: Game<T>, items: unknown, more: boolean): Result<ProgramAnswer<T>, string> {
   if (!Array.isArray(items)) return failure(foundInstead(items, 'a list of commands'));
-  if (items.length > mostCommands) return failure(`found ${items.length} commands, expected at most ${mostCommands}`);
+  if (items.length > maxCommands) return failure(`found ${items.length} commands, expected at most ${maxCommands}`);
   const commands: T['command'][] = [];
   for (const [i, item] of items.entries()) {
     const read = readItem(game, item, i + 1);

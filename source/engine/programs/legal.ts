@@ -1,4 +1,4 @@
-import { itemAt, missing } from '../lookup.ts';
+import { itemAt, unreachable } from '../lookup.ts';
 import type { Stream } from '../random.ts';
 
 /** A value of an argument: a number where it is typed as one, else the word that is typed. */
@@ -45,13 +45,13 @@ export function typedValue(text: string): TypedValue {
  * valuesByKey([[3, 'brook'], [1, 'drift'], [3, 'elm']]) // => [[3, ['brook', 'elm']], [1, ['drift']]]
  */
 export function valuesByKey<Key, Value>(pairs: Iterable<readonly [Key, Value]>): [Key, Value[]][] {
-  const found = new Map<Key, Value[]>();
+  const groups = new Map<Key, Value[]>();
   for (const [key, value] of pairs) {
-    const values = found.get(key);
-    if (values === undefined) found.set(key, [value]);
+    const values = groups.get(key);
+    if (values === undefined) groups.set(key, [value]);
     else values.push(value);
   }
-  return [...found];
+  return [...groups];
 }
 
 /** The arguments of one command, as they are typed. */
@@ -80,16 +80,16 @@ function drawValue(values: LegalValues, random: Stream): TypedValue {
   if (isList(values)) return itemAt(values, random.integer(0, values.length - 1));
   if ('from' in values) return random.integer(values.from, values.to);
   const kinds = Object.entries(values.upTo);
-  let wanted = random.integer(1, values.most);
-  let others = kinds.reduce((sum, [, count]) => sum + count, 0);
-  const taken = new Map<string, number>();
+  let remaining = random.integer(1, values.most);
+  let available = kinds.reduce((sum, [, count]) => sum + count, 0);
+  const counts = new Map<string, number>();
   for (const [kind, count] of random.shuffle(kinds)) {
-    others -= count;
-    const some = random.integer(Math.max(0, wanted - others), Math.min(count, wanted));
-    wanted -= some;
-    taken.set(kind, some);
+    available -= count;
+    const some = random.integer(Math.max(0, remaining - available), Math.min(count, remaining));
+    remaining -= some;
+    counts.set(kind, some);
   }
-  const terms = kinds.map(([kind]) => [taken.get(kind) ?? missing(kind), kind] as const).filter(([some]) => some > 0);
+  const terms = kinds.map(([kind]) => [counts.get(kind) ?? unreachable(kind), kind] as const).filter(([some]) => some > 0);
   return terms.map((term) => term.join('')).join('+');
 }
 
@@ -100,16 +100,16 @@ function drawValue(values: LegalValues, random: Stream): TypedValue {
  * isAmong({ name: 'bid', args: { amount: { from: 1, to: 5 } } }, { amount: 5 }) // => true
  * isAmong({ name: 'attack', args: { units: { upTo: { a: 3, c: 1 }, most: 2 } } }, { units: '1a+1c' }) // => true
  */
-export function isAmong({ args, different, rising = [] }: LegalCommands, given: TypedArguments): boolean {
+export function isAmong({ args, different, rising = [] }: LegalCommands, candidate: TypedArguments): boolean {
   const names = Object.keys(args);
-  if (names.length !== Object.keys(given).length || !names.every((name) => Object.hasOwn(given, name))) return false;
-  if (!names.every((name) => isOneOf(args[name] ?? missing(name), given[name] ?? missing(name)))) return false;
-  const inOrder = rising.map((name) => Number(given[name]));
+  if (names.length !== Object.keys(candidate).length || !names.every((name) => Object.hasOwn(candidate, name))) return false;
+  if (!names.every((name) => isOneOf(args[name] ?? unreachable(name), candidate[name] ?? unreachable(name)))) return false;
+  const inOrder = rising.map((name) => Number(candidate[name]));
   if (inOrder.some((value, i) => i > 0 && value < itemAt(inOrder, i - 1))) return false;
   if (different !== true) return true;
   const [list] = Object.values(args);
   const placesOf = (all: readonly TypedValue[], value: TypedValue) => all.filter((each) => each === value).length;
-  const values = Object.values(given);
+  const values = Object.values(candidate);
   return isList(list) && values.every((value) => placesOf(values, value) <= placesOf(list, value));
 }
 
@@ -121,9 +121,9 @@ function isOneOf(values: LegalValues, value: TypedValue): boolean {
     .split('+')
     .map((term) => /^(?<count>\d+)(?<kind>\D+)$/.exec(term)?.groups);
   let all = 0;
-  for (const [kind, most] of Object.entries(values.upTo)) {
+  for (const [kind, max] of Object.entries(values.upTo)) {
     const count = terms.reduce((sum, term) => sum + (term?.['kind'] === kind ? Number(term['count']) : 0), 0);
-    if (count > most) return false;
+    if (count > max) return false;
     all += count;
   }
   const areKnown = terms.every((term) => Object.hasOwn(values.upTo, term?.['kind'] ?? ' '));

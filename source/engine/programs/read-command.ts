@@ -1,5 +1,5 @@
-import { type CommandDeclaration, ownOf } from '../commands.ts';
-import { missing } from '../lookup.ts';
+import { type CommandDeclaration, getOwn } from '../commands.ts';
+import { unreachable } from '../lookup.ts';
 import { foundText } from '../parsing/schema-faults.ts';
 import { foundInstead, isObject } from '../parsing/json-values.ts';
 import { failure, type Result, success } from '../result.ts';
@@ -18,13 +18,13 @@ import { type TypedArguments, typedValue } from './legal.ts';
  * readCommand(game, { name: 'commit' }).ok // => true
  * readCommand(game, { name: 'bid', args: {} }) // => failure('amount: found nothing, expected bid(amount: 0..9)')
  */
-export function readCommand<T extends GameTypes>(game: ScriptGame<T>, given: unknown): Result<T['command'], string> {
-  if (typeof given === 'string') return readTyped(game, given);
-  if (!isObject(given)) return failure(foundInstead(given, 'a line or {"name", "args"}'));
-  const { name, args = {}, ...others } = given;
-  const [other] = Object.keys(others);
+export function readCommand<T extends GameTypes>(game: ScriptGame<T>, input: unknown): Result<T['command'], string> {
+  if (typeof input === 'string') return readTyped(game, input);
+  if (!isObject(input)) return failure(foundInstead(input, 'a line or {"name", "args"}'));
+  const { name, args = {}, ...rest } = input;
+  const [other] = Object.keys(rest);
   if (other !== undefined) return failure(foundInstead(other, 'only "name" and "args"'));
-  const declaration = typeof name === 'string' ? ownOf<CommandDeclaration>(game.commands, name) : undefined;
+  const declaration = typeof name === 'string' ? getOwn<CommandDeclaration>(game.commands, name) : undefined;
   if (typeof name !== 'string' || declaration === undefined)
     return failure(`name: ${foundInstead(name, `one of ${Object.keys(game.commands).toSorted().join(', ')}`)}`);
   const expected = usage(name, declaration);
@@ -34,7 +34,7 @@ export function readCommand<T extends GameTypes>(game: ScriptGame<T>, given: unk
   if (unknown !== undefined) return failure(`args: ${foundInstead(unknown, expected)}`);
   const values: Record<string, unknown> = {};
   for (const [argument, kind] of Object.entries(kinds)) {
-    const value = ownOf(args, argument);
+    const value = getOwn(args, argument);
     if (typeof value !== 'string' && typeof value !== 'number')
       return failure(`${argument}: ${foundInstead(value, expected)}`);
     const read = kind.parse(String(value));
@@ -63,7 +63,7 @@ export function typedArguments<T extends GameTypes>(
   { commands }: ScriptGame<T>,
   { name, args }: T['command'],
 ): TypedArguments {
-  const { args: kinds } = ownOf<CommandDeclaration>(commands, name) ?? missing(name);
+  const { args: kinds } = getOwn<CommandDeclaration>(commands, name) ?? unreachable(name);
   return Object.fromEntries(
     Object.entries(kinds).map(([argument, kind]) => [argument, typedValue(kind.format(args[argument]))]),
   );

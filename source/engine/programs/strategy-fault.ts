@@ -1,7 +1,7 @@
 import type { Seat } from '../vocabulary.ts';
 
 /** Most faults of a program in a match: with the last of them it gives up. */
-export const mostFaults = 10;
+export const maxStrategyFaults = 10;
 
 /** Every kind of fault. */
 export const strategyFaultCodes = [
@@ -28,7 +28,7 @@ export interface StrategyFault {
 
 /** A fault as the text form of a transcript tells it. */
 export const strategyFaultText = ({ seat, code, message, faults }: StrategyFault): string =>
-  `Strategy fault ${faults} of ${mostFaults}, player ${seat}, ${code}: ${message}`;
+  `Strategy fault ${faults} of ${maxStrategyFaults}, player ${seat}, ${code}: ${message}`;
 
 /** A fault as a line of JSON. */
 export const strategyFaultJson = ({ seat, turn, code, message, faults }: StrategyFault): string =>

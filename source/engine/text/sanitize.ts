@@ -15,25 +15,25 @@ const unusual = /[^\n -~]/;
  * text so stays one, and means the same.
  *
  * @example
- * visible('a\u001b[2J') // => 'a\\u001b[2J'
+ * escapeControls('a\u001b[2J') // => 'a\\u001b[2J'
  */
-export const visible = (text: string): string =>
+export const escapeControls = (text: string): string =>
   unusual.test(text) ? text.replace(obeyed, (sign) => sign.split('').map(escaped).join('')) : text;
 
 /**
  * A text without all that, and without what leaves no trace at all.
  *
  * @example
- * withoutHidden('a\u001b[2J') // => 'a[2J'
+ * stripHidden('a\u001b[2J') // => 'a[2J'
  */
-export const withoutHidden = (text: string): string => (unusual.test(text) ? text.replace(hidden, '') : text);
+export const stripHidden = (text: string): string => (unusual.test(text) ? text.replace(hidden, '') : text);
 
 /**
  * Whether something in a text is not seen.
  *
  * @example
- * isHidden('a\u200bb') // => true
+ * hasHidden('a\u200bb') // => true
  */
-export const isHidden = (text: string): boolean => unusual.test(text) && text.search(hidden) >= 0;
+export const hasHidden = (text: string): boolean => unusual.test(text) && text.search(hidden) >= 0;
 
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

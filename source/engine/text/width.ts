@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { isHidden } from './sanitize.ts';
+import { hasHidden } from './sanitize.ts';
 
 /** All signs that a screen is drawn with, as a class of a regular expression: each of one column where it is used. */
 export const narrowSigns = ' -~\u2500-\u259F\u2190-\u2193▲▶▼◀●○♜✚♆✱';
@@ -27,8 +27,8 @@ export const columnsOf = (text: string): number => (isNarrow(text) ? text.length
 
 /** Characters and words that were measured, which takes long: there are only so many that people write. */
 const widths = new Map<string, number>();
-const mostWidths = 5000;
-const longestKept = 40;
+const maxCachedWidths = 5000;
+const maxCachedLength = 40;
 
 function widthOf(text: string): number {
   const known = widths.get(text);
@@ -38,8 +38,8 @@ function widthOf(text: string): number {
     characters.length === 1
       ? stringWidth(text, { countAnsiEscapeCodes: true })
       : characters.reduce((sum, character) => sum + columnsOf(character), 0);
-  if (text.length > longestKept) return width;
-  if (widths.size >= mostWidths) widths.clear();
+  if (text.length > maxCachedLength) return width;
+  if (widths.size >= maxCachedWidths) widths.clear();
   widths.set(text, width);
   return width;
 }
@@ -67,49 +67,49 @@ export const charactersOf = (text: string): string[] =>
  * The part of a text between two columns; a blank for half a character.
  *
  * @example
- * between('a日本', 0, 2) // => 'a '
- * between('a日本', 1, 5) // => '日本'
+ * sliceColumns('a日本', 0, 2) // => 'a '
+ * sliceColumns('a日本', 1, 5) // => '日本'
  */
-export function between(text: string, from: number, to: number): string {
+export function sliceColumns(text: string, from: number, to: number): string {
   if (isNarrow(text)) return text.slice(Math.max(0, from), Math.max(0, to));
-  let kept = '';
+  let part = '';
   let column = 0;
   for (const character of charactersOf(text)) {
     const start = column;
     column += columnsOf(character);
     const inside = Math.min(column, to) - Math.max(start, from);
-    if (start >= from && column <= to && (inside > 0 || start > from)) kept += character;
-    else if (inside > 0) kept += ' '.repeat(inside);
+    if (start >= from && column <= to && (inside > 0 || start > from)) part += character;
+    else if (inside > 0) part += ' '.repeat(inside);
   }
-  return kept;
+  return part;
 }
 
 /**
  * The longest beginning of a text that takes at most so many columns: no character is cut in two.
  *
  * @example
- * beginning('日本', 3) // => '日'
+ * takeColumns('日本', 3) // => '日'
  */
-export function beginning(text: string, columns: number): string {
+export function takeColumns(text: string, columns: number): string {
   if (isNarrow(text)) return text.slice(0, Math.max(0, columns));
-  let kept = '';
+  let part = '';
   let room = columns;
   for (const character of charactersOf(text)) {
     room -= columnsOf(character);
     if (room < 0) break;
-    kept += character;
+    part += character;
   }
-  return kept;
+  return part;
 }
 
 /**
  * A text with blanks behind or before it, so that it takes at least so many columns.
  *
  * @example
- * filled('日本', 6) // => '日本  '
- * filled('12', 4, 'right') // => '  12'
+ * padColumns('日本', 6) // => '日本  '
+ * padColumns('12', 4, 'right') // => '  12'
  */
-export function filled(text: string, columns: number, align: 'left' | 'right' = 'left'): string {
+export function padColumns(text: string, columns: number, align: 'left' | 'right' = 'left'): string {
   const blanks = ' '.repeat(Math.max(0, columns - columnsOf(text)));
   return align === 'left' ? text + blanks : blanks + text;
 }
@@ -125,23 +125,23 @@ const marked = /^([ -~])\p{M}+$/u;
  * looks; where a terminal knows only ASCII, also of every other letter that is not one of ASCII with marks.
  *
  * @example
- * shownIn('é日\u202Ea', 'unicode') // => 'é日a'
- * shownIn('é日a', 'ascii') // => 'e??a'
+ * toCharacterSet('é日\u202Ea', 'unicode') // => 'é日a'
+ * toCharacterSet('é日a', 'ascii') // => 'e??a'
  */
-export const shownIn = (text: string, characters: 'unicode' | 'ascii'): string =>
+export const toCharacterSet = (text: string, characters: 'unicode' | 'ascii'): string =>
   (characters === 'ascii' ? isAsciiText : isNarrow)(text)
     ? text
     : charactersOf(text)
-        .map((character) => shownCharacter(character, characters === 'ascii'))
+        .map((character) => displayCharacter(character, characters === 'ascii'))
         .join('');
 
 const isAsciiText = (text: string): boolean => /^[ -~]*$/.test(text);
 
-function shownCharacter(character: string, isAscii: boolean): string {
+function displayCharacter(character: string, isAscii: boolean): string {
   if (isAsciiText(character)) return character;
   const [, letter] = (isAscii && marked.exec(character.normalize('NFD'))) || [];
   if (letter !== undefined) return letter;
-  return isAscii || isHidden(character) || unknown.test(character) ? '?'.repeat(columnsOf(character)) : character;
+  return isAscii || hasHidden(character) || unknown.test(character) ? '?'.repeat(columnsOf(character)) : character;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { itemAt, missing } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../engine/lookup.ts';
 import type { PushedEvent } from '../../engine/vocabulary.ts';
 import { type Coord, isSame, withTile } from './board.ts';
 import type { GameEvent } from './events.ts';
@@ -78,7 +78,7 @@ export function apply(match: Changing, event: PushedEvent<GameEvent>): void {
   }
 }
 
-const unitOn = ({ entities }: Changing, place: Coord): Entity => entityAt(entities, place) ?? missing(String(place));
+const unitOn = ({ entities }: Changing, place: Coord): Entity => entityAt(entities, place) ?? unreachable(String(place));
 
 /** At the end of a turn all mechs become active, and moves cannot be taken back any more. */
 function settle(match: Changing): void {

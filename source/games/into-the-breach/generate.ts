@@ -1,4 +1,4 @@
-import type { MadeLevel } from '../../engine/level.ts';
+import type { GeneratedLevel } from '../../engine/level.ts';
 import { openStreams, type Stream, seeded } from '../../engine/random.ts';
 import type { Progress } from '../../engine/vocabulary.ts';
 import { type Board, type Coord, withTile } from './board.ts';
@@ -8,7 +8,7 @@ import { solve } from './search/solve.ts';
 import { type State, startOf } from './state.ts';
 import type { View } from './view.ts';
 import { isMechKind, type Kind } from './vocabulary.ts';
-import { distancesFrom, groundOf, placeOf, unreachable } from './ways.ts';
+import { distancesFrom, groundOf, placeOf, unreachableDistance } from './ways.ts';
 
 /** Turns that a made level takes to be won. */
 const fewestTurns = 2;
@@ -26,7 +26,7 @@ export const limits = { turns: mostTurns, beam: 250, first: 2_000, later: 1_500,
  *
  * @param progress is told how much of the budgets of the candidates so far is done with
  */
-export function generate(seed: string, progress?: Progress): MadeLevel {
+export function generate(seed: string, progress?: Progress): GeneratedLevel {
   const random = openStreams(seeded(seed)).stream('level');
   for (let before = 0; ; before += limits.budget) {
     const start = drawCandidate(random);
@@ -120,7 +120,7 @@ function hangTogether(board: Board, units: readonly LevelUnit[]): boolean {
   if (first === undefined) return false;
   const ground = groundOf({ board, entities: [] });
   const distances = distancesFrom(ground, [first.row, first.column]);
-  return units.every(({ row, column }) => distances[placeOf(ground, [row, column])] !== unreachable);
+  return units.every(({ row, column }) => distances[placeOf(ground, [row, column])] !== unreachableDistance);
 }
 
 const side: Range = [8, 12];

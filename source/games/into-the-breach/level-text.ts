@@ -1,5 +1,5 @@
-import { itemAt, missing } from '../../engine/lookup.ts';
-import { faultsFound } from '../../engine/parsing/faults.ts';
+import { itemAt, unreachable } from '../../engine/lookup.ts';
+import { withOtherFaults } from '../../engine/parsing/faults.ts';
 import { type FileFault, failure, type Result, success } from '../../engine/result.ts';
 import { type Board, columnsOf, coordText, isBlocking, isMountain } from './board.ts';
 import {
@@ -66,7 +66,7 @@ export function readLevel(text: string): Result<Level, FileFault> {
     const found = wrongRow(tiles, row, itemAt(board, 0));
     return found === undefined ? [] : [faultIn(found, row + 1)];
   });
-  if (wrong !== undefined) return faultsFound(wrong, others);
+  if (wrong !== undefined) return withOtherFaults(wrong, others);
   if (end < 0) return fault('expected an empty line after the board, found the end');
   const unitLines = lines.slice(end + 1);
   while (unitLines.at(-1) === '') unitLines.pop();
@@ -78,7 +78,7 @@ export function readLevel(text: string): Result<Level, FileFault> {
     else units.push(unit);
   }
   const [first, ...more] = faults;
-  if (first !== undefined) return faultsFound(first, more);
+  if (first !== undefined) return withOtherFaults(first, more);
   if (!units.some(({ kind }) => isMechKind(kind))) return fault('the level has no mech (T or H)');
   if (units.every(({ kind }) => isMechKind(kind))) return fault('the level has no enemy (S or F)');
   return success({ text: textOf(board, units), board, units });
@@ -152,7 +152,7 @@ function readUnit(
     ['strength', 0, 999],
   ] as const;
   for (const [i, [name, low, high]] of ranges.entries()) {
-    const value = values[i] ?? missing(i);
+    const value = values[i] ?? unreachable(i);
     const isWithin = /^(?:0|[1-9]\d*)$/.test(value) && Number(value) >= low && Number(value) <= high;
     if (!isWithin) return wrong(`${name} must be a whole number from ${low} to ${high}, found "${value}"`, i + 1);
   }

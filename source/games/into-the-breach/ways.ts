@@ -1,4 +1,4 @@
-import { missing } from '../../engine/lookup.ts';
+import { unreachable } from '../../engine/lookup.ts';
 import { type Coord, columnsOf, isBlocking } from './board.ts';
 import type { Field } from './state.ts';
 
@@ -39,7 +39,7 @@ export const coordOf = ({ columns }: Numbering, place: number): Coord => [
 ];
 
 /** The distance of a place that cannot be reached. */
-export const unreachable = -1;
+export const unreachableDistance = -1;
 
 /**
  * The steps of a shortest path from an origin to every place, by its number; `unreachable` where there is none. The
@@ -51,16 +51,16 @@ export function distancesFrom(ground: Ground, origin: Coord, most = Number.POSIT
   const { taken, columns } = ground;
   const width = columns + 2;
   const steps = [1, -1, width, -width];
-  const distances = new Int16Array(taken.length).fill(unreachable);
+  const distances = new Int16Array(taken.length).fill(unreachableDistance);
   const start = placeOf(ground, origin);
   distances[start] = 0;
   const queue = [start];
   for (const place of queue) {
-    const next = (distances[place] ?? missing(place)) + 1;
+    const next = (distances[place] ?? unreachable(place)) + 1;
     if (next > most) break;
     for (const step of steps) {
       const neighbour = place + step;
-      if (taken[neighbour] === 1 || distances[neighbour] !== unreachable) continue;
+      if (taken[neighbour] === 1 || distances[neighbour] !== unreachableDistance) continue;
       distances[neighbour] = next;
       queue.push(neighbour);
     }
@@ -83,6 +83,6 @@ export function movesOf(
 export function placesWithin(distances: Int16Array): number[] {
   const found: number[] = [];
   for (let place = 0; place < distances.length; place++)
-    if ((distances[place] ?? missing(place)) > 0) found.push(place);
+    if ((distances[place] ?? unreachable(place)) > 0) found.push(place);
   return found;
 }

@@ -1,4 +1,4 @@
-import { missing } from '../../engine/lookup.ts';
+import { unreachable } from '../../engine/lookup.ts';
 import type { Stream } from '../../engine/random.ts';
 import type { Roll } from './events.ts';
 import { countOf, type Units } from './units.ts';
@@ -37,14 +37,14 @@ export function fight(
     const defender = isHighLow ? weakest(defending) : strongest(defending);
     const attackerRoll = dice.integer(1, sides);
     const defenderRoll = dice.integer(1, sides);
-    const attackerTotal = attackerRoll + (bonuses[attacker] ?? missing(attacker));
-    const defenderTotal = defenderRoll + (bonuses[defender] ?? missing(defender));
+    const attackerTotal = attackerRoll + (bonuses[attacker] ?? unreachable(attacker));
+    const defenderTotal = defenderRoll + (bonuses[defender] ?? unreachable(defender));
     const isAttackers = attackerTotal <= defenderTotal;
     if (isAttackers) {
-      attacking[attacker] = (attacking[attacker] ?? missing(attacker)) - 1;
+      attacking[attacker] = (attacking[attacker] ?? unreachable(attacker)) - 1;
       attackersLeft--;
     } else {
-      defending[defender] = (defending[defender] ?? missing(defender)) - 1;
+      defending[defender] = (defending[defender] ?? unreachable(defender)) - 1;
       defendersLeft--;
     }
     onRoll?.({
@@ -97,7 +97,7 @@ export function winOfRound(x: number, y: number): number {
 /** The chance that an attacker's unit beats a defender's, by the numbers of their types. */
 export const winOfTypes = unitTypes.map((_, attacker) =>
   unitTypes.map((_, defender) =>
-    winOfRound(bonuses[attacker] ?? missing(attacker), bonuses[defender] ?? missing(defender)),
+    winOfRound(bonuses[attacker] ?? unreachable(attacker), bonuses[defender] ?? unreachable(defender)),
   ),
 );
 
@@ -152,8 +152,8 @@ function endsNow(next: End, other: End, lost: number, attackerWins: boolean): nu
   for (let ownLosses = firstLoss; ownLosses <= lastLoss; ownLosses++) {
     const win = winAt(next, ownLosses);
     sum +=
-      (next.chances[ownLosses] ?? missing(ownLosses)) *
-      (other.chances[lost - ownLosses] ?? missing(lost - ownLosses)) *
+      (next.chances[ownLosses] ?? unreachable(ownLosses)) *
+      (other.chances[lost - ownLosses] ?? unreachable(lost - ownLosses)) *
       (attackerWins ? win : 1 - win);
   }
   return sum;
@@ -191,13 +191,13 @@ function play(end: End): void {
   for (; high >= low && high >= attackers.length; high--) chances[high] = 0;
   for (let lost = high; lost >= low; lost--) {
     const won = winAt(end, lost);
-    const chance = chances[lost] ?? missing(lost);
-    chances[lost + 1] = (chances[lost + 1] ?? missing(lost + 1)) + chance * (1 - won);
+    const chance = chances[lost] ?? unreachable(lost);
+    chances[lost + 1] = (chances[lost + 1] ?? unreachable(lost + 1)) + chance * (1 - won);
     chances[lost] = chance * won;
   }
   if (low <= high) high++;
-  for (; low <= high && (chances[low] ?? missing(low)) < negligible; low++) chances[low] = 0;
-  for (; high >= low && (chances[high] ?? missing(high)) < negligible; high--) chances[high] = 0;
+  for (; low <= high && (chances[low] ?? unreachable(low)) < negligible; low++) chances[low] = 0;
+  for (; high >= low && (chances[high] ?? unreachable(high)) < negligible; high--) chances[high] = 0;
   end.low = low;
   end.high = high;
   end.played++;

@@ -1,5 +1,5 @@
 import type { CommandNamed } from '../../engine/commands.ts';
-import { itemAt, missing } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../engine/lookup.ts';
 import type { Checked, ReasonedRefusal } from '../../engine/refusals.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
 import type { PushedEvent, Seat } from '../../engine/vocabulary.ts';
@@ -370,7 +370,7 @@ export const placedCount = (placement: Placement): number => countOf(placement);
 /** The number that a command places in a territory: as typed, or all that are not placed elsewhere. */
 export function newPlacedCount(placement: Placement, total: number, territory: number, units: Units | 'all'): number {
   return units === 'all'
-    ? total - placedCount(placement) + (placement[territory] ?? missing(territory))
+    ? total - placedCount(placement) + (placement[territory] ?? unreachable(territory))
     : countOf(units);
 }
 
@@ -384,7 +384,7 @@ export function checkPlace(
 ): ReasonedRefusal | undefined {
   const placed = placement ?? [];
   const at = land.map.ids.indexOf(id);
-  const after = () => placedCount(placed) - (placed[at] ?? missing(at)) + newPlacedCount(placed, total, at, units);
+  const after = () => placedCount(placed) - (placed[at] ?? unreachable(at)) + newPlacedCount(placed, total, at, units);
   return firstOf([
     () => (units !== 'all' && countOf(units) !== units[0] ? refuse('basic-only') : undefined),
     () => unknownTerritory(land, id),
@@ -401,10 +401,10 @@ export function spreadUnits(land: Pick<Land, 'owners'>, seat: Seat, placement: P
   const ownLands = landsOf(land, seat);
   const placed = [...placement];
   for (let rest = total - placedCount(placement); rest > 0; rest--) {
-    let fewest = ownLands[0] ?? missing(0);
+    let fewest = ownLands[0] ?? unreachable(0);
     for (const territory of ownLands)
-      if ((placed[territory] ?? missing(territory)) < (placed[fewest] ?? missing(fewest))) fewest = territory;
-    placed[fewest] = (placed[fewest] ?? missing(fewest)) + 1;
+      if ((placed[territory] ?? unreachable(territory)) < (placed[fewest] ?? unreachable(fewest))) fewest = territory;
+    placed[fewest] = (placed[fewest] ?? unreachable(fewest)) + 1;
   }
   return placed;
 }

@@ -12,8 +12,8 @@ import {
   readAttributes,
   type Token,
 } from '../../engine/parsing/dot.ts';
-import { faultsFound } from '../../engine/parsing/faults.ts';
-import { printable } from '../../engine/parsing/printable.ts';
+import { withOtherFaults } from '../../engine/parsing/faults.ts';
+import { toPrintable } from '../../engine/parsing/printable.ts';
 import { type FileFault, failure, type Result, success } from '../../engine/result.ts';
 import { idOf, mapOf, type RiscMap, type Territory, unreached } from './map.ts';
 import { ranges } from './vocabulary.ts';
@@ -148,7 +148,7 @@ export function readLevel(text: string): Result<Level, FileFault> {
   const reader = readerOf(text);
   const statements = readStatements(reader);
   const [first, ...otherFaults] = [...reader.faults, ...(reader.isStuck ? [] : faultsOfLinks(statements))];
-  if (first !== undefined) return faultsFound(first, otherFaults);
+  if (first !== undefined) return withOtherFaults(first, otherFaults);
   const { label, territories, links } = statements;
   const map = mapOf(
     territories,
@@ -413,7 +413,7 @@ export const levels: LevelForm = {
     const { label, map } = level.value;
     const players = groupCount(map);
     const links = map.links.reduce((sum, neighbors) => sum + neighbors.length, 0) / 2;
-    const title = label === undefined ? '' : printable(label);
+    const title = label === undefined ? '' : toPrintable(label);
     return success({
       ...(title === '' ? {} : { title }),
       summary: `${players} players, ${map.ids.length} territories, ${links} links`,

@@ -1,4 +1,4 @@
-import { itemAt, missing } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../engine/lookup.ts';
 /** The fixed part of a map. Territories are in alphabetical order of their ids; each list goes by territory. */
 export interface RiscMap {
   readonly ids: readonly string[];
@@ -54,7 +54,7 @@ export function mapOf(territories: readonly Territory[], links: readonly (readon
 }
 
 /** The id of a territory. */
-export const idOf = ({ ids }: Pick<RiscMap, 'ids'>, territory: number): string => ids[territory] ?? missing(territory);
+export const idOf = ({ ids }: Pick<RiscMap, 'ids'>, territory: number): string => ids[territory] ?? unreachable(territory);
 
 /** The ids of territories. */
 export const idsOf = (map: Pick<RiscMap, 'ids'>, territories: readonly number[]): string[] =>
@@ -66,7 +66,7 @@ export const idsOf = (map: Pick<RiscMap, 'ids'>, territories: readonly number[])
  */
 export function unreached({ ids, links }: Pick<RiscMap, 'ids' | 'links'>): string | undefined {
   const seen = new Set([0]);
-  for (const territory of seen) for (const neighbor of links[territory] ?? missing(territory)) seen.add(neighbor);
+  for (const territory of seen) for (const neighbor of links[territory] ?? unreachable(territory)) seen.add(neighbor);
   return ids.find((_, territory) => !seen.has(territory));
 }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { missing } from '../../engine/lookup.ts';
+import { unreachable } from '../../engine/lookup.ts';
 import { type GameOption, wholeNumber } from '../../engine/options.ts';
 import type { Stream } from '../../engine/random.ts';
 import { failure, success } from '../../engine/result.ts';
@@ -106,7 +106,7 @@ export function resolveOptions(
   const players = groupCount(map);
   const groupTerritories = map.ids.flatMap((_, i) => (map.groups[i] === 1 ? [i] : []));
   const yields = (amounts: readonly number[]) =>
-    groupTerritories.reduce((sum, i) => sum + (amounts[i] ?? missing(i)), 0);
+    groupTerritories.reduce((sum, i) => sum + (amounts[i] ?? unreachable(i)), 0);
   const number = (name: 'units' | 'food' | 'tech', standard: number) => {
     const text = givenOptions[name] ?? byMap;
     return text === byMap ? standard : Number(text);

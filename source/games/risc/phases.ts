@@ -1,5 +1,5 @@
-import type { Course, PhaseTable } from '../../engine/game.ts';
-import { itemAt, missing } from '../../engine/lookup.ts';
+import type { PhaseContext, PhaseTable } from '../../engine/game.ts';
+import { itemAt, unreachable } from '../../engine/lookup.ts';
 import type { Stream } from '../../engine/random.ts';
 import type { PushedEvent, Seat } from '../../engine/vocabulary.ts';
 import { fight } from './combat.ts';
@@ -22,7 +22,7 @@ import { basics, bonusOf, noUnits, plus } from './units.ts';
 import { type Ending, ranges } from './vocabulary.ts';
 
 /** Once all have placed their units these appear, and the first turn begins (rules, section 3). */
-export function deployment(context: Course<RiscTypes>): void {
+export function deployment(context: PhaseContext<RiscTypes>): void {
   const { state } = context;
   for (const seat of seatsOf(state)) {
     const placement = seatIn(state, seat).placement ?? [];
@@ -36,7 +36,7 @@ export function deployment(context: Course<RiscTypes>): void {
  * Moves, upgrades and research are carried out and paid, seat by seat in the order in which they were typed; units of
  * attacks leave and are paid at their place in the list (rules, section 6). The result is always that of the projection.
  */
-export function moves({ state, events }: Course<RiscTypes>): void {
+export function moves({ state, events }: PhaseContext<RiscTypes>): void {
   for (const seat of seatsOf(state)) {
     const { orders } = seatIn(state, seat);
     if (orders.length === 0) continue;
@@ -59,10 +59,10 @@ function applyDraft(state: State, seat: Seat): void {
  * All forces leave before any arrives; then, target by target in alphabetical order, they fight the present holder
  * (rules, section 6).
  */
-export function attacks(context: Course<RiscTypes>): void {
+export function attacks(context: PhaseContext<RiscTypes>): void {
   const forces = forcesOf(context.state, context.events);
   for (const territory of [...forces.keys()].sort((a, b) => a - b))
-    battle(context, territory, forces.get(territory) ?? missing(territory));
+    battle(context, territory, forces.get(territory) ?? unreachable(territory));
 }
 
 /** The forces on each target, seats ascending: all units of one seat that attack it are one force. */
@@ -85,7 +85,7 @@ function forcesOf(state: ReadonlyState, events: PushedEvent<GameEvent>[]): Reado
 }
 
 /** All combats for one territory. */
-function battle(context: Course<RiscTypes>, territory: number, forces: readonly Force[]): void {
+function battle(context: PhaseContext<RiscTypes>, territory: number, forces: readonly Force[]): void {
   const { state, events } = context;
   const dice = context.random('dice');
   const id = idOf(state.map, territory);
@@ -104,7 +104,7 @@ function battle(context: Course<RiscTypes>, territory: number, forces: readonly 
 }
 
 /** One force against the present holder of the territory; the winner holds it with the survivors. */
-function combat(context: Course<RiscTypes>, territory: number, { seat, units }: Force, dice: Stream): void {
+function combat(context: PhaseContext<RiscTypes>, territory: number, { seat, units }: Force, dice: Stream): void {
   const { state, events } = context;
   const id = idOf(state.map, territory);
   const defender: Seat = ownerOf(state, territory);
@@ -120,7 +120,7 @@ function combat(context: Course<RiscTypes>, territory: number, { seat, units }: 
 }
 
 /** Every owner of land gets the researched level, the yield, and a basic unit in each territory (rules, section 6). */
-export function growth(context: Course<RiscTypes>): void {
+export function growth(context: PhaseContext<RiscTypes>): void {
   const { state } = context;
   for (const seat of seatsOf(state)) {
     const { length } = landsOf(state, seat);
@@ -132,7 +132,7 @@ export function growth(context: Course<RiscTypes>): void {
 }
 
 /** Seats without territories are out; then the match ends or the next turn begins (rules, section 6). */
-export function victory(context: Course<RiscTypes>): void {
+export function victory(context: PhaseContext<RiscTypes>): void {
   const { state } = context;
   for (const seat of seatsOf(state)) {
     const isOut = seatIn(state, seat).alive && landsOf(state, seat).length === 0;

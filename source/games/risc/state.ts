@@ -1,4 +1,4 @@
-import { itemAt, missing } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../engine/lookup.ts';
 import type { RandomState } from '../../engine/random.ts';
 import type { DeepReadonly } from '../../engine/readonly.ts';
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
@@ -159,7 +159,7 @@ export const unitsIn = ({ units }: Pick<Land, 'units'>, territory: number): Unit
 
 /** The owner of a territory. */
 export const ownerOf = ({ owners }: Pick<Land, 'owners'>, territory: number): Seat =>
-  owners[territory] ?? missing(territory);
+  owners[territory] ?? unreachable(territory);
 
 /** A seat as a viewer sees it; its draft and placement are null where they are secret. */
 export type SeatView = Omit<SeatState, 'placement' | 'orders'> & {
@@ -233,7 +233,7 @@ export function cheapestPath(
   const territories = [from];
   let at = from;
   while (at !== to) {
-    const rest = (weights[at] ?? missing(at)) - weightOf(map.sizes[at]);
+    const rest = (weights[at] ?? unreachable(at)) - weightOf(map.sizes[at]);
     const next = map.links[at]?.find((neighbor) => weights[neighbor] === rest);
     if (next === undefined) return undefined;
     territories.push(next);
@@ -260,14 +260,14 @@ function weightsTo({ map, owners }: Pick<Land, 'map' | 'owners'>, seat: Seat, to
   for (;;) {
     let nearest = -1;
     for (let i = 0; i < weights.length; i++)
-      if (isDone[i] === false && (nearest < 0 || (weights[i] ?? missing(i)) < (weights[nearest] ?? missing(nearest))))
+      if (isDone[i] === false && (nearest < 0 || (weights[i] ?? unreachable(i)) < (weights[nearest] ?? unreachable(nearest))))
         nearest = i;
     const weight = weights[nearest] ?? Number.POSITIVE_INFINITY;
     if (weight === Number.POSITIVE_INFINITY) return weights;
     isDone[nearest] = true;
-    for (const neighbor of map.links[nearest] ?? missing(nearest)) {
+    for (const neighbor of map.links[nearest] ?? unreachable(nearest)) {
       const through = weight + weightOf(map.sizes[neighbor]);
-      if (isDone[neighbor] === false && through < (weights[neighbor] ?? missing(neighbor))) weights[neighbor] = through;
+      if (isDone[neighbor] === false && through < (weights[neighbor] ?? unreachable(neighbor))) weights[neighbor] = through;
     }
   }
 }
@@ -302,8 +302,8 @@ export function threatsTo(land: Land, territory: number, except: readonly number
 export function incomeOf({ map, owners }: Pick<Land, 'map' | 'owners'>, seat: Seat): { food: number; tech: number } {
   let [food, tech] = [0, 0];
   for (const territory of landsOf({ owners }, seat)) {
-    food += map.foods[territory] ?? missing(territory);
-    tech += map.techs[territory] ?? missing(territory);
+    food += map.foods[territory] ?? unreachable(territory);
+    tech += map.techs[territory] ?? unreachable(territory);
   }
   return { food, tech };
 }

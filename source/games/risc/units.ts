@@ -1,4 +1,4 @@
-import { itemAt, missing } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../engine/lookup.ts';
 import { bonuses, ranges, typeAt, unitTypes } from './vocabulary.ts';
 
 /** Numbers of units by type, weakest first: seven counts. */
@@ -18,28 +18,28 @@ const [, maxCount] = ranges.count;
 
 /** Two forces together. */
 export const plus = (units: Units, otherUnits: Units): Units =>
-  units.map((count, type) => Math.min(maxCount, count + (otherUnits[type] ?? missing(type))));
+  units.map((count, type) => Math.min(maxCount, count + (otherUnits[type] ?? unreachable(type))));
 
 /** Units minus others, type by type. */
 export const minus = (units: Units, otherUnits: Units): Units =>
-  units.map((count, type) => count - (otherUnits[type] ?? missing(type)));
+  units.map((count, type) => count - (otherUnits[type] ?? unreachable(type)));
 
 /** Whether a force has all units of another one. */
 export const holds = (units: Units, otherUnits: Units): boolean =>
-  units.every((count, type) => count >= (otherUnits[type] ?? missing(type)));
+  units.every((count, type) => count >= (otherUnits[type] ?? unreachable(type)));
 
 /** How many units there are. */
 export function countOf(units: Units): number {
   let sum = 0;
   // The bots ask this more often than anything else.
-  for (let type = 0; type < units.length; type++) sum += units[type] ?? missing(type);
+  for (let type = 0; type < units.length; type++) sum += units[type] ?? unreachable(type);
   return sum;
 }
 
 /** The sum of the bonuses of all units. */
 export function bonusOf(units: Units): number {
   let sum = 0;
-  for (const [type, count] of units.entries()) sum += count * (bonuses[type] ?? missing(type));
+  for (const [type, count] of units.entries()) sum += count * (bonuses[type] ?? unreachable(type));
   return sum;
 }
 
@@ -48,7 +48,7 @@ export function strongestOf(units: Units, count: number): Units {
   const strongestUnits = [...noUnits];
   let rest = count;
   for (let type = units.length - 1; type >= 0; type--) {
-    const some = Math.min(rest, units[type] ?? missing(type));
+    const some = Math.min(rest, units[type] ?? unreachable(type));
     strongestUnits[type] = some;
     rest -= some;
   }

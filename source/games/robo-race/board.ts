@@ -1,4 +1,4 @@
-import { itemAt, missing } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../engine/lookup.ts';
 import { type Direction, directions, dx, dy, type TileSign } from './vocabulary.ts';
 
 /** A pusher, with its direction, or a crusher. */
@@ -80,7 +80,7 @@ export function buildBoard(layout: BoardLayout): Board {
       const u = x + dx[direction];
       const v = y + dy[direction];
       const to = v * width + u;
-      const isWall = ((walls[square] ?? missing(square)) & (1 << direction)) !== 0;
+      const isWall = ((walls[square] ?? unreachable(square)) & (1 << direction)) !== 0;
       ways.push(isWall ? wall : !isOn(layout, { x: u, y: v }) || tiles[to] === 'O' ? fall : to);
     }
     for (let step = 1; step <= 5; step++) effects.push(tileEffects[tile]);
@@ -96,7 +96,7 @@ export function buildBoard(layout: BoardLayout): Board {
 
 /** Whether a wall is on that side of a square. */
 export const hasWall = ({ walls }: Pick<Board, 'walls'>, square: number, direction: Direction): boolean =>
-  ((walls[square] ?? missing(square)) & (1 << direction)) !== 0;
+  ((walls[square] ?? unreachable(square)) & (1 << direction)) !== 0;
 
 /** The square of a place. */
 export const squareAt = ({ width }: Pick<Board, 'width'>, x: number, y: number): number => y * width + x;
@@ -166,11 +166,11 @@ export function squaresTo(
   const reached = [...targets];
   for (const target of targets) distances[target] = more;
   for (const square of reached) {
-    const next = (distances[square] ?? missing(square)) + 1;
+    const next = (distances[square] ?? unreachable(square)) + 1;
     for (const direction of directions) {
       const from = ways[4 * square + direction] ?? -1;
       // Walls block from both sides, so the way there is the way back.
-      if (from < 0 || (distances[from] ?? missing(from)) <= next) continue;
+      if (from < 0 || (distances[from] ?? unreachable(from)) <= next) continue;
       distances[from] = next;
       reached.push(from);
     }
@@ -239,7 +239,7 @@ function facingOn(board: Board, { square }: Start, next: Start | undefined): Sta
   const targets = next === undefined ? goalsOf(board) : [next.square];
   const distances = squaresTo(board, targets, 0, board.tiles.length);
   const [facing = 0] = directions.filter((direction) => {
-    const to = board.ways[4 * square + direction] ?? missing(square);
+    const to = board.ways[4 * square + direction] ?? unreachable(square);
     return to >= 0 && itemAt(distances, to) < itemAt(distances, square);
   });
   return { square, facing };

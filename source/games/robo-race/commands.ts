@@ -1,6 +1,6 @@
 import { integer } from '../../engine/arguments.ts';
 import type { CommandOf, CommandTable } from '../../engine/commands.ts';
-import { missing } from '../../engine/lookup.ts';
+import { unreachable } from '../../engine/lookup.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
 import { type LineFault, lineFault, refuseLine, type ScriptLine } from '../../engine/script.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
@@ -123,7 +123,7 @@ function commandOf(name: Name, place: LinePiece, args: readonly LinePiece[]): Re
   if (args.length !== kinds.length) return fault('type', 'bad-arguments', place, usageOf(name, kinds));
   const values: Record<string, number> = {};
   for (const [i, argument] of args.entries()) {
-    const kind = kinds[i] ?? missing(i);
+    const kind = kinds[i] ?? unreachable(i);
     if (!/^\d{1,9}$/.test(argument.text))
       return failure(
         lineFault('type', argument.column, refuse('bad-arguments/number', { name, found: argument.text })),

@@ -1,4 +1,4 @@
-import { missing } from '../../engine/lookup.ts';
+import { unreachable } from '../../engine/lookup.ts';
 import type { PushedEvent } from '../../engine/vocabulary.ts';
 import { type Board, type Effect, fall, isOn, nowhere, squareAt, wall } from './board.ts';
 import type { GameEvent } from './events.ts';
@@ -349,10 +349,10 @@ interface Race {
  * which nothing is told, thousands of them for one program.
  */
 export function apply({ board, robots }: Race, event: PushedEvent<GameEvent>): void {
-  const racer = robots[event.player - 1] ?? missing(event.player);
+  const racer = robots[event.player - 1] ?? unreachable(event.player);
   switch (event.type) {
     case 'move': {
-      const way = directionOf(event.direction) ?? missing(event.direction);
+      const way = directionOf(event.direction) ?? unreachable(event.direction);
       const to = { x: event.x + dx[way], y: event.y + dy[way] };
       // A robot that leaves the board is told of as destroyed next.
       if (isOn(board, to)) move(racer, squareAt(board, to.x, to.y));
@@ -368,7 +368,7 @@ export function apply({ board, robots }: Race, event: PushedEvent<GameEvent>): v
       destroy(racer);
       break;
     case 'revived':
-      revive(racer, squareAt(board, event.x, event.y), directionOf(event.facing) ?? missing(event.facing));
+      revive(racer, squareAt(board, event.x, event.y), directionOf(event.facing) ?? unreachable(event.facing));
       break;
     case 'flag':
       reach(racer, event.flag);

@@ -1,4 +1,4 @@
-import type { MadeLevel } from '../../engine/level.ts';
+import type { GeneratedLevel } from '../../engine/level.ts';
 import { itemAt } from '../../engine/lookup.ts';
 import { openStreams, type Stream, seeded } from '../../engine/random.ts';
 import {
@@ -405,7 +405,7 @@ const minArea = 100;
 const [patience, maxCandidates] = [25, 60];
 
 /** The level of a seed: the first of its candidates that can be won from all four start squares, and that is fair. */
-export function generate(text: string): MadeLevel {
+export function generate(text: string): GeneratedLevel {
   const { seed = text, ...size } = seedPattern.exec(text)?.groups ?? {};
   const tier = size['tier'] === '1' ? 1 : size['tier'] === '3' ? 3 : 2;
   const requestedSize: Size = { width: Number(size['width'] ?? 12), height: Number(size['height'] ?? 12), tier };

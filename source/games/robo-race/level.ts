@@ -1,5 +1,5 @@
 import { itemAt } from '../../engine/lookup.ts';
-import { faultsFound } from '../../engine/parsing/faults.ts';
+import { withOtherFaults } from '../../engine/parsing/faults.ts';
 import { type FileFault, failure, type Result, success } from '../../engine/result.ts';
 import {
   type Board,
@@ -111,7 +111,7 @@ export function readGrid(lines: readonly LevelLine[]): Result<Grid, FileFault> {
     }
   }
   const [first, ...otherFaults] = faults;
-  return first === undefined ? success({ width, height, tiles, walls }) : faultsFound(first, otherFaults);
+  return first === undefined ? success({ width, height, tiles, walls }) : withOtherFaults(first, otherFaults);
 }
 
 /** The first wrong sign of an edge line. */
@@ -175,7 +175,7 @@ export function readDeclarations(lines: readonly LevelLine[], grid: Grid): Resul
     if (fault !== undefined) faults.push(wrong(fault, line.number).error);
   }
   const [first, ...otherFaults] = faults;
-  if (first !== undefined) return faultsFound(first, otherFaults);
+  if (first !== undefined) return withOtherFaults(first, otherFaults);
   const flagFault = faultOfFlags(checkpoints, starts, decorations);
   return flagFault === undefined ? success({ starts, checkpoints, decorations }) : wrong(flagFault);
 }
@@ -281,7 +281,7 @@ export function readHeader(lines: readonly LevelLine[]): Result<Header, FileFaul
     return message === undefined ? [] : [wrong(message, line.number).error];
   });
   const [first, ...otherFaults] = faults;
-  if (first !== undefined) return faultsFound(first, otherFaults);
+  if (first !== undefined) return withOtherFaults(first, otherFaults);
   return success({ title: headerValues.get('name'), tier: Number(headerValues.get('tier') ?? 1) });
 }
 

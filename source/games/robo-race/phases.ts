@@ -1,6 +1,6 @@
-import type { Course, PhaseTable } from '../../engine/game.ts';
-import { missing } from '../../engine/lookup.ts';
-import { mostCounted } from '../../engine/parsing/schema-faults.ts';
+import type { PhaseContext, PhaseTable } from '../../engine/game.ts';
+import { unreachable } from '../../engine/lookup.ts';
+import { maxCount } from '../../engine/parsing/schema-faults.ts';
 import type { Stream } from '../../engine/random.ts';
 import type { Board, Start } from './board.ts';
 import { apply, createEventRecorder, runStep } from './floor.ts';
@@ -10,7 +10,7 @@ import { emptySlots, isAlive, planners, type ReadonlyState, type Robot, robotPos
 import { executionSteps, handSize, lastCard } from './vocabulary.ts';
 
 /** Destroyed robots come back, in player order (rules, section 7). */
-export function initial({ state, events }: Course<RoboRace>): void {
+export function initial({ state, events }: PhaseContext<RoboRace>): void {
   const { board } = state;
   const robots = state.robots.map((robot) => ({ ...robot }));
   for (const [i, robot] of robots.entries()) {
@@ -55,7 +55,7 @@ export function revivalSquareOf(
 const deck: readonly number[] = Array.from({ length: lastCard }, (_, i) => i + 1);
 
 /** Seven cards for every living robot's player (rules, section 3). */
-export function deal({ state, events, random }: Course<RoboRace>): void {
+export function deal({ state, events, random }: PhaseContext<RoboRace>): void {
   const draw = createDraw(state.options, random('deck'), deck);
   const hands = state.robots.map((robot) => (isAlive(robot) ? draw() : null));
   hands.forEach((cards, i) => {
@@ -106,7 +106,7 @@ function inOrder(cards: readonly number[]): readonly number[] {
   for (const card of cards) {
     let at = sorted.length;
     for (; at > 0; at--) {
-      const before = sorted[at - 1] ?? missing(at - 1);
+      const before = sorted[at - 1] ?? unreachable(at - 1);
       if (before <= card) break;
       sorted[at] = before;
     }
@@ -116,7 +116,7 @@ function inOrder(cards: readonly number[]): readonly number[] {
 }
 
 /** All programs run, execution step by execution step (rules, sections 4 and 8). */
-export function execute({ state, events }: Course<RoboRace>): void {
+export function execute({ state, events }: PhaseContext<RoboRace>): void {
   const { board, programs, options } = state;
   for (const [i, cards] of programs.entries())
     if (cards !== null) events.push({ type: 'program-revealed', player: i + 1, cards });
@@ -134,7 +134,7 @@ export function execute({ state, events }: Course<RoboRace>): void {
     state.outcome = { winners: [], reason: 'round-limit' };
     state.step = executionSteps.length;
   }
-  if (state.outcome === null) state.round = Math.min(mostCounted, state.round + 1);
+  if (state.outcome === null) state.round = Math.min(maxCount, state.round + 1);
   const nobody = programs.map(() => null);
   state.hands = nobody;
   state.slots = nobody;

@@ -1,4 +1,4 @@
-import { missing } from '../../engine/lookup.ts';
+import { unreachable } from '../../engine/lookup.ts';
 import type { Board, Start } from './board.ts';
 import { activate, playCard, type Racer } from './floor.ts';
 import { cardOfEachKind, directions, executionSteps } from './vocabulary.ts';
@@ -39,7 +39,7 @@ export function motionsOf(board: Board, flags = board.flags.length): Motions {
       for (let kind = 0; kind < kinds; kind++) {
         racer.square = square;
         racer.facing = facing;
-        playCard(floor, 0, racer, cardOfEachKind[kind] ?? missing(kind));
+        playCard(floor, 0, racer, cardOfEachKind[kind] ?? unreachable(kind));
         if (racer.square >= 0) afterCard[kinds * position + kind] = positionOf(racer);
       }
       for (const execution of executionSteps) {
@@ -139,14 +139,14 @@ function put(lists: number[][], steps: number, place: number): void {
 /** The inverse of `leadsTo`: for each position, all that lead to it. */
 function originsOf(leadsTo: Int32Array, count: number, originOf: (index: number) => number) {
   const ends = new Int32Array(count + 1);
-  for (const to of leadsTo) if (to >= 0) ends[to] = (ends[to] ?? missing(to)) + 1;
+  for (const to of leadsTo) if (to >= 0) ends[to] = (ends[to] ?? unreachable(to)) + 1;
   let sum = 0;
-  for (let to = 0; to <= count; to++) ends[to] = sum += ends[to] ?? missing(to);
+  for (let to = 0; to <= count; to++) ends[to] = sum += ends[to] ?? unreachable(to);
   const origins = new Int32Array(sum);
   for (let i = leadsTo.length - 1; i >= 0; i--) {
     const to = leadsTo[i] ?? gone;
     if (to < 0) continue;
-    const at = (ends[to] ?? missing(to)) - 1;
+    const at = (ends[to] ?? unreachable(to)) - 1;
     ends[to] = at;
     origins[at] = originOf(i);
   }

@@ -1,4 +1,4 @@
-import type { Course } from '../../engine/game.ts';
+import type { PhaseContext } from '../../engine/game.ts';
 import type { PushedEvent } from '../../engine/vocabulary.ts';
 import { nowhere, removeEnemy, removeProjectile } from './board.ts';
 import type { Gained, GameEvent, ProjectileSpawned, Rammed } from './events.ts';
@@ -105,7 +105,7 @@ function hurt(sector: Sector, { health, damage }: Pick<Rammed, 'health' | 'damag
 }
 
 /** Adds an event and applies it to the game. */
-export function happen({ state, events }: Course<SpaceDefender>, event: PushedEvent<GameEvent>): void {
+export function happen({ state, events }: PhaseContext<SpaceDefender>, event: PushedEvent<GameEvent>): void {
   events.push(event);
   apply(sectorOf(state), state.equipment, event);
 }

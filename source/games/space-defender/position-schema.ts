@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mostCounted as most } from '../../engine/parsing/schema-faults.ts';
+import { maxCount as most } from '../../engine/parsing/schema-faults.ts';
 import { missionSchema } from './missions/mission-position.ts';
 import { isOrbment, type Orbment } from './scoring.ts';
 import { optionCounts } from './tables.ts';

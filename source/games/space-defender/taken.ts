@@ -1,4 +1,4 @@
-import { missing } from '../../engine/lookup.ts';
+import { unreachable } from '../../engine/lookup.ts';
 import type { Board, Cell } from './cells.ts';
 
 /**
@@ -16,14 +16,14 @@ export function takenBy(board: Board, things: readonly Cell[]): Taken {
 
 /** Whether a cell is taken. */
 export const isTaken = (taken: Taken, row: number, column: number): boolean =>
-  ((taken[row] ?? missing(row)) & (1 << column)) !== 0;
+  ((taken[row] ?? unreachable(row)) & (1 << column)) !== 0;
 
 /** Takes a cell. */
 export function take(taken: Taken, row: number, column: number): void {
-  taken[row] = (taken[row] ?? missing(row)) | (1 << column);
+  taken[row] = (taken[row] ?? unreachable(row)) | (1 << column);
 }
 
 /** Frees a cell. */
 export function free(taken: Taken, row: number, column: number): void {
-  taken[row] = (taken[row] ?? missing(row)) & ~(1 << column);
+  taken[row] = (taken[row] ?? unreachable(row)) & ~(1 << column);
 }

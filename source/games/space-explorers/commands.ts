@@ -2,17 +2,17 @@ import { integer } from '../../engine/arguments.ts';
 import type { CommandOf, CommandTable } from '../../engine/commands.ts';
 
 // Planets and numbers that are out of range here are for the rules to refuse (rules, section 5).
-const whole = (label: string) => ({ ...integer(-1_000_000_000, 1_000_000_000), label });
-const planet = whole('planet');
+const anyInteger = (label: string) => ({ ...integer(-1_000_000_000, 1_000_000_000), label });
+const planet = anyInteger('planet');
 
 /** Every command of the game (rules, section 8). */
 export const commands = {
   send: {
-    args: { from: planet, to: planet, people: whole('people') },
+    args: { from: planet, to: planet, people: anyInteger('people') },
     help: 'order people to a neighbour',
     undoable: true,
   },
-  cancel: { args: { n: whole('order') }, help: 'cancel an order', undoable: true },
+  cancel: { args: { n: anyInteger('order') }, help: 'cancel an order', undoable: true },
   end_turn: { args: {}, help: 'carry out your orders; one turn passes' },
   resign: { args: {}, help: 'concede: the other player wins' },
   planet: { args: { id: planet }, help: 'what you see of a planet, and its neighbours', query: true },

@@ -40,7 +40,7 @@ function conquestOf(view: View, player: PlayerNumber, to: number): readonly Orde
     const [mine, theirs] = [itemAt(peopleOf(world, player), to), itemAt(peopleOf(world, otherOf(player)), to)];
     const needed = theirs - mine + 1;
     if (needed >= 1 && needed <= Math.min(spare, itemAt(sizes, to) - mine - theirs))
-      return shared(needed, sources.slice(0, i + 1)).map((part) => ({ ...part, to }));
+      return splitOver(needed, sources.slice(0, i + 1)).map((part) => ({ ...part, to }));
   }
   return [];
 }
@@ -52,14 +52,14 @@ function spareOn(view: View, player: PlayerNumber, planet: number): number {
 }
 
 /** So many people taken from sources, one after the other. */
-function shared(
+function splitOver(
   needed: number,
   sources: readonly Pick<Order, 'from' | 'people'>[],
 ): readonly Pick<Order, 'from' | 'people'>[] {
-  let left = needed;
+  let missingPeople = needed;
   return sources.flatMap(({ from, people }) => {
-    const sent = Math.min(left, people);
-    left -= sent;
+    const sent = Math.min(missingPeople, people);
+    missingPeople -= sent;
     return sent > 0 ? [{ from, people: sent }] : [];
   });
 }

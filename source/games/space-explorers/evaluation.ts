@@ -2,7 +2,7 @@ import { itemAt } from '../../engine/lookup.ts';
 import { worldAfter } from './forecast.ts';
 import { lengthOf } from './map.ts';
 import { freePeople, inFlight, type Order, ownerAt, sumOf, waitOf } from './state.ts';
-import { passUnit } from './unit/index.ts';
+import { advanceUnit } from './unit/index.ts';
 import { worldOf } from './unit/world.ts';
 import type { View } from './view.ts';
 import { otherOf, type PlayerNumber } from './vocabulary.ts';
@@ -19,7 +19,7 @@ export interface Worth {
   /** People on planets and in flight some turns later; in the last turn only those on planets. */
   readonly people: number;
   /** The other player's. */
-  readonly others: number;
+  readonly theirPeople: number;
 }
 
 /** The unit of time in which the last of these orders lands; at least the one that ends the turn. */
@@ -28,18 +28,18 @@ export const unitsOf = (view: Pick<View, 'map' | 'planning'>, orders: readonly O
 
 /** A player's prospects with some orders, the last of which lands after so many units of time. */
 export function worthOf(view: View, orders: readonly Order[], player: PlayerNumber, units: number): Worth {
-  const left = view.limit - view.turn + 1;
-  const last = Math.min(units + turnsAfterLanding, left);
-  const landed = worldAfter(view, orders, Math.min(units, left));
+  const turnsLeft = view.limit - view.turn + 1;
+  const last = Math.min(units + turnsAfterLanding, turnsLeft);
+  const landed = worldAfter(view, orders, Math.min(units, turnsLeft));
   const later = worldAfter(view, orders, last);
   const peopleOf = (of: PlayerNumber) =>
-    sumOf(of === 1 ? later.p1 : later.p2) + (last === left ? 0 : inFlight(later.shuttles, of));
+    sumOf(of === 1 ? later.p1 : later.p2) + (last === turnsLeft ? 0 : inFlight(later.shuttles, of));
   return {
     turn: view.turn + last - 1,
     planets: view.map.ids.filter((_, planet) => itemAt(view.visible, planet) && ownerAt(landed, planet) === player)
       .length,
     people: peopleOf(player),
-    others: peopleOf(otherOf(player)),
+    theirPeople: peopleOf(otherOf(player)),
   };
 }
 
@@ -47,16 +47,16 @@ export function worthOf(view: View, orders: readonly Order[], player: PlayerNumb
 export function isBetter(one: Worth, other: Worth): boolean {
   if (one.planets !== other.planets) return one.planets > other.planets;
   if (one.people !== other.people) return one.people > other.people;
-  return one.others < other.others;
+  return one.theirPeople < other.theirPeople;
 }
 
 /**
  * The proposed orders that lead to more than the queue does, one after the other. What lies on a planet that is not
  * seen cannot be compared: a settler may go there, as long as nothing else gets worse by it than that one is away.
  */
-export function betterOrders(view: View, wanted: readonly Order[], player: PlayerNumber): readonly Order[] {
+export function betterOrders(view: View, proposed: readonly Order[], player: PlayerNumber): readonly Order[] {
   const chosen: Order[] = [];
-  for (const order of wanted) {
+  for (const order of proposed) {
     const units = unitsOf(view, [order]);
     if (units > view.limit - view.turn + 1) continue;
     const before = [...view.orders, ...chosen];
@@ -80,11 +80,11 @@ export interface Purchase {
 }
 
 /** Turns that are looked ahead for a majority that can be bought later. */
-const mostAhead = 6;
+const maxLookahead = 6;
 
 /** The soonest majority that a player can buy from one of its planets after this turn. */
 export function laterPurchase(view: View, player: PlayerNumber): Purchase | undefined {
-  for (let turns = 2; turns <= Math.min(mostAhead, view.limit - view.turn); turns += 2) {
+  for (let turns = 2; turns <= Math.min(maxLookahead, view.limit - view.turn); turns += 2) {
     const [purchase] = purchasesIn(view, player, turns);
     if (purchase !== undefined) return purchase;
   }
@@ -99,7 +99,7 @@ export function purchasesIn(view: View, player: PlayerNumber, turns: number): re
   const { map, visible, sizes } = view;
   const wait = waitOf(view);
   const world = worldAfter(view, view.orders, turns + wait);
-  const own = player === 1 ? world.p1 : world.p2;
+  const ownPeople = player === 1 ? world.p1 : world.p2;
   return map.ids.flatMap((_, to): Purchase[] => {
     if (visible[to] !== true || ownerAt(world, to) !== otherOf(player)) return [];
     return itemAt(map.ways, to).flatMap(({ to: from, length }): Purchase[] => {
@@ -110,11 +110,11 @@ export function purchasesIn(view: View, player: PlayerNumber, turns: number): re
       )
         return [];
       const later = worldOf(world);
-      for (let unit = 0; unit < length; unit++) passUnit(later);
+      for (let unit = 0; unit < length; unit++) advanceUnit(later);
       const [mine, theirs] = player === 1 ? [later.p1, later.p2] : [later.p2, later.p1];
       const people = itemAt(theirs, to) - itemAt(mine, to) + 1;
       const room = itemAt(sizes, to) - itemAt(mine, to) - itemAt(theirs, to);
-      const isAffordable = people >= 1 && people <= room && 2 * people <= itemAt(own, from);
+      const isAffordable = people >= 1 && people <= room && 2 * people <= itemAt(ownPeople, from);
       return isAffordable ? [{ from, to, turns, people }] : [];
     });
   });

@@ -1,8 +1,8 @@
-import { missing } from '../../engine/lookup.ts';
+import { unreachable } from '../../engine/lookup.ts';
 import type { GameEvent } from './events.ts';
 import { idOf } from './map.ts';
 import { type Order, ownerAt, type Phase, waitOf } from './state.ts';
-import { passUnit } from './unit/index.ts';
+import { advanceUnit } from './unit/index.ts';
 import { decay, grow } from './unit/people.ts';
 import { land, launch } from './tick.ts';
 import { type World, worldOf } from './unit/world.ts';
@@ -39,8 +39,8 @@ export function forecastOf(view: View, orders: readonly Order[], planet: number,
   const id = idOf(view.map, planet);
   return {
     turn: turnOfLanding(view, units),
-    p1: world.p1[planet] ?? missing(planet),
-    p2: world.p2[planet] ?? missing(planet),
+    p1: world.p1[planet] ?? unreachable(planet),
+    p2: world.p2[planet] ?? unreachable(planet),
     owner: ownerAt(world, planet),
     arrivals: last.filter((event) => event.type === 'landed').filter((event) => event.planet === id),
   };
@@ -54,13 +54,13 @@ export function worldAfter(view: View, orders: readonly Order[], units: number):
     : view.sizes.map((size, planet) => (view.visible[planet] === true ? size : Number.MAX_SAFE_INTEGER));
   const world = worldOf({ ...view, sizes });
   const wait = waitOf(view);
-  for (let unit = 0; unit < Math.min(wait, units); unit++) passUnit(world);
+  for (let unit = 0; unit < Math.min(wait, units); unit++) advanceUnit(world);
   if (units < wait) return world;
   launch(world, view.mover, orders, null);
-  const own = view.mover === 1 ? world.p1 : world.p2;
+  const ownPeople = view.mover === 1 ? world.p1 : world.p2;
   // The number of people on an unseen planet is unknown, so those who leave are not subtracted there.
-  for (const { from } of orders) if (view.visible[from] !== true) own[from] = 0;
-  for (let unit = wait; unit < units; unit++) passUnit(world);
+  for (const { from } of orders) if (view.visible[from] !== true) ownPeople[from] = 0;
+  for (let unit = wait; unit < units; unit++) advanceUnit(world);
   return world;
 }
 

@@ -1,12 +1,12 @@
-import type { MadeLevel } from '../../engine/level.ts';
+import type { GeneratedLevel } from '../../engine/level.ts';
 import { itemAt } from '../../engine/lookup.ts';
 import { openStreams, type Stream, seeded } from '../../engine/random.ts';
 import { levelText } from './level/level.ts';
-import { type Edge, mapOf, type Place, type StarMap } from './map.ts';
+import { type Edge, mapOf, type MapPosition, type StarMap } from './map.ts';
 import { options } from './options.ts';
 import { distancesTo } from './quickest-way.ts';
 import type { Graph } from './state.ts';
-import { fewestPlanets, mostPlanets } from './vocabulary.ts';
+import { minPlanets, maxPlanets } from './vocabulary.ts';
 import { distance, isClear, isUncrossed } from './generate/plane.ts';
 
 /** The least and the most, both possible. */
@@ -88,14 +88,14 @@ const [cellsAPlanet, breadth] = [1.3, 1.2];
  * Places for so many planets, no two near each other, row after row. Where they are symmetric, half a turn about the
  * middle maps them to each other, and an odd one to itself.
  */
-function placesFor(random: Stream, count: number, isSymmetric: boolean): readonly Place[] {
+function placesFor(random: Stream, count: number, isSymmetric: boolean): readonly MapPosition[] {
   const { columns, rows } = gridFor(count);
   const cells = columns * rows;
   const isOdd = count % 2 === 1;
   const half = Array.from({ length: Math.floor(cells / 2) }, (_, cell) => cell);
   const all = Array.from({ length: cells }, (_, cell) => cell);
   const chosen = random.shuffle(isSymmetric ? half : all).slice(0, isSymmetric ? Math.floor(count / 2) : count);
-  const places = chosen.map((cell): Place => {
+  const places = chosen.map((cell): MapPosition => {
     const x = cellWidth * (cell % columns) + random.integer(0, 2 * sway);
     const y = cellHeight * Math.floor(cell / columns) + random.integer(0, 2 * heave);
     return { x, y };
@@ -118,7 +118,7 @@ function gridFor(count: number): { readonly columns: number; readonly rows: numb
 const withParity = (number: number, parity: number): number => (parity === 1 && number % 2 === 0 ? number + 1 : number);
 
 /** Edges a planet: the least and the most, and what is aimed at. A graph of fewer than four planets is any that fits. */
-const [fewest, most] = [1.2, 1.6];
+const [fewest, max] = [1.2, 1.6];
 const [aimedFrom, aimedTo] = [1.25, 1.5];
 /** How far apart planets are drawn that are no way apart, how much farther for a unit of time, and the most units. */
 const [nearest, pace, longest] = [6, 4, 7];
@@ -132,24 +132,24 @@ type Orbit = readonly Edge[];
  * Edges that join all planets, mostly near ones, and hardly ever cross. Where the places are symmetric, the first being
  * the image of the last and so on, an edge comes with its image.
  */
-function edgesFor(random: Stream, places: readonly Place[], isSymmetric: boolean): readonly Edge[] {
+function edgesFor(random: Stream, places: readonly MapPosition[], isSymmetric: boolean): readonly Edge[] {
   const count = places.length;
   const orbits = orbitsOf(random, places, isSymmetric);
-  const least = count < 4 ? count - 1 : Math.ceil(fewest * count);
+  const min = count < 4 ? count - 1 : Math.ceil(fewest * count);
   const aim = random.integer(Math.ceil(aimedFrom * count), Math.floor(aimedTo * count));
   const edges = new Set<Edge>();
   const groups = places.map((_, planet) => planet);
   const doesJoin = (orbit: Orbit) => orbit.some(({ a, b }) => groups[a] !== groups[b]);
-  const isShortOf = (wanted: number) => (orbit: Orbit) =>
-    edges.size < wanted && edges.size + orbit.length <= Math.floor(most * count);
+  const isShortOf = (target: number) => (orbit: Orbit) =>
+    edges.size < target && edges.size + orbit.length <= Math.floor(max * count);
   const isAny = () => true;
   const takings = [
     [doesJoin, isClear],
     [doesJoin, isUncrossed],
     [doesJoin, isAny],
     [isShortOf(aim), isClear],
-    [isShortOf(least), isUncrossed],
-    [isShortOf(least), isAny],
+    [isShortOf(min), isUncrossed],
+    [isShortOf(min), isAny],
   ] as const;
   for (const [isWanted, isFit] of takings)
     for (const orbit of orbits) {
@@ -170,7 +170,7 @@ function mergeGroups(groups: number[], { a, b }: Edge): void {
 }
 
 /** All pairs of planets, roughly by distance. */
-function orbitsOf(random: Stream, places: readonly Place[], isSymmetric: boolean): readonly Orbit[] {
+function orbitsOf(random: Stream, places: readonly MapPosition[], isSymmetric: boolean): readonly Orbit[] {
   const last = places.length - 1;
   const edgeOf = (a: number, b: number): Edge => ({ a, b, length: lengthFor(distance(places, a, b)) });
   const ranked: { readonly orbit: Orbit; readonly rank: number }[] = [];
@@ -193,7 +193,7 @@ export const seedPattern =
 export const seedShape = 'SEED[:PLANETS[:free]]';
 export const seedForm =
   `a seed is random:SEED, random:SEED:PLANETS or random:SEED:PLANETS:free; SEED is 1 to 40 letters, digits, - and _, ` +
-  `PLANETS is ${fewestPlanets} to ${mostPlanets}, symmetric may stand for free`;
+  `PLANETS is ${minPlanets} to ${maxPlanets}, symmetric may stand for free`;
 export const seedMore = 'stars:24 makes 24 planets, stars:24:free an uneven map.';
 
 /** People at home at the start, and turns: at least, and with the planets. */
@@ -201,7 +201,7 @@ const population = 2;
 const [shortest, turnsByRoot] = [40, 20];
 
 /** The level of a seed: as many planets as it says, and symmetric unless it says otherwise. */
-export function generate(text: string): MadeLevel {
+export function generate(text: string): GeneratedLevel {
   const { seed = text, planets = options.planets.standard, kind } = seedPattern.exec(text)?.groups ?? {};
   const count = Number(planets);
   const isSymmetric = kind !== 'free';

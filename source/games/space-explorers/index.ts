@@ -3,7 +3,7 @@ import { seeded } from '../../engine/random.ts';
 import type { MatchSetup } from '../../engine/vocabulary.ts';
 import { bots } from './bots/index.ts';
 import { commands } from './commands.ts';
-import { decidedAgainst } from './decided.ts';
+import { certainLossOf } from './decided.ts';
 import type { SpaceExplorers } from './game-types.ts';
 import { readLevel } from './level/level.ts';
 import { levels, standardLevel } from './levels.ts';
@@ -43,7 +43,7 @@ export const spaceExplorers: Game<SpaceExplorers> = {
   copy: copyState,
   view: viewOf,
   eventFor,
-  echoForOthers: ({ name }) => (told.has(name) ? name : undefined),
+  echoForOthers: ({ name }) => (echoedCommands.has(name) ? name : undefined),
   turnOf: ({ turn }) => turn,
   outcome: ({ outcome }) => outcome ?? undefined,
   reasons,
@@ -51,7 +51,7 @@ export const spaceExplorers: Game<SpaceExplorers> = {
   rounds,
   forAbsent: () => ({ name: 'end_turn', args: {} }),
   concede: (view, seat) =>
-    decidedAgainst(view, playerOf(seat)) === undefined ? undefined : { name: 'resign', args: {} },
+    certainLossOf(view, playerOf(seat)) === undefined ? undefined : { name: 'resign', args: {} },
 
   script: {
     text,
@@ -72,11 +72,11 @@ export const spaceExplorers: Game<SpaceExplorers> = {
 };
 
 /** Commands that everybody is told of. */
-const told: ReadonlySet<string> = new Set(['end_turn', 'resign']);
+const echoedCommands: ReadonlySet<string> = new Set(['end_turn', 'resign']);
 
-function startState({ seed, options: given, level }: MatchSetup): State {
+function startState({ seed, options: chosen, level }: MatchSetup): State {
   const read = readLevel(level?.text ?? standardLevel);
   if (!read.ok) throw new Error(`level ${level?.name}: ${read.error.message}`);
   const { graph, population, turns } = read.value;
-  return startOf(graph, population, turnsOption(given) ?? turns, seeded(seed));
+  return startOf(graph, population, turnsOption(chosen) ?? turns, seeded(seed));
 }

@@ -1,6 +1,6 @@
 import { type DotReader, isName, isSign, isWord, readAttributes, type Token } from '../../engine/parsing/dot.ts';
 import type { FileFault } from '../../engine/result.ts';
-import { mostEdges, mostPlanets, type PlayerNumber, ranges } from './vocabulary.ts';
+import { maxEdges, maxPlanets, type PlayerNumber, ranges } from './vocabulary.ts';
 
 const noAttributes: Attributes = new Map();
 
@@ -68,7 +68,7 @@ function readPlanet(
   if (next.kind === 'sign' && !['[', ';', '}'].includes(next.text))
     return reader.unexpected(next, next.text === '->' ? "'--' (edges have no direction)" : "'--' or '['");
   const attributes = readOver(reader, defaults);
-  const id = wholeIn(reader, 'planet id', token, ranges.id);
+  const id = integerIn(reader, 'planet id', token, ranges.id);
   if (planets.has(id)) reader.refuse(faultAt(token, 'duplicate-planet', `planet ${id} is given again`));
   const number = (name: string, range: readonly [number, number]) =>
     attributeIn(reader, attributes, [name], `${name} of planet ${id}`, range);
@@ -82,8 +82,8 @@ function readPlanet(
   const base = number('base', [1, 2]);
   const x = number('x', ranges.place);
   const y = number('y', ranges.place);
-  if (planets.size === mostPlanets)
-    reader.refuse(faultAt(token, 'too-many-planets', `more than ${mostPlanets} planets`));
+  if (planets.size === maxPlanets)
+    reader.refuse(faultAt(token, 'too-many-planets', `more than ${maxPlanets} planets`));
   // A planet that is wrong takes no number from another one.
   if (reader.faults.length > faults) return;
   planets.set(id, {
@@ -105,15 +105,15 @@ function readEdge(reader: DotReader, first: Token, defaults: Attributes, edges: 
   if (next.kind === 'sign' && !['[', ';', '}'].includes(next.text))
     return reader.unexpected(next, "'[' or the next statement (one edge each)");
   const attributes = readOver(reader, defaults);
-  const a = wholeIn(reader, 'planet id', first, ranges.id);
-  const b = wholeIn(reader, 'planet id', second, ranges.id);
+  const a = integerIn(reader, 'planet id', first, ranges.id);
+  const b = integerIn(reader, 'planet id', second, ranges.id);
   if (a === b) reader.refuse(faultAt(first, 'self-edge', `edge ${a} -- ${b} joins a planet to itself`));
   const key = a < b ? `${a},${b}` : `${b},${a}`;
   if (edges.has(key)) reader.refuse(faultAt(first, 'duplicate-edge', `edge ${a} -- ${b} is given again`));
   const what = `weight of edge ${a} -- ${b}`;
   const length = attributeIn(reader, attributes, ['weight', 'label'], what, ranges.length);
   if (length === undefined) reader.refuse(faultAt(first, 'missing-attribute', `edge ${a} -- ${b} has no weight`));
-  if (edges.size === mostEdges) reader.refuse(faultAt(first, 'too-many-edges', `more than ${mostEdges} edges`));
+  if (edges.size === maxEdges) reader.refuse(faultAt(first, 'too-many-edges', `more than ${maxEdges} edges`));
   edges.set(key, { a, b, length: length ?? 1, line: first.line });
 }
 
@@ -152,7 +152,7 @@ export interface LevelStatements {
 type Range = readonly [low: number, high: number];
 
 /** The whole number that a text is, in a range; a fault, and the range's first number, where it is none. */
-function wholeIn(reader: DotReader, what: string, token: Attribute, [low, high]: Range): number {
+function integerIn(reader: DotReader, what: string, token: Attribute, [low, high]: Range): number {
   const { text } = token;
   const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value >= low && value <= high) return value === 0 ? 0 : value;
@@ -169,8 +169,8 @@ function attributeIn(
   range: Range,
 ): number | undefined {
   for (const name of names) {
-    const found = attributes.get(name);
-    if (found !== undefined) return wholeIn(reader, what, found, range);
+    const attribute = attributes.get(name);
+    if (attribute !== undefined) return integerIn(reader, what, attribute, range);
   }
   return undefined;
 }

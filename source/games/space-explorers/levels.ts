@@ -1,5 +1,5 @@
 import type { LevelForm, TutorialMatch } from '../../engine/level.ts';
-import { printable } from '../../engine/parsing/printable.ts';
+import { toPrintable } from '../../engine/parsing/printable.ts';
 import { success } from '../../engine/result.ts';
 import { generate, seedForm, seedMore, seedPattern, seedShape } from './generate.ts';
 import { levelText, readLevel } from './level/level.ts';
@@ -36,7 +36,7 @@ export const levels: LevelForm = {
     const { name, graph, turns } = level.value;
     const { length: planets } = graph.sizes;
     const { length: links } = graph.map.edges;
-    const title = name === undefined ? '' : printable(name);
+    const title = name === undefined ? '' : toPrintable(name);
     return success({
       ...(title === '' ? {} : { title }),
       summary: `${planets} planets, ${links} link${links === 1 ? '' : 's'}, ${turns} turn${turns === 1 ? '' : 's'}`,

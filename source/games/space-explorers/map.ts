@@ -1,6 +1,6 @@
-import { missing } from '../../engine/lookup.ts';
+import { unreachable } from '../../engine/lookup.ts';
 /** A neighbour of a planet, and how many units of time a shuttle takes to it. */
-export interface Way {
+export interface NeighbourLink {
   readonly to: number;
   readonly length: number;
 }
@@ -20,27 +20,27 @@ export interface StarMap {
   /** Ascending by their planets. */
   readonly edges: readonly Edge[];
   /** By planet, ascending by neighbour. */
-  readonly ways: readonly (readonly Way[])[];
+  readonly ways: readonly (readonly NeighbourLink[])[];
   /** The index of a planet by its id. */
   readonly indexOf: Readonly<Record<number, number>>;
 }
 
 /** A place to draw a planet at. */
-export interface Place {
+export interface MapPosition {
   readonly x: number;
   readonly y: number;
 }
 
 /** A map from its planets, ascending by id, and its edges in any order, both ends by index. */
-export function mapOf(planets: readonly (Place & { readonly id: number })[], links: readonly Edge[]): StarMap {
+export function mapOf(planets: readonly (MapPosition & { readonly id: number })[], links: readonly Edge[]): StarMap {
   const edges = links
     .map(({ a, b, length }) => (a < b ? { a, b, length } : { a: b, b: a, length }))
     .sort((one, other) => one.a - other.a || one.b - other.b);
   // Edges are sorted, so each planet gets its neighbours in ascending order.
-  const ways: Way[][] = planets.map(() => []);
+  const ways: NeighbourLink[][] = planets.map(() => []);
   for (const { a, b, length } of edges) {
-    (ways[a] ?? missing(a)).push({ to: b, length });
-    (ways[b] ?? missing(b)).push({ to: a, length });
+    (ways[a] ?? unreachable(a)).push({ to: b, length });
+    (ways[b] ?? unreachable(b)).push({ to: a, length });
   }
   const ids = planets.map(({ id }) => id);
   return {
@@ -57,7 +57,7 @@ export function mapOf(planets: readonly (Place & { readonly id: number })[], lin
  * The places of so many planets where not all have one: rows of a square, from the first to the last by id (rules,
  * section 9).
  */
-export function standardPlaces(count: number): readonly Place[] {
+export function standardPositions(count: number): readonly MapPosition[] {
   const columns = Math.ceil(Math.sqrt(count));
   return Array.from({ length: count }, (_, i) => ({ x: 10 * (i % columns), y: 10 * Math.floor(i / columns) }));
 }
@@ -70,20 +70,20 @@ export function lengthBetween({ ways }: Pick<StarMap, 'ways'>, from: number, to:
 
 /** The length of an edge that is there. */
 export const lengthOf = (map: Pick<StarMap, 'ways'>, from: number, to: number): number =>
-  lengthBetween(map, from, to) ?? missing(`${from} -- ${to}`);
+  lengthBetween(map, from, to) ?? unreachable(`${from} -- ${to}`);
 
 /** The id of a planet. */
-export const idOf = ({ ids }: Pick<StarMap, 'ids'>, planet: number): number => ids[planet] ?? missing(planet);
+export const idOf = ({ ids }: Pick<StarMap, 'ids'>, planet: number): number => ids[planet] ?? unreachable(planet);
 
 /** The planets that cannot be reached from the first one, ascending. */
-export function unreached(ways: readonly (readonly { readonly to: number }[])[]): number[] {
+export function unreachedPlanets(ways: readonly (readonly { readonly to: number }[])[]): number[] {
   const reached = ways.map((_, planet) => planet === 0);
-  const left = [0];
-  for (let planet = left.pop(); planet !== undefined; planet = left.pop())
-    for (const { to } of ways[planet] ?? missing(planet)) {
+  const open = [0];
+  for (let planet = open.pop(); planet !== undefined; planet = open.pop())
+    for (const { to } of ways[planet] ?? unreachable(planet)) {
       if (reached[to] !== false) continue;
       reached[to] = true;
-      left.push(to);
+      open.push(to);
     }
   return reached.flatMap((isReached, planet) => (isReached ? [] : [planet]));
 }

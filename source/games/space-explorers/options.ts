@@ -2,11 +2,11 @@ import { choice, type GameOption, wholeNumber } from '../../engine/options.ts';
 import { programOptions } from '../../engine/programs/options.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
 import { readLevel } from './level/level.ts';
-import { fewestPlanets, mostPlanets, ranges } from './vocabulary.ts';
+import { minPlanets, maxPlanets, ranges } from './vocabulary.ts';
 
-const [fewestTurns, mostTurns] = ranges.turns;
+const [minTurns, maxTurns] = ranges.turns;
 const byLevel = 'level';
-const turnNumber = wholeNumber(fewestTurns, mostTurns, fewestTurns, '');
+const turnNumber = wholeNumber(minTurns, maxTurns, minTurns, '');
 
 const turns: GameOption = {
   label: `${byLevel}|${turnNumber.label}`,
@@ -38,14 +38,14 @@ export const options = {
     standardOfPersons: 'same turn',
   },
   table: { ...choice(['covered', 'open'], 'open: no fog, no covers, both look on'), ...atOneScreen },
-  planets: { ...wholeNumber(fewestPlanets, mostPlanets, 16, 'planets of a level made from a seed'), ...typed },
+  planets: { ...wholeNumber(minPlanets, maxPlanets, 16, 'planets of a level made from a seed'), ...typed },
   symmetric: { ...choice(['yes', 'no'], 'whether a level made from a seed is symmetric'), ...typed },
   ...programOptions,
 } as const satisfies Readonly<Record<string, GameOption>>;
 
 /** The limit of turns that the options of a match give; nothing where the level decides. */
-export function turnsOption(given: Readonly<Record<string, string>>): number | undefined {
-  const read = turns.read(given['turns'] ?? byLevel);
+export function turnsOption(values: Readonly<Record<string, string>>): number | undefined {
+  const read = turns.read(values['turns'] ?? byLevel);
   return read.ok && typeof read.value === 'number' ? read.value : undefined;
 }
 
@@ -54,13 +54,13 @@ export function turnsOption(given: Readonly<Record<string, string>>): number | u
  * level can have them.
  */
 export function levelWithOptions(
-  wanted: string,
+  name: string,
   { planets, symmetric }: Readonly<Record<string, string>>,
 ): Result<string, string> {
-  if (planets === undefined && symmetric === undefined) return success(wanted);
-  const name = planets === undefined ? 'symmetric' : 'planets';
-  if (!wanted.startsWith('random:')) return failure(`--set ${name} is for levels random:SEED, found ${wanted}`);
-  if (wanted.split(':').length > 2) return failure(`--set ${name}: found ${wanted}, which says so itself`);
+  if (planets === undefined && symmetric === undefined) return success(name);
+  const option = planets === undefined ? 'symmetric' : 'planets';
+  if (!name.startsWith('random:')) return failure(`--set ${option} is for levels random:SEED, found ${name}`);
+  if (name.split(':').length > 2) return failure(`--set ${option}: found ${name}, which says so itself`);
   const kind = symmetric === 'no' ? ':free' : '';
-  return success(`${wanted}:${Number(planets ?? options.planets.standard)}${kind}`);
+  return success(`${name}:${Number(planets ?? options.planets.standard)}${kind}`);
 }

@@ -1,4 +1,4 @@
-import { missing } from '../../engine/lookup.ts';
+import { unreachable } from '../../engine/lookup.ts';
 import type { PushedEvent } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import { inFlight, type State, sumOf } from './state.ts';
@@ -33,9 +33,9 @@ export function finish(state: State, events: PushedEvent<GameEvent>[], ending: E
 
 /** The player who has the majority on every planet; 0 if nobody has. */
 export function ownerOfAll(p1: readonly number[], p2: readonly number[]): Owner {
-  const first = ownerOf(p1[0] ?? missing(0), p2[0] ?? missing(0));
+  const first = ownerOf(p1[0] ?? unreachable(0), p2[0] ?? unreachable(0));
   if (first === 0) return 0;
   for (let planet = 1; planet < p1.length; planet++)
-    if (ownerOf(p1[planet] ?? missing(planet), p2[planet] ?? missing(planet)) !== first) return 0;
+    if (ownerOf(p1[planet] ?? unreachable(planet), p2[planet] ?? unreachable(planet)) !== first) return 0;
   return first;
 }

@@ -1,11 +1,11 @@
-import type { Course, PhaseTable } from '../../engine/game.ts';
-import { missing } from '../../engine/lookup.ts';
+import type { PhaseContext, PhaseTable } from '../../engine/game.ts';
+import { unreachable } from '../../engine/lookup.ts';
 import type { SpaceExplorers } from './game-types.ts';
 import { finish, outcomeOf } from './outcome.ts';
 import { type State, turnsLeftOf } from './state.ts';
 import { decay, grow } from './unit/people.ts';
 import { land, launch } from './tick.ts';
-import { type Account, type Peopled, type World, worldOf } from './unit/world.ts';
+import { type EventSink, type PopulatedWorld, type World, worldOf } from './unit/world.ts';
 import { otherOf } from './vocabulary.ts';
 
 /** A turn (rules, section 3). */
@@ -40,7 +40,7 @@ export const phases: PhaseTable<SpaceExplorers> = {
 };
 
 /** Lets something happen to the people on planets and under way. */
-function inWorld({ state, events }: Course<SpaceExplorers>, happens: (world: World, account: Account) => void): void {
+function inWorld({ state, events }: PhaseContext<SpaceExplorers>, happens: (world: World, account: EventSink) => void): void {
   const world = worldOf(state);
   happens(world, events);
   state.p1 = world.p1;
@@ -51,8 +51,8 @@ function inWorld({ state, events }: Course<SpaceExplorers>, happens: (world: Wor
 
 /** Lets something happen to the people on planets alone. */
 function amongPeople(
-  { state, events }: Course<SpaceExplorers>,
-  happens: (people: Peopled, account: Account) => void,
+  { state, events }: PhaseContext<SpaceExplorers>,
+  happens: (people: PopulatedWorld, account: EventSink) => void,
 ): void {
   const { map, sizes, habitabilities } = state;
   const p1 = state.p1.slice();
@@ -64,13 +64,13 @@ function amongPeople(
 
 function isAnyOvercrowded({ sizes, p1, p2 }: Pick<State, 'sizes' | 'p1' | 'p2'>): boolean {
   for (let planet = 0; planet < sizes.length; planet++)
-    if ((p1[planet] ?? missing(planet)) + (p2[planet] ?? missing(planet)) > (sizes[planet] ?? missing(planet)))
+    if ((p1[planet] ?? unreachable(planet)) + (p2[planet] ?? unreachable(planet)) > (sizes[planet] ?? unreachable(planet)))
       return true;
   return false;
 }
 
 /** The end test, and the next turn if the match goes on. */
-function end({ state, events }: Course<SpaceExplorers>): void {
+function end({ state, events }: PhaseContext<SpaceExplorers>): void {
   const outcome = outcomeOf(state);
   if (outcome !== null) {
     finish(state, events, outcome);

@@ -1,4 +1,4 @@
-import { itemAt, missing } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../engine/lookup.ts';
 import { type Forecast, forecastOf, turnOfLanding, worldAfter } from './forecast.ts';
 import { idOf } from './map.ts';
 import { inFlight, type Order, ownerAt, peopleOf, turnsLeftOf } from './state.ts';
@@ -9,7 +9,7 @@ import { otherOf, type PlayerNumber } from './vocabulary.ts';
 import { unitsOf } from './evaluation.ts';
 
 /** An order whose reason is asked for, beside those that are given already. */
-interface Reasoned {
+interface ReasonRequest {
   readonly view: View;
   readonly player: PlayerNumber;
   readonly order: Order;
@@ -20,8 +20,8 @@ interface Reasoned {
 }
 
 /** Why an order is a good one, as the end of a sentence: `16 against 15 in turn 19, yours`. */
-export function reasonOf(reasoned: Reasoned): string {
-  const { view, player, order, together = [] } = reasoned;
+export function reasonOf(request: ReasonRequest): string {
+  const { view, player, order, together = [] } = request;
   const { from, to } = order;
   if (view.visible[to] !== true) return 'unseen; you see its neighbours from there';
   const coming = view.shuttles.filter((shuttle) => shuttle.to === to);
@@ -34,7 +34,7 @@ export function reasonOf(reasoned: Reasoned): string {
   }
   const units = unitsOf(view, [order, ...together]);
   const orders = [...view.orders, ...together, order];
-  const then = forecastOf(view, orders, to, units) ?? missing(to);
+  const then = forecastOf(view, orders, to, units) ?? unreachable(to);
   const { turn } = then;
   const arrival = then.arrivals.find((landed) => landed.player === player);
   if (arrival !== undefined && arrival.lost > 0)
@@ -42,32 +42,32 @@ export function reasonOf(reasoned: Reasoned): string {
       ? `this only frees room at home: in turn ${turn} nobody finds room there`
       : `${arrival.landed} of ${arrival.people} find room in turn ${turn}`;
   if (then.owner === player && forecastOf(view, view.orders, to, units)?.owner !== player)
-    return (mine > theirs && threat(reasoned, units)) || wonText(reasoned, units, then);
+    return (mine > theirs && threat(request, units)) || wonText(request, units, then);
   const tooMany = then.p1 + then.p2 - size;
   if (tooMany > 0)
     return `this frees room at home but overcrowds planet ${idOf(view.map, to)} by ${tooMany} in turn ${turn}`;
-  const later = tooMany === 0 ? threat(reasoned, Number.POSITIVE_INFINITY, units) : undefined;
+  const later = tooMany === 0 ? threat(request, Number.POSITIVE_INFINITY, units) : undefined;
   if (later !== undefined) return later;
-  return crowding(view, from, to) ?? roomReason(reasoned, mine + inFlight(coming, player) <= theirs);
+  return crowding(view, from, to) ?? roomReason(request, mine + inFlight(coming, player) <= theirs);
 }
 
 /** A planet that is won: `23 against 18 in turn 20, yours`, or that it is the last one. */
-function wonText({ view, player, order, together = [] }: Reasoned, units: number, { turn, p1, p2 }: Forecast): string {
+function wonText({ view, player, order, together = [] }: ReasonRequest, units: number, { turn, p1, p2 }: Forecast): string {
   const world = worldAfter(view, [...view.orders, ...together, order], units);
   const isAll = view.visible.every((isSeen, planet) => isSeen && ownerAt(world, planet) === player);
-  const [own, others] = player === 1 ? [p1, p2] : [p2, p1];
-  return `${own} against ${others} in turn ${turn}, ${isAll ? 'the last planet: you win' : 'yours'}`;
+  const [ownCount, theirCount] = player === 1 ? [p1, p2] : [p2, p1];
+  return `${ownCount} against ${theirCount} in turn ${turn}, ${isAll ? 'the last planet: you win' : 'yours'}`;
 }
 
 /** People of the other player who land on the target between two units of time, and what they would do. */
-function threat({ view, player, order, rival }: Reasoned, until: number, from = 0): string | undefined {
+function threat({ view, player, order, rival }: ReasonRequest, until: number, from = 0): string | undefined {
   const [next] = view.shuttles
     .filter((shuttle) => shuttle.to === order.to && shuttle.player !== player)
-    .map((shuttle) => ({ ...shuttle, left: turnsLeftOf(view, shuttle) }))
-    .filter(({ left }) => left <= until && left > from)
-    .toSorted((a, b) => a.left - b.left);
+    .map((shuttle) => ({ ...shuttle, turnsLeft: turnsLeftOf(view, shuttle) }))
+    .filter(({ turnsLeft }) => turnsLeft <= until && turnsLeft > from)
+    .toSorted((a, b) => a.turnsLeft - b.turnsLeft);
   if (next === undefined) return undefined;
-  const turn = turnOfLanding(view, next.left);
+  const turn = turnOfLanding(view, next.turnsLeft);
   return from === 0
     ? `${rival}'s ${next.people} land in turn ${turn} and would take it`
     : `full before ${rival}'s ${next.people} land in turn ${turn}`;
@@ -93,7 +93,7 @@ function crowding(view: View, from: number, to: number): string | undefined {
 /** Turns in which a planet is soon full. */
 const soon = 3;
 
-function roomReason({ view, order: { to }, rival }: Reasoned, isFewer: boolean): string {
+function roomReason({ view, order: { to }, rival }: ReasonRequest, isFewer: boolean): string {
   const growth = itemAt(view.habitabilities, to);
   return isFewer ? `they take room from ${rival} there` : `there is room, and they grow ${growth} % a turn there`;
 }

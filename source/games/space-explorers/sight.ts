@@ -1,4 +1,4 @@
-import { missing } from '../../engine/lookup.ts';
+import { unreachable } from '../../engine/lookup.ts';
 import { idOf } from './map.ts';
 import { type Order, ownerAt, turnsLeftOf } from './state.ts';
 import type { View } from './view.ts';
@@ -56,7 +56,7 @@ export function sightOf(view: View, seat: Owner): Sight {
     turn,
     mover,
     limit,
-    planets: map.ids.map((_, planet) => planetSight(view, seat, planet, incoming[planet] ?? missing(planet))),
+    planets: map.ids.map((_, planet) => planetSight(view, seat, planet, incoming[planet] ?? unreachable(planet))),
     edges: edgesOf(view),
     orders: orders.map((order) => transferOf(view, order)),
     outcome,
@@ -65,7 +65,7 @@ export function sightOf(view: View, seat: Owner): Sight {
 
 /** One planet as its seat is told it. */
 export const planetSightOf = (view: View, seat: PlayerNumber, planet: number): PlanetSight =>
-  planetSight(view, seat, planet, incomingOf(view, seat)[planet] ?? missing(planet));
+  planetSight(view, seat, planet, incomingOf(view, seat)[planet] ?? unreachable(planet));
 
 /**
  * All edges as lists of both ids and the length: the same list for the same map, so that nobody compares it edge by
@@ -93,21 +93,21 @@ export const transferOf = ({ map }: Pick<View, 'map'>, { from, to, people }: Ord
 function planetSight(view: View, seat: Owner, planet: number, incoming: readonly IncomingSight[]): PlanetSight {
   const { map, sizes, habitabilities, homes, p1, p2 } = view;
   const id = idOf(map, planet);
-  const x = map.xs[planet] ?? missing(planet);
-  const y = map.ys[planet] ?? missing(planet);
+  const x = map.xs[planet] ?? unreachable(planet);
+  const y = map.ys[planet] ?? unreachable(planet);
   if (view.visible[planet] !== true) return { id, x, y, visible: false };
-  const [own, others] = seat === 1 ? [p1, p2] : [p2, p1];
+  const [ownPeople, theirPeople] = seat === 1 ? [p1, p2] : [p2, p1];
   return {
     id,
     x,
     y,
     visible: true,
-    size: sizes[planet] ?? missing(planet),
-    habitability: habitabilities[planet] ?? missing(planet),
-    home: whose(homes[planet] ?? missing(planet), seat),
+    size: sizes[planet] ?? unreachable(planet),
+    habitability: habitabilities[planet] ?? unreachable(planet),
+    home: whose(homes[planet] ?? unreachable(planet), seat),
     owner: whose(ownerAt(view, planet), seat),
-    mine: own[planet] ?? missing(planet),
-    theirs: others[planet] ?? missing(planet),
+    mine: ownPeople[planet] ?? unreachable(planet),
+    theirs: theirPeople[planet] ?? unreachable(planet),
     incoming,
   };
 }

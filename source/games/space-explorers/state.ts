@@ -1,4 +1,4 @@
-import { missing } from '../../engine/lookup.ts';
+import { unreachable } from '../../engine/lookup.ts';
 import type { RandomState } from '../../engine/random.ts';
 import type { DeepReadonly } from '../../engine/readonly.ts';
 import type { StarMap } from './map.ts';
@@ -122,7 +122,7 @@ export const peopleOf = ({ p1, p2 }: Pick<Population, 'p1' | 'p2'>, player: Play
 
 /** The player with the majority on a planet. */
 export const ownerAt = ({ p1, p2 }: Pick<Population, 'p1' | 'p2'>, planet: number): Owner =>
-  ownerOf(p1[planet] ?? missing(planet), p2[planet] ?? missing(planet));
+  ownerOf(p1[planet] ?? unreachable(planet), p2[planet] ?? unreachable(planet));
 
 /** Units of time until a shuttle lands. */
 export const turnsLeftOf = ({ clock }: Pick<Population, 'clock'>, { lands }: Pick<Shuttle, 'lands'>): number =>
@@ -134,7 +134,7 @@ export function freePeople(
   player: PlayerNumber,
   planet: number,
 ): number {
-  let free = (player === 1 ? p1 : p2)[planet] ?? missing(planet);
+  let free = (player === 1 ? p1 : p2)[planet] ?? unreachable(planet);
   for (const { from, people } of orders) if (from === planet) free -= people;
   return free;
 }

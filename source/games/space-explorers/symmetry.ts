@@ -1,13 +1,13 @@
-import { itemAt, missing } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../engine/lookup.ts';
 import { lengthBetween, mapOf, type StarMap } from './map.ts';
 import { distancesTo } from './quickest-way.ts';
 import type { Graph } from './state.ts';
 
 /** Steps of the search after which a graph counts as one that is not known to be symmetric. */
-const mostSteps = 20_000;
+const maxSteps = 20_000;
 
 /** A planet in the order of the search, and one before it to which it has an edge. */
-interface Place {
+interface ReachedPlanet {
   readonly planet: number;
   readonly beside: number;
   readonly length: number;
@@ -24,7 +24,7 @@ export function isSymmetric(graph: Graph): boolean {
   if (home1 < 0 || home2 < 0) return false;
   const fits = alikeIn(graph, home1, home2);
   if (!fits(home1, home2)) return false;
-  const places = placesFrom(graph.map, home1);
+  const places = planetsByReach(graph.map, home1);
   const images = new Map([[home1, home2]]);
   const used = new Set([home2]);
   let steps = 0;
@@ -32,8 +32,8 @@ export function isSymmetric(graph: Graph): boolean {
     const place = places[index];
     if (place === undefined) return true;
     const { planet, beside, length } = place;
-    for (const way of graph.map.ways[images.get(beside) ?? missing(beside)] ?? missing(beside)) {
-      if (++steps > mostSteps) return false;
+    for (const way of graph.map.ways[images.get(beside) ?? unreachable(beside)] ?? unreachable(beside)) {
+      if (++steps > maxSteps) return false;
       if (way.length !== length || used.has(way.to) || !fits(planet, way.to)) continue;
       if (!keepsEdges(graph.map, planet, way.to, images)) continue;
       images.set(planet, way.to);
@@ -75,11 +75,11 @@ function alikeIn(graph: Graph, home1: number, home2: number): (planet: number, i
 }
 
 /** All planets but the first one, each after one that it has an edge to. */
-function placesFrom({ ways }: StarMap, first: number): readonly Place[] {
-  const places: Place[] = [];
+function planetsByReach({ ways }: StarMap, first: number): readonly ReachedPlanet[] {
+  const places: ReachedPlanet[] = [];
   const reached = new Set([first]);
   for (const beside of reached)
-    for (const { to, length } of ways[beside] ?? missing(beside)) {
+    for (const { to, length } of ways[beside] ?? unreachable(beside)) {
       if (reached.has(to)) continue;
       reached.add(to);
       places.push({ planet: to, beside, length });
@@ -89,7 +89,7 @@ function placesFrom({ ways }: StarMap, first: number): readonly Place[] {
 
 /** Whether all edges to planets that are mapped already are kept; as many edges as before cannot be more. */
 const keepsEdges = (map: StarMap, planet: number, image: number, images: ReadonlyMap<number, number>): boolean =>
-  (map.ways[planet] ?? missing(planet)).every(({ to, length }) => {
+  (map.ways[planet] ?? unreachable(planet)).every(({ to, length }) => {
     const other = images.get(to);
     return other === undefined || lengthBetween(map, image, other) === length;
   });

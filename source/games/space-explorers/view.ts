@@ -1,4 +1,4 @@
-import { missing } from '../../engine/lookup.ts';
+import { unreachable } from '../../engine/lookup.ts';
 import { type PartialViewer, seatOfViewer, type Viewer } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import type { StarMap } from './map.ts';
@@ -34,7 +34,7 @@ export interface View {
 export function isVisible(state: Pick<ReadonlyState, 'map' | 'p1' | 'p2'>, player: number, planet: number): boolean {
   if (player === 0) return false;
   if (ownerAt(state, planet) === player) return true;
-  for (const { to } of state.map.ways[planet] ?? missing(planet)) if (ownerAt(state, to) === player) return true;
+  for (const { to } of state.map.ways[planet] ?? unreachable(planet)) if (ownerAt(state, to) === player) return true;
   return false;
 }
 
@@ -46,27 +46,27 @@ export function visibleTo(
   const visible: boolean[] = [];
   for (let planet = 0; planet < p1.length; planet++) visible.push(false);
   for (let planet = 0; planet < p1.length; planet++) {
-    if (ownerOf(p1[planet] ?? missing(planet), p2[planet] ?? missing(planet)) !== player || player === 0) continue;
+    if (ownerOf(p1[planet] ?? unreachable(planet), p2[planet] ?? unreachable(planet)) !== player || player === 0) continue;
     visible[planet] = true;
-    for (const { to } of map.ways[planet] ?? missing(planet)) visible[to] = true;
+    for (const { to } of map.ways[planet] ?? unreachable(planet)) visible[to] = true;
   }
   return visible;
 }
 
 /** The part of a state that a view is made from. */
-type Known = Pick<ReadonlyState, 'phase' | 'turn' | 'mover' | 'limit' | 'clock' | 'map' | 'outcome'> &
+type ViewedState = Pick<ReadonlyState, 'phase' | 'turn' | 'mover' | 'limit' | 'clock' | 'map' | 'outcome'> &
   Pick<ReadonlyState, 'sizes' | 'habitabilities' | 'homes' | 'p1' | 'p2' | 'shuttles' | 'orders' | 'planning'>;
 
 /** A seat's view, made from the view of somebody who sees everything. */
 export const viewFrom = (all: View, seat: PlayerNumber): View => viewOf(all, seat);
 
 /** The view of a seat, of a spectator, who sees no planet, or of the debug view, which sees everything. */
-export function viewOf(state: Known, viewer: Viewer): View {
+export function viewOf(state: ViewedState, viewer: Viewer): View {
   const { phase, turn, mover, limit, clock, map, outcome } = state;
   const { sizes, habitabilities, homes, p1, p2, shuttles, orders, planning } = state;
   const isAll = viewer === 'all';
   const visible = isAll ? map.ids.map(() => true) : visibleTo(state, seatOfViewer(viewer, 0));
-  const masked = <Value extends number>(list: readonly Value[]) => (isAll ? list : seen(visible, list));
+  const masked = <Value extends number>(list: readonly Value[]) => (isAll ? list : maskUnseen(visible, list));
   return {
     viewer,
     phase,
@@ -89,10 +89,10 @@ export function viewOf(state: Known, viewer: Viewer): View {
 }
 
 /** A list by planet, with 0 for planets that are not visible. */
-function seen<Value extends number>(visible: readonly boolean[], list: readonly Value[]): (Value | 0)[] {
+function maskUnseen<Value extends number>(visible: readonly boolean[], list: readonly Value[]): (Value | 0)[] {
   const masked: (Value | 0)[] = [];
   for (let planet = 0; planet < list.length; planet++)
-    masked.push(visible[planet] === true ? (list[planet] ?? missing(planet)) : 0);
+    masked.push(visible[planet] === true ? (list[planet] ?? unreachable(planet)) : 0);
   return masked;
 }
 
@@ -103,10 +103,10 @@ export function eventFor(
   _: ReadonlyState,
   after: ReadonlyState,
 ): GameEvent | undefined {
-  return isToldTo(event, viewer, after) ? event : undefined;
+  return isKnownTo(event, viewer, after) ? event : undefined;
 }
 
-function isToldTo(event: GameEvent, viewer: PartialViewer, after: ReadonlyState): boolean {
+function isKnownTo(event: GameEvent, viewer: PartialViewer, after: ReadonlyState): boolean {
   const sees = (id: number) => isVisible(after, seatOfViewer(viewer, 0), after.map.indexOf[id] ?? -1);
   switch (event.type) {
     case 'queued':

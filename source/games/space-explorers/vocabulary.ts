@@ -24,9 +24,9 @@ export const ranges = {
 } as const satisfies Readonly<Record<string, readonly [low: number, high: number]>>;
 
 /** Most planets and edges of a graph, and the least number of planets. */
-export const fewestPlanets = 2;
-export const mostPlanets = 200;
-export const mostEdges = 2000;
+export const minPlanets = 2;
+export const maxPlanets = 200;
+export const maxEdges = 2000;
 
 /** Turns of a match unless the level says otherwise, and people at home at its start. */
 export const standardTurns = 100;

@@ -1,4 +1,4 @@
-import { missing } from '../../engine/lookup.ts';
+import { unreachable } from '../../engine/lookup.ts';
 import type { Glyphs } from '../../screen/styled-text.ts';
 import { oppositeOf } from '../routing/directions.ts';
 import { stepsOf } from '../routing/field.ts';
@@ -9,7 +9,7 @@ export function sidesOf({ links, field }: Links): Uint8Array {
   const sides = new Uint8Array(field.columns * field.rows);
   for (const link of links)
     for (const [cell, into, exit] of link === undefined ? [] : stepsOf(link.route, field.columns))
-      sides[cell] = (sides[cell] ?? missing(cell)) | (1 << oppositeOf(into)) | (1 << exit);
+      sides[cell] = (sides[cell] ?? unreachable(cell)) | (1 << oppositeOf(into)) | (1 << exit);
   return sides;
 }
 

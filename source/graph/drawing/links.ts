@@ -18,11 +18,11 @@ export interface LinkText {
   readonly role: Role;
   readonly area?: Span['area'];
   /** Where on the link it stands; near the source, or in the middle of a long one, where absent. */
-  readonly place?: Place;
+  readonly place?: LinkPlace;
 }
 
 /** How far along a link something has come. */
-export type Place = 'source' | 'middle' | 'target';
+export type LinkPlace = 'source' | 'middle' | 'target';
 
 /** Cells of a route one after the other in one direction, without elbows. */
 interface Run {
@@ -43,9 +43,9 @@ export function writeOnLink(canvas: Canvas, field: Field, route: Route, text: Li
   const down = runs.filter(({ way }) => !isAcross(way)).toSorted((a, b) => b.cells.length - a.cells.length)[0];
   const { columns } = field;
   if (across !== undefined) {
-    const found = texts.find(({ before, after }) => before.length + 1 + after.length <= across.cells.length);
-    if (found !== undefined && (down === undefined || found.after !== '' || texts.every(({ after }) => after === '')))
-      return writeAcross(canvas, columns, across, found, text);
+    const fitting = texts.find(({ before, after }) => before.length + 1 + after.length <= across.cells.length);
+    if (fitting !== undefined && (down === undefined || fitting.after !== '' || texts.every(({ after }) => after === '')))
+      return writeAcross(canvas, columns, across, fitting, text);
   }
   if (down !== undefined) return writeDown(canvas, field, down, texts, text);
   if (across !== undefined) {
@@ -57,13 +57,13 @@ export function writeOnLink(canvas: Canvas, field: Field, route: Route, text: Li
 const arrowOf = ({ arrows }: LinkText, way: Direction): string => itemAt(arrows, way);
 
 /** One way to write it. */
-interface Choice {
+interface TextChoice {
   readonly before: string;
   readonly after: string;
 }
 
 /** Every way to write it, the longest first: the text behind the arrow is shortened first. */
-function textsOf({ before, after }: LinkText): readonly Choice[] {
+function textsOf({ before, after }: LinkText): readonly TextChoice[] {
   const afters = after.includes('') ? after : [...after, ''];
   return [...before, ''].flatMap((first) => afters.map((second) => ({ before: first, after: second })));
 }
@@ -72,8 +72,8 @@ function textsOf({ before, after }: LinkText): readonly Choice[] {
 const roomy = 6;
 
 /** Near the source, or in the middle of a long line. */
-function writeAcross(canvas: Canvas, columns: number, { way, cells }: Run, found: Choice, text: LinkText): void {
-  const { before, after } = found;
+function writeAcross(canvas: Canvas, columns: number, { way, cells }: Run, choice: TextChoice, text: LinkText): void {
+  const { before, after } = choice;
   const length = before.length + 1 + after.length;
   const spare = cells.length - length;
   const usual = spare >= roomy ? spare >> 1 : Math.min(1, spare);
@@ -81,23 +81,23 @@ function writeAcross(canvas: Canvas, columns: number, { way, cells }: Run, found
   const arrow = arrowOf(text, way);
   const first = itemAt(cells, skipped);
   const row = Math.floor(first / columns);
-  const [column, whole] =
+  const [column, fullText] =
     way === 0
       ? [first % columns, `${before}${arrow}${after}`]
       : [(first % columns) - length + 1, `${after}${arrow}${before}`];
-  write(canvas, row, column, whole, text.role, text.area);
+  write(canvas, row, column, fullText, text.role, text.area);
 }
 
 /** The cell of a line at which something stands, from 0, where that can be the last one at most. */
-const cellAt = (place: Place, last: number): number => (place === 'source' ? 0 : place === 'middle' ? last >> 1 : last);
+const cellAt = (place: LinkPlace, last: number): number => (place === 'source' ? 0 : place === 'middle' ? last >> 1 : last);
 
-const nothing: Choice = { before: '', after: '' };
+const noText: TextChoice = { before: '', after: '' };
 
 /**
  * In the middle of a vertical line: the arrow on it, the text before it on the left, and the text behind it on the
  * right.
  */
-function writeDown(canvas: Canvas, field: Field, { way, cells }: Run, texts: readonly Choice[], text: LinkText): void {
+function writeDown(canvas: Canvas, field: Field, { way, cells }: Run, texts: readonly TextChoice[], text: LinkText): void {
   const { columns } = field;
   const usual = (cells.length - (way === 3 ? 0 : 1)) >> 1;
   const middle = text.place === undefined ? usual : cellAt(text.place, cells.length - 1);
@@ -112,10 +112,10 @@ function writeDown(canvas: Canvas, field: Field, { way, cells }: Run, texts: rea
       const there = row * columns + at;
       return at >= 0 && at < columns && !field.nodes[there] && !field.across[there] && !field.down[there];
     });
-  const found = texts.find(
+  const fitting = texts.find(
     ({ before, after }) => isFree(column - before.length, before.length) && isFree(column + 1, after.length),
   );
-  const { before, after } = found ?? nothing;
+  const { before, after } = fitting ?? noText;
   write(canvas, row, column - before.length, `${before}${arrowOf(text, way)}${after}`, text.role, text.area);
 }
 
@@ -127,13 +127,13 @@ function runsOf(route: Route, columns: number): readonly Run[] {
       run = undefined;
       continue;
     }
-    run ??= begun(runs, into);
+    run ??= startRun(runs, into);
     run.cells.push(cell);
   }
   return runs;
 }
 
-function begun(runs: LongRun[], way: Direction): LongRun {
+function startRun(runs: LongRun[], way: Direction): LongRun {
   const run: LongRun = { way, cells: [] };
   runs.push(run);
   return run;

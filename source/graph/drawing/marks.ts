@@ -1,7 +1,7 @@
 import type { Area } from '../../screen/styled-text.ts';
 
 /** The chosen nodes of a graph. */
-export interface Chosen {
+export interface NodeSelection {
   readonly cursor?: number;
   readonly source?: number;
   /** Nodes on which Enter would be legal. */
@@ -9,14 +9,14 @@ export interface Chosen {
 }
 
 /** The marks of a chosen node. */
-export interface Marks {
+export interface NodeMarks {
   /** Brackets around its name, if any, and the background of both. */
   readonly brackets: string;
   readonly area: Area | undefined;
 }
 
 /** How a node is marked. */
-export function marksOf({ cursor, source, targets }: Chosen, node: number): Marks {
+export function marksOf({ cursor, source, targets }: NodeSelection, node: number): NodeMarks {
   if (node === source) return { brackets: '><', area: node === cursor ? 'cursor' : 'selection' };
   if (node === cursor) return { brackets: '[]', area: 'cursor' };
   return targets.has(node) ? { brackets: '()', area: 'reach' } : { brackets: '', area: undefined };

@@ -1,18 +1,18 @@
-import { missing } from '../../engine/lookup.ts';
+import { unreachable } from '../../engine/lookup.ts';
 import type { Graph } from '../graph.ts';
 import type { Rect } from '../rect.ts';
 
 /** How hard the edges of a node would be to draw if it were there: least where they are straight, then with one elbow. */
-export function awkwardness(graph: Graph, rects: readonly Rect[], node: number, rect: Rect): number {
+export function layoutCost(graph: Graph, rects: readonly Rect[], node: number, rect: Rect): number {
   let cost = 0;
-  for (const { to } of graph.ways[node] ?? missing(node)) {
+  for (const { to } of graph.ways[node] ?? unreachable(node)) {
     const other = rects[to];
-    if (other !== undefined) cost += awkwardnessOf(rects, node, rect, to, other);
+    if (other !== undefined) cost += linkCost(rects, node, rect, to, other);
   }
   return cost;
 }
 
-function awkwardnessOf(rects: readonly Rect[], from: number, one: Rect, to: number, other: Rect): number {
+function linkCost(rects: readonly Rect[], from: number, one: Rect, to: number, other: Rect): number {
   const row = middleRow(one);
   const otherRow = middleRow(other);
   const column = middleColumn(one);

@@ -10,20 +10,20 @@ const sameLevel = 1;
  * Nodes that keep to the rows where they should be, and there to their order, moved no further than it takes to keep them
  * apart; nothing where a row is too short for its nodes, or there are not enough rows.
  */
-export function levelled(space: Space, wanted: readonly Point[]): readonly Rect[] | undefined {
-  const { extent, widths, height, least, margins } = space;
-  const levels = levelsOf(wanted);
+export function layoutInLevels(space: Space, targets: readonly Point[]): readonly Rect[] | undefined {
+  const { extent, widths, height, minGap, margins } = space;
+  const levels = levelsOf(targets);
   const tops = apart(
-    levels.map((nodes) => ({ wanted: itemAt(wanted, itemAt(nodes, 0)).y, size: height })),
-    least[1],
+    levels.map((nodes) => ({ target: itemAt(targets, itemAt(nodes, 0)).y, size: height })),
+    minGap[1],
     [margins.top, extent.rows - margins.bottom],
   );
   if (tops === undefined) return undefined;
   const rects: Rect[] = [];
   for (const [level, nodes] of levels.entries()) {
-    const sorted = nodes.toSorted((one, other) => itemAt(wanted, one).x - itemAt(wanted, other).x);
-    const things = sorted.map((node) => ({ wanted: itemAt(wanted, node).x, size: itemAt(widths, node) }));
-    const lefts = apart(things, least[0], [margins.left, extent.columns - margins.right]);
+    const sorted = nodes.toSorted((one, other) => itemAt(targets, one).x - itemAt(targets, other).x);
+    const things = sorted.map((node) => ({ target: itemAt(targets, node).x, size: itemAt(widths, node) }));
+    const lefts = apart(things, minGap[0], [margins.left, extent.columns - margins.right]);
     if (lefts === undefined) return undefined;
     for (const [i, node] of sorted.entries())
       rects[node] = { left: itemAt(lefts, i), top: itemAt(tops, level), width: itemAt(widths, node), height };
@@ -32,10 +32,10 @@ export function levelled(space: Space, wanted: readonly Point[]): readonly Rect[
 }
 
 /** Nodes by level, from top to bottom. */
-function levelsOf(wanted: readonly Point[]): number[][] {
+function levelsOf(targets: readonly Point[]): number[][] {
   const levels: number[][] = [];
   let last = Number.NEGATIVE_INFINITY;
-  for (const [node, { y }] of [...wanted.entries()].toSorted(([, one], [, other]) => one.y - other.y)) {
+  for (const [node, { y }] of [...targets.entries()].toSorted(([, one], [, other]) => one.y - other.y)) {
     if (y - last >= sameLevel) {
       levels.push([node]);
       last = y;
@@ -46,7 +46,7 @@ function levelsOf(wanted: readonly Point[]): number[][] {
 
 /** Something to be placed on a line: its length in cells, and where it should begin. */
 interface Thing {
-  readonly wanted: number;
+  readonly target: number;
   readonly size: number;
 }
 
@@ -66,7 +66,7 @@ function apart(
   });
   const room = high - low - (before - gap);
   if (room < 0) return undefined;
-  const shifts = ascending(things.map(({ wanted }, i) => wanted - itemAt(befores, i)));
+  const shifts = ascending(things.map(({ target }, i) => target - itemAt(befores, i)));
   return befores.map((cells, i) => cells + Math.round(Math.max(low, Math.min(low + room, itemAt(shifts, i)))));
 }
 

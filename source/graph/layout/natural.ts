@@ -1,6 +1,6 @@
 import type { Point } from '../graph.ts';
 import type { Extent } from '../rect.ts';
-import { type Margins, scaled } from './scale.ts';
+import { type Margins, scaleToExtent } from './scale.ts';
 import type { Gap } from './relax.ts';
 
 /** The size of a drawing in which the nearest nodes stand this far apart, beside or above each other. */
@@ -29,7 +29,7 @@ export function naturalExtent(
 }
 
 /** The first column and row of nodes that are spread no more than this over a room, in its middle; not rounded. */
-export function compacted(
+export function compactPlaces(
   places: readonly Point[],
   widths: readonly number[],
   height: number,
@@ -42,5 +42,5 @@ export function compacted(
   const first = Math.max(left, Math.floor((room.columns - columns) / 2));
   const under = Math.max(top, Math.floor((room.rows - rows) / 2));
   const extent = { columns: first + columns, rows: under + rows };
-  return scaled(places, widths, height, extent, { left: first, right: 0, top: under, bottom: 0 });
+  return scaleToExtent(places, widths, height, extent, { left: first, right: 0, top: under, bottom: 0 });
 }

@@ -1,4 +1,4 @@
-import { itemAt, missing } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../engine/lookup.ts';
 import type { Graph, Point } from '../graph.ts';
 
 const rounds = 120;
@@ -7,7 +7,7 @@ const rounds = 120;
  * Places for a graph that has none of use: nodes as far from one another as the edges between them say, as well as a plane
  * allows. The widest direction is across.
  */
-export function ownPlaces(graph: Graph): readonly Point[] {
+export function derivePlaces(graph: Graph): readonly Point[] {
   const distances = distancesOf(graph);
   let places = firstPlaces(distances);
   for (let round = 0; round < rounds; round += 1) places = pulled(places, distances);
@@ -38,12 +38,12 @@ function pulled(places: readonly Point[], distances: readonly (readonly number[]
     let weights = 0;
     const far = itemAt(distances, node);
     for (const [other, there] of places.entries()) {
-      const wanted = far[other] ?? missing(other);
-      if (other === node || wanted === 0) continue;
-      const weight = 1 / (wanted * wanted);
+      const targetDistance = far[other] ?? unreachable(other);
+      if (other === node || targetDistance === 0) continue;
+      const weight = 1 / (targetDistance * targetDistance);
       const is = Math.max(1e-6, Math.hypot(place.x - there.x, place.y - there.y));
-      x += weight * (there.x + (wanted * (place.x - there.x)) / is);
-      y += weight * (there.y + (wanted * (place.y - there.y)) / is);
+      x += weight * (there.x + (targetDistance * (place.x - there.x)) / is);
+      y += weight * (there.y + (targetDistance * (place.y - there.y)) / is);
       weights += weight;
     }
     return weights === 0 ? place : { x: x / weights, y: y / weights };
@@ -75,9 +75,9 @@ export function distancesOf(graph: Graph): readonly (readonly number[])[] {
     const open = new Set([start]);
     for (let here = nearest(open, distances); here !== undefined; here = nearest(open, distances)) {
       open.delete(here);
-      for (const { to, length } of graph.ways[here] ?? missing(here)) {
-        const distance = (distances[here] ?? missing(here)) + 1 + (length === undefined ? 0 : Math.log2(length) / 4);
-        if (distance >= (distances[to] ?? missing(to))) continue;
+      for (const { to, length } of graph.ways[here] ?? unreachable(here)) {
+        const distance = (distances[here] ?? unreachable(here)) + 1 + (length === undefined ? 0 : Math.log2(length) / 4);
+        if (distance >= (distances[to] ?? unreachable(to))) continue;
         distances[to] = distance;
         open.add(to);
       }
@@ -89,6 +89,6 @@ export function distancesOf(graph: Graph): readonly (readonly number[])[] {
 function nearest(open: ReadonlySet<number>, distances: readonly number[]): number | undefined {
   let best: number | undefined;
   for (const node of open)
-    if (best === undefined || (distances[node] ?? missing(node)) < (distances[best] ?? missing(best))) best = node;
+    if (best === undefined || (distances[node] ?? unreachable(node)) < (distances[best] ?? unreachable(best))) best = node;
   return best;
 }

@@ -11,7 +11,7 @@ export interface Margins {
 }
 
 /** The first column and row of nodes of these sizes whose places are spread over the room; not rounded. */
-export function scaled(
+export function scaleToExtent(
   places: readonly Point[],
   widths: readonly number[],
   height: number,
@@ -28,11 +28,11 @@ export function scaled(
 
 /** Values as parts of their range, from 0 to 1; the middle where all are the same. */
 function spread(values: readonly number[]): readonly number[] {
-  const least = Math.min(...values);
-  const range = Math.max(...values) - least;
-  return values.map((value) => (range === 0 ? 0.5 : (value - least) / range));
+  const min = Math.min(...values);
+  const range = Math.max(...values) - min;
+  return values.map((value) => (range === 0 ? 0.5 : (value - min) / range));
 }
 
 /** Whole numbers; a half goes away from the middle, so that what is symmetric stays so. */
-export const rounded = (value: number, middle: number): number =>
+export const roundFrom = (value: number, middle: number): number =>
   value < middle ? Math.ceil(value - 0.5) : Math.floor(value + 0.5);

@@ -14,7 +14,7 @@ export interface Route {
 }
 
 /** The place of a link's length: the first cell of its digits, and their number; none where it has no length. */
-export interface Label {
+export interface LengthLabel {
   readonly cell: number;
   readonly digits: number;
 }
@@ -44,7 +44,7 @@ export interface Field extends Extent {
   /** By cell, the edge whose length is written there. */
   readonly lengths: Int16Array;
   /** By cell, how often it was taken from an edge. */
-  readonly wanted: Uint16Array;
+  readonly contention: Uint16Array;
 }
 
 /** A field with nodes and no links. */
@@ -62,7 +62,7 @@ export function fieldOf({ columns, rows }: Extent, rects: readonly Rect[], ports
     across: new Int16Array(count),
     down: new Int16Array(count),
     lengths: new Int16Array(count),
-    wanted: new Uint16Array(count),
+    contention: new Uint16Array(count),
   };
 }
 
@@ -90,12 +90,12 @@ export const lay = (field: Field, edge: number, route: Route): void => put(field
 export const lift = (field: Field, route: Route): void => put(field, route, 0);
 
 /** Writes the length of an edge into the field. */
-export const write = ({ lengths }: Field, edge: number, { cell, digits }: Label): void => {
+export const write = ({ lengths }: Field, edge: number, { cell, digits }: LengthLabel): void => {
   lengths.fill(edge + 1, cell, cell + digits);
 };
 
 /** Takes the length of an edge out of the field. */
-export const erase = ({ lengths }: Field, { cell, digits }: Label): void => {
+export const erase = ({ lengths }: Field, { cell, digits }: LengthLabel): void => {
   lengths.fill(0, cell, cell + digits);
 };
 

@@ -1,4 +1,4 @@
-import { missing } from '../../engine/lookup.ts';
+import { unreachable } from '../../engine/lookup.ts';
 /** A binary heap of numbers, the cheapest on top. */
 export interface Heap {
   readonly costs: number[];
@@ -10,10 +10,10 @@ export function push({ costs, values }: Heap, cost: number, value: number): void
   let hole = costs.length;
   while (hole > 0) {
     const parent = (hole - 1) >> 1;
-    const above = costs[parent] ?? missing(parent);
+    const above = costs[parent] ?? unreachable(parent);
     if (above <= cost) break;
     costs[hole] = above;
-    values[hole] = values[parent] ?? missing(parent);
+    values[hole] = values[parent] ?? unreachable(parent);
     hole = parent;
   }
   costs[hole] = cost;
@@ -30,12 +30,12 @@ export function pop({ costs, values }: Heap): number | undefined {
   for (;;) {
     let child = 2 * hole + 1;
     if (child >= costs.length) break;
-    if (child + 1 < costs.length && (costs[child + 1] ?? missing(child + 1)) < (costs[child] ?? missing(child)))
+    if (child + 1 < costs.length && (costs[child + 1] ?? unreachable(child + 1)) < (costs[child] ?? unreachable(child)))
       child += 1;
-    const below = costs[child] ?? missing(child);
+    const below = costs[child] ?? unreachable(child);
     if (below >= cost) break;
     costs[hole] = below;
-    values[hole] = values[child] ?? missing(child);
+    values[hole] = values[child] ?? unreachable(child);
     hole = child;
   }
   costs[hole] = cost;

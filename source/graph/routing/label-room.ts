@@ -1,9 +1,9 @@
-import { missing } from '../../engine/lookup.ts';
+import { unreachable } from '../../engine/lookup.ts';
 import type { Field } from './field.ts';
 
 /** Whether a digit of an edge's length may stand in a cell of its own link that runs from side to side. */
 export function hasRoomAcross({ down, lengths, nodes }: Field, edge: number, cell: number): boolean {
-  if ((down[cell] ?? missing(cell)) !== 0) return false;
+  if ((down[cell] ?? unreachable(cell)) !== 0) return false;
   for (const beside of [cell - 1, cell + 1])
     if ((nodes[beside] ?? 0) !== 0 || isOther(lengths, edge, beside)) return false;
   return true;
@@ -12,17 +12,17 @@ export function hasRoomAcross({ down, lengths, nodes }: Field, edge: number, cel
 /** Whether an edge's length may stand in a cell of its own link that runs up or down, with digits in the cells beside it. */
 export function hasRoomDown(field: Field, edge: number, cell: number, digits: number): boolean {
   const { columns, nodes, across, down, lengths } = field;
-  if ((across[cell] ?? missing(cell)) !== 0) return false;
+  if ((across[cell] ?? unreachable(cell)) !== 0) return false;
   const first = firstDigit(cell, digits);
   const row = Math.floor(cell / columns) * columns;
   if (first < row || first + digits > row + columns) return false;
   for (let at = first; at < first + digits; at += 1)
     if (
       at !== cell &&
-      ((nodes[at] ?? missing(at)) |
-        (across[at] ?? missing(at)) |
-        (down[at] ?? missing(at)) |
-        (lengths[at] ?? missing(at))) !==
+      ((nodes[at] ?? unreachable(at)) |
+        (across[at] ?? unreachable(at)) |
+        (down[at] ?? unreachable(at)) |
+        (lengths[at] ?? unreachable(at))) !==
         0
     )
       return false;

@@ -1,6 +1,6 @@
-import { itemAt, missing } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../engine/lookup.ts';
 import { isAcross } from './directions.ts';
-import { type Field, type Label, type Route, stepsOf } from './field.ts';
+import { type Field, type LengthLabel, type Route, stepsOf } from './field.ts';
 import { firstDigit, hasRoomAcross, hasRoomDown } from './label-room.ts';
 
 /** Cells of a route one after the other in one direction, elbows at its ends included. */
@@ -13,11 +13,11 @@ interface Run {
 const rowWeight = 1.6;
 
 /** Where the length of a link is to stand: as near as there is room to the middle of its longest straight run. */
-export function labelSpot(field: Field, edge: number, route: Route, digits: number): Label | undefined {
+export function labelSpot(field: Field, edge: number, route: Route, digits: number): LengthLabel | undefined {
   if (digits === 0) return { cell: itemAt(route.cells, 0), digits };
   const runs = runsOf(route, field.columns);
   const longest = Math.max(...runs.map(weightOf));
-  let best: Label | undefined;
+  let best: LengthLabel | undefined;
   let lowest = Number.POSITIVE_INFINITY;
   for (const run of runs)
     for (const { cell, way } of spotsOf(field, edge, run, digits, route)) {
@@ -35,16 +35,16 @@ function runsOf(route: Route, columns: number): Run[] {
   const runs: Run[] = [];
   let run: Run | undefined;
   for (const [cell, into, out] of stepsOf(route, columns)) {
-    run ??= started(runs, isAcross(into));
+    run ??= startRun(runs, isAcross(into));
     run.cells.push(cell);
     if (isAcross(out) === run.across) continue;
-    run = started(runs, isAcross(out));
+    run = startRun(runs, isAcross(out));
     run.cells.push(cell);
   }
   return runs;
 }
 
-function started(runs: Run[], across: boolean): Run {
+function startRun(runs: Run[], across: boolean): Run {
   const run: Run = { across, cells: [] };
   runs.push(run);
   return run;
@@ -65,8 +65,8 @@ function spotsOf(
     const middle = first + Math.floor((run.cells.length - digits) / 2);
     const isFree = (cell: number) => !elbows.has(cell) && hasRoomAcross(field, edge, cell);
     return run.cells.flatMap((cell) => {
-      const own = Array.from({ length: digits }, (_, i) => cell + i);
-      const fits = own.every((at) => at < first + run.cells.length && isFree(at));
+      const digitCells = Array.from({ length: digits }, (_, i) => cell + i);
+      const fits = digitCells.every((at) => at < first + run.cells.length && isFree(at));
       return fits ? [{ cell, way: Math.abs(cell - middle) }] : [];
     });
   }
@@ -98,7 +98,7 @@ function crowd({ columns, across, down, lengths }: Field, cell: number, digits: 
   }
   for (const at of [cell - columns, cell + columns]) {
     if ((lengths[at] ?? 0) !== 0) cost += 1;
-    if ((across[at] ?? 0) !== 0 && (down[cell] ?? missing(cell)) !== 0) cost += 1.5;
+    if ((across[at] ?? 0) !== 0 && (down[cell] ?? unreachable(cell)) !== 0) cost += 1.5;
   }
   return cost;
 }

@@ -1,4 +1,4 @@
-import { missing } from '../../engine/lookup.ts';
+import { unreachable } from '../../engine/lookup.ts';
 import type { Rect } from '../rect.ts';
 import { type Direction, isAcross } from './directions.ts';
 import type { Field } from './field.ts';
@@ -12,10 +12,10 @@ export type Force = 'none' | 'lengths' | 'links' | 'all';
 
 /** The price of entering a cell in this direction; nothing where that is not allowed. */
 export function entryPrice(field: Field, cell: number, way: Direction, force: Force): number | undefined {
-  const { columns, nodes, across, down, lengths, wanted } = field;
+  const { columns, nodes, across, down, lengths, contention } = field;
   if (nodes[cell] !== 0) return undefined;
-  const acrossHere = across[cell] ?? missing(cell);
-  const downHere = down[cell] ?? missing(cell);
+  const acrossHere = across[cell] ?? unreachable(cell);
+  const downHere = down[cell] ?? unreachable(cell);
   const along = isAcross(way);
   const isBlocked = (along ? acrossHere : downHere) !== 0;
   if (isBlocked && force !== 'links' && force !== 'all') return undefined;
@@ -41,7 +41,7 @@ export function entryPrice(field: Field, cell: number, way: Direction, force: Fo
         ? prices.crossing
         : 0) +
     (hasLength ? prices.length : 0) +
-    (force === 'links' ? (wanted[cell] ?? missing(cell)) * prices.takenBefore : 0)
+    (force === 'links' ? (contention[cell] ?? unreachable(cell)) * prices.takenBefore : 0)
   );
 }
 
@@ -97,7 +97,7 @@ function freePrice(column: number, width: number, [first, last]: readonly [first
 }
 
 /** A lower bound for the price of the way from a cell to a node. */
-export function atLeast({ left, top, width, height }: Rect, cell: number, columns: number): number {
+export function lowerBound({ left, top, width, height }: Rect, cell: number, columns: number): number {
   const column = cell % columns;
   const row = Math.floor(cell / columns);
   const across = Math.max(0, left - 1 - column, column - left - width);

@@ -1,15 +1,15 @@
-import { itemAt, missing } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../engine/lookup.ts';
 import type { Graph } from '../graph.ts';
 import { columnsBetween, type Extent, type Rect, rowsBetween } from '../rect.ts';
 import { isAcross } from './directions.ts';
-import { erase, type Field, fieldOf, type Label, lay, lift, type Ports, type Route, stepsOf, write } from './field.ts';
+import { erase, type Field, fieldOf, type LengthLabel, lay, lift, type Ports, type Route, stepsOf, write } from './field.ts';
 import { labelSpot } from './labels.ts';
-import { type Effort, type Notes, notesFor, search, type Wanted } from './search.ts';
+import { type Effort, type SearchMemory, createSearchMemory, search, type LinkRequest } from './search.ts';
 
 /** A link as it is drawn. */
 export interface Link {
   readonly route: Route;
-  readonly label: Label;
+  readonly label: LengthLabel;
 }
 
 /** All links of a map, by edge; one that found no way is missing. */
@@ -23,7 +23,7 @@ export interface Links {
 }
 
 /** Options for finding links. */
-interface Manner {
+interface RoutingOptions {
   /** Whether links that find no way may be missing. */
   readonly lenient: boolean;
   readonly effort: Effort;
@@ -31,11 +31,11 @@ interface Manner {
 }
 
 /** The state of the search for a map's links. */
-interface Work {
+interface Routing {
   readonly field: Field;
-  readonly notes: Notes;
+  readonly notes: SearchMemory;
   readonly rects: readonly Rect[];
-  readonly wanted: readonly Wanted[];
+  readonly requests: readonly LinkRequest[];
   readonly links: (Link | undefined)[];
 }
 
@@ -43,7 +43,7 @@ const polishes = 2;
 /** Above this product of edges and cells, there is time for only one round. */
 const muchWork = 1_000_000;
 /** Up to so many edges, each link may push others out of its best way. */
-const mostChallenges = 50;
+const maxChallenges = 50;
 /** How much dearer than its best way a link must be to try that, and how much cheaper all links together must become. */
 const worthChallenge = 8;
 const worthKeeping = 3;
@@ -51,25 +51,25 @@ const worthKeeping = 3;
 /**
  * Links for all edges between nodes that stand there; nothing where there is no room for all.
  */
-export function routed(
+export function routeLinks(
   graph: Graph,
   rects: readonly Rect[],
   extent: Extent,
-  { lenient, effort, ports }: Manner,
+  { lenient, effort, ports }: RoutingOptions,
 ): Links | undefined {
   const field = fieldOf(extent, rects, ports);
-  const wanted = graph.edges.map(({ a, b, length }, edge) => ({
+  const requests = graph.edges.map(({ a, b, length }, edge) => ({
     edge,
     from: a,
     to: b,
     digits: length === undefined ? 0 : String(length).length,
   }));
-  const work: Work = { field, notes: notesFor(field, effort), rects, wanted, links: wanted.map(() => undefined) };
+  const work: Routing = { field, notes: createSearchMemory(field, effort), rects, requests, links: requests.map(() => undefined) };
   if (!placeAll(work, lenient) && !lenient) return undefined;
-  const rounds = wanted.length * extent.columns * extent.rows > muchWork ? 1 : polishes;
+  const rounds = requests.length * extent.columns * extent.rows > muchWork ? 1 : polishes;
   for (let round = 0; round < rounds; round += 1) if (!polish(work)) break;
-  if (wanted.length <= mostChallenges) for (const each of wanted) if (challenge(work, each)) polish(work);
-  for (const { edge } of wanted) moveLength(work, edge);
+  if (requests.length <= maxChallenges) for (const each of requests) if (challenge(work, each)) polish(work);
+  for (const { edge } of requests) moveLength(work, edge);
   const { links } = work;
   const tangle = links.reduce((sum, link) => sum + (link ? tangleOf(field, link.route) : 0), 0) / links.length;
   return { links, field, cost: costOf(links), tangle };
@@ -86,67 +86,67 @@ function tangleOf({ columns, across, down }: Field, route: Route): number {
 }
 
 /** Places every link, short ones first; one that finds no way takes the cells of others, which then look for another. */
-function placeAll(work: Work, lenient: boolean): boolean {
+function placeAll(work: Routing, lenient: boolean): boolean {
   const queue = shortFirst(work);
   let left = 3 * queue.length + 40;
   let isWhole = true;
-  for (let wanted = queue.shift(); wanted !== undefined; wanted = queue.shift()) {
+  for (let request = queue.shift(); request !== undefined; request = queue.shift()) {
     left -= 1;
     if (!isWhole && !lenient) return false;
-    if (place(work, wanted)) continue;
-    const route = left < 0 ? undefined : search(work.field, work.notes, work.rects, wanted, 'links');
+    if (place(work, request)) continue;
+    const route = left < 0 ? undefined : search(work.field, work.notes, work.rects, request, 'links');
     if (route === undefined) {
       isWhole = false;
       continue;
     }
-    for (const edge of takenBy(work.field, route)) {
+    for (const edge of edgesOn(work.field, route)) {
       remove(work, edge);
-      const other = work.wanted[edge];
+      const other = work.requests[edge];
       if (other !== undefined) queue.push(other);
     }
-    if (!put(work, wanted, route)) queue.push(wanted);
+    if (!put(work, request, route)) queue.push(request);
   }
   return isWhole;
 }
 
-function shortFirst({ wanted, rects }: Work): Wanted[] {
-  const far = ({ from, to }: Wanted) => {
+function shortFirst({ requests: request, rects }: Routing): LinkRequest[] {
+  const far = ({ from, to }: LinkRequest) => {
     const one = rects[from];
     const other = rects[to];
     if (one === undefined || other === undefined) return 0;
     return Math.max(0, columnsBetween(one, other)) + 2 * Math.max(0, rowsBetween(one, other));
   };
-  return [...wanted].sort((one, other) => far(one) - far(other) || one.edge - other.edge);
+  return [...request].sort((one, other) => far(one) - far(other) || one.edge - other.edge);
 }
 
 /** Routes each link once more, now that all others are there; whether any became cheaper. */
-function polish(work: Work): boolean {
+function polish(work: Routing): boolean {
   let isBetter = false;
-  for (const wanted of work.wanted) {
-    const link = work.links[wanted.edge];
+  for (const request of work.requests) {
+    const link = work.links[request.edge];
     if (link === undefined) continue;
-    remove(work, wanted.edge);
-    if (!place(work, wanted)) draw(work, wanted.edge, link);
-    else if ((work.links[wanted.edge] ?? missing(wanted.edge)).route.cost < link.route.cost - 0.01) isBetter = true;
+    remove(work, request.edge);
+    if (!place(work, request)) draw(work, request.edge, link);
+    else if ((work.links[request.edge] ?? unreachable(request.edge)).route.cost < link.route.cost - 0.01) isBetter = true;
   }
   return isBetter;
 }
 
 /** Lets a link take its best way and those in it look for others; whether that was better for all together. */
-function challenge(work: Work, wanted: Wanted): boolean {
+function challenge(work: Routing, request: LinkRequest): boolean {
   const { field, notes, rects, links } = work;
-  const link = links[wanted.edge];
+  const link = links[request.edge];
   if (link === undefined) return false;
   const before = [...links];
-  remove(work, wanted.edge);
-  const route = search(field, notes, rects, wanted, 'all');
+  remove(work, request.edge);
+  const route = search(field, notes, rects, request, 'all');
   if (route !== undefined && route.cost < link.route.cost - worthChallenge) {
-    const others = [...takenBy(field, route)];
-    for (const edge of others) remove(work, edge);
+    const displaced = [...edgesOn(field, route)];
+    for (const edge of displaced) remove(work, edge);
     const isPlaced =
-      place(work, wanted) &&
-      others.every((edge) => {
-        const other = work.wanted[edge];
+      place(work, request) &&
+      displaced.every((edge) => {
+        const other = work.requests[edge];
         return other !== undefined && place(work, other);
       });
     if (isPlaced && costOf(links) < costOf(before) - worthKeeping) return true;
@@ -161,18 +161,18 @@ const costOf = (links: readonly (Link | undefined)[]): number =>
   links.reduce((sum, link) => sum + (link?.route.cost ?? 0), 0);
 
 /** Finds a way that takes no cells from others; lengths in it move where they can. */
-function place(work: Work, wanted: Wanted): boolean {
-  const best = search(work.field, work.notes, work.rects, wanted, 'lengths');
+function place(work: Routing, request: LinkRequest): boolean {
+  const best = search(work.field, work.notes, work.rects, request, 'lengths');
   if (best === undefined) return false;
-  if (put(work, wanted, best)) return true;
-  const other = search(work.field, work.notes, work.rects, wanted, 'none');
-  return other !== undefined && put(work, wanted, other);
+  if (put(work, request, best)) return true;
+  const other = search(work.field, work.notes, work.rects, request, 'none');
+  return other !== undefined && put(work, request, other);
 }
 
 /** Draws a link that takes no cells from others; lengths in its way move. Nothing is changed where one cannot. */
-function put(work: Work, { edge, digits }: Wanted, route: Route): boolean {
+function put(work: Routing, { edge, digits }: LinkRequest, route: Route): boolean {
   const { field, links } = work;
-  const moving = new Set(route.cells.map((cell) => field.lengths[cell] ?? missing(cell)).filter((value) => value > 0));
+  const moving = new Set(route.cells.map((cell) => field.lengths[cell] ?? unreachable(cell)).filter((value) => value > 0));
   const before = [...moving].map((value) => ({ edge: value - 1, link: links[value - 1] }));
   for (const { link } of before) if (link !== undefined) erase(field, link.label);
   lay(field, edge, route);
@@ -197,8 +197,8 @@ function put(work: Work, { edge, digits }: Wanted, route: Route): boolean {
 }
 
 /** Writes the length of a link that is drawn; whether there is room for it. */
-function spell({ field, links, wanted }: Work, edge: number, route: Route): boolean {
-  const label = labelSpot(field, edge, route, itemAt(wanted, edge).digits);
+function spell({ field, links, requests }: Routing, edge: number, route: Route): boolean {
+  const label = labelSpot(field, edge, route, itemAt(requests, edge).digits);
   if (label === undefined) return false;
   links[edge] = { route, label };
   write(field, edge, label);
@@ -206,20 +206,20 @@ function spell({ field, links, wanted }: Work, edge: number, route: Route): bool
 }
 
 /** Moves a length to the best place that it has now. */
-function moveLength(work: Work, edge: number): void {
+function moveLength(work: Routing, edge: number): void {
   const link = work.links[edge];
   if (link === undefined) return;
   erase(work.field, link.label);
   if (!spell(work, edge, link.route)) write(work.field, edge, link.label);
 }
 
-function draw({ field, links }: Work, edge: number, link: Link): void {
+function draw({ field, links }: Routing, edge: number, link: Link): void {
   lay(field, edge, link.route);
   write(field, edge, link.label);
   links[edge] = link;
 }
 
-function remove({ field, links }: Work, edge: number): void {
+function remove({ field, links }: Routing, edge: number): void {
   const link = links[edge];
   if (link === undefined) return;
   lift(field, link.route);
@@ -228,13 +228,13 @@ function remove({ field, links }: Work, edge: number): void {
 }
 
 /** The edges that a way takes cells from. */
-function takenBy(field: Field, route: Route): ReadonlySet<number> {
-  const { columns, across, down, lengths, wanted } = field;
-  const taken = new Set<number>();
+function edgesOn(field: Field, route: Route): ReadonlySet<number> {
+  const { columns, across, down, lengths, contention } = field;
+  const edges = new Set<number>();
   const take = (cell: number, value: number | undefined) => {
     if (value === undefined || value === 0) return;
-    taken.add(value - 1);
-    wanted[cell] = (wanted[cell] ?? missing(cell)) + 1;
+    edges.add(value - 1);
+    contention[cell] = (contention[cell] ?? unreachable(cell)) + 1;
   };
   for (const [cell, into, out] of stepsOf(route, columns)) {
     const turns = isAcross(into) !== isAcross(out);
@@ -243,5 +243,5 @@ function takenBy(field: Field, route: Route): ReadonlySet<number> {
     if (turns || isElbow || !isAcross(into)) take(cell, down[cell]);
     take(cell, lengths[cell]);
   }
-  return taken;
+  return edges;
 }

@@ -1,14 +1,14 @@
-import { missing } from '../../engine/lookup.ts';
+import { unreachable } from '../../engine/lookup.ts';
 import type { Rect } from '../rect.ts';
 import { type Direction, directions, isAcross, oppositeOf } from './directions.ts';
 import type { Field, Route } from './field.ts';
 import { type Heap, pop, push } from './heap.ts';
 import { hasRoomAcross, hasRoomDown } from './label-room.ts';
 import { prices } from './prices.ts';
-import { atLeast, elbowPrice, entryPrice, type Force, portPrice } from './pricing.ts';
+import { lowerBound, elbowPrice, entryPrice, type Force, portPrice } from './pricing.ts';
 
 /** A link to be found. */
-export interface Wanted {
+export interface LinkRequest {
   readonly edge: number;
   readonly from: number;
   readonly to: number;
@@ -18,11 +18,11 @@ export interface Wanted {
 
 /** How many states searches may still look at, so that a drawing is ready soon even for a tangled map. */
 export interface Effort {
-  left: number;
+  statesLeft: number;
 }
 
 /** Working memory of searches, made once for a field and used for all searches in it: allocating it takes long. */
-export interface Notes {
+export interface SearchMemory {
   readonly effort: Effort;
   readonly costs: Float64Array;
   readonly before: Int32Array;
@@ -41,7 +41,7 @@ const manyCells = 8000;
 const digitLevels = 4;
 
 /** Notes for searches in a field, which together may take so much effort. */
-export function notesFor({ columns, rows }: Field, effort: Effort): Notes {
+export function createSearchMemory({ columns, rows }: Field, effort: Effort): SearchMemory {
   const states = columns * rows * 4 * digitLevels;
   return {
     effort,
@@ -59,19 +59,19 @@ export function notesFor({ columns, rows }: Field, effort: Effort): Notes {
  */
 export function search(
   field: Field,
-  notes: Notes,
+  memory: SearchMemory,
   rects: readonly Rect[],
-  wanted: Wanted,
+  request: LinkRequest,
   force: Force,
 ): Route | undefined {
-  const one = rects[wanted.from];
-  const other = rects[wanted.to];
+  const one = rects[request.from];
+  const other = rects[request.to];
   if (one === undefined || other === undefined) return undefined;
   const near = around(field, one, other);
-  const route = searchWithin(field, notes, one, other, wanted, force, near);
+  const route = searchWithin(field, memory, one, other, request, force, near);
   const isAll = near.width === field.columns && near.height === field.rows;
   const all = { left: 0, top: 0, width: field.columns, height: field.rows };
-  return route ?? (isAll ? undefined : searchWithin(field, notes, one, other, wanted, force, all));
+  return route ?? (isAll ? undefined : searchWithin(field, memory, one, other, request, force, all));
 }
 
 /** The cells that ways between two nodes rarely leave. */
@@ -85,27 +85,27 @@ function around({ columns, rows }: Field, one: Rect, other: Rect): Rect {
 
 function searchWithin(
   field: Field,
-  notes: Notes,
+  memory: SearchMemory,
   one: Rect,
   other: Rect,
-  wanted: Wanted,
+  request: LinkRequest,
   force: Force,
   room: Rect,
 ): Route | undefined {
-  notes.mark += 1;
+  memory.mark += 1;
   const { columns } = field;
-  const { costs, before, marks, mark, open, effort } = notes;
+  const { costs, before, marks, mark, open, effort } = memory;
   const takes = force === 'links' || force === 'all';
-  const taken = force === 'all' ? prices.ignored : prices.taken;
+  const takenPrice = force === 'all' ? prices.ignored : prices.taken;
   const haste = field.columns * field.rows > manyCells ? 1.7 : 1;
   open.costs.length = 0;
   open.values.length = 0;
   const reach = (state: number, cost: number, from: number, cell: number) => {
-    if (marks[state] === mark && (costs[state] ?? missing(state)) <= cost) return;
+    if (marks[state] === mark && (costs[state] ?? unreachable(state)) <= cost) return;
     marks[state] = mark;
     costs[state] = cost;
     before[state] = from;
-    push(open, cost + haste * atLeast(other, cell, columns), state);
+    push(open, cost + haste * lowerBound(other, cell, columns), state);
   };
   for (const { cell, way, cost } of exits(field, one)) {
     const price = entryPrice(field, cell, way, force);
@@ -113,25 +113,25 @@ function searchWithin(
   }
   let best: { readonly state: number; readonly end: Direction; readonly cost: number } | undefined;
   for (let state = pop(open); state !== undefined; state = pop(open)) {
-    effort.left -= 1;
-    if (effort.left < 0) return undefined;
+    effort.statesLeft -= 1;
+    if (effort.statesLeft < 0) return undefined;
     const level = state % digitLevels;
     const way = wayInto(state);
     const cell = Math.floor(state / digitLevels / 4);
-    const cost = costs[state] ?? missing(state);
-    if (best !== undefined && (haste > 1 || cost + atLeast(other, cell, columns) >= best.cost)) break;
-    const isTaken = ((field.across[cell] ?? missing(cell)) | (field.down[cell] ?? missing(cell))) !== 0;
+    const cost = costs[state] ?? unreachable(state);
+    if (best !== undefined && (haste > 1 || cost + lowerBound(other, cell, columns) >= best.cost)) break;
+    const isTaken = ((field.across[cell] ?? unreachable(cell)) | (field.down[cell] ?? unreachable(cell))) !== 0;
     for (const out of directions) {
       if (out === oppositeOf(way)) continue;
       const turns = out !== way;
       if (turns && isTaken && !takes) continue;
       const next = stepped(room, columns, cell, out);
       if (next === undefined) continue;
-      const levelThen = turns ? (level === wanted.digits ? level : 0) : levelAfter(field, wanted, cell, way, level);
+      const levelThen = turns ? (level === request.digits ? level : 0) : levelAfter(field, request, cell, way, level);
       const early = before[state] === -1 ? prices.earlyElbow : 0;
-      const soFar = cost + (turns ? elbowPrice(field, cell) + early + (isTaken ? taken : 0) : 0);
-      if (field.nodes[next] === wanted.to + 1) {
-        if (levelThen !== wanted.digits) continue;
+      const soFar = cost + (turns ? elbowPrice(field, cell) + early + (isTaken ? takenPrice : 0) : 0);
+      if (field.nodes[next] === request.to + 1) {
+        if (levelThen !== request.digits) continue;
         const port = portPrice(field, other, cell, out);
         if (port === undefined) continue;
         const total = soFar + port + (turns ? prices.earlyElbow : 0);
@@ -156,7 +156,7 @@ function walked(before: Int32Array, last: number): Pick<Route, 'cells' | 'start'
 }
 
 /** The way into the cell of a state. */
-const wayInto = (state: number): Direction => directions[(state / digitLevels) & 3] ?? missing(state);
+const wayInto = (state: number): Direction => directions[(state / digitLevels) & 3] ?? unreachable(state);
 
 /** The cell next to one, unless it is outside. */
 function stepped(
@@ -174,7 +174,7 @@ function stepped(
 }
 
 /** How many digits have room after a straight cell. */
-function levelAfter(field: Field, { edge, digits }: Wanted, cell: number, way: Direction, level: number): number {
+function levelAfter(field: Field, { edge, digits }: LinkRequest, cell: number, way: Direction, level: number): number {
   if (level === digits) return level;
   if (isAcross(way)) return hasRoomAcross(field, edge, cell) ? level + 1 : 0;
   return hasRoomDown(field, edge, cell, digits) ? digits : 0;
@@ -184,12 +184,12 @@ function levelAfter(field: Field, { edge, digits }: Wanted, cell: number, way: D
 function exits(field: Field, rect: Rect): { readonly cell: number; readonly way: Direction; readonly cost: number }[] {
   const { columns, rows } = field;
   const { left, top, width, height } = rect;
-  const found: { cell: number; way: Direction; cost: number }[] = [];
+  const exitCells: { cell: number; way: Direction; cost: number }[] = [];
   const add = (row: number, column: number, way: Direction) => {
     if (row < 0 || row >= rows || column < 0 || column >= columns) return;
     const cell = row * columns + column;
     const price = portPrice(field, rect, cell, way);
-    if (price !== undefined) found.push({ cell, way, cost: price });
+    if (price !== undefined) exitCells.push({ cell, way, cost: price });
   };
   for (let column = left; column < left + width; column += 1) {
     add(top - 1, column, 3);
@@ -199,5 +199,5 @@ function exits(field: Field, rect: Rect): { readonly cell: number; readonly way:
     add(row, left - 1, 2);
     add(row, left + width, 0);
   }
-  return found;
+  return exitCells;
 }

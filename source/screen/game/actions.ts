@@ -10,13 +10,13 @@ export type Action<T extends ScreenTypes> =
       /** The screen's own state from then on, where playing them changes more than `follow` can tell from the views. */
       readonly local?: T['local'];
       /** Its cost as a sentence, where a player may want to be asked first. */
-      readonly costly?: string | undefined;
+      readonly confirmMessage?: string | undefined;
       /** How it is answered, where the same key again would be too easily pressed twice; Enter does nothing then. */
-      readonly answer?: Answers<T>;
+      readonly answer?: ConfirmAnswers<T>;
       /** The question in full, where the cost and `again to confirm` would not say enough; a line feed begins its second row. */
-      readonly asks?: string;
+      readonly confirmPrompt?: string;
       /** Keys that it names beside yes and no: each takes the question back, and does what it always does. */
-      readonly also?: readonly NamedKey[];
+      readonly alternativeKeys?: readonly KeyLabel[];
     }
   | { readonly type: 'local'; readonly local: T['local'] }
   | { readonly type: 'refuse'; readonly error: Refusal }
@@ -40,16 +40,16 @@ export type Action<T extends ScreenTypes> =
   | { readonly type: 'leave' };
 
 /** A key as a question's footer names it. */
-export interface NamedKey {
+export interface KeyLabel {
   readonly key: string;
   readonly label: string;
 }
 
 /** The answers to a question that has keys of its own; the footer shows them and no others. */
-export interface Answers<T extends ScreenTypes> {
-  readonly yes: NamedKey;
+export interface ConfirmAnswers<T extends ScreenTypes> {
+  readonly yes: KeyLabel;
   /** Keys that say no and change what the screen keeps, such as where it points. */
-  readonly instead: readonly (NamedKey & { readonly local: T['local'] })[];
+  readonly instead: readonly (KeyLabel & { readonly local: T['local'] })[];
 }
 
 /** A box over the screen, with what can be done. */
@@ -62,7 +62,7 @@ export interface GameDialog<T extends ScreenTypes> {
    */
   readonly panel?: ((room: { readonly columns: number; readonly rows: number }) => readonly Section[]) | undefined;
   /** A text above the buttons in the panel, such as a question that they answer. */
-  readonly asks?: string | undefined;
+  readonly prompt?: string | undefined;
   /** The first is chosen at the start; the key of one presses it wherever the choice is. */
   readonly buttons: readonly {
     readonly key: string;

@@ -1,21 +1,21 @@
 import type { Refusal } from '../../engine/result.ts';
 import type { PartialViewer, StateOf, Viewer } from '../../engine/vocabulary.ts';
-import type { Named } from '../online.ts';
+import type { NamedPlayers } from '../online.ts';
 import type { Line } from '../styled-text.ts';
-import type { GameReader } from './text-mode.ts';
+import type { GameTextMode } from './text-mode.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
-import type { Painting } from '../frame.ts';
+import type { Frame } from '../frame.ts';
 import type { Target } from '../target.ts';
 import type { Action, GameDialog, KeyBinding } from './actions.ts';
 import type { GameScreenCommandLine } from './command-help.ts';
 import type { GameScreenLevels, PictureRoom } from './levels.ts';
 import type { GameScreenPlayback } from './playback.ts';
 import type { GameScreenSeats } from './seats.ts';
-import type { Standing } from './standing.ts';
+import type { MatchStatus } from './standing.ts';
 import type { GameScreenTeaching } from './teaching.ts';
 
 /** How somebody looks at a match that nobody at the screen plays. */
-export interface Onlooker<T extends ScreenTypes> {
+export interface SpectatorView<T extends ScreenTypes> {
   /** Through whose eyes. */
   readonly viewer: Viewer;
   /** How many turns go by in a second at first; where absent, each is played back. */
@@ -50,18 +50,18 @@ export interface GameScreenState<T extends ScreenTypes> {
 }
 
 /** Through whose eyes it is looked at. */
-export interface GameScreenEyes<T extends ScreenTypes> {
+export interface GameScreenViewers<T extends ScreenTypes> {
   /** Whose eyes the screen looks through when this seat's player sits at it. */
   seated(state: StateOf<T>, seat: PartialViewer): Viewer;
   /**
    * How somebody looks at a match that only bots and programs play. Where absent, through the eyes of seat 1, and each
    * turn is played back.
    */
-  readonly onlooker?: Onlooker<T>;
+  readonly onlooker?: SpectatorView<T>;
 }
 
 export interface GameScreenView<T extends ScreenTypes> {
-  paint(scene: Scene<T>): Painting;
+  paint(scene: Scene<T>): Frame;
   /** Whether painting takes so long now that the player is told to wait first. */
   isSlow?(scene: Scene<T>): boolean;
   /** The box that lies over the screen now; the player can put it aside to look at what is behind it. */
@@ -72,9 +72,9 @@ export interface GameScreenView<T extends ScreenTypes> {
   said?(before: Scene<T>, after: Scene<T>): string | undefined;
   /** The legend of the signs, for the help. */
   signs(scene: Scene<T>): readonly Line[];
-  standing(view: T['view']): Standing;
+  standing(view: T['view']): MatchStatus;
   /** The position as a small picture, with a few facts below it: never larger than the room, of which 30 columns and 15 rows are enough. */
-  thumbnail(view: T['view'], room: PictureRoom, named?: Named): readonly Line[];
+  thumbnail(view: T['view'], room: PictureRoom, named?: NamedPlayers): readonly Line[];
 }
 
 /** Keys and mouse. */
@@ -116,7 +116,7 @@ export interface GameScreenInput<T extends ScreenTypes> {
 }
 
 /** Turns that are played for a player who has said so before, such as `wait 5`. */
-export interface GameScreenByItself<T extends ScreenTypes> {
+export interface GameScreenAutoPlay<T extends ScreenTypes> {
   /** Commands to play now by themselves, and the screen's own state then; nothing where the player is to choose. */
   next(scene: Scene<T>): { readonly commands: readonly T['command'][]; readonly local: T['local'] } | undefined;
   /** The screen's own state once the player presses a key. */
@@ -129,18 +129,18 @@ export interface GameScreenByItself<T extends ScreenTypes> {
  */
 export interface GameScreen<T extends ScreenTypes> {
   readonly state: GameScreenState<T>;
-  readonly eyes: GameScreenEyes<T>;
+  readonly eyes: GameScreenViewers<T>;
   readonly view: GameScreenView<T>;
   /** Of games that several can play. */
   readonly seats?: GameScreenSeats<T>;
   readonly input: GameScreenInput<T>;
   readonly playback: GameScreenPlayback<T>;
-  readonly byItself?: GameScreenByItself<T>;
+  readonly byItself?: GameScreenAutoPlay<T>;
   readonly commandLine?: GameScreenCommandLine<T>;
   readonly levels?: GameScreenLevels;
   readonly teaching?: GameScreenTeaching<T>;
   /** The same game in words. */
-  readonly reader: GameReader<T>;
+  readonly reader: GameTextMode<T>;
   /** The player's rule book. */
   readonly rules: string;
 }

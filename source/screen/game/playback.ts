@@ -7,7 +7,7 @@ import type { Section } from '../frame.ts';
  * A moment of a turn that is played back: the screen as it was then, and how long it stays. The state after the turn needs
  * no beat: it is shown once the last one is over.
  */
-export interface Beat<T extends ScreenTypes> {
+export interface Keyframe<T extends ScreenTypes> {
   readonly view: T['view'];
   /** The events of the turn up to this moment. */
   readonly events: readonly T['event'][];
@@ -30,7 +30,7 @@ export interface Beat<T extends ScreenTypes> {
    * How many parts have been told of how many, or signs in place of the bar; where absent, all parts before this one. Like
    * everything else, it must not tell how a part will go.
    */
-  readonly bar?: { readonly told: number; readonly of: number } | { readonly signs: Line };
+  readonly bar?: { readonly done: number; readonly of: number } | { readonly signs: Line };
   /** How fast it goes: it has gathered speed at 2, and even more at 3; nothing is shown where absent. */
   readonly haste?: 1 | 2 | 3;
   /** The unit by which keys step on and back, such as `round`; `event` where absent. */
@@ -61,7 +61,7 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
    *
    * @param isKnown whether the one who looks has seen it before, and has asked to see it again
    */
-  beats?(before: Scene<T>, after: Scene<T>, isKnown?: boolean): readonly Beat<T>[];
+  beats?(before: Scene<T>, after: Scene<T>, isKnown?: boolean): readonly Keyframe<T>[];
   /** Whether a player's own things were hit, for the bell. */
   hurts?(events: readonly T['event'][], seat: Seat): boolean;
   /**

@@ -3,11 +3,11 @@ import type { Line, Role } from '../styled-text.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 
 /** The possessions of a seat, in words. */
-export interface Owned {
+export interface HoldingsText {
   /** `your lands` */
-  readonly whole: string;
+  readonly label: string;
   /** `your 3 territories` */
-  readonly counted: string;
+  readonly withCount: string;
   /** One item for each thing that is owned, such as `Boreas 3a+1b`. */
   readonly each: readonly string[];
   /** A sentence for a match that was ended before its time, such as `You held 6 of 8 territories.` */
@@ -15,7 +15,7 @@ export interface Owned {
 }
 
 /** How a match went, as it is told after its end with nothing hidden. */
-export interface MatchCourse<View> {
+export interface MatchHistory<View> {
   /** The title of a chart over the turns, such as `lands of each player`. */
   readonly figure: { readonly title: string; of(view: View, seat: Seat): number };
   /** How it was won, such as `with all 16 territories`; nothing where nobody has won by the rules. */
@@ -30,7 +30,7 @@ export interface CoverText {
   readonly player: string;
   readonly role: Role;
   /** The player's task there, such as `plan your program`. */
-  readonly asks: string;
+  readonly task: string;
 }
 
 /** Words about the players of a match, who hide something from one another. */
@@ -44,7 +44,7 @@ export interface GameScreenSeats<T extends ScreenTypes> {
   cover(scene: Scene<T>): CoverText;
   /** The name that the screen has for a seat that a bot plays. */
   calledBot(scene: Scene<T>, seat: Seat): string;
-  owned(view: T['view'], seat: Seat): Owned;
+  owned(view: T['view'], seat: Seat): HoldingsText;
   /** The plans of a seat in this turn, such as `5 orders`; nothing where there are none. */
   planned(view: T['view'], seat: Seat): string | undefined;
   /**
@@ -55,7 +55,7 @@ export interface GameScreenSeats<T extends ScreenTypes> {
    */
   missed(before: Scene<T>, after: Scene<T>, name: (seat: Seat) => string): string;
   /** Tells a player that a planned command could only be carried out in part, or not at all. */
-  cutShort?(command: T['command'], left: T['command'] | undefined): string | undefined;
+  cutShort?(command: T['command'], remaining: T['command'] | undefined): string | undefined;
   /** How a match went, for its end. */
-  readonly course: MatchCourse<T['view']>;
+  readonly course: MatchHistory<T['view']>;
 }

@@ -1,5 +1,5 @@
 /** Where a match stands, for lists, statistics and records. */
-export interface Standing {
+export interface MatchStatus {
   /** `turn 14, score 5` */
   readonly text: string;
   /** How it ended, if it has. */
@@ -15,5 +15,5 @@ export interface Standing {
   /** Where a match cannot be won: the values of its mark that earn a star each, such as 20, 40 and 60 of the score. */
   readonly starsAt?: readonly number[];
   /** Of a win what could be lost on the way, such as `no building lost`, whether nothing was, and how much, where a game knows that. */
-  readonly whole?: { readonly says: string; readonly isKept: boolean; readonly reached?: string } | undefined;
+  readonly noLosses?: { readonly says: string; readonly isKept: boolean; readonly reached?: string } | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Scene, ScreenTypes } from '../scene.ts';
 
 /** A question of the screen-reader mode, such as `enemies`; it is no command of the match and is not recorded. */
-export interface Question<T extends ScreenTypes> {
+export interface TextQuery<T extends ScreenTypes> {
   /** `preview CELL` */
   readonly usage: string;
   readonly help: string;
@@ -14,7 +14,7 @@ export interface Question<T extends ScreenTypes> {
 }
 
 /** Something that can be done in the screen-reader mode beside the commands of the match, such as `wait`. */
-export interface ReaderAct<T extends ScreenTypes> {
+export interface TextAction<T extends ScreenTypes> {
   /** `standing FROM TO KEEP` */
   readonly usage: string;
   readonly help: string;
@@ -25,11 +25,11 @@ export interface ReaderAct<T extends ScreenTypes> {
    *
    * @param words what was typed after its name
    */
-  act(scene: Scene<T>, words: readonly string[]): ReaderDeed<T>;
+  act(scene: Scene<T>, words: readonly string[]): TextActionResult<T>;
 }
 
 /** The deed of a word in screen-reader mode: commands to play, and the state beside the match from then on. */
-export interface ReaderDeed<T extends ScreenTypes> {
+export interface TextActionResult<T extends ScreenTypes> {
   readonly says: readonly string[];
   readonly does?: { readonly commands: readonly T['command'][]; readonly local: T['local'] };
 }
@@ -44,7 +44,7 @@ export interface TurnPart {
 }
 
 /** A game in words: lines without boxes, bars or colours, each beginning with what it is about. */
-export interface GameReader<T extends ScreenTypes> {
+export interface GameTextMode<T extends ScreenTypes> {
   /** Everything at the start, and when the player asks where things stand. */
   describe(scene: Scene<T>): readonly string[];
   /**
@@ -56,26 +56,26 @@ export interface GameReader<T extends ScreenTypes> {
   tell(before: Scene<T>, after: Scene<T>, goesOn?: boolean): readonly string[];
   /** The same in parts, each of which is heard once the listener wants to; nothing where it has no parts. */
   parts?(before: Scene<T>, after: Scene<T>): readonly TurnPart[];
-  readonly questions: Readonly<Record<string, Question<T>>>;
+  readonly questions: Readonly<Record<string, TextQuery<T>>>;
   /** Why a player may not mean a command, in sentences; it is played only after `yes` then. Nothing where there is no doubt. */
   doubt?(scene: Scene<T>, command: T['command']): readonly string[];
   /** Words for keys of the screen that are no commands of the match. */
-  readonly acts?: readonly ReaderAct<T>[];
+  readonly acts?: readonly TextAction<T>[];
   /**
    * The line that `yes` plays after a question about something that could be done; nothing where it only asks.
    *
-   * @param asked the name of the question
+   * @param query the name of the question
    * @param words what was typed after it
    */
-  offered?(scene: Scene<T>, asked: string, words: readonly string[]): string | undefined;
+  offered?(scene: Scene<T>, query: string, words: readonly string[]): string | undefined;
 }
 
 /**
  * Makes the questions of a game's reader.
  *
  * @example
- * questionOf()('near CELL', 'what stands there', () => ['Nothing.']).usage // => 'near CELL'
+ * textQueryOf()('near CELL', 'what stands there', () => ['Nothing.']).usage // => 'near CELL'
  */
-export const questionOf =
+export const textQueryOf =
   <T extends ScreenTypes>() =>
-  (usage: string, help: string, answer: Question<T>['answer']): Question<T> => ({ usage, help, answer });
+  (usage: string, help: string, answer: TextQuery<T>['answer']): TextQuery<T> => ({ usage, help, answer });

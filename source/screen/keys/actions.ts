@@ -15,7 +15,7 @@ export const actionsOf = <T extends ScreenTypes>() => ({
   /** Says why something cannot be done. */
   refuse: (code: string, message: string): Action<T> => ({ type: 'refuse', error: { code, message } }),
   /** Changes what the screen keeps. */
-  keep: ({ local }: Pick<Scene<T>, 'local'>, change: Partial<T['local']>): Action<T> => ({
+  setLocal: ({ local }: Pick<Scene<T>, 'local'>, change: Partial<T['local']>): Action<T> => ({
     type: 'local',
     local: { ...local, ...change },
   }),

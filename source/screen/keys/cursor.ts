@@ -1,17 +1,17 @@
-import { missing } from '../../engine/lookup.ts';
-import { onceFor } from '../memoize.ts';
+import { unreachable } from '../../engine/lookup.ts';
+import { memoizeByKey } from '../memoize.ts';
 import { directions } from './directions.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 /** Where the nodes of a map are drawn: columns to the right, rows downwards. */
-export interface Places {
+export interface NodePositions {
   readonly xs: readonly number[];
   readonly ys: readonly number[];
 }
 
 /** Where nodes are drawn, from the boxes around them: a row is as high as two columns are wide. */
-export const centersOf: (boxes: readonly Box[]) => Places = onceFor((boxes: readonly Box[]) => ({
+export const centersOf: (boxes: readonly Box[]) => NodePositions = memoizeByKey((boxes: readonly Box[]) => ({
   xs: boxes.map(({ left, width }) => left + width / 2),
   ys: boxes.map(({ top, height }) => 2 * top + height),
 }));
@@ -24,7 +24,7 @@ interface Box {
   readonly height: number;
 }
 
-const ways = {
+const offsets = {
   left: [-1, 0],
   right: [1, 0],
   up: [0, -1],
@@ -55,20 +55,20 @@ type Moves = readonly Record<Direction, number | undefined>[];
  * nearestIn(places, 0, 'right', [1, 2]) // => 1
  */
 export function nearestIn(
-  places: Places,
+  positions: NodePositions,
   from: number,
   direction: Direction,
   among: Iterable<number>,
 ): number | undefined {
   let nearest: number | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let minDistance = Number.POSITIVE_INFINITY;
   for (const node of among) {
-    const [ahead, aside] = offset(places, from, node, direction);
+    const [ahead, aside] = offset(positions, from, node, direction);
     if (ahead <= 0) continue;
     const far = ahead + asideWeight * aside + (aside > ahead ? behindAll : 0);
-    if (far >= least) continue;
+    if (far >= minDistance) continue;
     nearest = node;
-    least = far;
+    minDistance = far;
   }
   return nearest;
 }
@@ -83,21 +83,21 @@ const behindAll = 1e9;
  *
  * @example
  * const places = { xs: [0, 4, 8], ys: [0, 0, 0] };
- * moved(places, 1, 'right') // => 2
- * moved(places, 2, 'up') // => 2
+ * nodeInDirection(places, 1, 'right') // => 2
+ * nodeInDirection(places, 2, 'up') // => 2
  */
-export const moved = (places: Places, from: number, direction: Direction): number =>
-  movesOf(places)[from]?.[direction] ?? from;
+export const nodeInDirection = (positions: NodePositions, from: number, direction: Direction): number =>
+  movesOf(positions)[from]?.[direction] ?? from;
 
-const movesOf = onceFor((places: Places) => completeMoves(apart(places)));
+const movesOf = memoizeByKey((positions: NodePositions) => completeMoves(apart(positions)));
 
 /** Places of which no two are the same: of those on one place, each lies a little below the one before. */
-function apart({ xs, ys }: Places): Places {
-  const taken = new Map<string, number>();
+function apart({ xs, ys }: NodePositions): NodePositions {
+  const counts = new Map<string, number>();
   const lower = ys.map((y, node) => {
     const place = `${xs[node]},${y}`;
-    const count = taken.get(place) ?? 0;
-    taken.set(place, count + 1);
+    const count = counts.get(place) ?? 0;
+    counts.set(place, count + 1);
     return y + count * little;
   });
   return { xs, ys: lower };
@@ -110,17 +110,17 @@ const little = 1e-4;
  * The moves between nodes. Where the nearest ones leave a node out, the nearest move that leads to one more is
  * bent to it.
  */
-export function completeMoves(places: Places): Moves {
-  const nodes = [...places.xs.keys()];
+export function completeMoves(positions: NodePositions): Moves {
+  const nodes = [...positions.xs.keys()];
   const moves = nodes.map((from) => ({
-    left: nearestIn(places, from, 'left', nodes),
-    right: nearestIn(places, from, 'right', nodes),
-    up: nearestIn(places, from, 'up', nodes),
-    down: nearestIn(places, from, 'down', nodes),
+    left: nearestIn(positions, from, 'left', nodes),
+    right: nearestIn(positions, from, 'right', nodes),
+    up: nearestIn(positions, from, 'up', nodes),
+    down: nearestIn(positions, from, 'down', nodes),
   }));
   let joined = joinedBy(moves);
   while (joined < 2 * nodes.length) {
-    const more = bent(places, moves, joined);
+    const more = bendOneMove(positions, moves, joined);
     if (more === joined) break;
     joined = more;
   }
@@ -128,49 +128,49 @@ export function completeMoves(places: Places): Moves {
 }
 
 /** Bends one move so that more nodes are joined; how many then are. */
-function bent(places: Places, moves: Record<Direction, number | undefined>[], joined: number): number {
-  const nodes = [...places.xs.keys()];
-  const wanted = nodes
+function bendOneMove(positions: NodePositions, moves: Record<Direction, number | undefined>[], joined: number): number {
+  const nodes = [...positions.xs.keys()];
+  const candidates = nodes
     .flatMap((from) =>
       arrows.flatMap((direction) =>
         nodes.flatMap((to) => {
-          const [ahead, aside] = offset(places, from, to, direction);
+          const [ahead, aside] = offset(positions, from, to, direction);
           return ahead > 0 ? [{ from, direction, to, far: ahead + aside }] : [];
         }),
       ),
     )
     .sort((a, b) => a.far - b.far);
-  for (const { from, direction, to } of wanted) {
-    const own = moves[from];
-    if (own === undefined) continue;
-    const was = own[direction];
-    own[direction] = to;
+  for (const { from, direction, to } of candidates) {
+    const row = moves[from];
+    if (row === undefined) continue;
+    const was = row[direction];
+    row[direction] = to;
     const more = joinedBy(moves);
     if (more > joined) return more;
-    own[direction] = was;
+    row[direction] = was;
   }
   return joined;
 }
 
 /** How many nodes the first one can reach, plus how many can reach it. */
 function joinedBy(moves: Moves): number {
-  const onward = moves.map((own) => arrows.flatMap((direction) => own[direction] ?? []));
+  const onward = moves.map((row) => arrows.flatMap((direction) => row[direction] ?? []));
   const back: number[][] = moves.map(() => []);
-  for (const [from, targets] of onward.entries()) for (const to of targets) (back[to] ?? missing(to)).push(from);
+  for (const [from, targets] of onward.entries()) for (const to of targets) (back[to] ?? unreachable(to)).push(from);
   return reachedBy(onward) + reachedBy(back);
 }
 
 function reachedBy(next: readonly (readonly number[])[]): number {
   const reached = new Set([0]);
   // Planets that are added while it runs are visited, too.
-  for (const node of reached) for (const to of next[node] ?? missing(node)) reached.add(to);
+  for (const node of reached) for (const to of next[node] ?? unreachable(node)) reached.add(to);
   return reached.size;
 }
 
 /** How far a node lies ahead in a direction, and how far aside. */
-function offset({ xs, ys }: Places, from: number, to: number, direction: Direction): readonly [number, number] {
-  const [u, v] = ways[direction];
-  const dx = (xs[to] ?? missing(to)) - (xs[from] ?? missing(from));
-  const dy = (ys[to] ?? missing(to)) - (ys[from] ?? missing(from));
+function offset({ xs, ys }: NodePositions, from: number, to: number, direction: Direction): readonly [number, number] {
+  const [u, v] = offsets[direction];
+  const dx = (xs[to] ?? unreachable(to)) - (xs[from] ?? unreachable(from));
+  const dy = (ys[to] ?? unreachable(to)) - (ys[from] ?? unreachable(from));
   return [dx * u + dy * v, Math.abs(dx * v) + Math.abs(dy * u)];
 }

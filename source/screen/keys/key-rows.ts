@@ -2,10 +2,10 @@ import type { Action, KeyBinding } from '../game/actions.ts';
 import type { ScreenTypes } from '../scene.ts';
 
 /** Something that is scrolled. */
-export interface Scrolled<T extends ScreenTypes> {
+export interface ScrollState<T extends ScreenTypes> {
   readonly scrolled: number;
   /** How far it can be; asked for only when it is scrolled. */
-  most(): number;
+  max(): number;
   /** Lines that PgDn moves; below 0 where it is counted from the end. */
   readonly step: number;
   readonly help: string;
@@ -21,16 +21,16 @@ export interface Scrolled<T extends ScreenTypes> {
  * const key = scrollKey({ scrolled: 8, most: () => 10, step: 5, help: 'the log', to });
  * key.label // => 'PgUp PgDn'
  */
-export const scrollKey = <T extends ScreenTypes>(part: Scrolled<T>): KeyBinding<T> => ({
+export const scrollKey = <T extends ScreenTypes>(part: ScrollState<T>): KeyBinding<T> => ({
   kind: 'look',
   keys: ['pageup', 'pagedown'],
   label: 'PgUp PgDn',
   footer: part.footer,
   help: part.help,
   act(key) {
-    const most = part.most();
+    const max = part.max();
     const by = key === 'pageup' ? -part.step : part.step;
-    return part.to(Math.max(0, Math.min(Math.min(part.scrolled, most) + by, most)));
+    return part.to(Math.max(0, Math.min(Math.min(part.scrolled, max) + by, max)));
   },
 });
 

@@ -1,8 +1,8 @@
 import type { Action, KeyBinding } from '../game/actions.ts';
 import type { ScreenTypes } from '../scene.ts';
-import { directionOf, moved, type Places } from './cursor.ts';
+import { directionOf, nodeInDirection, type NodePositions } from './cursor.ts';
 import { directions } from './directions.ts';
-import { type MapPart, nextPart, type PartlySeen, partBefore } from './map-parts.ts';
+import { type MapPart, nextPart, type MapViewport, partBefore } from './map-parts.ts';
 
 /** A cursor on the nodes of a map, which have numbers from 0. */
 export interface MapCursor<T extends ScreenTypes> {
@@ -12,7 +12,7 @@ export interface MapCursor<T extends ScreenTypes> {
   readonly thing: string;
   /** Whether more can be done than to look: the footer and Tab are for that then. */
   readonly isActing: boolean;
-  places(): Places;
+  places(): NodePositions;
   to(node: number): Action<T>;
 }
 
@@ -35,7 +35,7 @@ export function mapCursorKeys<T extends ScreenTypes>(cursor: MapCursor<T>): KeyB
     help: `the nearest ${thing} in that direction`,
     act(key) {
       const direction = directionOf(key);
-      return cursor.to(direction === undefined ? at : moved(cursor.places(), at, direction));
+      return cursor.to(direction === undefined ? at : nodeInDirection(cursor.places(), at, direction));
     },
   };
   const tab: KeyBinding<T> = {
@@ -90,14 +90,14 @@ export function zoomKeys<T extends ScreenTypes, Size extends string>(zoom: MapZo
     help: zoom.help(next),
     act: () => zoom.to(next),
   };
-  const whole: KeyBinding<T> = {
+  const showAll: KeyBinding<T> = {
     kind: 'look',
     keys: ['g'],
     footer: ['g', 'whole map'],
     help: 'the whole map',
     act: () => zoom.to('auto'),
   };
-  return isAuto ? [larger] : [larger, whole];
+  return isAuto ? [larger] : [larger, showAll];
 }
 
 /**
@@ -107,7 +107,7 @@ export function zoomKeys<T extends ScreenTypes, Size extends string>(zoom: MapZo
  * const map = { seen: [0, 0] as const, columns: 40, rows: 20, partAt: () => [0, 0] as const };
  * panKey(map, () => ({ type: 'local', local: {} })).keys // => ['.', ';']
  */
-export const panKey = <T extends ScreenTypes>(map: PartlySeen, to: (seen: MapPart) => Action<T>): KeyBinding<T> => ({
+export const panKey = <T extends ScreenTypes>(map: MapViewport, to: (seen: MapPart) => Action<T>): KeyBinding<T> => ({
   kind: 'look',
   keys: ['.', ';'],
   label: '. ;',

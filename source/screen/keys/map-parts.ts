@@ -2,7 +2,7 @@
 export type MapPart = readonly [column: number, row: number];
 
 /** A map of which only a part is seen. */
-export interface PartlySeen {
+export interface MapViewport {
   readonly seen: MapPart;
   /** The room that it is seen in. */
   readonly columns: number;
@@ -12,7 +12,7 @@ export interface PartlySeen {
 }
 
 /** The part half a screen to the right; behind the right edge the one below, from the left; behind the last the first. */
-export function nextPart({ seen: [column, row], columns, rows, partAt }: PartlySeen): MapPart {
+export function nextPart({ seen: [column, row], columns, rows, partAt }: MapViewport): MapPart {
   const right = partAt([column + Math.floor(columns / 2), row]);
   if (right[0] > column) return right;
   const below = partAt([0, row + Math.floor(rows / 2)]);
@@ -20,7 +20,7 @@ export function nextPart({ seen: [column, row], columns, rows, partAt }: PartlyS
 }
 
 /** The same the other way round. */
-export function partBefore({ seen: [column, row], columns, rows, partAt }: PartlySeen): MapPart {
+export function partBefore({ seen: [column, row], columns, rows, partAt }: MapViewport): MapPart {
   if (column > 0) return partAt([Math.max(0, column - Math.floor(columns / 2)), row]);
   return partAt([veryFar, row > 0 ? Math.max(0, row - Math.floor(rows / 2)) : veryFar]);
 }

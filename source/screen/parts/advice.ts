@@ -1,4 +1,4 @@
-import { ownOf } from '../../engine/commands.ts';
+import { getOwn } from '../../engine/commands.ts';
 import type { Advice, ArgumentHelp, GameScreenCommandLine } from '../game/command-help.ts';
 import type { ScreenTypes } from '../scene.ts';
 
@@ -31,6 +31,6 @@ export const argumentHelp = <T extends ScreenTypes>(
   command: string,
   argument: string,
 ): ArgumentHelp<T> | undefined => {
-  const args = commandLine?.commands && ownOf(commandLine.commands, command)?.args;
-  return args && ownOf(args, argument);
+  const args = commandLine?.commands && getOwn(commandLine.commands, command)?.args;
+  return args && getOwn(args, argument);
 };

@@ -1,4 +1,4 @@
-import type { Beat } from '../game/playback.ts';
+import type { Keyframe } from '../game/playback.ts';
 import type { ScreenTypes } from '../scene.ts';
 
 /** Records a turn as beats. */
@@ -14,12 +14,12 @@ export interface RecordedTurn<T extends ScreenTypes, Flash> {
 }
 
 /** A turn being made into beats: the position as it is by now, and what has been told. */
-export interface BeatRecorder<T extends ScreenTypes, Flash> {
-  readonly beats: Beat<T>[];
+export interface KeyframeRecorder<T extends ScreenTypes, Flash> {
+  readonly keyframes: Keyframe<T>[];
   /** Puts events into the log. */
-  tell(events: readonly T['event'][]): void;
+  logEvents(events: readonly T['event'][]): void;
   /** Puts an event into the log and carries it out. */
-  take(event: T['event']): void;
+  logAndApply(event: T['event']): void;
   /** The position as it is now, or another, for so many milliseconds. */
   show(duration: number, view?: T['view']): void;
   /** The same with something over it that only flashes. */
@@ -27,30 +27,30 @@ export interface BeatRecorder<T extends ScreenTypes, Flash> {
 }
 
 /** A recorder that has recorded nothing yet. */
-export function startRecording<T extends ScreenTypes, Flash>(source: RecordedTurn<T, Flash>): BeatRecorder<T, Flash> {
-  const beats: Beat<T>[] = [];
-  const told = new Set<T['event']>();
-  const beat = (duration: number, flashes: readonly Flash[], view = source.view()): Beat<T> => ({
+export function startRecording<T extends ScreenTypes, Flash>(source: RecordedTurn<T, Flash>): KeyframeRecorder<T, Flash> {
+  const keyframes: Keyframe<T>[] = [];
+  const loggedEvents = new Set<T['event']>();
+  const keyframe = (duration: number, flashes: readonly Flash[], view = source.view()): Keyframe<T> => ({
     view,
-    events: source.events.filter((event) => told.has(event)),
+    events: source.events.filter((event) => loggedEvents.has(event)),
     local: source.local(flashes),
     duration,
   });
-  const tell = (events: readonly T['event'][]) => {
-    for (const event of events) told.add(event);
+  const logEvents = (events: readonly T['event'][]) => {
+    for (const event of events) loggedEvents.add(event);
   };
   return {
-    beats,
-    tell,
-    take(event) {
-      tell([event]);
+    keyframes,
+    logEvents,
+    logAndApply(event) {
+      logEvents([event]);
       source.apply(event);
     },
     show: (duration, view) => {
-      beats.push(beat(duration, [], view));
+      keyframes.push(keyframe(duration, [], view));
     },
     flash: (duration, flashes) => {
-      beats.push({ ...beat(duration, flashes), flash: true });
+      keyframes.push({ ...keyframe(duration, flashes), flash: true });
     },
   };
 }

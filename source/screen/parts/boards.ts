@@ -1,4 +1,4 @@
-import { joined, type Line, type Span, span } from '../styled-text.ts';
+import { mergeSpans, type Line, type Span, span } from '../styled-text.ts';
 
 /** Columns and rows of something. */
 export interface BoardExtent {
@@ -60,7 +60,7 @@ export const squareLines = (squares: readonly (readonly SmallSquare[])[], size: 
     Array.from({ length: size.rows }, (_, i) => {
       const isMiddle = i === Math.floor((size.rows - 1) / 2);
       const isLast = i === size.rows - 1;
-      return joined(
+      return mergeSpans(
         row.flatMap((square) => {
           const drawn = squareSpan(square, isMiddle, size.columns);
           return square.walls === undefined ? [drawn] : withWalls(drawn, square.walls, isLast);

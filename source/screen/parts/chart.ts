@@ -11,7 +11,7 @@ export interface ChartFrame {
   readonly columns: number;
   readonly rows: number;
   /** The value that fills all rows. */
-  readonly most: number;
+  readonly max: number;
   readonly glyphs: Glyphs;
 }
 
@@ -22,8 +22,8 @@ export interface ChartFrame {
  * @example
  * chartRows([0, 4, 8], { columns: 3, rows: 1, most: 8, glyphs: unicode }) // => [' ▄█']
  */
-export function chartRows(values: readonly number[], { columns, rows, most, glyphs }: ChartFrame): readonly string[] {
-  const heights = sampled(values, columns).map((value) => heightOf(value, most, 8 * rows));
+export function chartRows(values: readonly number[], { columns, rows, max, glyphs }: ChartFrame): readonly string[] {
+  const heights = sampled(values, columns).map((value) => heightOf(value, max, 8 * rows));
   const isPlain = glyphs.barParts.length === 0;
   return Array.from({ length: rows }, (_, row) => {
     const below = 8 * (rows - 1 - row);
@@ -42,5 +42,5 @@ function sampled(values: readonly number[], columns: number): readonly number[] 
   return Array.from({ length: columns }, (_, i) => itemAt(values, Math.ceil(((i + 1) * values.length) / columns) - 1));
 }
 
-const heightOf = (value: number, most: number, full: number): number =>
-  value <= 0 ? 0 : Math.max(1, Math.floor((full * Math.min(value, most)) / Math.max(1, most)));
+const heightOf = (value: number, max: number, full: number): number =>
+  value <= 0 ? 0 : Math.max(1, Math.floor((full * Math.min(value, max)) / Math.max(1, max)));

@@ -1,6 +1,6 @@
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { CoverText } from '../game/seats.ts';
-import { type Called, calledAt } from '../online.ts';
+import { type PlayerNames, playerName } from '../online.ts';
 import { type Line, seatRole } from '../styled-text.ts';
 
 /**
@@ -9,10 +9,10 @@ import { type Line, seatRole } from '../styled-text.ts';
  * @example
  * coverFor({ seat: 2 }, line('RISC'), [], 'give your orders').player // => 'player 2'
  */
-export const coverFor = (who: Called & { readonly seat: Seat }, title: Line, facts: Line, asks: string): CoverText => ({
+export const coverFor = (who: PlayerNames & { readonly seat: Seat }, title: Line, facts: Line, task: string): CoverText => ({
   title,
   facts,
-  player: calledAt(who, who.seat),
+  player: playerName(who, who.seat),
   role: seatRole(who.seat),
-  asks,
+  task,
 });

@@ -1,12 +1,12 @@
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import { countsAsBest } from '../counts-as-best.ts';
-import { fitting } from '../truncate.ts';
-import { type Called, calledFirst } from '../online.ts';
+import { firstThatFits } from '../truncate.ts';
+import { type PlayerNames, playerNameFirst } from '../online.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
-import { counted } from '../sentences.ts';
+import { pluralize } from '../sentences.ts';
 
 /** Who listens to a match of several players. */
-export interface Listening extends Pick<Scene<ScreenTypes>, 'bots'> {
+export interface MatchListener extends Pick<Scene<ScreenTypes>, 'bots'> {
   readonly watched?: Scene<ScreenTypes>['watched'] | undefined;
   readonly outSeat?: Scene<ScreenTypes>['outSeat'] | undefined;
   /** Set for a match on a server, where each player listens alone. */
@@ -23,7 +23,7 @@ export interface Listening extends Pick<Scene<ScreenTypes>, 'bots'> {
  * helpText({ hints: 1, undos: 0 }) // => '1 hint, 0 undos'
  */
 export const helpText = ({ hints, undos }: Pick<Scene<ScreenTypes>, 'hints' | 'undos'>): string =>
-  `${counted(hints, 'hint')}, ${counted(undos, 'undo')}`;
+  `${pluralize(hints, 'hint')}, ${pluralize(undos, 'undo')}`;
 
 /**
  * In which turn it ended and how much help there was; only the help where there is no room for both.
@@ -32,8 +32,8 @@ export const helpText = ({ hints, undos }: Pick<Scene<ScreenTypes>, 'hints' | 'u
  * turnAndHelp({ hints: 1, undos: 0 }, 9, 30) // => 'turn 9, 1 hint, 0 undos'
  */
 export function turnAndHelp(help: Pick<Scene<ScreenTypes>, 'hints' | 'undos'>, turn: number, columns: number): string {
-  const whole = `turn ${turn}, ${helpText(help)}`;
-  return fitting([whole, helpText(help)], columns);
+  const longText = `turn ${turn}, ${helpText(help)}`;
+  return firstThatFits([longText, helpText(help)], columns);
 }
 
 /**
@@ -43,7 +43,7 @@ export function turnAndHelp(help: Pick<Scene<ScreenTypes>, 'hints' | 'undos'>, t
  * @example
  * goByNumber({ watched: true, bots: {}, viewer: 1, players: 2, isOver: false }) // => true
  */
-export function goByNumber({ watched, outSeat, bots, viewer, players, isOver, online }: Listening): boolean {
+export function goByNumber({ watched, outSeat, bots, viewer, players, isOver, online }: MatchListener): boolean {
   if (outSeat !== undefined) return false;
   let persons = 0;
   for (let seat = 1; seat <= players; seat++) if (bots[seat] === undefined) persons++;
@@ -70,10 +70,10 @@ export const titleSentence = (game: string, what: string, level: Scene<ScreenTyp
  * @example
  * resultSentence(2, 1) // => 'Player 2 wins; you lose.'
  */
-export function resultSentence(winner: Seat | undefined, listener: Seat | undefined, called: Called = {}): string {
+export function resultSentence(winner: Seat | undefined, listener: Seat | undefined, called: PlayerNames = {}): string {
   if (winner === undefined) return 'A draw.';
   if (winner === listener) return 'You win!';
-  const who = calledFirst(called, winner);
+  const who = playerNameFirst(called, winner);
   return listener === undefined ? `${who} wins.` : `${who} wins; you lose.`;
 }
 
@@ -92,7 +92,7 @@ export function bestSentences(
   const { best } = scene.record;
   if (!countsAsBest(scene)) return [];
   if (best === undefined) return ['Your first win here.'];
-  const before = counted(best, turnName);
+  const before = pluralize(best, turnName);
   return [turns < best ? `Your best here; before: ${before}.` : `Your best here is ${before}.`];
 }
 

@@ -50,7 +50,7 @@ export const restOfHint = <Command>(hint: ShownHint<Command>): ShownHint<Command
 export interface Compared {
   readonly label: string;
   readonly hint: string;
-  readonly own: string;
+  readonly ownPlan: string;
   /** The better one, unless they are equal. */
   readonly better?: 'hint' | 'own' | undefined;
 }
@@ -75,7 +75,7 @@ export function comparedLines(rows: readonly Compared[], width: number): Line[] 
       (row): Line => [
         span(` ${row.label.padEnd(label - 1)}`, 'dim'),
         span(cell(row.hint, hint), role(row, 'hint')),
-        span(cell(row.own, width - label - hint).trimEnd(), role(row, 'own')),
+        span(cell(row.ownPlan, width - label - hint).trimEnd(), role(row, 'own')),
       ],
     ),
   ];

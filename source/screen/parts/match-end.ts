@@ -1,6 +1,6 @@
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { GameDialog, KeyBinding } from '../game/actions.ts';
-import { calledFirst } from '../online.ts';
+import { playerNameFirst } from '../online.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 
 /** The level to go on with, if there is one. */
@@ -89,7 +89,7 @@ export const copyButton = {
  */
 export const endButtons = <T extends ScreenTypes>(
   scene: Next,
-  ended: Ended,
+  ended: MatchEnd,
   again: string,
   more: readonly Button<T>[] = [],
 ): readonly Button<T>[] => {
@@ -110,13 +110,13 @@ export const endButtons = <T extends ScreenTypes>(
 };
 
 /** How a match against others has ended, for whom it is told. */
-export interface Ended extends Pick<Scene<ScreenTypes>, 'bots' | 'names' | 'seat'> {
+export interface MatchEnd extends Pick<Scene<ScreenTypes>, 'bots' | 'names' | 'seat'> {
   readonly winners: readonly Seat[];
   readonly players: number;
 }
 
 /** Whether one person has played, against bots or alone, and has won. */
-const isOwnWin = ({ winners: [winner], players, bots, seat }: Ended): boolean =>
+const isOwnWin = ({ winners: [winner], players, bots, seat }: MatchEnd): boolean =>
   players - Object.keys(bots).length === 1 && winner === seat;
 
 /**
@@ -125,10 +125,10 @@ const isOwnWin = ({ winners: [winner], players, bots, seat }: Ended): boolean =>
  * @example
  * endTitle({ winners: [1], players: 2, bots: { 2: 'hard' }, seat: 1 }) // => 'You win'
  */
-export function endTitle(ended: Ended): string {
+export function endTitle(ended: MatchEnd): string {
   const { winners, players, bots, names } = ended;
   const [winner] = winners;
   if (winner === undefined) return 'A draw';
   if (players - Object.keys(bots).length === 1) return isOwnWin(ended) ? 'You win' : 'You lose';
-  return `${calledFirst({ names }, winner, bots)} wins`;
+  return `${playerNameFirst({ names }, winner, bots)} wins`;
 }

@@ -1,9 +1,9 @@
 import { itemAt } from '../../engine/lookup.ts';
-import { columnsOf, filled } from '../../engine/text/width.ts';
+import { columnsOf, padColumns } from '../../engine/text/width.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
-import { column, cutApart, cutText } from '../truncate.ts';
+import { column, truncateDistinct, truncate } from '../truncate.ts';
 import { holderOf, type SceneOnline } from '../online.ts';
-import { aimed, type Line, type Span, seatRole, span } from '../styled-text.ts';
+import { withTarget, type Line, type Span, seatRole, span } from '../styled-text.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 import type { Section } from '../frame.ts';
 import { commonTargets } from '../target.ts';
@@ -44,14 +44,14 @@ export const onlineFacts = (
  */
 export const holderSpans = (online: SceneOnline, seat: Seat, width = nameWidth): Span[] => {
   const { mark } = holderOf(online, seat);
-  const names = cutApart(
+  const names = truncateDistinct(
     online.holders.map(({ name }) => name),
     width,
   );
   return [
     span(` ${seat} `, seatRole(seat)),
     span(`${mark} `, mark === '*' ? 'text' : 'dim'),
-    span(filled(itemAt(names, seat - 1), width)),
+    span(padColumns(itemAt(names, seat - 1), width)),
   ];
 };
 
@@ -73,7 +73,7 @@ export const doingSpan = (online: SceneOnline, seat: Seat, width?: number): Span
  * @example
  * ofPlayer(2, [span('lena')])[0]?.target // => { type: 'player', seat: 2 }
  */
-export const ofPlayer = (seat: Seat, spans: Line): Line => aimed(spans, commonTargets.to({ type: 'player', seat }));
+export const ofPlayer = (seat: Seat, spans: Line): Line => withTarget(spans, commonTargets.to({ type: 'player', seat }));
 
 /**
  * All players by their names, who of them is here, and whom the match waits for.
@@ -103,7 +103,7 @@ export function onlinePlayers(online: SceneOnline, width: number): Section {
  * watchersLine(online, 22) // => undefined
  */
 export const watchersLine = ({ watching }: SceneOnline, width: number): Line | undefined =>
-  watching === undefined ? undefined : [span(` ${cutText(watching, width - 2)}`, 'dim')];
+  watching === undefined ? undefined : [span(` ${truncate(watching, width - 2)}`, 'dim')];
 
 /**
  * Rows that a panel leaves for what is said; none in a narrow one.

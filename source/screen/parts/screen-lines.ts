@@ -1,4 +1,4 @@
-import { cutText } from '../truncate.ts';
+import { truncate } from '../truncate.ts';
 import { type Line, span, widthOf } from '../styled-text.ts';
 
 /** Columns of a seed, at most. */
@@ -11,7 +11,7 @@ const longestSeed = 24;
  * const title = titleLine('RISC', seedFact('k7f2'), 60, 'Twin Rivers');
  * title.map(({ text }) => text) // => ['RISC', '   Twin Rivers']
  */
-export function titleLine(game: string, facts: Line, columns: number, played: string, cut = cutText): Line {
+export function titleLine(game: string, facts: Line, columns: number, played: string, cut = truncate): Line {
   const room = columns - 2 - widthOf(facts) - game.length - 5;
   return [span(game, 'strong'), span(`   ${cut(played, room)}`)];
 }
@@ -24,7 +24,7 @@ export function titleLine(game: string, facts: Line, columns: number, played: st
  * seedFact('') // => []
  */
 export const seedFact = (seed: string): Line =>
-  seed === '' ? [] : [span('  seed ', 'dim'), span(cutText(seed, longestSeed), 'strong')];
+  seed === '' ? [] : [span('  seed ', 'dim'), span(truncate(seed, longestSeed), 'strong')];
 
 /**
  * `  player 2`

@@ -1,5 +1,5 @@
-import { fitting } from '../truncate.ts';
-import { filledTo, type Line, line } from '../styled-text.ts';
+import { firstThatFits } from '../truncate.ts';
+import { padRows, type Line, line } from '../styled-text.ts';
 import type { Section } from '../frame.ts';
 
 /** Lines of which there may be more than there is room for. */
@@ -23,15 +23,15 @@ export interface ScrolledLines {
  * scrolledSection({ title: 'log', lines, rows: 2, scrolled: 0, from: 'end' }).tag // => 'lines 2-3 of 3'
  */
 export function scrolledSection({ title, lines, rows, scrolled, from, isNarrow }: ScrolledLines): Section {
-  const most = Math.max(0, lines.length - rows);
-  const hidden = Math.min(scrolled, most);
-  const start = from === 'end' ? most - hidden : hidden;
-  const shown = lines.slice(start, start + rows);
-  const where = `${isNarrow === true ? '' : 'lines '}${start + 1}-${start + shown.length} of ${lines.length}`;
+  const maxScroll = Math.max(0, lines.length - rows);
+  const hidden = Math.min(scrolled, maxScroll);
+  const start = from === 'end' ? maxScroll - hidden : hidden;
+  const visibleLines = lines.slice(start, start + rows);
+  const where = `${isNarrow === true ? '' : 'lines '}${start + 1}-${start + visibleLines.length} of ${lines.length}`;
   return {
     title,
-    tag: most > 0 ? where : undefined,
-    lines: filledTo(shown, rows),
+    tag: maxScroll > 0 ? where : undefined,
+    lines: padRows(visibleLines, rows),
   };
 }
 
@@ -61,13 +61,13 @@ const aroundRule = 6;
  * listSection({ title: 'orders', tag: '12 food', lines, rows: 2, width: 22, marked: 0 }).tag // => '1-2 of 3'
  */
 export function listSection({ title, tag, lines, rows, width, marked = lines.length }: ListLines): Section {
-  const most = lines.length - rows;
-  if (most <= 0) return { title, tag, lines };
-  const first = Math.max(0, Math.min(marked - Math.floor(rows / 2), most));
+  const maxScroll = lines.length - rows;
+  if (maxScroll <= 0) return { title, tag, lines };
+  const first = Math.max(0, Math.min(marked - Math.floor(rows / 2), maxScroll));
   const where = `${first + 1}-${first + rows}`;
   return {
     title,
-    tag: fitting([`${where} of ${lines.length}`, where], width - title.length - aroundRule),
+    tag: firstThatFits([`${where} of ${lines.length}`, where], width - title.length - aroundRule),
     lines: lines.slice(first, first + rows),
   };
 }

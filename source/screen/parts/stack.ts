@@ -1,20 +1,20 @@
 import { itemAt } from '../../engine/lookup.ts';
-import { filledTo } from '../styled-text.ts';
+import { padRows } from '../styled-text.ts';
 import type { Section } from '../frame.ts';
 
 /** A part of fixed height, or one that is made for so many lines; `undefined` where it has nothing to say now. */
 export type Part = Section | ((lines: number) => Section) | undefined;
 
-/** How many lines a part is to have in all; where there are fewer than `least`, it stays as it is. */
-export type Wish<Name extends string> = readonly [part: Name, lines: number, least?: number];
+/** How many lines a part is to have in all; where there are fewer than `minLines`, it stays as it is. */
+export type RowRequest<Name extends string> = readonly [part: Name, lines: number, minLines?: number];
 
 /** The order in which parts get lines. */
-export interface Shares<Name extends string> {
+export interface RowShares<Name extends string> {
   /**
    * From the most important on. The first wish of a part is granted as a whole, or the part is left out; a later one as
    * far as there are lines.
    */
-  readonly wishes: readonly Wish<Name>[];
+  readonly requests: readonly RowRequest<Name>[];
   /** Parts that get the remaining lines, one by one in turn; others get none. */
   readonly spare: readonly NoInfer<Name>[];
 }
@@ -43,41 +43,41 @@ export const heightOf = ({ lines }: Section): number => 1 + lines.length;
 export function stack<Name extends string>(
   rows: number,
   parts: Readonly<Record<Name, Part>>,
-  shares: Shares<Name>,
+  shares: RowShares<Name>,
 ): Section[] {
   const named: readonly (readonly [string, Part])[] = Object.entries<Part>(parts);
   const fixed = named.reduce((sum, [, part]) => sum + (typeof part === 'object' ? heightOf(part) : 0), 0);
   const lines = linesOf(rows + 1 - fixed, (name) => typeof parts[name] === 'function', shares);
   return named.flatMap(([name, part]) => {
     if (typeof part !== 'function') return part === undefined ? [] : [part];
-    const given = lines.get(name);
-    return given === undefined ? [] : [exactly(part(given), given)];
+    const lineCount = lines.get(name);
+    return lineCount === undefined ? [] : [exactly(part(lineCount), lineCount)];
   });
 }
 
 function linesOf<Name extends string>(
   room: number,
   isWanted: (name: Name) => boolean,
-  { wishes, spare }: Shares<Name>,
+  { requests, spare }: RowShares<Name>,
 ): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
-  let left = room;
-  for (const [name, wanted, least = 0] of wishes) {
+  let linesLeft = room;
+  for (const [name, requested, minLines = 0] of requests) {
     const has = lines.get(name);
     if (!isWanted(name)) continue;
     if (has === undefined) {
-      if (wanted + 1 > left) continue;
-      left -= wanted + 1;
-      lines.set(name, wanted);
+      if (requested + 1 > linesLeft) continue;
+      linesLeft -= requested + 1;
+      lines.set(name, requested);
     } else {
-      const more = Math.min(wanted - has, left);
-      if (more <= 0 || has + more < least) continue;
-      left -= more;
+      const more = Math.min(requested - has, linesLeft);
+      if (more <= 0 || has + more < minLines) continue;
+      linesLeft -= more;
       lines.set(name, has + more);
     }
   }
   const growing = spare.filter((name) => lines.has(name));
-  for (let i = 0; i < left && growing.length > 0; i += 1) {
+  for (let i = 0; i < linesLeft && growing.length > 0; i += 1) {
     const name = itemAt(growing, i % growing.length);
     const has = lines.get(name);
     if (has !== undefined) lines.set(name, has + 1);
@@ -87,5 +87,5 @@ function linesOf<Name extends string>(
 
 const exactly = (section: Section, lines: number): Section => ({
   ...section,
-  lines: filledTo(section.lines.slice(0, lines), lines),
+  lines: padRows(section.lines.slice(0, lines), lines),
 });

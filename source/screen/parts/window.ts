@@ -28,9 +28,9 @@ export const firstSeen = (followed: BoardCell, was: BoardCell, size: BoardCell, 
  * startAround(100, 20, [50]) // => 41
  * startAround(100, 20, [99]) // => 80
  */
-export function startAround(whole: number, room: number, places: readonly number[]): number {
-  const middle = places.length === 0 ? whole / 2 : (Math.min(...places) + Math.max(...places) + 1) / 2;
-  return Math.max(0, Math.min(Math.round(middle - room / 2), whole - room));
+export function startAround(size: number, room: number, places: readonly number[]): number {
+  const middle = places.length === 0 ? size / 2 : (Math.min(...places) + Math.max(...places) + 1) / 2;
+  return Math.max(0, Math.min(Math.round(middle - room / 2), size - room));
 }
 
 function firstOf(was: number, followed: number, total: number, seen: number): number {

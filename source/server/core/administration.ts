@@ -1,5 +1,5 @@
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
-import { filled } from '../../engine/text/width.ts';
+import { padColumns } from '../../engine/text/width.ts';
 import { nameFrom } from '../../net/names.ts';
 import type { Account } from '../store/store.ts';
 import { typedCode } from './lobby/codes.ts';
@@ -169,7 +169,7 @@ async function accountLine({ store, people }: Desk, { account, name, state, crea
     : used.length === 0
       ? 'not logged in'
       : `last ${dayOf(Math.max(...used))}`;
-  return `${filled(name, 20)}  ${state.padEnd(7)}  since ${dayOf(created)}  ${seen}`;
+  return `${padColumns(name, 20)}  ${state.padEnd(7)}  since ${dayOf(created)}  ${seen}`;
 }
 
 async function matchLines(desk: Desk, heads: readonly Head[]): Promise<string> {

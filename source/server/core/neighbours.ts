@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parsed } from '../../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../../engine/parsing/json-text.ts';
 import { checked } from '../../net/wire/checked.ts';
 import type { Neighbours } from '../store/store.ts';
 import type { World } from '../world.ts';
@@ -116,7 +116,7 @@ export function createElsewhere(parts: NeighbourParts): Elsewhere {
     left: (account) => say({ is: 'left', accounts: [account] }),
     say,
     hear(text, by) {
-      const read = checked(schema, parsed(text));
+      const read = checked(schema, parseJsonOrUndefined(text));
       // A server of another version may say more.
       if (!read.ok) return;
       const said = read.value;

@@ -1,4 +1,4 @@
-import { parsed } from '../../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../../engine/parsing/json-text.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
 import { checked } from '../../net/wire/checked.ts';
 import { mostBytes, protocolVersion } from '../../net/wire/limits.ts';
@@ -19,7 +19,7 @@ type Refused = Extract<Answer, { error: unknown }>;
 /** Reads a message of a client, or says what is wrong with it. */
 export function readRequest(text: string, bytes: number): Result<Request, Refused> {
   const fault = faultOfShape(text);
-  const json = fault === undefined ? parsed(text) : undefined;
+  const json = fault === undefined ? parseJsonOrUndefined(text) : undefined;
   const given = typeof json === 'object' && json !== null ? json : {};
   const id = numberOf(given);
   const refused = (code: ErrorCode, message: string) => failure({ id, error: { code, message } });

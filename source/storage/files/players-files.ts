@@ -2,7 +2,7 @@ import { accessSync, constants, type Dirent, lstatSync, readdirSync, statSync, w
 import { join } from 'node:path';
 import type { Files } from '../../engine/files.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
-import { visible } from '../../engine/text/sanitize.ts';
+import { escapeControls } from '../../engine/text/sanitize.ts';
 import { attempt, readAtMost, reason } from './attempt.ts';
 import { absolutePath, fromHome } from './open-file.ts';
 import { writeWhole } from './write-file.ts';
@@ -95,7 +95,7 @@ export function completePath(typed: string, cwd: string, isWanted: RegExp = isSh
       ({ name }) =>
         name.startsWith(prefix) &&
         (prefix !== '' || !name.startsWith('.')) &&
-        visible(name) === name &&
+        escapeControls(name) === name &&
         !name.includes('\n'),
     )
     .flatMap((entry) => {

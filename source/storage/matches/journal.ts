@@ -1,7 +1,7 @@
 import type { Save } from '../../engine/journal/save.ts';
-import { parsed } from '../../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../../engine/parsing/json-text.ts';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
-import { visible } from '../../engine/text/sanitize.ts';
+import { escapeControls } from '../../engine/text/sanitize.ts';
 import { digest, hasSignature, signature, withoutSeal } from '../checksum.ts';
 import type { Folders } from '../files/folders.ts';
 import { ownKey } from '../key.ts';
@@ -63,7 +63,7 @@ function recordText(record: JournalRecord): string {
     case 'checkpoint':
       return `-- checkpoint ${record.turn} ${record.packed}`;
     case 'note':
-      return `-- note ${record.name} ${visible(JSON.stringify(record.value))}`;
+      return `-- note ${record.name} ${escapeControls(JSON.stringify(record.value))}`;
     case 'undo':
       return `-- undo ${record.number}`;
   }
@@ -77,7 +77,7 @@ function readRecord(text: string): JournalRecord | undefined {
   const [, number] = /^-- undo (\d{1,9})$/.exec(text) ?? [];
   if (number !== undefined) return { type: 'undo', number: Number(number) };
   const [, name, json] = /^-- note (\S+) (".*")$/.exec(text) ?? [];
-  const value: unknown = json === undefined ? undefined : parsed(json);
+  const value: unknown = json === undefined ? undefined : parseJsonOrUndefined(json);
   return name === undefined || typeof value !== 'string' ? undefined : { type: 'note', name, value };
 }
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { SaveHead } from '../../engine/journal/save.ts';
+import type { ParsedHeader } from '../../engine/journal/save.ts';
 import type { Refusal } from '../../engine/result.ts';
 import type { Folders } from '../files/folders.ts';
 import { type End, factsOf, type MatchFacts } from './match-facts.ts';
@@ -118,7 +118,7 @@ export function rescue(folders: Folders, { path, time }: TimedFile, { message }:
   };
 }
 
-function listedMatch({ path, time }: TimedFile, { header, commands }: SaveHead): ListedMatch {
+function listedMatch({ path, time }: TimedFile, { header, commands }: ParsedHeader): ListedMatch {
   const { level, seed, players } = header.setup;
   const facts = factsOf(header.notes);
   return {

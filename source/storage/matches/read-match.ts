@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import type { SaveHead } from '../../engine/journal/save.ts';
+import type { ParsedHeader } from '../../engine/journal/save.ts';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import { attempt } from '../files/attempt.ts';
 import type { Folders } from '../files/folders.ts';
@@ -27,7 +27,7 @@ function contents(path: string): Buffer | undefined {
  * Reads the header of a save from the beginning of a file. A short file, as most are, is read whole and checked to its
  * end; what is wrong further down in a long one is found when it is opened.
  */
-export function readHead(folders: Folders, path: string): Result<SaveHead> {
+export function readHead(folders: Folders, path: string): Result<ParsedHeader> {
   const beginning = attempt(() => beginningOf(path));
   if (!beginning.ok) return beginning;
   const { bytes, isWhole } = beginning.value;

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { readSave, readSaveHead, type Save, type SaveHead } from '../../engine/journal/save.ts';
+import { readSave, readSaveHead, type Save, type ParsedHeader } from '../../engine/journal/save.ts';
 import { failure, type Refusal, type Result, refusal, success } from '../../engine/result.ts';
 import { isOurs, unsealed, withoutSeal } from '../checksum.ts';
 import type { Folders } from '../files/folders.ts';
@@ -58,7 +58,7 @@ function wrongCheckpoint(text: string): Result<never> {
 }
 
 /** Reads the header of a save from the beginning of its file, which must hold all of it. */
-export const readSealedHead = (text: string): Result<SaveHead> => counted(text, readSaveHead);
+export const readSealedHead = (text: string): Result<ParsedHeader> => counted(text, readSaveHead);
 
 /** Reads a text without the lines about the file itself and counts lines as they are with them. */
 function counted<Read extends { readonly lineBefore: number }>(

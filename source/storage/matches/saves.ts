@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { leftOut } from '../../engine/journal/load-save.ts';
+import { skippedHistoryOf } from '../../engine/journal/load-save.ts';
 import type { Match } from '../../engine/match.ts';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
@@ -100,7 +100,7 @@ const exists = (name: string): Result<never> => failure(refusal('save-exists', `
 
 /** What the player has to know of a match that was opened from a save, in sentences; nothing if all of it is there. */
 export function saveNotices<T extends GameTypes>(match: Match<T>, save: StoredSave): readonly string[] {
-  const commandsLeftOut = leftOut(match, save);
+  const commandsLeftOut = skippedHistoryOf(match, save);
   const age = save.header.rules < match.game.rulesVersion ? 'older' : 'newer';
   return [
     ...(save.isLocked ? [lockedText] : []),

@@ -1,4 +1,4 @@
-import type { Question } from '../../engine/programs/answer.ts';
+import type { ProgramQuestion } from '../../engine/programs/answer.ts';
 import type { StreamState } from '../../engine/random.ts';
 import type { ProgramError } from '../running.ts';
 import type { Heartbeat } from './heartbeat.ts';
@@ -29,7 +29,7 @@ export interface SandboxOptions {
  */
 export type SandboxRequest =
   | { readonly type: 'begin'; readonly options: SandboxOptions }
-  | { readonly type: 'ask'; readonly question: Question }
+  | { readonly type: 'ask'; readonly question: ProgramQuestion }
   | { readonly type: 'rest' };
 
 /**

@@ -1,4 +1,4 @@
-import { itemAt, missing } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../engine/lookup.ts';
 import { type PlannedGame, pairsAmong, pairsOf, type ScheduledPlan, scheduleOf, type TournamentPlan } from '../plan.ts';
 import type { PlayedGame } from '../play-game.ts';
 import { type Comparison, type Share, wilson } from './ratings.ts';
@@ -27,7 +27,7 @@ export function comparisonsIn({ players }: TournamentPlan, games: readonly GameI
 
 function aloneComparisons(games: readonly GameInPlan[]): readonly Comparison[] {
   return [...gamesBy(games, ({ k }) => k).values()].flatMap((same) => {
-    const rankOf = new Map(same.map(({ seats, alone }) => [itemAt(seats, 0), (alone ?? missing('alone')).rank]));
+    const rankOf = new Map(same.map(({ seats, alone }) => [itemAt(seats, 0), (alone ?? unreachable('alone')).rank]));
     return pairsAmong([...rankOf.keys()]).map(({ a, b }) => {
       const [mine = [], other = []] = [rankOf.get(a), rankOf.get(b)];
       const first = mine.findIndex((value, i) => value !== other[i]);

@@ -1,4 +1,4 @@
-import { itemAt, missing } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../engine/lookup.ts';
 import type { TournamentPlan } from '../plan.ts';
 import type { PlayedGame } from '../play-game.ts';
 import { comparisonsIn, type GameInPlan, harmOf, inOrder, type PairScore, pairScores } from './comparison.ts';
@@ -132,7 +132,7 @@ function ownGames(games: readonly GameInPlan[]): OwnGames {
   };
 }
 
-const starsOf = ({ alone }: Pick<PlayedGame, 'alone'>): number => (alone ?? missing('alone')).stars;
+const starsOf = ({ alone }: Pick<PlayedGame, 'alone'>): number => (alone ?? unreachable('alone')).stars;
 
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;

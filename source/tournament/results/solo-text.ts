@@ -1,4 +1,4 @@
-import { itemAt, missing } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../engine/lookup.ts';
 import type { AloneReport, AloneScore } from './solo-report.ts';
 import {
   blocks,
@@ -44,7 +44,7 @@ function standings(strategies: readonly AloneScore[], { different: { byName } }:
   ];
   const rows = strategies.map(({ name, games, wins, winRate, better, elo }, i) => [
     ...[`${i + 1}`, toAscii(name), `${games}`, `${wins}`, percent(winRate)],
-    ...[intervalOf(winRate, byName.get(name) ?? missing(name)), percent(better), elo.toFixed(0)],
+    ...[intervalOf(winRate, byName.get(name) ?? unreachable(name)), percent(better), elo.toFixed(0)],
   ]);
   return tableLines(columns, rows);
 }

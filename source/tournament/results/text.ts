@@ -1,4 +1,4 @@
-import { itemAt, missing } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../engine/lookup.ts';
 import type { DifferentGames, PairScore } from './comparison.ts';
 import { wilson } from './ratings.ts';
 import type { Report, StrategyScore } from './report.ts';
@@ -120,7 +120,7 @@ function standings(strategies: readonly StrategyScore[], { byName }: DifferentGa
     ...numbers('games', 'won', 'drawn', 'lost', 'won %', 'score %', '95 %', 'Elo'),
   ];
   const rows = strategies.map(({ name, games, wins, draws, losses, winRate, score, elo }, i) => {
-    const shares = [percent(winRate), percent(score), intervalOf(score, byName.get(name) ?? missing(name))];
+    const shares = [percent(winRate), percent(score), intervalOf(score, byName.get(name) ?? unreachable(name))];
     return [`${i + 1}`, toAscii(name), ...[games, wins, draws, losses].map(String), ...shares, elo.toFixed(0)];
   });
   return tableLines(columns, rows);
@@ -197,7 +197,7 @@ export function crossRows({
     number: `${i + 1}`,
     name: toAscii(name),
     scores: strategies.map((other) =>
-      other.name === name ? '-' : (points.get(key(name, other.name)) ?? missing(other.name)),
+      other.name === name ? '-' : (points.get(key(name, other.name)) ?? unreachable(other.name)),
     ),
   }));
 }
@@ -227,7 +227,7 @@ export function levelRows<Score extends OnLevel>(
     .map((level) => ({
       number: '',
       name: toAscii(level),
-      scores: strategies.map(({ name }) => onLevel.get(key(level, name)) ?? missing(name)),
+      scores: strategies.map(({ name }) => onLevel.get(key(level, name)) ?? unreachable(name)),
     }));
 }
 

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { floatOrigin } from '../../../source/app/components/body.tsx';
 import type { Float } from '../../../source/app/layers/place.ts';
 import { line, unicode } from '../../../source/screen/styled-text.ts';
-import type { Painting } from '../../../source/screen/frame.ts';
+import type { Frame } from '../../../source/screen/frame.ts';
 import { small, textOf } from '../../screens/support.ts';
 import { screenRows } from '../../support/screen-rows.ts';
 
-const painting = (panel?: number): Painting => ({
+const painting = (panel?: number): Frame => ({
   title: line('Game'),
   facts: [],
   left: [{ title: 'board', lines: Array.from({ length: 18 }, () => line('x'.repeat(80))) }],

@@ -4,8 +4,8 @@ import { point, targetAt } from '../../../source/app/components/pointing.ts';
 import { pressing } from '../../../source/app/layers/bindings.ts';
 import type { FooterItem, Place, Screenful } from '../../../source/app/layers/place.ts';
 import type { MouseReport } from '../../../source/app/terminal/mouse.ts';
-import { aimed, type Line, line, span, widthOf } from '../../../source/screen/styled-text.ts';
-import type { Painting } from '../../../source/screen/frame.ts';
+import { withTarget, type Line, line, span, widthOf } from '../../../source/screen/styled-text.ts';
+import type { Frame } from '../../../source/screen/frame.ts';
 import { commonTargets, targetsOf } from '../../../source/screen/target.ts';
 import { footerKeyAt } from '../../support/targets.ts';
 
@@ -42,9 +42,9 @@ describe('the footer under the mouse', () => {
 const things = targetsOf<{ readonly type: 'thing'; readonly name: string }>({ thing: true });
 const thing = (name: string) => things.to({ type: 'thing', name });
 /** A line that stands for what it says. */
-const named = (name: string): Line => aimed(line(name), thing(name));
+const named = (name: string): Line => withTarget(line(name), thing(name));
 
-const painting: Painting = {
+const painting: Frame = {
   title: line('Game'),
   facts: [],
   left: [
@@ -64,7 +64,7 @@ const painting: Painting = {
 const long = { ...painting, left: [{ title: 'a', lines: Array.from({ length: 20 }, (_, i) => named(`${i + 1}`)) }] };
 
 /** What stands in a place of a terminal of 30x11, by its name. */
-const nameAt = (shown: Painting, x: number, y: number): string | undefined =>
+const nameAt = (shown: Frame, x: number, y: number): string | undefined =>
   things.read(targetAt({ painting: shown, status: [[], []], footer: [] }, { columns: 30, rows: 11 }, x, y))?.name;
 
 describe('what stands under the mouse', () => {
@@ -106,11 +106,11 @@ describe('what stands under the mouse', () => {
   });
 
   test('a part of a line is more than the line, a line more than an area, an area more than its section', () => {
-    const row: Line = [...aimed([span('ab')], thing('part')), span('cd')];
+    const row: Line = [...withTarget([span('ab')], thing('part')), span('cd')];
     const area = { left: 1, top: 0, width: 3, height: 3, target: thing('area') };
     const section = {
       title: 's',
-      lines: [aimed(row, thing('line')), line('abcdef')],
+      lines: [withTarget(row, thing('line')), line('abcdef')],
       areas: [area],
       target: thing('section'),
     };
@@ -183,7 +183,7 @@ describe('what the mouse does', () => {
   });
 
   test('a click on a bar is the share of it that ends there', () => {
-    const bar = aimed([span('####'), span('....')], commonTargets.to({ type: 'track' }));
+    const bar = withTarget([span('####'), span('....')], commonTargets.to({ type: 'track' }));
     const status = [[span('1x '), ...bar, span(' playing')], []] as const;
     expect(told({ x: 3, y: 8 }, { status })).toEqual([]);
     expect([4, 7, 11].flatMap((x) => told({ x, y: 8 }, { status }))).toEqual([

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { footerLine } from '../../../source/app/components/footer.tsx';
 import { wrap } from '../../../source/engine/text/width.ts';
-import { ascii, bar, line, span, spread, toWidth, unicode, widthOf } from '../../../source/screen/styled-text.ts';
+import { ascii, bar, line, span, justify, toWidth, unicode, widthOf } from '../../../source/screen/styled-text.ts';
 import { frame } from '../../support/screen-rows.ts';
 import { footerKeyAt } from '../../support/targets.ts';
 
@@ -25,8 +25,8 @@ describe('lines', () => {
   });
 
   test('spread puts the second against the right edge, and leaves it out where there is no room', () => {
-    expect(textOf(spread(line('title'), line('right'), 14))).toBe('title    right');
-    expect(textOf(spread(line('title'), line('far too long'), 6))).toBe('title ');
+    expect(textOf(justify(line('title'), line('right'), 14))).toBe('title    right');
+    expect(textOf(justify(line('title'), line('far too long'), 6))).toBe('title ');
   });
 
   test('wrapped text keeps every word and the width', () => {

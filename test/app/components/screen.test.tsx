@@ -9,7 +9,7 @@ import { Screen, StatusLines, TitleBar } from '../../../source/app/components/sc
 import { TooSmall } from '../../../source/app/components/too-small.tsx';
 import type { Float, Screenful } from '../../../source/app/layers/place.ts';
 import { ascii, line, span, unicode } from '../../../source/screen/styled-text.ts';
-import type { Painting } from '../../../source/screen/frame.ts';
+import type { Frame } from '../../../source/screen/frame.ts';
 import { small, textOf, withoutCodes } from '../../screens/support.ts';
 import { screenRows } from '../../support/screen-rows.ts';
 
@@ -31,7 +31,7 @@ const Below = ({ children }: { readonly children: ReactNode }) => <Box flexDirec
 const texts = (component: ReactNode, theme = plain): string[] =>
   drawn(component, theme).map((row) => withoutCodes(row).trimEnd());
 
-const painting: Painting = {
+const painting: Frame = {
   title: [span(' Game ', 'strong')],
   facts: line('turn 1'),
   left: [

@@ -4,7 +4,7 @@ import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
 import type { RaceScene, RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
 import type { GameScreen } from '../../../source/screen/game/game-screen.ts';
-import type { Beat } from '../../../source/screen/game/playback.ts';
+import type { Keyframe } from '../../../source/screen/game/playback.ts';
 import { line } from '../../../source/screen/styled-text.ts';
 import { playMatch, rowsOf, small, textOf } from '../../screens/support.ts';
 import { type ScreenParts, withParts } from '../../support/screen-parts.ts';
@@ -26,7 +26,7 @@ function reported(screen: ScreenParts<Fake> = {}) {
         isPlayedBack: (events) => events.some(({ phase }) => phase === 'attack'),
         beats: (_, { view }) =>
           labels.map(
-            (label, i): Beat<Fake> => ({
+            (label, i): Keyframe<Fake> => ({
               view,
               events: [],
               local: { at: label },

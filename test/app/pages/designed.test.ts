@@ -49,7 +49,7 @@ const pages: readonly { name: string; make: (around: Around) => Page; press?: re
         facts: line('round 2'),
         player: 'player 2',
         role: 'strong',
-        asks: 'plan your program',
+        task: 'plan your program',
         enter: ignore,
         leave: ignore,
       }),

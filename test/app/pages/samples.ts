@@ -781,7 +781,7 @@ export const pageSamples: readonly PageSample[] = [
         facts: line('round 2'),
         player: 'player 2',
         role: 'strong',
-        asks: 'plan your program',
+        task: 'plan your program',
         enter: () => note('enter'),
         leave: () => note('leave'),
       }),

@@ -58,7 +58,7 @@ describe('the cover between two players', () => {
         facts: [],
         player: 'player 3',
         role: 'strong',
-        asks: 'give your orders',
+        task: 'give your orders',
         enter: () => void notes.push('enter'),
         leave: () => void notes.push('leave'),
       }),

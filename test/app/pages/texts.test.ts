@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateColumn, dateText, dateWidth } from '../../../source/app/pages/dates.ts';
-import { column, cutPath, cutText } from '../../../source/screen/truncate.ts';
+import { column, truncatePath, truncate } from '../../../source/screen/truncate.ts';
 import { now } from './support.ts';
 
 describe('texts that are too long', () => {
@@ -15,12 +15,12 @@ describe('texts that are too long', () => {
     ['xyz', 1, '.'],
     ['xyz', 2, '..'],
   ])('%s in %i columns is %s', (text, width, cut) => {
-    expect(cutText(text, width)).toBe(cut);
+    expect(truncate(text, width)).toBe(cut);
   });
 
   test('paths are cut on the left', () => {
-    expect(cutPath('~/.local/share/turncade/saves/rivers.turncade', 20)).toBe('..es/rivers.turncade');
-    expect(cutPath('short.turncade', 20)).toBe('short.turncade');
+    expect(truncatePath('~/.local/share/turncade/saves/rivers.turncade', 20)).toBe('..es/rivers.turncade');
+    expect(truncatePath('short.turncade', 20)).toBe('short.turncade');
   });
 
   test('never take more than their columns, and no number loses digits', () => {
@@ -28,9 +28,9 @@ describe('texts that are too long', () => {
     fc.assert(
       fc.property(words, fc.integer({ min: 3, max: 30 }), (parts, width) => {
         const text = parts.join(' ');
-        const cut = cutText(text, width);
+        const cut = truncate(text, width);
         expect(cut.length).toBeLessThanOrEqual(width);
-        expect(cutPath(text, width).length).toBeLessThanOrEqual(width);
+        expect(truncatePath(text, width).length).toBeLessThanOrEqual(width);
         expect(column(text, width, 'right')).toHaveLength(width);
         for (const number of cut.match(/\d+/g) ?? []) expect(parts).toContain(number);
       }),

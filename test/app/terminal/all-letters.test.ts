@@ -4,8 +4,8 @@ import { render } from '../../../source/app/components/theme.ts';
 import { cleanText } from '../../../source/app/online/clean-text.ts';
 import { cellsOf } from '../../../source/app/terminal/cells.ts';
 import { changesBetween } from '../../../source/app/terminal/changes.ts';
-import { columnsOf, shownIn } from '../../../source/engine/text/width.ts';
-import { column, cutText } from '../../../source/screen/truncate.ts';
+import { columnsOf, toCharacterSet } from '../../../source/engine/text/width.ts';
+import { column, truncate } from '../../../source/screen/truncate.ts';
 import { ascii, type Line, span, toWidth, unicode, widthOf } from '../../../source/screen/styled-text.ts';
 import { newScreen, settled } from '../../support/shown-cells.ts';
 
@@ -108,8 +108,8 @@ describe('whatever somebody is called and says', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const clean = cleanText(text);
-        expect(shownIn(clean, 'ascii')).toMatch(/^[ -~]*$/);
-        expect(shownIn(clean, 'ascii')).toHaveLength(columnsOf(clean));
+        expect(toCharacterSet(clean, 'ascii')).toMatch(/^[ -~]*$/);
+        expect(toCharacterSet(clean, 'ascii')).toHaveLength(columnsOf(clean));
         expect(render([span(clean)], { depth: 'none', base: 'dark', contrast: false }, ascii)).toMatch(/^[ -~]*$/);
         expect(render([span('é日')], { depth: 'none', base: 'dark', contrast: false }, unicode)).toBe('é日');
       }),
@@ -120,7 +120,7 @@ describe('whatever somebody is called and says', () => {
     fc.assert(
       fc.property(anything, fc.integer({ min: 2, max: 30 }), (text, width) => {
         const clean = cleanText(text);
-        const cut = cutText(clean, width);
+        const cut = truncate(clean, width);
         expect(columnsOf(cut)).toBeLessThanOrEqual(width);
         expect(columnsOf(column(clean, width))).toBe(width);
         expect(cleanText(cut)).toBe(cut);
@@ -143,6 +143,6 @@ test.each([
   ['\u0316a', 'a', 'a'],
   ['日\u3000本', '日 本', '?? ??'],
 ])('%j is shown as %j, and in ASCII as %j', (text, shown, inAscii) => {
-  expect(shownIn(cleanText(text), 'unicode')).toBe(shown);
-  expect(shownIn(cleanText(text), 'ascii')).toBe(inAscii);
+  expect(toCharacterSet(cleanText(text), 'unicode')).toBe(shown);
+  expect(toCharacterSet(cleanText(text), 'ascii')).toBe(inAscii);
 });

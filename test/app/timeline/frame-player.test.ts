@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type FramePlayer, type FrameStart, playFrames } from '../../../source/app/timeline/frame-player.ts';
 import { framesOf } from '../../../source/app/timeline/frames.ts';
 import type { BaseEvent } from '../../../source/engine/vocabulary.ts';
-import type { Beat } from '../../../source/screen/game/playback.ts';
+import type { Keyframe } from '../../../source/screen/game/playback.ts';
 import type { ScreenTypes } from '../../../source/screen/scene.ts';
 import { type FakeTimer, fakeTimer } from '../../support/fake-timer.ts';
 import { beatsOf, nameOf } from '../../support/stepped-turn.ts';
@@ -19,7 +19,7 @@ interface Started {
   now(): string;
 }
 
-function started(start: Partial<FrameStart> = {}, beats: readonly Beat<ScreenTypes>[] = turn): Started {
+function started(start: Partial<FrameStart> = {}, beats: readonly Keyframe<ScreenTypes>[] = turn): Started {
   const timer = fakeTimer();
   const shown: string[] = [];
   const ends: boolean[] = [];
@@ -324,7 +324,7 @@ describe('a turn whose last moment tells what it has come to', () => {
 
 describe('a turn that goes by', () => {
   /** A beat with a name, in a phase, for so many milliseconds; `~` before the name: it only flashes. */
-  const beat = (text: string): Beat<ScreenTypes> => {
+  const beat = (text: string): Keyframe<ScreenTypes> => {
     const [name = '', phase = '', duration = ''] = text.split(' ');
     const events: BaseEvent[] = [{ type: 'told', phase }];
     const flash = name.startsWith('~') ? { flash: true as const } : {};
@@ -333,7 +333,7 @@ describe('a turn that goes by', () => {
   const six = ['a 1 30', 'b 1 30', '~c 1 90', '~d 1 90', 'e 1 90', 'f 5 70'].map(beat);
 
   interface Plain extends Partial<FrameStart> {
-    readonly beats?: readonly Beat<ScreenTypes>[];
+    readonly beats?: readonly Keyframe<ScreenTypes>[];
     readonly flashes?: boolean;
     readonly most?: number;
     /** Milliseconds that each frame takes to be drawn. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { areSeen, type FrameOptions, type Frames, framesOf, type Speed } from '../../../source/app/timeline/frames.ts';
-import type { Beat } from '../../../source/screen/game/playback.ts';
+import type { Keyframe } from '../../../source/screen/game/playback.ts';
 import type { ScreenTypes } from '../../../source/screen/scene.ts';
 import { beatsOf, nameOf } from '../../support/stepped-turn.ts';
 
@@ -14,7 +14,7 @@ const stopsOf = ({ stops, frames }: Frames<ScreenTypes>): string[] =>
   });
 
 /** The frames of a turn that is stepped through. */
-const steppedOf = (beats: readonly Beat<ScreenTypes>[], flashes = true) => framesOf(beats, { stepwise: true, flashes });
+const steppedOf = (beats: readonly Keyframe<ScreenTypes>[], flashes = true) => framesOf(beats, { stepwise: true, flashes });
 
 describe('a turn that is stepped through', () => {
   test.each<[string, readonly string[], readonly string[], readonly string[]]>([
@@ -90,7 +90,7 @@ describe('a turn that is stepped through', () => {
 
 describe('a turn that goes by', () => {
   /** A beat with a name, in a phase, for so many milliseconds; `~` before the name: it only flashes. */
-  const beat = (text: string): Beat<ScreenTypes> => {
+  const beat = (text: string): Keyframe<ScreenTypes> => {
     const [name = '', phase = '', duration = ''] = text.split(' ');
     const [named] = beatsOf(`${name} - ${duration}`);
     const { label: _, ...rest } = named ?? { view: {}, events: [], local: {}, duration: 0 };

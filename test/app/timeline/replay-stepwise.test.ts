@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { point } from '../../../source/app/components/pointing.ts';
 import { type ReplayOptions, replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter } from '../../../source/engine/match.ts';
-import type { Beat } from '../../../source/screen/game/playback.ts';
+import type { Keyframe } from '../../../source/screen/game/playback.ts';
 import { ascii, type Glyphs, line, unicode } from '../../../source/screen/styled-text.ts';
 import { large, rowsOf, small, textOf } from '../../screens/support.ts';
 import { fakeTimer } from '../../support/fake-timer.ts';
@@ -22,7 +22,7 @@ const screenWith = (staysBefore?: string) =>
       isPlayedBack: (events) => events.some(({ phase }) => phase === 'attack'),
       beats: ({ view }) =>
         labels.map(
-          (label, i): Beat<Fake> => ({
+          (label, i): Keyframe<Fake> => ({
             view,
             events: [],
             local: { at: label },
@@ -117,7 +117,7 @@ describe('a replay that is stepped through', () => {
         isPlayedBack: (events) => events.some(({ phase }) => phase === 'attack'),
         beats: ({ view }) =>
           [9, 10].map(
-            (event): Beat<Fake> => ({
+            (event): Keyframe<Fake> => ({
               ...{ view, events: [], local: { at: '' }, duration: 200 },
               label: `step 2, event ${event} of 100`,
             }),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { playSeat } from '../../../source/client/seat/play-seat.ts';
 import { takeSeat } from '../../../source/client/seat/take-seat.ts';
 import type { Game } from '../../../source/engine/game.ts';
-import { missing } from '../../../source/engine/lookup.ts';
+import { unreachable } from '../../../source/engine/lookup.ts';
 import type { GameTypes } from '../../../source/engine/vocabulary.ts';
 import { games } from '../../../source/games/index.ts';
 import { botPlayers } from '../../../source/match-session/players.ts';
@@ -109,7 +109,7 @@ test('a fault of this program ends it as such, and is not told as one of the ser
   const one = playing(server, mia, code, 'risc', 'easy');
   const two = playing(server, await server.login('tom'), code, 'risc', 'easy', (game) => ({
     ...game,
-    position: { ...game.position, events: () => missing('what a reader of ours has forgotten') },
+    position: { ...game.position, events: () => unreachable('what a reader of ours has forgotten') },
   }));
   one.ended.catch(() => {});
   await expect(two.ended).rejects.toThrow('Nothing at what a reader of ours has forgotten.');

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keepSnapshots } from '../../../source/engine/undo.ts';
+import { createSnapshots } from '../../../source/engine/undo.ts';
 
 /** Snapshots of a match in which the state is the length of the log. */
 function kept(length: number) {
-  const snapshots = keepSnapshots(0);
+  const snapshots = createSnapshots(0);
   for (let i = 1; i <= length; i++) snapshots.add(i, i);
   return snapshots;
 }
@@ -52,7 +52,7 @@ describe('the states that a match keeps', () => {
     const turns = fc.array(fc.record({ back: fc.nat(300), on: fc.nat(2_000) }), { maxLength: 60, size: 'max' });
     fc.assert(
       fc.property(turns, fc.nat(), (list, pick) => {
-        const snapshots = keepSnapshots('0 first');
+        const snapshots = createSnapshots('0 first');
         // What was played at each length, and when: a state that was taken back has another name.
         const names = ['0 first'];
         for (const [i, { back, on }] of list.entries()) {

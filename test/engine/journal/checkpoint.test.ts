@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { type Checkpoint, checkpointOf } from '../../../source/engine/journal/checkpoint.ts';
-import { leftOut, loadSave } from '../../../source/engine/journal/load-save.ts';
+import { skippedHistoryOf, loadSave } from '../../../source/engine/journal/load-save.ts';
 import { readSave, type Save, writeSave } from '../../../source/engine/journal/save.ts';
 import type { Match } from '../../../source/engine/match.ts';
 import { refuser } from '../../../source/engine/refusals.ts';
@@ -44,7 +44,7 @@ describe('a checkpoint', () => {
     expect(played()).toBe(1);
     expect(again.state).toEqual(match.state);
     expect(again.newestTurn()).toEqual({ turn: 3, length: 8 });
-    expect(again.stateAt(0)).toEqual(match.stateAt(0));
+    expect(again.stateAfter(0)).toEqual(match.stateAfter(0));
     expect(played()).toBe(1);
   });
 
@@ -93,7 +93,7 @@ function expectEqualMatch(match: Match<DiceAuction>, other: Match<DiceAuction>):
 }
 
 const positionAt = (match: Match<DiceAuction>, length: number): unknown =>
-  JSON.parse(JSON.stringify(diceAuction.position.write(match.stateAt(length), 'all')));
+  JSON.parse(JSON.stringify(diceAuction.position.write(match.stateAfter(length), 'all')));
 
 test('a match that is opened at its checkpoint is the one that is played from its start, at every moment', () => {
   fc.assert(
@@ -105,7 +105,7 @@ test('a match that is opened at its checkpoint is the one that is played from it
       // Asked for in any order, and before or after it goes on.
       const first = open();
       expect(first.state).toEqual(match.state);
-      expect(first.stateAt(ask % (length + 1))).toEqual(match.stateAt(ask % (length + 1)));
+      expect(first.stateAfter(ask % (length + 1))).toEqual(match.stateAfter(ask % (length + 1)));
       expectEqualMatch(first, match);
       expect(stepsOf(open())).toEqual(stepsOf(match));
       const on = open();
@@ -142,8 +142,8 @@ describe('a save of other rules', () => {
     const again = unwrapped(loadSave(later, save));
     expect({ ...again.state, random: null }).toEqual({ ...match.state, random: null });
     expect(again.log).toEqual(match.log.slice(4));
-    expect(again.stateAt(0)).toMatchObject({ round: 2, phase: 'stakes' });
-    expect(leftOut(again, save)).toEqual({ turn: 2, commands: 0 });
+    expect(again.stateAfter(0)).toMatchObject({ round: 2, phase: 'stakes' });
+    expect(skippedHistoryOf(again, save)).toEqual({ turn: 2, commands: 0 });
     const written = unwrapped(readSave(writeSave(again)));
     expect(written.header).toMatchObject({ rules: 2, position: save.checkpoint?.position });
     expectSameMatch(unwrapped(loadSave(later, written)), again);
@@ -153,7 +153,7 @@ describe('a save of other rules', () => {
     const save = saved(match);
     const again = unwrapped(loadSave(poorer, save));
     expect(again.log).toEqual(match.log.slice(4).filter(({ seat }, i) => seat !== 2 || i < 2));
-    expect(leftOut(again, save)).toEqual({ turn: 2, commands: 3 });
+    expect(skippedHistoryOf(again, save)).toEqual({ turn: 2, commands: 3 });
   });
 
   test('whose position the rules do not take is refused', () => {
@@ -174,6 +174,6 @@ describe('a save of other rules', () => {
   });
 
   test('of the same rules leaves nothing out', () => {
-    expect(leftOut(match, saved(match))).toBeUndefined();
+    expect(skippedHistoryOf(match, saved(match))).toBeUndefined();
   });
 });

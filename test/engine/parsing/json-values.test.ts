@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { foundInstead, isObject, isWhole } from '../../../source/engine/parsing/json-values.ts';
-import { printable } from '../../../source/engine/parsing/printable.ts';
+import { foundInstead, isObject, isIntegerIn } from '../../../source/engine/parsing/json-values.ts';
+import { toPrintable } from '../../../source/engine/parsing/printable.ts';
 
 test.each([
   [{}, true],
@@ -21,7 +21,7 @@ test.each([
   ['3', false],
   [undefined, false],
 ] as const)('whether %s is a whole number from 1 to 5', (value, expected) => {
-  expect(isWhole(value, [1, 5])).toBe(expected);
+  expect(isIntegerIn(value, [1, 5])).toBe(expected);
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   ['  Two\n  Rivers ', 'Two Rivers'],
   ['Öre 🌞', '?re ?'],
 ] as const)('%j in signs of one column', (name, shown) => {
-  expect(printable(name)).toBe(shown);
+  expect(toPrintable(name)).toBe(shown);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { levelText } from '../../../source/engine/level.ts';
-import { faultIn } from '../../../source/engine/result.ts';
+import { fileFaultText } from '../../../source/engine/result.ts';
 import { classic } from '../../../source/games/into-the-breach/classic.ts';
 import { positionText, readLevel } from '../../../source/games/into-the-breach/level-text.ts';
 import { startOf } from '../../../source/games/into-the-breach/state.ts';
@@ -13,7 +13,7 @@ import { matchOf, memory, play, refusalOf, textOf } from './support.ts';
 function faultOf(content: string | Uint8Array): string {
   const text = levelText(typeof content === 'string' ? new TextEncoder().encode(content) : content);
   const level = text.ok ? readLevel(text.value) : text;
-  return level.ok ? 'ok' : faultIn('FILE', level.error);
+  return level.ok ? 'ok' : fileFaultText('FILE', level.error);
 }
 
 const units = 'T,0,0,1,1,1\nS,0,1,1,1,1';
@@ -230,7 +230,7 @@ describe('10 levels as text', () => {
         const damaged = text.slice(0, i) + sign + text.slice(i + 1);
         const level = readLevel(damaged);
         if (level.ok) expect(level.value.text).toBe(damaged.replaceAll('\r\n', '\n').replace(/[\r\n]+$/, ''));
-        else expect(faultIn('FILE', level.error)).toMatch(/^FILE(?:, line [1-9]\d*)?: \S/);
+        else expect(fileFaultText('FILE', level.error)).toMatch(/^FILE(?:, line [1-9]\d*)?: \S/);
       }),
       { numRuns: 500 },
     );

@@ -25,7 +25,7 @@ describe('redo', () => {
     moveOn(match, 3);
     const [straight, first] = [scriptOf(match), match.log[0]?.command];
     play(match, 'undo', 'undo');
-    expect(match.toRedo(1)).toEqual(first);
+    expect(match.nextRedo(1)).toEqual(first);
     expect(match.redo(1)).toEqual({ ok: true });
     expect(match.log.map(({ command }) => command.name)).toEqual(['move', 'move', 'undo']);
     expect(match.redo(1)).toEqual({ ok: true });
@@ -38,7 +38,7 @@ describe('redo', () => {
     moveOn(match, 0);
     play(match, 'undo');
     moveOn(match, 3);
-    expect(match.toRedo(1)).toBeUndefined();
+    expect(match.nextRedo(1)).toBeUndefined();
     expect(match.redo(1).ok).toBe(false);
     play(match, 'undo', 'end_turn');
     expect(match.redo(1).ok).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mostLevelBytes } from '../../../source/engine/level.ts';
+import { maxLevelBytes } from '../../../source/engine/level.ts';
 import { parseLine } from '../../../source/engine/script.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
 import { readLevel } from '../../../source/games/into-the-breach/level-text.ts';
@@ -52,7 +52,7 @@ describe('the rule book', () => {
     ['The board', `1 to ${longestSide} rows and 1 to ${longestSide} columns`],
     ['Attacking', `at most ${fullBuilding}`],
     ['Level files', `at most ${mostUnits}, with`],
-    ['Level files', `at most ${mostLevelBytes} bytes`],
+    ['Level files', `at most ${maxLevelBytes} bytes`],
     ['Level files', '1 to 999999999'],
     ['Level files', '0 to 999'],
   ])('%s: %s', (heading, words) => {

@@ -138,7 +138,7 @@ describe('what holds in every match', () => {
         const again = startMatch(risc, match.setup);
         const moment = place % (match.log.length + 1);
         for (const [i, { seat, command }] of match.log.entries()) {
-          if (i === moment) expect(match.stateAt(moment)).toEqual(again.state);
+          if (i === moment) expect(match.stateAfter(moment)).toEqual(again.state);
           again.play(seat, command);
         }
         expect(again.state).toEqual(match.state);

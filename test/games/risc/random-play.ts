@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { enter } from '../../../source/engine/match.ts';
 import { openStreams, type Stream, seeded } from '../../../source/engine/random.ts';
-import { waitingFor } from '../../../source/engine/step.ts';
+import { activeSeats } from '../../../source/engine/step.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import { unitsIn } from '../../../source/games/risc/state.ts';
 import { countOf, unitsText } from '../../../source/games/risc/units.ts';
@@ -78,7 +78,7 @@ export function tryLine(match: Campaign, seat: number, line: string) {
 
 /** Has all seats that are waited for plan at random, and commit, until the turn is over; the step that ended it. */
 export function playTurn(match: Campaign, chance: Stream, orders = 5) {
-  for (const seat of waitingFor(risc, match.state)) {
+  for (const seat of activeSeats(risc, match.state)) {
     for (let i = 0; i < orders; i++) tryLine(match, seat, randomLine(match, seat, chance));
     if (match.state.phase === 'placement') tryLine(match, seat, 'spread');
     const last = tryLine(match, seat, 'commit');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { enter } from '../../../source/engine/match.ts';
-import { waitingFor } from '../../../source/engine/step.ts';
+import { activeSeats } from '../../../source/engine/step.ts';
 import type { PartialViewer } from '../../../source/engine/vocabulary.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import { commandHelps } from '../../../source/games/risc/screen/command-line.ts';
@@ -65,7 +65,7 @@ describe('what others plan', () => {
       fc.property(plays, fc.nat(), (play, secret) => {
         const [one, other] = [atTurn(play), atTurn(play)];
         if (one.state.outcome !== null) return;
-        const waiting = waitingFor(risc, one.state);
+        const waiting = activeSeats(risc, one.state);
         const planner = waiting[secret % waiting.length] ?? 1;
         const chance = chanceOf(play, 'other');
         for (let i = 0; i < 4; i++) tryLine(other, planner, randomLine(other, planner, chance));
@@ -112,7 +112,7 @@ test('every line is plain text that fits, in every moment of random matches', ()
       const match = atTurn(play);
       const looks: Looks = { viewer };
       if (match.state.outcome !== null) return;
-      for (const seat of waitingFor(risc, match.state)) {
+      for (const seat of activeSeats(risc, match.state)) {
         const chance = chanceOf(play, `seat ${seat}`);
         for (let i = 0; i < 3; i++) tryLine(match, seat, randomLine(match, seat, chance));
         if (match.state.phase === 'placement') tryLine(match, seat, 'spread');

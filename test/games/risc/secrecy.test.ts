@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { momentFor } from '../../../source/engine/bot-input.ts';
+import { botInputFor } from '../../../source/engine/bot-input.ts';
 import { enter } from '../../../source/engine/match.ts';
 import { createReports, playLine } from '../../../source/engine/report.ts';
 import { parseLine } from '../../../source/engine/script.ts';
-import { waitingFor } from '../../../source/engine/step.ts';
+import { activeSeats } from '../../../source/engine/step.ts';
 import { createPrinter } from '../../../source/engine/transcript.ts';
 import type { PartialViewer } from '../../../source/engine/vocabulary.ts';
 import type { RiscTypes } from '../../../source/games/risc/game-types.ts';
@@ -19,8 +19,8 @@ const known = (match: Campaign, viewer: PartialViewer) =>
     risc.view(match.state, viewer),
     risc.position.write(match.state, viewer),
     risc.script.text.initial(match.state, viewer),
-    waitingFor(risc, match.state),
-    viewer === 'spectator' ? null : momentFor(match, viewer),
+    activeSeats(risc, match.state),
+    viewer === 'spectator' ? null : botInputFor(match, viewer),
   ]);
 
 /** What somebody is told of the last commands of a match, how many there were included. */
@@ -59,7 +59,7 @@ describe('placements and drafts of others (rules, section 3)', () => {
       fc.property(plays, fc.nat(), (play, secret) => {
         const [one, other] = [atTurn(play), atTurn(play)];
         if (one.state.outcome !== null) return;
-        const waiting = waitingFor(risc, one.state);
+        const waiting = activeSeats(risc, one.state);
         const planner = waiting[secret % waiting.length] ?? 1;
         const [chance, otherwise] = [chanceOf(play, 'one'), chanceOf(play, 'other')];
         for (let i = 0; i < 5; i++) tryLine(one, planner, randomLine(one, planner, chance));
@@ -79,7 +79,7 @@ describe('placements and drafts of others (rules, section 3)', () => {
       fc.property(plays, fc.nat(), (play, secret) => {
         const match = atTurn(play);
         if (match.state.outcome !== null) return;
-        const waiting = waitingFor(risc, match.state);
+        const waiting = activeSeats(risc, match.state);
         const planner = waiting[secret % waiting.length] ?? 1;
         const lines = (name: string) => {
           const chance = chanceOf(play, name);
@@ -106,7 +106,7 @@ describe('placements and drafts of others (rules, section 3)', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const match = atTurn(play);
-        const [first = 1, second = 2] = waitingFor(risc, match.state);
+        const [first = 1, second = 2] = activeSeats(risc, match.state);
         if (match.state.outcome !== null) return;
         if (match.state.phase === 'placement') tryLine(match, first, 'spread');
         const text = transcriptOf(match, [`${first}: commit`], second, 'json');
@@ -114,7 +114,7 @@ describe('placements and drafts of others (rules, section 3)', () => {
           seat: first,
           command: 'commit',
           events: [{ type: 'committed', seat: first }],
-          waitingFor: waitingFor(risc, match.state),
+          waitingFor: activeSeats(risc, match.state),
         });
         expect(JSON.parse(text).events).toHaveLength(1);
       }),
@@ -127,7 +127,7 @@ describe('placements and drafts of others (rules, section 3)', () => {
       fc.property(plays, (play) => {
         const [one, other] = [atTurn(play), atTurn(play)];
         if (one.state.outcome !== null) return;
-        const [first = 1, second = 2] = waitingFor(risc, one.state);
+        const [first = 1, second = 2] = activeSeats(risc, one.state);
         const chance = chanceOf(play, 'draft');
         for (let i = 0; i < 4; i++) tryLine(other, second, randomLine(other, second, chance));
         const line = `${first}: ${randomLine(one, first, chanceOf(play, 'line'))}`;

@@ -1,6 +1,6 @@
 import { type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
 import type { Stream } from '../../../source/engine/random.ts';
-import { faultIn } from '../../../source/engine/result.ts';
+import { fileFaultText } from '../../../source/engine/result.ts';
 import { inPhase } from '../../../source/engine/step.ts';
 import type { MatchSetup, PushedEvent, Seat } from '../../../source/engine/vocabulary.ts';
 import type { EventOf, GameEvent } from '../../../source/games/risc/events.ts';
@@ -41,14 +41,14 @@ export function newCampaign(given: Given = {}): Campaign {
 /** A match from a position. */
 export function campaignFrom(position: unknown, given: Given = {}): Campaign {
   const match = startFrom(risc, setupOf(given), position);
-  if (!match.ok) throw new Error(faultIn('position', match.error));
+  if (!match.ok) throw new Error(fileFaultText('position', match.error));
   return match.value;
 }
 
 /** What is wrong with a position, as the command line says it; `ok` if nothing is. */
 export function positionFault(position: unknown, given: Given = {}): string {
   const match = startFrom(risc, setupOf(given), position);
-  return match.ok ? 'ok' : faultIn('FILE', match.error);
+  return match.ok ? 'ok' : fileFaultText('FILE', match.error);
 }
 
 /** Units as they are typed, such as `3a+2c`. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { waitingFor } from '../../../source/engine/step.ts';
+import { activeSeats } from '../../../source/engine/step.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import { answered, played, refused } from '../../support/lines.ts';
 import { type Campaign, campaignOf, carriedOut, eventsOf, landsOf, newCampaign, seatOf, units } from './support.ts';
 
 const commitAll = (match: Campaign) =>
-  waitingFor(risc, match.state).flatMap((seat) => played(match, `${seat}: commit`));
+  activeSeats(risc, match.state).flatMap((seat) => played(match, `${seat}: commit`));
 
 describe('a turn (rules, section 6)', () => {
   test('its events come in the order of section 9', () => {
@@ -120,7 +120,7 @@ describe('the end (rules, section 3)', () => {
 
   test('a player who is out does not hold up the turn', () => {
     const match = campaignOf({ lands: { a: '1 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] });
-    expect(waitingFor(risc, match.state)).toEqual([1, 3]);
+    expect(activeSeats(risc, match.state)).toEqual([1, 3]);
     const events = commitAll(match);
     expect(events.at(-1)).toMatchObject({ type: 'turn', turn: 2 });
     expect(eventsOf(events, 'eliminated')).toEqual([]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { faultIn } from '../../../source/engine/result.ts';
+import { fileFaultText } from '../../../source/engine/result.ts';
 import { levelText, readLevel, workshop } from '../../../source/games/robo-race/level.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { randomLevel } from './random-level.ts';
@@ -8,7 +8,7 @@ import { randomLevel } from './random-level.ts';
 /** What loading says of a text; `ok` if nothing is wrong with it. */
 function faultOf(text: string): string {
   const level = readLevel(text);
-  return level.ok ? 'ok' : faultIn('FILE', level.error);
+  return level.ok ? 'ok' : fileFaultText('FILE', level.error);
 }
 
 const head = 'robo-race level 1\nname Yard\n';

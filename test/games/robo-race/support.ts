@@ -1,5 +1,5 @@
 import { type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
-import { faultIn } from '../../../source/engine/result.ts';
+import { fileFaultText } from '../../../source/engine/result.ts';
 import type { MatchSetup } from '../../../source/engine/vocabulary.ts';
 import type { GameEvent } from '../../../source/games/robo-race/events.ts';
 import type { RoboRace } from '../../../source/games/robo-race/game-types.ts';
@@ -30,14 +30,14 @@ export const newRace = (given: Given = {}): Match<RoboRace> => startMatch(roboRa
 /** A match from a position. */
 export const raceFrom = (position: unknown, given: Given = {}): Match<RoboRace> => {
   const match = startFrom(roboRace, setupOf(given), position);
-  if (!match.ok) throw new Error(faultIn('position', match.error));
+  if (!match.ok) throw new Error(fileFaultText('position', match.error));
   return match.value;
 };
 
 /** What is wrong with a position, as the command line says it; `ok` if nothing is. */
 export const positionFault = (position: unknown, given: Given = {}): string => {
   const match = startFrom(roboRace, setupOf(given), position);
-  return match.ok ? 'ok' : faultIn('FILE', match.error);
+  return match.ok ? 'ok' : fileFaultText('FILE', match.error);
 };
 
 /** Every program of a match as it stands, committed in player order: the slots filled from the front of the hands. */

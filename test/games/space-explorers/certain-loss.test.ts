@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadSave } from '../../../source/engine/journal/load-save.ts';
 import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
 import { startMatch } from '../../../source/engine/match.ts';
-import { decidedAgainst } from '../../../source/games/space-explorers/decided.ts';
+import { certainLossOf } from '../../../source/games/space-explorers/decided.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { matchReferee } from '../../../source/match-session/referee.ts';
 import { botsOf } from '../../../source/match-session/players.ts';
@@ -12,7 +12,7 @@ import { unwrapped } from '../../engine/support.ts';
 import { letBotsPlay, seatedBots } from '../../support/bots-at-table.ts';
 import { type Expedition, expeditionFrom, type Planet, setupOf } from './support.ts';
 
-const against = (match: Expedition, player: 1 | 2) => decidedAgainst(spaceExplorers.view(match.state, player), player);
+const against = (match: Expedition, player: 1 | 2) => certainLossOf(spaceExplorers.view(match.state, player), player);
 
 /** Two planets beside one another. */
 const pair = (turn: number, [p1, p2]: readonly [number, number], more: Partial<Planet> = {}): Expedition =>
@@ -46,9 +46,9 @@ describe('a match is decided against a player', () => {
   test('who is under way counts, also where nothing is seen of it', () => {
     const match = pair(37, [10, 80]);
     const view = spaceExplorers.view(match.state, 1);
-    expect(decidedAgainst(view, 1, 70)).toBeUndefined();
+    expect(certainLossOf(view, 1, 70)).toBeUndefined();
     const shuttle = { from: 0, to: 1, player: 1 as const, people: 70, launched: 30, lands: 39 };
-    expect(decidedAgainst({ ...view, shuttles: [{ ...match.state.shuttles[0], ...shuttle }] }, 1)).toBeUndefined();
+    expect(certainLossOf({ ...view, shuttles: [{ ...match.state.shuttles[0], ...shuttle }] }, 1)).toBeUndefined();
   });
 
   test('nobody wins against whom it was decided, if the other only waits', () => {

@@ -4,7 +4,7 @@ import { startMatch } from '../../../source/engine/match.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { levelText, readLevel } from '../../../source/games/space-explorers/level/level.ts';
 import { levels } from '../../../source/games/space-explorers/levels.ts';
-import { type Edge, unreached } from '../../../source/games/space-explorers/map.ts';
+import { type Edge, unreachedPlanets } from '../../../source/games/space-explorers/map.ts';
 import { distancesTo } from '../../../source/games/space-explorers/quickest-way.ts';
 import type { Graph } from '../../../source/games/space-explorers/state.ts';
 import { findLevel } from '../../../source/storage/levels.ts';
@@ -30,7 +30,7 @@ const seeds = fc.stringMatching(/^[\w-]{1,40}$/);
 function expectWellMade({ map, sizes, habitabilities, homes }: Graph, count: number): void {
   const graph = { map, sizes, habitabilities, homes };
   expect(map.ids).toEqual(Array.from({ length: count }, (_, i) => i));
-  expect(unreached(map.ways)).toEqual([]);
+  expect(unreachedPlanets(map.ways)).toEqual([]);
   if (count >= 4) {
     expect(map.edges.length).toBeGreaterThanOrEqual(1.2 * count);
     expect(map.edges.length).toBeLessThanOrEqual(1.6 * count);

@@ -4,7 +4,7 @@ import { seatOfViewer, type Viewer } from '../../../source/engine/vocabulary.ts'
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import type { ExplorersScene, Memory } from '../../../source/games/space-explorers/screen/local.ts';
 import { remember } from '../../../source/games/space-explorers/screen/memory.ts';
-import { reader } from '../../../source/games/space-explorers/screen/text-mode/index.ts';
+import { textMode } from '../../../source/games/space-explorers/screen/text-mode/index.ts';
 import { ascii } from '../../../source/screen/styled-text.ts';
 import { usualPreferences, usualScene } from '../../support/scene-facts.ts';
 import { kiteEdges, kiteQueue } from './positions-of-rules.ts';
@@ -63,13 +63,13 @@ export function scenesAround(
 /** What is told of a line. */
 export function told(match: Expedition, line: string, looks: Looks = {}): readonly string[] {
   const { before, after } = scenesAround(match, line, looks);
-  return reader.tell(before, after);
+  return textMode.tell(before, after);
 }
 
 /** What is answered to a question as typed. */
 export function answer(scene: ExplorersScene, typed: string): readonly string[] {
   const [name = '', ...words] = typed.split(' ');
-  const question = reader.questions[name];
+  const question = textMode.questions[name];
   if (question === undefined) throw new Error(`no question ${name}`);
   return question.answer(scene, words);
 }

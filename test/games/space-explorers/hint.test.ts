@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { reasonOf } from '../../../source/games/space-explorers/reason.ts';
 import { decisionsOf } from '../../../source/games/space-explorers/screen/ahead/decisions.ts';
-import { decided } from '../../../source/games/space-explorers/screen/auto-advance.ts';
+import { decisionNews } from '../../../source/games/space-explorers/screen/auto-advance.ts';
 import { hintSentence } from '../../../source/games/space-explorers/screen/teaching.ts';
 import { betterOrders, isBetter, worthOf } from '../../../source/games/space-explorers/evaluation.ts';
 import { sceneOf } from './heard.ts';
@@ -117,8 +117,8 @@ describe('a planet that one alone cannot win', () => {
     expect(told(won)).toBe('Hint: you win if you only wait: P2 cannot catch up. wait: let turns pass.');
     // Beside an empty planet there is something to decide before, and nothing to wait for.
     const settling = viewOf({ turn: 59, own: { p1: 60 } });
-    expect(decided(settling, 1)).toMatchObject({ what: 'settle' });
-    expect(decided({ ...settling, visible: settling.visible.map(() => true) }, 1)).toBeUndefined();
+    expect(decisionNews(settling, 1)).toMatchObject({ what: 'settle' });
+    expect(decisionNews({ ...settling, visible: settling.visible.map(() => true) }, 1)).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { levelText } from '../../../source/games/space-explorers/level/level.ts';
-import { mapOf, type StarMap, unreached } from '../../../source/games/space-explorers/map.ts';
+import { mapOf, type StarMap, unreachedPlanets } from '../../../source/games/space-explorers/map.ts';
 import { distancesTo } from '../../../source/games/space-explorers/quickest-way.ts';
 import type { Graph } from '../../../source/games/space-explorers/state.ts';
 import { withEqualHomes } from '../../../source/games/space-explorers/symmetry.ts';
@@ -152,7 +152,7 @@ describe('the idea of a map', () => {
     [...map.ids.keys()].filter((gate) => {
       if (homes[gate] !== 0) return false;
       const ways = map.ways.map((own, planet) => (planet === gate ? [] : own.filter(({ to }) => to !== gate)));
-      const cut = new Set(unreached(ways));
+      const cut = new Set(unreachedPlanets(ways));
       return cut.has(homes.indexOf(1)) !== cut.has(homes.indexOf(2));
     });
 

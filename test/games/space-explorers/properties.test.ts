@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { loadSave } from '../../../source/engine/journal/load-save.ts';
 import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
 import { enter } from '../../../source/engine/match.ts';
-import { questionLine, questionTo } from '../../../source/engine/programs/answer.ts';
+import { questionLine, questionFor } from '../../../source/engine/programs/answer.ts';
 import { eventsFor } from '../../../source/engine/report.ts';
 import type { GameEvent } from '../../../source/games/space-explorers/events.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
@@ -100,7 +100,7 @@ describe('what always holds', () => {
         const save = unwrapped(readSave(writeSave(match)));
         const loaded = unwrapped(loadSave(spaceExplorers, save));
         expect(loaded.state).toEqual(match.state);
-        expect(match.stateAt(match.log.length)).toEqual(match.state);
+        expect(match.stateAfter(match.log.length)).toEqual(match.state);
       }),
       { numRuns: 50 },
     );
@@ -197,7 +197,7 @@ describe('what a seat may know', () => {
     JSON.stringify([
       viewOf(state, seat),
       spaceExplorers.position.write(state, seat),
-      state.mover === seat ? questionLine(questionTo(spaceExplorers, state, seat)) : '',
+      state.mover === seat ? questionLine(questionFor(spaceExplorers, state, seat)) : '',
       spaceExplorers.script.text.initial(state, seat),
     ]);
 

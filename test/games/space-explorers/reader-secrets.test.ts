@@ -4,7 +4,7 @@ import { parseLine } from '../../../source/engine/script.ts';
 import { step } from '../../../source/engine/step.ts';
 import type { SpaceExplorers } from '../../../source/games/space-explorers/game-types.ts';
 import type { ExplorersScene } from '../../../source/games/space-explorers/screen/local.ts';
-import { reader } from '../../../source/games/space-explorers/screen/text-mode/index.ts';
+import { textMode } from '../../../source/games/space-explorers/screen/text-mode/index.ts';
 import { wordColumns } from '../../../source/screen/sentences.ts';
 import { answer, kite, sceneOf, scenesAround } from './heard.ts';
 import { chance, randomExpedition, randomLine, randomPosition } from './random-play.ts';
@@ -14,12 +14,12 @@ import { type Expedition, expeditionFrom } from './support.ts';
 function everything(scene: ExplorersScene): readonly string[] {
   const { ids } = scene.view.map;
   const asked = [
-    ...Object.keys(reader.questions),
+    ...Object.keys(textMode.questions),
     ...['yours', 'theirs', 'nobody', 'unseen'].map((kind) => `planets ${kind}`),
     ...ids.flatMap((id) => [`planet ${id}`, `near ${id}`, `forecast ${id}`, `paths ${ids[0]} ${id}`]),
     ...ids.flatMap((from) => ids.map((to) => `forecast ${from} ${to} 2`)),
   ];
-  return [...reader.describe(scene), ...asked.flatMap((typed) => answer(scene, typed))];
+  return [...textMode.describe(scene), ...asked.flatMap((typed) => answer(scene, typed))];
 }
 
 describe('what a player may not know', () => {
@@ -68,7 +68,7 @@ test('every line is plain text that fits, in every moment of random matches', ()
         const line = randomLine(match, random);
         if (!isLegal(match, line)) continue;
         const { before, after } = scenesAround(match, line);
-        const lines = [...reader.tell(before, after), ...everything(after)];
+        const lines = [...textMode.tell(before, after), ...everything(after)];
         told += lines.length;
         expect(lines.filter((text) => !isPlain(text))).toEqual([]);
       }

@@ -9,9 +9,9 @@ import { spaceExplorersScreen } from '../../../source/games/space-explorers/scre
 import { decay, grow } from '../../../source/games/space-explorers/unit/people.ts';
 import { land } from '../../../source/games/space-explorers/tick.ts';
 import {
-  fewestPlanets,
-  mostEdges,
-  mostPlanets,
+  minPlanets,
+  maxEdges,
+  maxPlanets,
   ranges,
   reasons,
   standardPopulation,
@@ -162,13 +162,13 @@ describe('the rule book', () => {
     expect(told).toEqual(Object.keys(spaceExplorers.bots ?? {}));
   });
 
-  const [leastPlanets, mostHabitability] = [fewestPlanets, ranges.habitability[1]];
+  const [leastPlanets, mostHabitability] = [minPlanets, ranges.habitability[1]];
   test.each([
     ['Planets and links', `room for, ${ranges.size.join(' to ')}`],
     ['Planets and links', `grow in a turn, 0 to ${mostHabitability}`],
     ['Planets and links', `takes, ${ranges.length.join(' to ')}`],
     ['Level files', `from ${ranges.id.join(' to ')}`],
-    ['Level files', `${leastPlanets} to ${mostPlanets} planets and up to ${mostEdges} links`],
+    ['Level files', `${leastPlanets} to ${maxPlanets} planets and up to ${maxEdges} links`],
     ['Level files', `${ranges.population.join(' to ')}, else ${standardPopulation}`],
     ['Level files', `${ranges.turns.join(' to ')}, else ${standardTurns}`],
     ['Level files', `${options.planets.standard} where nobody does`],

@@ -1,5 +1,5 @@
 import { type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
-import { faultIn } from '../../../source/engine/result.ts';
+import { fileFaultText } from '../../../source/engine/result.ts';
 import type { MatchSetup } from '../../../source/engine/vocabulary.ts';
 import type { SpaceExplorers } from '../../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
@@ -28,14 +28,14 @@ export const newExpedition = (given: Given = {}): Expedition => startMatch(space
 /** A match from a position. */
 export function expeditionFrom(position: unknown, given: Given = {}): Expedition {
   const match = startFrom(spaceExplorers, setupOf(given), position);
-  if (!match.ok) throw new Error(faultIn('position', match.error));
+  if (!match.ok) throw new Error(fileFaultText('position', match.error));
   return match.value;
 }
 
 /** What is wrong with a position, as the command line says it; `ok` if nothing is. */
 export function positionFault(position: unknown, given: Given = {}): string {
   const match = startFrom(spaceExplorers, setupOf(given), position);
-  return match.ok ? 'ok' : faultIn('FILE', match.error);
+  return match.ok ? 'ok' : fileFaultText('FILE', match.error);
 }
 
 /** A planet of a position. */

@@ -10,7 +10,7 @@ interface Tiny {
   readonly local: { readonly cursor: number; readonly hint?: string | undefined };
 }
 
-const { play, refuse, keep } = actionsOf<Tiny>();
+const { play, refuse, setLocal } = actionsOf<Tiny>();
 
 describe('the actions of a screen', () => {
   it('plays commands one after the other', () => {
@@ -32,13 +32,13 @@ describe('the actions of a screen', () => {
 
   it('changes what the screen keeps, and takes away what is set to nothing', () => {
     const scene = { local: { cursor: 3, hint: 'up' } };
-    expect(keep(scene, { cursor: 4 })).toEqual({ type: 'local', local: { cursor: 4, hint: 'up' } });
-    expect(keep(scene, { hint: undefined })).toEqual({ type: 'local', local: { cursor: 3 } });
+    expect(setLocal(scene, { cursor: 4 })).toEqual({ type: 'local', local: { cursor: 4, hint: 'up' } });
+    expect(setLocal(scene, { hint: undefined })).toEqual({ type: 'local', local: { cursor: 3 } });
     expect(scene.local).toEqual({ cursor: 3, hint: 'up' });
   });
 
   it('does not take away what is always there', () => {
     // @ts-expect-error a cursor is always somewhere
-    keep({ local: { cursor: 3 } }, { cursor: undefined });
+    setLocal({ local: { cursor: 3 } }, { cursor: undefined });
   });
 });

@@ -23,12 +23,12 @@ test('a turn becomes beats: each with the position and the log of its moment', (
       count += type === 'more' ? 1 : -1;
     },
   });
-  recorder.take(first);
+  recorder.logAndApply(first);
   recorder.show(70);
-  recorder.tell([third, second]);
+  recorder.logEvents([third, second]);
   recorder.flash(90, ['x']);
   recorder.show(10, { count: 99 });
-  expect(recorder.beats).toEqual([
+  expect(recorder.keyframes).toEqual([
     { view: { count: 1 }, events: [first], local: { over: [] }, duration: 70 },
     { view: { count: 1 }, events, local: { over: ['x'] }, duration: 90, flash: true },
     { view: { count: 99 }, events, local: { over: [] }, duration: 10 },

@@ -4,7 +4,7 @@ import { scrollKey } from '../../../source/screen/keys/key-rows.ts';
 /** How far it is scrolled after a key. */
 function scrolledBy(key: string, scrolled: number, most: number, step: number): unknown {
   const to = (local: number) => ({ type: 'local', local: { local } }) as const;
-  return scrollKey({ scrolled, most: () => most, step, help: 'scroll', to }).act(key);
+  return scrollKey({ scrolled, max: () => most, step, help: 'scroll', to }).act(key);
 }
 
 const at = (local: number) => ({ type: 'local', local: { local } });

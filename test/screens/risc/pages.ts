@@ -1,4 +1,4 @@
-import { madeFor } from '../../../source/engine/level.ts';
+import { generatedPlayerCounts } from '../../../source/engine/level.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import { riscScreen } from '../../../source/games/risc/screen/index.ts';
 import type { RiscScreen } from '../../../source/games/risc/screen/local.ts';
@@ -18,7 +18,7 @@ const results = [
   result('archipelago', 160, { end: 'drawn' }),
 ];
 
-const made = { madeFor: madeFor(risc), ...(risc.levels?.seeds && { seeds: risc.levels.seeds }) };
+const made = { madeFor: generatedPlayerCounts(risc), ...(risc.levels?.seeds && { seeds: risc.levels.seeds }) };
 const picker = (...keys: string[]) => pages.picker({ results, ...made }, ...keys);
 const of = (options: RiscOptions) => (around: Around) => playRisc({ ...options, ...around });
 const menu = (options: RiscOptions) => pages.menu(of(options));

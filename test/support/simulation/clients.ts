@@ -5,7 +5,7 @@ import { askBot } from '../../../source/engine/bot-input.ts';
 import type { Game } from '../../../source/engine/game.ts';
 import type { Stream } from '../../../source/engine/random.ts';
 import { formatCommand } from '../../../source/engine/script.ts';
-import { waitingFor } from '../../../source/engine/step.ts';
+import { activeSeats } from '../../../source/engine/step.ts';
 import type { GameTypes } from '../../../source/engine/vocabulary.ts';
 import { answers } from '../../../source/net/wire/answers.ts';
 import type { Happened, Message } from '../../../source/net/wire/messages.ts';
@@ -175,7 +175,7 @@ export function simulatedClient<T extends GameTypes>(
       if (chance(3)) return played('commit', match);
       const state = remote.match.state;
       const bot = game.bots?.['easy'];
-      if (bot === undefined || !waitingFor(game, state).includes(seat)) return;
+      if (bot === undefined || !activeSeats(game, state).includes(seat)) return;
       const choice = askBot(remote.match, bot, seat);
       if (choice !== undefined) played(formatCommand(game.commands, choice.command), match);
     },

@@ -1,6 +1,6 @@
 import type { GameScreen } from '../../../source/screen/game/game-screen.ts';
-import type { Beat } from '../../../source/screen/game/playback.ts';
-import type { Standing } from '../../../source/screen/game/standing.ts';
+import type { Keyframe } from '../../../source/screen/game/playback.ts';
+import type { MatchStatus } from '../../../source/screen/game/standing.ts';
 import { line, seatRole } from '../../../source/screen/styled-text.ts';
 import { coverFor } from '../../../source/screen/parts/cover.ts';
 import type { View } from '../game-types.ts';
@@ -30,14 +30,14 @@ export const diceAuctionScreen: GameScreen<AuctionScreen> = {
 };
 
 /** One roll after the other. */
-function beats({ view }: AuctionScene, { events, local }: AuctionScene): readonly Beat<AuctionScreen>[] {
+function beats({ view }: AuctionScene, { events, local }: AuctionScene): readonly Keyframe<AuctionScreen>[] {
   return events.flatMap(({ type }, i) =>
     type === 'rolled' ? [{ view, events: events.slice(0, i + 1), local, duration: 700 }] : [],
   );
 }
 
 /** Where it stands for whoever sits first. */
-function standing(view: View): Standing {
+function standing(view: View): MatchStatus {
   const [own = 0, ...others] = view.bidders.map(({ points }) => points);
   const best = Math.max(...others);
   const end = own > best ? 'won' : own < best ? 'lost' : 'drawn';

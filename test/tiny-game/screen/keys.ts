@@ -2,7 +2,7 @@ import type { KeyBinding } from '../../../source/screen/game/actions.ts';
 import { actionsOf } from '../../../source/screen/keys/actions.ts';
 import { type AuctionScene, type AuctionScreen, mostOf } from './local.ts';
 
-const { play, keep, refuse } = actionsOf<AuctionScreen>();
+const { play, setLocal, refuse } = actionsOf<AuctionScreen>();
 
 /** The key table: footer, help and handler are made from these rows. */
 export function keysOf(scene: AuctionScene): readonly KeyBinding<AuctionScreen>[] {
@@ -17,7 +17,7 @@ export function keysOf(scene: AuctionScene): readonly KeyBinding<AuctionScreen>[
       label: 'left right',
       footer: ['left right', 'less, more'],
       help: 'less or more',
-      act: (key) => keep(scene, { amount: within(local.amount + (key === 'left' ? -1 : 1), least, most) }),
+      act: (key) => setLocal(scene, { amount: within(local.amount + (key === 'left' ? -1 : 1), least, most) }),
     },
     {
       kind: 'look',
@@ -27,7 +27,7 @@ export function keysOf(scene: AuctionScene): readonly KeyBinding<AuctionScreen>[
       act: (key) =>
         Number(key) < least || Number(key) > most
           ? refuse('out-of-range', `It can be ${least} to ${most} now.`)
-          : keep(scene, { amount: Number(key) }),
+          : setLocal(scene, { amount: Number(key) }),
     },
     view.phase === 'stakes'
       ? {

@@ -1,12 +1,12 @@
 import { type Line, line, type Role, seatRole, span } from '../../../source/screen/styled-text.ts';
-import type { Painting } from '../../../source/screen/frame.ts';
-import { counted } from '../../../source/screen/sentences.ts';
+import type { Frame } from '../../../source/screen/frame.ts';
+import { pluralize } from '../../../source/screen/sentences.ts';
 import type { BidderView, View } from '../game-types.ts';
 import { sentenceOf } from '../sentences.ts';
 import { type AuctionScene, mostOf, nameFor, nameOf } from './local.ts';
 
 /** The whole screen as data. */
-export function paint(scene: AuctionScene): Painting {
+export function paint(scene: AuctionScene): Frame {
   const { view, events } = scene;
   const { round, rounds, goal } = view;
   return {
@@ -25,8 +25,8 @@ function bidderLine(scene: AuctionScene, { coins, points, bid, committed }: Bidd
   return [
     span(`${seat} `, seatRole(seat)),
     span(nameFor(scene, seat).padEnd(20), role),
-    span(counted(coins, 'coin').padEnd(10), role),
-    span(counted(points, 'point').padEnd(10), role),
+    span(pluralize(coins, 'coin').padEnd(10), role),
+    span(pluralize(points, 'point').padEnd(10), role),
     span(`bid ${bid ?? '?'}${committed ? ', committed' : ''}`, role),
   ];
 }
@@ -43,5 +43,5 @@ function toDo(scene: AuctionScene): Line {
 export function result({ bidders }: Pick<View, 'bidders'>): string {
   const most = Math.max(...bidders.map(({ points }) => points));
   const best = bidders.flatMap(({ points }, i) => (points === most ? [i + 1] : []));
-  return best.length === 1 ? `Player ${best[0]} wins with ${counted(most, 'point')}.` : 'The best have equal points.';
+  return best.length === 1 ? `Player ${best[0]} wins with ${pluralize(most, 'point')}.` : 'The best have equal points.';
 }

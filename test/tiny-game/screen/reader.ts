@@ -1,5 +1,5 @@
-import type { GameReader } from '../../../source/screen/game/text-mode.ts';
-import { counted } from '../../../source/screen/sentences.ts';
+import type { GameTextMode } from '../../../source/screen/game/text-mode.ts';
+import { pluralize } from '../../../source/screen/sentences.ts';
 import { sentenceOf } from '../sentences.ts';
 import { type AuctionScene, type AuctionScreen, mostOf, nameFor, nameOf } from './local.ts';
 import { result } from './paint.ts';
@@ -13,11 +13,11 @@ function toDo(scene: AuctionScene): string {
 
 const purses = (scene: AuctionScene): string[] =>
   scene.view.bidders.map(
-    ({ coins, points }, i) => `${nameFor(scene, i + 1)}: ${counted(coins, 'coin')}, ${counted(points, 'point')}.`,
+    ({ coins, points }, i) => `${nameFor(scene, i + 1)}: ${pluralize(coins, 'coin')}, ${pluralize(points, 'point')}.`,
   );
 
 /** The same game in words. */
-export const reader: GameReader<AuctionScreen> = {
+export const reader: GameTextMode<AuctionScreen> = {
   describe: (scene) => [
     `Round ${scene.view.round} of ${scene.view.rounds}; ${scene.view.goal} points win.`,
     ...purses(scene),

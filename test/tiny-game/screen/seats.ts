@@ -1,8 +1,8 @@
 import type { Seat } from '../../../source/engine/vocabulary.ts';
 import type { GameScreenSeats } from '../../../source/screen/game/seats.ts';
-import { calledAt } from '../../../source/screen/online.ts';
+import { playerName } from '../../../source/screen/online.ts';
 import type { Scene, ScreenTypes } from '../../../source/screen/scene.ts';
-import { counted } from '../../../source/screen/sentences.ts';
+import { pluralize } from '../../../source/screen/sentences.ts';
 import type { DiceAuction, View } from '../game-types.ts';
 import { bidderOf } from '../state.ts';
 
@@ -13,17 +13,17 @@ export const seatsWith = <T extends ScreenTypes & DiceAuction>(
   cover: GameScreenSeats<T>['cover'],
 ): GameScreenSeats<T> => ({
   cover,
-  calledBot: (scene: Scene<T>, seat) => calledAt(scene, seat, scene.bots),
+  calledBot: (scene: Scene<T>, seat) => playerName(scene, seat, scene.bots),
   owned(view, seat) {
     const { coins } = bidderOf<View['bidders'][number]>(view, seat);
     return {
-      whole: 'your coins',
-      counted: `your ${counted(coins, 'coin')}`,
-      each: [counted(coins, 'coin')],
-      held: `You had ${counted(coins, 'coin')}.`,
+      label: 'your coins',
+      withCount: `your ${pluralize(coins, 'coin')}`,
+      each: [pluralize(coins, 'coin')],
+      held: `You had ${pluralize(coins, 'coin')}.`,
     };
   },
   planned: (view, seat) => (bidderOf<View['bidders'][number]>(view, seat).committed ? 'bid' : undefined),
-  missed: ({ view, seat }, after) => counted(pointsOf(after.view, seat) - pointsOf(view, seat), 'point'),
+  missed: ({ view, seat }, after) => pluralize(pointsOf(after.view, seat) - pointsOf(view, seat), 'point'),
   course: { figure: { title: 'points of each bidder', of: pointsOf }, wonBy: () => undefined },
 });

@@ -1,7 +1,7 @@
-import { fitting } from '../../../screen/truncate.ts';
-import { filledTo, line } from '../../../screen/styled-text.ts';
+import { firstThatFits } from '../../../screen/truncate.ts';
+import { padRows, line } from '../../../screen/styled-text.ts';
 import { heightOf } from '../../../screen/parts/stack.ts';
-import type { Painting, Section } from '../../../screen/frame.ts';
+import type { Frame, Section } from '../../../screen/frame.ts';
 
 /** Rows of a body from which on a panel keeps its upper part beside the output, and the share of them that is the output's. */
 const tallFrom = 28;
@@ -27,10 +27,10 @@ export interface ProgramOutput {
  * @param programs the one that matters most first; others are shown where there is room
  */
 export function withOutput(
-  painting: Painting,
+  painting: Frame,
   { columns, rows }: { readonly columns: number; readonly rows: number },
   programs: readonly ProgramOutput[],
-): Painting {
+): Frame {
   const { panel, left } = painting;
   const [board, ...below] = left;
   const lowest = below.at(-1);
@@ -66,6 +66,6 @@ function outputSections(programs: readonly ProgramOutput[], width: number, rows:
   return shown.map(({ titles, end }, i) => {
     const lines = (i === 0 ? rows - each * (shown.length - 1) : each) - 1;
     const written = end(width - 2, lines).map((row) => line(` ${row}`));
-    return { title: fitting(titles, width - 4), lines: filledTo(written, lines) };
+    return { title: firstThatFits(titles, width - 4), lines: padRows(written, lines) };
   });
 }

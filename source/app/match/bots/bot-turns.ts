@@ -1,4 +1,4 @@
-import { waitingFor } from '../../../engine/step.ts';
+import { activeSeats } from '../../../engine/step.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { AdvanceResult } from '../../../match-session/driver.ts';
@@ -33,7 +33,7 @@ export function playBots<T extends ScreenTypes>({
   let wereWaiting: readonly Seat[] | undefined;
 
   const isBusy = () => turns.beat() !== undefined;
-  const waiting = () => waitingFor(game, store.driver.match.state);
+  const waiting = () => activeSeats(game, store.driver.match.state);
   /** The seats of bots that are to play. */
   const theirs = (): readonly Seat[] => {
     const seats = waiting();
@@ -45,7 +45,7 @@ export function playBots<T extends ScreenTypes>({
 
   const heard = (played: PlayedStep<T>, by: Seat | null) => {
     const { before } = played;
-    wereWaiting ??= waitingFor(game, before);
+    wereWaiting ??= activeSeats(game, before);
     const { match } = store.driver;
     // No pause where the player sees nothing happen, except in a program's turn, which is played back as a whole.
     isSilent =

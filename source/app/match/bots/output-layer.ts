@@ -3,7 +3,7 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import { line, span } from '../../../screen/styled-text.ts';
 import { scrolledSection } from '../../../screen/parts/scrolled-lines.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { frameRows, type Painting } from '../../../screen/frame.ts';
+import { frameRows, type Frame } from '../../../screen/frame.ts';
 import type { Settings } from '../../../storage/settings.ts';
 import { footerOf, helpItem, helpRow, type KeyRow, keyRow } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
@@ -141,7 +141,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
       });
     },
     /** A painting with it beside the board, if that is wanted. */
-    painted(painting: Painting, { columns, rows }: Size): Painting {
+    painted(painting: Frame, { columns, rows }: Size): Frame {
       if (!isBeside()) return painting;
       const from = first === undefined ? 0 : seats.indexOf(first);
       const programs = [...seats.slice(from), ...seats.slice(0, from)].map((seat): ProgramOutput => {

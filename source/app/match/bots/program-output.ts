@@ -1,9 +1,9 @@
-import { mostFaults } from '../../../engine/programs/strategy-fault.ts';
-import { visible } from '../../../engine/text/sanitize.ts';
+import { maxStrategyFaults } from '../../../engine/programs/strategy-fault.ts';
+import { escapeControls } from '../../../engine/text/sanitize.ts';
 import { charactersOf, columnsOf } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { pluralize } from '../../../screen/sentences.ts';
 import { type TurnName, turnNameOf } from '../../../screen/turn-name.ts';
 import type { StepsTaken } from '../../../strategies/player.ts';
 import type { ProgramNote } from '../../../match-session/match-programs.ts';
@@ -50,7 +50,7 @@ export function outputOf<T extends ScreenTypes>(
 export const newOutput = <T extends ScreenTypes>({ screen }: MatchStore<T>, note: ProgramNote): string =>
   seen(noteText(note, turnNameOf(screen)));
 
-const seen = (text: string): string => visible(text.replace(/\r(?=\n|$)/g, '').replace(/\t/g, '  '));
+const seen = (text: string): string => escapeControls(text.replace(/\r(?=\n|$)/g, '').replace(/\t/g, '  '));
 
 function noteText(note: ProgramNote, turnName: TurnName): string {
   switch (note.type) {
@@ -62,8 +62,8 @@ function noteText(note: ProgramNote, turnName: TurnName): string {
       const { turn, commands, steps, fault } = note;
       const what =
         fault === undefined
-          ? counted(commands, 'command')
-          : `fault ${fault.faults} of ${mostFaults}, ${fault.code}: ${fault.message}`;
+          ? pluralize(commands, 'command')
+          : `fault ${fault.faults} of ${maxStrategyFaults}, ${fault.code}: ${fault.message}`;
       return `[${turnName} ${turn}] ${what}${steps === undefined ? '' : `, ${shareOf(steps)} % of steps`}`;
     }
   }

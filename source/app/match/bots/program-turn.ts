@@ -1,8 +1,8 @@
 import type { Match } from '../../../engine/match.ts';
-import { mostFaults, type StrategyFault } from '../../../engine/programs/strategy-fault.ts';
+import { maxStrategyFaults, type StrategyFault } from '../../../engine/programs/strategy-fault.ts';
 import { formatCommand } from '../../../engine/script.ts';
-import type { Mishap, ScreenTypes } from '../../../screen/scene.ts';
-import { ended } from '../../../screen/sentences.ts';
+import type { ProgramError, ScreenTypes } from '../../../screen/scene.ts';
+import { withPeriod } from '../../../screen/sentences.ts';
 import type { DriverEvent } from '../../../match-session/driver.ts';
 import type { MatchPrograms } from '../../../match-session/match-programs.ts';
 
@@ -11,7 +11,7 @@ export function hearMishaps<T extends ScreenTypes>(
   match: () => Match<T>,
   programs: Pick<MatchPrograms<T>, 'has' | 'note'>,
 ) {
-  let mishaps: Mishap[] = [];
+  let mishaps: ProgramError[] = [];
   let lost: StrategyFault | undefined;
   let turn = 0;
   return {
@@ -33,7 +33,7 @@ export function hearMishaps<T extends ScreenTypes>(
       programs.note(match(), seat, { type: 'refused', command, message: error.message });
     },
     /** The mishaps since this was last asked, oldest first, and the last turn that was lost. */
-    taken(): { readonly mishaps: readonly Mishap[]; readonly fault: StrategyFault | undefined } {
+    taken(): { readonly mishaps: readonly ProgramError[]; readonly fault: StrategyFault | undefined } {
       const taken = { mishaps, fault: lost };
       mishaps = [];
       lost = undefined;
@@ -49,6 +49,6 @@ export function hearMishaps<T extends ScreenTypes>(
  * @param isWhole whether to tell everything: what a program says may be a secret of its seat
  */
 export function faultText(who: string, { code, message, faults }: StrategyFault, isWhole: boolean): string {
-  const rest = faults < mostFaults ? 'it loses this turn' : 'it gives up';
-  return `${who}, fault ${faults} of ${mostFaults}, ${code}${isWhole ? `: ${ended(message)}` : '.'} Now ${rest}.`;
+  const rest = faults < maxStrategyFaults ? 'it loses this turn' : 'it gives up';
+  return `${who}, fault ${faults} of ${maxStrategyFaults}, ${code}${isWhole ? `: ${withPeriod(message)}` : '.'} Now ${rest}.`;
 }

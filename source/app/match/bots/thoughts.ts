@@ -1,5 +1,5 @@
 import { type BotChoice, offeredBots } from '../../../engine/bot.ts';
-import { askBotAt, discreetMomentFor } from '../../../engine/bot-input.ts';
+import { askBotWith, discreetBotInputFor } from '../../../engine/bot-input.ts';
 import type { Json } from '../../../engine/readonly.ts';
 import type { Result } from '../../../engine/result.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
@@ -95,7 +95,7 @@ export function createThoughts<T extends ScreenTypes>(
         give(choice);
         advisedAt = isSecond ? undefined : match.state;
       };
-      if (bot?.slow !== true) return advise(bot && askBotAt(bot, discreetMomentFor(match, seat())));
+      if (bot?.slow !== true) return advise(bot && askBotWith(bot, discreetBotInputFor(match, seat())));
       const wanted = choiceRequest(match, bot, seat());
       think((asker) => thinker.choose(match.game, wanted, asker), advise, 'hint');
     },

@@ -93,9 +93,9 @@ function isFirstMatch<T extends ScreenTypes>(
 }
 
 /** Whether the log holds nothing but commands that play themselves where nothing can be chosen. */
-function isUntouched<T extends ScreenTypes>({ game, log, stateAt }: Match<T>, { input }: GameScreen<T>): boolean {
+function isUntouched<T extends ScreenTypes>({ game, log, stateAfter }: Match<T>, { input }: GameScreen<T>): boolean {
   const [first] = log;
   if (first === undefined) return true;
   const played = log.map(({ command }) => command);
-  return isDeepStrictEqual(played, input.choices?.atOnce(game.view(stateAt(0), 1)));
+  return isDeepStrictEqual(played, input.choices?.atOnce(game.view(stateAfter(0), 1)));
 }

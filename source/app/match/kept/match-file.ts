@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import type { Match } from '../../../engine/match.ts';
 import type { Result } from '../../../engine/result.ts';
-import type { Standing } from '../../../screen/game/standing.ts';
+import type { MatchStatus } from '../../../screen/game/standing.ts';
 import { withNames } from '../../../screen/online.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { ended } from '../../../screen/sentences.ts';
-import { keptStars } from '../../../screen/results.ts';
+import { withPeriod } from '../../../screen/sentences.ts';
+import { storedStars } from '../../../screen/results.ts';
 import { dateOfDaily } from '../../../storage/daily.ts';
 import type { Folders } from '../../../storage/files/folders.ts';
 import { reason } from '../../../storage/files/attempt.ts';
@@ -77,12 +77,12 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
   };
 
   /** The file of a match is the name of its replay, so it is written first. */
-  const noteResult = (standing: Standing) => {
+  const noteResult = (standing: MatchStatus) => {
     saving.flush();
     const path = saving.path();
     const result = path === undefined ? undefined : resultOf(match, standing, facts, path);
     const added = result && addResult(result);
-    if (added?.ok === false) news.notNoted(ended(`The result could not be recorded: ${added.error.message}`));
+    if (added?.ok === false) news.notNoted(withPeriod(`The result could not be recorded: ${added.error.message}`));
   };
 
   return {
@@ -98,7 +98,7 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
       facts = { ...facts, ...change };
     },
     /** The match has changed, and this is its standing now. */
-    changed(now: Match<T>, standing: Standing) {
+    changed(now: Match<T>, standing: MatchStatus) {
       match = now;
       const wasOver = facts.over !== undefined;
       const { over: _, ...rest } = facts;
@@ -139,7 +139,7 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
  */
 function resultOf<T extends ScreenTypes>(
   match: Match<T>,
-  standing: Standing,
+  standing: MatchStatus,
   facts: MatchFacts,
   path: string,
 ): MatchResult | undefined {
@@ -161,6 +161,6 @@ function resultOf<T extends ScreenTypes>(
     ...{ end, turns, mark, debugUsed, seedGiven, hints, undos, bots },
     players: state.players,
     winners: [...winnersOf(game, state)],
-    ...(stars && { stars: keptStars(stars) }),
+    ...(stars && { stars: storedStars(stars) }),
   };
 }

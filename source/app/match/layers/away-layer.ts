@@ -1,9 +1,9 @@
-import { wrapped } from '../../../screen/truncate.ts';
+import { wrapWords } from '../../../screen/truncate.ts';
 import { type Line, line } from '../../../screen/styled-text.ts';
 import { heightOf } from '../../../screen/parts/stack.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { frameRows, type Painting, type Section } from '../../../screen/frame.ts';
-import { capitalized } from '../../../screen/sentences.ts';
+import { frameRows, type Frame, type Section } from '../../../screen/frame.ts';
+import { capitalize } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { footerOf, helpItem, helpRow, type KeyRow, keyRow } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
@@ -33,9 +33,9 @@ export function awayLayer<T extends ScreenTypes>(
     unseen
       .waiting()
       .flatMap(({ before, after }): Line[] => [
-        line(` ${capitalized(turnName)} ${numberOf(before)}`, 'strong'),
+        line(` ${capitalize(turnName)} ${numberOf(before)}`, 'strong'),
         ...sentencesOf(screen.reader.tell(before, after)).flatMap((text) =>
-          wrapped(text, columns - 4).map((row) => line(`  ${row}`)),
+          wrapWords(text, columns - 4).map((row) => line(`  ${row}`)),
         ),
         [],
       ]);
@@ -85,7 +85,7 @@ export function awayLayer<T extends ScreenTypes>(
       lines: [...played.slice(-2).map((turn) => line(` ${turnName} ${turn}  played`)), ...waits],
     };
   };
-  const asLeft = (size: Size, then: Scene<T>): Painting => {
+  const asLeft = (size: Size, then: Scene<T>): Frame => {
     const now = view.painted(size);
     const { view: seen, local, memory } = then;
     const painting = screen.view.paint({ ...now.scene, view: seen, local, events: [], ...(memory && { memory }) });
@@ -102,7 +102,7 @@ export function awayLayer<T extends ScreenTypes>(
         : [{ title: 'what happened', lines: listed(columns).slice(scrolled, scrolled + rows) }];
     const own = section();
     const sections = panel && [own, ...sectionsThatFit(panel.sections, rows + 1 - heightOf(own))];
-    const shown: Painting = { ...painting, left, ...(panel && sections && { panel: { ...panel, sections } }) };
+    const shown: Frame = { ...painting, left, ...(panel && sections && { panel: { ...panel, sections } }) };
     const { title, facts } = now.painting;
     return { ...(scrolled === undefined ? beside.painted(shown, size, false) : shown), title, facts };
   };

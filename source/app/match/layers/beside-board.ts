@@ -2,20 +2,20 @@ import type { GameDialog } from '../../../screen/game/actions.ts';
 import { indented, type Line, listLine, span, wrappedLines } from '../../../screen/styled-text.ts';
 import { heightOf } from '../../../screen/parts/stack.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { frameRows, type Painting, type Section } from '../../../screen/frame.ts';
+import { frameRows, type Frame, type Section } from '../../../screen/frame.ts';
 import { pressing } from '../../layers/bindings.ts';
 import { buttonName, type Dialog, type DialogButton } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 
 /** A dialog that may take the panel's place. */
 export interface BesideDialog extends Dialog {
-  readonly beside?: Pick<GameDialog<ScreenTypes>, 'panel' | 'asks'> | undefined;
+  readonly beside?: Pick<GameDialog<ScreenTypes>, 'panel' | 'prompt'> | undefined;
   /** The result as one line. */
   readonly result?: string | undefined;
 }
 
 /** The painting with the dialog in place of its panel; undefined where it must lie over the board. */
-export function besideBoard(dialog: BesideDialog, painting: Painting, { rows }: Size): Painting | undefined {
+export function besideBoard(dialog: BesideDialog, painting: Frame, { rows }: Size): Frame | undefined {
   const { panel } = painting;
   const sectionsIn = dialog.beside?.panel;
   if (sectionsIn === undefined || panel === undefined) return undefined;
@@ -42,7 +42,7 @@ export function sectionsThatFit(sections: readonly Section[], rows: number): Sec
 
 /** The buttons one below the other, after the question they answer. */
 function choiceSection({ beside, buttons, chosen }: BesideDialog, width: number): Section {
-  const asks = beside?.asks ?? '';
+  const asks = beside?.prompt ?? '';
   const rows = buttons.map((button, i) => buttonLine(button, i === chosen, width));
   if (asks.length + 4 <= width) return { title: asks, lines: rows };
   const question = wrappedLines(asks, width - 2, 'strong').map(indented);

@@ -2,7 +2,7 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import type { KeyKind } from '../../../screen/game/actions.ts';
 import type { Line } from '../../../screen/styled-text.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import type { Painting } from '../../../screen/frame.ts';
+import type { Frame } from '../../../screen/frame.ts';
 import type { Target } from '../../../screen/target.ts';
 import type { MatchRows } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
@@ -23,7 +23,7 @@ export interface Beside<T extends ScreenTypes> {
   readonly layers: readonly Layer[];
   scene(): Pick<Scene<T>, 'online' | 'watched' | 'confirmed'>;
   /** @param isNow whether the painting is that of now, and not of a turn that is played back */
-  painted(painting: Painting, size: Size, isNow: boolean): Painting;
+  painted(painting: Frame, size: Size, isNow: boolean): Frame;
   /** Words in the foot rule; `isNow` as in `painted`. */
   tags(isNow: boolean): readonly string[];
   /** The keys of the board with its own. */
@@ -35,7 +35,7 @@ export interface Beside<T extends ScreenTypes> {
   /** Who is waited for, in words; absent where the match finds the words itself. */
   waiting?(seats: readonly Seat[]): string | undefined;
   /** The footer below a painting, so wide. */
-  footer(items: readonly FooterItem[], painting: Painting, columns: number): readonly FooterItem[];
+  footer(items: readonly FooterItem[], painting: Frame, columns: number): readonly FooterItem[];
   /** A key was pressed. */
   pressed(): void;
   /** A click; says whether it was for something beside the board. */

@@ -1,4 +1,4 @@
-import { present } from '../../../engine/lookup.ts';
+import { compact } from '../../../engine/lookup.ts';
 import type { Action, KeyBinding, KeyKind } from '../../../screen/game/actions.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
@@ -131,7 +131,7 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
   const takesBack = !isOver && (!idle || hasUndo);
   const worded = (word: TypedWord, row: KeyRow): KeyRow => ({ ...row, word });
   const uncover = worded('debug', debug);
-  return present<KeyRow>(
+  return compact<KeyRow>(
     hasDebug && scene.debug && uncover,
     hasHint && !isOver && !idle && worded('hint', keyRow(free('b'), 'hint', 'hint, and why', verbs.hint)),
     hasTutorial && keyRow('ctrl+t', 'end tutorial', 'end the tutorial', verbs.endTutorial),

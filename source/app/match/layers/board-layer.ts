@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { line } from '../../../screen/styled-text.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { Painting } from '../../../screen/frame.ts';
-import { capitalized } from '../../../screen/sentences.ts';
+import type { Frame } from '../../../screen/frame.ts';
+import { capitalize } from '../../../screen/sentences.ts';
 import type { Target } from '../../../screen/target.ts';
 import { type TurnName, turnNameOf } from '../../../screen/turn-name.ts';
 import { fittingItems } from '../../components/footer.tsx';
@@ -98,7 +98,7 @@ export function boardLayer<T extends ScreenTypes>(
       isCovered: dialog !== undefined,
       idle: handOver.waitsFor().length > 0 || store.only === 'spectator' || beside.isStill(),
       hasUndo: hasUndo(),
-      hasRedo: store.driver.match.toRedo(handOver.seat()) !== undefined,
+      hasRedo: store.driver.match.nextRedo(handOver.seat()) !== undefined,
       hasAgain: lastTurn.isThere(),
       hasHint: game.hintBot !== undefined && services.hasHints?.() !== false,
       isElsewhere: store.only !== undefined,
@@ -138,11 +138,11 @@ export function boardLayer<T extends ScreenTypes>(
       .bindings(store.scene(size))
       .find(({ keys }) => keys.includes('enter'))
       ?.act('enter');
-    return action?.type === 'play' && action.costly === asks;
+    return action?.type === 'play' && action.confirmMessage === asks;
   }
 
   /** News and who is waited for go before what is at the cursor. */
-  const statusOf = (status: Painting['status']): Painting['status'] => {
+  const statusOf = (status: Frame['status']): Frame['status'] => {
     const said = beside.says();
     if (said !== undefined)
       return notices.now() === undefined ? [said.rows[0], said.rows[1] ?? status[0]] : [said.rows[0], said.lasting];
@@ -288,5 +288,5 @@ function* debugFirst({ own, shared }: MatchRows, debug: boolean) {
 /** Why no turn can be shown again: earlier turns of a match on a server are unknown here. */
 const noLastTurn = (turnName: TurnName, turn: number, isElsewhere: boolean): string =>
   isElsewhere && turn > 1
-    ? `${capitalized(turnName)} ${turn - 1} was played before you opened this match; the replay will show it.`
+    ? `${capitalize(turnName)} ${turn - 1} was played before you opened this match; the replay will show it.`
     : `No ${turnName} has been played yet.`;

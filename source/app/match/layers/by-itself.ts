@@ -1,4 +1,4 @@
-import { waitingFor } from '../../../engine/step.ts';
+import { activeSeats } from '../../../engine/step.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { OnScreen } from './match-view.ts';
 
@@ -18,7 +18,7 @@ export function playByItself<T extends ScreenTypes>({ store, controller }: OnScr
 
   const due = () => {
     const { match } = store.driver;
-    const isTurn = waitingFor(match.game, match.state).includes(store.handOver.seat());
+    const isTurn = activeSeats(match.game, match.state).includes(store.handOver.seat());
     return isTurn && (isFree() || store.goesOn()) && !controller.isWaiting()
       ? byItself?.next(store.scene())
       : undefined;

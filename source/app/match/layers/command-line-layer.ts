@@ -1,6 +1,6 @@
 import type { CommandTable } from '../../../engine/commands.ts';
 import { itemAt } from '../../../engine/lookup.ts';
-import { timelyCommands } from '../../../engine/timely.ts';
+import { availableCommands } from '../../../engine/timely.ts';
 import { pathNames } from '../../../screen/truncate.ts';
 import { line } from '../../../screen/styled-text.ts';
 import { argumentHelp } from '../../../screen/parts/advice.ts';
@@ -64,12 +64,12 @@ export function commandLineLayer<T extends ScreenTypes>(
   const hasUndo = undoCheck(store);
   const timely = (): CommandTable => {
     const { game, state } = store.driver.match;
-    return timelyCommands(game, state, store.handOver.seat());
+    return availableCommands(game, state, store.handOver.seat());
   };
   /** The commands that can be played now: neither an undo or redo that would be refused, nor one of another phase. */
   const possible = (): CommandTable => ({
     ...(hasUndo() && { undo: keysAsWords.undo }),
-    ...(store.driver.match.toRedo(store.handOver.seat()) !== undefined && { redo: keysAsWords.redo }),
+    ...(store.driver.match.nextRedo(store.handOver.seat()) !== undefined && { redo: keysAsWords.redo }),
     ...timely(),
   });
   const { paths, quit } = services;

@@ -1,5 +1,5 @@
 import type { CoverText } from '../../../screen/game/seats.ts';
-import { calledAt } from '../../../screen/online.ts';
+import { playerName } from '../../../screen/online.ts';
 import { type Line, line, span } from '../../../screen/styled-text.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { frameRows, type Section } from '../../../screen/frame.ts';
@@ -45,7 +45,7 @@ export function coverLayer<T extends ScreenTypes>({ store }: OnScreen<T>, clock:
     };
     const { leave } = services;
     if (stage === 'waiting') {
-      const waiting = listOf(handOver.waitsFor().map((seat) => calledAt(scene, seat, scene.bots)));
+      const waiting = listOf(handOver.waitsFor().map((seat) => playerName(scene, seat, scene.bots)));
       const said = line('All at this screen have committed.', 'strong');
       return coverPage(around, { ...words, leave }, [said], `Waiting for ${waiting}.`);
     }
@@ -89,7 +89,7 @@ export interface CoverOptions extends CoverText {
 
 /** A cover that only says whose turn it is. */
 export const passingCover = (around: Around, options: CoverOptions): Page => {
-  const { player, role, asks, enter } = options;
+  const { player, role, task, enter } = options;
   const lines = [
     [span('Pass to ', 'strong'), span(player, role)],
     [],
@@ -97,7 +97,7 @@ export const passingCover = (around: Around, options: CoverOptions): Page => {
     line(`${player} can see this.`),
   ];
   const here = `${player} is here`;
-  return coverPage(around, options, lines, `Enter: ${player}, ${asks}.`, keyRow('enter', here, here, enter));
+  return coverPage(around, options, lines, `Enter: ${player}, ${task}.`, keyRow('enter', here, here, enter));
 };
 
 /** A few lines on an empty screen, which shows nothing of the match but its title. */

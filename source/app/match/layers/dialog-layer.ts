@@ -1,4 +1,4 @@
-import { present } from '../../../engine/lookup.ts';
+import { compact } from '../../../engine/lookup.ts';
 import type { Action, GameDialog } from '../../../screen/game/actions.ts';
 import { type Line, wrappedLines } from '../../../screen/styled-text.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
@@ -30,9 +30,9 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: OnSc
     isAside = aside;
     chosen = 0;
   };
-  const toDialog = ({ title, lines, buttons, panel, asks }: GameDialog<T>): BesideDialog => ({
+  const toDialog = ({ title, lines, buttons, panel, prompt }: GameDialog<T>): BesideDialog => ({
     title,
-    beside: { panel, asks },
+    beside: { panel, prompt },
     result: store.scene().result?.line,
     lines: [...lines, ...resultLines(store.scene().result)],
     chosen: Math.min(chosen, buttons.length - 1),
@@ -71,7 +71,7 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: OnSc
 const resultLines = (result: Scene<ScreenTypes>['result']): readonly Line[] =>
   result === undefined
     ? []
-    : present(result.stars && starLine(result.stars), ...wrappedLines(result.line, boxText, 'accent'));
+    : compact(result.stars && starLine(result.stars), ...wrappedLines(result.line, boxText, 'accent'));
 
 /** A game's box as a layer; its keys are in the table of the board. */
 export const dialogLayer = <T extends ScreenTypes>(
@@ -124,7 +124,7 @@ function overRows(
     return { ...rowOf(button), ...(button.name === undefined && row.footer && { footer: row.footer }) };
   });
   return {
-    own: present(
+    own: compact(
       ...buttons.filter(({ key }) => !shared.some(({ keys }) => keys.includes(key))).map(rowOf),
       enter && helpRow('enter', buttonName(enter), press(enter), 'Enter'),
       ...choosing.map((row): KeyRow => ({ ...row, press: (key, size) => void row.press(key, size) })),

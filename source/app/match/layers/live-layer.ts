@@ -81,7 +81,7 @@ export function liveLayer<T extends ScreenTypes>(
           preferences,
           glyphs: services.glyphs(),
           watched: true,
-          ...(eyes === 'all' && store.state.mishaps.length > 0 && { mishaps: store.state.mishaps }),
+          ...(eyes === 'all' && store.state.mishaps.length > 0 && { programErrors: store.state.mishaps }),
         }),
         eyes,
         pace: onlooker?.turnsPerSecond === undefined ? preferences.speed : { turnsPerSecond: onlooker.turnsPerSecond },

@@ -1,9 +1,9 @@
 import type { Match } from '../../../engine/match.ts';
-import { wrapped } from '../../../screen/truncate.ts';
+import { wrapWords } from '../../../screen/truncate.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import { type Line, line, span, widthOf } from '../../../screen/styled-text.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { Painting } from '../../../screen/frame.ts';
+import type { Frame } from '../../../screen/frame.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import type { Notice } from '../../layers/notice.ts';
 import { noticeRows } from '../../layers/notice.ts';
@@ -67,7 +67,7 @@ export function barOf<T extends ScreenTypes>(now: LiveMatch<T>, screen: GameScre
 function below<T extends ScreenTypes>(
   screen: GameScreen<T>,
   { player, growth, match }: LiveMatch<T>,
-  painting: Painting,
+  painting: Frame,
   size: Size,
 ): readonly Line[] {
   const { at, past, inside, playing } = player.where();
@@ -80,11 +80,11 @@ function below<T extends ScreenTypes>(
   const thought = at === match.log.length ? growth.lastThought() : undefined;
   if (thought === undefined) return [pastLine(past, turnNameOf(screen), size.columns)];
   // Nothing moves up and down while it runs.
-  return playing ? [line(thought)] : wrapped(thought, size.columns - 2).map((row) => line(row));
+  return playing ? [line(thought)] : wrapWords(thought, size.columns - 2).map((row) => line(row));
 }
 
 /** The facts of a title, with `bots play` or `you are out` where there is room. */
-function markedFacts({ title, facts }: Painting, isOut: boolean, bots: number, columns: number): Line {
+function markedFacts({ title, facts }: Frame, isOut: boolean, bots: number, columns: number): Line {
   const room = columns - widthOf(title) - widthOf(facts) - 4;
   const texts = isOut ? ['you are out, watching', 'you are out'] : [bots === 1 ? 'a bot plays' : 'bots play'];
   const words = texts.map((text) => `  ${text}`).find(({ length }) => length <= room);

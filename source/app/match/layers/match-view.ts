@@ -1,7 +1,7 @@
 import { wrap } from '../../../engine/text/width.ts';
 import { type Line, line } from '../../../screen/styled-text.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import type { Painting } from '../../../screen/frame.ts';
+import type { Frame } from '../../../screen/frame.ts';
 import type { MatchRows } from '../../layers/bindings.ts';
 import { type Dialog, dialogFloat, whatEnterDoes } from '../../layers/dialog.ts';
 import { type Notice, noticeRows, noticeStatus } from '../../layers/notice.ts';
@@ -26,7 +26,7 @@ export interface OnScreen<T extends ScreenTypes> {
 /** A match as it is painted now: what lies over it is shown with it. */
 export interface Painted<T extends ScreenTypes> {
   readonly scene: Scene<T>;
-  readonly painting: Painting;
+  readonly painting: Frame;
   /** Words in the foot rule. */
   readonly tags: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { present } from '../../../engine/lookup.ts';
+import { compact } from '../../../engine/lookup.ts';
 import type { PlaybackTable } from '../../../screen/game/playback.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { commonTargets } from '../../../screen/target.ts';
@@ -55,7 +55,7 @@ export function playbackLayer<T extends ScreenTypes>(
   /** The table over the panel, and how far it is scrolled; undefined while none is open. */
   let open: { readonly table: Table<T>; readonly scrolled: number } | undefined;
   const { parts } = screen.playback;
-  const tables: readonly Table<T>[] = present(
+  const tables: readonly Table<T>[] = compact(
     parts?.details && { key: 'r', ...parts.details },
     parts?.list && { key: 'L', label: 'list', of: parts.list },
   );

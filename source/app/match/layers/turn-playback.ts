@@ -1,4 +1,4 @@
-import type { Beat } from '../../../screen/game/playback.ts';
+import type { Keyframe } from '../../../screen/game/playback.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { createListeners } from '../../listeners.ts';
 import { type FramePlayer, type Projector, playFrames } from '../../timeline/frame-player.ts';
@@ -28,7 +28,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
   let player: FramePlayer | undefined;
   /** Whether it can be paused and stepped through. */
   let isStepwise = false;
-  let beat: Beat<T> | undefined;
+  let beat: Keyframe<T> | undefined;
   let shown: { readonly before: Scene<T>; readonly after: Scene<T> } | undefined;
   let played: PlayedBack = 'move';
   let eyes: Partial<Eyes<T>> = {};
@@ -74,7 +74,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
     isStepwise = stepwise;
     // A spectator is taken on to the next turn.
     // Whoever is waited for has time left to think.
-    const left = store.scene().online?.left;
+    const left = store.scene().online?.timeLeftMs;
     const within = left === undefined ? undefined : left / 4;
     player = playFrames(frames, projector, { speed, slow, within, stays: only !== 'spectator', timer });
     return true;
@@ -110,7 +110,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       return true;
     },
     /** The moment shown, during a playback. */
-    beat: (): Beat<T> | undefined => beat,
+    beat: (): Keyframe<T> | undefined => beat,
     /** The same as a part of a scene, with the viewer's own parts. */
     shown: (): Partial<Scene<T>> =>
       beat === undefined ? {} : { ...eyes, view: beat.view, events: beat.events, local: beat.local },

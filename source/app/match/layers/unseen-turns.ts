@@ -1,6 +1,6 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { capitalized } from '../../../screen/sentences.ts';
+import { capitalize } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { createListeners } from '../../listeners.ts';
 import type { Told } from '../told.ts';
@@ -107,7 +107,7 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScree
       if (first === undefined || last === undefined) return undefined;
       if (first !== last) {
         const [from, to] = [first, last].map(({ before }) => Math.max(1, numberOf(before)));
-        return `${capitalized(turnName)}s ${from} to ${to} were played. Enter shows them from ${turnName} ${from}.`;
+        return `${capitalize(turnName)}s ${from} to ${to} were played. Enter shows them from ${turnName} ${from}.`;
       }
       const happened = store.isOver() ? 'The match is over.' : begun(turnName, numberOf(store.scene()));
       return `${happened} Enter shows what happened.`;
@@ -120,4 +120,4 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScree
 }
 
 /** `Turn 3 has begun.` */
-const begun = (turnName: string, turn: number): string => `${capitalized(turnName)} ${turn} has begun.`;
+const begun = (turnName: string, turn: number): string => `${capitalize(turnName)} ${turn} has begun.`;

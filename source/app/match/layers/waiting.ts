@@ -1,7 +1,7 @@
 import { startMatch } from '../../../engine/match.ts';
 import type { Seat, StateOf } from '../../../engine/vocabulary.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
-import { calledAt } from '../../../screen/online.ts';
+import { playerName } from '../../../screen/online.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { isSimultaneous } from '../../../match-session/planned-rounds.ts';
@@ -22,14 +22,14 @@ function newestOwn<T extends ScreenTypes>({ driver, handOver }: MatchStore<T>): 
 export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => boolean {
   let tried: { readonly state: StateOf<T>; readonly seat: Seat; readonly isDone: boolean } | undefined;
   return () => {
-    const { game, log, setup, state, stateAt } = store.driver.match;
+    const { game, log, setup, state, stateAfter } = store.driver.match;
     const seat = store.handOver.seat();
     const index = newestOwn(store);
     if (game.commands[log[index]?.command.name ?? '']?.undoable !== true) return false;
     // A match that a server judges cannot be tried out here.
     if (store.only !== undefined) return true;
     if (tried?.state === state && tried.seat === seat) return tried.isDone;
-    const trial = startMatch(game, setup, { start: { state: stateAt(index), events: [] } });
+    const trial = startMatch(game, setup, { start: { state: stateAfter(index), events: [] } });
     for (const line of log.slice(index)) trial.play(line.seat, line.command);
     tried = { state, seat, isDone: trial.undo(seat).ok };
     return tried.isDone;
@@ -38,7 +38,7 @@ export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => bo
 
 /** The name of a seat that is waited for, as the game's screen has it. */
 export const calledIn = <T extends ScreenTypes>({ seats }: GameScreen<T>, scene: Scene<T>, seat: Seat): string =>
-  (scene.bots[seat] === undefined ? undefined : seats?.calledBot(scene, seat)) ?? calledAt(scene, seat, scene.bots);
+  (scene.bots[seat] === undefined ? undefined : seats?.calledBot(scene, seat)) ?? playerName(scene, seat, scene.bots);
 
 /** A sentence such as `Committed. Waiting for player 3.`; undefined where nobody is waited for. */
 export function waitingText<T extends ScreenTypes>(

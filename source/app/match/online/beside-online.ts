@@ -2,7 +2,7 @@ import type { WholeMatch } from '../../../client/open-match.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { titleOf } from '../../../games/index.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { counted, listOf } from '../../../screen/sentences.ts';
+import { pluralize, listOf } from '../../../screen/sentences.ts';
 import { commonTargets } from '../../../screen/target.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import type { FooterItem } from '../../layers/place.ts';
@@ -48,7 +48,7 @@ export function besideOnline<T extends ScreenTypes>(
   };
   const now = () => store.state.view;
   const wonBy = () => seats?.course.wonBy(now());
-  const turnsText = () => counted(standing(now()).turns, turnNameOf(screen));
+  const turnsText = () => pluralize(standing(now()).turns, turnNameOf(screen));
   const isSeatOut = (each: Seat) => match.game.isOut?.(match.state, each) === true;
   unseen.whenSeen(() => {
     const newest = nearestPlayedBack(match, screen, match.log.length, -1);

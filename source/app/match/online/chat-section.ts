@@ -1,8 +1,8 @@
-import { columnsOf, filled } from '../../../engine/text/width.ts';
+import { columnsOf, padColumns } from '../../../engine/text/width.ts';
 import type { ChatLine } from '../../../net/wire/messages.ts';
-import { wrapped } from '../../../screen/truncate.ts';
+import { wrapWords } from '../../../screen/truncate.ts';
 import { type Line, line, seatRole, span } from '../../../screen/styled-text.ts';
-import type { Painting, Section } from '../../../screen/frame.ts';
+import type { Frame, Section } from '../../../screen/frame.ts';
 import { commonTargets } from '../../../screen/target.ts';
 import type { OnlineFacts, Passed } from './online.ts';
 
@@ -18,7 +18,7 @@ const panelFrom = 30;
 const leastName = 5;
 
 /** A painting with chat: at the lower end of a wide panel, else in place of a section that only helps, else nowhere. */
-export function withChat(painting: Painting, allFacts: OnlineFacts, rows: number, back = 0): Painting {
+export function withChat(painting: Frame, allFacts: OnlineFacts, rows: number, back = 0): Frame {
   const facts = back === 0 ? allFacts : { ...allFacts, chat: allFacts.chat.slice(0, -back) };
   const { panel, left } = painting;
   if (panel !== undefined && panel.width >= panelFrom) {
@@ -53,7 +53,7 @@ export function chatSection(facts: OnlineFacts, rows: number): Section {
   const shown = facts.chat.slice(-rows);
   const width = nameWidth(shown);
   const lines = shown.map(
-    ({ name, text }): Line => [span(` ${filled(name, width)} `, roleOf(facts, name)), span(text)],
+    ({ name, text }): Line => [span(` ${padColumns(name, width)} `, roleOf(facts, name)), span(text)],
   );
   const said = lines.length === 0 ? [line(' m writes to everybody.', 'dim')] : lines;
   return { title: 'chat', ...newTag(facts), target: chat, lines: [...said, ...blanks(rows - said.length)] };
@@ -63,12 +63,12 @@ export function chatSection(facts: OnlineFacts, rows: number): Section {
 function panelChat(facts: OnlineFacts, width: number, rows: number): Section {
   const names = nameWidth(facts.chat.slice(-rows));
   const saidLines = ({ name, text }: ChatLine): Line[] =>
-    wrapped(text, width - names - 3).map((part, i) => [
-      span(` ${filled(i === 0 ? name : '', names)} `, roleOf(facts, name)),
+    wrapWords(text, width - names - 3).map((part, i) => [
+      span(` ${padColumns(i === 0 ? name : '', names)} `, roleOf(facts, name)),
       span(part),
     ]);
   const passedLines = ({ time, text }: Passed): Line[] =>
-    wrapped(text, width - clockWidth - 3).map((part, i) => [
+    wrapWords(text, width - clockWidth - 3).map((part, i) => [
       span(` ${(i === 0 ? clockText(time) : '').padEnd(clockWidth)} ${part}`, 'dim'),
     ]);
   const newest = facts.chat.slice(-rows);
@@ -131,7 +131,7 @@ const newTag = (facts: OnlineFacts): { readonly tag?: string } => {
 };
 
 /** A painting with a section in the place of the chat, as many rows of it as the chat has. */
-export function inChatsPlace(painting: Painting, section: Pick<Section, 'title' | 'tag' | 'lines'>): Painting {
+export function inChatsPlace(painting: Frame, section: Pick<Section, 'title' | 'tag' | 'lines'>): Frame {
   const left = painting.left.map((each): Section => {
     if (each.target !== chat) return each;
     const rows = each.lines.length;
@@ -140,7 +140,7 @@ export function inChatsPlace(painting: Painting, section: Pick<Section, 'title' 
   return { ...painting, left };
 }
 
-export const showsChat = ({ left, panel }: Painting): boolean =>
+export const showsChat = ({ left, panel }: Frame): boolean =>
   [...left, ...(panel === undefined ? [] : panel.sections)].some(({ target }) => target === chat);
 
 /** The chat as lines of a box of its own. */

@@ -1,4 +1,4 @@
-import { counted } from '../../../screen/sentences.ts';
+import { pluralize } from '../../../screen/sentences.ts';
 import type { Timer } from '../../timeline/timer.ts';
 import type { MatchOnline, OnlineFacts } from './online.ts';
 
@@ -32,7 +32,7 @@ export function connectionWords(facts: OnlineFacts, { since, now, kept }: Loss):
       ? `Trying again in ${Math.max(1, Math.ceil((connection.retryAt - now) / 1000))} s.`
       : 'Trying again.';
   if (unconfirmed > 0) {
-    const work = `${counted(unconfirmed, 'command')} ${unconfirmed === 1 ? 'was' : 'were'} not confirmed and ${unconfirmed === 1 ? 'is' : 'are'} sent again when you are back.`;
+    const work = `${pluralize(unconfirmed, 'command')} ${unconfirmed === 1 ? 'was' : 'were'} not confirmed and ${unconfirmed === 1 ? 'is' : 'are'} sent again when you are back.`;
     return { says: [`! Connection lost. ${again}`, work], isEnded: false };
   }
   const work = kept === undefined ? '' : ` ${safe(kept)}`;

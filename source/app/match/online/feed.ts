@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RemoteMatch } from '../../../client/remote-match.ts';
 import type { RemoteTable } from '../../../client/remote-referee.ts';
-import { present } from '../../../engine/lookup.ts';
+import { compact } from '../../../engine/lookup.ts';
 import type { GameTypes } from '../../../engine/vocabulary.ts';
 import { titleOf } from '../../../games/index.ts';
 import type { Happened } from '../../../net/wire/messages.ts';
@@ -122,7 +122,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       turn = turnNow();
       const text = happened && happenedText(facts, happened);
       const lapsed = happened === undefined ? undefined : lapsedText(before, facts, happened);
-      for (const each of present(text, lapsed, ...awayTexts(before, facts))) say(each);
+      for (const each of compact(text, lapsed, ...awayTexts(before, facts))) say(each);
     }),
     connection.listen({
       message(message) {

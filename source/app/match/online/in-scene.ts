@@ -36,7 +36,7 @@ export function sceneOnline(facts: OnlineFacts, { now, isOver, isLost, isOut, fa
     waitingFor: isOver || isAwaited || facts.seat === undefined ? undefined : waitingForText(facts),
     watching: facts.watching.length === 0 ? undefined : `${facts.watching.join(', ')} ${watch(facts.watching.length)}`,
     clock: isOver ? [] : clockOf(facts, now, isAwaited || facts.seat === undefined || isPlayedFor(facts)),
-    left,
+    timeLeftMs: left,
     chatRows,
   };
 }

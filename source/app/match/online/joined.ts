@@ -6,7 +6,7 @@ import type { Game } from '../../../engine/game.ts';
 import { games } from '../../../games/index.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { ended } from '../../../screen/sentences.ts';
+import { withPeriod } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { type MatchFacts, noFacts } from '../../../storage/matches/match-facts.ts';
 import { refusalOf, tried } from '../../online/asking.ts';
@@ -66,10 +66,10 @@ export async function joinMatch<Result>(
       const made = createRemoteMatch(game, first, past.ok ? past.value : undefined);
       if (made.ok) return use(joinedOf({ game, screen, remote: made.value }, { follow, close }, wanted));
       close();
-      return `This match cannot be shown. ${ended(cleanText(made.error.message))}`;
+      return `This match cannot be shown. ${withPeriod(cleanText(made.error.message))}`;
     });
   } catch (error) {
-    if (error instanceof RequestError) return ended(cleanText(error.message));
+    if (error instanceof RequestError) return withPeriod(cleanText(error.message));
     throw error;
   }
 }

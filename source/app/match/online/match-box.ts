@@ -1,8 +1,8 @@
-import { present } from '../../../engine/lookup.ts';
-import { filled, wrap } from '../../../engine/text/width.ts';
+import { compact } from '../../../engine/lookup.ts';
+import { padColumns, wrap } from '../../../engine/text/width.ts';
 import { limitText } from '../../../net/turn-limit.ts';
-import { fitting } from '../../../screen/truncate.ts';
-import type { Owned } from '../../../screen/game/seats.ts';
+import { firstThatFits } from '../../../screen/truncate.ts';
+import type { HoldingsText } from '../../../screen/game/seats.ts';
 import { type Line, line, type Span, seatRole, span } from '../../../screen/styled-text.ts';
 import { listOf, whoDoes } from '../../../screen/sentences.ts';
 import { footerOf, helpRow, type KeyRow, keyRow, pressing } from '../../layers/bindings.ts';
@@ -74,7 +74,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; goNext(): void
     const { seat, next, isMuted } = facts();
     const others = facts().holders.some((_, i) => i + 1 !== seat && isPerson(facts(), i + 1));
     const plays = seat !== undefined && !isOver() && !isOut();
-    const mine = owned()?.whole ?? 'your seat';
+    const mine = owned()?.label ?? 'your seat';
     const winner = winnerAfterResigning(facts());
     const row = (key: string, label: string, about: string, press: () => void): BoxRow => ({
       key,
@@ -82,7 +82,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; goNext(): void
       about,
       press,
     });
-    return present(
+    return compact(
       row('l', 'Leave for now', 'the match goes on without you', leave),
       next !== undefined && row('n', 'Next match', next, parts.goNext),
       plays &&
@@ -262,10 +262,10 @@ const winnerAfterResigning = (facts: OnlineFacts): string | undefined =>
   facts.holders.length === 2 && facts.seat !== undefined ? nameAt(facts, 3 - facts.seat) : undefined;
 
 /** The consequences of resigning, in two sentences. */
-export function resigningText(facts: OnlineFacts, owned: Owned | undefined): readonly string[] {
+export function resigningText(facts: OnlineFacts, owned: HoldingsText | undefined): readonly string[] {
   const winner = winnerAfterResigning(facts);
   return winner === undefined
-    ? ['You are out of this match and can only watch.', `A bot plays ${owned?.counted ?? 'your seat'} on.`]
+    ? ['You are out of this match and can only watch.', `A bot plays ${owned?.withCount ?? 'your seat'} on.`]
     : ['The match is over then.', `You lose and ${winner} wins.`];
 }
 
@@ -282,7 +282,7 @@ export function offeredText(facts: OnlineFacts, on: Proposal): string {
 function votersOf(facts: OnlineFacts, { by }: Offer): readonly number[] {
   const persons = facts.holders.flatMap((_, i) => (isPerson(facts, i + 1) ? [i + 1] : []));
   const rest = persons.filter((seat) => seat !== by && seat !== facts.seat);
-  return [...new Set(present(by, ...rest, facts.seat))];
+  return [...new Set(compact(by, ...rest, facts.seat))];
 }
 
 /** ` 4 . lena      not answered` */
@@ -293,7 +293,7 @@ function voterRow(facts: OnlineFacts, { agreed }: Offer, seat: number): Line {
   const answer: Span = agreed.includes(seat)
     ? span('agrees', 'success')
     : span(isOwn ? 'your answer' : 'not answered', isOwn ? 'strong' : 'dim');
-  const name = filled(isOwn ? 'You' : nameAt(facts, seat), 9);
+  const name = padColumns(isOwn ? 'You' : nameAt(facts, seat), 9);
   return [span(` ${seat} `, seatRole(seat)), span(`${isHere ? '*' : '.'} ${name} `), answer];
 }
 
@@ -323,7 +323,7 @@ function agreedText(facts: OnlineFacts, offer: Offer): string {
 
 /** The open offer, who agrees, and the key that answers, as far as it fits. */
 export const answerText = (facts: OnlineFacts, offer: Offer, width: number): string =>
-  fitting(
+  firstThatFits(
     [agreedText(facts, offer), voteText(facts, offer)].map((text) => `${text} o opens it.`),
     width,
   );
@@ -335,7 +335,7 @@ export function voteSection(facts: OnlineFacts, { on, by }: Offer, left: string 
   return {
     title: on === 'draw' ? 'a draw?' : 'end it?',
     tag: 'o answers',
-    lines: [line(` ${fitting([`${offers} Bots do not vote.`, offers], columns - 2)}`), line(` ${ends}`)],
+    lines: [line(` ${firstThatFits([`${offers} Bots do not vote.`, offers], columns - 2)}`), line(` ${ends}`)],
   };
 }
 
@@ -345,7 +345,7 @@ export function voteInWords(facts: OnlineFacts, offer: Offer): string {
   const named = (agrees: boolean) =>
     others.filter((seat) => offer.agreed.includes(seat) === agrees).map((seat) => nameAt(facts, seat));
   const [yes, open] = [named(true), named(false)];
-  const said = present(
+  const said = compact(
     yes.length > 0 && whoDoes(yes, 'agrees', 'agree'),
     open.length > 0 && whoDoes(open, 'has not answered', 'have not answered'),
   );

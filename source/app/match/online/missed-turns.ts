@@ -1,7 +1,7 @@
-import { present } from '../../../engine/lookup.ts';
+import { compact } from '../../../engine/lookup.ts';
 import type { Match } from '../../../engine/match.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
-import type { Owned } from '../../../screen/game/seats.ts';
+import type { HoldingsText } from '../../../screen/game/seats.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
@@ -71,7 +71,7 @@ export function missedTurns<T extends ScreenTypes>(store: MatchStore<T>, facts: 
 }
 
 /** The possessions of the seat that is here, if one is. */
-export const ownedHere = <T extends ScreenTypes>({ only, screen, state }: MatchStore<T>): Owned | undefined =>
+export const ownedHere = <T extends ScreenTypes>({ only, screen, state }: MatchStore<T>): HoldingsText | undefined =>
   typeof only === 'number' ? screen.seats?.owned(state.view, only) : undefined;
 
 /**
@@ -88,6 +88,6 @@ export function resultText(facts: OnlineFacts, turns: string, wonBy: string | un
   const resigned = resignations(facts)
     .filter(({ seat }) => bot === undefined || !winners.includes(seat))
     .map((each) => resignedText(facts, each));
-  const how = code === 'resigned' ? [] : present(reasonText(facts, wonBy), `in ${turns}`);
+  const how = code === 'resigned' ? [] : compact(reasonText(facts, wonBy), `in ${turns}`);
   return [bot ?? won, ...how, ...resigned];
 }

@@ -1,4 +1,4 @@
-import { itemAt, present } from '../../../engine/lookup.ts';
+import { itemAt, compact } from '../../../engine/lookup.ts';
 import { fittingItems } from '../../components/footer.tsx';
 import { type KeyRow, keyRow, type MatchRows } from '../../layers/bindings.ts';
 import type { FooterItem } from '../../layers/place.ts';
@@ -56,7 +56,7 @@ export function onlineKeys(parts: OnlineKeysParts) {
         !isOver() &&
         !offline &&
         keyRow('o', box.waiting() === undefined ? 'match' : 'answer', 'leave, vote, resign', box.open);
-      const rows = present<KeyRow>(
+      const rows = compact<KeyRow>(
         isElsewhere() &&
           keyRow('enter', 'take it back', 'play here instead of on the other machine', () =>
             asking(parts, online.ask({ type: 'take' })),

@@ -2,7 +2,7 @@ import { RequestError } from '../../../client/connection.ts';
 import { fetchMatch, type WholeMatch } from '../../../client/open-match.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { ended } from '../../../screen/sentences.ts';
+import { withPeriod } from '../../../screen/sentences.ts';
 import { noPaths } from '../../../storage/files/players-files.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
@@ -51,10 +51,10 @@ function showMatch<T extends ScreenTypes>(
       if (fetched.ok) {
         whole = fetched.value;
         feed.refresh();
-      } else shown.notify({ kind: 'refusal', text: ended(cleanText(fetched.error.message)) });
+      } else shown.notify({ kind: 'refusal', text: withPeriod(cleanText(fetched.error.message)) });
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      shown.notify({ kind: 'refusal', text: ended(cleanText(error.message)) });
+      shown.notify({ kind: 'refusal', text: withPeriod(cleanText(error.message)) });
     }
     if (whole === undefined) fetching = undefined;
   };

@@ -1,7 +1,7 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { SceneOnline } from '../../../screen/online.ts';
 import { type Line, line } from '../../../screen/styled-text.ts';
-import { frameRows, type Painting } from '../../../screen/frame.ts';
+import { frameRows, type Frame } from '../../../screen/frame.ts';
 import type { Notice } from '../../layers/notice.ts';
 import type { Size } from '../../layers/place.ts';
 import type { Beside } from '../layers/beside.ts';
@@ -183,7 +183,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   let ends: readonly (() => void)[] = [];
 
   /** The painting with the end of the match in the place of hints and help. */
-  const withCourse = (painting: Painting, { columns }: Size): Painting => {
+  const withCourse = (painting: Frame, { columns }: Size): Frame => {
     const summary = parts.summary();
     const at = painting.left.findLastIndex(({ isSpare }) => isSpare === true);
     const spare = painting.left[at];

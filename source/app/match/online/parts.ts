@@ -1,4 +1,4 @@
-import type { Owned } from '../../../screen/game/seats.ts';
+import type { HoldingsText } from '../../../screen/game/seats.ts';
 import type { Glyphs } from '../../../screen/styled-text.ts';
 import type { MatchRows } from '../../layers/bindings.ts';
 import { type KeyRow, rowOf } from '../../layers/bindings.ts';
@@ -20,7 +20,7 @@ export interface OnlineParts {
   /** Shows the help of these keys. */
   help(size: Size, rows: MatchRows): void;
   /** The possessions of the player here; undefined where the game does not say. */
-  owned(): Owned | undefined;
+  owned(): HoldingsText | undefined;
   isOver(): boolean;
   /** Whether the player here is out of the match. */
   isOut(): boolean;

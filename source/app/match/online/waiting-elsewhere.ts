@@ -1,6 +1,6 @@
-import { cutText } from '../../../screen/truncate.ts';
+import { truncate } from '../../../screen/truncate.ts';
 import { type Line, type Role, span, widthOf } from '../../../screen/styled-text.ts';
-import type { Painting } from '../../../screen/frame.ts';
+import type { Frame } from '../../../screen/frame.ts';
 import { leftText } from './left-time.ts';
 import type { OnlineFacts } from './online.ts';
 
@@ -11,7 +11,7 @@ const soon = 5 * minute;
 export const urgent = minute;
 
 /** A title row with the number of other matches that wait, and the least time that is left of them, as far as it fits. */
-export function withWaiting(painting: Painting, { others }: OnlineFacts, now: number, columns: number): Painting {
+export function withWaiting(painting: Frame, { others }: OnlineFacts, now: number, columns: number): Frame {
   if (others.count === 0) return painting;
   const { title, facts } = painting;
   const left = others.deadline === undefined ? undefined : others.deadline - now;
@@ -45,5 +45,5 @@ function cutTitle(title: Line, columns: number): Line {
   const last = title.at(-1);
   const before = title.slice(0, -1);
   if (last === undefined || widthOf(title) <= columns) return title;
-  return [...before, { ...last, text: cutText(last.text, Math.max(0, columns - widthOf(before))) }];
+  return [...before, { ...last, text: truncate(last.text, Math.max(0, columns - widthOf(before))) }];
 }

@@ -1,11 +1,11 @@
-import { itemAt, present } from '../../../engine/lookup.ts';
-import { cutText } from '../../../screen/truncate.ts';
-import type { Owned } from '../../../screen/game/seats.ts';
+import { itemAt, compact } from '../../../engine/lookup.ts';
+import { truncate } from '../../../screen/truncate.ts';
+import type { HoldingsText } from '../../../screen/game/seats.ts';
 import type { SceneOnline } from '../../../screen/online.ts';
-import { filledTo, type Line, line, span } from '../../../screen/styled-text.ts';
+import { padRows, type Line, line, span } from '../../../screen/styled-text.ts';
 import { onlinePlayers } from '../../../screen/parts/online-parts.ts';
-import { frameRows, type Painting } from '../../../screen/frame.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { frameRows, type Frame } from '../../../screen/frame.ts';
+import { pluralize } from '../../../screen/sentences.ts';
 import { footerOf, helpItem, helpRow, type KeyRow, keyRow, pressing } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Screenful, Size } from '../../layers/place.ts';
@@ -18,7 +18,7 @@ export interface WelcomeParts extends OnlineParts {
   /** Each turn that was missed, oldest first. */
   happened(): readonly MissedTurn[];
   /** The title row of the match, and what it shows of its seats. */
-  shown(size: Size): { readonly painting: Painting; readonly online: SceneOnline | undefined };
+  shown(size: Size): { readonly painting: Frame; readonly online: SceneOnline | undefined };
   /** Plays back the turns that were missed. */
   playBack(): void;
   openChat(): void;
@@ -90,7 +90,7 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
       const notice = notices.now();
       const width = size.columns - panelWidth - 1;
       const each = ownedRows(parts.owned(), width - 3);
-      const left = filledTo(
+      const left = padRows(
         [
           [],
           line(` ${missedText(facts())}`),
@@ -99,7 +99,7 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
           ...parts
             .happened()
             .slice(-mostMissed)
-            .map(({ turn, told }) => line(`  ${cutText(`${turn}   ${told}`, width - 3)}`)),
+            .map(({ turn, told }) => line(`  ${truncate(`${turn}   ${told}`, width - 3)}`)),
           [],
           ...(each.length === 0 ? [] : [line('  you still own', 'accent'), ...each.map((row) => line(`  ${row}`)), []]),
           [],
@@ -115,13 +115,13 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
         height,
       );
       const players = seats && onlinePlayers(seats, panelWidth);
-      const page: Painting = {
+      const page: Frame = {
         title: painting.title,
         facts: painting.facts,
         left: [{ title: `welcome back, ${facts().me}`, lines: left }],
         panel: {
           width: panelWidth,
-          sections: present(
+          sections: compact(
             players && { ...players, lines: [...players.lines, []] },
             chatSection(facts(), Math.max(1, height - (players === undefined ? 0 : players.lines.length + 1) - 1)),
           ),
@@ -146,7 +146,7 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
 const mostOwned = 3;
 
 /** A player's possessions, in a few rows without a word being cut; the rest is counted. */
-export function ownedRows(owned: Owned | undefined, width: number): readonly string[] {
+export function ownedRows(owned: HoldingsText | undefined, width: number): readonly string[] {
   const each = owned === undefined ? [] : owned.each;
   const rows: string[] = [];
   for (const [i, text] of each.entries()) {
@@ -158,7 +158,7 @@ export function ownedRows(owned: Owned | undefined, width: number): readonly str
     }
     if (rows.length === mostOwned)
       return [...rows.slice(0, -1), ...lastRow(itemAt(rows, mostOwned - 1), each.length - i, width)];
-    rows.push(cutText(text, width));
+    rows.push(truncate(text, width));
   }
   return rows;
 }
@@ -183,4 +183,4 @@ const sayings: readonly ((turn: string) => string)[] = [
 export const missedText = ({ missed, turnName }: Pick<OnlineFacts, 'missed' | 'turnName'>): string =>
   missed === undefined || missed.turns === 0
     ? ' A bot plays your seat now.'
-    : ` You missed ${counted(missed.turns, turnName)}, so a bot plays your seat now.`;
+    : ` You missed ${pluralize(missed.turns, turnName)}, so a bot plays your seat now.`;

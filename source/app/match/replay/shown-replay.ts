@@ -1,4 +1,4 @@
-import { present } from '../../../engine/lookup.ts';
+import { compact } from '../../../engine/lookup.ts';
 import { titleOf } from '../../../games/index.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Place } from '../../layers/place.ts';
@@ -33,7 +33,7 @@ export function shownReplay<T extends ScreenTypes>(
     speed,
     flashes,
     timer,
-    from: Math.max(firstTurn(turns, last), ...present(asked)),
+    from: Math.max(firstTurn(turns, last), ...compact(asked)),
     ...(notices.length > 0 && { notice: notices.join(' ') }),
     leave,
     keepSpeed: (chosen) => liveSettings.change(speedSetting(chosen)),

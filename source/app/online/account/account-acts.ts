@@ -1,6 +1,6 @@
 import { readSshKey } from '../../../net/ssh-key.ts';
 import type { Answers } from '../../../net/wire/answers.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { pluralize } from '../../../screen/sentences.ts';
 import { tried } from '../asking.ts';
 import { knownCommon, type Strength, strengthOf, weakText } from '../login/password.ts';
 import type { Online } from '../online-state.ts';
@@ -117,7 +117,7 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
       key: 'k',
       label: 'Add ssh key',
       word: 'key',
-      about: (account) => (account === undefined ? '' : counted(account.keys.length, 'key')),
+      about: (account) => (account === undefined ? '' : pluralize(account.keys.length, 'key')),
       hint: 'Enter opens the fields for a public key: with it ssh needs no password.',
       help: 'add a public key, to log in over ssh without a password',
       questions: [
@@ -194,7 +194,7 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
       key: 'e',
       label: 'Log out everywhere',
       word: 'logout all',
-      about: (account) => (account === undefined ? '' : counted(account.logins.length, 'machine')),
+      about: (account) => (account === undefined ? '' : pluralize(account.logins.length, 'machine')),
       hint: 'Enter logs you out on all machines; your seats are kept.',
       help: 'log out on all machines; your seats are kept',
       sure: 'log out everywhere?',
@@ -248,5 +248,5 @@ const othersOf = (account: Account | undefined): number | undefined =>
 
 const othersText = (account: Account | undefined): string => {
   const others = othersOf(account);
-  return others === undefined ? 'all other machines' : counted(others, 'other machine');
+  return others === undefined ? 'all other machines' : pluralize(others, 'other machine');
 };

@@ -1,8 +1,8 @@
-import { itemAt, present } from '../../../engine/lookup.ts';
-import { beginning } from '../../../engine/text/width.ts';
+import { itemAt, compact } from '../../../engine/lookup.ts';
+import { takeColumns } from '../../../engine/text/width.ts';
 import { column } from '../../../screen/truncate.ts';
-import { aimed, filledTo, type Line, line, listLine, paragraph, span } from '../../../screen/styled-text.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { withTarget, padRows, type Line, line, listLine, paragraph, span } from '../../../screen/styled-text.ts';
+import { pluralize } from '../../../screen/sentences.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import { helpRow, keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
@@ -190,10 +190,10 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
     const isHere = question.what === form.at();
     const text = form.text(question.what);
     const strength = text === '' || isHere ? undefined : question.strength?.(text);
-    return aimed(
+    return withTarget(
       [
         span(isHere ? promptOf(question.what) : `${' '.repeat(6)}${column(question.what, fieldColumn - 6)}`),
-        span(beginning(form.seen(question.what), width - fieldColumn - strengthColumns), 'strong'),
+        span(takeColumns(form.seen(question.what), width - fieldColumn - strengthColumns), 'strong'),
         ...(strength === undefined ? [] : [span('  '), span(strength.text, strength.role)]),
       ],
       fieldTargets.to({ type: 'field', field: question.what }),
@@ -268,15 +268,15 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
           sections: [
             {
               title: name,
-              lines: filledTo(
+              lines: padRows(
                 [
                   [],
                   ...(account === undefined
                     ? []
                     : [
                         fact('since', dateText(new Date(account.since), new Date(now))),
-                        fact('playing', counted(account.playing, 'match', 'matches')),
-                        fact('finished', counted(account.finished, 'match', 'matches')),
+                        fact('playing', pluralize(account.playing, 'match', 'matches')),
+                        fact('finished', pluralize(account.finished, 'match', 'matches')),
                         fact('won', String(account.won)),
                       ]),
                 ],
@@ -289,8 +289,8 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
                   {
                     title: 'keys for ssh',
                     lines: account.keys.flatMap(({ comment, fingerprint }): readonly Line[] => [
-                      ...(comment === '' ? [] : [line(` ${beginning(comment, width - 2)}`)]),
-                      line(` ${beginning(fingerprint, width - 2)}`, 'dim'),
+                      ...(comment === '' ? [] : [line(` ${takeColumns(comment, width - 2)}`)]),
+                      line(` ${takeColumns(fingerprint, width - 2)}`, 'dim'),
                     ]),
                   },
                 ]),
@@ -299,7 +299,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
         },
         status:
           opened === undefined
-            ? [...present(list.chosen()).map(({ act }) => act.hint), ...(said === undefined ? [] : [said])]
+            ? [...compact(list.chosen()).map(({ act }) => act.hint), ...(said === undefined ? [] : [said])]
             : [next(opened).says, 'F2 shows what you type. Esc closes the fields; nothing changes.'],
       };
     },

@@ -6,7 +6,7 @@ import { isName, nameFrom } from '../../../net/names.ts';
 import { limitText } from '../../../net/turn-limit.ts';
 import { turnLimits } from '../../../net/wire/limits.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
-import { column, cutText } from '../../../screen/truncate.ts';
+import { column, truncate } from '../../../screen/truncate.ts';
 import { type Line, listLine, span, widthOf } from '../../../screen/styled-text.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { FormRow, SpokenRow } from '../../pages/lists/form.ts';
@@ -335,7 +335,7 @@ const isNamed = ({ group, after }: MatchRow): boolean => group === 'seats' && af
 /** As many parts of a note as there is room for: the panel says the rest of it. Only where the first is too long is it cut. */
 function wholeParts(note: string, room: number): string {
   const ends = [...note.matchAll(/[,;] | \(/g)].map(({ index }) => index).filter((end) => end <= room);
-  return note.length <= room ? note : cutText(note.slice(0, ends.at(-1)), room);
+  return note.length <= room ? note : truncate(note.slice(0, ends.at(-1)), room);
 }
 
 /**

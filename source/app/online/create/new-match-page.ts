@@ -1,4 +1,4 @@
-import { present } from '../../../engine/lookup.ts';
+import { compact } from '../../../engine/lookup.ts';
 import type { Room } from '../../../net/wire/messages.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import type { Glyphs } from '../../../screen/styled-text.ts';
@@ -110,7 +110,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
       create,
       'c',
     ),
-    ...present<PageKey>(
+    ...compact<PageKey>(
       hasLevels &&
         keyRow(
           isAtLevel() ? ['l', 'enter'] : 'l',
@@ -191,7 +191,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
       };
     },
     keys,
-    layers: [list.typing, ...present(file)],
+    layers: [list.typing, ...compact(file)],
     click(target) {
       file?.end();
       const clicked = list.clicked(target);

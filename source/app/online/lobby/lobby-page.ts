@@ -1,10 +1,10 @@
-import { itemAt, present } from '../../../engine/lookup.ts';
+import { itemAt, compact } from '../../../engine/lookup.ts';
 import type { MatchCard } from '../../../net/wire/messages.ts';
 import type { Glyphs, Line } from '../../../screen/styled-text.ts';
 import { indented, line, span } from '../../../screen/styled-text.ts';
 import type { Section } from '../../../screen/frame.ts';
 import { frameRows } from '../../../screen/frame.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { pluralize } from '../../../screen/sentences.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import { helpRow, keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
@@ -87,7 +87,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
   const lists = () => lobbyLists(online.state(), wanted(), folded);
   const countOf = (list: ListName) => {
     const found = lists().find(({ name }) => name === list);
-    return counted(found === undefined ? 0 : found.cards.length, 'match', 'matches');
+    return pluralize(found === undefined ? 0 : found.cards.length, 'match', 'matches');
   };
   const fold = (list: ListName, isFolded: boolean) => {
     const stays = chosen();
@@ -132,10 +132,10 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
       // It has its place in the narrowest footer; the help has all others.
       escapeKey(backTo, `${backTo === 'menu' ? 'back to the menu' : 'leave turncade'}; matches go on`, options.leave),
       ...matches.finding(),
-      ...present<PageKey>(peopleCount() > 1 && keyRow('p', 'people', 'who is here: invite, mute', options.people)),
+      ...compact<PageKey>(peopleCount() > 1 && keyRow('p', 'people', 'who is here: invite, mute', options.people)),
       keyRow('@', 'account', 'your account', options.account),
       helpRow(',', 'settings', options.settings),
-      ...present<PageKey>(due > 0 && keyRow('N', 'next match', 'the next match that waits for you', next)),
+      ...compact<PageKey>(due > 0 && keyRow('N', 'next match', 'the next match that waits for you', next)),
     ];
   };
   const peopleCount = () => peopleIn(online.state()).length;
@@ -253,7 +253,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
       const others = peopleCount() - 1;
       return others < 1
         ? 'Nobody is here yet. n starts a match; bots can fill the seats.'
-        : `Nobody is playing yet. n starts a match; ${counted(others, 'person', 'people')} would see it.`;
+        : `Nobody is playing yet. n starts a match; ${pluralize(others, 'person', 'people')} would see it.`;
     }
     return enterHint(now);
   }

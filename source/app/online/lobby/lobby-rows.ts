@@ -1,8 +1,8 @@
-import { columnsOf, filled } from '../../../engine/text/width.ts';
+import { columnsOf, padColumns } from '../../../engine/text/width.ts';
 import { titleOf } from '../../../games/index.ts';
 import { limitText } from '../../../net/turn-limit.ts';
 import type { MatchCard } from '../../../net/wire/messages.ts';
-import { column, cutText } from '../../../screen/truncate.ts';
+import { column, truncate } from '../../../screen/truncate.ts';
 import { type Line, listLine, type Role, span } from '../../../screen/styled-text.ts';
 import { leftLook, shortTime } from '../../match/online/left-time.ts';
 import { dayText, holderName, leftNow, standing } from '../online-words.ts';
@@ -41,14 +41,14 @@ export function lobbyLine(card: MatchCard, list: ListName, chosen: boolean, look
   const level = levelWidth[size] + moreLevel;
   const names = isWide ? namesWidth + more - moreLevel : 0;
   const room = lastWidth[size] - columnsOf(last.text);
-  const text = cutText(what.text, Math.max(room - 1, 15));
+  const text = truncate(what.text, Math.max(room - 1, 15));
   return listLine(
     [
       span(chosen ? ' > ' : '   ', 'accent'),
       span(column(titleOf(card.game), gameWidth), 'strong'),
       span(`${column(card.title, level - 1)} `),
       ...(isWide ? [span(`${column(othersIn(card, me), names - 1)} `, 'dim')] : []),
-      span(filled(text, Math.max(room, columnsOf(text) + 1)), what.role),
+      span(padColumns(text, Math.max(room, columnsOf(text) + 1)), what.role),
       span(last.text, last.role),
     ],
     width,

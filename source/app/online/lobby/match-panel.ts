@@ -1,8 +1,8 @@
-import { columnsOf, filled } from '../../../engine/text/width.ts';
+import { columnsOf, padColumns } from '../../../engine/text/width.ts';
 import { turnNameAt } from '../../../games/index.ts';
 import { limitText } from '../../../net/turn-limit.ts';
 import type { Holder, MatchCard } from '../../../net/wire/messages.ts';
-import { wrapped } from '../../../screen/truncate.ts';
+import { wrapWords } from '../../../screen/truncate.ts';
 import { type Line, line, paragraph, type Role, seatRole, span } from '../../../screen/styled-text.ts';
 import { leftLook, leftText } from '../../match/online/left-time.ts';
 import { isYourTurn } from '../online-state.ts';
@@ -40,8 +40,8 @@ const leastChatName = 5;
 export function lastChatLines(said: MatchCard['lastChat'], width: number): readonly Line[] {
   const names = Math.max(leastChatName, ...said.map(({ name }) => columnsOf(name)));
   return said.flatMap(({ name, text }) =>
-    wrapped(text, width - names - 3).map(
-      (part, i): Line => [span(` ${filled(i === 0 ? name : '', names)} `, 'strong'), span(part)],
+    wrapWords(text, width - names - 3).map(
+      (part, i): Line => [span(` ${padColumns(i === 0 ? name : '', names)} `, 'strong'), span(part)],
     ),
   );
 }
@@ -79,7 +79,7 @@ function seatLines(card: MatchCard, me: string): readonly Line[] {
     const state = seatState(card, holder, seat);
     return [
       span(` ${seat} ${presenceOf(holder)} `, 'dim'),
-      span(filled(names[i] ?? holder.is, width), seatRole(seat)),
+      span(padColumns(names[i] ?? holder.is, width), seatRole(seat)),
       span(state.text, state.role),
     ];
   });

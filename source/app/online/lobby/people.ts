@@ -1,8 +1,8 @@
-import { columnsOf, filled } from '../../../engine/text/width.ts';
+import { columnsOf, padColumns } from '../../../engine/text/width.ts';
 import { column } from '../../../screen/truncate.ts';
 import { type Line, line, span } from '../../../screen/styled-text.ts';
 import { frameRows, type Section } from '../../../screen/frame.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { pluralize } from '../../../screen/sentences.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { chooser } from '../../pages/lists/chooser.ts';
@@ -31,7 +31,7 @@ export function peopleLines(state: OnlineState, width: number, most: number): Se
     lines: [
       ...shown.map(
         (person): Line => [
-          span(` ${filled(person.name, longest)}`, 'strong'),
+          span(` ${padColumns(person.name, longest)}`, 'strong'),
           span(column(person.name === name ? 'you' : person.doing, Math.max(0, width - longest - 2)), 'dim'),
         ],
       ),
@@ -109,7 +109,7 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
           person === undefined
             ? 'Esc goes back to the lobby.'
             : `Enter invites ${person.name} to one of your waiting matches; u ${muted.has(person.name) ? 'unmutes' : 'mutes'} ${person.name}.`,
-          said ?? `${counted(people().length, 'person', 'people')} besides you.`,
+          said ?? `${pluralize(people().length, 'person', 'people')} besides you.`,
         ],
       };
     },

@@ -1,7 +1,7 @@
-import { present } from '../../../engine/lookup.ts';
+import { compact } from '../../../engine/lookup.ts';
 import { isLoopback, readAddress } from '../../../net/address.ts';
 import { isName } from '../../../net/names.ts';
-import { aimed, type Line, line, span } from '../../../screen/styled-text.ts';
+import { withTarget, type Line, line, span } from '../../../screen/styled-text.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
@@ -116,7 +116,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
       enter,
     ),
     form.showKey(),
-    ...present<PageKey>(
+    ...compact<PageKey>(
       asked.canRegister &&
         keyRow(
           'ctrl+l',
@@ -139,7 +139,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
       isUsed ? span(form.seen(field), 'strong') : span('not needed here', 'dim'),
       ...(end === undefined ? [] : [span(`   ${end.text}`, end.role)]),
     ];
-    return isUsed ? aimed(spans, loginTargets.to({ type: 'field', field })) : spans;
+    return isUsed ? withTarget(spans, loginTargets.to({ type: 'field', field })) : spans;
   };
   const about = (text: string): Line => line(`   ${text}`, 'dim');
   /** The row below the password says how good it is, as nothing can stand behind what is being typed. */
@@ -219,7 +219,7 @@ function tabLine(now: LoginWay, canRegister: boolean): Line {
     span('   '),
     ...all.flatMap((tab, i) => [
       span(i === 0 ? '' : '  '),
-      ...aimed([span(tabText(tab, now), tab === now ? 'strong' : 'dim')], loginTargets.to({ type: 'tab', tab })),
+      ...withTarget([span(tabText(tab, now), tab === now ? 'strong' : 'dim')], loginTargets.to({ type: 'tab', tab })),
     ]),
   ];
 }

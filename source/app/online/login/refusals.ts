@@ -1,4 +1,4 @@
-import { beginning } from '../../../engine/text/width.ts';
+import { takeColumns } from '../../../engine/text/width.ts';
 import type { Refused } from '../asking.ts';
 
 /** Why nobody was logged in, and what can be done about it. */
@@ -24,7 +24,7 @@ export const whatNamesAre = 'A name has 2 to 20 letters of one alphabet, digits,
 
 /** The reply to a name that is taken, with a free one like it: `jonas-2`. */
 export const takenText = (name: string): string =>
-  `${name} is taken. Try ${beginning(name, 18)}-2, or log in if it is yours.`;
+  `${name} is taken. Try ${takeColumns(name, 18)}-2, or log in if it is yours.`;
 
 function waitText(seconds: number | undefined): string {
   if (seconds === undefined) return 'a while';

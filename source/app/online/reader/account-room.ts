@@ -1,4 +1,4 @@
-import { counted, flow, listOf } from '../../../screen/sentences.ts';
+import { pluralize, wrapSentences, listOf } from '../../../screen/sentences.ts';
 import { dateText } from '../../pages/dates.ts';
 import { type Reply, reply } from '../../reader/room.ts';
 import { splitLine, type Word, word, wordsOf } from '../../reader/words.ts';
@@ -75,10 +75,10 @@ function accountSentences(account: Account, acts: readonly AccountAct[], now: nu
   const { name, since, playing, finished, won, logins, muted, keys } = account;
   const day = (time: number) => dateText(new Date(time), new Date(now));
   const others = logins.filter(({ isThis }) => !isThis);
-  return flow([
+  return wrapSentences([
     `Account ${name}.`,
     `Since ${day(since)}.`,
-    `Playing ${counted(playing, 'match', 'matches')}, finished ${finished}, won ${won}.`,
+    `Playing ${pluralize(playing, 'match', 'matches')}, finished ${finished}, won ${won}.`,
     others.length === 0
       ? 'Logged in on this machine only.'
       : `Logged in on this machine and ${listOf(others.map(({ address, used }) => `${address}, ${day(used)}`))}. Not yours? Change the password: it ends them.`,

@@ -1,6 +1,6 @@
 import { isName, nameFrom } from '../../../net/names.ts';
 import type { MatchCard } from '../../../net/wire/messages.ts';
-import { flow } from '../../../screen/sentences.ts';
+import { wrapSentences } from '../../../screen/sentences.ts';
 import { settingsWords } from '../../pages/settings/settings-words.ts';
 import { listLines, withNumbered } from '../../reader/list-words.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
@@ -26,7 +26,7 @@ export function lobbyRoom(visit: Visit): Room {
     withNumbered(spokenMatches(online.state(), visit.now(), wanted), typed, ({ card }) => go(card));
   const withPerson = async (act: string, typed: string, go: (name: string) => Promise<{ readonly text: string }>) => {
     const name = nameFrom(typed);
-    return reply(...flow([isName(name) ? (await go(name)).text : `Type ${act} and the name of somebody.`]));
+    return reply(...wrapSentences([isName(name) ? (await go(name)).text : `Type ${act} and the name of somebody.`]));
   };
   const open = (rest: string): Answer =>
     withMatch(rest, ({ match, phase }) => (phase === 'waiting' ? visit.enterRoom(match) : visit.play(match)));

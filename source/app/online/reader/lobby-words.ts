@@ -1,7 +1,7 @@
 import { titleOf, turnNameAt } from '../../../games/index.ts';
 import { limitText } from '../../../net/turn-limit.ts';
 import type { ChatLine, MatchCard, Room as WaitingRoom } from '../../../net/wire/messages.ts';
-import { counted, flow, listOf } from '../../../screen/sentences.ts';
+import { pluralize, wrapSentences, listOf } from '../../../screen/sentences.ts';
 import { leftInWords } from '../../match/online/left-time.ts';
 import { listLines, type SpokenList } from '../../reader/list-words.ts';
 import { type ListName, listWords, lobbyLists } from '../lobby/lobby-lists.ts';
@@ -40,9 +40,9 @@ export function lobbySentences(state: OnlineState, now: number, wanted = '', res
   const people = peopleIn(state).length;
   const due = waitingMatches(state).length;
   return [
-    ...flow([
+    ...wrapSentences([
       `Lobby of ${state.address}, ${people < 2 ? 'nobody else here' : `${people} people here`}.`,
-      due === 0 ? 'No match waits for you.' : `Your turn in ${counted(due, 'match', 'matches')}.`,
+      due === 0 ? 'No match waits for you.' : `Your turn in ${pluralize(due, 'match', 'matches')}.`,
     ]),
     ...listLines(spokenMatches(state, now, wanted), rest),
   ];
@@ -66,7 +66,7 @@ function cardInWords(card: MatchCard, { name, lobbyAt }: OnlineState, now: numbe
 
 /** A waiting room in sentences. */
 export const roomSentences = ({ card, terms }: WaitingRoom): readonly string[] =>
-  flow([
+  wrapSentences([
     `Waiting room, ${titleOf(card.game)}, ${card.title}, code ${card.code}.`,
     ...card.holders.map((holder, i) => seatInWords(holder, i + 1, card.seat, true)),
     `Turn limit ${limitText(terms.limit)}, watching ${terms.watching}, hints ${terms.hints ? 'on' : 'off'}.`,
@@ -91,5 +91,5 @@ export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): 
           const then = old === undefined ? undefined : seatInWords(old, i + 1, was.card.seat, true);
           return now === then || i + 1 === is.card.seat ? [] : [now];
         });
-  return [...seats.flatMap((text) => flow([text])), ...said.map(({ name, text }) => `${name} says: ${text}`)];
+  return [...seats.flatMap((text) => wrapSentences([text])), ...said.map(({ name, text }) => `${name} says: ${text}`)];
 }

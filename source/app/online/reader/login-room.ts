@@ -1,4 +1,4 @@
-import { capitalized, sentence } from '../../../screen/sentences.ts';
+import { capitalize, sentence } from '../../../screen/sentences.ts';
 import { type Reply, type Room, reply } from '../../reader/room.ts';
 import {
   type FieldName,
@@ -47,7 +47,7 @@ export function loginRoom(options: LoginRoomOptions): Room {
   function ask(way: LoginWay, field: FieldName, given: Given): Room {
     const { asks, isSecret = false } = loginFields[field];
     const isFirst = field === asked.firstField && given.password === '';
-    const who = field === 'password' && isFirst ? `${capitalized(wayTitles[way])} as ${given.name}. ` : '';
+    const who = field === 'password' && isFirst ? `${capitalize(wayTitles[way])} as ${given.name}. ` : '';
     const question = field === 'name' ? nameQuestion(way, given.name) : `${who}${asks}:`;
     return questionRoom(
       question,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { titleOf } from '../../../games/index.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
-import { counted, flow } from '../../../screen/sentences.ts';
+import { pluralize, wrapSentences } from '../../../screen/sentences.ts';
 import { leftInWords } from '../../match/online/left-time.ts';
 import { completedRows, rowSentences, setRow, setTyped } from '../../reader/form-words.ts';
 import { type Answer, type Reply, reply } from '../../reader/room.ts';
@@ -52,7 +52,7 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
   /** Sets what much of the match hangs on, and says all of it. */
   const set = async (line: string): Promise<Reply> => {
     const fault = (await setTyped(rows(), line))?.fault;
-    return fault === undefined ? say() : reply(...flow([fault]));
+    return fault === undefined ? say() : reply(...wrapSentences([fault]));
   };
   const withLevels = (go: () => Answer): Answer =>
     game.levels.length === 0 ? reply(`${game.title} has no levels to choose from.`) : go();
@@ -114,10 +114,10 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
 function draftSentences(game: HostedGame, draft: Draft): readonly string[] {
   const { level, seats, terms } = draft;
   const players = wishesOf(draft).length;
-  return flow([
+  return wrapSentences([
     'New match.',
     `Game ${game.title}.`,
-    `${level === undefined ? '' : `Level ${cleanText(levelTitle(game, level))}, `}${counted(players, 'player')}.`,
+    `${level === undefined ? '' : `Level ${cleanText(levelTitle(game, level))}, `}${pluralize(players, 'player')}.`,
     `Turn limit ${spokenLimit(terms)}.`,
     `Seats: ${seats.map((holder, i) => `${i + 1} ${holderInWords(holder)}`).join(', ')}.`,
     ...aboutSeats(seats),

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../client/connection.ts';
 import { nameFrom } from '../../../net/names.ts';
-import { flow } from '../../../screen/sentences.ts';
+import { wrapSentences } from '../../../screen/sentences.ts';
 import { listLines, type SpokenList, withNumbered } from '../../reader/list-words.ts';
 import { openOnlineRoom } from '../../reader/match/online-match.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
@@ -43,7 +43,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
         const { address } = server;
         if (asked !== address) {
           asked = address;
-          return reply(...flow([`${forgettingText(server)} Type forget ${typed} again to do it.`]));
+          return reply(...wrapSentences([`${forgettingText(server)} Type forget ${typed} again to do it.`]));
         }
         asked = undefined;
         network.forget(address);
@@ -75,7 +75,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
 
   async function connect(typed: string, where: OnlineStart, isOther = false): Promise<Reply> {
     const read = network.read(typed);
-    if (typeof read === 'string') return { says: flow([read]), next: serversRoom() };
+    if (typeof read === 'string') return { says: wrapSentences([read]), next: serversRoom() };
     const { address } = read;
     const known = network.servers().find((server) => server.address === address);
     if (known !== undefined && where.name === undefined && !isOther && peopleOf(known).length > 1)
@@ -100,9 +100,9 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
       case 'first-contact':
         return { says: [], next: contactRoom(address, called.fingerprint, where) };
       case 'changed-fingerprint':
-        return { says: flow(changedText(called.was, called.fingerprint)), next: serversRoom() };
+        return { says: wrapSentences(changedText(called.was, called.fingerprint)), next: serversRoom() };
       case 'not-reached':
-        return { says: flow([called.says]), next: serversRoom() };
+        return { says: wrapSentences([called.says]), next: serversRoom() };
     }
   }
 
@@ -117,7 +117,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
     };
     return roomOfWords(
       () =>
-        flow([
+        wrapSentences([
           `Who are you? ${people.map((name, i) => `${i + 1}, ${name}.`).join(' ')}`,
           'Type as 1, or other for another account. With turncade join --name NAME this is not asked.',
         ]),
@@ -134,7 +134,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
   function contactRoom(address: string, fingerprint: string, where: OnlineStart): Room {
     return roomOfWords(
       () =>
-        flow([
+        wrapSentences([
           `First contact with ${address}.`,
           `Its fingerprint is ${spelled(fingerprint).replaceAll('    ', ', ')}.`,
           'Compare it with what its owner told you. Nothing was sent yet. Type same or leave.',

@@ -1,6 +1,6 @@
 import { nameFrom } from '../../../net/names.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
-import { flow, listOf } from '../../../screen/sentences.ts';
+import { wrapSentences, listOf } from '../../../screen/sentences.ts';
 import { rowSentences, setTyped, whatCanBeSet } from '../../reader/form-words.ts';
 import { type Answer, type Reply, reply } from '../../reader/room.ts';
 import { word, wordsOf } from '../../reader/words.ts';
@@ -68,7 +68,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   const look = (): Answer => (isBegun() ? begin() : reply(...said()));
   const ask = async (asked: Parameters<typeof refusalOf>[1]): Promise<Reply> => {
     const why = await refusalOf(connection, asked);
-    return why === undefined ? look() : reply(...flow([why]));
+    return why === undefined ? look() : reply(...wrapSentences([why]));
   };
   const ready = (isReady: boolean) => () => ask({ type: 'ready', match, ready: isReady });
   /** Does something with the seat that was typed, else with the first free one. */
@@ -90,11 +90,11 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     const isQuestion = typeof act === 'object' && 'go' in act;
     if (isQuestion && asked !== what) {
       asked = what;
-      return reply(...flow([act.text, `Type ${what} again to do it.`]));
+      return reply(...wrapSentences([act.text, `Type ${what} again to do it.`]));
     }
     asked = undefined;
     const refused = await (isQuestion ? act.go() : act);
-    return refused === undefined ? done() : reply(...flow([refused]));
+    return refused === undefined ? done() : reply(...wrapSentences([refused]));
   };
 
   const bot = (rest: string): Answer => {
@@ -109,7 +109,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   const invite = (rest: string): Answer => {
     const [name = '', typed = ''] = nameFrom(rest).split(/\s+/);
     return withSeat(typed, (seat) =>
-      carryOut('invite', acts.invite(seat, name), () => reply(...flow([invitedText(name)]))),
+      carryOut('invite', acts.invite(seat, name), () => reply(...wrapSentences([invitedText(name)]))),
     );
   };
   const remove = (rest: string): Answer => {
@@ -168,7 +168,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     if (rest === '') return reply(...rowSentences(rows));
     const done = await setTyped(rows, rest);
     if (done === undefined) return reply(...whatCanBeSet(rows));
-    return done.fault === undefined ? ask({ type: 'terms', match, ...terms }) : reply(...flow([done.fault]));
+    return done.fault === undefined ? ask({ type: 'terms', match, ...terms }) : reply(...wrapSentences([done.fault]));
   };
   const sit = (rest: string): Answer => {
     if (room()?.card.isInvited === true && rest === '') return ask({ type: 'sit', match });

@@ -1,7 +1,7 @@
-import { columnsOf, filled } from '../../../engine/text/width.ts';
+import { columnsOf, padColumns } from '../../../engine/text/width.ts';
 import { limitText } from '../../../net/turn-limit.ts';
 import type { ChatLine, Holder, MatchCard, Room } from '../../../net/wire/messages.ts';
-import { column, wrapped } from '../../../screen/truncate.ts';
+import { column, wrapWords } from '../../../screen/truncate.ts';
 import {
   indented,
   type Line,
@@ -37,7 +37,7 @@ export function seatLine(holder: Holder, { seat, card, me, chosen, width }: Seat
       span(chosen ? ' > ' : '   ', 'accent'),
       span(`${seat} ${presenceOf(holder)} `),
       span(
-        filled(holder.is === 'open' ? 'free' : holderName(holder), longest + 1),
+        padColumns(holder.is === 'open' ? 'free' : holderName(holder), longest + 1),
         holder.is === 'open' ? 'dim' : seatRole(seat),
       ),
       span(column(what, 13)),
@@ -113,8 +113,8 @@ export function chatLines(
   ].toSorted((a, b) => a.time - b.time);
   const rows = all.flatMap(({ name, text }): Line[] => {
     if (name === undefined) return wrappedLines(text, width - 3, 'dim').map(indented);
-    return wrapped(text, Math.max(10, width - names - 4)).map(
-      (row, i): Line => [span(` ${filled(i === 0 ? name : '', names)} `, 'strong'), span(row)],
+    return wrapWords(text, Math.max(10, width - names - 4)).map(
+      (row, i): Line => [span(` ${padColumns(i === 0 ? name : '', names)} `, 'strong'), span(row)],
     );
   });
   const last = rows.slice(-Math.max(0, room));

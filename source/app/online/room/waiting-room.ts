@@ -1,4 +1,4 @@
-import { present } from '../../../engine/lookup.ts';
+import { compact } from '../../../engine/lookup.ts';
 import { titleOf } from '../../../games/index.ts';
 import { nameFrom } from '../../../net/names.ts';
 import type { Holder, MatchCard, Room } from '../../../net/wire/messages.ts';
@@ -163,7 +163,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
       keyRow(key, label, help, () => press(now));
     return [
       ...connectKeys(online),
-      ...present<PageKey>(
+      ...compact<PageKey>(
         callingMatches(online.state(), match).length > 0 &&
           row('N', 'next match', 'the next match that waits for you', options.next),
       ),
@@ -173,7 +173,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
           ? row('enter', 'not ready', 'take your ready back', ready)
           : row('enter', 'ready', 'you are ready; the match starts when all are', ready),
       row('m', 'chat', 'say something to everybody here', () => chat.begin()),
-      ...present<PageKey>(
+      ...compact<PageKey>(
         makes &&
           row('s', freeSeats(now.card) === 0 ? 'start' : undefined, 'start as soon as every seat is taken', start),
       ),
@@ -182,7 +182,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
         mine === undefined ? 'back to the lobby' : 'back to the lobby; your seat is kept',
         options.back,
       ),
-      ...present<PageKey>(
+      ...compact<PageKey>(
         makes && row('i', hasRoom ? 'invite' : undefined, 'invite somebody by name', () => guest.begin()),
         hasFree(now) && row('y', copyLabel, 'copy what a friend needs to come here', copy),
         makes &&

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../client/connection.ts';
-import { present } from '../../../engine/lookup.ts';
+import { compact } from '../../../engine/lookup.ts';
 import { line, listLine, span } from '../../../screen/styled-text.ts';
 import { frameRows } from '../../../screen/frame.ts';
 import { type Answer, escapeKey } from '../../layers/dialog.ts';
@@ -10,7 +10,7 @@ import { tried } from '../asking.ts';
 import type { KnownServer } from '../network.ts';
 
 /** The people who play at a server from this machine, the one who did last first. */
-export const peopleOf = ({ name, others = [] }: KnownServer): readonly string[] => [...present(name), ...others];
+export const peopleOf = ({ name, others = [] }: KnownServer): readonly string[] => [...compact(name), ...others];
 
 /** Whether a name, or anybody where none is asked for, has been at a server from this machine. */
 const isKnownHere = (server: KnownServer | undefined, name: string | undefined): boolean =>

@@ -1,5 +1,5 @@
 import { endText } from '../../../screen/result-line.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { pluralize } from '../../../screen/sentences.ts';
 import { bestStars } from '../../../screen/results.ts';
 import type { DailyOutcome, DailyRecord } from '../../../storage/daily.ts';
 
@@ -35,7 +35,7 @@ export function streakText({ streak, best }: DailyRecord): string {
 /** `4 days in a row, at most 9` */
 export function streakInWords({ streak, best }: DailyRecord): string {
   if (best === 0) return 'no streak yet';
-  const now = streak === 0 ? 'no streak now' : `${counted(streak, 'day')} in a row`;
+  const now = streak === 0 ? 'no streak now' : `${pluralize(streak, 'day')} in a row`;
   return streak === best ? `${now}, your best` : `${now}, your best is ${best}`;
 }
 

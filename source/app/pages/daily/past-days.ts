@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import type { Result } from '../../../engine/result.ts';
 import { games, turnNameAt } from '../../../games/index.ts';
 import { bar, type Glyphs, type Line, line, paragraph, span } from '../../../screen/styled-text.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { pluralize } from '../../../screen/sentences.ts';
 import { starsInWords } from '../../../screen/results.ts';
 import { type DailyDay, dailyDays, type TurnBand, turnBands } from '../../../storage/daily.ts';
 import { type Folders, matchesFolder } from '../../../storage/files/folders.ts';
@@ -100,7 +100,7 @@ const dateOf = ({ date }: DailyDay, now: Date): string => shortDate(new Date(`${
 
 /** `3 of 5 days` */
 const wonText = (days: readonly DailyDay[]): string =>
-  `${days.filter(({ isWon }) => isWon).length} of ${counted(days.length, 'day')}`;
+  `${days.filter(({ isWon }) => isWon).length} of ${pluralize(days.length, 'day')}`;
 
 const bandText = ({ from, to }: TurnBand): string => (from === to ? String(from) : `${from}-${to}`);
 
@@ -138,6 +138,6 @@ const bandsInWords = (bands: readonly TurnBand[], turnName: string): string =>
   bands
     .filter(({ days }) => days > 0)
     .map(
-      ({ from, to, days }) => `, ${days} in ${from === to ? counted(from, turnName) : `${from} to ${to} ${turnName}s`}`,
+      ({ from, to, days }) => `, ${days} in ${from === to ? pluralize(from, turnName) : `${from} to ${to} ${turnName}s`}`,
     )
     .join('');

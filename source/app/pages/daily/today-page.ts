@@ -1,4 +1,4 @@
-import { present } from '../../../engine/lookup.ts';
+import { compact } from '../../../engine/lookup.ts';
 import { wrap } from '../../../engine/text/width.ts';
 import { column } from '../../../screen/truncate.ts';
 import { type Glyphs, indented, type Line, line, listLine, paragraph, type Role, span } from '../../../screen/styled-text.ts';
@@ -95,7 +95,7 @@ export function todayPage<Row extends TodaysRow>(around: Around, options: TodayO
   const ownKeys = (): readonly PageKey[] => {
     const row = list.chosen();
     if (row === undefined) return [];
-    return present<PageKey>(
+    return compact<PageKey>(
       row.underWay !== undefined &&
         keyRow('n', 'new', 'start it again; the match under way is kept', () => (isNewDay() ? undefined : again(row))),
       row.record.result !== undefined && {
@@ -126,7 +126,7 @@ export function todayPage<Row extends TodaysRow>(around: Around, options: TodayO
       ...list.moving(),
       ...list.entering(),
       ...ownKeys(),
-      ...present<PageKey>(options.past && keyRow('p', 'past days', 'the daily matches of all days', options.past)),
+      ...compact<PageKey>(options.past && keyRow('p', 'past days', 'the daily matches of all days', options.past)),
       escapeKey('menu', 'back to the menu', back),
     ],
     click: list.click,

@@ -1,5 +1,5 @@
 import { games } from '../../../games/index.ts';
-import { ended } from '../../../screen/sentences.ts';
+import { withPeriod } from '../../../screen/sentences.ts';
 import { isoDate, now, timePasses } from '../../../storage/now.ts';
 import { listMatches, readStored } from '../../../storage/matches/matches.ts';
 import type { Results } from '../../../storage/results.ts';
@@ -38,7 +38,7 @@ export function today(
   const make = async ({ entry, date }: Pick<Row, 'entry' | 'date'>, find: LevelFinder) => {
     const found = await makeDaily(entry, date, find);
     if (found !== undefined)
-      known.set(keyOf(entry.id, date), found.ok ? found.value : ended(`It cannot be created: ${found.error.message}`));
+      known.set(keyOf(entry.id, date), found.ok ? found.value : withPeriod(`It cannot be created: ${found.error.message}`));
     return known.get(keyOf(entry.id, date));
   };
 
@@ -55,7 +55,7 @@ export function today(
     const { running } = row;
     if (running === undefined) return begin(row, leave);
     const stored = readStored(home.folders, running);
-    if (!stored.ok) return ended(`Not opened: ${running.name}: ${stored.error.message}`);
+    if (!stored.ok) return withPeriod(`Not opened: ${running.name}: ${stored.error.message}`);
     return matches.openSave(stored.value, true, leave);
   };
 
@@ -120,7 +120,7 @@ export function today(
         const stored = replayOf(home.folders, result);
         return stored.ok
           ? matches.openReplay(stored.value, () => navigator.go(page))
-          : ended(`Not opened: ${stored.error.message}`);
+          : withPeriod(`Not opened: ${stored.error.message}`);
       },
       back: () => open(chosen),
     });

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { type FileFault, failure, type Result, refusal, success } from '../../../engine/result.ts';
 import type { LevelSource } from '../../../engine/vocabulary.ts';
 import { games } from '../../../games/index.ts';
-import { flow } from '../../../screen/sentences.ts';
+import { wrapSentences } from '../../../screen/sentences.ts';
 import { completePath } from '../../../storage/files/players-files.ts';
 import { openFile } from '../../../storage/files/open-file.ts';
 import { findLevel, likeliestFault } from '../../../storage/levels.ts';
@@ -113,7 +113,7 @@ function trashWords({ kept, now }: Pick<MenuInWords, 'kept' | 'now'>): Word[] {
     below: 'Type restore and a number to put one back.',
   });
   const done = (result: Result<unknown>, says: string): Answer =>
-    reply(...(result.ok ? flow([says]) : faultLines(`Not done: ${result.error.message}`)));
+    reply(...(result.ok ? wrapSentences([says]) : faultLines(`Not done: ${result.error.message}`)));
   return [
     word('remove NAME or NUMBER', 'move a named save, or a replay by its number, to the trash', (rest) => {
       const found = savesNow(kept).find(({ name }) => name === rest) ?? listMatches(folders).finished[Number(rest) - 1];
@@ -136,7 +136,7 @@ function trashWords({ kept, now }: Pick<MenuInWords, 'kept' | 'now'>): Word[] {
         isMeant
           ? done(deleteForGood(match), 'Deleted for good.')
           : reply(
-              ...flow([
+              ...wrapSentences([
                 `Delete ${matchText(match, now())}? You can't undo it.`,
                 `Type delete ${number} for good to do it.`,
               ]),

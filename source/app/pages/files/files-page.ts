@@ -1,4 +1,4 @@
-import { cutPath } from '../../../screen/truncate.ts';
+import { truncatePath } from '../../../screen/truncate.ts';
 import { type Line, line, span } from '../../../screen/styled-text.ts';
 import { frameRows, type Section } from '../../../screen/frame.ts';
 import { type Editor, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
@@ -88,7 +88,7 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
             title: 'file',
             lines: [
               [span('  >  ', 'accent'), span(value.text)],
-              ...paths.map((path) => line(`     ${cutPath(path, size.columns - 6)}`, 'dim')),
+              ...paths.map((path) => line(`     ${truncatePath(path, size.columns - 6)}`, 'dim')),
             ],
           },
         ],

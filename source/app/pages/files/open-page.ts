@@ -1,5 +1,5 @@
-import { present } from '../../../engine/lookup.ts';
-import { cutPath } from '../../../screen/truncate.ts';
+import { compact } from '../../../engine/lookup.ts';
+import { truncatePath } from '../../../screen/truncate.ts';
 import { completedPath, editorWith } from '../../command-line/editor.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
@@ -74,7 +74,7 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
     const isEmpty = text() === '';
     return [
       ...list.moving(false),
-      ...present<PageKey>(
+      ...compact<PageKey>(
         choice() !== undefined && keyRow('enter', 'open', 'open', () => open(choice())),
         keyRow('tab', 'complete', 'complete the path', () => {
           const next = completedPath(parts.value(), parts.paths());
@@ -98,7 +98,7 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
 
 function statusOf(choice: OpenChoice | undefined, text: string): string {
   if (choice === undefined) return 'Type the path of a file.';
-  if (choice.type === 'path') return `Enter opens the file ${cutPath(text.trim(), 50)}.`;
+  if (choice.type === 'path') return `Enter opens the file ${truncatePath(text.trim(), 50)}.`;
   const { match } = choice;
   if (match.damage === undefined)
     return `Enter ${match.kind === 'finished' ? 'watches' : 'opens'} ${match.name}: ${describe(match)}.`;

@@ -1,5 +1,5 @@
 import { wrap } from '../../../engine/text/width.ts';
-import { cutText } from '../../../screen/truncate.ts';
+import { truncate } from '../../../screen/truncate.ts';
 import { type Line, line } from '../../../screen/styled-text.ts';
 import { type Dialog, escapeKey } from '../../layers/dialog.ts';
 import type { ProgramQuestion } from '../../match/bots/program-question.ts';
@@ -29,7 +29,7 @@ function question({ file, programs, without, start, playWithout, back }: Program
   return {
     title: isOne ? 'start this program?' : 'start these programs?',
     lines: [
-      ...text(`${cutText(file, 40)} was not written by your turncade. It would start:`),
+      ...text(`${truncate(file, 40)} was not written by your turncade. It would start:`),
       [],
       ...programs.flatMap(({ seat, kind, command }) => [
         line(`for player ${seat}: ${kind}`, 'dim'),

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { titleOf } from '../../../games/index.ts';
 import { helpText } from '../../../screen/parts/end-words.ts';
-import { ended, flow } from '../../../screen/sentences.ts';
+import { withPeriod, wrapSentences } from '../../../screen/sentences.ts';
 import { bestStars } from '../../../screen/results.ts';
 import { openFile } from '../../../storage/files/open-file.ts';
 import { type ListedMatch, listProblems, type MatchLists } from '../../../storage/matches/match-list.ts';
@@ -62,7 +62,7 @@ export function matchText({ game, level, standing, over, time }: ListedMatch, no
 }
 
 /** Files that are not as they should be, in sentences. */
-export const problemLines = (lists: MatchLists): string[] => listProblems(lists).flatMap((text) => flow([ended(text)]));
+export const problemLines = (lists: MatchLists): string[] => listProblems(lists).flatMap((text) => wrapSentences([withPeriod(text)]));
 
 function replaysPage({ app, matches, back }: MenuOnScreen): Page {
   const { navigator, around, liveSettings, results, home } = app;

@@ -1,4 +1,4 @@
-import { present } from '../../../engine/lookup.ts';
+import { compact } from '../../../engine/lookup.ts';
 import { line } from '../../../screen/styled-text.ts';
 import { frameRows } from '../../../screen/frame.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
@@ -110,7 +110,7 @@ export function helpPage(
       help: 'choose a key, or scroll',
       press: move(stepped),
     },
-    ...present<PageKey>(
+    ...compact<PageKey>(
       books.length > 0 && {
         keys: books.map((_, i) => String(i + 1)),
         label: `1-${books.length}`,
@@ -141,7 +141,7 @@ export function helpPage(
     const label = enterLabel(pagesFor(size), place.reading);
     return [
       ...readingKeys,
-      ...present<PageKey>(label !== undefined && keyRow('enter', label, label, () => enter(size))),
+      ...compact<PageKey>(label !== undefined && keyRow('enter', label, label, () => enter(size))),
       escapeKey('close', 'close the help', close),
     ];
   };

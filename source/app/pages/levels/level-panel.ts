@@ -3,7 +3,7 @@ import { wrap } from '../../../engine/text/width.ts';
 import type { LevelPainter } from '../../../screen/game/levels.ts';
 import { type Glyphs, indented, type Line, line, paragraph, span } from '../../../screen/styled-text.ts';
 import type { Section } from '../../../screen/frame.ts';
-import { counted, sentence } from '../../../screen/sentences.ts';
+import { pluralize, sentence } from '../../../screen/sentences.ts';
 import { starsInWords } from '../../../screen/results.ts';
 import { dateText } from '../dates.ts';
 import { isWideCard } from '../lists/roomy.ts';
@@ -49,7 +49,7 @@ export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold
           {
             title: 'under way',
             lines: paragraph(
-              `${counted(item.count, 'older match', 'older matches')} that you can resume.`,
+              `${pluralize(item.count, 'older match', 'older matches')} that you can resume.`,
               panel.width,
             ),
           },

@@ -1,5 +1,5 @@
 import { type LevelForm, tutorialName } from '../../../engine/level.ts';
-import { present } from '../../../engine/lookup.ts';
+import { compact } from '../../../engine/lookup.ts';
 import type { LevelPainter } from '../../../screen/game/levels.ts';
 import { type Glyphs, line } from '../../../screen/styled-text.ts';
 import { frameRows } from '../../../screen/frame.ts';
@@ -176,7 +176,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     name === undefined
       ? undefined
       : keyRow('n', 'new', 'start a new match; the one under way is kept', () => start({ type: 'level', name }));
-  const fileKeys = present<PageKey>(options.complete && keyRow('o', 'file', 'the level of a file', () => file.begin()));
+  const fileKeys = compact<PageKey>(options.complete && keyRow('o', 'file', 'the level of a file', () => file.begin()));
   const randomKey: PageKey = keyRow('r', 'random', 'make a level from a seed', () =>
     askSeed(playersFor(list.chosen(), options)),
   );
@@ -187,9 +187,9 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const listKeys = (): readonly PageKey[] => [
     ...list.moving(),
     ...list.entering(),
-    ...present<PageKey>(newMatchKey(underWayIn(list.chosen()))),
+    ...compact<PageKey>(newMatchKey(underWayIn(list.chosen()))),
     ...list.finding(),
-    ...present<PageKey>(
+    ...compact<PageKey>(
       watch !== undefined && keyRow('w', 'watch', 'let bots play it, and watch', () => watchChosen(list.chosen())),
       tiers.length > 1 && keyRow('f', 'tier', 'show one tier, the next, all', nextTier),
       watch === undefined && generates && randomKey,

@@ -1,12 +1,12 @@
 import { type LevelFacts, tutorialName } from '../../../engine/level.ts';
 import { type BundledLevel, type GameWithLevels, tutorialLevel } from '../../../engine/levels/bundled.ts';
-import { itemAt, present } from '../../../engine/lookup.ts';
+import { itemAt, compact } from '../../../engine/lookup.ts';
 import { column } from '../../../screen/truncate.ts';
 import type { LevelPainter } from '../../../screen/game/levels.ts';
 import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/styled-text.ts';
 import { helpText } from '../../../screen/parts/end-words.ts';
 import type { PlayRecord } from '../../../screen/scene.ts';
-import { counted, sentence } from '../../../screen/sentences.ts';
+import { pluralize, sentence } from '../../../screen/sentences.ts';
 import { bestStars, starsEarned } from '../../../screen/results.ts';
 import { bundledLevels } from '../../../storage/levels.ts';
 import type { MatchResult } from '../../../storage/results.ts';
@@ -237,7 +237,7 @@ export function marksOf({ record, par }: Pick<PickerLevel, 'record' | 'par'>, us
     return { remark: `Not solved yet; par is ${par}.`, recordRows: [`not solved, par ${par}`, ...counts] };
   return {
     mark: best > par ? { text: `+${best - par}`, role: 'warning' } : { text: 'par', role: 'success' },
-    remark: `Solved in ${counted(best, 'turn')}; par is ${par}.`,
+    remark: `Solved in ${pluralize(best, 'turn')}; par is ${par}.`,
     recordRows: [`best ${best}, par ${par}`, ...counts],
   };
 }
@@ -285,7 +285,7 @@ export function progressIn(levels: readonly CountedLevel[]): LevelProgress {
  * progressText({ counts: 'won', done: 3, all: 18 }) // => 'won 3/18'
  */
 export const progressText = ({ counts, done, all }: LevelProgress): string =>
-  counts === 'stars' ? `${done} of ${counted(all, 'star')}` : `${counts} ${done}/${all}`;
+  counts === 'stars' ? `${done} of ${pluralize(all, 'star')}` : `${counts} ${done}/${all}`;
 
 /** How many levels are solved at par or better, as a few words; nothing where no level has a par. */
 function inPar(levels: readonly Pick<PickerLevel, 'record' | 'par'>[]): string | undefined {
@@ -297,7 +297,7 @@ function inPar(levels: readonly Pick<PickerLevel, 'record' | 'par'>[]): string |
 /** How far a player is with the levels of a game: `solved 6/16, at par 4`; a tutorial is no level to be solved. */
 export function progressWords(levels: readonly (CountedLevel & { readonly name: string })[]): string {
   const own = levels.filter(({ name }) => name !== tutorialName);
-  return own.length === 0 ? '' : present(progressText(progressIn(own)), inPar(own)).join(', ');
+  return own.length === 0 ? '' : compact(progressText(progressIn(own)), inPar(own)).join(', ');
 }
 
 /** The levels of a game with the player's record; a damaged level is left out. */

@@ -1,4 +1,4 @@
-import { column, cutText, wrapped } from '../../../screen/truncate.ts';
+import { column, truncate, wrapWords } from '../../../screen/truncate.ts';
 import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/styled-text.ts';
 import type { BoardExtent } from '../../../screen/parts/boards.ts';
 import { frameRows, type Section } from '../../../screen/frame.ts';
@@ -186,7 +186,7 @@ function tableLines<Item>(item: Item, chosen: boolean, { columns, width, isWhole
 
 /** A text in as many rows as it needs, each as far in as the first. */
 function wholeRows(text: string, width: number): readonly string[] {
-  if (cutText(text, width) === text) return [text];
+  if (truncate(text, width) === text) return [text];
   const margin = ' '.repeat(text.length - text.trimStart().length);
-  return wrapped(text.trim(), width - margin.length).map((part) => margin + part);
+  return wrapWords(text.trim(), width - margin.length).map((part) => margin + part);
 }

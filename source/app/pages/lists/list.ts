@@ -1,4 +1,4 @@
-import { aimed, type Line } from '../../../screen/styled-text.ts';
+import { withTarget, type Line } from '../../../screen/styled-text.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import { helpRow } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
@@ -14,14 +14,14 @@ export const rowTargets = targetsOf<
 export const itemTargets = targetsOf<{ readonly type: 'item'; readonly item: string }>({ item: true });
 
 /** A line of an item of a list. */
-export const inItem = (item: string, spans: Line): Line => aimed(spans, itemTargets.to({ type: 'item', item }));
+export const inItem = (item: string, spans: Line): Line => withTarget(spans, itemTargets.to({ type: 'item', item }));
 
 /** A line of a row that the cursor can be on. */
-export const inRow = (row: number, spans: Line): Line => aimed(spans, rowTargets.to({ type: 'row', row }));
+export const inRow = (row: number, spans: Line): Line => withTarget(spans, rowTargets.to({ type: 'row', row }));
 
 /** A value in such a row, which can be chosen by itself. */
 export const asValue = (row: number, value: number, spans: Line): Line =>
-  aimed(spans, rowTargets.to({ type: 'value', row, value }));
+  withTarget(spans, rowTargets.to({ type: 'value', row, value }));
 
 /** A row of a list on the screen. */
 export interface ListRow {

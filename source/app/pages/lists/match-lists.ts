@@ -1,7 +1,7 @@
 import { titleOf } from '../../../games/index.ts';
 import type { PictureRoom } from '../../../screen/game/levels.ts';
 import { type Glyphs, indented, type Line, span } from '../../../screen/styled-text.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { pluralize } from '../../../screen/sentences.ts';
 import { isPlayed } from '../../../storage/matches/match-facts.ts';
 import type { ListedMatch } from '../../../storage/matches/match-list.ts';
 import { keyRow } from '../../layers/bindings.ts';
@@ -50,7 +50,7 @@ export const noReplays = 'No replays yet. Every finished match is kept here.';
 export const emptyTrash = 'The trash is empty. What you remove comes here.';
 
 /** How many there are, as the menu says it. */
-export const matchesText = (count: number): string => (count === 0 ? 'none yet' : counted(count, 'match', 'matches'));
+export const matchesText = (count: number): string => (count === 0 ? 'none yet' : pluralize(count, 'match', 'matches'));
 
 /** All finished matches, to watch one again. */
 export const replays = <Match extends ShownMatch>(
@@ -59,7 +59,7 @@ export const replays = <Match extends ShownMatch>(
 ): Page =>
   listPage<Match>(around, {
     title: 'replays',
-    facts: matches.length === 0 ? '' : `${counted(matches.length, 'match', 'matches')}, newest first`,
+    facts: matches.length === 0 ? '' : `${pluralize(matches.length, 'match', 'matches')}, newest first`,
     table: 'finished matches',
     items: matches,
     columns: [
@@ -120,7 +120,7 @@ export const trash = <Match extends ShownMatch>(
   around: Around,
   { now, matches, size, restore, deleteForGood, back }: TrashOptions<Match>,
 ): Page => {
-  const all = counted(matches.length, 'match', 'matches');
+  const all = pluralize(matches.length, 'match', 'matches');
   const asksFirst = (title: string, what: string, meant: readonly Match[]) =>
     yesOrNo(title, `Delete ${what} for good? You can't undo it.`, () => deleteForGood(meant));
   return listPage<Match>(around, {

@@ -1,5 +1,5 @@
 import { games } from '../../../games/index.ts';
-import { counted, fewLines, flow, sentence } from '../../../screen/sentences.ts';
+import { pluralize, fewLines, wrapSentences, sentence } from '../../../screen/sentences.ts';
 import { starsInWords } from '../../../screen/results.ts';
 import { turnNameIn } from '../../../screen/turn-name.ts';
 import { now } from '../../../storage/now.ts';
@@ -54,7 +54,7 @@ export const statisticsEntry: MenuEntry = {
 function playedText(results: readonly MatchResult[], none: string): string {
   const played = countedMatches(results);
   const won = played.filter(isWin).length;
-  return played.length === 0 ? none : `${counted(played.length, 'match', 'matches')}, ${won} won`;
+  return played.length === 0 ? none : `${pluralize(played.length, 'match', 'matches')}, ${won} won`;
 }
 
 /**
@@ -65,7 +65,7 @@ function statisticsLines(rows: readonly StatisticsEntry[], now: Date, wanted: st
   if (rows.length === 0) return [noStatistics];
   if (wanted !== '' && wanted.toLowerCase() !== 'all') {
     const found = rows.filter(({ kind, game, name }) => fits(kind === 'game' ? game : `${game} ${name}`, wanted));
-    if (found.length === 0) return flow([`Nothing that you played is called "${wanted}".`]);
+    if (found.length === 0) return wrapSentences([`Nothing that you played is called "${wanted}".`]);
     return found.flatMap((row) => [...rowLines(row, now), ...historyLines(row, now)]);
   }
   return rows
@@ -84,7 +84,7 @@ function statisticsLines(rows: readonly StatisticsEntry[], now: Date, wanted: st
 /** A row in sentences; of a game its rating and streak, too. */
 function rowLines(row: StatisticsEntry, now: Date): string[] {
   const { kind, name, about, chance, strength, daily } = row;
-  return flow([
+  return wrapSentences([
     `${name}: ${rowText(row, now)}`,
     ...(kind === 'opponent' && about !== undefined ? [sentence(`it ${about}`)] : []),
     ...(chance === undefined ? [] : [sentence(`you can expect to win ${chanceText(chance)}`)]),
@@ -98,11 +98,11 @@ const historyLines = ({ matches = [] }: StatisticsEntry, now: Date): string[] =>
   matches.flatMap((match) => {
     const { date, text, stars } = historyRow(match, now);
     const earned = stars === undefined ? '' : `, ${starsInWords(stars)}`;
-    return flow([sentence(`${date}: ${text}${earned}`)]);
+    return wrapSentences([sentence(`${date}: ${text}${earned}`)]);
   });
 
 function rowText({ played, won, lost, drawn, best, mark, last, longest }: StatisticsEntry, now: Date): string {
   const ends = [`${won} won`, `${lost} lost`, ...(drawn > 0 ? [`${drawn} drawn`] : [])];
   const most = best === undefined ? '' : ` Best ${mark} ${best}.`;
-  return `${counted(played, 'match', 'matches')}, ${ends.join(', ')}.${most} Longest ${counted(longest, turnNameIn(mark))}. Last played ${dateText(last, now)}.`;
+  return `${pluralize(played, 'match', 'matches')}, ${ends.join(', ')}.${most} Longest ${pluralize(longest, turnNameIn(mark))}. Last played ${dateText(last, now)}.`;
 }

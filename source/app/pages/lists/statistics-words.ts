@@ -1,5 +1,5 @@
 import { endText } from '../../../screen/result-line.ts';
-import { counted, ended } from '../../../screen/sentences.ts';
+import { pluralize, withPeriod } from '../../../screen/sentences.ts';
 import { bestStars } from '../../../screen/results.ts';
 import type { DailyRecord } from '../../../storage/daily.ts';
 import { type Rating, isWin } from '../../../storage/statistics.ts';
@@ -30,7 +30,7 @@ export const ratingText = ({ rating, deviation }: Rating): string =>
 /** How much a rating says: `a first guess`, `a rough one`, `a good one` */
 export function ratingWorth({ deviation, matches }: Rating): string {
   const worth = deviation > 150 ? 'a first guess' : deviation > 75 ? 'a rough one' : 'a good one';
-  return `${worth}, from ${counted(matches, 'match', 'matches')}`;
+  return `${worth}, from ${pluralize(matches, 'match', 'matches')}`;
 }
 
 /** `nearly never`, `3 of 10`, `nearly always` */
@@ -59,7 +59,7 @@ export function strengthInWords({ rating, chances }: Strength): readonly string[
 }
 
 /** The daily matches of a game in a sentence. */
-export const dailyInWords = (record: DailyRecord): string => ended(`Daily: ${streakInWords(record)}`);
+export const dailyInWords = (record: DailyRecord): string => withPeriod(`Daily: ${streakInWords(record)}`);
 
 /** A match as drawers and cards show it, newest first where there are several. */
 export function resultRow(result: MatchResult, now: Date, level: string | undefined): MatchRow {

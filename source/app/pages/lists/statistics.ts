@@ -1,4 +1,4 @@
-import { grouped } from '../../../screen/grouped.ts';
+import { groupDigits } from '../../../screen/grouped.ts';
 import { type Line, line, paragraph, span } from '../../../screen/styled-text.ts';
 import type { BoardExtent } from '../../../screen/parts/boards.ts';
 import type { Section } from '../../../screen/frame.ts';
@@ -65,7 +65,7 @@ export function statistics<Entry extends StatisticsEntry>(
   return listPage<Entry>(around, {
     title: 'statistics',
     facts:
-      played === 0 ? '' : `${grouped(played)} match${played === 1 ? '' : 'es'}, ${grouped(sum(({ won }) => won))} won`,
+      played === 0 ? '' : `${groupDigits(played)} match${played === 1 ? '' : 'es'}, ${groupDigits(sum(({ won }) => won))} won`,
     table: 'games, opponents and levels',
     items: rows,
     columns: [
@@ -76,16 +76,16 @@ export function statistics<Entry extends StatisticsEntry>(
         text: ({ kind, name }) => (kind === 'game' ? name : `  ${name}`),
         role: ({ kind }) => (kind === 'game' ? 'strong' : 'text'),
       },
-      { head: 'played', width: 6, align: 'right', text: (row) => grouped(row.played) },
-      { head: 'won', width: 5, align: 'right', text: ({ won }) => grouped(won) },
-      { head: 'lost', width: 5, align: 'right', text: ({ lost }) => grouped(lost) },
-      { head: 'drawn', width: 0, more: 5, align: 'right', text: ({ drawn }) => grouped(drawn) },
+      { head: 'played', width: 6, align: 'right', text: (row) => groupDigits(row.played) },
+      { head: 'won', width: 5, align: 'right', text: ({ won }) => groupDigits(won) },
+      { head: 'lost', width: 5, align: 'right', text: ({ lost }) => groupDigits(lost) },
+      { head: 'drawn', width: 0, more: 5, align: 'right', text: ({ drawn }) => groupDigits(drawn) },
       {
         head: 'best',
         width: 0,
         more: 5,
         align: 'right',
-        text: ({ best }) => (best === undefined ? '-' : grouped(best)),
+        text: ({ best }) => (best === undefined ? '-' : groupDigits(best)),
       },
     ],
     keyOf: ({ game, kind, name }) => [game, kind, name].join('/'),
@@ -158,18 +158,18 @@ const fact = (label: string, text: string): Line => [span(` ${label.padEnd(8)}`,
 
 function factsOf({ drawn, best, mark, longest, last }: StatisticsEntry, now: Date): Line[] {
   return [
-    ...(drawn === 0 ? [] : [fact('drawn', grouped(drawn))]),
-    ...(best === undefined ? [] : [fact('best', `${mark} ${grouped(best)}`)]),
-    fact('longest', `${grouped(longest)} ${turnNameIn(mark)}${longest === 1 ? '' : 's'}`),
+    ...(drawn === 0 ? [] : [fact('drawn', groupDigits(drawn))]),
+    ...(best === undefined ? [] : [fact('best', `${mark} ${groupDigits(best)}`)]),
+    fact('longest', `${groupDigits(longest)} ${turnNameIn(mark)}${longest === 1 ? '' : 's'}`),
     fact('last', dateText(last, now)),
   ];
 }
 
 /** How many matches of a game were played, and how they ended: all of them, whatever the level. */
 const endsOf = ({ played, won, lost }: StatisticsEntry): Line[] => [
-  fact('played', grouped(played)),
-  fact('won', `${grouped(won)} (${Math.round((100 * won) / Math.max(1, played))} %)`),
-  fact('lost', grouped(lost)),
+  fact('played', groupDigits(played)),
+  fact('won', `${groupDigits(won)} (${Math.round((100 * won) / Math.max(1, played))} %)`),
+  fact('lost', groupDigits(lost)),
 ];
 
 function historyLine(match: MatchResult, now: Date): Line {

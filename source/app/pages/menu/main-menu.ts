@@ -1,4 +1,4 @@
-import { present } from '../../../engine/lookup.ts';
+import { compact } from '../../../engine/lookup.ts';
 import { wrap } from '../../../engine/text/width.ts';
 import { column } from '../../../screen/truncate.ts';
 import type { PictureRoom } from '../../../screen/game/levels.ts';
@@ -80,7 +80,7 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
     const digits = games.map(({ key }) => key);
     const range = digits.length > 1 ? `${digits[0]}-${digits.at(-1)}` : (digits[0] ?? '');
     return [
-      ...present<PageKey>(digits.length > 0 && keyRow(digits, [range, 'a game'], 'that game', press, range)),
+      ...compact<PageKey>(digits.length > 0 && keyRow(digits, [range, 'a game'], 'that game', press, range)),
       ...others.map(({ key, name }): PageKey => helpRow(key, name.toLowerCase(), press)),
     ];
   };

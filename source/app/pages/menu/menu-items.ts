@@ -1,7 +1,7 @@
-import { present } from '../../../engine/lookup.ts';
+import { compact } from '../../../engine/lookup.ts';
 import type { PictureRoom } from '../../../screen/game/levels.ts';
 import { type Glyphs, indented, type Line, line, paragraph, type Role, span } from '../../../screen/styled-text.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { pluralize } from '../../../screen/sentences.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Arriving } from '../arriving.ts';
 import { dateText } from '../dates.ts';
@@ -109,7 +109,7 @@ export interface MenuOptions {
  */
 export function menuItems(options: MenuOptions, arrived: () => void): MenuItem[] {
   const { continued, daily, games, online, pages = [], now } = options;
-  return present(
+  return compact(
     continued && continueItem(continued, now, arrived),
     daily && dailyItem(daily),
     online && onlineItem(online),
@@ -136,7 +136,7 @@ const dailyItem = ({ games, won, streak, open }: DailyFacts): MenuItem =>
     },
     'daily',
     `One match of each game, made from the date: the same for everybody who plays today. ${
-      streak === 0 ? 'Win one every day for a streak.' : `Your longest streak now is ${counted(streak, 'day')}.`
+      streak === 0 ? 'Win one every day for a streak.' : `Your longest streak now is ${pluralize(streak, 'day')}.`
     }`,
   );
 

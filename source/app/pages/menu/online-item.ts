@@ -1,7 +1,7 @@
 import { titleOf } from '../../../games/index.ts';
 import { column } from '../../../screen/truncate.ts';
-import { aimed, type Line, line, paragraph, span } from '../../../screen/styled-text.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { withTarget, type Line, line, paragraph, span } from '../../../screen/styled-text.ts';
+import { pluralize } from '../../../screen/sentences.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { MenuItem } from './menu-item.ts';
@@ -66,8 +66,8 @@ function aboutText({ server, found }: MenuOnline): string {
   const now = found();
   if (now === undefined) return server;
   if (now.is === 'not-reached') return `${server} not reached`;
-  if (now.due.length > 0) return `your turn in ${counted(now.due.length, 'match', 'matches')}`;
-  return now.others > 0 ? `${counted(now.others, 'match', 'matches')}, nothing to do` : 'no match yet';
+  if (now.due.length > 0) return `your turn in ${pluralize(now.due.length, 'match', 'matches')}`;
+  return now.others > 0 ? `${pluralize(now.others, 'match', 'matches')}, nothing to do` : 'no match yet';
 }
 
 function panelLines({ server, name, found }: MenuOnline, width: number): Line[] {
@@ -87,7 +87,7 @@ function panelLines({ server, name, found }: MenuOnline, width: number): Line[] 
     line(now.due.length > 0 ? ' your turn' : ' nothing waits for you', now.due.length > 0 ? 'friend' : 'dim'),
     ...now.due.map(
       ({ match, game, title, left }): Line =>
-        aimed(
+        withTarget(
           [span(` ${column(`${titleOf(game).padEnd(6)} ${title}`, width - 7)} `), span(left, 'warning')],
           waitingTargets.to({ type: 'waiting', match }),
         ),

@@ -1,14 +1,14 @@
 import { offeredBots } from '../../../engine/bot.ts';
 import type { Game } from '../../../engine/game.ts';
 import { sheetOf } from '../../../engine/levels/bundled.ts';
-import { present } from '../../../engine/lookup.ts';
+import { compact } from '../../../engine/lookup.ts';
 import type { GameOption } from '../../../engine/options.ts';
 import type { Result } from '../../../engine/result.ts';
 import type { LevelSource, Seat } from '../../../engine/vocabulary.ts';
 import { titleOf } from '../../../games/index.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { ended } from '../../../screen/sentences.ts';
+import { withPeriod } from '../../../screen/sentences.ts';
 import type { Folders } from '../../../storage/files/folders.ts';
 import { fromHome } from '../../../storage/files/open-file.ts';
 import { completeProgram } from '../../../storage/files/players-files.ts';
@@ -122,7 +122,7 @@ function programFault<T extends ScreenTypes>(game: Game<T>, name: string): strin
   const broken = commandFault(name);
   if (program === undefined && broken === undefined) return `Found "${name}", expected ${programNames}.`;
   const missing = program === undefined ? broken : missingProgram(program);
-  return missing === undefined ? undefined : ended(`Cannot read ${name}: ${missing}`);
+  return missing === undefined ? undefined : withPeriod(`Cannot read ${name}: ${missing}`);
 }
 
 /** How the program of a seat is asked for. */
@@ -218,7 +218,7 @@ export function playersForm<T extends ScreenTypes>(
       const fault = nameFaultAt(folders, game, seating, seat, text);
       if (fault !== undefined) return fault;
       const kept = keepName(folders, game, seating, seat, text);
-      return kept.ok ? undefined : ended(`The name could not be kept: ${kept.error.message}`);
+      return kept.ok ? undefined : withPeriod(`The name could not be kept: ${kept.error.message}`);
     },
   });
   const aboutHolder = (holder: Holder, seat: Seat): string => {
@@ -228,7 +228,7 @@ export function playersForm<T extends ScreenTypes>(
     if (name === undefined) return '';
     if (isProgram(holder)) return name;
     const called = seatsOfRobots(game, seating).includes(seat) ? nameOf(seat) : undefined;
-    return present(called, game.bots?.[name]?.about).join(': ');
+    return compact(called, game.bots?.[name]?.about).join(': ');
   };
   const seatRow = (at: number): PlayersRow => {
     const seat = at + 1;

@@ -1,7 +1,7 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { type Line, line, listLine, span } from '../../../screen/styled-text.ts';
 import { frameRows } from '../../../screen/frame.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { pluralize } from '../../../screen/sentences.ts';
 import { longestName, nameFault, type PersonNames, tidyName } from '../../../storage/person-names.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey } from '../../layers/dialog.ts';
@@ -53,7 +53,7 @@ export function namesPage(around: Around, { players, names, others: notPersons, 
       const now = names()[seat()];
       return {
         title: pageTitle('turncade', 'names'),
-        facts: line(named === 0 ? 'nobody has a name yet' : counted(named, 'name')),
+        facts: line(named === 0 ? 'nobody has a name yet' : pluralize(named, 'name')),
         left: [{ title: 'players at one screen', lines: [[], ...list.shown(size).lines, [], ...told] }],
         status: [
           `Enter ${now === undefined ? 'names' : 'renames'} player ${seat()}${now === undefined ? '' : `, ${now}`}.`,

@@ -1,4 +1,4 @@
-import { ended, flow } from '../../../screen/sentences.ts';
+import { withPeriod, wrapSentences } from '../../../screen/sentences.ts';
 import type { PlayersHome } from '../../../storage/players-home.ts';
 import { completedRows, rowSentences, setRow } from '../../reader/form-words.ts';
 import { reply } from '../../reader/room.ts';
@@ -34,7 +34,7 @@ const rowsInWords = ({ readSettings, writeSettings }: PlayersHome): readonly For
       settings: () => readSettings().settings,
       change(name, value) {
         const changed = writeSettings({ [name]: value });
-        return changed.ok ? undefined : `Not saved: ${ended(changed.error.message)}`;
+        return changed.ok ? undefined : `Not saved: ${withPeriod(changed.error.message)}`;
       },
       forced: [],
     }),
@@ -45,6 +45,6 @@ function settingsNow(home: PlayersHome): string[] {
   return [
     ...rowSentences(rowsInWords(home)),
     'Type set, a name and a value, as in set log short.',
-    ...(problem === undefined ? [] : flow([ended(`Settings: ${problem}`)])),
+    ...(problem === undefined ? [] : wrapSentences([withPeriod(`Settings: ${problem}`)])),
   ];
 }

@@ -1,8 +1,8 @@
 import type { CommandTable } from '../../../engine/commands.ts';
 import { usage } from '../../../engine/script.ts';
-import type { Question } from '../../../screen/game/text-mode.ts';
+import type { TextQuery } from '../../../screen/game/text-mode.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { counted, flow } from '../../../screen/sentences.ts';
+import { pluralize, wrapSentences } from '../../../screen/sentences.ts';
 import { unknownWord, type Words, wordLines } from '../words.ts';
 
 /**
@@ -12,15 +12,15 @@ import { unknownWord, type Words, wordLines } from '../words.ts';
  */
 export function helpLines<T extends ScreenTypes>(
   commands: CommandTable,
-  questions: Readonly<Record<string, Question<T>>>,
+  questions: Readonly<Record<string, TextQuery<T>>>,
   words: Words,
   wanted: string,
 ): string[] {
   const commandLines = Object.entries(commands)
     .filter(([name]) => !isInWords(name, commands, { ...questions, ...words }))
-    .map(([name, command]) => [name, flow([`${usage(name, command)}: ${command.help}.`])] as const);
+    .map(([name, command]) => [name, wrapSentences([`${usage(name, command)}: ${command.help}.`])] as const);
   const questionLines = Object.entries(questions).map(
-    ([name, question]) => [name, flow([`${question.usage}: ${question.help}.`])] as const,
+    ([name, question]) => [name, wrapSentences([`${question.usage}: ${question.help}.`])] as const,
   );
   const ownWords = Object.fromEntries(Object.entries(words).filter(([name]) => !isTaken(name, commands, questions)));
   if (wanted !== '') {
@@ -33,13 +33,13 @@ export function helpLines<T extends ScreenTypes>(
     return about.get(name) ?? [unknownWord(name, [...about.keys()])];
   }
   return [
-    ...(commandLines.length === 0 ? [] : [`${counted(commandLines.length, 'command')} of the match:`]),
+    ...(commandLines.length === 0 ? [] : [`${pluralize(commandLines.length, 'command')} of the match:`]),
     ...commandLines.flatMap(([, lines]) => lines),
-    `${counted(questionLines.length, 'question')}, which never ${questionLines.length === 1 ? 'changes' : 'change'} the match:`,
+    `${pluralize(questionLines.length, 'question')}, which never ${questionLines.length === 1 ? 'changes' : 'change'} the match:`,
     ...questionLines.flatMap(([, lines]) => lines),
     `${Object.keys(ownWords).length} more words:`,
     ...wordLines(ownWords),
-    ...flow([
+    ...wrapSentences([
       ...(hasCells(commands) ? ['A cell can be typed as one word, as in move E9.'] : []),
       'In most terminals Tab completes a line and up recalls earlier ones.',
       'Type rules for the rule book.',

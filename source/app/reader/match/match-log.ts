@@ -2,7 +2,7 @@ import type { Match } from '../../../engine/match.ts';
 import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { counted, ended, fewLines, flow } from '../../../screen/sentences.ts';
+import { pluralize, withPeriod, fewLines, wrapSentences } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { redactedCommand } from '../../../match-session/redact-command.ts';
 import type { CommandScenes } from '../../timeline/match-timeline.ts';
@@ -28,7 +28,7 @@ export function logLines<T extends ScreenTypes>(logged: Logged<T>, wanted: strin
   if (wanted === '') return lastCommands(logged);
   const turns = match.turns().map(({ turn }) => turn);
   if (!/^\d{1,9}$/.test(wanted) || !turns.includes(Number(wanted)))
-    return flow([
+    return wrapSentences([
       `Found "${wanted}", expected a ${turnName} from ${Math.min(...turns)} to ${Math.max(...turns)}, as in log ${Math.max(...turns)}.`,
     ]);
   const indices = commandsOfTurn(match, Number(wanted)).filter((index) => !isSecret(match, index, viewer));
@@ -63,27 +63,27 @@ export function commandLines<T extends ScreenTypes>(
   const isOwn = viewer === 'all' || line.seat === null || line.seat === viewer;
   const seat = match.setup.players > 1 && line.seat !== null ? `${line.seat}: ` : '';
   const name = `command: ${seat}${redactedCommand(match, index, viewer) ?? 'hidden'}`;
-  if (!step.ok) return [name, ...flow([isOwn ? `Refused: ${ended(step.error.message)}` : 'Refused.'])];
+  if (!step.ok) return [name, ...wrapSentences([isOwn ? `Refused: ${withPeriod(step.error.message)}` : 'Refused.'])];
   const { before, after } = told(index);
   return [name, ...screen.reader.tell(before, after)];
 }
 
 function lastCommands<T extends ScreenTypes>({ match, screen, viewer }: Logged<T>): string[] {
   const turnName = turnNameOf(screen);
-  const { game, log, state, stateAt, turns } = match;
+  const { game, log, state, stateAfter, turns } = match;
   const indices: number[] = [];
   for (let index = log.length - 1; index >= 0 && indices.length < fewLines; index--)
     if (!isSecret(match, index, viewer)) indices.unshift(index);
   if (indices.length === 0) return ['No commands so far.'];
   const shown = indices.map((index) => {
     const seat = log[index]?.seat ?? null;
-    const turn = game.turnOf(stateAt(index + 1));
+    const turn = game.turnOf(stateAfter(index + 1));
     const player = match.setup.players > 1 && seat !== null ? `${seat}: ` : '';
     return `${turnName} ${turn}: ${player}${redactedCommand(match, index, viewer) ?? 'hidden'}`;
   });
   const last = turns().at(-1)?.turn ?? 0;
   const hasSecrets = match.setup.players > 1 && viewer !== 'all' && game.outcome?.(state) === undefined;
-  const all = counted(log.length, 'command');
+  const all = pluralize(log.length, 'command');
   return [
     // How many there are would tell how much others have done in secret.
     hasSecrets ? 'The last commands:' : `${all} so far${log.length > fewLines ? `, the last ${fewLines}` : ''}:`,

@@ -1,8 +1,8 @@
 import { complete } from '../../../engine/completion.ts';
-import { timelyCommands } from '../../../engine/timely.ts';
+import { availableCommands } from '../../../engine/timely.ts';
 import { argumentHelp } from '../../../screen/parts/advice.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { flow } from '../../../screen/sentences.ts';
+import { wrapSentences } from '../../../screen/sentences.ts';
 import { mapMaybePromise } from '../../../match-session/maybe-async.ts';
 import { pathCompletion } from '../../command-line/path-argument.ts';
 import { type Answer, type Reply, type Room, reply } from '../room.ts';
@@ -79,7 +79,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       const start = play.isPassed() ? [clearing, play.wayText()] : (options.opens?.(play.store) ?? play.describe());
       begun = play.letBotsPlay();
       return [
-        ...opening.flatMap((text) => flow([text])),
+        ...opening.flatMap((text) => wrapSentences([text])),
         ...start,
         ...begun.says,
         ...(begun.later === undefined ? play.guidance() : []),
@@ -98,7 +98,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       const own = completedWords(words, text).filter((line) => !isTaken(splitLine(line).first, commands, questions));
       const path = pathCompletion(text, commands, options.paths.complete);
       const { game, state } = play.store.driver.match;
-      const { lines } = complete(timelyCommands(game, state, play.scene().seat), text, (command, argument, typed) =>
+      const { lines } = complete(availableCommands(game, state, play.scene().seat), text, (command, argument, typed) =>
         argumentHelp(screen.commandLine, command, argument)?.values?.(play.scene(), typed),
       );
       return [...lines, ...(path?.lines ?? []), ...asked, ...own];

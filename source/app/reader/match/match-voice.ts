@@ -1,12 +1,12 @@
 import type { Match } from '../../../engine/match.ts';
 import type { Refusal } from '../../../engine/result.ts';
 import { parseLine, type ScriptGame } from '../../../engine/script.ts';
-import { waitingFor } from '../../../engine/step.ts';
+import { activeSeats } from '../../../engine/step.ts';
 import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
-import { calledAt, type SceneOnline } from '../../../screen/online.ts';
-import type { ReaderAct } from '../../../screen/game/text-mode.ts';
+import { playerName, type SceneOnline } from '../../../screen/online.ts';
+import type { TextAction } from '../../../screen/game/text-mode.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { ended, flow, listOf } from '../../../screen/sentences.ts';
+import { withPeriod, wrapSentences, listOf } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import type { AdvanceResult } from '../../../match-session/driver.ts';
 import { notYours } from '../../../match-session/entered-line.ts';
@@ -66,7 +66,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   const bots = botsAndPrograms(game, names, programs);
   const says: string[] = [];
   const match = (): Match<T> => store.driver.match;
-  const services = servicesInWords(options.kept, options.services, (text) => says.push(...flow([text])));
+  const services = servicesInWords(options.kept, options.services, (text) => says.push(...wrapSentences([text])));
   const store = createMatchStore<T, PlayServices<T>>({
     match: file.match(),
     screen,
@@ -82,12 +82,12 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   if (elsewhere !== undefined) store.beside(() => ({ online: elsewhere.around() }));
   const { handOver } = store;
   const controller = createController(store);
-  const refusalText = (error: Refusal) => ended(refusalIn(screen, store.scene(), error));
+  const refusalText = (error: Refusal) => withPeriod(refusalIn(screen, store.scene(), error));
   const describe = () => screen.reader.describe(store.scene());
   const lesson = createLesson(store, {
     isFirst,
     isSpoken: true,
-    completed: (how) => says.push(...flow([completedWords[how]])),
+    completed: (how) => says.push(...wrapSentences([completedWords[how]])),
   });
   /** The newest guidance, and when it was given. */
   let guided: { readonly spoken?: string | undefined; readonly scene: Scene<T>; readonly length: number } | undefined;
@@ -120,7 +120,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     if (!news.goesOn) before = state;
     if (news.refused !== undefined) {
       const why = refusalText(news.refused);
-      if (!news.isBots) says.push(...flow([`Refused: ${why}`]));
+      if (!news.isBots) says.push(...wrapSentences([`Refused: ${why}`]));
       else if (handOver.persons().length > 0) says.push(`${named(news.by ?? 1)} is stuck: its command was refused.`);
       return;
     }
@@ -159,7 +159,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   const wayText = (): string =>
     handOver.stage() === 'waiting'
       ? `Waiting for ${listOf(handOver.waitsFor().map((seat) => calledIn(screen, store.scene(), seat)))}.`
-      : passText(calledAt(store.scene(), handOver.seat()));
+      : passText(playerName(store.scene(), handOver.seat()));
 
   /** A hint still to be told, with the moment it belongs to and the commands that play it. */
   let hintLeft:
@@ -188,7 +188,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         sayHeard();
         const { steps = [] } = news;
         const parts = [
-          ...steps.map((text) => flow([text, 'Type hint for more, or yes to play it.'])),
+          ...steps.map((text) => wrapSentences([text, 'Type hint for more, or yes to play it.'])),
           newsInWords(news, heardMatch),
         ];
         hintLeft = { state: match().state, seat: handOver.seat(), parts, usable: news.usable };
@@ -204,7 +204,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         return;
       case 'covered':
         if (handOver.stage() === 'read')
-          says.push(...(heard?.lines ?? []), readText(calledAt(store.scene(), handOver.seat())));
+          says.push(...(heard?.lines ?? []), readText(playerName(store.scene(), handOver.seat())));
         else says.push(clearing, ...(heard?.forAll === true ? heard.lines : []), wayText());
         heard = undefined;
         return;
@@ -253,7 +253,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   /** Plays the listener's standing orders, and then lets bots play on. */
   const playByItself = (most: number): Reply => {
     const isFree = handOver.stage() === 'here' || store.goesOn();
-    const isTurn = isFree && waitingFor(match().game, match().state).includes(handOver.seat());
+    const isTurn = isFree && activeSeats(match().game, match().state).includes(handOver.seat());
     const next = isTurn ? screen.byItself?.next(store.scene()) : undefined;
     if (next === undefined) {
       const isCovered = isAway && handOver.stage() !== 'here';
@@ -294,7 +294,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       });
     },
     /** Does what a word of the game does that is no command. */
-    act(act: ReaderAct<T>, words: readonly string[]): Reply {
+    act(act: TextAction<T>, words: readonly string[]): Reply {
       const { says: said, does } = act.act(store.scene(), words);
       if (does === undefined) return reply(...said);
       controller.keep(does.local);
@@ -311,7 +311,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       if (game.bots?.[game.hintBot ?? ''] === undefined) return reply('There are no hints in this game.');
       const way = turn?.way();
       if (way !== undefined)
-        return reply(...flow([`The last ${turnNameOf(screen)} is still being told, and hints come after it.`, way]));
+        return reply(...wrapSentences([`The last ${turnNameOf(screen)} is still being told, and hints come after it.`, way]));
       return tellHint() ? reply(...taken()) : thought(controller.hint);
     },
     /** Plays the hint that was given last, which is forgotten now; nothing where there is none. */
@@ -360,7 +360,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       const spoken = next?.isQuiet === true ? undefined : next?.spoken;
       const isRepeated = spoken === guided?.spoken && (lesson?.isTutorial !== true || length === guided?.length);
       guided = { spoken: spoken ?? guided?.spoken, scene, length };
-      return spoken === undefined || isRepeated ? told : [...told, ...flow([`Tutorial: ${spoken}`])];
+      return spoken === undefined || isRepeated ? told : [...told, ...wrapSentences([`Tutorial: ${spoken}`])];
     },
     /** The commands so far, as far as the listener may hear of them. */
     logged: (): Logged<T> => ({

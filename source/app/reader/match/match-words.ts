@@ -1,6 +1,6 @@
-import type { ReaderAct } from '../../../screen/game/text-mode.ts';
+import type { TextAction } from '../../../screen/game/text-mode.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { flow, sentence } from '../../../screen/sentences.ts';
+import { wrapSentences, sentence } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import type { Folders } from '../../../storage/files/folders.ts';
 import type { PathHelp } from '../../../storage/files/players-files.ts';
@@ -65,7 +65,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     const { state } = match();
     const isAsked = gate === 'asks' && (asked?.state !== state || asked.word !== wanted);
     asked = isAsked ? { state, word: wanted } : undefined;
-    return isAsked ? reply(...flow([says.asks, `Type ${wanted} again to confirm.`])) : show();
+    return isAsked ? reply(...wrapSentences([says.asks, `Type ${wanted} again to confirm.`])) : show();
   };
   /** Whoever watches has no command to play or take back. */
   const plays = options.elsewhere?.only !== 'spectator';
@@ -124,7 +124,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
 }
 
 /** Acts that are keys of the screen and no commands of the match. */
-const actWords = <T extends ScreenTypes>(acts: readonly ReaderAct<T>[], play: MatchVoice<T>): readonly Word[] =>
+const actWords = <T extends ScreenTypes>(acts: readonly TextAction<T>[], play: MatchVoice<T>): readonly Word[] =>
   acts.map((act) => ({
     ...word(act.usage, act.help, (rest) =>
       play.act(
@@ -139,13 +139,13 @@ const actWords = <T extends ScreenTypes>(acts: readonly ReaderAct<T>[], play: Ma
 function saveLines(folders: Folders, typed: string, text: () => string): string[] {
   const [, name = '', replace] = /^(.*?)(\s+replace)?$/i.exec(typed) ?? [];
   const checked = saveName(name);
-  if (!checked.ok) return flow([sentence(`Not saved: ${checked.error.message}`)]);
+  if (!checked.ok) return wrapSentences([sentence(`Not saved: ${checked.error.message}`)]);
   const existing = existingSave(folders, checked.value);
   const saved = saveAs(folders, name, text(), { replace: replace !== undefined });
   if (saved.ok) return [`Saved as ${checked.value}.`];
   if (saved.error.code !== 'save-exists' || existing === undefined)
-    return flow([sentence(`Not saved: ${saved.error.message}`)]);
-  return flow([
+    return wrapSentences([sentence(`Not saved: ${saved.error.message}`)]);
+  return wrapSentences([
     `There is already a save ${checked.value} from ${dateText(existing.time, now())}.`,
     `To replace it, type save ${checked.value} replace.`,
   ]);

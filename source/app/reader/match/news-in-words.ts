@@ -5,7 +5,7 @@ import type { Refusal } from '../../../engine/result.ts';
 import { formatCommand, lineReasons, usage } from '../../../engine/script.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { counted, ended, flow, sentence } from '../../../screen/sentences.ts';
+import { pluralize, withPeriod, wrapSentences, sentence } from '../../../screen/sentences.ts';
 import { faultText } from '../../match/bots/program-turn.ts';
 import { hasOtherStarts } from '../../match/openings.ts';
 import { loadedText } from '../../match/playing.ts';
@@ -28,15 +28,15 @@ export interface HeardMatch {
 export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, told: HeardMatch): readonly string[] {
   switch (news.type) {
     case 'unread':
-      return flow([notUnderstood(news.error)]);
+      return wrapSentences([notUnderstood(news.error)]);
     case 'refused':
-      return flow([`Refused: ${told.refusalText(news.error)}`]);
+      return wrapSentences([`Refused: ${told.refusalText(news.error)}`]);
     case 'answered':
-      return news.words === undefined ? [JSON.stringify(news.answer)] : flow([news.words]);
+      return news.words === undefined ? [JSON.stringify(news.answer)] : wrapSentences([news.words]);
     case 'written':
-      return flow([`Saved as ${news.file}.`]);
+      return wrapSentences([`Saved as ${news.file}.`]);
     case 'loaded':
-      return [...flow([loadedText(news.title)]), ...told.describe()];
+      return [...wrapSentences([loadedText(news.title)]), ...told.describe()];
     case 'undone':
       return news.command === undefined
         ? ['There is nothing to undo.']
@@ -50,29 +50,29 @@ export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, told: Hea
     case 'hint':
       if (news.choice === undefined) return ['There is nothing to do now.'];
       return news.words === undefined
-        ? flow([
+        ? wrapSentences([
             `Hint: ${formatCommand(told.commands, news.choice.command)}.`,
             sentence(news.choice.why),
             'Type yes to play it.',
           ])
-        : flow([
+        : wrapSentences([
             news.words,
             yesText(news.usable.length, formatCommand(told.commands, news.usable[0] ?? news.choice.command)),
           ]);
     case 'dropped':
       return ['The hint is out of date: the position has changed.'];
     case 'thoughtless':
-      return flow([`There is no ${news.about}: ${ended(news.reason)}`]);
+      return wrapSentences([`There is no ${news.about}: ${withPeriod(news.reason)}`]);
     case 'mishaps':
       return [
-        ...(news.fault === undefined ? [] : flow([faultText(told.named(news.fault.seat), news.fault, told.isOpen())])),
+        ...(news.fault === undefined ? [] : wrapSentences([faultText(told.named(news.fault.seat), news.fault, told.isOpen())])),
         // A program's refused command may be a secret of its seat.
         ...(told.isOpen() ? news.mishaps : []).flatMap(({ command, message }) =>
-          command === undefined ? [] : flow([`Refused: ${command}.`, ended(message)]),
+          command === undefined ? [] : wrapSentences([`Refused: ${command}.`, withPeriod(message)]),
         ),
       ];
     case 'stuck':
-      return [`${told.named(news.seat)} is stuck: ${ended(news.reason)}`];
+      return [`${told.named(news.seat)} is stuck: ${withPeriod(news.reason)}`];
     default:
       return [];
   }
@@ -86,7 +86,7 @@ export const readText = (player: string): string => `Press Enter when you have r
 
 /** A line that cannot be read; where only its form is wrong, how it is typed. */
 const notUnderstood = (error: Refusal): string =>
-  ended(howToType(undefined, error) ?? `Not understood: ${error.message}`);
+  withPeriod(howToType(undefined, error) ?? `Not understood: ${error.message}`);
 
 const howToType = reworded(lineReasons, {
   'bad-arguments/usage': (_: unknown, { name, declaration }) =>
@@ -95,14 +95,14 @@ const howToType = reworded(lineReasons, {
 
 /** The level that comes after the end, where there is one. */
 export const nextText = ({ next }: Pick<Scene<ScreenTypes>, 'next'>): readonly string[] =>
-  next === undefined ? [] : flow([`Type next to play the next level, ${next.title}.`]);
+  next === undefined ? [] : wrapSentences([`Type next to play the next level, ${next.title}.`]);
 
 /** The stars of a win in words; nothing where it has none. */
 export function starsText({ result }: Pick<Scene<ScreenTypes>, 'result'>): readonly string[] {
   if (result?.stars === undefined) return [];
   const earned = result.stars.filter(({ isEarned }) => isEarned);
   const which = earned.length === 0 ? '' : `: ${earned.map(({ says }) => says).join(', ')}`;
-  return flow([`${earned.length} of ${counted(result.stars.length, 'star')}${which}.`]);
+  return wrapSentences([`${earned.length} of ${pluralize(result.stars.length, 'star')}${which}.`]);
 }
 
 /** The ways on after the end. */

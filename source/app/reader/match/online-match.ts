@@ -5,7 +5,7 @@ import { fetchMatch } from '../../../client/open-match.ts';
 import type { Result } from '../../../engine/result.ts';
 import { type Seat, seatOfViewer } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { ended as closed, flow } from '../../../screen/sentences.ts';
+import { withPeriod as closed, wrapSentences } from '../../../screen/sentences.ts';
 import { noPaths } from '../../../storage/files/players-files.ts';
 import { sceneOnline } from '../../match/online/in-scene.ts';
 import { type Joined, joinMatch, keptElsewhere, type WantedMatch } from '../../match/online/joined.ts';
@@ -57,12 +57,12 @@ function roomOf<T extends ScreenTypes>(
       return await ask();
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      return reply(...flow([closed(cleanText(error.message))]));
+      return reply(...wrapSentences([closed(cleanText(error.message))]));
     }
   };
   const replay = async (): Promise<Reply> => {
     const fetched = await fetchMatch(connection, game, remote.id);
-    if (!fetched.ok) return reply(...flow([closed(cleanText(fetched.error.message))]));
+    if (!fetched.ok) return reply(...wrapSentences([closed(cleanText(fetched.error.message))]));
     const told = replayRoom({
       match: fetched.value.match,
       screen,
@@ -131,4 +131,4 @@ const diceInWords = (proof: Result<DiceProof, string>): readonly string[] =>
         proof.value.server,
         ...proof.value.seats.flatMap(([seat, random]) => [`Seat ${seat} added:`, random]),
       ]
-    : flow([closed(cleanText(proof.error))]);
+    : wrapSentences([closed(cleanText(proof.error))]);

@@ -1,7 +1,7 @@
 import { limitText } from '../../../net/turn-limit.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { capitalized, flow, listOf } from '../../../screen/sentences.ts';
+import { capitalize, wrapSentences, listOf } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import type { MatchStore } from '../../match/match-state.ts';
 import { keptText, notSent } from '../../match/online/connection-words.ts';
@@ -37,7 +37,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   const around = () => aroundInWords(facts(), online.now(), isOver());
   /** Does something that is asked of the server, and says that it is done, or why not. */
   const asked = (work: Promise<string | undefined>, done: string): Answer =>
-    work.then((why): Reply => reply(...flow([why === undefined ? done : `Refused: ${why}`])));
+    work.then((why): Reply => reply(...wrapSentences([why === undefined ? done : `Refused: ${why}`])));
   let isResigning = false;
   const { screen, file } = options.kept;
   const match = file.match();
@@ -69,7 +69,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     const missed = isOne ? `${turnName} ${turns[0]}` : `${turnName}s ${turns[0]} to ${turns.at(-1)}`;
     const begun = isOver()
       ? 'The match is over'
-      : `${capitalized(turnName)} ${numberOf(screen, at.scene().view)} has begun`;
+      : `${capitalize(turnName)} ${numberOf(screen, at.scene().view)} has begun`;
     return [`${facts().title}. ${begun}; you have not seen ${missed}. Type show or skip.`];
   };
 
@@ -97,7 +97,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     isResigning = !isMeant;
     if (isMeant) return asked(online.ask({ type: 'resign' }), 'You have resigned.');
     const comesOfIt = resigningText(facts(), store && ownedHere(store));
-    return reply(...flow([...comesOfIt, "You can't undo it. Type resign again to do it."]));
+    return reply(...wrapSentences([...comesOfIt, "You can't undo it. Type resign again to do it."]));
   };
   /** Whoever goes on with a turn half planned hears that it stays. */
   const goNext = async (): Promise<Reply> => {
@@ -215,7 +215,7 @@ const numberOf = <T extends ScreenTypes>(screen: GameScreen<T>, view: T['view'])
 function turnInWords<T extends ScreenTypes>(store: MatchStore<T>, played: PlayedStep<T>): readonly string[] {
   const { before, after } = sceneAround(store, played);
   const { screen } = store;
-  return [`${capitalized(turnNameOf(screen))} ${numberOf(screen, before.view)}.`, ...screen.reader.tell(before, after)];
+  return [`${capitalize(turnNameOf(screen))} ${numberOf(screen, before.view)}.`, ...screen.reader.tell(before, after)];
 }
 
 const leaving = (says: readonly string[], next: Room | 'leave'): Reply => ({ says, next });

@@ -1,6 +1,6 @@
-import { present } from '../../../engine/lookup.ts';
-import type { Owned } from '../../../screen/game/seats.ts';
-import { counted, flow, listOf, sentence, whoDoes } from '../../../screen/sentences.ts';
+import { compact } from '../../../engine/lookup.ts';
+import type { HoldingsText } from '../../../screen/game/seats.ts';
+import { pluralize, wrapSentences, listOf, sentence, whoDoes } from '../../../screen/sentences.ts';
 import { unreadOf } from '../../match/online/chat-section.ts';
 import { rematchOf } from '../../match/online/end/end-panel.ts';
 import { endSentence, heldAtEnd, reasonText, resignedText, uncredited } from '../../match/online/end/match-summary.ts';
@@ -22,7 +22,7 @@ import { connectionSentences } from '../../online/online-words.ts';
 /** The state of a match on a server, for somebody who comes back to it. */
 export interface WhileAway {
   readonly happened: readonly MissedTurn[];
-  readonly owned: Owned | undefined;
+  readonly owned: HoldingsText | undefined;
 }
 
 /** Everything around a match on a server: who is waited for, the time left, chat and open votes. */
@@ -41,12 +41,12 @@ export function aroundInWords(
     ...othersInWords(facts, now),
     ...offersInWords(facts, facts.offers),
     ...chatCount(facts),
-  ].flatMap((text) => flow([text]));
+  ].flatMap((text) => wrapSentences([text]));
 }
 
 const chatCount = (facts: OnlineFacts): readonly string[] => {
   const unread = unreadOf(facts);
-  return unread === 0 ? [] : [`${counted(unread, 'new chat')}: type chat.`];
+  return unread === 0 ? [] : [`${pluralize(unread, 'new chat')}: type chat.`];
 };
 
 /** `jonas and lena are ready: all wait for you.`, `You are ready. Waiting for jonas.` */
@@ -74,7 +74,7 @@ const timeInWords = ({ deadline, seat, waitsFor }: OnlineFacts, now: number): re
 /** `2 other matches wait for you; 32 seconds left. Type next.` */
 function othersInWords({ others: { count, deadline } }: OnlineFacts, now: number): readonly string[] {
   if (count === 0) return [];
-  const waits = `${counted(count, 'other match', 'other matches')} ${count === 1 ? 'waits' : 'wait'} for you`;
+  const waits = `${pluralize(count, 'other match', 'other matches')} ${count === 1 ? 'waits' : 'wait'} for you`;
   const left = deadline === undefined ? '' : `; ${leftInWords(deadline - now)} left`;
   return [`${waits}${left}. Type next.`];
 }
@@ -118,7 +118,7 @@ function rematchInWords(facts: OnlineFacts): readonly string[] {
 }
 
 /** Changes around a match, in sentences, as they happen. */
-export function changesInWords(before: OnlineFacts, after: OnlineFacts, owned: Owned | undefined): readonly string[] {
+export function changesInWords(before: OnlineFacts, after: OnlineFacts, owned: HoldingsText | undefined): readonly string[] {
   const known = new Set(before.chat.map(({ number }) => number));
   const said = after.isMuted ? [] : after.chat.filter(({ number, name }) => !known.has(number) && name !== after.me);
   const offers = after.offers.filter(
@@ -149,7 +149,7 @@ function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] 
 }
 
 /** An end that came without a command: the match itself says nothing of it. */
-function endChange(before: OnlineFacts, after: OnlineFacts, owned: Owned | undefined): readonly string[] {
+function endChange(before: OnlineFacts, after: OnlineFacts, owned: HoldingsText | undefined): readonly string[] {
   const isNew = before.outcome === undefined && after.outcome !== undefined;
   if (!isNew) return [];
   // The match itself tells an end by the rules; but neither for whom a bot has won nor who had resigned.
@@ -158,8 +158,8 @@ function endChange(before: OnlineFacts, after: OnlineFacts, owned: Owned | undef
     const resigned = resignations(after).map((each) => `${resignedText(after, each)}.`);
     return bot === undefined ? resigned : [endSentence(after, undefined)];
   }
-  return flow(
-    present(
+  return wrapSentences(
+    compact(
       'The match is over.',
       endSentence(after, undefined),
       heldAtEnd(after, owned),

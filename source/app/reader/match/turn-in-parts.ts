@@ -1,5 +1,5 @@
 import type { TurnPart } from '../../../screen/game/text-mode.ts';
-import { flow } from '../../../screen/sentences.ts';
+import { wrapSentences } from '../../../screen/sentences.ts';
 
 /** The words by which a turn that is told part by part goes on; Enter alone is the first. */
 export const turnWords = ['next', 'rest', 'skip', 'rounds'] as const;
@@ -28,7 +28,7 @@ export function tellInParts(parts: readonly TurnPart[], end: readonly string[]) 
     if (part === undefined) return [];
     told++;
     const onward = way();
-    return [...part.says, ...(onward === undefined ? end : flow([onward]))];
+    return [...part.says, ...(onward === undefined ? end : wrapSentences([onward]))];
   };
   return {
     next: tell,

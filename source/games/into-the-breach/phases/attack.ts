@@ -1,4 +1,4 @@
-import type { Course } from '../../../engine/game.ts';
+import type { PhaseContext } from '../../../engine/game.ts';
 import { happen } from '../apply.ts';
 import { type Coord, isStanding, tileAt } from '../board.ts';
 import type { By } from '../events.ts';
@@ -7,7 +7,7 @@ import { type Entity, entityAt, isMech, living } from '../state.ts';
 import { changeBy, targetsOf } from '../targets.ts';
 import { fullBuilding } from '../vocabulary.ts';
 
-type Happenings = Pick<Course<IntoTheBreach>, 'state' | 'events'>;
+type Happenings = Pick<PhaseContext<IntoTheBreach>, 'state' | 'events'>;
 
 /** All units attack in priority order, friend and foe alike; then those without health are taken off the list. */
 export function attack(course: Happenings): void {

@@ -4,7 +4,7 @@ import { buildingsOf, type Coord, isSame } from '../board.ts';
 import type { IntoTheBreach } from '../game-types.ts';
 import { at, type Enemy, type Field, isMech } from '../state.ts';
 import { type EnemyKind, goals } from '../vocabulary.ts';
-import { coordOf, distancesFrom, type Ground, groundOf, placeOf, placesWithin, unreachable } from '../ways.ts';
+import { coordOf, distancesFrom, type Ground, groundOf, placeOf, placesWithin, unreachableDistance } from '../ways.ts';
 
 /** All enemies get their objectives, from the board before any of them moves; then they move one after the other. */
 export function enemyMovement(course: Pick<Turn<IntoTheBreach>, 'state' | 'events'>): void {
@@ -37,8 +37,8 @@ export function destinationOf(ground: Ground, enemy: Readonly<Enemy>): Coord | u
   let best: number | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const place of candidates) {
-    const distance = distances[place] ?? unreachable;
-    if (distance === unreachable || distance > least) continue;
+    const distance = distances[place] ?? unreachableDistance;
+    if (distance === unreachableDistance || distance > least) continue;
     least = distance;
     best = place;
   }

@@ -1,6 +1,6 @@
 import type { CommandRule } from '../../../engine/game.ts';
 import { levelText } from '../../../engine/level.ts';
-import { failure, faultIn, type Result, refusal, success } from '../../../engine/result.ts';
+import { failure, fileFaultText, type Result, refusal, success } from '../../../engine/result.ts';
 import type { LevelSource } from '../../../engine/vocabulary.ts';
 import { happen } from '../apply.ts';
 import type { Command } from '../commands.ts';
@@ -35,7 +35,7 @@ export const load: Rule<'load'> = {
 function levelIn(file: string, content: Uint8Array): Result<LevelSource> {
   const text = levelText(content);
   const level = text.ok ? readLevel(text.value) : text;
-  if (!level.ok) return failure(refusal('bad-level', faultIn(file, level.error)));
+  if (!level.ok) return failure(refusal('bad-level', fileFaultText(file, level.error)));
   // A bare name would be that of a level that comes with the program.
   return success({ name: /[/\\.:]/.test(file) ? file : `./${file}`, text: level.value.text });
 }

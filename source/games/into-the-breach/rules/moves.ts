@@ -5,7 +5,7 @@ import { type Coord, isMountain, isSame, isStanding, tileAt } from '../board.ts'
 import type { Command } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';
 import { at, entityAt, type Field, isMech, type Mech, type Position, type State } from '../state.ts';
-import { distancesFrom, groundOf, movesOf, placeOf, unreachable } from '../ways.ts';
+import { distancesFrom, groundOf, movesOf, placeOf, unreachableDistance } from '../ways.ts';
 import { offBoard } from './questions.ts';
 import { refuse } from './refusals.ts';
 
@@ -68,7 +68,7 @@ export function whyNot(state: Field, mech: Field['entities'][number], to: Coord)
   const other = entityAt(state.entities, to);
   if (other !== undefined) return `the ${other.kind} stands there`;
   const ground = groundOf(state);
-  const steps = distancesFrom(ground, at(mech))[placeOf(ground, to)] ?? unreachable;
-  if (steps === unreachable) return 'no path leads there';
+  const steps = distancesFrom(ground, at(mech))[placeOf(ground, to)] ?? unreachableDistance;
+  if (steps === unreachableDistance) return 'no path leads there';
   return steps > mech.speed ? `the shortest path has ${steps} steps and its speed is ${mech.speed}` : undefined;
 }

@@ -2,7 +2,7 @@ import type { Refusal } from '../../../engine/result.ts';
 import type { Advice, ArgumentHelp, CommandHelps } from '../../../screen/game/command-help.ts';
 import { can, cannot } from '../../../screen/parts/advice.ts';
 import { rangesOf } from '../../../screen/ranges.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { pluralize } from '../../../screen/sentences.ts';
 import { type Coord, coordText } from '../board.ts';
 import { forecastOf } from '../forecast.ts';
 import { isReadyToSave } from '../ready.ts';
@@ -103,7 +103,7 @@ function moveAdvice(view: View): Advice {
   const movers = moversOf(view);
   if (movers.length > mostPlaces) return can(`${movers.length} mechs can still move`);
   if (movers.length > 0)
-    return can(`${counted(movers.length, 'mech')} can: ${movers.map((mech) => coordText(at(mech))).join(', ')}`);
+    return can(`${pluralize(movers.length, 'mech')} can: ${movers.map((mech) => coordText(at(mech))).join(', ')}`);
   const active = view.entities.some((unit) => isMech(unit) && unit.active);
   return cannot(active ? 'no mech has room to move' : 'every mech has moved this turn');
 }
@@ -115,7 +115,7 @@ function endAdvice(view: View): Advice {
   if (after.reason !== null) return can(`all attack: you lose, ${endTexts[after.reason]}`);
   const count = (entities: Position['entities']) => entities.filter(isMech).length;
   const fallen = count(view.entities) - count(after.entities);
-  return can(fallen === 0 ? 'all attack, enemies move' : `all attack: ${counted(fallen, 'mech')} of yours will fall`);
+  return can(fallen === 0 ? 'all attack, enemies move' : `all attack: ${pluralize(fallen, 'mech')} of yours will fall`);
 }
 
 const noMover = 'no mech can move now';

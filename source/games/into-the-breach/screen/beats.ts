@@ -1,5 +1,5 @@
-import type { Beat } from '../../../screen/game/playback.ts';
-import { type BeatRecorder, startRecording } from '../../../screen/parts/beat-recorder.ts';
+import type { Keyframe } from '../../../screen/game/playback.ts';
+import { type KeyframeRecorder, startRecording } from '../../../screen/parts/beat-recorder.ts';
 import { applied, onTile, withoutFallen, withUnit } from '../apply.ts';
 import { type Coord, tileAt } from '../board.ts';
 import type { GameEvent } from '../events.ts';
@@ -18,7 +18,7 @@ type Moved = Extract<GameEvent, { type: 'moved' }>;
 
 /** The beats of a turn, and the position that its events lead to. */
 export interface PlayedTurn {
-  readonly beats: readonly Beat<IntoTheBreachScreen>[];
+  readonly beats: readonly Keyframe<IntoTheBreachScreen>[];
   readonly end: View;
 }
 
@@ -34,7 +34,7 @@ const undoTime = 60;
  * A command as it is watched: after End Turn the attacks one by one and then the enemies' moves, each step by step; and
  * the player's own moves. Other commands only show what they come to.
  */
-export function beats(before: BreachScene, after: BreachScene): readonly Beat<IntoTheBreachScreen>[] {
+export function beats(before: BreachScene, after: BreachScene): readonly Keyframe<IntoTheBreachScreen>[] {
   const [first] = after.events;
   if (first?.phase === 'attack') return [...playedTurn(before, after).beats, ...starBeats(after)];
   if (first?.type === 'moved') return ownMove(before, after, first);
@@ -53,17 +53,17 @@ export function playedTurn(before: BreachScene, after: BreachScene): PlayedTurn 
   for (const event of events)
     if (event.phase === 'enemy-movement') {
       if (event.type === 'moved') showMove(recorder, event);
-      else recorder.take(event);
+      else recorder.logAndApply(event);
     }
   const rest = events.filter(({ phase }) => phase === 'termination' || phase === 'player-movement');
-  return { beats: withoutEnd(recorder.beats), end: applied(recorder.view(), rest) };
+  return { beats: withoutEnd(recorder.keyframes), end: applied(recorder.view(), rest) };
 }
 
 /** Milliseconds for which each star of a win is the newest. */
 const starTime = 200;
 
 /** The stars of a win appear one after another, beside the board as it is at the end. */
-function starBeats(scene: BreachScene): readonly Beat<IntoTheBreachScreen>[] {
+function starBeats(scene: BreachScene): readonly Keyframe<IntoTheBreachScreen>[] {
   const { view, events, local } = scene;
   if (standingOf(view).end !== 'won') return [];
   return starsSoFar(scene).map((_, i) => ({
@@ -86,7 +86,7 @@ const atAttack = (view: View): View => ({
 function showMove(recorder: TurnRecorder, event: Moved): void {
   const start = recorder.view();
   const path = pathOf(start, event.from, event.to);
-  recorder.tell([event]);
+  recorder.logEvents([event]);
   if (event.phase === 'enemy-movement') {
     recorder.walk({ kind: event.kind, from: event.from, path });
     recorder.show(wayTime);
@@ -99,13 +99,13 @@ function showMove(recorder: TurnRecorder, event: Moved): void {
       Math.min(stepTime, mostTime / path.length),
       withUnit(moved, event.to, (unit) => onTile(unit, tile)),
     );
-  recorder.take(event);
+  recorder.logAndApply(event);
 }
 
-function ownMove(before: BreachScene, after: BreachScene, event: Moved): readonly Beat<IntoTheBreachScreen>[] {
+function ownMove(before: BreachScene, after: BreachScene, event: Moved): readonly Keyframe<IntoTheBreachScreen>[] {
   const recorder = recorderFrom(before.view, after, {});
   showMove(recorder, event);
-  return withoutEnd(recorder.beats);
+  return withoutEnd(recorder.keyframes);
 }
 
 /** A move taken back is shown at its end first, then where it began. */
@@ -113,15 +113,15 @@ function takenBack(
   before: BreachScene,
   after: BreachScene,
   event: Extract<GameEvent, { type: 'undone' }>,
-): readonly Beat<IntoTheBreachScreen>[] {
+): readonly Keyframe<IntoTheBreachScreen>[] {
   const recorder = recorderFrom(before.view, after, {});
-  recorder.tell([event]);
+  recorder.logEvents([event]);
   recorder.flash(undoTime, [{ at: event.from, glyph: symbols[event.kind], tail: '', look: 'inverse' }]);
-  return recorder.beats;
+  return recorder.keyframes;
 }
 
 /** The picture after the last step is that of the end, which follows by itself. */
-function withoutEnd(shown: readonly Beat<IntoTheBreachScreen>[]): readonly Beat<IntoTheBreachScreen>[] {
+function withoutEnd(shown: readonly Keyframe<IntoTheBreachScreen>[]): readonly Keyframe<IntoTheBreachScreen>[] {
   const last = shown.at(-1);
   const isEnd = last !== undefined && last.flash !== true && last.local.selected === null;
   return isEnd ? shown.slice(0, -1) : shown;
@@ -151,14 +151,14 @@ function showAttack(recorder: TurnRecorder, events: readonly GameEvent[]): void 
 
 function showSkipped(recorder: TurnRecorder, event: GameEvent, attacker: Attacker): void {
   recorder.mark(null);
-  recorder.tell([event]);
+  recorder.logEvents([event]);
   recorder.flash(skipTime, [{ at: attacker.at, glyph: 'x', tail: '', look: 'plain' }]);
 }
 
 /** The attacker is pointed out, then its targets are marked; what is hit flashes and shows its change; what is destroyed goes. */
 function showStrike(recorder: TurnRecorder, head: GameEvent, attacker: Attacker, hits: readonly GameEvent[]): void {
   recorder.mark(null);
-  recorder.tell([head]);
+  recorder.logEvents([head]);
   recorder.flash(frameTime, [{ at: attacker.at, glyph: symbols[attacker.kind], tail: '', look: 'inverse' }]);
   recorder.mark(attacker.at);
   recorder.show(pause);
@@ -170,7 +170,7 @@ function showStrike(recorder: TurnRecorder, head: GameEvent, attacker: Attacker,
   ]);
   const lost = before.filter(([{ health }]) => health === 0);
   recorder.flash(frameTime, before.map(flashed('inverse')));
-  for (const event of hits) if (effectOf(event) !== undefined) recorder.take(event);
+  for (const event of hits) if (effectOf(event) !== undefined) recorder.logAndApply(event);
   recorder.flash(
     frameTime,
     before.map(([effect, glyph]): Flash => {
@@ -185,7 +185,7 @@ function showStrike(recorder: TurnRecorder, head: GameEvent, attacker: Attacker,
       lost.map(([{ at: place }]): Flash => ({ at: place, glyph: 'x', tail: '', look: 'bold' })),
     );
   }
-  for (const event of hits) if (effectOf(event) === undefined) recorder.take(event);
+  for (const event of hits) if (effectOf(event) === undefined) recorder.logAndApply(event);
   if (lost.length > 0) recorder.show(frameTime);
 }
 
@@ -197,7 +197,7 @@ const glyphAt = (recorder: TurnRecorder, place: Coord, kind: Kind | 'building'):
   kind === 'building' ? (tileAt(recorder.view().board, place) ?? '') : symbols[kind];
 
 /** A turn being made into beats, and the position as it is by now. */
-interface TurnRecorder extends BeatRecorder<IntoTheBreachScreen, Flash> {
+interface TurnRecorder extends KeyframeRecorder<IntoTheBreachScreen, Flash> {
   view(): View;
   /** Whose targets are marked from now on; nobody's for `null`. */
   mark(unit: Coord | null): void;
@@ -229,8 +229,8 @@ function recorderFrom(start: View, { events, local }: BreachScene, shown: Partia
     walk(walk) {
       walking = walk;
     },
-    tell(more: readonly GameEvent[]) {
-      recorder.tell(more);
+    logEvents(more: readonly GameEvent[]) {
+      recorder.logEvents(more);
       now = { ...now, phase: more.at(-1)?.phase ?? now.phase };
     },
     clear() {

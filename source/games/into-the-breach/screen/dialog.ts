@@ -25,7 +25,7 @@ export function dialogOf(scene: BreachScene): GameDialog<IntoTheBreachScreen> | 
   const asks = `${title} Would you like to play again?`;
   return {
     title,
-    asks,
+    prompt: asks,
     panel: (room) => endPanel(scene, room),
     lines: [
       line(asks, 'strong'),

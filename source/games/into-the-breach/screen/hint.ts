@@ -6,7 +6,7 @@ import {
   moreOfHint,
   type ShownHint,
 } from '../../../screen/parts/hint-steps.ts';
-import { onceFor } from '../../../screen/memoize.ts';
+import { memoizeByKey } from '../../../screen/memoize.ts';
 import { type Coord, coordText, isSame } from '../board.ts';
 import type { Command } from '../commands.ts';
 import { type Forecast, forecastOf } from '../forecast.ts';
@@ -100,8 +100,8 @@ const shortPlan = (view: View, commands: readonly Command[]): string =>
 const kindAt = ({ entities }: View, tile: Coord): string =>
   entities.find((unit) => isSame(at(unit), tile))?.kind ?? 'unit';
 
-const ledToBy: (hint: ShownHint<Command>) => (view: View) => Forecast = onceFor(({ commands }) =>
-  onceFor((view: View) => forecastOf(movedBy(view, commands))),
+const ledToBy: (hint: ShownHint<Command>) => (view: View) => Forecast = memoizeByKey(({ commands }) =>
+  memoizeByKey((view: View) => forecastOf(movedBy(view, commands))),
 );
 
 /** A position after the moves among commands. */
@@ -122,7 +122,7 @@ export function hintLines(scene: BreachScene, hint: ShownHint<Command>, width: n
   const row = (label: string, of: (after: View) => number, more: boolean, text: (after: View) => string): Compared => {
     const [a, b] = [of(best.after), of(own.after)];
     const better = a === b ? undefined : a > b === more ? 'hint' : 'own';
-    return { label, hint: text(best.after), own: text(own.after), better };
+    return { label, hint: text(best.after), ownPlan: text(own.after), better };
   };
   const healthOf = (units: readonly { readonly health: number }[]) =>
     units.reduce((sum, { health }) => sum + health, 0);
@@ -166,4 +166,4 @@ export function hintLines(scene: BreachScene, hint: ShownHint<Command>, width: n
   ];
 }
 
-const onceOwn: (view: View) => Forecast = onceFor(forecastOf);
+const onceOwn: (view: View) => Forecast = memoizeByKey(forecastOf);

@@ -1,5 +1,5 @@
 import { firstSeen } from '../../../screen/parts/window.ts';
-import { onceFor } from '../../../screen/memoize.ts';
+import { memoizeByKey } from '../../../screen/memoize.ts';
 import type { Preferences } from '../../../screen/scene.ts';
 import { frameRows } from '../../../screen/frame.ts';
 import { columnsOf } from '../board.ts';
@@ -45,7 +45,7 @@ const usualLower = 5;
 const tellingTile = 5;
 
 /** How the screen is divided now: with a panel that tells everything, unless only a smaller one leaves room for tiles that tell. */
-export const layoutOf: (scene: BreachScene) => Layout = onceFor((scene) => {
+export const layoutOf: (scene: BreachScene) => Layout = memoizeByKey((scene) => {
   const small = smallLayout(scene);
   if (scene.columns < 100 || scene.rows < 30) return small;
   const large = largeLayout(scene);

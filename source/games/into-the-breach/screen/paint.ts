@@ -1,7 +1,7 @@
-import { cutPath, cutText } from '../../../screen/truncate.ts';
-import { filledTo, type Line, span } from '../../../screen/styled-text.ts';
+import { truncatePath, truncate } from '../../../screen/truncate.ts';
+import { padRows, type Line, span } from '../../../screen/styled-text.ts';
 import { titleLine } from '../../../screen/parts/screen-lines.ts';
-import type { Painting, Section } from '../../../screen/frame.ts';
+import type { Frame, Section } from '../../../screen/frame.ts';
 import { cellAreas, type TargetArea } from '../../../screen/target.ts';
 import { columnsOf } from '../board.ts';
 import { sectionBelow } from './below-board/section-below.ts';
@@ -15,9 +15,9 @@ import { panelOf } from './panel.ts';
 import { statusOf } from './status.ts';
 
 /** The screen of a match. */
-export function paint(scene: BreachScene): Painting {
+export function paint(scene: BreachScene): Frame {
   const layout = layoutOf(scene);
-  const board = filledTo(boardLines(scene, layout), layout.boardRows);
+  const board = padRows(boardLines(scene, layout), layout.boardRows);
   const controls = layout.controls.in === 'left' ? controlLines(scene, layout) : [];
   const top = { title: 'board', tag: seenOf(scene, layout), areas: tileAreas(layout) };
   return {
@@ -47,7 +47,7 @@ function below(scene: BreachScene, layout: Layout, controls: readonly Line[]): S
 /** The game and its level, in the columns that the facts leave. */
 function titleOf(scene: BreachScene): Line {
   const called = scene.level?.title ?? 'Your own level';
-  return titleLine('Into The Breach', factsOf(scene), scene.columns, called, called.includes('/') ? cutPath : cutText);
+  return titleLine('Into The Breach', factsOf(scene), scene.columns, called, called.includes('/') ? truncatePath : truncate);
 }
 
 /** The turn, the par, and what the player has done here before. */

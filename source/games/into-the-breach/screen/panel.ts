@@ -1,6 +1,6 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { fitting } from '../../../screen/truncate.ts';
-import { filledTo, type Line, type Role, span } from '../../../screen/styled-text.ts';
+import { firstThatFits } from '../../../screen/truncate.ts';
+import { padRows, type Line, type Role, span } from '../../../screen/styled-text.ts';
 import { frameRows, type Section } from '../../../screen/frame.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { coordText, isMountain, isStanding, tileAt, tileKey } from '../board.ts';
@@ -66,7 +66,7 @@ function smallSections(scene: BreachScene, layout: Layout): Section[] {
 
 const filled = (section: Section, rows: number): Section => ({
   ...section,
-  lines: filledTo(section.lines.slice(0, rows), rows),
+  lines: padRows(section.lines.slice(0, rows), rows),
 });
 
 /** Rows of the parts that a small panel always has: the tile that is looked at, and the controls. */
@@ -104,12 +104,12 @@ function tileSection(scene: BreachScene, width: number): Section {
           `! ${hitters.length} hit it for ${grouped(loss)}`,
           `! hit ${grouped(loss)}`,
         ];
-  const line = (text: string, role: Role): Line => [span(` ${fitting([text], width - 1).slice(0, width - 1)}`, role)];
+  const line = (text: string, role: Role): Line => [span(` ${firstThatFits([text], width - 1).slice(0, width - 1)}`, role)];
   return {
     title: `tile ${coordText(cursor)}`,
     lines: [
-      line(fitting(whatIsThere(view, cursor), width - 1), 'text'),
-      line(fitting(texts, width - 1), hitters.length === 0 ? 'dim' : 'danger'),
+      line(firstThatFits(whatIsThere(view, cursor), width - 1), 'text'),
+      line(firstThatFits(texts, width - 1), hitters.length === 0 ? 'dim' : 'danger'),
     ],
   };
 }

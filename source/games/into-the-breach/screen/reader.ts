@@ -1,5 +1,5 @@
-import { type GameReader, questionOf } from '../../../screen/game/text-mode.ts';
-import { ended, flow } from '../../../screen/sentences.ts';
+import { type GameTextMode, textQueryOf } from '../../../screen/game/text-mode.ts';
+import { withPeriod, wrapSentences } from '../../../screen/sentences.ts';
 import { toldAlone } from './clauses.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { buildingLines, levelLines, moveLines, previewLines, targetLines, unitLines } from './reader/answers.ts';
@@ -9,10 +9,10 @@ import { boardLines, threatLines, tileLines } from './reader/tiles.ts';
 import { isTurn, turnLines } from './reader/turn.ts';
 import { turnOf } from './words.ts';
 
-const question = questionOf<IntoTheBreachScreen>();
+const question = textQueryOf<IntoTheBreachScreen>();
 
 /** Into the Breach in words. */
-export const reader: GameReader<IntoTheBreachScreen> = {
+export const reader: GameTextMode<IntoTheBreachScreen> = {
   describe,
   tell: (_, after) => happenedLines(after),
   questions: {
@@ -47,10 +47,10 @@ function happenedLines(scene: BreachScene): string[] {
   const [event] = events;
   const told = event && toldAlone(event);
   if (told === undefined) return describe(scene);
-  const text = ended(told.text);
+  const text = withPeriod(told.text);
   if (told.next === 'outlook') return standingLines(scene, [text]);
-  return [...flow([text]), ...(told.next === 'nothing' ? [] : describe(scene))];
+  return [...wrapSentences([text]), ...(told.next === 'nothing' ? [] : describe(scene))];
 }
 
 const standingLines = ({ view }: BreachScene, first: readonly string[]): string[] =>
-  view.reason === null ? [...flow([...first, movableSentence(view)]), ...flow(briefSentences(view))] : flow(first);
+  view.reason === null ? [...wrapSentences([...first, movableSentence(view)]), ...wrapSentences(briefSentences(view))] : wrapSentences(first);

@@ -1,4 +1,4 @@
-import type { Standing } from '../../../screen/game/standing.ts';
+import type { MatchStatus } from '../../../screen/game/standing.ts';
 import { buildingsOf } from '../board.ts';
 import { readLevel } from '../level-text.ts';
 import type { View } from '../view.ts';
@@ -10,13 +10,13 @@ export function buildingsAtFirst({ level }: Pick<View, 'level'>): ReturnType<typ
 }
 
 /** The star for a win without losing a building, and whether it can still be had. */
-export function wholeOf(view: Pick<View, 'board' | 'level'>): NonNullable<Standing['whole']> {
+export function wholeOf(view: Pick<View, 'board' | 'level'>): NonNullable<MatchStatus['noLosses']> {
   const stand = buildingsOf(view.board).filter(({ health }) => health > 0);
   return { says: 'no building lost', isKept: stand.length === buildingsAtFirst(view).length };
 }
 
 /** Where a match stands, for lists and records: fewest turns are best. */
-export function standingOf(view: View): Standing {
+export function standingOf(view: View): MatchStatus {
   const { turn, reason } = view;
   const standing = {
     text: `turn ${turn}`,
@@ -25,5 +25,5 @@ export function standingOf(view: View): Standing {
   } as const;
   if (reason === null) return standing;
   if (reason !== 'enemies-destroyed') return { ...standing, end: 'lost' };
-  return { ...standing, end: 'won', whole: wholeOf(view) };
+  return { ...standing, end: 'won', noLosses: wholeOf(view) };
 }

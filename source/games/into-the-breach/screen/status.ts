@@ -1,7 +1,7 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { cutText, wrapped } from '../../../screen/truncate.ts';
+import { truncate, wrapWords } from '../../../screen/truncate.ts';
 import { type Line, line } from '../../../screen/styled-text.ts';
-import { counted, listOf, sentence } from '../../../screen/sentences.ts';
+import { pluralize, listOf, sentence } from '../../../screen/sentences.ts';
 import { type Coord, coordText, isSame, tileKey } from '../board.ts';
 import { whyNot } from '../rules/moves.ts';
 import { at, entityAt } from '../state.ts';
@@ -22,13 +22,13 @@ export function statusOf(scene: BreachScene): readonly [Line, Line] {
   const { hint } = scene.local;
   if (hint !== undefined && isAtHint(scene)) {
     const [first, second] = hintTexts(scene, hint);
-    return [line(cutText(first, scene.columns - 2), 'success'), line(cutText(second, scene.columns - 2))];
+    return [line(truncate(first, scene.columns - 2), 'success'), line(truncate(second, scene.columns - 2))];
   }
   const width = scene.columns - 2;
   const [first, second = ''] = textsOf(scene, width);
-  const rows = first.length > width ? wrapped(`${first} ${second}`.trim(), width) : [first];
+  const rows = first.length > width ? wrapWords(`${first} ${second}`.trim(), width) : [first];
   const below = rows[1] ?? second;
-  return [line(cutText(itemAt(rows, 0), width)), line(cutText(below, width))];
+  return [line(truncate(itemAt(rows, 0), width)), line(truncate(below, width))];
 }
 
 /** Whether the cursor is still where the hint put it. */
@@ -71,14 +71,14 @@ function mechTexts(scene: BreachScene, mech: Unit, width: number): Texts {
     const about = unitText(mech, outlookOf(scene), width);
     if (reach.length === 0) return [`The ${mech.kind} has no room to move.`, about];
     return [
-      `The ${mech.kind} can move to ${counted(reach.length, 'marked tile')}. Point at one to see its forecast.`,
+      `The ${mech.kind} can move to ${pluralize(reach.length, 'marked tile')}. Point at one to see its forecast.`,
       about,
     ];
   }
   if (reach.some((tile) => isSame(tile, local.cursor))) {
     const steps = pathOf(view, at(mech), local.cursor).length;
     return [
-      `Enter: move the ${mech.kind} to ${coordText(local.cursor)}, ${counted(steps, 'tile')} away. ${pointedText(scene)}`,
+      `Enter: move the ${mech.kind} to ${coordText(local.cursor)}, ${pluralize(steps, 'tile')} away. ${pointedText(scene)}`,
     ];
   }
   const why = whyNot(view, mech, local.cursor) ?? '';
@@ -110,7 +110,7 @@ function unitAction(scene: BreachScene, here: Unit, selected: Unit | undefined):
   const { view } = scene;
   const { verb, on } = attackWords(here.kind);
   if (here === selected)
-    return `The ${here.kind} ${on} the ${counted(targetsOf(view.board, here).length, 'marked tile')}.`;
+    return `The ${here.kind} ${on} the ${pluralize(targetsOf(view.board, here).length, 'marked tile')}.`;
   if (canStillMove(view, here)) return `Enter: select the ${here.kind}. ${dangerText(scene, here)}`;
   const moved = 'active' in here ? ' It has moved.' : '';
   return `Enter: show what the ${here.kind} ${verb}.${moved}`;

@@ -1,4 +1,4 @@
-import { missing } from '../../../engine/lookup.ts';
+import { unreachable } from '../../../engine/lookup.ts';
 import { buildingsOf } from '../board.ts';
 import { at, isMech } from '../state.ts';
 import type { View } from '../view.ts';
@@ -26,7 +26,7 @@ export function battleStateOf(battle: Battle, { board, entities }: Pick<View, 'b
 
 /** Whether a unit still stands on the board; units come first in a state, so many of them. */
 export const isAlive = (state: BattleState, units: number, unit: number): boolean =>
-  (state[units + unit] ?? missing(unit)) > 0;
+  (state[units + unit] ?? unreachable(unit)) > 0;
 
 /**
  * A number that stands for a state: equal states have the same, and different ones hardly ever, so that it will do for
@@ -36,7 +36,7 @@ export function keyOf(state: BattleState): number {
   let a = 0x9e3779b9;
   let b = 0x85ebca6b;
   for (let i = 0; i < state.length; i++) {
-    const value = state[i] ?? missing(i);
+    const value = state[i] ?? unreachable(i);
     a = Math.imul(a ^ value, 0x01000193);
     a ^= a >>> 15;
     b = Math.imul(b + value, 0xcc9e2d51);

@@ -1,4 +1,4 @@
-import { missing } from '../../../engine/lookup.ts';
+import { unreachable } from '../../../engine/lookup.ts';
 import { type Board, buildingsOf, columnsOf, isMountain, tileAt } from '../board.ts';
 import { isMech } from '../state.ts';
 import { changeBy, targetsOf } from '../targets.ts';
@@ -92,7 +92,7 @@ export function battleOf({ board, entities }: Pick<View, 'board' | 'entities'>):
 
 /** The places that a unit hits from where it stands, but for mountains. */
 export function targetPlaces(battle: Battle, unit: number, place: number): Int32Array {
-  const kind = battle.kinds[unit] ?? missing(unit);
+  const kind = battle.kinds[unit] ?? unreachable(unit);
   const index = kind * battle.size + place;
   let targets = battle.targets[index];
   if (targets === undefined) {

@@ -1,4 +1,4 @@
-import { missing } from '../../../engine/lookup.ts';
+import { unreachable } from '../../../engine/lookup.ts';
 import { fullBuilding } from '../vocabulary.ts';
 import { type Battle, scorpion, targetPlaces } from './battle.ts';
 import { type BattleState, isAlive } from './battle-state.ts';
@@ -29,15 +29,15 @@ export function endTurn(battle: Battle, state: BattleState): Fate {
 
 /** Puts units and standing buildings on their places. */
 export function layOut({ units, buildings, scratch: { content } }: Battle, state: BattleState): void {
-  for (let i = 0; i < units; i++) if (isAlive(state, units, i)) content[state[i] ?? missing(i)] = i + 1;
+  for (let i = 0; i < units; i++) if (isAlive(state, units, i)) content[state[i] ?? unreachable(i)] = i + 1;
   for (let i = 0; i < buildings.length; i++)
-    if ((state[3 * units + i] ?? missing(i)) > 0) content[buildings[i] ?? missing(i)] = -(i + 1);
+    if ((state[3 * units + i] ?? unreachable(i)) > 0) content[buildings[i] ?? unreachable(i)] = -(i + 1);
 }
 
 /** Takes units and buildings off again. */
 export function clear({ units, buildings, scratch: { content } }: Battle, state: BattleState): void {
-  for (let i = 0; i < units; i++) if (isAlive(state, units, i)) content[state[i] ?? missing(i)] = 0;
-  for (let i = 0; i < buildings.length; i++) content[buildings[i] ?? missing(i)] = 0;
+  for (let i = 0; i < units; i++) if (isAlive(state, units, i)) content[state[i] ?? unreachable(i)] = 0;
+  for (let i = 0; i < buildings.length; i++) content[buildings[i] ?? unreachable(i)] = 0;
 }
 
 /** All units attack in priority order; those that are destroyed leave their places at once. */
@@ -45,13 +45,13 @@ function attack(battle: Battle, state: BattleState): void {
   const { units, changes, scratch } = battle;
   const { content } = scratch;
   for (let i = 0; i < units; i++) {
-    const place = state[i] ?? missing(i);
-    if ((state[units + i] ?? missing(units + i)) === 0) continue;
-    const change = changes[i] ?? missing(i);
+    const place = state[i] ?? unreachable(i);
+    if ((state[units + i] ?? unreachable(units + i)) === 0) continue;
+    const change = changes[i] ?? unreachable(i);
     const targets = targetPlaces(battle, i, place);
     for (let t = 0; t < targets.length; t++) {
-      const target = targets[t] ?? missing(t);
-      const there = content[target] ?? missing(target);
+      const target = targets[t] ?? unreachable(t);
+      const there = content[target] ?? unreachable(target);
       if (there > 0) strikeUnit(battle, state, there - 1, change);
       else if (there < 0) strikeBuilding(battle, state, -there - 1, change);
     }
@@ -59,13 +59,13 @@ function attack(battle: Battle, state: BattleState): void {
 }
 
 function strikeUnit({ units, kinds, scratch }: Battle, state: BattleState, unit: number, change: number): void {
-  if (change > 0 && (kinds[unit] ?? missing(unit)) >= scorpion) return;
-  const health = (state[units + unit] ?? missing(units + unit)) + change;
+  if (change > 0 && (kinds[unit] ?? unreachable(unit)) >= scorpion) return;
+  const health = (state[units + unit] ?? unreachable(units + unit)) + change;
   if (health > 0) {
     state[units + unit] = health;
     return;
   }
-  scratch.content[state[unit] ?? missing(unit)] = 0;
+  scratch.content[state[unit] ?? unreachable(unit)] = 0;
   state[unit] = 0;
   state[units + unit] = 0;
   state[2 * units + unit] = 0;
@@ -77,9 +77,9 @@ function strikeBuilding(
   building: number,
   change: number,
 ): void {
-  const health = (state[3 * units + building] ?? missing(3 * units + building)) + change;
+  const health = (state[3 * units + building] ?? unreachable(3 * units + building)) + change;
   state[3 * units + building] = health < 0 ? 0 : health > fullBuilding ? fullBuilding : health;
-  if (health <= 0) scratch.content[buildings[building] ?? missing(building)] = 0;
+  if (health <= 0) scratch.content[buildings[building] ?? unreachable(building)] = 0;
 }
 
 /** All enemies get their objectives; then they move one after the other. */
@@ -88,20 +88,20 @@ function moveEnemies(battle: Battle, state: BattleState): void {
   const mech = strongestMech(battle, state);
   const building = weakestBuilding(battle, state);
   for (let e = 0; e < enemies.length; e++) {
-    const enemy = enemies[e] ?? missing(e);
-    if ((state[units + enemy] ?? missing(units + enemy)) === 0) continue;
+    const enemy = enemies[e] ?? unreachable(e);
+    if ((state[units + enemy] ?? unreachable(units + enemy)) === 0) continue;
     const objective = kinds[enemy] === scorpion ? mech : building;
     if (objective > 0) state[2 * units + enemy] = objective;
   }
   for (let e = 0; e < enemies.length; e++) {
-    const enemy = enemies[e] ?? missing(e);
-    if ((state[units + enemy] ?? missing(units + enemy)) === 0) continue;
-    const from = state[enemy] ?? missing(enemy);
+    const enemy = enemies[e] ?? unreachable(e);
+    if ((state[units + enemy] ?? unreachable(units + enemy)) === 0) continue;
+    const from = state[enemy] ?? unreachable(enemy);
     const to = destinationOf(
       battle,
       from,
-      speeds[enemy] ?? missing(enemy),
-      state[2 * units + enemy] ?? missing(2 * units + enemy),
+      speeds[enemy] ?? unreachable(enemy),
+      state[2 * units + enemy] ?? unreachable(2 * units + enemy),
     );
     scratch.content[from] = 0;
     scratch.content[to] = enemy + 1;
@@ -113,11 +113,11 @@ function strongestMech({ units, mechs }: Battle, state: BattleState): number {
   let place = 0;
   let most = 0;
   for (let m = 0; m < mechs.length; m++) {
-    const mech = mechs[m] ?? missing(m);
-    const health = state[units + mech] ?? missing(units + mech);
+    const mech = mechs[m] ?? unreachable(m);
+    const health = state[units + mech] ?? unreachable(units + mech);
     if (health <= most) continue;
     most = health;
-    place = state[mech] ?? missing(mech);
+    place = state[mech] ?? unreachable(mech);
   }
   return place;
 }
@@ -126,10 +126,10 @@ function weakestBuilding({ units, buildings }: Battle, state: BattleState): numb
   let place = 0;
   let least = fullBuilding + 1;
   for (let b = 0; b < buildings.length; b++) {
-    const health = state[3 * units + b] ?? missing(3 * units + b);
+    const health = state[3 * units + b] ?? unreachable(3 * units + b);
     if (health === 0 || health > least) continue;
     least = health;
-    place = buildings[b] ?? missing(b);
+    place = buildings[b] ?? unreachable(b);
   }
   return place;
 }
@@ -150,7 +150,7 @@ function destinationOf(battle: Battle, from: number, speed: number, objective: n
       if (best > 0) return best;
       end = tail;
     }
-    const place = queue[head] ?? missing(head);
+    const place = queue[head] ?? unreachable(head);
     for (let way = 0; way < 4; way++) {
       const next = place + (way === 0 ? 1 : way === 1 ? -1 : way === 2 ? width : -width);
       if (content[next] !== 0 || visited[next] === reach) continue;
@@ -175,7 +175,7 @@ export function flood({ width, scratch }: Battle, from: number, most: number): n
   queue[0] = from;
   let tail = 1;
   for (let head = 0, end = 1, steps = 0; head < tail && steps < most; ) {
-    const place = queue[head] ?? missing(head);
+    const place = queue[head] ?? unreachable(head);
     for (let way = 0; way < 4; way++) {
       const next = place + (way === 0 ? 1 : way === 1 ? -1 : way === 2 ? width : -width);
       if (content[next] !== 0 || reached[next] === number) continue;
@@ -192,10 +192,10 @@ export function flood({ width, scratch }: Battle, from: number, most: number): n
 
 function fateOf({ units, mechs, enemies, buildings }: Battle, state: BattleState): Fate {
   let hasMech = false;
-  for (let m = 0; m < mechs.length && !hasMech; m++) hasMech = isAlive(state, units, mechs[m] ?? missing(m));
+  for (let m = 0; m < mechs.length && !hasMech; m++) hasMech = isAlive(state, units, mechs[m] ?? unreachable(m));
   let stands = false;
-  for (let b = 0; b < buildings.length && !stands; b++) stands = (state[3 * units + b] ?? missing(3 * units + b)) > 0;
+  for (let b = 0; b < buildings.length && !stands; b++) stands = (state[3 * units + b] ?? unreachable(3 * units + b)) > 0;
   if (!hasMech || !stands) return lost;
-  for (let e = 0; e < enemies.length; e++) if (isAlive(state, units, enemies[e] ?? missing(e))) return goesOn;
+  for (let e = 0; e < enemies.length; e++) if (isAlive(state, units, enemies[e] ?? unreachable(e))) return goesOn;
   return won;
 }

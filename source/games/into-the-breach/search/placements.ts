@@ -1,4 +1,4 @@
-import { missing } from '../../../engine/lookup.ts';
+import { unreachable } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { Battle } from './battle.ts';
 import type { BattleState } from './battle-state.ts';
@@ -51,11 +51,11 @@ export function allPlacements(
     carryOut(battle, before);
     for (const [i, mech] of movers.entries()) {
       if (hasMoved(before, mech)) continue;
-      const from = state[mech] ?? missing(mech);
-      const reached = flood(battle, from, battle.speeds[mech] ?? missing(mech));
+      const from = state[mech] ?? unreachable(mech);
+      const reached = flood(battle, from, battle.speeds[mech] ?? unreachable(mech));
       for (let r = 1; r <= reached; r++) {
-        const to = queue[r] ?? missing(r);
-        const key = (keys[index] ?? missing(index)) + (weights[i] ?? missing(i)) * to;
+        const to = queue[r] ?? unreachable(r);
+        const key = (keys[index] ?? unreachable(index)) + (weights[i] ?? unreachable(i)) * to;
         if (known.has(key)) continue;
         known.add(key);
         keys.push(key);
@@ -83,10 +83,10 @@ export function somePlacements(
   for (let tries = 1; tries < 2 * count && found.length < count; tries++) {
     let placement: Placement;
     for (const mech of random.shuffle(movers)) {
-      const from = state[mech] ?? missing(mech);
-      const to = random.integer(0, flood(battle, from, battle.speeds[mech] ?? missing(mech)));
+      const from = state[mech] ?? unreachable(mech);
+      const to = random.integer(0, flood(battle, from, battle.speeds[mech] ?? unreachable(mech)));
       if (to === 0) continue;
-      placement = { before: placement, step: { mech, from, to: queue[to] ?? missing(to) } };
+      placement = { before: placement, step: { mech, from, to: queue[to] ?? unreachable(to) } };
       carryOutStep(battle, placement.step);
     }
     const steps = stepsTo(placement).sort((a, b) => a.mech - b.mech);

@@ -1,4 +1,4 @@
-import { missing } from '../../../engine/lookup.ts';
+import { unreachable } from '../../../engine/lookup.ts';
 import { openStreams, type Stream, seeded } from '../../../engine/random.ts';
 import type { Progress } from '../../../engine/vocabulary.ts';
 import { type Battle, tank } from './battle.ts';
@@ -135,7 +135,7 @@ const bonuses: Readonly<Record<Fate, number>> = { [goesOn]: 0, [won]: 1e9, [lost
 /** Puts a node among the best ones; of equal ones the earlier one comes first. */
 function insert(best: Node[], node: Node): void {
   let at = best.length;
-  while (at > 0 && (best[at - 1] ?? missing(at - 1)).value < node.value) at--;
+  while (at > 0 && (best[at - 1] ?? unreachable(at - 1)).value < node.value) at--;
   best.splice(at, 0, node);
 }
 
@@ -171,22 +171,22 @@ function evaluate(battle: Battle, state: BattleState): number {
   let value = 0;
   let standing = 0;
   for (let b = 0; b < buildings.length; b++) {
-    const health = state[3 * units + b] ?? missing(3 * units + b);
+    const health = state[3 * units + b] ?? unreachable(3 * units + b);
     if (health > 0) standing++;
     value += weights.buildingHealth * health;
   }
   if (standing > 0) value -= weights.buildings / standing;
   for (let m = 0; m < mechs.length; m++) {
-    const mech = mechs[m] ?? missing(m);
-    const health = state[units + mech] ?? missing(units + mech);
+    const mech = mechs[m] ?? unreachable(m);
+    const health = state[units + mech] ?? unreachable(units + mech);
     if (health === 0) continue;
     value += weights.mech + weights.mechHealth * (health < enoughHealth ? health : enoughHealth);
     if (kinds[mech] === tank)
-      value -= weights.distance * distanceToEnemies(battle, state, state[mech] ?? missing(mech));
+      value -= weights.distance * distanceToEnemies(battle, state, state[mech] ?? unreachable(mech));
   }
   for (let e = 0; e < enemies.length; e++) {
-    const enemy = enemies[e] ?? missing(e);
-    const health = state[units + enemy] ?? missing(enemy);
+    const enemy = enemies[e] ?? unreachable(e);
+    const health = state[units + enemy] ?? unreachable(enemy);
     if (health > 0) value -= weights.enemy + weights.enemyHealth * (health < enoughHealth ? health : enoughHealth);
   }
   return value;
@@ -198,9 +198,9 @@ function distanceToEnemies({ width, units, enemies }: Battle, state: BattleState
   const column = place % width;
   let least = Number.MAX_SAFE_INTEGER;
   for (let e = 0; e < enemies.length; e++) {
-    const enemy = enemies[e] ?? missing(e);
-    if ((state[units + enemy] ?? missing(units + enemy)) === 0) continue;
-    const there = state[enemy] ?? missing(enemy);
+    const enemy = enemies[e] ?? unreachable(e);
+    if ((state[units + enemy] ?? unreachable(units + enemy)) === 0) continue;
+    const there = state[enemy] ?? unreachable(enemy);
     const distance = Math.abs(Math.floor(there / width) - row) + Math.abs((there % width) - column);
     if (distance < least) least = distance;
   }

@@ -1,4 +1,4 @@
-import { missing } from '../../../engine/lookup.ts';
+import { unreachable } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { type Odds, oddsOf } from '../combat.ts';
@@ -101,7 +101,7 @@ export function upgradeUnits(plan: BotDraft, territory: number, from: number, to
   const price = upgradePrice(typeAt(from), typeAt(to));
   const count = Math.min(
     maxCount,
-    plan.unitsLeft[territory]?.[from] ?? missing(territory),
+    plan.unitsLeft[territory]?.[from] ?? unreachable(territory),
     Math.floor(plan.tech / price),
   );
   if (count < 1) return 0;
@@ -158,11 +158,11 @@ type OwnedMap = Pick<Land, 'map' | 'owners'>;
 
 /** The territories of others that one is linked to. */
 export const foesOf = ({ map, owners }: OwnedMap, seat: Seat, territory: number): readonly number[] =>
-  (map.links[territory] ?? missing(territory)).filter((neighbor) => owners[neighbor] !== seat);
+  (map.links[territory] ?? unreachable(territory)).filter((neighbor) => owners[neighbor] !== seat);
 
 /** The own territories that one is linked to. */
 export const ownNeighborsOf = ({ map, owners }: OwnedMap, seat: Seat, territory: number): readonly number[] =>
-  (map.links[territory] ?? missing(territory)).filter((neighbor) => owners[neighbor] === seat);
+  (map.links[territory] ?? unreachable(territory)).filter((neighbor) => owners[neighbor] === seat);
 
 /** A seat's territories that are linked to those of others. */
 export const bordersOf = (land: OwnedMap, seat: Seat): readonly number[] =>

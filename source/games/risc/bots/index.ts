@@ -1,4 +1,4 @@
-import { itemAt, missing } from '../../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import { landsOf } from '../state.ts';
 import { noUnits, type Units } from '../units.ts';
@@ -15,7 +15,7 @@ const random: Strategy = {
     const ownLands = landsOf(sight, seat);
     for (let unit = 0; unit < rest; unit++) {
       const territory = itemAt(ownLands, chance.integer(0, ownLands.length - 1));
-      added[territory] = (added[territory] ?? missing(territory)) + 1;
+      added[territory] = (added[territory] ?? unreachable(territory)) + 1;
     }
     return added;
   },
@@ -29,7 +29,7 @@ const random: Strategy = {
         const to = chance.integer(type + 1, unitTypes.length - 1);
         upgradeUnits(plan, from, type, to, chance.integer(1, 1 + itemAt(itemAt(unitsLeft, from), type)));
       }
-      const links = sight.map.links[from] ?? missing(from);
+      const links = sight.map.links[from] ?? unreachable(from);
       const to = links[chance.integer(0, links.length - 1)];
       if (to === undefined || chance.integer(0, 1) === 0) continue;
       const units = someOf(unitsLeft[from] ?? noUnits, chance);

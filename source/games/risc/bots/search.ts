@@ -1,4 +1,4 @@
-import { itemAt, missing } from '../../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { winOfTypes } from '../combat.ts';
@@ -106,8 +106,8 @@ function without(units: Units, losses: number, fromHigh: boolean): Units {
   let rest = losses;
   for (let i = 0; i < unitsLeft.length && rest > 0; i++) {
     const type = fromHigh ? unitsLeft.length - 1 - i : i;
-    const removedCount = Math.min(rest, unitsLeft[type] ?? missing(type));
-    unitsLeft[type] = (unitsLeft[type] ?? missing(type)) - removedCount;
+    const removedCount = Math.min(rest, unitsLeft[type] ?? unreachable(type));
+    unitsLeft[type] = (unitsLeft[type] ?? unreachable(type)) - removedCount;
     rest -= removedCount;
   }
   return unitsLeft;
@@ -146,25 +146,25 @@ export function shareAfter(
   const isLast = options.turns > 0 && turn >= options.turns;
   const values = sight.seats.map(() => 0);
   const add = (whose: Seat, value: number) => {
-    values[whose - 1] = (values[whose - 1] ?? missing(whose)) + value;
+    values[whose - 1] = (values[whose - 1] ?? unreachable(whose)) + value;
   };
   const first = holdings.map((list) => list[0]);
   for (const [territory, list] of holdings.entries()) {
     const land = isLast
       ? worth.landAtLast
       : worth.land +
-        worth.food * (map.foods[territory] ?? missing(territory)) +
-        worth.tech * (map.techs[territory] ?? missing(territory));
+        worth.food * (map.foods[territory] ?? unreachable(territory)) +
+        worth.tech * (map.techs[territory] ?? unreachable(territory));
     for (const { seat: holder, chance, units } of list) {
       const grown = plus(units, growth);
       add(holder, chance * (countOf(grown) + worth.bonus * bonusOf(grown)));
-      const risk = isLast ? noRisk : riskOf(map.links[territory] ?? missing(territory), first, holder, grown);
+      const risk = isLast ? noRisk : riskOf(map.links[territory] ?? unreachable(territory), first, holder, grown);
       add(holder, chance * land * (1 - worth.threat * risk.chance));
       add(risk.seat, chance * land * worth.promise * risk.chance);
     }
   }
   for (const [i, plan] of plans.entries()) {
-    if (plan === undefined || isLast || (values[i] ?? missing(i)) === 0) continue;
+    if (plan === undefined || isLast || (values[i] ?? unreachable(i)) === 0) continue;
     const { level, food, tech, researches } = plan;
     const reached = itemAt(worth.levels, level + (researches ? 1 : 0));
     add(i + 1, worth.foodLeft * food + worth.techLeft * tech + reached);
@@ -312,7 +312,7 @@ function promising(plan: BotDraft): readonly number[] {
     ]),
   );
   return [...wins.keys()]
-    .sort((a, b) => (wins.get(b) ?? missing(b)) - (wins.get(a) ?? missing(a)))
+    .sort((a, b) => (wins.get(b) ?? unreachable(b)) - (wins.get(a) ?? unreachable(a)))
     .slice(0, maxTargets);
 }
 
@@ -410,7 +410,7 @@ function improve(plan: BotDraft, top: number, first: readonly number[], { border
   for (const territory of new Set([...first, ...borders]))
     for (let to = top; to > 0; to--)
       for (let from = to - 1; from >= 0; from--)
-        upgradeUnits(plan, territory, from, to, plan.unitsLeft[territory]?.[from] ?? missing(territory));
+        upgradeUnits(plan, territory, from, to, plan.unitsLeft[territory]?.[from] ?? unreachable(territory));
 }
 
 /** The chance from which on an attack can be advised: below, the tutorial advises against it. */

@@ -1,4 +1,4 @@
-import { itemAt, missing } from '../../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { landsOf } from '../state.ts';
@@ -32,7 +32,7 @@ export const novice: Strategy = {
     const ownLands = landsOf(sight, seat);
     for (let unit = 0; unit < rest; unit++) {
       const territory = itemAt(ownLands, random.integer(0, ownLands.length - 1));
-      added[territory] = (added[territory] ?? missing(territory)) + 1;
+      added[territory] = (added[territory] ?? unreachable(territory)) + 1;
     }
     return added;
   },
@@ -92,7 +92,7 @@ export const easy: Strategy = {
     const ownLands = landsOf(sight, seat);
     for (let unit = 0; unit < rest; unit++) {
       const territory = itemAt(ownLands, unit % ownLands.length);
-      added[territory] = (added[territory] ?? missing(territory)) + 1;
+      added[territory] = (added[territory] ?? unreachable(territory)) + 1;
     }
     return added;
   },
@@ -164,7 +164,7 @@ export function placeOnBorders(sight: BotView, seat: Seat, rest: number): readon
   const borders = bordersOf(sight, seat);
   for (let unit = 0; unit < rest; unit++) {
     const territory = itemAt(borders, unit % borders.length);
-    added[territory] = (added[territory] ?? missing(territory)) + 1;
+    added[territory] = (added[territory] ?? unreachable(territory)) + 1;
   }
   return added;
 }

@@ -1,5 +1,5 @@
 import type { Bot, BotChoice } from '../../../engine/bot.ts';
-import { itemAt, missing } from '../../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { oddsOf } from '../combat.ts';
@@ -47,9 +47,9 @@ function planPlacement(view: View, seat: Seat, strategy: Strategy, random: Strea
   const placed = itemAt(view.seats, seat - 1).placement ?? [];
   const rest = view.options.units - placedCount(placed);
   const added = rest > 0 ? strategy.place(view, seat, rest, random) : [];
-  const territories = [...added.keys()].filter((territory) => (added[territory] ?? missing(territory)) > 0);
+  const territories = [...added.keys()].filter((territory) => (added[territory] ?? unreachable(territory)) > 0);
   const commands = territories.map((territory): Command => {
-    const units = basics((placed[territory] ?? missing(territory)) + (added[territory] ?? missing(territory)));
+    const units = basics((placed[territory] ?? unreachable(territory)) + (added[territory] ?? unreachable(territory)));
     return { name: 'place', args: { territory: idOf(view.map, territory), units } };
   });
   return { commands, why: reasonForPlace(view, seat, territories[0]) };
@@ -81,10 +81,10 @@ function reasonForOrder({ sight, level, forces, steps }: BotDraft): string {
     case undefined:
       return 'Nothing affordable helps.';
     case 'research':
-      return `From level ${level + 1} on, a unit can get a bonus of ${bonuses[level + 1] ?? missing(level + 1)}.`;
+      return `From level ${level + 1} on, a unit can get a bonus of ${bonuses[level + 1] ?? unreachable(level + 1)}.`;
     case 'upgrade': {
       const { from, to, territory } = step;
-      const gain = (bonuses[to] ?? missing(to)) - (bonuses[from] ?? missing(from));
+      const gain = (bonuses[to] ?? unreachable(to)) - (bonuses[from] ?? unreachable(from));
       return `${severalOf(typeNames[itemAt(unitTypes, to)])} in ${landName(sight.map, territory)} add ${gain} to each roll from this turn on.`;
     }
     case 'move': {

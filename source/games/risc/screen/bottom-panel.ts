@@ -1,9 +1,9 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { cutPath, cutText, fitting, wrapped } from '../../../screen/truncate.ts';
-import { grouped } from '../../../screen/grouped.ts';
+import { truncatePath, truncate, firstThatFits, wrapWords } from '../../../screen/truncate.ts';
+import { groupDigits } from '../../../screen/grouped.ts';
 import {
   bar,
-  filledTo,
+  padRows,
   type Line,
   line,
   type Role,
@@ -14,7 +14,7 @@ import {
 } from '../../../screen/styled-text.ts';
 import { scrolledSection } from '../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../screen/frame.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { pluralize } from '../../../screen/sentences.ts';
 import { eventLine, eventText, visibilityOf } from '../event-texts.ts';
 import type { GameEvent } from '../events.ts';
 import { landName } from '../map.ts';
@@ -41,7 +41,7 @@ export function belowSection(scene: RiscScene): Section {
   const { leftWidth: width, rowsBelow } = layoutOf(scene);
   const { composed, placing } = situationOf(scene);
   const name = (at: number) => landName(scene.view.map, at);
-  const fill = (lines: readonly Line[]) => filledTo(lines.slice(0, rowsBelow), rowsBelow);
+  const fill = (lines: readonly Line[]) => padRows(lines.slice(0, rowsBelow), rowsBelow);
   if (composed?.type === 'attack')
     return { title: `attack ${name(composed.target)}`, tag: 'exact', lines: fill(attackLines(scene, composed, width)) };
   if (composed?.type === 'move')
@@ -95,7 +95,7 @@ function attackLines(scene: RiscScene, composed: ComposedMarch, width: number): 
       : [` and ${unitsText(sent)} from ${landNamed(view.map, from)}`, ` and ${unitsText(sent)}`];
   const against = ` v ${unitsText(defenders)}`;
   const texts = more.map((text) => ` ${ownText}${text}${against}`);
-  const text = fitting(texts, width);
+  const text = firstThatFits(texts, width);
   if (odds === undefined)
     return [line(text), line(countOf(force) === 0 ? ' no units sent' : ' too many units to tell', 'dim')];
   const role = oddsRole(odds.win);
@@ -107,11 +107,11 @@ function attackLines(scene: RiscScene, composed: ComposedMarch, width: number): 
 function moveLines({ view: { map } }: RiscScene, composed: ComposedMarch, width: number): readonly Line[] {
   const { units, unitsLeft, source, path, order } = composed;
   const way = (path?.territories ?? []).map((at) => `${landName(map, at)} ${itemAt(map.sizes, at)}`).join(', ');
-  const price = order.ok ? `price ${grouped(order.value.cost)} food` : '';
+  const price = order.ok ? `price ${groupDigits(order.value.cost)} food` : '';
   const each = path === undefined ? '' : `, ${path.price} food a unit`;
   return [
-    line(cutText(` send ${unitsText(units)} of ${unitsText(unitsLeft)} from ${landName(map, source)}`, width)),
-    line(` ${cutPath(way, width - each.length - price.length - 4)}${each}  ${price}`, 'dim'),
+    line(truncate(` send ${unitsText(units)} of ${unitsText(unitsLeft)} from ${landName(map, source)}`, width)),
+    line(` ${truncatePath(way, width - each.length - price.length - 4)}${each}  ${price}`, 'dim'),
   ];
 }
 
@@ -125,7 +125,7 @@ function placingLines(
   const name = landName(view.map, local.cursor);
   const here =
     ownerOf(view, local.cursor) === seat
-      ? `${counted(itemAt(placed, local.cursor), 'unit')} in ${name}`
+      ? `${pluralize(itemAt(placed, local.cursor), 'unit')} in ${name}`
       : `${name} is not yours`;
   return [
     [
@@ -134,7 +134,7 @@ function placingLines(
       span(placedText, 'strong'),
     ],
     line(
-      ` ${fitting([...(unplacedCount === 0 ? [] : [`${here}. e spreads the rest, a places all here.`, `${here}. e: the rest, a: all here.`]), `${here}.`], width - 1)}`,
+      ` ${firstThatFits([...(unplacedCount === 0 ? [] : [`${here}. e spreads the rest, a places all here.`, `${here}. e: the rest, a: all here.`]), `${here}.`], width - 1)}`,
     ),
   ];
 }
@@ -149,7 +149,7 @@ export const maxRawScroll = (scene: RiscScene, width: number, rows: number): num
 
 const rawLines = ({ view, events }: RiscScene, width: number): readonly Line[] =>
   [...stateLines(view), ...events.map((event) => `${event.phase}: ${eventLine(event)}`)].flatMap((text) =>
-    wrapped(text, width - 2).map((row) => line(` ${row}`, 'debug')),
+    wrapWords(text, width - 2).map((row) => line(` ${row}`, 'debug')),
   );
 
 /** Columns from which on the tag of the log has words beside its numbers. */
@@ -162,7 +162,7 @@ function logLines(scene: RiscScene, width: number): readonly Line[] {
   return entries.flatMap(({ phase, text, role }) => {
     const head = scene.debug ? `${phase}: ` : '';
     const fullText = `${head}${text}`;
-    const rows = fullText.length <= width - 2 ? [fullText] : wrapped(fullText, width - 4);
+    const rows = fullText.length <= width - 2 ? [fullText] : wrapWords(fullText, width - 4);
     return rows.map((row, i): Line => [span(i === 0 ? ' ' : '   '), span(row, role)]);
   });
 }

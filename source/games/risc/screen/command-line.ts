@@ -1,9 +1,9 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Json } from '../../../engine/readonly.ts';
-import { cutText } from '../../../screen/truncate.ts';
+import { truncate } from '../../../screen/truncate.ts';
 import type { Advice, ArgumentHelp, CommandHelps } from '../../../screen/game/command-help.ts';
 import { can, cannot } from '../../../screen/parts/advice.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { pluralize } from '../../../screen/sentences.ts';
 import type { Command } from '../commands.ts';
 import { unitsLeftIn } from '../draft.ts';
 import { forceText, placementText } from '../event-texts.ts';
@@ -44,7 +44,7 @@ export const afterTerritories = (territories: number, { advice, values }: Help):
     advice(scene, typed) {
       if (advice === undefined || !isPlaying(scene)) return undefined;
       const text = isUnknown(scene, typed) ? 'there is no such territory on this map' : advice(scene, typed);
-      return text === undefined ? undefined : cutText(text, scene.columns - reservedColumns);
+      return text === undefined ? undefined : truncate(text, scene.columns - reservedColumns);
     },
     values(scene, typed) {
       if (values === undefined || !isPlaying(scene)) return undefined;
@@ -138,7 +138,7 @@ const short =
   (about: AdviceFor): AdviceFor =>
   (scene) => {
     const { fits, text } = about(scene);
-    return { fits, text: cutText(text, maxColumns) };
+    return { fits, text: truncate(text, maxColumns) };
   };
 
 /** Help for a command of players who have not committed, in one phase or in both. */
@@ -262,7 +262,7 @@ export const commandHelps: CommandHelps<RiscScreen> = {
   cancel: {
     advice: actingAdvice((scene) => {
       const { length } = draftIn(scene).ownSeat.orders;
-      return length === 0 ? cannot('the draft is empty') : can(`${counted(length, 'order')} in the draft`);
+      return length === 0 ? cannot('the draft is empty') : can(`${pluralize(length, 'order')} in the draft`);
     }, 'orders'),
     args: {
       n: afterTerritories(0, {
@@ -283,7 +283,7 @@ export const commandHelps: CommandHelps<RiscScreen> = {
         const { unplacedCount } = placementIn(scene);
         return unplacedCount === 0
           ? can('final: all units are placed')
-          : cannot(`${counted(unplacedCount, 'unit')} not placed yet`);
+          : cannot(`${pluralize(unplacedCount, 'unit')} not placed yet`);
       }
       const { orders } = draftIn(scene).ownSeat;
       const { food, tech } = costOf(orders);
@@ -294,7 +294,7 @@ export const commandHelps: CommandHelps<RiscScreen> = {
     advice: queryAdvice((scene) => {
       if (scene.view.phase === 'placement') return can('what you have placed');
       const { ownSeat, projection } = draftIn(scene);
-      return can(`${counted(ownSeat.orders.length, 'order')}; left ${projection.food} food, ${projection.tech} tech`);
+      return can(`${pluralize(ownSeat.orders.length, 'order')}; left ${projection.food} food, ${projection.tech} tech`);
     }),
   },
   path: {
@@ -331,7 +331,7 @@ function upgradablePlaces(scene: RiscScene): readonly AvailableUnits[] {
 const typeTyped = (typed: string | undefined) => unitTypes.find((type) => type === typed?.toLowerCase());
 
 const ordersText = (count: number, food: number, tech: number): string =>
-  `${counted(count, 'order')}, ${food} food, ${tech} tech`;
+  `${pluralize(count, 'order')}, ${food} food, ${tech} tech`;
 
 const asTerritory = (territory: number) => ({ territory });
 
@@ -389,7 +389,7 @@ function draftText({ view: { map } }: RiscScene, answer: OrdersAnswer): string {
   const { orders, left: stockLeft } = answer;
   const orderTexts = orders.map((order, i) => `${i + 1} ${orderWords(order, nameOf)}`).join('; ');
   const rest = `Left: ${stockLeft.food} food, ${stockLeft.tech} tech.`;
-  return orders.length === 0 ? `No orders. ${rest}` : `${counted(orders.length, 'order')}: ${orderTexts}. ${rest}`;
+  return orders.length === 0 ? `No orders. ${rest}` : `${pluralize(orders.length, 'order')}: ${orderTexts}. ${rest}`;
 }
 
 /** The cursor goes to where a path or an attack leads, unless an order is being composed. */

@@ -1,7 +1,7 @@
 import { column } from '../../../screen/truncate.ts';
 import type { GameDialog } from '../../../screen/game/actions.ts';
-import { grouped } from '../../../screen/grouped.ts';
-import { type Ended, endButtons, endTitle } from '../../../screen/parts/match-end.ts';
+import { groupDigits } from '../../../screen/grouped.ts';
+import { type MatchEnd, endButtons, endTitle } from '../../../screen/parts/match-end.ts';
 import { indented, type Line, line, seatRole, span, wrappedLines } from '../../../screen/styled-text.ts';
 import { helpText, turnAndHelp } from '../../../screen/parts/end-words.ts';
 import type { Section } from '../../../screen/frame.ts';
@@ -32,7 +32,7 @@ export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
   const endResult = { winners: view.outcome.winners, players: view.seats.length, bots, names, seat };
   return {
     title: endTitle(endResult),
-    asks: 'what now',
+    prompt: 'what now',
     panel: (room) => endSections(scene, endTitle(endResult), room),
     lines: [
       ...wrappedLines(endText(scene), textWidth, 'strong'),
@@ -52,7 +52,7 @@ function figuresLine(scene: RiscScene, seat: number): Line {
   const { lands, units, bonus, food, tech, level } = figuresOf(view, seat);
   const name = bots[seat] ?? names?.[seat] ?? (seat === scene.seat && Object.keys(bots).length > 0 ? 'you' : 'person');
   const cells = [lands, units, bonus]
-    .map((value) => grouped(value).padStart(7))
+    .map((value) => groupDigits(value).padStart(7))
     .join('')
     .slice(1);
   const income = [food, tech].map((value) => `+${value}`.padStart(6)).join('');
@@ -64,7 +64,7 @@ function figuresLine(scene: RiscScene, seat: number): Line {
   ];
 }
 
-const buttonsOf = (scene: RiscScene, endResult: Ended): Buttons =>
+const buttonsOf = (scene: RiscScene, endResult: MatchEnd): Buttons =>
   endButtons(scene, endResult, 'plays this map again', [
     {
       key: 'v',
@@ -126,7 +126,7 @@ function figureLines(scene: RiscScene, columns: number): Line[] {
     ...seatsOf(scene.view).map((seat): Line => {
       const figures = figuresOf(scene.view, seat);
       const isOut = figures.lands === 0;
-      const cells = names.map((name) => grouped(figures[name]).padStart(figureWidth)).join('');
+      const cells = names.map((name) => groupDigits(figures[name]).padStart(figureWidth)).join('');
       return [
         span(` ${seat} `, seatRole(seat)),
         span(column(nameIn(scene, seat, nameWidth), nameWidth), isListener(scene, seat) ? 'strong' : 'text'),

@@ -260,7 +260,7 @@ function keyframeOf(common: TurnContext, stop: Stop, view: RiscScene['view'], le
     duration,
     part,
     label,
-    bar: page === 'orders' ? { signs: tellerSigns(after, teller) } : { told: roundsDone ?? battles, of: battles },
+    bar: page === 'orders' ? { signs: tellerSigns(after, teller) } : { done: roundsDone ?? battles, of: battles },
     unit: page === 'orders' ? 'order' : 'round',
     ...(page === 'orders' && battles > 0 && { onward: 'battles' }),
     ...(haste && { haste }),

@@ -1,6 +1,6 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import type { Beat } from '../../../screen/game/playback.ts';
+import type { Keyframe } from '../../../screen/game/playback.ts';
 import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
 import type { Scene } from '../../../screen/scene.ts';
 import { targetsOf } from '../../../screen/target.ts';
@@ -117,7 +117,7 @@ export interface RiscScreen extends RiscTypes {
 }
 
 export type RiscScene = Scene<RiscScreen>;
-export type RiscKeyframe = Beat<RiscScreen>;
+export type RiscKeyframe = Keyframe<RiscScreen>;
 
 /** Targets of clicks. Territories and orders go by number, from 0. */
 export const riscTargets = targetsOf<

@@ -1,20 +1,20 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { columnsOf, filled } from '../../../engine/text/width.ts';
+import { columnsOf, padColumns } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { borderOf } from '../../../graph/drawing/node-border.ts';
 import { type SmallPicture, smallGraph } from '../../../graph/small-graph.ts';
 import type { PictureRoom } from '../../../screen/game/levels.ts';
-import type { CoverText, MatchCourse, Owned } from '../../../screen/game/seats.ts';
-import type { Standing } from '../../../screen/game/standing.ts';
-import { grouped } from '../../../screen/grouped.ts';
-import { type Named, withNames } from '../../../screen/online.ts';
+import type { CoverText, MatchHistory, HoldingsText } from '../../../screen/game/seats.ts';
+import type { MatchStatus } from '../../../screen/game/standing.ts';
+import { groupDigits } from '../../../screen/grouped.ts';
+import { type NamedPlayers, withNames } from '../../../screen/online.ts';
 import { type Line, type Span, seatPlate, seatRole, span, wrappedLines } from '../../../screen/styled-text.ts';
 import { coverFor } from '../../../screen/parts/cover.ts';
 import { levelPainterOf } from '../../../screen/game/level-painter.ts';
 import { onlineFacts } from '../../../screen/parts/online-parts.ts';
-import { standingFor } from '../../../screen/match-status.ts';
+import { turnMatchStatus } from '../../../screen/match-status.ts';
 import { seedFact, titleLine } from '../../../screen/parts/screen-lines.ts';
-import { counted, listOf } from '../../../screen/sentences.ts';
+import { pluralize, listOf } from '../../../screen/sentences.ts';
 import { groupCount, readLevel } from '../levels.ts';
 import type { RiscMap } from '../map.ts';
 import { incomeOf, landsOf, unitsIn, type View } from '../state.ts';
@@ -88,30 +88,30 @@ export const cover = (scene: RiscScene): CoverText =>
   );
 
 /** The standing for the seat whose view it is. */
-export function matchStatusOf(view: View): Standing {
-  const matchStatus = standingFor({ ...view, turnName: 'turn', winnerName: 'player' });
+export function matchStatusOf(view: View): MatchStatus {
+  const matchStatus = turnMatchStatus({ ...view, turnName: 'turn', winnerName: 'player' });
   return view.turn === 0 && view.outcome === null ? { ...matchStatus, text: 'placement' } : matchStatus;
 }
 
 /** How a match went, and how it was won. */
-export const matchCourse: MatchCourse<View> = {
+export const matchCourse: MatchHistory<View> = {
   figure: { title: 'lands of each player', of: (view, seat) => landsOf(view, seat).length },
   wonBy({ outcome, map }) {
     if (outcome === null || outcome.winners.length === 0) return undefined;
     return outcome.reason === 'conquest'
-      ? `with all ${counted(map.ids.length, 'territory', 'territories')}`
+      ? `with all ${pluralize(map.ids.length, 'territory', 'territories')}`
       : 'with most territories';
   },
 };
 
 /** The territories of a seat, with their units. */
-export function holdingsOf(view: View, seat: Seat): Owned {
+export function holdingsOf(view: View, seat: Seat): HoldingsText {
   const lands = landsOf(view, seat);
   return {
-    whole: 'your lands',
-    counted: `your ${counted(lands.length, 'territory', 'territories')}`,
+    label: 'your lands',
+    withCount: `your ${pluralize(lands.length, 'territory', 'territories')}`,
     each: lands.map((land) => `${itemAt(view.map.labels, land)} ${unitsText(unitsIn(view, land))}`),
-    held: `You held ${lands.length} of ${counted(view.map.ids.length, 'territory', 'territories')}.`,
+    held: `You held ${lands.length} of ${pluralize(view.map.ids.length, 'territory', 'territories')}.`,
   };
 }
 
@@ -119,7 +119,7 @@ export function holdingsOf(view: View, seat: Seat): Owned {
 export function plannedBy(view: View, seat: Seat): string | undefined {
   const { orders, placement } = itemAt(view.seats, seat - 1);
   if (view.phase === 'placement') return placement?.some((units) => units > 0) === true ? 'placement' : undefined;
-  return orders === null || orders.length === 0 ? undefined : counted(orders.length, 'order');
+  return orders === null || orders.length === 0 ? undefined : pluralize(orders.length, 'order');
 }
 
 /** `5 orders played: won 2 lands, lost Aurora`, `no orders; lena took Cirrus` */
@@ -144,7 +144,7 @@ export function missedBy(before: View, after: View, seat: Seat, name: (seat: Sea
 }
 
 /** The position on a few rows: the map with its owners, and how all stand; nothing of anybody's plans. */
-export function thumbnail(view: View, { columns, rows, glyphs }: PictureRoom, named: Named = {}): readonly Line[] {
+export function thumbnail(view: View, { columns, rows, glyphs }: PictureRoom, named: NamedPlayers = {}): readonly Line[] {
   const { turn, outcome, options, map, owners, seats, viewer } = view;
   const [winner] = outcome?.winners ?? [];
   const won = winner === undefined ? 'a draw' : withNames(`player ${winner} wins`, named);
@@ -160,14 +160,14 @@ export function thumbnail(view: View, { columns, rows, glyphs }: PictureRoom, na
 }
 
 /** `normal 4 lands, 28 units`; fewer words where that is too long. */
-function playerLine(view: View, seat: number, columns: number, named: Named): Line {
+function playerLine(view: View, seat: number, columns: number, named: NamedPlayers): Line {
   const { lands, units } = figuresOf(view, seat);
   const called = withNames(`player ${seat}`, named);
-  const name = filled(`${called === `player ${seat}` ? `P${seat}` : called === 'you' ? 'You' : called} `, 9);
-  const land = counted(lands, 'land');
-  const army = `${land}, ${grouped(units)} ${units === 1 ? 'unit' : 'units'}`;
+  const name = padColumns(`${called === `player ${seat}` ? `P${seat}` : called === 'you' ? 'You' : called} `, 9);
+  const land = pluralize(lands, 'land');
+  const army = `${land}, ${groupDigits(units)} ${units === 1 ? 'unit' : 'units'}`;
   const fits = columnsOf(name) + army.length <= columns;
-  const text = lands === 0 ? 'out' : view.phase === 'placement' ? land : fits ? army : `${land}, ${grouped(units)}`;
+  const text = lands === 0 ? 'out' : view.phase === 'placement' ? land : fits ? army : `${land}, ${groupDigits(units)}`;
   return [span(name, seatRole(seat)), span(text)];
 }
 
@@ -189,7 +189,7 @@ export const levelPainter = levelPainterOf(readLevel, {
 /** The number of players, and the territories and income that each of them starts with. */
 function levelFacts(map: RiscMap): string {
   const { food, tech } = incomeOf({ map, owners: map.groups }, 1);
-  const lands = counted(landsOf({ owners: map.groups }, 1).length, 'territory', 'territories');
+  const lands = pluralize(landsOf({ owners: map.groups }, 1).length, 'territory', 'territories');
   return `${groupCount(map)} players; each has ${lands}, ${food} food and ${tech} tech a turn`;
 }
 

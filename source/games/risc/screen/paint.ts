@@ -1,5 +1,5 @@
-import { type Shares, stack } from '../../../screen/parts/stack.ts';
-import type { Painting, Section } from '../../../screen/frame.ts';
+import { type RowShares, stack } from '../../../screen/parts/stack.ts';
+import type { Frame, Section } from '../../../screen/frame.ts';
 import { belowSection, logSection, rawSection } from './bottom-panel.ts';
 import { layoutOf } from './layout.ts';
 import type { Figure, RiscScene } from './local.ts';
@@ -12,10 +12,10 @@ import { statisticsSection } from './statistics.ts';
 import { statusOf } from './status.ts';
 
 /** The screen of a match. */
-export const paint = (scene: RiscScene): Painting =>
+export const paint = (scene: RiscScene): Frame =>
   scene.local.report === undefined ? paintMatch(scene) : paintReport(scene, scene.local.report);
 
-const paintMatch = (scene: RiscScene): Painting => ({
+const paintMatch = (scene: RiscScene): Frame => ({
   title: titleOf(scene),
   facts: factsOf(scene),
   left: leftSections(scene),
@@ -40,7 +40,7 @@ function leftSections(scene: RiscScene): readonly Section[] {
 const highChart = 2;
 
 /** The panel of a watched match: all players with charts on one scale, and the orders of the last turn. */
-function watchedPanel(scene: RiscScene): NonNullable<Painting['panel']> {
+function watchedPanel(scene: RiscScene): NonNullable<Frame['panel']> {
   const { panelWidth: width, bodyRows } = layoutOf(scene);
   const count = scene.view.seats.length;
   const high = count * (1 + highChart);
@@ -54,8 +54,8 @@ function watchedPanel(scene: RiscScene): NonNullable<Painting['panel']> {
     log: (lines: number) => logSection({ ...scene, local: { ...scene.local, scrolled: 0 } }, width, lines),
     debug: debugSection(scene, count),
   };
-  const shares: Shares<'lands' | 'units' | 'bonus' | 'log'> = {
-    wishes: [
+  const shares: RowShares<'lands' | 'units' | 'bonus' | 'log'> = {
+    requests: [
       ['log', 1],
       ['lands', count],
       ['log', 4],

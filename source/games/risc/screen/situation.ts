@@ -1,7 +1,7 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Result } from '../../../engine/result.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { remembering } from '../../../screen/memoize.ts';
+import { memoizeBySceneParts } from '../../../screen/memoize.ts';
 import {
   afterOrder,
   createOrder,
@@ -215,7 +215,7 @@ function upgradeOf(draft: Draft, { from, to, count }: Composing & { type: 'upgra
 }
 
 /** Keeps a function's result until the scene changes in one of these parts. */
-export const memoizeByScene = remembering<RiscScene>([
+export const memoizeByScene = memoizeBySceneParts<RiscScene>([
   'local',
   'events',
   'seat',

@@ -1,7 +1,7 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { grouped } from '../../../screen/grouped.ts';
-import { filledTo, type Line, seatRole, span, spread, toWidth } from '../../../screen/styled-text.ts';
+import { groupDigits } from '../../../screen/grouped.ts';
+import { padRows, type Line, seatRole, span, justify, toWidth } from '../../../screen/styled-text.ts';
 import { chartRows } from '../../../screen/parts/chart.ts';
 import type { Section } from '../../../screen/frame.ts';
 import { type Figure, type Figures, figuresOf, type RiscScene } from './local.ts';
@@ -80,7 +80,7 @@ export function statisticsSection(scene: RiscScene, width: number, rows: number)
   return {
     title,
     tag: title.length + turns.length + 8 <= width ? turns : undefined,
-    lines: filledTo(lines, rows),
+    lines: padRows(lines, rows),
   };
 }
 
@@ -95,7 +95,7 @@ const highLines = (scene: RiscScene, curves: Curves, width: number, rows: number
     ];
     const chart = chartOf(scene, curves, values, width - 2, rows);
     return [
-      spread(head, [span(grouped(values.at(-1) ?? 0), 'strong'), span(' ')], width),
+      justify(head, [span(groupDigits(values.at(-1) ?? 0), 'strong'), span(' ')], width),
       ...chart.map((row): Line => [span(' '), span(row, seatRole(seat))]),
     ];
   });
@@ -106,9 +106,9 @@ function lowLines(scene: RiscScene, curves: Curves, width: number, rows: number)
   const share = Math.floor(width / across);
   const cells = curves.values.map((values, i): Line => {
     const [chart = ''] = chartOf(scene, curves, values, Math.max(1, share - seatWidth - figureWidth), 1);
-    const figure = grouped(values.at(-1) ?? 0);
+    const figure = groupDigits(values.at(-1) ?? 0);
     const line = [span(` ${i + 1} `, seatRole(i + 1)), span(chart, seatRole(i + 1))];
-    return toWidth(spread(line, [span(figure, 'strong'), span('  ')], share), share);
+    return toWidth(justify(line, [span(figure, 'strong'), span('  ')], share), share);
   });
   return Array.from({ length: Math.ceil(cells.length / across) }, (_, row) =>
     cells.slice(row * across, (row + 1) * across).flat(),
@@ -125,5 +125,5 @@ function chartOf(
 ): readonly string[] {
   const wide = Math.max(1, Math.min(widestTurn, Math.floor(columns / values.length)));
   const bars = values.flatMap((value) => Array.from({ length: wide }, () => value));
-  return chartRows(bars, { columns, rows, most: max, glyphs });
+  return chartRows(bars, { columns, rows, max, glyphs });
 }

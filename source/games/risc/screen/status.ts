@@ -1,7 +1,7 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { grouped } from '../../../screen/grouped.ts';
+import { groupDigits } from '../../../screen/grouped.ts';
 import type { Line } from '../../../screen/styled-text.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { pluralize } from '../../../screen/sentences.ts';
 import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
 import { type Draft, kindOf, unitsLeftIn } from '../draft.ts';
 import { landName } from '../map.ts';
@@ -57,7 +57,7 @@ export function territoryText(scene: RiscScene, territory: number, near: readonl
   const whose = isListener(scene, owner) ? 'is yours' : `belongs to ${shortPlayerName(scene, owner)}`;
   const { foods, techs, sizes } = view.map;
   const head = `${landName(view.map, territory)} ${whose}: ${unitsText(units[territory] ?? noUnits)}`;
-  const land = `${grouped(itemAt(foods, territory))} food, ${grouped(itemAt(techs, territory))} tech, size ${itemAt(sizes, territory)}`;
+  const land = `${groupDigits(itemAt(foods, territory))} food, ${groupDigits(itemAt(techs, territory))} tech, size ${itemAt(sizes, territory)}`;
   return withNear([`${head}, ${land}.`, `${head}.`], near);
 }
 
@@ -83,7 +83,7 @@ export function nearTexts(scene: RiscScene, territory: number): readonly string[
   });
   return names.map((_, hiddenCount) => {
     const shownNames = names.slice(0, names.length - hiddenCount).join(', ');
-    return `Next to ${shownNames}${hiddenCount === 0 ? '' : ` and ${counted(hiddenCount, 'other land')}`}.`;
+    return `Next to ${shownNames}${hiddenCount === 0 ? '' : ` and ${pluralize(hiddenCount, 'other land')}`}.`;
   });
 }
 
@@ -118,7 +118,7 @@ function composedStatus(scene: RiscScene, composed: Composed): readonly [StatusT
   const { order } = composed;
   const how: StatusTexts = { texts: numberText(composed) };
   if (!order.ok) return [{ texts: [`! ${refusalWords(scene, order.error)}`], role: 'refusal' }, how];
-  const price = `${grouped(order.value.cost)} ${kindOf(order.value.type).paidIn}`;
+  const price = `${groupDigits(order.value.cost)} ${kindOf(order.value.type).paidIn}`;
   const first = { texts: composedTexts(scene, composed, price) };
   const isCounting = composed.type !== 'upgrade' && (composed.field !== undefined || scene.local.typing === true);
   return [first, isCounting ? how : (riskText(scene, composed) ?? how)];
@@ -172,7 +172,7 @@ function placementStatus(
   const { cursor, hint } = local;
   if (hint !== undefined) return placementHint(scene, hint);
   const name = landName(view.map, cursor);
-  const rest = unplacedCount === 0 ? 'All units are placed.' : `${counted(unplacedCount, 'unit')} left to place.`;
+  const rest = unplacedCount === 0 ? 'All units are placed.' : `${pluralize(unplacedCount, 'unit')} left to place.`;
   const commits = unplacedCount === 0 ? "t: ready. You can't undo it." : 'Nobody sees your units until all are ready.';
   const owner = ownerOf(view, cursor);
   if (owner !== seat)
@@ -180,7 +180,7 @@ function placementStatus(
       { texts: [`${name} belongs to ${shortPlayerName(scene, owner)}. ${rest} Tab goes to your lands.`] },
       { texts: [commits] },
     ];
-  const here = `${counted(itemAt(placed, cursor), 'unit')} in ${name}`;
+  const here = `${pluralize(itemAt(placed, cursor), 'unit')} in ${name}`;
   const does = unplacedCount === 0 ? here : `Enter places one in ${name}, a all that are left`;
   const near = nearTexts(scene, cursor);
   return [{ texts: [`${rest} ${does}.`] }, { texts: [...near.map((text) => `${text} ${commits}`), commits] }];
@@ -226,9 +226,9 @@ function turnStatus({ view, seat }: RiscScene, { ownSeat, projection }: Draft): 
   const last = view.turn === turns ? `Turn ${turns} is the last: most lands win. ` : '';
   if (ownSeat.orders.length === 0) return { texts: [`${last}No orders yet. t: end turn.`] };
   const spent = [
-    ...(stock.food > projection.food ? [`${grouped(stock.food - projection.food)} food`] : []),
-    ...(stock.tech > projection.tech ? [`${grouped(stock.tech - projection.tech)} tech`] : []),
+    ...(stock.food > projection.food ? [`${groupDigits(stock.food - projection.food)} food`] : []),
+    ...(stock.tech > projection.tech ? [`${groupDigits(stock.tech - projection.tech)} tech`] : []),
   ].join(', ');
-  const ends = `t: end turn: ${counted(ownSeat.orders.length, 'order')}, ${spent || 'free'}.`;
+  const ends = `t: end turn: ${pluralize(ownSeat.orders.length, 'order')}, ${spent || 'free'}.`;
   return { texts: [`${last}${ends} This is final.`, `${last}${ends}`] };
 }

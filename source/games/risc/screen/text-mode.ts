@@ -1,7 +1,7 @@
-import { foundText, numbersIn } from '../../../screen/asked-words.ts';
+import { foundInput, parseNumbers } from '../../../screen/asked-words.ts';
 import { bestSentences, debugSentences, resultSentence, titleSentence } from '../../../screen/parts/end-words.ts';
-import { type GameReader, questionOf } from '../../../screen/game/text-mode.ts';
-import { counted, flow } from '../../../screen/sentences.ts';
+import { type GameTextMode, textQueryOf } from '../../../screen/game/text-mode.ts';
+import { pluralize, wrapSentences } from '../../../screen/sentences.ts';
 import { landsOf } from '../state.ts';
 import { figuresOf, type RiscScene, type RiscScreen } from './local.ts';
 import { seatPhaseOf } from './situation.ts';
@@ -25,12 +25,12 @@ import { endText, isListener, isUnaddressed } from './words/phrases.ts';
 /** The whole position in sentences. */
 export function describe(scene: RiscScene): string[] {
   const { view, seat, events } = scene;
-  if (view.outcome !== null) return [...flow([titleOf(scene)]), ...overLines(scene)];
+  if (view.outcome !== null) return [...wrapSentences([titleOf(scene)]), ...overLines(scene)];
   const stage = seatPhaseOf(scene);
   const ownSentences = isUnaddressed(scene) ? [] : [`You are player ${seat} of ${view.seats.length}.`];
   const isPlaying = stage === 'placement' || stage === 'orders' || stage === 'committed';
   return [
-    ...flow([titleOf(scene), turnSentence(scene), ...ownSentences]),
+    ...wrapSentences([titleOf(scene), turnSentence(scene), ...ownSentences]),
     ...positionLines(scene),
     ...(isPlaying ? borderLines(scene) : []),
     ...(isPlaying ? draftLines(scene) : []),
@@ -49,13 +49,13 @@ export function levelLines(scene: RiscScene): string[] {
   const links = map.links.reduce((sum, linked) => sum + linked.length, 0) / 2;
   const income = figuresOf({ ...view, owners: map.groups }, 1);
   return [
-    ...flow([
+    ...wrapSentences([
       titleOf(scene),
-      `${counted(map.ids.length, 'territory', 'territories')}, ${counted(links, 'link')}, ${seats.length} players.`,
-      `A group is ${counted(landsOf({ owners: map.groups }, 1).length, 'territory', 'territories')} and yields ${income.food} food and ${income.tech} tech a turn.`,
+      `${pluralize(map.ids.length, 'territory', 'territories')}, ${pluralize(links, 'link')}, ${seats.length} players.`,
+      `A group is ${pluralize(landsOf({ owners: map.groups }, 1).length, 'territory', 'territories')} and yields ${income.food} food and ${income.tech} tech a turn.`,
       ...(isUnaddressed(scene) ? [] : [`You began with group ${options.groups[seat - 1]}.`]),
     ]),
-    ...flow([
+    ...wrapSentences([
       'Who owns every territory wins; who has none is out.',
       ...(options.turns === 0
         ? ['There is no last turn.']
@@ -72,19 +72,19 @@ export function overLines(scene: RiscScene): string[] {
   const called = { ...scene, names: { ...scene.bots, ...scene.names } };
   const isOwn = winner !== undefined && isListener(scene, winner);
   return [
-    ...flow([
+    ...wrapSentences([
       resultSentence(winner, isUnaddressed(scene) ? undefined : scene.seat, called),
       endText(scene),
       ...(isOwn ? bestSentences(scene, scene.view.turn, 'turn') : []),
     ]),
-    ...flow([...landSentences(scene), ...debugSentences(scene)]),
+    ...wrapSentences([...landSentences(scene), ...debugSentences(scene)]),
   ];
 }
 
-const question = questionOf<RiscScreen>();
+const question = textQueryOf<RiscScreen>();
 
 /** RISC in words. */
-export const reader: GameReader<RiscScreen> = {
+export const reader: GameTextMode<RiscScreen> = {
   describe,
   tell: (before, after) => (endsTurn(after.events) ? afterTurnLines(after) : changeLines(before, after)),
   parts: (before, after) => (endsTurn(after.events) ? turnParts(before, after, endLines(after)) : []),
@@ -128,16 +128,16 @@ const afterTurnLines = (scene: RiscScene): string[] => [...turnLines(scene), ...
 
 /** How all stand after a turn. */
 const endLines = (scene: RiscScene): readonly string[] =>
-  scene.view.outcome === null ? [...flow([turnSentence(scene)]), ...positionLines(scene)] : overLines(scene);
+  scene.view.outcome === null ? [...wrapSentences([turnSentence(scene)]), ...positionLines(scene)] : overLines(scene);
 
 /** All orders of the last turn, player by player. */
 function moveLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   const { seats: seatViews } = scene.view;
-  const [requestedSeat] = numbersIn(words, 1) ?? [];
+  const [requestedSeat] = parseNumbers(words, 1) ?? [];
   if (words.length > 0 && (requestedSeat === undefined || seatViews[requestedSeat - 1] === undefined))
-    return [`${foundText(words)}, expected a player from 1 to ${seatViews.length}, or nothing for all.`];
+    return [`${foundInput(words)}, expected a player from 1 to ${seatViews.length}, or nothing for all.`];
   const seats = seatViews.flatMap((_, i) => (requestedSeat === undefined || requestedSeat === i + 1 ? [i + 1] : []));
   const sentences = seats.flatMap((seat) => orderSentences(scene, scene.events, seat));
   if (sentences.length === 0) return ['No orders in the last turn.'];
-  return [`${counted(sentences.length, 'order')} in the last turn:`, ...sentences.flatMap((text) => flow([text]))];
+  return [`${pluralize(sentences.length, 'order')} in the last turn:`, ...sentences.flatMap((text) => wrapSentences([text]))];
 }

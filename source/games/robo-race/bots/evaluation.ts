@@ -1,4 +1,4 @@
-import { itemAt, missing } from '../../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { Board } from '../board.ts';
 import { type RunningPrograms, runStep } from '../floor.ts';
@@ -90,9 +90,9 @@ export function winningStepsOf(
     const extend = (from: number, played: number, reached: number) => {
       const { motions, needed } = itemAt(legs, reached);
       const { positions, afterCard, afterFactory } = motions;
-      if (played + (needed[positions * played + from] ?? missing(from)) >= first) return;
+      if (played + (needed[positions * played + from] ?? unreachable(from)) >= first) return;
       for (let kind = 0; kind < kinds; kind++) {
-        const count = cardsLeft[kind] ?? missing(kind);
+        const count = cardsLeft[kind] ?? unreachable(kind);
         const moved = afterCard[kinds * from + kind] ?? -1;
         if (count === 0 || moved < 0) continue;
         const after = afterFactory[positions * played + moved] ?? -1;
@@ -117,7 +117,7 @@ export function winningStepsOf(
     for (const hand of hands) {
       const first = firstWin(position, flags, hand);
       const at = first > steps ? 0 : first;
-      chances[at] = (chances[at] ?? missing(at)) + 1 / hands.length;
+      chances[at] = (chances[at] ?? unreachable(at)) + 1 / hands.length;
     }
     ofLeg.set(position, chances);
     return chances;
@@ -171,12 +171,12 @@ export function chanceByRounds(tables: SearchTables, standing: SimulatedRace, se
   for (const execution of executionSteps) {
     let nobodyBefore = 1;
     for (const [i, { chances, isFirst }] of rivals.entries()) {
-      const after = (openChances[i] ?? missing(i)) - (chances[execution] ?? missing(execution));
+      const after = (openChances[i] ?? unreachable(i)) - (chances[execution] ?? unreachable(execution));
       // Of two who are on goals in the same step, the lower player number wins.
-      nobodyBefore *= isFirst ? after : (openChances[i] ?? missing(i));
+      nobodyBefore *= isFirst ? after : (openChances[i] ?? unreachable(i));
       openChances[i] = after;
     }
-    chance += (ownChances[execution] ?? missing(execution)) * nobodyBefore;
+    chance += (ownChances[execution] ?? unreachable(execution)) * nobodyBefore;
   }
   const nobody = openChances.reduce((product, one) => product * one, itemAt(ownChances, 0));
   return chance + nobody * chanceBySteps(tables, standing, seat, executionSteps.length);

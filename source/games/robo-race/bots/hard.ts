@@ -1,5 +1,5 @@
 import type { BotTurn } from '../../../engine/bot.ts';
-import { missing } from '../../../engine/lookup.ts';
+import { unreachable } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import { allDistances, type Board } from '../board.ts';
 import { stepTables } from '../solver.ts';
@@ -124,7 +124,7 @@ function extendProgram(search: Search, { program, standings }: PartialProgram, e
   return [...new Set(unusedCards)].map((card) => {
     const longer = [...program, card];
     const after = standings.map((standing, i) =>
-      simulateStep(board, worlds[i] ?? missing(i), standing, seat, longer, execution),
+      simulateStep(board, worlds[i] ?? unreachable(i), standing, seat, longer, execution),
     );
     return { program: longer, standings: after, value: mean(after.map((standing) => worth(standing, execution))) };
   });

@@ -1,4 +1,4 @@
-import { missing } from '../../../engine/lookup.ts';
+import { unreachable } from '../../../engine/lookup.ts';
 import { allDistances } from '../board.ts';
 import { handSize } from '../vocabulary.ts';
 import { hard } from './hard.ts';
@@ -31,7 +31,7 @@ function isBetter(one: SoloRound, other: SoloRound): boolean {
   const [rank, otherRank] = [rankOf(one.end), rankOf(other.end)];
   if (rank !== otherRank) return rank < otherRank;
   const at = one.program.findIndex((card, i) => card !== other.program[i]);
-  return at >= 0 && (one.program[at] ?? missing(at)) < (other.program[at] ?? missing(at));
+  return at >= 0 && (one.program[at] ?? unreachable(at)) < (other.program[at] ?? unreachable(at));
 }
 
 /** Any five cards of the hand in any order, all equally likely. */

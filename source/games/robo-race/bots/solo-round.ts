@@ -1,4 +1,4 @@
-import { itemAt, missing } from '../../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../../engine/lookup.ts';
 import { type Board, nowhere } from '../board.ts';
 import { activate, type Floor, playCard, type Racer } from '../floor.ts';
 import { executionSteps } from '../vocabulary.ts';
@@ -42,7 +42,7 @@ export function simulateSolo(
   const ownRacer = floor.robots[player - 1];
   if (ownRacer === undefined) throw new RangeError(`there is no player ${player}`);
   for (const execution of executionSteps) {
-    playCard(floor, player - 1, ownRacer, program[execution - 1] ?? missing(execution));
+    playCard(floor, player - 1, ownRacer, program[execution - 1] ?? unreachable(execution));
     if (ownRacer.square === nowhere) return { type: 'destroyed' };
     if (activate(floor, player - 1, ownRacer, execution)) return { type: 'goal', execution };
     if (ownRacer.square === nowhere) return { type: 'destroyed' };
@@ -89,7 +89,7 @@ export function bestSoloProgram(
     const ownRacer = floor?.robots[player - 1];
     if (before === undefined || floor === undefined || ownRacer === undefined) return;
     for (let i = 0; i < hand.length; i++) {
-      const card = hand[i] ?? missing(i);
+      const card = hand[i] ?? unreachable(i);
       // Two cards of the same number make the same programs.
       if (used[i] === true || (i > 0 && card === hand[i - 1] && used[i - 1] !== true)) continue;
       copyRobots(before.robots, floor.robots);

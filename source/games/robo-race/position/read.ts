@@ -1,7 +1,7 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { mostCounted } from '../../../engine/parsing/schema-faults.ts';
+import { maxCount } from '../../../engine/parsing/schema-faults.ts';
 import { seeded } from '../../../engine/random.ts';
-import { foundInstead, isObject, isWhole, type JsonObject } from '../../../engine/parsing/json-values.ts';
+import { foundInstead, isObject, isIntegerIn, type JsonObject } from '../../../engine/parsing/json-values.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import type { MatchSetup, Outcome } from '../../../engine/vocabulary.ts';
 import { type Board, nowhere, placeText, squareAt } from '../board.ts';
@@ -111,7 +111,7 @@ export function readHands(
 }
 
 const isHand = (json: unknown): json is readonly number[] =>
-  Array.isArray(json) && json.length === handSize && json.every((card) => isWhole(card, [1, lastCard]));
+  Array.isArray(json) && json.length === handSize && json.every((card) => isIntegerIn(card, [1, lastCard]));
 
 const playerOf = (key: string, players: readonly number[]): number | undefined =>
   players.find((player) => String(player) === key);
@@ -164,14 +164,14 @@ function readState(json: unknown, setup: MatchSetup, canHide: boolean): Position
   const { board } = level.value;
   const { round, robots: list, step, hands } = json;
   // A match without a last round may have gone on for longer than that.
-  if (!isWhole(round, [1, mostCounted])) return unexpected('/round', round, 'a whole number 1 to 9999');
+  if (!isIntegerIn(round, [1, maxCount])) return unexpected('/round', round, 'a whole number 1 to 9999');
   const maxRobots = board.starts.length;
   if (!Array.isArray(list) || list.length < 1 || list.length > maxRobots)
     return unexpected('/robots', list, `a list of 1 to ${maxRobots} robots`);
   const outcome = readOutcome(json['outcome'], list.length);
   if (!outcome.ok) return outcome;
   const isOver = outcome.value !== null;
-  if (!(isOver ? isWhole(step, [1, 5]) : step === 0))
+  if (!(isOver ? isIntegerIn(step, [1, 5]) : step === 0))
     return unexpected('/step', step, isOver ? 'a whole number 1 to 5 after the end' : '0');
   const options = readOptions(setup.options);
   const start = startOf(level.value, list.length, options, seeded(setup.seed));
@@ -180,7 +180,7 @@ function readState(json: unknown, setup: MatchSetup, canHide: boolean): Position
   const state: State = {
     ...start,
     round,
-    step: isWhole(step, [0, 5]) ? step : 0,
+    step: isIntegerIn(step, [0, 5]) ? step : 0,
     robots: robots.value.map(({ exchanged: _, ...robot }) => robot),
     exchanged: robots.value.flatMap(({ exchanged }, i) => (exchanged ? [i + 1] : [])),
     outcome: outcome.value,
@@ -209,7 +209,7 @@ function readOutcome(json: unknown, players: number): PositionResult<Outcome | n
   if (isObject(json) && Object.keys(json).toSorted().join() === 'reason,winners' && Array.isArray(json['winners'])) {
     const { winners, reason } = json;
     const [winner] = winners;
-    if (reason === 'goal' && winners.length === 1 && isWhole(winner, [1, players]))
+    if (reason === 'goal' && winners.length === 1 && isIntegerIn(winner, [1, players]))
       return success({ winners: [winner], reason });
     if (reason === 'round-limit' && winners.length === 0) return success({ winners: [], reason });
   }
@@ -254,10 +254,10 @@ function readRobot(
   const { length } = board.starts;
   if (player !== i + 1) return unexpected(`${path}/player`, player, `${i + 1}`);
   if (typeof alive !== 'boolean') return unexpected(`${path}/alive`, alive, 'true or false');
-  if (!isWhole(start, [1, length])) return unexpected(`${path}/start`, start, `a whole number 1 to ${length}`);
+  if (!isIntegerIn(start, [1, length])) return unexpected(`${path}/start`, start, `a whole number 1 to ${length}`);
   if (before.some((robot) => robot.start === start))
     return unexpected(`${path}/start`, start, 'a start square of its own');
-  if (!isWhole(flags, [0, board.flags.length]))
+  if (!isIntegerIn(flags, [0, board.flags.length]))
     return unexpected(`${path}/flags`, flags, `a whole number 0 to ${board.flags.length}`);
   if (typeof exchanged !== 'boolean') return unexpected(`${path}/exchanged`, exchanged, 'true or false');
   if (!alive) {
@@ -266,8 +266,8 @@ function readRobot(
         return unexpected(`${path}/${key}`, value, 'null for a destroyed robot');
     return success({ square: nowhere, facing: 0, start, flags, exchanged });
   }
-  if (!isWhole(x, [0, board.width - 1])) return unexpected(`${path}/x`, x, `a whole number 0 to ${board.width - 1}`);
-  if (!isWhole(y, [0, board.height - 1])) return unexpected(`${path}/y`, y, `a whole number 0 to ${board.height - 1}`);
+  if (!isIntegerIn(x, [0, board.width - 1])) return unexpected(`${path}/x`, x, `a whole number 0 to ${board.width - 1}`);
+  if (!isIntegerIn(y, [0, board.height - 1])) return unexpected(`${path}/y`, y, `a whole number 0 to ${board.height - 1}`);
   const direction = directionOf(facing);
   if (direction === undefined) return unexpected(`${path}/facing`, facing, '"N", "E", "S" or "W"');
   const square = squareAt(board, x, y);

@@ -1,5 +1,5 @@
 import type { Json } from '../../../engine/readonly.ts';
-import { fitting } from '../../../screen/truncate.ts';
+import { firstThatFits } from '../../../screen/truncate.ts';
 import type { Advice, ArgumentHelp, CommandHelps } from '../../../screen/game/command-help.ts';
 import { can, cannot } from '../../../screen/parts/advice.ts';
 import type { Command } from '../commands.ts';
@@ -53,7 +53,7 @@ const cardFrom = (slotsBefore: (slots: OwnCards['slots'], typed: readonly number
     const unusedCards = cardsLeft({ hand, slots: slotsBefore(slots, typed.map(Number)) });
     if (unusedCards.length === 0) return 'no card is left';
     const named = `left: ${cardsByKind(unusedCards)}`;
-    return fitting([named, `left: ${unusedCards.join(' ')}`], scene.columns - reservedColumns);
+    return firstThatFits([named, `left: ${unusedCards.join(' ')}`], scene.columns - reservedColumns);
   },
 });
 

@@ -3,7 +3,7 @@ import { endButtons, endTitle } from '../../../screen/parts/match-end.ts';
 import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/styled-text.ts';
 import { helpText } from '../../../screen/parts/end-words.ts';
 import type { Section } from '../../../screen/frame.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { pluralize } from '../../../screen/sentences.ts';
 import { starsAtEnd } from '../../../screen/results.ts';
 import { isAlive } from '../state.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
@@ -16,7 +16,7 @@ export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefin
   const endResult = { winners: view.outcome.winners, players: view.players, bots, names, seat };
   return {
     title: endTitle(endResult),
-    asks: 'what now',
+    prompt: 'what now',
     panel: ({ columns }) => endSections(scene, endTitle(endResult), columns),
     lines: [
       line(endText(scene), 'strong'),
@@ -51,7 +51,7 @@ function endSections(scene: RaceScene, title: string, columns: number): Section[
 function endText(scene: RaceScene): string {
   const { outcome, round, step } = scene.view;
   const [winner] = outcome?.winners ?? [];
-  if (winner === undefined) return `Draw: round limit reached after ${counted(round, 'round')}.`;
+  if (winner === undefined) return `Draw: round limit reached after ${pluralize(round, 'round')}.`;
   return `${playerName(scene, winner)} reached the goal in round ${round}, step ${step}.`;
 }
 

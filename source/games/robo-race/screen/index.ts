@@ -1,5 +1,5 @@
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
-import { calledAt } from '../../../screen/online.ts';
+import { playerName } from '../../../screen/online.ts';
 import rules from '../rules.md';
 import { executionSteps } from '../vocabulary.ts';
 import { commandHelps, showAnswer } from './command-line.ts';
@@ -44,7 +44,7 @@ export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
   },
   seats: {
     cover,
-    calledBot: (scene, seat) => calledAt(scene, seat, scene.bots),
+    calledBot: (scene, seat) => playerName(scene, seat, scene.bots),
     owned: holdingsOf,
     planned: plannedBy,
     missed: missedBy,

@@ -68,7 +68,7 @@ export function keyframes(before: RaceScene, after: RaceScene, isKnown = false):
       duration,
       part: execution,
       label: `step ${execution} of ${executionSteps.length}`,
-      bar: { told: execution - 1 + shareOf(running), of: executionSteps.length },
+      bar: { done: execution - 1 + shareOf(running), of: executionSteps.length },
       haste: 1,
       // A round that ends early must not tell so.
       onward: execution < executionSteps.length ? 'next step' : 'result',
@@ -167,7 +167,7 @@ function overKeyframe(
     local: { ...after.local, scrolled: 0, below: 'log', playback: running },
     duration: overTime,
     label: `round ${view.round} is over`,
-    bar: { told: executionSteps.length, of: executionSteps.length },
+    bar: { done: executionSteps.length, of: executionSteps.length },
     staysBefore: next,
   };
 }

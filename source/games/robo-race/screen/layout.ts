@@ -1,7 +1,7 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { type BoardCell, firstSeen } from '../../../screen/parts/window.ts';
-import { onceFor } from '../../../screen/memoize.ts';
+import { memoizeByKey } from '../../../screen/memoize.ts';
 import { frameRows } from '../../../screen/frame.ts';
 import { type Board, goalsOf, squareAt, xOf, yOf } from '../board.ts';
 import { isAlive } from '../state.ts';
@@ -41,7 +41,7 @@ const highFrom = 38;
 /** Rows below a board, at least, and at most beside a board that has room for more. */
 const [minLower, maxLower] = [3, 16];
 
-export const layoutOf: (scene: RaceScene) => Layout = onceFor(computeLayout);
+export const layoutOf: (scene: RaceScene) => Layout = memoizeByKey(computeLayout);
 
 function computeLayout(scene: RaceScene): Layout {
   const { view, local, columns, rows } = scene;

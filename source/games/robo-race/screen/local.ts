@@ -1,5 +1,5 @@
 import type { Outcome, Seat } from '../../../engine/vocabulary.ts';
-import type { Beat } from '../../../screen/game/playback.ts';
+import type { Keyframe } from '../../../screen/game/playback.ts';
 import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
 import type { Preferences, Scene } from '../../../screen/scene.ts';
 import { targetsOf } from '../../../screen/target.ts';
@@ -91,7 +91,7 @@ export interface RoboRaceScreen extends RoboRace {
 }
 
 export type RaceScene = Scene<RoboRaceScreen>;
-export type RaceKeyframe = Beat<RoboRaceScreen>;
+export type RaceKeyframe = Keyframe<RoboRaceScreen>;
 
 /** The targets of this game: squares, and places in the hand and in the program, from 0. */
 export const raceTargets = targetsOf<

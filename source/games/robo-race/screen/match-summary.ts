@@ -1,17 +1,17 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { PictureRoom } from '../../../screen/game/levels.ts';
-import type { CoverText, MatchCourse, Owned } from '../../../screen/game/seats.ts';
-import type { Standing } from '../../../screen/game/standing.ts';
+import type { CoverText, MatchHistory, HoldingsText } from '../../../screen/game/seats.ts';
+import type { MatchStatus } from '../../../screen/game/standing.ts';
 import { type Glyphs, type Line, seatRole, span, wrappedLines } from '../../../screen/styled-text.ts';
 import { coverFor } from '../../../screen/parts/cover.ts';
 import { levelPainterOf } from '../../../screen/game/level-painter.ts';
 import { onlineFacts } from '../../../screen/parts/online-parts.ts';
 import { type SmallSquare, squareFor, squareLines, type Walls } from '../../../screen/parts/boards.ts';
-import { standingFor } from '../../../screen/match-status.ts';
+import { turnMatchStatus } from '../../../screen/match-status.ts';
 import { playerFact, seedFact, titleLine } from '../../../screen/parts/screen-lines.ts';
 import { startAround } from '../../../screen/parts/window.ts';
-import { counted, listOf } from '../../../screen/sentences.ts';
+import { pluralize, listOf } from '../../../screen/sentences.ts';
 import { type Board, decorationAt, goalDistances, goalsOf, hasWall, noWay, xOf, yOf } from '../board.ts';
 import { readLevel } from '../level.ts';
 import { levels } from '../levels.ts';
@@ -38,7 +38,7 @@ export function factsOf(scene: RaceScene): Line {
   const bots = Object.keys(scene.bots).length;
   const persons = view.players - bots;
   const people = persons === 1 ? '1 person' : `${persons} people`;
-  const who = [...(persons > 0 ? [people] : []), ...(bots > 0 ? [counted(bots, 'bot')] : [])].join(', ');
+  const who = [...(persons > 0 ? [people] : []), ...(bots > 0 ? [pluralize(bots, 'bot')] : [])].join(', ');
   return [...round, span(`  you are player ${seat}  ${who}`, 'dim')];
 }
 
@@ -49,15 +49,15 @@ export const roundFacts = ({ round }: RaceScene['view']): Line => [
 ];
 
 /** Where a match stands for the seat whose view it is. */
-export const matchStatusOf = (view: View): Standing =>
-  standingFor({ ...view, turn: view.round, turnName: 'round', winnerName: 'robot' });
+export const matchStatusOf = (view: View): MatchStatus =>
+  turnMatchStatus({ ...view, turn: view.round, turnName: 'round', winnerName: 'robot' });
 
 /** The words of the cover between two players; nothing of the board or the cards is in them. */
 export const cover = (scene: RaceScene): CoverText =>
   coverFor(scene, titleOf(scene), roundFacts(scene.view), 'plan your program');
 
 /** How far each robot has come, and how a match was won. */
-export const matchCourse: MatchCourse<View> = {
+export const matchCourse: MatchHistory<View> = {
   figure: { title: 'how near each robot came', of: squaresGained },
   wonBy: ({ outcome }) => (outcome?.reason === 'goal' ? 'by reaching the goal first' : undefined),
 };
@@ -73,14 +73,14 @@ function squaresGained({ board, robots }: View, seat: number): number {
 }
 
 /** The robot of a seat, with where it stands and what is still before it. */
-export function holdingsOf(view: View, seat: Seat): Owned {
+export function holdingsOf(view: View, seat: Seat): HoldingsText {
   const { board, robots } = view;
   const { square, facing, flags } = itemAt(robots, seat - 1);
-  const names = { whole: 'your robot', counted: 'your robot' };
+  const names = { label: 'your robot', withCount: 'your robot' };
   if (!isAlive({ square })) return { ...names, each: ['a robot that is destroyed'], held: 'Your robot was destroyed.' };
   const distanceLeft = squaresLeft(view, seat);
   const goal = targetName(board, board.flags.length);
-  const reached = board.flags.length === 0 ? [] : [`${flags} of ${counted(board.flags.length, 'flag')}`];
+  const reached = board.flags.length === 0 ? [] : [`${flags} of ${pluralize(board.flags.length, 'flag')}`];
   return {
     ...names,
     each: [
@@ -88,7 +88,7 @@ export function holdingsOf(view: View, seat: Seat): Owned {
       ...reached,
       distanceText(board, square, flags),
     ],
-    held: `Your robot ${distanceLeft >= noWay(board) ? 'had no way to' : `was ${counted(distanceLeft, 'square')} from`} ${goal}.`,
+    held: `Your robot ${distanceLeft >= noWay(board) ? 'had no way to' : `was ${pluralize(distanceLeft, 'square')} from`} ${goal}.`,
   };
 }
 
@@ -97,7 +97,7 @@ export function plannedBy({ programs, slots }: View, seat: Seat): string | undef
   if (programs[seat - 1] !== null) return 'program';
   const ownSlots = slots[seat - 1] ?? [];
   const cards = ownSlots === 'hidden' ? [] : ownSlots.filter((card) => card !== null);
-  return cards.length === 0 ? undefined : counted(cards.length, 'card');
+  return cards.length === 0 ? undefined : pluralize(cards.length, 'card');
 }
 
 /** `reached flag 2, 4 squares nearer to the goal`, `destroyed, back at (3,1)` */
@@ -127,9 +127,9 @@ function progressText(before: View, after: View, seat: Seat): string {
   const goal = targetName(board, board.flags.length);
   const [was, is] = [squaresLeft(before, seat), squaresLeft(after, seat)];
   if (is >= noWay(board)) return `no way to ${goal}`;
-  if (was >= noWay(board)) return `${counted(is, 'square')} from ${goal}`;
+  if (was >= noWay(board)) return `${pluralize(is, 'square')} from ${goal}`;
   if (was === is) return `no nearer to ${goal}`;
-  const squares = counted(Math.abs(was - is), 'square');
+  const squares = pluralize(Math.abs(was - is), 'square');
   return is < was ? `${squares} nearer to ${goal}` : `${squares} farther from ${goal}`;
 }
 

@@ -1,6 +1,6 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { filledTo, type Line, toWidth } from '../../../screen/styled-text.ts';
-import type { Painting, Section } from '../../../screen/frame.ts';
+import { padRows, type Line, toWidth } from '../../../screen/styled-text.ts';
+import type { Frame, Section } from '../../../screen/frame.ts';
 import { boardSection, type Overlay, type StepMark, trailOf } from './board/picture.ts';
 import { layoutOf } from './layout.ts';
 import type { RaceScene } from './local.ts';
@@ -21,7 +21,7 @@ export function sectionsBelow(scene: RaceScene): Section[] {
   return [
     {
       title: `${shownHintSlots(scene.local) === undefined ? 'your path' : 'hint: path'} if nobody interferes`,
-      lines: filledTo(inTwoColumns(pathLines(scene, true), leftWidth), rowsBelow),
+      lines: padRows(inTwoColumns(pathLines(scene, true), leftWidth), rowsBelow),
     },
   ];
 }
@@ -61,7 +61,7 @@ function inTwoColumns(lines: readonly Line[], width: number): Line[] {
 }
 
 /** The screen of a match. */
-export function paint(scene: RaceScene): Painting {
+export function paint(scene: RaceScene): Frame {
   const { playback } = scene.local;
   if (playback?.is === 'over') return paintRoundReport(scene, playback);
   if (playback !== undefined) return paintPlayback(scene, playback);

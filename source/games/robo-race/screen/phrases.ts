@@ -1,12 +1,12 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { type Rewordings, reworded, type ValuesOf } from '../../../engine/refusals.ts';
 import type { Refusal } from '../../../engine/result.ts';
-import { filled } from '../../../engine/text/width.ts';
+import { padColumns } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { cutApart } from '../../../screen/truncate.ts';
-import { calledFirst, holderOf } from '../../../screen/online.ts';
-import { onceFor } from '../../../screen/memoize.ts';
-import { capitalized, counted, ended, listOf } from '../../../screen/sentences.ts';
+import { truncateDistinct } from '../../../screen/truncate.ts';
+import { playerNameFirst, holderOf } from '../../../screen/online.ts';
+import { memoizeByKey } from '../../../screen/memoize.ts';
+import { capitalize, pluralize, withPeriod, listOf } from '../../../screen/sentences.ts';
 import {
   type Board,
   type Decoration,
@@ -65,14 +65,14 @@ export function playerName(scene: RaceScene, player: Seat): string {
   const { bots, names, online } = scene;
   if (isYou(scene, player)) return 'You';
   if (online !== undefined) return holderOf(online, player).name;
-  return calledFirst({ names }, player, bots);
+  return playerNameFirst({ names }, player, bots);
 }
 
 /** A player's name in so many columns; those that would be cut to the same keep their ends, too. */
 export const nameColumn = (scene: RaceScene, player: Seat, columns: number): string =>
-  filled(
+  padColumns(
     itemAt(
-      cutApart(
+      truncateDistinct(
         scene.view.robots.map((_, i) => playerName(scene, i + 1)),
         columns,
       ),
@@ -126,7 +126,7 @@ export const namesInside = (scene: RaceScene, players: readonly Seat[]): string 
 };
 
 /** Sentences in one line. */
-export const inLine = (texts: readonly string[]): string => texts.map(ended).join(' ');
+export const inLine = (texts: readonly string[]): string => texts.map(withPeriod).join(' ');
 
 /** The same of a direction by its number. */
 export const directionWord = (direction: Direction): string => nameOfDirection(DIRECTIONS[direction]);
@@ -282,7 +282,7 @@ export interface StorySentence {
 }
 
 /** Remembered, because a screen asks for the same events many times. */
-export const actionsIn = onceFor((events: readonly GameEvent[]) => actionsOf(events));
+export const actionsIn = memoizeByKey((events: readonly GameEvent[]) => actionsOf(events));
 
 /** A round in words, one clause for each card and for each thing that the factory did. */
 export function storyOf(scene: RaceScene, events: readonly GameEvent[] = scene.events): StorySentence[] {
@@ -351,15 +351,15 @@ const whoHas = (scene: RaceScene, player: Seat): string =>
 
 /** The rules write no sentences, and call everybody by number. */
 const words: Rewordings<RaceScene, ValuesOf<typeof reasons>> = {
-  'match-over': () => ended(capitalized(reasons['match-over']())),
-  'seat-needed': (_, values) => ended(capitalized(reasons['seat-needed'](values))),
+  'match-over': () => withPeriod(capitalize(reasons['match-over']())),
+  'seat-needed': (_, values) => withPeriod(capitalize(reasons['seat-needed'](values))),
   'out-of-range/player': (_, { seat, players }) => `Players are 1 to ${players}, not ${seat}.`,
   'not-your-turn/bot': (scene, { seat }) => `${playerName(scene, seat)} is a bot.`,
   'already-committed': (scene, { seat }) => `${whoHas(scene, seat)} already committed.`,
   destroyed: (scene, { seat }) =>
     `${isOwn(scene, seat) ? 'Your robot' : `The robot of ${playerName(scene, seat)}`} is destroyed and plans nothing this round.`,
   'bad-arguments/number': (_, { name, found: value }) => `${name} takes numbers, not ${value}.`,
-  'out-of-range/numbered': (_, { what, found: value, last }) => `${capitalized(what)}s are 1 to ${last}, not ${value}.`,
+  'out-of-range/numbered': (_, { what, found: value, last }) => `${capitalize(what)}s are 1 to ${last}, not ${value}.`,
   'not-in-hand': (scene, { card, seat, hand }) =>
     `Card ${card} is not in ${isOwn(scene, seat) ? 'your hand' : `the hand of ${playerName(scene, seat)}`}: ${hand.join(' ')}.`,
   'card-in-use/slot': (_, { card, slot }) => `Card ${card} already lies in slot ${slot}.`,
@@ -368,7 +368,7 @@ const words: Rewordings<RaceScene, ValuesOf<typeof reasons>> = {
   'incomplete-program'(_, { empty }) {
     if (empty.length === 5) return 'Put five cards into the slots first.';
     const slots = `slot${empty.length === 1 ? '' : 's'} ${listOf(empty.map(String))}`;
-    return `${counted(empty.length, 'more card is', 'more cards are')} needed: ${slots} ${empty.length === 1 ? 'is' : 'are'} empty.`;
+    return `${pluralize(empty.length, 'more card is', 'more cards are')} needed: ${slots} ${empty.length === 1 ? 'is' : 'are'} empty.`;
   },
   'not-available/exchange': () => 'Hands are not exchanged in this race.',
   'already-exchanged': (scene, { seat }) => `${whoHas(scene, seat)} already exchanged a hand.`,

@@ -1,7 +1,7 @@
 import { inPhase } from '../../../engine/step.ts';
 import type { PushedEvent, Seat } from '../../../engine/vocabulary.ts';
-import { calledAt } from '../../../screen/online.ts';
-import { onceFor } from '../../../screen/memoize.ts';
+import { playerName } from '../../../screen/online.ts';
+import { memoizeByKey } from '../../../screen/memoize.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { type Board, placeText } from '../board.ts';
 import { fallenIn } from '../event-texts.ts';
@@ -79,7 +79,7 @@ export const filledSlots = (slots: Slots): number[] => slots.flatMap((card, i) =
 /** `player 3`, `players 2 and 3`; `jonas and lena` where they have names. */
 export const playersText = (players: readonly Seat[], scene: Pick<RaceScene, 'online' | 'names'>): string =>
   scene.online !== undefined || players.some((player) => scene.names?.[player] !== undefined)
-    ? listOf(players.map((player) => calledAt(scene, player)))
+    ? listOf(players.map((player) => playerName(scene, player)))
     : players.length === 1
       ? `player ${players[0]}`
       : `players ${players.slice(0, -1).join(', ')} and ${players.at(-1)}`;
@@ -180,7 +180,7 @@ export function shownHintSlots({ hint }: RaceScene['local']): Slots | undefined 
   return hint.step === 'act' ? hint.commands.map((card, i) => (i === 0 ? card : null)) : hint.commands;
 }
 
-export const planOf: (scene: RaceScene) => Plan = onceFor(createPlan);
+export const planOf: (scene: RaceScene) => Plan = memoizeByKey(createPlan);
 
 function createPlan(scene: RaceScene): Plan {
   const ownCards = ownCardsOf(scene);

@@ -1,7 +1,7 @@
-import { wrapped } from '../../../screen/truncate.ts';
+import { wrapWords } from '../../../screen/truncate.ts';
 import { line } from '../../../screen/styled-text.ts';
 import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
-import type { Painting } from '../../../screen/frame.ts';
+import type { Frame } from '../../../screen/frame.ts';
 import { listOf, sentence } from '../../../screen/sentences.ts';
 import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
 import { placeText, xOf, yOf } from '../board.ts';
@@ -35,13 +35,13 @@ import {
 } from './plan.ts';
 
 /** What Enter would do, and how far the plan is; what stands on a square that is looked at. */
-export function statusOf(scene: RaceScene): Pick<Painting, 'status' | 'isOneStatus'> {
+export function statusOf(scene: RaceScene): Pick<Frame, 'status' | 'isOneStatus'> {
   if (isWatched(scene)) return { status: [line(''), line('')] };
   const width = scene.columns - 2;
   const [first, second] = textsOf(scene, width);
   const fits = shownHintSlots(scene.local) !== undefined || first.texts.some((text) => text.length <= width);
   const [fullText] = first.texts;
-  const rows = fits || fullText === undefined ? [] : wrapped(fullText, width);
+  const rows = fits || fullText === undefined ? [] : wrapWords(fullText, width);
   // A sentence that is too long for a row takes both.
   if (rows.length === 2) {
     const [upper = '', lower = ''] = rows;
@@ -87,7 +87,7 @@ function momentText(scene: RaceScene): string {
 
 /** The square under the cursor, in both lines where it needs them. */
 function squareStatus(scene: RaceScene, width: number): readonly [StatusTexts, StatusTexts] {
-  const [first = '', ...more] = wrapped(squareSentences(scene), width);
+  const [first = '', ...more] = wrapWords(squareSentences(scene), width);
   return [{ texts: [first] }, { texts: [more.join(' ') || 'Esc: back to the cards'] }];
 }
 

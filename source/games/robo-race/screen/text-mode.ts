@@ -1,9 +1,9 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { foundText, numbersIn } from '../../../screen/asked-words.ts';
-import { logged } from '../../../screen/logged.ts';
+import { foundInput, parseNumbers } from '../../../screen/asked-words.ts';
+import { filterLog } from '../../../screen/logged.ts';
 import { bestSentences, debugSentences, resultSentence, titleSentence } from '../../../screen/parts/end-words.ts';
-import { type GameReader, questionOf, type TurnPart } from '../../../screen/game/text-mode.ts';
-import { counted, ended, flow } from '../../../screen/sentences.ts';
+import { type GameTextMode, textQueryOf, type TurnPart } from '../../../screen/game/text-mode.ts';
+import { pluralize, withPeriod, wrapSentences } from '../../../screen/sentences.ts';
 import { goalDistances, goalsOf } from '../board.ts';
 import { eventText, visibilityOf } from '../event-texts.ts';
 import type { GameEvent } from '../events.ts';
@@ -65,18 +65,18 @@ function stepLines(scene: RaceScene, step: number, before: View['robots'] | unde
   const publicScene = toPublicScene(scene);
   const isFull = scene.preferences.log === 'full';
   const stepSentences = storyOf(publicScene).filter((clause) => clause.step === step);
-  const sentences = logged(stepSentences, scene.preferences).map(({ text }) => ended(text));
+  const sentences = filterLog(stepSentences, scene.preferences).map(({ text }) => withPeriod(text));
   if (sentences.length === 0) return [];
   const head = `Round ${roundOf(scene)}, step ${step}.`;
-  if (!isFull) return flow([head, ...sentences]);
+  if (!isFull) return wrapSentences([head, ...sentences]);
   const planned = before === undefined ? [] : plannedSentences(publicScene, before, step);
   const factory = stepSentences.some(({ isFactory }) => isFactory) ? [] : ['Factory: nothing moves.'];
-  return flow([head, cardsSentence(publicScene, step), ...sentences, ...planned, ...factory]);
+  return wrapSentences([head, cardsSentence(publicScene, step), ...sentences, ...planned, ...factory]);
 }
 
 function backLines(scene: RaceScene): string[] {
   const back = revivedSentences(toPublicScene(scene));
-  return back.length === 0 ? [] : flow(['Back in the factory:', ...back]);
+  return back.length === 0 ? [] : wrapSentences(['Back in the factory:', ...back]);
 }
 
 const limitLines = ({ view }: RaceScene): string[] =>
@@ -115,7 +115,7 @@ function revivedSentences(scene: RaceScene): string[] {
   const to = perspectiveOf(scene);
   return scene.events.flatMap((event) => {
     const text = visibilityOf(event) === 'always' ? eventText(event, to) : undefined;
-    return text === undefined ? [] : [ended(text)];
+    return text === undefined ? [] : [withPeriod(text)];
   });
 }
 
@@ -123,39 +123,39 @@ function revivedSentences(scene: RaceScene): string[] {
 export function describe(scene: RaceScene): string[] {
   const { view, seat } = scene;
   const { players, round, outcome } = view;
-  if (outcome !== null) return [...flow([titleOf(scene)]), ...overLines(scene)];
+  if (outcome !== null) return [...wrapSentences([titleOf(scene)]), ...overLines(scene)];
   return [
-    ...flow([
+    ...wrapSentences([
       titleOf(scene),
       `Round ${round}${view.options.rounds === null ? '' : ` of ${view.options.rounds}`}.`,
       ...(players === 1 || !isYou(scene, seat) ? [] : [`You are player ${seat} of ${players}.`]),
     ]),
     ...(hasOwnRobot(scene) ? [...ownLines(scene), ...otherLines(scene)] : allLines(scene)),
-    ...flow([`${sizeText(scene)}: type board.`]),
+    ...wrapSentences([`${sizeText(scene)}: type board.`]),
   ];
 }
 
 /** The own robot and the own cards. */
-export const ownLines = (scene: RaceScene): string[] => [...flow(robotSentences(scene)), ...flow(cardSentences(scene))];
+export const ownLines = (scene: RaceScene): string[] => [...wrapSentences(robotSentences(scene)), ...wrapSentences(cardSentences(scene))];
 
 function otherLines(scene: RaceScene): string[] {
   const otherPlayers = scene.view.robots.flatMap((_, i) => (i + 1 === scene.seat ? [] : [i + 1]));
   if (otherPlayers.length === 0) return [];
   return [
-    `${counted(otherPlayers.length, 'other robot')}:`,
-    ...otherPlayers.flatMap((player) => flow([robotSentence(scene, player)])),
+    `${pluralize(otherPlayers.length, 'other robot')}:`,
+    ...otherPlayers.flatMap((player) => wrapSentences([robotSentence(scene, player)])),
   ];
 }
 
 /** All robots, for whoever has none of them. */
 const allLines = (scene: RaceScene): string[] =>
-  scene.view.robots.flatMap((_, i) => flow([robotSentence(scene, i + 1)]));
+  scene.view.robots.flatMap((_, i) => wrapSentences([robotSentence(scene, i + 1)]));
 
 /** `RoboRace, level Workshop.` */
 const titleOf = ({ level }: RaceScene): string => titleSentence('RoboRace', 'level', level);
 
 const sizeText = ({ view: { board } }: RaceScene): string =>
-  `The factory has ${counted(board.width, 'column')} and ${counted(board.height, 'row')}`;
+  `The factory has ${pluralize(board.width, 'column')} and ${pluralize(board.height, 'row')}`;
 
 /** After the end: who has won, when, and whether it is the player's best. */
 export function overLines(scene: RaceScene): string[] {
@@ -176,8 +176,8 @@ export function overLines(scene: RaceScene): string[] {
     ? view.robots.map((_, i) => robotSentence(publicScene, i + 1))
     : robotSentences(scene);
   return [
-    ...flow([...how, ...(winner === seat ? bestSentences(scene, round, 'round') : [])]),
-    ...flow([...robots, ...debugSentences(scene)]),
+    ...wrapSentences([...how, ...(winner === seat ? bestSentences(scene, round, 'round') : [])]),
+    ...wrapSentences([...robots, ...debugSentences(scene)]),
   ];
 }
 
@@ -190,14 +190,14 @@ export function levelLines(scene: RaceScene): string[] {
   const flags = board.flags.map(({ square }, i) => `${i + 1} at ${squareText(board, square)}`);
   const over = flags.length === 0 ? '' : ' over the flags';
   return [
-    ...flow([titleOf(scene), `${sizeText(scene)}.`]),
-    ...flow([
-      `${counted(goals.length, 'goal')}: ${goals.map((goal) => squareText(board, goal)).join(', ')}.`,
-      ...(flags.length === 0 ? [] : [`${counted(flags.length, 'flag')}: ${flags.join(', ')}.`]),
-      `${counted(starts.length, 'start square')}; squares from there to a goal${over}: ${starts.join(', ')}.`,
-      `${counted(board.decorations.length, 'pusher or crusher', 'pushers and crushers')}: type factory.`,
+    ...wrapSentences([titleOf(scene), `${sizeText(scene)}.`]),
+    ...wrapSentences([
+      `${pluralize(goals.length, 'goal')}: ${goals.map((goal) => squareText(board, goal)).join(', ')}.`,
+      ...(flags.length === 0 ? [] : [`${pluralize(flags.length, 'flag')}: ${flags.join(', ')}.`]),
+      `${pluralize(starts.length, 'start square')}; squares from there to a goal${over}: ${starts.join(', ')}.`,
+      `${pluralize(board.decorations.length, 'pusher or crusher', 'pushers and crushers')}: type factory.`,
     ]),
-    ...flow([
+    ...wrapSentences([
       ...(flags.length === 0
         ? ['The first robot to end a step on a goal wins.']
         : [
@@ -213,10 +213,10 @@ export function levelLines(scene: RaceScene): string[] {
   ];
 }
 
-const question = questionOf<RoboRaceScreen>();
+const question = textQueryOf<RoboRaceScreen>();
 
 /** RoboRace in words. */
-export const reader: GameReader<RoboRaceScreen> = {
+export const reader: GameTextMode<RoboRaceScreen> = {
   describe,
   tell: (before, after) =>
     isRound(after.events) ? afterRoundLines(after, before.view.robots) : planLines(before, after),
@@ -231,8 +231,8 @@ export const reader: GameReader<RoboRaceScreen> = {
       previewLines,
     ),
     robots: question('robots', 'all robots, and who has committed', ({ view, ...scene }) => [
-      `${counted(view.players, 'robot')}:`,
-      ...view.robots.flatMap((_, i) => flow([robotSentence({ view, ...scene }, i + 1)])),
+      `${pluralize(view.players, 'robot')}:`,
+      ...view.robots.flatMap((_, i) => wrapSentences([robotSentence({ view, ...scene }, i + 1)])),
     ]),
     near: question('near or near N', 'what is near your robot, within 2 or N squares', nearLines),
     square: question('square X Y', 'what is on a square and around it; yours without numbers', squareLines),
@@ -251,12 +251,12 @@ const afterRoundLines = (scene: RaceScene, before?: RaceScene['view']['robots'])
 
 /** How the player stands after a round. */
 const endLines = (scene: RaceScene): string[] =>
-  scene.view.outcome === null ? [...flow([`Round ${scene.view.round}.`]), ...ownLines(scene)] : overLines(scene);
+  scene.view.outcome === null ? [...wrapSentences([`Round ${scene.view.round}.`]), ...ownLines(scene)] : overLines(scene);
 
 function againLines(scene: RaceScene, words: readonly string[]): string[] {
-  const [step] = numbersIn(words, 1) ?? [];
+  const [step] = parseNumbers(words, 1) ?? [];
   if (words.length > 0 && !executionSteps.some((known) => known === step))
-    return [`${foundText(words)}, expected a step from 1 to 5, or nothing for all.`];
+    return [`${foundInput(words)}, expected a step from 1 to 5, or nothing for all.`];
   if (!isRound(scene.events)) return ['Nothing has happened yet.'];
   return step === undefined ? afterRoundLines(scene) : roundLines(scene, { only: step });
 }

@@ -1,5 +1,5 @@
 import type { LevelForm } from '../../../engine/level.ts';
-import { faultsFound } from '../../../engine/parsing/faults.ts';
+import { withOtherFaults } from '../../../engine/parsing/faults.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import { type AllowedParts, endlessStars, type Limits, type Mission } from '../mission.ts';
 import { equipmentSlots } from '../vocabulary.ts';
@@ -40,7 +40,7 @@ export function readMission(text: string): Result<Mission, FileFault> {
     placeOf.set(keyIn(written), value);
   }
   const [first, ...others] = faults;
-  if (first !== undefined) return faultsFound(first, others);
+  if (first !== undefined) return withOtherFaults(first, others);
   const mission = missionOf(values);
   if (mission === undefined) {
     const missing = neededKeys.find((key) => values[key] === undefined);

@@ -1,4 +1,4 @@
-import type { Course } from '../../../engine/game.ts';
+import type { PhaseContext } from '../../../engine/game.ts';
 import { happen } from '../apply.ts';
 import { enemyAt, isStarfighterAt, placeEnemy, placeProjectile, projectileAt } from '../board.ts';
 import type { SpaceDefender } from '../game-types.ts';
@@ -6,7 +6,7 @@ import { collect, dropOf, worthOf } from '../scoring.ts';
 import type { Enemy, Projectile, Sector } from '../sector.ts';
 import { sectorOf } from '../state.ts';
 
-type SpaceDefenderCourse = Course<SpaceDefender>;
+type SpaceDefenderCourse = PhaseContext<SpaceDefender>;
 
 const afterArmour = (damage: number, armour: number): number => Math.max(damage - armour, 0);
 

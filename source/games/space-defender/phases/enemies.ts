@@ -1,4 +1,4 @@
-import type { Course } from '../../../engine/game.ts';
+import type { PhaseContext } from '../../../engine/game.ts';
 import { isAlive, isOnBoard } from '../board.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import type { Enemy } from '../sector.ts';
@@ -10,7 +10,7 @@ import { preemptiveActions } from './preemptive-actions.ts';
  * Phase 5: the enemies that are there now act, first all preemptively, then those normally whose turn has not ended.
  * Those that they launch do nothing this turn. Nobody acts after the one that destroyed the Starfighter.
  */
-export function actEnemies(turn: Course<SpaceDefender>): void {
+export function actEnemies(turn: PhaseContext<SpaceDefender>): void {
   const sector = sectorOf(turn.state);
   const reactions = turn.command && preemptiveActions[turn.command.name];
   const remaining: Enemy[] = [];

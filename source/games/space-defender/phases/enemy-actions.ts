@@ -1,4 +1,4 @@
-import type { Course } from '../../../engine/game.ts';
+import type { PhaseContext } from '../../../engine/game.ts';
 import type { PushedEvent } from '../../../engine/vocabulary.ts';
 import { happen } from '../apply.ts';
 import { enemyAt, removeEnemy } from '../board.ts';
@@ -10,7 +10,7 @@ import { sectorOf } from '../state.ts';
 import { enemyEnters } from './collisions.ts';
 import { spawnEnemy, spawnProjectile } from './spawning.ts';
 
-type SpaceDefenderCourse = Course<SpaceDefender>;
+type SpaceDefenderCourse = PhaseContext<SpaceDefender>;
 
 /** The first part of a full action: regeneration up to the total. */
 export function regenerateEnemy(turn: SpaceDefenderCourse, enemy: Enemy): void {

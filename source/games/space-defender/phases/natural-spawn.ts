@@ -1,5 +1,5 @@
-import type { Course } from '../../../engine/game.ts';
-import { missing } from '../../../engine/lookup.ts';
+import type { PhaseContext } from '../../../engine/game.ts';
+import { unreachable } from '../../../engine/lookup.ts';
 import { enemyAt } from '../board.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import type { Thresholds } from '../sector.ts';
@@ -9,7 +9,7 @@ import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 import { spawnEnemy } from './spawning.ts';
 
 /** Phase 7: two numbers are drawn, always; they decide where in the last column an enemy appears, and which. */
-export function spawnNaturally(turn: Course<SpaceDefender>): void {
+export function spawnNaturally(turn: PhaseContext<SpaceDefender>): void {
   const sector = sectorOf(turn.state);
   const { field } = sector;
   const row = drawNumber(turn, field.rows);
@@ -22,9 +22,9 @@ export function spawnNaturally(turn: Course<SpaceDefender>): void {
 
 /** The first kind whose threshold is above the value, if any is. */
 export const kindOf = (thresholds: Thresholds, value: number): EnemyKind | undefined =>
-  enemyKinds.find((_, i) => value < (thresholds[i] ?? missing(i)));
+  enemyKinds.find((_, i) => value < (thresholds[i] ?? unreachable(i)));
 
-function drawNumber(turn: Course<SpaceDefender>, most: number): number {
+function drawNumber(turn: PhaseContext<SpaceDefender>, most: number): number {
   const { classic } = turn.state;
   if (classic === null) return turn.random('spawn').integer(1, most);
   const [after, value] = draw(classic, 1, most);

@@ -1,4 +1,4 @@
-import type { Course } from '../../../engine/game.ts';
+import type { PhaseContext } from '../../../engine/game.ts';
 import { happen } from '../apply.ts';
 import { distance } from '../cells.ts';
 import type { SpaceDefender } from '../game-types.ts';
@@ -6,7 +6,7 @@ import type { Enemy } from '../sector.ts';
 import { sectorOf } from '../state.ts';
 import { launchInterceptor, moveLeft, regenerateEnemy, shoot } from './enemy-actions.ts';
 
-type SpaceDefenderCourse = Course<SpaceDefender>;
+type SpaceDefenderCourse = PhaseContext<SpaceDefender>;
 
 /** An enemy's full action: regeneration, movement, then whatever its kind does (rules, section 9). */
 export function actNormally(turn: SpaceDefenderCourse, enemy: Enemy): void {

@@ -1,4 +1,4 @@
-import type { Course } from '../../../engine/game.ts';
+import type { PhaseContext } from '../../../engine/game.ts';
 import { happen } from '../apply.ts';
 import type { Command } from '../commands.ts';
 import type { Gained } from '../events.ts';
@@ -8,7 +8,7 @@ import { sectorOf } from '../state.ts';
 import type { EnemyKind } from '../vocabulary.ts';
 import { launchInterceptor, moveEnemy, moveLeft, regenerateEnemy, shoot } from './enemy-actions.ts';
 
-type SpaceDefenderCourse = Course<SpaceDefender>;
+type SpaceDefenderCourse = PhaseContext<SpaceDefender>;
 
 /** What enemies do because of a command, before the normal actions. The result says whether that ends their turn. */
 type Reactions = Readonly<Partial<Record<EnemyKind, (turn: SpaceDefenderCourse, enemy: Enemy) => boolean>>>;

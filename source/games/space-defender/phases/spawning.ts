@@ -1,4 +1,4 @@
-import type { Course } from '../../../engine/game.ts';
+import type { PhaseContext } from '../../../engine/game.ts';
 import { addProjectile, changeSight, enemyWith, happen } from '../apply.ts';
 import { distance, isInside } from '../cells.ts';
 import type { SpaceDefender } from '../game-types.ts';
@@ -18,7 +18,7 @@ export interface Shot {
 }
 
 /** A projectile appears in a cell; outside the board it takes an id and is forgotten. */
-export function spawnProjectile(turn: Course<SpaceDefender>, shot: Shot, row: number, column: number): void {
+export function spawnProjectile(turn: PhaseContext<SpaceDefender>, shot: Shot, row: number, column: number): void {
   const sector = sectorOf(turn.state);
   const { field } = sector;
   const { side, by, damage, move } = shot;
@@ -33,7 +33,7 @@ export function spawnProjectile(turn: Course<SpaceDefender>, shot: Shot, row: nu
 
 /** An enemy appears in a cell in which no other enemy is; outside the board it takes an id and is forgotten. */
 export function spawnEnemy(
-  turn: Course<SpaceDefender>,
+  turn: PhaseContext<SpaceDefender>,
   kind: EnemyKind,
   row: number,
   column: number,
@@ -50,7 +50,7 @@ export function spawnEnemy(
 }
 
 /** Works out who of the Starfighter and this enemy sees the other. */
-export function look(turn: Course<SpaceDefender>, enemy: Enemy): void {
+export function look(turn: PhaseContext<SpaceDefender>, enemy: Enemy): void {
   const { starfighter } = sectorOf(turn.state);
   const apart = distance(starfighter, enemy);
   const seenByStarfighter = apart <= starfighter.attributes.vision;

@@ -1,4 +1,4 @@
-import type { Course } from '../../../engine/game.ts';
+import type { PhaseContext } from '../../../engine/game.ts';
 import type { PushedEvent } from '../../../engine/vocabulary.ts';
 import { happen } from '../apply.ts';
 import { type Cell, spawnCell, stepTowards } from '../cells.ts';
@@ -11,7 +11,7 @@ import { type PowerName, powerOf, weaponOf } from '../tables.ts';
 import { destroyEnemy, starfighterEnters } from './collisions.ts';
 import { spawnProjectile } from './spawning.ts';
 
-type SpaceDefenderCourse = Course<SpaceDefender>;
+type SpaceDefenderCourse = PhaseContext<SpaceDefender>;
 
 /** Phase 3: the Starfighter regenerates, pays and acts. */
 export function actStarfighter(turn: SpaceDefenderCourse): void {

@@ -1,9 +1,9 @@
-import type { Course } from '../../../engine/game.ts';
+import type { PhaseContext } from '../../../engine/game.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { sectorOf } from '../state.ts';
 import { look } from './spawning.ts';
 
 /** Phases 4 and 6: who sees whom now. */
-export function updateVision(turn: Course<SpaceDefender>): void {
+export function updateVision(turn: PhaseContext<SpaceDefender>): void {
   for (const enemy of sectorOf(turn.state).enemies) look(turn, enemy);
 }

@@ -1,6 +1,6 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule, Turn } from '../../../engine/game.ts';
-import { mostCounted } from '../../../engine/parsing/schema-faults.ts';
+import { maxCount } from '../../../engine/parsing/schema-faults.ts';
 import type { StateOf } from '../../../engine/vocabulary.ts';
 import { distance, isInside } from '../cells.ts';
 import type { Command } from '../commands.ts';
@@ -19,7 +19,7 @@ const onlyInGame = refuse('wrong-phase/only-in-game');
 
 /** Sets off the phases of a turn; phase 3 carries the command out. */
 function beginTurn({ state }: Turn<SpaceDefender>): void {
-  state.turn = Math.min(mostCounted, state.turn + 1);
+  state.turn = Math.min(maxCount, state.turn + 1);
   state.substate = 0;
   state.phase = 'friendly-projectiles';
 }

@@ -1,6 +1,6 @@
-import { fitting } from '../../../screen/truncate.ts';
-import { filledTo, type Line, span, widthOf } from '../../../screen/styled-text.ts';
-import type { Painting, Section } from '../../../screen/frame.ts';
+import { firstThatFits } from '../../../screen/truncate.ts';
+import { padRows, type Line, span, widthOf } from '../../../screen/styled-text.ts';
+import type { Frame, Section } from '../../../screen/frame.ts';
 import { isLost } from '../ahead/outlook.ts';
 import { type Cell, cellName, pathOf } from '../cells.ts';
 import type { Destroyed } from '../events.ts';
@@ -34,7 +34,7 @@ import { gameStatus } from './status/status.ts';
 import { trailsOf } from './watched/ways.ts';
 
 /** The screen in game and after its end. */
-export function paintGame(scene: SpaceDefenderScene): Painting {
+export function paintGame(scene: SpaceDefenderScene): Frame {
   const { view, columns, debug } = scene;
   const over = isOver(view);
   const layout = layoutOf(scene);
@@ -71,7 +71,7 @@ function partsBelow(scene: SpaceDefenderScene, layout: Layout, height: number, o
 const roomForThree = 140;
 
 /** With blank rows to the foot rule. */
-const filled = (section: Section, rows: number): Section => ({ ...section, lines: filledTo(section.lines, rows) });
+const filled = (section: Section, rows: number): Section => ({ ...section, lines: padRows(section.lines, rows) });
 
 /** Columns from which on a title has room for the name of the game before the goal. */
 const roomForName = 100;
@@ -81,7 +81,7 @@ function titleOf({ view, columns }: SpaceDefenderScene, over: boolean, room: num
   const name: Line = columns < roomForName ? [] : [span('Space Defender', 'strong'), span('   ')];
   const progress = progressSpans(view, over);
   const left = room - widthOf(name) - widthOf(progress);
-  return [...name, span(fitting(levelTexts(view, over), left), columns < roomForName ? 'strong' : 'text'), ...progress];
+  return [...name, span(firstThatFits(levelTexts(view, over), left), columns < roomForName ? 'strong' : 'text'), ...progress];
 }
 
 /** The mission; after the end with whether it was done. */

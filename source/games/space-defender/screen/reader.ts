@@ -1,5 +1,5 @@
-import { type GameReader, questionOf } from '../../../screen/game/text-mode.ts';
-import { flow } from '../../../screen/sentences.ts';
+import { type GameTextMode, textQueryOf } from '../../../screen/game/text-mode.ts';
+import { wrapSentences } from '../../../screen/sentences.ts';
 import { aloud } from '../text/clauses.ts';
 import { drawnText, rngOutputText } from './debug/debug-streams.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
@@ -13,20 +13,20 @@ import { chosenShipLines, optionLines } from './reader/setup.ts';
 import { comingShots, shipSentences } from './reader/things.ts';
 import { isTurn, turnLines } from './reader/turn.ts';
 
-const question = questionOf<SpaceDefenderScreen>();
+const question = textQueryOf<SpaceDefenderScreen>();
 
 /** Space Defender in words. */
-export const reader: GameReader<SpaceDefenderScreen> = {
+export const reader: GameTextMode<SpaceDefenderScreen> = {
   describe,
   tell(before, after) {
     if (before.view.debug !== after.view.debug)
       return [after.view.debug ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...describe(after)];
     const toggled = rngOutputText(before, after);
-    if (toggled !== undefined) return flow([toggled]);
+    if (toggled !== undefined) return wrapSentences([toggled]);
     // Who takes a whole ship, or waits, hears what comes of it, and not each part and turn before.
     if (after.local.isFitting !== undefined || after.local.waiting !== undefined) return [];
     if (after.local.news !== undefined && before.local.waiting !== undefined)
-      return [...flow([after.local.news]), ...afterTurn(after)];
+      return [...wrapSentences([after.local.news]), ...afterTurn(after)];
     return happenedLines(after);
   },
   doubt: doubtLines,
@@ -45,7 +45,7 @@ export const reader: GameReader<SpaceDefenderScreen> = {
     board: question('board', 'the board row by row; board C is row C alone', boardLines),
     reach: question('reach', 'the cells the ship can fly to', reachLines),
     ship: question('ship', 'the ship, its parts and values', shipLines),
-    goal: question('goal', 'the goal, and how far you are', (scene) => flow(goalSentences(scene))),
+    goal: question('goal', 'the goal, and how far you are', (scene) => wrapSentences(goalSentences(scene))),
     option: question('option N', 'in setup: what option N is and what it would change', optionLines),
     again: question('again', 'the last turn again', (scene) =>
       scene.events.length === 0 ? ['Nothing has happened yet.'] : happenedLines(scene),
@@ -65,11 +65,11 @@ function happenedLines(scene: SpaceDefenderScene): string[] {
     event.type === 'aborted' && momentOf(view) !== 'start' ? [] : aloud(event, { of: 'nobody', events }),
   );
   const isChosen = events.some(({ type }) => type === 'option-chosen');
-  return [...flow(told), ...(isChosen ? chosenShipLines(view) : describe(scene))];
+  return [...wrapSentences(told), ...(isChosen ? chosenShipLines(view) : describe(scene))];
 }
 
 function afterTurn(scene: SpaceDefenderScene): string[] {
   const { sector } = scene.view;
   if (sector === null || momentOf(scene.view) === 'over') return overLines(scene);
-  return flow([...shipSentences(sector.starfighter), ...comingShots(sector)]);
+  return wrapSentences([...shipSentences(sector.starfighter), ...comingShots(sector)]);
 }

@@ -1,5 +1,5 @@
 import { countsAsBest } from '../../../screen/counts-as-best.ts';
-import type { Standing } from '../../../screen/game/standing.ts';
+import type { MatchStatus } from '../../../screen/game/standing.ts';
 import { endlessStars, hitsOf } from '../mission.ts';
 import { endOf } from '../outcome.ts';
 import { scoreOf } from '../scoring.ts';
@@ -8,11 +8,11 @@ import { isSetupPhase } from '../vocabulary.ts';
 import type { SpaceDefenderScene } from './local.ts';
 
 /** Where a game stands, for lists and records. */
-export function standingOf(view: View): Standing {
+export function standingOf(view: View): MatchStatus {
   const { turn, mission } = view;
   const goal = mission?.goal.type;
   const score = { name: 'score', value: scoreOf(view), better: 'more' } as const;
-  const mark: Standing['mark'] =
+  const mark: MatchStatus['mark'] =
     goal === 'score' || goal === 'destroy'
       ? { name: 'turns', value: turn, better: 'less' }
       : goal === 'survive'
@@ -29,7 +29,7 @@ export function standingOf(view: View): Standing {
     ...(hits === undefined
       ? {}
       : {
-          whole: {
+          noLosses: {
             says: 'hits at most half',
             reached: `hits ${hits.now}, at most ${hits.most}`,
             isKept: hits.now <= hits.most,

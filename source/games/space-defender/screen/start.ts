@@ -1,5 +1,5 @@
-import { aimed, bar, type Line, listLine, span } from '../../../screen/styled-text.ts';
-import type { Painting, Section } from '../../../screen/frame.ts';
+import { withTarget, bar, type Line, listLine, span } from '../../../screen/styled-text.ts';
+import type { Frame, Section } from '../../../screen/frame.ts';
 import { boardRanges } from '../commands.ts';
 import { enemyStats } from '../tables.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
@@ -10,11 +10,11 @@ import { goalWords } from './panel/goal.ts';
 import { nextAction, type Provocation, reactionTo } from './status/intentions.ts';
 
 /** Before the first board, or after a mission was given up. */
-export const paintStart = (scene: SpaceDefenderScene): Painting =>
+export const paintStart = (scene: SpaceDefenderScene): Frame =>
   scene.view.mission === null ? paintDraft(scene) : paintGivenUp(scene);
 
 /** The editor of a board of one's own. */
-function paintDraft(scene: SpaceDefenderScene): Painting {
+function paintDraft(scene: SpaceDefenderScene): Frame {
   const { local, seed, columns, rows } = scene;
   const { draft } = local;
   return {
@@ -42,7 +42,7 @@ function paintDraft(scene: SpaceDefenderScene): Painting {
         lines: [
           ...readyBoards.map(
             ({ name, about, draft: ready }, i): Line =>
-              aimed(
+              withTarget(
                 [
                   span(`   ${i + 1} `, 'dim'),
                   span(name.padEnd(10), sameDraft(ready, draft) ? 'strong' : 'text'),
@@ -65,7 +65,7 @@ function paintDraft(scene: SpaceDefenderScene): Painting {
 function draftLine({ local, columns }: SpaceDefenderScene, i: number, content: Line): Line {
   const chosen = local.choice === i;
   const shown = listLine([span(chosen ? ' >   ' : '     ', 'accent'), ...content], columns, chosen);
-  return aimed(shown, defenderTargets.to({ type: 'row', row: i }));
+  return withTarget(shown, defenderTargets.to({ type: 'row', row: i }));
 }
 
 const rangeSpans = (value: number, [least, most]: readonly [number, number]): Line => [
@@ -121,7 +121,7 @@ function changeText(choice: number): string {
   return `Left, right: chance of a ${row} by 1 %. PgUp, PgDn: by 5 %.`;
 }
 
-function paintGivenUp(scene: SpaceDefenderScene): Painting {
+function paintGivenUp(scene: SpaceDefenderScene): Frame {
   const { view, seed } = scene;
   const { mission } = view;
   return {

@@ -1,6 +1,6 @@
 import { type Line, span } from '../../../screen/styled-text.ts';
 import type { Section } from '../../../screen/frame.ts';
-import { capitalized } from '../../../screen/sentences.ts';
+import { capitalize } from '../../../screen/sentences.ts';
 import { nearestFree } from '../ahead/outlook.ts';
 import { type Cell, cellName } from '../cells.ts';
 import { type GameEvent, type Hit, hurtsShip, type Rammed } from '../events.ts';
@@ -76,7 +76,7 @@ function tell(past: Past): Story {
     end:
       last &&
       [`${last.deed}, ${last.lost} against ${last.from}`, ...freeThen(last)]
-        .map((text) => `${capitalized(text)}.`)
+        .map((text) => `${capitalize(text)}.`)
         .join(' '),
   };
 }

@@ -1,5 +1,5 @@
 import { refusal } from '../../../engine/result.ts';
-import type { GameScreenByItself } from '../../../screen/game/game-screen.ts';
+import type { GameScreenAutoPlay } from '../../../screen/game/game-screen.ts';
 import { cellName } from '../cells.ts';
 import { isOver } from '../outcome.ts';
 import { gruntGain } from '../phases/preemptive-actions.ts';
@@ -36,7 +36,7 @@ export function comingWarning(view: View): Warning | undefined {
 }
 
 /** Goes on waiting. */
-export const byItself: GameScreenByItself<SpaceDefenderScreen> = {
+export const byItself: GameScreenAutoPlay<SpaceDefenderScreen> = {
   next: ({ view, local }) =>
     local.waiting === undefined || isOver(view) || view.phase !== 'in-game'
       ? undefined

@@ -1,9 +1,9 @@
-import { missing } from '../../../engine/lookup.ts';
+import { unreachable } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import { ownerOfAll } from '../outcome.ts';
 import { distancesTo } from '../quickest-way.ts';
 import { inFlight, type Order, peopleOf, sumOf } from '../state.ts';
-import { passUnit } from '../unit/index.ts';
+import { advanceUnit } from '../unit/index.ts';
 import { launch } from '../tick.ts';
 import { type World, worldOf } from '../unit/world.ts';
 import type { View } from '../view.ts';
@@ -17,7 +17,7 @@ export interface StartingPoint {
   /** The player to move. */
   readonly player: PlayerNumber;
   /** Units of time until the end, the one that ends this turn included. */
-  readonly left: number;
+  readonly unitsLeft: number;
 }
 
 /** Units of time that pass without any transfer after the turns that are played on, so that growth counts. */
@@ -28,21 +28,21 @@ const worthOfWin = 1_000_000;
 
 /** The value of playing these orders now: the player's lead after so many turns, if both play on by reflex. */
 export function outlook(
-  { world: now, levels, player, left }: StartingPoint,
+  { world: now, levels, player, unitsLeft }: StartingPoint,
   orders: readonly Order[],
   turnsAhead: number,
 ): number {
   const world = worldOf(now);
   launch(world, player, orders, null);
-  passUnit(world);
-  let ahead = left - 1;
+  advanceUnit(world);
+  let ahead = unitsLeft - 1;
   let mover = player;
   for (let turn = 1; turn < turnsAhead && ahead > 0; turn++) {
     const winner = ownerOfAll(world.p1, world.p2);
     if (winner !== 0) return (winner === player ? worthOfWin : -worthOfWin) * (1 + ahead);
     mover = otherOf(mover);
     reflex(world, levels, mover, ahead);
-    passUnit(world);
+    advanceUnit(world);
     ahead--;
   }
   const value = leadOf1(world, ahead);
@@ -50,19 +50,19 @@ export function outlook(
 }
 
 /** People by which player 1 is ahead of player 2 where so many units of time are left. */
-function leadOf1(world: World, left: number): number {
-  for (let unit = 0; unit < Math.min(growthAhead, left); unit++) passUnit(world);
+function leadOf1(world: World, unitsLeft: number): number {
+  for (let unit = 0; unit < Math.min(growthAhead, unitsLeft); unit++) advanceUnit(world);
   const { p1, p2, shuttles } = world;
   const onPlanets = sumOf(p1) - sumOf(p2);
   // In the end shuttles do not count.
-  return left === 0 ? onPlanets : onPlanets + inFlight(shuttles, 1) - inFlight(shuttles, 2);
+  return unitsLeft === 0 ? onPlanets : onPlanets + inFlight(shuttles, 1) - inFlight(shuttles, 2);
 }
 
 /** The orders that reflex would give. */
-export function reflexOrders({ world: now, levels, player, left }: StartingPoint): Order[] {
+export function reflexOrders({ world: now, levels, player, unitsLeft }: StartingPoint): Order[] {
   const world = worldOf(now);
   const { length } = world.shuttles;
-  reflex(world, levels, player, left);
+  reflex(world, levels, player, unitsLeft);
   return world.shuttles.slice(length).map(({ from, to, people }) => ({ from, to, people }));
 }
 
@@ -73,7 +73,7 @@ const usual = { size: 100, habitability: 5 } as const;
  * A seat's guess of the whole world: visible planets as they are; every other one is like one of these, and settled by
  * the other player if people could have come there from a home that must be somewhere.
  */
-export function imagined(view: View, player: PlayerNumber, chance: Stream): World {
+export function imagineWorld(view: View, player: PlayerNumber, chance: Stream): World {
   const { visible, map, clock } = view;
   const world = worldOf(view);
   const planets = [...map.ids.keys()];
@@ -92,28 +92,28 @@ export function imagined(view: View, player: PlayerNumber, chance: Stream): Worl
   const theirs = player === 1 ? world.p2 : world.p1;
   for (const planet of unseen) {
     // Settlers who go from planet to planet spend about as long waiting as travelling.
-    const age = clock + 1 - 2 * (lengths[planet] ?? missing(planet));
-    theirs[planet] = grownFromOne(habitabilities[planet] ?? missing(planet), age, levels[planet] ?? missing(planet));
+    const age = clock + 1 - 2 * (lengths[planet] ?? unreachable(planet));
+    theirs[planet] = grownFromOne(habitabilities[planet] ?? unreachable(planet), age, levels[planet] ?? unreachable(planet));
   }
   return { ...world, sizes, habitabilities };
 }
 
 /** How many one settler has become after some units of time, up to so many; nobody where no time has passed. */
-function grownFromOne(habitability: number, units: number, most: number): number {
+function grownFromOne(habitability: number, units: number, max: number): number {
   if (units <= 0) return 0;
   let people = 1;
-  for (let unit = 1; unit < units && people < most; unit++) people = Math.ceil(people * (1 + habitability / 100));
-  return Math.min(people, Math.max(1, most));
+  for (let unit = 1; unit < units && people < max; unit++) people = Math.ceil(people * (1 + habitability / 100));
+  return Math.min(people, Math.max(1, max));
 }
 
 /** The home of the other player, or the unseen planet that is farthest from the own one. */
 function homeOfOther({ homes, map, p1, p2 }: View, player: PlayerNumber, unseen: readonly number[]): number {
   const home = homes.indexOf(otherOf(player));
   if (home >= 0) return home;
-  const own = peopleOf({ p1, p2 }, player);
+  const ownPeople = peopleOf({ p1, p2 }, player);
   const ownHome = homes.indexOf(player);
-  const { lengths } = distancesTo(map, ownHome >= 0 ? ownHome : own.indexOf(Math.max(...own)));
+  const { lengths } = distancesTo(map, ownHome >= 0 ? ownHome : ownPeople.indexOf(Math.max(...ownPeople)));
   return unseen.reduce((farthest, planet) =>
-    (lengths[planet] ?? missing(planet)) > (lengths[farthest] ?? missing(farthest)) ? planet : farthest,
+    (lengths[planet] ?? unreachable(planet)) > (lengths[farthest] ?? unreachable(farthest)) ? planet : farthest,
   );
 }

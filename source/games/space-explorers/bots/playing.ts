@@ -1,5 +1,5 @@
 import type { Bot, BotChoice } from '../../../engine/bot.ts';
-import { missing } from '../../../engine/lookup.ts';
+import { unreachable } from '../../../engine/lookup.ts';
 import type { Command } from '../commands.ts';
 import { transferOf } from '../sight.ts';
 import { type Order, peopleOf } from '../state.ts';
@@ -18,7 +18,7 @@ interface Style extends Pick<StrategyBot, 'about' | 'slow'> {
 }
 
 /** A bot that queues the orders that its strategy wants beyond the queue, and then ends the turn. */
-export const playing = ({ strategy, why, ...style }: Style): StrategyBot => ({
+export const createStrategyBot = ({ strategy, why, ...style }: Style): StrategyBot => ({
   ...style,
   choose({ view, seat, random }): BotChoice<Command> | undefined {
     if (view.outcome !== null || view.phase !== 'orders' || view.mover !== seat) return undefined;
@@ -31,20 +31,20 @@ export const playing = ({ strategy, why, ...style }: Style): StrategyBot => ({
 });
 
 /** The wanted orders that are not queued yet and are legal. */
-function ordersLeft(view: View, player: PlayerNumber, wanted: readonly Order[]): readonly Order[] {
-  if (view.orders.length === 0) return wanted;
+function ordersLeft(view: View, player: PlayerNumber, planned: readonly Order[]): readonly Order[] {
+  if (view.orders.length === 0) return planned;
   const free = [...peopleOf(view, player)];
   const queued = new Map<string, number>();
   for (const order of view.orders) {
-    free[order.from] = (free[order.from] ?? missing(order.from)) - order.people;
+    free[order.from] = (free[order.from] ?? unreachable(order.from)) - order.people;
     queued.set(wayOf(order), (queued.get(wayOf(order)) ?? 0) + order.people);
   }
-  return wanted.flatMap((order): Order[] => {
+  return planned.flatMap((order): Order[] => {
     const already = Math.min(order.people, queued.get(wayOf(order)) ?? 0);
     queued.set(wayOf(order), (queued.get(wayOf(order)) ?? 0) - already);
-    const people = Math.min(order.people - already, free[order.from] ?? missing(order.from));
+    const people = Math.min(order.people - already, free[order.from] ?? unreachable(order.from));
     if (people < 1) return [];
-    free[order.from] = (free[order.from] ?? missing(order.from)) - people;
+    free[order.from] = (free[order.from] ?? unreachable(order.from)) - people;
     return [{ ...order, people }];
   });
 }

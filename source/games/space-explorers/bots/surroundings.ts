@@ -1,6 +1,6 @@
-import { missing } from '../../../engine/lookup.ts';
+import { unreachable } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
-import type { Way } from '../map.ts';
+import type { NeighbourLink } from '../map.ts';
 import type { Order } from '../state.ts';
 import type { View } from '../view.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
@@ -8,9 +8,9 @@ import type { PlayerNumber } from '../vocabulary.ts';
 /** How many people each planet has room for when all those under way have landed; 0 for one that is not visible. */
 export function roomsOf({ visible, sizes, p1, p2, shuttles }: View): number[] {
   const rooms = sizes.map((size, planet) =>
-    visible[planet] === true ? size - (p1[planet] ?? missing(planet)) - (p2[planet] ?? missing(planet)) : 0,
+    visible[planet] === true ? size - (p1[planet] ?? unreachable(planet)) - (p2[planet] ?? unreachable(planet)) : 0,
   );
-  for (const { to, people } of shuttles) rooms[to] = (rooms[to] ?? missing(to)) - people;
+  for (const { to, people } of shuttles) rooms[to] = (rooms[to] ?? unreachable(to)) - people;
   return rooms;
 }
 
@@ -26,16 +26,16 @@ export const isReadyFor = (view: View, planet: number, chance: Stream): boolean 
 
 /** Whether nobody lives on a planet, as far as one sees. */
 export const isSeenEmpty = ({ visible, p1, p2 }: View, planet: number): boolean =>
-  visible[planet] === true && (p1[planet] ?? missing(planet)) + (p2[planet] ?? missing(planet)) === 0;
+  visible[planet] === true && (p1[planet] ?? unreachable(planet)) + (p2[planet] ?? unreachable(planet)) === 0;
 
 /** Neighbours, the nearest first. */
-export const nearestFirst = (ways: readonly Way[]): Way[] => ways.toSorted((a, b) => a.length - b.length);
+export const nearestFirst = (ways: readonly NeighbourLink[]): NeighbourLink[] => ways.toSorted((a, b) => a.length - b.length);
 
 /** Whether a shuttle that is launched now lands before the last turn is over. */
-export const isInTime = ({ turn, limit }: View, { length }: Way): boolean => turn + length - 1 <= limit;
+export const isInTime = ({ turn, limit }: View, { length }: NeighbourLink): boolean => turn + length - 1 <= limit;
 
 /** How many so many people become in so many units of time where there is room for all. */
-export function grownIn(people: number, habitability: number, units: number): number {
+export function growFor(people: number, habitability: number, units: number): number {
   let grown = people;
   for (let unit = 0; unit < units; unit++) grown = Math.ceil(grown * (1 + habitability / 100));
   return grown;

@@ -1,10 +1,10 @@
-import { missing } from '../../../engine/lookup.ts';
+import { unreachable } from '../../../engine/lookup.ts';
 import { type DotDialect, type DotReader, dotReader, type Token } from '../../../engine/parsing/dot.ts';
-import { faultsFound } from '../../../engine/parsing/faults.ts';
+import { withOtherFaults } from '../../../engine/parsing/faults.ts';
 import { type FileFault, type Result, success } from '../../../engine/result.ts';
-import { idOf, mapOf, standardPlaces, unreached } from '../map.ts';
+import { idOf, mapOf, standardPositions, unreachedPlanets } from '../map.ts';
 import type { Graph } from '../state.ts';
-import { fewestPlanets, standardPopulation, standardTurns } from '../vocabulary.ts';
+import { minPlanets, standardPopulation, standardTurns } from '../vocabulary.ts';
 import { faultAt, type LevelStatements, readStatements } from '../level.ts';
 
 /** A level: a graph, and how a match in it begins and ends. */
@@ -22,22 +22,22 @@ export interface Level {
 export function readLevel(text: string): Result<Level, FileFault> {
   const reader = readerOf(text);
   const statements = readStatements(reader);
-  const [first = faultOfWhole(statements), ...others] = reader.faults;
-  return first === undefined ? success(levelOf(statements)) : faultsFound(first, others);
+  const [first = faultOfLevel(statements), ...otherFaults] = reader.faults;
+  return first === undefined ? success(levelOf(statements)) : withOtherFaults(first, otherFaults);
 }
 
 function levelOf({ name, planets, edges, population, turns }: LevelStatements): Level {
   const sorted = planets.toSorted((a, b) => a.id - b.id);
   const indexOf = new Map(sorted.map(({ id }, i) => [id, i]));
   const isPlaced = sorted.every(({ x, y }) => x !== undefined && y !== undefined);
-  const standard = standardPlaces(sorted.length);
+  const standard = standardPositions(sorted.length);
   const places = sorted.map(({ id, x = 0, y = 0 }, i) => ({
     id,
     ...(isPlaced ? { x, y } : (standard[i] ?? { x, y })),
   }));
   const links = edges.map(({ a, b, length }) => ({
-    a: indexOf.get(a) ?? missing(a),
-    b: indexOf.get(b) ?? missing(b),
+    a: indexOf.get(a) ?? unreachable(a),
+    b: indexOf.get(b) ?? unreachable(b),
     length,
   }));
   return {
@@ -59,11 +59,11 @@ const dialect: DotDialect = {
   signs: /->|--|[{}[\];,=:+<>]/y,
   // A quote, a line that goes on, or else itself.
   unescaped: (pair, sign) => (sign === '"' ? sign : sign.endsWith('\n') ? '' : pair),
-  unexpected: (token, wanted) => faultAt(token, 'syntax', `found ${foundText(token)}, expected ${wanted}`),
+  unexpected: (token, expected) => faultAt(token, 'syntax', `found ${tokenText(token)}, expected ${expected}`),
   strange(token) {
     const expected = { '/*': "'*/'", '"': `another '"'` }[token.text];
-    const found = expected === undefined ? foundText(token) : `${foundText(token)} without its end`;
-    return faultAt(token, 'syntax', `found ${found}, expected ${expected ?? 'a planet, an edge or an attribute'}`);
+    const description = expected === undefined ? tokenText(token) : `${tokenText(token)} without its end`;
+    return faultAt(token, 'syntax', `found ${description}, expected ${expected ?? 'a planet, an edge or an attribute'}`);
   },
   quoted: (sign) => `'${sign}'`,
 };
@@ -71,19 +71,19 @@ const dialect: DotDialect = {
 const readerOf = (text: string): DotReader => dotReader(text, dialect);
 
 /** A token as messages name it. */
-const foundText = ({ kind, text }: Token): string =>
+const tokenText = ({ kind, text }: Token): string =>
   kind === 'end' ? 'the end of the file' : kind === 'text' ? `'"${text}"'` : `'${text}'`;
 
 /**
  * The first fault of a level as a whole, in the order of the table of faults; nothing if it is sound (rules, section
  * 9).
  */
-function faultOfWhole({ planets, edges, lastLine }: LevelStatements): FileFault | undefined {
-  if (planets.length < fewestPlanets)
+function faultOfLevel({ planets, edges, lastLine }: LevelStatements): FileFault | undefined {
+  if (planets.length < minPlanets)
     return faultAt(
       { line: lastLine },
       'too-few-planets',
-      `${planets.length} planets, expected at least ${fewestPlanets}`,
+      `${planets.length} planets, expected at least ${minPlanets}`,
     );
   const sorted = planets.toSorted((a, b) => a.id - b.id);
   const indexOf = new Map(sorted.map(({ id }, i) => [id, i]));
@@ -102,11 +102,11 @@ function faultOfWhole({ planets, edges, lastLine }: LevelStatements): FileFault 
   }
   const ways: { readonly to: number }[][] = sorted.map(() => []);
   for (const { a, b } of edges) {
-    const [from, to] = [indexOf.get(a) ?? missing(a), indexOf.get(b) ?? missing(b)];
+    const [from, to] = [indexOf.get(a) ?? unreachable(a), indexOf.get(b) ?? unreachable(b)];
     ways[from]?.push({ to });
     ways[to]?.push({ to: from });
   }
-  const cut = unreached(ways).map((planet) => sorted[planet]?.id);
+  const cut = unreachedPlanets(ways).map((planet) => sorted[planet]?.id);
   if (cut.length === 0) return undefined;
   const message = `planets ${cut.join(', ')} cannot be reached from planet ${sorted[0]?.id}`;
   return faultAt({ line: lastLine }, 'not-connected', message);

@@ -7,18 +7,18 @@ import type { ReadonlyState } from '../state.ts';
 import { ranges, reasons } from '../vocabulary.ts';
 import { faultOfEvents } from './told-events.ts';
 
-const whole = ([low, high]: readonly [number, number]) => z.int().min(low).max(high);
+const integerIn = ([low, high]: readonly [number, number]) => z.int().min(low).max(high);
 const player = z.literal([1, 2]);
 const owner = z.literal([0, 1, 2]);
 /** Shuttles that land together are added up, so there may be more people than in any one of them. */
-const people = whole([0, Number.MAX_SAFE_INTEGER]);
+const people = integerIn([0, Number.MAX_SAFE_INTEGER]);
 
 /** The shapes of events (rules, section 8) on a map. */
 export function schemasFor(ids: readonly number[]) {
   const known = new Set(ids);
-  const planet = whole(ranges.id).refine((id) => known.has(id), { error: () => 'expected planets of the map only' });
+  const planet = integerIn(ranges.id).refine((id) => known.has(id), { error: () => 'expected planets of the map only' });
   const transfer = { from: planet, to: planet, people };
-  const queue = { ...transfer, phase: z.literal('orders'), order: whole([0, Number.MAX_SAFE_INTEGER]) };
+  const queue = { ...transfer, phase: z.literal('orders'), order: integerIn([0, Number.MAX_SAFE_INTEGER]) };
   const census = { planet, p1: people, p2: people };
   return {
     queued: z.strictObject({ type: z.literal('queued'), ...queue }),
@@ -28,7 +28,7 @@ export function schemasFor(ids: readonly number[]) {
       phase: z.literal('launch'),
       ...transfer,
       player,
-      turnsLeft: whole(ranges.length),
+      turnsLeft: integerIn(ranges.length),
     }),
     grown: z.strictObject({ type: z.literal('grown'), phase: z.literal('grow'), ...census }),
     landed: z.strictObject({
@@ -51,14 +51,14 @@ export function schemasFor(ids: readonly number[]) {
     'turn-passed': z.strictObject({
       type: z.literal('turn-passed'),
       phase: z.literal('end'),
-      turn: whole(ranges.turns),
+      turn: integerIn(ranges.turns),
       mover: player,
     }),
     resigned: z.strictObject({ type: z.literal('resigned'), phase: z.literal('orders'), player }),
     'match-over': z.strictObject({
       type: z.literal('match-over'),
       phase: z.literal('end'),
-      winners: z.array(whole([1, 2])).max(1),
+      winners: z.array(integerIn([1, 2])).max(1),
       reason: z.enum(reasons),
     }),
   } satisfies EventSchemas<GameEvent>;

@@ -1,11 +1,11 @@
-import { foundInstead, isObject, isWhole, type JsonObject, type Range } from '../../../engine/parsing/json-values.ts';
+import { foundInstead, isObject, isIntegerIn, type JsonObject, type Range } from '../../../engine/parsing/json-values.ts';
 import { type FileFault, failure } from '../../../engine/result.ts';
 
 /** Reads the numbers of one JSON object, and keeps the first fault. */
 export interface Fields {
   readonly fault: Fault | undefined;
   /** A whole number in a range; the standard where the key is missing, if there is one. */
-  whole(key: string, range: Range, standard?: number): number;
+  integer(key: string, range: Range, standard?: number): number;
   /** Keeps a fault of a key, unless there is one already. */
   refuse(key: string, expected: string): void;
 }
@@ -21,10 +21,10 @@ export function fieldsOf(path: string, value: unknown): Fields {
     get fault() {
       return fault;
     },
-    whole(key, range, standard) {
+    integer(key, range, standard) {
       const number = json[key] === undefined && standard !== undefined ? standard : json[key];
-      if (isWhole(number, range)) return number;
-      refuse(key, wholeText(range));
+      if (isIntegerIn(number, range)) return number;
+      refuse(key, integerText(range));
       return range[0];
     },
     refuse,
@@ -38,4 +38,4 @@ export const unexpected = (path: string, value: unknown, expected: string): Faul
   failure({ code: 'bad-position', message: `${path}: ${foundInstead(value, expected)}` });
 
 /** The message for a number out of range. */
-export const wholeText = ([low, high]: Range): string => `an integer ${low} to ${high}`;
+export const integerText = ([low, high]: Range): string => `an integer ${low} to ${high}`;

@@ -14,7 +14,7 @@ import { type Beyond, readKnown } from './read-known.ts';
 export const position: PositionForm<SpaceExplorers> = {
   write: writePosition,
   read: readPosition,
-  told,
+  told: sentEvents,
   known: readKnown,
   events: readEvents,
 };
@@ -51,7 +51,7 @@ function writePosition(state: ReadonlyState, viewer: Viewer): object {
 }
 
 /** A position as it is told to somebody elsewhere: the rules' JSON has no clock, and shuttles only by where they go. */
-function told(state: ReadonlyState, viewer: Viewer): object {
+function sentEvents(state: ReadonlyState, viewer: Viewer): object {
   if (viewer === 'all') return writePosition(state, viewer);
   const { clock, shuttles, map } = viewOf(state, viewer);
   const beyond: Beyond = { clock, launches: shuttles.map(({ to }) => idOf(map, to)) };

@@ -1,10 +1,10 @@
-import { isObject, isWhole, type JsonObject } from '../../../engine/parsing/json-values.ts';
+import { isObject, isIntegerIn, type JsonObject } from '../../../engine/parsing/json-values.ts';
 import type { FileFault } from '../../../engine/result.ts';
 import { type Result, success } from '../../../engine/result.ts';
-import { type Edge, idOf, mapOf, standardPlaces, unreached } from '../map.ts';
+import { type Edge, idOf, mapOf, standardPositions, unreachedPlanets } from '../map.ts';
 import type { Graph } from '../state.ts';
-import { fewestPlanets, mostEdges, mostPlanets, type Owner, ranges } from '../vocabulary.ts';
-import { fieldsOf, unexpected, wholeText } from './fields.ts';
+import { minPlanets, maxEdges, maxPlanets, type Owner, ranges } from '../vocabulary.ts';
+import { fieldsOf, unexpected, integerText } from './fields.ts';
 
 /** A graph with people, as positions have it. */
 export interface Inhabited extends Graph {
@@ -34,13 +34,13 @@ export function readGraph({ planets: list, edges: links }: JsonObject): Read<Inh
   const indexOf = new Map(planets.map(({ id }, i) => [id, i]));
   const edges = readEdges(links, indexOf);
   if (!edges.ok) return edges;
-  const standard = standardPlaces(planets.length);
+  const standard = standardPositions(planets.length);
   const isPlaced = planets.every(({ x, y }) => x !== undefined && y !== undefined);
   const map = mapOf(
     planets.map(({ id, x = 0, y = 0 }, i) => ({ id, ...(isPlaced ? { x, y } : (standard[i] ?? { x, y })) })),
     edges.value,
   );
-  const cut = unreached(map.ways);
+  const cut = unreachedPlanets(map.ways);
   if (cut.length > 0) {
     const ids = cut.map((planet) => idOf(map, planet)).join(', ');
     const from = idOf(map, 0);
@@ -58,24 +58,24 @@ export function readGraph({ planets: list, edges: links }: JsonObject): Read<Inh
 
 function readPlanets(list: unknown): Read<readonly Planet[]> {
   const path = '$.planets';
-  if (!Array.isArray(list) || list.length < fewestPlanets || list.length > mostPlanets)
-    return unexpected(path, list, `a list of ${fewestPlanets} to ${mostPlanets} planets`);
+  if (!Array.isArray(list) || list.length < minPlanets || list.length > maxPlanets)
+    return unexpected(path, list, `a list of ${minPlanets} to ${maxPlanets} planets`);
   const planets: Planet[] = [];
-  const taken = new Set<number>();
+  const used = new Set<number>();
   const homes: Owner[] = [];
   for (const [i, json] of list.entries()) {
     const fields = fieldsOf(`${path}[${i}]`, json);
-    const id = fields.whole('id', ranges.id);
-    if (taken.has(id)) fields.refuse('id', 'an id that no other planet has');
-    taken.add(id);
-    const size = fields.whole('size', ranges.size);
-    const habitability = fields.whole('habitability', ranges.habitability);
-    const p1 = fields.whole('p1', ranges.people, 0);
-    const p2 = fields.whole('p2', ranges.people, 0);
+    const id = fields.integer('id', ranges.id);
+    if (used.has(id)) fields.refuse('id', 'an id that no other planet has');
+    used.add(id);
+    const size = fields.integer('size', ranges.size);
+    const habitability = fields.integer('habitability', ranges.habitability);
+    const p1 = fields.integer('p1', ranges.people, 0);
+    const p2 = fields.integer('p2', ranges.people, 0);
     const place = (key: 'x' | 'y') =>
-      isObject(json) && json[key] === undefined ? undefined : fields.whole(key, ranges.place);
+      isObject(json) && json[key] === undefined ? undefined : fields.integer(key, ranges.place);
     const [x, y] = [place('x'), place('y')];
-    const home = ownerOf(fields.whole('home', [0, 2], 0));
+    const home = ownerOf(fields.integer('home', [0, 2], 0));
     if (home !== 0 && homes.includes(home)) fields.refuse('home', `at most one home of player ${home}`);
     homes.push(home);
     if (fields.fault !== undefined) return fields.fault;
@@ -89,22 +89,22 @@ export const ownerOf = (home: number): Owner => (home === 1 || home === 2 ? home
 
 function readEdges(list: unknown, indexOf: ReadonlyMap<number, number>): Read<readonly Edge[]> {
   const path = '$.edges';
-  if (!Array.isArray(list) || list.length > mostEdges)
-    return unexpected(path, list, `a list of at most ${mostEdges} edges`);
+  if (!Array.isArray(list) || list.length > maxEdges)
+    return unexpected(path, list, `a list of at most ${maxEdges} edges`);
   const edges: Edge[] = [];
-  const taken = new Set<string>();
+  const used = new Set<string>();
   for (const [i, json] of list.entries()) {
-    const own = `${path}[${i}]`;
-    if (!Array.isArray(json) || json.length !== 3) return unexpected(own, json, 'a list of two ids and a length');
+    const itemPath = `${path}[${i}]`;
+    if (!Array.isArray(json) || json.length !== 3) return unexpected(itemPath, json, 'a list of two ids and a length');
     const [from, to, length] = json;
     const [a, b] = [indexOf.get(from), indexOf.get(to)];
-    if (a === undefined) return unexpected(`${own}[0]`, from, 'the id of a planet');
-    if (b === undefined) return unexpected(`${own}[1]`, to, 'the id of a planet');
-    if (a === b) return unexpected(`${own}[1]`, to, 'another planet than the first');
-    if (!isWhole(length, ranges.length)) return unexpected(`${own}[2]`, length, wholeText(ranges.length));
+    if (a === undefined) return unexpected(`${itemPath}[0]`, from, 'the id of a planet');
+    if (b === undefined) return unexpected(`${itemPath}[1]`, to, 'the id of a planet');
+    if (a === b) return unexpected(`${itemPath}[1]`, to, 'another planet than the first');
+    if (!isIntegerIn(length, ranges.length)) return unexpected(`${itemPath}[2]`, length, integerText(ranges.length));
     const key = a < b ? `${a},${b}` : `${b},${a}`;
-    if (taken.has(key)) return unexpected(own, json, `no second edge between planets ${from} and ${to}`);
-    taken.add(key);
+    if (used.has(key)) return unexpected(itemPath, json, `no second edge between planets ${from} and ${to}`);
+    used.add(key);
     edges.push({ a, b, length });
   }
   return success(edges);

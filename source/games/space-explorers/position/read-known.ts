@@ -1,6 +1,6 @@
-import { missing } from '../../../engine/lookup.ts';
+import { unreachable } from '../../../engine/lookup.ts';
 import { seeded } from '../../../engine/random.ts';
-import { isObject, isWhole, type JsonObject } from '../../../engine/parsing/json-values.ts';
+import { isObject, isIntegerIn, type JsonObject } from '../../../engine/parsing/json-values.ts';
 import { type FileFault, type Result, success } from '../../../engine/result.ts';
 import type { MatchSetup } from '../../../engine/vocabulary.ts';
 import { idOf, lengthBetween, type StarMap } from '../map.ts';
@@ -41,14 +41,14 @@ function readWhole(json: JsonObject, setup: MatchSetup): Read<State> {
 
 function readSeen(json: JsonObject, { seed }: MatchSetup): Read<State> {
   const fields = fieldsOf('$', json);
-  const you = playerOf(fields.whole('you', [0, 2]));
-  const limit = fields.whole('limit', ranges.turns);
-  const turn = fields.whole('turn', [1, limit]);
-  const mover = fields.whole('mover', [1, 2]) === 2 ? 2 : 1;
+  const you = playerOf(fields.integer('you', [0, 2]));
+  const limit = fields.integer('limit', ranges.turns);
+  const turn = fields.integer('turn', [1, limit]);
+  const mover = fields.integer('mover', [1, 2]) === 2 ? 2 : 1;
   if (fields.fault !== undefined) return fields.fault;
   const outcome = readOutcome(json['outcome']);
   if (!outcome.ok) return outcome;
-  const clock = fields.whole('clock', [0, ranges.turns[1]], clockOf(turn, outcome.value));
+  const clock = fields.integer('clock', [0, ranges.turns[1]], clockOf(turn, outcome.value));
   if (fields.fault !== undefined) return fields.fault;
   const planets = readSights(json['planets'], you);
   if (!planets.ok) return planets;
@@ -107,8 +107,8 @@ function readSights(list: unknown, you: Owner): Read<Sights> {
     if (fields.fault !== undefined || !isObject(json)) return fields.fault ?? unexpected(path, json, 'an object');
     const { id, x, y, visible, size, habitability, home } = json;
     if (visible !== true && visible !== false) return unexpected(`${path}.visible`, visible, 'true or false');
-    if (!isWhole(x, ranges.place)) return unexpected(`${path}.x`, x, 'the place of the planet');
-    if (!isWhole(y, ranges.place)) return unexpected(`${path}.y`, y, 'the place of the planet');
+    if (!isIntegerIn(x, ranges.place)) return unexpected(`${path}.x`, x, 'the place of the planet');
+    if (!isIntegerIn(y, ranges.place)) return unexpected(`${path}.y`, y, 'the place of the planet');
     if (!visible) {
       unseen.add(id);
       planets.push({ id, x, y, size: 1, habitability: 0 });
@@ -118,8 +118,8 @@ function readSights(list: unknown, you: Owner): Read<Sights> {
     if (you === 0) return unexpected(`${path}.visible`, visible, 'false for a spectator');
     const whose = ownerFor(home, you);
     if (whose === undefined) return unexpected(`${path}.home`, home, '"me", "them" or "none"');
-    const mine = fields.whole('mine', ranges.people);
-    const theirs = fields.whole('theirs', ranges.people);
+    const mine = fields.integer('mine', ranges.people);
+    const theirs = fields.integer('theirs', ranges.people);
     if (fields.fault !== undefined) return fields.fault;
     const [p1, p2] = you === 1 ? [mine, theirs] : [theirs, mine];
     planets.push({ id, x, y, size, habitability, home: whose, p1, p2 });
@@ -171,7 +171,7 @@ function readShuttles(
     else sameWay.push(read.value);
   }
   if (launches === undefined) {
-    const tookOff = ({ from, to, lands }: Shuttle) => lands - (lengthBetween(map, from, to) ?? missing(to));
+    const tookOff = ({ from, to, lands }: Shuttle) => lands - (lengthBetween(map, from, to) ?? unreachable(to));
     return success(all.toSorted((a, b) => tookOff(a) - tookOff(b)));
   }
   const path = '$.launches';
@@ -179,7 +179,7 @@ function readShuttles(
     return unexpected(path, launches, `a list of ${all.length} planets`);
   const inOrder: Shuttle[] = [];
   for (const [i, id] of launches.entries()) {
-    const shuttle = isWhole(id, ranges.id) ? coming.get(map.indexOf[id] ?? -1)?.shift() : undefined;
+    const shuttle = isIntegerIn(id, ranges.id) ? coming.get(map.indexOf[id] ?? -1)?.shift() : undefined;
     if (shuttle === undefined) return unexpected(`${path}[${i}]`, id, 'a planet that another shuttle flies to');
     inOrder.push(shuttle);
   }
@@ -194,18 +194,18 @@ function readOrders(list: unknown, map: StarMap, isMover: boolean): Read<readonl
   const orders: Order[] = [];
   for (const [i, json] of list.entries()) {
     const fields = fieldsOf(`${path}[${i}]`, json);
-    const from = map.indexOf[fields.whole('from', ranges.id)];
-    const to = map.indexOf[fields.whole('to', ranges.id)];
-    const people = fields.whole('people', ranges.shuttle);
+    const from = map.indexOf[fields.integer('from', ranges.id)];
+    const to = map.indexOf[fields.integer('to', ranges.id)];
+    const people = fields.integer('people', ranges.shuttle);
     if (from === undefined) fields.refuse('from', 'the id of a planet');
     if (lengthBetween(map, from ?? -1, to ?? -1) === undefined) fields.refuse('to', 'a neighbour of that planet');
     if (fields.fault !== undefined) return fields.fault;
-    orders.push({ from: from ?? missing('from'), to: to ?? missing('to'), people });
+    orders.push({ from: from ?? unreachable('from'), to: to ?? unreachable('to'), people });
   }
   return success(orders);
 }
 
 /** A graph with its unseen planets empty again. */
-function masked({ map, sizes, ...others }: Inhabited, unseen: ReadonlySet<unknown>): Inhabited {
-  return { ...others, map, sizes: sizes.map((size, planet) => (unseen.has(idOf(map, planet)) ? 0 : size)) };
+function masked({ map, sizes, ...rest }: Inhabited, unseen: ReadonlySet<unknown>): Inhabited {
+  return { ...rest, map, sizes: sizes.map((size, planet) => (unseen.has(idOf(map, planet)) ? 0 : size)) };
 }

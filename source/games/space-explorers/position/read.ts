@@ -1,4 +1,4 @@
-import { missing } from '../../../engine/lookup.ts';
+import { unreachable } from '../../../engine/lookup.ts';
 import { seeded } from '../../../engine/random.ts';
 import { isObject } from '../../../engine/parsing/json-values.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
@@ -17,11 +17,11 @@ type Read<Value> = Result<Value, FileFault>;
 export function readPosition(json: unknown, { seed, options }: MatchSetup): Read<State> {
   if (!isObject(json)) return unexpected('$', json, 'an object');
   const fields = fieldsOf('$', json);
-  const ownLimit = fields.whole('limit', ranges.turns, standardTurns);
-  const given = turnsOption(options);
-  const limit = given ?? ownLimit;
-  const turn = fields.whole('turn', [1, given === undefined ? ownLimit : ranges.turns[1]], 1);
-  const mover = fields.whole('mover', [1, 2], 1) === 2 ? 2 : 1;
+  const ownLimit = fields.integer('limit', ranges.turns, standardTurns);
+  const chosenLimit = turnsOption(options);
+  const limit = chosenLimit ?? ownLimit;
+  const turn = fields.integer('turn', [1, chosenLimit === undefined ? ownLimit : ranges.turns[1]], 1);
+  const mover = fields.integer('mover', [1, 2], 1) === 2 ? 2 : 1;
   if (fields.fault !== undefined) return fields.fault;
   if (turn > limit) {
     const message = `turns=${limit} is too few: the position is in turn ${turn}`;
@@ -66,17 +66,17 @@ function readShuttles(list: unknown, map: StarMap, clock: number): Read<readonly
 /** Reads a shuttle at a place of the position. */
 export function readShuttle(path: string, json: unknown, map: StarMap, clock: number): Read<Shuttle> {
   const fields = fieldsOf(path, json);
-  const from = map.indexOf[fields.whole('from', ranges.id)];
+  const from = map.indexOf[fields.integer('from', ranges.id)];
   if (from === undefined) fields.refuse('from', 'the id of a planet');
-  const to = map.indexOf[fields.whole('to', ranges.id)];
+  const to = map.indexOf[fields.integer('to', ranges.id)];
   if (to === undefined) fields.refuse('to', 'the id of a planet');
   const length = lengthBetween(map, from ?? -1, to ?? -1);
   if (length === undefined) fields.refuse('to', 'a neighbour of the planet that it comes from');
-  const player = fields.whole('player', [1, 2]) === 2 ? 2 : 1;
-  const people = fields.whole('people', ranges.shuttle);
-  const turnsLeft = fields.whole('turnsLeft', [1, length ?? 1]);
+  const player = fields.integer('player', [1, 2]) === 2 ? 2 : 1;
+  const people = fields.integer('people', ranges.shuttle);
+  const turnsLeft = fields.integer('turnsLeft', [1, length ?? 1]);
   if (fields.fault !== undefined) return fields.fault;
-  return success({ from: from ?? missing('from'), to: to ?? missing('to'), people, player, lands: clock + turnsLeft });
+  return success({ from: from ?? unreachable('from'), to: to ?? unreachable('to'), people, player, lands: clock + turnsLeft });
 }
 
 /** The state with its queue; each order must be legal after those before it. */
@@ -87,15 +87,15 @@ function withOrders(start: State, list: unknown): Read<State> {
   if (start.outcome !== null && list.length > 0) return unexpected(path, list, 'no orders after the end');
   const orders: Order[] = [];
   for (const [i, json] of list.entries()) {
-    const own = `${path}[${i}]`;
-    const fields = fieldsOf(own, json);
-    const from = fields.whole('from', ranges.id);
-    const to = fields.whole('to', ranges.id);
-    const people = fields.whole('people', ranges.shuttle);
+    const itemPath = `${path}[${i}]`;
+    const fields = fieldsOf(itemPath, json);
+    const from = fields.integer('from', ranges.id);
+    const to = fields.integer('to', ranges.id);
+    const people = fields.integer('people', ranges.shuttle);
     if (fields.fault !== undefined) return fields.fault;
     const refused = refusalOfTransfer({ ...start, orders }, from, to, people);
-    if (refused !== undefined) return unexpected(own, json, `a legal order: ${refused.message}`);
-    orders.push({ from: start.map.indexOf[from] ?? missing(from), to: start.map.indexOf[to] ?? missing(to), people });
+    if (refused !== undefined) return unexpected(itemPath, json, `a legal order: ${refused.message}`);
+    orders.push({ from: start.map.indexOf[from] ?? unreachable(from), to: start.map.indexOf[to] ?? unreachable(to), people });
   }
   return success({ ...start, orders });
 }

@@ -1,4 +1,4 @@
-import { itemAt, missing } from '../../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../../engine/lookup.ts';
 import type { GameEvent } from '../events.ts';
 import { lengthBetween } from '../map.ts';
 import type { ReadonlyState } from '../state.ts';
@@ -18,7 +18,7 @@ export function faultOfEvents(
     const fault = faultOf(event, after);
     if (fault !== undefined) return fault;
     if (!('planet' in event) || event.type === 'owner-changed') continue;
-    const planet = after.map.indexOf[event.planet] ?? missing(event.planet);
+    const planet = after.map.indexOf[event.planet] ?? unreachable(event.planet);
     for (const player of [1, 2] as const) {
       const left = itemAt(people[player], planet) - growthOf(event, player);
       if (isSeen(after, planet) && left < 0) return `$.planet: found more people than planet ${event.planet} has`;

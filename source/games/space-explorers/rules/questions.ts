@@ -6,13 +6,13 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { idOf, type StarMap } from '../map.ts';
-import { quickestWay } from '../quickest-way.ts';
+import { shortestPath } from '../quickest-way.ts';
 import { type PlanetSight, planetSightOf } from '../sight.ts';
 import { viewOf } from '../view.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
 import { refuse } from './refusals.ts';
 
-type Rule<Name extends Command['name']> = CommandRule<SpaceExplorers, CommandNamed<Command, Name>>;
+type QueryRule<Name extends Command['name']> = CommandRule<SpaceExplorers, CommandNamed<Command, Name>>;
 
 /** The answer to `planet`: the planet as the asker sees it, and its neighbours with the lengths of their edges. */
 export type PlanetAnswer = PlanetSight & { readonly neighbours: readonly (readonly [id: number, length: number])[] };
@@ -32,21 +32,21 @@ export function unknownPlanet({ ids, indexOf }: StarMap, id: number): ReasonedRe
 }
 
 /** `planet(id)`: a planet as the asker sees it (rules, section 8). */
-export const planet: Rule<'planet'> = {
+export const planet: QueryRule<'planet'> = {
   check: ({ map }, { args: { id } }) => unknownPlanet(map, id),
   answer(state, { args: { id } }, seat): PlanetAnswer {
     const { map } = state;
-    const asked = map.indexOf[id] ?? -1;
-    const neighbours = itemAt(map.ways, asked).map(({ to, length }) => [idOf(map, to), length] as const);
-    return { ...planetSightOf(viewOf(state, seat), playerOf(seat), asked), neighbours };
+    const index = map.indexOf[id] ?? -1;
+    const neighbours = itemAt(map.ways, index).map(({ to, length }) => [idOf(map, to), length] as const);
+    return { ...planetSightOf(viewOf(state, seat), playerOf(seat), index), neighbours };
   },
 };
 
 /** `paths(from,to)`: the quickest way (rules, section 8). */
-export const paths: Rule<'paths'> = {
+export const paths: QueryRule<'paths'> = {
   check: ({ map }, { args: { from, to } }) => unknownPlanet(map, from) ?? unknownPlanet(map, to),
   answer({ map }, { args: { from, to } }): PathAnswer {
-    const { length, path } = quickestWay(map, map.indexOf[from] ?? -1, map.indexOf[to] ?? -1);
+    const { length, path } = shortestPath(map, map.indexOf[from] ?? -1, map.indexOf[to] ?? -1);
     return { from, to, length, path: path.map((on) => idOf(map, on)) };
   },
 };

@@ -25,9 +25,9 @@ export const rounds: Rounds<SpaceExplorers> = {
   fitted(state, command) {
     if (command.name !== 'send') return command;
     const { from, to, people } = command.args;
-    const left = Math.min(people, freePeople(state, state.mover, state.map.indexOf[from] ?? -1));
-    if (left === people) return command;
-    return left < 1 ? undefined : ({ name: 'send', args: { from, to, people: left } } satisfies Command);
+    const sendable = Math.min(people, freePeople(state, state.mover, state.map.indexOf[from] ?? -1));
+    if (sendable === people) return command;
+    return sendable < 1 ? undefined : ({ name: 'send', args: { from, to, people: sendable } } satisfies Command);
   },
   givesUp: ({ name }) => name === 'resign',
 };

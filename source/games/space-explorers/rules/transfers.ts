@@ -10,10 +10,10 @@ import { isVisible } from '../view.ts';
 import { unknownPlanet } from './questions.ts';
 import { refuse } from './refusals.ts';
 
-type Rule<Name extends Command['name']> = CommandRule<SpaceExplorers, CommandNamed<Command, Name>>;
+type TransferRule<Name extends Command['name']> = CommandRule<SpaceExplorers, CommandNamed<Command, Name>>;
 
 /** `send(from,to,people)`: queues a transfer (rules, section 5). */
-export const send: Rule<'send'> = {
+export const send: TransferRule<'send'> = {
   check: (state, { args: { from, to, people } }) => refusalOfTransfer(state, from, to, people),
   apply({ state, events }, { args: { from, to, people } }) {
     const { indexOf } = state.map;
@@ -24,7 +24,7 @@ export const send: Rule<'send'> = {
 };
 
 /** `cancel(n)`: takes an order out of the queue; later ones move up (rules, section 8). */
-export const cancel: Rule<'cancel'> = {
+export const cancel: TransferRule<'cancel'> = {
   check: ({ orders: { length } }, { args: { n } }) =>
     n >= 1 && n <= length ? undefined : refuse('out-of-range/order', { order: n, orders: length }),
   apply({ state, events }, { args: { n } }) {
@@ -40,10 +40,10 @@ export const cancel: Rule<'cancel'> = {
 /**
  * The part of a state that decides whether a transfer is legal; the mover's own view will do where it sees the source.
  */
-type Known = Pick<ReadonlyState, 'map' | 'mover' | 'p1' | 'p2' | 'orders'>;
+type TransferState = Pick<ReadonlyState, 'map' | 'mover' | 'p1' | 'p2' | 'orders'>;
 
 /** Why the mover may not queue a transfer between planets with these ids; nothing if it may (rules, section 5). */
-export function refusalOfTransfer(state: Known, from: number, to: number, people: number): ReasonedRefusal | undefined {
+export function refusalOfTransfer(state: TransferState, from: number, to: number, people: number): ReasonedRefusal | undefined {
   const { map, mover } = state;
   const unknown = unknownPlanet(map, from) ?? unknownPlanet(map, to);
   if (unknown !== undefined) return unknown;

@@ -1,11 +1,11 @@
-import { mostFaults } from '../../../engine/programs/strategy-fault.ts';
+import { maxStrategyFaults } from '../../../engine/programs/strategy-fault.ts';
 import { column } from '../../../screen/truncate.ts';
 import type { GameDialog } from '../../../screen/game/actions.ts';
-import { grouped } from '../../../screen/grouped.ts';
+import { groupDigits } from '../../../screen/grouped.ts';
 import { endButtons, endTitle } from '../../../screen/parts/match-end.ts';
 import { type Line, seatRole, span, wrappedLines } from '../../../screen/styled-text.ts';
 import { helpText } from '../../../screen/parts/end-words.ts';
-import type { Mishap } from '../../../screen/scene.ts';
+import type { ProgramError } from '../../../screen/scene.ts';
 import { inFlight, sumOf } from '../state.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
 import { endSections } from './end-panel.ts';
@@ -29,11 +29,11 @@ export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen
   const faults =
     last === undefined
       ? []
-      : [`Its program failed ${mostFaults} times: that ends a match.`, `The last time, ${last.code}: ${last.message}`];
+      : [`Its program failed ${maxStrategyFaults} times: that ends a match.`, `The last time, ${last.code}: ${last.message}`];
   return {
     title,
-    asks: 'what now',
-    panel: (room) => endSections(scene, { title, told: [endText(scene), ...faults] }, room),
+    prompt: 'what now',
+    panel: (room) => endSections(scene, { title, sentences: [endText(scene), ...faults] }, room),
     lines: [
       ...wrappedLines(endText(scene), textWidth, 'strong'),
       ...faults.flatMap((text) => wrappedLines(text, textWidth)),
@@ -48,10 +48,10 @@ export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen
 }
 
 /** The fault for which a program gave the match up. */
-function endingFault({ view, mishaps = [] }: ExplorersScene): Mishap | undefined {
+function endingFault({ view, programErrors = [] }: ExplorersScene): ProgramError | undefined {
   const { outcome, turn } = view;
   if (outcome?.reason !== 'forfeit') return undefined;
-  return mishaps.findLast(
+  return programErrors.findLast(
     (mishap) => mishap.command === undefined && mishap.turn === turn && !outcome.winners.some((n) => n === mishap.seat),
   );
 }
@@ -59,8 +59,8 @@ function endingFault({ view, mishaps = [] }: ExplorersScene): Mishap | undefined
 /** `1 you           301 on planets, 100 in flight` */
 function totalLine(scene: ExplorersScene, player: PlayerNumber): Line {
   const { view } = scene;
-  const people = grouped(sumOf(player === 1 ? view.p1 : view.p2));
-  const away = grouped(inFlight(view.shuttles, player));
+  const people = groupDigits(sumOf(player === 1 ? view.p1 : view.p2));
+  const away = groupDigits(inFlight(view.shuttles, player));
   return [
     span(`${player} `, seatRole(player)),
     span(column(playerName(scene, player), nameWidth), 'dim'),

@@ -1,13 +1,13 @@
-import { grouped } from '../../../screen/grouped.ts';
+import { groupDigits } from '../../../screen/grouped.ts';
 import { type Role, seatRole } from '../../../screen/styled-text.ts';
 import type { EventOf, GameEvent } from '../events.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
 import { landingTurn, planetsText } from './words/planets.ts';
-import type { Names } from './words.ts';
+import type { Perspective } from './words.ts';
 
 /** All that clauses need beside the event. */
-export interface Telling {
-  readonly names: Names;
+export interface EventTextContext {
+  readonly names: Perspective;
   readonly turn: number;
   /** How the match has ended, in a sentence. */
   readonly end: string;
@@ -17,31 +17,31 @@ export interface Telling {
 export type Texts = readonly [string, ...string[]];
 
 /** How an event is told. */
-interface Clause<Event> {
-  said(event: Event, to: Telling): Texts;
+interface EventText<Event> {
+  text(event: Event, to: EventTextContext): Texts;
   /** Several of one phase in fewer sentences. */
-  summed?(events: readonly Event[], to: Telling): readonly Texts[];
+  summed?(events: readonly Event[], to: EventTextContext): readonly Texts[];
   role(event: Event): Role;
   /** Whether it is told at all, or only where everything is. */
-  readonly told: 'always' | 'as a detail' | 'never';
+  readonly importance: 'always' | 'as a detail' | 'never';
 }
 
 /** The clauses of all events: one that is missing does not compile. */
-type Clauses = { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> };
+type EventTexts = { readonly [Type in GameEvent['type']]: EventText<EventOf<Type>> };
 
 /** Not told: the queue stands beside the map, and the turn in the title. */
-const untold = { said: (): Texts => [''], role: (): Role => 'dim', told: 'never' } as const;
+const unlisted = { text: (): Texts => [''], role: (): Role => 'dim', importance: 'never' } as const;
 
 /** So many launches of a player are told one by one. */
-const mostLaunches = 3;
+const maxLaunches = 3;
 
 /** How each event is told: in the log, at the moment when it is watched, and by the reader. */
-const clauses: Clauses = {
-  queued: untold,
-  cancelled: untold,
+const eventTextRows: EventTexts = {
+  queued: unlisted,
+  cancelled: unlisted,
   launched: {
-    said({ player, from, to, people, turnsLeft }, { names, turn }) {
-      const some = grouped(people);
+    text({ player, from, to, people, turnsLeft }, { names, turn }) {
+      const some = groupDigits(people);
       return [
         `${names.does(player, 'send')} ${some} from ${from} to ${to}, landing in turn ${landingTurn(turn, turnsLeft)}`,
         `${names.subject(player)} sent ${some} from ${from} to ${to}`,
@@ -50,16 +50,16 @@ const clauses: Clauses = {
     },
     summed: (launched, to) =>
       to.names.both.flatMap((player): Texts[] => {
-        const own = launched.filter((event) => event.player === player);
-        if (own.length <= mostLaunches) return own.map((event) => clauses.launched.said(event, to));
-        const people = own.reduce((sum, event) => sum + event.people, 0);
-        return [[`${to.names.does(player, 'send')} ${grouped(people)} people in ${own.length} shuttles`]];
+        const ownEvents = launched.filter((event) => event.player === player);
+        if (ownEvents.length <= maxLaunches) return ownEvents.map((event) => eventTextRows.launched.text(event, to));
+        const people = ownEvents.reduce((sum, event) => sum + event.people, 0);
+        return [[`${to.names.does(player, 'send')} ${groupDigits(people)} people in ${ownEvents.length} shuttles`]];
       }),
     role: ({ player }) => seatRole(player),
-    told: 'always',
+    importance: 'always',
   },
   grown: {
-    said: ({ planet, p1, p2 }, { names }) => [
+    text: ({ planet, p1, p2 }, { names }) => [
       `planet ${planet} grows: ${changeTexts(names, '+', p1, p2)}`,
       `${planet}: ${changeTexts(names, '+', p1, p2)}`,
     ],
@@ -69,25 +69,25 @@ const clauses: Clauses = {
         return [`${short} on ${on}`, short];
       }),
     role: () => 'dim',
-    told: 'as a detail',
+    importance: 'as a detail',
   },
   landed: {
-    said({ player, planet, people, landed, lost }, { names }) {
-      const who = `${names.possessive(player)} ${grouped(people)}`;
+    text({ player, planet, people, landed, lost }, { names }) {
+      const who = `${names.possessive(player)} ${groupDigits(people)}`;
       if (lost === 0) return [`${who} ${people === 1 ? 'lands' : 'land'} on ${planet}`];
       if (landed === 0) {
         const short = `${who} ${people === 1 ? 'finds' : 'find'} no room on ${planet}`;
         return [`${short} and ${people === 1 ? 'is' : 'are'} lost`, short];
       }
-      const short = `${grouped(landed)} of ${who} ${landed === 1 ? 'lands' : 'land'} on ${planet}`;
-      const lack = `${grouped(lost)} ${lost === 1 ? 'finds no room and is' : 'find no room and are'} lost`;
-      return [`${short}; ${lack}`, `${short}: no room for ${grouped(lost)}`, short];
+      const short = `${groupDigits(landed)} of ${who} ${landed === 1 ? 'lands' : 'land'} on ${planet}`;
+      const lack = `${groupDigits(lost)} ${lost === 1 ? 'finds no room and is' : 'find no room and are'} lost`;
+      return [`${short}; ${lack}`, `${short}: no room for ${groupDigits(lost)}`, short];
     },
     role: ({ player }) => seatRole(player),
-    told: 'always',
+    importance: 'always',
   },
   decayed: {
-    said({ planet, p1, p2 }, { names }) {
+    text({ planet, p1, p2 }, { names }) {
       const lost = changeTexts(names, '-', p1, p2);
       return [`overcrowding on planet ${planet}: ${lost}`, `${planet} is crowded: ${lost}`];
     },
@@ -96,63 +96,63 @@ const clauses: Clauses = {
         ({ player, people, on }): Texts => [`${names.does(player, 'lose')} ${people} on ${on}`],
       ),
     role: () => 'text',
-    told: 'always',
+    importance: 'always',
   },
   'owner-changed': {
-    said: ({ planet, before, after }, { names }) => [
+    text: ({ planet, before, after }, { names }) => [
       `planet ${planet} is ${names.whose(after)} now${before === 0 ? '' : `; it was ${names.whose(before)}`}`,
       `planet ${planet} is ${names.whose(after)}`,
     ],
     role: () => 'strong',
-    told: 'always',
+    importance: 'always',
   },
-  'turn-passed': untold,
+  'turn-passed': unlisted,
   resigned: {
-    said: ({ player }, { names }) => [names.does(player, 'concede')],
+    text: ({ player }, { names }) => [names.does(player, 'concede')],
     role: ({ player }) => seatRole(player),
-    told: 'always',
+    importance: 'always',
   },
-  'match-over': { said: (_, { end }) => [end], role: () => 'strong', told: 'always' },
+  'match-over': { text: (_, { end }) => [end], role: () => 'strong', importance: 'always' },
 };
 
-const clauseOf = <Type extends GameEvent['type']>(type: Type): Clause<EventOf<Type>> => clauses[type];
+const eventTextOf = <Type extends GameEvent['type']>(type: Type): EventText<EventOf<Type>> => eventTextRows[type];
 
 /** Whether an event is told at all, and only where everything is. */
-export const isTold = ({ type }: GameEvent): Clause<never>['told'] => clauseOf(type).told;
+export const importanceOf = ({ type }: GameEvent): EventText<never>['importance'] => eventTextOf(type).importance;
 
 /** The colour of what is told of an event. */
-export const roleOf = (event: GameEvent): Role => clauseOf(event.type).role(event);
+export const roleOf = (event: GameEvent): Role => eventTextOf(event.type).role(event);
 
 /** The event in words, from the longest text to the shortest. */
-export const eventTexts = (event: GameEvent, to: Telling): Texts => clauseOf(event.type).said(event, to);
+export const eventTexts = (event: GameEvent, to: EventTextContext): Texts => eventTextOf(event.type).text(event, to);
 
 /** All events of one type, in as few sentences as possible. */
 export function summedTexts<Type extends GameEvent['type']>(
   type: Type,
   events: readonly GameEvent[],
-  to: Telling,
+  to: EventTextContext,
 ): readonly Texts[] {
-  const { said, summed }: Clause<EventOf<Type>> = clauses[type];
+  const { text, summed }: EventText<EventOf<Type>> = eventTextRows[type];
   const same = events.filter((event): event is EventOf<Type> => event.type === type);
-  return summed === undefined ? same.map((event) => said(event, to)) : summed(same, to);
+  return summed === undefined ? same.map((event) => text(event, to)) : summed(same, to);
 }
 
 /** `you +6, P2 +1` */
-function changeTexts(names: Names, sign: string, p1: number, p2: number): string {
+function changeTexts(names: Perspective, sign: string, p1: number, p2: number): string {
   const text = (player: PlayerNumber, people: number) =>
-    people === 0 ? [] : [`${names.subject(player)} ${sign}${grouped(people)}`];
+    people === 0 ? [] : [`${names.subject(player)} ${sign}${groupDigits(people)}`];
   return [...text(1, p1), ...text(2, p2)].join(', ');
 }
 
 /** The change of each player's people, and on which planets; players without a change are left out. */
-function changesOf(events: readonly EventOf<'grown' | 'decayed'>[], { both }: Names) {
+function changesOf(events: readonly EventOf<'grown' | 'decayed'>[], { both }: Perspective) {
   return both.flatMap((player) => {
-    const own = events.flatMap(({ planet, p1, p2 }) => {
+    const ownEvents = events.flatMap(({ planet, p1, p2 }) => {
       const people = player === 1 ? p1 : p2;
       return people === 0 ? [] : [{ planet, people }];
     });
-    if (own.length === 0) return [];
-    const people = grouped(own.reduce((sum, each) => sum + each.people, 0));
-    return [{ player, people, on: planetsText(own.map(({ planet }) => planet)) }];
+    if (ownEvents.length === 0) return [];
+    const people = groupDigits(ownEvents.reduce((sum, each) => sum + each.people, 0));
+    return [{ player, people, on: planetsText(ownEvents.map(({ planet }) => planet)) }];
   });
 }

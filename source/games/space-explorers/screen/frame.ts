@@ -1,27 +1,27 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { fitting } from '../../../screen/truncate.ts';
-import type { CoverText, MatchCourse } from '../../../screen/game/seats.ts';
-import type { Standing } from '../../../screen/game/standing.ts';
-import { calledAt } from '../../../screen/online.ts';
+import { firstThatFits } from '../../../screen/truncate.ts';
+import type { CoverText, MatchHistory } from '../../../screen/game/seats.ts';
+import type { MatchStatus } from '../../../screen/game/standing.ts';
+import { playerName } from '../../../screen/online.ts';
 import { type Line, seatRole, span } from '../../../screen/styled-text.ts';
 import { coverFor } from '../../../screen/parts/cover.ts';
 import { onlineFacts } from '../../../screen/parts/online-parts.ts';
-import { standingFor } from '../../../screen/match-status.ts';
+import { turnMatchStatus } from '../../../screen/match-status.ts';
 import { seedFact, titleLine } from '../../../screen/parts/screen-lines.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { pluralize } from '../../../screen/sentences.ts';
 import type { View } from '../view.ts';
 import { ownerOf } from '../vocabulary.ts';
 import type { ExplorersScene } from './local.ts';
-import { isByNumber, shortNamesOf } from './words.ts';
+import { isByNumber, shortPerspectiveOf } from './words.ts';
 
 /** The game and its level, in the columns that the facts leave. */
 export const titleOf = (scene: ExplorersScene): Line =>
   titleLine('Space Explorers', factsOf(scene), scene.columns, scene.level?.title ?? 'custom map', (title, room) =>
-    fitting(scene.view.planning === undefined ? [title] : planTitles(title), room),
+    firstThatFits(scene.view.planning === undefined ? [title] : planTitlesOf(title), room),
   );
 
 /** The level and how it is planned, the longest first. */
-const planTitles = (title: string): readonly string[] => [
+const planTitlesOf = (title: string): readonly string[] => [
   `${title}   same-turn planning`,
   `${title}   same turn`,
   title,
@@ -42,13 +42,13 @@ function moverFact(scene: ExplorersScene): Line {
   if (outcome !== null) return [];
   const isShared = scene.bots[1] === undefined && scene.bots[2] === undefined;
   // Whoever looks on is named where the turn of the other one is played, too: the screen is theirs.
-  if (isShared && viewer === scene.seat) return [span('  '), span(calledAt(scene, viewer), seatRole(viewer))];
+  if (isShared && viewer === scene.seat) return [span('  '), span(playerName(scene, viewer), seatRole(viewer))];
   const text =
     isShared || isByNumber(scene)
-      ? calledAt(scene, mover)
+      ? playerName(scene, mover)
       : mover === scene.seat
         ? 'your orders'
-        : `waiting for ${shortNamesOf(scene).subject(mover)}`;
+        : `waiting for ${shortPerspectiveOf(scene).subject(mover)}`;
   return [span('  '), span(text, seatRole(mover))];
 }
 
@@ -71,10 +71,10 @@ export const cover = (scene: ExplorersScene): CoverText =>
   );
 
 /** The standing for the seat whose view it is. */
-export const standingOf = (view: View): Standing => standingFor({ ...view, turnName: 'turn', winnerName: 'player' });
+export const matchStatusOf = (view: View): MatchStatus => turnMatchStatus({ ...view, turnName: 'turn', winnerName: 'player' });
 
 /** The course of a match: planets of each player, turn by turn, and how it was won. */
-export const course: MatchCourse<View> = {
+export const matchHistory: MatchHistory<View> = {
   figure: {
     title: 'planets of each player',
     of: ({ p1, p2 }, seat) => p1.filter((people, planet) => ownerOf(people, itemAt(p2, planet)) === seat).length,
@@ -83,7 +83,7 @@ export const course: MatchCourse<View> = {
     if (outcome === null || outcome.winners.length === 0) return undefined;
     switch (outcome.reason) {
       case 'all-planets':
-        return `with all ${counted(map.ids.length, 'planet')}`;
+        return `with all ${pluralize(map.ids.length, 'planet')}`;
       case 'elimination':
         return 'with nobody left on the other side';
       case 'turn-limit':

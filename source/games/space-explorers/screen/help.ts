@@ -1,9 +1,9 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Json } from '../../../engine/readonly.ts';
-import { cutText } from '../../../screen/truncate.ts';
+import { truncate } from '../../../screen/truncate.ts';
 import type { Advice, ArgumentHelp, CommandHelps } from '../../../screen/game/command-help.ts';
 import { can, cannot } from '../../../screen/parts/advice.ts';
-import { counted, sentence } from '../../../screen/sentences.ts';
+import { pluralize, sentence } from '../../../screen/sentences.ts';
 import type { Command } from '../commands.ts';
 import { idOf } from '../map.ts';
 import { isPathAnswer, isPlanetAnswer } from '../text/answers.ts';
@@ -11,17 +11,17 @@ import { otherOf } from '../vocabulary.ts';
 import type { ExplorersScene, Local, SpaceExplorersScreen } from './local.ts';
 import { neighbourTexts } from './words/names.ts';
 import { freeOn, planetsWithFree, planetText } from './words/planets.ts';
-import { ownPlayer, shortNamesOf } from './words.ts';
+import { ownPlayer, shortPerspectiveOf } from './words.ts';
 
 type About = (scene: ExplorersScene) => Advice;
 
 /** About a command that only the mover can use. */
-const moving =
+const onOwnTurn =
   (about: About): About =>
   (scene) => {
     const { outcome, mover } = scene.view;
     if (outcome !== null) return cannot('the match is over');
-    return mover === ownPlayer(scene) ? about(scene) : cannot(`it is ${shortNamesOf(scene).possessive(mover)} turn`);
+    return mover === ownPlayer(scene) ? about(scene) : cannot(`it is ${shortPerspectiveOf(scene).possessive(mover)} turn`);
   };
 
 /** Help for an argument that is typed while orders can be given, in the room that there is. */
@@ -32,7 +32,7 @@ const ordering = (
     const { view } = scene;
     if (view.outcome !== null || view.mover !== ownPlayer(scene)) return undefined;
     const text = about(scene, typed);
-    return text === undefined ? undefined : cutText(text, scene.columns - taken);
+    return text === undefined ? undefined : truncate(text, scene.columns - reservedColumns);
   },
 });
 
@@ -44,16 +44,16 @@ const sending = (about: (scene: ExplorersScene, source: number) => string): Argu
   });
 
 /** Columns of the line that its command and the range of the argument take, about. */
-const taken = 36;
+const reservedColumns = 36;
 
 /** Help for typed commands and their arguments. */
 export const commandHelps: CommandHelps<SpaceExplorersScreen> = {
   send: {
-    advice: moving((scene) => can(freeAdvice(scene))),
+    advice: onOwnTurn((scene) => can(freeAdvice(scene))),
     args: {
       from: ordering((scene) => {
-        const found = planetsWithFree(scene);
-        return found.length === 0 ? noneFree : freeText(scene, found);
+        const sources = planetsWithFree(scene);
+        return sources.length === 0 ? noneFree : freeText(scene, sources);
       }),
       to: sending(({ view: { map } }, source) => {
         const neighbours = itemAt(map.ways, source).map((way) => idOf(map, way.to));
@@ -67,42 +67,42 @@ export const commandHelps: CommandHelps<SpaceExplorersScreen> = {
     },
   },
   cancel: {
-    advice: moving(({ view: { orders } }) =>
-      orders.length === 0 ? cannot('no orders yet') : can(`you have ${counted(orders.length, 'order')}`),
+    advice: onOwnTurn(({ view: { orders } }) =>
+      orders.length === 0 ? cannot('no orders yet') : can(`you have ${pluralize(orders.length, 'order')}`),
     ),
     args: { n: ordering(({ view: { orders } }) => (orders.length === 0 ? 'no orders yet' : `1..${orders.length}`)) },
   },
   end_turn: {
-    advice: moving(({ view: { orders } }) => {
+    advice: onOwnTurn(({ view: { orders } }) => {
       const people = orders.reduce((sum, order) => sum + order.people, 0);
       return can(orders.length === 0 ? 'sends nobody; time passes' : `sends ${people} in ${shuttles(orders)}`);
     }),
   },
   resign: {
-    advice: moving((scene) => can(`${shortNamesOf(scene).subject(otherOf(ownPlayer(scene)))} wins at once`)),
+    advice: onOwnTurn((scene) => can(`${shortPerspectiveOf(scene).subject(otherOf(ownPlayer(scene)))} wins at once`)),
   },
   planet: { advice: () => can('what you see of a planet'), args: { id: {} } },
   paths: { advice: () => can('the quickest way between them'), args: { from: {}, to: {} } },
 };
 
-const shuttles = ({ length }: { readonly length: number }): string => counted(length, 'shuttle');
+const shuttles = ({ length }: { readonly length: number }): string => pluralize(length, 'shuttle');
 
 /** Most columns of an advice. */
 const room = 37;
 
 const noneFree = 'you see no free people of yours';
 
-const freeText = ({ view }: ExplorersScene, found: ReturnType<typeof planetsWithFree>): string =>
-  `free: ${found.map(({ planet, free }) => `${free} on ${idOf(view.map, planet)}`).join(', ')}`;
+const freeText = ({ view }: ExplorersScene, sources: ReturnType<typeof planetsWithFree>): string =>
+  `free: ${sources.map(({ planet, free }) => `${free} on ${idOf(view.map, planet)}`).join(', ')}`;
 
 /** Free people: on each planet where there is room for that, else in sum. */
 function freeAdvice(scene: ExplorersScene): string {
-  const found = planetsWithFree(scene);
-  if (found.length === 0) return noneFree;
-  const each = freeText(scene, found);
+  const sources = planetsWithFree(scene);
+  if (sources.length === 0) return noneFree;
+  const each = freeText(scene, sources);
   if (each.length <= room) return each;
-  const sum = found.reduce((all, { free }) => all + free, 0);
-  return `${sum} free on ${counted(found.length, 'planet')}`;
+  const sum = sources.reduce((all, { free }) => all + free, 0);
+  return `${sum} free on ${pluralize(sources.length, 'planet')}`;
 }
 
 /** The answer to a query in words; the cursor goes to the planet that it is about. */
@@ -124,12 +124,12 @@ export function answered(
 }
 
 /** The cursor goes to a planet: a transfer that was being composed is dropped, and the map scrolls along. */
-function lookingAt({ source: _, seen: __, ...kept }: Local, cursor: number): Local {
-  return { ...kept, focus: 'map', cursor, below: 'planet', scrolled: 0 };
+function lookingAt({ source: _, seen: __, ...rest }: Local, cursor: number): Local {
+  return { ...rest, focus: 'map', cursor, below: 'planet', scrolled: 0 };
 }
 
 /** `The quickest way from 2 to 3 takes 6 turns: 2, 1, 0, 3.` */
 export const wayText = (from: number, to: number, length: number, path: readonly number[]): string =>
   from === to
     ? `Both are planet ${from}.`
-    : `The quickest way from ${from} to ${to} takes ${counted(length, 'turn')}: ${path.join(', ')}.`;
+    : `The quickest way from ${from} to ${to} takes ${pluralize(length, 'turn')}: ${path.join(', ')}.`;

@@ -1,36 +1,36 @@
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import { playerOf } from '../rules/questions.ts';
 import rules from '../rules.md';
-import { byItself } from './ahead/by-itself.ts';
-import { kept } from './ahead/kept.ts';
-import { beats, hurts } from './keyframes.ts';
+import { autoAdvance } from './ahead/by-itself.ts';
+import { savedOrders } from './ahead/kept.ts';
+import { keyframes, hurts } from './keyframes.ts';
 import { answered, commandHelps } from './help.ts';
 import { dialogOf } from './end-dialog.ts';
-import { follow, start } from './local-reducer.ts';
+import { reduceLocal, start } from './local-reducer.ts';
 import { firstMatch } from './guide/first-match.ts';
-import { guide } from './guide/guide.ts';
-import { hinted, hintSentence, moreOfHinted, usableHint } from './teaching.ts';
+import { tutorialGuide } from './guide/guide.ts';
+import { startHint, hintSentence, continueHint, usableHint } from './teaching.ts';
 import { click, point, rightClick } from './keys/click.ts';
 import { keysOf } from './keys/index.ts';
 import type { SpaceExplorersScreen } from './local.ts';
 import { isSlowToPaint } from './map/map-section.ts';
 import { remember } from './memory.ts';
 import { paint } from './paint.ts';
-import { reader } from './text-mode/index.ts';
+import { textMode } from './text-mode/index.ts';
 import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
-import { course, cover, standingOf } from './frame.ts';
-import { cutShort, missedBy, ownedBy, plannedBy } from './words/owned.ts';
+import { matchHistory, cover, matchStatusOf } from './frame.ts';
+import { cutShort, missedBy, holdingsTextOf, plannedBy } from './words/owned.ts';
 import { refusalWords } from './words/refusals.ts';
-import { namesOf } from './words.ts';
+import { perspectiveOf } from './words.ts';
 
 /** Space Explorers on the screen. */
 export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
   state: {
     initial: start,
-    reduce: follow,
+    reduce: reduceLocal,
     remember,
-    kept,
+    kept: savedOrders,
   },
   eyes: {
     seated: ({ outcome }, seat) => (outcome === null ? seat : 'all'),
@@ -42,33 +42,33 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
     dialog: dialogOf,
     refusalWords,
     signs: signsOf,
-    standing: standingOf,
+    standing: matchStatusOf,
     thumbnail,
   },
   seats: {
     cover,
-    calledBot: (scene, seat) => namesOf(scene).subject(playerOf(seat)),
-    owned: ownedBy,
+    calledBot: (scene, seat) => perspectiveOf(scene).subject(playerOf(seat)),
+    owned: holdingsTextOf,
     planned: plannedBy,
     cutShort,
     missed: ({ view, seat }, after, name) => missedBy(view, after.view, seat, name),
-    course,
+    course: matchHistory,
   },
   input: {
     bindings: keysOf,
     click,
     rightClick,
     hover: point,
-    hinted,
-    moreOfHint: moreOfHinted,
+    hinted: startHint,
+    moreOfHint: continueHint,
     hintWords: { isShown: () => true, tell: hintSentence, usable: usableHint },
   },
   playback: {
     begins: (events) => events.some(({ phase }) => phase !== 'orders'),
-    beats,
+    beats: keyframes,
     hurts,
   },
-  byItself,
+  byItself: autoAdvance,
   commandLine: {
     commands: commandHelps,
     answered,
@@ -76,7 +76,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
   levels: {
     painter: levelPainter,
   },
-  teaching: { tutorial: guide, firstMatch },
-  reader,
+  teaching: { tutorial: tutorialGuide, firstMatch },
+  reader: textMode,
   rules,
 };

@@ -1,4 +1,4 @@
-import { itemAt, missing } from '../../../engine/lookup.ts';
+import { itemAt, unreachable } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { GameEvent } from '../events.ts';
 import type { Shuttle } from '../state.ts';
@@ -27,30 +27,30 @@ export const momentName = ({ moment }: Running): string => moments[moment][1];
  * A turn as it is watched: a moment for every phase in which something is seen to happen, and one in which shuttles
  * fly on.
  */
-export function beats(before: ExplorersScene, after: ExplorersScene): readonly ExplorersBeat[] {
+export function keyframes(before: ExplorersScene, after: ExplorersScene): readonly ExplorersBeat[] {
   const { events } = after;
-  let told: readonly GameEvent[] = [];
-  const beatOf = (moment: Running['moment'], view: View, now: readonly GameEvent[]): ExplorersBeat => {
+  let shownEvents: readonly GameEvent[] = [];
+  const keyframeOf = (moment: Running['moment'], view: View, now: readonly GameEvent[]): ExplorersBeat => {
     const sighted = moment === 'land' ? sightedIn(before.view, view) : [];
     const running: Running = { moment, now, sighted };
     const local = { ...after.local, running, source: undefined, typing: undefined, scrolled: 0 };
     const [duration, label] = moments[moment];
-    return { view, events: told, local, duration, label };
+    return { view, events: shownEvents, local, duration, label };
   };
   return order.flatMap((phase): readonly ExplorersBeat[] => {
     const now = events.filter((event) => event.phase === phase);
-    const flown = phase === 'land' ? flownOn(before, after) : undefined;
+    const flightView = phase === 'land' ? flightViewOf(before, after) : undefined;
     // A flash is left out for players who turn them off: these see shuttles once they have landed.
-    const flight = flown === undefined ? [] : [{ ...beatOf('fly', flown, []), flash: true } as const];
+    const flight = flightView === undefined ? [] : [{ ...keyframeOf('fly', flightView, []), flash: true } as const];
     if (now.length === 0) return flight;
-    told = [...told, ...now];
-    return [...flight, beatOf(phase, viewAfter(before.view, after.view, events, phase), now)];
+    shownEvents = [...shownEvents, ...now];
+    return [...flight, keyframeOf(phase, viewAfterPhase(before.view, after.view, events, phase), now)];
   });
 }
 
 /** All shuttles one place further on, or landed; nothing where no shuttle is known of. */
-function flownOn({ view, memory }: ExplorersScene, { view: after, events }: ExplorersScene): View | undefined {
-  const grown = viewAfter(view, after, events, 'grow');
+function flightViewOf({ view, memory }: ExplorersScene, { view: after, events }: ExplorersScene): View | undefined {
+  const grown = viewAfterPhase(view, after, events, 'grow');
   if (grown.shuttles.length + unseenShuttles(memory, view).length === 0) return undefined;
   return { ...grown, phase: 'land', clock: after.clock };
 }
@@ -63,7 +63,7 @@ const sightedIn = (before: View, now: View): readonly number[] =>
  * The view after a phase of a turn. It is made from the views before and after the turn and from the events that were
  * told: on a planet that is seen at the end, the effects of later phases are taken back.
  */
-export function viewAfter(before: View, after: View, events: readonly GameEvent[], phase: PhaseOfTurn): View {
+export function viewAfterPhase(before: View, after: View, events: readonly GameEvent[], phase: PhaseOfTurn): View {
   const later = events.filter((event) => isPhase(event.phase) && order.indexOf(event.phase) > order.indexOf(phase));
   const hasLanded = phase === 'land' || phase === 'decay';
   // A planet that comes into sight does so when people have landed.
@@ -126,8 +126,8 @@ function launched({ map, clock }: View, events: readonly GameEvent[]): readonly 
   return events
     .filter((event) => event.type === 'launched')
     .map(({ from, to, player, people, turnsLeft }) => ({
-      from: map.indexOf[from] ?? missing(from),
-      to: map.indexOf[to] ?? missing(to),
+      from: map.indexOf[from] ?? unreachable(from),
+      to: map.indexOf[to] ?? unreachable(to),
       player,
       people,
       lands: clock + turnsLeft,

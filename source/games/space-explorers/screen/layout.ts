@@ -9,7 +9,7 @@ export interface Layout {
   /** Lines of the log below the map; none where it stands in the panel. */
   readonly logRows: number;
   /** Lines for chat, where there is no log. */
-  readonly saidRows: number;
+  readonly chatRows: number;
 }
 
 /** Columns of the panel, and those of the screen from which on there is room for it. */
@@ -25,21 +25,21 @@ const highFrom = 30;
 const logLines = 8;
 
 /** Lines for chat with players elsewhere. */
-const saidLines = 2;
+const chatLines = 2;
 
 /** The parts of a screen of this size: on a wide one the map has the whole height. */
 export function layoutOf({ columns, rows, online }: Pick<ExplorersScene, 'columns' | 'rows' | 'online'>): Layout {
   const isWide = columns >= wideFrom;
   const panelWidth = columns >= broadFrom ? broadPanel : isWide ? widePanel : narrowPanel;
   const logRows = isWide || rows < highFrom ? 0 : logLines;
-  const saidRows = online !== undefined && logRows === 0 && !isWide ? saidLines : 0;
-  const below = logRows + saidRows;
+  const chatRows = online !== undefined && logRows === 0 && !isWide ? chatLines : 0;
+  const below = logRows + chatRows;
   const body = rows - frameRows;
   return {
     leftWidth: columns - 1 - panelWidth,
     panelWidth,
     mapRows: body - (below === 0 ? 0 : below + 1),
     logRows,
-    saidRows,
+    chatRows,
   };
 }

@@ -24,7 +24,7 @@ const playerIn = (viewer: Viewer, mover: 1 | 2): 1 | 2 => (viewer === 1 || viewe
  * The screen's own state after a command: a transfer that was being composed is dropped once it is queued or the turn
  * is over, and the cursor goes back to its source. On leaving the debug view, the view is the player's own again.
  */
-export function follow(local: Local, before: View, after: View): Local {
+export function reduceLocal(local: Local, before: View, after: View): Local {
   const isHidden = after.viewer !== 'all' && local.eyes !== undefined;
   const isNewTurn = before.turn !== after.turn || before.outcome !== after.outcome;
   const { length } = after.orders;
@@ -39,7 +39,7 @@ export function follow(local: Local, before: View, after: View): Local {
     hint,
     ...(hint === undefined ? {} : pointedBy(hint)),
     ...(isHidden ? { eyes: undefined } : {}),
-    ...(isNewTurn ? { scrolled: 0, finding: undefined, ...waited(local, before, after) } : {}),
+    ...(isNewTurn ? { scrolled: 0, finding: undefined, ...afterWaiting(local, before, after) } : {}),
   };
 }
 
@@ -53,15 +53,15 @@ function followedHint({ hint }: Local, { orders }: View): Local['hint'] {
 }
 
 /** Ends waiting once there is news, or has been none for long. */
-function waited({ waiting, news: told }: Local, before: View, after: View): Partial<Local> {
-  if (waiting === undefined) return before.mover === told?.player ? { news: undefined } : {};
+function afterWaiting({ waiting, news: lastNews }: Local, before: View, after: View): Partial<Local> {
+  if (waiting === undefined) return before.mover === lastNews?.player ? { news: undefined } : {};
   const { player, since } = waiting;
   const [was, is] = [seenBy(player, before), seenBy(player, after)];
   if (was === undefined || is === undefined) return {};
   const news = newsBetween(was, is, player) ?? quietFor(after.turn - since, player);
   return news === undefined
     ? {}
-    : { waiting: undefined, news: { ...news, waited: Math.ceil((after.turn - since) / 2) } };
+    : { waiting: undefined, news: { ...news, afterWaiting: Math.ceil((after.turn - since) / 2) } };
 }
 
 /** What a player sees of a view in which nothing is hidden; nothing of the view of the other one. */

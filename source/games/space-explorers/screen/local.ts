@@ -1,4 +1,4 @@
-import type { Beat } from '../../../screen/game/playback.ts';
+import type { Keyframe } from '../../../screen/game/playback.ts';
 import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
 import type { Scene } from '../../../screen/scene.ts';
 import { targetsOf } from '../../../screen/target.ts';
@@ -77,7 +77,7 @@ export interface News {
   /** The turn of the landing that it is about. */
   readonly turn?: number;
   /** The own turns that were waited. */
-  readonly waited?: number;
+  readonly afterWaiting?: number;
 }
 
 /** A moment of a turn's playback and its events; in `fly` all shuttles move one place on. */
@@ -137,7 +137,7 @@ export interface SpaceExplorersScreen extends SpaceExplorers {
 }
 
 export type ExplorersScene = Scene<SpaceExplorersScreen>;
-export type ExplorersBeat = Beat<SpaceExplorersScreen>;
+export type ExplorersBeat = Keyframe<SpaceExplorersScreen>;
 
 /** Whether the eyes can be chosen through which everything is seen: in the debug view, and where a match is watched. */
 export const canChooseEyes = ({ view, debug, watched }: ExplorersScene): boolean =>

@@ -7,7 +7,7 @@ import type { ExplorersScene, Landed, Memory, Sighting, Total } from './local.ts
 import { eyesOf } from './local.ts';
 
 /** The memory before the first turn. */
-export const nothing: Memory = { totals: [], sightings: [], sent: [], landed: [] };
+export const noMemory: Memory = { totals: [], sightings: [], sent: [], landed: [] };
 
 /**
  * The memory with one more turn: totals as far as they are seen, the planets in sight, and own people sent to planets
@@ -18,7 +18,7 @@ export const nothing: Memory = { totals: [], sightings: [], sent: [], landed: []
 export function remember(memory: Memory | undefined, view: View, ended?: View): Memory {
   const { turn, map, visible, p1, p2, sizes, habitabilities, homes, clock } = view;
   const totals = { turn, totals: [totalOf(view, 1), totalOf(view, 2)] as const };
-  const before = memory ?? nothing;
+  const before = memory ?? noMemory;
   const sent = [...before.sent, ...(ended === undefined ? [] : launchedIn(ended))];
   return {
     totals: [...before.totals, totals],
@@ -58,7 +58,7 @@ const launchedIn = ({ viewer, mover, orders, map, clock }: View): readonly Shutt
 
 /** Own shuttles to planets that are not seen, as their sender knows of them. */
 export const unseenShuttles = (memory: Memory | undefined, { visible }: View): readonly Shuttle[] =>
-  (memory ?? nothing).sent.filter(({ to }) => visible[to] !== true);
+  (memory ?? noMemory).sent.filter(({ to }) => visible[to] !== true);
 
 /** All people of a player that a view shows. */
 export const totalOf = ({ p1, p2, shuttles }: View, player: PlayerNumber): Total => ({
@@ -80,7 +80,7 @@ export interface Totals {
   /** Sums of people on planets and under way by turn, by player - 1; only of now where nothing is remembered. */
   readonly past: readonly [readonly number[], readonly number[]];
   /** The most of all. */
-  readonly most: number;
+  readonly max: number;
   /** The first turn of which something is remembered. */
   readonly firstTurn: number;
   /** A note in the title where the figures are not those of the rest of the screen. */
@@ -92,7 +92,7 @@ export function totalsOf(scene: ExplorersScene): Totals {
   const { view } = scene;
   const tag = view.viewer !== 'all' ? 'seen' : eyesOf(scene) === undefined ? undefined : 'all';
   const now = [totalOf(view, 1), totalOf(view, 2)] as const;
-  const remembered = (scene.memory ?? nothing).totals;
+  const remembered = (scene.memory ?? noMemory).totals;
   // After the last turn the match stands where no turn begins.
   const earlier = remembered.filter(({ turn }) => turn < view.turn || (turn === view.turn && view.outcome !== null));
   const past = ([1, 2] as const).map((player) => [...earlier.map(({ totals }) => totals[player - 1]), now[player - 1]]);
@@ -100,7 +100,7 @@ export function totalsOf(scene: ExplorersScene): Totals {
   return {
     now,
     past: [past1, past2],
-    most: Math.max(1, ...past1, ...past2),
+    max: Math.max(1, ...past1, ...past2),
     firstTurn: earlier[0]?.turn ?? view.turn,
     ...(tag && { tag }),
   };

@@ -1,6 +1,6 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { type Refusal, refusal } from '../../../engine/result.ts';
-import { remembering } from '../../../screen/memoize.ts';
+import { memoizeBySceneParts } from '../../../screen/memoize.ts';
 import { type Forecast, forecastOf, turnOfOrder } from '../forecast.ts';
 import { idOf, lengthBetween } from '../map.ts';
 import { playerOf } from '../rules/questions.ts';
@@ -13,7 +13,7 @@ import type { ExplorersScene, Portion } from './local.ts';
 import { eyesOf } from './local.ts';
 
 /** Keeps a function's result until the scene changes in view, local, seat, size, signs, memory or what is hidden. */
-export const rememberedOf = remembering<ExplorersScene>([
+export const memoizeByScene = memoizeBySceneParts<ExplorersScene>([
   'local',
   'seat',
   'columns',
@@ -44,7 +44,7 @@ export interface Draft extends Order {
 /** Facts of a scene that several parts of the screen need. */
 export interface Situation {
   readonly kind: SituationKind;
-  readonly own: PlayerNumber;
+  readonly me: PlayerNumber;
   /** The view on the screen: where nothing is hidden, it may be one seat's. */
   readonly view: View;
   /** The queue that is shown: the own one, in the debug view the mover's. */
@@ -53,14 +53,14 @@ export interface Situation {
 }
 
 /** The situation of a scene; computed once. */
-export const situationOf: (scene: ExplorersScene) => Situation = rememberedOf(makeSituation);
+export const situationOf: (scene: ExplorersScene) => Situation = memoizeByScene(makeSituation);
 
 function makeSituation(scene: ExplorersScene): Situation {
-  const own = playerOf(scene.seat);
+  const me = playerOf(scene.seat);
   const eyes = eyesOf(scene);
   const view = eyes === undefined ? scene.view : viewFrom(scene.view, eyes);
   const draft = isOpen(scene) ? draftOf(scene) : undefined;
-  return { kind: kindOf(scene), own, view, queue: view.orders, ...(draft === undefined ? {} : { draft }) };
+  return { kind: kindOf(scene), me, view, queue: view.orders, ...(draft === undefined ? {} : { draft }) };
 }
 
 function kindOf({ view, seat, watched }: ExplorersScene): SituationKind {

@@ -1,26 +1,26 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { cutText } from '../../../screen/truncate.ts';
-import { grouped } from '../../../screen/grouped.ts';
-import { calledAt, calledFirst } from '../../../screen/online.ts';
+import { truncate } from '../../../screen/truncate.ts';
+import { groupDigits } from '../../../screen/grouped.ts';
+import { playerName, playerNameFirst } from '../../../screen/online.ts';
 import { type Line, line } from '../../../screen/styled-text.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { pluralize } from '../../../screen/sentences.ts';
 import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
 import { turnOfOrder } from '../forecast.ts';
 import { idOf, lengthOf } from '../map.ts';
 import { freePeople, ownerAt, type Planning, peopleOf } from '../state.ts';
 import { otherOf } from '../vocabulary.ts';
-import { decidedFor, decidedTexts } from './ahead/decided.ts';
+import { certainLossFor, certainLossTexts } from './ahead/decided.ts';
 import { newsText } from './auto-advance.ts';
-import { standingOf, standingText } from './ahead/standing.ts';
+import { standingOrdersOf, standingText } from './ahead/standing.ts';
 import { hintTexts } from './teaching.ts';
 import { layoutOf } from './layout.ts';
 import { type ExplorersScene, eyesOf } from './local.ts';
-import { mishapsOf, mishapText } from './log/entries.ts';
+import { programErrorsOf, programErrorText } from './log/entries.ts';
 import { totalsOf } from './memory.ts';
 import { isOpen, situationOf } from './situation.ts';
 import { draftStatus } from './status/draft-status.ts';
 import { leavingText, neighbourTexts, peopleText } from './words/names.ts';
-import { endText, namesOf, shortNamesOf } from './words.ts';
+import { endText, perspectiveOf, shortPerspectiveOf } from './words.ts';
 
 /** Two lines: what Enter does, and the result. */
 export function statusOf(scene: ExplorersScene): readonly [Line, Line] {
@@ -47,10 +47,10 @@ function textsOf(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
 
 /** Enter on the order that is chosen in the queue. */
 function queueStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
-  const { queue, view, own } = situationOf(scene);
+  const { queue, view, me } = situationOf(scene);
   const { order } = scene.local;
   const chosen = queue[order];
-  const standing = standingOf(scene.local.standing, own)[order - queue.length];
+  const standing = standingOrdersOf(scene.local.standing, me)[order - queue.length];
   if (standing !== undefined)
     return [
       { texts: [`x ends this standing order: ${standingText(view, standing)}.`] },
@@ -61,7 +61,7 @@ function queueStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts]
   const lands = turnOfOrder(view, lengthOf(view.map, from, to));
   const way = `from planet ${idOf(view.map, from)} to planet ${idOf(view.map, to)}`;
   return [
-    { texts: [`x cancels order ${order + 1}: ${grouped(people)} ${way}, landing in turn ${lands}.`] },
+    { texts: [`x cancels order ${order + 1}: ${groupDigits(people)} ${way}, landing in turn ${lands}.`] },
     { texts: ['Up and down choose an order; Enter shows it on the map, Esc goes back.'] },
   ];
 }
@@ -71,10 +71,10 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
   const { kind } = situationOf(scene);
   const eyes = eyesOf(scene);
   if (eyes !== undefined)
-    return [{ texts: [`This is what ${calledAt(scene, eyes)} sees. v: next view.`] }, planetStatus(scene)];
+    return [{ texts: [`This is what ${playerName(scene, eyes)} sees. v: next view.`] }, planetStatus(scene)];
   switch (kind) {
     case 'orders':
-      return [newsStatus(scene) ?? decidedStatus(scene) ?? sourceStatus(scene), turnStatus(scene)];
+      return [newsStatus(scene) ?? certainLossStatus(scene) ?? sourceStatus(scene), turnStatus(scene)];
     case 'over':
       return [
         { texts: [endText(scene)] },
@@ -85,26 +85,26 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
         },
       ];
     default:
-      return [{ texts: [`${shortNamesOf(scene).does(scene.view.mover, 'play')}.`] }, planetStatus(scene)];
+      return [{ texts: [`${shortPerspectiveOf(scene).does(scene.view.mover, 'play')}.`] }, planetStatus(scene)];
   }
 }
 
 /** The news that ended the player's waiting. */
 function newsStatus(scene: ExplorersScene): StatusTexts | undefined {
   const { news } = scene.local;
-  const isOwn = news !== undefined && news.player === situationOf(scene).own;
-  return isOwn ? { texts: [newsText(namesOf(scene), news), newsText(shortNamesOf(scene), news)] } : undefined;
+  const isOwn = news !== undefined && news.player === situationOf(scene).me;
+  return isOwn ? { texts: [newsText(perspectiveOf(scene), news), newsText(shortPerspectiveOf(scene), news)] } : undefined;
 }
 
 /** A note that the outcome is decided, if it is. */
-function decidedStatus(scene: ExplorersScene): StatusTexts | undefined {
-  const decided = decidedFor(scene);
-  return decided && { texts: decidedTexts(scene, decided, 'Ctrl+X: concede.'), role: 'warning' };
+function certainLossStatus(scene: ExplorersScene): StatusTexts | undefined {
+  const loss = certainLossFor(scene);
+  return loss && { texts: certainLossTexts(scene, loss, 'Ctrl+X: concede.'), role: 'warning' };
 }
 
 /** Whether Enter would pick the planet as a source. */
 function sourceStatus(scene: ExplorersScene): StatusTexts {
-  const { view, own } = situationOf(scene);
+  const { view, me } = situationOf(scene);
   const planet = scene.local.cursor;
   const id = idOf(view.map, planet);
   const near = nearTexts(scene, planet);
@@ -112,29 +112,29 @@ function sourceStatus(scene: ExplorersScene): StatusTexts {
     const head = `Planet ${id} is unseen. Enter: send from there, if you have people there.`;
     return { texts: [...near.map((text) => `${head} ${text}`), head] };
   }
-  const free = freePeople(view, own, planet);
-  const head = free > 0 ? `Enter: send from planet ${id}, ${grouped(free)} free.` : nobodyText(scene, planet, id);
+  const free = freePeople(view, me, planet);
+  const head = free > 0 ? `Enter: send from planet ${id}, ${groupDigits(free)} free.` : nobodyText(scene, planet, id);
   return { texts: [...near.map((text) => `${head} ${text}`), head] };
 }
 
 function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
-  const { view, own } = situationOf(scene);
-  const people = itemAt(peopleOf(view, own), planet);
+  const { view, me } = situationOf(scene);
+  const people = itemAt(peopleOf(view, me), planet);
   if (people === 1) return `Your one on planet ${id} has an order.`;
-  if (people > 1) return `All of your ${grouped(people)} on planet ${id} have orders.`;
+  if (people > 1) return `All of your ${groupDigits(people)} on planet ${id} have orders.`;
   const owner = ownerAt(view, planet);
-  if (owner !== 0) return `Planet ${id} is ${shortNamesOf(scene).whose(owner)}; you have nobody there.`;
+  if (owner !== 0) return `Planet ${id} is ${shortPerspectiveOf(scene).whose(owner)}; you have nobody there.`;
   return `Planet ${id} is ${itemAt(view.p1, planet) === 0 ? 'empty' : 'tied'}.`;
 }
 
 /** The end of a plan, and the plan of the other one. */
 function planStatus(scene: ExplorersScene, { wait, other }: Planning): StatusTexts {
-  const { view, queue, own } = situationOf(scene);
-  const names = shortNamesOf(scene);
-  const rival = names.subject(otherOf(own));
-  const orders = queue.length === 0 ? 'no orders' : counted(queue.length, 'order');
+  const { view, queue, me } = situationOf(scene);
+  const names = shortPerspectiveOf(scene);
+  const rival = names.subject(otherOf(me));
+  const orders = queue.length === 0 ? 'no orders' : pluralize(queue.length, 'order');
   const end = `t: plan done, ${orders}.`;
-  const grows = `Turn ${view.turn} is ${names.whose(otherOf(own))}: people grow once before your orders leave.`;
+  const grows = `Turn ${view.turn} is ${names.whose(otherOf(me))}: people grow once before your orders leave.`;
   const order = view.turn === view.limit ? '' : `, turn ${view.turn} before turn ${view.turn + 1}`;
   const planned = `${rival} has planned; nothing of it is shown.`;
   const then = {
@@ -153,18 +153,18 @@ function planStatus(scene: ExplorersScene, { wait, other }: Planning): StatusTex
 
 /** The advice of the first turns, while nothing is ordered. */
 function openingText(scene: ExplorersScene): string | undefined {
-  const { view, own } = situationOf(scene);
-  const home = view.homes.indexOf(own);
+  const { view, me } = situationOf(scene);
+  const home = view.homes.indexOf(me);
   if (view.turn > 2 || home < 0) return undefined;
-  const people = peopleText(itemAt(peopleOf(view, own), home));
+  const people = peopleText(itemAt(peopleOf(view, me), home));
   return `${people} at home. Each planet settled adds 1 or more a turn: send 1 to each.`;
 }
 
 function turnStatus(scene: ExplorersScene): StatusTexts {
   const { view, queue } = situationOf(scene);
   if (view.planning !== undefined) return planStatus(scene, view.planning);
-  const left = view.limit - view.turn;
-  const last = left === 0 ? ', the last one' : left === 1 ? ', your last one' : '';
+  const turnsLeft = view.limit - view.turn;
+  const last = turnsLeft === 0 ? ', the last one' : turnsLeft === 1 ? ', your last one' : '';
   if (queue.length === 0) {
     const end = `No orders. t ends turn ${view.turn}${last}`;
     const opening = openingText(scene);
@@ -172,7 +172,7 @@ function turnStatus(scene: ExplorersScene): StatusTexts {
     return { texts: [...(last === '' ? [`${end}, w waits for the next decision.`] : []), `${end}.`] };
   }
   const leaving = leavingText(queue.reduce((sum, order) => sum + order.people, 0));
-  return { texts: [`t ends turn ${view.turn}${last}: ${counted(queue.length, 'order')}, ${leaving}.`] };
+  return { texts: [`t ends turn ${view.turn}${last}: ${pluralize(queue.length, 'order')}, ${leaving}.`] };
 }
 
 /**
@@ -183,9 +183,9 @@ function nearTexts(scene: ExplorersScene, planet: number): readonly string[] {
   const isLog = scene.local.below === 'log' && layoutOf(scene).logRows === 0;
   if (scene.online === undefined && !isLog) return [];
   const ways = neighbourTexts(scene.view, planet);
-  return ways.map((_, left) => {
-    const shown = ways.slice(0, ways.length - left).join(', ');
-    return `Neighbours: ${shown}${left === 0 ? '' : ` and ${left} more`}.`;
+  return ways.map((_, hiddenCount) => {
+    const listed = ways.slice(0, ways.length - hiddenCount).join(', ');
+    return `Neighbours: ${listed}${hiddenCount === 0 ? '' : ` and ${hiddenCount} more`}.`;
   });
 }
 
@@ -193,12 +193,12 @@ function nearTexts(scene: ExplorersScene, planet: number): readonly string[] {
 function planetStatus(scene: ExplorersScene): StatusTexts {
   const { view } = situationOf(scene);
   const planet = scene.local.cursor;
-  const names = shortNamesOf(scene);
+  const names = shortPerspectiveOf(scene);
   const id = idOf(view.map, planet);
   const near = nearTexts(scene, planet);
   if (view.visible[planet] !== true)
     return { texts: [...near.map((text) => `Planet ${id} is unseen. ${text}`), `Planet ${id} is unseen.`] };
-  const people = `${names.subject(1)} ${grouped(itemAt(view.p1, planet))}, ${names.subject(2)} ${grouped(itemAt(view.p2, planet))}`;
+  const people = `${names.subject(1)} ${groupDigits(itemAt(view.p1, planet))}, ${names.subject(2)} ${groupDigits(itemAt(view.p2, planet))}`;
   const head = `Planet ${id} is ${names.whose(ownerAt(view, planet))}: ${people}.`;
   return { texts: [...near.map((text) => `${head} ${text}`), head] };
 }
@@ -212,12 +212,12 @@ const fogTexts = {
 /** The first mishap of the last turn, else the scale of the charts. The bar of a watched match stands above it. */
 function watchedStatus(scene: ExplorersScene): readonly [Line, Line] {
   const width = scene.columns - 2;
-  const [mishap] = mishapsOf(scene);
-  if (mishap !== undefined)
-    return [[], line(cutText(`! ${calledFirst(scene, mishap.seat)}: ${mishapText(mishap)}`, width), 'refusal')];
-  const { most, firstTurn, tag } = totalsOf(scene);
+  const [error] = programErrorsOf(scene);
+  if (error !== undefined)
+    return [[], line(truncate(`! ${playerNameFirst(scene, error.seat)}: ${programErrorText(error)}`, width), 'refusal')];
+  const { max, firstTurn, tag } = totalsOf(scene);
   const { turn } = scene.view;
   const turns = firstTurn === turn ? `turn ${turn}` : `turns ${firstTurn} to ${turn}`;
   const fog = fogTexts[tag ?? 'none'];
-  return [[], line(cutText(`Both charts: 0 to ${grouped(most)} people, ${turns}. ${fog}`, width))];
+  return [[], line(truncate(`Both charts: 0 to ${groupDigits(max)} people, ${turns}. ${fog}`, width))];
 }

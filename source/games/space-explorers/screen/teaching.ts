@@ -1,9 +1,9 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { grouped } from '../../../screen/grouped.ts';
-import { type Line, line, span, spread } from '../../../screen/styled-text.ts';
+import { groupDigits } from '../../../screen/grouped.ts';
+import { type Line, line, span, justify } from '../../../screen/styled-text.ts';
 import { firstOfHint, moreOfHint, type ShownHint } from '../../../screen/parts/hint-steps.ts';
 import type { Section } from '../../../screen/frame.ts';
-import { counted, listOf } from '../../../screen/sentences.ts';
+import { pluralize, listOf } from '../../../screen/sentences.ts';
 import type { Command } from '../commands.ts';
 import { conquests } from '../conquest.ts';
 import { isWonBy } from '../decided.ts';
@@ -20,11 +20,11 @@ import { decisionsOf } from './ahead/decisions.ts';
 import type { ExplorersScene, Local } from './local.ts';
 import { byTarget, situationOf } from './situation.ts';
 import { leavingText } from './words/names.ts';
-import { ownPlayer, shortNamesOf } from './words.ts';
+import { ownPlayer, shortPerspectiveOf } from './words.ts';
 
 /** The screen's own state when a hint is given: first it shows only the planet to send from. */
-export const hinted = (scene: ExplorersScene, commands: readonly Command[]): Local =>
-  shown(scene, firstOfHint(proposed(scene, commands), ''));
+export const startHint = (scene: ExplorersScene, commands: readonly Command[]): Local =>
+  showHint(scene, firstOfHint(proposed(scene, commands), ''));
 
 /** The orders of a bot's proposal that the forecast says to be better than what is ordered so far. */
 function proposed({ view, seat }: Proposed, commands: readonly Command[]): readonly Order[] {
@@ -35,18 +35,18 @@ function proposed({ view, seat }: Proposed, commands: readonly Command[]): reado
     const [source, target] = [indexOf[from], indexOf[to]];
     return source === undefined || target === undefined ? [] : [{ from: source, to: target, people }];
   });
-  const own = playerOf(seat);
-  const first = conquests(view, own);
+  const me = playerOf(seat);
+  const first = conquests(view, me);
   // Who cannot lose any more has nothing else to do.
-  if (isWonBy(view, own)) return first;
+  if (isWonBy(view, me)) return first;
   const after = { ...view, orders: [...view.orders, ...first] };
-  const better = [...first, ...betterOrders(after, orders, own)];
-  return better.length > 0 ? better : betterOrders(view, obvious(view, own), own);
+  const better = [...first, ...betterOrders(after, orders, me)];
+  return better.length > 0 ? better : betterOrders(view, obvious(view, me), me);
 }
 
 /** The orders that settle empty neighbours and buy majorities: a bot leaves them to chance now and then. */
-const obvious = (view: View, own: PlayerNumber): readonly Order[] =>
-  decisionsOf(view, own).flatMap((decision): Order[] => {
+const obvious = (view: View, me: PlayerNumber): readonly Order[] =>
+  decisionsOf(view, me).flatMap((decision): Order[] => {
     if (decision.what !== 'settle' && decision.what !== 'purchase') return [];
     const { what, from, planet, people } = decision;
     return [{ from, to: planet, people: what === 'settle' ? 1 : people }];
@@ -55,10 +55,10 @@ const obvious = (view: View, own: PlayerNumber): readonly Order[] =>
 type Proposed = Pick<ExplorersScene, 'view' | 'seat'>;
 
 /** The next step of the hint that is shown; nothing where there is none. */
-export const moreOfHinted = (scene: ExplorersScene): Local | undefined =>
-  scene.local.hint && shown(scene, moreOfHint(scene.local.hint));
+export const continueHint = (scene: ExplorersScene): Local | undefined =>
+  scene.local.hint && showHint(scene, moreOfHint(scene.local.hint));
 
-const shown = (scene: ExplorersScene, hint: ShownHint<Order>): Local => ({
+const showHint = (scene: ExplorersScene, hint: ShownHint<Order>): Local => ({
   ...scene.local,
   hint,
   focus: 'map',
@@ -90,7 +90,7 @@ export function hintTexts(scene: ExplorersScene, hint: ShownHint<Order>): readon
       ];
     case 'act': {
       const more = later.flat().length;
-      const rest = more === 0 ? 'b: what it leads to.' : `b: ${counted(more, 'more order')}.`;
+      const rest = more === 0 ? 'b: what it leads to.' : `b: ${pluralize(more, 'more order')}.`;
       const those = next.length === 1 ? 'this order' : `these ${next.length} orders`;
       return [orderTexts(scene, next).map((text) => `Hint: ${text}`), `Enter: add ${those}. ${rest}`];
     }
@@ -104,21 +104,21 @@ function orderTexts(scene: ExplorersScene, [order, ...together]: readonly Order[
   if (order === undefined) return [];
   const { view } = scene;
   const { map } = view;
-  const rival = shortNamesOf(scene).subject(otherOf(ownPlayer(scene)));
+  const rival = shortPerspectiveOf(scene).subject(otherOf(ownPlayer(scene)));
   const why = reasonOf({ view, player: ownPlayer(scene), order, together, rival });
   const target = idOf(map, order.to);
-  const sentBy = ({ from, people }: Order) => `${grouped(people)} from ${idOf(map, from)}`;
+  const sentBy = ({ from, people }: Order) => `${groupDigits(people)} from ${idOf(map, from)}`;
   if (together.length === 0) {
     const sent = `send ${sentBy(order)} to ${target}`;
     return [
-      `${sent} (${counted(lengthOf(map, order.from, order.to), 'turn')}): ${why}.`,
+      `${sent} (${pluralize(lengthOf(map, order.from, order.to), 'turn')}): ${why}.`,
       `${sent}: ${why}.`,
       `${sent}.`,
     ];
   }
   const all = [order, ...together];
   const people = all.reduce((sum, each) => sum + each.people, 0);
-  const sent = `send ${grouped(people)} from ${all.length} planets to ${target}`;
+  const sent = `send ${groupDigits(people)} from ${all.length} planets to ${target}`;
   return [`send ${listOf(all.map(sentBy))} to ${target}: ${why}.`, `${sent}: ${why}.`, `${sent}.`];
 }
 
@@ -137,7 +137,7 @@ function settlingText({ view }: ExplorersScene, commands: readonly Order[]): str
 }
 
 const turnText = (commands: readonly Order[]): string =>
-  `${counted(commands.length, 'order')}, ${leavingText(commands.reduce((sum, order) => sum + order.people, 0))}.`;
+  `${pluralize(commands.length, 'order')}, ${leavingText(commands.reduce((sum, order) => sum + order.people, 0))}.`;
 
 /** The hint where no order is known that leads to more: what to wait for, if that is known. */
 function nothingBetter(scene: ExplorersScene): readonly string[] {
@@ -145,29 +145,29 @@ function nothingBetter(scene: ExplorersScene): readonly string[] {
   const left = view.limit - view.turn + 1;
   const shortest = Math.min(...view.map.edges.map(({ length }) => length));
   if (shortest > left) return [`Hint: keep your people home: what flies in turn ${view.limit} does not count.`];
-  const own = ownPlayer(scene);
-  const { subject } = shortNamesOf(scene);
-  if (isWonBy(view, own))
-    return [`Hint: you win if you only wait: ${subject(otherOf(own))} cannot catch up. w: let turns pass.`];
-  const later = laterPurchase(view, own);
+  const me = ownPlayer(scene);
+  const { subject } = shortPerspectiveOf(scene);
+  if (isWonBy(view, me))
+    return [`Hint: you win if you only wait: ${subject(otherOf(me))} cannot catch up. w: let turns pass.`];
+  const later = laterPurchase(view, me);
   if (later === undefined) return ['Hint: no better order is known. w: wait until a decision.'];
   const { from, to, turns, people } = later;
   const [source, target] = [idOf(view.map, from), idOf(view.map, to)];
-  return [`Hint: keep growing on ${source}: in ${counted(turns, 'turn')} ${people} suffice for planet ${target}.`];
+  return [`Hint: keep growing on ${source}: in ${pluralize(turns, 'turn')} ${people} suffice for planet ${target}.`];
 }
 
 /** The result of the whole hint together with the orders so far, as far as it can be seen. */
 export function hintSection(scene: ExplorersScene, { commands }: ShownHint<Order>, width: number): Section {
-  const { view, queue, own } = situationOf(scene);
+  const { view, queue, me } = situationOf(scene);
   const units = unitsOf(view, [...commands, ...queue]);
-  const best = worthOf(view, [...queue, ...commands], own, units);
-  const now = worthOf(view, queue, own, units);
+  const best = worthOf(view, [...queue, ...commands], me, units);
+  const now = worthOf(view, queue, me, units);
   const row = (label: string, of: (worth: Worth) => number, more: boolean): Line => {
     const [a, b] = [of(best), of(now)];
     const role = a === b ? 'text' : a > b === more ? 'success' : 'warning';
-    return spread(
+    return justify(
       [span(` ${label}`, 'dim')],
-      [span(grouped(a).padStart(7), role), span(`${grouped(b).padStart(7)} `)],
+      [span(groupDigits(a).padStart(7), role), span(`${groupDigits(b).padStart(7)} `)],
       width,
     );
   };
@@ -175,10 +175,10 @@ export function hintSection(scene: ExplorersScene, { commands }: ShownHint<Order
     title: 'the hint',
     tag: `turn ${best.turn}`,
     lines: [
-      spread([], [span('hint', 'accent'), span('  yours ', 'dim')], width),
+      justify([], [span('hint', 'accent'), span('  yours ', 'dim')], width),
       row('planets', ({ planets }) => planets, true),
       row('people', ({ people }) => people, true),
-      row(shortNamesOf(scene).subject(otherOf(own)), ({ others }) => others, false),
+      row(shortPerspectiveOf(scene).subject(otherOf(me)), ({ theirPeople }) => theirPeople, false),
       line(' if nobody did more', 'dim'),
     ],
   };
@@ -189,15 +189,15 @@ export function hintSentence(scene: ExplorersScene, commands: readonly Command[]
   const orders = proposed(scene, commands);
   if (orders.length === 0) return nothingBetter(scene).join(' ').replace('w: ', 'wait: ');
   const groups = byTarget(orders);
-  const told = groups.slice(0, mostTold).map((group) => orderTexts(scene, group)[0]);
-  const rest = groups.slice(mostTold).flat().length;
+  const sentences = groups.slice(0, maxOrdersInSentence).map((group) => orderTexts(scene, group)[0]);
+  const rest = groups.slice(maxOrdersInSentence).flat().length;
   const settling = settlingText(scene, orders);
   if (settling !== undefined) return `Hint: ${settling}`;
-  return `Hint: ${told.join(' Then ')}${rest > 0 ? ` And ${counted(rest, 'more order')}.` : ''}`;
+  return `Hint: ${sentences.join(' Then ')}${rest > 0 ? ` And ${pluralize(rest, 'more order')}.` : ''}`;
 }
 
 /** For how many planets the orders of a hint are told one by one. */
-const mostTold = 3;
+const maxOrdersInSentence = 3;
 
 /** The commands of a hint that can be taken back: its orders, or the end of the turn where there is none. */
 export function usableHint(commands: readonly Command[], scene: ExplorersScene): readonly Command[] {

@@ -1,14 +1,14 @@
-import { columnsOf, filled } from '../../../engine/text/width.ts';
+import { columnsOf, padColumns } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { borderOf, ownerRole } from '../../../graph/drawing/node-border.ts';
 import { type SmallPicture, smallGraph } from '../../../graph/small-graph.ts';
-import { cutText, fitting } from '../../../screen/truncate.ts';
+import { truncate, firstThatFits } from '../../../screen/truncate.ts';
 import type { PictureRoom } from '../../../screen/game/levels.ts';
-import { grouped } from '../../../screen/grouped.ts';
-import { calledAt, type Named } from '../../../screen/online.ts';
+import { groupDigits } from '../../../screen/grouped.ts';
+import { playerName, type NamedPlayers } from '../../../screen/online.ts';
 import { type Line, type Span, seatPlate, seatRole, span, wrappedLines } from '../../../screen/styled-text.ts';
 import { levelPainterOf } from '../../../screen/game/level-painter.ts';
-import { counted } from '../../../screen/sentences.ts';
+import { pluralize } from '../../../screen/sentences.ts';
 import { type Level, readLevel } from '../level/level.ts';
 import type { StarMap } from '../map.ts';
 import { type Graph, ownerAt } from '../state.ts';
@@ -30,7 +30,7 @@ const rowsBelow = 4;
 export function thumbnail(
   view: View,
   { columns, rows, glyphs }: PictureRoom,
-  named: Named = typeof view.viewer === 'number' ? { you: view.viewer } : {},
+  named: NamedPlayers = typeof view.viewer === 'number' ? { you: view.viewer } : {},
 ): readonly Line[] {
   const { turn, limit, outcome, map, visible } = view;
   const owners = map.ids.map((_, planet) => (visible[planet] === true ? ownerAt(view, planet) : undefined));
@@ -41,7 +41,7 @@ export function thumbnail(
     ...smallMap({
       map,
       owners,
-      own: view.viewer === 1 || view.viewer === 2 ? view.viewer : undefined,
+      me: view.viewer === 1 || view.viewer === 2 ? view.viewer : undefined,
       glyphs,
       columns,
       rows: rows - rowsBelow,
@@ -54,23 +54,23 @@ export function thumbnail(
 }
 
 /** `you  4 planets, 120 people`; of the other player only what is visible, in fewer words where that is too long. */
-function playerLine(view: View, player: PlayerNumber, columns: number, named: Named): Line {
+function playerLine(view: View, player: PlayerNumber, columns: number, named: NamedPlayers): Line {
   const { onPlanets, inFlight } = totalOf(view, player);
   const owned = view.map.ids.filter((_, planet) => ownerOfSeen(view, planet) === player).length;
   const people = onPlanets + inFlight;
-  const name = filled(`${nameIn(named, player)} `, 5);
+  const name = padColumns(`${nameIn(named, player)} `, 5);
   const isSeen = view.viewer !== 'all' && view.viewer !== player;
-  const planets = counted(owned, 'planet');
+  const planets = pluralize(owned, 'planet');
   const texts = isSeen
-    ? [owned + people === 0 ? 'nobody seen' : `${planets}, ${grouped(people)} seen`]
-    : [`${planets}, ${peopleText(people)}`, `${planets}, ${grouped(people)}`];
-  return [span(name, seatRole(player)), span(fitting([...texts, planets], columns - columnsOf(name)))];
+    ? [owned + people === 0 ? 'nobody seen' : `${planets}, ${groupDigits(people)} seen`]
+    : [`${planets}, ${peopleText(people)}`, `${planets}, ${groupDigits(people)}`];
+  return [span(name, seatRole(player)), span(firstThatFits([...texts, planets], columns - columnsOf(name)))];
 }
 
 /** `you`, a name, or `P2`. */
-function nameIn({ names, bots, you }: Named, seat: Seat): string {
-  const called = calledAt({ names }, seat, bots);
-  return seat === you ? 'you' : called === `player ${seat}` ? `P${seat}` : cutText(called, longestName);
+function nameIn({ names, bots, you }: NamedPlayers, seat: Seat): string {
+  const called = playerName({ names }, seat, bots);
+  return seat === you ? 'you' : called === `player ${seat}` ? `P${seat}` : truncate(called, longestName);
 }
 
 const ownerOfSeen = (view: View, planet: number): Owner => (view.visible[planet] === true ? ownerAt(view, planet) : 0);
@@ -84,8 +84,8 @@ export const levelPainter = levelPainterOf(readLevel, {
   cells: ({ graph, turns }) => [String(graph.sizes.length), String(turns)],
   about(level, { columns, rows, glyphs }) {
     const { map, homes } = level.graph;
-    const told = wrappedLines(factsOf(level), columns);
-    return [...told, [], ...smallMap({ map, owners: homes, glyphs, columns, rows: rows - told.length - 1 })];
+    const facts = wrappedLines(factsOf(level), columns);
+    return [...facts, [], ...smallMap({ map, owners: homes, glyphs, columns, rows: rows - facts.length - 1 })];
   },
 });
 
@@ -109,17 +109,17 @@ interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
   /** By planet; nothing for one that is not seen. */
   readonly owners: readonly (Owner | undefined)[];
   /** The seat whose view it is. */
-  readonly own?: Owner | undefined;
+  readonly me?: Owner | undefined;
 }
 
 /**
  * A map on a few rows: planets as their owner's digit in the owner's frame, own ones filled, `.` where nobody has the
  * majority, fog where they are not seen; links without lengths.
  */
-export const smallMap = ({ map, owners, own, ...room }: SmallMap): readonly Line[] => {
+export const smallMap = ({ map, owners, me, ...room }: SmallMap): readonly Line[] => {
   const { glyphs } = room;
   const signed = (owner: Owner, text: string): Span =>
-    owner === own ? span(text, 'strong', seatPlate(owner)) : span(text, ownerRole(owner));
+    owner === me ? span(text, 'strong', seatPlate(owner)) : span(text, ownerRole(owner));
   const sideOf = (planet: number): Span => {
     const owner = owners[planet];
     if (owner === undefined) return span(' ');

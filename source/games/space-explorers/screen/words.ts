@@ -1,30 +1,30 @@
-import { beginning, columnsOf } from '../../../engine/text/width.ts';
-import { grouped } from '../../../screen/grouped.ts';
-import { type Called, calledAt } from '../../../screen/online.ts';
+import { takeColumns, columnsOf } from '../../../engine/text/width.ts';
+import { groupDigits } from '../../../screen/grouped.ts';
+import { type PlayerNames, playerName } from '../../../screen/online.ts';
 import { goByNumber } from '../../../screen/parts/end-words.ts';
-import { capitalized, counted, ended } from '../../../screen/sentences.ts';
+import { capitalize, pluralize, withPeriod } from '../../../screen/sentences.ts';
 import { playerOf } from '../rules/questions.ts';
 import { sumOf } from '../state.ts';
 import { type Owner, otherOf, type PlayerNumber } from '../vocabulary.ts';
 import type { ExplorersScene } from './local.ts';
 
-export type Listener = Pick<ExplorersScene, 'seat' | 'bots' | 'watched' | 'view' | 'online' | 'names'>;
+export type ExplorersListener = Pick<ExplorersScene, 'seat' | 'bots' | 'watched' | 'view' | 'online' | 'names'>;
 
 /** The player whose words they are: who sits at the screen. */
-export const ownPlayer = ({ seat }: Pick<Listener, 'seat'>): PlayerNumber => playerOf(seat);
+export const ownPlayer = ({ seat }: Pick<ExplorersListener, 'seat'>): PlayerNumber => playerOf(seat);
 
 /** Both players: the own one first, player 1 where they go by their numbers. */
-export function bothPlayers(listener: Listener): readonly [PlayerNumber, PlayerNumber] {
+export function bothPlayers(listener: ExplorersListener): readonly [PlayerNumber, PlayerNumber] {
   const first = isByNumber(listener) ? 1 : ownPlayer(listener);
   return [first, otherOf(first)];
 }
 
 /** Whether players go by their numbers. */
-export const isByNumber = ({ view, bots, watched, online }: Listener): boolean =>
+export const isByNumber = ({ view, bots, watched, online }: ExplorersListener): boolean =>
   goByNumber({ bots, watched, online, viewer: view.viewer, players: 2, isOver: view.outcome !== null });
 
 /** How players are spoken of. */
-export interface Names {
+export interface Perspective {
   /** Both players, in the order in which they are told of. */
   readonly both: readonly [PlayerNumber, PlayerNumber];
   /** `you`, `P2` or a name, or the player by its number. */
@@ -41,13 +41,13 @@ export interface Names {
  * For sentences: `you` and the other by name; where players go by their numbers, bots by their names and else `player
  * 1`.
  */
-export const namesOf = (listener: Listener): Names =>
+export const perspectiveOf = (listener: ExplorersListener): Perspective =>
   isByNumber(listener)
-    ? byName([1, 2], (player) => calledAt(listener, player, listener.bots))
+    ? byName([1, 2], (player) => playerName(listener, player, listener.bots))
     : personal(ownPlayer(listener), (player) => shortCalled(listener, player, longestName));
 
 /** Where there is little room: short names, or `P1`. */
-export const shortNamesOf = (listener: Listener): Names =>
+export const shortPerspectiveOf = (listener: ExplorersListener): Perspective =>
   isByNumber(listener)
     ? byName([1, 2], (player) => shortCalled(listener, player, shortestName))
     : personal(ownPlayer(listener), (player) => shortCalled(listener, player, shortestName));
@@ -57,13 +57,13 @@ const longestName = 20;
 const shortestName = 6;
 
 /** The name of a player who has one, else `P2`. */
-function shortCalled(listener: Called, player: PlayerNumber, longest: number): string {
-  const name = calledAt(listener, player);
+function shortCalled(listener: PlayerNames, player: PlayerNumber, longest: number): string {
+  const name = playerName(listener, player);
   if (name === `player ${player}`) return `P${player}`;
-  return columnsOf(name) <= longest ? name : `${beginning(name, longest - 2)}..`;
+  return columnsOf(name) <= longest ? name : `${takeColumns(name, longest - 2)}..`;
 }
 
-const byName = (both: Names['both'], subject: Names['subject']): Names => ({
+const byName = (both: Perspective['both'], subject: Perspective['subject']): Perspective => ({
   both,
   subject,
   does: (player, verb) => `${subject(player)} ${third(verb)}`,
@@ -73,42 +73,42 @@ const byName = (both: Names['both'], subject: Names['subject']): Names => ({
 
 const third = (verb: string): string => (verb === 'have' ? 'has' : `${verb}s`);
 
-const personal = (own: PlayerNumber, called: Names['subject']): Names => {
-  const both = [own, otherOf(own)] as const;
+const personal = (me: PlayerNumber, called: Perspective['subject']): Perspective => {
+  const both = [me, otherOf(me)] as const;
   const { does, possessive, whose } = byName(both, called);
   return {
     both,
-    subject: (player) => (player === own ? 'you' : called(player)),
-    does: (player, verb) => (player === own ? `you ${verb}` : does(player, verb)),
-    possessive: (player) => (player === own ? 'your' : possessive(player)),
-    whose: (owner) => (owner === own ? 'yours' : whose(owner)),
+    subject: (player) => (player === me ? 'you' : called(player)),
+    does: (player, verb) => (player === me ? `you ${verb}` : does(player, verb)),
+    possessive: (player) => (player === me ? 'your' : possessive(player)),
+    whose: (owner) => (owner === me ? 'yours' : whose(owner)),
   };
 };
 
 /** A text at the beginning of a line: `You sent 5`, `Player 2 owns 3`. Names stay as they are written. */
-export const begun = (text: string): string =>
-  text.replace(/^(?:you|your|player \d|planet|growth|grown|overcrowding|nobody)\b/, capitalized);
+export const capitalizeStart = (text: string): string =>
+  text.replace(/^(?:you|your|player \d|planet|growth|grown|overcrowding|nobody)\b/, capitalize);
 
 /** The same with a full stop. */
-export const whole = (text: string): string => ended(begun(text));
+export const fullSentence = (text: string): string => withPeriod(capitalizeStart(text));
 
 /** How a match has ended, and why. */
-export function endText(listener: Listener): string {
+export function endText(listener: ExplorersListener): string {
   const { outcome, map, p1, p2 } = listener.view;
   if (outcome === null) return '';
   const [winner] = outcome.winners;
   const who = winner === 1 || winner === 2 ? winner : undefined;
-  const { does } = namesOf(listener);
-  const said = (player: PlayerNumber, verb: string, rest: string) => whole(`${does(player, verb)} ${rest}`);
+  const { does } = perspectiveOf(listener);
+  const sentenceOf = (player: PlayerNumber, verb: string, rest: string) => fullSentence(`${does(player, verb)} ${rest}`);
   switch (outcome.reason) {
     case 'all-planets':
       return who === undefined
         ? 'Nobody has the majority anywhere.'
-        : said(who, 'have', `the majority on all ${counted(map.ids.length, 'planet')}`);
+        : sentenceOf(who, 'have', `the majority on all ${pluralize(map.ids.length, 'planet')}`);
     case 'elimination':
-      return who === undefined ? 'Nobody is left on either side.' : said(otherOf(who), 'have', 'nobody left');
+      return who === undefined ? 'Nobody is left on either side.' : sentenceOf(otherOf(who), 'have', 'nobody left');
     case 'forfeit':
-      return who === undefined ? 'The match was given up.' : said(otherOf(who), 'have', 'conceded');
+      return who === undefined ? 'The match was given up.' : sentenceOf(otherOf(who), 'have', 'conceded');
     case 'turn-limit': {
       // A seat's view of the planets is not what was counted.
       if (listener.view.viewer !== 'all') {
@@ -116,10 +116,10 @@ export function endText(listener: Listener): string {
           who === undefined ? 'both have as many people on planets' : `${does(who, 'have')} more people on planets`;
         return `Turn limit: ${more}.`;
       }
-      const [more, less] = [Math.max(sumOf(p1), sumOf(p2)), Math.min(sumOf(p1), sumOf(p2))].map(grouped);
+      const [more, less] = [Math.max(sumOf(p1), sumOf(p2)), Math.min(sumOf(p1), sumOf(p2))].map(groupDigits);
       return who === undefined
         ? `Draw: both have ${more} people on planets (turn limit).`
-        : said(who, 'win', `${more} to ${less} (turn limit)`);
+        : sentenceOf(who, 'win', `${more} to ${less} (turn limit)`);
     }
   }
 }

@@ -3,7 +3,7 @@ import { land } from '../tick.ts';
 import type { World } from './world.ts';
 
 /** Lets a unit of time pass, and tells nobody (rules, section 3). */
-export function passUnit(world: World): void {
+export function advanceUnit(world: World): void {
   grow(world, null);
   land(world, null);
   decay(world, null);

@@ -11,7 +11,7 @@ export interface World extends Graph, Population {
 }
 
 /** The part of a world that matters while nobody travels. */
-export type Peopled = Pick<World, 'map' | 'sizes' | 'habitabilities' | 'p1' | 'p2'>;
+export type PopulatedWorld = Pick<World, 'map' | 'sizes' | 'habitabilities' | 'p1' | 'p2'>;
 
 /** A world that can be changed without the one that it is made from. */
 export const worldOf = ({ map, sizes, habitabilities, homes, p1, p2, shuttles, clock }: Graph & Population): World => ({
@@ -26,16 +26,16 @@ export const worldOf = ({ map, sizes, habitabilities, homes, p1, p2, shuttles, c
 });
 
 /** A list for the events of a step; null where they are not needed. */
-export type Account = PushedEvent<GameEvent>[] | null;
+export type EventSink = PushedEvent<GameEvent>[] | null;
 
 /** Tells of a majority that is another than before. */
-export function tellOwner(
+export function pushOwnerChange(
   world: Pick<World, 'map' | 'p1' | 'p2'>,
   planet: number,
   before: Owner,
-  account: PushedEvent<GameEvent>[],
+  sink: PushedEvent<GameEvent>[],
 ): void {
   const after = ownerAt(world, planet);
   if (after === before) return;
-  account.push({ type: 'owner-changed', planet: world.map.ids[planet] ?? -1, before, after });
+  sink.push({ type: 'owner-changed', planet: world.map.ids[planet] ?? -1, before, after });
 }

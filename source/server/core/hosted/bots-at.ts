@@ -1,4 +1,4 @@
-import { discreetMomentFor } from '../../../engine/bot-input.ts';
+import { discreetBotInputFor } from '../../../engine/bot-input.ts';
 import type { Match } from '../../../engine/match.ts';
 import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
 import { createDriver } from '../../../match-session/driver.ts';
@@ -58,7 +58,7 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
   let isTheirs = false;
   const referee: Referee<T> = {
     ...base,
-    moment: (seat) => discreetMomentFor(match, seat),
+    moment: (seat) => discreetBotInputFor(match, seat),
     play(seat, command) {
       if (seat === null) throw new Error('bots say whose command it is');
       return play(seat, command);

@@ -1,4 +1,4 @@
-import { type Played, tell } from '../../../engine/report.ts';
+import { type PlayedCommand, redactFor } from '../../../engine/report.ts';
 import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '../../../engine/vocabulary.ts';
 import { isSimultaneous } from '../../../match-session/planned-rounds.ts';
 import { usualBot } from '../../../match-session/seating.ts';
@@ -116,7 +116,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   const remember = (): void => {
     // Where only one server can use the data, nobody is faster.
     if (before !== undefined || store.neighbours === undefined) return;
-    const takeBack = match.remember();
+    const takeBack = match.createSavepoint();
     const stood = { table, number, time, outline, outlined, isOver };
     const told = streams.map((stream) => [stream, copyOf(stream)] as const);
     before = () => {
@@ -156,12 +156,12 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   };
 
   /** Tells the streams what was done. */
-  const note = (seat: Seat | null, key: string | null, body: JournalBody, play: Played<T> | undefined): void => {
+  const note = (seat: Seat | null, key: string | null, body: JournalBody, play: PlayedCommand<T> | undefined): void => {
     const now = status();
     const isNewTurn = now.turn !== table.turn;
     const isNewMoment = now.moment !== table.moment;
     const happened = streams.map((stream) =>
-      happenedFor(stream, { seat, key, body }, play && tell(game, play, stream.isLate ? 'all' : stream.eyes)),
+      happenedFor(stream, { seat, key, body }, play && redactFor(game, play, stream.isLate ? 'all' : stream.eyes)),
     );
     const isTold = happened[streams.length - 1] !== undefined;
     table = tableAfter(table, body, seat, time, now, isTold);
@@ -318,7 +318,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
      *
      * @param played where it was a command or an undo: what was played already
      */
-    record(seat: Seat | null, key: string | null, body: JournalBody, played?: Played<T>): void {
+    record(seat: Seat | null, key: string | null, body: JournalBody, played?: PlayedCommand<T>): void {
       remember();
       const { match: id } = parts.head();
       time = Math.max(time, world.now());

@@ -1,4 +1,4 @@
-import type { Telling } from '../../../engine/report.ts';
+import type { RedactedCommand } from '../../../engine/report.ts';
 import type { BaseEvent, GameTypes, Seat } from '../../../engine/vocabulary.ts';
 import type { Happened } from '../../../net/wire/messages.ts';
 import type { JournalBody } from './journal-body.ts';
@@ -20,7 +20,7 @@ export interface Deed {
 export function happenedFor<T extends GameTypes>(
   stream: Pick<Stream, 'seat'>,
   { seat, key, body }: Deed,
-  telling: Telling<T> | undefined,
+  telling: RedactedCommand<T> | undefined,
 ): Happened | undefined {
   const own = key !== null && stream.seat === seat ? { key } : {};
   if (body.do === 'end') return { what: 'over', winners: body.winners, reason: body.reason };

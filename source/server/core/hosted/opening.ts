@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Game } from '../../../engine/game.ts';
-import { type Match, type OwnMatch, startFrom, startMatch } from '../../../engine/match.ts';
+import { type Match, type LocalMatch, startFrom, startMatch } from '../../../engine/match.ts';
 import { publish } from '../../../engine/readonly.ts';
 import { parseLine, type ScriptLine } from '../../../engine/script.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from '../../../engine/vocabulary.ts';
@@ -35,7 +35,7 @@ const schema = z.object({
 
 /** A match at one of its moments, with all that is told of it. */
 export interface Opened<T extends GameTypes> {
-  readonly match: OwnMatch<T>;
+  readonly match: LocalMatch<T>;
   /** Undefined at the beginning. */
   readonly table: TableState | undefined;
   readonly streams: readonly Stream[];

@@ -1,7 +1,7 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Match } from '../../../engine/match.ts';
 import type { Json } from '../../../engine/readonly.ts';
-import { type Played, playedAt } from '../../../engine/report.ts';
+import { type PlayedCommand, playedAt } from '../../../engine/report.ts';
 import { formatCommand, parseLine } from '../../../engine/script.ts';
 import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
 import { type Verdict, matchReferee } from '../../../match-session/referee.ts';
@@ -117,7 +117,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
   const { store, world, journal } = parts;
   const { match, streams, number: openedAt, change, isOtherRules = false } = opening;
   const { game, setup } = match;
-  let played: Played<T> | undefined;
+  let played: PlayedCommand<T> | undefined;
   const base = matchReferee(match, {
     played: (play) => {
       played = play;
@@ -150,7 +150,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
 
   /** Keys of what was played and is not kept yet. */
   const unkept: (readonly [seat: Seat, key: string])[] = [];
-  const recordMove = (seat: Seat, key: string | null, body: JournalBody, move: Played<T> | undefined): void => {
+  const recordMove = (seat: Seat, key: string | null, body: JournalBody, move: PlayedCommand<T> | undefined): void => {
     record(seat, key, body, move);
     if (key === null) return;
     answered.add(seat, key, numberOf(seat));
@@ -213,7 +213,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     }
   }
 
-  function newestOf(seat: Seat): Played<T> | undefined {
+  function newestOf(seat: Seat): PlayedCommand<T> | undefined {
     return playedAt(
       match,
       match.log.findLastIndex((line) => line.seat === seat),

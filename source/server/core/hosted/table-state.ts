@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Game } from '../../../engine/game.ts';
-import { waitingFor } from '../../../engine/step.ts';
+import { activeSeats } from '../../../engine/step.ts';
 import type { GameTypes, Outcome, Seat, StateOf } from '../../../engine/vocabulary.ts';
 import { isSimultaneous } from '../../../match-session/planned-rounds.ts';
 import type { JournalBody } from './journal-body.ts';
@@ -59,7 +59,7 @@ export function statusIn<T extends GameTypes>(
   state: StateOf<T>,
   { players, persons }: Players,
 ): TableStatus {
-  const waiting = waitingFor(game, state);
+  const waiting = activeSeats(game, state);
   const turn = game.turnOf(state);
   const acting = isSimultaneous(game, state) ? '' : waiting.join();
   const seats = Array.from({ length: players }, (_, i) => i + 1);

@@ -1,4 +1,4 @@
-import type { KnownLevel } from '../../../engine/level.ts';
+import type { LevelHeader } from '../../../engine/level.ts';
 import type { GameWithLevels } from '../../../engine/levels/bundled.ts';
 import type { FileFault, Result } from '../../../engine/result.ts';
 import { levelLimits } from '../../../net/wire/limits.ts';
@@ -15,7 +15,7 @@ export type LevelReader = (
   account: number,
   game: GameWithLevels,
   text: string,
-) => Promise<Result<KnownLevel, FileFault>>;
+) => Promise<Result<LevelHeader, FileFault>>;
 
 /** Reads levels that accounts send: of each one at a time, and so many within a time. */
 export function createLevelReader(world: Pick<World, 'now' | 'readLevel'>): LevelReader {

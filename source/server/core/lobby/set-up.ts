@@ -1,7 +1,7 @@
 import { offeredBots } from '../../../engine/bot.ts';
-import { ownOf } from '../../../engine/commands.ts';
+import { getOwn } from '../../../engine/commands.ts';
 import type { Game } from '../../../engine/game.ts';
-import { type KnownLevel, levelFaultIn, playersOf, standardLevelOf } from '../../../engine/level.ts';
+import { type LevelHeader, levelFaultText, playersOf, standardLevelOf } from '../../../engine/level.ts';
 import type { GameWithLevels } from '../../../engine/levels/bundled.ts';
 import type { GameTypes, LevelSource } from '../../../engine/vocabulary.ts';
 import { mostLevelBytes } from '../../../net/wire/limits.ts';
@@ -16,7 +16,7 @@ type LevelWish = RequestOf<'create'>['level'];
 type UploadedLevel = RequestOf<'check-level'>['file'];
 
 /** A level with what must be known of it. */
-export interface ChosenLevel extends KnownLevel {
+export interface ChosenLevel extends LevelHeader {
   readonly level: LevelSource | null;
   readonly title: string;
 }
@@ -69,7 +69,7 @@ export async function uploadedLevel<T extends GameTypes>(
   // Names without a dot are those of levels that come with the program.
   const name = plain.includes('.') ? plain : `${plain}${levels.ending ?? '.txt'}`;
   const known = await read(game, text);
-  if (!known.ok) throw refused('bad-level', levelFaultIn(levels, name, known.error));
+  if (!known.ok) throw refused('bad-level', levelFaultText(levels, name, known.error));
   const { title = name.replace(/\.[^.]*$/, '') } = known.value;
   return { ...known.value, level: { name, text }, title: title.slice(0, 60) };
 }
@@ -112,7 +112,7 @@ export function checkOptions<T extends GameTypes>(
 ): void {
   const seating = { holders: seats.map((seat) => holderOf(game, seat)), options };
   for (const [name, value] of Object.entries(options)) {
-    if (ownOf(game.options ?? {}, name) === undefined) {
+    if (getOwn(game.options ?? {}, name) === undefined) {
       const known = Object.keys(game.options ?? {}).join(', ');
       throw refused('bad-options', `There is no option "${name}". Known are ${known}.`);
     }

@@ -1,4 +1,4 @@
-import { withoutHidden } from '../../../engine/text/sanitize.ts';
+import { stripHidden } from '../../../engine/text/sanitize.ts';
 import { chatLimits } from '../../../net/wire/limits.ts';
 import { createAllowance } from '../../allowance.ts';
 import type { ChatEntry } from '../../store/store.ts';
@@ -21,7 +21,7 @@ export function createChat({ store, world, people }: ChatParts) {
   return async (online: LoggedIn, entry: Entry, wanted: string): Promise<void> => {
     mustLook(entry.head, online.account);
     if (!entry.viewers.has(online)) throw refused('not-now', 'Open the match first.');
-    const text = withoutHidden(wanted).replaceAll('\n', ' ').trim();
+    const text = stripHidden(wanted).replaceAll('\n', ' ').trim();
     const length = [...text].length;
     if (length === 0) throw refused('bad-message', 'Nothing to send.');
     if (length > chatLimits.characters)

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parsed } from '../../../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../../../engine/parsing/json-text.ts';
 import { checked } from '../../../net/wire/checked.ts';
 import { type MatchRecord, StoreError } from '../../store/store.ts';
 
@@ -91,7 +91,7 @@ const winnersOf = ({ seats, outcome, resigned }: Head): number[] =>
  * @throws StoreError `damaged`
  */
 export function headOf({ match, code, game, phase, created, changed, body }: MatchRecord): Head {
-  const read = checked(schema, parsed(body));
+  const read = checked(schema, parseJsonOrUndefined(body));
   if (!read.ok) throw new StoreError('damaged', `the match ${match} cannot be read: ${read.error.message}`);
   return { match, code, game, phase, created, changed, ...read.value };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
-import { parsed } from '../../../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../../../engine/parsing/json-text.ts';
 import { checked } from '../../../net/wire/checked.ts';
 import type { Heard, Neighbours } from '../store.ts';
 import type { Connection } from './connection.ts';
@@ -154,7 +154,7 @@ export async function followOthers(
   const take = (text: string): void => {
     const opened = voice.seal.open(text);
     if (opened === undefined) return;
-    const read = checked(schema, parsed(opened));
+    const read = checked(schema, parseJsonOrUndefined(opened));
     if (!read.ok) return;
     const { by, heard } = read.value;
     if (by !== voice.by && guard.accepts(read.value)) for (const one of heard) hear(one, by);

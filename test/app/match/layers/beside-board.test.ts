@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type BesideDialog, besideBoard } from '../../../../source/app/match/layers/beside-board.ts';
 import { line } from '../../../../source/screen/styled-text.ts';
-import type { Painting } from '../../../../source/screen/frame.ts';
+import type { Frame } from '../../../../source/screen/frame.ts';
 import { targetOn } from '../../../support/targets.ts';
 
 const size = { columns: 80, rows: 24 };
-const painting: Painting = {
+const painting: Frame = {
   title: [],
   facts: [],
   left: [{ title: 'board', lines: [line('here')] }],
@@ -19,7 +19,7 @@ const dialog = (more: Partial<BesideDialog> = {}): BesideDialog => ({
   lines: [],
   buttons: [button('Yes', 'y', 'play again'), button('Replay', 'r')],
   chosen: 1,
-  beside: { panel: () => [told], asks: 'Again?' },
+  beside: { panel: () => [told], prompt: 'Again?' },
   ...more,
 });
 const shown = (given: BesideDialog, of = painting) => besideBoard(given, of, size);
@@ -40,7 +40,7 @@ describe('a dialog beside the board', () => {
 
   test('has its question above the buttons where it is no title', () => {
     const asks = 'You win! Would you like to play again?';
-    expect(texts(dialog({ beside: { panel: () => [told], asks } }))?.[1]).toEqual([
+    expect(texts(dialog({ beside: { panel: () => [told], prompt: asks } }))?.[1]).toEqual([
       '',
       ' You win! Would you',
       ' like to play again?',
@@ -52,7 +52,7 @@ describe('a dialog beside the board', () => {
   test('has the result below, and whatever does not fit is left out from the end', () => {
     expect(texts(dialog({ result: 'Game: level 3/3' }))?.[2]).toEqual(['result', ' Game: level 3/3']);
     const long = { title: 'long', lines: Array.from({ length: 14 }, () => line('.')) };
-    const crowded = dialog({ result: 'Game: level 3/3', beside: { panel: () => [told, long], asks: 'Again?' } });
+    const crowded = dialog({ result: 'Game: level 3/3', beside: { panel: () => [told, long], prompt: 'Again?' } });
     expect(texts(crowded)?.map(([title]) => title)).toEqual(['You win', 'Again?', 'result']);
   });
 
@@ -62,14 +62,14 @@ describe('a dialog beside the board', () => {
       rooms.push(room);
       return [told];
     };
-    shown(dialog({ beside: { panel, asks: 'Again?' } }));
+    shown(dialog({ beside: { panel, prompt: 'Again?' } }));
     // 18 rows of the body and the head rule, without the rule of the buttons and their two rows.
     expect(rooms).toEqual([{ columns: 24, rows: 16 }]);
   });
 
   test('is pressed by a click on a row of its buttons, and nowhere else', () => {
     const asks = 'You win! Would you like to play again?';
-    const beside = shown(dialog({ beside: { panel: () => [told], asks } }));
+    const beside = shown(dialog({ beside: { panel: () => [told], prompt: asks } }));
     const at = (part: 'left' | 'panel', section: number, row: number) =>
       beside && targetOn(beside, { part, section, row, column: 3 });
     expect([at('panel', 1, 2), at('panel', 1, 3)]).toEqual([

@@ -18,7 +18,7 @@ const screen: ScreenParts<Fake> = {
         kind: 'play',
         keys: ['enter'],
         help: 'end',
-        act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }], costly: 'That costs much.' }),
+        act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }], confirmMessage: 'That costs much.' }),
       },
       {
         kind: 'play',

@@ -15,7 +15,7 @@ const ofEnd = (lines: readonly string[] = ['Would you like to play again?']): Ga
       label: 'Yes',
       name: 'play again',
       says: 'Enter plays this level again.',
-      action: { type: 'play', commands: [{ name: 'restart', args: {} }], costly: 'This costs much.' },
+      action: { type: 'play', commands: [{ name: 'restart', args: {} }], confirmMessage: 'This costs much.' },
     },
     { key: 'q', label: 'No', says: 'Enter leaves.', action: { type: 'leave' } },
     { key: 'n', label: 'Next level', says: 'Enter opens the next level.', action: { type: 'next' } },

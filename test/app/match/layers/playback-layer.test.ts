@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { point } from '../../../../source/app/components/pointing.ts';
 import type { MatchServices } from '../../../../source/app/match/match-services.ts';
 import type { Action, KeyBinding } from '../../../../source/screen/game/actions.ts';
-import type { Beat } from '../../../../source/screen/game/playback.ts';
+import type { Keyframe } from '../../../../source/screen/game/playback.ts';
 import { ascii, line } from '../../../../source/screen/styled-text.ts';
-import type { Painting } from '../../../../source/screen/frame.ts';
+import type { Frame } from '../../../../source/screen/frame.ts';
 import { large, rowsOf, small, textOf } from '../../../screens/support.ts';
 import { fileNowhere } from '../../../support/quiet-services.ts';
 import { clickOn } from '../../../support/targets.ts';
@@ -25,7 +25,7 @@ function stepwise({
   ...options
 }: FakeOptions & {
   readonly isStepwise?: boolean;
-  readonly panel?: Painting['panel'];
+  readonly panel?: Frame['panel'];
   readonly more?: readonly KeyBinding<Fake>[];
 } = {}) {
   const fake = fakeSession({
@@ -35,7 +35,7 @@ function stepwise({
       playback: {
         beats: ({ view }) =>
           labels.map(
-            (label, i): Beat<Fake> => ({
+            (label, i): Keyframe<Fake> => ({
               view,
               events: [],
               local: { at: `at ${label}` },
@@ -119,7 +119,7 @@ describe('the screen of a turn that can be stepped through', () => {
             if (first === undefined || second === undefined || third === undefined) return [];
             return [
               { ...first, bar: { signs: line('o You') } },
-              { ...second, bar: { told: 1, of: 2 }, haste: 2 },
+              { ...second, bar: { done: 1, of: 2 }, haste: 2 },
               third,
               ...rest,
             ];
@@ -176,7 +176,7 @@ describe('the screen of a turn that can be stepped through', () => {
   });
 });
 
-const sevenBeats = (): Beat<Fake>[] => {
+const sevenBeats = (): Keyframe<Fake>[] => {
   const { view, events } = fakeSession().session.snapshot();
   return Array.from({ length: 7 }, () => ({ view, events, local: { at: '' }, duration: 200 }));
 };

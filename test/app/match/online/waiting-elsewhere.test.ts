@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { withWaiting } from '../../../../source/app/match/online/waiting-elsewhere.ts';
 import { type Line, span } from '../../../../source/screen/styled-text.ts';
-import type { Painting } from '../../../../source/screen/frame.ts';
+import type { Frame } from '../../../../source/screen/frame.ts';
 import { usualFacts } from '../../../support/fake-online.ts';
 
-const painting = (title: string, facts: readonly string[]): Painting => ({
+const painting = (title: string, facts: readonly string[]): Frame => ({
   title: [span(' RISC   '), span(title)],
   facts: facts.map((text) => span(text)),
   left: [],

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ownedRows } from '../../../../source/app/match/online/welcome-back.ts';
 
 const lands = (count: number) => ({
-  whole: 'your lands',
-  counted: 'your territories',
+  label: 'your lands',
+  withCount: 'your territories',
   held: 'You held it all.',
   each: Array.from({ length: count }, (_, i) => `Land${String(i).padStart(2, '0')} 3a+1b`),
 });

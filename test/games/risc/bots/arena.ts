@@ -1,6 +1,6 @@
 import type { Bot } from '../../../../source/engine/bot.ts';
-import { askBotAt } from '../../../../source/engine/bot-input.ts';
-import type { Course } from '../../../../source/engine/game.ts';
+import { askBotWith } from '../../../../source/engine/bot-input.ts';
+import type { PhaseContext } from '../../../../source/engine/game.ts';
 import { openStreams } from '../../../../source/engine/random.ts';
 import type { Seat } from '../../../../source/engine/vocabulary.ts';
 import type { Command } from '../../../../source/games/risc/commands.ts';
@@ -45,7 +45,7 @@ export function playedOut({ level, bots, seed, turns }: Duel): Ending {
   for (const seat of seatsOf(state)) place(state, seat, chosen(state, bots, seat, seed));
   apply(state, { type: 'turn', turn: 1 });
   state.phase = 'orders';
-  const course: Course<RiscTypes> = { state, events: [], random: (name) => streams.stream(name) };
+  const course: PhaseContext<RiscTypes> = { state, events: [], random: (name) => streams.stream(name) };
   while (state.outcome === null) {
     const drafts = seatsOf(state).map((seat) => (seatIn(state, seat).alive ? chosen(state, bots, seat, seed) : []));
     for (const [i, commands] of drafts.entries()) order(state, i + 1, commands);
@@ -58,7 +58,7 @@ export function playedOut({ level, bots, seed, turns }: Duel): Ending {
 function chosen(state: State, bots: readonly RiscBot[], seat: Seat, seed: string): readonly Command[] {
   const bot = bots[seat - 1];
   const moment = { view: viewOf(state, seat), seat, seed: `${seed}/bot ${seat}/${state.turn}` };
-  const choice = bot && askBotAt(bot, moment);
+  const choice = bot && askBotWith(bot, moment);
   const commands = choice === undefined ? [] : [choice.command, ...(choice.next ?? [])];
   if (commands.at(-1)?.name !== 'commit') throw new Error('a bot does not commit');
   return commands.slice(0, -1);

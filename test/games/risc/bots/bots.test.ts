@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { offeredBots } from '../../../../source/engine/bot.ts';
-import { askBot, askBotAt, momentFor } from '../../../../source/engine/bot-input.ts';
+import { askBot, askBotWith, botInputFor } from '../../../../source/engine/bot-input.ts';
 import { openStreams, seeded } from '../../../../source/engine/random.ts';
 import { bordersOf, draftFor } from '../../../../source/games/risc/bots/bot-draft.ts';
 import { adviser } from '../../../../source/games/risc/bots/search.ts';
@@ -72,9 +72,9 @@ describe.each(names)('%s', (name) => {
   test('plays the same again from the same seed, and from views that are the same byte by byte', () => {
     const log = () => watched([name, 'normal'], 'twin-rivers', 'again', 4).log;
     expect(log()).toEqual(log());
-    const moment = momentFor(watched(['easy', 'easy'], 'twin-rivers', 'copy', 3), 1);
+    const moment = botInputFor(watched(['easy', 'easy'], 'twin-rivers', 'copy', 3), 1);
     const open = { ...moment, view: { ...moment.view, outcome: null, phase: 'orders' as const } };
-    const [one, other] = [open, structuredClone(open)].map((at) => askBotAt(botNamed(name), at));
+    const [one, other] = [open, structuredClone(open)].map((at) => askBotWith(botNamed(name), at));
     expect(one).toEqual(other);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askBotAt, momentFor } from '../../../../source/engine/bot-input.ts';
+import { askBotWith, botInputFor } from '../../../../source/engine/bot-input.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
 import { campaignOf, type Sketch } from '../support.ts';
 
@@ -26,7 +26,7 @@ describe.each(scarce)('with %s no order is refused', (_, sketch) => {
   test.each(Object.entries(risc.bots ?? {}))('of %s', (_name, bot) => {
     for (const seed of ['a', 'b', 'c', 'd']) {
       const match = campaignOf(sketch, { seed });
-      const choice = askBotAt(bot, momentFor(match, 1));
+      const choice = askBotWith(bot, botInputFor(match, 1));
       const commands = choice === undefined ? [] : [choice.command, ...(choice.next ?? [])];
       for (const command of commands) expect(match.play(1, command)).toMatchObject({ ok: true });
       expect(commands.at(-1)?.name).toBe('commit');

@@ -162,7 +162,7 @@ describe('the designed turn', () => {
 
   test('counts battles in its bar, and has the names of the players while orders are told', () => {
     const bars = designedTurn().beats.map(({ bar }) =>
-      bar === undefined ? '' : 'signs' in bar ? textOf(bar.signs) : `${bar.told}/${bar.of}`,
+      bar === undefined ? '' : 'signs' in bar ? textOf(bar.signs) : `${bar.done}/${bar.of}`,
     );
     expect([...new Set(bars)]).toEqual(['▶ You   ○ P2', '● You   ▶ P2', '● You   ● P2', '0/2', '1/2', '2/2']);
   });

@@ -24,10 +24,10 @@ describe.each(named(listedLevels))('%s', (name, { level: { map } }) => {
     const room = roomOf(map, columns, rows);
     const painted = paintMap(pictureOf(view, room));
     if (isRoomy) {
-      expect([painted.whole, painted.label]).toEqual([true, '']);
+      expect([painted.isComplete, painted.label]).toEqual([true, '']);
       expect(painted.zoom).not.toBe('7x1');
     }
-    if (painted.whole) expect(readLinks(painted.lines, territoryAt(painted))).toEqual(linksOf(map));
+    if (painted.isComplete) expect(readLinks(painted.lines, territoryAt(painted))).toEqual(linksOf(map));
   });
 
   test.each([
@@ -49,7 +49,7 @@ describe.each(named(listedLevels))('%s', (name, { level: { map } }) => {
       [small, large].map(({ columns, rows }) => {
         const painted = paintMap(pictureOf(view, { columns, rows, zoom }));
         expect(painted.zoom).toBe(zoom);
-        if (painted.whole) expect(readLinks(painted.lines, territoryAt(painted))).toEqual(linksOf(map));
+        if (painted.isComplete) expect(readLinks(painted.lines, territoryAt(painted))).toEqual(linksOf(map));
         return [`${zoom} in ${columns}x${rows} ${painted.label}`.trimEnd(), ...textsOf(painted.lines), ''].join('\n');
       }),
     );

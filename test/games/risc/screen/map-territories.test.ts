@@ -240,7 +240,7 @@ test('territories never overlap, and all cells of each are its own', () => {
   fc.assert(
     fc.property(graphPlans(2, 24), zooms, (plan, zoom) => {
       const painted = paintMap(pictureOf(startView(mapOfPlan(plan)), { zoom, columns: 150, rows: 60 }));
-      fc.pre(painted.whole);
+      fc.pre(painted.isComplete);
       const counts = painted.rects.map(() => 0);
       for (let row = 0; row < 60; row += 1)
         for (let column = 0; column < 150; column += 1) {
@@ -281,7 +281,7 @@ test('owner, name and number of units can be read in every size, without colour'
     fc.property(all, zooms, fc.constantFrom(unicode, ascii), (units, zoom, glyphs) => {
       const view = viewOf(map, [1, 2, 3, 4, 5], units);
       const painted = paintMap(pictureOf(view, { zoom, glyphs, columns: 200, rows: 17 }));
-      expect(painted.whole).toBe(true);
+      expect(painted.isComplete).toBe(true);
       const texts = textsOf(painted.lines);
       for (const [territory, { left, top, width, height }] of painted.rects.entries()) {
         const own = texts.slice(top, top + height).map((text) => text.slice(left, left + width));

@@ -26,7 +26,7 @@ describe('a map that is not whole', () => {
 
   test('shows what was asked for, and says what is seen', () => {
     const painted = paintMap(pictureOf(view, { seen: [3, 2], cursor: 0 }));
-    expect([painted.whole, painted.seen]).toEqual([false, [3, 2]]);
+    expect([painted.isComplete, painted.seen]).toEqual([false, [3, 2]]);
     expect(painted.label).toMatch(/^columns 4-60/);
     expect(textsOf(painted.lines)[0]).toMatch(/^[: ─┼│┌╔┏]/);
     expect(territoryAt(painted)(-1, 0)).toBeUndefined();
@@ -59,6 +59,6 @@ test.each([
       expect(isApart).toBe(true);
     }
   const whole = paintMap(pictureOf(startView(map), { columns: 180, rows: 60 }));
-  expect(whole.whole).toBe(true);
+  expect(whole.isComplete).toBe(true);
   expect(readLinks(whole.lines, territoryAt(whole))).toEqual(linksOf(map));
 });

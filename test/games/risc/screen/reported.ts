@@ -9,7 +9,7 @@ import { isTurn, keyframes } from '../../../../source/games/risc/screen/keyframe
 import type { RiscKeyframe, RiscScene, RiscScreen } from '../../../../source/games/risc/screen/local.ts';
 import { paintReport } from '../../../../source/games/risc/screen/report/report-page.ts';
 import type { GameScreen } from '../../../../source/screen/game/game-screen.ts';
-import type { Painting } from '../../../../source/screen/frame.ts';
+import type { Frame } from '../../../../source/screen/frame.ts';
 import { type Played, playMatch, type SessionPlayOptions } from '../../../screens/support.ts';
 import { usualScene } from '../../../support/scene-facts.ts';
 import { withParts } from '../../../support/screen-parts.ts';
@@ -147,12 +147,12 @@ export function randomTurn(play: Play, changes: Changes = {}): WatchedTurn {
   const scene = sceneOf(match, changes);
   if (match.state.outcome !== null) return watchedBetween(scene, scene);
   const { events } = playTurn(match, chance);
-  const before = { state: match.stateAt(match.log.length - 1) };
+  const before = { state: match.stateAfter(match.log.length - 1) };
   return watchedBetween(sceneOf(before, changes), { ...sceneOf(match, changes), events });
 }
 
 /** A moment of a turn as it is painted, from 0. */
-export function paintedAt({ beats: shown, after }: WatchedTurn, moment: number): Painting {
+export function paintedAt({ beats: shown, after }: WatchedTurn, moment: number): Frame {
   const beat = shown[moment];
   if (beat?.local.report === undefined) throw new Error(`no moment ${moment} of ${shown.length}`);
   const { view, events, local } = beat;

@@ -75,7 +75,7 @@ export function playsOf(action: Action<RiscScreen> | undefined): string {
   if (action?.type === 'refuse') return `! ${action.error.message}`;
   if (action?.type !== 'play') return action?.type ?? 'nothing';
   const lines = action.commands.map((command) => formatCommand(commands, command));
-  return [...lines, ...(action.asks === undefined ? [] : [`? ${action.asks}`])].join(' ');
+  return [...lines, ...(action.confirmPrompt === undefined ? [] : [`? ${action.confirmPrompt}`])].join(' ');
 }
 
 /** What a key plays. */

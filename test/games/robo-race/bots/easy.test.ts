@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askBotAt, momentFor } from '../../../../source/engine/bot-input.ts';
+import { askBotWith, botInputFor } from '../../../../source/engine/bot-input.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { allDistances } from '../../../../source/games/robo-race/board.ts';
 import { easy, random } from '../../../../source/games/robo-race/bots/index.ts';
@@ -9,11 +9,11 @@ import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { played, programOf } from './support.ts';
 
 const match = startMatch(roboRace, { seed: 'easy', players: 2, options: {} });
-const moment = momentFor(match, 1);
+const moment = botInputFor(match, 1);
 const { board, robots } = match.state;
 const distances = allDistances(board);
 const programs = (bot: typeof easy, count: number) =>
-  Array.from({ length: count }, (_, i) => programOf(askBotAt(bot, { ...moment, seed: `${i}` })));
+  Array.from({ length: count }, (_, i) => programOf(askBotWith(bot, { ...moment, seed: `${i}` })));
 const rankAlone = (program: readonly number[]) => rankOf(simulateSolo(board, distances, robots, 1, program));
 
 describe('easy', () => {
@@ -31,7 +31,7 @@ describe('easy', () => {
   });
 
   test('plays by its chance only', () => {
-    expect(askBotAt(easy, moment)).toEqual(askBotAt(easy, moment));
+    expect(askBotWith(easy, moment)).toEqual(askBotWith(easy, moment));
     expect(new Set(programs(easy, 20).map(String)).size).toBeGreaterThan(1);
   });
 
@@ -48,7 +48,7 @@ describe('easy', () => {
       level: { name: 'cell.txt', text },
     });
     const choices = Array.from({ length: 20 }, (_, i) =>
-      programOf(askBotAt(easy, { ...momentFor(cell, 1), seed: `${i}` })),
+      programOf(askBotWith(easy, { ...botInputFor(cell, 1), seed: `${i}` })),
     );
     const hand = cell.state.hands[0] ?? [];
     const firsts = choices.map((program) => hand.indexOf(program[0] ?? 0));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askBot, askBotAt, momentFor } from '../../../../source/engine/bot-input.ts';
+import { askBot, askBotWith, botInputFor } from '../../../../source/engine/bot-input.ts';
 import { startFrom, startMatch } from '../../../../source/engine/match.ts';
 import { hard } from '../../../../source/games/robo-race/bots/hard.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
@@ -133,7 +133,7 @@ describe('hard', () => {
   test('tells how far it has come', () => {
     const match = startMatch(roboRace, { seed: 'progress', players: 2, options: {} });
     const reports: (readonly [number, number])[] = [];
-    askBotAt(hard, momentFor(match, 1), (done, total) => reports.push([done, total]));
+    askBotWith(hard, botInputFor(match, 1), (done, total) => reports.push([done, total]));
     expect(reports.length).toBeGreaterThan(10);
     expect(reports.map(([done]) => done)).toEqual(reports.map(([done]) => done).toSorted((a, b) => a - b));
     expect(reports.every(([done, total]) => done < total)).toBe(true);

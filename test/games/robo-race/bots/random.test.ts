@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askBotAt, momentFor } from '../../../../source/engine/bot-input.ts';
+import { askBotWith, botInputFor } from '../../../../source/engine/bot-input.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { bots, random } from '../../../../source/games/robo-race/bots/index.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
@@ -7,11 +7,11 @@ import { played, programOf } from './support.ts';
 
 describe('random', () => {
   const match = startMatch(roboRace, { seed: 'easy', players: 2, options: {} });
-  const moment = momentFor(match, 1);
+  const moment = botInputFor(match, 1);
   const hand = match.state.hands[0] ?? [];
 
   test('puts every card of the hand into every slot equally often', () => {
-    const programs = Array.from({ length: 3_500 }, (_, i) => programOf(askBotAt(random, { ...moment, seed: `${i}` })));
+    const programs = Array.from({ length: 3_500 }, (_, i) => programOf(askBotWith(random, { ...moment, seed: `${i}` })));
     expect(programs.every((program) => new Set(program).size === 5)).toBe(true);
     for (const slot of [0, 1, 2, 3, 4])
       for (const card of hand) {
@@ -29,7 +29,7 @@ describe('random', () => {
 
 test.each(Object.entries(bots))('%s says in a few words how it plays, and why', (_, bot) => {
   const match = startMatch(roboRace, { seed: 'words', players: 2, options: {} });
-  const choice = askBotAt(bot, momentFor(match, 1));
+  const choice = askBotWith(bot, botInputFor(match, 1));
   expect(choice?.next).toEqual([{ name: 'commit', args: {} }]);
   expect(choice?.why).toMatch(/^[A-Z][ -~]{1,98}\.$/);
   expect(bot.about).toMatch(/^[a-z][ -~]{1,50}$/);

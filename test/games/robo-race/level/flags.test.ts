@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { askBot } from '../../../../source/engine/bot-input.ts';
-import { faultIn } from '../../../../source/engine/result.ts';
+import { fileFaultText } from '../../../../source/engine/result.ts';
 import { goalDistances, squareAt, withFlags } from '../../../../source/games/robo-race/board.ts';
 import { eventLine } from '../../../../source/games/robo-race/event-texts.ts';
 import type { GameEvent } from '../../../../source/games/robo-race/events.ts';
@@ -293,7 +293,7 @@ describe('the flags of a level', () => {
     [`${[1, 2, 3, 4, 5].map((n) => `flag ${n} (${n},0) E`).join('\n')}`, 'line 14: at most 4 flags are allowed'],
   ])('%s', (line, message) => {
     const level = readLevel(lane([line]));
-    expect(level.ok ? 'ok' : faultIn('FILE', level.error).replace(/^FILE[,:] /, '')).toBe(message);
+    expect(level.ok ? 'ok' : fileFaultText('FILE', level.error).replace(/^FILE[,:] /, '')).toBe(message);
   });
 
   test('come first; the others are placed by the game', () => {

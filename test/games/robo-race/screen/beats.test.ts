@@ -57,8 +57,8 @@ describe('a round made from its events', () => {
 
   test('fills its bar with every card that is played, and with the factory a step', () => {
     const bars = designedRound().moments.flatMap(({ bar, part, flash, local: { playback } }) =>
-      part === 2 && flash === undefined && playback?.is === 'step' && bar !== undefined && 'told' in bar
-        ? [`${playback.stage} ${bar.told.toFixed(2)}`]
+      part === 2 && flash === undefined && playback?.is === 'step' && bar !== undefined && 'done' in bar
+        ? [`${playback.stage} ${bar.done.toFixed(2)}`]
         : [],
     );
     expect([...new Set(bars)]).toEqual(['turning 1.00', 'playing 1.25', 'playing 1.50', 'factory 2.00']);

@@ -22,7 +22,7 @@ function playsIn(scene: RaceScene, key: string): string {
   if (action?.type === 'refuse') return `! ${roboRaceScreen.view.refusalWords?.(scene, action.error)}`;
   if (action?.type !== 'play') return action?.type ?? 'nothing';
   const lines = action.commands.map(({ name, args }) => [name, ...Object.values(args)].join(' '));
-  return [...lines, ...(action.costly === undefined ? [] : [`? ${action.costly}`])].join(', ');
+  return [...lines, ...(action.confirmMessage === undefined ? [] : [`? ${action.confirmMessage}`])].join(', ');
 }
 
 /** A match that is played with keys. */

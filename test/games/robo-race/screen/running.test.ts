@@ -4,7 +4,7 @@ import type { PlaybackStep, RaceScene } from '../../../../source/games/robo-race
 import { paintPlayback } from '../../../../source/games/robo-race/screen/playback/playback.ts';
 import { paintRoundReport } from '../../../../source/games/robo-race/screen/round-report/round-report.ts';
 import { ascii, type Line, line, widthOf } from '../../../../source/screen/styled-text.ts';
-import type { Painting } from '../../../../source/screen/frame.ts';
+import type { Frame } from '../../../../source/screen/frame.ts';
 import { large, small, textOf } from '../../../screens/support.ts';
 import { frame } from '../../../support/screen-rows.ts';
 import { byName } from '../listed-levels.ts';
@@ -12,7 +12,7 @@ import { randomLevel } from '../random-level.ts';
 import { stripLevel } from '../strips.ts';
 import { designedRound, type Looks, raceWith, sceneAt, watched } from './rounds.ts';
 
-function painted(scene: RaceScene): Painting {
+function painted(scene: RaceScene): Frame {
   const { playback } = scene.local;
   if (playback === undefined) throw new Error('nothing runs');
   return playback.is === 'over' ? paintRoundReport(scene, playback) : paintPlayback(scene, playback);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { faultIn } from '../../../../source/engine/result.ts';
+import { fileFaultText } from '../../../../source/engine/result.ts';
 import {
   type Goal,
   highestGoal,
@@ -69,7 +69,7 @@ describe('section 16: a level file', () => {
       ],
     ]) {
       const faulty = readMission(level.replace('weapons:', `${line}\nweapons:`));
-      expect(faulty.ok ? undefined : faultIn('own.txt', faulty.error)).toBe(message);
+      expect(faulty.ok ? undefined : fileFaultText('own.txt', faulty.error)).toBe(message);
     }
   });
 
@@ -198,7 +198,7 @@ describe('section 16: a level file', () => {
     ],
   ])('%s is a fault', (_, text, message) => {
     const read = readMission(text);
-    expect(read.ok ? undefined : faultIn('own.txt', read.error)).toBe(`own.txt, ${message}`);
+    expect(read.ok ? undefined : fileFaultText('own.txt', read.error)).toBe(`own.txt, ${message}`);
   });
 
   test('16.51 the first fault is named', () => {
@@ -220,7 +220,7 @@ describe('section 16: a level file', () => {
     ['16.56 turns: 39', 'turns: 39', 'line 6: found "survive 40 turns" with a limit of 39, expected no limit below it'],
   ])('%s is a fault', (_, line, message) => {
     const read = readMission(`${level}${line}\n`);
-    expect(read.ok ? undefined : faultIn('own.txt', read.error)).toBe(`own.txt, ${message}`);
+    expect(read.ok ? undefined : fileFaultText('own.txt', read.error)).toBe(`own.txt, ${message}`);
   });
 
   test('16.52 Interceptors come where Carriers come', () => {
@@ -284,7 +284,7 @@ describe('a mission', () => {
         const place = at % text.length;
         const read = readMission(text.slice(0, place) + more + text.slice(place + 1));
         if (read.ok) expect(unwrapped(readMission(writeMission(read.value)))).toEqual(read.value);
-        else expect(faultIn('own.txt', read.error)).toMatch(/^own\.txt, line \d+: found .*, expected /s);
+        else expect(fileFaultText('own.txt', read.error)).toMatch(/^own\.txt, line \d+: found .*, expected /s);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { offeredBots } from '../../../../source/engine/bot.ts';
-import { askBot, momentFor } from '../../../../source/engine/bot-input.ts';
+import { askBot, botInputFor } from '../../../../source/engine/bot-input.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { openStreams, seeded } from '../../../../source/engine/random.ts';
 import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
@@ -40,7 +40,7 @@ describe.each(names)('%s', (name) => {
     const other = matchFrom([...line.slice(0, 3), { people: [0, 1], size: 600, habitability: 3, home: 2 }], lineEdges, {
       shuttles: [{ from: 2, to: 3, player: 2, people: 9, turnsLeft: 1 }],
     });
-    expect(momentFor(other, 1)).toEqual(momentFor(hidden, 1));
+    expect(botInputFor(other, 1)).toEqual(botInputFor(hidden, 1));
     expect(askBot(other, botNamed(name), 1)).toEqual(askBot(hidden, botNamed(name), 1));
   });
 
@@ -109,7 +109,7 @@ test('random sends from about every second planet, any number of people over any
       [0, 2, 1],
       [0, 3, 1],
     ]);
-    const { view } = momentFor(match, 1);
+    const { view } = botInputFor(match, 1);
     const random = { integer: (low: number, high: number) => low + Math.floor(drawn(seed) * (high - low + 1)) };
     let draws = 0;
     function drawn(of: number) {
@@ -157,7 +157,7 @@ describe('greedy', () => {
 
 /** What a bot sends in any of fifty matches that differ in their seeds, as typed, each once. */
 function everSent(match: ReturnType<typeof matchFrom>, name: string): string[] {
-  const { view } = momentFor(match, 1);
+  const { view } = botInputFor(match, 1);
   const turns = Array.from({ length: 50 }, (_, seed) => {
     const random = openStreams(seeded(`${seed}`)).stream('bot');
     const { command, next = [] } = botNamed(name).choose({ view, seat: 1, random }) ?? expect.fail('nothing to do');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
 import type { ExplorersScene } from '../../../../source/games/space-explorers/screen/local.ts';
 import { paintedMap } from '../../../../source/games/space-explorers/screen/map/map-section.ts';
-import type { Mishap } from '../../../../source/screen/scene.ts';
+import type { ProgramError } from '../../../../source/screen/scene.ts';
 import { type Spot, targetOn } from '../../../support/targets.ts';
 import { planetAt } from './map-reading.ts';
 import { type Changes, designedMatch, designedPosition, designedScene, pressed, sceneOf, textsOf } from './scenes.ts';
@@ -62,8 +62,8 @@ describe('the box at the end', () => {
 
   test('says that it was a program that gave up, for its faults', () => {
     const fault = { seat: 2, turn: 31, code: 'timeout', message: 'no answer' };
-    const lines = (mishaps: readonly Mishap[], winners = [1]) =>
-      textsOf(spaceExplorersScreen.view.dialog?.(over(winners, 'forfeit', { mishaps }))?.lines ?? []);
+    const lines = (mishaps: readonly ProgramError[], winners = [1]) =>
+      textsOf(spaceExplorersScreen.view.dialog?.(over(winners, 'forfeit', { programErrors: mishaps }))?.lines ?? []);
     const told = (...given: Parameters<typeof lines>) => lines(...given)[1];
     expect(lines([fault]).slice(1, 3)).toEqual([
       'Its program failed 10 times: that ends a match.',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newsBetween, newsText } from '../../../../source/games/space-explorers/screen/auto-advance.ts';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
 import type { ExplorersScene, Local } from '../../../../source/games/space-explorers/screen/local.ts';
-import { namesOf } from '../../../../source/games/space-explorers/screen/words.ts';
+import { perspectiveOf } from '../../../../source/games/space-explorers/screen/words.ts';
 import type { View } from '../../../../source/games/space-explorers/view.ts';
 import { expeditionFrom, type Planet } from '../support.ts';
 import { designedMatch, designedScene, hintsIn, panelIn, playedScenes, pressed, pressedIn, sceneOf } from './scenes.ts';
@@ -118,7 +118,7 @@ describe('waiting', () => {
 describe('it is news', () => {
   const newsIn = (before: View, after: View, scene = sceneOf(designedMatch(empty))) => {
     const news = newsBetween(before, after, 1);
-    return news && newsText(namesOf(scene), news);
+    return news && newsText(perspectiveOf(scene), news);
   };
   const planet = (id: number, more: Partial<Planet>): Planet => ({
     id,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mapOf } from '../../../../source/games/space-explorers/map.ts';
-import { completeMoves, type Direction, moved, nearestIn } from '../../../../source/screen/keys/cursor.ts';
+import { completeMoves, type Direction, nodeInDirection, nearestIn } from '../../../../source/screen/keys/cursor.ts';
 import { chance } from '../random-play.ts';
 import { designedMatch } from './scenes.ts';
 
@@ -21,12 +21,12 @@ describe('an arrow leads to the nearest planet in its direction', () => {
     [6, 'up', 4],
     [5, 'right', 6],
   ] as const)('from %i %s to %i', (from, direction, to) => {
-    expect(moved(map, from, direction)).toBe(to);
+    expect(nodeInDirection(map, from, direction)).toBe(to);
   });
 
   test('and stays where there is none', () => {
-    expect(moved(map, 0, 'left')).toBe(0);
-    expect(moved(map, 1, 'up')).toBe(1);
+    expect(nodeInDirection(map, 0, 'left')).toBe(0);
+    expect(nodeInDirection(map, 1, 'up')).toBe(1);
   });
 });
 
@@ -57,7 +57,7 @@ test.each([2, 3, 7, 20, 60, 200].flatMap((count) => [1, 2, 3, 4, 5].map((seed) =
     }));
     const map = mapOf(planets, []);
     for (const from of [0, Math.floor(count / 2), count - 1])
-      expect(reached(count, from, (planet, direction) => moved(map, planet, direction))).toBe(count);
+      expect(reached(count, from, (planet, direction) => nodeInDirection(map, planet, direction))).toBe(count);
   },
 );
 

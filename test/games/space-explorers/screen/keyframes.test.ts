@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { enter } from '../../../../source/engine/match.ts';
-import { beats, viewAfter } from '../../../../source/games/space-explorers/screen/keyframes.ts';
+import { keyframes, viewAfterPhase } from '../../../../source/games/space-explorers/screen/keyframes.ts';
 import { turnsLeftOf } from '../../../../source/games/space-explorers/state.ts';
 import { chance, randomExpedition, randomLine } from '../random-play.ts';
 import { type Changes, designedMatch, designedPosition, panelIn, playedScenes } from './scenes.ts';
@@ -8,7 +8,7 @@ import { type Changes, designedMatch, designedPosition, panelIn, playedScenes } 
 /** A turn of the designed match as it is watched. */
 function turn(position: object = {}, changes: Changes = {}) {
   const { before, after } = playedScenes(designedMatch(position), 'end_turn', changes);
-  return { before, after, shown: beats(before, after) };
+  return { before, after, shown: keyframes(before, after) };
 }
 
 describe('a turn is watched', () => {
@@ -109,17 +109,17 @@ describe.each(Array.from({ length: 30 }, (_, i) => i))('turn %i', (seed) => {
   const { before, after } = playedScenes(match, 'end_turn', { seat, debug, viewer: debug ? 'all' : seat });
 
   test('ends as the turn does, takes less than four seconds, and has people nowhere below none', () => {
-    const shown = beats(before, after);
+    const shown = keyframes(before, after);
     expect(shown.reduce((sum, { duration }) => sum + duration, 0)).toBeLessThanOrEqual(4000);
     for (const { view } of shown) expect(Math.min(...view.p1, ...view.p2)).toBeGreaterThanOrEqual(0);
-    const last = viewAfter(before.view, after.view, after.events, 'decay');
+    const last = viewAfterPhase(before.view, after.view, after.events, 'decay');
     for (const [planet, isSeen] of after.view.visible.entries())
       if (isSeen) expect([last.p1[planet], last.p2[planet]]).toEqual([after.view.p1[planet], after.view.p2[planet]]);
     expect(last.shuttles).toEqual(after.view.shuttles);
   });
 
   test('shows at each moment only what is seen before or after it', () => {
-    for (const { view } of beats(before, after))
+    for (const { view } of keyframes(before, after))
       for (const [planet, isSeen] of view.visible.entries()) {
         if (isSeen) expect(before.view.visible[planet] || after.view.visible[planet]).toBe(true);
         else expect([view.p1[planet], view.p2[planet], view.sizes[planet]]).toEqual([0, 0, 0]);

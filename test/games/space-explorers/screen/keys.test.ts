@@ -239,7 +239,7 @@ describe('the turn', () => {
     ],
   ])('the question says what t does then, and what Enter', (scene, question) => {
     const action = pressedIn(scene, 't');
-    expect(action?.type === 'play' && action.asks).toBe(question);
+    expect(action?.type === 'play' && action.confirmPrompt).toBe(question);
     expect(`! ${question}`.length).toBeLessThanOrEqual(79);
   });
 

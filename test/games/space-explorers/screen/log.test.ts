@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
 import { entriesOf } from '../../../../source/games/space-explorers/screen/log/entries.ts';
-import type { Mishap } from '../../../../source/screen/scene.ts';
+import type { ProgramError } from '../../../../source/screen/scene.ts';
 import { expeditionFrom } from '../support.ts';
 import { designedMatch, panelIn, playedScenes, pressed, sceneOf, textsOf } from './scenes.ts';
 
@@ -136,7 +136,7 @@ test('before the first turn there is nothing to tell', () => {
 });
 
 test('what went wrong in the turn of a program is told with its code', () => {
-  const mishap = (seat: number, turn: number, more: Partial<Mishap> = {}): Mishap => ({
+  const mishap = (seat: number, turn: number, more: Partial<ProgramError> = {}): ProgramError => ({
     seat,
     turn,
     code: 'timeout',
@@ -149,7 +149,7 @@ test('what went wrong in the turn of a program is told with its code', () => {
     mishap(1, 31),
     mishap(2, 31),
   ];
-  const { after } = playedScenes(designedMatch(), 'end_turn', { watched: true, viewer: 'all', mishaps });
+  const { after } = playedScenes(designedMatch(), 'end_turn', { watched: true, viewer: 'all', programErrors: mishaps });
   expect(logIn(after).lines.slice(-2)).toEqual([
     ' ! refused send(2,0,1), no-edge: Planet 2 has no edge to planet 0.',
     ' ! fault timeout: no answer in 1000 ms',

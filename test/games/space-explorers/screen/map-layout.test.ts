@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { standardPlaces } from '../../../../source/games/space-explorers/map.ts';
+import { standardPositions } from '../../../../source/games/space-explorers/map.ts';
 import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
 import { textsOf } from '../../../support/texts.ts';
 import type { Dot } from './map-pictures.ts';
@@ -47,7 +47,7 @@ describe('an own layout', () => {
   const shuffled = [0, 5, 2, 7, 4, 1, 6, 3];
   const jumps = shuffled.map((id, i) => [id, shuffled[(i + 1) % 8] ?? 0, 2] as const);
   const edges = jumps.map(([a, b, length]) => [Math.min(a, b), Math.max(a, b), length] as const);
-  const grid = standardPlaces(8).map(({ x, y }) => [x, y] as const);
+  const grid = standardPositions(8).map(({ x, y }) => [x, y] as const);
 
   test.each<[string, Places]>([
     ['that stand on the grid for places not given', grid],

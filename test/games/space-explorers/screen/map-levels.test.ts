@@ -32,7 +32,7 @@ describe.each(listedLevels.map(({ name, level }) => [name, level] as const))('%s
   test('at 80x24 and 120x40', async () => {
     const small = paintMap(pictureOf(view));
     const large = paintMap(pictureOf(view, { columns: 85, rows: 34 }));
-    for (const painted of [small, large]) if (painted.whole) expect(readLinks(painted)).toEqual(edges);
+    for (const painted of [small, large]) if (painted.isComplete) expect(readLinks(painted)).toEqual(edges);
     await expect(`${[...textsOf(small.lines), '', ...textsOf(large.lines)].join('\n')}\n`).toMatchFileSnapshot(
       file(name),
     );
@@ -65,7 +65,7 @@ describe.each(listedLevels.map(({ name, level }) => [name, level] as const))('%s
     );
     for (const room of rooms) {
       const painted = paintMap(pictureOf(seen, { ...room, sightings }));
-      if (!painted.whole) continue;
+      if (!painted.isComplete) continue;
       const at = planetAt(painted);
       const isLink = (row: number, column: number) => {
         const planet = at(row, column);
@@ -80,7 +80,7 @@ describe.each(listedLevels.map(({ name, level }) => [name, level] as const))('%s
     for (const room of rooms)
       for (const glyphs of [ascii, unicode]) {
         const painted = paintMap(pictureOf(half, { ...room, glyphs }));
-        if (!painted.whole) continue;
+        if (!painted.isComplete) continue;
         const at = planetAt(painted);
         const signs = half.map.ids.map(() => '');
         for (const [row, text] of textsOf(painted.lines).entries())

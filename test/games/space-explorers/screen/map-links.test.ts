@@ -16,7 +16,7 @@ test('up to twelve planets are boxes, whole at 80x24, with all their links and l
     fc.property(graphPlans(2, 12), (plan) => {
       const view = graphOf(plan);
       const painted = paintMap(pictureOf(view));
-      expect([painted.zoom === 'signs', painted.whole]).toEqual([false, true]);
+      expect([painted.zoom === 'signs', painted.isComplete]).toEqual([false, true]);
       expect(readLinks(painted)).toEqual(edgesOf(view));
     }),
     { numRuns: 9 },
@@ -29,7 +29,7 @@ describe.each(nodeSizes)('%s', (zoom) => {
       fc.property(graphPlans(2, inTime(18, 24)), (plan) => {
         const view = graphOf(plan);
         const painted = paintMap(pictureOf(view, { zoom, columns: 150, rows: 50 }));
-        fc.pre(painted.whole);
+        fc.pre(painted.isComplete);
         expect(readLinks(painted)).toEqual(edgesOf(view));
       }),
       { numRuns: 4 },

@@ -1,4 +1,4 @@
-import type { Place } from '../../../../source/games/space-explorers/map.ts';
+import type { MapPosition } from '../../../../source/games/space-explorers/map.ts';
 import { mapOf } from '../../../../source/games/space-explorers/map.ts';
 import type { Sighting } from '../../../../source/games/space-explorers/screen/local.ts';
 import type { MapPicture } from '../../../../source/games/space-explorers/screen/map/picture.ts';
@@ -8,7 +8,7 @@ import type { Owner } from '../../../../source/games/space-explorers/vocabulary.
 import { unicode } from '../../../../source/screen/styled-text.ts';
 
 /** A planet of a picture; it is not visible without people. */
-export interface Dot extends Place {
+export interface Dot extends MapPosition {
   readonly id: number;
   readonly people?: readonly [p1: number, p2: number];
   readonly size?: number;
@@ -59,7 +59,7 @@ export const pictureOf = (view: View, changes: Partial<MapPicture> = {}): MapPic
   landed: [],
   unseen: [],
   first: 1,
-  own: 1,
+  me: 1,
   nameOf: (player) => (player === 1 ? 'you' : 'P2'),
   orders: [],
   columns: 55,

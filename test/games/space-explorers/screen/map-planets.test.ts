@@ -291,7 +291,7 @@ describe('a sign', () => {
   test.each<[string, Omit<Dot, 'x' | 'y'>, Partial<MapPicture>, string]>([
     ['of its own', { id: 16, people: [52, 0], size: 80, home: 1 }, {}, '[16*52]'],
     ['of the other player', { id: 18, people: [0, 22], size: 80 }, {}, '║18:22║'],
-    ['of player 1, seen by player 2', { id: 8, people: [12, 0], size: 80 }, { own: 2 }, '│8:12│'],
+    ['of player 1, seen by player 2', { id: 8, people: [12, 0], size: 80 }, { me: 2 }, '│8:12│'],
     ['contested', { id: 9, people: [9, 8], size: 80 }, {}, '[9:9v8]'],
     ['contested, where there is no room for both', { id: 18, people: [14, 111], size: 200 }, {}, '║18:111║'],
     ['contested, where there is room for one', { id: 18, people: [14, 11], size: 200 }, {}, '[18:v14]'],
@@ -338,7 +338,7 @@ test('planets never overlap, and all cells of each are its own', () => {
       const moved = others.length === 0 ? plan.places : others.slice(0, plan.places.length);
       const view = graphOf({ ...plan, places: moved });
       const painted = paintMap(pictureOf(view, { zoom, columns: 120, rows: 50 }));
-      fc.pre(painted.whole);
+      fc.pre(painted.isComplete);
       const at = planetAt(painted);
       const counts = view.map.ids.map(() => 0);
       for (let row = 0; row < 50; row += 1)

@@ -25,7 +25,7 @@ describe('a map that is not whole', () => {
     const last = paintMap(pictureOf(grid, { zoom: '10x3', seen: [9999, 9999] })).seen;
     for (let cursor = 0; cursor < count; cursor += 1) {
       const painted = paintMap(pictureOf(grid, { zoom: '10x3', cursor }));
-      expect(painted.whole).toBe(false);
+      expect(painted.isComplete).toBe(false);
       const cells: (readonly [number, number])[] = [];
       for (let row = 0; row < 18; row += 1)
         for (let column = 0; column < 55; column += 1)
@@ -64,6 +64,6 @@ describe('a map that is not whole', () => {
 
   test('is whole where planets are small enough', () => {
     const painted = paintMap(pictureOf(grid, { columns: 80 }));
-    expect([painted.whole, painted.label, painted.seen]).toEqual([true, '', [0, 0]]);
+    expect([painted.isComplete, painted.label, painted.seen]).toEqual([true, '', [0, 0]]);
   });
 });

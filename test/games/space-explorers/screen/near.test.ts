@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { beats } from '../../../../source/games/space-explorers/screen/keyframes.ts';
+import { keyframes } from '../../../../source/games/space-explorers/screen/keyframes.ts';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
 import { explorersTargets } from '../../../../source/games/space-explorers/screen/local.ts';
 import { neighbourhoodOf } from '../../../../source/games/space-explorers/screen/map/near.ts';
-import { reader } from '../../../../source/games/space-explorers/screen/text-mode/index.ts';
+import { textMode } from '../../../../source/games/space-explorers/screen/text-mode/index.ts';
 import { ascii } from '../../../../source/screen/styled-text.ts';
 import { expeditionFrom } from '../support.ts';
 import { panelIn, playedScenes, playsIn, pressed, sceneOf, textsOf } from './scenes.ts';
@@ -123,7 +123,7 @@ test('the panel lists what needs a decision, which Tab goes through, and the rea
   expect(panelIn(shown())['needs you']?.slice(0, 2)).toEqual([' !  1 t10: 1 too few', '    2 empty, 3 turns']);
   expect(pressed(shown({ local: { cursor: 0 } }), 'tab').local.cursor).toBe(1);
   expect(pressed(shown(), 'tab').local.cursor).toBe(2);
-  expect(reader.questions?.['needs']?.answer(shown(), [])).toEqual([
+  expect(textMode.questions?.['needs']?.answer(shown(), [])).toEqual([
     '2 decisions, the most urgent first:',
     'Planet 1 is lost in turn 10 unless 1 more comes.',
     'Planet 2 is empty and 1 can spare 17.',
@@ -162,7 +162,7 @@ test.each([
 
 test('a turn is watched in the neighbourhood that is shown', () => {
   const { before, after } = playedScenes(rowOf(30), 'end_turn', {});
-  const titles = beats(before, after).map(
+  const titles = keyframes(before, after).map(
     ({ view, local, events }) => mapIn({ ...before, view, local, events })?.title,
   );
   expect(new Set(titles)).toEqual(new Set(['around planet 10']));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
-import { missedBy, ownedBy, plannedBy } from '../../../../source/games/space-explorers/screen/words/owned.ts';
+import { missedBy, holdingsTextOf, plannedBy } from '../../../../source/games/space-explorers/screen/words/owned.ts';
 import { exchange } from '../positions-of-rules.ts';
 import { expeditionFrom } from '../support.ts';
 
@@ -27,7 +27,7 @@ test.each([
 
 test('what somebody owns and has planned', () => {
   const view = viewOf({ mover: 1, orders });
-  expect(ownedBy(view, 1)).toEqual({
+  expect(holdingsTextOf(view, 1)).toEqual({
     whole: 'your planets',
     counted: 'your 2 planets',
     each: ['planet 0: 50', 'planet 3: 3'],

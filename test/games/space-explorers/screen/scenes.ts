@@ -96,7 +96,7 @@ export function playsIn(scene: ExplorersScene, key: string): string {
   if (action?.type === 'refuse') return `! ${action.error.message}`;
   if (action?.type !== 'play') return action?.type ?? 'nothing';
   const lines = action.commands.map(({ name, args }) => `${name}(${Object.values(args).join(',')})`);
-  return [...lines, ...(action.costly === undefined ? [] : [`? ${action.costly}`])].join(' ');
+  return [...lines, ...(action.confirmMessage === undefined ? [] : [`? ${action.confirmMessage}`])].join(' ');
 }
 
 /** The scenes before and after a line that must be accepted, the second with its events. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reader } from '../../../../source/games/space-explorers/screen/text-mode/index.ts';
+import { textMode } from '../../../../source/games/space-explorers/screen/text-mode/index.ts';
 import { answer, kite, kitePosition, memoryOf, sceneOf, scenesAround } from '../heard.ts';
 import { expeditionFrom } from '../support.ts';
 
@@ -163,7 +163,7 @@ describe('questions', () => {
   test('again tells the last turn once more', () => {
     const match = kite();
     const { before, after } = scenesAround(match, 'end_turn');
-    expect(answer(after, 'again')).toEqual(reader.tell(before, after));
+    expect(answer(after, 'again')).toEqual(textMode.tell(before, after));
   });
 
   test('an empty queue', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reader } from '../../../../source/games/space-explorers/screen/text-mode/index.ts';
+import { textMode } from '../../../../source/games/space-explorers/screen/text-mode/index.ts';
 import { played } from '../../../support/lines.ts';
 import { kite, kitePosition, sceneOf, scenesAround, told } from '../heard.ts';
 import { exchange } from '../positions-of-rules.ts';
@@ -12,7 +12,7 @@ const watched = { bots: { 1: 'expander', 2: 'greedy' }, viewer: 'all' } as const
 
 describe('where everything stands', () => {
   test('for the mover: planets, people, what comes, who is free, the own planets and the queue', () => {
-    expect(reader.describe(sceneOf(kite(), { level }))).toEqual([
+    expect(textMode.describe(sceneOf(kite(), { level }))).toEqual([
       'Space Explorers, level Kite. Turn 31 of 100, your turn. You are player 1.',
       'You own 4 of 7 planets, P2 owns 2, 1 is not seen.',
       'People seen: you have 191 and 0 in flight, P2 has 81 and 11 in flight.',
@@ -31,13 +31,13 @@ describe('where everything stands', () => {
   });
 
   test('for who waits: nothing of the queue, and nothing to do', () => {
-    const text = reader.describe(sceneOf(kite(), { viewer: 2 })).join(' ');
+    const text = textMode.describe(sceneOf(kite(), { viewer: 2 })).join(' ');
     expect(text).toContain("Turn 31 of 100, P1's turn. You are player 2.");
     expect(text).not.toMatch(/order|free|20 people|25 people/);
   });
 
   test('of a match that is only watched: both bots by their names', () => {
-    const text = reader.describe(sceneOf(kite(), watched)).join(' ');
+    const text = textMode.describe(sceneOf(kite(), watched)).join(' ');
     expect(text).toContain('expander owns 4 of 7 planets, greedy owns 3.');
     expect(text).toContain('People: expander has 191 and 0 in flight, greedy has 121 and 11 in flight.');
     expect(text).not.toMatch(/\b(you|your|they|their)\b/i);
@@ -53,7 +53,7 @@ describe('where everything stands', () => {
       ],
       edges: [[0, 1, 1]],
     });
-    const lines = reader.describe(sceneOf(match));
+    const lines = textMode.describe(sceneOf(match));
     expect(lines).toContain('You own 0 of 2 planets, P2 owns 0, 2 are not seen.');
     expect(lines).toContain('You see no free people of yours.');
     expect(lines).toContain('You own no planet, so you see none.');
@@ -61,7 +61,7 @@ describe('where everything stands', () => {
 
   test('an overcrowded planet is named', () => {
     const planets = kitePosition.planets.map((planet) => (planet.id === 1 ? { ...planet, p1: 90 } : planet));
-    const lines = reader.describe(sceneOf(expeditionFrom({ ...kitePosition, planets })));
+    const lines = textMode.describe(sceneOf(expeditionFrom({ ...kitePosition, planets })));
     expect(lines.join(' ')).toContain('Overcrowded: planet 1.');
     expect(lines).toContain('Planet 1, yours: you 90, P2 1, overcrowded, 91 of 80, growth 5 percent.');
   });
@@ -70,7 +70,7 @@ describe('where everything stands', () => {
     const match = kite();
     played(match, 'end_turn');
     const { after } = scenesAround(match, 'end_turn');
-    expect(reader.describe(after).at(-1)).toBe('For what happened in the last turn type again.');
+    expect(textMode.describe(after).at(-1)).toBe('For what happened in the last turn type again.');
   });
 });
 
@@ -297,7 +297,7 @@ describe('the end', () => {
 
   test('it is described with nothing hidden', () => {
     const { after } = scenesAround(kite(), 'resign', { bots: { 2: 'hard' } });
-    const text = reader.describe(after).join(' ');
+    const text = textMode.describe(after).join(' ');
     expect(text).toContain(
       'Space Explorers. P2 wins; you lose. You conceded. You own 4 of 7 planets, P2 owns 3. People: you have 191 and 0 in flight, P2 has 121 and 11 in flight.',
     );

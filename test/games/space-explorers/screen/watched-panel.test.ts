@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
 import { ascii, unicode } from '../../../../source/screen/styled-text.ts';
 import { chartRows } from '../../../../source/screen/parts/chart.ts';
-import type { Mishap } from '../../../../source/screen/scene.ts';
+import type { ProgramError } from '../../../../source/screen/scene.ts';
 import { type Changes, hintsIn, panelIn, playedScenes, pressed, sceneOf, sectionsIn } from './scenes.ts';
 import { watchedMatch } from './watched-match.ts';
 
 const watched: Changes = { watched: true, viewer: 'all', bots: { 1: 'expander', 2: 'greedy' } };
 
 describe('a chart', () => {
-  const frame = { columns: 5, rows: 2, most: 16, glyphs: unicode };
+  const frame = { columns: 5, rows: 2, max: 16, glyphs: unicode };
 
   test.each([
     ['stands at the right, the newest last', [4, 8], ['     ', '   ▄█']],
@@ -46,8 +46,8 @@ test('the turn of a strategy is told: who was sent, what was refused, and its fa
 });
 
 test('a fault is said below the bar, with its code', () => {
-  const fault: Mishap = { seat: 1, turn: 45, code: 'timeout', message: 'no answer in 1000 ms' };
-  const { after } = playedScenes(watchedMatch(), 'end_turn', { ...watched, mishaps: [fault] });
+  const fault: ProgramError = { seat: 1, turn: 45, code: 'timeout', message: 'no answer in 1000 ms' };
+  const { after } = playedScenes(watchedMatch(), 'end_turn', { ...watched, programErrors: [fault] });
   expect(panelIn(after)['turn 45, P1']?.slice(0, 2)).toEqual([' No launches', ' refused 0   faults 1']);
   expect(hintsIn(after)[1]).toBe('! Player 1: fault timeout: no answer in 1000 ms');
 });

@@ -1,7 +1,7 @@
 import { columnsOf } from '../../../../engine/text/width.ts';
-import { column, wrapped } from '../../../../screen/truncate.ts';
+import { column, wrapWords } from '../../../../screen/truncate.ts';
 import { type Line, line, span } from '../../../../screen/styled-text.ts';
-import type { Painting, Section } from '../../../../screen/frame.ts';
+import type { Frame, Section } from '../../../../screen/frame.ts';
 import { listOf, whoDoes } from '../../../../screen/sentences.ts';
 import { commonTargets } from '../../../../screen/target.ts';
 import type { OnlineFacts } from '../online.ts';
@@ -53,14 +53,14 @@ const isOfPlayers = ({ lines }: Section): boolean =>
   lines.some(([first]) => commonTargets.read(first?.target)?.type === 'player');
 
 /** The panel after the end: how it ended, the players, and who wants to play again. */
-export function endPainting(painting: Painting, facts: OnlineFacts, result: readonly string[]): Painting {
+export function endPainting(painting: Frame, facts: OnlineFacts, result: readonly string[]): Frame {
   const { panel } = painting;
   if (panel === undefined) return painting;
   const players = panel.sections.filter(isOfPlayers);
   const sections: readonly Section[] = [
     {
       title: 'result',
-      lines: [...result.flatMap((text) => wrapped(text, panel.width - 2).map((row) => line(` ${row}`))), []],
+      lines: [...result.flatMap((text) => wrapWords(text, panel.width - 2).map((row) => line(` ${row}`))), []],
     },
     ...players.map((section) => ({ ...section, lines: [...section.lines, []] })),
     ...rematchSections(facts, panel.width),

@@ -1,5 +1,5 @@
-import { filledTo, line } from '../../../../screen/styled-text.ts';
-import { frameRows, type Painting } from '../../../../screen/frame.ts';
+import { padRows, line } from '../../../../screen/styled-text.ts';
+import { frameRows, type Frame } from '../../../../screen/frame.ts';
 import { footerOf, helpItem, keyRow } from '../../../layers/bindings.ts';
 import type { Layer } from '../../../layers/layer.ts';
 import type { Size } from '../../../layers/place.ts';
@@ -10,7 +10,7 @@ export interface StatisticsParts extends Pick<OnlineParts, 'online' | 'notices' 
   /** Undefined until the whole match is known. */
   summary(): MatchSummary | undefined;
   /** The title row of the match. */
-  shown(size: Size): { readonly painting: Painting };
+  shown(size: Size): { readonly painting: Frame };
 }
 
 /** How a match went and how its dice were made, shown over its board. */
@@ -39,11 +39,11 @@ export function endStatistics(parts: StatisticsParts): EndStatistics {
       const room = height - dice.length - 2;
       const went = known && summarySection(facts, known, { width: size.columns, rows: room, glyphs: glyphs() });
       const lines = went === undefined ? [line(' No statistics for this game.', 'dim')] : went.lines;
-      const page: Painting = {
+      const page: Frame = {
         title: painting.title,
         facts: painting.facts,
         left: [
-          { title: 'how it went', tag: went?.tag, lines: filledTo([[], ...lines], room + 1) },
+          { title: 'how it went', tag: went?.tag, lines: padRows([[], ...lines], room + 1) },
           { title: 'dice', lines: dice.length === 0 ? [line(' The server does not tell.', 'dim')] : dice },
         ],
         status: [[], []],

@@ -1,10 +1,10 @@
 import type { WholeMatch } from '../../../../client/open-match.ts';
-import { itemAt, present } from '../../../../engine/lookup.ts';
-import { filled } from '../../../../engine/text/width.ts';
-import { column, cutApart, cutText } from '../../../../screen/truncate.ts';
+import { itemAt, compact } from '../../../../engine/lookup.ts';
+import { padColumns } from '../../../../engine/text/width.ts';
+import { column, truncateDistinct, truncate } from '../../../../screen/truncate.ts';
 import type { GameScreen } from '../../../../screen/game/game-screen.ts';
-import type { Owned } from '../../../../screen/game/seats.ts';
-import { filledTo, type Glyphs, type Line, line, seatRole, span } from '../../../../screen/styled-text.ts';
+import type { HoldingsText } from '../../../../screen/game/seats.ts';
+import { padRows, type Glyphs, type Line, line, seatRole, span } from '../../../../screen/styled-text.ts';
 import { chartRows } from '../../../../screen/parts/chart.ts';
 import type { ScreenTypes } from '../../../../screen/scene.ts';
 import type { Section } from '../../../../screen/frame.ts';
@@ -30,7 +30,7 @@ export function summaryOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>
   const seats = Array.from({ length: setup.players }, (_, i) => i + 1);
   // Placements come before the first turn, and a turn without a command has not begun.
   const begun = match.turns().filter(({ turn, length }) => turn > 0 && length < match.log.length);
-  const states = [...begun.map(({ length }) => match.stateAt(length)), match.state];
+  const states = [...begun.map(({ length }) => match.stateAfter(length)), match.state];
   const outIn = seats.map((seat) => {
     const first = states.findIndex((state) => game.isOut?.(state, seat) === true);
     const before = begun[first - 1];
@@ -72,7 +72,7 @@ export function summarySection(
   const most = Math.max(1, ...past.flat());
   const across = Math.ceil(past.length / rows);
   const share = Math.floor(width / across);
-  const names = cutApart(
+  const names = truncateDistinct(
     past.map((_, i) => nameAt(facts, i + 1)),
     nameWidth,
   );
@@ -81,7 +81,7 @@ export function summarySection(
     const columns = Math.max(1, share - nameWidth - fateWidth - 2);
     const chart = chartOf(values, { columns: Math.min(columns, values.length), most, glyphs });
     return [
-      span(` ${filled(itemAt(names, i), nameWidth)} `, 'text'),
+      span(` ${padColumns(itemAt(names, i), nameWidth)} `, 'text'),
       span(column(chart, columns), seatRole(i + 1)),
       span(column(fate, fateWidth), 'dim'),
     ];
@@ -93,7 +93,7 @@ export function summarySection(
   return {
     title: 'how it went',
     tag: title,
-    lines: filledTo([...charts, ...(room < 1 ? [] : [[], ...turningLines(facts, summary).slice(-room)])], rows),
+    lines: padRows([...charts, ...(room < 1 ? [] : [[], ...turningLines(facts, summary).slice(-room)])], rows),
   };
 }
 
@@ -105,7 +105,7 @@ interface Frame {
 
 /** A chart of one row; without the characters for it, each value in tenths of the most. */
 function chartOf(values: readonly number[], { columns, most, glyphs }: Frame): string {
-  const [row = ''] = chartRows(values, { columns, rows: 1, most, glyphs });
+  const [row = ''] = chartRows(values, { columns, rows: 1, max: most, glyphs });
   if (glyphs.barParts.length > 0) return row;
   return values
     .slice(-columns)
@@ -167,7 +167,7 @@ export function uncredited(facts: OnlineFacts, own: number | undefined): string 
 }
 
 /** A sentence about what the player held, in a match that the rules have not ended: `You held 6 of 8 territories.` */
-export const heldAtEnd = (facts: OnlineFacts, owned: Owned | undefined): string | undefined =>
+export const heldAtEnd = (facts: OnlineFacts, owned: HoldingsText | undefined): string | undefined =>
   facts.outcome === undefined || reasonText(facts, undefined) === undefined || standIn(facts)?.why === 'resigned'
     ? undefined
     : owned?.held;
@@ -178,7 +178,7 @@ export const inTurn = ({ turnName, turn: now }: OnlineFacts, turn = now): string
 
 /** `jonas resigned in turn 6` */
 export const resignedText = (facts: OnlineFacts, { seat, turn }: Resignation): string =>
-  present(
+  compact(
     `${seat === facts.seat ? 'You' : nameAt(facts, seat)} resigned`,
     turn === undefined ? undefined : inTurn(facts, turn),
   ).join(' ');
@@ -211,7 +211,7 @@ export function diceLines(facts: OnlineFacts, notes: MatchSummary['notes']): rea
   const row = (name: string, number: string): Line => [span(` ${column(name, 9)}`), span(number, 'accent')];
   const seats = facts.holders.flatMap((_, i) => {
     const number = notes[`dice-${i + 1}`];
-    return number === undefined ? [] : [row(cutText(`${i + 1} ${nameAt(facts, i + 1)}`, 9), number)];
+    return number === undefined ? [] : [row(truncate(`${i + 1} ${nameAt(facts, i + 1)}`, 9), number)];
   });
   return [
     row('bound', bound),

@@ -1,6 +1,6 @@
 import { wrap } from '../../../../engine/text/width.ts';
 import { type Line, type Role, span } from '../../../../screen/styled-text.ts';
-import { onceFor } from '../../../../screen/memoize.ts';
+import { memoizeByKey } from '../../../../screen/memoize.ts';
 import { listOf } from '../../../../screen/sentences.ts';
 import { type Coord, coordText, isSame } from '../../board.ts';
 import type { Field } from '../../state.ts';
@@ -29,7 +29,7 @@ const weights = { lost: 5, hurt: 4, destroyed: 3, changed: 2, silent: 1, idle: 0
 export const isIdle = ({ weight }: Foretold): boolean => weight === weights.idle;
 
 /** Who hits and heals whom, as sentences in the order of attack; then who does not attack, and who changes nothing. */
-export const foretold: (outlook: Outlook) => readonly Foretold[] = onceFor((outlook) => {
+export const foretold: (outlook: Outlook) => readonly Foretold[] = memoizeByKey((outlook) => {
   const { attacks, view } = outlook;
   const walks = walksOf(outlook).map(({ kind, from, path }) =>
     unbroken(`${orderedName(view, kind, from)} walks ${wayText({ from, to: path.at(-1) ?? from })}`),

@@ -1,6 +1,6 @@
-import { cutText } from '../../../../screen/truncate.ts';
+import { truncate } from '../../../../screen/truncate.ts';
 import { type Line, type Role, span } from '../../../../screen/styled-text.ts';
-import { ended } from '../../../../screen/sentences.ts';
+import { withPeriod } from '../../../../screen/sentences.ts';
 import { coordText } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import { type Kind, symbols } from '../../vocabulary.ts';
@@ -47,7 +47,7 @@ export function logLines({ events, preferences }: BreachScene, width: number): L
   ];
   return (events.length === 0 ? [remark('Nothing has happened yet.')] : entries).map(({ order, text, role }): Line => {
     const number = order === undefined ? ' ' : ` ${String(order).padStart(digits)} `;
-    return [span(number, 'dim'), span(cutText(text, width - 1 - number.length), role)];
+    return [span(number, 'dim'), span(truncate(text, width - 1 - number.length), role)];
   });
 }
 
@@ -111,5 +111,5 @@ function enemyItem(act: EnemyAct, style: Style): Item {
 
 function aloneEntry(event: GameEvent, style: Style): Entry[] {
   const told = toldAlone(event, (kind) => nameOf(kind, style));
-  return told === undefined ? [] : [{ text: ended(told.text), role: told.role }];
+  return told === undefined ? [] : [{ text: withPeriod(told.text), role: told.role }];
 }

@@ -1,5 +1,5 @@
-import { cutText } from '../../../../screen/truncate.ts';
-import { filledTo, type Line, line, span } from '../../../../screen/styled-text.ts';
+import { truncate } from '../../../../screen/truncate.ts';
+import { padRows, type Line, line, span } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
 import { coordText, isSame } from '../../board.ts';
 import { at, entityAt } from '../../state.ts';
@@ -46,7 +46,7 @@ export function sectionBelow(scene: BreachScene, room: Room, rows: number): Sect
   return {
     title,
     tag,
-    lines: rows <= 0 ? [] : filledTo(shown, rows),
+    lines: rows <= 0 ? [] : padRows(shown, rows),
   };
 }
 
@@ -136,7 +136,7 @@ function forecastContent(scene: BreachScene, { width, isLarge }: Room, rows: num
   if (outlook === undefined) return switchedOff(scene);
   const title = `${isLarge ? 'End Turn' : 'at End Turn'}${tentativeText(outlook, isLarge)}`;
   const { text, short = text, role } = verdictOf(outlook);
-  const last = line(` ${cutText(text.length + 2 <= width ? text : short, width - 1)}`, role);
+  const last = line(` ${truncate(text.length + 2 <= width ? text : short, width - 1)}`, role);
   const lines = isLarge ? forecastRows(scene, outlook, width) : wordLines(outlook, width, rows - 1);
   return { title, tag: 'exact', lines, last };
 }

@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { type Line, span } from '../../../../screen/styled-text.ts';
-import { counted, listOf } from '../../../../screen/sentences.ts';
+import { pluralize, listOf } from '../../../../screen/sentences.ts';
 import { coordText, isMountain, tileAt } from '../../board.ts';
 import { isMechKind } from '../../vocabulary.ts';
 import { rowsOfTexts } from '../board/numbers.ts';
@@ -32,7 +32,7 @@ function threatOf({ view }: Outlook, enemy: Attack, isOne: boolean, width: numbe
   const strength = itemAt(view.entities, enemy.place).strength;
   // A mountain cannot be hurt, and is not marked on the board.
   const tiles = enemy.targets.filter((tile) => !isMountain(tileAt(view.board, tile)));
-  const text = `hits ${counted(tiles.length, 'tile')} for ${strength}`;
+  const text = `hits ${pluralize(tiles.length, 'tile')} for ${strength}`;
   const hit = ownHit(view, enemy);
   if (hit.length === 0) return [entry(enemy, text), ...(isOne ? [plain('nothing of yours is there')] : [])];
   const rows = rowsOfTexts(

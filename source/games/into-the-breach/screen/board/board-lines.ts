@@ -1,5 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { type Area, joined, type Line, span } from '../../../../screen/styled-text.ts';
+import { type Area, mergeSpans, type Line, span } from '../../../../screen/styled-text.ts';
 import { type Coord, isMountain, isSame, isStanding, tileAt, tileKey } from '../../board.ts';
 import { at, isMech } from '../../state.ts';
 import type { Unit } from '../keys/selection.ts';
@@ -27,7 +27,7 @@ export function boardLines(scene: BreachScene, layout: Layout): Line[] {
     const number = String(row).padStart(gutter - 1);
     const role = row === overlay.cursor?.[0] ? 'accent' : 'dim';
     return Array.from({ length: size.height }, (_, line) =>
-      joined([
+      mergeSpans([
         span(indent + (line === labelRow ? number : ' '.repeat(gutter - 1)), role),
         left,
         ...tiles.flatMap((lines) => lines[line] ?? []),

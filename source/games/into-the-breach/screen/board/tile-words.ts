@@ -1,6 +1,6 @@
-import { itemAt, present } from '../../../../engine/lookup.ts';
-import { fitting } from '../../../../screen/truncate.ts';
-import { counted, listOf, sentence } from '../../../../screen/sentences.ts';
+import { itemAt, compact } from '../../../../engine/lookup.ts';
+import { firstThatFits } from '../../../../screen/truncate.ts';
+import { pluralize, listOf, sentence } from '../../../../screen/sentences.ts';
 import { type Coord, coordText, isMountain, isSame, isStanding, tileAt, tileKey } from '../../board.ts';
 import { at } from '../../state.ts';
 import type { View } from '../../view.ts';
@@ -54,7 +54,7 @@ export function unitText(unit: Unit, outlook: Outlook | undefined, width: number
   const taken = takenTexts(outlook, at(unit)) ?? ['', '', ''];
   const done = attack === undefined || attack.isSkipped ? ['', '', ''] : doneTexts(outlook.view, attack);
   const texts = [[speed, taken[0], done[0]], ...taken.map((text, i) => [text, done[i]])];
-  return fitting(
+  return firstThatFits(
     texts.map((parts) => parts.filter((text) => text !== '').join(' ')),
     width,
   );
@@ -80,7 +80,7 @@ function takenTexts({ view, attacks, changes }: Outlook, tile: Coord): Wordings 
       ? 'its health does not change'
       : `health ${grouped(change.now)}, then ${grouped(change.after)}`;
   const said = (who: string) => `${verb} by ${who}: ${end}.`;
-  return [said(named(unitName)), said(named(shortName)), said(counted(by.length, 'unit'))];
+  return [said(named(unitName)), said(named(shortName)), said(pluralize(by.length, 'unit'))];
 }
 
 /** `Hits Firefly 5 -2 and destroys building (2,5) (3 damage).` */
@@ -91,13 +91,13 @@ function doneTexts(view: View, { kind, effects }: Attack): Wordings {
   const told = (name: typeof unitName): string =>
     sentence(
       listOf(
-        present(
+        compact(
           changed.length > 0 && `${verb} ${listOf(changed.map((effect) => changeOf(view, effect, name)))}`,
           destroyed.length > 0 && `destroys ${listOf(destroyed.map((effect) => lossOf(view, effect, name)))}`,
         ),
       ),
     );
-  const short = sentence(`${verb} ${effects.length === 0 ? 'nothing' : counted(effects.length, 'tile')}`);
+  const short = sentence(`${verb} ${effects.length === 0 ? 'nothing' : pluralize(effects.length, 'tile')}`);
   return effects.length === 0 ? [short, short, short] : [told(unitName), told(shortName), short];
 }
 

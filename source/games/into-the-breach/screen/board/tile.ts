@@ -1,4 +1,4 @@
-import { fitting } from '../../../../screen/truncate.ts';
+import { firstThatFits } from '../../../../screen/truncate.ts';
 import type { Area, Glyphs, Line, Role } from '../../../../screen/styled-text.ts';
 import type { Change } from '../outlook/strikes.ts';
 import type { Arms } from './arrows.ts';
@@ -171,7 +171,7 @@ function drawHouse(drawing: Drawing, { health, change, from, isInverse }: House,
 
 /** `3>5`; only the change, or its direction, where that does not fit between neighbours. */
 const changeText = ({ now, after }: Change, { width }: CellSize): string =>
-  fitting([`${compact(now)}>${compact(after)}`, signed(after - now), tailOf(after - now)], width - 1);
+  firstThatFits([`${compact(now)}>${compact(after)}`, signed(after - now), tailOf(after - now)], width - 1);
 
 const roleOf = (change: Change | undefined, tail: string): Role => {
   const isGain = tail === '' ? change !== undefined && change.after > change.now : tail.startsWith('+');

@@ -1,4 +1,4 @@
-import { onceFor } from '../../../../screen/memoize.ts';
+import { memoizeByKey } from '../../../../screen/memoize.ts';
 import { type Coord, isSame } from '../../board.ts';
 import { continuationOf } from '../../search/continuation.ts';
 import { lost, won } from '../../search/end-turn.ts';
@@ -16,10 +16,10 @@ export type Advice =
 /** The tutorial's board is small, so that this takes only some milliseconds. */
 const limits: Limits = { turns: 4, beam: 20, first: 400, later: 200, budget: 3_000 };
 
-const planOf = onceFor((view: View) => continuationOf(view, limits));
+const planOf = memoizeByKey((view: View) => continuationOf(view, limits));
 
 /** The next step: to end a turn that wins, to take back a move that wins later or never, or the next good move. */
-export const adviceFor: (view: View) => Advice = onceFor((view: View): Advice => {
+export const adviceFor: (view: View) => Advice = memoizeByKey((view: View): Advice => {
   if (foresee(view).forecast.after.reason === 'enemies-destroyed') return { type: 'end', why: 'wins' };
   const plan = planOf(view);
   if (view.moves.length > 0 && turnsToWin(view) > turnsToWin(atTurnStart(view))) return { type: 'undo' };
@@ -36,7 +36,7 @@ function turnsToWin(view: View): number {
 }
 
 /** The position before the first move of its turn. */
-const atTurnStart: (view: View) => View = onceFor(
+const atTurnStart: (view: View) => View = memoizeByKey(
   (view: View): View => ({
     ...view,
     moves: [],

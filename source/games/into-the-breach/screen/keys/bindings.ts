@@ -12,7 +12,7 @@ export type ScreenAction = Action<IntoTheBreachScreen>;
 export const play = (command: Command, costly?: string): ScreenAction => ({
   type: 'play',
   commands: [command],
-  costly,
+  confirmMessage: costly,
 });
 
 /** Changes what the screen keeps. */

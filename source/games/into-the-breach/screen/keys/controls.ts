@@ -1,4 +1,4 @@
-import { aimed, type Line, span } from '../../../../screen/styled-text.ts';
+import { withTarget, type Line, span } from '../../../../screen/styled-text.ts';
 import { isReadyToSave } from '../../ready.ts';
 import type { Layout } from '../layout.ts';
 import { type BreachScene, breachTargets } from '../local.ts';
@@ -30,7 +30,7 @@ const indentOf = (layout: Layout): number => {
 };
 
 const drawn = (scene: BreachScene, control: Control, i: number): Line =>
-  aimed(
+  withTarget(
     [span(`[${control.label}]`, scene.watched !== true && control.isPossible(scene) ? 'accent' : 'dim')],
     breachTargets.to({ type: 'control', control: i }),
   );

@@ -28,7 +28,7 @@ export function keysBelow(scene: BreachScene): Binding[] {
     },
     scrollKey({
       scrolled,
-      most: () => mostScrolled(scene, storyRoom(layout), storyRows(scene, layout)),
+      max: () => mostScrolled(scene, storyRoom(layout), storyRows(scene, layout)),
       step: 3,
       help: 'scroll the forecast or the last turn',
       to: (to) => keep(scene, { scrolled: to }),

@@ -1,5 +1,5 @@
 import type { Role } from '../../../../screen/styled-text.ts';
-import { counted } from '../../../../screen/sentences.ts';
+import { pluralize } from '../../../../screen/sentences.ts';
 import { buildingsOf } from '../../board.ts';
 import { type Field, isMech } from '../../state.ts';
 import type { Outlook } from '../outlook.ts';
@@ -36,8 +36,8 @@ export function verdictOf({ view, forecast: { after }, attacks }: Outlook): Verd
   const now = countsOf(view);
   const left = countsOf(after);
   const lost = [
-    ...(left.mechs < now.mechs ? [counted(now.mechs - left.mechs, 'mech')] : []),
-    ...(left.buildings < now.buildings ? [counted(now.buildings - left.buildings, 'building')] : []),
+    ...(left.mechs < now.mechs ? [pluralize(now.mechs - left.mechs, 'mech')] : []),
+    ...(left.buildings < now.buildings ? [pluralize(now.buildings - left.buildings, 'building')] : []),
   ];
   if (lost.length > 0) return { text: `You would lose ${lost.join(' and ')}.`, role: 'danger' };
   const isHit = attacks.some(({ effects }) => effects.some(isLoss));

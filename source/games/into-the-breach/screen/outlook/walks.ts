@@ -1,5 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { onceFor } from '../../../../screen/memoize.ts';
+import { memoizeByKey } from '../../../../screen/memoize.ts';
 import { applied, withoutFallen } from '../../apply.ts';
 import type { Coord } from '../../board.ts';
 import type { Field } from '../../state.ts';
@@ -8,7 +8,7 @@ import type { Walk } from '../local.ts';
 import type { Outlook } from '../outlook.ts';
 
 /** The walks that a forecast tells of, in their order; enemies that stay have none. */
-export const walksOf: (outlook: Outlook) => readonly Walk[] = onceFor(({ view, forecast }) => {
+export const walksOf: (outlook: Outlook) => readonly Walk[] = memoizeByKey(({ view, forecast }) => {
   let now = view;
   let isAfterAttacks = false;
   const walks: Walk[] = [];

@@ -1,6 +1,6 @@
 import { indented, type Line, line, type Role, span, wrappedLines } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
-import { counted } from '../../../../screen/sentences.ts';
+import { pluralize } from '../../../../screen/sentences.ts';
 import { starPicture } from '../../../../screen/results.ts';
 import { logLines } from '../below-board/log.ts';
 import type { BreachScene } from '../local.ts';
@@ -51,7 +51,7 @@ function outcomeLine({ view, level }: BreachScene, isWon: boolean, columns: numb
     ? [
         span(' '),
         span(' SOLVED ', 'strong', 'goal'),
-        span(`${columns < narrow ? '' : ' in'} ${counted(turn, 'turn')}${par}`),
+        span(`${columns < narrow ? '' : ' in'} ${pluralize(turn, 'turn')}${par}`),
       ]
     : [span(' LOST', 'refusal'), span(` in turn ${turn}${par}`)];
 }

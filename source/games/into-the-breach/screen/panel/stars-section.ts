@@ -1,6 +1,6 @@
 import { type Line, type Role, span } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
-import { counted } from '../../../../screen/sentences.ts';
+import { pluralize } from '../../../../screen/sentences.ts';
 import { starsOf, type WinStar } from '../../../../screen/results.ts';
 import { coordText, isSame, tileAt } from '../../board.ts';
 import { at } from '../../state.ts';
@@ -27,7 +27,7 @@ interface StarSoFar extends WinStar {
 export function starsSoFar(scene: BreachScene): StarSoFar[] {
   const { view, level, hints } = scene;
   const par = level?.par;
-  const stars = starsOf({ turns: view.turn, par, whole: wholeOf(view), hints });
+  const stars = starsOf({ turns: view.turn, par, noLosses: wholeOf(view), hints });
   const { end } = standingOf(view);
   const [isWon, isLost] = [end === 'won', end === 'lost'];
   return stars.map((star) => ({
@@ -45,7 +45,7 @@ const told: Readonly<Record<WinStar['name'], (scene: BreachScene) => StarWords>>
   won: (scene) => ({ label: 'solved', asks: 'solved', now: `turn ${scene.view.turn}`, short: 'solved' }),
   par: ({ view, level }) => ({
     label: 'par',
-    asks: `solved in ${counted(level?.par ?? view.turn, 'turn')} (par)`,
+    asks: `solved in ${pluralize(level?.par ?? view.turn, 'turn')} (par)`,
     now: `turn ${view.turn}`,
     short: `turn ${view.turn}, par ${level?.par}`,
   }),
@@ -58,7 +58,7 @@ const told: Readonly<Record<WinStar['name'], (scene: BreachScene) => StarWords>>
       label: 'walls',
       asks: 'no building lost',
       now: `${standing} of ${all}`,
-      short: `${standing} of ${counted(all, 'building')}`,
+      short: `${standing} of ${pluralize(all, 'building')}`,
       isInDanger: after < standing,
     };
   },
@@ -66,15 +66,15 @@ const told: Readonly<Record<WinStar['name'], (scene: BreachScene) => StarWords>>
     label: 'no hint',
     asks: 'no hint used',
     now: hints === 0 ? 'none' : `${hints} used`,
-    short: hints === 0 ? 'no hint used' : `${counted(hints, 'hint')} used`,
+    short: hints === 0 ? 'no hint used' : `${pluralize(hints, 'hint')} used`,
   }),
 };
 
 /** The same of a match that is won: what it came to, and why. */
 const toldAtEnd: Readonly<Record<WinStar['name'], (scene: BreachScene) => Partial<StarWords>>> = {
-  won: (scene) => ({ asks: `solved in ${counted(scene.view.turn, 'turn')}`, now: bestText(scene) }),
+  won: (scene) => ({ asks: `solved in ${pluralize(scene.view.turn, 'turn')}`, now: bestText(scene) }),
   par: (scene) => ({
-    asks: `solved in ${counted(scene.view.turn, 'turn')}`,
+    asks: `solved in ${pluralize(scene.view.turn, 'turn')}`,
     now: bestText(scene),
     short: `par ${scene.level?.par}`,
   }),
@@ -89,8 +89,8 @@ const toldAtEnd: Readonly<Record<WinStar['name'], (scene: BreachScene) => Partia
     return { asks, now: `by ${isMechKind(kind) ? 'your own tank' : `a ${kind}`}` };
   },
   unaided: ({ hints, undos }) => ({
-    asks: hints === 0 ? 'no hint used' : `${counted(hints, 'hint')} used`,
-    now: counted(undos, 'undo'),
+    asks: hints === 0 ? 'no hint used' : `${pluralize(hints, 'hint')} used`,
+    now: pluralize(undos, 'undo'),
   }),
 };
 

@@ -1,5 +1,5 @@
-import { fitting } from '../../../../screen/truncate.ts';
-import { type Area, aimed, joined, type Line, type Role, type Span, span, widthOf } from '../../../../screen/styled-text.ts';
+import { firstThatFits } from '../../../../screen/truncate.ts';
+import { type Area, withTarget, mergeSpans, type Line, type Role, type Span, span, widthOf } from '../../../../screen/styled-text.ts';
 import { isSame, tileKey } from '../../board.ts';
 import { at, isMech } from '../../state.ts';
 import { heals } from '../../targets.ts';
@@ -110,7 +110,7 @@ export function tableLines(scene: BreachScene, rows: readonly UnitRow[], width: 
     ...rows.map((row): Line => {
       const unit = scene.view.entities[row.place];
       const shown = rowLine(scene, row, columns, width);
-      return unit === undefined ? shown : aimed(shown, breachTargets.to({ type: 'unit', tile: at(unit) }));
+      return unit === undefined ? shown : withTarget(shown, breachTargets.to({ type: 'unit', tile: at(unit) }));
     }),
   ];
 }
@@ -158,7 +158,7 @@ function rowLine(scene: BreachScene, row: UnitRow, columns: Columns, width: numb
     ...(pips === undefined ? [] : [[pips, pipSpans(scene, unit.health, change, side)] as const]),
     [damageEnd - damage.length, [span(damage)]],
   ]);
-  const filled = joined([...spans, span(' '.repeat(Math.max(0, width - widthOf(spans))))]);
+  const filled = mergeSpans([...spans, span(' '.repeat(Math.max(0, width - widthOf(spans))))]);
   return mark === 'selected'
     ? filled.map((part): Span => (part.area === undefined ? { ...part, area: 'selection' } : part))
     : filled;
@@ -171,7 +171,7 @@ const healthRole = (change: Change | undefined): Role =>
 function healthText(now: number, change: Change | undefined, width: number): string {
   const after = change?.after;
   const direction = after === undefined ? '' : after > now ? '+' : '-';
-  return fitting(
+  return firstThatFits(
     [
       nowAndAfter(now, after),
       nowAndAfter(now, after, compact),

@@ -1,6 +1,6 @@
-import { itemAt, missing } from '../../../../engine/lookup.ts';
-import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
-import { counted, flow } from '../../../../screen/sentences.ts';
+import { itemAt, unreachable } from '../../../../engine/lookup.ts';
+import { foundInput, parseNumbers } from '../../../../screen/asked-words.ts';
+import { pluralize, wrapSentences } from '../../../../screen/sentences.ts';
 import { applied } from '../../apply.ts';
 import { buildingsOf, type Coord, coordText, isSame } from '../../board.ts';
 import { forecastOf } from '../../forecast.ts';
@@ -22,10 +22,10 @@ export function unitLines({ view, debug }: BreachScene): string[] {
   const isToCome = debug && view.reason === null;
   const intents = new Map((isToCome ? intentsOf(view, forecastOf(view)) : []).map((intent) => [intent.place, intent]));
   return [
-    `${counted(view.entities.length, 'unit')}, in the order of attack:`,
+    `${pluralize(view.entities.length, 'unit')}, in the order of attack:`,
     ...view.entities.flatMap((unit, place) => {
       const intent = intents.get(place);
-      return flow([unitSentence(view, unit, place + 1), ...(intent === undefined ? [] : [intentSentence(intent)])]);
+      return wrapSentences([unitSentence(view, unit, place + 1), ...(intent === undefined ? [] : [intentSentence(intent)])]);
     }),
   ];
 }
@@ -36,9 +36,9 @@ export function buildingLines({ view }: BreachScene): string[] {
   const standing = buildings.filter(({ health }) => health > 0).toSorted((a, b) => a.health - b.health);
   const destroyed = buildings.filter(({ health }) => health === 0);
   return [
-    ...flow([`${standingText(view)}.`, ...(standing.length > 1 ? ['Weakest first:'] : [])]),
+    ...wrapSentences([`${standingText(view)}.`, ...(standing.length > 1 ? ['Weakest first:'] : [])]),
     ...standing.map(({ at: place, health }) => `${thingAt('building', place)}, health ${health}.`),
-    ...flow(destroyed.length === 0 ? [] : [`Destroyed: ${tilesText(destroyed.map(({ at: place }) => place))}.`]),
+    ...wrapSentences(destroyed.length === 0 ? [] : [`Destroyed: ${tilesText(destroyed.map(({ at: place }) => place))}.`]),
   ];
 }
 
@@ -47,14 +47,14 @@ export const moveLines = ({ view }: BreachScene, words: readonly string[]): stri
   aboutUnit(view, words, 'moves', (unit) => {
     const tiles = movesOf(view, unit);
     const state = isMech(unit) && !unit.active ? ' It has already moved this turn.' : '';
-    return `reaches ${counted(tiles.length, 'tile')}${listOfTiles(tiles)}.${state}`;
+    return `reaches ${pluralize(tiles.length, 'tile')}${listOfTiles(tiles)}.${state}`;
   });
 
 /** The targets of the unit on a tile. */
 export const targetLines = ({ view }: BreachScene, words: readonly string[]): string[] =>
   aboutUnit(view, words, 'targets', (unit) => {
     const tiles = targetsOf(view.board, unit);
-    return `${attackWords(unit.kind).verb} ${counted(tiles.length, 'tile')} for ${unit.strength}${listOfTiles(tiles)}.`;
+    return `${attackWords(unit.kind).verb} ${pluralize(tiles.length, 'tile')} for ${unit.strength}${listOfTiles(tiles)}.`;
   });
 
 /** Tells of the unit on the tile that was typed, or why there is nothing to tell. */
@@ -65,9 +65,9 @@ function aboutUnit(
   tell: (unit: View['entities'][number]) => string,
 ): string[] {
   const place = coordIn(words);
-  if (place === undefined) return [`${foundText(words)}, expected a row and a column, as in ${question} 1 1.`];
+  if (place === undefined) return [`${foundInput(words)}, expected a row and a column, as in ${question} 1 1.`];
   const unit = entityAt(view.entities, place);
-  return flow([unit === undefined ? (nobodyOn(view, place)?.message ?? '') : `${unitName(unit)} ${tell(unit)}`]);
+  return wrapSentences([unit === undefined ? (nobodyOn(view, place)?.message ?? '') : `${unitName(unit)} ${tell(unit)}`]);
 }
 
 const listOfTiles = (tiles: readonly Coord[]): string => (tiles.length === 0 ? '' : `: ${tilesText(tiles)}`);
@@ -75,16 +75,16 @@ const listOfTiles = (tiles: readonly Coord[]): string => (tiles.length === 0 ? '
 /** The forecast after a move. */
 export function previewLines({ view }: BreachScene, words: readonly string[]): string[] {
   if (view.reason !== null) return [matchIsOver];
-  const [row, column, toRow, toColumn] = numbersIn(words, 4) ?? [];
+  const [row, column, toRow, toColumn] = parseNumbers(words, 4) ?? [];
   if (row === undefined || column === undefined || toRow === undefined || toColumn === undefined)
-    return [`${foundText(words)}, expected two tiles, as in preview 1 1 4 1.`];
+    return [`${foundInput(words)}, expected two tiles, as in preview 1 1 4 1.`];
   const from: Coord = [row, column];
   const to: Coord = [toRow, toColumn];
   const refused = refusedMove(view, from, to);
-  if (refused !== undefined) return flow([refused.message]);
-  const { kind } = entityAt(view.entities, from) ?? missing(coordText(from));
+  if (refused !== undefined) return wrapSentences([refused.message]);
+  const { kind } = entityAt(view.entities, from) ?? unreachable(coordText(from));
   const moved = applied(view, [{ type: 'moved', phase: 'player-movement', kind, from, to }]);
-  return flow([`${kind} from ${wayText({ from, to })}:`, ...briefSentences(moved)]);
+  return wrapSentences([`${kind} from ${wayText({ from, to })}:`, ...briefSentences(moved)]);
 }
 
 /** The level and its goal. */
@@ -92,13 +92,13 @@ export function levelLines(scene: BreachScene): string[] {
   const { view } = scene;
   const { mechs, enemies } = countsOf(view);
   return [
-    ...flow([titleSentence(scene), `Turn ${view.turn}.`, ...parSentences(scene)]),
-    ...flow([
-      `The board has ${counted(view.board.length, 'row')} and ${counted(itemAt(view.board, 0).length, 'column')}.`,
-      `${counted(mechs, 'mech')} and ${counted(enemies, 'enemy', 'enemies')} left.`,
+    ...wrapSentences([titleSentence(scene), `Turn ${view.turn}.`, ...parSentences(scene)]),
+    ...wrapSentences([
+      `The board has ${pluralize(view.board.length, 'row')} and ${pluralize(itemAt(view.board, 0).length, 'column')}.`,
+      `${pluralize(mechs, 'mech')} and ${pluralize(enemies, 'enemy', 'enemies')} left.`,
       buildingSentence(view),
     ]),
-    ...flow([
+    ...wrapSentences([
       'You win when no enemy is left, while a mech is left and a building stands.',
       'You lose when no mech is left or no building stands.',
     ]),

@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { countsAsBest } from '../../../../screen/counts-as-best.ts';
 import { debugSentences } from '../../../../screen/parts/end-words.ts';
-import { counted, fewOf, flow } from '../../../../screen/sentences.ts';
+import { pluralize, fewOf, wrapSentences } from '../../../../screen/sentences.ts';
 import { buildingsOf } from '../../board.ts';
 import { isMech } from '../../state.ts';
 import type { View } from '../../view.ts';
@@ -15,26 +15,26 @@ import { unitSentence } from './things.ts';
 /** Where everything stands. */
 export function describe(scene: BreachScene): string[] {
   const { view } = scene;
-  if (view.reason !== null) return [...flow([titleSentence(scene)]), ...overLines(scene)];
+  if (view.reason !== null) return [...wrapSentences([titleSentence(scene)]), ...overLines(scene)];
   const { mechs, enemies } = countsOf(view);
   const list = (isMine: boolean) =>
     view.entities.flatMap((unit, i) => (isMech(unit) === isMine ? [unitSentence(view, unit, i + 1)] : []));
   return [
-    ...flow([titleSentence(scene), `Turn ${view.turn}.`, ...parSentences(scene)]),
-    ...flow(briefSentences(view)),
-    ...flow([movableSentence(view), `${counted(mechs, 'mech')}, numbered in the order of attack:`]),
+    ...wrapSentences([titleSentence(scene), `Turn ${view.turn}.`, ...parSentences(scene)]),
+    ...wrapSentences(briefSentences(view)),
+    ...wrapSentences([movableSentence(view), `${pluralize(mechs, 'mech')}, numbered in the order of attack:`]),
     ...listed(list(true), 'mech', 'mechs'),
-    `${counted(enemies, 'enemy', 'enemies')}:`,
+    `${pluralize(enemies, 'enemy', 'enemies')}:`,
     ...listed(list(false), 'enemy', 'enemies'),
-    ...flow([
+    ...wrapSentences([
       buildingSentence(view),
-      `The board has ${counted(view.board.length, 'row')} and ${counted(itemAt(view.board, 0).length, 'column')}: type board.`,
+      `The board has ${pluralize(view.board.length, 'row')} and ${pluralize(itemAt(view.board, 0).length, 'column')}: type board.`,
     ]),
   ];
 }
 
 const listed = (sentences: readonly string[], one: string, many: string): string[] =>
-  fewOf(sentences, (rest) => `${rest} more ${rest === 1 ? one : many}: type units.`).flatMap((text) => flow([text]));
+  fewOf(sentences, (rest) => `${rest} more ${rest === 1 ? one : many}: type units.`).flatMap((text) => wrapSentences([text]));
 
 /** `Into The Breach, level Classic.` */
 export const titleSentence = ({ level }: BreachScene): string =>
@@ -49,7 +49,7 @@ export const parSentences = ({ level, record }: BreachScene): string[] => [
 /** `2 mechs can still move.`, `All mechs have moved.` */
 export function movableSentence({ entities }: View): string {
   const active = entities.filter((unit) => isMech(unit) && unit.active).length;
-  return active === 0 ? 'All mechs have moved.' : `${counted(active, 'mech')} can still move.`;
+  return active === 0 ? 'All mechs have moved.' : `${pluralize(active, 'mech')} can still move.`;
 }
 
 /** How many buildings stand, and what tells more of them. */
@@ -63,7 +63,7 @@ export function standingText({ board }: View): string {
   const sum = standing.reduce((total, { health }) => total + health, 0);
   if (standing.length === 0) return buildings.length === 0 ? 'There is no building' : 'No building stands';
   const of = standing.length === buildings.length ? '' : `${standing.length} of `;
-  return `${of}${counted(buildings.length, 'building')} standing, health ${sum} in all`;
+  return `${of}${pluralize(buildings.length, 'building')} standing, health ${sum} in all`;
 }
 
 /** After the end: how it came, in how many turns, and what is left. */
@@ -76,14 +76,14 @@ export function overLines(scene: BreachScene): string[] {
   const isBest = won && countsAsBest(scene) && (record.best === undefined || turn < record.best);
   const best = record.best === undefined ? 'Your first win here.' : `Your best here; before: ${record.best} turns.`;
   return [
-    ...flow([
+    ...wrapSentences([
       won ? 'You Win!' : 'You Lost!',
       `Decided in turn ${turn}: ${endTexts[reason]}.`,
       ...(won && level?.par !== undefined ? [`Par is ${level.par}.`] : []),
-      ...(isBest ? [best] : record.best === undefined ? [] : [`Your best here is ${counted(record.best, 'turn')}.`]),
+      ...(isBest ? [best] : record.best === undefined ? [] : [`Your best here is ${pluralize(record.best, 'turn')}.`]),
     ]),
-    ...flow([
-      `${counted(mechs, 'mech')} and ${counted(enemies, 'enemy', 'enemies')} left.`,
+    ...wrapSentences([
+      `${pluralize(mechs, 'mech')} and ${pluralize(enemies, 'enemy', 'enemies')} left.`,
       buildingSentence(view),
       ...debugSentences(scene),
     ]),

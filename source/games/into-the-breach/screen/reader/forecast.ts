@@ -1,4 +1,4 @@
-import { counted, fewLines, flow, listOf } from '../../../../screen/sentences.ts';
+import { pluralize, fewLines, wrapSentences, listOf } from '../../../../screen/sentences.ts';
 import type { Coord } from '../../board.ts';
 import { type Forecast, forecastOf } from '../../forecast.ts';
 import { entityAt, isMech } from '../../state.ts';
@@ -19,9 +19,9 @@ export function forecastLines({ view, preferences }: BreachScene): string[] {
   const forecast = forecastOf(view);
   const moves = movementSentences(forecast.events);
   return [
-    ...flow([verdict(view, forecast)]),
-    ...flow(['In the order of attack:', ...attackSentences(forecast.events, preferences.log === 'full')]),
-    ...(moves.length === 0 ? [] : flow(['Then the enemies:', ...moves])),
+    ...wrapSentences([verdict(view, forecast)]),
+    ...wrapSentences(['In the order of attack:', ...attackSentences(forecast.events, preferences.log === 'full')]),
+    ...(moves.length === 0 ? [] : wrapSentences(['Then the enemies:', ...moves])),
   ];
 }
 
@@ -48,7 +48,7 @@ function verdict(view: View, { after }: Forecast): string {
   const before = countsOf(view);
   const left = countsOf(after);
   const of = (now: number, then: number, thing: string, things = `${thing}s`) =>
-    now === then ? counted(now, thing, things) : `${then} of ${counted(now, thing, things)}`;
+    now === then ? pluralize(now, thing, things) : `${then} of ${pluralize(now, thing, things)}`;
   const mechs = of(before.mechs, left.mechs, 'mech');
   const buildings = of(before.buildings, left.buildings, 'building');
   return `End Turn now: ${mechs}, ${buildings} and ${of(before.enemies, left.enemies, 'enemy', 'enemies')} are left.`;

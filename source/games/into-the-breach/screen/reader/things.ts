@@ -1,4 +1,4 @@
-import { numbersIn } from '../../../../screen/asked-words.ts';
+import { parseNumbers } from '../../../../screen/asked-words.ts';
 import { type Coord, coordText } from '../../board.ts';
 import { at, isMech, type Position } from '../../state.ts';
 import type { View } from '../../view.ts';
@@ -22,7 +22,7 @@ export function unitSentence({ reason }: Pick<View, 'reason'>, unit: Unit, order
 
 /** The tile that words name. */
 export function coordIn(words: readonly string[]): Coord | undefined {
-  const [row, column] = numbersIn(words, 2) ?? [];
+  const [row, column] = parseNumbers(words, 2) ?? [];
   return row === undefined || column === undefined ? undefined : [row, column];
 }
 

@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { foundText } from '../../../../screen/asked-words.ts';
+import { foundInput } from '../../../../screen/asked-words.ts';
 import { rangesOf } from '../../../../screen/ranges.ts';
-import { counted, flow, listOf } from '../../../../screen/sentences.ts';
+import { pluralize, wrapSentences, listOf } from '../../../../screen/sentences.ts';
 import { type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '../../board.ts';
 import { forecastOf } from '../../forecast.ts';
 import { entityAt, isMech, type Position } from '../../state.ts';
@@ -18,9 +18,9 @@ export function boardLines({ view }: BreachScene, words: readonly string[]): str
   const [word = ''] = words;
   const last = view.board.length - 1;
   const isRow = words.length === 1 && /^\d{1,2}$/.test(word) && Number(word) <= last;
-  if (words.length > 0 && !isRow) return [`${foundText(words)}, expected a row from 0 to ${last}, or nothing for all.`];
+  if (words.length > 0 && !isRow) return [`${foundInput(words)}, expected a row from 0 to ${last}, or nothing for all.`];
   const rows = isRow ? [Number(word)] : view.board.map((_, row) => row);
-  return rows.flatMap((row) => flow([rowSentence(view, row)]));
+  return rows.flatMap((row) => wrapSentences([rowSentence(view, row)]));
 }
 
 /** `Row 2: mountain at 0 and 9, building of health 3 at 5.` */
@@ -47,11 +47,11 @@ function signOf(view: View, place: Coord): string | undefined {
 /** A tile: what stands there, who hits it this turn, and which mechs can still go there. */
 export function tileLines({ view }: BreachScene, words: readonly string[]): string[] {
   const place = coordIn(words);
-  if (place === undefined) return [`${foundText(words)}, expected a row and a column, as in tile 2 5.`];
+  if (place === undefined) return [`${foundInput(words)}, expected a row and a column, as in tile 2 5.`];
   const off = offTheBoard(view, place);
-  if (off !== undefined) return flow([off.message]);
+  if (off !== undefined) return wrapSentences([off.message]);
   const unit = entityAt(view.entities, place);
-  return flow([
+  return wrapSentences([
     `${coordText(place)}: ${groundWords(view, place)}${unit === undefined ? '' : `, ${unit.kind}`}.`,
     ...(unit === undefined ? [] : [unitSentence(view, unit, view.entities.indexOf(unit) + 1)]),
     ...hitSentences(view, place),
@@ -78,7 +78,7 @@ function hitSentences(view: View, place: Coord): string[] {
   const sum = attackers.reduce((total, { unit }) => total + unit.strength, 0);
   const together = attackers.length === 1 ? '' : `, together ${sum}`;
   return [
-    `${counted(attackers.length, 'enemy', 'enemies')} ${attackers.length === 1 ? 'hits' : 'hit'} it: ${listOf(names)}${together}.`,
+    `${pluralize(attackers.length, 'enemy', 'enemies')} ${attackers.length === 1 ? 'hits' : 'hit'} it: ${listOf(names)}${together}.`,
   ];
 }
 
@@ -110,12 +110,12 @@ export function threatLines({ view }: BreachScene): string[] {
   const enemies = view.entities.filter((unit) => !isMech(unit));
   const spared = enemies.filter((enemy) => attackers.every(({ unit }) => unit !== enemy));
   return [
-    `${attackers.length} of ${counted(enemies.length, 'enemy attacks', 'enemies attack')} this turn${attackers.length === 0 ? '.' : ':'}`,
+    `${attackers.length} of ${pluralize(enemies.length, 'enemy attacks', 'enemies attack')} this turn${attackers.length === 0 ? '.' : ':'}`,
     ...attackers.flatMap(({ unit, targets }) =>
-      flow([
-        `${unitName(unit)} hits ${counted(targets.length, 'tile')} for ${unit.strength}${targets.length === 0 ? '' : `: ${tilesText(targets)}`}.`,
+      wrapSentences([
+        `${unitName(unit)} hits ${pluralize(targets.length, 'tile')} for ${unit.strength}${targets.length === 0 ? '' : `: ${tilesText(targets)}`}.`,
       ]),
     ),
-    ...spared.flatMap((unit) => flow([`${unitName(unit)} is destroyed first: no threat.`])),
+    ...spared.flatMap((unit) => wrapSentences([`${unitName(unit)} is destroyed first: no threat.`])),
   ];
 }

@@ -1,4 +1,4 @@
-import { flow, listOf } from '../../../../screen/sentences.ts';
+import { wrapSentences, listOf } from '../../../../screen/sentences.ts';
 import { isSame } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import { type Effect, enemyActs } from '../clauses.ts';
@@ -16,8 +16,8 @@ export const isTurn = (events: readonly GameEvent[]): boolean => events[0]?.phas
  * @param full whether it is also told who did nothing
  */
 export const turnLines = (events: readonly GameEvent[], turn: number, full: boolean): string[] => [
-  ...flow([`Turn ${turn}, attacks.`, ...attackSentences(events, full)]),
-  ...flow(headed(`Turn ${turn}, enemies.`, movementSentences(events))),
+  ...wrapSentences([`Turn ${turn}, attacks.`, ...attackSentences(events, full)]),
+  ...wrapSentences(headed(`Turn ${turn}, enemies.`, movementSentences(events))),
 ];
 
 const headed = (head: string, sentences: readonly string[]): string[] =>

@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Guidance } from '../../../../screen/game/teaching.ts';
-import { capitalized, counted } from '../../../../screen/sentences.ts';
+import { capitalize, pluralize } from '../../../../screen/sentences.ts';
 import { bordersOf, foesOf, ownNeighborsOf, targetsOf } from '../../bots/bot-draft.ts';
 import { goodChance } from '../../bots/search.ts';
 import { createOrder, type Draft, sentAgainst, unitsLeftIn } from '../../draft.ts';
@@ -188,10 +188,10 @@ function placing(scene: RiscScene): Guidance<RiscScreen> {
     return {
       key: 'e',
       says: [
-        `${counted(unplacedCount, 'unit')} left. e spreads the rest over all your lands.`,
+        `${pluralize(unplacedCount, 'unit')} left. e spreads the rest over all your lands.`,
         'A land without units is taken by whoever walks in.',
       ],
-      spoken: `${counted(unplacedCount, 'unit')} left. Type spread: it places the rest evenly. A land without units is taken by whoever walks in.`,
+      spoken: `${pluralize(unplacedCount, 'unit')} left. Type spread: it places the rest evenly. A land without units is taken by whoever walks in.`,
     };
   const where = local.cursor === border ? `Type ${borderCount}: place ${borderCount} units here` : `Tab: go to ${at}`;
   return {
@@ -298,7 +298,7 @@ function moving(scene: RiscScene, { source, target }: ComposedMarch, advice: Adv
 /** Out of the order being composed, to a better one. */
 const goBack = (scene: RiscScene, advice: Advice): OnScreenGuidance => ({
   key: 'Esc',
-  says: ['There is something better to do.', `Esc: back. ${capitalized(aimOf(scene, advice))}.`],
+  says: ['There is something better to do.', `Esc: back. ${capitalize(aimOf(scene, advice))}.`],
 });
 
 /** The tutorial in the list of orders. */
@@ -309,7 +309,7 @@ function inList(scene: RiscScene, advice: Advice): OnScreenGuidance {
     return { key: 'x', says: [hopeless(scene, advice), `Up and down: choose order ${advice.order + 1}.`] };
   return {
     key: 'Esc',
-    says: ['These are your orders.', `Esc: back to the map. ${capitalized(aimOf(scene, advice))}.`],
+    says: ['These are your orders.', `Esc: back to the map. ${capitalize(aimOf(scene, advice))}.`],
   };
 }
 
@@ -418,6 +418,6 @@ function spokenFor(scene: RiscScene, advice: Advice, taught: ReadonlySet<string>
     case 'cancel':
       return `${hopeless(scene, advice)} Type cancel ${advice.order + 1}.`;
     case 'end':
-      return `${counted(landsOf(view, seat).length, 'land is', 'lands are')} yours. Type commit to end your turn.`;
+      return `${pluralize(landsOf(view, seat).length, 'land is', 'lands are')} yours. Type commit to end your turn.`;
   }
 }

@@ -17,7 +17,7 @@ export type Binding = KeyBinding<RiscScreen>;
 
 export type ScreenAction = Action<RiscScreen>;
 
-export const { play, refuse, keep: setLocal } = actionsOf<RiscScreen>();
+export const { play, refuse, setLocal } = actionsOf<RiscScreen>();
 
 /** More than that is no number of units. */
 const maxTyped = 999_999;
@@ -265,13 +265,13 @@ function commit(scene: RiscScene, key: string): ScreenAction {
     const error = checkAllPlaced(placing.placed, scene.view.options.units);
     return error === undefined ? action : { type: 'refuse', error };
   }
-  const askFirst = (costly: string): ScreenAction => ({ ...action, costly, asks: `${costly} ${again}.` });
+  const askFirst = (costly: string): ScreenAction => ({ ...action, confirmMessage: costly, confirmPrompt: `${costly} ${again}.` });
   /** Where Enter orders what would be left out. */
   const askToOrderFirst = (costly: string, what: string): ScreenAction => ({
     ...action,
-    costly,
-    asks: `Enter orders ${what} first. ${again} without it.`,
-    also: [{ key: 'enter', label: 'order it' }],
+    confirmMessage: costly,
+    confirmPrompt: `Enter orders ${what} first. ${again} without it.`,
+    alternativeKeys: [{ key: 'enter', label: 'order it' }],
   });
   if (composed !== undefined)
     return composed.order.ok

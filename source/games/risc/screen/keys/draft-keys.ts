@@ -1,5 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { type Direction, moved, type Places } from '../../../../screen/keys/cursor.ts';
+import { type Direction, nodeInDirection, type NodePositions } from '../../../../screen/keys/cursor.ts';
 import { hintKeys as keysOfHint, orderListKeys } from '../../../../screen/keys/key-rows.ts';
 import { nextFor } from '../../../../screen/keys/map-keys.ts';
 import type { ShownHint } from '../../../../screen/parts/hint-steps.ts';
@@ -144,7 +144,7 @@ const arrows: readonly string[] = ['up', 'down', 'left', 'right'] satisfies read
 const isArrow = (key: string): key is Direction => arrows.includes(key);
 
 /** The targets alone, for keys that move over them. */
-const targetPlaces: (scene: RiscScene) => Places = memoizeByScene((scene) => {
+const targetPlaces: (scene: RiscScene) => NodePositions = memoizeByScene((scene) => {
   const { xs, ys } = drawnPlaces(scene);
   const { targets } = situationOf(scene);
   return { xs: targets.map((target) => itemAt(xs, target)), ys: targets.map((target) => itemAt(ys, target)) };
@@ -164,7 +164,7 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
       help: 'another target: a neighbour to attack, or a land of yours',
       act(key) {
         const at = targets.indexOf(local.cursor);
-        const next = isArrow(key) ? targets[moved(targetPlaces(scene), Math.max(0, at), key)] : undefined;
+        const next = isArrow(key) ? targets[nodeInDirection(targetPlaces(scene), Math.max(0, at), key)] : undefined;
         return setLocal(scene, { cursor: next ?? local.cursor, typing: undefined, seen: undefined });
       },
     },

@@ -116,7 +116,7 @@ function keysBelow(scene: RiscScene): Binding[] {
       ? [
           scrollKey({
             scrolled: local.scrolled,
-            most: () => maxScroll,
+            max: () => maxScroll,
             step: Math.max(1, bodyRows - 1),
             help: 'scroll',
             to: (scrolled) => setLocal(scene, { scrolled }),
@@ -128,7 +128,7 @@ function keysBelow(scene: RiscScene): Binding[] {
 
 /** How large territories are drawn, the whole map at once, and which part of one is seen that is not whole. */
 function mapKeys(scene: RiscScene): Binding[] {
-  const { seen, zoom, whole: isWholeMap } = paintedMap(scene);
+  const { seen, zoom, isComplete: isWholeMap } = paintedMap(scene);
   const { leftWidth: columns, mapRows: rows } = layoutOf(scene);
   const partAt = (part: MapPart) => paintedMap({ ...scene, local: { ...scene.local, seen: part } }).seen;
   return [

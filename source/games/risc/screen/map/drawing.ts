@@ -1,16 +1,16 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { clearDrawing, drawingAs, spreadInPlace, type ToDraw } from '../../../../graph/draw.ts';
-import type { Place } from '../../../../graph/drawing/links.ts';
-import type { Chosen } from '../../../../graph/drawing/marks.ts';
+import { clearDrawing, drawAs, drawInPlace, type DrawRequest } from '../../../../graph/draw.ts';
+import type { LinkPlace } from '../../../../graph/drawing/links.ts';
+import type { NodeSelection } from '../../../../graph/drawing/marks.ts';
 import type { Drawing } from '../../../../graph/fit-drawing.ts';
 import type { Graph, GraphEdge, Point } from '../../../../graph/graph.ts';
-import { type KnownDrawing, knownDrawings } from '../../../../graph/known-drawings.ts';
-import { drawingOnLadder } from '../../../../graph/ladder.ts';
-import type { Painted } from '../../../../graph/paint-drawing.ts';
+import { type CachedDrawing, createDrawingCache } from '../../../../graph/known-drawings.ts';
+import { drawByDescendingSize } from '../../../../graph/ladder.ts';
+import type { PaintedDrawing } from '../../../../graph/paint-drawing.ts';
 import type { Extent, Rect } from '../../../../graph/rect.ts';
 import type { Glyphs, Role } from '../../../../screen/styled-text.ts';
-import { onceFor } from '../../../../screen/memoize.ts';
+import { memoizeByKey } from '../../../../screen/memoize.ts';
 import type { TargetArea } from '../../../../screen/target.ts';
 import type { RiscMap } from '../../map.ts';
 import type { View } from '../../state.ts';
@@ -18,7 +18,7 @@ import type { Units } from '../../units.ts';
 import type { RiscScene, Zoom } from '../local.ts';
 import { formOf, type NodeSize, nodeSizes } from './sizes.ts';
 
-export type MapDrawing = KnownDrawing<NodeSize>;
+export type MapDrawing = CachedDrawing<NodeSize>;
 
 /** Territories up to which they may be moved for boxes to fit, and up to which a map that does not fit is scrolled. */
 const maxMovable = 18;
@@ -35,9 +35,9 @@ function drawnMap(map: RiscMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
 }
 
 /** The largest in which the whole map fits, rows in place of boxes if need be; else boxes in a larger room, or rows where that would be very large. */
-function largest(scene: ToDraw): Drawing<NodeSize> {
+function largest(scene: DrawRequest): Drawing<NodeSize> {
   const { graph, places } = scene;
-  const fullDrawing = drawingOnLadder(
+  const fullDrawing = drawByDescendingSize(
     scene,
     nodeSizes.filter((size) => size !== '7x1').map((size) => formOf(graph, size)),
   );
@@ -49,18 +49,18 @@ function largest(scene: ToDraw): Drawing<NodeSize> {
   return moved ?? (places.length <= maxBoxes ? ofSize(scene, '12x3') : rows);
 }
 
-function isFitted(drawing: Drawing<NodeSize>, { room }: ToDraw): boolean {
+function isFitted(drawing: Drawing<NodeSize>, { room }: DrawRequest): boolean {
   const { extent } = cropped(drawing);
   return extent.columns <= room.columns && extent.rows <= room.rows;
 }
 
-function ofSize(scene: ToDraw, size: NodeSize): Drawing<NodeSize> {
+function ofSize(scene: DrawRequest, size: NodeSize): Drawing<NodeSize> {
   const form = formOf(scene.graph, size);
-  return drawingOnLadder(scene, [form]) ?? spreadInPlace(scene, form) ?? drawingAs(scene, [form]);
+  return drawByDescendingSize(scene, [form]) ?? drawInPlace(scene, form) ?? drawAs(scene, [form]);
 }
 
 /** Each map is laid out once for each size of the screen. */
-export const { isDrawn, drawingOf } = knownDrawings(drawnMap);
+export const { isDrawn, drawingOf } = createDrawingCache(drawnMap);
 
 /** A map as a graph to be drawn. */
 interface MapGraph {
@@ -72,7 +72,7 @@ interface MapGraph {
 }
 
 /** The graph of a map; it is made only once. */
-export const graphOf: (map: RiscMap) => MapGraph = onceFor((map: RiscMap) => {
+export const graphOf: (map: RiscMap) => MapGraph = memoizeByKey((map: RiscMap) => {
   const edges: GraphEdge[] = [];
   const between = map.ids.map(() => new Map<number, number>());
   for (const [a, neighbors] of map.links.entries())
@@ -112,7 +112,7 @@ export const zoomOf = ({ local, preferences }: Pick<RiscScene, 'local' | 'prefer
   local.zoom === 'auto' ? sizes[preferences.cells] : local.zoom;
 
 /** All data for the drawing of a map. Territories go by number. */
-export interface MapPicture extends Chosen {
+export interface MapPicture extends NodeSelection {
   readonly view: View;
   /** The seat whose names are filled. */
   readonly ownSeat?: Seat;
@@ -151,7 +151,7 @@ export interface Way {
   /** Whether the whole link is drawn heavy. */
   readonly isHeavy?: boolean;
   /** How far they have come; where absent, they only are to go. */
-  readonly place?: Place;
+  readonly place?: LinkPlace;
 }
 
 /** A note in the lower edge of a territory, the longest text first. */
@@ -178,7 +178,7 @@ export interface FightPicture {
 }
 
 /** A map as it is drawn. */
-export interface PaintedMap extends Painted<NodeSize> {
+export interface PaintedMap extends PaintedDrawing<NodeSize> {
   /** Rectangles of the territories, for clicks. */
   readonly areas: readonly TargetArea[];
   /** Rectangles of the territories, by number; on a map that does not fit, before it is scrolled. */

@@ -7,7 +7,7 @@ import { areasSeen, paintDrawing } from '../../../../graph/paint-drawing.ts';
 import type { Rect } from '../../../../graph/rect.ts';
 import { type Direction, isAcross, oppositeOf } from '../../../../graph/routing/directions.ts';
 import { type Route, stepsOf } from '../../../../graph/routing/field.ts';
-import { centersOf, type Places } from '../../../../screen/keys/cursor.ts';
+import { centersOf, type NodePositions } from '../../../../screen/keys/cursor.ts';
 import { type Glyphs, type Line, type Role, seatRole } from '../../../../screen/styled-text.ts';
 import { type Sign, signLines } from '../../../../screen/parts/signs.ts';
 import type { Section } from '../../../../screen/frame.ts';
@@ -278,7 +278,7 @@ const isMarked = ({ view, seat, local }: RiscScene, target: number): boolean =>
 
 /** The map below its rule. */
 export function mapSection(scene: RiscScene): Section {
-  const { lines, whole: isWhole, label, areas } = paintedMap(scene);
+  const { lines, isComplete: isWhole, label, areas } = paintedMap(scene);
   return { title: 'map', tag: isWhole || label === '' ? legendOf(scene) : label, lines, areas };
 }
 
@@ -290,7 +290,7 @@ function legendOf({ view: { turn, map }, local: { cursor }, watched }: RiscScene
 }
 
 /** Centers of the territories, for keys that move over them. */
-export const drawnPlaces = (scene: RiscScene): Places => centersOf(paintedMap(scene).rects);
+export const drawnPlaces = (scene: RiscScene): NodePositions => centersOf(paintedMap(scene).rects);
 
 /** Signs that are drawn otherwise where there are no lines and blocks. */
 interface MapSigns {

@@ -21,7 +21,7 @@ const cells: Readonly<Record<NodeSize, { readonly columns: number; readonly rows
 
 const margins = {
   wide: { left: 1, right: 1, top: 0, bottom: 0 },
-  least: { left: 0, right: 0, top: 0, bottom: 0 },
+  narrow: { left: 0, right: 0, top: 0, bottom: 0 },
 } as const;
 
 /** Columns from the right edge at which links leave a box downwards: name, owner and texts in its edge leave them free. */
@@ -40,7 +40,7 @@ export function formOf(graph: Graph, size: NodeSize): Form<NodeSize> {
       [4, 2],
       [3, 1],
     ],
-    least: minGap,
-    spread: minGap,
+    minGap,
+    naturalGap: minGap,
   };
 }

@@ -2,11 +2,11 @@ import { itemAt } from '../../../../engine/lookup.ts';
 import { borderOf, drawBorder, isTyped, ownerRole } from '../../../../graph/drawing/node-border.ts';
 import { type Canvas, signAt, write } from '../../../../graph/drawing/canvas.ts';
 import type { End } from '../../../../graph/drawing/ends.ts';
-import { type Marks, marksOf } from '../../../../graph/drawing/marks.ts';
+import { type NodeMarks, marksOf } from '../../../../graph/drawing/marks.ts';
 import type { Rect } from '../../../../graph/rect.ts';
-import { fitting } from '../../../../screen/truncate.ts';
+import { firstThatFits } from '../../../../screen/truncate.ts';
 import { type Area, type Glyphs, type Role, seatPlate } from '../../../../screen/styled-text.ts';
-import { shortNumber, threeSigns } from '../../../../screen/format-number.ts';
+import { shortNumber, threeCharacters } from '../../../../screen/format-number.ts';
 import { bonusOf, countOf, minus, noUnits, strongestOf, type Units, unitsText } from '../../units.ts';
 import { typeAt } from '../../vocabulary.ts';
 import { forceWords } from '../words/phrases.ts';
@@ -174,7 +174,7 @@ function fightRows(
   height: number,
   glyphs: Glyphs,
 ): readonly Parts[] {
-  if (height <= 4) return [[[fitting(scoreTexts({ attacker, defender }), columns), 'strong']]];
+  if (height <= 4) return [[[firstThatFits(scoreTexts({ attacker, defender }), columns), 'strong']]];
   const lost = minus(defender.all, defender.unitsLeft);
   const defenderUnits = fittingUnits(defender.unitsLeft, columns);
   const lostText = countOf(lost) === 0 ? '' : `lost ${unitsText(lost)}`;
@@ -183,7 +183,7 @@ function fightRows(
   return [
     besideEach([[defenderUnits, 'strong']], lostText === '' ? [] : [[lostText, 'dim']], columns - 1),
     sideRow(defender, columns, glyphs),
-    [[fitting([longText, short], columns), 'strong']],
+    [[firstThatFits([longText, short], columns), 'strong']],
     sideRow(attacker, columns, glyphs),
   ];
 }
@@ -214,7 +214,7 @@ function sideRow({ seat, unitsLeft, all, meeting }: FightSide, columns: number, 
 /** The text in the lower edge: as long as there is room, between blanks where there is room for them. */
 function drawNote(canvas: Canvas, { left, top, width, height }: Rect, { texts, role }: EdgeNote): void {
   const room = width - 1 - rightEnd;
-  const text = fitting(texts, room);
+  const text = firstThatFits(texts, room);
   const padded = [` ${text} `, `${text} `, text].find(({ length }) => length <= room) ?? text;
   write(canvas, top + height - 1, left + 1, padded, role);
 }
@@ -255,11 +255,11 @@ export function fittingUnits(units: Units, columns: number): string {
   // A number in thousands has a letter of its own.
   const sum = /\d$/.test(count) ? `${count}u` : count;
   const texts = [unitsText(units), `${count} units, +${bonus}`, `${sum} +${bonus}`, `${sum}+${bonus}`, sum];
-  return fitting([...texts, count], columns);
+  return firstThatFits([...texts, count], columns);
 }
 
 /** A territory as it is to be drawn. */
-export interface Look extends Marks {
+export interface Look extends NodeMarks {
   readonly owner: number;
   /** Whether its name is filled. */
   readonly isOwn: boolean;
@@ -315,7 +315,7 @@ export function drawStrip(
   const room = width - 2 - head.length;
   const minNameColumns = Math.min(nameIn(room).length, Math.max(minName, room - 5));
   const exact = fittingUnits(units, room - minNameColumns);
-  const number = exact.length < room ? exact : threeSigns(countOf(units));
+  const number = exact.length < room ? exact : threeCharacters(countOf(units));
   const beside = nameIn(room - number.length);
   const name = /\d$/.test(beside) ? nameIn(room - 1 - number.length) : beside;
   const { down } = borderOf(glyphs, owner);

@@ -1,9 +1,9 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { cutText, fitting, wrapped } from '../../../../screen/truncate.ts';
-import { grouped } from '../../../../screen/grouped.ts';
+import { truncate, firstThatFits, wrapWords } from '../../../../screen/truncate.ts';
+import { groupDigits } from '../../../../screen/grouped.ts';
 import { bar, type Line, line, type Role, type Span, seatRole, span, widthOf } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
-import { counted } from '../../../../screen/sentences.ts';
+import { pluralize } from '../../../../screen/sentences.ts';
 import type { Odds } from '../../combat.ts';
 import { sentAgainst } from '../../draft.ts';
 import { landName } from '../../map.ts';
@@ -39,7 +39,7 @@ const goodOdds = 0.6;
 
 const nameColumns = 9;
 
-const nameSpan = (name: string): Span => span(cutText(name, nameColumns), 'strong');
+const nameSpan = (name: string): Span => span(truncate(name, nameColumns), 'strong');
 
 /** The attack being composed: source, target, the odds, the price, and survivors. */
 export function attackLines(scene: RiscScene, composed: ComposedMarch, width: number): readonly Line[] {
@@ -50,7 +50,7 @@ export function attackLines(scene: RiscScene, composed: ComposedMarch, width: nu
   const odds = countOf(force) === 0 ? undefined : knownOdds(force, defenders);
   const owner = ownerOf(view, target);
   const role = odds === undefined ? 'text' : oddsRole(odds.win);
-  const price = composed.order.ok ? `price ${grouped(composed.order.value.cost)} food` : '';
+  const price = composed.order.ok ? `price ${groupDigits(composed.order.value.cost)} food` : '';
   const win = countOf(force) === 0 ? 'no units sent' : odds === undefined ? 'too many to tell' : winText(odds);
   const isWide = width >= panelWidths.usual;
   return [
@@ -149,10 +149,10 @@ export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade, width:
     line(
       needed > ownSeat.level
         ? ` needs level ${needed}, yours is ${ownSeat.level}`
-        : ` ${grouped(upgradePrice(old, next))} tech for each unit`,
+        : ` ${groupDigits(upgradePrice(old, next))} tech for each unit`,
       needed > ownSeat.level ? 'warning' : 'dim',
     ),
-    ...(order.ok ? [line(` price ${grouped(order.value.cost)} tech`), line(` then ${unitsText(after)}`)] : []),
+    ...(order.ok ? [line(` price ${groupDigits(order.value.cost)} tech`), line(` then ${unitsText(after)}`)] : []),
     ...(order.ok ? oddsLines(scene, composed, after) : []),
   ];
 }
@@ -195,11 +195,11 @@ export function landLines(scene: RiscScene, width: number): readonly Line[] {
   const { cursor } = local;
   const there = units[cursor] ?? noUnits;
   const before = unitsBefore.get(cursor);
-  const added = grouped(bonusOf(there));
+  const added = groupDigits(bonusOf(there));
   const [long, short] = bonusOf(there) === 0 ? ['', ''] : [`, bonus ${added}`, `, +${added}`];
   const force = forceWords(there, width - 2 - short.length);
-  const bonus = fitting([long, short], width - 2 - force.length);
-  const [food, tech] = [grouped(itemAt(map.foods, cursor)), grouped(itemAt(map.techs, cursor))];
+  const bonus = firstThatFits([long, short], width - 2 - force.length);
+  const [food, tech] = [groupDigits(itemAt(map.foods, cursor)), groupDigits(itemAt(map.techs, cursor))];
   const size = itemAt(map.sizes, cursor);
   const isWide = width >= panelWidths.usual;
   return [
@@ -210,13 +210,13 @@ export function landLines(scene: RiscScene, width: number): readonly Line[] {
       span(` +${tech}${isWide ? ' tech' : 't'}`, 'resource2'),
       span(isWide ? ', +1 basic unit' : ' +1a', 'dim'),
     ],
-    line(` ${fitting([`passing through: ${size} food per unit`, `pass: ${size} food a unit`], width - 2)}`, 'dim'),
+    line(` ${firstThatFits([`passing through: ${size} food per unit`, `pass: ${size} food a unit`], width - 2)}`, 'dim'),
     ...itemAt(map.links, cursor).map((neighbor, i) => {
       const owner = ownerOf(view, neighbor);
       return fact(
         width,
         i === 0 ? 'next' : '    ',
-        span(cutText(landName(map, neighbor), 9), seatRole(owner)),
+        span(truncate(landName(map, neighbor), 9), seatRole(owner)),
         span(unitsText(units[neighbor] ?? noUnits)),
         span(owner === scene.seat ? 'yours' : shortPlayerName(scene, owner), 'dim'),
       );
@@ -229,7 +229,7 @@ export function actSection(scene: RiscScene, width: number): Section {
   const { title, tag, lines } = contentOf(scene, width);
   const isWide = width >= panelWidths.usual;
   return {
-    title: cutText(title, width - 4 - (isWide && tag !== undefined ? tag.length + 3 : 0)),
+    title: truncate(title, width - 4 - (isWide && tag !== undefined ? tag.length + 3 : 0)),
     ...(isWide && tag !== undefined ? { tag } : {}),
     lines,
   };
@@ -272,12 +272,12 @@ function placementLines(
     line(` ${total - unplacedCount} of ${total} placed`, 'strong'),
     [span(' '), ...bar(glyphs, total - unplacedCount, total, width - 2, 'success')],
     line(
-      (isOwn ? ` ${counted(here, 'unit')} in ${name}` : ` ${name} is not yours`).slice(0, width),
+      (isOwn ? ` ${pluralize(here, 'unit')} in ${name}` : ` ${name} is not yours`).slice(0, width),
       isOwn ? 'text' : 'dim',
     ),
     ...(unplacedCount === 0
       ? [line(' All placed: t is final', 'success')]
-      : [line(` ${counted(unplacedCount, 'unit')} left`, 'warning')]),
+      : [line(` ${pluralize(unplacedCount, 'unit')} left`, 'warning')]),
     line(' Enter or +: one more', 'dim'),
     line(' -: one less, a: all', 'dim'),
     line(' 0-9: number, e: spread', 'dim'),
@@ -293,17 +293,17 @@ function moveLines(scene: RiscScene, composed: ComposedMarch, width: number): re
   const { path, target, order } = composed;
   const then = itemAt(situationOf(scene).units, target);
   const names = (path?.territories ?? []).map((at) => `${landName(map, at)} ${itemAt(map.sizes, at)}`).join(', ');
-  const rows = wrapped(names, width - 7);
+  const rows = wrapWords(names, width - 7);
   return [
     sourceLine(scene, composed, width),
     fact(
       width,
       'to',
-      span(cutText(landName(map, target), 11), 'strong'),
+      span(truncate(landName(map, target), 11), 'strong'),
       span(order.ok ? `then ${unitsText(then)}` : '', 'dim'),
     ),
     ...rows.slice(0, maxPathRows).map((row, i): Line => [span(i === 0 ? ' path ' : '      ', 'dim'), span(row)]),
-    ...(path === undefined ? [] : [line(` ${grouped(path.price)} food for each unit`, 'dim')]),
-    ...(order.ok ? [line(` price ${grouped(order.value.cost)} food`)] : []),
+    ...(path === undefined ? [] : [line(` ${groupDigits(path.price)} food for each unit`, 'dim')]),
+    ...(order.ok ? [line(` price ${groupDigits(order.value.cost)} food`)] : []),
   ];
 }

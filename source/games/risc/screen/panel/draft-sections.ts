@@ -1,10 +1,10 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { cutText, fitting, wrapped } from '../../../../screen/truncate.ts';
-import { grouped } from '../../../../screen/grouped.ts';
-import { aimed, type Line, line, listLine, type Role, span, spread } from '../../../../screen/styled-text.ts';
+import { truncate, firstThatFits, wrapWords } from '../../../../screen/truncate.ts';
+import { groupDigits } from '../../../../screen/grouped.ts';
+import { withTarget, type Line, line, listLine, type Role, span, justify } from '../../../../screen/styled-text.ts';
 import { linesOrMore, listSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/frame.ts';
-import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.ts';
+import { arePending, pendingMark } from '../../../../screen/unconfirmed.ts';
 import { createOrder, kindOf } from '../../draft.ts';
 import { landName } from '../../map.ts';
 import { incomeOf, type Order } from '../../state.ts';
@@ -33,7 +33,7 @@ export function orderLine(row: OrderRow, list: OrderList): Line {
   const { paidIn } = kindOf(order.type);
   const hasNumber = width >= panelWidths.tight;
   const head = `${isMarked ? '>' : ' '}${hasNumber ? `${index + 1} ` : ''}`;
-  const price = width >= panelWidths.usual ? `${grouped(order.cost)} ${paidIn}` : `${grouped(order.cost)}${paidIn[0]}`;
+  const price = width >= panelWidths.usual ? `${groupDigits(order.cost)} ${paidIn}` : `${groupDigits(order.cost)}${paidIn[0]}`;
   const room = width - head.length - 1;
   const choices = wordsOf(order.type)
     .columns(order, list)
@@ -42,12 +42,12 @@ export function orderLine(row: OrderRow, list: OrderList): Line {
       `${units === '' ? '' : `${units} `}${price.padStart(width >= panelWidths.usual ? 6 : 3)}${mark}`,
     ]);
   const [leftText, right] = choices.find(([one, other]) => one.length + 1 + other.length <= room) ?? [
-    cutText(itemAt(choices, choices.length - 1)[0], room - price.length - 1),
+    truncate(itemAt(choices, choices.length - 1)[0], room - price.length - 1),
     price,
   ];
   return [
     span(head, isMarked ? 'strong' : 'dim'),
-    ...spread([span(leftText, role)], [span(right, role), span(' ')], width - head.length),
+    ...justify([span(leftText, role)], [span(right, role), span(' ')], width - head.length),
   ];
 }
 
@@ -55,7 +55,7 @@ export function orderLine(row: OrderRow, list: OrderList): Line {
 function rowsOf(scene: RiscScene): readonly OrderRow[] {
   const { orders, composed } = situationOf(scene);
   const { focus, order: chosen } = scene.local;
-  const unconfirmed = areUnconfirmed(orders, scene.confirmed?.seats[scene.seat - 1]?.orders ?? undefined);
+  const unconfirmed = arePending(orders, scene.confirmed?.seats[scene.seat - 1]?.orders ?? undefined);
   return [
     ...orders.map(
       (order, index): OrderRow => ({
@@ -63,7 +63,7 @@ function rowsOf(scene: RiscScene): readonly OrderRow[] {
         role: unconfirmed[index] === true ? 'dim' : 'text',
         index,
         isMarked: focus === 'draft' && index === chosen,
-        ...(unconfirmed[index] === true && { mark: unconfirmedMark(scene.glyphs) }),
+        ...(unconfirmed[index] === true && { mark: pendingMark(scene.glyphs) }),
       }),
     ),
     ...(composed?.order.ok === true
@@ -84,7 +84,7 @@ const orderLines: (scene: RiscScene) => readonly Line[] = memoizeByScene((scene)
     const isOfDraft = index < count;
     const isChosen = local.focus === 'draft' && index === local.order && isOfDraft;
     const rowLine = listLine(orderLine(row, { map: view.map, glyphs, width }), width, isChosen);
-    return isOfDraft ? aimed(rowLine, riscTargets.to({ type: 'order', order: index })) : rowLine;
+    return isOfDraft ? withTarget(rowLine, riscTargets.to({ type: 'order', order: index })) : rowLine;
   });
 });
 
@@ -111,7 +111,7 @@ function priceOf(orders: readonly Order[]): string {
 
 function emptyLines(scene: RiscScene): readonly Line[] {
   const { panelWidth } = layoutOf(scene);
-  return wrapped(emptyText(scene), panelWidth - 2).map((row) => line(` ${row}`, 'dim'));
+  return wrapWords(emptyText(scene), panelWidth - 2).map((row) => line(` ${row}`, 'dim'));
 }
 
 function emptyText(scene: RiscScene): string {
@@ -177,11 +177,11 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = memoizeByScene((sce
         },
       ]
     : draft.projection.tech > unspentLimits.tech * income.tech
-      ? [{ texts: [`${grouped(draft.projection.tech)} tech unspent`], warns: false }]
+      ? [{ texts: [`${groupDigits(draft.projection.tech)} tech unspent`], warns: false }]
       : [];
   const food: Warning[] =
     draft.projection.food > unspentLimits.food * income.food
-      ? [{ texts: [`${grouped(draft.projection.food)} food unspent`], warns: false }]
+      ? [{ texts: [`${groupDigits(draft.projection.food)} food unspent`], warns: false }]
       : [];
   return [...attacks, ...risks, ...tech, ...food];
 });
@@ -195,10 +195,10 @@ export function warningsSection(scene: RiscScene, rows: number): Section {
   const { panelWidth } = layoutOf(scene);
   const { sentDraft, stock } = situationOf(scene);
   if (sentDraft !== undefined)
-    return { title: 'not spent', lines: [line(` ${grouped(stock.food)} food   ${grouped(stock.tech)} tech`, 'dim')] };
+    return { title: 'not spent', lines: [line(` ${groupDigits(stock.food)} food   ${groupDigits(stock.tech)} tech`, 'dim')] };
   const warnings = warningsOf(scene);
   const lines = warnings.map(({ texts, warns }): Line => {
-    const warningText = fitting(texts, panelWidth - (warns ? 4 : 2));
+    const warningText = firstThatFits(texts, panelWidth - (warns ? 4 : 2));
     return line(warns ? ` ! ${warningText}` : ` ${warningText}`, warns ? 'warning' : 'dim');
   });
   const count = warnings.filter(({ warns }) => warns).length;

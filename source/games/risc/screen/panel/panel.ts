@@ -1,9 +1,9 @@
-import { columnsOf, filled } from '../../../../engine/text/width.ts';
+import { columnsOf, padColumns } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { column, fitting, wrapped } from '../../../../screen/truncate.ts';
-import { grouped } from '../../../../screen/grouped.ts';
+import { column, firstThatFits, wrapWords } from '../../../../screen/truncate.ts';
+import { groupDigits } from '../../../../screen/grouped.ts';
 import type { SceneOnline } from '../../../../screen/online.ts';
-import { type Line, line, type Role, seatRole, span, spread, widthOf } from '../../../../screen/styled-text.ts';
+import { type Line, line, type Role, seatRole, span, justify, widthOf } from '../../../../screen/styled-text.ts';
 import {
   chatRowsIn,
   doingSpan,
@@ -13,9 +13,9 @@ import {
   watchersLine,
 } from '../../../../screen/parts/online-parts.ts';
 import { linesOrMore } from '../../../../screen/parts/scrolled-lines.ts';
-import { type Shares, stack } from '../../../../screen/parts/stack.ts';
-import type { Painting, Section } from '../../../../screen/frame.ts';
-import { counted } from '../../../../screen/sentences.ts';
+import { type RowShares, stack } from '../../../../screen/parts/stack.ts';
+import type { Frame, Section } from '../../../../screen/frame.ts';
+import { pluralize } from '../../../../screen/sentences.ts';
 import { shortNumber } from '../../../../screen/format-number.ts';
 import { placedCount } from '../../draft.ts';
 import { incomeOf, type SeatView, seatsOf } from '../../state.ts';
@@ -39,7 +39,7 @@ export function playerSection(scene: RiscScene): Section {
     { name: 'food', role: 'resource1', stockLeft: stockLeft.food, of: ownSeat.food, income: income.food },
     { name: 'tech', role: 'resource2', stockLeft: stockLeft.tech, of: ownSeat.tech, income: income.tech },
   ] as const;
-  const width = Math.max(...stocks.map((stock) => grouped(stock.of).length));
+  const width = Math.max(...stocks.map((stock) => groupDigits(stock.of).length));
   return {
     title: 'you',
     lines: [...stocks.map((stock) => stockLine(stock, width, panelWidth)), levelLine(scene, panelWidth)],
@@ -56,17 +56,17 @@ interface Stock {
 
 /** ` food  36 of 54    +14 next turn`, with less where there is no room. */
 function stockLine({ name, role, stockLeft, of, income }: Stock, width: number, columns: number): Line {
-  const start: Line = [span(` ${name} `, 'dim'), span(grouped(stockLeft).padStart(width), role)];
-  const stock: Line = [...start, span(' of ', 'dim'), span(grouped(of).padStart(width))];
-  const grown = `+${grouped(income)}`;
+  const start: Line = [span(` ${name} `, 'dim'), span(groupDigits(stockLeft).padStart(width), role)];
+  const stock: Line = [...start, span(' of ', 'dim'), span(groupDigits(of).padStart(width))];
+  const grown = `+${groupDigits(income)}`;
   const ends: readonly Line[] = [
     [span(grown, role), span(columns >= panelWidths.usual ? ' next turn ' : '   ', 'dim')],
     [span(grown, role), span(' ')],
     [],
   ];
   for (const end of ends) {
-    if (widthOf(stock) + widthOf(end) + 1 <= columns) return spread(stock, end, columns);
-    if (widthOf(start) + widthOf(end) + 1 <= columns && end !== ends[0]) return spread(start, end, columns);
+    if (widthOf(stock) + widthOf(end) + 1 <= columns) return justify(stock, end, columns);
+    if (widthOf(start) + widthOf(end) + 1 <= columns && end !== ends[0]) return justify(start, end, columns);
   }
   return start;
 }
@@ -84,8 +84,8 @@ function levelLine(scene: RiscScene, columns: number): Line {
       : [`research: ${price} tech`, `research ${price}`, `next ${price} tech`];
   const head: Line = [span(' level ', 'dim'), span(String(level))];
   const room = columns - widthOf(head) - 2;
-  const text = fitting(texts, room);
-  if (columns >= panelWidths.usual) return spread(head, [span(`${text} `, 'dim')], columns);
+  const text = firstThatFits(texts, room);
+  if (columns >= panelWidths.usual) return justify(head, [span(`${text} `, 'dim')], columns);
   return [...head, span(`${columns >= panelWidths.tight ? '  ' : ', '}${text}`, 'dim')];
 }
 
@@ -161,7 +161,7 @@ function playerLine(scene: RiscScene, seat: Seat, width: number): Line {
     : ` ${landsText(scene, lands)} `;
   const doing = span(isWide ? column(status, doingColumns) : status.padEnd(doingColumns - 1), statusRole(status));
   const names = width - 3 - doing.text.length - numbers.length;
-  const number = filled(called, isWide ? 4 : 3);
+  const number = padColumns(called, isWide ? 4 : 3);
   return [
     span(` ${seat} `, seatRole(seat)),
     ...(bot === undefined || names - columnsOf(number) <= bot.length
@@ -177,7 +177,7 @@ const landsText = ({ view }: RiscScene, lands: number): string =>
   String(lands).padStart(String(view.owners.length).length);
 
 /** A number in five columns, as exactly as there is room. */
-const unitsCell = (value: number): string => (value < 10_000 ? grouped(value) : shortNumber(value));
+const unitsCell = (value: number): string => (value < 10_000 ? groupDigits(value) : shortNumber(value));
 
 /** How a player stands; the own placement or upgrades are already applied, and units that attack still count. */
 function figuresNow(scene: RiscScene, seat: Seat): Figures {
@@ -217,13 +217,13 @@ export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] 
       before === owner
         ? [`${who} held ${land} against ${attackers.join(', ')}`, `${who} held ${land}`]
         : [`${who} took ${land} from ${from}`, `${who} took ${land}`];
-    const text = fitting(texts, width - 2);
+    const text = firstThatFits(texts, width - 2);
     return line(` ${text}`, seatRole(owner));
   });
   if (battles.length > 0)
     return battleLines.length === 1 ? [...battleLines, line(' No other battle', 'dim')] : battleLines;
   const isTurn = events.some(({ type }) => type === 'turn');
-  return wrapped(isTurn && view.turn > 1 ? 'No battle' : 'No turn played yet', width - 2).map((row) =>
+  return wrapWords(isTurn && view.turn > 1 ? 'No battle' : 'No turn played yet', width - 2).map((row) =>
     line(` ${row}`, 'dim'),
   );
 }
@@ -259,14 +259,14 @@ function draftText({ food, tech, level, orders, placement }: SeatView, width: nu
   const count = orders?.length ?? 0;
   const [draft, short] =
     placement === null
-      ? [counted(count, 'order'), `${count} ord`]
+      ? [pluralize(count, 'order'), `${count} ord`]
       : [`${placedCount(placement)} placed`, `${placedCount(placement)} put`];
   const longText = ` f${food} t${tech} level ${level}, ${draft}`;
-  return fitting([longText, ` f${food} t${tech} l${level} ${short}`], width);
+  return firstThatFits([longText, ` f${food} t${tech} l${level} ${short}`], width);
 }
 
-const shares: Shares<'act' | 'orders' | 'warnings' | 'last'> = {
-  wishes: [
+const shares: RowShares<'act' | 'orders' | 'warnings' | 'last'> = {
+  requests: [
     ['act', 4],
     ['orders', 2],
     ['warnings', 3],
@@ -280,7 +280,7 @@ const shares: Shares<'act' | 'orders' | 'warnings' | 'last'> = {
 };
 
 /** The panel: stock, the order being composed, orders, warnings, players and the last turn. */
-export function panelOf(scene: RiscScene): NonNullable<Painting['panel']> {
+export function panelOf(scene: RiscScene): NonNullable<Frame['panel']> {
   const { panelWidth: width, bodyRows, isWide } = layoutOf(scene);
   const parts = {
     player: playerSection(scene),

@@ -1,11 +1,11 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { columnsOf, filled } from '../../../../engine/text/width.ts';
+import { columnsOf, padColumns } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { isTyped } from '../../../../graph/drawing/node-border.ts';
-import { column, cutApart, cutText, fitting } from '../../../../screen/truncate.ts';
+import { column, truncateDistinct, truncate, firstThatFits } from '../../../../screen/truncate.ts';
 import {
-  aimed,
-  filledTo,
+  withTarget,
+  padRows,
   type Glyphs,
   type Line,
   line,
@@ -14,7 +14,7 @@ import {
   seatPlate,
   seatRole,
   span,
-  spread,
+  justify,
   widthOf,
 } from '../../../../screen/styled-text.ts';
 import { chartRows } from '../../../../screen/parts/chart.ts';
@@ -116,7 +116,7 @@ export function landsSection(scene: RiscScene, width: number, rows: number): Sec
   return {
     title: 'lands now',
     tag: String(view.owners.length),
-    lines: filledTo(lines.slice(0, rows), rows),
+    lines: padRows(lines.slice(0, rows), rows),
   };
 }
 
@@ -168,11 +168,11 @@ function battleSection(scene: RiscScene, report: Report, now: BattleNow, width: 
   const isOver = isCombatOver(combat, report.shownCount);
   const dice = isOver ? resultRows(scene, now, width) : diceRows(scene, now, width);
   const gap: readonly Line[] = isWide ? [[]] : [];
-  const lines = [line(` ${fitting(fightTexts(scene, now), width - 1)}`), ...gap, ...odds, ...gap];
+  const lines = [line(` ${firstThatFits(fightTexts(scene, now), width - 1)}`), ...gap, ...odds, ...gap];
   return {
     title: `battle ${battleIndex(report) + 1}/${count}`,
     ...(isWide && round > 0 && { tag: `round ${round}` }),
-    lines: filledTo([...lines, ...dice], numeralsFor(width).rows + (isWide ? 11 : 7)),
+    lines: padRows([...lines, ...dice], numeralsFor(width).rows + (isWide ? 11 : 7)),
   };
 }
 
@@ -182,7 +182,7 @@ const numeralsFor = (width: number): Numerals => (width >= panelWidths.large ? l
 /** The result of a combat in the place of its dice. */
 function resultRows(scene: RiscScene, now: BattleNow, width: number): readonly Line[] {
   const { winner } = now.combat.end;
-  const [first, ...otherLines] = resultLines(scene, now).map((texts) => fitting(texts, width - 1));
+  const [first, ...otherLines] = resultLines(scene, now).map((texts) => firstThatFits(texts, width - 1));
   return [[], [span(` ${first}`, seatRole(winner))], ...otherLines.map((text) => line(` ${text}`))];
 }
 
@@ -196,7 +196,7 @@ function diceRows(scene: RiscScene, { combat, roll, stage }: BattleNow, width: n
   const names: Line = [
     span(' '.repeat(start + 2)),
     span(column(nameOf(scene, attacker), dieWidth + gap), seatRole(attacker)),
-    span(cutText(nameOf(scene, defender), width - start - 2 - dieWidth - gap), seatRole(defender)),
+    span(truncate(nameOf(scene, defender), width - start - 2 - dieWidth - gap), seatRole(defender)),
   ];
   const isLossShown = stage === 'loss';
   const [attackerRole, defenderRole] = isLossShown ? diceRoles(roll) : (['strong', 'strong'] as const);
@@ -214,7 +214,7 @@ function diceRows(scene: RiscScene, { combat, roll, stage }: BattleNow, width: n
       span(itemAt(second, i), defenderRole),
     ],
   );
-  const text = (...texts: readonly string[]): Line => line(` ${fitting(texts, width - 1)}`);
+  const text = (...texts: readonly string[]): Line => line(` ${firstThatFits(texts, width - 1)}`);
   if (roll === undefined) return [names, ...rows];
   const isTie = roll.attackerTotal === roll.defenderTotal;
   const loss = !isLossShown
@@ -265,14 +265,14 @@ function unitsLeftSection(scene: RiscScene, now: BattleNow, width: number): Sect
   const maxCount = Math.max(countOf(start.attackers), countOf(start.defenders));
   const called = [attacker, defender].map(({ seat }) => nameOf(scene, seat));
   const names = nameRoom(called, width);
-  const shownNames = cutApart(called, names);
+  const shownNames = truncateDistinct(called, names);
   const isRoomy = (picture: number): boolean => names + columns + picture + 2 * String(maxCount).length + 7 <= width;
   const aligned = isRoomy(maxCount) ? columns : 0;
   const unitColumns = width >= panelWidths.large && isRoomy(2 * maxCount) ? 2 : 1;
   return {
-    title: cutText(`left in ${landNamed(scene.view.map, battle.start.territory)}`, width - 4),
+    title: truncate(`left in ${landNamed(scene.view.map, battle.start.territory)}`, width - 4),
     lines: [attacker, defender].map((side, i) =>
-      sideLine(scene.glyphs, side, filled(itemAt(shownNames, i), names), { units: aligned, unitColumns, width }),
+      sideLine(scene.glyphs, side, padColumns(itemAt(shownNames, i), names), { units: aligned, unitColumns, width }),
     ),
   };
 }
@@ -300,13 +300,13 @@ function sideLine(
   { units: columns, unitColumns, width }: SideWidths,
 ): Line {
   const count = `${countOf(unitsLeft)}/${countOf(all)} `;
-  const units = fitting([unitsText(unitsLeft), ''], width - 4 - columnsOf(name) - count.length).padEnd(columns);
+  const units = firstThatFits([unitsText(unitsLeft), ''], width - 4 - columnsOf(name) - count.length).padEnd(columns);
   const room = width - 2 - columnsOf(name) - units.length - 2 - count.length - 1;
   const picture = silhouette(unitsLeft, Math.max(0, room), glyphs);
   const wide = (signs: string): string => [...signs].map((sign) => sign.repeat(unitColumns)).join('');
   const [before, hit, after] = hitIn(picture, meeting, glyphs);
   const fallen = Math.max(0, Math.min(countOf(all) - countOf(unitsLeft), room - picture.length));
-  return spread(
+  return justify(
     [
       span(` ${name} `, seatRole(seat)),
       span(`${units}  `, 'strong'),
@@ -347,7 +347,7 @@ function roundsSection(scene: RiscScene, report: Report, battleNow: BattleNow, w
       span(sum(attackerType, attackerRoll, attackerTotal), wins ? 'text' : 'dim'),
       span(sum(defenderType, defenderRoll, defenderTotal), wins ? 'dim' : 'text'),
       ...(hasLoser && (battleNow.stage !== 'dice' || !isNow)
-        ? [span(cutText(nameOf(scene, roll[roll.loses]), width - 4 - 2 * sumWidth), seatRole(roll[roll.loses]))]
+        ? [span(truncate(nameOf(scene, roll[roll.loses]), width - 4 - 2 * sumWidth), seatRole(roll[roll.loses]))]
         : []),
     ];
   });
@@ -355,8 +355,8 @@ function roundsSection(scene: RiscScene, report: Report, battleNow: BattleNow, w
     title: 'rounds',
     ...(hasLoser && { tag: 'r all' }),
     target: commonTargets.to({ type: 'details' }),
-    lines: filledTo(
-      combat.rolls.length === 0 ? [] : [...filledTo([head, ...lines], rows - odds.length), ...odds],
+    lines: padRows(
+      combat.rolls.length === 0 ? [] : [...padRows([head, ...lines], rows - odds.length), ...odds],
       rows,
     ),
   };
@@ -374,7 +374,7 @@ function oddsLines(scene: RiscScene, report: Report, now: BattleNow, width: numb
   const chances = Array.from({ length: last + 1 - first }, (_, i) => chanceAfter(scene, combat, first + i) ?? 0);
   const rows = width >= panelWidths.large ? highOdds : 1;
   if (combat.rolls.length === 0) return [];
-  const drawn = chartRows(chances, { columns, rows, most: 1, glyphs: scene.glyphs });
+  const drawn = chartRows(chances, { columns, rows, max: 1, glyphs: scene.glyphs });
   const even = rows === 1 ? -1 : Math.floor(rows / 2);
   const dash = isTyped(scene.glyphs) ? '-' : '╌';
   return drawn.map((row, i): Line => {
@@ -393,11 +393,11 @@ export function sumsLines(
   const now = shownRounds(combat, report.shownCount) - (stage === 'pair' ? 1 : 0);
   const names = [combat.start.attacker, combat.start.defender].map((seat) => nameOf(scene, seat));
   const head = Math.min(8, Math.max(4, ...names.map(columnsOf)));
-  const heads = cutApart(names, head);
+  const heads = truncateDistinct(names, head);
   const count = Math.min(maxSums, Math.floor((width - head - 2) / 4));
   const shownRolls = combat.rolls.slice(Math.max(0, now - count), now);
   const row = (side: 'attacker' | 'defender', name: string): Line => [
-    span(` ${filled(name, head)}`, seatRole(combat.start[side])),
+    span(` ${padColumns(name, head)}`, seatRole(combat.start[side])),
     ...shownRolls.map((roll, i) => {
       const isFallen = roll.loses === side && (stage !== 'dice' || i < shownRolls.length - 1);
       const sum = String(roll[`${side}Total`]).padStart(3);
@@ -447,13 +447,13 @@ export function battleList(scene: RiscScene, report: Report, width: number, rows
       width >= panelWidths.large && (isOver || isNow) ? oddsHistoryText(scene, report, battle, isOver) : '';
     const row =
       oddsHistory === ''
-        ? [head, span(fitting(texts, room), role)]
-        : spread(
-            [head, span(fitting(isOver ? results : texts, room - oddsHistory.length - 1), role)],
+        ? [head, span(firstThatFits(texts, room), role)]
+        : justify(
+            [head, span(firstThatFits(isOver ? results : texts, room - oddsHistory.length - 1), role)],
             [span(`${oddsHistory} `)],
             width,
           );
-    return aimed(row, commonTargets.to({ type: 'part', part: i + 1 }));
+    return withTarget(row, commonTargets.to({ type: 'part', part: i + 1 }));
   });
   const first = Math.max(0, Math.min((at < 0 ? 0 : at) - Math.floor(rows / 2), battles.length - rows));
   const section = scrolledSection({

@@ -1,8 +1,8 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { fitting } from '../../../../screen/truncate.ts';
+import { firstThatFits } from '../../../../screen/truncate.ts';
 import { bar, type Line, type Role, span, widthOf } from '../../../../screen/styled-text.ts';
-import { onceFor } from '../../../../screen/memoize.ts';
+import { memoizeByKey } from '../../../../screen/memoize.ts';
 import { listOf } from '../../../../screen/sentences.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { unitsIn } from '../../state.ts';
@@ -44,7 +44,7 @@ export interface BattleStory {
 }
 
 /** The battles of a turn, in the order in which they were fought. */
-export const battlesIn: (events: readonly GameEvent[]) => readonly BattleStory[] = onceFor(storiesIn);
+export const battlesIn: (events: readonly GameEvent[]) => readonly BattleStory[] = memoizeByKey(storiesIn);
 
 function storiesIn(events: readonly GameEvent[]): readonly BattleStory[] {
   const stories: BattleStory[] = [];
@@ -241,7 +241,7 @@ export function chanceLines(scene: RiscScene, report: Report, now: BattleNow, wi
     defender: 'to hold',
     none: `${nameOf(scene, combat.start.attacker)} wins`,
   };
-  const head = fitting([heads[sideOf(scene, combat)], `P${combat.start.attacker} wins`], isWide ? 11 : 8);
+  const head = firstThatFits([heads[sideOf(scene, combat)], `P${combat.start.attacker} wins`], isWide ? 11 : 8);
   const row = (text: string, chance: number | undefined, isStrong = false): Line => {
     const percent = chance === undefined ? '  - ' : `${wholePercent(chance)} %`;
     const sign = chance !== undefined && chance < 0.5 ? '!' : '';
@@ -253,7 +253,7 @@ export function chanceLines(scene: RiscScene, report: Report, now: BattleNow, wi
   };
   const beside = (left: Line, texts: readonly string[]): Line => [
     ...left,
-    span(fitting([...texts, ''], width - widthOf(left)), 'dim'),
+    span(firstThatFits([...texts, ''], width - widthOf(left)), 'dim'),
   ];
   const before = unitsText(unitsIn(report.turnStart, report.turnStart.map.ids.indexOf(battle.start.territory)));
   const last = chanceAfter(scene, combat, foughtRounds(now, report));

@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { fitting, wrapped } from '../../../../screen/truncate.ts';
-import { bar, filledTo, type Line, line, seatRole, span, spread } from '../../../../screen/styled-text.ts';
+import { firstThatFits, wrapWords } from '../../../../screen/truncate.ts';
+import { bar, padRows, type Line, line, seatRole, span, justify } from '../../../../screen/styled-text.ts';
 import { heightOf } from '../../../../screen/parts/stack.ts';
 import type { Section } from '../../../../screen/frame.ts';
 import { eventText } from '../../event-texts.ts';
@@ -113,7 +113,7 @@ function playersSections(scene: RiscScene, report: Report, width: number, rows: 
     return {
       title: subjectName(scene, seat),
       ...(hidden > 0 && { tag: `+${hidden}` }),
-      lines: filledTo(lines.slice(-rowCount), rowCount),
+      lines: padRows(lines.slice(-rowCount), rowCount),
     };
   });
   return fillLast(sections, rows);
@@ -127,7 +127,7 @@ function fillLast(sections: readonly Section[], rows: number): readonly Section[
     const rowCount = i === sections.length - 1 ? maxRows : Math.min(section.lines.length, maxRows);
     if (rowCount < 1) return [];
     rowsLeft -= rowCount + 1;
-    return [{ ...section, lines: filledTo(section.lines.slice(-rowCount), rowCount) }];
+    return [{ ...section, lines: padRows(section.lines.slice(-rowCount), rowCount) }];
   });
 }
 
@@ -140,7 +140,7 @@ function orderLine(scene: RiscScene, event: OrderEvent, width: number, isNow: bo
   const role = isNow ? 'strong' : 'text';
   return [
     span(isNow ? '>' : ' ', 'strong'),
-    ...spread(
+    ...justify(
       [span(what, event.type === 'attacked' ? seatRole(event.seat) : role)],
       [span(`${units} `, role)],
       width - 1,
@@ -175,12 +175,12 @@ function growthSection(scene: RiscScene, report: Report, width: number, rows: nu
   const lines = report.events
     .filter(({ phase, type }) => phase === 'growth' || type === 'eliminated')
     .flatMap((event) =>
-      wrapped(capitalizeSubject(eventText(event, perspectiveOf(scene))), width - 3).map((text, i): Line => {
+      wrapWords(capitalizeSubject(eventText(event, perspectiveOf(scene))), width - 3).map((text, i): Line => {
         const role = 'seat' in event ? seatRole(event.seat) : 'text';
         return line(`${i === 0 ? ' ' : '   '}${text}`, i === 0 ? role : 'dim');
       }),
     );
-  return { title: 'growth', lines: filledTo(lines.slice(0, rows), rows) };
+  return { title: 'growth', lines: padRows(lines.slice(0, rows), rows) };
 }
 
 /** `Haze: 53 % to win when you ordered, 46 % now.`, the longest text first. */
@@ -226,7 +226,7 @@ function attackOddsLines(scene: RiscScene, report: Report, width: number, hasBar
       const isFall =
         attackOdds.is === 'threat' ? now < 0.5 : attackOdds.is === 'attack' && ordered !== undefined && now < ordered;
       const role = isFall ? 'warning' : ordered !== undefined && now > ordered ? 'success' : 'text';
-      const text = fitting(attackOddsTexts(scene, attackOdds), width - 2);
+      const text = firstThatFits(attackOddsTexts(scene, attackOdds), width - 2);
       const row = [span(isFall ? '!' : ' ', 'warning'), span(text, role)];
       return hasBars ? [row, [span(' '), ...bar(scene.glyphs, now, 1, width - 3, chanceRole(now))]] : [row];
     });
@@ -246,7 +246,7 @@ function attackOddsSection(scene: RiscScene, report: Report, width: number): Sec
 /** The same below the map of a small screen. */
 export const attackOddsBelow = (scene: RiscScene, report: Report, width: number, rows: number): Section => ({
   title: attackOddsTitle(scene),
-  lines: filledTo(attackOddsLines(scene, report, width, false).slice(0, rows), rows),
+  lines: padRows(attackOddsLines(scene, report, width, false).slice(0, rows), rows),
 });
 
 /** The order that was told last, and the odds of the one who looks that it has changed: `Your odds there fall …`. */

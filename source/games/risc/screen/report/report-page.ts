@@ -1,8 +1,8 @@
-import type { Place } from '../../../../graph/drawing/links.ts';
-import { column, fitting } from '../../../../screen/truncate.ts';
-import { filledTo, type Line, line, seatRole, span } from '../../../../screen/styled-text.ts';
+import type { LinkPlace } from '../../../../graph/drawing/links.ts';
+import { column, firstThatFits } from '../../../../screen/truncate.ts';
+import { padRows, type Line, line, seatRole, span } from '../../../../screen/styled-text.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
-import type { Painting, Section } from '../../../../screen/frame.ts';
+import type { Frame, Section } from '../../../../screen/frame.ts';
 import { shortNumber } from '../../../../screen/format-number.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { countOf, noUnits, plus, type Units, unitsText } from '../../units.ts';
@@ -106,7 +106,7 @@ export function reportMap(scene: RiscScene, report: Report): Section {
   const battle = now === undefined ? -1 : ids.indexOf(now.battle.start.territory);
   const {
     lines,
-    whole: isWhole,
+    isComplete: isWhole,
     label,
   } = paintMap({
     view,
@@ -198,7 +198,7 @@ function waysOf(
   ];
 }
 
-const movesOf = ({ path, units, seat }: EventOf<'moved'>, ids: readonly string[], place: Place): Way[] =>
+const movesOf = ({ path, units, seat }: EventOf<'moved'>, ids: readonly string[], place: LinkPlace): Way[] =>
   path.flatMap((from, i): Way[] => {
     const to = path[i + 1];
     const texts = [unitsText(units), shortNumber(countOf(units))];
@@ -241,7 +241,7 @@ function flashingIn({ view }: RiscScene, report: Report): ReadonlySet<number> {
 }
 
 /** The screen while a turn is told: one moment of it. */
-export function paintReport(scene: RiscScene, report: Report): Painting {
+export function paintReport(scene: RiscScene, report: Report): Frame {
   const { panelWidth: width, rowsBelow } = layoutOf(scene);
   const now = report.page === 'battles' ? battleNowOf(report) : undefined;
   const map = reportMap(scene, report);
@@ -250,7 +250,7 @@ export function paintReport(scene: RiscScene, report: Report): Painting {
     facts: factsOf(scene),
     left: rowsBelow === 0 ? [map] : [map, belowReport(scene, report, now, rowsBelow)],
     panel: { width, sections: panelOf(scene, report, now) },
-    status: [[], [span(fitting(sentencesOf(scene, report, now), scene.columns - 2))]],
+    status: [[], [span(firstThatFits(sentencesOf(scene, report, now), scene.columns - 2))]],
   };
 }
 
@@ -280,6 +280,6 @@ function belowReport(scene: RiscScene, report: Report, now: BattleNow | undefine
   if (now === undefined) return attackOddsBelow(scene, report, width, rows);
   const round = shownRounds(now.combat, report.shownCount);
   const lines: readonly Line[] =
-    round === 0 ? [line(` ${fitting(fightTexts(scene, now), width - 1)}`)] : sumsLines(scene, report, now, width);
-  return { title: 'rounds', ...(round > 0 && { tag: `round ${round}` }), lines: filledTo(lines, rows) };
+    round === 0 ? [line(` ${firstThatFits(fightTexts(scene, now), width - 1)}`)] : sumsLines(scene, report, now, width);
+  return { title: 'rounds', ...(round > 0 && { tag: `round ${round}` }), lines: padRows(lines, rows) };
 }

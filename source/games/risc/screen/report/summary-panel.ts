@@ -1,11 +1,11 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { fitting } from '../../../../screen/truncate.ts';
-import { bar, filledTo, type Line, line, seatRole, span, spread } from '../../../../screen/styled-text.ts';
+import { firstThatFits } from '../../../../screen/truncate.ts';
+import { bar, padRows, type Line, line, seatRole, span, justify } from '../../../../screen/styled-text.ts';
 import { linesOrMore } from '../../../../screen/parts/scrolled-lines.ts';
 import { heightOf } from '../../../../screen/parts/stack.ts';
 import type { Section } from '../../../../screen/frame.ts';
-import { counted, listOf } from '../../../../screen/sentences.ts';
+import { pluralize, listOf } from '../../../../screen/sentences.ts';
 import { eventText } from '../../event-texts.ts';
 import { landsOf, seatsOf, unitsIn } from '../../state.ts';
 import { countOf } from '../../units.ts';
@@ -42,8 +42,8 @@ export function summaryPanel(scene: RiscScene, report: Report): readonly Section
   return [
     {
       title: `turn ${report.turn}`,
-      tag: counted(count, 'battle'),
-      lines: filledTo(
+      tag: pluralize(count, 'battle'),
+      lines: padRows(
         linesOrMore(results.slice(0, Math.max(count, 0)), Math.max(1, rows), 'more battles'),
         Math.max(1, rows),
       ),
@@ -100,7 +100,7 @@ function unitsNow(scene: RiscScene, report: Report, width: number): Section {
     tag: 'lost grew',
     lines: seatsOf(view).map((seat): Line => {
       const now = landsOf(view, seat).reduce((sum, land) => sum + countOf(unitsIn(view, land)), 0);
-      return spread(
+      return justify(
         [span(` ${itemAt(names, seat - 1)}`, seatRole(seat)), span(String(now).padStart(3), 'strong')],
         [span(`${String(lostBy(report, seat)).padStart(5)}${String(grownBy(report, seat)).padStart(5)} `)],
         width,
@@ -144,10 +144,10 @@ export function againstTheOdds(scene: RiscScene, report: Report, width: number, 
   const ownBattles = unlikelyBattles.filter(({ battle }) => isOfListener(scene, battle));
   const otherBattles = unlikelyBattles.filter(({ battle }) => !isOfListener(scene, battle));
   const texts = [...ownBattles, ...otherBattles].map(({ battle, chance }) => oddText(scene, battle, chance));
-  const lines = texts.slice(0, rows).map((all) => line(` ${fitting(all, width - 2)}`));
+  const lines = texts.slice(0, rows).map((all) => line(` ${firstThatFits(all, width - 2)}`));
   return {
     title: 'against the odds',
-    lines: filledTo(lines.length === 0 ? [line(' No surprises.', 'dim')] : lines, rows),
+    lines: padRows(lines.length === 0 ? [line(' No surprises.', 'dim')] : lines, rows),
   };
 }
 
@@ -177,11 +177,11 @@ function ownSentence(report: Report, ownSeat: Seat): string {
   const lands =
     takenCount === 0 && lost === 0
       ? 'You took and lost no land.'
-      : `You took ${none(takenCount)} and lost ${lost === 0 ? 'none' : takenCount === 0 ? counted(lost, 'land') : lost}.`;
-  return `${lands} You lost ${fell === 0 ? 'no units' : counted(fell, 'unit')}, your rivals ${all - fell}.`;
+      : `You took ${none(takenCount)} and lost ${lost === 0 ? 'none' : takenCount === 0 ? pluralize(lost, 'land') : lost}.`;
+  return `${lands} You lost ${fell === 0 ? 'no units' : pluralize(fell, 'unit')}, your rivals ${all - fell}.`;
 }
 
-const none = (count: number): string => (count === 0 ? 'no land' : counted(count, 'land'));
+const none = (count: number): string => (count === 0 ? 'no land' : pluralize(count, 'land'));
 
 function takenSentence(scene: RiscScene, report: Report): string {
   const takenBattles = battlesIn(report.events).filter(({ end }) => end.before !== end.owner);

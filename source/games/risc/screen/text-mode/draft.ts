@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
-import { counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
+import { foundInput, splitWords } from '../../../../screen/asked-words.ts';
+import { pluralize, wrapSentences, listOf, sentence } from '../../../../screen/sentences.ts';
 import { oddsOf } from '../../combat.ts';
 import { territory, units } from '../../commands.ts';
 import { createOrder, sentAgainst, unitsLeftIn } from '../../draft.ts';
@@ -37,15 +37,15 @@ function placementLines(scene: RiscScene): string[] {
   const lands = landsOf(view, seat);
   const texts = lands.map((territory) => `${landName(view.map, territory)} ${itemAt(placed, territory)}`);
   const rest = seatPhaseOf(scene) === 'placement' ? [placementSentence(scene)] : [];
-  return flow([`Placed: ${texts.join(', ')}.`, ...rest]);
+  return wrapSentences([`Placed: ${texts.join(', ')}.`, ...rest]);
 }
 
 function ordersLines(scene: RiscScene, orders: readonly Order[]): string[] {
   if (orders.length === 0) return [`No orders yet. ${leftSentence(scene)}`];
   const { food, tech } = costOf(orders);
   return [
-    `${counted(orders.length, 'order')}, ${food} food and ${tech} tech in all:`,
-    ...orders.flatMap((order, i) => flow([numbered(scene, order, i + 1)])),
+    `${pluralize(orders.length, 'order')}, ${food} food and ${tech} tech in all:`,
+    ...orders.flatMap((order, i) => wrapSentences([numbered(scene, order, i + 1)])),
     leftSentence(scene),
   ];
 }
@@ -62,7 +62,7 @@ export function leftSentence(scene: RiscScene): string {
 
 /** Sentences after a command that does not end the turn: a change of the own draft, or who has committed. */
 export const changeLines = (before: RiscScene, after: RiscScene): string[] =>
-  flow([...placedSentences(before, after), ...orderSentences(before, after), ...commitSentences(before, after)]);
+  wrapSentences([...placedSentences(before, after), ...orderSentences(before, after), ...commitSentences(before, after)]);
 
 function placedSentences(before: RiscScene, after: RiscScene): string[] {
   if (seatPhaseOf(after) !== 'placement') return [];
@@ -90,7 +90,7 @@ function orderSentences(before: RiscScene, after: RiscScene): string[] {
   if (is.length === 0) return ['The draft is empty.', leftSentence(after)];
   return [
     `Order ${cancelledIndex + 1} is cancelled: ${orderWords(cancelled, (id) => landNamed(after.view.map, id))}.`,
-    `${counted(is.length, 'order')} in the draft.`,
+    `${pluralize(is.length, 'order')} in the draft.`,
     leftSentence(after),
   ];
 }
@@ -131,18 +131,18 @@ export function oddsLines(scene: RiscScene, words: readonly string[]): readonly 
   if (stage === 'over') return ['The match is over.'];
   if (view.phase === 'placement') return ['The units of the others are not known before all have placed theirs.'];
   if (stage === 'watching') return ['Odds are for who plays; you only watch.'];
-  const [from = '', to = '', count = 'all', ...more] = wordsIn(words);
+  const [from = '', to = '', count = 'all', ...more] = splitWords(words);
   const force = units.parse(count);
   if (to === '' || more.length > 0 || !territory.parse(from).ok || !territory.parse(to).ok || !force.ok)
-    return flow([
-      `${foundText(words)}, expected from, to and units, as in odds ${exampleOf(scene)} 5a, or all without units.`,
+    return wrapSentences([
+      `${foundInput(words)}, expected from, to and units, as in odds ${exampleOf(scene)} 5a, or all without units.`,
     ]);
   const args = { from: from.toLowerCase(), to: to.toLowerCase(), units: force.value };
   const answer = oddsAnswer(stateFromView(view), seat, args);
-  if (!answer.ok) return flow([refusalWords(scene, answer.error)]);
+  if (!answer.ok) return wrapSentences([refusalWords(scene, answer.error)]);
   const order = createOrder(draftIn(scene), { name: 'attack', args });
   const sent = sentAgainst(itemAt(view.seats, seat - 1).orders ?? [], args.to);
-  return flow([
+  return wrapSentences([
     ...attackSentences(scene, args.from, args.to, minus(answer.value.attackers, sent)),
     ...(order.ok ? [`${order.value.cost} food. Type yes to order.`] : [refusalWords(scene, order.error)]),
   ]);
@@ -150,7 +150,7 @@ export function oddsLines(scene: RiscScene, words: readonly string[]): readonly 
 
 /** The attack that `yes` orders after such a question; none where it is not legal. */
 export function attackOffered(scene: RiscScene, words: readonly string[]): string | undefined {
-  const [from = '', to = '', count = 'all'] = wordsIn(words);
+  const [from = '', to = '', count = 'all'] = splitWords(words);
   const force = units.parse(count);
   if (!force.ok || seatPhaseOf(scene) !== 'orders') return undefined;
   const args = { from: from.toLowerCase(), to: to.toLowerCase(), units: force.value };
@@ -211,14 +211,14 @@ export function pathLines(scene: RiscScene, words: readonly string[]): readonly 
   const { view, seat } = scene;
   if (view.outcome !== null) return ['The match is over.'];
   if (seatPhaseOf(scene) === 'watching') return ['Paths are for who plays; you only watch.'];
-  const [from = '', to = '', ...more] = wordsIn(words);
+  const [from = '', to = '', ...more] = splitWords(words);
   if (to === '' || more.length > 0) {
     const [first = 0] = landsOf(view, seat);
     const example = `${idOf(view.map, first)} ${idOf(view.map, landsOf(view, seat).at(-1) ?? first)}`;
-    return flow([`${foundText(words)}, expected two territories, as in path ${example}.`]);
+    return wrapSentences([`${foundInput(words)}, expected two territories, as in path ${example}.`]);
   }
   const answer = pathAnswer(stateFromView(view), seat, { from: from.toLowerCase(), to: to.toLowerCase() });
-  return flow([answer.ok ? pathText(scene, answer.value) : refusalWords(scene, answer.error)]);
+  return wrapSentences([answer.ok ? pathText(scene, answer.value) : refusalWords(scene, answer.error)]);
 }
 
 /** `Path Alder, Brook, Drift: 5 food a unit.` */

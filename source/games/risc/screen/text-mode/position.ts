@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
-import { capitalized, counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
+import { foundInput, splitWords } from '../../../../screen/asked-words.ts';
+import { capitalize, pluralize, wrapSentences, listOf, sentence } from '../../../../screen/sentences.ts';
 import { bordersOf } from '../../bots/bot-draft.ts';
 import { oddsOf } from '../../combat.ts';
 import { unitsLeftIn, unknownTerritory } from '../../draft.ts';
@@ -39,19 +39,19 @@ import {
 
 /** How things stand: lands and units of all, the own stock, and whom the match waits for. */
 export const positionLines = (scene: RiscScene): string[] => [
-  ...flow(landSentences(scene)),
-  ...flow([...stockSentences(scene), ...waitingSentences(scene)]),
+  ...wrapSentences(landSentences(scene)),
+  ...wrapSentences([...stockSentences(scene), ...waitingSentences(scene)]),
 ];
 
 /** `You own 4 of 8 territories, with 28 units, bonus 12.` */
 export function landSentences(scene: RiscScene): string[] {
   const { view } = scene;
-  const all = counted(view.map.ids.length, 'territory', 'territories');
+  const all = pluralize(view.map.ids.length, 'territory', 'territories');
   return playersOf(scene).map((seat, i) => {
     const { lands, units, bonus } = figuresOf(view, seat);
     if (!itemAt(view.seats, seat - 1).alive)
       return fullSentence(`${does(scene, seat, 'own')} nothing and ${isListener(scene, seat) ? 'are' : 'is'} out`);
-    const army = view.phase === 'placement' ? '' : `, with ${counted(units, 'unit')}, bonus ${bonus}`;
+    const army = view.phase === 'placement' ? '' : `, with ${pluralize(units, 'unit')}, bonus ${bonus}`;
     return fullSentence(`${does(scene, seat, 'own')} ${lands}${i === 0 ? ` of ${all}` : ''}${army}`);
   });
 }
@@ -140,7 +140,7 @@ const isFigure = (word: string): word is Figure => Object.hasOwn(figures, word);
 export function statisticsLines(scene: RiscScene, words: readonly string[]): string[] {
   const { memory, view } = scene;
   const requestedFigure = words.join(' ').toLowerCase() || 'lands';
-  if (!isFigure(requestedFigure)) return [`${foundText(words)}, expected lands, units, bonus, food or tech.`];
+  if (!isFigure(requestedFigure)) return [`${foundInput(words)}, expected lands, units, bonus, food or tech.`];
   const past = (memory?.turns ?? []).filter(({ turn }) => turn < view.turn);
   const step = Math.max(1, Math.ceil(past.length / maxTurns));
   const shownTurns = past.filter((_, i) => i % step === 0);
@@ -150,7 +150,7 @@ export function statisticsLines(scene: RiscScene, words: readonly string[]): str
       ? ['No turn has been played yet.']
       : [`${figures[requestedFigure]} at the beginning of turns:`]),
     ...shownTurns.flatMap(({ turn, figures: all }) =>
-      flow([
+      wrapSentences([
         `turn ${turn}: ${playersOf(scene)
           .map((seat) => `${nameOf(scene, seat)} ${itemAt(all, seat - 1)[requestedFigure]}`)
           .join(', ')}.`,
@@ -162,7 +162,7 @@ export function statisticsLines(scene: RiscScene, words: readonly string[]): str
 /** How all players stand, and who has committed. */
 export function playerLines(scene: RiscScene): string[] {
   const seats = playersOf(scene);
-  return [`${seats.length} players:`, ...seats.flatMap((seat) => flow([fullSentence(playerText(scene, seat))]))];
+  return [`${seats.length} players:`, ...seats.flatMap((seat) => wrapSentences([fullSentence(playerText(scene, seat))]))];
 }
 
 function playerText(scene: RiscScene, seat: number): string {
@@ -172,10 +172,10 @@ function playerText(scene: RiscScene, seat: number): string {
   const player = view.seats[seat - 1];
   if (player === undefined || !player.alive) return `${shortPlayerName(scene, seat)}${role}, out`;
   const { lands, units, bonus, food, tech } = figuresOf(view, seat);
-  const army = view.phase === 'placement' ? [] : [counted(units, 'unit'), `bonus ${bonus}`];
+  const army = view.phase === 'placement' ? [] : [pluralize(units, 'unit'), `bonus ${bonus}`];
   return [
     `${shortPlayerName(scene, seat)}${role}`,
-    counted(lands, 'territory', 'territories'),
+    pluralize(lands, 'territory', 'territories'),
     ...army,
     `${food} food and ${tech} tech a turn`,
     `stock ${player.food} and ${player.tech}`,
@@ -187,9 +187,9 @@ function playerText(scene: RiscScene, seat: number): string {
 /** The types of units with their prices, the steps of technology, and what moves and attacks cost. */
 export const priceLines = (): string[] => [
   `${unitTypes.length} types of units; prices in tech for each unit:`,
-  ...unitTypes.flatMap((type) => flow([typeSentence(type)])),
-  ...flow([`Technology levels: ${levels().join(', ')} tech.`]),
-  ...flow(['A move costs the sizes on its path, both ends included, in food for each unit; an attack 1 food a unit.']),
+  ...unitTypes.flatMap((type) => wrapSentences([typeSentence(type)])),
+  ...wrapSentences([`Technology levels: ${levels().join(', ')} tech.`]),
+  ...wrapSentences(['A move costs the sizes on its path, both ends included, in food for each unit; an attack 1 food a unit.']),
 ];
 
 /** `b, Bowman, bonus 1, level 1: to c 8, to d 27, to e 52, to f 87, to g 137.` */
@@ -204,18 +204,18 @@ const levels = (): string[] => Array.from({ length: topLevel - 1 }, (_, i) => `$
 
 /** A heading with a colon and the list below it; a full stop where the list is empty. */
 const titledList = (heading: string, texts: readonly string[]): string[] =>
-  texts.length === 0 ? [`${heading}.`] : [`${heading}:`, ...texts.flatMap((text) => flow([`${text}.`]))];
+  texts.length === 0 ? [`${heading}.`] : [`${heading}:`, ...texts.flatMap((text) => wrapSentences([`${text}.`]))];
 
 /** All territories, the own ones, or those of a player. */
 export function territoriesLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   const { view, seat } = scene;
-  const requestedOwner = wordsIn(words).join(' ').toLowerCase() || 'all';
+  const requestedOwner = splitWords(words).join(' ').toLowerCase() || 'all';
   const owner = requestedOwner === 'mine' || requestedOwner === 'yours' ? seat : Number(requestedOwner);
   if (requestedOwner !== 'all' && view.seats[owner - 1] === undefined)
-    return [`${foundText(words)}, expected all, mine or a player from 1 to ${view.seats.length}.`];
+    return [`${foundInput(words)}, expected all, mine or a player from 1 to ${view.seats.length}.`];
   const lands = requestedOwner === 'all' ? view.map.ids.map((_, i) => i) : landsOf(view, owner);
   return titledList(
-    counted(lands.length, 'territory', 'territories'),
+    pluralize(lands.length, 'territory', 'territories'),
     lands.map((territory) => territoryText(scene, territory)),
   );
 }
@@ -227,17 +227,17 @@ function withTerritory(
   name: string,
   answer: (territory: number) => readonly string[],
 ): readonly string[] {
-  const [id, ...more] = wordsIn(words);
+  const [id, ...more] = splitWords(words);
   if (id === undefined || more.length > 0)
-    return [`${foundText(words)}, expected a territory, as in ${name} ${idOf(map, 0)}.`];
+    return [`${foundInput(words)}, expected a territory, as in ${name} ${idOf(map, 0)}.`];
   const unknown = unknownTerritory({ map }, id.toLowerCase());
-  return unknown === undefined ? answer(map.ids.indexOf(id.toLowerCase())) : flow([unknown.message]);
+  return unknown === undefined ? answer(map.ids.indexOf(id.toLowerCase())) : wrapSentences([unknown.message]);
 }
 
 /** A territory in detail, and the forces that its neighbours could send against it. */
 export function territoryLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   return withTerritory(scene, words, 'territory', (territory) =>
-    flow([`${territoryText(scene, territory)}.`, ...threatSentences(scene, territory)]),
+    wrapSentences([`${territoryText(scene, territory)}.`, ...threatSentences(scene, territory)]),
   );
 }
 
@@ -247,7 +247,7 @@ export function nearLines(scene: RiscScene, words: readonly string[]): readonly 
     const { map } = scene.view;
     const linked = itemAt(map.links, territory);
     return titledList(
-      `${counted(linked.length, 'territory', 'territories')} next to ${landName(map, territory)}`,
+      `${pluralize(linked.length, 'territory', 'territories')} next to ${landName(map, territory)}`,
       linked.map((neighbor) => territoryText(scene, neighbor)),
     );
   });
@@ -263,9 +263,9 @@ export function borderLines(scene: RiscScene): string[] {
   return [
     lands.length === 0
       ? 'No territory of yours is linked to another player.'
-      : `${counted(lands.length, 'territory', 'territories')} of yours at a border:`,
+      : `${pluralize(lands.length, 'territory', 'territories')} of yours at a border:`,
     ...lands.flatMap((territory) =>
-      flow([
+      wrapSentences([
         view.phase === 'placement'
           ? `${landName(view.map, territory)}, next to ${threatsTo(view, territory)
               .flatMap(({ seat, from }) =>
@@ -337,11 +337,11 @@ function forcesText(listener: Listener, territory: number): string {
     return placed === null ? 'Its units are not known yet' : `${itemAt(placed, territory)} placed`;
   }
   const now = unitsIn(view, territory);
-  if (!isListener(listener, owner) || seatPhaseOf(listener) === 'over') return capitalized(forceWords(now));
+  if (!isListener(listener, owner) || seatPhaseOf(listener) === 'over') return capitalize(forceWords(now));
   const unitsLeft = unitsLeftIn(draftIn(listener).projection, territory);
   return unitsText(unitsLeft) === unitsText(now)
-    ? capitalized(forceWords(now))
-    : `${capitalized(forceWords(unitsLeft))} after your orders; it was ${forceWords(now)}`;
+    ? capitalize(forceWords(now))
+    : `${capitalize(forceWords(unitsLeft))} after your orders; it was ${forceWords(now)}`;
 }
 
 /** `Alder, Drift, Eyrie (P2's)`: the territories linked to one, with the owner where that is another. */

@@ -1,8 +1,8 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
+import { foundInput, splitWords } from '../../../../screen/asked-words.ts';
 import type { TurnPart } from '../../../../screen/game/text-mode.ts';
-import { capitalized, counted, flow, listOf } from '../../../../screen/sentences.ts';
+import { capitalize, pluralize, wrapSentences, listOf } from '../../../../screen/sentences.ts';
 import { eventText, visibilityOf } from '../../event-texts.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { landsOf, seatsOf, type View } from '../../state.ts';
@@ -59,20 +59,20 @@ type TextModeScene = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'view' | 'pre
 export function turnLines(scene: RiscScene): string[] {
   const { events, view } = scene;
   const placed = ofType(events, 'placed');
-  if (placed.length > 0) return flow(['All units are placed.', ...placed.map(sentenceOf(scene))]);
+  if (placed.length > 0) return wrapSentences(['All units are placed.', ...placed.map(sentenceOf(scene))]);
   const head = `Turn ${turnOf(events, view)}`;
   const part = (name: string, sentences: readonly string[]): string[] =>
-    sentences.length === 0 ? [] : flow([`${head}, ${name}.`, ...sentences]);
+    sentences.length === 0 ? [] : wrapSentences([`${head}, ${name}.`, ...sentences]);
   const battles = battlesIn(events);
   return [
     ...part('moves', moveSentences(scene, events)),
     ...part('attacks', attackSentences(scene, ofType(events, 'attacked'))),
     ...(scene.preferences.log === 'full'
-      ? battlesSentences(scene, events).flatMap(flow)
+      ? battlesSentences(scene, events).flatMap(wrapSentences)
       : battles.map(({ end }) => outcomeSentence(scene, end))),
-    ...(battles.length === 0 ? [`${head}: no battle.`] : flow(lossSentences(scene, events))),
+    ...(battles.length === 0 ? [`${head}: no battle.`] : wrapSentences(lossSentences(scene, events))),
     ...part('growth', growthSentences(scene, events)),
-    ...flow(events.filter(isOther).map(sentenceOf(scene))),
+    ...wrapSentences(events.filter(isOther).map(sentenceOf(scene))),
   ];
 }
 
@@ -123,10 +123,10 @@ function moveSentences(scene: TextModeScene, events: readonly GameEvent[]): stri
     return [
       ...(moved.length === 0
         ? []
-        : [fullSentence(`${does(scene, seat, 'move')} ${counted(units, 'unit')}, ${cost(moved)} food`)]),
+        : [fullSentence(`${does(scene, seat, 'move')} ${pluralize(units, 'unit')}, ${cost(moved)} food`)]),
       ...(upgraded.length === 0
         ? []
-        : [fullSentence(`${does(scene, seat, 'upgrade')} ${counted(upgradedCount, 'unit')}, ${cost(upgraded)} tech`)]),
+        : [fullSentence(`${does(scene, seat, 'upgrade')} ${pluralize(upgradedCount, 'unit')}, ${cost(upgraded)} tech`)]),
       ...ownEvents.filter(({ type }) => type !== 'moved' && type !== 'upgraded').map(sentenceOf(scene)),
     ];
   });
@@ -192,8 +192,8 @@ function combatText(listener: Listener, { start, end }: CombatStory): string {
   if (end.rounds === 0) return `${does(listener, attacker, 'meet')} nobody there ${force}.`;
   const who = isListener(listener, defender) ? 'you' : nameOf(listener, defender);
   const odds = quickOdds(attackers, defenders)?.win;
-  const before = odds === undefined ? '' : ` ${capitalized(wholePercentWords(odds))} before.`;
-  return `${does(listener, attacker, 'attack')} ${who} ${force} against ${forceWords(defenders)}.${before} It takes ${counted(end.rounds, 'round')}.`;
+  const before = odds === undefined ? '' : ` ${capitalize(wholePercentWords(odds))} before.`;
+  return `${does(listener, attacker, 'attack')} ${who} ${force} against ${forceWords(defenders)}.${before} It takes ${pluralize(end.rounds, 'round')}.`;
 }
 
 /** `You take Haze with 1 bowman.` */
@@ -232,18 +232,18 @@ function lossesIn(events: readonly GameEvent[]): ReadonlyMap<Seat, Units> {
 /** The battles of the last turn, or one of them roll by roll. */
 export function battleLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   const battles = battlesIn(scene.events);
-  const [id, first, ...more] = wordsIn(words);
+  const [id, first, ...more] = splitWords(words);
   if (id === undefined) {
     if (battles.length === 0) return ['No battle in the last turn.'];
     return [
-      `${counted(battles.length, 'battle')} in the last turn:`,
-      ...battlesSentences(scene, scene.events).flatMap(flow),
-      ...flow(lossSentences(scene, scene.events)),
+      `${pluralize(battles.length, 'battle')} in the last turn:`,
+      ...battlesSentences(scene, scene.events).flatMap(wrapSentences),
+      ...wrapSentences(lossSentences(scene, scene.events)),
     ];
   }
   const battle = battles.find(({ start }) => start.territory === id.toLowerCase());
   if (battle === undefined)
-    return flow([
+    return wrapSentences([
       `No battle in ${landNamed(scene.view.map, id.toLowerCase())} in the last turn.`,
       ...(battles.length === 0
         ? []
@@ -252,8 +252,8 @@ export function battleLines(scene: RiscScene, words: readonly string[]): readonl
   const from = first === undefined ? 1 : /^\d{1,6}$/.test(first) ? Number(first) : 0;
   const rolls = battle.combats.flatMap((combat) => combat.rolls);
   if (from === 0 || more.length > 0 || (from > rolls.length && first !== undefined))
-    return [`${foundText(words)}, expected a territory and a roll from 1 to ${rolls.length}.`];
-  return [...flow(battleSentences(scene, battle)), ...rollLines(scene, battle, from)];
+    return [`${foundInput(words)}, expected a territory and a roll from 1 to ${rolls.length}.`];
+  return [...wrapSentences(battleSentences(scene, battle)), ...rollLines(scene, battle, from)];
 }
 
 /** How many rolls are told at once. */
@@ -267,9 +267,9 @@ function rollLines(scene: Listener, { start, combats }: BattleStory, from: numbe
   const next = from + shownRounds.length;
   return [
     rounds.length <= maxRolls
-      ? `${counted(rounds.length, 'round')}:`
+      ? `${pluralize(rounds.length, 'round')}:`
       : `Rounds ${from} to ${next - 1} of ${rounds.length}:`,
-    ...shownRounds.flatMap((round) => flow(roundSentences(scene, round))),
+    ...shownRounds.flatMap((round) => wrapSentences(roundSentences(scene, round))),
     ...(next > rounds.length ? [] : [`${rounds.length - next + 1} more: type battle ${start.territory} ${next}.`]),
   ];
 }
@@ -309,16 +309,16 @@ export function turnParts(before: RiscScene, after: RiscScene, end: readonly str
       (battle, i): TurnPart => ({
         name: `battle ${i + 1} of ${battles.length}`,
         says: battle.combats.flatMap((combat) => [
-          ...flow(lineUp(after, report, battle, combat, `Battle ${i + 1} of ${battles.length}`)),
+          ...wrapSentences(lineUp(after, report, battle, combat, `Battle ${i + 1} of ${battles.length}`)),
           ...(inFull.has(battle) ? roundLines(after, combat, slowRounds) : []),
-          ...flow(resultOf(after, battle, combat)),
+          ...wrapSentences(resultOf(after, battle, combat)),
         ]),
         ...(battle.combats.some(({ rolls }) => rolls.length > (inFull.has(battle) ? slowRounds + 1 : 0)) && {
           rounds: battle.combats.flatMap((combat) => roundLines(after, combat, combat.rolls.length)),
         }),
       }),
     ),
-    { name: 'the end of the turn', says: [...flow(summarySentences(after, report)), ...end] },
+    { name: 'the end of the turn', says: [...wrapSentences(summarySentences(after, report)), ...end] },
   ];
 }
 
@@ -338,7 +338,7 @@ function orderLines(before: RiscScene, after: RiscScene): readonly string[] {
     const ownEvents = after.events.filter(isOrderEvent).filter((event) => event.seat === seat);
     const head = i === 0 ? `Turn ${turn}, orders. ` : '';
     const what = ownEvents.length === 0 ? 'no orders' : ownEvents.map((event) => briefWords(event, land)).join(', ');
-    return flow([`${head}${subjectName(after, seat)}: ${what}.${changes.get(seat) ?? ''}`]);
+    return wrapSentences([`${head}${subjectName(after, seat)}: ${what}.${changes.get(seat) ?? ''}`]);
   });
 }
 
@@ -379,7 +379,7 @@ function roundLines(scene: RiscScene, combat: CombatStory, slow: number): readon
     const until = isOne ? from + 1 : Math.min(from + together, rounds.length - 1);
     const chance = chanceAfter(scene, combat, until);
     const now = chance === undefined || until === rounds.length ? '' : `${wholePercent(chance)} percent now.`;
-    lines.push(...flow(isOne ? oneRound(scene, combat, from, now) : severalRounds(scene, combat, from, until, now)));
+    lines.push(...wrapSentences(isOne ? oneRound(scene, combat, from, now) : severalRounds(scene, combat, from, until, now)));
     from = until;
   }
   return lines;
@@ -437,7 +437,7 @@ function resultOf(scene: RiscScene, battle: BattleStory, combat: CombatStory): s
   const isLast = combat === battle.combats.at(-1);
   const { attacker, defender } = combat.start;
   const fell = (side: 'attacker' | 'defender') => combat.rolls.filter(({ loses }) => loses === side).length;
-  const lost = (seat: number, count: number) => `${nameOf(scene, seat)} lost ${counted(count, 'unit')}`;
+  const lost = (seat: number, count: number) => `${nameOf(scene, seat)} lost ${pluralize(count, 'unit')}`;
   return [
     ...(isLast ? [resultSentence(scene, battle).replace(' %', ' percent')] : []),
     ...(combat.rolls.length === 0

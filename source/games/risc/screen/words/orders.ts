@@ -1,6 +1,6 @@
 import type { Glyphs } from '../../../../screen/styled-text.ts';
 import type { ShownHint } from '../../../../screen/parts/hint-steps.ts';
-import { counted } from '../../../../screen/sentences.ts';
+import { pluralize } from '../../../../screen/sentences.ts';
 import type { StatusTexts } from '../../../../screen/status-line.ts';
 import type { Command } from '../../commands.ts';
 import { checkOrders, commandOf, isOrder, kindOf, type OrderName } from '../../draft.ts';
@@ -203,7 +203,7 @@ export function placementHint(
   if (step === 'act')
     return [{ texts: [`${hintText([first])}.`] }, { texts: ['b: all of them, Enter: use the hint, Esc: ignore.'] }];
   const shorter = placed.map((_, i) => {
-    const rest = i === 0 ? '' : ` and more in ${counted(i, 'other land')}`;
+    const rest = i === 0 ? '' : ` and more in ${pluralize(i, 'other land')}`;
     return `${hintText(placed.slice(0, placed.length - i))}${rest}.`;
   });
   return [{ texts: shorter }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
@@ -253,7 +253,7 @@ function hintedTexts(scene: RiscScene): readonly string[] {
   const texts = hintOrders(scene).map((order) => orderWords(order, (id) => landNamed(scene.view.map, id)));
   const all = texts.map((_, i) => {
     const orderTexts = texts.slice(0, texts.length - i).join('; ');
-    return `Hint: ${orderTexts}${i === 0 ? '' : `; ${counted(i, 'more order')}`}.`;
+    return `Hint: ${orderTexts}${i === 0 ? '' : `; ${pluralize(i, 'more order')}`}.`;
   });
-  return [...all, `Enter: use the hint, ${counted(texts.length, 'order')}.`];
+  return [...all, `Enter: use the hint, ${pluralize(texts.length, 'order')}.`];
 }

@@ -1,11 +1,11 @@
 import { type Rewordings, reworded, type ValuesOf } from '../../../../engine/refusals.ts';
 import type { Refusal } from '../../../../engine/result.ts';
-import { filled } from '../../../../engine/text/width.ts';
+import { padColumns } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { cutApart, cutText, fitting } from '../../../../screen/truncate.ts';
-import { calledAt } from '../../../../screen/online.ts';
+import { truncateDistinct, truncate, firstThatFits } from '../../../../screen/truncate.ts';
+import { playerName } from '../../../../screen/online.ts';
 import { goByNumber } from '../../../../screen/parts/end-words.ts';
-import { capitalized, counted, ended } from '../../../../screen/sentences.ts';
+import { capitalize, pluralize, withPeriod } from '../../../../screen/sentences.ts';
 import { createPerspective, type Perspective, type Verb } from '../../event-texts.ts';
 import { idOf, landName, type RiscMap } from '../../map.ts';
 import { reasons } from '../../refusals.ts';
@@ -25,7 +25,7 @@ type NamedScene = Pick<RiscScene, 'online' | 'names' | 'bots'>;
 /** A player's short name: the name, or `P2` if there is none or several bots share it. */
 export function shortPlayerName({ online, names, bots }: NamedScene, seat: Seat): string {
   const isShared = Object.values(bots).filter((bot) => bot === bots[seat]).length > 1;
-  const called = calledAt({ online, names }, seat, isShared ? {} : bots);
+  const called = playerName({ online, names }, seat, isShared ? {} : bots);
   return called === `player ${seat}` ? `P${seat}` : called;
 }
 
@@ -50,7 +50,7 @@ export function shortName(map: Pick<RiscMap, 'ids' | 'labels'>, territory: numbe
 }
 
 const cut = (text: string, columns: number): string =>
-  columns < minEllipsis ? text.slice(0, columns).trimEnd() : cutText(text.trimEnd(), columns);
+  columns < minEllipsis ? text.slice(0, columns).trimEnd() : truncate(text.trimEnd(), columns);
 
 export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'outSeat' | 'view' | 'online' | 'names'>;
 
@@ -101,16 +101,16 @@ export const subjectName = (listener: Listener, seat: Seat): string =>
 
 /** All players as they are called at the beginning of a line, by seat - 1, in so many columns. */
 export const namesColumn = (listener: Listener, columns: number): readonly string[] =>
-  cutApart(
+  truncateDistinct(
     seatsOf(listener.view).map((seat) => subjectName(listener, seat)),
     columns,
-  ).map((name) => filled(name, columns));
+  ).map((name) => padColumns(name, columns));
 
 /** A text at the beginning of a line: `You move`, `Your best`. Names stay as they are written. */
-export const capitalizeSubject = (text: string): string => text.replace(/^(?:you|your|their|a)\b/, capitalized);
+export const capitalizeSubject = (text: string): string => text.replace(/^(?:you|your|their|a)\b/, capitalize);
 
 /** The same with a full stop. */
-export const fullSentence = (text: string): string => ended(capitalizeSubject(text));
+export const fullSentence = (text: string): string => withPeriod(capitalizeSubject(text));
 
 /** `you move`, `P3 moves` */
 export const does = (listener: Listener, seat: Seat, verb: Verb): string => perspectiveOf(listener).does(seat, verb);
@@ -130,7 +130,7 @@ export function endText(listener: Listener): string {
   const last = 'Turn limit';
   if (winner === undefined) return `${last}: nobody has most territories and most bonus.`;
   if (outcome.reason === 'conquest')
-    return `${subjectName(listener, winner)} ${isListener(listener, winner) ? 'own' : 'owns'} all ${counted(map.ids.length, 'territory', 'territories')}.`;
+    return `${subjectName(listener, winner)} ${isListener(listener, winner) ? 'own' : 'owns'} all ${pluralize(map.ids.length, 'territory', 'territories')}.`;
   const { lands, bonus } = figuresOf(view, winner);
   const otherSeats = seatsOf(view).filter((seat) => seat !== winner);
   const isAhead = otherSeats.every((seat) => figuresOf(view, seat).lands < lands);
@@ -174,7 +174,7 @@ export const unitsName = (type: number, count: number): string => {
 export function forceWords(units: Units, columns = Number.POSITIVE_INFINITY): string {
   const terms = units.flatMap((count, type) => (count === 0 ? [] : [`${count} ${unitsName(type, count)}`]));
   const fullText = terms.length === 0 ? 'no units' : terms.join(', ');
-  return fitting([fullText, `${countOf(units)} units`], columns);
+  return firstThatFits([fullText, `${countOf(units)} units`], columns);
 }
 
 /** Units as they are left: `1 basic unit`, `4 bowmen`, `1 basic, 2 bowmen`. */

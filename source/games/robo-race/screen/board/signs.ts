@@ -2,7 +2,7 @@ import type { Seat } from '../../../../engine/vocabulary.ts';
 import {
   type Area,
   type Glyphs,
-  joined,
+  mergeSpans,
   type Line,
   type Role,
   type Span,
@@ -67,7 +67,7 @@ export function fill(canvas: Canvas, column: number, row: number, columns: numbe
 /** The rows of a picture, neighbours of one look in one run. */
 export const linesOf = (canvas: Canvas): Line[] =>
   Array.from({ length: canvas.rows }, (_, row) =>
-    joined(
+    mergeSpans(
       Array.from({ length: canvas.columns }, (_, column): Span => {
         const at = row * canvas.columns + column;
         return span(canvas.signs[at] ?? ' ', canvas.roles[at], canvas.areas[at]);

@@ -93,7 +93,7 @@ export function commit(scene: RaceScene): ScreenAction {
   return {
     type: 'play',
     commands: [{ name: 'commit', args: {} }],
-    costly: `Run this program?${warning}`,
-    asks: `Run this program?${warning} ${isFree ? 'Enter yes, Esc no' : 't again: yes, Esc: no'}`,
+    confirmMessage: `Run this program?${warning}`,
+    confirmPrompt: `Run this program?${warning} ${isFree ? 'Enter yes, Esc no' : 't again: yes, Esc: no'}`,
   };
 }

@@ -149,7 +149,7 @@ function logKeys(scene: RaceScene, isOnBoard: boolean): Binding[] {
   };
   const scroll: Binding = scrollKey({
     scrolled,
-    most: () => maxStoryScroll(scene),
+    max: () => maxStoryScroll(scene),
     step: scrollStep,
     help: 'scroll what happened in the last round',
     to: (to) => setLocal(scene, { scrolled: to }),

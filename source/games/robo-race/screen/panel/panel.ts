@@ -4,7 +4,7 @@ import { chatRowsIn } from '../../../../screen/parts/online-parts.ts';
 import { linesOrMore } from '../../../../screen/parts/scrolled-lines.ts';
 import { type Signs, signLines } from '../../../../screen/parts/signs.ts';
 import { heightOf } from '../../../../screen/parts/stack.ts';
-import { frameRows, type Painting, type Section } from '../../../../screen/frame.ts';
+import { frameRows, type Frame, type Section } from '../../../../screen/frame.ts';
 import type { Decoration } from '../../board.ts';
 import type { TileSign } from '../../vocabulary.ts';
 import { arrowOf, decorationSign, robotRole, squareSizes, tileRoles, tileRows, turnSign } from '../board/signs.ts';
@@ -125,7 +125,7 @@ const maxSquareRows = 3;
 const [minStory, maxStory] = [4, 12];
 
 /** The panel: the own cards, the path, the players, and as much of the rest as there is room for. */
-export function panelOf(scene: RaceScene): NonNullable<Painting['panel']> {
+export function panelOf(scene: RaceScene): NonNullable<Frame['panel']> {
   const { panelWidth: width, isWide, rowsBelow } = layoutOf(scene);
   const isOver = planOf(scene).seatPhase === 'over';
   const players = playersSection(scene, width);

@@ -1,7 +1,7 @@
-import { wrapped } from '../../../../screen/truncate.ts';
+import { wrapWords } from '../../../../screen/truncate.ts';
 import {
-  aimed,
-  filledTo,
+  withTarget,
+  padRows,
   type Glyphs,
   type Line,
   type Span,
@@ -10,7 +10,7 @@ import {
   toWidth,
 } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
-import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.ts';
+import { arePending, pendingMark } from '../../../../screen/unconfirmed.ts';
 import { cardKind, handSize } from '../../vocabulary.ts';
 import { isAscii, turnSign } from '../board/signs.ts';
 import { layoutOf } from '../layout.ts';
@@ -57,8 +57,8 @@ export function handSection(scene: RaceScene, width: number): Section {
   return { title: 'hand', lines: layoutOf(scene).isWide ? handCards(scene) : handRows(scene, width) };
 }
 
-const withCardTarget = (card: number, spans: Line): Line => aimed(spans, raceTargets.to({ type: 'card', card }));
-const withSlotTarget = (slot: number, spans: Line): Line => aimed(spans, raceTargets.to({ type: 'slot', slot }));
+const withCardTarget = (card: number, spans: Line): Line => withTarget(spans, raceTargets.to({ type: 'card', card }));
+const withSlotTarget = (slot: number, spans: Line): Line => withTarget(spans, raceTargets.to({ type: 'slot', slot }));
 
 /** ` 1 ┌→  Turn right  9 slot3` */
 function handRows(scene: RaceScene, width: number): Line[] {
@@ -142,8 +142,8 @@ function captionOf({ slotOf, chosen }: Plan, hint: number | undefined, place: nu
 export function programSection(scene: RaceScene): Section {
   const { visibleSlots, slots } = planOf(scene);
   const confirmed = scene.confirmed?.slots[scene.seat - 1];
-  const sent = areUnconfirmed(slots, confirmed === 'hidden' || confirmed === null ? undefined : confirmed);
-  const mark = sent.includes(true) ? unconfirmedMark(scene.glyphs) : '';
+  const sent = arePending(slots, confirmed === 'hidden' || confirmed === null ? undefined : confirmed);
+  const mark = sent.includes(true) ? pendingMark(scene.glyphs) : '';
   const filled = filledSlots(slots).length;
   const { isWide } = layoutOf(scene);
   const isHint =
@@ -219,6 +219,6 @@ function slotCards(scene: RaceScene, sent: readonly boolean[]): Line[] {
 /** Why there is no hand, in as many rows as it would take. */
 function noCards(width: number, rows: number): Line[] {
   const text = 'No cards: your robot is destroyed. It comes back next round.';
-  const lines = wrapped(text, width - 2).map((row): Line => [span(` ${row}`, 'dim')]);
-  return filledTo(lines, rows);
+  const lines = wrapWords(text, width - 2).map((row): Line => [span(` ${row}`, 'dim')]);
+  return padRows(lines, rows);
 }

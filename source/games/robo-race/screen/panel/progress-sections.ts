@@ -1,10 +1,10 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { columnsOf, filled } from '../../../../engine/text/width.ts';
+import { columnsOf, padColumns } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { type Line, type Role, type Span, seatPlate, span, widthOf } from '../../../../screen/styled-text.ts';
 import { doingSpan, holderSpans, ofPlayer } from '../../../../screen/parts/online-parts.ts';
 import type { Section } from '../../../../screen/frame.ts';
-import { counted } from '../../../../screen/sentences.ts';
+import { pluralize } from '../../../../screen/sentences.ts';
 import { type Board, goalDistances, noWay, placeText, squareAt, xOf, yOf } from '../../board.ts';
 import { isRobotAction, noteText } from '../../event-texts.ts';
 import type { GameEvent } from '../../events.ts';
@@ -159,7 +159,7 @@ export const awayText = (scene: RaceScene, { square, flags }: Pick<Robot, 'squar
     ? 'no way to the goal'
     : away === 0
       ? 'on the goal'
-      : `${counted(away, 'square')} from the goal`;
+      : `${pluralize(away, 'square')} from the goal`;
 };
 
 /** Columns from which on a panel has room for words. */
@@ -212,7 +212,7 @@ const fullName = (scene: RaceScene, player: number, columns: number): string => 
   const name = playerName(scene, player);
   const nameWithBot = `${name} (bot)`;
   const isBotNamed = scene.bots[player] !== undefined && name !== 'You' && columnsOf(nameWithBot) <= columns;
-  return isBotNamed ? filled(nameWithBot, columns) : nameColumn(scene, player, columns);
+  return isBotNamed ? padColumns(nameWithBot, columns) : nameColumn(scene, player, columns);
 };
 
 /** `, N E`: which way the next checkpoint is, or the nearest goal. */

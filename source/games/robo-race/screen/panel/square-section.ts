@@ -1,8 +1,8 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { cutText, wrapped } from '../../../../screen/truncate.ts';
+import { truncate, wrapWords } from '../../../../screen/truncate.ts';
 import { type Line, span } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
-import { capitalized, listOf } from '../../../../screen/sentences.ts';
+import { capitalize, listOf } from '../../../../screen/sentences.ts';
 import { type Board, type Decoration, decorationAt, fall, flagNumber, hasWall, xOf, yOf } from '../../board.ts';
 import { isAlive } from '../../state.ts';
 import { DIRECTIONS, type Direction, directions, dx, dy, type TileSign } from '../../vocabulary.ts';
@@ -167,10 +167,10 @@ export function squareSection(scene: RaceScene, width: number, maxRows: number, 
 }
 
 const rowsOf = (texts: readonly string[], width: number): string[] =>
-  wrapped(inLine(texts.map(capitalized)), width - 2);
+  wrapWords(inLine(texts.map(capitalize)), width - 2);
 
 /** The first rows, the last of which ends in `..`. */
 const shortened = (rows: readonly string[], width: number, maxRows: number): string[] => [
   ...rows.slice(0, maxRows - 1),
-  cutText(rows.slice(maxRows - 1).join(' '), width - 2),
+  truncate(rows.slice(maxRows - 1).join(' '), width - 2),
 ];

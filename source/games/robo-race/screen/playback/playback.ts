@@ -1,11 +1,11 @@
-import { itemAt, missing, present } from '../../../../engine/lookup.ts';
+import { itemAt, unreachable, compact } from '../../../../engine/lookup.ts';
 import { wrap } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { fitting } from '../../../../screen/truncate.ts';
+import { firstThatFits } from '../../../../screen/truncate.ts';
 import { type Line, line, type Role, seatRole, span } from '../../../../screen/styled-text.ts';
 import { stack } from '../../../../screen/parts/stack.ts';
-import { frameRows, type Painting, type Section } from '../../../../screen/frame.ts';
-import { ended, listOf } from '../../../../screen/sentences.ts';
+import { frameRows, type Frame, type Section } from '../../../../screen/frame.ts';
+import { withPeriod, listOf } from '../../../../screen/sentences.ts';
 import { type Board, type Decoration, type Effect, squareAt } from '../../board.ts';
 import { workedText } from '../../event-texts.ts';
 import type { GameEvent } from '../../events.ts';
@@ -65,7 +65,7 @@ function workLines(scene: RaceScene, { execution }: PlaybackStep, width: number)
       const shownPlaces = all.slice(0, all.length - i);
       return `${head} ${shownPlaces.join(isWide ? ', ' : ' ')}${i === 0 ? '' : ` +${i}`}`;
     });
-    return [fitting(texts, width - 2)];
+    return [firstThatFits(texts, width - 2)];
   };
   return [
     ...[...listed('pusher', 'pusher'), ...listed('crusher', 'crusher')].map((text) => line(` ${text}`, 'hazard')),
@@ -208,7 +208,7 @@ export function fallenSection(scene: RaceScene, rows: number, width: number): Se
       edge !== undefined ? `${edge} edge` : event.by === 'crusher' ? `crusher (${x},${y})` : `pit (${x},${y})`;
     const name = playerName(scene, event.player);
     const step = `step ${event.execution}`;
-    const text = fitting(
+    const text = firstThatFits(
       [`${name}  ${step}, ${where}`, `${name} ${step}, ${where}`, `${nameColumn(scene, event.player, 8)} ${step}`],
       width - 3,
     );
@@ -221,7 +221,7 @@ export function fallenSection(scene: RaceScene, rows: number, width: number): Se
 }
 
 /** The screen while programs run: one moment of the round. */
-export function paintPlayback(scene: RaceScene, moment: PlaybackStep): Painting {
+export function paintPlayback(scene: RaceScene, moment: PlaybackStep): Frame {
   const { rowsBelow, leftWidth, panelWidth } = layoutOf(scene);
   return {
     title: titleOf(scene),
@@ -253,7 +253,7 @@ function sentencesOf(scene: RaceScene, moment: PlaybackStep): string[] {
   return [
     ...firstSentence(scene, moment),
     ...sentences.flatMap(({ text, fallen }) => [
-      ended(text),
+      withPeriod(text),
       ...(fallen.length === 0 || execution === executionSteps.length ? [] : [unplayedSentence(scene, fallen)]),
     ]),
   ];
@@ -300,7 +300,7 @@ function panelSections(scene: RaceScene, moment: PlaybackStep, width: number, is
       before: moment.execution > 1 ? (rows) => beforeSection(scene, moment.execution - 1, rows, width) : undefined,
     },
     {
-      wishes: [
+      requests: [
         ['factory', minFactoryRows],
         ['step', 4],
         ['factory', Math.max(3, robots)],
@@ -319,7 +319,7 @@ const beforeSection = (scene: RaceScene, step: number, rows: number, width: numb
   title: `step ${step}`,
   lines: storyOf(scene)
     .filter((sentence) => sentence.step === step)
-    .flatMap(({ text }) => wrap(ended(text), width - 2).map((row): Line => line(` ${row}`, 'dim')))
+    .flatMap(({ text }) => wrap(withPeriod(text), width - 2).map((row): Line => line(` ${row}`, 'dim')))
     .slice(-rows),
 });
 
@@ -334,7 +334,7 @@ function playbackBoard(scene: RaceScene, { now, lost, execution, motion, stage, 
     trails: view.robots.map((_, i) => ({ player: i + 1, trail: trailOf(actionEvents, i + 1, view.board) })),
     lost,
     flashing: new Set(
-      now.length === 0 ? [] : motion === 'announced' ? present(actor) : now.map(({ player }) => player),
+      now.length === 0 ? [] : motion === 'announced' ? compact(actor) : now.map(({ player }) => player),
     ),
     execution,
     ...(working !== undefined && 'x' in working && { working: squareAt(view.board, working.x, working.y) }),
@@ -358,7 +358,7 @@ const shiftsIn = (now: PlaybackStep['now']): ReadonlyMap<Seat, Shift> =>
   new Map(
     now.flatMap((event): [Seat, Shift][] => {
       if (event.type !== 'move' && event.type !== 'bump') return [];
-      const direction = directionOf(event.direction) ?? missing(event.direction);
+      const direction = directionOf(event.direction) ?? unreachable(event.direction);
       return [[event.player, { direction, isBlocked: event.type === 'bump' }]];
     }),
   );
@@ -366,7 +366,7 @@ const shiftsIn = (now: PlaybackStep['now']): ReadonlyMap<Seat, Shift> =>
 /** The edge at which a robot bumps; of a chain, the first event is that of the robot at the wall. */
 const edgeOf = (board: Board, { x, y, direction }: Extract<GameEvent, { type: 'bump' }>): Edge => ({
   square: squareAt(board, x, y),
-  side: directionOf(direction) ?? missing(direction),
+  side: directionOf(direction) ?? unreachable(direction),
 });
 
 /** The card that is open and comes next, or what does after the last one; never where it will lead. */

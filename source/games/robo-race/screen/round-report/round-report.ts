@@ -1,9 +1,9 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { wrap } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { filledTo, type Line, line, seatPlate, span } from '../../../../screen/styled-text.ts';
-import { frameRows, type Painting, type Section } from '../../../../screen/frame.ts';
-import { counted, listOf } from '../../../../screen/sentences.ts';
+import { padRows, type Line, line, seatPlate, span } from '../../../../screen/styled-text.ts';
+import { frameRows, type Frame, type Section } from '../../../../screen/frame.ts';
+import { pluralize, listOf } from '../../../../screen/sentences.ts';
 import { placeText, xOf, yOf } from '../../board.ts';
 import { actionsOf, afterwardsText, fallenIn, isRobotAction, pushText } from '../../event-texts.ts';
 import { withEvents } from '../../floor.ts';
@@ -124,7 +124,7 @@ function firstAstray(
 }
 
 /** The stop after a round: what became of the programs, what decided it, and how all stand. It waits for Enter. */
-export function paintRoundReport(scene: RaceScene, roundOver: RoundOver): Painting {
+export function paintRoundReport(scene: RaceScene, roundOver: RoundOver): Frame {
   const layout = layoutOf(scene);
   const { round } = scene.view;
   const gains = gainsOf(scene, scene.view.robots, [...scene.events, ...revivalsOf(roundOver)]);
@@ -267,7 +267,7 @@ function tallyLines(scene: RaceScene, width: number): Line[] {
   });
   const ran = machines.flatMap((machine) => {
     const count = actions.filter(([first]) => first.by === machine).length;
-    return count === 0 ? [] : [counted(count, machine)];
+    return count === 0 ? [] : [pluralize(count, machine)];
   });
   const walls = ofEach((player) => {
     const count = groups.filter(
@@ -309,7 +309,7 @@ const watchLine = (text: string): Line => [span(' v      ', 'accent'), span(text
 /** The round step by step. */
 function stepsSection(scene: RaceScene, rows: number, columns: number): Section {
   const lines = storyLines(scene, columns, rows);
-  return { title: `round ${scene.view.round}, step by step`, lines: filledTo(lines.slice(0, rows), Math.max(0, rows)) };
+  return { title: `round ${scene.view.round}, step by step`, lines: padRows(lines.slice(0, rows), Math.max(0, rows)) };
 }
 
 /** `You lead:`; of a robot that is alone, `You are`. */
@@ -344,7 +344,7 @@ function statusOf(scene: RaceScene, roundOver: RoundOver, gains: readonly Gain[]
         ? 'Draw: round limit reached.'
         : first?.after === undefined
           ? ''
-          : `${leadText(scene, first.player)} ${counted(first.after, 'square')} from the goal.`;
+          : `${leadText(scene, first.player)} ${pluralize(first.after, 'square')} from the goal.`;
   // The first row is the bar of the playback, which says what Enter does.
   const text = [...ownSentences, lead].filter((text) => text !== '').join(' ');
   const isWhole = text.length + 2 <= scene.columns;

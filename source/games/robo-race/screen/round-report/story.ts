@@ -1,9 +1,9 @@
 import { columnsOf } from '../../../../engine/text/width.ts';
-import { wrapped } from '../../../../screen/truncate.ts';
+import { wrapWords } from '../../../../screen/truncate.ts';
 import { type Line, line, type Role, type Span, span, toWidth } from '../../../../screen/styled-text.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import { frameRows, type Section } from '../../../../screen/frame.ts';
-import { ended } from '../../../../screen/sentences.ts';
+import { withPeriod } from '../../../../screen/sentences.ts';
 import { robotRole } from '../board/signs.ts';
 import { layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
@@ -94,7 +94,7 @@ function rowsOf(sentences: readonly StorySentence[], columns: number): StoryPart
   for (const sentence of sentences) {
     if (sentence.text.length >= columns) {
       rows.push(
-        ...wrapped(sentence.text, columns - 1).map((text, i, all) => [
+        ...wrapWords(sentence.text, columns - 1).map((text, i, all) => [
           { ...sentence, text, continues: i < all.length - 1 },
         ]),
       );
@@ -118,7 +118,7 @@ function rowsOf(sentences: readonly StorySentence[], columns: number): StoryPart
 function sentenceSpans(scene: RaceScene, { text, player, fallen, continues }: StoryPart): Span[] {
   const name = playerName(scene, player);
   const role: Role = fallen.includes(scene.seat) ? 'danger' : 'text';
-  const sentence = continues === true ? text : ended(text);
+  const sentence = continues === true ? text : withPeriod(text);
   if (!sentence.startsWith(name)) return [span(sentence, role)];
   return [span(name, robotRole(player)), span(sentence.slice(name.length), role)];
 }

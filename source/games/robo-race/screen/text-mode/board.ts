@@ -1,7 +1,7 @@
-import { present } from '../../../../engine/lookup.ts';
-import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
+import { compact } from '../../../../engine/lookup.ts';
+import { foundInput, parseNumbers } from '../../../../screen/asked-words.ts';
 import { rangesOf } from '../../../../screen/ranges.ts';
-import { counted, flow, listOf } from '../../../../screen/sentences.ts';
+import { pluralize, wrapSentences, listOf } from '../../../../screen/sentences.ts';
 import { type Board, decorationAt, flagNumber, hasWall, squareAt, xOf, yOf } from '../../board.ts';
 import { type Direction, directions, executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
@@ -27,11 +27,11 @@ import { ownCardsOf } from '../plan.ts';
 /** The board row by row from the north, as it is drawn; or one row of it. */
 export function boardLines(scene: RaceScene, words: readonly string[]): string[] {
   const { height } = scene.view.board;
-  const [row] = numbersIn(words, 1) ?? [];
+  const [row] = parseNumbers(words, 1) ?? [];
   if (words.length > 0 && (row === undefined || row >= height))
-    return [`${foundText(words)}, expected a row from 0 to ${height - 1}, or nothing for all.`];
+    return [`${foundInput(words)}, expected a row from 0 to ${height - 1}, or nothing for all.`];
   const rows = row === undefined ? Array.from({ length: height }, (_, i) => height - 1 - i) : [row];
-  return rows.flatMap((y) => flow([rowSentence(scene, y)]));
+  return rows.flatMap((y) => wrapSentences([rowSentence(scene, y)]));
 }
 
 /** `Row 7: belt south at 0, normal at 8, wall between 5 and 6; open border east and west.` */
@@ -97,10 +97,10 @@ export function squareLines(scene: RaceScene, words: readonly string[]): string[
   const { board } = scene.view;
   const { robot } = ownCardsOf(scene);
   if (words.length === 0 && robot !== undefined) return squareSentences(scene, robot.square);
-  const [x, y] = numbersIn(words, 2) ?? [];
-  if (x === undefined || y === undefined) return [`${foundText(words)}, expected x and y, as in square 3 0.`];
+  const [x, y] = parseNumbers(words, 2) ?? [];
+  if (x === undefined || y === undefined) return [`${foundInput(words)}, expected x and y, as in square 3 0.`];
   if (x >= board.width || y >= board.height)
-    return flow([`(${x},${y}) is outside the board: x is 0 to ${board.width - 1}, y 0 to ${board.height - 1}.`]);
+    return wrapSentences([`(${x},${y}) is outside the board: x is 0 to ${board.width - 1}, y 0 to ${board.height - 1}.`]);
   return squareSentences(scene, squareAt(board, x, y));
 }
 
@@ -117,8 +117,8 @@ function squareSentences(scene: RaceScene, square: number): string[] {
   const walls = walledSides(board, square);
   const isPit = board.tiles[square] === 'O';
   const deadly = isPit ? [] : deadlySides(board, square);
-  return flow(
-    present(
+  return wrapSentences(
+    compact(
       `${squareText(board, square)}: ${elements.length === 0 ? 'floor' : listOf(elements)}.`,
       facing !== undefined && `${robotFirst(scene, robot + 1)}, facing ${directionWord(facing)}.`,
       startFacing !== undefined && `Start square ${start + 1}, facing ${directionWord(startFacing)}.`,
@@ -138,26 +138,26 @@ export function nearLines(scene: RaceScene, words: readonly string[]): string[] 
   const { view } = scene;
   const { board } = view;
   const { robot } = ownCardsOf(scene);
-  const [maxDistance] = words.length === 0 ? [nearDistance] : (numbersIn(words, 1) ?? []);
+  const [maxDistance] = words.length === 0 ? [nearDistance] : (parseNumbers(words, 1) ?? []);
   if (maxDistance === undefined)
-    return [`${foundText(words)}, expected a number of squares, as in near ${nearDistance}.`];
+    return [`${foundInput(words)}, expected a number of squares, as in near ${nearDistance}.`];
   if (robot === undefined) return ['Your robot is destroyed.'];
   const { square: here } = robot;
   const things = board.tiles.flatMap((_, square) => {
     const distance = apart(board, here, square);
     if (distance > maxDistance) return [];
     const other = view.robots.findIndex((one) => one !== robot && one.square === square);
-    const names = present(...elementsOf(board, square), other >= 0 && robotInside(scene, other + 1));
+    const names = compact(...elementsOf(board, square), other >= 0 && robotInside(scene, other + 1));
     return names.map((name) => ({ distance, text: `${name}, ${placeText(board, here, square)}.` }));
   });
-  const within = `within ${counted(maxDistance, 'square')} of (${xOf(board, here)},${yOf(board, here)})`;
+  const within = `within ${pluralize(maxDistance, 'square')} of (${xOf(board, here)},${yOf(board, here)})`;
   const walls = walledSides(board, here);
   const deadly = deadlySides(board, here);
   return [
-    `${counted(things.length, 'thing')} ${within}${things.length === 0 ? '.' : ', nearest first:'}`,
-    ...things.toSorted((a, b) => a.distance - b.distance).flatMap(({ text }) => flow([text])),
-    ...flow(
-      present(
+    `${pluralize(things.length, 'thing')} ${within}${things.length === 0 ? '.' : ', nearest first:'}`,
+    ...things.toSorted((a, b) => a.distance - b.distance).flatMap(({ text }) => wrapSentences([text])),
+    ...wrapSentences(
+      compact(
         walls.length > 0 && `Your square has ${walls.length === 1 ? 'a wall' : 'walls'} ${listOf(walls)}.`,
         deadly.length > 0 && `A step ${deadly.join(' or ')} from it destroys a robot.`,
       ),
@@ -177,19 +177,19 @@ export function goalLines(scene: RaceScene): string[] {
   const { robot } = ownCardsOf(scene);
   const goals = board.tiles.flatMap((tile, square) => (tile === 'G' ? [squareText(board, square)] : []));
   const flags = board.flags.map(({ square }, i) => `flag ${i + 1} at ${squareText(board, square)}`);
-  const all = present(
-    `${counted(goals.length, 'goal')}: ${goals.join(', ')}.`,
+  const all = compact(
+    `${pluralize(goals.length, 'goal')}: ${goals.join(', ')}.`,
     flags.length > 0 && `First ${listOf(flags)}.`,
   );
-  if (robot === undefined) return flow([...all, 'Your robot is destroyed.']);
+  if (robot === undefined) return wrapSentences([...all, 'Your robot is destroyed.']);
   const isFlag = robot.flags < board.flags.length;
   const next = isFlag ? targetName(board, robot.flags) : 'a goal';
   const way = routeToNext(board, robot);
-  if (way === undefined) return flow([...all, `There is no way to ${next} on foot.`]);
-  if (way.steps.length === 0) return flow([...all, `Your robot stands on ${next}.`]);
+  if (way === undefined) return wrapSentences([...all, `There is no way to ${next} on foot.`]);
+  if (way.steps.length === 0) return wrapSentences([...all, `Your robot stands on ${next}.`]);
   const which = isFlag || goals.length === 1 ? '' : `, that at ${squareText(board, way.goal)}`;
-  return flow(
-    present(
+  return wrapSentences(
+    compact(
       ...all,
       flags.length > 0 && `You have reached ${robot.flags} of ${flags.length} flags.`,
       `From ${squareText(board, robot.square)} it is ${distanceText(board, robot.square, robot.flags)}${which}.`,
@@ -201,11 +201,11 @@ export function goalLines(scene: RaceScene): string[] {
 /** All pushers and crushers, or those that act in an execution step. */
 export function factoryLines(scene: RaceScene, words: readonly string[]): string[] {
   const { board } = scene.view;
-  const [step] = numbersIn(words, 1) ?? [];
+  const [step] = parseNumbers(words, 1) ?? [];
   if (words.length > 0 && !executionSteps.some((known) => known === step))
-    return [`${foundText(words)}, expected a step from 1 to 5, or nothing for all.`];
+    return [`${foundInput(words)}, expected a step from 1 to 5, or nothing for all.`];
   const active = board.decorations.filter(({ steps }) => step === undefined || steps.includes(step));
-  const count = counted(active.length, 'pusher or crusher', 'pushers and crushers');
+  const count = pluralize(active.length, 'pusher or crusher', 'pushers and crushers');
   return [
     `${count}${step === undefined ? '' : ` ${active.length === 1 ? 'acts' : 'act'} in step ${step}`}${active.length === 0 ? '.' : ':'}`,
     ...active.map((one) => `${decorationName(one)} at ${squareText(board, one.square)}, acts ${stepsText(one)}.`),

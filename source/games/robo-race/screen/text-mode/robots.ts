@@ -1,6 +1,6 @@
-import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
-import { calledFirst } from '../../../../screen/online.ts';
-import { flow, listOf } from '../../../../screen/sentences.ts';
+import { foundInput, parseNumbers } from '../../../../screen/asked-words.ts';
+import { playerNameFirst } from '../../../../screen/online.ts';
+import { wrapSentences, listOf } from '../../../../screen/sentences.ts';
 import { type Board, isOn, placeText } from '../../board.ts';
 import { type ActionEnd, aheadTexts, fallenIn, isRobotAction } from '../../event-texts.ts';
 import type { GameEvent, RobotAction } from '../../events.ts';
@@ -165,7 +165,7 @@ export function slotLines(scene: RaceScene): string[] {
   return [
     seatPhase === 'committed' ? 'Your program is final:' : 'Your five slots:',
     ...slots.map((card, i) => `Slot ${i + 1}: ${card === null ? 'empty' : cardText(card)}.`),
-    ...flow([...verdict(scene, slots), ...nextSentences(scene)]),
+    ...wrapSentences([...verdict(scene, slots), ...nextSentences(scene)]),
   ];
 }
 
@@ -175,14 +175,14 @@ export function planLines(before: RaceScene, after: RaceScene): string[] {
   const is = ownCardsOf(after);
   const committed = [...exchangeSentences(before, after), ...committedSentences(before, after)];
   if (is.seatPhase === 'plan' && is.hand.join() !== was.hand.join())
-    return flow([`New hand: ${is.hand.map(cardText).join(', ')}.`, allEmpty, ...committed]);
-  if (is.seatPhase === 'committed' && was.seatPhase === 'plan') return flow([waitingSentence(after), ...committed]);
+    return wrapSentences([`New hand: ${is.hand.map(cardText).join(', ')}.`, allEmpty, ...committed]);
+  if (is.seatPhase === 'committed' && was.seatPhase === 'plan') return wrapSentences([waitingSentence(after), ...committed]);
   const changed = is.slots.flatMap((card, i) => (card === was.slots[i] ? [] : [{ slot: i + 1, card }]));
   const [only, ...more] = changed;
-  if (only === undefined) return flow(committed);
+  if (only === undefined) return wrapSentences(committed);
   const free = freeSlots(is.slots);
-  if (more.length > 0 || free.length === is.slots.length) return flow(programSentences(after));
-  return flow([
+  if (more.length > 0 || free.length === is.slots.length) return wrapSentences(programSentences(after));
+  return wrapSentences([
     `Slot ${only.slot}: ${only.card === null ? 'empty' : cardText(only.card)}.`,
     ...(free.length === 0 ? [] : [`Empty: ${listOf(free.map(String))}.`]),
     ...leadSentences(after),
@@ -194,7 +194,7 @@ function exchangeSentences({ view: before }: RaceScene, scene: RaceScene): strin
   return after.exchanged.flatMap((player) =>
     player === seat || before.exchanged.includes(player)
       ? []
-      : [`${calledFirst(scene, player)} has exchanged a hand that could not move.`],
+      : [`${playerNameFirst(scene, player)} has exchanged a hand that could not move.`],
   );
 }
 
@@ -202,7 +202,7 @@ function committedSentences({ view: before }: RaceScene, scene: RaceScene): stri
   const { view: after, seat } = scene;
   return after.programs.flatMap((program, i) =>
     i + 1 !== seat && program !== null && before.programs[i] === null
-      ? [`${calledFirst(scene, i + 1)} has committed.`]
+      ? [`${playerNameFirst(scene, i + 1)} has committed.`]
       : [],
   );
 }
@@ -229,20 +229,20 @@ export function previewLines(scene: RaceScene, words: readonly string[]): string
   if (none !== undefined) return [none];
   const cards = words.length === 0 ? ownCards.slots : readCards(words);
   if (cards === undefined)
-    return [`${foundText(words)}, expected one to five cards of your hand, as in preview ${ownCards.hand[0]}.`];
+    return [`${foundInput(words)}, expected one to five cards of your hand, as in preview ${ownCards.hand[0]}.`];
   const missing = words.length === 0 ? undefined : missingCard(ownCards.hand, cards);
-  if (missing !== undefined) return flow([`Card ${missing} is not left in your hand: ${ownCards.hand.join(' ')}.`]);
+  if (missing !== undefined) return wrapSentences([`Card ${missing} is not left in your hand: ${ownCards.hand.join(' ')}.`]);
   const path = pathOf(scene, cards);
   if (path === undefined) return [];
   return [
     ...(words.length === 0
       ? []
-      : flow([
+      : wrapSentences([
           'Only a preview: nothing is placed.',
           ...(programOffered(scene, words) === undefined ? [] : ['Type yes to place these cards.']),
         ])),
-    ...path.steps.flatMap((step) => flow([stepSentence(scene, step, actionsInStep(path.events, step.execution))])),
-    ...flow(verdict(scene, cards)),
+    ...path.steps.flatMap((step) => wrapSentences([stepSentence(scene, step, actionsInStep(path.events, step.execution))])),
+    ...wrapSentences(verdict(scene, cards)),
   ];
 }
 
@@ -256,7 +256,7 @@ export function programOffered(scene: RaceScene, words: readonly string[]): stri
 
 /** Cards as typed, filled up with empty slots. */
 function readCards(words: readonly string[]): Slots | undefined {
-  const cards = numbersIn(words);
+  const cards = parseNumbers(words);
   if (cards === undefined || cards.length > executionSteps.length) return undefined;
   return executionSteps.map((step) => cards[step - 1] ?? null);
 }

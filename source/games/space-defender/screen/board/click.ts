@@ -2,7 +2,7 @@ import type { Target } from '../../../../screen/target.ts';
 import { distance } from '../../cells.ts';
 import { isOver } from '../../outcome.ts';
 import { isSetupPhase } from '../../vocabulary.ts';
-import { keep, type ScreenAction } from '../keys/bindings.ts';
+import { setLocal, type ScreenAction } from '../keys/bindings.ts';
 import { fly } from '../keys/game-keys.ts';
 import { defenderTargets, type SpaceDefenderScene } from '../local.ts';
 import { start } from '../setup/setup-keys.ts';
@@ -15,12 +15,12 @@ export function click(scene: SpaceDefenderScene, clicked: Target): ScreenAction 
   if (target === undefined || isOver(view)) return undefined;
   switch (target.type) {
     case 'cell':
-      return distance(local.cursor, target.cell) === 0 ? fly(scene) : keep(scene, { cursor: target.cell });
+      return distance(local.cursor, target.cell) === 0 ? fly(scene) : setLocal(scene, { cursor: target.cell });
     case 'preset':
       return takeReady(scene, target.preset);
     case 'row': {
       const isEntered = local.choice === target.row && isSetupPhase(view.phase);
-      return isEntered ? start(scene) : keep(scene, { choice: target.row });
+      return isEntered ? start(scene) : setLocal(scene, { choice: target.row });
     }
   }
 }

@@ -71,7 +71,7 @@ function showAct(
     );
   else if (isSpawn(head)) showSpawns(recorder, [head, ...joined]);
   else if (isImpact(head)) showImpacts(recorder, [head, ...joined]);
-  else recorder.take(head);
+  else recorder.logAndApply(head);
 }
 
 /** Shows what is met in a cell; the rest is still to come. */
@@ -86,7 +86,7 @@ function meet(recorder: TurnRecorder, cell: Cell, waiting: readonly GameEvent[])
 /** The Starfighter goes its way cell by cell, paying for each. */
 function showMove(recorder: TurnRecorder, head: StarfighterMoved, met: readonly GameEvent[]): void {
   const { starfighter: ship } = recorder.stage.sector;
-  recorder.tell([head]);
+  recorder.logEvents([head]);
   let waiting = met;
   for (const cell of pathOf(head.from, head.to)) {
     ship.row = cell.row;
@@ -101,9 +101,9 @@ function showMove(recorder: TurnRecorder, head: StarfighterMoved, met: readonly 
 /** Recall is the old place and then the new one; other powers show what they do to the ship. */
 function showPower(recorder: TurnRecorder, head: SpecialUsed, met: readonly GameEvent[]): void {
   if (head.power !== 'Recall') return showImpacts(recorder, [head]);
-  recorder.tell([head]);
+  recorder.logEvents([head]);
   recorder.show(appearTime);
-  recorder.take(head);
+  recorder.logAndApply(head);
   recorder.show(appearTime);
   if (met.length > 0) showImpacts(recorder, met);
 }
@@ -114,7 +114,7 @@ function showEnemy(recorder: TurnRecorder, head: EnemyMoved, met: readonly GameE
   const way = wayOfEnemy(stage, head, shipFired);
   const vanishes = head.to === null || head.to === 'fog';
   const time = Math.min(stepTime, mostTime / (way.length + (vanishes ? 1 : 0)));
-  recorder.tell([head]);
+  recorder.logEvents([head]);
   let waiting = met;
   for (const [i, cell] of way.entries()) {
     if (i === 0 && head.from === 'fog') enter(stage, head.id, head.kind, cell);
@@ -135,12 +135,12 @@ function showSpawns(recorder: TurnRecorder, events: readonly GameEvent[]): void 
     (event.type === 'enemy-spawned' || event.type === 'projectile-spawned') && event.to !== null ? [event.to] : [],
   );
   const seen = cells.filter((cell) => isInSight(recorder.stage, cell));
-  recorder.tell(events);
+  recorder.logEvents(events);
   if (seen.length > 0)
     recorder.flash(
       appearTime,
       seen.map(({ row, column }) => ({ row, column, text: '+', look: 'new' })),
     );
-  for (const event of events) recorder.take(event);
+  for (const event of events) recorder.logAndApply(event);
   if (seen.length > 0) recorder.show(appearTime);
 }

@@ -9,7 +9,7 @@ export type Binding = KeyBinding<SpaceDefenderScreen>;
 /** As keys and clicks give it to the match. */
 export type ScreenAction = Action<SpaceDefenderScreen>;
 
-export const { play, keep } = actionsOf<SpaceDefenderScreen>();
+export const { play, setLocal } = actionsOf<SpaceDefenderScreen>();
 
 /** Waiting for a turn. */
 export const waitCommand = { name: 'pass', args: {} } as const satisfies Command;
@@ -31,5 +31,5 @@ export const rowKey = (scene: SpaceDefenderScene, rows: number, help: string, la
   label: 'up down j k',
   footer: ['up/down', label],
   help,
-  act: (key) => keep(scene, { choice: (scene.local.choice + (key === 'up' || key === 'k' ? rows - 1 : 1)) % rows }),
+  act: (key) => setLocal(scene, { choice: (scene.local.choice + (key === 'up' || key === 'k' ? rows - 1 : 1)) % rows }),
 });

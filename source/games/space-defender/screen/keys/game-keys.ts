@@ -13,7 +13,7 @@ import { powerCost } from '../setup/parts.ts';
 import { doubtOf, isFatal, safeCell } from '../status/doubts.ts';
 import { moveWords } from '../status/move-words.ts';
 import { waitOn } from '../waiting.ts';
-import { type Binding, keep, type ScreenAction, waitCommand } from './bindings.ts';
+import { type Binding, setLocal, type ScreenAction, waitCommand } from './bindings.ts';
 
 /** Columns from which on a footer has room for every key; below, some are left to the help. */
 export const roomForAll = 100;
@@ -84,7 +84,7 @@ function turn(scene: SpaceDefenderScene, command: TurnCommand): ScreenAction {
   const tab = safe === undefined ? '' : `, Tab: nearest safe cell (${cellName(safe)})`;
   return {
     ...action,
-    costly,
+    confirmMessage: costly,
     answer: {
       yes: { key: 'y', label: anyway },
       instead:
@@ -92,7 +92,7 @@ function turn(scene: SpaceDefenderScene, command: TurnCommand): ScreenAction {
           ? []
           : [{ key: 'tab', label: 'safe cell', local: { ...scene.local, cursor: safe, warning: undefined } }],
     },
-    asks: `${costly} You can't undo it.\n${question} y yes, Esc no${tab}`,
+    confirmPrompt: `${costly} You can't undo it.\n${question} y yes, Esc no${tab}`,
   };
 }
 
@@ -106,7 +106,7 @@ const doubtWords = {
 } as const;
 
 /** Points at a cell; the gravest warning about it comes first again. */
-const pointAt = (scene: SpaceDefenderScene, cursor: Cell): ScreenAction => keep(scene, { cursor, warning: undefined });
+const pointAt = (scene: SpaceDefenderScene, cursor: Cell): ScreenAction => setLocal(scene, { cursor, warning: undefined });
 
 /** Points to where there is sight ahead and room behind: the middle row and column 4, as near to it as the ship can fly. */
 function middleKeys(scene: SpaceDefenderScene): Binding[] {
@@ -138,7 +138,7 @@ function warningKeys(scene: SpaceDefenderScene): Binding[] {
       keys: ['n'],
       footer: scene.columns >= roomForAll ? ['n', 'next danger'] : undefined,
       help: 'the next danger there',
-      act: () => keep(scene, { warning: (warning + 1) % warnings.length }),
+      act: () => setLocal(scene, { warning: (warning + 1) % warnings.length }),
     },
   ];
 }
@@ -161,7 +161,7 @@ const nextEnemyKey = (scene: SpaceDefenderScene): Binding => ({
     const enemies = enemiesInSight(scene.view);
     const at = enemies.findIndex((enemy) => distance(enemy, scene.local.cursor) === 0);
     const next = enemies[(at + 1) % enemies.length];
-    return next === undefined ? keep(scene, {}) : pointAt(scene, { row: next.row, column: next.column });
+    return next === undefined ? setLocal(scene, {}) : pointAt(scene, { row: next.row, column: next.column });
   },
 });
 
@@ -211,7 +211,7 @@ const enemyListKey = (scene: SpaceDefenderScene, shown: boolean): Binding => {
     keys: ['e'],
     footer: shown ? ['e', open ? 'log' : 'enemies'] : undefined,
     help: open ? 'back to the log of the turn' : 'what each enemy would do',
-    act: () => keep(scene, { below: open ? 'log' : 'enemies', scrolled: 0 }),
+    act: () => setLocal(scene, { below: open ? 'log' : 'enemies', scrolled: 0 }),
   };
 };
 
@@ -225,7 +225,7 @@ function zoomKeys(scene: SpaceDefenderScene): Binding[] {
       keys: ['z'],
       footer: scene.columns >= roomForLong ? ['z', 'cells'] : undefined,
       help: `cells of the board: ${cells}`,
-      act: () => keep(scene, { cells }),
+      act: () => setLocal(scene, { cells }),
     },
   ];
 }

@@ -7,7 +7,7 @@ import { mostEnemiesScrolled } from '../panel/enemy-list.ts';
 import { mostScrolled, rowsBelow } from '../scrolling.ts';
 import { setupKeys } from '../setup/setup-keys.ts';
 import { startKeys } from '../setup/start-keys.ts';
-import { type Binding, keep } from './bindings.ts';
+import { type Binding, setLocal } from './bindings.ts';
 import { gameKeys, roomForAll } from './game-keys.ts';
 import { overKeys } from './over-keys.ts';
 
@@ -33,11 +33,11 @@ function keysBelow(scene: SpaceDefenderScene): Binding[] {
   const most = listed ? mostEnemiesScrolled(scene, rowsBelow(scene)) : mostScrolled(scene);
   const scroll = scrollKey({
     scrolled: local.scrolled,
-    most: () => most,
+    max: () => most,
     step: debug || listed ? 5 : -5,
     footer: debug ? ['PgUp PgDn', 'scroll'] : undefined,
     help: debug ? 'scroll' : listed ? 'list of enemies' : 'log',
-    to: (scrolled) => keep(scene, { scrolled }),
+    to: (scrolled) => setLocal(scene, { scrolled }),
   });
   const scrolling = most > 0 ? [scroll] : [];
   if (!debug) return scrolling;

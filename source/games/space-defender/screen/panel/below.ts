@@ -1,6 +1,6 @@
-import { cutText } from '../../../../screen/truncate.ts';
-import { logged } from '../../../../screen/logged.ts';
-import { filledTo, type Line, span } from '../../../../screen/styled-text.ts';
+import { truncate } from '../../../../screen/truncate.ts';
+import { filterLog } from '../../../../screen/logged.ts';
+import { padRows, type Line, span } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
 import { isOver } from '../../outcome.ts';
 import { sightHeight, sightSection } from '../board/sight.ts';
@@ -46,7 +46,7 @@ export function logHeight(scene: SpaceDefenderScene, height: number): number {
 
 /** The log as it is told now. */
 export const shownLog = ({ events, preferences }: SpaceDefenderScene): readonly LogEntry[] =>
-  logged(logOf(events), preferences);
+  filterLog(logOf(events), preferences);
 
 function logSection(scene: SpaceDefenderScene, height: number, width: number, filled?: 'filled'): Section {
   const entries = shownLog(scene);
@@ -57,13 +57,13 @@ function logSection(scene: SpaceDefenderScene, height: number, width: number, fi
     .map(
       ({ phase, text, hurts }): Line => [
         span(` ${phase === 0 ? ' ' : phase} `, 'dim'),
-        span(cutText(text, width - 4), hurts ? 'danger' : 'text'),
+        span(truncate(text, width - 4), hurts ? 'danger' : 'text'),
       ],
     );
   const empty = scene.events.length > 0 ? 'nothing that concerns you' : 'nothing yet: Enter, f, s and t play a turn';
   return {
     title: `turn ${scene.view.turn}`,
     tag: last - first < entries.length ? `lines ${first + 1}-${last} of ${entries.length}` : undefined,
-    lines: filledTo(lines.length > 0 ? lines : [[span(` ${empty}`, 'dim')]], filled === undefined ? 0 : height),
+    lines: padRows(lines.length > 0 ? lines : [[span(` ${empty}`, 'dim')]], filled === undefined ? 0 : height),
   };
 }

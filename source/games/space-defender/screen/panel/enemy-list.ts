@@ -1,4 +1,4 @@
-import { aimed, type Line, span } from '../../../../screen/styled-text.ts';
+import { withTarget, type Line, span } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
 import { cellName, distance } from '../../cells.ts';
 import type { Enemy } from '../../sector.ts';
@@ -61,7 +61,7 @@ function row({ view, local }: SpaceDefenderScene, enemy: Readonly<Enemy>, wide: 
     span(next, enemy.canSeeStarfighter ? 'warning' : 'text', area),
     span(wide ? allReactions(enemy) : mainReaction(enemy), 'dim', area),
   ];
-  return aimed(spans, defenderTargets.to({ type: 'cell', cell: { row: enemy.row, column: enemy.column } }));
+  return withTarget(spans, defenderTargets.to({ type: 'cell', cell: { row: enemy.row, column: enemy.column } }));
 }
 
 const reactionText = ({ kind }: Readonly<Enemy>, command: Provocation): string => reactionTo(kind, command)?.text ?? '';

@@ -1,4 +1,4 @@
-import { fitting } from '../../../../screen/truncate.ts';
+import { firstThatFits } from '../../../../screen/truncate.ts';
 import { type Line, type Role, span, toWidth } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
 import type { Forecast } from '../../ahead/forecast.ts';
@@ -45,7 +45,7 @@ export function happeningSection(scene: SpaceDefenderScene, preview: Forecast, h
 const lineOf = ({ who, role, texts, hurts }: HappeningLine, whoWidth: number, width: number): Line => [
   span(who.padStart(whoWidth), role),
   span('  '),
-  span(fitting(texts, width - whoWidth - 3), hurts === true ? 'danger' : 'text'),
+  span(firstThatFits(texts, width - whoWidth - 3), hurts === true ? 'danger' : 'text'),
 ];
 
 /** What shots do before the ship moves: what hits it, then what else matters of it, else how many fly on. */

@@ -1,6 +1,6 @@
 import { wrap } from '../../../../engine/text/width.ts';
-import { cutText, fitting } from '../../../../screen/truncate.ts';
-import { type Line, type Role, span, spread, toWidth } from '../../../../screen/styled-text.ts';
+import { truncate, firstThatFits } from '../../../../screen/truncate.ts';
+import { type Line, type Role, span, justify, toWidth } from '../../../../screen/styled-text.ts';
 import { frameRows, type Section } from '../../../../screen/frame.ts';
 import { cellName, distance } from '../../cells.ts';
 import { hitsOf } from '../../mission.ts';
@@ -76,7 +76,7 @@ function shortEquipment({ view }: SpaceDefenderScene, width: number): Section[] 
         ...words([`${weapon.cost} ${weapon.resource}`]),
       ],
     },
-    { title: 'power', lines: [[span(` ${power.name}`, 'strong')], ...words([cutText(powerCost(power), width - 2)])] },
+    { title: 'power', lines: [[span(` ${power.name}`, 'strong')], ...words([truncate(powerCost(power), width - 2)])] },
   ];
 }
 
@@ -123,7 +123,7 @@ function resourceLines(
   const shownLoss = name === 'health' ? now[name] : (after ?? now[name]);
   const whole = after === undefined || after === now[name] ? `${now[name]}` : `${now[name]}>${after}`;
   const room = width - 3 - name.length;
-  const text = fitting([`${whole}/${total}`, whole], room);
+  const text = firstThatFits([`${whole}/${total}`, whole], room);
   const gain = afterRegeneration(now)[name] - now[name];
   const told = after === undefined && gain > 0 && width >= widePanel ? `${text}${`+${gain}`.padStart(4)}` : text;
   const role = loses ? (name === 'health' ? 'danger' : 'warning') : 'strong';
@@ -141,7 +141,7 @@ export function shipBelow(scene: SpaceDefenderScene, width: number, height: numb
   if (now === undefined) return { title: 'ship', lines: [] };
   const weapon = weaponOf(view.equipment);
   const power = powerOf(view.equipment);
-  const pair = (left: string, right: string): Line => spread([span(` ${left}`)], [span(`${right} `)], width);
+  const pair = (left: string, right: string): Line => justify([span(` ${left}`)], [span(`${right} `)], width);
   const wanted: Line[] = [
     pair(`armour ${now.attributes.armour}`, `vision ${now.attributes.vision}`),
     fact('reach now', count(reachOf(now), 'cell'), width),
@@ -179,7 +179,7 @@ function goalSection(scene: SpaceDefenderScene, width: number): Section {
   const label =
     mission === null || progress === undefined
       ? ''
-      : fitting(
+      : firstThatFits(
           [...(width < usualWidth ? [] : [goalText(mission.goal)]), progress.label, progress.short],
           width - 3 - countText(progress).length,
         );
@@ -248,7 +248,7 @@ function listSection(scene: SpaceDefenderScene, width: number, rows: number): Se
     lines: [
       ...enemies.slice(0, alone).map((enemy): Line => {
         const [, role] = enemyGlyph(enemy.kind);
-        return spread([span(' '), ...placeSpans(scene, enemy)], [span(`${enemy.health} `, role)], width);
+        return justify([span(' '), ...placeSpans(scene, enemy)], [span(`${enemy.health} `, role)], width);
       }),
       ...Array.from(
         { length: Math.ceil(shown.length / 2) },
@@ -300,7 +300,7 @@ function flightRows(shots: readonly Readonly<Projectile>[], width: number): Line
         ? span(` ${projectileSymbols[side]} `, role)
         : span(` ${(i === 0 ? whose : '').padEnd(8)}`, 'dim');
       const begin: Line = [head, span(told)];
-      return [spread(begin, [span(`${first.damage} `, role)], width)];
+      return [justify(begin, [span(`${first.damage} `, role)], width)];
     });
   });
 }

@@ -1,6 +1,6 @@
-import { foundText } from '../../../../screen/asked-words.ts';
-import type { ReaderAct } from '../../../../screen/game/text-mode.ts';
-import { flow } from '../../../../screen/sentences.ts';
+import { foundInput } from '../../../../screen/asked-words.ts';
+import type { TextAction } from '../../../../screen/game/text-mode.ts';
+import { wrapSentences } from '../../../../screen/sentences.ts';
 import { isOver } from '../../outcome.ts';
 import { isSetupPhase } from '../../vocabulary.ts';
 import { waitCommand } from '../keys/bindings.ts';
@@ -10,7 +10,7 @@ import { presetsIn, shipOf } from '../setup/loadout.ts';
 import { comingWarning, waitingFrom } from '../waiting.ts';
 import { noGame } from './answers.ts';
 
-type Act = ReaderAct<SpaceDefenderScreen>;
+type Act = TextAction<SpaceDefenderScreen>;
 
 /** Takes a ship that is ready, and starts. */
 export const preset: Act = {
@@ -21,12 +21,12 @@ export const preset: Act = {
     if (!isSetupPhase(view.phase)) return { says: ['preset works in setup only.'] };
     const offered = presetsIn(view);
     const names = offered.map(({ name, about }, i) => `${i + 1} ${name}: ${about}`).join('; ');
-    if (words.length === 0) return { says: flow([`Ships that are ready: ${names}.`]) };
+    if (words.length === 0) return { says: wrapSentences([`Ships that are ready: ${names}.`]) };
     const [word = ''] = words;
     const chosen = offered.find(
       ({ name }, i) => words.length === 1 && (word === String(i + 1) || name.toLowerCase() === word.toLowerCase()),
     );
-    if (chosen === undefined) return { says: flow([`${foundText(words)}, expected one of these: ${names}.`]) };
+    if (chosen === undefined) return { says: wrapSentences([`${foundInput(words)}, expected one of these: ${names}.`]) };
     return {
       says: [],
       does: { commands: startWith(view, shipOf(view, chosen.parts)), local: { ...local, isFitting: true } },
@@ -43,7 +43,7 @@ export const until: Act = {
     const { view } = scene;
     if (view.phase !== 'in-game' || isOver(view)) return { says: [noGame] };
     const coming = comingWarning(view);
-    if (coming !== undefined) return { says: flow([`Not now: ${coming.long}`, 'Type pass to wait all the same.']) };
+    if (coming !== undefined) return { says: wrapSentences([`Not now: ${coming.long}`, 'Type pass to wait all the same.']) };
     return { says: [], does: { commands: [waitCommand], local: waitingFrom(scene) } };
   },
 };

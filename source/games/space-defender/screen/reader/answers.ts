@@ -1,5 +1,5 @@
-import { foundText } from '../../../../screen/asked-words.ts';
-import { counted, flow } from '../../../../screen/sentences.ts';
+import { foundInput } from '../../../../screen/asked-words.ts';
+import { pluralize, wrapSentences } from '../../../../screen/sentences.ts';
 import { type Board, type Cell, cellName, distance, isInside } from '../../cells.ts';
 import { reachOf } from '../../resources.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
@@ -28,8 +28,8 @@ export function enemyLines({ view, debug }: SpaceDefenderScene): string[] {
   const where = debug ? 'on the board' : 'in sight';
   if (enemies.length === 0) return [`No enemies ${where}.`];
   return [
-    `${counted(enemies.length, 'enemy', 'enemies')} ${where}, nearest first:`,
-    ...nearestFirst(enemies, starfighter).flatMap((enemy) => flow([wholeEnemySentence(enemy, starfighter, debug)])),
+    `${pluralize(enemies.length, 'enemy', 'enemies')} ${where}, nearest first:`,
+    ...nearestFirst(enemies, starfighter).flatMap((enemy) => wrapSentences([wholeEnemySentence(enemy, starfighter, debug)])),
   ];
 }
 
@@ -41,8 +41,8 @@ export function shotLines({ view, debug }: SpaceDefenderScene): string[] {
   const where = debug ? 'on the board' : 'in sight';
   if (projectiles.length === 0) return [`No shots ${where}.`];
   return [
-    `${counted(projectiles.length, 'shot')} ${where}, nearest first:`,
-    ...nearestFirst(projectiles, starfighter).flatMap((shot) => flow([wholeShotSentence(shot, starfighter, debug)])),
+    `${pluralize(projectiles.length, 'shot')} ${where}, nearest first:`,
+    ...nearestFirst(projectiles, starfighter).flatMap((shot) => wrapSentences([wholeShotSentence(shot, starfighter, debug)])),
     ...comingShots(sector),
   ];
 }
@@ -55,18 +55,18 @@ export function shipLines({ view }: SpaceDefenderScene): string[] {
   const { healthRegen, energyRegen, armour, vision, move, moveCost } = attributes;
   const weapon = weaponOf(equipment);
   return [
-    ...flow([
+    ...wrapSentences([
       `Ship at ${cellName(cell)}.`,
       `Health ${health} of ${attributes.health}, regeneration ${healthRegen}.`,
       `Energy ${energy} of ${attributes.energy}, regeneration ${energyRegen}.`,
     ]),
-    ...flow([
+    ...wrapSentences([
       `Armour ${armour}.`,
       `Vision ${vision}.`,
       `Move ${move}, ${moveCost} energy a cell.`,
       reachSentence(reachOf(sector.starfighter)),
     ]),
-    ...flow([`Weapon ${weapon.name}: ${fireText(weapon)}.`, `Power ${powerOf(equipment).text}`]),
+    ...wrapSentences([`Weapon ${weapon.name}: ${fireText(weapon)}.`, `Power ${powerOf(equipment).text}`]),
   ];
 }
 
@@ -76,17 +76,17 @@ export function cellLines(scene: SpaceDefenderScene, words: readonly string[]): 
   const { sector, field } = view;
   if (sector === null || field === null) return [noGame];
   const cell = cellIn(words);
-  if (cell === undefined) return [`${foundText(words)}, expected a cell, as in where E9.`];
+  if (cell === undefined) return [`${foundInput(words)}, expected a cell, as in where E9.`];
   if (!isInside(field, cell.row, cell.column)) return [outsideText(cell, field)];
   const { starfighter } = sector;
   const cells = distance(starfighter, cell);
   if (cells === 0) return [`${cellName(cell)}: ${starfighter.health > 0 ? 'your ship' : 'the wreck of your ship'}.`];
   const reach = cells <= reachOf(starfighter) ? 'in reach' : 'out of reach';
-  const far = `${counted(cells, 'cell')} away, ${reach}`;
+  const far = `${pluralize(cells, 'cell')} away, ${reach}`;
   const place = `${cellName(cell)}, ${directionOf(starfighter, cell)}, ${far}`;
-  if (!debug && !isSeen(sector, cell)) return flow([`${place}: in fog.`, fogSentence(scene)]);
+  if (!debug && !isSeen(sector, cell)) return wrapSentences([`${place}: in fog.`, fogSentence(scene)]);
   const thing = thingIn(sector, cell, debug);
-  return thing === undefined ? [`${place}: empty.`] : flow([`${cellName(cell)}, ${far}.`, thing]);
+  return thing === undefined ? [`${place}: empty.`] : wrapSentences([`${cellName(cell)}, ${far}.`, thing]);
 }
 
 function thingIn({ enemies, projectiles, starfighter }: SectorView, cell: Cell, debug: boolean): string | undefined {

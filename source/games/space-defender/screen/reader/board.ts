@@ -1,6 +1,6 @@
 import { letterOf } from '../../../../engine/arguments.ts';
-import { foundText } from '../../../../screen/asked-words.ts';
-import { flow } from '../../../../screen/sentences.ts';
+import { foundInput } from '../../../../screen/asked-words.ts';
+import { wrapSentences } from '../../../../screen/sentences.ts';
 import type { Board, Cell } from '../../cells.ts';
 import { reachOf } from '../../resources.ts';
 import type { SectorView } from '../../view.ts';
@@ -17,8 +17,8 @@ export function boardLines({ view, debug }: SpaceDefenderScene, words: readonly 
   const last = letterOf(field.rows);
   const wanted =
     words.length === 0 ? rows : rows.filter((row) => words.length === 1 && letterOf(row) === word.toUpperCase());
-  if (wanted.length === 0) return [`${foundText(words)}, expected a row from A to ${last}, or nothing for all.`];
-  return wanted.flatMap((row) => flow([rowSentence(sector, field, row, debug)]));
+  if (wanted.length === 0) return [`${foundInput(words)}, expected a row from A to ${last}, or nothing for all.`];
+  return wanted.flatMap((row) => wrapSentences([rowSentence(sector, field, row, debug)]));
 }
 
 function rowSentence(sector: SectorView, { columns }: Board, row: number, debug: boolean): string {
@@ -56,7 +56,7 @@ export function reachLines({ view }: SpaceDefenderScene): string[] {
   const rows = Array.from({ length: field.rows }, (_, i) => i + 1).filter((other) => Math.abs(other - row) <= reach);
   const why = limitOf(starfighter, reach);
   return [
-    ...flow([`Reach ${cellsText(reach)}, limited by the ${why}.`, `Each costs ${attributes.moveCost} energy.`]),
+    ...wrapSentences([`Reach ${cellsText(reach)}, limited by the ${why}.`, `Each costs ${attributes.moveCost} energy.`]),
     ...(reach === 0
       ? []
       : rows.map((other) => {

@@ -1,4 +1,4 @@
-import { counted, fewLines, flow } from '../../../../screen/sentences.ts';
+import { pluralize, fewLines, wrapSentences } from '../../../../screen/sentences.ts';
 import { outcomeOf } from '../../outcome.ts';
 import { reachOf } from '../../resources.ts';
 import type { SectorView, View } from '../../view.ts';
@@ -28,7 +28,7 @@ export function describe(scene: SpaceDefenderScene): string[] {
     case 'game':
       return view.sector === null ? [] : gameLines(scene, view.sector);
     case 'over':
-      return [...flow([titleSentence(view)]), ...overLines(scene)];
+      return [...wrapSentences([titleSentence(view)]), ...overLines(scene)];
   }
 }
 
@@ -40,15 +40,15 @@ function gameLines(scene: SpaceDefenderScene, sector: SectorView): string[] {
   const nothingInSight = enemies.length === 0 && shot === undefined;
   const moreEnemies = enemies.length - fewLines;
   return [
-    ...flow([titleSentence(view), `Turn ${view.turn}.`, `Score ${sector.score}.`]),
-    ...flow([
+    ...wrapSentences([titleSentence(view), `Turn ${view.turn}.`, `Score ${sector.score}.`]),
+    ...wrapSentences([
       ...shipSentences(starfighter),
       `Vision ${starfighter.attributes.vision}.`,
       reachSentence(reachOf(starfighter)),
     ]),
-    ...(nothingInSight ? [] : flow(inSight(sector, debug))),
+    ...(nothingInSight ? [] : wrapSentences(inSight(sector, debug))),
     ...enemies.slice(0, fewLines).map((enemy) => enemySentence(enemy, starfighter)),
-    ...flow([
+    ...wrapSentences([
       ...(nothingInSight ? inSight(sector, debug) : []),
       ...(shot === undefined ? [] : [shotSentence(shot, starfighter)]),
       ...(moreShots.length > 0
@@ -64,6 +64,6 @@ function gameLines(scene: SpaceDefenderScene, sector: SectorView): string[] {
 function inSight({ enemies, projectiles }: SectorView, debug: boolean): string[] {
   const where = debug ? 'On the board' : 'In sight';
   if (enemies.length === 0 && projectiles.length === 0) return [`${where}: nothing.`];
-  const counts = `${counted(enemies.length, 'enemy', 'enemies')}, ${counted(projectiles.length, 'shot')}`;
+  const counts = `${pluralize(enemies.length, 'enemy', 'enemies')}, ${pluralize(projectiles.length, 'shot')}`;
   return [`${where}: ${counts}.`, 'Nearest first, row then column from the ship:'];
 }

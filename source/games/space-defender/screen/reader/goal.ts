@@ -1,6 +1,6 @@
 import { countsAsBest } from '../../../../screen/counts-as-best.ts';
 import { debugSentences } from '../../../../screen/parts/end-words.ts';
-import { counted, flow, listOf } from '../../../../screen/sentences.ts';
+import { pluralize, wrapSentences, listOf } from '../../../../screen/sentences.ts';
 import { cellName } from '../../cells.ts';
 import { type GameEvent, hurtsShip } from '../../events.ts';
 import { taskText } from '../../missions/values.ts';
@@ -39,11 +39,11 @@ function progressSentences({ mission, sector, turn }: View): string[] {
   const { goal } = mission;
   switch (goal.type) {
     case 'survive':
-      return [`${turn} of ${counted(goal.turns, 'turn')} survived.`, `Score ${sector.score}.`];
+      return [`${turn} of ${pluralize(goal.turns, 'turn')} survived.`, `Score ${sector.score}.`];
     case 'score':
       return [`Score ${sector.score} of ${goal.score}.`, `Turn ${turn}.`];
     case 'destroy':
-      return [`${sector.kills[goal.kind]} of ${counted(goal.count, goal.kind)} destroyed.`, done];
+      return [`${sector.kills[goal.kind]} of ${pluralize(goal.count, goal.kind)} destroyed.`, done];
     case 'endless':
       return [done];
   }
@@ -52,8 +52,8 @@ function progressSentences({ mission, sector, turn }: View): string[] {
 const limitSentences = (view: View): string[] =>
   limitsOf(view).map(({ label, now, most }) =>
     label === 'turns'
-      ? `${counted(most - now, 'turn')} left.`
-      : `${now} of at most ${counted(most, 'enemy', 'enemies')} past you.`,
+      ? `${pluralize(most - now, 'turn')} left.`
+      : `${now} of at most ${pluralize(most, 'enemy', 'enemies')} past you.`,
   );
 
 function nextStarSentences(view: View): string[] {
@@ -81,17 +81,17 @@ export function overLines(scene: SpaceDefenderScene): string[] {
   if (sector === null) return [outcome?.reason ?? 'The game is over.'];
   const { starfighter, score, kills } = sector;
   const isLost = starfighter.health === 0;
-  const destroyed = enemyKinds.filter((kind) => kills[kind] > 0).map((kind) => counted(kills[kind], kind));
+  const destroyed = enemyKinds.filter((kind) => kills[kind] > 0).map((kind) => pluralize(kills[kind], kind));
   const end = isLost
     ? [`The ship at ${cellName(starfighter)} is destroyed${causeOf(events)}.`, 'The game is over.']
     : [outcome?.reason ?? 'The game is over.'];
   const decided = storyOf(scene)?.decided ?? [];
   const goal = mission?.goal.type === 'survive' ? ` of ${mission.goal.turns}` : '';
   return [
-    ...flow(end),
-    ...flow([`Turns ${turn}${goal}.`, `Score ${score}.`, ...bestSentences(scene), ...debugSentences(scene)]),
+    ...wrapSentences(end),
+    ...wrapSentences([`Turns ${turn}${goal}.`, `Score ${score}.`, ...bestSentences(scene), ...debugSentences(scene)]),
     ...decided.map((text) => `What decided it: ${text.replace('  ', ', ')}.`),
-    ...flow([destroyed.length === 0 ? 'Nothing was destroyed.' : `Destroyed: ${listOf(destroyed)}.`, `Seed ${seed}.`]),
+    ...wrapSentences([destroyed.length === 0 ? 'Nothing was destroyed.' : `Destroyed: ${listOf(destroyed)}.`, `Seed ${seed}.`]),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { counted, listOf } from '../../../../screen/sentences.ts';
+import { pluralize, listOf } from '../../../../screen/sentences.ts';
 import {
   type Attributes,
   armourOf,
@@ -52,7 +52,7 @@ export function changesText(before: Attributes, after: Attributes): string {
 
 /** What firing a weapon does and costs: `1 shot of 70 damage for 5 energy`. */
 export const fireText = ({ muzzles, damage, cost, resource, shotMove }: Weapon): string =>
-  `${counted(muzzles.length, shotMove === 0 ? 'mine' : 'shot')} of ${damage} damage for ${cost} ${resource}`;
+  `${pluralize(muzzles.length, shotMove === 0 ? 'mine' : 'shot')} of ${damage} damage for ${cost} ${resource}`;
 
 /** The options of a page, in their order. */
 export const optionsOf: Readonly<Record<EquipmentSlot, readonly OptionWords[]>> = {
@@ -89,7 +89,7 @@ export function enduranceText(equipment: Readonly<Equipment>): string {
   const sum = sumOfParts(equipment);
   const weapon = weaponOf(equipment);
   const shots = Math.floor((weapon.resource === 'energy' ? sum.energy : sum.health) / weapon.cost);
-  const times = `fire ${counted(shots, 'time')}`;
+  const times = `fire ${pluralize(shots, 'time')}`;
   return sum.moveCost === 0 ? times : `fly ${cellsText(Math.floor(sum.energy / sum.moveCost))} or ${times}`;
 }
 

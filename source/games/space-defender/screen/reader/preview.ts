@@ -1,6 +1,6 @@
 import { letterOf } from '../../../../engine/arguments.ts';
-import { foundText } from '../../../../screen/asked-words.ts';
-import { flow, listOf } from '../../../../screen/sentences.ts';
+import { foundInput } from '../../../../screen/asked-words.ts';
+import { wrapSentences, listOf } from '../../../../screen/sentences.ts';
 import type { Forecast } from '../../ahead/forecast.ts';
 import { choiceOf, type Danger, isLost, nearestFree } from '../../ahead/outlook.ts';
 import { cellName, distance, isInside } from '../../cells.ts';
@@ -28,7 +28,7 @@ export function previewLines({ view }: SpaceDefenderScene, words: readonly strin
   if (action !== undefined && words.length === 1) return actionLines(view, sector, action);
   const cell = cellIn(words);
   if (cell === undefined)
-    return [`${foundText(words)}, expected a cell such as E9, or ${listOf(actions).replace(' and ', ' or ')}.`];
+    return [`${foundInput(words)}, expected a cell such as E9, or ${listOf(actions).replace(' and ', ' or ')}.`];
   if (!isInside(field, cell.row, cell.column)) return [outsideText(cell, field)];
   const { starfighter } = sector;
   const cells = distance(starfighter, cell);
@@ -41,7 +41,7 @@ export function previewLines({ view }: SpaceDefenderScene, words: readonly strin
   const planned = foresee(view, { name: 'move', args: { row: cell.row, column: cell.column } });
   if (planned === undefined) return [noGame];
   const energy = cells * starfighter.attributes.moveCost;
-  return flow([
+  return wrapSentences([
     `Move to ${cellName(cell)}: ${cellsText(cells)}, ${energy} energy.`,
     ...outcomeSentences(view, planned),
   ]);
@@ -61,7 +61,7 @@ function actionLines(view: View, sector: SectorView, name: (typeof actions)[numb
   const planned = foresee(view, command);
   if (planned === undefined) return [noGame];
   const told = shipTold(planned.events.filter((event) => event.phase === 'starfighter' && !hurtsShip(event)));
-  return flow([...told.map(({ text }) => text), ...outcomeSentences(view, planned)]);
+  return wrapSentences([...told.map(({ text }) => text), ...outcomeSentences(view, planned)]);
 }
 
 /** What a turn costs until the ship can act again, as the screen tells it: what hits it anyway, then what the choice costs. */
@@ -87,7 +87,7 @@ export function doubtLines({ view }: Pick<SpaceDefenderScene, 'view'>, command: 
   const safe = isFatal(view, command) ? nearestFree(foreseenOutlook(view), to, ship)?.cell : undefined;
   const where =
     safe === undefined ? [] : [`The nearest safe cell is ${cellName(safe)}, ${cellsText(distance(safe, ship))} away.`];
-  return flow([doubt, "You can't undo it.", ...where]);
+  return wrapSentences([doubt, "You can't undo it.", ...where]);
 }
 
 /** What would hit the ship if it waited, and where else nothing more would. */
@@ -101,10 +101,10 @@ export function threatLines({ view }: SpaceDefenderScene): string[] {
   const free = nearestFree(outlook, starfighter, starfighter);
   const isSafe = choiceOf(outlook, waitCommand)?.more === 0;
   return [
-    ...flow(['If you wait:', ...outcomeSentences(view, passed)]),
+    ...wrapSentences(['If you wait:', ...outcomeSentences(view, passed)]),
     ...(isSafe || free === undefined
       ? []
-      : flow([
+      : wrapSentences([
           `The nearest cell free of that is ${cellName(free.cell)}, ${cellsText(distance(free.cell, starfighter))} away.`,
         ])),
   ];
@@ -120,8 +120,8 @@ export function dangerLines({ view }: SpaceDefenderScene): string[] {
   if (rows.length === 0)
     return [`No cell in reach costs${anyway > 0 ? ` more than the ${anyway} that are lost anyway` : ' health'}.`];
   return [
-    ...flow([anyway > 0 ? `Health lost there, beyond the ${anyway} that are lost anyway:` : 'Health lost there:']),
-    ...rows.flatMap(([row, cells]) => flow([`Row ${letterOf(row)}: ${rangesText(cells)}.`])),
+    ...wrapSentences([anyway > 0 ? `Health lost there, beyond the ${anyway} that are lost anyway:` : 'Health lost there:']),
+    ...rows.flatMap(([row, cells]) => wrapSentences([`Row ${letterOf(row)}: ${rangesText(cells)}.`])),
   ];
 }
 

@@ -1,5 +1,5 @@
-import { foundText } from '../../../../screen/asked-words.ts';
-import { counted, flow, sentence } from '../../../../screen/sentences.ts';
+import { foundInput } from '../../../../screen/asked-words.ts';
+import { pluralize, wrapSentences, sentence } from '../../../../screen/sentences.ts';
 import { sumOfParts, weaponOf } from '../../tables.ts';
 import type { View } from '../../view.ts';
 import { type EquipmentSlot, enemyKinds, isSetupPhase, setupPhases, slotOf } from '../../vocabulary.ts';
@@ -20,11 +20,11 @@ export function setupLines(scene: SpaceDefenderScene): string[] {
   const { view } = scene;
   const slot = slotOf(view.phase);
   return [
-    ...flow([pageSentence(view, slot)]),
+    ...wrapSentences([pageSentence(view, slot)]),
     ...(slot === undefined ? [] : allOptionLines(view, slot)),
     ...chosenShipLines(view),
     ...(slot === undefined
-      ? flow([...goalSentences(scene), 'Type setup_next 1 to start the game.'])
+      ? wrapSentences([...goalSentences(scene), 'Type setup_next 1 to start the game.'])
       : choosingLines(slot)),
   ];
 }
@@ -43,12 +43,12 @@ function allOptionLines({ mission, equipment }: View, slot: EquipmentSlot): stri
     if (mission?.parts[slot].includes(number) === false) return `${number} ${name}: not allowed in this mission.`;
     return sentence(`${number} ${name}${equipment[slot] === number ? ', chosen' : ''}: ${text}`);
   });
-  return [`${counted(options.length, 'option')}:`, ...lines.flatMap((line) => flow([line]))];
+  return [`${pluralize(options.length, 'option')}:`, ...lines.flatMap((line) => wrapSentences([line]))];
 }
 
 /** The parts that are taken, and what the ship is with them. */
 export const chosenShipLines = ({ equipment }: View): string[] =>
-  flow([
+  wrapSentences([
     sentence(`Ship with ${partsText(equipment)}`),
     sentence(`It has ${attributesText(sumOfParts(equipment))}`),
     sentence(`A full ship can ${enduranceText(equipment)}`),
@@ -56,7 +56,7 @@ export const chosenShipLines = ({ equipment }: View): string[] =>
 
 /** How to choose: in full on the first page only. */
 const choosingLines = (slot: EquipmentSlot): string[] =>
-  flow([
+  wrapSentences([
     ...(slot === 'weapon'
       ? [
           'Type option and a number to hear what would change, setup_select and a number to choose it.',
@@ -73,13 +73,13 @@ export function optionLines({ view }: SpaceDefenderScene, words: readonly string
   const [word = ''] = words;
   const option = optionsOf[slot][Number(word) - 1];
   if (words.length !== 1 || option === undefined)
-    return [`${foundText(words)}, expected a number from 1 to ${optionsOf[slot].length}, as in option 2.`];
+    return [`${foundInput(words)}, expected a number from 1 to ${optionsOf[slot].length}, as in option 2.`];
   const { name, text } = option;
   if (view.mission?.parts[slot].includes(Number(word)) === false) return [`${name} is not allowed in this mission.`];
   const equipment = { ...view.equipment, [slot]: Number(word) };
   const now = chosenName(slot, view.equipment);
   const changes = changesText(sumOfParts(view.equipment), sumOfParts(equipment));
-  return flow([
+  return wrapSentences([
     sentence(`${name}: ${text}`),
     ...(slot === 'weapon' ? [flightSentence(weaponOf(equipment))] : []),
     ...(now === name
@@ -92,12 +92,12 @@ export function optionLines({ view }: SpaceDefenderScene, words: readonly string
 
 /** Before a board is chosen: how to choose one. */
 export const startLines = ({ seed }: SpaceDefenderScene): string[] => [
-  ...flow(['Space Defender, custom board.', 'None is chosen yet.', `Seed ${seed}.`]),
-  ...flow([
+  ...wrapSentences(['Space Defender, custom board.', 'None is chosen yet.', `Seed ${seed}.`]),
+  ...wrapSentences([
     'Type play and seven numbers: rows 5 to 10, columns 10 to 30, and five thresholds from 1 to 101, none below the one before.',
     `The thresholds are those of ${enemyKinds.join(', ')}, in this order.`,
   ]),
-  ...flow([
+  ...wrapSentences([
     'In each turn a number from 1 to 100 is drawn; the first kind whose threshold is above it appears, if there is one.',
     'An example: play 10 30 24 38 44 54 60',
   ]),

@@ -1,5 +1,5 @@
-import { logged } from '../../../../screen/logged.ts';
-import { flow } from '../../../../screen/sentences.ts';
+import { filterLog } from '../../../../screen/logged.ts';
+import { wrapSentences } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
 import { aloud } from '../../text/clauses.ts';
 import { news, type Sentence } from '../../text/words.ts';
@@ -21,9 +21,9 @@ export function turnLines({ view, events, preferences }: SpaceDefenderScene): st
   if (sector === null) return [];
   return turnPhases.flatMap((phase) => {
     const own = events.filter((event) => event.phase === phase);
-    const told = logged(phaseTold(phase, own, sector), preferences);
+    const told = filterLog(phaseTold(phase, own, sector), preferences);
     if (told.length === 0) return [];
-    return flow([`Turn ${view.turn}, ${headings[phase]}.`, ...told.map(({ text }) => text)]);
+    return wrapSentences([`Turn ${view.turn}, ${headings[phase]}.`, ...told.map(({ text }) => text)]);
   });
 }
 

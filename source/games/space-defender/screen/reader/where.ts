@@ -1,4 +1,4 @@
-import { counted } from '../../../../screen/sentences.ts';
+import { pluralize } from '../../../../screen/sentences.ts';
 import { type Cell, distance } from '../../cells.ts';
 
 /** The way from one cell to another in words, rows first: `2 up 4 right`; `here` for the same cell. */
@@ -34,4 +34,4 @@ export const columnsText = (first: number, last: number): string =>
   first === last ? `column ${first}` : `columns ${first} to ${last}`;
 
 /** `7 cells` */
-export const cellsText = (cells: number): string => counted(cells, 'cell');
+export const cellsText = (cells: number): string => pluralize(cells, 'cell');

@@ -1,5 +1,5 @@
 import { wrap } from '../../../../engine/text/width.ts';
-import { type Line, span, spread } from '../../../../screen/styled-text.ts';
+import { type Line, span, justify } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
 import type { Thresholds } from '../../sector.ts';
 import { powerOf, sumOfParts, weaponOf } from '../../tables.ts';
@@ -35,7 +35,7 @@ const leastBelow = 8;
 /** The pattern of the shot, and what it does below it. */
 function aboutWeapon({ columns }: SpaceDefenderScene, equipment: Equipment, room: number): Section {
   const weapon = weaponOf(equipment);
-  const words = spread([span(`   ${flightText(weapon)}`)], [span(`${priceText(weapon)} `)], columns);
+  const words = justify([span(`   ${flightText(weapon)}`)], [span(`${priceText(weapon)} `)], columns);
   return {
     title: `how ${weapon.name} flies`,
     tag: 'number = turn after firing',

@@ -1,4 +1,4 @@
-import { type Binding, keep, menuKey, play, rowKey, type ScreenAction } from '../keys/bindings.ts';
+import { type Binding, setLocal, menuKey, play, rowKey, type ScreenAction } from '../keys/bindings.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { startWith } from './choices.ts';
 import { chosenShip, lastUsedIn, loadoutRows, otherPart, slotOfRow } from './loadout.ts';
@@ -21,7 +21,7 @@ export const setupKeys = (scene: SpaceDefenderScene): Binding[] => [
     label: `1-${lastUsedIn(scene.view) + 1}`,
     footer: [`1-${lastUsedIn(scene.view) + 1}`, 'ship'],
     help: 'choose one of the ships',
-    act: (key) => keep(scene, { choice: Number(key) - 1 }),
+    act: (key) => setLocal(scene, { choice: Number(key) - 1 }),
   },
   menuKey,
 ];
@@ -40,7 +40,7 @@ function partKeys(scene: SpaceDefenderScene): Binding[] {
       label: 'left right h l',
       footer: ['left/right', 'change'],
       help: `another ${slot}`,
-      act: (key) => keep(scene, { own: otherPart(scene, slot, key === 'left' || key === 'h' ? -1 : 1) }),
+      act: (key) => setLocal(scene, { own: otherPart(scene, slot, key === 'left' || key === 'h' ? -1 : 1) }),
     },
   ];
 }

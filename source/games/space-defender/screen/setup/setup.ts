@@ -1,5 +1,5 @@
-import { aimed, type Line, type Span, span } from '../../../../screen/styled-text.ts';
-import { frameRows, type Painting, type Section } from '../../../../screen/frame.ts';
+import { withTarget, type Line, type Span, span } from '../../../../screen/styled-text.ts';
+import { frameRows, type Frame, type Section } from '../../../../screen/frame.ts';
 import { type Attributes, sumOfParts } from '../../tables.ts';
 import { signed } from '../../text/words.ts';
 import { type EquipmentSlot, equipmentSlots } from '../../vocabulary.ts';
@@ -11,7 +11,7 @@ import { aboutPart, taskSection } from './setup-about.ts';
 import { attributeHead, optionLines, partText, shipLines } from './setup-table.ts';
 
 /** The loadout: ships that are ready, the one that was used last with its parts, and what the chosen one can do. */
-export function paintSetup(scene: SpaceDefenderScene): Painting {
+export function paintSetup(scene: SpaceDefenderScene): Frame {
   const { view } = scene;
   const { field, mission } = view;
   const where = mission?.title ?? (field === null ? '' : `a ${field.rows}x${field.columns} board`);
@@ -57,7 +57,7 @@ const row = (scene: SpaceDefenderScene, number: number, content: Line): Line => 
   const isChosen = scene.local.choice === number;
   const spans = [span(isChosen ? ' > ' : '   ', 'accent'), ...content];
   const shown = isChosen ? spans.map((part): Span => ({ ...part, area: 'selection' })) : spans;
-  return aimed(shown, defenderTargets.to({ type: 'row', row: number }));
+  return withTarget(shown, defenderTargets.to({ type: 'row', row: number }));
 };
 
 const shipText = (scene: SpaceDefenderScene, number: number): string => {

@@ -1,6 +1,6 @@
-import { fitting } from '../../../../screen/truncate.ts';
+import { firstThatFits } from '../../../../screen/truncate.ts';
 import { type Line, span } from '../../../../screen/styled-text.ts';
-import { capitalized, listOf } from '../../../../screen/sentences.ts';
+import { capitalize, listOf } from '../../../../screen/sentences.ts';
 import { isLost } from '../../ahead/outlook.ts';
 import { homeColumn } from '../../bots/judgement.ts';
 import { cellName, distance } from '../../cells.ts';
@@ -35,16 +35,16 @@ export function gameStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const move = moveWords(scene);
   if (move === undefined) {
     const { long, short } = tooFar(scene, sector.starfighter);
-    const far = span(fitting([long, short], room));
-    return things.length > 0 ? [[span(fitting(things, room))], [far]] : [[far], [span(reachText(sector.starfighter))]];
+    const far = span(firstThatFits([long, short], room));
+    return things.length > 0 ? [[span(firstThatFits(things, room))], [far]] : [[far], [span(reachText(sector.starfighter))]];
   }
-  if (things.length > 0) return [[span(fitting(things, room))], [enterSpan(scene, move, room)]];
+  if (things.length > 0) return [[span(firstThatFits(things, room))], [enterSpan(scene, move, room)]];
   const [first, ...others] = move.warnings;
   const isTold = first === undefined || `${move.enter} ! ${first.short}`.length <= room;
   return [[enterSpan(scene, move, room)], [belowSpan(scene, move, isTold ? others : move.warnings, room)]];
 }
 
-const dangerSpan = (texts: readonly string[], room: number) => span(fitting(texts, room), 'danger');
+const dangerSpan = (texts: readonly string[], room: number) => span(firstThatFits(texts, room), 'danger');
 
 /** What Enter would do, with what that costs if there is room for both. */
 function enterSpan(scene: SpaceDefenderScene, move: MoveWords, room: number) {
@@ -61,7 +61,7 @@ function enterSpan(scene: SpaceDefenderScene, move: MoveWords, room: number) {
   const calm = isHitAnyway(scene.view)
     ? [`Nothing more hits you there: ${stands}.`, 'Nothing more hits you there.']
     : ['Nothing in sight hits you in the next turn.', 'Nothing in sight hits you.'];
-  return span(fitting([...calm.map((text) => `${enter} ${text}`), enter], room));
+  return span(firstThatFits([...calm.map((text) => `${enter} ${text}`), enter], room));
 }
 
 /** The next warning; else how the ship would stand. */
@@ -72,12 +72,12 @@ function belowSpan(scene: SpaceDefenderScene, move: MoveWords, warnings: readonl
   const anyway = anywayWarning(view);
   if (anyway !== undefined) return dangerSpan([`! ${anyway.long}`, `! ${anyway.short}`], room);
   const free = move.warnings.length > 0 ? freeText(scene) : undefined;
-  if (free !== undefined) return span(fitting([`Nearest free of danger: ${free}.`], room));
+  if (free !== undefined) return span(firstThatFits([`Nearest free of danger: ${free}.`], room));
   const ship = view.sector?.starfighter;
   const reach = ship === undefined ? '' : reachText(ship);
   if (move.left === undefined) return span(reach);
   const then = `Then ${move.left.health} health, ${move.left.energy} energy.`;
-  return span(fitting([`${then} ${reach}`, then], room));
+  return span(firstThatFits([`${then} ${reach}`, then], room));
 }
 
 /** What hits the ship whatever is chosen: before it acts, or afterwards. */
@@ -122,7 +122,7 @@ function enemyTexts(scene: SpaceDefenderScene, enemy: Readonly<Enemy>): string[]
 
 /** `Flies 2, fires 15` */
 const nextSentence = (kind: Enemy['kind'], sees: boolean): string =>
-  capitalized(
+  capitalize(
     nextAction(kind, sees)
       .replace(/(\d+) left/, 'flies $1')
       .replace('shot', 'fires')
@@ -139,7 +139,7 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
       ? (outcomeOf(view)?.reason ?? 'Mission failed.')
       : (storyOf(scene)?.end ?? 'Your ship is destroyed.');
   const missed = missedText(scene);
-  const best = fitting([...bestTexts(scene), ''], columns - 2 - (missed ?? end).length);
+  const best = firstThatFits([...bestTexts(scene), ''], columns - 2 - (missed ?? end).length);
   const compared = span(best, isBest(scene) ? 'success' : 'text');
   const next = `Enter: next mission, ${scene.next?.title}`;
   const how =
@@ -153,7 +153,7 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
       : hasOwnSeed(scene)
         ? ['Enter plays again with the same ship.']
         : ['Enter plays again with the same ship and a new seed; a keeps this seed.'];
-  const onward = span(fitting(how, columns - 1));
+  const onward = span(firstThatFits(how, columns - 1));
   if (missed !== undefined) return [[onward], [span(missed, 'warning'), compared]];
   return [[span(end, won ? 'success' : 'strong'), compared], [onward]];
 }
@@ -184,7 +184,7 @@ function shipStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const room = columns - 2;
   if (!preferences.forecast)
     return [
-      [span(fitting([`t wait: regenerate twice.  ${fireText(view, false)}`, 't wait: regenerate twice.'], room))],
+      [span(firstThatFits([`t wait: regenerate twice.  ${fireText(view, false)}`, 't wait: regenerate twice.'], room))],
       [span(specialText(view, false))],
     ];
   const end = hopelessTexts(view);
@@ -192,14 +192,14 @@ function shipStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const power = specialText(view, true);
   const anyway = anywayWarning(view);
   const first =
-    scene.local.news === undefined ? waitLine(view, room) : [span(fitting([scene.local.news], room), 'accent')];
+    scene.local.news === undefined ? waitLine(view, room) : [span(firstThatFits([scene.local.news], room), 'accent')];
   const told = isQuietOpening(view)
     ? [quietOpening, 'Nothing in sight yet. w: wait until something appears.']
     : anyway === undefined
       ? calmTexts(view)
       : [`! ${anyway.long}`, `! ${anyway.short}`];
   const both = told.map((text) => `${text}  ${power}`);
-  const below = fitting([...both, ...(told.length === 0 ? [power] : told)], room);
+  const below = firstThatFits([...both, ...(told.length === 0 ? [power] : told)], room);
   return [first, [span(below, anyway === undefined ? 'text' : 'danger')]];
 }
 
@@ -246,7 +246,7 @@ function waitLine(view: View, room: number): Line {
   const fire = fireText(view, true);
   const whole = texts.find((text) => text.length + fire.length + 2 <= room);
   const role = first === undefined ? 'text' : 'danger';
-  return whole === undefined ? [span(fitting(texts, room), role)] : [span(whole, role), span(`  ${fire}`)];
+  return whole === undefined ? [span(firstThatFits(texts, room), role)] : [span(whole, role), span(`  ${fire}`)];
 }
 
 function fireText(view: View, known: boolean): string {

@@ -1,4 +1,4 @@
-import type { Beat } from '../../../../screen/game/playback.ts';
+import type { Keyframe } from '../../../../screen/game/playback.ts';
 import type { Cell } from '../../cells.ts';
 import type { Combined, GameEvent, Negated, ProjectileMoved } from '../../events.ts';
 import { weaponOf } from '../../tables.ts';
@@ -12,13 +12,13 @@ import { wayOfProjectile } from './ways.ts';
 
 /** What a turn looks like, and the board that its events lead to. */
 export interface PlayedTurn {
-  readonly beats: readonly Beat<SpaceDefenderScreen>[];
+  readonly beats: readonly Keyframe<SpaceDefenderScreen>[];
   /** The whole board after the turn, where everything is seen. */
   readonly end: ReturnType<typeof pictureOf>;
 }
 
 /** A turn as it is watched: own shots, their shots, the ship, the enemies one by one, and what appears then. */
-export const beats = (before: SpaceDefenderScene, after: SpaceDefenderScene): readonly Beat<SpaceDefenderScreen>[] =>
+export const beats = (before: SpaceDefenderScene, after: SpaceDefenderScene): readonly Keyframe<SpaceDefenderScreen>[] =>
   playedTurn(before, after)?.beats ?? [];
 
 /** The turn between two scenes, made from its events alone; nothing where none was played. */
@@ -35,11 +35,11 @@ export function playedTurn(before: SpaceDefenderScene, after: SpaceDefenderScene
   showActs(recorder, of('starfighter'));
   if (stage.fogged) conceal(stage);
   showActs(recorder, of('vision', 'enemies', 'second-vision', 'natural-spawn'));
-  return { beats: withoutEnd(recorder.beats), end: pictureOf(stage) };
+  return { beats: withoutEnd(recorder.keyframes), end: pictureOf(stage) };
 }
 
 /** The last picture is that of the end, which follows by itself. */
-const withoutEnd = (shown: readonly Beat<SpaceDefenderScreen>[]): readonly Beat<SpaceDefenderScreen>[] =>
+const withoutEnd = (shown: readonly Keyframe<SpaceDefenderScreen>[]): readonly Keyframe<SpaceDefenderScreen>[] =>
   shown.at(-1)?.flash === true ? shown : shown.slice(0, -1);
 
 /** Before the Starfighter goes somewhere: what it sees there, and not from here, takes its place in the fog. */
@@ -77,7 +77,7 @@ function showVolley(recorder: TurnRecorder, events: readonly GameEvent[]): void 
   const flights = flightsOf(stage, events);
   const flying = events.filter(isOfFlight);
   const rockets = flights.flatMap(({ moved }) => knownProjectile(stage, moved.id) ?? []);
-  recorder.tell(flying);
+  recorder.logEvents(flying);
   const steps = Math.max(0, ...flights.map(({ way, vanishes }) => way.length + (vanishes ? 1 : 0)));
   for (let step = 0; step < steps; step++) {
     for (const flight of flights) advance(stage, flight, step);

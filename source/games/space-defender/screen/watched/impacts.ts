@@ -20,12 +20,12 @@ interface Target extends Cell {
 export function showImpacts(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   const targets = targetsOf(recorder.stage, events);
   const losses = events.filter((event) => event.type === 'destroyed' || event.type === 'neutralized');
-  recorder.tell(events);
+  recorder.logEvents(events);
   const flash = (cells: readonly (Cell & { readonly text: string; readonly look: FlashLook })[]) => {
     if (cells.length > 0) recorder.flash(frameTime, cells);
   };
   flash(targets.map(({ row, column, glyph }) => ({ row, column, text: glyph, look: 'inverse' })));
-  for (const event of events) if (!losses.some((loss) => loss === event)) recorder.take(event);
+  for (const event of events) if (!losses.some((loss) => loss === event)) recorder.logAndApply(event);
   flash(
     targets.map(({ row, column, change }) => ({
       row,
@@ -36,7 +36,7 @@ export function showImpacts(recorder: TurnRecorder, events: readonly GameEvent[]
   );
   flash(losses.map((loss) => ({ row: loss.row, column: loss.column, text: glyphOf(loss), look: 'bold' })));
   flash(losses.map(({ row, column }) => ({ row, column, text: 'x', look: 'lost' })));
-  for (const loss of losses) recorder.take(loss);
+  for (const loss of losses) recorder.logAndApply(loss);
   if (losses.length > 0) recorder.show(frameTime);
 }
 

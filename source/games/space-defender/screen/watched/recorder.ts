@@ -1,9 +1,9 @@
-import { type BeatRecorder, startRecording } from '../../../../screen/parts/beat-recorder.ts';
+import { type KeyframeRecorder, startRecording } from '../../../../screen/parts/beat-recorder.ts';
 import type { Flash, SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
 import { isInSight, pictureOf, type Stage, strangersOf, take } from './stage.ts';
 
 /** A turn being made into beats, and the board as it is by now. */
-export interface TurnRecorder extends BeatRecorder<SpaceDefenderScreen, Flash> {
+export interface TurnRecorder extends KeyframeRecorder<SpaceDefenderScreen, Flash> {
   readonly stage: Stage;
 }
 

@@ -73,10 +73,10 @@ const isHeadedFor = ({ shuttles, orders }: View, player: PlayerNumber, planet: n
 function settlementOf(view: View, player: PlayerNumber, planet: number): readonly Of<'settle'>[] {
   const isEmpty = itemAt(view.p1, planet) + itemAt(view.p2, planet) === 0;
   if (!isEmpty || isHeadedFor(view, player, planet)) return [];
-  const others = peopleOf(view, otherOf(player));
+  const theirPeople = peopleOf(view, otherOf(player));
   const sources = itemAt(view.map.ways, planet).flatMap(({ to: from, length }) => {
     const isOwn = view.visible[from] === true && ownerAt(view, from) === player;
-    const people = freePeople(view, player, from) - itemAt(others, from) - 1;
+    const people = freePeople(view, player, from) - itemAt(theirPeople, from) - 1;
     const isInTime = view.turn + waitOf(view) + length - 1 <= view.limit;
     return isOwn && people > 0 && isInTime ? [{ from, people, turns: length }] : [];
   });

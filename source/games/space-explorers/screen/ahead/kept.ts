@@ -3,10 +3,10 @@ import { idOf, lengthBetween } from '../../map.ts';
 import type { View } from '../../view.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
 import type { Local, SpaceExplorersScreen } from '../local.ts';
-import { type StandingOrder, standingOf } from './standing.ts';
+import { type StandingOrder, standingOrdersOf } from './standing.ts';
 
 /** Kept in the file of a match of one player. */
-interface Kept {
+interface SavedOrders {
   readonly standing: readonly StandingOrder[];
   /** The turn in which these were last carried out. */
   readonly stood: number | undefined;
@@ -18,26 +18,26 @@ interface Kept {
  * The standing orders and the waiting of both in the file of a match: `1:3>4=50` keeps 50 on planet 3 for player 1, `1@9`
  * was done in turn 9, `2w9` waits since then.
  */
-export const kept: NonNullable<GameScreenState<SpaceExplorersScreen>['kept']> = {
+export const savedOrders: NonNullable<GameScreenState<SpaceExplorersScreen>['kept']> = {
   write(local, view, before) {
-    const { viewer: own } = view;
-    if (own !== 1 && own !== 2) return before;
+    const { viewer: me } = view;
+    if (me !== 1 && me !== 2) return before;
     const words = ([1, 2] as const).flatMap((player) => {
-      if (player !== own) return wordsOf(view, player, readKept(view, player, before));
-      const standing = standingOf(local.standing, own);
-      return wordsOf(view, own, { standing, stood: local.stood, since: local.waiting?.since });
+      if (player !== me) return savedWords(view, player, readSavedOrders(view, player, before));
+      const standing = standingOrdersOf(local.standing, me);
+      return savedWords(view, me, { standing, stood: local.stood, since: local.waiting?.since });
     });
     return words.length === 0 ? undefined : words.join(' ');
   },
   read(local, view, text): Local {
-    const { viewer: own } = view;
-    if (own !== 1 && own !== 2) return local;
-    const { standing, stood, since } = readKept(view, own, text);
-    return { ...local, standing, stood, ...(since !== undefined && { waiting: { player: own, since } }) };
+    const { viewer: me } = view;
+    if (me !== 1 && me !== 2) return local;
+    const { standing, stood, since } = readSavedOrders(view, me, text);
+    return { ...local, standing, stood, ...(since !== undefined && { waiting: { player: me, since } }) };
   },
 };
 
-function wordsOf({ map }: View, player: PlayerNumber, { standing, stood, since }: Kept): readonly string[] {
+function savedWords({ map }: View, player: PlayerNumber, { standing, stood, since }: SavedOrders): readonly string[] {
   return [
     ...standing.map(({ from, to, keep }) => `${player}:${idOf(map, from)}>${idOf(map, to)}=${keep}`),
     ...(standing.length === 0 || stood === undefined ? [] : [`${player}@${stood}`]),
@@ -46,7 +46,7 @@ function wordsOf({ map }: View, player: PlayerNumber, { standing, stood, since }
 }
 
 /** Reads what is kept of a player; standing orders that make no sense in this match are left out. */
-function readKept({ map }: View, player: PlayerNumber, text = ''): Kept {
+function readSavedOrders({ map }: View, player: PlayerNumber, text = ''): SavedOrders {
   const words = text.split(' ').flatMap((word) => (word.startsWith(`${player}`) ? [word.slice(1)] : []));
   const standing = words.flatMap((word): StandingOrder[] => {
     const read = /^:(\d{1,6})>(\d{1,6})=(\d{1,9})$/.exec(word);

@@ -12,17 +12,17 @@ export interface StandingOrder {
 }
 
 /** The standing orders of a player. */
-export const standingOf = (all: readonly StandingOrder[], player: PlayerNumber): readonly StandingOrder[] =>
+export const standingOrdersOf = (all: readonly StandingOrder[], player: PlayerNumber): readonly StandingOrder[] =>
   all.filter((order) => order.player === player);
 
 /** The transfers that standing orders make in a turn: from planets where more people are free than are to stay. */
 export function ordersOf(view: View, standing: readonly StandingOrder[]): readonly Order[] {
-  const left = new Map<number, number>();
+  const remaining = new Map<number, number>();
   return standing.flatMap(({ player, from, to, keep }) => {
     if (view.visible[from] !== true) return [];
-    const free = left.get(from) ?? freePeople(view, player, from);
+    const free = remaining.get(from) ?? freePeople(view, player, from);
     const people = Math.max(0, free - keep);
-    left.set(from, free - people);
+    remaining.set(from, free - people);
     return people === 0 ? [] : [{ from, to, people }];
   });
 }

@@ -1,4 +1,4 @@
-import { missing } from '../../../../engine/lookup.ts';
+import { unreachable } from '../../../../engine/lookup.ts';
 import { forecastOf } from '../../forecast.ts';
 import { freePeople, type Order, ownerAt, peopleOf } from '../../state.ts';
 import type { View } from '../../view.ts';
@@ -14,22 +14,22 @@ const settlersFrom = 2;
 const guard = 1;
 
 /** The next suggestion: settle empty planets, then take those where a majority is possible. */
-export function adviceFor(view: View, own: PlayerNumber, sent: readonly Order[]): Advice {
-  const free = (planet: number) => (view.visible[planet] === true ? freePeople(view, own, planet) : 0);
+export function adviseOrder(view: View, me: PlayerNumber, sent: readonly Order[]): Advice {
+  const free = (planet: number) => (view.visible[planet] === true ? freePeople(view, me, planet) : 0);
   const goesTo = (planet: number) =>
     view.orders.some(({ to }) => to === planet) ||
     sent.some(({ to }) => to === planet) ||
-    view.shuttles.some(({ to, player }) => to === planet && player === own);
+    view.shuttles.some(({ to, player }) => to === planet && player === me);
   const sources = (target: number) =>
-    (view.map.ways[target] ?? missing(target))
+    (view.map.ways[target] ?? unreachable(target))
       .map(({ to, length }) => ({ from: to, length }))
       .filter(({ from }) => free(from) > 0)
       .toSorted((one, other) => free(other.from) - free(one.from));
   const targets = view.map.ids.flatMap((_, planet) =>
-    view.visible[planet] === true && ownerAt(view, planet) !== own && !goesTo(planet) ? [planet] : [],
+    view.visible[planet] === true && ownerAt(view, planet) !== me && !goesTo(planet) ? [planet] : [],
   );
   for (const to of targets) {
-    const isEmpty = (peopleOf(view, 1)[to] ?? missing(to)) + (peopleOf(view, 2)[to] ?? missing(to)) === 0;
+    const isEmpty = (peopleOf(view, 1)[to] ?? unreachable(to)) + (peopleOf(view, 2)[to] ?? unreachable(to)) === 0;
     const [source] = sources(to);
     if (source === undefined) continue;
     if (isEmpty && free(source.from) >= settlersFrom) return { from: source.from, to, people: 1, why: 'settle' };
@@ -37,7 +37,7 @@ export function adviceFor(view: View, own: PlayerNumber, sent: readonly Order[])
     const order = { from: source.from, to, people };
     if (isEmpty || people < 1) continue;
     const after = forecastOf(view, [...view.orders, order], to, source.length);
-    if (after?.owner === own) return { ...order, why: 'take' };
+    if (after?.owner === me) return { ...order, why: 'take' };
   }
   return undefined;
 }

@@ -9,7 +9,7 @@ const keys = { next: 'Tab', pick: 'Enter', people: '1 h a', end: 't' } as const;
  * While the queue or a hint is looked at, a turn runs, another player moves, or nothing is hidden, the status tells of
  * that.
  */
-const nothingElseIsTold = ({ view, local, debug, watched, ...scene }: ExplorersScene): boolean =>
+const isStatusFree = ({ view, local, debug, watched, ...scene }: ExplorersScene): boolean =>
   view.outcome === null &&
   view.mover === ownPlayer(scene) &&
   local.focus === 'map' &&
@@ -27,7 +27,7 @@ const isQueued = (before: ExplorersScene, after: ExplorersScene): boolean =>
   before.view.mover === ownPlayer(before) && after.view.orders.length > before.view.orders.length;
 
 /** The first match: pick a source, choose how many, pick a target, end the turn. */
-export const firstMatch = lessonsOf(nothingElseIsTold, [
+export const firstMatch = lessonsOf(isStatusFree, [
   {
     key: keys.pick,
     says: [

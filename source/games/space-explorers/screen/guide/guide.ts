@@ -2,18 +2,18 @@ import type { Guidance } from '../../../../screen/game/teaching.ts';
 import { idOf } from '../../map.ts';
 import type { ExplorersScene, SpaceExplorersScreen } from '../local.ts';
 import { isOpen, situationOf } from '../situation.ts';
-import { adviceFor } from './advice.ts';
+import { adviseOrder } from './advice.ts';
 
 /** The lesson of the tutorial that the player has waited. */
 const waitTaught = 'wait';
 
 /** The tutorial's next step. While orders are looked at, or the other one plays, the status speaks of that instead. */
-export function guide(scene: ExplorersScene, taught: ReadonlySet<string>): Guidance<SpaceExplorersScreen> | undefined {
+export function tutorialGuide(scene: ExplorersScene, taught: ReadonlySet<string>): Guidance<SpaceExplorersScreen> | undefined {
   const { local, debug, memory } = scene;
   if (!isOpen(scene) || debug || local.hint !== undefined || local.waiting !== undefined) return undefined;
-  const { view, own } = situationOf(scene);
+  const { view, me } = situationOf(scene);
   const sent = (memory?.sent ?? []).filter(({ to }) => view.visible[to] !== true);
-  const advice = adviceFor(view, own, sent);
+  const advice = adviseOrder(view, me, sent);
   if (advice === undefined) return nothingToSend(scene, taught);
   const { from, to, people, why } = advice;
   const [source, target] = [idOf(view.map, from), idOf(view.map, to)];
@@ -21,9 +21,9 @@ export function guide(scene: ExplorersScene, taught: ReadonlySet<string>): Guida
   return { spoken, ...sending(scene, { from, to, people, why }) };
 }
 
-type Shown = Omit<Guidance<SpaceExplorersScreen>, 'spoken'>;
+type ShownGuidance = Omit<Guidance<SpaceExplorersScreen>, 'spoken'>;
 
-interface Wanted {
+interface OrderAdvice {
   readonly from: number;
   readonly to: number;
   readonly people: number;
@@ -31,7 +31,7 @@ interface Wanted {
 }
 
 /** The next key for a transfer. */
-function sending(scene: ExplorersScene, { from, to, people, why }: Wanted): Shown {
+function sending(scene: ExplorersScene, { from, to, people, why }: OrderAdvice): ShownGuidance {
   const { draft, view } = situationOf(scene);
   const { focus, cursor } = scene.local;
   const [source, target] = [idOf(view.map, from), idOf(view.map, to)];

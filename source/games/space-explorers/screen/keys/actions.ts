@@ -1,15 +1,15 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import type { NamedKey } from '../../../../screen/game/actions.ts';
+import type { KeyLabel } from '../../../../screen/game/actions.ts';
 import type { Command } from '../../commands.ts';
 import { idOf } from '../../map.ts';
 import { freePeople, type Order } from '../../state.ts';
 import { otherOf } from '../../vocabulary.ts';
-import { decided, newsText } from '../auto-advance.ts';
-import { standingOf, withStanding } from '../ahead/standing.ts';
+import { decisionNews, newsText } from '../auto-advance.ts';
+import { standingOrdersOf, withStanding } from '../ahead/standing.ts';
 import type { ExplorersScene, Local } from '../local.ts';
 import { hintedOrders, situationOf } from '../situation.ts';
-import { shortNamesOf } from '../words.ts';
-import { keep, play, refuse, type ScreenAction } from './bindings.ts';
+import { shortPerspectiveOf } from '../words.ts';
+import { setLocal, play, refuse, type ScreenAction } from './bindings.ts';
 
 /** The command that queues a transfer. */
 export const sendOf = ({ view: { map } }: ExplorersScene, { from, to, people }: Order): Command => ({
@@ -20,15 +20,15 @@ export const sendOf = ({ view: { map } }: ExplorersScene, { from, to, people }: 
 /** Picks the planet under the cursor as the source of a transfer; the cursor goes to the nearest neighbour. */
 export function pickSource(scene: ExplorersScene): ScreenAction {
   const { view } = scene;
-  const { own } = situationOf(scene);
+  const { me } = situationOf(scene);
   const { cursor } = scene.local;
   const isSeen = view.visible[cursor] === true;
-  const free = freePeople(view, own, cursor);
+  const free = freePeople(view, me, cursor);
   const id = idOf(view.map, cursor);
   if (isSeen && free <= 0) return refuse('not-enough-people', `You have nobody free on planet ${id}.`);
   const [nearest] = itemAt(view.map.ways, cursor).toSorted((a, b) => a.length - b.length);
   if (nearest === undefined) return refuse('no-edge', `Planet ${id} has no neighbours.`);
-  return keep(scene, {
+  return setLocal(scene, {
     source: cursor,
     cursor: nearest.to,
     portion: isSeen ? 'half' : 'one',
@@ -46,17 +46,17 @@ export function queueDraft(scene: ExplorersScene): ScreenAction {
 
 /** Gives up the transfer being composed; the cursor goes back to its source. */
 export const dropDraft = (scene: ExplorersScene): ScreenAction =>
-  keep(scene, { source: undefined, typing: undefined, cursor: scene.local.source ?? scene.local.cursor });
+  setLocal(scene, { source: undefined, typing: undefined, cursor: scene.local.source ?? scene.local.cursor });
 
 /** Cancels the chosen order, a standing one as well, or else the last one. */
 export function cancelOrder(scene: ExplorersScene): ScreenAction {
-  const { queue, own } = situationOf(scene);
+  const { queue, me } = situationOf(scene);
   const { focus, order, standing } = scene.local;
-  const chosen = focus === 'queue' ? standingOf(standing, own)[order - queue.length] : undefined;
+  const chosen = focus === 'queue' ? standingOrdersOf(standing, me)[order - queue.length] : undefined;
   if (chosen !== undefined) {
-    const left = standing.filter((other) => other !== chosen);
-    const isEmpty = queue.length + standingOf(left, own).length === 0;
-    return keep(scene, { standing: left, order: Math.max(0, order - 1), ...(isEmpty ? { focus: 'map' } : {}) });
+    const rest = standing.filter((other) => other !== chosen);
+    const isEmpty = queue.length + standingOrdersOf(rest, me).length === 0;
+    return setLocal(scene, { standing: rest, order: Math.max(0, order - 1), ...(isEmpty ? { focus: 'map' } : {}) });
   }
   if (queue.length === 0) return refuse('out-of-range', 'No orders to cancel.');
   const n = focus === 'queue' ? Math.min(order, queue.length - 1) + 1 : queue.length;
@@ -67,19 +67,19 @@ export function cancelOrder(scene: ExplorersScene): ScreenAction {
 export function endTurn(scene: ExplorersScene, again = `t again ${endsOf(scene)} without it.`): ScreenAction {
   const action: ScreenAction = { type: 'play', commands: [{ name: 'end_turn', args: {} }] };
   const { draft } = situationOf(scene);
-  if (draft?.refusal !== undefined) return asked(action, 'Not possible.', again);
+  if (draft?.refusal !== undefined) return withConfirmation(action, 'Not possible.', again);
   if (draft !== undefined)
-    return asked(action, 'Not added yet.', `Enter adds it; ${again}`, [{ key: 'enter', label: 'add it' }]);
+    return withConfirmation(action, 'Not added yet.', `Enter adds it; ${again}`, [{ key: 'enter', label: 'add it' }]);
   return hintedOrders(scene).length === 0
     ? action
-    : asked(action, 'The hint is not used.', `Enter uses it; ${again}`, [{ key: 'enter', label: 'use it' }]);
+    : withConfirmation(action, 'The hint is not used.', `Enter uses it; ${again}`, [{ key: 'enter', label: 'use it' }]);
 }
 
 /** What it does to end a turn: it ends the plan where a round is planned. */
 export const endsOf = ({ view }: Pick<ExplorersScene, 'view'>): string =>
   view.planning === undefined ? 'ends the turn' : 'ends your plan';
 
-const asked = <Play extends object>(action: Play, costly: string, then: string, also: readonly NamedKey[] = []) => ({
+const withConfirmation = <Play extends object>(action: Play, costly: string, then: string, also: readonly KeyLabel[] = []) => ({
   ...action,
   costly,
   asks: `${costly} ${then}`,
@@ -91,12 +91,12 @@ const asked = <Play extends object>(action: Play, costly: string, then: string, 
  * of every own turn, and the rest is sent. In this turn it is an order like any other.
  */
 export function standDraft(scene: ExplorersScene): ScreenAction {
-  const { draft, own } = situationOf(scene);
+  const { draft, me } = situationOf(scene);
   if (draft === undefined) return refuse('no-order', 'Choose a source, a target and how many stay first.');
   if (draft.refusal !== undefined) return { type: 'refuse', error: draft.refusal };
   const { from, to, free, people } = draft;
   if (free === undefined) return refuse('no-order', 'Standing orders need a planet that is seen.');
-  const standing = withStanding(scene.local.standing, { player: own, from, to, keep: free - people });
+  const standing = withStanding(scene.local.standing, { player: me, from, to, keep: free - people });
   return { ...play(sendOf(scene, draft)), local: { ...scene.local, standing, stood: scene.view.turn } };
 }
 
@@ -104,7 +104,7 @@ export function standDraft(scene: ExplorersScene): ScreenAction {
  * Ends turns until the next decision, after a question where something is on the screen that would not be launched. Where
  * there is one now, it says so instead.
  */
-export function waitOn(scene: ExplorersScene): ScreenAction {
+export function startWaiting(scene: ExplorersScene): ScreenAction {
   const now = nothingToWaitFor(scene);
   if (now !== undefined) return refuse('decision', `w: ${now} t ${endsOf(scene)} all the same.`);
   const action = endTurn(scene, 'w again waits without it.');
@@ -113,28 +113,28 @@ export function waitOn(scene: ExplorersScene): ScreenAction {
 
 /** The decision because of which it is no use to wait now. */
 export function nothingToWaitFor(scene: ExplorersScene): string | undefined {
-  const { view, own } = situationOf(scene);
-  const news = decided(view, own);
+  const { view, me } = situationOf(scene);
+  const news = decisionNews(view, me);
   if (news === undefined) return undefined;
-  const text = newsText(shortNamesOf(scene), news);
+  const text = newsText(shortPerspectiveOf(scene), news);
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
 /** The screen's own state once its player waits for news. */
 export const waitingFrom = (scene: ExplorersScene): Local => ({
   ...scene.local,
-  waiting: { player: situationOf(scene).own, since: scene.view.turn },
+  waiting: { player: situationOf(scene).me, since: scene.view.turn },
   news: undefined,
 });
 
 /** Gives the match up, after a question. */
 export function resign(scene: ExplorersScene): ScreenAction {
-  const costly = `Concede? ${shortNamesOf(scene).subject(otherOf(situationOf(scene).own))} wins the match.`;
+  const costly = `Concede? ${shortPerspectiveOf(scene).subject(otherOf(situationOf(scene).me))} wins the match.`;
   return {
     type: 'play',
     commands: [{ name: 'resign', args: {} }],
-    costly,
-    asks: `${costly} You can't undo it. Ctrl+X again: yes, Esc: no.`,
+    confirmMessage: costly,
+    confirmPrompt: `${costly} You can't undo it. Ctrl+X again: yes, Esc: no.`,
   };
 }
 
@@ -144,18 +144,18 @@ export function typeDigit(scene: ExplorersScene, digit: number): ScreenAction {
   const before = typing !== true ? 0 : portion === 'one' ? 1 : typeof portion === 'number' ? portion : 0;
   const number = 10 * before + digit;
   if (number === 0) return refuse('out-of-range', 'Send at least one person.');
-  if (number > mostTyped) return keep(scene, {});
-  return keep(scene, { portion: number === 1 ? 'one' : number, typing: true });
+  if (number > maxTyped) return setLocal(scene, {});
+  return setLocal(scene, { portion: number === 1 ? 'one' : number, typing: true });
 }
 
 /** More people than that can never be free. */
-const mostTyped = 999_999_999;
+const maxTyped = 999_999_999;
 
 /** Takes the last digit of the number of people back; half of the free ones where none is left. */
 export function takeDigitBack(scene: ExplorersScene): ScreenAction {
   const { portion, typing } = scene.local;
-  if (typing !== true || typeof portion !== 'number') return keep(scene, { portion: 'half', typing: undefined });
+  if (typing !== true || typeof portion !== 'number') return setLocal(scene, { portion: 'half', typing: undefined });
   const number = Math.floor(portion / 10);
-  if (number === 0) return keep(scene, { portion: 'half', typing: undefined });
-  return keep(scene, { portion: number === 1 ? 'one' : number, typing: true });
+  if (number === 0) return setLocal(scene, { portion: 'half', typing: undefined });
+  return setLocal(scene, { portion: number === 1 ? 'one' : number, typing: true });
 }

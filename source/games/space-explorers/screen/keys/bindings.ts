@@ -7,4 +7,4 @@ export type Binding = KeyBinding<SpaceExplorersScreen>;
 
 export type ScreenAction = Action<SpaceExplorersScreen>;
 
-export const { play, refuse, keep } = actionsOf<SpaceExplorersScreen>();
+export const { play, refuse, setLocal } = actionsOf<SpaceExplorersScreen>();

@@ -2,10 +2,10 @@ import type { Target } from '../../../../screen/target.ts';
 import { idOf } from '../../map.ts';
 import { refusalOfTransfer } from '../../rules/transfers.ts';
 import { type ExplorersScene, explorersTargets, type Local, lookingAt } from '../local.ts';
-import { keptNear, nearOf, paintedMap } from '../map/map-section.ts';
+import { followedNear, nearOf, paintedMap } from '../map/map-section.ts';
 import { isOpen, situationOf, targetsOf } from '../situation.ts';
 import { cancelOrder, dropDraft, queueDraft } from './actions.ts';
-import { keep, type ScreenAction } from './bindings.ts';
+import { setLocal, type ScreenAction } from './bindings.ts';
 
 /** Left click: chooses a planet, or if it is chosen already, picks it as source or sends to it; chooses an order. */
 export function click(scene: ExplorersScene, clicked: Target): ScreenAction | undefined {
@@ -17,7 +17,7 @@ export function click(scene: ExplorersScene, clicked: Target): ScreenAction | un
 function planetClick(scene: ExplorersScene, planet: number): ScreenAction {
   const { view, local } = scene;
   const { cursor, source } = local;
-  const choose = keep(scene, { ...lookingAt(scene, planet), ...keptNear(scene) });
+  const choose = setLocal(scene, { ...lookingAt(scene, planet), ...followedNear(scene) });
   if (!isOpen(scene)) return choose;
   if (source === undefined) return planet === cursor ? queueDraft(scene) : choose;
   if (planet === source) return dropDraft(scene);
@@ -28,7 +28,7 @@ function planetClick(scene: ExplorersScene, planet: number): ScreenAction {
 
 const orderClick = (scene: ExplorersScene, order: number): ScreenAction | undefined =>
   isOpen(scene)
-    ? keep(scene, { focus: 'queue', order, source: undefined, typing: undefined, hint: undefined })
+    ? setLocal(scene, { focus: 'queue', order, source: undefined, typing: undefined, hint: undefined })
     : undefined;
 
 /**
@@ -53,7 +53,7 @@ export function point(scene: ExplorersScene, pointed: Target): Local | undefined
   if (target?.type !== 'planet' || target.planet === local.cursor) return undefined;
   const { planet } = target;
   if (local.source !== undefined && !targetsOf(scene).includes(planet)) return undefined;
-  const after = { ...local, cursor: planet, typing: undefined, ...keptNear(scene) };
+  const after = { ...local, cursor: planet, typing: undefined, ...followedNear(scene) };
   if (nearOf(scene) !== undefined) return after;
   const was = paintedMap(scene).seen;
   const is = paintedMap({ ...scene, local: after }).seen;

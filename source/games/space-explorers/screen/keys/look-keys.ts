@@ -5,12 +5,12 @@ import { mapCursorKeys, panKey, zoomKeys } from '../../../../screen/keys/map-key
 import type { MapPart } from '../../../../screen/keys/map-parts.ts';
 import { layoutOf } from '../layout.ts';
 import { canChooseEyes, type ExplorersScene, lookingAt, type Near } from '../local.ts';
-import { mostScrolled } from '../log/section.ts';
-import { drawnPlaces, keptNear, nearOf, paintedMap } from '../map/map-section.ts';
+import { maxLogScroll } from '../log/section.ts';
+import { drawnPlaces, followedNear, nearOf, paintedMap } from '../map/map-section.ts';
 import { digitsOf, type NodeSize, nodeSizes } from '../map/sizes.ts';
 import { panelLogRows } from '../panel/panel.ts';
 import { isOpen, situationOf } from '../situation.ts';
-import { type Binding, keep, refuse } from './bindings.ts';
+import { type Binding, setLocal, refuse } from './bindings.ts';
 
 /** The keys that only look: the cursor on the map, its size, the log, and the eyes of the debug view. */
 export function lookKeys(scene: ExplorersScene): Binding[] {
@@ -29,7 +29,7 @@ export function lookKeys(scene: ExplorersScene): Binding[] {
 
 function cursorKeys(scene: ExplorersScene): Binding[] {
   const { view, local, seat } = scene;
-  const to = (planet: number) => keep(scene, lookingAt(scene, planet));
+  const to = (planet: number) => setLocal(scene, lookingAt(scene, planet));
   const home = view.homes.indexOf(seat === 2 ? 2 : 1);
   const homeKey: Binding = {
     kind: 'look',
@@ -64,7 +64,7 @@ function nearKey(scene: ExplorersScene): Binding[] {
       keys: ['n'],
       footer: ['n', isNear ? 'map' : 'near'],
       help: isNear ? 'the whole map' : 'only this planet and its neighbours',
-      act: () => keep(scene, { near: isNear ? 'map' : near, seen: undefined }),
+      act: () => setLocal(scene, { near: isNear ? 'map' : near, seen: undefined }),
     },
     ...(source !== undefined
       ? []
@@ -74,7 +74,7 @@ function nearKey(scene: ExplorersScene): Binding[] {
             keys: ['/'],
             footer: isNear ? (['/', 'find'] as const) : undefined,
             help: 'find a planet by its number',
-            act: () => keep(scene, { finding: '' }),
+            act: () => setLocal(scene, { finding: '' }),
           } as const,
         ]),
   ];
@@ -83,15 +83,15 @@ function nearKey(scene: ExplorersScene): Binding[] {
 /** In a neighbourhood: up and down choose a neighbour, right goes there, left goes back. */
 function nearKeys(scene: ExplorersScene): Binding[] {
   const around = nearOf(scene);
-  const { near } = keptNear(scene);
+  const { near } = followedNear(scene);
   if (around === undefined || near === undefined) return [];
   const { cursor } = scene.local;
   const { neighbours } = around;
   const { centre, back } = near;
   const at = neighbours.indexOf(cursor);
   const goTo = (planet: number, before: readonly number[]) =>
-    keep(scene, { ...lookingAt(scene, planet), near: { centre: planet, back: before } });
-  const choose = (planet: number | undefined) => keep(scene, { ...lookingAt(scene, planet ?? cursor), near });
+    setLocal(scene, { ...lookingAt(scene, planet), near: { centre: planet, back: before } });
+  const choose = (planet: number | undefined) => setLocal(scene, { ...lookingAt(scene, planet ?? cursor), near });
   return [
     {
       kind: 'look',
@@ -117,7 +117,7 @@ function nearKeys(scene: ExplorersScene): Binding[] {
 /** While a planet is looked for: digits, and Enter to go there. */
 export function findKeys(scene: ExplorersScene, finding: string): Binding[] {
   const { map } = scene.view;
-  const typed = (text: string) => keep(scene, { finding: text });
+  const typed = (text: string) => setLocal(scene, { finding: text });
   return [
     {
       kind: 'look',
@@ -129,7 +129,7 @@ export function findKeys(scene: ExplorersScene, finding: string): Binding[] {
         if (finding === '') return refuse('unknown-planet', 'Type the number of a planet first.');
         const planet = map.indexOf[Number(finding)];
         if (planet === undefined) return refuse('unknown-planet', `There is no planet ${finding}.`);
-        return keep(scene, { ...lookingAt(scene, planet), finding: undefined });
+        return setLocal(scene, { ...lookingAt(scene, planet), finding: undefined });
       },
     },
     {
@@ -146,7 +146,7 @@ export function findKeys(scene: ExplorersScene, finding: string): Binding[] {
       label: 'Esc',
       footer: ['Esc', 'back'],
       help: 'stop looking',
-      act: () => keep(scene, { finding: undefined }),
+      act: () => setLocal(scene, { finding: undefined }),
     },
   ];
 }
@@ -162,7 +162,7 @@ function backKey(scene: ExplorersScene): Binding[] {
       keys: ['escape'],
       label: 'Esc',
       help: isLog ? 'back from the log' : 'back from the planet',
-      act: () => keep(scene, isLog ? { below: 'planet', scrolled: 0 } : { looking: undefined }),
+      act: () => setLocal(scene, isLog ? { below: 'planet', scrolled: 0 } : { looking: undefined }),
     },
   ];
 }
@@ -172,27 +172,27 @@ function logKeys(scene: ExplorersScene): Binding[] {
   const { below, scrolled } = scene.local;
   const { logRows, leftWidth, panelWidth } = layoutOf(scene);
   const isLog = below === 'log';
-  const most =
+  const maxScroll =
     logRows > 0
-      ? mostScrolled(scene, leftWidth, logRows)
+      ? maxLogScroll(scene, leftWidth, logRows)
       : isLog
-        ? mostScrolled(scene, panelWidth, panelLogRows(scene))
+        ? maxLogScroll(scene, panelWidth, panelLogRows(scene))
         : 0;
   const switchKey: Binding = {
     kind: 'look',
     keys: ['L'],
     footer: scene.events.length > 0 || isLog ? ['L', isLog ? 'planet' : 'log'] : undefined,
     help: isLog ? 'show the planet in the panel' : 'show the last turn in the panel',
-    act: () => keep(scene, { below: isLog ? 'planet' : 'log', scrolled: 0 }),
+    act: () => setLocal(scene, { below: isLog ? 'planet' : 'log', scrolled: 0 }),
   };
   const scroll = scrollKey({
     scrolled,
-    most: () => most,
+    max: () => maxScroll,
     step: scrollStep,
     help: 'scroll the log',
-    to: (to) => keep(scene, { scrolled: to }),
+    to: (to) => setLocal(scene, { scrolled: to }),
   });
-  return [...(logRows > 0 ? [] : [switchKey]), ...(most > 0 || isLog ? [scroll] : [])];
+  return [...(logRows > 0 ? [] : [switchKey]), ...(maxScroll > 0 || isLog ? [scroll] : [])];
 }
 
 /** Lines of a page of the log. */
@@ -209,7 +209,7 @@ function eyesKey(scene: ExplorersScene): Binding[] {
       keys: ['v'],
       footer: ['v', next === undefined ? 'see all' : `view of ${next}`],
       help: next === undefined ? 'see everything again' : `see what player ${next} sees`,
-      act: () => keep(scene, { eyes: next }),
+      act: () => setLocal(scene, { eyes: next }),
     },
   ];
 }
@@ -223,7 +223,7 @@ const zooms: readonly [NodeSize, ...NodeSize[]] = [
 /** How large planets are drawn, the whole map at once, and which part of one is seen that is not whole. */
 function mapKeys(scene: ExplorersScene): Binding[] {
   if (nearOf(scene) !== undefined) return [];
-  const { seen, zoom, whole } = paintedMap(scene);
+  const { seen, zoom, isComplete } = paintedMap(scene);
   const { leftWidth: columns, mapRows: rows } = layoutOf(scene);
   const partAt = (part: MapPart) => paintedMap({ ...scene, local: { ...scene.local, seen: part } }).seen;
   return [
@@ -233,8 +233,8 @@ function mapKeys(scene: ExplorersScene): Binding[] {
       isAuto: scene.local.zoom === 'auto',
       help: (size) => (size === 'signs' ? 'zoom: short signs' : `zoom: boxes of ${size}`),
       inFooter: true,
-      to: (size) => keep(scene, { zoom: size, seen: undefined }),
+      to: (size) => setLocal(scene, { zoom: size, seen: undefined }),
     }),
-    ...(whole ? [] : [panKey({ seen, columns, rows, partAt }, (part) => keep(scene, { seen: part }))]),
+    ...(isComplete ? [] : [panKey({ seen, columns, rows, partAt }, (part) => setLocal(scene, { seen: part }))]),
   ];
 }

@@ -3,8 +3,8 @@ import { hintKeys, orderListKeys } from '../../../../screen/keys/key-rows.ts';
 import { nextFor } from '../../../../screen/keys/map-keys.ts';
 import type { HintStep } from '../../../../screen/parts/hint-steps.ts';
 import { idOf } from '../../map.ts';
-import { decidedFor } from '../ahead/decided.ts';
-import { standingOf } from '../ahead/standing.ts';
+import { certainLossFor } from '../ahead/decided.ts';
+import { standingOrdersOf } from '../ahead/standing.ts';
 import type { ExplorersScene, Portion } from '../local.ts';
 import { drawnPlaces, nearOf } from '../map/map-section.ts';
 import { needsOf } from '../panel/needs-section.ts';
@@ -19,9 +19,9 @@ import {
   standDraft,
   takeDigitBack,
   typeDigit,
-  waitOn,
+  startWaiting,
 } from './actions.ts';
-import { type Binding, keep, play, refuse } from './bindings.ts';
+import { type Binding, setLocal, play, refuse } from './bindings.ts';
 
 /** The keys that compose orders. */
 export const orderKeys = (scene: ExplorersScene): Binding[] => [
@@ -43,13 +43,13 @@ export const orderKeys = (scene: ExplorersScene): Binding[] => [
     keys: ['w'],
     footer: scene.local.source === undefined ? ['w', 'wait'] : undefined,
     help: 'end turns until the next decision, ten of yours at most; any key stops it',
-    act: () => waitOn(scene),
+    act: () => startWaiting(scene),
   },
   {
     kind: 'play',
     keys: ['ctrl+x'],
     label: 'ctrl+x',
-    footer: decidedFor(scene) === undefined ? undefined : ['ctrl+x', 'concede'],
+    footer: certainLossFor(scene) === undefined ? undefined : ['ctrl+x', 'concede'],
     help: 'concede: the other player wins; asks first',
     act: () => resign(scene),
   },
@@ -67,7 +67,7 @@ function mainKeys(scene: ExplorersScene): Binding[] {
 /** The keys of a hint: while it tells only where to send from, Enter does that by hand. */
 function hintRows(scene: ExplorersScene, step: HintStep): Binding[] {
   const orders = hintedOrders(scene);
-  const drop = () => keep(scene, { hint: undefined });
+  const drop = () => setLocal(scene, { hint: undefined });
   const [take, ignore] = hintKeys(
     step === 'act' ? 'add this order' : 'add the orders of the hint',
     () => play(...orders.map((order) => sendOf(scene, order))),
@@ -99,7 +99,7 @@ function draftKeys(scene: ExplorersScene): Binding[] {
       help: 'one, half, all, or a number; Backspace takes a digit back',
       act(key) {
         const portion = portions[key];
-        if (portion !== undefined) return keep(scene, { portion, typing: undefined });
+        if (portion !== undefined) return setLocal(scene, { portion, typing: undefined });
         return key === 'backspace' ? takeDigitBack(scene) : typeDigit(scene, Number(key));
       },
     },
@@ -123,21 +123,21 @@ function draftKeys(scene: ExplorersScene): Binding[] {
 
 function mapKeys(scene: ExplorersScene): Binding[] {
   const isNear = nearOf(scene) !== undefined;
-  const own = isNear ? needsOf(scene).map(({ planet }) => planet) : sourcesOf(scene);
+  const me = isNear ? needsOf(scene).map(({ planet }) => planet) : sourcesOf(scene);
   const { cursor } = scene.local;
   const next: Binding = {
     kind: 'look',
     keys: ['tab', 'shift+tab'],
     label: 'Tab',
-    footer: own.length === 0 ? undefined : ['Tab', 'planet'],
+    footer: me.length === 0 ? undefined : ['Tab', 'planet'],
     help: isNear
       ? 'the next planet that needs you; Shift+Tab: the previous one'
       : 'your next planet with free people; Shift+Tab: the previous one',
     act(key) {
-      const to = isNear ? nextNeed(own, cursor, key) : nextFor(key, own, cursor);
+      const to = isNear ? nextNeed(me, cursor, key) : nextFor(key, me, cursor);
       if (to === undefined && isNear) return refuse('no-order', 'No planet needs you. w waits for the next decision.');
       if (to === undefined) return refuse('not-enough-people', 'You have no free people on any planet.');
-      return keep(scene, { cursor: to, seen: undefined });
+      return setLocal(scene, { cursor: to, seen: undefined });
     },
   };
   return [
@@ -160,17 +160,17 @@ function nextNeed(needs: readonly number[], at: number, key: string): number | u
 }
 
 function queueKeys(scene: ExplorersScene): Binding[] {
-  const { queue, own } = situationOf(scene);
+  const { queue, me } = situationOf(scene);
   const { order, standing } = scene.local;
-  const standingHere = standingOf(standing, own);
+  const standingHere = standingOrdersOf(standing, me);
   const chosen = queue[order] ?? standingHere[order - queue.length];
   return orderListKeys({
     count: queue.length + standingHere.length,
     at: order,
     help: 'show the target of the order on the map',
-    choose: (place) => keep(scene, { order: place }),
-    show: () => keep(scene, { focus: 'map', cursor: chosen?.to ?? scene.local.cursor, seen: undefined }),
-    back: () => keep(scene, { focus: 'map' }),
+    choose: (place) => setLocal(scene, { order: place }),
+    show: () => setLocal(scene, { focus: 'map', cursor: chosen?.to ?? scene.local.cursor, seen: undefined }),
+    back: () => setLocal(scene, { focus: 'map' }),
   });
 }
 
@@ -189,8 +189,8 @@ function cancelKey(scene: ExplorersScene): Binding {
 
 /** Moves the keys to the queue and back. */
 function queueKey(scene: ExplorersScene): Binding {
-  const { queue, draft, own } = situationOf(scene);
-  const count = queue.length + standingOf(scene.local.standing, own).length;
+  const { queue, draft, me } = situationOf(scene);
+  const count = queue.length + standingOrdersOf(scene.local.standing, me).length;
   const isThere = scene.local.focus === 'queue';
   return {
     kind: 'look',
@@ -198,9 +198,9 @@ function queueKey(scene: ExplorersScene): Binding {
     footer: count === 0 || isThere || draft !== undefined ? undefined : ['e', 'orders'],
     help: isThere ? 'back to the map' : 'choose one of the orders',
     act() {
-      if (isThere) return keep(scene, { focus: 'map' });
+      if (isThere) return setLocal(scene, { focus: 'map' });
       if (count === 0) return refuse('out-of-range', 'No orders yet.');
-      return keep(scene, {
+      return setLocal(scene, {
         focus: 'queue',
         order: count - 1,
         source: undefined,
@@ -222,7 +222,7 @@ function targetKeys(scene: ExplorersScene): Binding[] {
   const places = drawnPlaces(scene);
   const { cursor, source = cursor } = scene.local;
   const to = (target: number | undefined) =>
-    keep(scene, { cursor: target ?? cursor, typing: undefined, seen: undefined });
+    setLocal(scene, { cursor: target ?? cursor, typing: undefined, seen: undefined });
   const place = targets.indexOf(cursor);
   return [
     {
@@ -233,8 +233,8 @@ function targetKeys(scene: ExplorersScene): Binding[] {
       help: 'choose another neighbour as the target',
       act(key) {
         if (!isArrow(key)) return to(cursor);
-        const others = targets.filter((target) => target !== cursor);
-        return to(nearestIn(places, cursor, key, others) ?? nearestIn(places, source, key, targets));
+        const otherTargets = targets.filter((target) => target !== cursor);
+        return to(nearestIn(places, cursor, key, otherTargets) ?? nearestIn(places, source, key, targets));
       },
     },
     {

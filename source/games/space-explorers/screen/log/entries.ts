@@ -1,11 +1,11 @@
-import { wrapped } from '../../../../screen/truncate.ts';
+import { wrapWords } from '../../../../screen/truncate.ts';
 import { type Line, line, type Role } from '../../../../screen/styled-text.ts';
-import type { Mishap } from '../../../../screen/scene.ts';
+import type { ProgramError } from '../../../../screen/scene.ts';
 import type { GameEvent } from '../../events.ts';
 import { otherOf, type PlayerNumber } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
-import { eventTexts, isTold, roleOf, summedTexts, type Telling, type Texts } from '../event-texts.ts';
-import { begun, endText, shortNamesOf } from '../words.ts';
+import { eventTexts, importanceOf, roleOf, summedTexts, type EventTextContext, type Texts } from '../event-texts.ts';
+import { capitalizeStart, endText, shortPerspectiveOf } from '../words.ts';
 
 /** A line of the log. */
 export interface Entry {
@@ -23,44 +23,44 @@ export interface Entry {
  */
 export function entriesOf(scene: ExplorersScene): readonly Entry[] {
   const { events, debug } = scene;
-  const to: Telling = { names: shortNamesOf(scene), turn: turnOf(scene)?.turn ?? 0, end: endText(scene) };
+  const to: EventTextContext = { names: shortPerspectiveOf(scene), turn: turnOf(scene)?.turn ?? 0, end: endText(scene) };
   return events.flatMap((event): readonly Entry[] => {
-    const told = isTold(event);
-    if (told === 'never') return [];
+    const importance = importanceOf(event);
+    if (importance === 'never') return [];
     const entryOf = (texts: Texts): Entry => ({
       phase: event.phase,
-      texts: allBegun(texts),
+      texts: capitalizeAll(texts),
       role: roleOf(event),
-      matters: told === 'always',
+      matters: importance === 'always',
     });
-    if (told === 'always' || debug) return [entryOf(eventTexts(event, to))];
+    if (importance === 'always' || debug) return [entryOf(eventTexts(event, to))];
     const isFirst = events.find(({ type }) => type === event.type) === event;
     return isFirst ? summedTexts(event.type, events, to).map(entryOf) : [];
   });
 }
 
-const allBegun = ([first, ...shorter]: Texts): Texts => [begun(first), ...shorter.map(begun)];
+const capitalizeAll = ([first, ...shorter]: Texts): Texts => [capitalizeStart(first), ...shorter.map(capitalizeStart)];
 
 /** Mishaps of the last turn. */
-export function mishapsOf(scene: ExplorersScene): readonly Mishap[] {
+export function programErrorsOf(scene: ExplorersScene): readonly ProgramError[] {
   const played = turnOf(scene);
-  return (scene.mishaps ?? []).filter(({ turn, seat }) => turn === played?.turn && seat === played.mover);
+  return (scene.programErrors ?? []).filter(({ turn, seat }) => turn === played?.turn && seat === played.mover);
 }
 
 /** How many commands of the last turn were refused, and how many faults its program had. */
-export function mishapCountsOf(scene: ExplorersScene): { readonly refused: number; readonly faults: number } {
-  const mishaps = mishapsOf(scene);
+export function programErrorCounts(scene: ExplorersScene): { readonly refused: number; readonly faults: number } {
+  const mishaps = programErrorsOf(scene);
   const refused = mishaps.filter(({ command }) => command !== undefined).length;
   return { refused, faults: mishaps.length - refused };
 }
 
 /** `refused send(2,0,1), no-edge: Planet 2 has no edge..`, `fault timeout: ..` */
-export const mishapText = ({ command, code, message }: Mishap): string =>
+export const programErrorText = ({ command, code, message }: ProgramError): string =>
   command === undefined ? `fault ${code}: ${message}` : `refused ${command}, ${code}: ${message}`;
 
-export const mishapLines = (scene: ExplorersScene, columns: number): readonly Line[] =>
-  mishapsOf(scene).flatMap((mishap) =>
-    wrapped(`! ${mishapText(mishap)}`, columns - 2).map((row) => line(` ${row}`, 'refusal')),
+export const programErrorLines = (scene: ExplorersScene, columns: number): readonly Line[] =>
+  programErrorsOf(scene).flatMap((error) =>
+    wrapWords(`! ${programErrorText(error)}`, columns - 2).map((row) => line(` ${row}`, 'refusal')),
   );
 
 /** A turn that was played, and what was seen of it. */
@@ -76,13 +76,13 @@ export interface PlayedTurn {
  */
 export function turnsOf({ events, view }: Pick<ExplorersScene, 'events' | 'view'>): readonly PlayedTurn[] {
   const turns: PlayedTurn[] = [];
-  let begun = 0;
+  let start = 0;
   for (const [i, event] of events.entries()) {
     if (event.type !== 'turn-passed') continue;
-    turns.push({ turn: event.turn - 1, mover: otherOf(event.mover), events: events.slice(begun, i + 1) });
-    begun = i + 1;
+    turns.push({ turn: event.turn - 1, mover: otherOf(event.mover), events: events.slice(start, i + 1) });
+    start = i + 1;
   }
-  const rest = events.slice(begun);
+  const rest = events.slice(start);
   return rest.length === 0 ? turns : [...turns, { turn: view.turn, mover: view.mover, events: rest }];
 }
 

@@ -1,5 +1,5 @@
-import { cutText, fitting } from '../../../../screen/truncate.ts';
-import { logged } from '../../../../screen/logged.ts';
+import { truncate, firstThatFits } from '../../../../screen/truncate.ts';
+import { filterLog } from '../../../../screen/logged.ts';
 import { type Line, line, span } from '../../../../screen/styled-text.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/frame.ts';
@@ -7,8 +7,8 @@ import { listOf } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
 import type { ExplorersScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
-import { shortNamesOf } from '../words.ts';
-import { type Entry, entriesOf, launchesIn, mishapLines, type PlayedTurn, turnsOf } from './entries.ts';
+import { shortPerspectiveOf } from '../words.ts';
+import { type Entry, entriesOf, launchesIn, programErrorLines, type PlayedTurn, turnsOf } from './entries.ts';
 
 /** Columns from which on the log is told in whole sentences. */
 const wideFrom = 40;
@@ -18,9 +18,9 @@ export function logLines(scene: ExplorersScene, columns: number): readonly Line[
   const turns = turnsOf(scene);
   if (turns.length === 0) return [line(' No turn played yet', 'dim')];
   return turns.flatMap((played) => {
-    const shown = { ...scene, events: played.events };
+    const turnScene = { ...scene, events: played.events };
     const head = turns.length === 1 ? [] : [line(` ${nameOf(scene, played)}:`, 'dim')];
-    return [...head, ...playedLines(shown, [played], columns)];
+    return [...head, ...playedLines(turnScene, [played], columns)];
   });
 }
 
@@ -34,34 +34,34 @@ export function playedLines(
   return [
     ...(isQuiet ? [line(` ${quietText(scene)}`, 'dim')] : []),
     ...turns.flatMap(({ events }) => eventLines({ ...scene, events }, columns)),
-    ...mishapLines(scene, columns),
+    ...programErrorLines(scene, columns),
   ];
 }
 
 function eventLines(scene: ExplorersScene, columns: number): readonly Line[] {
-  const told = logged(entriesOf(scene), scene.preferences);
+  const entries = filterLog(entriesOf(scene), scene.preferences);
   const wide = columns >= wideFrom;
-  return told.map((entry): Line => {
+  return entries.map((entry): Line => {
     const { phase, role } = entry;
-    const told = fittingText(entry, columns, wide);
+    const entries = fittingText(entry, columns, wide);
     const inDebug = ` ${phase}: `;
     // The event matters more than its phase, which is left out where both do not fit.
-    const head = scene.debug && inDebug.length + told.length < columns ? inDebug : ' ';
-    return [span(head, 'dim'), span(cutText(told, columns - head.length - 1), role)];
+    const head = scene.debug && inDebug.length + entries.length < columns ? inDebug : ' ';
+    return [span(head, 'dim'), span(truncate(entries, columns - head.length - 1), role)];
   });
 }
 
 /** The events of a moment of a turn, as lines. */
 export const momentLines = (scene: ExplorersScene, now: readonly GameEvent[], columns: number): readonly Line[] =>
   entriesOf({ ...scene, events: now }).map((entry) =>
-    line(cutText(` ${fittingText(entry, columns)}`, columns - 1), entry.role),
+    line(truncate(` ${fittingText(entry, columns)}`, columns - 1), entry.role),
   );
 
 /** The longest text for which there is room with a blank on both sides; in a narrow panel none that is long. */
 function fittingText({ texts }: Entry, columns: number, wide = false): string {
   const [, ...shorter] = texts;
   const some = wide || shorter.length === 0 ? texts : shorter;
-  return fitting(some, columns - 2);
+  return firstThatFits(some, columns - 2);
 }
 
 /** For turns in which no launch was seen. */
@@ -91,8 +91,8 @@ export function titleOf(scene: ExplorersScene): string {
 }
 
 const nameOf = (scene: ExplorersScene, { turn, mover }: PlayedTurn): string =>
-  `turn ${turn}, ${shortNamesOf(scene).subject(mover)}`;
+  `turn ${turn}, ${shortPerspectiveOf(scene).subject(mover)}`;
 
 /** The most lines that the log can be scrolled by. */
-export const mostScrolled = (scene: ExplorersScene, columns: number, rows: number): number =>
+export const maxLogScroll = (scene: ExplorersScene, columns: number, rows: number): number =>
   Math.max(0, logLines(scene, columns).length - rows);

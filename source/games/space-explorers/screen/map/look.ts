@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { type Marks, marksOf } from '../../../../graph/drawing/marks.ts';
-import { grouped } from '../../../../screen/grouped.ts';
+import { type NodeMarks, marksOf } from '../../../../graph/drawing/marks.ts';
+import { groupDigits } from '../../../../screen/grouped.ts';
 import { type Role, seatRole } from '../../../../screen/styled-text.ts';
 import { shortNumber } from '../../../../screen/format-number.ts';
 import { turnOfLanding } from '../../forecast.ts';
@@ -11,19 +11,19 @@ import type { Landed, Sighting } from '../local.ts';
 import type { MapPicture } from './picture.ts';
 
 /** A player's people on a planet. */
-export interface People {
+export interface PlayerPeople {
   readonly player: PlayerNumber;
   readonly count: number;
 }
 
 /** What happens on a planet next, in a few words, the longest text first. */
-export interface Next {
+export interface ComingEvent {
   readonly texts: readonly string[];
   readonly role: Role;
 }
 
 /** A planet as it is to be drawn. */
-export interface Look extends Marks {
+export interface PlanetLook extends NodeMarks {
   readonly id: number;
   readonly seen: boolean;
   readonly owner: Owner;
@@ -31,14 +31,14 @@ export interface Look extends Marks {
   readonly isOwn: boolean;
   readonly isHome: boolean;
   /** Both players, the viewer first. */
-  readonly people: readonly [People, People];
+  readonly people: readonly [PlayerPeople, PlayerPeople];
   readonly total: number;
   readonly size: number;
   readonly habitability: number;
   /** What happens there next. */
-  readonly events: readonly Next[];
+  readonly events: readonly ComingEvent[];
   /** Its room, to be said where nothing happens; nothing where there are too many people. */
-  readonly room: readonly [] | readonly [Next];
+  readonly room: readonly [] | readonly [ComingEvent];
   /** The last sight of one that is not seen now. */
   readonly sighting: Sighting | undefined;
   /** Names of the players seen there. */
@@ -50,19 +50,19 @@ export interface Look extends Marks {
 }
 
 /** All that the drawing of a planet depends on. */
-export function lookOf(picture: MapPicture, planet: number): Look {
-  const { view, sightings, landed, flashing, first, own, nameOf } = picture;
+export function lookOf(picture: MapPicture, planet: number): PlanetLook {
+  const { view, sightings, landed, flashing, first, me, nameOf } = picture;
   const seen = view.visible[planet] === true;
   const p1 = seen ? itemAt(view.p1, planet) : 0;
   const p2 = seen ? itemAt(view.p2, planet) : 0;
   const owner = seen ? ownerOf(p1, p2) : 0;
   const sighting = seen ? undefined : sightings[planet];
-  const peopleOf = (player: PlayerNumber): People => ({ player, count: player === 1 ? p1 : p2 });
+  const peopleOf = (player: PlayerNumber): PlayerPeople => ({ player, count: player === 1 ? p1 : p2 });
   return {
     id: itemAt(view.map.ids, planet),
     seen,
     owner,
-    isOwn: owner !== 0 && owner === own,
+    isOwn: owner !== 0 && owner === me,
     isHome: seen ? view.homes[planet] !== 0 : sighting !== undefined && sighting.home !== 0,
     people: [peopleOf(first), peopleOf(otherOf(first))],
     total: p1 + p2,
@@ -79,8 +79,8 @@ export function lookOf(picture: MapPicture, planet: number): Look {
 }
 
 /** A planet's next events: departures, the effect of the transfer being composed, crowding, arrivals. */
-function eventsOf({ view, orders, draft, outlook, first, own, nameOf }: MapPicture, planet: number, total: number) {
-  const events: Next[] = [];
+function eventsOf({ view, orders, draft, outlook, first, me, nameOf }: MapPicture, planet: number, total: number) {
+  const events: ComingEvent[] = [];
   const leaving = orders.reduce((sum, { from, people }) => sum + (from === planet ? people : 0), 0);
   const composed = draft !== undefined && draft.from === planet && draft.isLegal ? draft.people : 0;
   if (leaving + composed > 0)
@@ -105,11 +105,11 @@ function eventsOf({ view, orders, draft, outlook, first, own, nameOf }: MapPictu
   for (const { player, people, lands } of arriving) {
     const arrival = `+${shortNumber(people)} t${turnOfLanding(view, turnsLeftOf(view, { lands }))}`;
     const name = nameOf(player);
-    const texts = player === own ? [arrival] : [`${name} ${arrival}`, `${name}${arrival}`];
+    const texts = player === me ? [arrival] : [`${name} ${arrival}`, `${name}${arrival}`];
     events.push({ texts, role: seatRole(player) });
   }
   return events;
 }
 
-const roomFor = (room: number): Look['room'] =>
-  room < 0 ? [] : [{ texts: [room === 0 ? 'full' : `room ${grouped(room)}`], role: 'dim' }];
+const roomFor = (room: number): PlanetLook['room'] =>
+  room < 0 ? [] : [{ texts: [room === 0 ? 'full' : `room ${groupDigits(room)}`], role: 'dim' }];

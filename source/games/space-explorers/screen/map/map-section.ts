@@ -1,41 +1,41 @@
-import { centersOf, type Places } from '../../../../screen/keys/cursor.ts';
+import { centersOf, type NodePositions } from '../../../../screen/keys/cursor.ts';
 import type { Section } from '../../../../screen/frame.ts';
 import { idOf } from '../../map.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene, Near, Running, Zoom } from '../local.ts';
 import { eyesOf } from '../local.ts';
-import { nothing, unseenShuttles } from '../memory.ts';
-import { forecastAt, hintedOrders, isOpen, rememberedOf, situationOf, targetsOf } from '../situation.ts';
+import { noMemory, unseenShuttles } from '../memory.ts';
+import { forecastAt, hintedOrders, isOpen, memoizeByScene, situationOf, targetsOf } from '../situation.ts';
 import { playersIn } from '../words/names.ts';
-import { isByNumber, shortNamesOf } from '../words.ts';
+import { isByNumber, shortPerspectiveOf } from '../words.ts';
 import { drawingOf, isDrawn } from './drawing.ts';
 import { type Neighbourhood, nearPlaces, neighbourhoodOf, paintNear } from './near.ts';
 import { paintMap } from './paint-map.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';
 
 /** The map as it is drawn in a scene. */
-export const paintedMap: (scene: ExplorersScene) => PaintedMap = rememberedOf((scene) => paintMap(pictureOf(scene)));
+export const paintedMap: (scene: ExplorersScene) => PaintedMap = memoizeByScene((scene) => paintMap(pictureOf(scene)));
 
 /** The neighbourhood that is shown in place of the map, if one is. */
 export function nearOf(scene: ExplorersScene): Neighbourhood | undefined {
-  const { view, own, kind } = situationOf(scene);
+  const { view, me, kind } = situationOf(scene);
   const { near } = scene.local;
   if (kind === 'over' || near === 'map') return undefined;
   const isShown = near !== undefined || (kind !== 'watched' && isCrowded(scene));
-  return isShown ? neighbourhoodOf(view, scene.local, own) : undefined;
+  return isShown ? neighbourhoodOf(view, scene.local, me) : undefined;
 }
 
 /** Cells of the screen for each planet below which a whole map is a scatter of numbers. */
-const leastRoom = 40;
+const minCellsPerPlanet = 40;
 
 /** Whether the map has no room for its planets, and nobody has chosen how large they are. */
 function isCrowded(scene: ExplorersScene): boolean {
   const { leftWidth, mapRows } = layoutOf(scene);
-  return zoomOf(scene) === 'auto' && leftWidth * mapRows < leastRoom * scene.view.map.ids.length;
+  return zoomOf(scene) === 'auto' && leftWidth * mapRows < minCellsPerPlanet * scene.view.map.ids.length;
 }
 
 /** The neighbourhood on the screen, to be kept while the cursor moves inside it. */
-export function keptNear(scene: ExplorersScene): { readonly near?: Near } {
+export function followedNear(scene: ExplorersScene): { readonly near?: Near } {
   const around = nearOf(scene);
   if (around === undefined) return {};
   const { centre } = around;
@@ -45,7 +45,7 @@ export function keptNear(scene: ExplorersScene): { readonly near?: Near } {
 }
 
 /** Centers of the planets, for keys that move over them. */
-export function drawnPlaces(scene: ExplorersScene): Places {
+export function drawnPlaces(scene: ExplorersScene): NodePositions {
   const { leftWidth, mapRows } = layoutOf(scene);
   const room = { columns: leftWidth, rows: mapRows };
   const around = nearOf(scene);
@@ -77,9 +77,9 @@ const sizeOfCells = { small: 'signs', medium: '12x3', large: '16x6' } as const s
 
 function pictureOf(scene: ExplorersScene): MapPicture {
   const { local, glyphs } = scene;
-  const memory = eyesOf(scene) === undefined ? (scene.memory ?? nothing) : nothing;
+  const memory = eyesOf(scene) === undefined ? (scene.memory ?? noMemory) : noMemory;
   const { leftWidth, mapRows } = layoutOf(scene);
-  const { view, kind, own, queue, draft } = situationOf(scene);
+  const { view, kind, me, queue, draft } = situationOf(scene);
   const { seen, source, running } = local;
   const isLooked = kind !== 'watched' || local.looking === true;
   const cursor = isLooked && running === undefined ? local.cursor : undefined;
@@ -90,8 +90,8 @@ function pictureOf(scene: ExplorersScene): MapPicture {
     landed: memory.landed,
     unseen: unseenShuttles(memory, view),
     first,
-    ...(isByNumber(scene) ? {} : { own }),
-    nameOf: shortNamesOf(scene).subject,
+    ...(isByNumber(scene) ? {} : { me }),
+    nameOf: shortPerspectiveOf(scene).subject,
     orders: running === undefined ? queue : [],
     hinted: isOpen(scene) ? hintedOrders(scene) : [],
     ...(draft === undefined ? {} : { draft: { ...draft, isLegal: draft.refusal === undefined } }),
@@ -126,8 +126,8 @@ export function mapSection(scene: ExplorersScene): Section {
     const { lines, label, areas } = paintNear(pictureOf(scene), around);
     return { title: find ?? `around planet ${idOf(scene.view.map, around.centre)}`, tag: label, lines, areas };
   }
-  const { lines, whole, label, areas } = paintedMap(scene);
+  const { lines, isComplete, label, areas } = paintedMap(scene);
   const eyes = eyesOf(scene);
   const title = eyes === undefined ? 'map' : `map as player ${eyes} sees it`;
-  return { title: find ?? title, tag: whole || label === '' ? undefined : label, lines, areas };
+  return { title: find ?? title, tag: isComplete || label === '' ? undefined : label, lines, areas };
 }

@@ -3,12 +3,12 @@ import { blankCanvas, type Canvas, linesOf, write } from '../../../../graph/draw
 import type { End } from '../../../../graph/drawing/ends.ts';
 import { linkSigns } from '../../../../graph/drawing/link-signs.ts';
 import type { Extent, Rect } from '../../../../graph/rect.ts';
-import type { Places } from '../../../../screen/keys/cursor.ts';
+import type { NodePositions } from '../../../../screen/keys/cursor.ts';
 import { type Glyphs, type Line, seatRole, widthOf } from '../../../../screen/styled-text.ts';
 import { shortNumber } from '../../../../screen/format-number.ts';
 import type { TargetArea } from '../../../../screen/target.ts';
 import { turnOfLanding } from '../../forecast.ts';
-import { idOf, lengthBetween, type StarMap, type Way } from '../../map.ts';
+import { idOf, lengthBetween, type StarMap, type NeighbourLink } from '../../map.ts';
 import { ownerAt, turnsLeftOf } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { otherOf, type PlayerNumber } from '../../vocabulary.ts';
@@ -34,11 +34,11 @@ export interface Neighbourhood {
  * The neighbourhood that is shown: of the planet that people are sent from, or of the one that was gone to; of the one
  * under the cursor where that is no part of it.
  */
-export function neighbourhoodOf({ map, ...view }: View, local: Local, own: PlayerNumber): Neighbourhood {
+export function neighbourhoodOf({ map, ...view }: View, local: Local, me: PlayerNumber): Neighbourhood {
   const { source, cursor, near } = local;
-  const wanted = source ?? (typeof near === 'object' ? near.centre : cursor);
-  const centre = cursor === wanted || lengthBetween(map, wanted, cursor) !== undefined ? wanted : cursor;
-  const isRivals = (planet: number) => view.visible[planet] === true && ownerAt(view, planet) === otherOf(own);
+  const requested = source ?? (typeof near === 'object' ? near.centre : cursor);
+  const centre = cursor === requested || lengthBetween(map, requested, cursor) !== undefined ? requested : cursor;
+  const isRivals = (planet: number) => view.visible[planet] === true && ownerAt(view, planet) === otherOf(me);
   const neighbours = itemAt(map.ways, centre).map(({ to }) => to);
   return {
     centre,
@@ -57,7 +57,7 @@ const [widePitch, tightPitch] = [2, 1] as const;
 const [leftEdge, besideTrunk, linkColumns, behindColumns] = [1, 2, 8, 19] as const;
 
 /** Columns by which all of those grow at most where there is more room. */
-const mostAside = 8;
+const maxAside = 8;
 
 /** The columns of a neighbourhood, and how its neighbours are drawn. */
 interface NearColumns {
@@ -77,7 +77,7 @@ function columnsOf(count: number, room: Extent): NearColumns {
     count * pitch - 1 <= room.rows && height <= room.rows && behindAt + behindColumns <= room.columns;
   const columns = boxSizes.map(inBoxes).find(isFitting) ?? inSigns(count, room);
   const spare = room.columns - columns.behindAt - behindColumns;
-  const aside = Math.max(0, Math.min(mostAside, Math.floor(spare / 4)));
+  const aside = Math.max(0, Math.min(maxAside, Math.floor(spare / 4)));
   return {
     ...columns,
     trunkAt: columns.trunkAt + aside,
@@ -101,7 +101,7 @@ const inSigns = (count: number, { rows }: Extent): NearColumns => ({
   height: 1,
 });
 
-interface Placed {
+interface PlacedPlanet {
   readonly planet: number;
   /** The row of its link. */
   readonly row: number;
@@ -109,7 +109,7 @@ interface Placed {
 }
 
 /** The places of a neighbourhood in a room; of many neighbours only those around the followed one have one. */
-function placed({ centre, neighbours, followed }: Neighbourhood, room: Extent) {
+function placePlanets({ centre, neighbours, followed }: Neighbourhood, room: Extent) {
   const count = neighbours.length;
   const columns = columnsOf(count, room);
   const { pitch, height, boxAt, boxWidth } = columns;
@@ -117,14 +117,14 @@ function placed({ centre, neighbours, followed }: Neighbourhood, room: Extent) {
   const at = Math.max(0, neighbours.indexOf(followed));
   const first = Math.max(0, Math.min(at - (fit >> 1), count - fit));
   const top = (room.rows - (fit * pitch - (pitch - height))) >> 1;
-  const placedAt = (planet: number, rect: Rect): Placed => ({ planet, row: rect.top + ((rect.height - 1) >> 1), rect });
-  const shown = neighbours
+  const placedAt = (planet: number, rect: Rect): PlacedPlanet => ({ planet, row: rect.top + ((rect.height - 1) >> 1), rect });
+  const visible = neighbours
     .slice(first, first + fit)
     .map((planet, i) => placedAt(planet, { left: boxAt, top: top + i * pitch, width: boxWidth, height }));
   const { width, height: centreHeight } = kindOf(columns.size);
   const middleTop = Math.max(0, (room.rows - centreHeight) >> 1);
   const middle = placedAt(centre, { left: leftEdge, top: middleTop, width, height: centreHeight });
-  return { columns, middle, shown, rest: count - fit };
+  return { columns, middle, shown: visible, rest: count - fit };
 }
 
 /** The neighbourhood as it is drawn. */
@@ -140,11 +140,11 @@ export function paintNear(picture: MapPicture, around: Neighbourhood): PaintedNe
   const { columns, rows, glyphs, view } = picture;
   const room = { columns, rows };
   const canvas = blankCanvas(room, 0, 0);
-  const { columns: at, middle, shown, rest } = placed(around, room);
-  drawTrunk(canvas, middle, shown, at, glyphs);
+  const { columns: at, middle, shown: placements, rest } = placePlanets(around, room);
+  drawTrunk(canvas, middle, placements, at, glyphs);
   const flights = flightsOf(picture);
   drawPlaced(canvas, middle, at.size, picture, [0]);
-  for (const place of shown) {
+  for (const place of placements) {
     drawLength(canvas, place, around.centre, at, picture, flights);
     const behind = itemAt(view.map.ways, place.planet).filter(({ to }) => to !== around.centre);
     drawPlaced(canvas, place, at.size, picture, behind.length === 0 ? [2] : [2, 0]);
@@ -153,7 +153,7 @@ export function paintNear(picture: MapPicture, around: Neighbourhood): PaintedNe
   const count = around.neighbours.length;
   return {
     lines: linesOf(canvas),
-    areas: [middle, ...shown].map(({ rect, planet }) => ({
+    areas: [middle, ...placements].map(({ rect, planet }) => ({
       ...rect,
       target: explorersTargets.to({ type: 'planet', planet }),
     })),
@@ -162,9 +162,9 @@ export function paintNear(picture: MapPicture, around: Neighbourhood): PaintedNe
 }
 
 /** Places for keys that move over a neighbourhood; all other planets are out of reach. */
-export function nearPlaces(map: StarMap, around: Neighbourhood, room: Extent): Places {
-  const { middle, shown } = placed(around, room);
-  const at = new Map([middle, ...shown].map(({ planet, row, rect }) => [planet, { x: rect.left, y: row }]));
+export function nearPlaces(map: StarMap, around: Neighbourhood, room: Extent): NodePositions {
+  const { middle, shown: placements } = placePlanets(around, room);
+  const at = new Map([middle, ...placements].map(({ planet, row, rect }) => [planet, { x: rect.left, y: row }]));
   const far = 1000;
   return {
     xs: map.ids.map((_, planet) => at.get(planet)?.x ?? far),
@@ -175,15 +175,15 @@ export function nearPlaces(map: StarMap, around: Neighbourhood, room: Extent): P
 /** The line from the middle planet that parts to its neighbours. */
 function drawTrunk(
   canvas: Canvas,
-  middle: Placed,
-  shown: readonly Placed[],
+  middle: PlacedPlanet,
+  placements: readonly PlacedPlanet[],
   { trunkAt, boxAt }: NearColumns,
   glyphs: Glyphs,
 ): void {
   const signs = linkSigns(glyphs);
-  const rows = [middle.row, ...shown.map(({ row }) => row)];
+  const rows = [middle.row, ...placements.map(({ row }) => row)];
   const [first, last] = [Math.min(...rows), Math.max(...rows)];
-  const targets = new Set(shown.map(({ row }) => row));
+  const targets = new Set(placements.map(({ row }) => row));
   const dash = (from: number, to: number, row: number) =>
     write(canvas, row, from, glyphs.horizontal.repeat(Math.max(0, to - from)), 'dim');
   dash(middle.rect.left + middle.rect.width, trunkAt, middle.row);
@@ -202,7 +202,7 @@ function drawTrunk(
 /** A planet as a box, or as a sign where it has one row. */
 function drawPlaced(
   canvas: Canvas,
-  { row, rect, planet }: Placed,
+  { row, rect, planet }: PlacedPlanet,
   size: NodeSize,
   picture: MapPicture,
   ways: readonly (0 | 2)[],
@@ -216,10 +216,10 @@ function drawPlaced(
 /** The length of a link, and the people on it. */
 function drawLength(
   canvas: Canvas,
-  { planet, row }: Placed,
+  { planet, row }: PlacedPlanet,
   centre: number,
   { trunkAt, boxAt }: NearColumns,
-  { view, glyphs, own, first }: MapPicture,
+  { view, glyphs, me, first }: MapPicture,
   flights: readonly Flight[],
 ): void {
   write(canvas, row, trunkAt + 2, String(lengthBetween(view.map, centre, planet) ?? ''), 'text');
@@ -229,7 +229,7 @@ function drawLength(
     if (edge === undefined || !((edge.a === centre && edge.b === planet) || (edge.a === planet && edge.b === centre)))
       continue;
     const way = edge.a === centre ? 0 : 2;
-    const texts = textsOf(flight, way, { glyphs, filled: own ?? first, hasTurns: boxAt - trunkAt > linkColumns + 1 });
+    const texts = textsOf(flight, way, { glyphs, filled: me ?? first, hasTurns: boxAt - trunkAt > linkColumns + 1 });
     const text = texts.find(({ columns }) => column + columns < boxAt);
     if (text === undefined) return;
     let at = column;
@@ -244,20 +244,20 @@ function drawLength(
 /** The planets next to a neighbour as signs, as many as there is room for, and below them its next arrival. */
 function drawBehind(
   canvas: Canvas,
-  { planet, row, rect }: Placed,
-  others: readonly Way[],
+  { planet, row, rect }: PlacedPlanet,
+  links: readonly NeighbourLink[],
   { behindAt }: NearColumns,
   picture: MapPicture,
 ): void {
   const { view, glyphs, nameOf } = picture;
   const end = rect.left + rect.width;
-  if (others.length > 0) write(canvas, row, end, glyphs.horizontal.repeat(behindAt - end), 'dim');
+  if (links.length > 0) write(canvas, row, end, glyphs.horizontal.repeat(behindAt - end), 'dim');
   let column = behindAt;
-  for (const [i, { to }] of others.entries()) {
+  for (const [i, { to }] of links.entries()) {
     const sign = signOf(lookOf(picture, to), glyphs);
     const columns = widthOf(sign);
-    const more = `+${others.length - i}`;
-    const isLast = i === others.length - 1;
+    const more = `+${links.length - i}`;
+    const isLast = i === links.length - 1;
     if (column + columns + (isLast ? 0 : 1 + more.length) > canvas.columns) {
       write(canvas, row, column, more, 'dim');
       break;

@@ -13,10 +13,10 @@ import { drawFlights } from './shuttles.ts';
 
 /** Draws a map: planets, links with their lengths, people under way, orders, and what is chosen. */
 export function paintMap(picture: MapPicture): PaintedMap {
-  const { view, columns, rows, zoom, cursor, glyphs, first, own } = picture;
+  const { view, columns, rows, zoom, cursor, glyphs, first, me } = picture;
   const drawing = drawingOf(view.map, { columns, rows }, zoom);
   const flights = flightsOf(picture);
-  const style = { glyphs, filled: own ?? first, hasTurns: drawing.size !== 'signs' };
+  const style = { glyphs, filled: me ?? first, hasTurns: drawing.size !== 'signs' };
   const painted = paintDrawing(drawing, {
     columns,
     rows,

@@ -1,5 +1,5 @@
-import type { Chosen } from '../../../../graph/drawing/marks.ts';
-import type { Painted } from '../../../../graph/paint-drawing.ts';
+import type { NodeSelection } from '../../../../graph/drawing/marks.ts';
+import type { PaintedDrawing } from '../../../../graph/paint-drawing.ts';
 import type { Glyphs } from '../../../../screen/styled-text.ts';
 import type { TargetArea } from '../../../../screen/target.ts';
 import type { Forecast } from '../../forecast.ts';
@@ -10,7 +10,7 @@ import type { Landed, Sighting, Zoom } from '../local.ts';
 import type { NodeSize } from './sizes.ts';
 
 /** All data for the drawing of a map. Planets go by index. */
-export interface MapPicture extends Chosen {
+export interface MapPicture extends NodeSelection {
   readonly view: View;
   readonly sightings: readonly (Sighting | undefined)[];
   /** Own people who landed where nothing is seen, by planet. */
@@ -20,7 +20,7 @@ export interface MapPicture extends Chosen {
   /** The player whose people stand first. */
   readonly first: PlayerNumber;
   /** The seat whose view it is; nobody in a watched match. */
-  readonly own?: PlayerNumber;
+  readonly me?: PlayerNumber;
   /** A player's name in few letters. */
   nameOf(player: PlayerNumber): string;
   /** The queue. */
@@ -42,7 +42,7 @@ export interface MapPicture extends Chosen {
 }
 
 /** A map as it is drawn. */
-export interface PaintedMap extends Painted<NodeSize> {
+export interface PaintedMap extends PaintedDrawing<NodeSize> {
   /** Rectangles of the planets for clicks. */
   readonly areas: readonly TargetArea[];
 }

@@ -12,8 +12,8 @@ import {
   span,
   widthOf,
 } from '../../../../screen/styled-text.ts';
-import { shortNumber, threeSigns } from '../../../../screen/format-number.ts';
-import type { Look, Next, People } from './look.ts';
+import { shortNumber, threeCharacters } from '../../../../screen/format-number.ts';
+import type { PlanetLook, ComingEvent, PlayerPeople } from './look.ts';
 import { borderFor, drawSign } from './planet-sign.ts';
 import { airyHead, type BoxRow, eventColumns, kindOf, type NodeSize } from './sizes.ts';
 
@@ -22,7 +22,7 @@ export function drawPlanet(
   canvas: Canvas,
   size: NodeSize,
   rect: Rect,
-  look: Look,
+  look: PlanetLook,
   glyphs: Glyphs,
   ends: readonly End[],
 ): void {
@@ -31,7 +31,7 @@ export function drawPlanet(
 }
 
 /** Draws a border with the links that meet it, a head, and the rows of the size. */
-function drawBox(canvas: Canvas, size: NodeSize, rect: Rect, look: Look, glyphs: Glyphs, ends: readonly End[]): void {
+function drawBox(canvas: Canvas, size: NodeSize, rect: Rect, look: PlanetLook, glyphs: Glyphs, ends: readonly End[]): void {
   const { rows, hasEventBelow } = kindOf(size);
   const { left, top, width, height } = rect;
   drawBorder(canvas, rect, borderFor(look, glyphs), ownerRole(look.owner), ends);
@@ -42,7 +42,7 @@ function drawBox(canvas: Canvas, size: NodeSize, rect: Rect, look: Look, glyphs:
 }
 
 /** A row inside a box of so many columns. */
-type RowDrawing = (look: Look, columns: number, glyphs: Glyphs) => Line;
+type RowDrawing = (look: PlanetLook, columns: number, glyphs: Glyphs) => Line;
 
 const rowsDrawn: Readonly<Record<BoxRow, RowDrawing>> = {
   'first people': (look, columns, glyphs) => peopleLine(look, look.people[0], columns, glyphs),
@@ -61,7 +61,7 @@ const rowsDrawn: Readonly<Record<BoxRow, RowDrawing>> = {
 const numberColumns = 4;
 
 /** A player's people, and what part of the capacity they take. */
-function peopleLine(look: Look, people: People, columns: number, glyphs: Glyphs): Line {
+function peopleLine(look: PlanetLook, people: PlayerPeople, columns: number, glyphs: Glyphs): Line {
   if (look.total === 0) return [];
   const number = span(shortNumber(people.count).padStart(numberColumns), roleOf(look, people));
   if (people.count === 0) return [number];
@@ -70,13 +70,13 @@ function peopleLine(look: Look, people: People, columns: number, glyphs: Glyphs)
 }
 
 /** ` 40 ███▎░░░░`, or `  3 v P2 14` where both are there. */
-function bothLine(look: Look, columns: number, glyphs: Glyphs): Line {
+function bothLine(look: PlanetLook, columns: number, glyphs: Glyphs): Line {
   const { people, total, size, nameOf } = look;
   const [one, other] = people.filter(({ count }) => count > 0);
   const mark = total > size ? '!' : '';
   if (one === undefined) return [span('  -', 'dim')];
   if (other === undefined) {
-    const number = `${mark}${threeSigns(one.count)}`.padStart(3);
+    const number = `${mark}${threeCharacters(one.count)}`.padStart(3);
     const barred = bar(glyphs, one.count, size, columns - 5, seatRole(one.player));
     return [span(number, mark === '' ? roleOf(look, one) : 'hazard'), span(' '), ...barred];
   }
@@ -89,9 +89,9 @@ function bothLine(look: Look, columns: number, glyphs: Glyphs): Line {
       [mine, 'v', theirs],
     ] as const;
   };
-  const found = [...texts(shortNumber), ...texts(threeSigns)].find((parts) => parts.join('').length <= columns);
-  if (found === undefined) return [];
-  const [mine, versus, theirs] = found;
+  const fitting = [...texts(shortNumber), ...texts(threeCharacters)].find((parts) => parts.join('').length <= columns);
+  if (fitting === undefined) return [];
+  const [mine, versus, theirs] = fitting;
   return [
     span(mine, mark === '' ? roleOf(look, one) : 'hazard'),
     span(versus, 'dim'),
@@ -99,11 +99,11 @@ function bothLine(look: Look, columns: number, glyphs: Glyphs): Line {
   ];
 }
 
-const roleOf = ({ isFlashing }: Look, { count, player }: People): Role =>
+const roleOf = ({ isFlashing }: PlanetLook, { count, player }: PlayerPeople): Role =>
   isFlashing ? 'strong' : count === 0 ? 'dim' : seatRole(player);
 
 /** `37/220 +6 %`, with `!` behind the total where there are too many; `-/220 +6 %` where nobody is. */
-function totalsLine({ total, size, habitability, isFlashing }: Look, columns: number): Line {
+function totalsLine({ total, size, habitability, isFlashing }: PlanetLook, columns: number): Line {
   const before = total === 0 ? '-' : shortNumber(total);
   const mark = total > size ? '!' : '';
   const after = `/${shortNumber(size)}`;
@@ -118,7 +118,7 @@ function totalsLine({ total, size, habitability, isFlashing }: Look, columns: nu
 }
 
 /** ` of 100  +6 %`; without the growth where that is too long. */
-function growthLine({ size, habitability }: Look, columns: number): Line {
+function growthLine({ size, habitability }: PlanetLook, columns: number): Line {
   const of = ` of ${shortNumber(size)}`;
   const growth = `+${habitability} %`;
   const gap = columns - of.length - growth.length;
@@ -126,13 +126,13 @@ function growthLine({ size, habitability }: Look, columns: number): Line {
 }
 
 /** The longest text of an event that has room. */
-function textIn(next: Next | undefined, columns: number): Line {
+function textIn(next: ComingEvent | undefined, columns: number): Line {
   const text = next?.texts.find((each) => each.length <= columns);
   return next === undefined || text === undefined ? [] : [span(text, next.role)];
 }
 
 /** An event on a row of its own. */
-function nextLine(next: Next | undefined, columns: number): Line {
+function nextLine(next: ComingEvent | undefined, columns: number): Line {
   const line = textIn(next, columns);
   return widthOf(line) < columns ? [span(' '), ...line] : line;
 }
@@ -142,12 +142,12 @@ function nextLine(next: Next | undefined, columns: number): Line {
  *
  * @param strokes between people and capacity, the widest first
  */
-function countLine({ people, total, size, isFlashing }: Look, columns: number, strokes: readonly string[]): Line {
+function countLine({ people, total, size, isFlashing }: PlanetLook, columns: number, strokes: readonly string[]): Line {
   const counts = people.map(({ count }) => count).filter((count) => count > 0);
   const of = (number: (value: number) => string) => (total === 0 ? '-' : counts.map(number).join('v'));
   const mark = total > size ? '!' : '';
   const texts = [...strokes.map((stroke) => `${of(shortNumber)}${stroke}${shortNumber(size)}`), of(shortNumber)];
-  const text = [...texts, of(threeSigns)].find((each) => mark.length + each.length <= columns) ?? '';
+  const text = [...texts, of(threeCharacters)].find((each) => mark.length + each.length <= columns) ?? '';
   const blanks = (columns - mark.length - text.length) >> 1;
   return [
     span(' '.repeat(blanks)),
@@ -160,7 +160,7 @@ function countLine({ people, total, size, isFlashing }: Look, columns: number, s
  * The id in its brackets or on the badge of the viewer, the home mark and the owner; a long id takes the corner, and
  * the home mark goes before either.
  */
-function drawHead(canvas: Canvas, { left, top, width }: Rect, look: Look, glyphs: Glyphs): void {
+function drawHead(canvas: Canvas, { left, top, width }: Rect, look: PlanetLook, glyphs: Glyphs): void {
   const { id, isHome, owner, isOwn, brackets, area, total } = look;
   const isAiry = width >= airyHead;
   const [open = isAiry ? ' ' : '', close = ' '] = brackets;

@@ -1,26 +1,26 @@
-import { missing } from '../../../../engine/lookup.ts';
+import { unreachable } from '../../../../engine/lookup.ts';
 import { type Border, borderOf, isTyped } from '../../../../graph/drawing/node-border.ts';
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import type { End } from '../../../../graph/drawing/ends.ts';
 import { linkSigns } from '../../../../graph/drawing/link-signs.ts';
-import type { Marks } from '../../../../graph/drawing/marks.ts';
+import type { NodeMarks } from '../../../../graph/drawing/marks.ts';
 import type { Rect } from '../../../../graph/rect.ts';
 import { oppositeOf } from '../../../../graph/routing/directions.ts';
 import { type Glyphs, type Line, seatPlate, seatRole, span, widthOf } from '../../../../screen/styled-text.ts';
-import { shortNumber, threeSigns } from '../../../../screen/format-number.ts';
-import type { Look } from './look.ts';
+import { shortNumber, threeCharacters } from '../../../../screen/format-number.ts';
+import type { PlanetLook } from './look.ts';
 
 /**
  * Draws a planet as a sign in the middle of its place, to which its links are led. What was seen last on one that is
  * not seen stands below or above it where there is a free row.
  */
-export function drawSign(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs, ends: readonly End[]): void {
+export function drawSign(canvas: Canvas, rect: Rect, look: PlanetLook, glyphs: Glyphs, ends: readonly End[]): void {
   const { left, top, width, height } = rect;
   for (let row = top; row < top + height; row += 1) write(canvas, row, left, ' '.repeat(width), 'fog');
   const short = signOf({ ...look, sighting: undefined }, glyphs, width);
-  const isTold = tellLast(canvas, rect, look, ledTo(rect, widthOf(short), ends));
+  const isTold = drawLastSight(canvas, rect, look, linkSign(rect, widthOf(short), ends));
   const sign = isTold ? short : signOf(look, glyphs, width);
-  const { start, sides } = ledTo(rect, widthOf(sign), ends);
+  const { start, sides } = linkSign(rect, widthOf(sign), ends);
   const signs = signsIn(glyphs);
   for (const [cell, open] of sides.entries())
     if (open !== 0) write(canvas, top + Math.floor(cell / width), left + (cell % width), signs[open] ?? ' ', 'dim');
@@ -28,7 +28,7 @@ export function drawSign(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs,
 }
 
 /** Writes a sign with its brackets, which stand beside it. */
-export function writeSign(canvas: Canvas, row: number, column: number, sign: Line, { brackets, area }: Marks): void {
+export function writeSign(canvas: Canvas, row: number, column: number, sign: Line, { brackets, area }: NodeMarks): void {
   const [open, close] = brackets;
   let at = column;
   for (const part of sign) {
@@ -43,27 +43,27 @@ export function writeSign(canvas: Canvas, row: number, column: number, sign: Lin
  * A planet in a few signs: `[16*52]`, `║18:22║`, `[9:9v8]`, `┊3:-┊`, `=9:8v8=`; `○7` or `○12~5` where it is not seen. In
  * so many columns, of two peoples the larger is left as in `[9:v9]`.
  */
-export function signOf(look: Look, glyphs: Glyphs, columns = Number.POSITIVE_INFINITY): Line {
+export function signOf(look: PlanetLook, glyphs: Glyphs, columns = Number.POSITIVE_INFINITY): Line {
   const { id, seen, owner, isOwn, isHome, people, total, size, sighting, isFlashing } = look;
   if (!seen) {
     const name = `${unseenSign(glyphs)}${id}${isHome ? '*' : ''}`;
-    const last = sighting === undefined ? '' : `~${threeSigns(Math.max(sighting.p1, sighting.p2))}`;
+    const last = sighting === undefined ? '' : `~${threeCharacters(Math.max(sighting.p1, sighting.p2))}`;
     return [span(name.length + last.length > columns ? name : `${name}${last}`, 'fog')];
   }
   const mark = isHome ? '*' : ':';
   const marks = total > size ? [`${mark}!`, '!'] : [mark];
   const counts = people.map(({ count }) => count).filter((count) => count > 0);
-  const most = Math.max(...counts);
+  const max = Math.max(...counts);
   const numbers =
     total === 0
       ? ['-']
       : counts.length === 1
-        ? [shortNumber(most), threeSigns(most)]
+        ? [shortNumber(max), threeCharacters(max)]
         : [
             counts.map(shortNumber).join('v'),
-            counts.map(threeSigns).join('v'),
-            `v${threeSigns(most)}`,
-            threeSigns(most),
+            counts.map(threeCharacters).join('v'),
+            `v${threeCharacters(max)}`,
+            threeCharacters(max),
           ];
   const room = columns - String(id).length - 2;
   const texts = numbers.flatMap((number) => marks.map((head) => [head, number] as const));
@@ -81,7 +81,7 @@ export function signOf(look: Look, glyphs: Glyphs, columns = Number.POSITIVE_INF
 }
 
 /** The border of what is seen of a planet: in ASCII, an empty one has dots, a tied one strokes. */
-export const borderFor = ({ owner, total }: Look, glyphs: Glyphs): Border =>
+export const borderFor = ({ owner, total }: PlanetLook, glyphs: Glyphs): Border =>
   total === 0 && isTyped(glyphs) ? typedEmpty : borderOf(glyphs, owner);
 
 const typedEmpty: Border = { corners: '....', across: '.', down: ':', joins: ':.:.' };
@@ -94,28 +94,28 @@ const rowOf = ({ top, height }: Rect): number => top + ((height - 1) >> 1);
 /** The column of a sign: as near to the middle as most links can meet it straight from above or below. */
 function startOf({ left, width }: Rect, length: number, ends: readonly End[]): number {
   const middle = left + Math.max(0, (width - length) >> 1);
-  let [best, most] = [middle, -1];
+  let [best, max] = [middle, -1];
   for (let i = 0; i <= 2 * (width - length); i += 1) {
     const start = middle + (i % 2 === 0 ? -i / 2 : (i + 1) / 2);
     if (start < left || start + length > left + width) continue;
     let met = 0;
     for (const { way, column } of ends)
       if ((way === 1 || way === 3) && column >= start && column < start + length) met += 1;
-    if (met > most) [best, most] = [start, met];
+    if (met > max) [best, max] = [start, met];
   }
   return best;
 }
 
 /** A sign in its place, and the sides by which the links that are led to it leave each cell of that place. */
-interface Led {
+interface LinkedSign {
   readonly start: number;
   readonly sides: Uint8Array;
 }
 
 /** The way of all links from the edge of a planet's place to a sign of this length; found once for each. */
-function ledTo(rect: Rect, length: number, ends: readonly End[]): Led {
-  const known = ledByEnds.get(ends) ?? new Map<number, Led>();
-  ledByEnds.set(ends, known);
+function linkSign(rect: Rect, length: number, ends: readonly End[]): LinkedSign {
+  const known = signsByEnds.get(ends) ?? new Map<number, LinkedSign>();
+  signsByEnds.set(ends, known);
   const there = known.get(length);
   if (there !== undefined) return there;
   const start = startOf(rect, length, ends);
@@ -125,14 +125,14 @@ function ledTo(rect: Rect, length: number, ends: readonly End[]): Led {
   return led;
 }
 
-const ledByEnds = new WeakMap<readonly End[], Map<number, Led>>();
+const signsByEnds = new WeakMap<readonly End[], Map<number, LinkedSign>>();
 
 /** Links go across in the row where they come in, until they are above, below or beside the sign. */
 function sidesWithin({ left, top, width, height }: Rect, sign: Rect, ends: readonly End[]): Uint8Array {
   const sides = new Uint8Array(width * height);
   const mark = (row: number, column: number, side: number) => {
     const cell = (row - top) * width + column - left;
-    sides[cell] = (sides[cell] ?? missing(cell)) | (1 << side);
+    sides[cell] = (sides[cell] ?? unreachable(cell)) | (1 << side);
   };
   for (const { row, column, way } of ends) {
     mark(row, column, way);
@@ -161,7 +161,7 @@ function signsIn(glyphs: Glyphs): readonly string[] {
 const signsByGlyphs = new WeakMap<Glyphs, readonly string[]>();
 
 /** Writes what was seen last, and own people who have landed since, into rows that are free of links; says whether it could. */
-function tellLast(canvas: Canvas, rect: Rect, look: Look, { sides }: Led): boolean {
+function drawLastSight(canvas: Canvas, rect: Rect, look: PlanetLook, { sides }: LinkedSign): boolean {
   const { left, top, width, height } = rect;
   const { sighting, landed } = look;
   if (sighting === undefined && landed === undefined) return false;
@@ -170,11 +170,11 @@ function tellLast(canvas: Canvas, rect: Rect, look: Look, { sides }: Led): boole
     (row) => row !== sign && sides.subarray(row * width, (row + 1) * width).every((open) => open === 0),
   );
   const free = [...rows.filter((row) => row > sign), ...rows.filter((row) => row < sign)];
-  const told = [
+  const lines = [
     ...(sighting === undefined ? [] : [lastTexts(look)]),
     ...(landed === undefined ? [] : [[`${shortNumber(landed.people)} landed t${landed.turn}`]]),
   ];
-  for (const [i, texts] of told.entries()) {
+  for (const [i, texts] of lines.entries()) {
     const row = free[i];
     const text = texts.find((each) => each.length <= width);
     if (row === undefined || text === undefined) return i > 0;
@@ -184,7 +184,7 @@ function tellLast(canvas: Canvas, rect: Rect, look: Look, { sides }: Led): boole
 }
 
 /** `P2 40 t23`; with fewer words where that is too long. */
-function lastTexts({ people, nameOf, sighting }: Look): readonly string[] {
+function lastTexts({ people, nameOf, sighting }: PlanetLook): readonly string[] {
   if (sighting === undefined) return [];
   const { turn, p1, p2 } = sighting;
   const counts = people

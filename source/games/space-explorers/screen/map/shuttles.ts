@@ -18,7 +18,7 @@ interface Spot {
 }
 
 /** A cell of a link, its direction there, and how far along the link its middle is. */
-interface Point {
+interface RoutePoint {
   readonly cell: number;
   readonly way: Direction;
   readonly at: number;
@@ -37,12 +37,12 @@ const plainText = 7;
 /** Draws all flights on their links, each as near as there is room to the point that it has reached. */
 export function drawFlights(canvas: Canvas, drawing: MapDrawing, flights: readonly Flight[], style: FlightStyle): void {
   const { columns } = drawing.field;
-  const taken = new Set<number>();
+  const occupied = new Set<number>();
   for (const flight of flights) {
     const link = drawing.links[flight.edge];
-    const spot = link && spotFor(drawing, link.route, flight, style, taken);
+    const spot = link && spotFor(drawing, link.route, flight, style, occupied);
     if (spot === undefined) continue;
-    for (let cell = spot.first - 1; cell <= spot.first + spot.signs; cell += 1) taken.add(cell);
+    for (let cell = spot.first - 1; cell <= spot.first + spot.signs; cell += 1) occupied.add(cell);
     if (!isWhole(canvas, drawing, spot)) continue;
     const row = Math.floor(spot.cell / columns);
     let column = spot.cell % columns;
@@ -65,14 +65,14 @@ function spotFor(
   route: Route,
   flight: Flight,
   style: FlightStyle,
-  taken: ReadonlySet<number>,
+  occupied: ReadonlySet<number>,
 ): Spot | undefined {
   const { points, length } = pointsOf(route, drawing.field.columns);
-  const wanted = (flight.forth ? flight.part : 1 - flight.part) * length;
+  const target = (flight.forth ? flight.part : 1 - flight.part) * length;
   let best: Spot | undefined;
   for (const point of flight.forth ? points : points.toReversed()) {
     if (point.isElbow) continue;
-    const far = Math.abs(point.at - wanted);
+    const far = Math.abs(point.at - target);
     if (best !== undefined && far >= best.cost) continue;
     for (const text of textsOf(flight, point.way, style)) {
       // People stand at the same place with every set of signs; some have their player's number in front.
@@ -85,7 +85,7 @@ function spotFor(
       const shorter = text.line.length > 1 || !style.hasTurns ? 0 : shorterText;
       const bare = text.columns === 1 ? shorterText : text.isPlain ? plainText : 0;
       const cost = far + shorter + bare + (text.arrow > 0 && !isAcross(point.way) ? 0.5 : 0);
-      if ((best !== undefined && cost >= best.cost) || !isFree(drawing, flight.edge, point, first, signs, taken))
+      if ((best !== undefined && cost >= best.cost) || !isFree(drawing, flight.edge, point, first, signs, occupied))
         continue;
       best = { cell, text, cost, first, signs };
     }
@@ -94,9 +94,9 @@ function spotFor(
 }
 
 /** The cells of a link with a row counted as two columns, and an elbow in between. */
-function pointsOf(route: Route, columns: number): { readonly points: readonly Point[]; readonly length: number } {
+function pointsOf(route: Route, columns: number): { readonly points: readonly RoutePoint[]; readonly length: number } {
   let length = 0;
-  const points: Point[] = [];
+  const points: RoutePoint[] = [];
   for (const [cell, into, out] of stepsOf(route, columns)) {
     const size = (isAcross(into) ? 0.5 : 1) + (isAcross(out) ? 0.5 : 1);
     points.push({ cell, way: out, at: length + size / 2, isElbow: isAcross(into) !== isAcross(out) });
@@ -112,17 +112,17 @@ function pointsOf(route: Route, columns: number): { readonly points: readonly Po
 function isFree(
   { field, size }: MapDrawing,
   edge: number,
-  { cell: point, way }: Point,
+  { cell: point, way }: RoutePoint,
   first: number,
   signs: number,
-  taken: ReadonlySet<number>,
+  occupied: ReadonlySet<number>,
 ): boolean {
   const { columns, rows, nodes, lengths, across, down } = field;
   const column = first % columns;
   if (first < 0 || first + signs > columns * rows || column + signs > columns) return false;
   const along = isAcross(way);
   for (let cell = first; cell < first + signs; cell += 1) {
-    if (itemAt(nodes, cell) !== 0 || itemAt(lengths, cell) !== 0 || taken.has(cell)) return false;
+    if (itemAt(nodes, cell) !== 0 || itemAt(lengths, cell) !== 0 || occupied.has(cell)) return false;
     if (along) {
       if (across[cell] !== edge + 1 || down[cell] !== 0) return false;
     } else if (cell !== point && (across[cell] !== 0 || down[cell] !== 0)) return false;

@@ -16,11 +16,11 @@ export type BoxRow =
   | 'count';
 
 /** How planets are drawn: the room that they need, and what they show. */
-interface Kind {
+interface SizeKind {
   readonly width: number;
   readonly height: number;
   /** The least columns and rows between two: those beside a box are for a length and people on the way. */
-  readonly least: Gap;
+  readonly minGap: Gap;
   /** What stands inside the frame, from above to below; without rows, a planet is a sign. */
   readonly rows: readonly BoxRow[];
   /** Whether the next event stands in the lower edge. */
@@ -32,23 +32,23 @@ const kinds = {
   '24x7': {
     width: 24,
     height: 7,
-    least: [19, 6],
+    minGap: [19, 6],
     rows: ['first people', 'second people', 'totals', 'event', 'second event'],
   },
-  '20x6': { width: 20, height: 6, least: [15, 4], rows: ['first people', 'second people', 'totals', 'event'] },
-  '16x6': { width: 16, height: 6, least: [6, 4], rows: ['first people', 'second people', 'totals', 'event'] },
-  '15x4': { width: 15, height: 4, least: [8, 1], rows: ['both peoples', 'event or growth'] },
-  '12x3': { width: 12, height: 3, least: [6, 1], rows: ['airy count'], hasEventBelow: true },
-  '11x3': { width: 11, height: 3, least: [5, 1], rows: ['airy count'] },
-  '10x3': { width: 10, height: 3, least: [3, 1], rows: ['count'] },
-  signs: { width: 6, height: 1, least: [3, 1], rows: [] },
-} as const satisfies Readonly<Record<string, Kind>>;
+  '20x6': { width: 20, height: 6, minGap: [15, 4], rows: ['first people', 'second people', 'totals', 'event'] },
+  '16x6': { width: 16, height: 6, minGap: [6, 4], rows: ['first people', 'second people', 'totals', 'event'] },
+  '15x4': { width: 15, height: 4, minGap: [8, 1], rows: ['both peoples', 'event or growth'] },
+  '12x3': { width: 12, height: 3, minGap: [6, 1], rows: ['airy count'], hasEventBelow: true },
+  '11x3': { width: 11, height: 3, minGap: [5, 1], rows: ['airy count'] },
+  '10x3': { width: 10, height: 3, minGap: [3, 1], rows: ['count'] },
+  signs: { width: 6, height: 1, minGap: [3, 1], rows: [] },
+} as const satisfies Readonly<Record<string, SizeKind>>;
 
 /** How large planets are drawn. */
 export type NodeSize = keyof typeof kinds;
 
 /** What is known of a size. */
-export const kindOf = (size: NodeSize): Kind => kinds[size];
+export const kindOf = (size: NodeSize): SizeKind => kinds[size];
 
 /** From large to small. */
 export const nodeSizes = [
@@ -74,12 +74,12 @@ export const eventColumns = 8;
 /** Room for brackets beside signs. */
 const signMargins = {
   wide: { left: 3, right: 2, top: 0, bottom: 1 },
-  least: { left: 1, right: 1, top: 0, bottom: 0 },
+  narrow: { left: 1, right: 1, top: 0, bottom: 0 },
 } as const;
 
 const boxMargins = {
   wide: { left: 1, right: 1, top: 0, bottom: 0 },
-  least: { left: 1, right: 0, top: 0, bottom: 0 },
+  narrow: { left: 1, right: 0, top: 0, bottom: 0 },
 } as const;
 
 /** Columns and rows that are added to the least gaps where planets are moved to find room for links. */
@@ -91,15 +91,15 @@ const wider: readonly Gap[] = [
 
 /** The form of planets of this size. A sign has room for its id and three more, such as `[17*152]`. */
 export function formOf(map: StarMap, size: NodeSize): Form<NodeSize> {
-  const { width: columns, height, least, rows } = kindOf(size);
+  const { width: columns, height, minGap, rows } = kindOf(size);
   const isSign = rows.length === 0;
   const width = isSign ? columns + digitsOf(map) : columns;
   return {
     size,
     height,
-    least,
+    minGap,
     margins: isSign ? signMargins : boxMargins,
-    gaps: wider.map(([across, down]) => [least[0] + across, least[1] + down]),
+    gaps: wider.map(([across, down]) => [minGap[0] + across, minGap[1] + down]),
     ports: { mirrored: true, row: (height - 1) >> 1, free: isSign ? () => [2, width - 3] : freeOf(map, size) },
     widths: (perEdge) => map.ways.map(({ length }) => Math.max(width, Math.ceil((length - 2 * height) * perEdge))),
   };

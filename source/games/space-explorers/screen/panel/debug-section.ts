@@ -1,4 +1,4 @@
-import { calledAt } from '../../../../screen/online.ts';
+import { playerName } from '../../../../screen/online.ts';
 import { type Line, span } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
 import { type ExplorersScene, eyesOf } from '../local.ts';
@@ -14,7 +14,7 @@ export function debugSection(scene: ExplorersScene, width: number): Section | un
     lines: [
       [...value('phase', phase), ...value(' clock', String(clock))],
       [
-        ...value('eyes', eyes === undefined ? 'all' : calledAt(scene, eyes)),
+        ...value('eyes', eyes === undefined ? 'all' : playerName(scene, eyes)),
         ...(width < 30 ? [] : value(' shuttles', String(shuttles.length))),
       ],
     ],

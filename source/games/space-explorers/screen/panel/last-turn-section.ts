@@ -1,5 +1,5 @@
-import { cutText } from '../../../../screen/truncate.ts';
-import { grouped } from '../../../../screen/grouped.ts';
+import { truncate } from '../../../../screen/truncate.ts';
+import { groupDigits } from '../../../../screen/grouped.ts';
 import { type Line, line, seatRole, span } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
@@ -8,23 +8,23 @@ import { type PlayedTurn, turnsOf } from '../log/entries.ts';
 import { playedLines } from '../log/section.ts';
 import { situationOf } from '../situation.ts';
 import { playersIn } from '../words/names.ts';
-import { begun, shortNamesOf } from '../words.ts';
+import { capitalizeStart, shortPerspectiveOf } from '../words.ts';
 
 /** The most important events of the last turn or round, and the change of both peoples; a key shows all of it. */
 export function lastTurnSection(scene: ExplorersScene, width: number, rows: number): Section {
   const turns = turnsOf(scene);
   const isPlayed = turns.length > 0;
-  const lines = isPlayed ? toldLines(scene, turns, width, rows) : [line(' No turn played yet', 'dim')];
+  const lines = isPlayed ? turnLines(scene, turns, width, rows) : [line(' No turn played yet', 'dim')];
   const title = turns.length > 1 ? 'last round' : 'last turn';
   return { title, tag: isPlayed ? 'L log' : undefined, lines: lines.slice(0, rows) };
 }
 
-function toldLines(scene: ExplorersScene, turns: readonly PlayedTurn[], width: number, rows: number): readonly Line[] {
+function turnLines(scene: ExplorersScene, turns: readonly PlayedTurn[], width: number, rows: number): readonly Line[] {
   const change = changeLine(scene, width);
   const short = { ...scene, debug: false, preferences: { ...scene.preferences, log: 'short' } } as const;
-  const told = playedLines(short, turns, width);
+  const lines = playedLines(short, turns, width);
   const room = rows - (change === undefined ? 0 : 1);
-  return [...told.slice(0, room), ...(change === undefined ? [] : [change])];
+  return [...lines.slice(0, room), ...(change === undefined ? [] : [change])];
 }
 
 /** ` Your people: +9   P2: +4`, in fewer words where that is too long. */
@@ -38,17 +38,17 @@ function changeLine(scene: ExplorersScene, width: number): Line | undefined {
       return event.type === 'landed' && event.player === player ? sum - event.lost : sum;
     }, 0);
   const [first, second] = playersIn(scene);
-  const { subject, possessive } = shortNamesOf(scene);
-  const signed = (people: number) => (people < 0 ? `-${grouped(-people)}` : `+${grouped(people)}`);
+  const { subject, possessive } = shortPerspectiveOf(scene);
+  const signed = (people: number) => (people < 0 ? `-${groupDigits(-people)}` : `+${groupDigits(people)}`);
   if (grown(first) === 0 && grown(second) === 0) return undefined;
   const isSeen = view.viewer === 'all' || grown(second) !== 0;
   const [mine, theirs] = [signed(grown(first)), signed(grown(second))];
   const texts: readonly (readonly [string, string])[] = [
-    [`${begun(possessive(first))} people: ${mine}`, `   ${subject(second)}: ${theirs}`],
+    [`${capitalizeStart(possessive(first))} people: ${mine}`, `   ${subject(second)}: ${theirs}`],
     [`People: ${subject(first)} ${mine}`, `, ${subject(second)} ${theirs}`],
-    [`${begun(subject(first))} ${mine}`, `, ${subject(second)} ${theirs}`],
+    [`${capitalizeStart(subject(first))} ${mine}`, `, ${subject(second)} ${theirs}`],
   ];
-  const [own, others] = texts.find(([one, other]) => 2 + one.length + (isSeen ? other.length : 0) <= width) ?? ['', ''];
-  const mineSpan = span(cutText(` ${own}`, width), seatRole(first));
-  return isSeen ? [mineSpan, span(others, seatRole(second))] : [mineSpan];
+  const [ownText, theirText] = texts.find(([one, other]) => 2 + one.length + (isSeen ? other.length : 0) <= width) ?? ['', ''];
+  const mineSpan = span(truncate(` ${ownText}`, width), seatRole(first));
+  return isSeen ? [mineSpan, span(theirText, seatRole(second))] : [mineSpan];
 }

@@ -1,34 +1,34 @@
-import { cutText } from '../../../../screen/truncate.ts';
-import { grouped } from '../../../../screen/grouped.ts';
+import { truncate } from '../../../../screen/truncate.ts';
+import { groupDigits } from '../../../../screen/grouped.ts';
 import { type Line, line, span } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
-import { counted } from '../../../../screen/sentences.ts';
+import { pluralize } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
 import { type Decision, decisionsOf } from '../ahead/decisions.ts';
 import { type ExplorersScene, explorersTargets } from '../local.ts';
-import { rememberedOf, situationOf } from '../situation.ts';
+import { memoizeByScene, situationOf } from '../situation.ts';
 
 /** All that the player at the screen can decide, the most urgent first; nothing while nothing can be ordered. */
-export const needsOf: (scene: ExplorersScene) => readonly Decision[] = rememberedOf((scene) => {
-  const { view, own, kind } = situationOf(scene);
-  return kind === 'orders' ? decisionsOf(view, own) : [];
+export const needsOf: (scene: ExplorersScene) => readonly Decision[] = memoizeByScene((scene) => {
+  const { view, me, kind } = situationOf(scene);
+  return kind === 'orders' ? decisionsOf(view, me) : [];
 });
 
 /** The planets that need a decision, the most urgent first; a click goes to one. */
 export function needsSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { map } = scene.view;
   const needs = needsOf(scene);
-  const told = needs.slice(0, needs.length > rows ? rows - 1 : rows);
-  const lines = told.map((need): Line => {
+  const listed = needs.slice(0, needs.length > rows ? rows - 1 : rows);
+  const lines = listed.map((need): Line => {
     const isUrgent = need.what === 'danger' || need.what === 'crowded';
     const head = `${isUrgent ? ' !' : '  '}${String(idOf(map, need.planet)).padStart(3)} `;
     const target = explorersTargets.to({ type: 'planet', planet: need.planet });
     return [
       { ...span(head, isUrgent ? 'warning' : 'strong'), target },
-      { ...span(cutText(needText(need, map), width - head.length - 1), 'text'), target },
+      { ...span(truncate(needText(need, map), width - head.length - 1), 'text'), target },
     ];
   });
-  const rest = needs.length - told.length;
+  const rest = needs.length - listed.length;
   return {
     title: 'needs you',
     tag: needs.length === 0 ? undefined : String(needs.length),
@@ -42,12 +42,12 @@ export function needsSection(scene: ExplorersScene, width: number, rows: number)
 function needText(need: Decision, map: ExplorersScene['view']['map']): string {
   switch (need.what) {
     case 'danger':
-      return `t${need.turn}: ${grouped(need.people)} too few`;
+      return `t${need.turn}: ${groupDigits(need.people)} too few`;
     case 'crowded':
-      return `${grouped(need.people)} too many`;
+      return `${groupDigits(need.people)} too many`;
     case 'purchase':
-      return `${grouped(need.people)} from ${idOf(map, need.from)} suffice`;
+      return `${groupDigits(need.people)} from ${idOf(map, need.from)} suffice`;
     case 'settle':
-      return `empty, ${counted(need.turns, 'turn')}`;
+      return `empty, ${pluralize(need.turns, 'turn')}`;
   }
 }

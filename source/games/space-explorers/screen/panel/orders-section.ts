@@ -1,19 +1,19 @@
-import { fitting } from '../../../../screen/truncate.ts';
-import { grouped } from '../../../../screen/grouped.ts';
-import { aimed, type Line, line, listLine, type Role, span, spread } from '../../../../screen/styled-text.ts';
+import { firstThatFits } from '../../../../screen/truncate.ts';
+import { groupDigits } from '../../../../screen/grouped.ts';
+import { withTarget, type Line, line, listLine, type Role, span, justify } from '../../../../screen/styled-text.ts';
 import { listSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/frame.ts';
-import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.ts';
+import { arePending, pendingMark } from '../../../../screen/unconfirmed.ts';
 import { turnOfOrder } from '../../forecast.ts';
 import { idOf, lengthOf } from '../../map.ts';
 import type { Order } from '../../state.ts';
 import { otherOf } from '../../vocabulary.ts';
-import { standingOf } from '../ahead/standing.ts';
+import { standingOrdersOf } from '../ahead/standing.ts';
 import { momentName } from '../keyframes.ts';
 import { type ExplorersScene, explorersTargets, eyesOf } from '../local.ts';
 import { momentLines } from '../log/section.ts';
 import { hintedOrders, situationOf } from '../situation.ts';
-import { shortNamesOf } from '../words.ts';
+import { shortPerspectiveOf } from '../words.ts';
 
 /** The lines of the queue, and which of them are on the screen. */
 interface Queue {
@@ -30,10 +30,10 @@ interface QueueRow extends Order {
 }
 
 function queueOf(scene: ExplorersScene): Queue {
-  const { queue, draft, own, kind } = situationOf(scene);
+  const { queue, draft, me, kind } = situationOf(scene);
   const { focus, order } = scene.local;
-  const standing = kind === 'orders' || kind === 'waiting' ? standingOf(scene.local.standing, own) : [];
-  const sent = areUnconfirmed(queue, scene.confirmed?.orders);
+  const standing = kind === 'orders' || kind === 'waiting' ? standingOrdersOf(scene.local.standing, me) : [];
+  const sent = arePending(queue, scene.confirmed?.orders);
   const rows = [
     ...queue.map((queued, i): QueueRow => ({ ...queued, kind: sent[i] === true ? 'sent' : 'queued', order: i })),
     ...(draft === undefined ? [] : [{ ...draft, kind: 'draft' as const }]),
@@ -49,13 +49,13 @@ function queueOf(scene: ExplorersScene): Queue {
 /** The queue: numbers, people, and the turns in which they land. */
 export function ordersSection(scene: ExplorersScene, width: number, rows: number): Section {
   const queue = queueOf(scene);
-  const title = titleOf(scene);
+  const title = ordersTitle(scene);
   const tag = waitingTag(scene);
   if (queue.rows.length === 0) return { title, tag, lines: emptyLines(scene, width) };
   const lines = queue.rows.map((row, i): Line => {
     const isMarked = i === queue.marked;
-    const shown = listLine(rowLine(scene, row, i, width, isMarked), width, isMarked && scene.local.focus === 'queue');
-    return row.order === undefined ? shown : aimed(shown, explorersTargets.to({ type: 'order', order: row.order }));
+    const listed = listLine(rowLine(scene, row, i, width, isMarked), width, isMarked && scene.local.focus === 'queue');
+    return row.order === undefined ? listed : withTarget(listed, explorersTargets.to({ type: 'order', order: row.order }));
   });
   return listSection({ title, tag, lines, rows, width, marked: queue.marked });
 }
@@ -63,7 +63,7 @@ export function ordersSection(scene: ExplorersScene, width: number, rows: number
 /** Columns of a rule beside its title and its tag. */
 export const aroundRule = 6;
 
-function titleOf(scene: ExplorersScene): string {
+function ordersTitle(scene: ExplorersScene): string {
   const { queue } = situationOf(scene);
   const count = queue.length === 0 ? 'orders' : `orders ${queue.length}`;
   return hintedOrders(scene).length === 0 ? count : `${count}, hint`;
@@ -71,12 +71,12 @@ function titleOf(scene: ExplorersScene): string {
 
 /** `P2 waits`, `P2 is next` to plan; while turns are ended until the next decision, `waiting`. */
 function waitingTag(scene: ExplorersScene): string | undefined {
-  const { kind, view, own } = situationOf(scene);
-  if (scene.local.waiting?.player === own) return 'waiting';
+  const { kind, view, me } = situationOf(scene);
+  if (scene.local.waiting?.player === me) return 'waiting';
   if (kind !== 'orders' || scene.local.running !== undefined || eyesOf(scene) !== undefined) return undefined;
   const does =
     view.planning === undefined ? 'waits' : { next: 'is next', done: 'is done', none: undefined }[view.planning.other];
-  return does && `${shortNamesOf(scene).subject(otherOf(view.mover))} ${does}`;
+  return does && `${shortPerspectiveOf(scene).subject(otherOf(view.mover))} ${does}`;
 }
 
 const roles = {
@@ -100,10 +100,10 @@ function rowLine(
   if (row.kind === 'standing') return standingLine(row, view, glyphs.pointers.right, width, isMarked);
   const head = span(`${isMarked ? '>' : ' '}${index + 1} `, isMarked ? 'strong' : 'dim');
   const lands = turnOfOrder(view, lengthOf(map, row.from, row.to));
-  const mark = row.kind === 'sent' ? unconfirmedMark(glyphs) : '';
+  const mark = row.kind === 'sent' ? pendingMark(glyphs) : '';
   const [from, to] = [idOf(map, row.from), idOf(map, row.to)];
   const way = `${from} ${glyphs.pointers.right} ${to}`;
-  const people = grouped(row.people).padStart(3);
+  const people = groupDigits(row.people).padStart(3);
   const room = width - head.text.length - 1;
   const ends = [`  lands t${lands}${mark} `, ` lands t${lands}${mark}`, ` t${lands}${mark}`];
   const texts = ends.flatMap((end) => [
@@ -114,7 +114,7 @@ function rowLine(
     way: `${from}${glyphs.pointers.right}${to}`,
     end: ` t${lands}${mark}`,
   };
-  return spread([head, span(fits.way, role)], [span(people, role), span(fits.end, 'dim')], width);
+  return justify([head, span(fits.way, role)], [span(people, role), span(fits.end, 'dim')], width);
 }
 
 /** ` each turn: 3 ▶ 4   keep 50` */
@@ -126,12 +126,12 @@ function standingLine(
   isMarked: boolean,
 ): Line {
   const head = span(isMarked ? '>' : ' ', 'strong');
-  const keep = span(`keep ${grouped(people)} `, roles.standing);
+  const keep = span(`keep ${groupDigits(people)} `, roles.standing);
   const way = `${idOf(map, from)} ${arrow} ${idOf(map, to)}`;
   const short = way.replaceAll(' ', '');
   const texts = [`each turn: ${way}`, `each turn ${way}`, `each turn ${short}`, `each: ${short}`, way, short];
   const room = width - 2 - keep.text.length;
-  return spread([head, span(fitting(texts, room), roles.standing)], [keep], width);
+  return justify([head, span(firstThatFits(texts, room), roles.standing)], [keep], width);
 }
 
 function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {
@@ -148,7 +148,7 @@ function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {
     case 'over':
       return [line(' The match is over', 'dim')];
     default:
-      return [line(` ${shortNamesOf(scene).subject(view.mover)} plays`, 'dim')];
+      return [line(` ${shortPerspectiveOf(scene).subject(view.mover)} plays`, 'dim')];
   }
 }
 

@@ -1,6 +1,6 @@
 import { chatRowsIn, onlinePlayers } from '../../../../screen/parts/online-parts.ts';
-import { type Shares, stack } from '../../../../screen/parts/stack.ts';
-import { frameRows, type Painting, type Section } from '../../../../screen/frame.ts';
+import { type RowShares, stack } from '../../../../screen/parts/stack.ts';
+import { frameRows, type Frame, type Section } from '../../../../screen/frame.ts';
 import { hintSection } from '../teaching.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene } from '../local.ts';
@@ -29,8 +29,8 @@ const ordersAboveLog = 3;
 const linesWith = (rows: number): number => 3 + 2 * rows;
 const chartRowsIn = (lines: number): number => Math.max(0, Math.floor((lines - linesWith(0)) / 2));
 
-const shares: Shares<'orders' | 'send' | 'planet' | 'needs' | 'way' | 'people' | 'last'> = {
-  wishes: [
+const shares: RowShares<'orders' | 'send' | 'planet' | 'needs' | 'way' | 'people' | 'last'> = {
+  requests: [
     ['orders', 3],
     ['send', 3],
     ['people', 2],
@@ -55,7 +55,7 @@ const shares: Shares<'orders' | 'send' | 'planet' | 'needs' | 'way' | 'people' |
 };
 
 /** The panel: orders and the one being composed, the planet, shuttles, the people of both, and the last turn. */
-export function panelOf(scene: ExplorersScene): NonNullable<Painting['panel']> {
+export function panelOf(scene: ExplorersScene): NonNullable<Frame['panel']> {
   const { panelWidth: width, logRows } = layoutOf(scene);
   const height = scene.rows - frameRows;
   if (scene.local.below === 'log' && logRows === 0) return { width, sections: withLog(scene, width) };
@@ -94,7 +94,7 @@ function withLog(scene: ExplorersScene, width: number): Section[] {
   };
   const log = panelLogRows(scene);
   return stack(scene.rows - frameRows, parts, {
-    wishes: [
+    requests: [
       ['orders', ordersAboveLog],
       ['log', log],
     ],

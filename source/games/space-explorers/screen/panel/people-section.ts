@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { columnsOf, filled } from '../../../../engine/text/width.ts';
-import { grouped } from '../../../../screen/grouped.ts';
+import { columnsOf, padColumns } from '../../../../engine/text/width.ts';
+import { groupDigits } from '../../../../screen/grouped.ts';
 import { type Line, line, seatRole, span, widthOf } from '../../../../screen/styled-text.ts';
 import { chartRows } from '../../../../screen/parts/chart.ts';
 import type { Section } from '../../../../screen/frame.ts';
@@ -9,7 +9,7 @@ import type { PlayerNumber } from '../../vocabulary.ts';
 import { type ExplorersScene, eyesOf } from '../local.ts';
 import { awayOf, nowOf, type Totals, totalsOf } from '../memory.ts';
 import { playersIn } from '../words/names.ts';
-import { shortNamesOf } from '../words.ts';
+import { shortPerspectiveOf } from '../words.ts';
 
 /**
  * The people of both players, with a chart of them over the turns.
@@ -34,21 +34,21 @@ export function peopleSection(scene: ExplorersScene, width: number, rows: number
 const numberWidth = 6;
 
 const labelOf = (scene: ExplorersScene, player: PlayerNumber): string =>
-  ` ${filled(shortNamesOf(scene).subject(player), 3)}`;
+  ` ${padColumns(shortPerspectiveOf(scene).subject(player), 3)}`;
 
 /** ` you 188      14 on the way` */
 function headLine(scene: ExplorersScene, totals: Totals, player: PlayerNumber, width: number): Line {
   const { onPlanets } = nowOf(totals, player);
   const away = awayIn(scene, totals, player);
   const label = labelOf(scene, player);
-  const number = grouped(onPlanets);
-  const flight = `${grouped(away).padStart(Math.max(1, 16 - columnsOf(label) - numberWidth + 2))} on the way`;
+  const number = groupDigits(onPlanets);
+  const flight = `${groupDigits(away).padStart(Math.max(1, 16 - columnsOf(label) - numberWidth + 2))} on the way`;
   const head: Line = [
     span(label, seatRole(player)),
     span(number.padStart(Math.max(numberWidth - 2, number.length + 1)), 'strong'),
   ];
   const used = widthOf(head);
-  return used + flight.length <= width ? [...head, span(flight, 'dim')] : [...head, span(`+${grouped(away)}`, 'dim')];
+  return used + flight.length <= width ? [...head, span(flight, 'dim')] : [...head, span(`+${groupDigits(away)}`, 'dim')];
 }
 
 /** People on the way; those whom the player has sent where nothing is seen only through the player's own eyes. */
@@ -60,13 +60,13 @@ function shortLine(scene: ExplorersScene, totals: Totals, player: PlayerNumber, 
   const { onPlanets } = nowOf(totals, player);
   const away = awayIn(scene, totals, player);
   const label = labelOf(scene, player);
-  const isLong = columnsOf(label) + grouped(onPlanets).length + grouped(away).length + 2 > width;
-  const text = isLong ? shortNumber : grouped;
+  const isLong = columnsOf(label) + groupDigits(onPlanets).length + groupDigits(away).length + 2 > width;
+  const text = isLong ? shortNumber : groupDigits;
   const number = ` ${text(onPlanets)}`.padStart(numberWidth - 2);
   const flight = `+${text(away)}`.padEnd(4);
   const used = columnsOf(label) + number.length + flight.length;
   const columns = width - used - 2;
-  const frame = { columns, rows: 1, most: totals.most, glyphs: scene.glyphs };
+  const frame = { columns, rows: 1, max: totals.max, glyphs: scene.glyphs };
   const [chart = ''] = columns < 1 ? [] : chartRows(itemAt(totals.past, player - 1), frame);
   return [
     span(label, seatRole(player)),
@@ -83,7 +83,7 @@ function chartLines(
   width: number,
   rows: number,
 ): readonly Line[] {
-  const frame = { columns: width - 2, rows, most: totals.most, glyphs: scene.glyphs };
+  const frame = { columns: width - 2, rows, max: totals.max, glyphs: scene.glyphs };
   return chartRows(itemAt(totals.past, player - 1), frame).map((row): Line => [span(' '), span(row, seatRole(player))]);
 }
 
@@ -92,10 +92,10 @@ function turnsLine(scene: ExplorersScene, totals: Totals, width: number): Line {
   const columns = width - 2;
   const [past] = totals.past;
   const { turn } = scene.view;
-  const shown = Math.min(columns, past.length);
+  const turnCount = Math.min(columns, past.length);
   const last = String(turn);
   const first = `turn ${totals.firstTurn}`;
-  const start = columns - shown;
+  const start = columns - turnCount;
   if (totals.firstTurn === turn || start + first.length + last.length >= columns)
     return line(` ${`turn ${turn}`.padStart(columns)}`, 'dim');
   const middle = String(Math.round((totals.firstTurn + turn) / 2));
@@ -105,7 +105,7 @@ function turnsLine(scene: ExplorersScene, totals: Totals, width: number): Line {
   };
   place(first, start);
   place(last, columns - last.length);
-  const at = start + Math.floor(shown / 2) - 1;
+  const at = start + Math.floor(turnCount / 2) - 1;
   if (at > start + first.length && at + middle.length < columns - last.length) place(middle, at);
   return line(` ${row.join('')}`, 'dim');
 }

@@ -1,8 +1,8 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { columnsOf, filled } from '../../../../engine/text/width.ts';
-import { cutText, fitting } from '../../../../screen/truncate.ts';
-import { grouped } from '../../../../screen/grouped.ts';
-import { type Line, line, type Role, seatRole, span, spread, wrappedLines } from '../../../../screen/styled-text.ts';
+import { columnsOf, padColumns } from '../../../../engine/text/width.ts';
+import { truncate, firstThatFits } from '../../../../screen/truncate.ts';
+import { groupDigits } from '../../../../screen/grouped.ts';
+import { type Line, line, type Role, seatRole, span, justify, wrappedLines } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
 import { shortNumber } from '../../../../screen/format-number.ts';
 import { type Forecast, turnOfLanding } from '../../forecast.ts';
@@ -15,7 +15,7 @@ import { eyesOf } from '../local.ts';
 import { type Forecasts, forecastsAt, situationOf } from '../situation.ts';
 import { consequenceOf } from '../status/consequence.ts';
 import { playersIn } from '../words/names.ts';
-import { isByNumber, shortNamesOf } from '../words.ts';
+import { isByNumber, shortPerspectiveOf } from '../words.ts';
 
 /**
  * The planet under the cursor: now, when the transfer being composed lands, and without that transfer; then arrivals.
@@ -27,7 +27,7 @@ export function planetSection(scene: ExplorersScene, width: number, rows: number
   if (view.visible[planet] !== true)
     return { title, tag: 'unseen', lines: unseenLines(scene, planet, width).slice(0, rows) };
   const forecasts = forecastsAt(scene, planet);
-  const facts = wholeIn(rows, factParts(scene, planet, width, forecasts));
+  const facts = completeParts(rows, factParts(scene, planet, width, forecasts));
   const arriving = arrivalLines(scene, planet, width, rows - facts.length);
   return { title, tag: tagOf(forecasts, width), lines: [...facts, ...arriving].slice(0, rows) };
 }
@@ -51,7 +51,7 @@ export function planetHeight(scene: ExplorersScene, width: number): number {
 type Part = readonly Line[];
 
 /** The lines of the first parts that have room. */
-function wholeIn(rows: number, parts: readonly Part[]): readonly Line[] {
+function completeParts(rows: number, parts: readonly Part[]): readonly Line[] {
   const lines: Line[] = [];
   for (const part of parts) {
     if (lines.length + part.length > rows) break;
@@ -80,19 +80,19 @@ function factParts(
 
 /** A row for nobody sent, one for the orders and one for the hint, all of one turn; then all people by each. */
 function forecastParts(scene: ExplorersScene, forecasts: Forecasts, size: number, width: number): readonly Part[] {
-  const { view, own, draft } = situationOf(scene);
+  const { view, me, draft } = situationOf(scene);
   const { none, order, hint, orders, hinted, units } = forecasts;
   const row = (label: string, then: Forecast | undefined) =>
     then === undefined ? [] : [[tableLine(scene, label, { ...then, size }, width)]];
   if (none === undefined) return row(`${width < wideFrom ? '' : 'after '}t${order.turn}`, order);
   const rows = [...row('none', none), ...(orders.length === 0 ? [] : row('order', order)), ...row('hint', hint)];
   if (draft === undefined && hint === undefined) return rows;
-  const worth = (given: readonly Order[]) => worthOf(view, given, own, units);
+  const worth = (orders: readonly Order[]) => worthOf(view, orders, me, units);
   const without = worth([]);
   const texts = [
-    `none ${grouped(without.people)}`,
-    ...(orders.length === 0 ? [] : [`order ${grouped(worth(orders).people)}`]),
-    ...(hint === undefined ? [] : [`hint ${grouped(worth([...view.orders, ...hinted]).people)}`]),
+    `none ${groupDigits(without.people)}`,
+    ...(orders.length === 0 ? [] : [`order ${groupDigits(worth(orders).people)}`]),
+    ...(hint === undefined ? [] : [`hint ${groupDigits(worth([...view.orders, ...hinted]).people)}`]),
   ];
   const all = wrappedLines(`Yours t${without.turn}: ${texts.join(', ')}`, width - 2);
   return [...rows, all.map((text): Line => [span(' '), ...text])];
@@ -107,16 +107,16 @@ function consequenceLines(scene: ExplorersScene, forecast: Forecast, width: numb
 /** ` capacity 90   growth 6 %`, with the home behind it where there is room. */
 function capacityLine(scene: ExplorersScene, planet: number, width: number): Line {
   const { view } = situationOf(scene);
-  const capacity = grouped(itemAt(view.sizes, planet));
+  const capacity = groupDigits(itemAt(view.sizes, planet));
   const growth = itemAt(view.habitabilities, planet);
   const home = itemAt(view.homes, planet);
-  const whose = home === 0 ? '' : `   home, ${shortNamesOf(scene).whose(home)}`;
+  const whose = home === 0 ? '' : `   home, ${shortPerspectiveOf(scene).whose(home)}`;
   const texts = [
     ` capacity ${capacity}   growth ${growth} %${whose}`,
     ` capacity ${capacity}   growth ${growth} %`,
     ` capacity ${capacity}  +${growth} %`,
   ];
-  return line(fitting(texts, width));
+  return line(firstThatFits(texts, width));
 }
 
 /** People on a planet, now or later. */
@@ -133,9 +133,9 @@ const wideFrom = 30;
 
 /** ` now            1   32    57`; the heads of the columns where there are no numbers. */
 function tableLine(scene: ExplorersScene, head: string, holds: Holds | undefined, width: number): Line {
-  const { subject } = shortNamesOf(scene);
+  const { subject } = shortPerspectiveOf(scene);
   const columns = width < wideFrom ? narrowColumn : wideColumn;
-  const cell = (text: string, role: Role) => span(filled(text, columns, 'right'), role);
+  const cell = (text: string, role: Role) => span(padColumns(text, columns, 'right'), role);
   // A name that is too long says nothing when it is cut.
   const called = (player: PlayerNumber) => {
     const shorter = isByNumber(scene) ? `P${player}` : 'they';
@@ -151,12 +151,12 @@ function tableLine(scene: ExplorersScene, head: string, holds: Holds | undefined
       : room < 0
         ? cell(`!${shortened(-room, columns - 2)}`, 'hazard')
         : cell(shortened(room, columns - 1), 'dim');
-  return spread([span(cutText(` ${head}`, width - 3 * columns - 1), 'dim')], [...people, end, span(' ')], width);
+  return justify([span(truncate(` ${head}`, width - 3 * columns - 1), 'dim')], [...people, end, span(' ')], width);
 }
 
 /** A number in at most so many columns. */
 function shortened(value: number, columns: number): string {
-  const exact = grouped(value);
+  const exact = groupDigits(value);
   return exact.length <= columns ? exact : shortNumber(value);
 }
 
@@ -164,8 +164,8 @@ const arrivingAt = (scene: ExplorersScene, planet: number) => {
   const { view } = situationOf(scene);
   return view.shuttles
     .filter(({ to }) => to === planet)
-    .map((shuttle) => ({ ...shuttle, left: turnsLeftOf(view, shuttle) }))
-    .sort((a, b) => a.left - b.left);
+    .map((shuttle) => ({ ...shuttle, turnsLeft: turnsLeftOf(view, shuttle) }))
+    .sort((a, b) => a.turnsLeft - b.turnsLeft);
 };
 
 /** `P2 11 from 5     t31`: the next arrivals, and how many more there are. */
@@ -173,14 +173,14 @@ function arrivalLines(scene: ExplorersScene, planet: number, width: number, room
   const { view } = situationOf(scene);
   const incoming = arrivingAt(scene, planet);
   if (room <= 0) return [];
-  const shown = incoming.length <= room ? incoming : incoming.slice(0, room - 1);
-  const rest = incoming.length - shown.length;
+  const listed = incoming.length <= room ? incoming : incoming.slice(0, room - 1);
+  const rest = incoming.length - listed.length;
   return [
-    ...shown.map(({ from, player, people, left }) => {
-      const turn = `t${turnOfLanding(view, left)} `;
-      const text = ` ${shortNamesOf(scene).subject(player)} ${grouped(people)} from ${idOf(view.map, from)}`;
+    ...listed.map(({ from, player, people, turnsLeft }) => {
+      const turn = `t${turnOfLanding(view, turnsLeft)} `;
+      const text = ` ${shortPerspectiveOf(scene).subject(player)} ${groupDigits(people)} from ${idOf(view.map, from)}`;
       const lands = text.length + ` lands ${turn}`.length <= width ? `lands ${turn}` : turn;
-      return spread([span(cutText(text, width - lands.length - 1), seatRole(player))], [span(lands, 'dim')], width);
+      return justify([span(truncate(text, width - lands.length - 1), seatRole(player))], [span(lands, 'dim')], width);
     }),
     ...(rest === 0 ? [] : [line(` and ${rest} more on the way`, 'dim')]),
   ];
@@ -188,8 +188,8 @@ function arrivalLines(scene: ExplorersScene, planet: number, width: number, room
 
 /** `capacity 90, growth 6 %`; two rows where that is too long, none of which begins with its sign. */
 function capacityTexts({ size, habitability }: Sighting, columns: number): readonly string[] {
-  const whole = `capacity ${grouped(size)}, growth ${habitability} %`;
-  return whole.length <= columns ? [whole] : [`capacity ${grouped(size)}`, `growth ${habitability} %`];
+  const oneLine = `capacity ${groupDigits(size)}, growth ${habitability} %`;
+  return oneLine.length <= columns ? [oneLine] : [`capacity ${groupDigits(size)}`, `growth ${habitability} %`];
 }
 
 /** The last sighting of a planet, and own people who have landed since. */
@@ -197,18 +197,18 @@ function unseenLines(scene: ExplorersScene, planet: number, width: number): read
   const isRemembered = eyesOf(scene) === undefined;
   const sighting = isRemembered ? scene.memory?.sightings[planet] : undefined;
   const landed = isRemembered ? scene.memory?.landed[planet] : undefined;
-  const { subject } = shortNamesOf(scene);
+  const { subject } = shortPerspectiveOf(scene);
   const texts = [
     ...(sighting === undefined
       ? ['Never seen']
       : [
           `Last seen in turn ${sighting.turn}:`,
           playersIn(scene)
-            .map((player) => `${subject(player)} ${grouped(player === 1 ? sighting.p1 : sighting.p2)}`)
+            .map((player) => `${subject(player)} ${groupDigits(player === 1 ? sighting.p1 : sighting.p2)}`)
             .join('   '),
           ...capacityTexts(sighting, width - 2),
         ]),
-    ...(landed === undefined ? [] : [`${grouped(landed.people)} landed t${landed.turn}, fate unknown`]),
+    ...(landed === undefined ? [] : [`${groupDigits(landed.people)} landed t${landed.turn}, fate unknown`]),
   ];
   return texts.flatMap((text) => wrappedLines(text, width - 2, 'fog')).map((row): Line => [span(' '), ...row]);
 }

@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { cutText } from '../../../../screen/truncate.ts';
-import { grouped } from '../../../../screen/grouped.ts';
-import { type Line, line, span, spread } from '../../../../screen/styled-text.ts';
+import { truncate } from '../../../../screen/truncate.ts';
+import { groupDigits } from '../../../../screen/grouped.ts';
+import { type Line, line, span, justify } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
 import { idOf } from '../../map.ts';
 import { freePeople, peopleOf } from '../../state.ts';
@@ -9,7 +9,7 @@ import { otherOf } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { type Draft, isOpen, situationOf } from '../situation.ts';
 import { neighbourTexts } from '../words/names.ts';
-import { shortNamesOf } from '../words.ts';
+import { shortPerspectiveOf } from '../words.ts';
 import { aroundRule } from './orders-section.ts';
 
 /** The number of people of the transfer being composed; else the people that the planet could send. */
@@ -20,31 +20,31 @@ export function sendSection(scene: ExplorersScene, width: number, rows: number):
 
 function draftSection(scene: ExplorersScene, draft: Draft, width: number, rows: number): Section {
   const { people, refusal, from, free } = draft;
-  const { view, own } = situationOf(scene);
+  const { view, me } = situationOf(scene);
   const { portion } = scene.local;
   const id = idOf(view.map, from);
   const share = typeof portion === 'number' || portion === 'one' ? '' : ` ${portion}`;
-  const count = span(grouped(people), refusal === undefined ? 'strong' : 'refusal');
+  const count = span(groupDigits(people), refusal === undefined ? 'strong' : 'refusal');
   const keys: Line = [span(' '), ...key('1', 'one'), span('  '), ...key('h', 'half'), span('  '), ...key('a', 'all')];
-  const others = grouped(itemAt(peopleOf(view, otherOf(own)), from));
+  const theirCount = groupDigits(itemAt(peopleOf(view, otherOf(me)), from));
   const stays: readonly string[] =
     free === undefined
       ? [`Planet ${id} is unseen: type a number`, 'Unseen: type a number']
       : [
-          `Stays on ${id}: ${grouped(Math.max(0, free - people))}   ${shortNamesOf(scene).subject(otherOf(own))} has ${others}`,
-          `Stays on ${id}: ${grouped(Math.max(0, free - people))}`,
+          `Stays on ${id}: ${groupDigits(Math.max(0, free - people))}   ${shortPerspectiveOf(scene).subject(otherOf(me))} has ${theirCount}`,
+          `Stays on ${id}: ${groupDigits(Math.max(0, free - people))}`,
         ];
-  const stay = stays.find((text) => text.length < width) ?? cutText(stays.at(-1) ?? '', width - 1);
+  const stay = stays.find((text) => text.length < width) ?? truncate(stays.at(-1) ?? '', width - 1);
   const chosen: Line = [count, span(`${share} `, 'dim')];
   const sending: Line = [span(' Sending '), count, span(share === '' ? '' : ` (${portion})`, 'dim')];
-  const isWide = width >= keysWidth + grouped(people).length + share.length + 2;
-  const lines = isWide ? [spread(keys, chosen, width), line(` ${stay}`)] : [keys, line(` ${stay}`), sending];
+  const isWide = width >= keysWidth + groupDigits(people).length + share.length + 2;
+  const lines = isWide ? [justify(keys, chosen, width), line(` ${stay}`)] : [keys, line(` ${stay}`), sending];
   return { ...headOf(id, free, width), lines: lines.slice(0, rows) };
 }
 
 /** `send from 3` and how many are free there, in fewer words where that is too long for a rule. */
 function headOf(id: number, free: number | undefined, width: number): Pick<Section, 'title' | 'tag'> {
-  const tag = free === undefined ? undefined : `${grouped(free)} free`;
+  const tag = free === undefined ? undefined : `${groupDigits(free)} free`;
   const title = `send from ${id}`;
   const isLong = tag !== undefined && title.length + tag.length + aroundRule > width;
   return { title: isLong ? `from ${id}` : title, tag };
@@ -80,11 +80,11 @@ function nearRows(head: string, texts: readonly string[], columns: number): read
 
 /** Free people on the planet under the cursor, and its links. */
 function plainSection(scene: ExplorersScene, width: number, rows: number): Section {
-  const { view, own } = situationOf(scene);
+  const { view, me } = situationOf(scene);
   const { cursor } = scene.local;
   const id = idOf(view.map, cursor);
   const isSeen = view.visible[cursor] === true;
-  const free = isSeen ? freePeople(view, own, cursor) : 0;
+  const free = isSeen ? freePeople(view, me, cursor) : 0;
   const canSend = isOpen(scene) && free > 0;
   return {
     ...(canSend ? headOf(id, free, width) : { title: `neighbours of ${id}` }),

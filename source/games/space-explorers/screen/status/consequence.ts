@@ -1,11 +1,11 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { grouped } from '../../../../screen/grouped.ts';
+import { groupDigits } from '../../../../screen/grouped.ts';
 import { type Forecast, forecastOf } from '../../forecast.ts';
 import { ownerAt } from '../../state.ts';
 import { otherOf } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
-import { shortNamesOf } from '../words.ts';
+import { shortPerspectiveOf } from '../words.ts';
 
 /**
  * The result of a transfer that is being composed, in a few words; a warning where people are lost or nothing is won.
@@ -19,30 +19,30 @@ export interface Consequence {
 
 /** The result of the transfer that is being composed on its target. */
 export function consequenceOf(scene: ExplorersScene, then: Forecast): Consequence {
-  const { view, own, queue, draft } = situationOf(scene);
+  const { view, me, queue, draft } = situationOf(scene);
   if (draft === undefined) return { text: '', clause: '', role: 'text' };
-  const rival = shortNamesOf(scene).subject(otherOf(own));
-  const arrival = then.arrivals.find(({ player }) => player === own);
+  const rival = shortPerspectiveOf(scene).subject(otherOf(me));
+  const arrival = then.arrivals.find(({ player }) => player === me);
   if (arrival !== undefined && arrival.lost > 0) {
-    const who = arrival.landed === 0 ? `None of your ${grouped(arrival.people)} finds room` : undefined;
-    const some = `${grouped(arrival.lost)} of ${grouped(arrival.people)} ${arrival.lost === 1 ? 'finds' : 'find'} no room`;
+    const who = arrival.landed === 0 ? `None of your ${groupDigits(arrival.people)} finds room` : undefined;
+    const some = `${groupDigits(arrival.lost)} of ${groupDigits(arrival.people)} ${arrival.lost === 1 ? 'finds' : 'find'} no room`;
     return { text: who ?? some, clause: '', role: 'warning' };
   }
   const tooMany = then.p1 + then.p2 - itemAt(view.sizes, draft.to);
   if (tooMany > 0)
     return {
-      text: `${grouped(tooMany)} too many: crowding`,
-      clause: `${grouped(tooMany)} are too many`,
+      text: `${groupDigits(tooMany)} too many: crowding`,
+      clause: `${groupDigits(tooMany)} are too many`,
       role: 'warning',
     };
   const now = ownerAt(view, draft.to);
-  if (then.owner === own) {
-    if (now === own) return { text: 'It stays yours', clause: 'it stays yours', role: 'text' };
+  if (then.owner === me) {
+    if (now === me) return { text: 'It stays yours', clause: 'it stays yours', role: 'text' };
     const without = forecastOf(view, queue, draft.to, draft.length);
-    if (without?.owner === own) return { text: 'Yours by then anyway', clause: 'it is yours anyway', role: 'text' };
+    if (without?.owner === me) return { text: 'Yours by then anyway', clause: 'it is yours anyway', role: 'text' };
     return { text: `You take the majority in turn ${then.turn}`, clause: 'you take it', role: 'friend' };
   }
   if (then.owner === 0) return { text: `A tie in turn ${then.turn}`, clause: 'it is a tie', role: 'warning' };
-  const takes = now === own || now === 0 ? 'takes' : 'keeps';
+  const takes = now === me || now === 0 ? 'takes' : 'keeps';
   return { text: `${rival} ${takes} the majority`, clause: `${rival} ${takes} it`, role: 'warning' };
 }

@@ -1,23 +1,23 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { titleSentence } from '../../../../screen/parts/end-words.ts';
-import { counted, fewOf, flow, sentence } from '../../../../screen/sentences.ts';
+import { pluralize, fewOf, wrapSentences, sentence } from '../../../../screen/sentences.ts';
 import { ownerAt } from '../../state.ts';
 import type { ExplorersScene } from '../local.ts';
 import { linksText, planetText } from '../words/planets.ts';
 import { isByNumber, ownPlayer } from '../words.ts';
 import { standingLines as standingOrderLines } from './acts.ts';
 import { overLines } from './over.ts';
-import { orderLines, standingLines, turnSentence } from './standing.ts';
+import { orderLines, statusLines, turnSentence } from './standing.ts';
 import { isTurn } from './turn.ts';
 
 /** The whole position in sentences. */
 export function describe(scene: ExplorersScene): string[] {
   const { view, seat, events } = scene;
-  if (view.outcome !== null) return [...flow([titleOf(scene)]), ...overLines(scene)];
+  if (view.outcome !== null) return [...wrapSentences([titleOf(scene)]), ...overLines(scene)];
   const isPlaying = !isByNumber(scene);
   return [
-    ...flow([titleOf(scene), turnSentence(scene), ...(isPlaying ? [`You are player ${seat}.`] : [])]),
-    ...standingLines(scene),
+    ...wrapSentences([titleOf(scene), turnSentence(scene), ...(isPlaying ? [`You are player ${seat}.`] : [])]),
+    ...statusLines(scene),
     ...(isPlaying ? ownPlanetLines(scene) : []),
     ...(isPlaying && view.mover === ownPlayer(scene) ? orderLines(scene) : []),
     ...(isPlaying && scene.local.standing.length > 0 ? standingOrderLines(scene) : []),
@@ -28,18 +28,18 @@ export function describe(scene: ExplorersScene): string[] {
 /** The own planets with the most people, as far as a list goes. */
 function ownPlanetLines(scene: ExplorersScene): string[] {
   const { view } = scene;
-  const own = ownPlayer(scene);
-  const people = own === 1 ? view.p1 : view.p2;
+  const me = ownPlayer(scene);
+  const people = me === 1 ? view.p1 : view.p2;
   const planets = [...view.map.ids.keys()]
-    .filter((planet) => view.visible[planet] === true && ownerAt(view, planet) === own)
+    .filter((planet) => view.visible[planet] === true && ownerAt(view, planet) === me)
     .sort((a, b) => itemAt(people, b) - itemAt(people, a));
   if (planets.length === 0) return ['You own no planet, so you see none.'];
   return [
-    `${counted(planets.length, 'planet')} of yours, the most people first:`,
+    `${pluralize(planets.length, 'planet')} of yours, the most people first:`,
     ...fewOf(
       planets.map((planet) => sentence(planetText(scene, planet))),
       (rest) => `${rest} more: type planets yours.`,
-    ).flatMap((line) => flow([line])),
+    ).flatMap((line) => wrapSentences([line])),
   ];
 }
 
@@ -51,12 +51,12 @@ export function levelLines(scene: ExplorersScene): string[] {
   const { map, limit, homes } = scene.view;
   const home = homes.indexOf(ownPlayer(scene));
   return [
-    ...flow([
+    ...wrapSentences([
       titleOf(scene),
-      `${counted(map.ids.length, 'planet')}, ${linksText(map)}, ${counted(limit, 'turn')} in all.`,
+      `${pluralize(map.ids.length, 'planet')}, ${linksText(map)}, ${pluralize(limit, 'turn')} in all.`,
       ...(home < 0 || isByNumber(scene) ? [] : [`Your home is planet ${map.ids[home]}.`]),
     ]),
-    ...flow([
+    ...wrapSentences([
       'The majority on every planet wins, and so does outliving the other side.',
       `After turn ${limit} more people on planets win.`,
     ]),

@@ -1,29 +1,29 @@
-import { type GameReader, questionOf } from '../../../../screen/game/text-mode.ts';
-import { flow } from '../../../../screen/sentences.ts';
-import { isOnlyNews, newsText } from '../auto-advance.ts';
+import { type GameTextMode, textQueryOf } from '../../../../screen/game/text-mode.ts';
+import { wrapSentences } from '../../../../screen/sentences.ts';
+import { isMinorNews, newsText } from '../auto-advance.ts';
 import type { ExplorersScene, SpaceExplorersScreen } from '../local.ts';
 import { standing, wait } from './acts.ts';
 import { describe, levelLines } from './describe.ts';
 import { forecastLines, queueLines } from './queries.ts';
 import { overLines } from './over.ts';
 import { nearLines, pathLines, planetLines, planetsLines, shuttleLines } from './planets.ts';
-import { needLines, orderLines, standingLines, totalLines, turnSentence } from './standing.ts';
+import { needLines, orderLines, statusLines, totalLines, turnSentence } from './standing.ts';
 import { isTurn, turnLines } from './turn.ts';
-import { isByNumber, namesOf, ownPlayer } from '../words.ts';
+import { isByNumber, perspectiveOf, ownPlayer } from '../words.ts';
 
-const question = questionOf<SpaceExplorersScreen>();
+const question = textQueryOf<SpaceExplorersScreen>();
 
 /** Space Explorers in words. */
-export const reader: GameReader<SpaceExplorersScreen> = {
+export const textMode: GameTextMode<SpaceExplorersScreen> = {
   describe,
   tell: (before, after, goesOn = false) => {
     // A player who waits hears the news that ends it, and not each turn before.
     if (after.local.waiting !== undefined) return [];
     const { news } = after.local;
-    const hasWaited = before.local.waiting !== undefined && news !== undefined && isOnlyNews(news);
-    const told = hasWaited ? flow([newsText(namesOf(after), news)]) : [];
+    const hasWaited = before.local.waiting !== undefined && news !== undefined && isMinorNews(news);
+    const newsLines = hasWaited ? wrapSentences([newsText(perspectiveOf(after), news)]) : [];
     if (!isTurn(after.events)) return queueLines(after);
-    return [...told, ...(goesOn ? turnLines(after) : afterTurnLines(after))];
+    return [...newsLines, ...(goesOn ? turnLines(after) : afterTurnLines(after))];
   },
   acts: [standing, wait],
   questions: {
@@ -60,7 +60,7 @@ function afterTurnLines(scene: ExplorersScene): string[] {
   return [
     ...turnLines(scene),
     ...(view.outcome === null
-      ? [...flow([turnSentence(scene)]), ...(isToMove ? standingLines(scene) : [])]
+      ? [...wrapSentences([turnSentence(scene)]), ...(isToMove ? statusLines(scene) : [])]
       : overLines(scene)),
   ];
 }

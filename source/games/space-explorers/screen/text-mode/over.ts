@@ -1,9 +1,9 @@
 import { bestSentences, debugSentences, resultSentence } from '../../../../screen/parts/end-words.ts';
-import { flow } from '../../../../screen/sentences.ts';
+import { wrapSentences } from '../../../../screen/sentences.ts';
 import { sumOf } from '../../state.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
-import { bothPlayers, isByNumber, namesOf, ownPlayer, whole } from '../words.ts';
+import { bothPlayers, isByNumber, perspectiveOf, ownPlayer, fullSentence } from '../words.ts';
 import { peopleSentence, planetsSentence } from './standing.ts';
 
 /** After the end: who has won and why, and how things stand. */
@@ -12,14 +12,14 @@ export function overLines(scene: ExplorersScene): string[] {
   if (outcome === null) return [];
   const winner = winnerOf(scene);
   return [
-    ...flow([
+    ...wrapSentences([
       resultSentence(winner, isByNumber(scene) ? undefined : ownPlayer(scene), {
-        names: winner && { [winner]: namesOf(scene).subject(winner) },
+        names: winner && { [winner]: perspectiveOf(scene).subject(winner) },
       }),
       whySentence(scene),
       ...(winner === ownPlayer(scene) && !isByNumber(scene) ? bestSentences(scene, scene.view.turn, 'turn') : []),
     ]),
-    ...flow([planetsSentence(scene), peopleSentence(scene), ...debugSentences(scene)]),
+    ...wrapSentences([planetsSentence(scene), peopleSentence(scene), ...debugSentences(scene)]),
   ];
 }
 
@@ -35,19 +35,19 @@ function whySentence(scene: ExplorersScene): string {
   const loser: PlayerNumber = winner === 1 ? 2 : 1;
   switch (view.outcome?.reason) {
     case 'all-planets':
-      return whole(`${namesOf(scene).does(winner, 'have')} the majority on every planet`);
+      return fullSentence(`${perspectiveOf(scene).does(winner, 'have')} the majority on every planet`);
     case 'elimination':
       return view.outcome.winners.length === 0
         ? 'Nobody has any people left, on planets or in flight.'
-        : whole(`${namesOf(scene).does(loser, 'have')} no people left, on planets or in flight`);
+        : fullSentence(`${perspectiveOf(scene).does(loser, 'have')} no people left, on planets or in flight`);
     case 'turn-limit':
       return `Turn ${view.limit} was the last; people on planets: ${onPlanetsText(scene)}.`;
     default:
-      return whole(`${namesOf(scene).subject(loser)} conceded`);
+      return fullSentence(`${perspectiveOf(scene).subject(loser)} conceded`);
   }
 }
 
 const onPlanetsText = (scene: ExplorersScene): string =>
   bothPlayers(scene)
-    .map((player) => `${namesOf(scene).does(player, 'have')} ${sumOf(player === 1 ? scene.view.p1 : scene.view.p2)}`)
+    .map((player) => `${perspectiveOf(scene).does(player, 'have')} ${sumOf(player === 1 ? scene.view.p1 : scene.view.p2)}`)
     .join(', ');

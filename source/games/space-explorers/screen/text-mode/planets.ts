@@ -1,8 +1,8 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
-import { counted, flow, sentence } from '../../../../screen/sentences.ts';
+import { foundInput, parseNumbers } from '../../../../screen/asked-words.ts';
+import { pluralize, wrapSentences, sentence } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
-import { quickestWay } from '../../quickest-way.ts';
+import { shortestPath } from '../../quickest-way.ts';
 import { unknownPlanet } from '../../rules/questions.ts';
 import { ownerAt } from '../../state.ts';
 import type { Owner } from '../../vocabulary.ts';
@@ -19,10 +19,10 @@ const kinds = ['all', 'yours', 'theirs', '1', '2', 'nobody', 'unseen'] as const;
 
 /** All planets, or those of a kind. */
 export function planetsLines(scene: ExplorersScene, words: readonly string[]): string[] {
-  const wanted = words.length === 0 ? 'all' : words.join(' ').toLowerCase();
-  const kind = kinds.find((known) => known === wanted);
+  const requested = words.length === 0 ? 'all' : words.join(' ').toLowerCase();
+  const kind = kinds.find((known) => known === requested);
   if (kind === undefined)
-    return [`${foundText(words)}, expected ${kinds.slice(1, -1).join(', ')} or ${kinds.at(-1)}, or nothing for all.`];
+    return [`${foundInput(words)}, expected ${kinds.slice(1, -1).join(', ')} or ${kinds.at(-1)}, or nothing for all.`];
   const { view } = scene;
   const [first, second] = bothPlayers(scene);
   const owners: Readonly<Record<Exclude<(typeof kinds)[number], 'all' | 'unseen'>, Owner>> = {
@@ -38,21 +38,21 @@ export function planetsLines(scene: ExplorersScene, words: readonly string[]): s
     return kind === 'unseen' ? !isSeen : isSeen && ownerAt(view, planet) === owners[kind];
   });
   return listed(
-    counted(planets.length, 'planet'),
+    pluralize(planets.length, 'planet'),
     planets.map((planet) => planetText(scene, planet)),
   );
 }
 
 /** A heading with a colon and the list below it; a full stop where the list is empty. */
 const listed = (heading: string, texts: readonly string[]): string[] =>
-  texts.length === 0 ? [`${heading}.`] : [`${heading}:`, ...texts.flatMap((text) => flow([`${text}.`]))];
+  texts.length === 0 ? [`${heading}.`] : [`${heading}:`, ...texts.flatMap((text) => wrapSentences([`${text}.`]))];
 
 /** A planet in detail, its neighbours, and people on their way to it. */
 export function planetLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   return withPlanet(scene, words, 'planet', (planet) => {
     const { view } = scene;
     const coming = nextToLand(view.shuttles.filter(({ to }) => to === planet));
-    return flow([
+    return wrapSentences([
       sentence(planetText(scene, planet)),
       `Neighbours: ${neighbourTexts(view, planet).join(', ')}.`,
       ...coming.map((shuttle) => sentence(`coming: ${shuttleText(scene, shuttle)}`)),
@@ -66,8 +66,8 @@ export function nearLines(scene: ExplorersScene, words: readonly string[]): read
     const { map } = scene.view;
     const ways = itemAt(map.ways, planet).toSorted((a, b) => a.length - b.length);
     return listed(
-      `${counted(ways.length, 'neighbour')} of planet ${idOf(map, planet)}, the nearest first`,
-      ways.map(({ to, length }) => `${counted(length, 'turn')} away, ${planetText(scene, to)}`),
+      `${pluralize(ways.length, 'neighbour')} of planet ${idOf(map, planet)}, the nearest first`,
+      ways.map(({ to, length }) => `${pluralize(length, 'turn')} away, ${planetText(scene, to)}`),
     );
   });
 }
@@ -80,10 +80,10 @@ function withPlanet(
   answer: (planet: number) => readonly string[],
 ): readonly string[] {
   const { map } = scene.view;
-  const [id] = numbersIn(words, 1) ?? [];
-  if (id === undefined) return [`${foundText(words)}, expected a planet, as in ${name} ${map.ids[0]}.`];
+  const [id] = parseNumbers(words, 1) ?? [];
+  if (id === undefined) return [`${foundInput(words)}, expected a planet, as in ${name} ${map.ids[0]}.`];
   const unknown = unknownPlanet(map, id);
-  return unknown === undefined ? answer(map.indexOf[id] ?? -1) : flow([refusalWords(scene, unknown)]);
+  return unknown === undefined ? answer(map.indexOf[id] ?? -1) : wrapSentences([refusalWords(scene, unknown)]);
 }
 
 /** All known shuttles, the next to land first: also own ones to planets that are not seen. */
@@ -91,7 +91,7 @@ export function shuttleLines(scene: ExplorersScene): string[] {
   const unseen = new Set(unseenShuttles(scene.memory, scene.view));
   const shuttles = nextToLand([...scene.view.shuttles, ...unseen]);
   return listed(
-    `${counted(shuttles.length, 'shuttle')} ${scene.view.viewer === 'all' ? 'in flight' : 'known of'}`,
+    `${pluralize(shuttles.length, 'shuttle')} ${scene.view.viewer === 'all' ? 'in flight' : 'known of'}`,
     shuttles.map((shuttle) => `${shuttleText(scene, shuttle)}${unseen.has(shuttle) ? ', out of your sight' : ''}`),
   );
 }
@@ -99,13 +99,13 @@ export function shuttleLines(scene: ExplorersScene): string[] {
 /** The quickest way between two planets. */
 export function pathLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   const { map } = scene.view;
-  const [from, to] = numbersIn(words, 2) ?? [];
+  const [from, to] = parseNumbers(words, 2) ?? [];
   if (from === undefined || to === undefined)
-    return [`${foundText(words)}, expected two planets, as in paths ${map.ids[0]} ${map.ids.at(-1)}.`];
+    return [`${foundInput(words)}, expected two planets, as in paths ${map.ids[0]} ${map.ids.at(-1)}.`];
   const unknown = unknownPlanet(map, from) ?? unknownPlanet(map, to);
-  if (unknown !== undefined) return flow([refusalWords(scene, unknown)]);
-  const { length, path } = quickestWay(map, map.indexOf[from] ?? -1, map.indexOf[to] ?? -1);
-  return flow([
+  if (unknown !== undefined) return wrapSentences([refusalWords(scene, unknown)]);
+  const { length, path } = shortestPath(map, map.indexOf[from] ?? -1, map.indexOf[to] ?? -1);
+  return wrapSentences([
     wayText(
       from,
       to,

@@ -1,8 +1,8 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { inPhase } from '../../../../engine/step.ts';
 import type { PushedEvent } from '../../../../engine/vocabulary.ts';
-import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
-import { counted, flow, sentence } from '../../../../screen/sentences.ts';
+import { foundInput, parseNumbers } from '../../../../screen/asked-words.ts';
+import { pluralize, wrapSentences, sentence } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
 import { idOf } from '../../map.ts';
 import { unknownPlanet } from '../../rules/questions.ts';
@@ -10,13 +10,13 @@ import { refusalOfTransfer } from '../../rules/transfers.ts';
 import { freePeople, type Order, ownerAt, waitOf } from '../../state.ts';
 import { decay, grow } from '../../unit/people.ts';
 import { land, launch } from '../../tick.ts';
-import { type Account, type World, worldOf } from '../../unit/world.ts';
+import { type EventSink, type World, worldOf } from '../../unit/world.ts';
 import type { View } from '../../view.ts';
 import { unitsOf, worthOf } from '../../evaluation.ts';
 import type { ExplorersScene } from '../local.ts';
-import { freeOn, landingTurn, peopleText } from '../words/planets.ts';
+import { freeOn, landingTurn, bothPeopleText } from '../words/planets.ts';
 import { refusalWords } from '../words/refusals.ts';
-import { isByNumber, namesOf, ownPlayer } from '../words.ts';
+import { isByNumber, perspectiveOf, ownPlayer } from '../words.ts';
 import { orderText } from './standing.ts';
 import { phaseLines } from './turn.ts';
 
@@ -25,15 +25,15 @@ export function forecastLines(scene: ExplorersScene, words: readonly string[]): 
   const { view } = scene;
   if (view.outcome !== null) return ['The match is over.'];
   if (!isByNumber(scene) && view.mover !== ownPlayer(scene))
-    return [`It is ${namesOf(scene).possessive(view.mover)} turn.`];
-  const numbers = numbersIn(words);
+    return [`It is ${perspectiveOf(scene).possessive(view.mover)} turn.`];
+  const numbers = parseNumbers(words);
   const [first, second, people] = numbers ?? [];
   if (numbers?.length === 0) return endLines(scene);
   if (numbers?.length === 1 && first !== undefined) return planetLines(scene, first);
   if (numbers?.length === 3 && first !== undefined && second !== undefined && people !== undefined)
     return trialLines(scene, first, second, people);
-  return flow([
-    `${foundText(words)}, expected nothing, a planet, or an order as from, to and people, as in forecast ${exampleOf(scene)}.`,
+  return wrapSentences([
+    `${foundInput(words)}, expected nothing, a planet, or an order as from, to and people, as in forecast ${exampleOf(scene)}.`,
   ]);
 }
 
@@ -54,14 +54,14 @@ function endLines(scene: ExplorersScene): string[] {
 }
 
 /** How many turns ahead are told of a planet at least, and at most. */
-const leastTurns = 3;
-const mostTurns = 10;
+const minForecastTurns = 3;
+const maxForecastTurns = 10;
 
 /** The next turns of a planet, up to the last landing there that is known. */
 function planetLines(scene: ExplorersScene, id: number): readonly string[] {
   const { view } = scene;
   const unknown = unknownPlanet(view.map, id);
-  if (unknown !== undefined) return flow([refusalWords(scene, unknown)]);
+  if (unknown !== undefined) return wrapSentences([refusalWords(scene, unknown)]);
   const planet = view.map.indexOf[id] ?? -1;
   if (view.visible[planet] !== true) return [unseenSentence(id)];
   const landings = [
@@ -71,9 +71,9 @@ function planetLines(scene: ExplorersScene, id: number): readonly string[] {
       view.orders.filter(({ to }) => to === planet),
     ),
   ];
-  const turns = Math.min(Math.max(leastTurns, ...landings), mostTurns, view.limit - view.turn + 1);
+  const turns = Math.min(Math.max(minForecastTurns, ...landings), maxForecastTurns, view.limit - view.turn + 1);
   return [
-    `Planet ${id} after ${counted(turns, 'turn')}, with your orders and nothing else:`,
+    `Planet ${id} after ${pluralize(turns, 'turn')}, with your orders and nothing else:`,
     ...outlooks(view, view.orders, turns).map(
       ({ world }, i) => `turn ${view.turn + i}: ${worldText(scene, world, planet)}.`,
     ),
@@ -91,10 +91,10 @@ function trialLines(scene: ExplorersScene, from: number, to: number, people: num
   const free = freePeople(view, view.mover, order.from);
   const no = refusalOfTransfer(view, from, to, people);
   // How many there are is not known of a planet that is not seen.
-  if (no !== undefined && (isSeen || no.code !== 'not-enough-people')) return flow([refusalWords(scene, no)]);
+  if (no !== undefined && (isSeen || no.code !== 'not-enough-people')) return wrapSentences([refusalWords(scene, no)]);
   return [
     'Only tried out; nothing is ordered.',
-    ...flow([
+    ...wrapSentences([
       sentence(orderText(view, order)),
       isSeen
         ? `${free - people} would stay free on ${from}.`
@@ -118,9 +118,9 @@ export function arrivalSentences(scene: ExplorersScene, order: Order, orders: re
   if (view.visible[order.to] !== true) return [unseenSentence(to)];
   const last = outlooks(view, orders, length).at(-1);
   if (last === undefined) return [];
-  const others = orders.slice(0, -1);
-  const [without] = outlooks(view, others, length).slice(-1);
-  const [worth, less] = [worthOf(view, orders, mover, length), worthOf(view, others, mover, length)];
+  const otherOrders = orders.slice(0, -1);
+  const [without] = outlooks(view, otherOrders, length).slice(-1);
+  const [worth, less] = [worthOf(view, orders, mover, length), worthOf(view, otherOrders, mover, length)];
   return [
     ...last.events.flatMap((event) =>
       event.type === 'landed' && event.planet === to && event.player === mover && event.lost > 0
@@ -129,13 +129,13 @@ export function arrivalSentences(scene: ExplorersScene, order: Order, orders: re
     ),
     `If nobody does anything else, planet ${to} is ${worldText(scene, last.world, order.to)}.`,
     ...(without === undefined ? [] : [`Without this order it is ${worldText(scene, without.world, order.to)}.`]),
-    `In turn ${worth.turn} ${namesOf(scene).does(mover, 'have')} ${counted(worth.people, 'person', 'people')}, without it ${less.people}.`,
+    `In turn ${worth.turn} ${perspectiveOf(scene).does(mover, 'have')} ${pluralize(worth.people, 'person', 'people')}, without it ${less.people}.`,
   ];
 }
 
 /** `yours: you 18, they 3` */
 const worldText = (scene: ExplorersScene, world: Outlook['world'], planet: number): string =>
-  `${namesOf(scene).whose(ownerAt(world, planet))}: ${peopleText(scene, itemAt(world.p1, planet), itemAt(world.p2, planet))}`;
+  `${perspectiveOf(scene).whose(ownerAt(world, planet))}: ${bothPeopleText(scene, itemAt(world.p1, planet), itemAt(world.p2, planet))}`;
 
 /** The order that was queued or taken out of the queue, and its effect. */
 export function queueLines(scene: ExplorersScene): string[] {
@@ -147,12 +147,12 @@ export function queueLines(scene: ExplorersScene): string[] {
     const isSeen = view.visible[order.from] === true;
     const free = isSeen ? [`Free on ${event.from}: ${freeOn(scene, order.from)}.`] : [];
     if (event.type === 'cancelled')
-      return flow([
+      return wrapSentences([
         `Order ${event.order} is cancelled: ${orderText(view, order)}.`,
         ...free,
-        `Left: ${counted(view.orders.length, 'order')}.`,
+        `Left: ${pluralize(view.orders.length, 'order')}.`,
       ]);
-    return flow([
+    return wrapSentences([
       `Order ${event.order}: ${orderText(view, order)}.`,
       ...free,
       ...(scene.preferences.forecast ? arrivalSentences(scene, order, view.orders) : []),
@@ -177,10 +177,10 @@ function outlooks(view: View, orders: readonly Order[], turns: number): readonly
     const world: World = worldOf(last);
     const events: GameEvent[] = [];
     const passes = {
-      launch: (account: Account) => i === waitOf(view) && launch(world, view.mover, orders, account),
-      grow: (account: Account) => grow(world, account),
-      land: (account: Account) => land(world, account),
-      decay: (account: Account) => decay(world, account),
+      launch: (account: EventSink) => i === waitOf(view) && launch(world, view.mover, orders, account),
+      grow: (account: EventSink) => grow(world, account),
+      land: (account: EventSink) => land(world, account),
+      decay: (account: EventSink) => decay(world, account),
     };
     for (const [phase, pass] of Object.entries(passes)) {
       const account: PushedEvent<GameEvent>[] = [];

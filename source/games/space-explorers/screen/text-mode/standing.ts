@@ -1,32 +1,32 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { counted, flow, sentence } from '../../../../screen/sentences.ts';
+import { pluralize, wrapSentences, sentence } from '../../../../screen/sentences.ts';
 import { turnOfOrder } from '../../forecast.ts';
 import { idOf, lengthOf } from '../../map.ts';
 import { type Order, ownerAt, type Planning } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { type Owner, otherOf } from '../../vocabulary.ts';
-import { decidedFor, decidedTexts } from '../ahead/decided.ts';
+import { certainLossFor, certainLossTexts } from '../ahead/decided.ts';
 import { decisionsOf } from '../ahead/decisions.ts';
 import { newsOf, newsText } from '../auto-advance.ts';
 import type { ExplorersScene, TotalsOfTurn } from '../local.ts';
 import { awayOf, totalOf } from '../memory.ts';
 import { nextToLand, planetsText, planetsWithFree, shuttleText } from '../words/planets.ts';
-import { bothPlayers, isByNumber, namesOf, ownPlayer, whole } from '../words.ts';
+import { bothPlayers, isByNumber, perspectiveOf, ownPlayer, fullSentence } from '../words.ts';
 
 /** How many planets or shuttles are named in a sentence. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** How things stand: planets, people, what comes, and where there is something to do. */
-export const standingLines = (scene: ExplorersScene): string[] => [
-  ...flow([planetsSentence(scene), peopleSentence(scene)]),
-  ...flow([...threatSentences(scene), ...crowdSentences(scene), ...freeSentences(scene)]),
-  ...flow(decidedSentences(scene)),
+export const statusLines = (scene: ExplorersScene): string[] => [
+  ...wrapSentences([planetsSentence(scene), peopleSentence(scene)]),
+  ...wrapSentences([...threatSentences(scene), ...crowdSentences(scene), ...freeSentences(scene)]),
+  ...wrapSentences(decidedSentences(scene)),
 ];
 
 /** A note that the outcome is decided, if it is. */
 function decidedSentences(scene: ExplorersScene): string[] {
-  const decided = decidedFor(scene);
-  return decided === undefined ? [] : decidedTexts(scene, decided, 'Type resign to concede.').slice(0, 1);
+  const decided = certainLossFor(scene);
+  return decided === undefined ? [] : certainLossTexts(scene, decided, 'Type resign to concede.').slice(0, 1);
 }
 
 /** `You own 3 of 7 planets, they own 2, 1 is nobody's, 1 is not seen.` */
@@ -39,10 +39,10 @@ export function planetsSentence(scene: ExplorersScene): string {
   const count = (owner: Owner) => owners.filter((other) => other === owner).length;
   const [first, second] = bothPlayers(scene);
   const nobodys = count(0);
-  return whole(
+  return fullSentence(
     [
-      `${namesOf(scene).does(first, 'own')} ${count(first)} of ${counted(view.map.ids.length, 'planet')}`,
-      `${namesOf(scene).does(second, 'own')} ${count(second)}`,
+      `${perspectiveOf(scene).does(first, 'own')} ${count(first)} of ${pluralize(view.map.ids.length, 'planet')}`,
+      `${perspectiveOf(scene).does(second, 'own')} ${count(second)}`,
       ...(nobodys === 0 ? [] : [`${nobodys} ${nobodys === 1 ? 'is' : 'are'} nobody's`]),
       ...(unseen === 0 ? [] : [`${unseen} ${unseen === 1 ? 'is' : 'are'} not seen`]),
     ].join(', '),
@@ -53,7 +53,7 @@ export function planetsSentence(scene: ExplorersScene): string {
 export function peopleSentence(scene: ExplorersScene): string {
   const texts = bothPlayers(scene).map((player) => {
     const { onPlanets } = totalOf(scene.view, player);
-    return `${namesOf(scene).does(player, 'have')} ${onPlanets} and ${awayOf(scene, player)} in flight`;
+    return `${perspectiveOf(scene).does(player, 'have')} ${onPlanets} and ${awayOf(scene, player)} in flight`;
   });
   return `${scene.view.viewer === 'all' ? 'People' : 'People seen'}: ${texts.join(', ')}.`;
 }
@@ -62,22 +62,22 @@ export function peopleSentence(scene: ExplorersScene): string {
 function threatSentences(scene: ExplorersScene): string[] {
   const { view } = scene;
   if (isByNumber(scene)) return [];
-  const others = nextToLand(view.shuttles.filter(({ player }) => player !== ownPlayer(scene)));
-  const rest = others.length - mostNamed;
+  const theirShuttles = nextToLand(view.shuttles.filter(({ player }) => player !== ownPlayer(scene)));
+  const rest = theirShuttles.length - maxNamed;
   return [
-    ...others.slice(0, mostNamed).map((shuttle) => sentence(`coming: ${shuttleText(scene, shuttle)}`)),
-    ...(rest > 0 ? [`${counted(rest, 'more shuttle')} of theirs: type shuttles.`] : []),
+    ...theirShuttles.slice(0, maxNamed).map((shuttle) => sentence(`coming: ${shuttleText(scene, shuttle)}`)),
+    ...(rest > 0 ? [`${pluralize(rest, 'more shuttle')} of theirs: type shuttles.`] : []),
   ];
 }
 
 /** Own planets with more people than they feed. */
 function crowdSentences(scene: ExplorersScene): string[] {
   const { view } = scene;
-  const own = ownPlayer(scene);
+  const me = ownPlayer(scene);
   const crowded = view.map.ids.filter(
     (_, planet) =>
       view.visible[planet] === true &&
-      ownerAt(view, planet) === own &&
+      ownerAt(view, planet) === me &&
       itemAt(view.p1, planet) + itemAt(view.p2, planet) > itemAt(view.sizes, planet),
   );
   if (crowded.length === 0 || isByNumber(scene)) return [];
@@ -88,16 +88,16 @@ function crowdSentences(scene: ExplorersScene): string[] {
 function freeSentences(scene: ExplorersScene): string[] {
   const { view } = scene;
   if (isByNumber(scene) || view.mover !== ownPlayer(scene) || view.outcome !== null) return [];
-  const most = planetsWithFree(scene);
-  if (most.length === 0) return ['You see no free people of yours.'];
-  const named = most.slice(0, mostNamed).map(({ planet, free }) => `${free} on planet ${idOf(view.map, planet)}`);
-  return [`${most.length > mostNamed ? 'Most free people' : 'Free people'}: ${named.join(', ')}.`];
+  const sources = planetsWithFree(scene);
+  if (sources.length === 0) return ['You see no free people of yours.'];
+  const named = sources.slice(0, maxNamed).map(({ planet, free }) => `${free} on planet ${idOf(view.map, planet)}`);
+  return [`${sources.length > maxNamed ? 'Most free people' : 'Free people'}: ${named.join(', ')}.`];
 }
 
 /** `Round 4, turns 7 and 8 of 80: you plan. P1 has planned; nothing of it is told.` */
 function planSentence(scene: ExplorersScene, { wait, other }: Planning): string {
   const { turn, limit, mover } = scene.view;
-  const names = namesOf(scene);
+  const names = perspectiveOf(scene);
   const rival = names.subject(otherOf(mover));
   const turns = turn === limit ? `turn ${turn}` : `turns ${turn} and ${turn + 1}`;
   const grows = `Turn ${turn} is ${names.whose(otherOf(mover))}: people grow once before your orders leave.`;
@@ -116,45 +116,45 @@ function planSentence(scene: ExplorersScene, { wait, other }: Planning): string 
 export function turnSentence(scene: ExplorersScene): string {
   const { turn, limit, mover } = scene.view;
   if (scene.view.planning !== undefined) return planSentence(scene, scene.view.planning);
-  return `Turn ${turn} of ${limit}, ${namesOf(scene).possessive(mover)} turn.`;
+  return `Turn ${turn} of ${limit}, ${perspectiveOf(scene).possessive(mover)} turn.`;
 }
 
 /** How many past turns are told. */
-const mostTurns = 8;
+const maxPastTurns = 8;
 
 /** All people of both players now, and in some turns before, as far as they were seen. */
 export function totalLines(scene: ExplorersScene): string[] {
   const { view, memory } = scene;
   const past = (memory?.totals ?? []).filter(({ turn }) => turn < view.turn);
-  const step = Math.max(1, Math.ceil(past.length / mostTurns));
-  const told = past.filter((_, i) => i % step === 0);
+  const step = Math.max(1, Math.ceil(past.length / maxPastTurns));
+  const listed = past.filter((_, i) => i % step === 0);
   return [
-    ...flow([`Turn ${view.turn}.`, peopleSentence(scene)]),
-    ...(told.length === 0 ? [] : ['On planets before:']),
-    ...told.map((totals) => `turn ${totals.turn}: ${pastText(scene, totals)}.`),
+    ...wrapSentences([`Turn ${view.turn}.`, peopleSentence(scene)]),
+    ...(listed.length === 0 ? [] : ['On planets before:']),
+    ...listed.map((totals) => `turn ${totals.turn}: ${pastText(scene, totals)}.`),
   ];
 }
 
 const pastText = (scene: ExplorersScene, { totals }: TotalsOfTurn): string =>
   bothPlayers(scene)
-    .map((player) => `${namesOf(scene).does(player, 'have')} ${itemAt(totals, player - 1).onPlanets}`)
+    .map((player) => `${perspectiveOf(scene).does(player, 'have')} ${itemAt(totals, player - 1).onPlanets}`)
     .join(', ');
 
 /** The planets that need a decision, the most urgent first. */
 export function needLines(scene: ExplorersScene): string[] {
   const { view } = scene;
-  const own = ownPlayer(scene);
+  const me = ownPlayer(scene);
   if (view.outcome !== null) return ['The match is over.'];
-  if (view.mover !== own) return [`It is ${namesOf(scene).possessive(view.mover)} turn.`];
-  const needs = decisionsOf(view, own);
+  if (view.mover !== me) return [`It is ${perspectiveOf(scene).possessive(view.mover)} turn.`];
+  const needs = decisionsOf(view, me);
   if (needs.length === 0) return ['No planet needs you. wait goes on to the next decision.'];
   return [
-    `${counted(needs.length, 'decision')}, the most urgent first:`,
+    `${pluralize(needs.length, 'decision')}, the most urgent first:`,
     ...needs.flatMap((need) =>
-      flow([
+      wrapSentences([
         need.what === 'crowded'
           ? `Planet ${idOf(view.map, need.planet)} has ${need.people} too many.`
-          : newsText(namesOf(scene), newsOf(view, own, need)),
+          : newsText(perspectiveOf(scene), newsOf(view, me, need)),
       ]),
     ),
   ];
@@ -166,15 +166,15 @@ export function orderLines(scene: ExplorersScene): string[] {
   if (view.outcome !== null) return ['The match is over.'];
   const { orders } = view;
   if (view.viewer !== 'all' && view.mover !== ownPlayer(scene))
-    return [`It is ${namesOf(scene).possessive(view.mover)} turn.`];
+    return [`It is ${perspectiveOf(scene).possessive(view.mover)} turn.`];
   if (orders.length === 0) return ['No orders yet.'];
   return [
-    `${counted(orders.length, 'order')}, ${counted(
+    `${pluralize(orders.length, 'order')}, ${pluralize(
       orders.reduce((sum, { people }) => sum + people, 0),
       'person',
       'people',
     )} in all:`,
-    ...orders.flatMap((order, i) => flow([`order ${i + 1}: ${orderText(view, order)}.`])),
+    ...orders.flatMap((order, i) => wrapSentences([`order ${i + 1}: ${orderText(view, order)}.`])),
   ];
 }
 
@@ -182,5 +182,5 @@ export function orderLines(scene: ExplorersScene): string[] {
 export function orderText(view: View, { from, to, people }: Order): string {
   const length = lengthOf(view.map, from, to);
   const way = `from ${idOf(view.map, from)} to ${idOf(view.map, to)}`;
-  return `${counted(people, 'person', 'people')} ${way}, ${counted(length, 'turn')}, landing in turn ${turnOfOrder(view, length)}`;
+  return `${pluralize(people, 'person', 'people')} ${way}, ${pluralize(length, 'turn')}, landing in turn ${turnOfOrder(view, length)}`;
 }

@@ -1,9 +1,9 @@
-import { flow } from '../../../../screen/sentences.ts';
+import { wrapSentences } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
 import type { ExplorersScene } from '../local.ts';
 import { turnsOf } from '../log/entries.ts';
-import { isTold, summedTexts, type Telling } from '../event-texts.ts';
-import { isByNumber, type Listener, namesOf, ownPlayer, whole } from '../words.ts';
+import { importanceOf, summedTexts, type EventTextContext } from '../event-texts.ts';
+import { isByNumber, type ExplorersListener, perspectiveOf, ownPlayer, fullSentence } from '../words.ts';
 
 /** Whether these events are those of a turn that has been played, or of its giving up. */
 export const isTurn = (events: readonly GameEvent[]): boolean =>
@@ -19,7 +19,7 @@ export const turnLines = (scene: ExplorersScene): string[] =>
       : lines;
   });
 
-type Talk = Listener & Pick<ExplorersScene, 'preferences'>;
+type LogListener = ExplorersListener & Pick<ExplorersScene, 'preferences'>;
 
 /** The phases in which something is told, and what they are called. */
 const phaseNames = [
@@ -31,22 +31,22 @@ const phaseNames = [
 ] as const;
 
 /** A turn in lines, one or more for each phase with something to tell: new owners come last. */
-export function phaseLines(scene: Talk, events: readonly GameEvent[], head: string, turn: number): string[] {
-  const to: Telling = { names: namesOf(scene), turn, end: '' };
+export function phaseLines(scene: LogListener, events: readonly GameEvent[], head: string, turn: number): string[] {
+  const to: EventTextContext = { names: perspectiveOf(scene), turn, end: '' };
   return phaseNames.flatMap(([phase, name]) => {
-    const own = events.filter((event) => event.phase === phase && isHeard(scene, event));
-    const types = new Set(own.map(({ type }) => type).toSorted((a, b) => Number(isChange(a)) - Number(isChange(b))));
-    const told = [...types].flatMap((type) => summedTexts(type, own, to).map(([text]) => whole(text)));
-    return told.length === 0 ? [] : flow([`${head}${name}.`, ...told]);
+    const phaseEvents = events.filter((event) => event.phase === phase && isListed(scene, event));
+    const types = new Set(phaseEvents.map(({ type }) => type).toSorted((a, b) => Number(isChange(a)) - Number(isChange(b))));
+    const sentences = [...types].flatMap((type) => summedTexts(type, phaseEvents, to).map(([text]) => fullSentence(text)));
+    return sentences.length === 0 ? [] : wrapSentences([`${head}${name}.`, ...sentences]);
   });
 }
 
 const isChange = (type: GameEvent['type']): boolean => type === 'owner-changed';
 
 /** Whether an event is told; in a short log no details are, and not who lands without loss on the own side. */
-function isHeard(scene: Talk, event: GameEvent): boolean {
-  const told = isTold(event);
-  if (told === 'never' || scene.preferences.log === 'full') return told !== 'never';
+function isListed(scene: LogListener, event: GameEvent): boolean {
+  const importance = importanceOf(event);
+  if (importance === 'never' || scene.preferences.log === 'full') return importance !== 'never';
   const isPlain = event.type === 'landed' && event.lost === 0 && event.player === ownPlayer(scene);
-  return told === 'always' && (!isPlain || isByNumber(scene));
+  return importance === 'always' && (!isPlain || isByNumber(scene));
 }

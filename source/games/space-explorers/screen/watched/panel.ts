@@ -1,16 +1,16 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { column } from '../../../../screen/truncate.ts';
-import { grouped } from '../../../../screen/grouped.ts';
-import { type Line, line, type Role, seatRole, span, spread } from '../../../../screen/styled-text.ts';
+import { groupDigits } from '../../../../screen/grouped.ts';
+import { type Line, line, type Role, seatRole, span, justify } from '../../../../screen/styled-text.ts';
 import { chartRows } from '../../../../screen/parts/chart.ts';
 import { heightOf } from '../../../../screen/parts/stack.ts';
-import { frameRows, type Painting, type Section } from '../../../../screen/frame.ts';
-import { counted } from '../../../../screen/sentences.ts';
+import { frameRows, type Frame, type Section } from '../../../../screen/frame.ts';
+import { pluralize } from '../../../../screen/sentences.ts';
 import { ownerAt } from '../../state.ts';
 import type { Owner, PlayerNumber } from '../../vocabulary.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene } from '../local.ts';
-import { launchesIn, mishapCountsOf, mishapLines, turnOf } from '../log/entries.ts';
+import { launchesIn, programErrorCounts, programErrorLines, turnOf } from '../log/entries.ts';
 import { titleOf } from '../log/section.ts';
 import { nowOf, sum, totalsOf } from '../memory.ts';
 import { debugSection } from '../panel/debug-section.ts';
@@ -26,11 +26,11 @@ const lowChart = 3;
 const highFrom = 30;
 
 /** Lines about a turn, at least and at most. */
-const leastOfTurn = 2;
-const mostOfTurn = 12;
+const minTurnLines = 2;
+const maxTurnLines = 12;
 
 /** The panel of a match that is watched: both peoples on one scale, what the mover of the last turn did, and the owners. */
-export function watchedPanel(scene: ExplorersScene): NonNullable<Painting['panel']> {
+export function watchedPanel(scene: ExplorersScene): NonNullable<Frame['panel']> {
   const { panelWidth: width } = layoutOf(scene);
   const height = scene.rows - frameRows;
   const debug = debugSection(scene, width);
@@ -38,23 +38,23 @@ export function watchedPanel(scene: ExplorersScene): NonNullable<Painting['panel
   const charts = chartsSection(scene, width, chartRows);
   const fixed = [charts, debug].filter((section) => section !== undefined);
   const room = height + 1 - fixed.reduce((rows, section) => rows + heightOf(section), 0);
-  const told = toldSections(scene, width, room);
-  const left = room - told.reduce((rows, section) => rows + heightOf(section), 0);
-  const sections = [charts, ...told, ...(debug === undefined ? [] : [debug])];
-  const hasWay = left > 2 && situationOf(scene).view.shuttles.length > 0;
-  return { width, sections: hasWay ? [...sections, waySection(scene, width, left - 1)] : sections };
+  const turnSections = middleSections(scene, width, room);
+  const rowsLeft = room - turnSections.reduce((rows, section) => rows + heightOf(section), 0);
+  const sections = [charts, ...turnSections, ...(debug === undefined ? [] : [debug])];
+  const hasWay = rowsLeft > 2 && situationOf(scene).view.shuttles.length > 0;
+  return { width, sections: hasWay ? [...sections, waySection(scene, width, rowsLeft - 1)] : sections };
 }
 
 /** The last mover's turn, the owners, and the planet that is looked at; that alone where there is no room. */
-function toldSections(scene: ExplorersScene, width: number, room: number): readonly Section[] {
+function middleSections(scene: ExplorersScene, width: number, room: number): readonly Section[] {
   const planet =
     scene.local.looking === true
       ? planetSection(scene, width, Math.min(room - 1, planetHeight(scene, width)))
       : undefined;
   const owners = ownersSection(scene);
   const rows = room - heightOf(owners) - 1 - (planet === undefined ? 0 : heightOf(planet));
-  if (planet !== undefined && rows < leastOfTurn) return [planet];
-  const turn = turnSection(scene, width, Math.min(rows, mostOfTurn));
+  if (planet !== undefined && rows < minTurnLines) return [planet];
+  const turn = turnSection(scene, width, Math.min(rows, maxTurnLines));
   return [turn, owners, ...(planet === undefined ? [] : [planet])];
 }
 
@@ -72,11 +72,11 @@ function chartOf(scene: ExplorersScene, player: PlayerNumber, width: number, row
   const totals = totalsOf(scene);
   const now = nowOf(totals, player);
   const role = seatRole(player);
-  const count = grouped(sum(now));
+  const count = groupDigits(sum(now));
   const name = column(playerName(scene, player), width - 5 - count.length);
-  const frame = { columns: width - 2, rows, most: totals.most, glyphs: scene.glyphs };
+  const frame = { columns: width - 2, rows, max: totals.max, glyphs: scene.glyphs };
   return [
-    spread([span(` ${player} `, role), span(name)], [span(count, 'strong')], width),
+    justify([span(` ${player} `, role), span(name)], [span(count, 'strong')], width),
     line(`   ${placesText(now.onPlanets, now.inFlight, width - 4)}`, 'dim'),
     ...chartRows(itemAt(totals.past, player - 1), frame).map((row): Line => [span(' '), span(row, role)]),
   ];
@@ -106,13 +106,13 @@ function turnSection(scene: ExplorersScene, width: number, rows: number): Sectio
   const played = turnOf(scene);
   const title = titleOf(scene);
   if (played === undefined) return { title, lines: [line(' No turn played yet', 'dim')] };
-  const { refused, faults } = mishapCountsOf(scene);
+  const { refused, faults } = programErrorCounts(scene);
   const counts: Line = [
     ...countOf('refused', refused),
     span('   '),
     ...countOf('faults', faults).map((part, i) => (i === 0 ? { ...part, text: part.text.trimStart() } : part)),
   ];
-  const mishaps = mishapLines(scene, width);
+  const mishaps = programErrorLines(scene, width);
   const sent = sentLines(scene, width, Math.max(1, rows - 1 - mishaps.length));
   return { title, lines: [...sent, counts, ...mishaps].slice(0, rows) };
 }
@@ -128,18 +128,18 @@ function sentLines(scene: ExplorersScene, width: number, room: number): readonly
   const launches = launchesIn(scene.events);
   if (launches.length === 0) return [line(view.viewer === 'all' ? ' No launches' : ' No launches seen', 'dim')];
   const turn = turnOf(scene)?.turn ?? 0;
-  const shown = launches.length <= room ? launches : launches.slice(0, room - 1);
-  const rest = launches.slice(shown.length);
+  const listed = launches.length <= room ? launches : launches.slice(0, room - 1);
+  const rest = launches.slice(listed.length);
   const restPeople = rest.reduce((sum, { people }) => sum + people, 0);
-  const head = shown.length === 0 ? 'sent' : 'and';
+  const head = listed.length === 0 ? 'sent' : 'and';
   return [
-    ...shown.map(({ player, from, to, people, turnsLeft }) =>
-      spread(
+    ...listed.map(({ player, from, to, people, turnsLeft }) =>
+      justify(
         [span(` ${from} to ${to}`, seatRole(player))],
-        [span(grouped(people), seatRole(player)), span(`  t${turn + turnsLeft - 1}`, 'dim')],
+        [span(groupDigits(people), seatRole(player)), span(`  t${turn + turnsLeft - 1}`, 'dim')],
         width,
       ),
     ),
-    ...(rest.length === 0 ? [] : [line(` ${head} ${grouped(restPeople)} in ${counted(rest.length, 'shuttle')}`)]),
+    ...(rest.length === 0 ? [] : [line(` ${head} ${groupDigits(restPeople)} in ${pluralize(rest.length, 'shuttle')}`)]),
   ];
 }

@@ -1,8 +1,8 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import type { Owned } from '../../../../screen/game/seats.ts';
-import { grouped } from '../../../../screen/grouped.ts';
-import { counted } from '../../../../screen/sentences.ts';
+import type { HoldingsText } from '../../../../screen/game/seats.ts';
+import { groupDigits } from '../../../../screen/grouped.ts';
+import { pluralize } from '../../../../screen/sentences.ts';
 import type { Command } from '../../commands.ts';
 import { idOf } from '../../map.ts';
 import { playerOf } from '../../rules/questions.ts';
@@ -11,32 +11,32 @@ import type { View } from '../../view.ts';
 import { planetsText } from './planets.ts';
 
 /** The planets of a seat, with the people there. */
-export function ownedBy(view: View, seat: Seat): Owned {
+export function holdingsTextOf(view: View, seat: Seat): HoldingsText {
   const player = playerOf(seat);
   const people = peopleOf(view, player);
   const each = view.map.ids.flatMap((id, planet) =>
-    ownerAt(view, planet) === player ? [`planet ${id}: ${grouped(itemAt(people, planet))}`] : [],
+    ownerAt(view, planet) === player ? [`planet ${id}: ${groupDigits(itemAt(people, planet))}`] : [],
   );
   return {
-    whole: 'your planets',
-    counted: `your ${counted(each.length, 'planet')}`,
+    label: 'your planets',
+    withCount: `your ${pluralize(each.length, 'planet')}`,
     each,
-    held: `You held ${each.length} of ${counted(view.map.ids.length, 'planet')}.`,
+    held: `You held ${each.length} of ${pluralize(view.map.ids.length, 'planet')}.`,
   };
 }
 
 /** `1 of your 3 could not leave planet 6: crowding.` */
-export function cutShort(command: Command, left: Command | undefined): string | undefined {
+export function cutShort(command: Command, remaining: Command | undefined): string | undefined {
   if (command.name !== 'send') return undefined;
   const { from, people } = command.args;
-  const gone = people - (left?.name === 'send' ? left.args.people : 0);
-  const whom = gone === people ? `Your ${grouped(people)}` : `${grouped(gone)} of your ${grouped(people)}`;
+  const gone = people - (remaining?.name === 'send' ? remaining.args.people : 0);
+  const whom = gone === people ? `Your ${groupDigits(people)}` : `${groupDigits(gone)} of your ${groupDigits(people)}`;
   return `${whom} could not leave planet ${from}: crowding.`;
 }
 
 /** `3 orders` */
 export const plannedBy = ({ mover, orders }: View, seat: Seat): string | undefined =>
-  mover !== seat || orders.length === 0 ? undefined : counted(orders.length, 'order');
+  mover !== seat || orders.length === 0 ? undefined : pluralize(orders.length, 'order');
 
 /** `3 orders played: won planet 2`, `no orders: lost planet 4`, `jonas played: lost planets 3 and 4` */
 export function missedBy(before: View, after: View, seat: Seat, name: (seat: Seat) => string): string {

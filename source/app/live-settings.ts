@@ -1,6 +1,6 @@
 import type { Result } from '../engine/result.ts';
-import { ascii, type Glyphs, unicodeWith } from '../screen/styled-text.ts';
 import type { Preferences } from '../screen/scene.ts';
+import { ascii, type Glyphs, unicodeWith } from '../screen/styled-text.ts';
 import type { PlayersHome } from '../storage/players-home.ts';
 import type { ReadSettings, Settings } from '../storage/settings.ts';
 import type { ColorDepth, Colors } from './components/theme.ts';

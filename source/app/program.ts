@@ -1,16 +1,16 @@
+import { thinkHere } from '../bot-worker/in-process.ts';
 import { generatedPlayerCounts, tutorialName } from '../engine/level.ts';
 import { compact } from '../engine/lookup.ts';
 import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { capitalize, withPeriod } from '../screen/sentences.ts';
-import { isoDate, now } from '../storage/now.ts';
 import { likeliestFault } from '../storage/levels.ts';
 import { isPlayed } from '../storage/matches/match-facts.ts';
 import { type ListedMatch, listProblems } from '../storage/matches/match-list.ts';
 import { listMatches, newestMatch, readStored } from '../storage/matches/matches.ts';
 import { wholeSeed } from '../storage/new-seed.ts';
+import { isoDate, now } from '../storage/now.ts';
 import { countedMatches } from '../storage/statistics.ts';
-import { thinkHere } from '../bot-worker/in-process.ts';
 import { nowhere, type Place } from './layers/place.ts';
 import type { MatchPlace } from './match/match-place.ts';
 import { type MatchPlaces, matchPlaces } from './match/match-places.ts';
@@ -21,7 +21,13 @@ import { today } from './pages/daily/today.ts';
 import { keptPages } from './pages/files/kept-pages.ts';
 import { levelFinder } from './pages/levels/level-finder.ts';
 import { type LevelChoice, levelPicker } from './pages/levels/level-picker.ts';
-import { type PickerLevel, nextUnsolved, pickerLevels, pickerTutorial, progressWords } from './pages/levels/level-rows.ts';
+import {
+  nextUnsolved,
+  type PickerLevel,
+  pickerLevels,
+  pickerTutorial,
+  progressWords,
+} from './pages/levels/level-rows.ts';
 import { levelCalled, resultRow } from './pages/lists/statistics-words.ts';
 import { mainMenu } from './pages/menu/main-menu.ts';
 import { menuEntries } from './pages/menu/menu-entries.ts';

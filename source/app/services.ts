@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { LevelThinker } from '../bot-worker/thinker.ts';
 import type { Game } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import type { Result } from '../engine/result.ts';
 import type { LevelSource, Seat } from '../engine/vocabulary.ts';
 import type { GameScreen } from '../screen/game/game-screen.ts';
-import type { Glyphs } from '../screen/styled-text.ts';
 import type { ScreenTypes } from '../screen/scene.ts';
+import type { Glyphs } from '../screen/styled-text.ts';
 import type { MatchFacts } from '../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../storage/matches/matches.ts';
 import type { FolderHome, PlayersHome } from '../storage/players-home.ts';
 import type { MatchResult } from '../storage/results.ts';
-import type { LevelThinker } from '../bot-worker/thinker.ts';
 import type { Answer, PageKey } from './layers/dialog.ts';
 import type { Size } from './layers/place.ts';
 import type { ForcedSettings, LiveSettings, PlaySettings } from './live-settings.ts';

@@ -1,5 +1,5 @@
-import { games, titleOf } from '../games/index.ts';
 import type { LevelThinker } from '../bot-worker/thinker.ts';
+import { games, titleOf } from '../games/index.ts';
 import { nowhere, type Place, type Size } from './layers/place.ts';
 import { createNavigator } from './navigator.ts';
 import { helpPage } from './pages/help/help.ts';

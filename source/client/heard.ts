@@ -1,4 +1,4 @@
-import { parseJsonOrUndefined } from '../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../engine/parsing/json.ts';
 import { failure, type Result, refusal } from '../engine/result.ts';
 import { stripHidden } from '../engine/text/sanitize.ts';
 import { checked } from '../net/wire/checked.ts';

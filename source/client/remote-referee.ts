@@ -1,10 +1,16 @@
-import type { Json } from '../engine/readonly.ts';
 import type { Report } from '../engine/report.ts';
 import { type Refusal, refusal } from '../engine/result.ts';
 import { formatCommand } from '../engine/script.ts';
 import { step } from '../engine/step.ts';
-import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
-import { type MatchRefereeOptions, type SessionReferee, type Undone, type Update, type Verdict, factsOf } from '../match-session/referee.ts';
+import type { GameTypes, Json, Seat, StateOf } from '../engine/vocabulary.ts';
+import {
+  factsOf,
+  type MatchRefereeOptions,
+  type SessionReferee,
+  type Undone,
+  type Update,
+  type Verdict,
+} from '../match-session/referee.ts';
 import { ask } from './ask.ts';
 import { type Connection, RequestError } from './connection.ts';
 import type { ToldStep } from './match/told-log.ts';

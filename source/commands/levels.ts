@@ -1,4 +1,4 @@
-import type { LevelSheet } from '../engine/levels/bundled.ts';
+import type { LevelSheet } from '../engine/level-catalogue.ts';
 import { itemAt } from '../engine/lookup.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { levelsDigest } from '../storage/levels.ts';

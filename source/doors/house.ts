@@ -1,7 +1,9 @@
 import { type OutsideServer, runOutside } from '../app/outside/run-outside.ts';
 import type { OutsideSession } from '../app/session.ts';
+import type { LevelThinker } from '../bot-worker/thinker.ts';
 import type { Connection } from '../client/connection.ts';
 import { failure, type Result, refusal, success } from '../engine/result.ts';
+import type { AnswerCallbacks } from '../match-session/thinker.ts';
 import { type Address, serverName } from '../net/address.ts';
 import { isName, nameFrom } from '../net/names.ts';
 import type { Budgets } from '../server/connection-budget.ts';
@@ -9,8 +11,6 @@ import type { AdministeredCore } from '../server/core/core.ts';
 import type { Log } from '../server/log.ts';
 import { accountHome } from '../storage/account-home.ts';
 import { reason } from '../storage/files/attempt.ts';
-import type { AnswerCallbacks } from '../match-session/thinker.ts';
-import type { LevelThinker } from '../bot-worker/thinker.ts';
 import { connectInside } from './connect-inside.ts';
 import { besideVisits, boundToVisit } from './visit.ts';
 

@@ -53,8 +53,10 @@ function chanceSeed<T extends GameTypes>({ game, state, log, turnStart }: MatchS
   return seatChance({ log, turnStart }, seat);
 }
 
-const seatChance = <T extends GameTypes>({ log, turnStart }: Pick<MatchSoFar<T>, 'log' | 'turnStart'>, seat: Seat): string =>
-  `turn ${turnStart.turn}, ${log.slice(turnStart.length).filter((line) => line.seat === seat).length}`;
+const seatChance = <T extends GameTypes>(
+  { log, turnStart }: Pick<MatchSoFar<T>, 'log' | 'turnStart'>,
+  seat: Seat,
+): string => `turn ${turnStart.turn}, ${log.slice(turnStart.length).filter((line) => line.seat === seat).length}`;
 
 /**
  * The moment from which a bot decides when its choice is shown to somebody: how much others have played in secret must not

@@ -2,16 +2,16 @@ import type { Bot } from './bot.ts';
 import type { CommandNamed } from './commands.ts';
 import type { LevelSupport } from './level.ts';
 import type { GameOption } from './options.ts';
+import type { JsonObject } from './parsing/json.ts';
 import type { LegalCommands } from './programs/legal.ts';
 import type { Stream } from './random.ts';
-import type { JsonObject } from './parsing/json-values.ts';
-import type { Json } from './readonly.ts';
 import type { ReasonedRefusal, Reasons, ValuesOf } from './refusals.ts';
 import type { FileFault, Result } from './result.ts';
 import type { ScriptForm, ScriptRules } from './script.ts';
 import type {
   BaseEvent,
   GameTypes,
+  Json,
   LevelSource,
   MatchSetup,
   Outcome,

@@ -98,7 +98,11 @@ export interface LevelSupport {
  * playersIn(game, undefined, undefined) // => { ok: true, value: 3 }
  * playersIn(game, undefined, 5) // => { ok: true, value: 5 }
  */
-export function playersIn(game: LevelSupport, level: LevelSource | undefined, requested: number | undefined): Result<number> {
+export function playersIn(
+  game: LevelSupport,
+  level: LevelSource | undefined,
+  requested: number | undefined,
+): Result<number> {
   const facts = level && game.levels?.read(level.text);
   return playersOf(game, level?.name, facts?.ok === true ? facts.value : {}, requested);
 }
@@ -142,7 +146,10 @@ export const standardLevelOf = (
  * @example
  * generatedPlayerCounts({ players: { least: 2, most: 5 } }) // => []
  */
-export const generatedPlayerCounts = ({ levels, players: { least: min, most: max } }: LevelSupport): readonly number[] =>
+export const generatedPlayerCounts = ({
+  levels,
+  players: { least: min, most: max },
+}: LevelSupport): readonly number[] =>
   typeof levels?.standard === 'function' && levels.generate !== undefined
     ? Array.from({ length: max - min + 1 }, (_, i) => min + i)
     : [];
@@ -156,8 +163,11 @@ export const maxLevelBytes = 65_536;
  * @example
  * levelFaultText({}, 'mine.txt', { code: 'bad-level', message: 'no base', line: 3 }) // => 'mine.txt, line 3: no base'
  */
-export const levelFaultText = ({ faultText = fileFaultText }: Pick<LevelForm, 'faultText'>, file: string, fault: FileFault) =>
-  faultText(file, fault);
+export const levelFaultText = (
+  { faultText = fileFaultText }: Pick<LevelForm, 'faultText'>,
+  file: string,
+  fault: FileFault,
+) => faultText(file, fault);
 
 /**
  * The text of a level file: UTF-8, without the byte order mark that it may begin with.

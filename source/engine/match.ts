@@ -1,10 +1,8 @@
-import { type Files, runFileUse } from './files.ts';
-import type { Game } from './game.ts';
-import { createSnapshots } from './undo.ts';
-import { createRedoStack, commandUndoneByRules, whyNotUndoable } from './history/taken-back.ts';
+import type { CommandRule, Game } from './game.ts';
 import { type FileFault, type Refusal, type Result, refusal, success } from './result.ts';
 import { parseLine, refusalOf, type ScriptLine } from './script.ts';
-import { type InitialStep, beginMatch, type Step, step } from './step.ts';
+import { beginMatch, type InitialStep, type Step, step } from './step.ts';
+import { commandUndoneByRules, createRedoStack, createSnapshots, whyNotUndoable } from './undo.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from './vocabulary.ts';
 
 /** A match in progress: a game, where it started, and the log of its commands. Everything else follows from these. */
@@ -155,7 +153,8 @@ export function startMatch<T extends GameTypes>(
     if (length < missingPrefix) replayMissing();
     const nearest = snapshots.nearest(length);
     let reachedState = nearest.state;
-    for (const { seat, command } of log.slice(nearest.length, length)) reachedState = step(game, reachedState, seat, command).state;
+    for (const { seat, command } of log.slice(nearest.length, length))
+      reachedState = step(game, reachedState, seat, command).state;
     return reachedState;
   };
 
@@ -240,7 +239,8 @@ export function startMatch<T extends GameTypes>(
     undo(seat) {
       const index = log.findLastIndex((line) => line.seat === seat);
       const laterLines = log.slice(index + 1);
-      const fault = index < 0 ? 'There is nothing to undo.' : whyNotUndoable(game, stateAfter(index), log[index], laterLines);
+      const fault =
+        index < 0 ? 'There is nothing to undo.' : whyNotUndoable(game, stateAfter(index), log[index], laterLines);
       if (fault !== undefined) return { ok: false, error: refusal('nothing-to-undo', fault) };
       const [line] = log.slice(index);
       rewind(index);
@@ -340,3 +340,38 @@ export function enter<T extends GameTypes>(
   const { seat, command } = parsed.value;
   return { read: true, command, step: match.play(seat, command) };
 }
+
+/** The files that commands may name, relative to where the player is. */
+export interface Files {
+  /** The contents of a file; or why it cannot be read, such as `[Errno 2] No such file or directory: 'x.txt'`. */
+  read(name: string): Result<Uint8Array, string>;
+  /** Replaces what is in a file; or why it cannot. */
+  write(name: string, text: string): Result<undefined, string>;
+}
+
+/** A command's file was written (nothing changes), or read (the match starts anew), or neither. */
+export type FileUseResult =
+  | { readonly type: 'written' }
+  | { readonly type: 'read'; readonly setup: MatchSetup }
+  | { readonly type: 'refused'; readonly error: Refusal };
+
+/** Reads or writes the file of a command that was accepted. */
+export function runFileUse<T extends GameTypes>(
+  use: NonNullable<CommandRule<T, T['command']>['file']>,
+  command: T['command'],
+  state: StateOf<T>,
+  setup: MatchSetup,
+  files: Files,
+): FileUseResult {
+  const name = use.nameOf(command);
+  if (use.type === 'write') {
+    const written = files.write(name, use.content(state));
+    return written.ok ? { type: 'written' } : fileError(`Cannot write specified file: ${written.error}`);
+  }
+  const content = files.read(name);
+  if (!content.ok) return fileError(`Cannot open specified file: ${content.error}`);
+  const level = use.level(name, content.value);
+  return level.ok ? { type: 'read', setup: { ...setup, level: level.value } } : { type: 'refused', error: level.error };
+}
+
+const fileError = (message: string): FileUseResult => ({ type: 'refused', error: refusal('file-error', message) });

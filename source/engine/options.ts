@@ -1,6 +1,6 @@
-import { integer } from './arguments.ts';
-import type { Json } from './readonly.ts';
+import { integer } from './commands.ts';
 import { failure, type Result, success } from './result.ts';
+import type { Json } from './vocabulary.ts';
 
 /** An option of a game: how it is read, and what it is where nobody says. */
 export interface GameOption {

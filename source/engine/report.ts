@@ -1,12 +1,10 @@
-import type { CommandDeclaration } from './commands.ts';
-import { getOwn } from './commands.ts';
+import { type CommandDeclaration, getOwn } from './commands.ts';
 import type { Game } from './game.ts';
 import type { Match } from './match.ts';
-import type { Json } from './readonly.ts';
 import type { Refusal } from './result.ts';
 import { formatCommand, type ScriptLine } from './script.ts';
 import { type Step, step } from './step.ts';
-import type { GameTypes, Seat, StateOf, Viewer } from './vocabulary.ts';
+import type { GameTypes, Json, Seat, StateOf, Viewer } from './vocabulary.ts';
 
 /** A command that was played, and what it led to: all that tellings of it are made from. */
 export interface PlayedCommand<T extends GameTypes> {
@@ -119,12 +117,17 @@ export function playedAt<T extends GameTypes>(match: Match<T>, index: number): P
  * const played = playLine(match, { seat: 1, command: { name: 'stake', args: { points: 2 } } });
  * redactFor(match.game, played, 2)?.echo // => 'stake(2)'
  */
-export function redactFor<T extends GameTypes>(game: Game<T>, played: PlayedCommand<T>, viewer: Viewer): RedactedCommand<T> | undefined {
+export function redactFor<T extends GameTypes>(
+  game: Game<T>,
+  played: PlayedCommand<T>,
+  viewer: Viewer,
+): RedactedCommand<T> | undefined {
   const { before, step: result } = played;
   const { command } = played.line;
   const { seat } = result;
   const isOwn = viewer === 'all' || seat === viewer;
-  if (!isOwn && (!result.ok || getOwn<CommandDeclaration>(game.commands, command.name)?.query === true)) return undefined;
+  if (!isOwn && (!result.ok || getOwn<CommandDeclaration>(game.commands, command.name)?.query === true))
+    return undefined;
   const { echoForOthers } = game;
   const echo = isOwn || echoForOthers === undefined ? formatCommand(game.commands, command) : echoForOthers(command);
   // Most commands of a plan are told to nobody else.
@@ -246,7 +249,8 @@ export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> 
       const reports: Report<T>[] = [];
       for (const [, played] of replaySteps(match, indexOf(from), indexOf(end - 1) + 1)) {
         const redacted = redactFor(game, played, viewer);
-        if (redacted !== undefined) reports.push(reportOf(played, redacted, from + reports.length + 1, viewer, withView));
+        if (redacted !== undefined)
+          reports.push(reportOf(played, redacted, from + reports.length + 1, viewer, withView));
       }
       return reports;
     },

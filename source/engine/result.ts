@@ -1,4 +1,5 @@
 import { compact } from './lookup.ts';
+
 /** A rule's or parser's expected failure: data for programs (`code`) and a sentence for the player (`message`). */
 export interface Refusal {
   /** Stable and kebab-case, such as `match-over`. */
@@ -55,3 +56,33 @@ export const failure = <Failure>(error: Failure): { ok: false; error: Failure } 
  * refusal('too-far', 'D7 is 5 steps away.') // => { code: 'too-far', message: 'D7 is 5 steps away.' }
  */
 export const refusal = (code: string, message: string): Refusal => ({ code, message });
+
+/** As many faults of a file are told at once. */
+export const maxFileFaults = 10;
+
+/**
+ * The refusal of a file: its first fault, with those that come after it.
+ *
+ * @example
+ * const [one, two] = [1, 2].map((line) => ({ code: 'bad-level', message: 'no', line }));
+ * withOtherFaults(one, [two]).error.others?.length // => 1
+ */
+export const withOtherFaults = (
+  first: FileFault,
+  otherFaults: readonly FileFault[] = [],
+): { readonly ok: false; readonly error: FileFault } =>
+  failure(otherFaults.length === 0 ? first : { ...first, others: otherFaults.slice(0, maxFileFaults - 1) });
+
+/**
+ * All faults of a file that are known, one a row: `mine.txt:3:7: what is wrong`.
+ *
+ * @example
+ * faultRows('mine.txt', { code: 'bad-level', message: 'no base', line: 3 }) // => ['mine.txt:3: no base']
+ */
+export const faultRows = (file: string, { others: otherFaults = [], ...first }: FileFault): string[] =>
+  [first, ...otherFaults].map(({ line, column, message }) =>
+    [file, line, column]
+      .filter((part) => part !== undefined)
+      .join(':')
+      .concat(`: ${message}`),
+  );

@@ -1,10 +1,8 @@
-import type { BaseCommand, CommandDeclaration, CommandTable } from './commands.ts';
-import { getOwn } from './commands.ts';
+import { type BaseCommand, type CommandDeclaration, type CommandTable, getOwn } from './commands.ts';
 import type { LevelSupport } from './level.ts';
-import type { Json } from './readonly.ts';
 import { type ReasonedRefusal, refuser } from './refusals.ts';
 import { failure, type Refusal, type Result, refusal, success } from './result.ts';
-import type { GameTypes, Seat, StateOf, Viewer } from './vocabulary.ts';
+import type { GameTypes, Json, Seat, StateOf, Viewer } from './vocabulary.ts';
 
 export interface LineFault extends Refusal {
   /** `syntax`: not of the form `name(arg,arg)`; `type`: what is there does not fit. */

@@ -1,13 +1,19 @@
-import type { CommandDeclaration } from './commands.ts';
-import { getOwn } from './commands.ts';
-import type { CommandRule, PhaseContext, Game, Phase, Turn, WaitingPhase } from './game.ts';
+import { type CommandDeclaration, getOwn } from './commands.ts';
+import type { CommandRule, Game, Phase, PhaseContext, Turn, WaitingPhase } from './game.ts';
 import { itemAt } from './lookup.ts';
 import type { LegalCommands } from './programs/legal.ts';
 import { type OpenStreams, openStreams, type RandomState } from './random.ts';
-import { type Json, publish } from './readonly.ts';
 import { type ReasonedRefusal, refuser } from './refusals.ts';
 import type { Refusal } from './result.ts';
-import type { BaseEvent, GameTypes, PushedEvent, Seat, StateOf } from './vocabulary.ts';
+import {
+  type BaseEvent,
+  type GameTypes,
+  type Json,
+  type PushedEvent,
+  publish,
+  type Seat,
+  type StateOf,
+} from './vocabulary.ts';
 
 /** A refused command changes nothing, unless the game counts refusals. */
 export type Step<T extends GameTypes> = AcceptedStep<T> | RefusedStep<T>;
@@ -254,7 +260,11 @@ const refuse = <T extends GameTypes>(
 ): RefusedStep<T> => ({ ok: false, seat, state: game.refused?.(state) ?? state, error });
 
 /** Runs phases until one waits, and notes what happened in each. */
-function runAutomaticPhases<T extends GameTypes>(game: Game<T>, context: PhaseContext<T>, phaseSpans: PhaseSpan[]): void {
+function runAutomaticPhases<T extends GameTypes>(
+  game: Game<T>,
+  context: PhaseContext<T>,
+  phaseSpans: PhaseSpan[],
+): void {
   const { state, events } = context;
   let phase = phaseOf(game, state.phase);
   while (!isWaiting(phase) && game.outcome?.(publish(state)) === undefined) {

@@ -1,7 +1,7 @@
 import type { Game } from './game.ts';
 import type { Match } from './match.ts';
 import { optionsJson } from './options.ts';
-import { type StrategyFault, strategyFaultJson, strategyFaultText } from './programs/strategy-fault.ts';
+import { type StrategyFault, strategyFaultJson, strategyFaultText } from './programs/strategy.ts';
 import { type PlayedCommand, playLine, type RedactedCommand, redactFor } from './report.ts';
 import { failure, type Result, success } from './result.ts';
 import { parseScript, type ScriptFault, type ScriptLine } from './script.ts';

@@ -1,14 +1,28 @@
-import { type End, endsOf } from './drawing/ends.ts';
-import type { Form } from './form.ts';
-import type { Graph, Point } from './graph.ts';
-import { layoutInLevels } from './layout/grid.ts';
-import { compactPlaces, naturalExtent } from './layout/natural.ts';
-import { scaleToExtent } from './layout/scale.ts';
-import { type Gap, placeExactly, type Space, relax } from './layout/relax.ts';
-import { layoutInTable } from './layout/slots.ts';
-import type { Extent, Rect } from './rect.ts';
+import { type End, endsOf } from './drawing/node-border.ts';
+import type { Extent, Graph, Point, Rect } from './graph.ts';
+import { layoutInLevels, layoutInTable } from './layout/grid.ts';
+import { type Gap, placeExactly, relax, type Space } from './layout/relax.ts';
+import { type Margins, scaleToExtent } from './layout/scale.ts';
+import type { Ports } from './routing/field.ts';
 import { type Links, routeLinks } from './routing/route-links.ts';
 import type { Effort } from './routing/search.ts';
+
+/** How large the nodes of a graph are drawn, and the room that this takes. */
+export interface Form<Size extends string> {
+  readonly size: Size;
+  /** Rows of every node. */
+  readonly height: number;
+  /** Columns of each node, with so many added for each edge that cannot end at its left or right side. */
+  widths(perEdge: number): readonly number[];
+  /** Room for links around all nodes, and for brackets beside them: where there is much of it, and the least. */
+  readonly margins: { readonly wide: Margins; readonly narrow: Margins };
+  readonly ports: Ports;
+  /** Room between nodes to try, the widest first, and the least that is allowed. */
+  readonly gaps: readonly Gap[];
+  readonly minGap: Gap;
+  /** Room between the nearest two nodes at which they are not spread further; absent where they always fill the room. */
+  readonly naturalGap?: Gap;
+}
 
 /** The fixed part of a drawn map: nodes and links with their cells. */
 export interface Drawing<Size extends string> extends Links {
@@ -64,7 +78,10 @@ export function fitDrawing<Size extends string>(draft: DrawingParts<Size>): Draw
     return undefined;
   let best: Drawing<Size> | undefined;
   let lowest = Number.POSITIVE_INFINITY;
-  let tries = graph.ways.length <= maxNodesForAllTries && graph.edges.length <= maxEdgesForAllTries ? Number.POSITIVE_INFINITY : triesOfMany;
+  let tries =
+    graph.ways.length <= maxNodesForAllTries && graph.edges.length <= maxEdgesForAllTries
+      ? Number.POSITIVE_INFINITY
+      : triesOfMany;
   for (const { rects, weight } of layouts(draft, () => best)) {
     const links = routeLinks(graph, rects, extent, { lenient, effort, ports: form.ports });
     if (links !== undefined && links.cost * weight < lowest) {
@@ -144,4 +161,46 @@ function* layouts(draft: DrawingParts<string>, best: () => Drawing<string> | und
   if (best() !== undefined) return;
   for (const gap of tableGaps.filter(([columns, rows]) => columns >= minGap[0] && rows >= minGap[1]))
     yield* where(layoutInTable(space(gap), targetsFor(false)), 1);
+}
+
+/** The size of a drawing in which the nearest nodes stand this far apart, beside or above each other. */
+export function naturalExtent(
+  places: readonly Point[],
+  width: number,
+  height: number,
+  [columns, rows]: Gap,
+): Extent | undefined {
+  let across = 0;
+  let down = 0;
+  for (const [node, one] of places.entries())
+    for (const other of places.slice(node + 1)) {
+      const dx = Math.abs(one.x - other.x);
+      const dy = Math.abs(one.y - other.y);
+      if (dx === 0 && dy === 0) return undefined;
+      const isBeside = dx * (height + rows) >= dy * (width + columns);
+      if (isBeside) across = Math.max(across, (width + columns) / dx);
+      else down = Math.max(down, (height + rows) / dy);
+    }
+  const range = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+  return {
+    columns: Math.round(width + across * range(places.map(({ x }) => x))),
+    rows: Math.round(height + down * range(places.map(({ y }) => y))),
+  };
+}
+
+/** The first column and row of nodes that are spread no more than this over a room, in its middle; not rounded. */
+export function compactPlaces(
+  places: readonly Point[],
+  widths: readonly number[],
+  height: number,
+  natural: Extent,
+  room: Extent,
+  { left, right, top, bottom }: Margins,
+): readonly Point[] {
+  const columns = Math.min(natural.columns, room.columns - left - right);
+  const rows = Math.min(natural.rows, room.rows - top - bottom);
+  const first = Math.max(left, Math.floor((room.columns - columns) / 2));
+  const under = Math.max(top, Math.floor((room.rows - rows) / 2));
+  const extent = { columns: first + columns, rows: under + rows };
+  return scaleToExtent(places, widths, height, extent, { left: first, right: 0, top: under, bottom: 0 });
 }

@@ -2,11 +2,51 @@ import { itemAt } from '../engine/lookup.ts';
 import type { Glyphs, Line } from '../screen/styled-text.ts';
 import type { Target, TargetArea } from '../screen/target.ts';
 import { blankCanvas, type Canvas, linesOf, write } from './drawing/canvas.ts';
-import type { End } from './drawing/ends.ts';
-import { linkSigns } from './drawing/link-signs.ts';
-import type { CachedDrawing } from './known-drawings.ts';
-import { columnsBetween, type Extent, type Rect, rowsBetween } from './rect.ts';
-import { firstSeen, seenText } from './window.ts';
+import { linkSigns, sidesOf } from './drawing/links.ts';
+import type { End } from './drawing/node-border.ts';
+import type { Drawing } from './fit-drawing.ts';
+import { columnsBetween, type Extent, type Rect, rowsBetween } from './graph.ts';
+
+/** A drawing with the signs of its links. */
+export interface CachedDrawing<Size extends string> extends Drawing<Size> {
+  /** By cell: the sides that links leave it by. */
+  readonly sides: Uint8Array;
+}
+
+/** The drawings of maps of one kind. */
+export interface DrawingCache<Of extends object, Zoom extends string, Size extends string> {
+  /** Whether the drawing of a map in a room is known already. */
+  isDrawn(map: Of, room: Extent, zoom: Zoom): boolean;
+  /** The drawing of a map in a room; it is made only once. */
+  drawingOf(map: Of, room: Extent, zoom: Zoom): CachedDrawing<Size>;
+}
+
+/** How many drawings are kept of one map, for different rooms and sizes. */
+const maxDrawings = 24;
+
+/** Plans that are kept once they are made: maps are painted much more often than their rooms change. */
+export function createDrawingCache<Of extends object, Zoom extends string, Size extends string>(
+  draw: (map: Of, room: Extent, zoom: Zoom) => Drawing<Size>,
+): DrawingCache<Of, Zoom, Size> {
+  const known = new WeakMap<Of, Map<string, CachedDrawing<Size>>>();
+  const keyOf = ({ columns, rows }: Extent, zoom: Zoom): string => `${columns} ${rows} ${zoom}`;
+  return {
+    isDrawn: (map, room, zoom) => known.get(map)?.has(keyOf(room, zoom)) === true,
+    drawingOf: (map, room, zoom) => {
+      const ofMap = known.get(map) ?? new Map<string, CachedDrawing<Size>>();
+      known.set(map, ofMap);
+      const key = keyOf(room, zoom);
+      const cached = ofMap.get(key);
+      if (cached !== undefined) return cached;
+      const drawing = draw(map, room, zoom);
+      const drawn = { ...drawing, sides: sidesOf(drawing) };
+      const [oldest] = ofMap.keys();
+      if (ofMap.size >= maxDrawings && oldest !== undefined) ofMap.delete(oldest);
+      ofMap.set(key, drawn);
+      return drawn;
+    },
+  };
+}
 
 /** The part of a drawing to paint, and callbacks for all but the links. */
 export interface PaintOptions extends Extent {
@@ -37,7 +77,10 @@ export interface PaintedDrawing<Size extends string> {
 }
 
 /** Draws the visible part of a drawing. */
-export function paintDrawing<Size extends string>(drawing: CachedDrawing<Size>, look: PaintOptions): PaintedDrawing<Size> {
+export function paintDrawing<Size extends string>(
+  drawing: CachedDrawing<Size>,
+  look: PaintOptions,
+): PaintedDrawing<Size> {
   const { columns, rows } = look;
   const room = { columns, rows };
   const seen = firstSeen(drawing.extent, room, look.seen, look.followed);
@@ -100,4 +143,51 @@ export function drawEdges(canvas: Canvas, { extent, field }: CachedDrawing<strin
     if (top > 0) mark(top, column);
     if (top + rows < extent.rows) mark(top + rows - 1, column);
   }
+}
+
+/** Cells between the followed rectangle and an edge where the map goes on, if there is room. */
+const maxMargin = 2;
+
+/**
+ * The first visible column and row of a map: as asked for, or moved by half a view at a time until the followed
+ * rectangle is visible.
+ */
+export function firstSeen(
+  map: Extent,
+  room: Extent,
+  requested: readonly [column: number, row: number] | undefined,
+  followed: Rect | undefined,
+): readonly [column: number, row: number] {
+  return [
+    firstOf(map.columns, room.columns, requested?.[0], followed && [followed.left, followed.width]),
+    firstOf(map.rows, room.rows, requested?.[1], followed && [followed.top, followed.height]),
+  ];
+}
+
+function firstOf(
+  total: number,
+  seen: number,
+  requested: number | undefined,
+  followed: readonly [start: number, size: number] | undefined,
+): number {
+  const last = Math.max(0, total - seen);
+  if (requested !== undefined) return Math.max(0, Math.min(requested, last));
+  if (followed === undefined) return 0;
+  const [start, size] = followed;
+  const margin = Math.max(0, Math.min(maxMargin, Math.floor((seen - size) / 2)));
+  const step = Math.max(1, Math.floor(seen / 2));
+  let first = 0;
+  while (first < last && start + size > first + seen - margin) first = Math.min(first + step, last);
+  return first > 0 && start < first + margin ? Math.max(0, Math.min(last, start - margin)) : first;
+}
+
+/** The visible part of a map, such as `columns 12-40 of 60`; empty if all of it is visible. */
+export function seenText(map: Extent, room: Extent, [column, row]: readonly [number, number]): string {
+  const part = (what: string, first: number, total: number, count: number) =>
+    total <= count ? undefined : { text: `${what} ${first + 1}-${first + count}`, total };
+  const columns = part('columns', column, map.columns, room.columns);
+  const rows = part('rows', row, map.rows, room.rows);
+  if (columns !== undefined && rows !== undefined) return `${columns.text}, ${rows.text}`;
+  const only = columns ?? rows;
+  return only === undefined ? '' : `${only.text} of ${only.total}`;
 }

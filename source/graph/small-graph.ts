@@ -1,9 +1,8 @@
 import { itemAt } from '../engine/lookup.ts';
-import { type Glyphs, mergeSpans, type Line, type Span, span } from '../screen/styled-text.ts';
-import { linkSigns } from './drawing/link-signs.ts';
-import type { Graph, Point } from './graph.ts';
+import { type Glyphs, type Line, mergeSpans, type Span, span } from '../screen/styled-text.ts';
+import { linkSigns } from './drawing/links.ts';
+import type { Extent, Graph, Point } from './graph.ts';
 import { roundFrom, scaleToExtent } from './layout/scale.ts';
-import type { Extent } from './rect.ts';
 
 /** A graph to be drawn on a few rows. */
 export interface SmallPicture extends Extent {

@@ -15,7 +15,7 @@ import { throwFault, throwMisuse } from './misuse.ts';
 import { type NewMatch, startNew } from './new-match.ts';
 import type { Match } from './types.ts';
 
-export { integer } from '../engine/arguments.ts';
+export { integer } from '../engine/commands.ts';
 export { generalReasons } from '../engine/game.ts';
 export { choice, numberOrNone, wholeNumber } from '../engine/options.ts';
 export { seeded } from '../engine/random.ts';
@@ -44,7 +44,8 @@ export function createMatch<T extends GameTypes>(game: GameId | Game<T>, options
   return startMatchOf(game, options);
 }
 
-const startMatchOf = <Id extends GameId>(id: Id, options: NewMatch): Match<Id> => matchOf(id, startNew(rules[id], options));
+const startMatchOf = <Id extends GameId>(id: Id, options: NewMatch): Match<Id> =>
+  matchOf(id, startNew(rules[id], options));
 
 /**
  * Opens a save: of {@link Match.save}, or one that the program has written; its checksum is not looked at. Seats' secret

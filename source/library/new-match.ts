@@ -1,12 +1,19 @@
 import type { Game } from '../engine/game.ts';
 import { playersIn, standardLevelOf } from '../engine/level.ts';
-import { type BundledLevel, type GameWithLevels, levelsIn } from '../engine/levels/bundled.ts';
-import { checkedLevel, levelNamed, seedOfLevel, unknownLevel } from '../engine/levels/named.ts';
+import {
+  type BundledLevel,
+  checkedLevel,
+  type GameWithLevels,
+  levelNamed,
+  levelsIn,
+  seedOfLevel,
+  unknownLevel,
+} from '../engine/level-catalogue.ts';
 import { type Match, startFrom } from '../engine/match.ts';
 import { completeOptions } from '../engine/options.ts';
 import type { GameTypes, LevelSource } from '../engine/vocabulary.ts';
 import { levelFiles } from './level-files.ts';
-import { throwFault, throwMisuse, TurncadeError } from './misuse.ts';
+import { TurncadeError, throwFault, throwMisuse } from './misuse.ts';
 
 /** What a new match starts from. What is left out is as `turncade run` has it. */
 export interface NewMatch {
@@ -62,13 +69,21 @@ export function startNew<T extends GameTypes>(game: Game<T>, request: NewMatch):
   return started.ok ? started.value : throwFault('bad-position', 'position', started.error);
 }
 
-function optionsOf<T extends GameTypes>({ options = {} }: Game<T>, request: NewMatch): Readonly<Record<string, string>> {
+function optionsOf<T extends GameTypes>(
+  { options = {} }: Game<T>,
+  request: NewMatch,
+): Readonly<Record<string, string>> {
   const known = Object.keys(options);
   return Object.fromEntries(
     Object.entries(request.options ?? {}).map(([name, value]) => {
       const option = Object.hasOwn(options, name) ? options[name] : undefined;
       if (option === undefined)
-        return throwMisuse('unknown-option', 'options', name, known.length === 0 ? 'none' : `one of ${known.join(', ')}`);
+        return throwMisuse(
+          'unknown-option',
+          'options',
+          name,
+          known.length === 0 ? 'none' : `one of ${known.join(', ')}`,
+        );
       const text = String(value);
       const read = option.read(text);
       if (!read.ok) throwMisuse('bad-value', `options.${name}`, value, read.error);

@@ -1,4 +1,4 @@
-import type { StrategyFault } from '../engine/programs/strategy-fault.ts';
+import type { StrategyFault } from '../engine/programs/strategy.ts';
 import type { Refusal } from '../engine/result.ts';
 import type { GameTypes, Seat } from '../engine/vocabulary.ts';
 import type { ProgramTurn } from '../strategies/player.ts';

@@ -1,7 +1,7 @@
 import type { Game, Rounds } from '../engine/game.ts';
 import { type Match, startMatch } from '../engine/match.ts';
 import { formatCommand, parseLine, type ScriptLine } from '../engine/script.ts';
-import { type Step, step, activeSeats } from '../engine/step.ts';
+import { activeSeats, type Step, step } from '../engine/step.ts';
 import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
 
 /** An order of a plan that could not be carried out as it was given. */
@@ -150,7 +150,8 @@ export function planRounds<T extends GameTypes>(
       return redone;
     },
     nextRedo: (seat) => plan.nextRedo(seat),
-    stateAfter: (length) => (plan === played || length < base ? played.stateAfter(length) : plan.stateAfter(length - base)),
+    stateAfter: (length) =>
+      plan === played || length < base ? played.stateAfter(length) : plan.stateAfter(length - base),
     stepAt: (index) => (plan === played || index < base ? played.stepAt(index) : plan.stepAt(index - base)),
     turns: () => played.turns(),
     newestTurn: () => played.newestTurn(),

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import type { Game } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
-import type { StrategyFault } from '../engine/programs/strategy-fault.ts';
+import type { StrategyFault } from '../engine/programs/strategy.ts';
 import { activeSeats } from '../engine/step.ts';
 import type { GameTypes, Seat } from '../engine/vocabulary.ts';
 import type { ProgramPlayer } from '../strategies/player.ts';

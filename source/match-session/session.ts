@@ -1,5 +1,5 @@
 import type { Match } from '../engine/match.ts';
-import type { StrategyFault } from '../engine/programs/strategy-fault.ts';
+import type { StrategyFault } from '../engine/programs/strategy.ts';
 import { type Step, step } from '../engine/step.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from '../engine/vocabulary.ts';
 import { createDriver, type Driver, type DriverEvent, type DriverOptions } from './driver.ts';

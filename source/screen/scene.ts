@@ -1,7 +1,7 @@
 import type { GameTypes, Seat } from '../engine/vocabulary.ts';
 import type { SceneOnline } from './online.ts';
+import type { SharedResult } from './results.ts';
 import type { Glyphs } from './styled-text.ts';
-import type { SharedResult } from './result-line.ts';
 
 /** The types of a game with a screen: `local` is what the screen keeps beside the match, such as the cursor. */
 export interface ScreenTypes extends GameTypes {
@@ -95,3 +95,14 @@ export interface ProgramError {
   readonly code: string;
   readonly message: string;
 }
+
+/**
+ * The entries that a log tells: all, or where it is to be short those that matter.
+ *
+ * @example
+ * filterLog([{ matters: false }, { matters: true }], { log: 'short' }) // => [{ matters: true }]
+ */
+export const filterLog = <Entry extends { readonly matters: boolean }>(
+  entries: readonly Entry[],
+  { log }: Pick<Preferences, 'log'>,
+): readonly Entry[] => (log === 'full' ? entries : entries.filter(({ matters }) => matters));

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
-import { parseJsonOrUndefined } from '../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../engine/parsing/json.ts';
 import { checked } from '../net/wire/checked.ts';
 import { attempt } from '../storage/files/attempt.ts';
 import { writeWhole } from '../storage/files/write-file.ts';

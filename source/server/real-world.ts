@@ -1,9 +1,9 @@
 import { createHash, randomBytes, scrypt } from 'node:crypto';
-import type { LevelHeader } from '../engine/level.ts';
-import type { GameWithLevels } from '../engine/levels/bundled.ts';
-import { type FileFault, failure, type Result, refusal } from '../engine/result.ts';
 import { thinkHere } from '../bot-worker/in-process.ts';
 import type { LevelThinker } from '../bot-worker/thinker.ts';
+import type { LevelHeader } from '../engine/level.ts';
+import type { GameWithLevels } from '../engine/level-catalogue.ts';
+import { type FileFault, failure, type Result, refusal } from '../engine/result.ts';
 import { type Refused, refused } from './core/refused.ts';
 import type { World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import type { LevelHeader } from '../engine/level.ts';
-import type { GameWithLevels } from '../engine/levels/bundled.ts';
+import type { GameWithLevels } from '../engine/level-catalogue.ts';
 import type { FileFault, Result } from '../engine/result.ts';
 import type { Thinker } from '../match-session/thinker.ts';
 

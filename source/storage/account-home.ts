@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseJsonOrUndefined } from '../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../engine/parsing/json.ts';
 import { success } from '../engine/result.ts';
 import { type PlayersHome, type SavedSeating, seatingsSchema } from './players-home.ts';
 import { historyLength, lineToKeep, type MatchResult } from './results.ts';

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { type LevelForm, levelText, maxLevelBytes } from '../engine/level.ts';
 import {
   type BundledLevel,
+  checkedLevel,
   type GameWithLevels,
+  generatedLevelPattern,
   type LevelFiles,
+  levelNamed,
   levelsIn,
   listFile,
-} from '../engine/levels/bundled.ts';
-import { checkedLevel, levelNamed, generatedLevelPattern, unknownLevel } from '../engine/levels/named.ts';
+  unknownLevel,
+} from '../engine/level-catalogue.ts';
 import { type FileFault, failure, fileFaultText, type Result, refusal } from '../engine/result.ts';
 import type { LevelSource, Progress } from '../engine/vocabulary.ts';
 import { readAtMost, reason } from './files/attempt.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { parseJsonOrUndefined } from '../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../engine/parsing/json.ts';
 import type { Result } from '../engine/result.ts';
 import { attempt } from './files/attempt.ts';
 import { type Folders, seatsFile } from './files/folders.ts';

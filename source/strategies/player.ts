@@ -1,6 +1,12 @@
 import type { Game } from '../engine/game.ts';
-import { type ProgramAnswer, type ProgramQuestion, questionLine, questionFor, readAnswer } from '../engine/programs/answer.ts';
-import { maxStrategyFaults, type StrategyFault } from '../engine/programs/strategy-fault.ts';
+import {
+  type ProgramAnswer,
+  type ProgramQuestion,
+  questionFor,
+  questionLine,
+  readAnswer,
+} from '../engine/programs/protocol.ts';
+import { maxStrategyFaults, type StrategyFault } from '../engine/programs/strategy.ts';
 import { firstState } from '../engine/random.ts';
 import { failure, type Result, success } from '../engine/result.ts';
 import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
@@ -176,7 +182,11 @@ export function startProgram<T extends GameTypes>(
         isFresh = true;
       }
       faults++;
-      return { commands: faults < maxStrategyFaults ? [] : givenUp, fault: { seat, turn, code, message, faults }, ...steps };
+      return {
+        commands: faults < maxStrategyFaults ? [] : givenUp,
+        fault: { seat, turn, code, message, faults },
+        ...steps,
+      };
     },
     hasAnswered: () => hasAnswered,
     log: () => logged,

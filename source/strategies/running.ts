@@ -1,5 +1,5 @@
-import type { ProgramQuestion } from '../engine/programs/answer.ts';
-import type { StrategyFaultCode } from '../engine/programs/strategy-fault.ts';
+import type { ProgramQuestion } from '../engine/programs/protocol.ts';
+import type { StrategyFaultCode } from '../engine/programs/strategy.ts';
 import type { StreamState } from '../engine/random.ts';
 import { failure, type Result, success } from '../engine/result.ts';
 

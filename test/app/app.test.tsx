@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { App } from '../../source/app/app.tsx';
 import type { Place, Screenful } from '../../source/app/layers/place.ts';
 import { createNavigator } from '../../source/app/navigator.ts';
-import { line, unicode } from '../../source/screen/styled-text.ts';
 import type { Frame } from '../../source/screen/frame.ts';
+import { line, unicode } from '../../source/screen/styled-text.ts';
 import { designed, type Played, play, withoutCodes } from '../screens/support.ts';
 
 let ended = () => {};

@@ -10,8 +10,8 @@ import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
 import { botsAndPrograms, matchPrograms, type ProgramStarter } from '../../source/match-session/match-programs.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
-import { line } from '../../source/screen/styled-text.ts';
 import type { Scene } from '../../source/screen/scene.ts';
+import { line } from '../../source/screen/styled-text.ts';
 import { defaultSettings } from '../../source/storage/settings.ts';
 import { screenText, small, textOf } from '../screens/support.ts';
 import { homeHere } from '../support/home-here.ts';

@@ -1,7 +1,7 @@
 import { askBot } from '../../source/engine/bot-input.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { startMatch } from '../../source/engine/match.ts';
-import { legalFor, activeSeats } from '../../source/engine/step.ts';
+import { activeSeats, legalFor } from '../../source/engine/step.ts';
 import type { GameTypes, LevelSource, StateOf } from '../../source/engine/vocabulary.ts';
 import { games } from '../../source/games/index.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';

@@ -1,7 +1,7 @@
 import { askBot } from '../../source/engine/bot-input.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { openStreams, type Stream, seeded } from '../../source/engine/random.ts';
-import { step, activeSeats } from '../../source/engine/step.ts';
+import { activeSeats, step } from '../../source/engine/step.ts';
 import { fight, oddsOf } from '../../source/games/risc/combat.ts';
 import type { Command } from '../../source/games/risc/commands.ts';
 import { commandOf } from '../../source/games/risc/draft.ts';

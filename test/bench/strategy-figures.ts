@@ -6,7 +6,7 @@ import type { Game } from '../../source/engine/game.ts';
 import { standardLevelOf } from '../../source/engine/level.ts';
 import { unreachable } from '../../source/engine/lookup.ts';
 import { startMatch } from '../../source/engine/match.ts';
-import { questionFor } from '../../source/engine/programs/answer.ts';
+import { questionFor } from '../../source/engine/programs/protocol.ts';
 import { firstState } from '../../source/engine/random.ts';
 import { activeSeats } from '../../source/engine/step.ts';
 import type { GameTypes, StateOf } from '../../source/engine/vocabulary.ts';

@@ -48,7 +48,8 @@ function auctionFor(seat: number | null, players = 3) {
     /** Plays a command there, of which this seat is told. */
     plays: (by: number, command: Command) => take(host.play(by, command).update),
     linesOf: () => remote.match.log.map(({ seat: by, command }) => `${by}: ${command.name}`),
-    bids: (at = remote.match.log.length) => remote.match.stateAfter(at).bidders.map((each) => [each.bid, each.committed]),
+    bids: (at = remote.match.log.length) =>
+      remote.match.stateAfter(at).bidders.map((each) => [each.bid, each.committed]),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { noArguments } from '../../source/commands/parse.ts';
 import { matchOptions } from '../../source/commands/match-options.ts';
+import { noArguments } from '../../source/commands/parse.ts';
 import { askBot } from '../../source/engine/bot-input.ts';
 import { type Game, generalReasons } from '../../source/engine/game.ts';
 import { itemAt } from '../../source/engine/lookup.ts';

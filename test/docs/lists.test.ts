@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { typedWords } from '../../source/app/layers/bindings.ts';
 import { offeredBots } from '../../source/engine/bot.ts';
-import { strategyFaultCodes } from '../../source/engine/programs/strategy-fault.ts';
+import { strategyFaultCodes } from '../../source/engine/programs/strategy.ts';
 import { games } from '../../source/games/index.ts';
 
 const page = (name: string): string => readFileSync(name, 'utf8').replace(/\s+/g, ' ');

@@ -4,7 +4,7 @@ import { schemasFor as riscEvents } from '../../source/games/risc/position/event
 import { knownSchema } from '../../source/games/risc/position/read.ts';
 import { schemas as roboRaceEvents } from '../../source/games/robo-race/position/events.ts';
 import { positionSchema } from '../../source/games/space-defender/position-schema.ts';
-import { schemasFor as spaceExplorersEvents } from '../../source/games/space-explorers/position/events.ts';
+import { schemasFor as spaceExplorersEvents } from '../../source/games/space-explorers/position/read-known.ts';
 
 /** An event of each game that checks them with schemas. */
 export const eventSchemas = z.object({

@@ -338,7 +338,7 @@ describe('the check itself finds', () => {
     ['engine/step.ts', "import { games } from '../games/index.ts';", 'imports games/index.ts'],
     ['engine/step.ts', "import {\n  a,\n  type B,\n} from 'react';", 'imports the package react'],
     ['engine/step.ts', "import 'node:fs';", 'imports the package node:fs'],
-    ['engine/step.ts', "export * from '../screen/paint.ts';", 'imports screen/styled-text.ts'],
+    ['engine/step.ts', "export * from '../screen/styled-text.ts';", 'imports screen/styled-text.ts'],
     ['engine/step.ts', 'const seed = `$' + '{Date.now()}`;', 'uses Date'],
     ['screen/styled-text.ts', "import { useApp } from 'ink';", 'imports the package ink'],
     ['screen/styled-text.ts', "import type { T } from '../app/theme.ts';", 'imports app/theme.ts'],
@@ -354,7 +354,7 @@ describe('the check itself finds', () => {
     ['games/index.ts', "import { app } from '../app/app.tsx';", 'imports app/app.tsx'],
     ['app/app.tsx', "import { risc } from '../games/risc/index.ts';", 'imports games/risc/index.ts'],
     ['app/app.tsx', "const { run } = await import('../commands/run.ts');", 'imports commands/run.ts'],
-    ['commands/run.ts', "import { paint } from '../screen/paint.ts';", 'imports screen/styled-text.ts'],
+    ['commands/run.ts', "import { paint } from '../screen/styled-text.ts';", 'imports screen/styled-text.ts'],
     ['commands/run.ts', "import { risc } from '../games/risc/index.ts';", 'imports games/risc/index.ts'],
     ['cli.ts', "import { step } from './engine/step.ts';", 'imports engine/step.ts'],
   ])('in %s: %s', (file, text, violation) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { integer, letter, letterOf } from '../../source/engine/arguments.ts';
+import { integer, letter, letterOf } from '../../source/engine/commands.ts';
 import { failure, refusal, success } from '../../source/engine/result.ts';
 
 describe('integer', () => {

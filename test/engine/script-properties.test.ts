@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { integer, letter } from '../../source/engine/arguments.ts';
-import type { CommandTable } from '../../source/engine/commands.ts';
+import { type CommandTable, integer, letter } from '../../source/engine/commands.ts';
 import { formatCommand, parseLine, parseScript } from '../../source/engine/script.ts';
 import { anyText } from '../support/any-text.ts';
 

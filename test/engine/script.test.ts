@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { integer, letter } from '../../source/engine/arguments.ts';
-import type { CommandTable } from '../../source/engine/commands.ts';
+import { type CommandTable, integer, letter } from '../../source/engine/commands.ts';
 import { formatCommand, parseLine, parseScript, usage } from '../../source/engine/script.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { unwrapped } from './support.ts';

@@ -3,7 +3,7 @@ import { complete } from '../../source/engine/completion.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { formatCommand, parseLine } from '../../source/engine/script.ts';
-import { step, activeSeats } from '../../source/engine/step.ts';
+import { activeSeats, step } from '../../source/engine/step.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { accepted, lineOf, matchAfter, newMatch, refused, setupOf, stepOf } from './support.ts';

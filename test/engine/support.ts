@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { enter, type Match, startMatch } from '../../source/engine/match.ts';
 import type { Result } from '../../source/engine/result.ts';
 import { parseLine, type ScriptLine } from '../../source/engine/script.ts';
-import { type Step, activeSeats } from '../../source/engine/step.ts';
+import { activeSeats, type Step } from '../../source/engine/step.ts';
 import type { MatchSetup, StateOf } from '../../source/engine/vocabulary.ts';
 import type { Command } from '../tiny-game/commands.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { noArguments } from '../../source/commands/parse.ts';
 import { matchOptions } from '../../source/commands/match-options.ts';
+import { noArguments } from '../../source/commands/parse.ts';
 import { askBot } from '../../source/engine/bot-input.ts';
-import { checkpointOf } from '../../source/engine/journal/checkpoint.ts';
-import { skippedHistoryOf, loadSave } from '../../source/engine/journal/load-save.ts';
-import { writeSave } from '../../source/engine/journal/save.ts';
+import { loadSave, skippedHistoryOf } from '../../source/engine/journal/load-save.ts';
+import { checkpointOf, writeSave } from '../../source/engine/journal/save.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { activeSeats } from '../../source/engine/step.ts';
 import { games } from '../../source/games/index.ts';

@@ -4,11 +4,17 @@ import { askBot } from '../../source/engine/bot-input.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { itemAt } from '../../source/engine/lookup.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
-import { publish } from '../../source/engine/readonly.ts';
 import { eventsFor, type PlayedCommand, playLine, redactFor } from '../../source/engine/report.ts';
 import { success } from '../../source/engine/result.ts';
-import { legalFor, activeSeats } from '../../source/engine/step.ts';
-import type { GameTypes, LevelSource, MatchSetup, StateOf, Viewer } from '../../source/engine/vocabulary.ts';
+import { activeSeats, legalFor } from '../../source/engine/step.ts';
+import {
+  type GameTypes,
+  type LevelSource,
+  type MatchSetup,
+  publish,
+  type StateOf,
+  type Viewer,
+} from '../../source/engine/vocabulary.ts';
 import { games } from '../../source/games/index.ts';
 import { isSimultaneous } from '../../source/match-session/planned-rounds.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';

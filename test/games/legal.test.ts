@@ -11,10 +11,10 @@ import {
   type TypedArguments,
   type TypedValue,
 } from '../../source/engine/programs/legal.ts';
-import { readCommand, typedArguments } from '../../source/engine/programs/read-command.ts';
+import { readCommand, typedArguments } from '../../source/engine/programs/protocol.ts';
 import { openStreams, type Stream, seeded } from '../../source/engine/random.ts';
 import { formatCommand, parseScript } from '../../source/engine/script.ts';
-import { legalFor, seatOfLine, step, activeSeats } from '../../source/engine/step.ts';
+import { activeSeats, legalFor, seatOfLine, step } from '../../source/engine/step.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from '../../source/engine/vocabulary.ts';
 import type { IntoTheBreach } from '../../source/games/into-the-breach/game-types.ts';
 import type { RiscTypes } from '../../source/games/risc/game-types.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startMatch } from '../../source/engine/match.ts';
-import { questionLine, questionFor, readAnswer } from '../../source/engine/programs/answer.ts';
+import { questionFor, questionLine, readAnswer } from '../../source/engine/programs/protocol.ts';
 import { games } from '../../source/games/index.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
 import { risc } from '../../source/games/risc/index.ts';

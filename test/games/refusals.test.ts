@@ -12,7 +12,7 @@ import { roboRaceScreen } from '../../source/games/robo-race/screen/index.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { reasons as defenderReasons } from '../../source/games/space-defender/rules/refusals.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
-import { reasons as explorersReasons } from '../../source/games/space-explorers/rules/refusals.ts';
+import { reasons as explorersReasons } from '../../source/games/space-explorers/rules/index.ts';
 import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/index.ts';
 import { sceneOf as riscScene } from './risc/heard.ts';
 import { campaignOf } from './risc/support.ts';

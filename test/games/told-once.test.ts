@@ -26,10 +26,10 @@ import type { SpaceDefenderScreen } from '../../source/games/space-defender/scre
 import { logOf } from '../../source/games/space-defender/screen/log.ts';
 import { isTold as toldInSpace } from '../../source/games/space-defender/text/clauses.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
+import { importanceOf as toldAmongStars } from '../../source/games/space-explorers/screen/event-texts.ts';
 import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/index.ts';
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
-import { logLines as starsLog } from '../../source/games/space-explorers/screen/log/section.ts';
-import { importanceOf as toldAmongStars } from '../../source/games/space-explorers/screen/event-texts.ts';
+import { logLines as starsLog } from '../../source/games/space-explorers/screen/panel/people-section.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';

@@ -6,9 +6,9 @@ import type { GameTypes, MatchSetup, Seat } from '../../source/engine/vocabulary
 import { risc } from '../../source/games/risc/index.ts';
 import { roboRace } from '../../source/games/robo-race/index.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
-import { matchReferee } from '../../source/match-session/referee.ts';
 import { assertSync } from '../../source/match-session/maybe-async.ts';
 import type { SeatPlayer } from '../../source/match-session/players.ts';
+import { matchReferee } from '../../source/match-session/referee.ts';
 import { createMatchSession } from '../../source/match-session/session.ts';
 
 /** A match in which one seat is absent and all others are persons, after these lines; what was played for the absent. */

@@ -8,7 +8,7 @@ import type { RiscScreen } from '../../source/games/risc/screen/local.ts';
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
 import { botsAndPrograms, matchPrograms, type ProgramStarter } from '../../source/match-session/match-programs.ts';
 import { lastingNames, programsAmong, shortNames } from '../../source/match-session/program-names.ts';
-import { padRows, line } from '../../source/screen/styled-text.ts';
+import { line, padRows } from '../../source/screen/styled-text.ts';
 import type { ProgramTurn } from '../../source/strategies/player.ts';
 import { type ExplorersOptions, explorers, explorersMatch, explorersSession } from '../app/explorers.ts';
 import { screenText, small } from '../screens/support.ts';

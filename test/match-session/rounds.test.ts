@@ -6,7 +6,7 @@ import { activeSeats } from '../../source/engine/step.ts';
 import type { Command } from '../../source/games/space-explorers/commands.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
-import { rounds } from '../../source/games/space-explorers/rules/rounds.ts';
+import { rounds } from '../../source/games/space-explorers/rules/legal.ts';
 import { type PlannedMatch, planRounds } from '../../source/match-session/planned-rounds.ts';
 
 const line = `graph g {

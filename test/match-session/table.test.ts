@@ -4,9 +4,9 @@ import { type Match, startMatch } from '../../source/engine/match.ts';
 import { formatCommand } from '../../source/engine/script.ts';
 import type { Seat, Viewer } from '../../source/engine/vocabulary.ts';
 import type { DriverEvent, DriverOptions } from '../../source/match-session/driver.ts';
-import { type SessionReferee, matchReferee } from '../../source/match-session/referee.ts';
 import { assertSync } from '../../source/match-session/maybe-async.ts';
 import type { SeatPlayer } from '../../source/match-session/players.ts';
+import { matchReferee, type SessionReferee } from '../../source/match-session/referee.ts';
 import {
   createMatchSession,
   type MatchSession,

@@ -1,8 +1,7 @@
 import { setupOf } from '../../source/client/match/setup.ts';
 import { openStreams, seeded } from '../../source/engine/random.ts';
-import { publish } from '../../source/engine/readonly.ts';
 import { formatCommand } from '../../source/engine/script.ts';
-import type { Seat } from '../../source/engine/vocabulary.ts';
+import { publish, type Seat } from '../../source/engine/vocabulary.ts';
 import { games } from '../../source/games/index.ts';
 import type { MessageOf } from '../../source/net/wire/messages.ts';
 

@@ -1,4 +1,4 @@
-import type { PhaseContext, Game } from '../../source/engine/game.ts';
+import type { Game, PhaseContext } from '../../source/engine/game.ts';
 import { step } from '../../source/engine/step.ts';
 import type { GameTypes, Seat, StateOf } from '../../source/engine/vocabulary.ts';
 

@@ -6,7 +6,7 @@ import type { Game } from '../../source/engine/game.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { openStreams, type Stream, seeded } from '../../source/engine/random.ts';
 import { formatCommand, type ScriptLine } from '../../source/engine/script.ts';
-import { step, activeSeats } from '../../source/engine/step.ts';
+import { activeSeats, step } from '../../source/engine/step.ts';
 import { transcript } from '../../source/engine/transcript.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from '../../source/engine/vocabulary.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';

@@ -2,15 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { botNameBeside, shortPlayerName } from '../../source/games/risc/screen/words/phrases.ts';
 import { playersText } from '../../source/games/robo-race/screen/plan.ts';
 import {
-  endText,
   type ExplorersListener,
+  endText,
   perspectiveOf,
   shortPerspectiveOf,
 } from '../../source/games/space-explorers/screen/words.ts';
-import { endTitle } from '../../source/screen/parts/match-end.ts';
+import { coverFor } from '../../source/screen/game/seats.ts';
 import { playerName, playerNameFirst, type SceneOnline, withNames } from '../../source/screen/online.ts';
-import { coverFor } from '../../source/screen/parts/cover.ts';
-import { resultSentence } from '../../source/screen/parts/end-words.ts';
+import { endTitle, resultSentence } from '../../source/screen/parts/match-end.ts';
 import { explorersMatch } from './space-explorers/playing.ts';
 
 /** What a scene knows of a match elsewhere with these players. */

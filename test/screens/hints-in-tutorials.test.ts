@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { firstMatch as breach } from '../../source/games/into-the-breach/screen/guide/first-match.ts';
 import { firstMatch as risc } from '../../source/games/risc/screen/guide/first-match.ts';
 import { firstMatch as race } from '../../source/games/robo-race/screen/guide.ts';
-import { firstMatch as explorers } from '../../source/games/space-explorers/screen/guide/first-match.ts';
+import { firstMatch as explorers } from '../../source/games/space-explorers/screen/teaching.ts';
 import type { Guide } from '../../source/screen/game/teaching.ts';
 import { firstOfHint } from '../../source/screen/parts/hint-steps.ts';
 import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';

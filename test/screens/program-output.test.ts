@@ -19,8 +19,8 @@ import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
 import { botsAndPrograms, matchPrograms } from '../../source/match-session/match-programs.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
-import { unicode } from '../../source/screen/styled-text.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
+import { unicode } from '../../source/screen/styled-text.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';
 import { leftOver } from '../support/left-over.ts';
 import { drawn, drawnText } from './drawn.ts';

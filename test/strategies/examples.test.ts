@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { startMatch } from '../../source/engine/match.ts';
-import { questionLine, questionFor, readAnswer } from '../../source/engine/programs/answer.ts';
+import { questionFor, questionLine, readAnswer } from '../../source/engine/programs/protocol.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
-import { matchReferee } from '../../source/match-session/referee.ts';
 import { botPlayers, type SeatPlayer } from '../../source/match-session/players.ts';
+import { matchReferee } from '../../source/match-session/referee.ts';
 import { createMatchSession } from '../../source/match-session/session.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
 import { unwrapped } from '../engine/support.ts';
@@ -88,7 +88,7 @@ describe('the settler', () => {
     writeFileSync(
       join(own, 'check.ts'),
       `import { takeTurn } from '${settler}';
-       import type { Sight, TransferSight } from '${join(process.cwd(), 'source/games/space-explorers/sight.ts')}';
+       import type { Sight, TransferSight } from '${join(process.cwd(), 'source/games/space-explorers/view.ts')}';
        type Own<Value> = Value extends object ? { -readonly [Key in keyof Value]: Own<Value[Key]> } : Value;
        declare const sight: Own<Sight>;
        export const transfers: readonly TransferSight[] = takeTurn({ ...sight, legal: [] });

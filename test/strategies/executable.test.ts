@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { questionLine, questionFor } from '../../source/engine/programs/answer.ts';
+import { questionFor, questionLine } from '../../source/engine/programs/protocol.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import type { Program } from '../../source/strategies/program.ts';
 import { endOf } from './processes.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { questionLine, questionFor } from '../../source/engine/programs/answer.ts';
+import { questionFor, questionLine } from '../../source/engine/programs/protocol.ts';
 import { openStreams, seeded } from '../../source/engine/random.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { trust } from '../../source/strategies/program.ts';

@@ -5,8 +5,8 @@ import { createPrinter, type TranscriptFormat } from '../../source/engine/transc
 import type { Seat, Viewer } from '../../source/engine/vocabulary.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
-import { matchReferee } from '../../source/match-session/referee.ts';
 import { usualBotCommands } from '../../source/match-session/players.ts';
+import { matchReferee } from '../../source/match-session/referee.ts';
 import { scriptPlay } from '../../source/match-session/script-play.ts';
 import { createMatchSession } from '../../source/match-session/session.ts';
 import type { ProgramPlayer } from '../../source/strategies/player.ts';

@@ -3,9 +3,9 @@ import type { PlayedCommand } from '../../source/engine/report.ts';
 import type { ScriptLine } from '../../source/engine/script.ts';
 import type { GameTypes } from '../../source/engine/vocabulary.ts';
 import type { AdvanceOptions } from '../../source/match-session/driver.ts';
-import { matchReferee } from '../../source/match-session/referee.ts';
 import { assertSync } from '../../source/match-session/maybe-async.ts';
-import { type BotSeats, type SeatPlayers, maxBotCommands } from '../../source/match-session/players.ts';
+import { type BotSeats, maxBotCommands, type SeatPlayers } from '../../source/match-session/players.ts';
+import { matchReferee } from '../../source/match-session/referee.ts';
 import { scriptPlay } from '../../source/match-session/script-play.ts';
 import { createMatchSession } from '../../source/match-session/session.ts';
 
@@ -46,7 +46,9 @@ export function scriptAtTable<T extends GameTypes>(
 }
 
 /** A script that is played to its end with bots, and what came of each command. */
-export function playScript<T extends GameTypes>(...script: Parameters<typeof scriptAtTable<T>>): readonly PlayedCommand<T>[] {
+export function playScript<T extends GameTypes>(
+  ...script: Parameters<typeof scriptAtTable<T>>
+): readonly PlayedCommand<T>[] {
   const { heard, goOn } = scriptAtTable(...script);
   while (assertSync(goOn()));
   return heard;

@@ -1,7 +1,6 @@
 import { getOwn } from '../../source/engine/commands.ts';
 import { unreachable } from '../../source/engine/lookup.ts';
-import type { CommandHelp } from '../../source/screen/game/command-help.ts';
-import { argumentHelp } from '../../source/screen/parts/advice.ts';
+import { argumentHelp, type CommandHelp } from '../../source/screen/game/command-help.ts';
 import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';
 
 /** What a game says of typed commands and their arguments, by their names. */

@@ -1,5 +1,5 @@
-import type { LevelThinker } from '../../source/bot-worker/thinker.ts';
 import { answer, choose, readLevel } from '../../source/bot-worker/in-process.ts';
+import type { LevelThinker } from '../../source/bot-worker/thinker.ts';
 import type { AnswerCallbacks, Cancel } from '../../source/match-session/thinker.ts';
 import { findLevel } from '../../source/storage/levels.ts';
 

@@ -1,4 +1,4 @@
-import type { PictureRoom } from '../../source/screen/game/levels.ts';
+import type { PictureRoom } from '../../source/screen/game/level-painter.ts';
 import type { Glyphs } from '../../source/screen/styled-text.ts';
 
 /** The room of a thumbnail in the menu of the smallest screen. */

@@ -1,5 +1,5 @@
-import { noArguments } from '../../source/commands/parse.ts';
 import { matchOptions } from '../../source/commands/match-options.ts';
+import { noArguments } from '../../source/commands/parse.ts';
 import { askBot } from '../../source/engine/bot-input.ts';
 import { startFrom, startMatch } from '../../source/engine/match.ts';
 import type { FileFault } from '../../source/engine/result.ts';

@@ -1,8 +1,8 @@
 import { bodyLines, footRuleLine } from '../../source/app/components/body.tsx';
 import { screenLines, statusLines, titleLine } from '../../source/app/components/screen.tsx';
 import type { Screenful, Size } from '../../source/app/layers/place.ts';
-import { type Glyphs, type Line, span, toWidth } from '../../source/screen/styled-text.ts';
 import type { Frame } from '../../source/screen/frame.ts';
+import { type Glyphs, type Line, span, toWidth } from '../../source/screen/styled-text.ts';
 
 /** What stands in the foot rule and below it: two rows or more, and the footer. */
 interface Bottom {

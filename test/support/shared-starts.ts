@@ -1,6 +1,5 @@
-import type { Files } from '../../source/engine/files.ts';
 import type { Game } from '../../source/engine/game.ts';
-import { type Match, startFrom, startMatch } from '../../source/engine/match.ts';
+import { type Files, type Match, startFrom, startMatch } from '../../source/engine/match.ts';
 import { fileFaultText } from '../../source/engine/result.ts';
 import type { GameTypes, LevelSource } from '../../source/engine/vocabulary.ts';
 import { findLevel } from '../../source/storage/levels.ts';

@@ -1,5 +1,4 @@
-import { integer } from '../../source/engine/arguments.ts';
-import type { CommandOf, CommandTable } from '../../source/engine/commands.ts';
+import { type CommandOf, type CommandTable, integer } from '../../source/engine/commands.ts';
 
 /** Every command of the game. */
 export const commands = {

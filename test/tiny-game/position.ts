@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { PositionForm } from '../../source/engine/game.ts';
+import { type EventSchemas, eventsReader } from '../../source/engine/parsing/event-schema.ts';
 import { firstFault } from '../../source/engine/parsing/schema-faults.ts';
 import { seeded } from '../../source/engine/random.ts';
-import { type EventSchemas, eventsReader } from '../../source/engine/parsing/event-schema.ts';
 import { failure, refusal, success } from '../../source/engine/result.ts';
 import type { DiceAuction, GameEvent } from './game-types.ts';
 import { viewOf } from './view.ts';

@@ -1,5 +1,4 @@
-import { fileName } from '../../engine/arguments.ts';
-import type { CommandTable } from '../../engine/commands.ts';
+import { type CommandTable, fileName } from '../../engine/commands.ts';
 import { commonStart } from './editor.ts';
 
 /** The name of a file that is being typed as an argument of a command. */

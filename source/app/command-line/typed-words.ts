@@ -1,4 +1,4 @@
-import { argumentReasons } from '../../engine/arguments.ts';
+import { argumentReasons } from '../../engine/commands.ts';
 import { closest } from '../../engine/completion.ts';
 import { type Rewordings, reworded, type ValuesOf } from '../../engine/refusals.ts';
 import { type BadArgument, lineReasons } from '../../engine/script.ts';

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
-import { type Glyphs, type Line, span, justify, toWidth } from '../../screen/styled-text.ts';
 import type { Frame } from '../../screen/frame.ts';
+import { type Glyphs, justify, type Line, span, toWidth } from '../../screen/styled-text.ts';
 import type { Screenful, Size } from '../layers/place.ts';
 import { Body, bodyLines, FootRule, footRuleLine } from './body.tsx';
 import { Footer, footerRow } from './footer.tsx';

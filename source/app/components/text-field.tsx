@@ -2,7 +2,7 @@ import { Box, Text } from 'ink';
 import TextInput from 'ink-text-input';
 import { useContext, useLayoutEffect, useState } from 'react';
 import { stripHidden } from '../../engine/text/sanitize.ts';
-import { takeColumns, charactersOf, columnsOf, toCharacterSet } from '../../engine/text/width.ts';
+import { charactersOf, columnsOf, takeColumns, toCharacterSet } from '../../engine/text/width.ts';
 import type { Field } from '../layers/place.ts';
 import { ThemeContext } from './rows.tsx';
 

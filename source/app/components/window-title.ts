@@ -1,7 +1,7 @@
 import { stripHidden } from '../../engine/text/sanitize.ts';
 import { toCharacterSet } from '../../engine/text/width.ts';
-import type { Glyphs, Line } from '../../screen/styled-text.ts';
 import type { Frame } from '../../screen/frame.ts';
+import type { Glyphs, Line } from '../../screen/styled-text.ts';
 
 /** The texts of a line that have more than a blank between them. */
 const partsOf = (line: Line): readonly string[] =>

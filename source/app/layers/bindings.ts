@@ -1,6 +1,6 @@
 import type { CommandTable } from '../../engine/commands.ts';
 import { itemAt } from '../../engine/lookup.ts';
-import { withTarget, type Line } from '../../screen/styled-text.ts';
+import { type Line, withTarget } from '../../screen/styled-text.ts';
 import { commonTargets } from '../../screen/target.ts';
 import type { FooterItem, Size } from './place.ts';
 

@@ -1,6 +1,6 @@
 import { columnsOf } from '../../engine/text/width.ts';
-import { wrapWords } from '../../screen/truncate.ts';
 import { type Line, line, type Span, span, widthOf } from '../../screen/styled-text.ts';
+import { wrapWords } from '../../screen/truncate.ts';
 import { type KeyRow, keyRow, pressing } from './bindings.ts';
 import type { Float, Size } from './place.ts';
 

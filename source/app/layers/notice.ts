@@ -1,6 +1,6 @@
-import { wrapWords } from '../../screen/truncate.ts';
-import { type Line, line, type Role } from '../../screen/styled-text.ts';
 import { frameRows } from '../../screen/frame.ts';
+import { type Line, line, type Role } from '../../screen/styled-text.ts';
+import { wrapWords } from '../../screen/truncate.ts';
 import type { Screenful, Size } from './place.ts';
 
 /** A message until the next key: in the status rows, or in a box where it has a title. */

@@ -1,5 +1,5 @@
-import type { Line } from '../../screen/styled-text.ts';
 import type { Frame } from '../../screen/frame.ts';
+import type { Line } from '../../screen/styled-text.ts';
 import type { Target } from '../../screen/target.ts';
 
 /** Columns and rows of the terminal. */

@@ -1,5 +1,5 @@
-import { pathNames } from '../../screen/truncate.ts';
 import { mapMaybePromise } from '../../match-session/maybe-async.ts';
+import { pathNames } from '../../screen/truncate.ts';
 import { completedPath, type Editor, emptyEditor, type OpenEntry } from '../command-line/editor.ts';
 import { keyRow } from './bindings.ts';
 import type { Answer, PageKey } from './dialog.ts';

@@ -1,6 +1,6 @@
 import type { GameScreen } from '../../screen/game/game-screen.ts';
-import { type Line, line } from '../../screen/styled-text.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import { type Line, line } from '../../screen/styled-text.ts';
 import type { Screenful } from './place.ts';
 
 const thinking: Line = line('thinking   drawing the map');

@@ -1,13 +1,18 @@
 import { commandThat } from '../../engine/commands.ts';
-import type { Json } from '../../engine/readonly.ts';
 import { refusal } from '../../engine/result.ts';
 import type { Step } from '../../engine/step.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
+import type { Json, Seat } from '../../engine/vocabulary.ts';
+import type { AdvanceOptions, AdvanceResult } from '../../match-session/driver.ts';
+import type { EnteredLine } from '../../match-session/entered-line.ts';
+import {
+  awaitStep,
+  type Coroutine,
+  type MaybePromise,
+  mapMaybePromise,
+  runCoroutine,
+} from '../../match-session/maybe-async.ts';
 import type { Action, ConfirmAnswers, KeyLabel } from '../../screen/game/actions.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import type { AdvanceResult, AdvanceOptions } from '../../match-session/driver.ts';
-import type { EnteredLine } from '../../match-session/entered-line.ts';
-import { runCoroutine, type MaybePromise, awaitStep, type Coroutine, mapMaybePromise } from '../../match-session/maybe-async.ts';
 import type { PlayedStep } from '../scene/moments.ts';
 import { hearMishaps } from './bots/program-turn.ts';
 import { createThoughts } from './bots/thoughts.ts';
@@ -195,7 +200,10 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
      *
      * @param heard called with each command once it is told
      */
-    advance(limits: AdvanceOptions, heard?: (played: PlayedStep<T>, by: Seat | null) => void): MaybePromise<AdvanceResult<T>> {
+    advance(
+      limits: AdvanceOptions,
+      heard?: (played: PlayedStep<T>, by: Seat | null) => void,
+    ): MaybePromise<AdvanceResult<T>> {
       const mayPlay = () => {
         const may = limits.canPlay?.() !== false;
         if (may) mishaps.begins();

@@ -1,10 +1,10 @@
 import type { Match } from '../../engine/match.ts';
 import { activeSeats } from '../../engine/step.ts';
 import { type PartialViewer, type Seat, type StateOf, seatOfViewer } from '../../engine/vocabulary.ts';
-import type { GameScreen } from '../../screen/game/game-screen.ts';
-import type { ScreenTypes } from '../../screen/scene.ts';
 import { isSimultaneous } from '../../match-session/planned-rounds.ts';
 import type { BotSeats } from '../../match-session/players.ts';
+import type { GameScreen } from '../../screen/game/game-screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
 import { eyesAtEnd, firstSitter, haveAllPlanned, isForAll, livingOf, nextSitter, personsOf } from './seats.ts';
 
 /**

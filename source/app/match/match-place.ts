@@ -1,10 +1,10 @@
 import { titleOf } from '../../games/index.ts';
-import type { MatchStatus } from '../../screen/game/standing.ts';
+import { botsAndPrograms } from '../../match-session/match-programs.ts';
+import { programsAmong, shortNames } from '../../match-session/program-names.ts';
+import type { MatchStatus } from '../../screen/match-status.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { playersPaths } from '../../storage/files/players-files.ts';
 import { suggestedName } from '../../storage/matches/saves.ts';
-import { botsAndPrograms } from '../../match-session/match-programs.ts';
-import { programsAmong, shortNames } from '../../match-session/program-names.ts';
 import { levelOf } from '../scene/scene.ts';
 import type { OwnServices } from '../services.ts';
 import type { KeptMatch } from './kept/kept-match.ts';

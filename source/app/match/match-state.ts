@@ -1,11 +1,11 @@
 import type { Match } from '../../engine/match.ts';
 import { createReports } from '../../engine/report.ts';
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
-import type { GameScreen } from '../../screen/game/game-screen.ts';
-import type { ProgramError, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { ThinkObserver } from '../../match-session/bot-decisions.ts';
 import { namedPlayer, noPrograms } from '../../match-session/match-programs.ts';
 import type { BotSeats } from '../../match-session/players.ts';
+import type { GameScreen } from '../../screen/game/game-screen.ts';
+import type { ProgramError, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Size } from '../layers/place.ts';
 import { leastSize } from '../layers/place.ts';
 import { createListeners } from '../listeners.ts';

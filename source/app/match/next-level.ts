@@ -1,12 +1,12 @@
 import { type LevelFacts, tutorialName } from '../../engine/level.ts';
 import type { Match } from '../../engine/match.ts';
 import { type Result, success } from '../../engine/result.ts';
+import { roomIn, seatedBy } from '../../match-session/seating.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import { findLevel } from '../../storage/levels.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import type { PlayersHome } from '../../storage/players-home.ts';
 import type { MatchResult } from '../../storage/results.ts';
-import { roomIn, seatedBy } from '../../match-session/seating.ts';
 import { pickerLevels } from '../pages/levels/level-rows.ts';
 import { lastSeating, seatedAgain } from '../pages/seats/choosing-players.ts';
 import type { NewMatch } from '../services.ts';

@@ -1,10 +1,10 @@
 import type { Game } from '../../engine/game.ts';
 import { refusal } from '../../engine/result.ts';
-import { type Step, activeSeats } from '../../engine/step.ts';
+import { activeSeats, type Step } from '../../engine/step.ts';
 import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
-import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { EnteredLine } from '../../match-session/entered-line.ts';
 import { type MaybePromise, mapMaybePromise } from '../../match-session/maybe-async.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Came } from '../scene/match-driver.ts';
 import { isPlayedBack, isShown, type PlayedStep } from '../scene/moments.ts';
 import type { Change } from './hand-over.ts';

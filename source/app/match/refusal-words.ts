@@ -1,10 +1,10 @@
 import { type Rewordings, reworded, type ValuesOf } from '../../engine/refusals.ts';
 import type { Refusal } from '../../engine/result.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
+import { seatReasons } from '../../match-session/entered-line.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import { capitalize } from '../../screen/sentences.ts';
-import { seatReasons } from '../../match-session/entered-line.ts';
 import { calledIn } from './layers/waiting.ts';
 
 /** Given what a seat is called at the beginning of a sentence. */

@@ -2,12 +2,12 @@ import type { Game } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { activeSeats } from '../../engine/step.ts';
 import type { GameTypes, PartialViewer, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
+import { isSimultaneous } from '../../match-session/planned-rounds.ts';
+import { shortNames } from '../../match-session/program-names.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { NamedPlayers } from '../../screen/online.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
-import { isSimultaneous } from '../../match-session/planned-rounds.ts';
-import { shortNames } from '../../match-session/program-names.ts';
 
 /**
  * The view of somebody without a seat: what every player may know, and nothing else. Whatever all look at together is shown

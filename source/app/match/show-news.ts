@@ -1,5 +1,5 @@
 import { activeSeats } from '../../engine/step.ts';
-import { copiedText, sharedText } from '../../screen/result-line.ts';
+import { copiedText, sharedText } from '../../screen/results.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { MatchLayers } from './layers/match-layers.ts';
 import type { OnScreen } from './layers/match-view.ts';

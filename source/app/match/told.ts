@@ -1,8 +1,7 @@
 import type { BotChoice } from '../../engine/bot.ts';
-import type { StrategyFault } from '../../engine/programs/strategy-fault.ts';
-import type { Json } from '../../engine/readonly.ts';
+import type { StrategyFault } from '../../engine/programs/strategy.ts';
 import type { Refusal } from '../../engine/result.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
+import type { Json, Seat } from '../../engine/vocabulary.ts';
 import type { Action } from '../../screen/game/actions.ts';
 import type { ProgramError, Scene, ScreenTypes } from '../../screen/scene.ts';
 

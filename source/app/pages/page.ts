@@ -1,8 +1,8 @@
-import { wrapWords } from '../../screen/truncate.ts';
-import { type Line, line, span } from '../../screen/styled-text.ts';
 import type { Frame, Section } from '../../screen/frame.ts';
 import { sentence } from '../../screen/sentences.ts';
+import { type Line, line, span } from '../../screen/styled-text.ts';
 import type { Target } from '../../screen/target.ts';
+import { wrapWords } from '../../screen/truncate.ts';
 import { covered, edited, inserted, linesOf, type OpenEntry } from '../command-line/editor.ts';
 import { doesNothing, footerOf, helpRow, keyRow, rowOf } from '../layers/bindings.ts';
 import type { Answer, PageKey } from '../layers/dialog.ts';
@@ -105,7 +105,8 @@ export function page(around: Around, options: PageOptions): Page {
     else if (typeof result === 'string') {
       const open = layers.field();
       const text = sentence(result);
-      const isLong = wrapWords(`! ${text}`, columns - 2).length > (open !== undefined && open.row === undefined ? 1 : 2);
+      const isLong =
+        wrapWords(`! ${text}`, columns - 2).length > (open !== undefined && open.row === undefined ? 1 : 2);
       if (isLong) dialog = longMessage('that did not work', text);
       else problem = text;
     }

@@ -1,11 +1,11 @@
 import { offeredBots } from '../../engine/bot.ts';
 import { generatedPlayerCounts } from '../../engine/level.ts';
 import { games } from '../../games/index.ts';
+import { seatedBy, seatedForTutorial, watchedSeating } from '../../match-session/seating.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import { wrapSentences, listOf } from '../../screen/sentences.ts';
+import { listOf, wrapSentences } from '../../screen/sentences.ts';
 import { playersPaths } from '../../storage/files/players-files.ts';
 import { isoDate } from '../../storage/now.ts';
-import { seatedBy, seatedForTutorial, watchedSeating } from '../../match-session/seating.ts';
 import type { ProgramQuestion } from '../match/bots/program-question.ts';
 import type { KeptMatch } from '../match/kept/kept-match.ts';
 import { openMatches } from '../match/matches.ts';

@@ -1,8 +1,8 @@
-import type { GameWithLevels } from '../../engine/levels/bundled.ts';
+import type { GameWithLevels } from '../../engine/level-catalogue.ts';
 import { compact } from '../../engine/lookup.ts';
 import type { LevelSource } from '../../engine/vocabulary.ts';
-import { pluralize, fewLines, wrapSentences, listOf } from '../../screen/sentences.ts';
 import { starsInWords } from '../../screen/results.ts';
+import { fewLines, listOf, pluralize, wrapSentences } from '../../screen/sentences.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { dateText } from '../pages/dates.ts';
 import type { LevelFinder } from '../pages/levels/level-finder.ts';
@@ -98,7 +98,9 @@ export function levelRoom(options: LevelRoomOptions): Room {
     wordsOf(
       word('list', 'all levels', () =>
         reply(
-          ...[...tutorialLine(game, results()), ...lines().map(({ line }) => line)].flatMap((line) => wrapSentences([line])),
+          ...[...tutorialLine(game, results()), ...lines().map(({ line }) => line)].flatMap((line) =>
+            wrapSentences([line]),
+          ),
         ),
       ),
       hasOwn && word('own', 'a game without a level', () => start(undefined)),

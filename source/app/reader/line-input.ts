@@ -50,7 +50,10 @@ export function openLines(options: LineInputOptions) {
     historySize: historyLength,
     removeHistoryDuplicates: false,
     // The editor prints what it offers and recalls as it is.
-    completer: (text: string): [string[], string] => [completions(text).filter((line) => escapeControls(line) === line), text],
+    completer: (text: string): [string[], string] => [
+      completions(text).filter((line) => escapeControls(line) === line),
+      text,
+    ],
   });
   let isClosed = false;
   lines.on('line', line);

@@ -1,4 +1,4 @@
-import { capitalize, pluralize, fewLines, fewOf, wrapSentences } from '../../screen/sentences.ts';
+import { capitalize, fewLines, fewOf, pluralize, wrapSentences } from '../../screen/sentences.ts';
 import { type Answer, reply } from './room.ts';
 
 /** A list in words: each of its items is a line. */
@@ -56,5 +56,7 @@ export function withNumbered<Item>(
   const item = /^\d+$/.test(typed) ? items[Number(typed) - 1] : undefined;
   if (item !== undefined) return go(item);
   if (items.length === 0) return reply(nothing);
-  return reply(...wrapSentences([`Found "${typed}", expected a number from 1 to ${items.length}. Type ${word} to hear them.`]));
+  return reply(
+    ...wrapSentences([`Found "${typed}", expected a number from 1 to ${items.length}. Type ${word} to hear them.`]),
+  );
 }

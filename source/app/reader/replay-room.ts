@@ -1,7 +1,7 @@
 import { compact } from '../../engine/lookup.ts';
+import { turnNameOf } from '../../screen/match-status.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { wrapSentences } from '../../screen/sentences.ts';
-import { turnNameOf } from '../../screen/turn-name.ts';
 import { leastSize } from '../layers/place.ts';
 import type { Replay } from '../match/replay/replayed.ts';
 import { notPlayedOn } from '../match/seats.ts';

@@ -1,4 +1,4 @@
-import { pluralize, fewLines, fewOf, wrapSentences } from '../../screen/sentences.ts';
+import { fewLines, fewOf, pluralize, wrapSentences } from '../../screen/sentences.ts';
 
 /** A page of a rule book in words. */
 interface Page {

@@ -1,5 +1,5 @@
-import { wrapSentences } from '../../screen/sentences.ts';
 import type { Seated } from '../../match-session/seating.ts';
+import { wrapSentences } from '../../screen/sentences.ts';
 import { valueNow } from '../pages/lists/form.ts';
 import type { PlayersForm } from '../pages/seats/players-page.ts';
 import { setTyped } from './form-words.ts';
@@ -26,7 +26,8 @@ export function seatRoom({ form, start, back }: SeatRoomOptions): Room {
       ...(options.length === 0 ? [] : wrapSentences([`Options: ${options.join(', ')}.`])),
     ];
   };
-  const done = (fault: string | undefined): Reply => reply(...(fault === undefined ? nowLines() : wrapSentences([fault])));
+  const done = (fault: string | undefined): Reply =>
+    reply(...(fault === undefined ? nowLines() : wrapSentences([fault])));
   const set = async (line: string): Promise<Reply> => {
     const was = await setTyped(rows(), line);
     const { length } = rowsOf('seats');
@@ -60,7 +61,10 @@ export function seatRoom({ form, start, back }: SeatRoomOptions): Room {
     { before: wrapSentences(['Type the number of a seat and who plays it, as in 2 person.', ...form.canPlay]) },
   );
   return roomOfWords(
-    () => [...nowLines(), ...wrapSentences(['Type start to begin, or a seat and who plays it, as in 2 person, or help.'])],
+    () => [
+      ...nowLines(),
+      ...wrapSentences(['Type start to begin, or a seat and who plays it, as in 2 person, or help.']),
+    ],
     words,
     (first, _, line) => (/^\d{1,9}:?$/.test(first) ? set(line) : undefined),
   );

@@ -1,11 +1,11 @@
-import type { GameEntry } from '../../games/index.ts';
-import { withPeriod, wrapSentences, sentence } from '../../screen/sentences.ts';
-import { starsInWords } from '../../screen/results.ts';
-import { isoDate } from '../../storage/now.ts';
-import { listMatches } from '../../storage/matches/matches.ts';
-import type { FolderHome } from '../../storage/players-home.ts';
-import { dailySeated } from '../../match-session/daily.ts';
 import type { LevelThinker } from '../../bot-worker/thinker.ts';
+import type { GameEntry } from '../../games/index.ts';
+import { dailySeated } from '../../match-session/daily.ts';
+import { starsInWords } from '../../screen/results.ts';
+import { sentence, withPeriod, wrapSentences } from '../../screen/sentences.ts';
+import { listMatches } from '../../storage/matches/matches.ts';
+import { isoDate } from '../../storage/now.ts';
+import type { FolderHome } from '../../storage/players-home.ts';
 import { dailyRules, standingText, starsText, streakInWords } from '../pages/daily/daily-words.ts';
 import { pastDays, spokenDays } from '../pages/daily/past-days.ts';
 import { dailyGames, makeDaily, sharedOf, type TodaysMatch, todaysMatches } from '../pages/daily/todays-matches.ts';

@@ -3,18 +3,29 @@ import type { PlayedCommand } from '../../engine/report.ts';
 import type { Refusal } from '../../engine/result.ts';
 import type { Step } from '../../engine/step.ts';
 import type { PartialViewer, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
+import type { ThinkObserver } from '../../match-session/bot-decisions.ts';
+import type { AdvanceOptions, AdvanceResult, AdvanceUntil, DriverEvent } from '../../match-session/driver.ts';
+import { type EnteredLine, readLine } from '../../match-session/entered-line.ts';
+import { type MatchPrograms, noPrograms, seatedAt } from '../../match-session/match-programs.ts';
+import { type MaybePromise, mapMaybePromise } from '../../match-session/maybe-async.ts';
+import type { PlannedMatch } from '../../match-session/planned-rounds.ts';
+import type { BotSeats } from '../../match-session/players.ts';
+import {
+  type MatchRefereeOptions,
+  matchReferee,
+  type SessionReferee,
+  type Undone,
+  type Verdict,
+} from '../../match-session/referee.ts';
+import {
+  createMatchSession,
+  remoteSession,
+  type SessionActions,
+  withRecentSteps,
+} from '../../match-session/session.ts';
+import type { Thinker } from '../../match-session/thinker.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import type { ThinkObserver } from '../../match-session/bot-decisions.ts';
-import type { AdvanceResult, AdvanceOptions, AdvanceUntil, DriverEvent } from '../../match-session/driver.ts';
-import { type EnteredLine, readLine } from '../../match-session/entered-line.ts';
-import { type MaybePromise, mapMaybePromise } from '../../match-session/maybe-async.ts';
-import { type MatchPrograms, noPrograms, seatedAt } from '../../match-session/match-programs.ts';
-import { type MatchRefereeOptions, type SessionReferee, type Undone, type Verdict, matchReferee } from '../../match-session/referee.ts';
-import type { BotSeats } from '../../match-session/players.ts';
-import { type SessionActions, createMatchSession, remoteSession, withRecentSteps } from '../../match-session/session.ts';
-import type { PlannedMatch } from '../../match-session/planned-rounds.ts';
-import type { Thinker } from '../../match-session/thinker.ts';
 import { matchMemory } from './memory.ts';
 import {
   eventsOf,

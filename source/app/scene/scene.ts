@@ -1,5 +1,5 @@
 import type { Game } from '../../engine/game.ts';
-import { sheetOf } from '../../engine/levels/bundled.ts';
+import { sheetOf } from '../../engine/level-catalogue.ts';
 import type { Match } from '../../engine/match.ts';
 import type { LevelSource } from '../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';

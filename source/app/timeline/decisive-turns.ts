@@ -1,9 +1,9 @@
 import { itemAt } from '../../engine/lookup.ts';
 import type { Match } from '../../engine/match.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
+import { turnNameOf } from '../../screen/match-status.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { listOf } from '../../screen/sentences.ts';
-import { turnNameOf } from '../../screen/turn-name.ts';
 
 /** How many turns are named, and up to how many a match may have for somebody to wait for them. */
 const [mostNamed, mostTurns] = [3, 200];

@@ -1,9 +1,9 @@
 import { itemAt } from '../../engine/lookup.ts';
 import type { Match } from '../../engine/match.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
-import { sentence } from '../../screen/sentences.ts';
-import { redactedCommand } from '../../match-session/redact-command.ts';
 import { isSimultaneous } from '../../match-session/planned-rounds.ts';
+import { redactedCommand } from '../../match-session/redact-command.ts';
+import { sentence } from '../../screen/sentences.ts';
 
 /** A command of the log in words. */
 export interface LoggedCommand {
@@ -53,7 +53,9 @@ function textOf<T extends GameTypes>(match: Match<T>, index: number, viewer: Vie
   const text = told.join(' ').replace(/^(?:Turn|Round) \d+(?:, [^.:]*)?\. /, '');
   if (text !== '') return text;
   const help = match.game.commands[itemAt(match.log, index).command.name]?.help;
-  return redactedCommand(match, index, viewer) === undefined || help === undefined ? 'Plans in secret.' : sentence(help);
+  return redactedCommand(match, index, viewer) === undefined || help === undefined
+    ? 'Plans in secret.'
+    : sentence(help);
 }
 
 /** The number of the turn that a step belongs to: the one that it ends, where turns are counted as they are played. */

@@ -1,4 +1,4 @@
-import { type TurnName, theResult } from '../../screen/turn-name.ts';
+import { type TurnName, theResult } from '../../screen/match-status.ts';
 import { type KeyRow, keyRow } from '../layers/bindings.ts';
 import type { FramePlayer, FrameWhere } from './frame-player.ts';
 import type { RunningSpeed } from './frames.ts';

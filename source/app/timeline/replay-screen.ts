@@ -1,7 +1,7 @@
 import { compact } from '../../engine/lookup.ts';
-import { type Line, line } from '../../screen/styled-text.ts';
+import { turnNameOf } from '../../screen/match-status.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import { turnNameOf } from '../../screen/turn-name.ts';
+import { type Line, line } from '../../screen/styled-text.ts';
 import { edited, inserted } from '../command-line/editor.ts';
 import { footerOf, type KeyRow, keyRow, rowOf, withFreeRows } from '../layers/bindings.ts';
 import { layered, taken } from '../layers/layer.ts';

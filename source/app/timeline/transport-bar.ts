@@ -1,7 +1,7 @@
-import { truncate } from '../../screen/truncate.ts';
-import { withTarget, bar, type Glyphs, type Line, line, span, widthOf } from '../../screen/styled-text.ts';
+import type { TurnName } from '../../screen/match-status.ts';
+import { bar, type Glyphs, type Line, line, span, widthOf, withTarget } from '../../screen/styled-text.ts';
 import { commonTargets } from '../../screen/target.ts';
-import type { TurnName } from '../../screen/turn-name.ts';
+import { truncate } from '../../screen/truncate.ts';
 import type { FrameWhere } from './frame-player.ts';
 import type { LoggedCommand } from './logged-command.ts';
 import { type Pace, paceText } from './pace.ts';

@@ -1,7 +1,7 @@
 import { compact } from '../../engine/lookup.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
+import { type TurnName, turnNameOf } from '../../screen/match-status.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import { type TurnName, turnNameOf } from '../../screen/turn-name.ts';
 import { helpRow, type KeyRow, keyRow } from '../layers/bindings.ts';
 import type { OutputStep } from '../match/bots/output-layer.ts';
 import type { MatchServices } from '../match/match-services.ts';

@@ -1,5 +1,5 @@
 import { compact } from '../../engine/lookup.ts';
-import type { TurnName } from '../../screen/turn-name.ts';
+import type { TurnName } from '../../screen/match-status.ts';
 import { helpRow, type KeyRow, keyRow } from '../layers/bindings.ts';
 import type { FramePlayer } from './frame-player.ts';
 import type { RunningSpeed } from './frames.ts';

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Game } from '../../engine/game.ts';
-import { publish } from '../../engine/readonly.ts';
 import { type FileFault, failure, type Result, refusal, success } from '../../engine/result.ts';
-import type { GameTypes, MatchSetup, StateOf, Viewer } from '../../engine/vocabulary.ts';
+import { type GameTypes, type MatchSetup, publish, type StateOf, type Viewer } from '../../engine/vocabulary.ts';
 
 /** A position as it was told, by its keys. */
 export type ToldView = Readonly<Record<string, unknown>>;

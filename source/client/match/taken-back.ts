@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject } from '../../engine/parsing/json-values.ts';
+import { isObject } from '../../engine/parsing/json.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
 import type { Moment, ToldView } from './moment.ts';
 import type { ToldStep } from './told-log.ts';

@@ -1,4 +1,4 @@
-import type { LevelSheet } from '../../engine/levels/bundled.ts';
+import type { LevelSheet } from '../../engine/level-catalogue.ts';
 import type { FileFault, Result } from '../../engine/result.ts';
 
 /** The levels of a game, as `turncade levels` lists them. */

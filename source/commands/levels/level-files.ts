@@ -1,7 +1,6 @@
 import type { Game } from '../../engine/game.ts';
 import { generatedPlayerCounts, playersIn } from '../../engine/level.ts';
-import { faultRows } from '../../engine/parsing/faults.ts';
-import { refusal } from '../../engine/result.ts';
+import { faultRows, refusal } from '../../engine/result.ts';
 import { stripHidden } from '../../engine/text/sanitize.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
 import { readLevelFile } from '../../storage/levels.ts';

@@ -2,7 +2,7 @@ import { ask } from '../../client/ask.ts';
 import { type Connection, RequestError } from '../../client/connection.ts';
 import { rememberAddress } from '../../client/join.ts';
 import { knownServers } from '../../client/known-servers.ts';
-import { parseJsonOrUndefined } from '../../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../../engine/parsing/json.ts';
 import { readInvitation } from '../../net/invitation.ts';
 import { isName, nameFrom } from '../../net/names.ts';
 import { checked } from '../../net/wire/checked.ts';

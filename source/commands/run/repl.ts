@@ -1,11 +1,10 @@
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { pathCompletion } from '../../app/command-line/path-argument.ts';
-import { complete } from '../../engine/completion.ts';
+import { availableCommands, complete } from '../../engine/completion.ts';
 import type { Match } from '../../engine/match.ts';
 import type { ScriptLine } from '../../engine/script.ts';
 import { activeSeats } from '../../engine/step.ts';
-import { availableCommands } from '../../engine/timely.ts';
 import { readScript, type TranscriptFormat } from '../../engine/transcript.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
 import { playersPaths } from '../../storage/files/players-files.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Game } from '../../engine/game.ts';
-import { skippedHistoryOf, loadSave } from '../../engine/journal/load-save.ts';
+import { loadSave, skippedHistoryOf } from '../../engine/journal/load-save.ts';
 import { writeSave } from '../../engine/journal/save.ts';
 import type { Match } from '../../engine/match.ts';
 import { failure, type Result, success } from '../../engine/result.ts';

@@ -1,11 +1,11 @@
 import { appendFileSync } from 'node:fs';
 import type { Game } from '../../engine/game.ts';
-import { skippedHistoryOf, loadSave } from '../../engine/journal/load-save.ts';
+import { loadSave, skippedHistoryOf } from '../../engine/journal/load-save.ts';
 import { commandLine } from '../../engine/journal/save.ts';
-import { seedOfLevel } from '../../engine/levels/named.ts';
+import { seedOfLevel } from '../../engine/level-catalogue.ts';
 import { type Match, startFrom } from '../../engine/match.ts';
-import type { StrategyFault } from '../../engine/programs/strategy-fault.ts';
-import { readJson } from '../../engine/parsing/json-text.ts';
+import { readJson } from '../../engine/parsing/json.ts';
+import type { StrategyFault } from '../../engine/programs/strategy.ts';
 import { fileFaultText } from '../../engine/result.ts';
 import { escapeControls } from '../../engine/text/sanitize.ts';
 import type { GameTypes, LevelSource, Seat } from '../../engine/vocabulary.ts';

@@ -1,9 +1,8 @@
 import { parseLine } from '../../engine/script.ts';
-import type { Action, KeyBinding } from '../../screen/game/actions.ts';
-import { actionsOf } from '../../screen/keys/actions.ts';
-import { afterEndKeys } from '../../screen/parts/match-end.ts';
+import { type Action, actionsOf, type KeyBinding } from '../../screen/game/actions.ts';
 import { directionOf, nodeInDirection } from '../../screen/keys/cursor.ts';
 import { scrollKey } from '../../screen/keys/key-rows.ts';
+import { afterEndKeys } from '../../screen/parts/match-end.ts';
 import type { Target } from '../../screen/target.ts';
 import type { Move } from './moves.ts';
 import { boardLines, boardRoom, type CustomGameScreen, listOf, ownTargets, piecesIn } from './paint.ts';
@@ -121,7 +120,8 @@ const choose = (scene: OwnScene, at: number): Action<OwnTypes> =>
 const within = (at: number, count: number): number => Math.max(0, Math.min(at, count - 1));
 
 function enter({ game }: CustomGameScreen, scene: OwnScene, move: Move): Action<OwnTypes> {
-  if (move.type === 'open') return setLocal(scene, { picked: move.picked, chosen: 0, pointed: undefined, hint: undefined });
+  if (move.type === 'open')
+    return setLocal(scene, { picked: move.picked, chosen: 0, pointed: undefined, hint: undefined });
   if (move.type === 'typed') return refuse('typed', 'There are too many to list: press : and type it.');
   const read = parseLine(game, move.words);
   return read?.ok === true ? play(read.value.command) : refuse('bad-move', read?.error.message ?? 'There is no move.');

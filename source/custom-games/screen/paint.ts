@@ -1,11 +1,21 @@
 import type { Game } from '../../engine/game.ts';
 import { escapeControls } from '../../engine/text/sanitize.ts';
 import { columnsOf } from '../../engine/text/width.ts';
-import type { GameDialog } from '../../screen/game/actions.ts';
-import { endButtons, endTitle } from '../../screen/parts/match-end.ts';
-import { centersOf, type NodePositions } from '../../screen/keys/cursor.ts';
 import {
-  withTarget,
+  type Frame,
+  frameRows,
+  listSection,
+  type Part,
+  type Section,
+  scrolledSection,
+  stack,
+} from '../../screen/frame.ts';
+import type { GameDialog } from '../../screen/game/actions.ts';
+import { centersOf, type NodePositions } from '../../screen/keys/cursor.ts';
+import { endButtons, endTitle, helpText } from '../../screen/parts/match-end.ts';
+import { seedFact, statusLine, titleLine } from '../../screen/parts/screen-lines.ts';
+import { capitalize, withPeriod } from '../../screen/sentences.ts';
+import {
   type Line,
   line,
   listLine,
@@ -13,15 +23,9 @@ import {
   type Span,
   seatRole,
   span,
+  withTarget,
   wrappedLines,
 } from '../../screen/styled-text.ts';
-import { helpText } from '../../screen/parts/end-words.ts';
-import { listSection, scrolledSection } from '../../screen/parts/scrolled-lines.ts';
-import { type Part, stack } from '../../screen/parts/stack.ts';
-import { seedFact, titleLine } from '../../screen/parts/screen-lines.ts';
-import { frameRows, type Frame, type Section } from '../../screen/frame.ts';
-import { capitalize, withPeriod } from '../../screen/sentences.ts';
-import { statusLine } from '../../screen/status-line.ts';
 import { targetsOf } from '../../screen/target.ts';
 import type { GivenRows, GivenScene, ModuleScreen } from './given-screen.ts';
 import { type Move, movesOf, pickedWhole } from './moves.ts';

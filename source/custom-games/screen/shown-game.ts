@@ -4,7 +4,7 @@ import type { Game } from '../../engine/game.ts';
 import { itemAt } from '../../engine/lookup.ts';
 import type { LegalCommands } from '../../engine/programs/legal.ts';
 import { parseLine } from '../../engine/script.ts';
-import { legalFor, activeSeats } from '../../engine/step.ts';
+import { activeSeats, legalFor } from '../../engine/step.ts';
 import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import { CustomGameError } from '../shape.ts';

@@ -1,11 +1,10 @@
-import type { CommandTable } from '../../engine/commands.ts';
-import { getOwn } from '../../engine/commands.ts';
+import { type CommandTable, getOwn } from '../../engine/commands.ts';
 import { unreachable } from '../../engine/lookup.ts';
 import type { GameTypes, Outcome, Seat } from '../../engine/vocabulary.ts';
-import type { MatchStatus } from '../../screen/game/standing.ts';
+import type { MatchStatus } from '../../screen/match-status.ts';
 import { playerName, playerNameFirst } from '../../screen/online.ts';
-import { resultSentence } from '../../screen/parts/end-words.ts';
-import { capitalize, withPeriod, sentence, whoDoes } from '../../screen/sentences.ts';
+import { resultSentence } from '../../screen/parts/match-end.ts';
+import { capitalize, sentence, whoDoes, withPeriod } from '../../screen/sentences.ts';
 import type { ModuleScreen } from './given-screen.ts';
 import type { OwnScene, OwnView } from './shown-game.ts';
 
@@ -71,7 +70,9 @@ export function toDo(scene: OwnScene, status: string | undefined): string {
         'are',
       )} to move.`,
     );
-  return status ?? (view.players === 1 || isAlone(scene) ? 'Your move.' : `${playerNameFirst(scene, seat)}, your move.`);
+  return (
+    status ?? (view.players === 1 || isAlone(scene) ? 'Your move.' : `${playerNameFirst(scene, seat)}, your move.`)
+  );
 }
 
 /** `You win: last stone.` */

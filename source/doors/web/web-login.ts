@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { refusalText, whatNamesAre } from '../../app/online/login/refusals.ts';
 import { ask } from '../../client/ask.ts';
 import { RequestError } from '../../client/connection.ts';
-import { parseJsonOrUndefined } from '../../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../../engine/parsing/json.ts';
 import { isName, nameFrom } from '../../net/names.ts';
 import { isOwnOrigin } from '../../server/socket/host-names.ts';
 import { reason } from '../../storage/files/attempt.ts';

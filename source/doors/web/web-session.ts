@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import * as z from 'zod';
 import { type FarTerminal, farTerminal } from '../../app/outside/far-terminal.ts';
 import type { ConnectionState } from '../../client/connection.ts';
-import { parseJsonOrUndefined } from '../../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../../engine/parsing/json.ts';
 import { isLoopback, serverName } from '../../net/address.ts';
 import { matchCode } from '../../net/match-code.ts';
 import { heartbeat, mostBytes } from '../../net/wire/limits.ts';
@@ -278,4 +278,5 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
   };
 }
 
-const saidIn = (text: string): z.infer<typeof saidSchema> | undefined => saidSchema.safeParse(parseJsonOrUndefined(text)).data;
+const saidIn = (text: string): z.infer<typeof saidSchema> | undefined =>
+  saidSchema.safeParse(parseJsonOrUndefined(text)).data;

@@ -1,14 +1,12 @@
 import { getOwn } from '../commands.ts';
-import type { Files } from '../files.ts';
 import type { Game } from '../game.ts';
 import { levelFaultText, playersIn } from '../level.ts';
-import { type Match, startFrom } from '../match.ts';
+import { type Files, type Match, startFrom } from '../match.ts';
 import { expectedOf } from '../options.ts';
 import { failure, fileFaultText, type Result, refusal } from '../result.ts';
 import { parseLine, type ScriptLine } from '../script.ts';
 import type { GameTypes, Seat } from '../vocabulary.ts';
-import { type Checkpoint, resumePointOf } from './checkpoint.ts';
-import { fault, quote, type Save, type SaveHeader } from './save.ts';
+import { type Checkpoint, fault, quote, resumePointOf, type Save, type SaveHeader } from './save.ts';
 
 /**
  * The match of a save. It is opened at its checkpoint where what was played before is known to lead there, else played
@@ -28,7 +26,8 @@ export function loadSave<T extends GameTypes>(game: Game<T>, save: Save, files?:
   const { header, script, lineBefore, checkpoint } = save;
   const wrong = wrongHeader(game, save);
   if (wrong !== undefined) return failure(refusal('bad-save', wrong));
-  if (checkpoint !== undefined && header.rules !== game.rulesVersion) return continueFromCheckpoint(game, save, checkpoint, files);
+  if (checkpoint !== undefined && header.rules !== game.rulesVersion)
+    return continueFromCheckpoint(game, save, checkpoint, files);
   const log: ScriptLine<T['command']>[] = [];
   for (const [i, text] of script.entries()) {
     const parsed = parseLine(game, text, lineBefore + i + 1);
@@ -36,7 +35,8 @@ export function loadSave<T extends GameTypes>(game: Game<T>, save: Save, files?:
       return fault(lineBefore + i + 1, parsed?.error.message ?? 'found an empty line, expected a command');
     log.push(parsed.value);
   }
-  const at = save.isOurs === true && checkpoint !== undefined ? resumePointBefore(game, header, checkpoint, log) : undefined;
+  const at =
+    save.isOurs === true && checkpoint !== undefined ? resumePointBefore(game, header, checkpoint, log) : undefined;
   const started = startFrom(game, header.setup, header.position, files, at);
   if (!started.ok) return failure(refusal('bad-save', fileFaultText('position', started.error)));
   const match = started.value;

@@ -1,5 +1,4 @@
-import type { FileFault } from '../result.ts';
-import { maxFileFaults } from './faults.ts';
+import { type FileFault, maxFileFaults } from '../result.ts';
 
 /** A word or sign of a text in the DOT language, and where it begins. */
 export interface Token {
@@ -71,7 +70,8 @@ export function dotReader(text: string, dialect: DotDialect): DotReader {
   const faults: FileFault[] = [];
   let isStuck = false;
   const refuse = (fault: FileFault) => {
-    if (!isStuck && faults.length < maxFileFaults && faults.every(({ line }) => line !== fault.line)) faults.push(fault);
+    if (!isStuck && faults.length < maxFileFaults && faults.every(({ line }) => line !== fault.line))
+      faults.push(fault);
   };
   const stop = (fault: FileFault) => {
     refuse(fault);

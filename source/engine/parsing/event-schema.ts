@@ -1,9 +1,8 @@
 import type * as z from 'zod';
-import { firstFault, foundText } from './schema-faults.ts';
-import type { DeepReadonly } from '../readonly.ts';
 import { failure, type Result, success } from '../result.ts';
-import type { BaseEvent } from '../vocabulary.ts';
-import { isObject } from './json-values.ts';
+import type { BaseEvent, DeepReadonly } from '../vocabulary.ts';
+import { isObject } from './json.ts';
+import { firstFault, foundText } from './schema-faults.ts';
 
 /** A schema for each type of event, which reads events of this type. One that is missing does not compile. */
 export type EventSchemas<Event extends BaseEvent> = {

@@ -34,7 +34,8 @@ const ownValue = (value: unknown, key: PropertyKey): unknown =>
 
 const maxQuotedLength = 60;
 
-const shortened = (text: string): string => (text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}..` : text);
+const shortened = (text: string): string =>
+  text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}..` : text;
 
 /**
  * The words for what was found in a JSON text: the text itself, if it is short.

@@ -89,7 +89,9 @@ function drawValue(values: LegalValues, random: Stream): TypedValue {
     remaining -= some;
     counts.set(kind, some);
   }
-  const terms = kinds.map(([kind]) => [counts.get(kind) ?? unreachable(kind), kind] as const).filter(([some]) => some > 0);
+  const terms = kinds
+    .map(([kind]) => [counts.get(kind) ?? unreachable(kind), kind] as const)
+    .filter(([some]) => some > 0);
   return terms.map((term) => term.join('')).join('+');
 }
 
@@ -102,8 +104,10 @@ function drawValue(values: LegalValues, random: Stream): TypedValue {
  */
 export function isAmong({ args, different, rising = [] }: LegalCommands, candidate: TypedArguments): boolean {
   const names = Object.keys(args);
-  if (names.length !== Object.keys(candidate).length || !names.every((name) => Object.hasOwn(candidate, name))) return false;
-  if (!names.every((name) => isOneOf(args[name] ?? unreachable(name), candidate[name] ?? unreachable(name)))) return false;
+  if (names.length !== Object.keys(candidate).length || !names.every((name) => Object.hasOwn(candidate, name)))
+    return false;
+  if (!names.every((name) => isOneOf(args[name] ?? unreachable(name), candidate[name] ?? unreachable(name))))
+    return false;
   const inOrder = rising.map((name) => Number(candidate[name]));
   if (inOrder.some((value, i) => i > 0 && value < itemAt(inOrder, i - 1))) return false;
   if (different !== true) return true;

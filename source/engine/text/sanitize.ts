@@ -37,3 +37,15 @@ export const stripHidden = (text: string): string => (unusual.test(text) ? text.
 export const hasHidden = (text: string): boolean => unusual.test(text) && text.search(hidden) >= 0;
 
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/**
+ * A name in signs that are one column wide in every terminal.
+ *
+ * @example
+ * toPrintable('Zwei  Flüsse') // => 'Zwei Fl?sse'
+ */
+export const toPrintable = (name: string): string =>
+  name
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[^ -~]/gu, '?');

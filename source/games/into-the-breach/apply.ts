@@ -78,7 +78,8 @@ export function apply(match: Changing, event: PushedEvent<GameEvent>): void {
   }
 }
 
-const unitOn = ({ entities }: Changing, place: Coord): Entity => entityAt(entities, place) ?? unreachable(String(place));
+const unitOn = ({ entities }: Changing, place: Coord): Entity =>
+  entityAt(entities, place) ?? unreachable(String(place));
 
 /** At the end of a turn all mechs become active, and moves cannot be taken back any more. */
 function settle(match: Changing): void {

@@ -1,5 +1,4 @@
-import { fileName, integer } from '../../engine/arguments.ts';
-import type { CommandOf, CommandTable } from '../../engine/commands.ts';
+import { type CommandOf, type CommandTable, fileName, integer } from '../../engine/commands.ts';
 import { longestSide } from './vocabulary.ts';
 
 const number = integer(0, longestSide - 1);

@@ -1,6 +1,5 @@
-import { publish } from '../../engine/readonly.ts';
 import { inPhase } from '../../engine/step.ts';
-import type { PushedEvent } from '../../engine/vocabulary.ts';
+import { type PushedEvent, publish } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import { attack } from './phases/attack.ts';
 import { enemyMovement } from './phases/enemy-movement.ts';

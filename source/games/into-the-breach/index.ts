@@ -1,5 +1,5 @@
 import type { Game, TournamentForm } from '../../engine/game.ts';
-import { programOptions } from '../../engine/programs/options.ts';
+import { programOptions } from '../../engine/programs/strategy.ts';
 import { seeded } from '../../engine/random.ts';
 import type { MatchSetup, StateOf } from '../../engine/vocabulary.ts';
 import { buildingsOf } from './board.ts';

@@ -1,6 +1,5 @@
 import { itemAt, unreachable } from '../../engine/lookup.ts';
-import { withOtherFaults } from '../../engine/parsing/faults.ts';
-import { type FileFault, failure, type Result, success } from '../../engine/result.ts';
+import { type FileFault, failure, type Result, success, withOtherFaults } from '../../engine/result.ts';
 import { type Board, columnsOf, coordText, isBlocking, isMountain } from './board.ts';
 import {
   isMechKind,

@@ -1,5 +1,5 @@
-import type { Json } from '../../engine/readonly.ts';
 import type { StepReport, TextForm } from '../../engine/script.ts';
+import type { Json } from '../../engine/vocabulary.ts';
 import { type Coord, coordText } from './board.ts';
 import type { IntoTheBreach } from './game-types.ts';
 import { positionText } from './level-text.ts';

@@ -1,5 +1,4 @@
-import type { ArgumentKind } from '../../engine/arguments.ts';
-import type { CommandOf, CommandTable } from '../../engine/commands.ts';
+import type { ArgumentKind, CommandOf, CommandTable } from '../../engine/commands.ts';
 import { failure, refusal, success } from '../../engine/result.ts';
 import { parseUnits, type Units, unitsOf, unitsText } from './units.ts';
 import { type UnitType, unitTypes } from './vocabulary.ts';

@@ -1,6 +1,5 @@
 import type { LevelForm, TutorialMatch } from '../../engine/level.ts';
 import { itemAt } from '../../engine/lookup.ts';
-import { openStreams, seeded } from '../../engine/random.ts';
 import {
   type DotDialect,
   type DotReader,
@@ -12,9 +11,9 @@ import {
   readAttributes,
   type Token,
 } from '../../engine/parsing/dot.ts';
-import { withOtherFaults } from '../../engine/parsing/faults.ts';
-import { toPrintable } from '../../engine/parsing/printable.ts';
-import { type FileFault, failure, type Result, success } from '../../engine/result.ts';
+import { openStreams, seeded } from '../../engine/random.ts';
+import { type FileFault, failure, type Result, success, withOtherFaults } from '../../engine/result.ts';
+import { toPrintable } from '../../engine/text/sanitize.ts';
 import { idOf, mapOf, type RiscMap, type Territory, unreached } from './map.ts';
 import { ranges } from './vocabulary.ts';
 

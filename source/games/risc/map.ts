@@ -54,7 +54,8 @@ export function mapOf(territories: readonly Territory[], links: readonly (readon
 }
 
 /** The id of a territory. */
-export const idOf = ({ ids }: Pick<RiscMap, 'ids'>, territory: number): string => ids[territory] ?? unreachable(territory);
+export const idOf = ({ ids }: Pick<RiscMap, 'ids'>, territory: number): string =>
+  ids[territory] ?? unreachable(territory);
 
 /** The ids of territories. */
 export const idsOf = (map: Pick<RiscMap, 'ids'>, territories: readonly number[]): string[] =>

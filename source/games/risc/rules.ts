@@ -8,10 +8,9 @@ import {
   typedValue,
   valuesByKey,
 } from '../../engine/programs/legal.ts';
-import type { Json } from '../../engine/readonly.ts';
 import type { Checked, ReasonedRefusal } from '../../engine/refusals.ts';
 import { failure, success } from '../../engine/result.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
+import type { Json, Seat } from '../../engine/vocabulary.ts';
 import { oddsOf } from './combat.ts';
 import { type Command, maxTermCount } from './commands.ts';
 import {

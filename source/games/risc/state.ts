@@ -1,7 +1,6 @@
 import { itemAt, unreachable } from '../../engine/lookup.ts';
 import type { RandomState } from '../../engine/random.ts';
-import type { DeepReadonly } from '../../engine/readonly.ts';
-import type { Seat, Viewer } from '../../engine/vocabulary.ts';
+import type { DeepReadonly, Seat, Viewer } from '../../engine/vocabulary.ts';
 import type { RiscMap } from './map.ts';
 import type { Options } from './options.ts';
 import { noUnits, plus, type Units } from './units.ts';
@@ -260,14 +259,18 @@ function weightsTo({ map, owners }: Pick<Land, 'map' | 'owners'>, seat: Seat, to
   for (;;) {
     let nearest = -1;
     for (let i = 0; i < weights.length; i++)
-      if (isDone[i] === false && (nearest < 0 || (weights[i] ?? unreachable(i)) < (weights[nearest] ?? unreachable(nearest))))
+      if (
+        isDone[i] === false &&
+        (nearest < 0 || (weights[i] ?? unreachable(i)) < (weights[nearest] ?? unreachable(nearest)))
+      )
         nearest = i;
     const weight = weights[nearest] ?? Number.POSITIVE_INFINITY;
     if (weight === Number.POSITIVE_INFINITY) return weights;
     isDone[nearest] = true;
     for (const neighbor of map.links[nearest] ?? unreachable(nearest)) {
       const through = weight + weightOf(map.sizes[neighbor]);
-      if (isDone[neighbor] === false && through < (weights[neighbor] ?? unreachable(neighbor))) weights[neighbor] = through;
+      if (isDone[neighbor] === false && through < (weights[neighbor] ?? unreachable(neighbor)))
+        weights[neighbor] = through;
     }
   }
 }

@@ -1,5 +1,4 @@
-import { integer } from '../../engine/arguments.ts';
-import type { CommandOf, CommandTable } from '../../engine/commands.ts';
+import { type CommandOf, type CommandTable, integer } from '../../engine/commands.ts';
 import { unreachable } from '../../engine/lookup.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
 import { type LineFault, lineFault, refuseLine, type ScriptLine } from '../../engine/script.ts';

@@ -1,6 +1,5 @@
-import type { Json } from '../../engine/readonly.ts';
 import type { StepReport, TextForm } from '../../engine/script.ts';
-import type { Viewer } from '../../engine/vocabulary.ts';
+import type { Json, Viewer } from '../../engine/vocabulary.ts';
 import { flagNumber, placeText } from './board.ts';
 import { eventLine } from './event-texts.ts';
 import type { RoboRace } from './game-types.ts';

@@ -1,4 +1,4 @@
-import { letterOf } from '../../engine/arguments.ts';
+import { letterOf } from '../../engine/commands.ts';
 
 /** A cell of the board; rows from 1 at the top, columns from 1 at the left. */
 export interface Cell {

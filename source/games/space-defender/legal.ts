@@ -1,4 +1,4 @@
-import { letterOf } from '../../engine/arguments.ts';
+import { letterOf } from '../../engine/commands.ts';
 import type { CommandRule, Game } from '../../engine/game.ts';
 import { type LegalCommands, valuesByKey } from '../../engine/programs/legal.ts';
 import type { StateOf } from '../../engine/vocabulary.ts';

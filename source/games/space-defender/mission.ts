@@ -1,5 +1,5 @@
 import { itemAt } from '../../engine/lookup.ts';
-import type { DeepReadonly } from '../../engine/readonly.ts';
+import type { DeepReadonly } from '../../engine/vocabulary.ts';
 import type { Field, Sector } from './sector.ts';
 import type { EnemyKind, Equipment, EquipmentSlot } from './vocabulary.ts';
 

@@ -1,5 +1,4 @@
-import type { DeepReadonly } from '../../engine/readonly.ts';
-import type { Outcome, StateOf } from '../../engine/vocabulary.ts';
+import type { DeepReadonly, Outcome, StateOf } from '../../engine/vocabulary.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { goalReached, type Limits, limitBroken, type Mission } from './mission.ts';
 import { taskText } from './missions/values.ts';

@@ -1,4 +1,4 @@
-import type { DeepReadonly } from '../../engine/readonly.ts';
+import type { DeepReadonly } from '../../engine/vocabulary.ts';
 import { type Board, type Cell, spawnCell } from './cells.ts';
 import type { Orbment } from './scoring.ts';
 import { type Attributes, enemyStats, sumOfParts } from './tables.ts';

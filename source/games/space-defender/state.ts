@@ -1,6 +1,5 @@
 import { seeded } from '../../engine/random.ts';
-import type { DeepReadonly } from '../../engine/readonly.ts';
-import type { BaseState } from '../../engine/vocabulary.ts';
+import type { BaseState, DeepReadonly } from '../../engine/vocabulary.ts';
 import { firstAllowed, type Mission } from './mission.ts';
 import { copySector, type Field, type Sector } from './sector.ts';
 import { type ClassicGenerator, classicGenerator } from './spawner.ts';

@@ -1,9 +1,8 @@
-import { itemAt } from '../../engine/lookup.ts';
-import { worldAfter } from './forecast.ts';
-import { lengthOf } from './map.ts';
-import { freePeople, inFlight, type Order, ownerAt, sumOf, waitOf } from './state.ts';
-import { advanceUnit } from './unit/index.ts';
-import { worldOf } from './unit/world.ts';
+import { itemAt, unreachable } from '../../engine/lookup.ts';
+import { type Forecast, forecastOf, turnOfLanding, worldAfter } from './forecast.ts';
+import { distancesTo, idOf, lengthOf } from './map.ts';
+import { freePeople, inFlight, type Order, ownerAt, peopleOf, sumOf, turnsLeftOf, waitOf } from './state.ts';
+import { advanceUnit, grow, lossOf, worldOf } from './tick.ts';
 import type { View } from './view.ts';
 import { otherOf, type PlayerNumber } from './vocabulary.ts';
 
@@ -118,4 +117,222 @@ export function purchasesIn(view: View, player: PlayerNumber, turns: number): re
       return isAffordable ? [{ from, to, turns, people }] : [];
     });
   });
+}
+
+/**
+ * Orders that win planets of the other player which have room for enough people, from as many neighbours as it takes: on a
+ * crowded map that is what ends a match. Planets that this would cost elsewhere are weighed against them.
+ */
+export function conquests(view: View, player: PlayerNumber): readonly Order[] {
+  let chosen: readonly Order[] = [];
+  for (const to of view.map.ids.keys()) {
+    const now: View = { ...view, orders: [...view.orders, ...chosen] };
+    const orders = conquestOf(now, player, to);
+    if (orders.length === 0) continue;
+    const units = unitsOf(view, orders);
+    const [without, after] = [now.orders, [...now.orders, ...orders]].map((all) => worthOf(view, all, player, units));
+    if (without !== undefined && after !== undefined && isBetter(after, without)) chosen = [...chosen, ...orders];
+  }
+  return chosen;
+}
+
+/** The fewest people who win a planet together, from the nearest neighbours that can spare them; none where that fails. */
+function conquestOf(view: View, player: PlayerNumber, to: number): readonly Order[] {
+  const { map, visible, sizes } = view;
+  const isLived = itemAt(view.p1, to) + itemAt(view.p2, to) > 0;
+  if (visible[to] !== true || !isLived || ownerAt(view, to) === player) return [];
+  const sources = itemAt(map.ways, to)
+    .map(({ to: from, length }) => ({ from, length, people: spareOn(view, player, from) }))
+    .filter(({ people }) => people > 0)
+    .toSorted((a, b) => a.length - b.length);
+  let spare = 0;
+  for (const [i, { length, people }] of sources.entries()) {
+    spare += people;
+    const units = length + waitOf(view);
+    if (view.turn + units - 1 > view.limit) return [];
+    const world = worldAfter(view, view.orders, units);
+    const [mine, theirs] = [itemAt(peopleOf(world, player), to), itemAt(peopleOf(world, otherOf(player)), to)];
+    const needed = theirs - mine + 1;
+    if (needed >= 1 && needed <= Math.min(spare, itemAt(sizes, to) - mine - theirs))
+      return splitOver(needed, sources.slice(0, i + 1)).map((part) => ({ ...part, to }));
+  }
+  return [];
+}
+
+/** The free people on a planet beyond the majority there. */
+function spareOn(view: View, player: PlayerNumber, planet: number): number {
+  if (view.visible[planet] !== true) return 0;
+  return freePeople(view, player, planet) - itemAt(peopleOf(view, otherOf(player)), planet) - 1;
+}
+
+/** So many people taken from sources, one after the other. */
+function splitOver(
+  needed: number,
+  sources: readonly Pick<Order, 'from' | 'people'>[],
+): readonly Pick<Order, 'from' | 'people'>[] {
+  let missingPeople = needed;
+  return sources.flatMap(({ from, people }) => {
+    const sent = Math.min(missingPeople, people);
+    missingPeople -= sent;
+    return sent > 0 ? [{ from, people: sent }] : [];
+  });
+}
+
+/** Why a player cannot win any more. */
+export interface CertainLoss {
+  /** People that the other player has at the end by doing nothing from now on. */
+  readonly theirs: number;
+  /** More than that the player cannot have then, whatever it does. */
+  readonly maxOwn: number;
+}
+
+/** How good planets are taken to be where none is seen. */
+const usualHabitability = 10;
+
+/** People by which a side grows on a planet beyond its share, at most: a gain is rounded up, and so is who gets it. */
+const rounding = 2;
+
+/**
+ * Whether a player has lost for sure, as far as it sees: the other player, by only ending turns, will have more people
+ * at the end than this one can have, wherever it goes. No unseen planet is taken to be better than the best one seen.
+ * The other's people on a planet cannot be driven out, and decrease only where they crowd it: so those who fit on it
+ * stay. They also keep this player from a majority on all planets.
+ *
+ * @param unseen own people of whom nothing is seen
+ */
+export function certainLossOf(view: View, player: PlayerNumber, unseen = 0): CertainLoss | undefined {
+  if (view.outcome !== null) return undefined;
+  const [mine, theirPeople] = [peopleOf(view, player), peopleOf(view, otherOf(player))];
+  let [theirs, ownTotal, best] = [0, unseen, 0];
+  for (const [planet, isSeen] of view.visible.entries()) {
+    if (!isSeen) continue;
+    const here = mine[planet] ?? unreachable(planet);
+    const room = Math.max(0, (view.sizes[planet] ?? unreachable(planet)) - here);
+    theirs += Math.min(theirPeople[planet] ?? unreachable(planet), room);
+    ownTotal += here;
+    best = Math.max(best, view.habitabilities[planet] ?? unreachable(planet));
+  }
+  for (const shuttle of view.shuttles) if (shuttle.player === player) ownTotal += shuttle.people;
+  // Most matches are open, and say so at once.
+  if (theirs <= ownTotal) return undefined;
+  const growth = view.visible.includes(true) ? best : usualHabitability;
+  const reached = unitsToReach(view, player);
+  let maxOwn = ownTotal;
+  for (let unit = 1; unit <= view.limit - view.turn + 1 && maxOwn < theirs; unit++) {
+    const settled = reached.filter((units) => units < unit).length;
+    maxOwn += Math.ceil((maxOwn * growth) / 100) + Math.min(maxOwn, rounding * settled);
+  }
+  return theirs > maxOwn ? { theirs, maxOwn } : undefined;
+}
+
+/** Whether a player who only waits wins for sure: that is known where the player sees everything. */
+export const isWonBy = (view: View, player: PlayerNumber): boolean =>
+  view.visible.every((isSeen) => isSeen) && certainLossOf(view, otherOf(player)) !== undefined;
+
+/** The units of time that a player's people need to each planet, from wherever they are or may be. */
+function unitsToReach({ map, visible, shuttles, ...view }: View, player: PlayerNumber): readonly number[] {
+  const people = peopleOf(view, player);
+  const targets = new Set(shuttles.flatMap((shuttle) => (shuttle.player === player ? [shuttle.to] : [])));
+  const starts = map.ids.flatMap((_, planet) =>
+    visible[planet] !== true || (people[planet] ?? unreachable(planet)) > 0 || targets.has(planet) ? [planet] : [],
+  );
+  const units = map.ids.map(() => Number.POSITIVE_INFINITY);
+  for (const start of starts)
+    for (const [planet, length] of distancesTo(map, start).lengths.entries())
+      units[planet] = Math.min(units[planet] ?? unreachable(planet), length);
+  return units;
+}
+
+/** An order whose reason is asked for, beside those that are given already. */
+interface ReasonRequest {
+  readonly view: View;
+  readonly player: PlayerNumber;
+  readonly order: Order;
+  /** Orders to the same planet that are given with it. */
+  readonly together?: readonly Order[];
+  /** The name of the other player. */
+  readonly rival: string;
+}
+
+/** Why an order is a good one, as the end of a sentence: `16 against 15 in turn 19, yours`. */
+export function reasonOf(request: ReasonRequest): string {
+  const { view, player, order, together = [] } = request;
+  const { from, to } = order;
+  if (view.visible[to] !== true) return 'unseen; you see its neighbours from there';
+  const coming = view.shuttles.filter((shuttle) => shuttle.to === to);
+  const mine = itemAt(peopleOf(view, player), to);
+  const theirs = itemAt(peopleOf(view, otherOf(player)), to);
+  const size = itemAt(view.sizes, to);
+  if (mine + theirs === 0 && coming.length === 0 && order.people <= size) {
+    if (order.people === 1) return 'empty; each planet adds at least 1 a turn';
+    return `empty, capacity ${size}, grows ${itemAt(view.habitabilities, to)} %`;
+  }
+  const units = unitsOf(view, [order, ...together]);
+  const orders = [...view.orders, ...together, order];
+  const then = forecastOf(view, orders, to, units) ?? unreachable(to);
+  const { turn } = then;
+  const arrival = then.arrivals.find((landed) => landed.player === player);
+  if (arrival !== undefined && arrival.lost > 0)
+    return arrival.landed === 0
+      ? `this only frees room at home: in turn ${turn} nobody finds room there`
+      : `${arrival.landed} of ${arrival.people} find room in turn ${turn}`;
+  if (then.owner === player && forecastOf(view, view.orders, to, units)?.owner !== player)
+    return (mine > theirs && threat(request, units)) || wonText(request, units, then);
+  const tooMany = then.p1 + then.p2 - size;
+  if (tooMany > 0)
+    return `this frees room at home but overcrowds planet ${idOf(view.map, to)} by ${tooMany} in turn ${turn}`;
+  const later = tooMany === 0 ? threat(request, Number.POSITIVE_INFINITY, units) : undefined;
+  if (later !== undefined) return later;
+  return crowding(view, from, to) ?? roomReason(request, mine + inFlight(coming, player) <= theirs);
+}
+
+/** A planet that is won: `23 against 18 in turn 20, yours`, or that it is the last one. */
+function wonText(
+  { view, player, order, together = [] }: ReasonRequest,
+  units: number,
+  { turn, p1, p2 }: Forecast,
+): string {
+  const world = worldAfter(view, [...view.orders, ...together, order], units);
+  const isAll = view.visible.every((isSeen, planet) => isSeen && ownerAt(world, planet) === player);
+  const [ownCount, theirCount] = player === 1 ? [p1, p2] : [p2, p1];
+  return `${ownCount} against ${theirCount} in turn ${turn}, ${isAll ? 'the last planet: you win' : 'yours'}`;
+}
+
+/** People of the other player who land on the target between two units of time, and what they would do. */
+function threat({ view, player, order, rival }: ReasonRequest, until: number, from = 0): string | undefined {
+  const [next] = view.shuttles
+    .filter((shuttle) => shuttle.to === order.to && shuttle.player !== player)
+    .map((shuttle) => ({ ...shuttle, turnsLeft: turnsLeftOf(view, shuttle) }))
+    .filter(({ turnsLeft }) => turnsLeft <= until && turnsLeft > from)
+    .toSorted((a, b) => a.turnsLeft - b.turnsLeft);
+  if (next === undefined) return undefined;
+  const turn = turnOfLanding(view, next.turnsLeft);
+  return from === 0
+    ? `${rival}'s ${next.people} land in turn ${turn} and would take it`
+    : `full before ${rival}'s ${next.people} land in turn ${turn}`;
+}
+
+/** A source that is overcrowded, or full in a few turns. */
+function crowding(view: View, from: number, to: number): string | undefined {
+  if (view.visible[from] !== true) return undefined;
+  const size = itemAt(view.sizes, from);
+  const excess = itemAt(view.p1, from) + itemAt(view.p2, from) - size;
+  if (excess > 0) return `${excess} too many lose ${lossOf(excess)} people a turn`;
+  const world = worldOf(view);
+  for (let turns = 1; turns <= soon; turns++) {
+    grow(world, null);
+    if (itemAt(world.p1, from) + itemAt(world.p2, from) < size) continue;
+    const room = itemAt(view.sizes, to) - itemAt(view.p1, to) - itemAt(view.p2, to);
+    const isFull = excess === 0 ? 'is full' : `is full in ${turns} turn${turns === 1 ? '' : 's'}`;
+    return `${idOf(view.map, from)} ${isFull}, ${idOf(view.map, to)} has room for ${room}`;
+  }
+  return undefined;
+}
+
+/** Turns in which a planet is soon full. */
+const soon = 3;
+
+function roomReason({ view, order: { to }, rival }: ReasonRequest, isFewer: boolean): string {
+  const growth = itemAt(view.habitabilities, to);
+  return isFewer ? `they take room from ${rival} there` : `there is room, and they grow ${growth} % a turn there`;
 }

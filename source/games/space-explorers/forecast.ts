@@ -2,10 +2,7 @@ import { unreachable } from '../../engine/lookup.ts';
 import type { GameEvent } from './events.ts';
 import { idOf } from './map.ts';
 import { type Order, ownerAt, type Phase, waitOf } from './state.ts';
-import { advanceUnit } from './unit/index.ts';
-import { decay, grow } from './unit/people.ts';
-import { land, launch } from './tick.ts';
-import { type World, worldOf } from './unit/world.ts';
+import { advanceUnit, decay, grow, land, launch, type World, worldOf } from './tick.ts';
 import type { View } from './view.ts';
 import type { Owner } from './vocabulary.ts';
 

@@ -1,21 +1,18 @@
-import type { Game, TournamentForm } from '../../engine/game.ts';
+import type { Game, ProgramForm, TournamentForm } from '../../engine/game.ts';
 import { seeded } from '../../engine/random.ts';
+import { failure, success } from '../../engine/result.ts';
 import type { MatchSetup } from '../../engine/vocabulary.ts';
 import { bots } from './bots/index.ts';
 import { commands } from './commands.ts';
-import { certainLossOf } from './decided.ts';
+import { certainLossOf } from './evaluation.ts';
 import type { SpaceExplorers } from './game-types.ts';
-import { readLevel } from './level/level.ts';
+import { readLevel } from './level.ts';
 import { levels, standardLevel } from './levels.ts';
 import { options, turnsOption } from './options.ts';
 import { phases } from './phases.ts';
 import { position } from './position/index.ts';
-import { programs } from './programs.ts';
-import { rules } from './rules/index.ts';
-import { legal } from './rules/legal.ts';
-import { playerOf } from './rules/questions.ts';
-import { reasons } from './rules/refusals.ts';
-import { rounds } from './rules/rounds.ts';
+import { playerOf, reasons, rules } from './rules/index.ts';
+import { legal, rounds } from './rules/legal.ts';
 import { copyState, type State, startOf, sumOf } from './state.ts';
 import { text } from './text.ts';
 import { eventFor, viewOf } from './view.ts';
@@ -24,6 +21,36 @@ import { eventFor, viewOf } from './view.ts';
 const tournament: TournamentForm<SpaceExplorers> = {
   figures: ({ turn, p1, p2 }) => ({ turns: turn, people1: sumOf(p1), people2: sumOf(p2) }),
 };
+
+/** Commands that everybody is told of. */
+const echoedCommands: ReadonlySet<string> = new Set(['end_turn', 'resign']);
+
+function startState({ seed, options: chosen, level }: MatchSetup): State {
+  const read = readLevel(level?.text ?? standardLevel);
+  if (!read.ok) throw new Error(`level ${level?.name}: ${read.error.message}`);
+  const { graph, population, turns } = read.value;
+  return startOf(graph, population, turnsOption(chosen) ?? turns, seeded(seed));
+}
+
+/** How programs play: an item of an answer may be a bare transfer (rules, section 13). */
+export const programs: ProgramForm<SpaceExplorers> = {
+  short({ from, to, people }, number) {
+    for (const [field, value] of Object.entries({ from, to, people }))
+      if (!Number.isSafeInteger(value))
+        return failure(`${field} of transfer ${number} is ${kindOf(value)}, expected an integer`);
+    return success({ name: 'send', args: { from: Number(from), to: Number(to), people: Number(people) } });
+  },
+  giveUp: { name: 'resign', args: {} },
+  examples: { js: 'settler.mjs', typescript: 'settler.ts', python: 'settler.py' },
+};
+
+/** A value's type, for a message. */
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'number' ? String(value) : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
 
 /**
  * Space Explorers: two populations spread over planets; the majority on every planet wins, or more people in the end.
@@ -70,13 +97,3 @@ export const spaceExplorers: Game<SpaceExplorers> = {
   programs,
   tournament,
 };
-
-/** Commands that everybody is told of. */
-const echoedCommands: ReadonlySet<string> = new Set(['end_turn', 'resign']);
-
-function startState({ seed, options: chosen, level }: MatchSetup): State {
-  const read = readLevel(level?.text ?? standardLevel);
-  if (!read.ok) throw new Error(`level ${level?.name}: ${read.error.message}`);
-  const { graph, population, turns } = read.value;
-  return startOf(graph, population, turnsOption(chosen) ?? turns, seeded(seed));
-}

@@ -1,9 +1,8 @@
 import type { LevelForm, TutorialMatch } from '../../engine/level.ts';
-import { toPrintable } from '../../engine/parsing/printable.ts';
 import { success } from '../../engine/result.ts';
+import { toPrintable } from '../../engine/text/sanitize.ts';
 import { generate, seedForm, seedMore, seedPattern, seedShape } from './generate.ts';
-import { levelText, readLevel } from './level/level.ts';
-import { faultText } from './level.ts';
+import { faultText, levelText, readLevel } from './level.ts';
 import { levelWithOptions } from './options.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { choice, type GameOption, wholeNumber } from '../../engine/options.ts';
-import { programOptions } from '../../engine/programs/options.ts';
+import { programOptions } from '../../engine/programs/strategy.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
-import { readLevel } from './level/level.ts';
-import { minPlanets, maxPlanets, ranges } from './vocabulary.ts';
+import { readLevel } from './level.ts';
+import { maxPlanets, minPlanets, ranges } from './vocabulary.ts';
 
 const [minTurns, maxTurns] = ranges.turns;
 const byLevel = 'level';

@@ -1,11 +1,8 @@
 import type { PhaseContext, PhaseTable } from '../../engine/game.ts';
 import { unreachable } from '../../engine/lookup.ts';
 import type { SpaceExplorers } from './game-types.ts';
-import { finish, outcomeOf } from './outcome.ts';
-import { type State, turnsLeftOf } from './state.ts';
-import { decay, grow } from './unit/people.ts';
-import { land, launch } from './tick.ts';
-import { type EventSink, type PopulatedWorld, type World, worldOf } from './unit/world.ts';
+import { finish, outcomeOf, type State, turnsLeftOf } from './state.ts';
+import { decay, type EventSink, grow, land, launch, type PopulatedWorld, type World, worldOf } from './tick.ts';
 import { otherOf } from './vocabulary.ts';
 
 /** A turn (rules, section 3). */
@@ -40,7 +37,10 @@ export const phases: PhaseTable<SpaceExplorers> = {
 };
 
 /** Lets something happen to the people on planets and under way. */
-function inWorld({ state, events }: PhaseContext<SpaceExplorers>, happens: (world: World, account: EventSink) => void): void {
+function inWorld(
+  { state, events }: PhaseContext<SpaceExplorers>,
+  happens: (world: World, account: EventSink) => void,
+): void {
   const world = worldOf(state);
   happens(world, events);
   state.p1 = world.p1;
@@ -64,7 +64,10 @@ function amongPeople(
 
 function isAnyOvercrowded({ sizes, p1, p2 }: Pick<State, 'sizes' | 'p1' | 'p2'>): boolean {
   for (let planet = 0; planet < sizes.length; planet++)
-    if ((p1[planet] ?? unreachable(planet)) + (p2[planet] ?? unreachable(planet)) > (sizes[planet] ?? unreachable(planet)))
+    if (
+      (p1[planet] ?? unreachable(planet)) + (p2[planet] ?? unreachable(planet)) >
+      (sizes[planet] ?? unreachable(planet))
+    )
       return true;
   return false;
 }

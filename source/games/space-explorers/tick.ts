@@ -2,9 +2,92 @@ import { unreachable } from '../../engine/lookup.ts';
 import type { PushedEvent } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import { idOf, lengthOf } from './map.ts';
-import { type Order, ownerAt } from './state.ts';
-import { type Owner, type PlayerNumber, ranges } from './vocabulary.ts';
-import { type EventSink, pushOwnerChange, type World } from './unit/world.ts';
+import { type Graph, type Order, ownerAt, type Population, type Shuttle } from './state.ts';
+import { type Owner, ownerOf, type PlayerNumber, ranges } from './vocabulary.ts';
+
+/** A graph with its people while time passes: lists of its own, which are changed in place. */
+export interface World extends Graph, Population {
+  p1: number[];
+  p2: number[];
+  shuttles: Shuttle[];
+}
+
+/** The part of a world that matters while nobody travels. */
+export type PopulatedWorld = Pick<World, 'map' | 'sizes' | 'habitabilities' | 'p1' | 'p2'>;
+
+/** A world that can be changed without the one that it is made from. */
+export const worldOf = ({ map, sizes, habitabilities, homes, p1, p2, shuttles, clock }: Graph & Population): World => ({
+  map,
+  sizes,
+  habitabilities,
+  homes,
+  p1: p1.slice(),
+  p2: p2.slice(),
+  shuttles: shuttles.slice(),
+  clock,
+});
+
+/** A list for the events of a step; null where they are not needed. */
+export type EventSink = PushedEvent<GameEvent>[] | null;
+
+/** Tells of a majority that is another than before. */
+export function pushOwnerChange(
+  world: Pick<World, 'map' | 'p1' | 'p2'>,
+  planet: number,
+  before: Owner,
+  sink: PushedEvent<GameEvent>[],
+): void {
+  const after = ownerAt(world, planet);
+  if (after === before) return;
+  sink.push({ type: 'owner-changed', planet: world.map.ids[planet] ?? -1, before, after });
+}
+
+/** Every planet with people and room grows. The order of operations in doubles is binding (rules, section 4). */
+export function grow(world: PopulatedWorld, sink: EventSink): void {
+  const { map, sizes, habitabilities, p1, p2 } = world;
+  for (let planet = 0; planet < sizes.length; planet++) {
+    const size = sizes[planet] ?? unreachable(planet);
+    const before1 = p1[planet] ?? unreachable(planet);
+    const before2 = p2[planet] ?? unreachable(planet);
+    const total = before1 + before2;
+    if (total === 0 || total >= size) continue;
+    const gain = Math.min(size, Math.ceil(total * (1 + (habitabilities[planet] ?? unreachable(planet)) / 100))) - total;
+    if (gain === 0) continue;
+    let gain1 = Math.floor(gain * (before1 / total));
+    let gain2 = Math.floor(gain * (before2 / total));
+    const rest = gain - gain1 - gain2;
+    if (before1 >= before2) gain1 += rest;
+    else gain2 += rest;
+    p1[planet] = before1 + gain1;
+    p2[planet] = before2 + gain2;
+    if (sink === null) continue;
+    sink.push({ type: 'grown', planet: idOf(map, planet), p1: gain1, p2: gain2 });
+    pushOwnerChange(world, planet, ownerOf(before1, before2), sink);
+  }
+}
+
+/** Every overcrowded planet loses a tenth of what is too many; the majority pays (rules, section 4). */
+export function decay(world: PopulatedWorld, sink: EventSink): void {
+  const { map, sizes, p1, p2 } = world;
+  for (let planet = 0; planet < sizes.length; planet++) {
+    const before1 = p1[planet] ?? unreachable(planet);
+    const before2 = p2[planet] ?? unreachable(planet);
+    const excess = before1 + before2 - (sizes[planet] ?? unreachable(planet));
+    if (excess <= 0) continue;
+    const lost = lossOf(excess);
+    const owner = ownerOf(before1, before2);
+    const lost1 = owner === 1 ? lost : owner === 2 ? 0 : Math.floor(lost / 2);
+    const lost2 = lost - lost1;
+    p1[planet] = before1 - lost1;
+    p2[planet] = before2 - lost2;
+    if (sink === null) continue;
+    sink.push({ type: 'decayed', planet: idOf(map, planet), p1: lost1, p2: lost2 });
+    pushOwnerChange(world, planet, owner, sink);
+  }
+}
+
+/** How many a planet loses that holds so many too many. */
+export const lossOf = (excess: number): number => Math.ceil(excess * 0.1);
 
 /** A unit of time passes for the shuttles, and those whose time has come land (rules, section 4). */
 export function land(world: World, sink: EventSink): void {
@@ -126,4 +209,11 @@ export function launch(world: World, player: PlayerNumber, orders: readonly Orde
     sink.push({ type: 'launched', player, ...ids, people, turnsLeft: length });
     pushOwnerChange(world, from, before, sink);
   }
+}
+
+/** Lets a unit of time pass, and tells nobody (rules, section 3). */
+export function advanceUnit(world: World): void {
+  grow(world, null);
+  land(world, null);
+  decay(world, null);
 }

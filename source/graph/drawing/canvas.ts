@@ -1,5 +1,5 @@
 import { type Area, type Line, type Role, type Span, span } from '../../screen/styled-text.ts';
-import type { Extent } from '../rect.ts';
+import type { Extent } from '../graph.ts';
 
 /** The visible part of a map: signs with their roles, row by row. */
 export interface Canvas extends Extent {

@@ -1,8 +1,35 @@
-import { itemAt } from '../../engine/lookup.ts';
-import type { Role, Span } from '../../screen/styled-text.ts';
-import { type Direction, isAcross } from '../routing/directions.ts';
-import { type Field, type Route, stepsOf } from '../routing/field.ts';
+import { itemAt, unreachable } from '../../engine/lookup.ts';
+import type { Glyphs, Role, Span } from '../../screen/styled-text.ts';
+import { type Direction, type Field, isAcross, oppositeOf, type Route, stepsOf } from '../routing/field.ts';
+import type { Links } from '../routing/route-links.ts';
 import { type Canvas, write } from './canvas.ts';
+
+/** By cell of a map: the sides that links leave it by, a bit for each direction. */
+export function sidesOf({ links, field }: Links): Uint8Array {
+  const sides = new Uint8Array(field.columns * field.rows);
+  for (const link of links)
+    for (const [cell, into, exit] of link === undefined ? [] : stepsOf(link.route, field.columns))
+      sides[cell] = (sides[cell] ?? unreachable(cell)) | (1 << oppositeOf(into)) | (1 << exit);
+  return sides;
+}
+
+/** The signs of links by the sides that they leave a cell by. */
+export function linkSigns({ horizontal, vertical, corners, joins }: Glyphs): readonly string[] {
+  const signs = new Array<string>(16).fill(' ');
+  const [right, down, left, up] = [1, 2, 4, 8];
+  signs[left | right] = horizontal;
+  signs[up | down] = vertical;
+  signs[right | down] = corners.downRight;
+  signs[left | down] = corners.downLeft;
+  signs[right | up] = corners.upRight;
+  signs[left | up] = corners.upLeft;
+  signs[left | right | down] = joins.down;
+  signs[left | right | up] = joins.up;
+  signs[up | down | left] = joins.left;
+  signs[up | down | right] = joins.right;
+  signs[15] = joins.cross;
+  return signs;
+}
 
 /**
  * Text on a link: before its arrow, the arrow for each direction, and behind it; each part is left out where there is
@@ -44,7 +71,10 @@ export function writeOnLink(canvas: Canvas, field: Field, route: Route, text: Li
   const { columns } = field;
   if (across !== undefined) {
     const fitting = texts.find(({ before, after }) => before.length + 1 + after.length <= across.cells.length);
-    if (fitting !== undefined && (down === undefined || fitting.after !== '' || texts.every(({ after }) => after === '')))
+    if (
+      fitting !== undefined &&
+      (down === undefined || fitting.after !== '' || texts.every(({ after }) => after === ''))
+    )
       return writeAcross(canvas, columns, across, fitting, text);
   }
   if (down !== undefined) return writeDown(canvas, field, down, texts, text);
@@ -89,7 +119,8 @@ function writeAcross(canvas: Canvas, columns: number, { way, cells }: Run, choic
 }
 
 /** The cell of a line at which something stands, from 0, where that can be the last one at most. */
-const cellAt = (place: LinkPlace, last: number): number => (place === 'source' ? 0 : place === 'middle' ? last >> 1 : last);
+const cellAt = (place: LinkPlace, last: number): number =>
+  place === 'source' ? 0 : place === 'middle' ? last >> 1 : last;
 
 const noText: TextChoice = { before: '', after: '' };
 
@@ -97,7 +128,13 @@ const noText: TextChoice = { before: '', after: '' };
  * In the middle of a vertical line: the arrow on it, the text before it on the left, and the text behind it on the
  * right.
  */
-function writeDown(canvas: Canvas, field: Field, { way, cells }: Run, texts: readonly TextChoice[], text: LinkText): void {
+function writeDown(
+  canvas: Canvas,
+  field: Field,
+  { way, cells }: Run,
+  texts: readonly TextChoice[],
+  text: LinkText,
+): void {
   const { columns } = field;
   const usual = (cells.length - (way === 3 ? 0 : 1)) >> 1;
   const middle = text.place === undefined ? usual : cellAt(text.place, cells.length - 1);

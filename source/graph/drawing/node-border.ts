@@ -1,7 +1,9 @@
-import { type Glyphs, type Role, seatRole } from '../../screen/styled-text.ts';
-import type { Rect } from '../rect.ts';
+import { itemAt } from '../../engine/lookup.ts';
+import { type Area, type Glyphs, type Role, seatRole } from '../../screen/styled-text.ts';
+import type { Graph, Rect } from '../graph.ts';
+import { type Direction, oppositeOf } from '../routing/field.ts';
+import type { Links } from '../routing/route-links.ts';
 import { type Canvas, write } from './canvas.ts';
-import type { End } from './ends.ts';
 
 /** The signs of a border that says whose something is. */
 export interface Border {
@@ -57,4 +59,59 @@ export function drawBorder(
   for (let row = top + 1; row < bottom; row += 1) write(canvas, row, left, `${down}${' '.repeat(inner)}${down}`, role);
   write(canvas, bottom, left, `${corners[2]}${across.repeat(inner)}${corners[3]}`, role);
   for (const { row, column, way } of ends) write(canvas, row, column, joins[way] ?? ' ', role);
+}
+
+/** Where a link leaves the frame of a node: the cell of the frame, and the way out of it. */
+export interface End {
+  readonly edge: number;
+  readonly row: number;
+  readonly column: number;
+  readonly way: Direction;
+}
+
+const steps: readonly (readonly [rows: number, columns: number])[] = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+];
+
+/** By node: where links meet its frame. */
+export function endsOf({ edges }: Graph, rects: readonly Rect[], { links, field }: Links): readonly (readonly End[])[] {
+  const ends = rects.map((): End[] => []);
+  for (const [edge, link] of links.entries()) {
+    if (link === undefined) continue;
+    const { a, b } = itemAt(edges, edge);
+    const { cells, start, end } = link.route;
+    const meets = (node: number, cell: number, way: Direction) => {
+      const [rows, columns] = itemAt(steps, way);
+      const row = Math.floor(cell / field.columns) - rows;
+      ends[node]?.push({ edge, row, column: (cell % field.columns) - columns, way });
+    };
+    meets(a, itemAt(cells, 0), start);
+    meets(b, itemAt(cells, cells.length - 1), oppositeOf(end));
+  }
+  return ends;
+}
+
+/** The chosen nodes of a graph. */
+export interface NodeSelection {
+  readonly cursor?: number;
+  readonly source?: number;
+  /** Nodes on which Enter would be legal. */
+  readonly targets: ReadonlySet<number>;
+}
+
+/** The marks of a chosen node. */
+export interface NodeMarks {
+  /** Brackets around its name, if any, and the background of both. */
+  readonly brackets: string;
+  readonly area: Area | undefined;
+}
+
+/** How a node is marked. */
+export function marksOf({ cursor, source, targets }: NodeSelection, node: number): NodeMarks {
+  if (node === source) return { brackets: '><', area: node === cursor ? 'cursor' : 'selection' };
+  if (node === cursor) return { brackets: '[]', area: 'cursor' };
+  return targets.has(node) ? { brackets: '()', area: 'reach' } : { brackets: '', area: undefined };
 }

@@ -1,6 +1,5 @@
 import { itemAt } from '../../engine/lookup.ts';
-import type { Point } from '../graph.ts';
-import type { Extent } from '../rect.ts';
+import type { Extent, Point } from '../graph.ts';
 
 /** Cells that are left free around all nodes. */
 export interface Margins {

@@ -1,10 +1,20 @@
 import { itemAt, unreachable } from '../../engine/lookup.ts';
-import type { Graph } from '../graph.ts';
-import { columnsBetween, type Extent, type Rect, rowsBetween } from '../rect.ts';
-import { isAcross } from './directions.ts';
-import { erase, type Field, fieldOf, type LengthLabel, lay, lift, type Ports, type Route, stepsOf, write } from './field.ts';
+import { columnsBetween, type Extent, type Graph, type Rect, rowsBetween } from '../graph.ts';
+import {
+  erase,
+  type Field,
+  fieldOf,
+  isAcross,
+  type LengthLabel,
+  lay,
+  lift,
+  type Ports,
+  type Route,
+  stepsOf,
+  write,
+} from './field.ts';
 import { labelSpot } from './labels.ts';
-import { type Effort, type SearchMemory, createSearchMemory, search, type LinkRequest } from './search.ts';
+import { createSearchMemory, type Effort, type LinkRequest, type SearchMemory, search } from './search.ts';
 
 /** A link as it is drawn. */
 export interface Link {
@@ -64,7 +74,13 @@ export function routeLinks(
     to: b,
     digits: length === undefined ? 0 : String(length).length,
   }));
-  const work: Routing = { field, notes: createSearchMemory(field, effort), rects, requests, links: requests.map(() => undefined) };
+  const work: Routing = {
+    field,
+    notes: createSearchMemory(field, effort),
+    rects,
+    requests,
+    links: requests.map(() => undefined),
+  };
   if (!placeAll(work, lenient) && !lenient) return undefined;
   const rounds = requests.length * extent.columns * extent.rows > muchWork ? 1 : polishes;
   for (let round = 0; round < rounds; round += 1) if (!polish(work)) break;
@@ -127,7 +143,8 @@ function polish(work: Routing): boolean {
     if (link === undefined) continue;
     remove(work, request.edge);
     if (!place(work, request)) draw(work, request.edge, link);
-    else if ((work.links[request.edge] ?? unreachable(request.edge)).route.cost < link.route.cost - 0.01) isBetter = true;
+    else if ((work.links[request.edge] ?? unreachable(request.edge)).route.cost < link.route.cost - 0.01)
+      isBetter = true;
   }
   return isBetter;
 }
@@ -172,7 +189,9 @@ function place(work: Routing, request: LinkRequest): boolean {
 /** Draws a link that takes no cells from others; lengths in its way move. Nothing is changed where one cannot. */
 function put(work: Routing, { edge, digits }: LinkRequest, route: Route): boolean {
   const { field, links } = work;
-  const moving = new Set(route.cells.map((cell) => field.lengths[cell] ?? unreachable(cell)).filter((value) => value > 0));
+  const moving = new Set(
+    route.cells.map((cell) => field.lengths[cell] ?? unreachable(cell)).filter((value) => value > 0),
+  );
   const before = [...moving].map((value) => ({ edge: value - 1, link: links[value - 1] }));
   for (const { link } of before) if (link !== undefined) erase(field, link.label);
   lay(field, edge, route);

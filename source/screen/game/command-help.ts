@@ -1,4 +1,5 @@
-import type { Json } from '../../engine/readonly.ts';
+import { getOwn } from '../../engine/commands.ts';
+import type { Json } from '../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 
 /** A command in the list of completions, as things stand. */
@@ -43,3 +44,36 @@ export interface GameScreenCommandLine<T extends ScreenTypes> {
     result: Json,
   ): { readonly local: T['local']; readonly text: string };
 }
+
+/**
+ * A command that can be used now.
+ *
+ * @example
+ * can('3 left to place') // => { fits: true, text: '3 left to place' }
+ */
+export const can = (text: string): Advice => ({ fits: true, text });
+
+/**
+ * A command that cannot.
+ *
+ * @example
+ * cannot('no units left').fits // => false
+ */
+export const cannot = (text: string): Advice => ({ fits: false, text });
+
+/**
+ * A game's help with an argument that is typed, if it has any.
+ *
+ * @example
+ * const bid = { advice: () => can('3 coins left'), args: { coins: { values: () => ['1', '2', '3'] } } };
+ * argumentHelp({ commands: { bid } }, 'bid', 'coins') // => bid.args.coins
+ * argumentHelp({ commands: { bid } }, 'bid', 'card') // => undefined
+ */
+export const argumentHelp = <T extends ScreenTypes>(
+  commandLine: Pick<GameScreenCommandLine<T>, 'commands'> | undefined,
+  command: string,
+  argument: string,
+): ArgumentHelp<T> | undefined => {
+  const args = commandLine?.commands && getOwn(commandLine.commands, command)?.args;
+  return args && getOwn(args, argument);
+};

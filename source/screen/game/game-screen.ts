@@ -1,18 +1,18 @@
 import type { Refusal } from '../../engine/result.ts';
 import type { PartialViewer, StateOf, Viewer } from '../../engine/vocabulary.ts';
-import type { NamedPlayers } from '../online.ts';
-import type { Line } from '../styled-text.ts';
-import type { GameTextMode } from './text-mode.ts';
-import type { Scene, ScreenTypes } from '../scene.ts';
 import type { Frame } from '../frame.ts';
+import type { MatchStatus } from '../match-status.ts';
+import type { NamedPlayers } from '../online.ts';
+import type { Scene, ScreenTypes } from '../scene.ts';
+import type { Line } from '../styled-text.ts';
 import type { Target } from '../target.ts';
 import type { Action, GameDialog, KeyBinding } from './actions.ts';
 import type { GameScreenCommandLine } from './command-help.ts';
-import type { GameScreenLevels, PictureRoom } from './levels.ts';
+import type { GameScreenLevels, PictureRoom } from './level-painter.ts';
 import type { GameScreenPlayback } from './playback.ts';
 import type { GameScreenSeats } from './seats.ts';
-import type { MatchStatus } from './standing.ts';
 import type { GameScreenTeaching } from './teaching.ts';
+import type { GameTextMode } from './text-mode.ts';
 
 /** How somebody looks at a match that nobody at the screen plays. */
 export interface SpectatorView<T extends ScreenTypes> {

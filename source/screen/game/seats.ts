@@ -1,6 +1,7 @@
 import type { Seat } from '../../engine/vocabulary.ts';
-import type { Line, Role } from '../styled-text.ts';
+import { type PlayerNames, playerName } from '../online.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
+import { type Line, type Role, seatRole } from '../styled-text.ts';
 
 /** The possessions of a seat, in words. */
 export interface HoldingsText {
@@ -59,3 +60,22 @@ export interface GameScreenSeats<T extends ScreenTypes> {
   /** How a match went, for its end. */
   readonly course: MatchHistory<T['view']>;
 }
+
+/**
+ * The words of the cover before a player.
+ *
+ * @example
+ * coverFor({ seat: 2 }, line('RISC'), [], 'give your orders').player // => 'player 2'
+ */
+export const coverFor = (
+  who: PlayerNames & { readonly seat: Seat },
+  title: Line,
+  facts: Line,
+  task: string,
+): CoverText => ({
+  title,
+  facts,
+  player: playerName(who, who.seat),
+  role: seatRole(who.seat),
+  task,
+});

@@ -1,12 +1,12 @@
 import { itemAt } from '../../engine/lookup.ts';
 import { columnsOf, padColumns } from '../../engine/text/width.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
-import { column, truncateDistinct, truncate } from '../truncate.ts';
-import { holderOf, type SceneOnline } from '../online.ts';
-import { withTarget, type Line, type Span, seatRole, span } from '../styled-text.ts';
-import type { Scene, ScreenTypes } from '../scene.ts';
 import type { Section } from '../frame.ts';
+import { holderOf, type SceneOnline } from '../online.ts';
+import type { Scene, ScreenTypes } from '../scene.ts';
+import { type Glyphs, type Line, type Span, seatRole, span, withTarget } from '../styled-text.ts';
 import { commonTargets } from '../target.ts';
+import { column, truncate, truncateDistinct } from '../truncate.ts';
 
 /** Columns of a name in a narrow panel. */
 const nameWidth = 7;
@@ -73,7 +73,8 @@ export const doingSpan = (online: SceneOnline, seat: Seat, width?: number): Span
  * @example
  * ofPlayer(2, [span('lena')])[0]?.target // => { type: 'player', seat: 2 }
  */
-export const ofPlayer = (seat: Seat, spans: Line): Line => withTarget(spans, commonTargets.to({ type: 'player', seat }));
+export const ofPlayer = (seat: Seat, spans: Line): Line =>
+  withTarget(spans, commonTargets.to({ type: 'player', seat }));
 
 /**
  * All players by their names, who of them is here, and whom the match waits for.
@@ -114,3 +115,22 @@ export const watchersLine = ({ watching }: SceneOnline, width: number): Line | u
  */
 export const chatRowsIn = (online: SceneOnline | undefined, isWide: boolean): number =>
   isWide && online !== undefined ? online.chatRows : 0;
+
+/**
+ * Which items of a draft are not confirmed yet by whoever judges the match: those that are not in the confirmed draft at
+ * the same place. None where nothing is known to be unconfirmed.
+ *
+ * @example
+ * arePending(['move', 'research'], ['move']) // => [false, true]
+ * arePending(['move', 'research'], undefined) // => [false, false]
+ */
+export const arePending = (draft: readonly unknown[], confirmed: readonly unknown[] | undefined): readonly boolean[] =>
+  draft.map((item, i) => confirmed !== undefined && JSON.stringify(item) !== JSON.stringify(confirmed[i]));
+
+/**
+ * The sign behind such an item where it cannot be told by how bright it is.
+ *
+ * @example
+ * pendingMark(ascii) // => ' ..'
+ */
+export const pendingMark = ({ barParts }: Glyphs): string => (barParts.length === 0 ? ' ..' : '');

@@ -1,5 +1,5 @@
-import { truncate } from '../truncate.ts';
-import { type Line, span, widthOf } from '../styled-text.ts';
+import { type Line, line, type Role, type Span, span, widthOf } from '../styled-text.ts';
+import { firstThatFits, truncate } from '../truncate.ts';
 
 /** Columns of a seed, at most. */
 const longestSeed = 24;
@@ -33,3 +33,40 @@ export const seedFact = (seed: string): Line =>
  * playerFact(2).map(({ text }) => text).join('') // => '  player 2'
  */
 export const playerFact = (player: number): Line => [span('  player ', 'dim'), span(String(player), 'strong')];
+
+/** A line of the status: the longest of several texts that there is room for. */
+export interface StatusTexts {
+  /** From the longest to the shortest. */
+  readonly texts: readonly string[];
+  readonly role?: Role;
+}
+
+/**
+ * A line of the status in so many columns.
+ *
+ * @example
+ * statusLine({ texts: ['Enter moves there', 'Enter moves'] }, 12) // => line('Enter moves')
+ */
+export const statusLine = ({ texts, role = 'text' }: StatusTexts, width: number): Line =>
+  line(firstThatFits(texts, width), role);
+
+/** A sign with what it means. */
+export type Sign = readonly [text: string, role: Role, meaning: string];
+
+/** Signs with what all of them mean. */
+export type Signs = readonly [marks: readonly (readonly [text: string, role: Role])[], meaning: string];
+
+/**
+ * Signs and their meanings, as rows of the help.
+ *
+ * @example
+ * signLines([[['#', 'strong', 'a wall']]]) // => [[span('#', 'strong'), span(' a wall', 'dim')]]
+ */
+export const signLines = (rows: readonly (readonly (Sign | Signs)[])[]): readonly Line[] =>
+  rows.map((row) => row.flatMap((sign, i) => [...(i === 0 ? [] : [span('   ')]), ...spansOf(sign)]));
+
+function spansOf(sign: Sign | Signs): Span[] {
+  if (sign.length === 3) return [span(sign[0], sign[1]), span(` ${sign[2]}`, 'dim')];
+  const [marks, meaning] = sign;
+  return [...marks.flatMap(([text, role]) => [span(text, role), span(' ')]), span(meaning, 'dim')];
+}

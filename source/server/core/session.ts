@@ -1,6 +1,6 @@
+import { seatsOf } from '../../match-session/seating.ts';
 import { protocolVersion } from '../../net/wire/limits.ts';
 import type { Request } from '../../net/wire/requests.ts';
-import { seatsOf } from '../../match-session/seating.ts';
 import { type Accounts, loggedIn } from './accounts/accounts.ts';
 import type { Tries } from './accounts/tries.ts';
 import type { Running } from './hosted/running.ts';

@@ -1,4 +1,4 @@
-import { parseJsonOrUndefined } from '../../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../../engine/parsing/json.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
 import { checked } from '../../net/wire/checked.ts';
 import { mostBytes, protocolVersion } from '../../net/wire/limits.ts';

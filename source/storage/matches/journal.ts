@@ -1,5 +1,5 @@
 import type { Save } from '../../engine/journal/save.ts';
-import { parseJsonOrUndefined } from '../../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../../engine/parsing/json.ts';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import { escapeControls } from '../../engine/text/sanitize.ts';
 import { digest, hasSignature, signature, withoutSeal } from '../checksum.ts';

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import * as z from 'zod';
-import { type Checkpoint, checkpointOf } from '../../engine/journal/checkpoint.ts';
-import type { PackedCheckpoint } from '../../engine/journal/save.ts';
+import { type Checkpoint, checkpointOf, type PackedCheckpoint } from '../../engine/journal/save.ts';
 import type { Match } from '../../engine/match.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { readSave, readSaveHead, type Save, type ParsedHeader } from '../../engine/journal/save.ts';
+import { type ParsedHeader, readSave, readSaveHead, type Save } from '../../engine/journal/save.ts';
 import { failure, type Refusal, type Result, refusal, success } from '../../engine/result.ts';
 import { isOurs, unsealed, withoutSeal } from '../checksum.ts';
 import type { Folders } from '../files/folders.ts';

@@ -1,4 +1,4 @@
-import type { ProgramQuestion } from '../../engine/programs/answer.ts';
+import type { ProgramQuestion } from '../../engine/programs/protocol.ts';
 import type { StreamState } from '../../engine/random.ts';
 import type { ProgramError } from '../running.ts';
 import type { Heartbeat } from './heartbeat.ts';

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { questionLine } from '../../engine/programs/answer.ts';
+import { questionLine } from '../../engine/programs/protocol.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
 import { packageFolder } from '../../storage/package-folder.ts';
 import { startChild } from '../child.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pathCompletion } from '../../../source/app/command-line/path-argument.ts';
-import { fileName, integer } from '../../../source/engine/arguments.ts';
-import type { CommandTable } from '../../../source/engine/commands.ts';
+import { type CommandTable, fileName, integer } from '../../../source/engine/commands.ts';
 
 const commands: CommandTable = {
   load: { args: { file: fileName }, help: 'load' },

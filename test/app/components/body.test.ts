@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { floatOrigin } from '../../../source/app/components/body.tsx';
 import type { Float } from '../../../source/app/layers/place.ts';
-import { line, unicode } from '../../../source/screen/styled-text.ts';
 import type { Frame } from '../../../source/screen/frame.ts';
+import { line, unicode } from '../../../source/screen/styled-text.ts';
 import { small, textOf } from '../../screens/support.ts';
 import { screenRows } from '../../support/screen-rows.ts';
 

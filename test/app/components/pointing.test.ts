@@ -4,8 +4,8 @@ import { point, targetAt } from '../../../source/app/components/pointing.ts';
 import { pressing } from '../../../source/app/layers/bindings.ts';
 import type { FooterItem, Place, Screenful } from '../../../source/app/layers/place.ts';
 import type { MouseReport } from '../../../source/app/terminal/mouse.ts';
-import { withTarget, type Line, line, span, widthOf } from '../../../source/screen/styled-text.ts';
 import type { Frame } from '../../../source/screen/frame.ts';
+import { type Line, line, span, widthOf, withTarget } from '../../../source/screen/styled-text.ts';
 import { commonTargets, targetsOf } from '../../../source/screen/target.ts';
 import { footerKeyAt } from '../../support/targets.ts';
 

@@ -4,7 +4,7 @@ import { createOnline } from '../../../source/app/online/online-state.ts';
 import { standing } from '../../../source/app/online/online-words.ts';
 import { lobbySentences } from '../../../source/app/online/reader/lobby-words.ts';
 import { games, turnNameAt } from '../../../source/games/index.ts';
-import { turnNameOf } from '../../../source/screen/turn-name.ts';
+import { turnNameOf } from '../../../source/screen/match-status.ts';
 import { cardOf, emptyLobby, holders, openState, scriptedConnection } from '../../support/scripted-server.ts';
 import { evening, lobbySample } from './samples.ts';
 

@@ -22,8 +22,7 @@ import { type NamesPageOptions, namesPage } from '../../../source/app/pages/sett
 import { type SettingsPageOptions, settingsPage } from '../../../source/app/pages/settings/settings-page.ts';
 import type { SettingName, SettingValue, SettingValues } from '../../../source/app/pages/settings/settings-table.ts';
 import type { Around } from '../../../source/app/services.ts';
-import { integer, letter } from '../../../source/engine/arguments.ts';
-import type { CommandTable } from '../../../source/engine/commands.ts';
+import { type CommandTable, integer, letter } from '../../../source/engine/commands.ts';
 import { ascii, type Glyphs, line, span, unicode } from '../../../source/screen/styled-text.ts';
 import { noFacts } from '../../../source/storage/matches/match-facts.ts';
 import type { PersonNames } from '../../../source/storage/person-names.ts';

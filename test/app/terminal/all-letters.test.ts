@@ -5,8 +5,8 @@ import { cleanText } from '../../../source/app/online/clean-text.ts';
 import { cellsOf } from '../../../source/app/terminal/cells.ts';
 import { changesBetween } from '../../../source/app/terminal/changes.ts';
 import { columnsOf, toCharacterSet } from '../../../source/engine/text/width.ts';
-import { column, truncate } from '../../../source/screen/truncate.ts';
 import { ascii, type Line, span, toWidth, unicode, widthOf } from '../../../source/screen/styled-text.ts';
+import { column, truncate } from '../../../source/screen/truncate.ts';
 import { newScreen, settled } from '../../support/shown-cells.ts';
 
 const columns = 24;

@@ -14,7 +14,8 @@ const stopsOf = ({ stops, frames }: Frames<ScreenTypes>): string[] =>
   });
 
 /** The frames of a turn that is stepped through. */
-const steppedOf = (beats: readonly Keyframe<ScreenTypes>[], flashes = true) => framesOf(beats, { stepwise: true, flashes });
+const steppedOf = (beats: readonly Keyframe<ScreenTypes>[], flashes = true) =>
+  framesOf(beats, { stepwise: true, flashes });
 
 describe('a turn that is stepped through', () => {
   test.each<[string, readonly string[], readonly string[], readonly string[]]>([

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { type Checkpoint, checkpointOf } from '../../../source/engine/journal/checkpoint.ts';
-import { skippedHistoryOf, loadSave } from '../../../source/engine/journal/load-save.ts';
-import { readSave, type Save, writeSave } from '../../../source/engine/journal/save.ts';
+import { loadSave, skippedHistoryOf } from '../../../source/engine/journal/load-save.ts';
+import { type Checkpoint, checkpointOf, readSave, type Save, writeSave } from '../../../source/engine/journal/save.ts';
 import type { Match } from '../../../source/engine/match.ts';
 import { refuser } from '../../../source/engine/refusals.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';

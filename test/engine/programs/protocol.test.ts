@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCommand, typedArguments } from '../../../source/engine/programs/read-command.ts';
+import { readCommand, typedArguments } from '../../../source/engine/programs/protocol.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { diceAuction } from '../../tiny-game/index.ts';

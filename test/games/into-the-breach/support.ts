@@ -1,5 +1,4 @@
-import type { Files } from '../../../source/engine/files.ts';
-import { enter, type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
+import { enter, type Files, type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
 import { failure, success } from '../../../source/engine/result.ts';
 import type { Step } from '../../../source/engine/step.ts';
 import type { IntoTheBreach } from '../../../source/games/into-the-breach/game-types.ts';

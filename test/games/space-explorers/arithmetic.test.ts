@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ownerAt } from '../../../source/games/space-explorers/state.ts';
-import { decay, grow } from '../../../source/games/space-explorers/unit/people.ts';
-import { land } from '../../../source/games/space-explorers/tick.ts';
-import type { World } from '../../../source/games/space-explorers/unit/world.ts';
+import { decay, grow, land, type World } from '../../../source/games/space-explorers/tick.ts';
 import { oneWorld, peopleIn } from './worlds.ts';
 
 /** One planet through one unit of time, as `p1/p2`. */

@@ -3,7 +3,7 @@ import { eventsFor } from '../../../source/engine/report.ts';
 import { seatOfViewer, type Viewer } from '../../../source/engine/vocabulary.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import type { ExplorersScene, Memory } from '../../../source/games/space-explorers/screen/local.ts';
-import { remember } from '../../../source/games/space-explorers/screen/memory.ts';
+import { remember } from '../../../source/games/space-explorers/screen/situation.ts';
 import { textMode } from '../../../source/games/space-explorers/screen/text-mode/index.ts';
 import { ascii } from '../../../source/screen/styled-text.ts';
 import { usualPreferences, usualScene } from '../../support/scene-facts.ts';

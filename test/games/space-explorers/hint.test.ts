@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { betterOrders, isBetter, reasonOf, worthOf } from '../../../source/games/space-explorers/evaluation.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
-import { reasonOf } from '../../../source/games/space-explorers/reason.ts';
-import { decisionsOf } from '../../../source/games/space-explorers/screen/ahead/decisions.ts';
-import { decisionNews } from '../../../source/games/space-explorers/screen/auto-advance.ts';
+import { decisionNews, decisionsOf } from '../../../source/games/space-explorers/screen/auto-advance.ts';
 import { hintSentence } from '../../../source/games/space-explorers/screen/teaching.ts';
-import { betterOrders, isBetter, worthOf } from '../../../source/games/space-explorers/evaluation.ts';
 import { sceneOf } from './heard.ts';
 import { expeditionFrom, newExpedition } from './support.ts';
 

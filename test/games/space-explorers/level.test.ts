@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadSave } from '../../../source/engine/journal/load-save.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
-import { levelText, readLevel } from '../../../source/games/space-explorers/level/level.ts';
-import { faultText } from '../../../source/games/space-explorers/level.ts';
+import { faultText, levelText, readLevel } from '../../../source/games/space-explorers/level.ts';
 import { levels, standardLevel } from '../../../source/games/space-explorers/levels.ts';
 import { byName } from './listed-levels.ts';
 

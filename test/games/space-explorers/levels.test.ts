@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { withEqualHomes } from '../../../source/games/space-explorers/generate.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
-import { levelText } from '../../../source/games/space-explorers/level/level.ts';
-import { mapOf, type StarMap, unreachedPlanets } from '../../../source/games/space-explorers/map.ts';
-import { distancesTo } from '../../../source/games/space-explorers/quickest-way.ts';
+import { levelText } from '../../../source/games/space-explorers/level.ts';
+import { distancesTo, mapOf, type StarMap, unreachedPlanets } from '../../../source/games/space-explorers/map.ts';
 import type { Graph } from '../../../source/games/space-explorers/state.ts';
-import { withEqualHomes } from '../../../source/games/space-explorers/symmetry.ts';
 import { bundledLevels } from '../../../source/storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { crossings, through, tooClose } from '../../support/drawing.ts';

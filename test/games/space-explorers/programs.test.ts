@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAnswer } from '../../../source/engine/programs/answer.ts';
+import { readAnswer } from '../../../source/engine/programs/protocol.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 
 test('an answer of a program has at most 10000 transfers (rules, section 13)', () => {

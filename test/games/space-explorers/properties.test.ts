@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { loadSave } from '../../../source/engine/journal/load-save.ts';
 import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
 import { enter } from '../../../source/engine/match.ts';
-import { questionLine, questionFor } from '../../../source/engine/programs/answer.ts';
+import { questionFor, questionLine } from '../../../source/engine/programs/protocol.ts';
 import { eventsFor } from '../../../source/engine/report.ts';
 import type { GameEvent } from '../../../source/games/space-explorers/events.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';

@@ -1,5 +1,5 @@
 import type { Stream } from '../../../source/engine/random.ts';
-import type { Level } from '../../../source/games/space-explorers/level/level.ts';
+import type { Level } from '../../../source/games/space-explorers/level.ts';
 import { type Edge, lengthBetween, mapOf } from '../../../source/games/space-explorers/map.ts';
 import type { Owner } from '../../../source/games/space-explorers/vocabulary.ts';
 

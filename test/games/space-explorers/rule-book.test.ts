@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { readAnswer } from '../../../source/engine/programs/answer.ts';
+import { readAnswer } from '../../../source/engine/programs/protocol.ts';
 import { parseScript } from '../../../source/engine/script.ts';
 import type { SpaceExplorers } from '../../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
-import { readLevel } from '../../../source/games/space-explorers/level/level.ts';
+import { readLevel } from '../../../source/games/space-explorers/level.ts';
 import { options } from '../../../source/games/space-explorers/options.ts';
 import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
-import { decay, grow } from '../../../source/games/space-explorers/unit/people.ts';
-import { land } from '../../../source/games/space-explorers/tick.ts';
+import { decay, grow, land } from '../../../source/games/space-explorers/tick.ts';
 import {
-  minPlanets,
   maxEdges,
   maxPlanets,
+  minPlanets,
   ranges,
   reasons,
   standardPopulation,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { startMatch } from '../../../source/engine/match.ts';
 import { openStreams, type Stream, seeded } from '../../../source/engine/random.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
-import { levelText, readLevel } from '../../../source/games/space-explorers/level/level.ts';
+import { levelText, readLevel } from '../../../source/games/space-explorers/level.ts';
 import { turnsLeftOf } from '../../../source/games/space-explorers/state.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { expectEqual } from '../../support/expect-equal.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readLevel } from '../../../source/games/space-explorers/level/level.ts';
-import { signsOf } from '../../../source/games/space-explorers/screen/signs.ts';
+import { isSymmetric, withEqualHomes } from '../../../source/games/space-explorers/generate.ts';
+import { readLevel } from '../../../source/games/space-explorers/level.ts';
+import { signsOf } from '../../../source/games/space-explorers/screen/help.ts';
 import { levelPainter, thumbnail } from '../../../source/games/space-explorers/screen/thumbnail.ts';
-import { isSymmetric, withEqualHomes } from '../../../source/games/space-explorers/symmetry.ts';
 import { ascii, unicode } from '../../../source/screen/styled-text.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { textOf } from '../../screens/support.ts';

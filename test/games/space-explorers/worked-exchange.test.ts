@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { enter } from '../../../source/engine/match.ts';
-import { readAnswer } from '../../../source/engine/programs/answer.ts';
+import { readAnswer } from '../../../source/engine/programs/protocol.ts';
 import { eventsFor } from '../../../source/engine/report.ts';
 import { formatCommand } from '../../../source/engine/script.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scrollKey } from '../../../source/screen/keys/key-rows.ts';
+import { mapCursorKeys, nextFor, scrollKey, zoomKeys } from '../../../source/screen/keys/key-rows.ts';
 
 /** How far it is scrolled after a key. */
 function scrolledBy(key: string, scrolled: number, most: number, step: number): unknown {
@@ -23,5 +23,70 @@ describe('scrolling', () => {
     ['pagedown', 0, 0, 3, 0],
   ] as const)('%s from %i of at most %i by %i leads to %i', (key, scrolled, most, step, expected) => {
     expect(scrolledBy(key, scrolled, most, step)).toEqual(at(expected));
+  });
+});
+
+const cursorAt = (node: number | string) => ({ type: 'local', local: { node } }) as const;
+
+const cursorOn = (node: number, isActing: boolean) =>
+  mapCursorKeys({
+    at: node,
+    count: 3,
+    thing: 'island',
+    isActing,
+    places: () => ({ xs: [0, 10, 20], ys: [0, 0, 0] }),
+    to: cursorAt,
+  });
+
+describe('the cursor on a map', () => {
+  test('goes to the nearest node in a direction, and stays where there is none', () => {
+    const [arrows] = cursorOn(1, true);
+    expect(arrows?.act('right')).toEqual(cursorAt(2));
+    expect(arrows?.act('h')).toEqual(cursorAt(0));
+    expect(arrows?.act('up')).toEqual(cursorAt(1));
+  });
+
+  test('goes through all nodes by Tab where nothing else is to be done', () => {
+    expect(cursorOn(2, true)).toHaveLength(1);
+    const tab = cursorOn(2, false)[1];
+    expect(tab?.act('tab')).toEqual(cursorAt(0));
+    expect(tab?.act('shift+tab')).toEqual(cursorAt(1));
+    expect(tab?.help).toBe('the next island; Shift+Tab the one before');
+  });
+
+  test.each([
+    ['tab', [2, 5, 9], 5, 9],
+    ['tab', [2, 5, 9], 9, 2],
+    ['shift+tab', [2, 5, 9], 5, 2],
+    ['shift+tab', [2, 5, 9], 1, 9],
+    ['tab', [], 1, undefined],
+  ] as const)('%s among %j from %i leads to %s', (key, nodes, from, to) => {
+    expect(nextFor(key, nodes, from)).toBe(to);
+  });
+});
+
+describe('the size of a map', () => {
+  const zoomed = (size: 'boxes' | 'ids', isAuto: boolean) =>
+    zoomKeys({
+      sizes: ['boxes', 'ids'],
+      size,
+      isAuto,
+      help: (next) => `draw ${next}`,
+      inFooter: !isAuto,
+      to: cursorAt,
+    });
+
+  test('is the next one for z, around the end', () => {
+    const [z, ...others] = zoomed('ids', true);
+    expect(others).toEqual([]);
+    expect(z?.help).toBe('draw boxes');
+    expect(z?.footer).toBeUndefined();
+    expect(z?.act('z')).toEqual(cursorAt('boxes'));
+  });
+
+  test('is chosen for the whole map by g, where another was chosen', () => {
+    const [z, g] = zoomed('boxes', false);
+    expect(z?.act('z')).toEqual(cursorAt('ids'));
+    expect(g?.act('g')).toEqual(cursorAt('auto'));
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { playerFact, seedFact, signLines, titleLine } from '../../../source/screen/parts/screen-lines.ts';
 import { line } from '../../../source/screen/styled-text.ts';
-import { playerFact, seedFact, titleLine } from '../../../source/screen/parts/screen-lines.ts';
 
 const text = (spans: readonly { readonly text: string }[]): string => spans.map((part) => part.text).join('');
 
@@ -15,4 +15,26 @@ test('facts', () => {
   expect(text(playerFact(2))).toBe('  player 2');
   expect(text(seedFact('k7f2'))).toBe('  seed k7f2');
   expect(text(seedFact('x'.repeat(60)))).toHaveLength('  seed '.length + 24);
+});
+
+test('signs with their meanings, three blanks apart', () => {
+  const [first = [], second = []] = signLines([
+    [
+      ['!', 'warning', 'a warning'],
+      ['*', 'text', 'home'],
+    ],
+    [
+      [
+        [
+          ['1^', 'seat1'],
+          ['2^', 'seat2'],
+        ],
+        'robots',
+      ],
+    ],
+  ]);
+  expect(first.map(({ text }) => text).join('')).toBe('! a warning   * home');
+  expect(first.filter(({ role }) => role === 'warning')).toEqual([{ text: '!', role: 'warning' }]);
+  expect(second.map(({ text }) => text).join('')).toBe('1^ 2^ robots');
+  expect(second.filter(({ role }) => role.startsWith('seat')).map(({ text }) => text)).toEqual(['1^', '2^']);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../../source/engine/readonly.ts';
+import type { Json } from '../../../source/engine/vocabulary.ts';
 import type { Command } from '../../../source/games/into-the-breach/commands.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';

@@ -5,8 +5,8 @@ import { intoTheBreachScreen } from '../../../source/games/into-the-breach/scree
 import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
 import { panelOf } from '../../../source/games/into-the-breach/screen/panel.ts';
-import { widthOf } from '../../../source/screen/styled-text.ts';
 import { frameRows } from '../../../source/screen/frame.ts';
+import { widthOf } from '../../../source/screen/styled-text.ts';
 import { targetOn } from '../../support/targets.ts';
 import { breachScene, designedMoves, levelOf } from '../breach-support.ts';
 import { large } from '../support.ts';

@@ -5,8 +5,8 @@ import { storyRoom, storyRows } from '../../../source/games/into-the-breach/scre
 import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import type { BreachScene, Local } from '../../../source/games/into-the-breach/screen/local.ts';
 import { panelOf } from '../../../source/games/into-the-breach/screen/panel.ts';
-import { unicode } from '../../../source/screen/styled-text.ts';
 import type { Section } from '../../../source/screen/frame.ts';
+import { unicode } from '../../../source/screen/styled-text.ts';
 import { frame } from '../../support/screen-rows.ts';
 import { breachScene, type Changes, designedMoves, levelOf, playedBreach } from '../breach-support.ts';
 import { textOf } from '../support.ts';

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { playersFiles } from '../../../source/storage/files/players-files.ts';
 import { readAtMost } from '../../../source/storage/files/attempt.ts';
+import { playersFiles } from '../../../source/storage/files/players-files.ts';
 import { readLevelFile } from '../../../source/storage/levels.ts';
 import { temporaryFolder } from '../../support/program.ts';
 

@@ -1,8 +1,8 @@
 import type { GameScreen } from '../../../source/screen/game/game-screen.ts';
 import type { Keyframe } from '../../../source/screen/game/playback.ts';
-import type { MatchStatus } from '../../../source/screen/game/standing.ts';
+import { coverFor } from '../../../source/screen/game/seats.ts';
+import type { MatchStatus } from '../../../source/screen/match-status.ts';
 import { line, seatRole } from '../../../source/screen/styled-text.ts';
-import { coverFor } from '../../../source/screen/parts/cover.ts';
 import type { View } from '../game-types.ts';
 import { keysOf } from './keys.ts';
 import { type AuctionScene, type AuctionScreen, follow, start } from './local.ts';

@@ -1,5 +1,4 @@
-import type { KeyBinding } from '../../../source/screen/game/actions.ts';
-import { actionsOf } from '../../../source/screen/keys/actions.ts';
+import { actionsOf, type KeyBinding } from '../../../source/screen/game/actions.ts';
 import { type AuctionScene, type AuctionScreen, mostOf } from './local.ts';
 
 const { play, setLocal, refuse } = actionsOf<AuctionScreen>();

@@ -1,6 +1,6 @@
-import { type Line, line, type Role, seatRole, span } from '../../../source/screen/styled-text.ts';
 import type { Frame } from '../../../source/screen/frame.ts';
 import { pluralize } from '../../../source/screen/sentences.ts';
+import { type Line, line, type Role, seatRole, span } from '../../../source/screen/styled-text.ts';
 import type { BidderView, View } from '../game-types.ts';
 import { sentenceOf } from '../sentences.ts';
 import { type AuctionScene, mostOf, nameFor, nameOf } from './local.ts';

@@ -1,7 +1,6 @@
+import { type Frame, heightOf, type Section } from '../../../screen/frame.ts';
+import { line, padRows } from '../../../screen/styled-text.ts';
 import { firstThatFits } from '../../../screen/truncate.ts';
-import { padRows, line } from '../../../screen/styled-text.ts';
-import { heightOf } from '../../../screen/parts/stack.ts';
-import type { Frame, Section } from '../../../screen/frame.ts';
 
 /** Rows of a body from which on a panel keeps its upper part beside the output, and the share of them that is the output's. */
 const tallFrom = 28;

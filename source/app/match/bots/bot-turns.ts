@@ -1,9 +1,9 @@
 import { activeSeats } from '../../../engine/step.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { AdvanceResult } from '../../../match-session/driver.ts';
 import { mapMaybePromise } from '../../../match-session/maybe-async.ts';
 import { isSimultaneous } from '../../../match-session/planned-rounds.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { PlayedStep } from '../../scene/moments.ts';
 import type { OnScreen } from '../layers/match-view.ts';
 

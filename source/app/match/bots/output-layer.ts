@@ -1,9 +1,8 @@
 import { wrap } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { line, span } from '../../../screen/styled-text.ts';
-import { scrolledSection } from '../../../screen/parts/scrolled-lines.ts';
+import { type Frame, frameRows, scrolledSection } from '../../../screen/frame.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { frameRows, type Frame } from '../../../screen/frame.ts';
+import { line, span } from '../../../screen/styled-text.ts';
 import type { Settings } from '../../../storage/settings.ts';
 import { footerOf, helpItem, helpRow, type KeyRow, keyRow } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';

@@ -1,12 +1,12 @@
-import { maxStrategyFaults } from '../../../engine/programs/strategy-fault.ts';
+import { maxStrategyFaults } from '../../../engine/programs/strategy.ts';
 import { escapeControls } from '../../../engine/text/sanitize.ts';
 import { charactersOf, columnsOf } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
+import type { ProgramNote } from '../../../match-session/match-programs.ts';
+import { type TurnName, turnNameOf } from '../../../screen/match-status.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { pluralize } from '../../../screen/sentences.ts';
-import { type TurnName, turnNameOf } from '../../../screen/turn-name.ts';
 import type { StepsTaken } from '../../../strategies/player.ts';
-import type { ProgramNote } from '../../../match-session/match-programs.ts';
 import { debugGate } from '../layers/debug-gate.ts';
 import type { MatchStore } from '../match-state.ts';
 

@@ -1,10 +1,10 @@
 import { basename, resolve } from 'node:path';
 import type { Game } from '../../../engine/game.ts';
 import type { GameTypes } from '../../../engine/vocabulary.ts';
+import { programOf } from '../../../match-session/program-names.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import type { StoredMatch } from '../../../storage/matches/matches.ts';
 import { commandText } from '../../../strategies/program.ts';
-import { programOf } from '../../../match-session/program-names.ts';
 
 type Names = Readonly<Record<string, string>>;
 

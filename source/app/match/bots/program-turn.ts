@@ -1,10 +1,10 @@
 import type { Match } from '../../../engine/match.ts';
-import { maxStrategyFaults, type StrategyFault } from '../../../engine/programs/strategy-fault.ts';
+import { maxStrategyFaults, type StrategyFault } from '../../../engine/programs/strategy.ts';
 import { formatCommand } from '../../../engine/script.ts';
-import type { ProgramError, ScreenTypes } from '../../../screen/scene.ts';
-import { withPeriod } from '../../../screen/sentences.ts';
 import type { DriverEvent } from '../../../match-session/driver.ts';
 import type { MatchPrograms } from '../../../match-session/match-programs.ts';
+import type { ProgramError, ScreenTypes } from '../../../screen/scene.ts';
+import { withPeriod } from '../../../screen/sentences.ts';
 
 /** Collects the mishaps in the turns of a match's programs. Refused commands of bots are none: a bot just tries again. */
 export function hearMishaps<T extends ScreenTypes>(

@@ -1,10 +1,9 @@
 import { type BotChoice, offeredBots } from '../../../engine/bot.ts';
 import { askBotWith, discreetBotInputFor } from '../../../engine/bot-input.ts';
-import type { Json } from '../../../engine/readonly.ts';
 import type { Result } from '../../../engine/result.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
-import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { Json, Seat } from '../../../engine/vocabulary.ts';
 import { type AnswerCallbacks, type Cancel, choiceRequest } from '../../../match-session/thinker.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
 import { createPondering, type Waiter } from '../../pondering.ts';
 import type { MatchStore } from '../match-state.ts';
 import type { ReadLine } from '../playing.ts';

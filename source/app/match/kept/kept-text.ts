@@ -1,11 +1,11 @@
 import { writeSave } from '../../../engine/journal/save.ts';
 import type { Match } from '../../../engine/match.ts';
 import type { GameTypes } from '../../../engine/vocabulary.ts';
+import { isSimultaneous } from '../../../match-session/planned-rounds.ts';
 import type { Folders } from '../../../storage/files/folders.ts';
 import { withHiddenPart } from '../../../storage/matches/encrypted-plans.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
 import { packedCheckpoint } from '../../../storage/matches/packed-checkpoint.ts';
-import { isSimultaneous } from '../../../match-session/planned-rounds.ts';
 import { mayShowAll, namedBots, personsOf } from '../seats.ts';
 
 /**

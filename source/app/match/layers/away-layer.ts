@@ -1,10 +1,9 @@
-import { wrapWords } from '../../../screen/truncate.ts';
-import { type Line, line } from '../../../screen/styled-text.ts';
-import { heightOf } from '../../../screen/parts/stack.ts';
+import { type Frame, frameRows, heightOf, type Section } from '../../../screen/frame.ts';
+import { turnNameOf } from '../../../screen/match-status.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { frameRows, type Frame, type Section } from '../../../screen/frame.ts';
 import { capitalize } from '../../../screen/sentences.ts';
-import { turnNameOf } from '../../../screen/turn-name.ts';
+import { type Line, line } from '../../../screen/styled-text.ts';
+import { wrapWords } from '../../../screen/truncate.ts';
 import { footerOf, helpItem, helpRow, type KeyRow, keyRow } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Screenful, Size } from '../../layers/place.ts';

@@ -1,8 +1,7 @@
+import { type Frame, frameRows, heightOf, type Section } from '../../../screen/frame.ts';
 import type { GameDialog } from '../../../screen/game/actions.ts';
-import { indented, type Line, listLine, span, wrappedLines } from '../../../screen/styled-text.ts';
-import { heightOf } from '../../../screen/parts/stack.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { frameRows, type Frame, type Section } from '../../../screen/frame.ts';
+import { indented, type Line, listLine, span, wrappedLines } from '../../../screen/styled-text.ts';
 import { pressing } from '../../layers/bindings.ts';
 import { buttonName, type Dialog, type DialogButton } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';

@@ -1,8 +1,8 @@
 import { compact } from '../../../engine/lookup.ts';
 import type { Action, KeyBinding, KeyKind } from '../../../screen/game/actions.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
+import { turnNameOf } from '../../../screen/match-status.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { turnNameOf } from '../../../screen/turn-name.ts';
 import { helpRow, type KeyRow, keyRow, type MatchRows, type TypedWord } from '../../layers/bindings.ts';
 import type { Size } from '../../layers/place.ts';
 import type { PlaySettings } from '../../live-settings.ts';

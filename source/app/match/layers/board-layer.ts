@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { line } from '../../../screen/styled-text.ts';
-import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Frame } from '../../../screen/frame.ts';
+import { type TurnName, turnNameOf } from '../../../screen/match-status.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
 import { capitalize } from '../../../screen/sentences.ts';
+import { line } from '../../../screen/styled-text.ts';
 import type { Target } from '../../../screen/target.ts';
-import { type TurnName, turnNameOf } from '../../../screen/turn-name.ts';
 import { fittingItems } from '../../components/footer.tsx';
 import {
   doesNothing,

@@ -1,11 +1,11 @@
 import type { CommandTable } from '../../../engine/commands.ts';
+import { availableCommands } from '../../../engine/completion.ts';
 import { itemAt } from '../../../engine/lookup.ts';
-import { availableCommands } from '../../../engine/timely.ts';
-import { pathNames } from '../../../screen/truncate.ts';
-import { line } from '../../../screen/styled-text.ts';
-import { argumentHelp } from '../../../screen/parts/advice.ts';
+import { awaitStep, type MaybePromise, mapMaybePromise, runCoroutine } from '../../../match-session/maybe-async.ts';
+import { argumentHelp } from '../../../screen/game/command-help.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { runCoroutine, type MaybePromise, awaitStep, mapMaybePromise } from '../../../match-session/maybe-async.ts';
+import { line } from '../../../screen/styled-text.ts';
+import { pathNames } from '../../../screen/truncate.ts';
 import { argumentUsage, completionBox, firstCompletion } from '../../command-line/command-box.ts';
 import { completedCommand, type Editor, edited, editorWith, emptyEditor, inserted } from '../../command-line/editor.ts';
 import { pathCompletion, pathsTyped } from '../../command-line/path-argument.ts';

@@ -1,9 +1,9 @@
+import { frameRows, type Section } from '../../../screen/frame.ts';
 import type { CoverText } from '../../../screen/game/seats.ts';
 import { playerName } from '../../../screen/online.ts';
-import { type Line, line, span } from '../../../screen/styled-text.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { frameRows, type Section } from '../../../screen/frame.ts';
 import { listOf } from '../../../screen/sentences.ts';
+import { type Line, line, span } from '../../../screen/styled-text.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { type Layer, taken } from '../../layers/layer.ts';

@@ -1,8 +1,8 @@
 import { compact } from '../../../engine/lookup.ts';
 import type { Action, GameDialog } from '../../../screen/game/actions.ts';
-import { type Line, wrappedLines } from '../../../screen/styled-text.ts';
-import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { starLine } from '../../../screen/results.ts';
+import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
+import { type Line, wrappedLines } from '../../../screen/styled-text.ts';
 import { footerOf, helpItem, helpRow, type KeyRow, keyRow, type MatchRows } from '../../layers/bindings.ts';
 import { boxText, buttonName, choosingKeys, type DialogButton } from '../../layers/dialog.ts';
 import type { Ground, Layer } from '../../layers/layer.ts';

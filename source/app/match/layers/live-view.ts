@@ -1,12 +1,11 @@
 import type { Match } from '../../../engine/match.ts';
-import { wrapWords } from '../../../screen/truncate.ts';
-import type { GameScreen } from '../../../screen/game/game-screen.ts';
-import { type Line, line, span, widthOf } from '../../../screen/styled-text.ts';
-import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Frame } from '../../../screen/frame.ts';
-import { turnNameOf } from '../../../screen/turn-name.ts';
-import type { Notice } from '../../layers/notice.ts';
-import { noticeRows } from '../../layers/notice.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
+import { turnNameOf } from '../../../screen/match-status.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import { type Line, line, span, widthOf } from '../../../screen/styled-text.ts';
+import { wrapWords } from '../../../screen/truncate.ts';
+import { type Notice, noticeRows } from '../../layers/notice.ts';
 import type { Screenful, Size } from '../../layers/place.ts';
 import { debugTags } from '../../scene/moments.ts';
 import type { BotGrowth } from '../../timeline/bot-growth.ts';

@@ -1,7 +1,7 @@
 import { wrap } from '../../../engine/text/width.ts';
-import { type Line, line } from '../../../screen/styled-text.ts';
-import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { Frame } from '../../../screen/frame.ts';
+import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
+import { type Line, line } from '../../../screen/styled-text.ts';
 import type { MatchRows } from '../../layers/bindings.ts';
 import { type Dialog, dialogFloat, whatEnterDoes } from '../../layers/dialog.ts';
 import { type Notice, noticeRows, noticeStatus } from '../../layers/notice.ts';

@@ -1,6 +1,6 @@
 import type { Action } from '../../../screen/game/actions.ts';
-import { line } from '../../../screen/styled-text.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
+import { line } from '../../../screen/styled-text.ts';
 import { edited, inserted } from '../../command-line/editor.ts';
 import { footerOf, type KeyRow, type MatchRows, rowOf } from '../../layers/bindings.ts';
 import { type Answer, type Dialog, dialogKeys, message, yesOrNo } from '../../layers/dialog.ts';

@@ -1,7 +1,7 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
+import { turnNameOf } from '../../../screen/match-status.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { capitalize } from '../../../screen/sentences.ts';
-import { turnNameOf } from '../../../screen/turn-name.ts';
 import { createListeners } from '../../listeners.ts';
 import type { Told } from '../told.ts';
 import type { OnScreen } from './match-view.ts';

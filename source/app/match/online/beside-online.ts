@@ -1,10 +1,10 @@
 import type { WholeMatch } from '../../../client/open-match.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { titleOf } from '../../../games/index.ts';
+import { turnNameOf } from '../../../screen/match-status.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { pluralize, listOf } from '../../../screen/sentences.ts';
+import { listOf, pluralize } from '../../../screen/sentences.ts';
 import { commonTargets } from '../../../screen/target.ts';
-import { turnNameOf } from '../../../screen/turn-name.ts';
 import type { FooterItem } from '../../layers/place.ts';
 import { nearestPlayedBack } from '../../scene/moments.ts';
 import type { Timer } from '../../timeline/timer.ts';

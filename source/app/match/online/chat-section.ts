@@ -1,9 +1,9 @@
 import { columnsOf, padColumns } from '../../../engine/text/width.ts';
 import type { ChatLine } from '../../../net/wire/messages.ts';
-import { wrapWords } from '../../../screen/truncate.ts';
-import { type Line, line, seatRole, span } from '../../../screen/styled-text.ts';
 import type { Frame, Section } from '../../../screen/frame.ts';
+import { type Line, line, seatRole, span } from '../../../screen/styled-text.ts';
 import { commonTargets } from '../../../screen/target.ts';
+import { wrapWords } from '../../../screen/truncate.ts';
 import type { OnlineFacts, Passed } from './online.ts';
 
 const chat = commonTargets.to({ type: 'chat' });

@@ -5,7 +5,7 @@ import { compact } from '../../../engine/lookup.ts';
 import type { GameTypes } from '../../../engine/vocabulary.ts';
 import { titleOf } from '../../../games/index.ts';
 import type { Happened } from '../../../net/wire/messages.ts';
-import type { TurnName } from '../../../screen/turn-name.ts';
+import type { TurnName } from '../../../screen/match-status.ts';
 import { createListeners } from '../../listeners.ts';
 import { refusalOf } from '../../online/asking.ts';
 import { cleaned } from '../../online/clean-text.ts';

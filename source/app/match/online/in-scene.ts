@@ -2,8 +2,8 @@ import { columnsOf } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { limitText } from '../../../net/turn-limit.ts';
 import type { SceneHolder, SceneOnline } from '../../../screen/online.ts';
-import { type Line, span } from '../../../screen/styled-text.ts';
 import { listOf } from '../../../screen/sentences.ts';
+import { type Line, span } from '../../../screen/styled-text.ts';
 import { leftLook, leftText } from './left-time.ts';
 import { nameAt, type OnlineFacts } from './online.ts';
 

@@ -5,9 +5,9 @@ import { createRemoteTable, type RemoteTable } from '../../../client/remote-refe
 import type { Game } from '../../../engine/game.ts';
 import { games } from '../../../games/index.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
+import { turnNameOf } from '../../../screen/match-status.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { withPeriod } from '../../../screen/sentences.ts';
-import { turnNameOf } from '../../../screen/turn-name.ts';
 import { type MatchFacts, noFacts } from '../../../storage/matches/match-facts.ts';
 import { refusalOf, tried } from '../../online/asking.ts';
 import { cleanText } from '../../online/clean-text.ts';

@@ -1,4 +1,4 @@
-import { itemAt, compact } from '../../../engine/lookup.ts';
+import { compact, itemAt } from '../../../engine/lookup.ts';
 import { fittingItems } from '../../components/footer.tsx';
 import { type KeyRow, keyRow, type MatchRows } from '../../layers/bindings.ts';
 import type { FooterItem } from '../../layers/place.ts';

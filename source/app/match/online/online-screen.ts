@@ -1,7 +1,7 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
+import { type Frame, frameRows } from '../../../screen/frame.ts';
 import type { SceneOnline } from '../../../screen/online.ts';
 import { type Line, line } from '../../../screen/styled-text.ts';
-import { frameRows, type Frame } from '../../../screen/frame.ts';
 import type { Notice } from '../../layers/notice.ts';
 import type { Size } from '../../layers/place.ts';
 import type { Beside } from '../layers/beside.ts';

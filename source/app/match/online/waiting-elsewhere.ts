@@ -1,6 +1,6 @@
-import { truncate } from '../../../screen/truncate.ts';
-import { type Line, type Role, span, widthOf } from '../../../screen/styled-text.ts';
 import type { Frame } from '../../../screen/frame.ts';
+import { type Line, type Role, span, widthOf } from '../../../screen/styled-text.ts';
+import { truncate } from '../../../screen/truncate.ts';
 import { leftText } from './left-time.ts';
 import type { OnlineFacts } from './online.ts';
 

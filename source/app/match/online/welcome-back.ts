@@ -1,11 +1,11 @@
-import { itemAt, compact } from '../../../engine/lookup.ts';
-import { truncate } from '../../../screen/truncate.ts';
+import { compact, itemAt } from '../../../engine/lookup.ts';
+import { type Frame, frameRows } from '../../../screen/frame.ts';
 import type { HoldingsText } from '../../../screen/game/seats.ts';
 import type { SceneOnline } from '../../../screen/online.ts';
-import { padRows, type Line, line, span } from '../../../screen/styled-text.ts';
 import { onlinePlayers } from '../../../screen/parts/online-parts.ts';
-import { frameRows, type Frame } from '../../../screen/frame.ts';
 import { pluralize } from '../../../screen/sentences.ts';
+import { type Line, line, padRows, span } from '../../../screen/styled-text.ts';
+import { truncate } from '../../../screen/truncate.ts';
 import { footerOf, helpItem, helpRow, type KeyRow, keyRow, pressing } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Screenful, Size } from '../../layers/place.ts';

@@ -1,7 +1,7 @@
 import { type Match, startMatch } from '../../../engine/match.ts';
+import { withRecentSteps } from '../../../match-session/session.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { withRecentSteps } from '../../../match-session/session.ts';
 
 /**
  * A match as it is first watched: without commands that were undone or refused, or that only switched the debug view. If it

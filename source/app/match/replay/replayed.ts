@@ -1,12 +1,12 @@
 import type { Match } from '../../../engine/match.ts';
 import { type PartialViewer, seatOfViewer, type Viewer } from '../../../engine/vocabulary.ts';
+import { shortNames } from '../../../match-session/program-names.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { MatchFacts } from '../../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../../storage/matches/matches.ts';
 import { saveNotices } from '../../../storage/matches/saves.ts';
 import { recordOf } from '../../../storage/statistics.ts';
-import { shortNames } from '../../../match-session/program-names.ts';
 import type { SceneFacts } from '../../scene/scene.ts';
 import type { SharedServices } from '../../services.ts';
 import { replayOf } from '../openings.ts';

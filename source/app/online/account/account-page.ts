@@ -1,9 +1,9 @@
-import { itemAt, compact } from '../../../engine/lookup.ts';
+import { compact, itemAt } from '../../../engine/lookup.ts';
 import { takeColumns } from '../../../engine/text/width.ts';
-import { column } from '../../../screen/truncate.ts';
-import { withTarget, padRows, type Line, line, listLine, paragraph, span } from '../../../screen/styled-text.ts';
 import { pluralize } from '../../../screen/sentences.ts';
+import { type Line, line, listLine, padRows, paragraph, span, withTarget } from '../../../screen/styled-text.ts';
 import { targetsOf } from '../../../screen/target.ts';
+import { column } from '../../../screen/truncate.ts';
 import { helpRow, keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import { dateText } from '../../pages/dates.ts';

@@ -1,9 +1,9 @@
 import { compact } from '../../../engine/lookup.ts';
 import type { Room } from '../../../net/wire/messages.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
+import { frameRows, type Section } from '../../../screen/frame.ts';
 import type { Glyphs } from '../../../screen/styled-text.ts';
 import { indented, line, wrappedLines } from '../../../screen/styled-text.ts';
-import { frameRows, type Section } from '../../../screen/frame.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';

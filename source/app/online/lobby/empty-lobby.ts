@@ -1,5 +1,5 @@
-import { type Line, line, span } from '../../../screen/styled-text.ts';
 import type { Section } from '../../../screen/frame.ts';
+import { type Line, line, span } from '../../../screen/styled-text.ts';
 import type { WayIn } from '../way-in.ts';
 import type { ListName } from './lobby-lists.ts';
 

@@ -1,10 +1,10 @@
-import { itemAt, compact } from '../../../engine/lookup.ts';
+import { compact, itemAt } from '../../../engine/lookup.ts';
 import type { MatchCard } from '../../../net/wire/messages.ts';
-import type { Glyphs, Line } from '../../../screen/styled-text.ts';
-import { indented, line, span } from '../../../screen/styled-text.ts';
 import type { Section } from '../../../screen/frame.ts';
 import { frameRows } from '../../../screen/frame.ts';
 import { pluralize } from '../../../screen/sentences.ts';
+import type { Glyphs, Line } from '../../../screen/styled-text.ts';
+import { indented, line, span } from '../../../screen/styled-text.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import { helpRow, keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';

@@ -2,8 +2,8 @@ import { columnsOf, padColumns } from '../../../engine/text/width.ts';
 import { turnNameAt } from '../../../games/index.ts';
 import { limitText } from '../../../net/turn-limit.ts';
 import type { Holder, MatchCard } from '../../../net/wire/messages.ts';
-import { wrapWords } from '../../../screen/truncate.ts';
 import { type Line, line, paragraph, type Role, seatRole, span } from '../../../screen/styled-text.ts';
+import { wrapWords } from '../../../screen/truncate.ts';
 import { leftLook, leftText } from '../../match/online/left-time.ts';
 import { isYourTurn } from '../online-state.ts';
 import {

@@ -1,8 +1,8 @@
 import { columnsOf, padColumns } from '../../../engine/text/width.ts';
-import { column } from '../../../screen/truncate.ts';
-import { type Line, line, span } from '../../../screen/styled-text.ts';
 import { frameRows, type Section } from '../../../screen/frame.ts';
 import { pluralize } from '../../../screen/sentences.ts';
+import { type Line, line, span } from '../../../screen/styled-text.ts';
+import { column } from '../../../screen/truncate.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { chooser } from '../../pages/lists/chooser.ts';

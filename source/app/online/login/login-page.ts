@@ -1,7 +1,7 @@
 import { compact } from '../../../engine/lookup.ts';
 import { isLoopback, readAddress } from '../../../net/address.ts';
 import { isName } from '../../../net/names.ts';
-import { withTarget, type Line, line, span } from '../../../screen/styled-text.ts';
+import { type Line, line, span, withTarget } from '../../../screen/styled-text.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';

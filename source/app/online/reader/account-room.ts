@@ -1,4 +1,4 @@
-import { pluralize, wrapSentences, listOf } from '../../../screen/sentences.ts';
+import { listOf, pluralize, wrapSentences } from '../../../screen/sentences.ts';
 import { dateText } from '../../pages/dates.ts';
 import { type Reply, reply } from '../../reader/room.ts';
 import { splitLine, type Word, word, wordsOf } from '../../reader/words.ts';

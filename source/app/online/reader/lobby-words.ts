@@ -1,7 +1,7 @@
 import { titleOf, turnNameAt } from '../../../games/index.ts';
 import { limitText } from '../../../net/turn-limit.ts';
 import type { ChatLine, MatchCard, Room as WaitingRoom } from '../../../net/wire/messages.ts';
-import { pluralize, wrapSentences, listOf } from '../../../screen/sentences.ts';
+import { listOf, pluralize, wrapSentences } from '../../../screen/sentences.ts';
 import { leftInWords } from '../../match/online/left-time.ts';
 import { listLines, type SpokenList } from '../../reader/list-words.ts';
 import { type ListName, listWords, lobbyLists } from '../lobby/lobby-lists.ts';

@@ -1,6 +1,6 @@
 import { nameFrom } from '../../../net/names.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
-import { wrapSentences, listOf } from '../../../screen/sentences.ts';
+import { listOf, wrapSentences } from '../../../screen/sentences.ts';
 import { rowSentences, setTyped, whatCanBeSet } from '../../reader/form-words.ts';
 import { type Answer, type Reply, reply } from '../../reader/room.ts';
 import { word, wordsOf } from '../../reader/words.ts';

@@ -1,7 +1,7 @@
 import { columnsOf, padColumns } from '../../../engine/text/width.ts';
 import { limitText } from '../../../net/turn-limit.ts';
 import type { ChatLine, Holder, MatchCard, Room } from '../../../net/wire/messages.ts';
-import { column, wrapWords } from '../../../screen/truncate.ts';
+import type { Section } from '../../../screen/frame.ts';
 import {
   indented,
   type Line,
@@ -13,7 +13,7 @@ import {
   span,
   wrappedLines,
 } from '../../../screen/styled-text.ts';
-import type { Section } from '../../../screen/frame.ts';
+import { column, wrapWords } from '../../../screen/truncate.ts';
 import type { Told } from '../online-state.ts';
 import { holderName, presenceOf } from '../online-words.ts';
 

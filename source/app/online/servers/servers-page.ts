@@ -1,7 +1,7 @@
-import { column } from '../../../screen/truncate.ts';
-import { indented, type Line, line, listLine, span, wrappedLines } from '../../../screen/styled-text.ts';
 import { frameRows, type Section } from '../../../screen/frame.ts';
 import { pluralize } from '../../../screen/sentences.ts';
+import { indented, type Line, line, listLine, span, wrappedLines } from '../../../screen/styled-text.ts';
+import { column } from '../../../screen/truncate.ts';
 import { helpRow, keyRow, pressing } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
@@ -186,7 +186,10 @@ function panelOf(server: KnownServer, news: ServerNews | undefined, now: Date): 
         ...(visited === undefined ? [] : [fact('last visit', dateText(new Date(visited), now))]),
         ...(news?.is === 'here'
           ? [
-              fact('your turn', news.due.length === 0 ? 'nothing waits' : pluralize(news.due.length, 'match', 'matches')),
+              fact(
+                'your turn',
+                news.due.length === 0 ? 'nothing waits' : pluralize(news.due.length, 'match', 'matches'),
+              ),
               fact('open matches', String(news.open)),
               fact('people here', String(news.people)),
             ]

@@ -1,6 +1,5 @@
-import { endText } from '../../../screen/result-line.ts';
+import { bestStars, endText } from '../../../screen/results.ts';
 import { pluralize } from '../../../screen/sentences.ts';
-import { bestStars } from '../../../screen/results.ts';
 import type { DailyOutcome, DailyRecord } from '../../../storage/daily.ts';
 
 /** How today's match of a game stands. */

@@ -1,9 +1,9 @@
 import { basename, join } from 'node:path';
 import type { Result } from '../../../engine/result.ts';
 import { games, turnNameAt } from '../../../games/index.ts';
-import { bar, type Glyphs, type Line, line, paragraph, span } from '../../../screen/styled-text.ts';
-import { pluralize } from '../../../screen/sentences.ts';
 import { starsInWords } from '../../../screen/results.ts';
+import { pluralize } from '../../../screen/sentences.ts';
+import { bar, type Glyphs, type Line, line, paragraph, span } from '../../../screen/styled-text.ts';
 import { type DailyDay, dailyDays, type TurnBand, turnBands } from '../../../storage/daily.ts';
 import { type Folders, matchesFolder } from '../../../storage/files/folders.ts';
 import type { StoredMatch } from '../../../storage/matches/matches.ts';
@@ -138,6 +138,7 @@ const bandsInWords = (bands: readonly TurnBand[], turnName: string): string =>
   bands
     .filter(({ days }) => days > 0)
     .map(
-      ({ from, to, days }) => `, ${days} in ${from === to ? pluralize(from, turnName) : `${from} to ${to} ${turnName}s`}`,
+      ({ from, to, days }) =>
+        `, ${days} in ${from === to ? pluralize(from, turnName) : `${from} to ${to} ${turnName}s`}`,
     )
     .join('');

@@ -1,11 +1,20 @@
 import { compact } from '../../../engine/lookup.ts';
 import { wrap } from '../../../engine/text/width.ts';
-import { column } from '../../../screen/truncate.ts';
-import { type Glyphs, indented, type Line, line, listLine, paragraph, type Role, span } from '../../../screen/styled-text.ts';
-import type { BoardExtent } from '../../../screen/parts/boards.ts';
-import { copiedText, type SharedResult, sharedText } from '../../../screen/result-line.ts';
 import { frameRows, type Section } from '../../../screen/frame.ts';
+import type { BoardExtent } from '../../../screen/parts/boards.ts';
+import { copiedText, type SharedResult, sharedText } from '../../../screen/results.ts';
 import { sentence } from '../../../screen/sentences.ts';
+import {
+  type Glyphs,
+  indented,
+  type Line,
+  line,
+  listLine,
+  paragraph,
+  type Role,
+  span,
+} from '../../../screen/styled-text.ts';
+import { column } from '../../../screen/truncate.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';

@@ -1,9 +1,9 @@
 import { games } from '../../../games/index.ts';
-import { withPeriod } from '../../../screen/sentences.ts';
-import { isoDate, now, timePasses } from '../../../storage/now.ts';
-import { listMatches, readStored } from '../../../storage/matches/matches.ts';
-import type { Results } from '../../../storage/results.ts';
 import { dailySeated } from '../../../match-session/daily.ts';
+import { withPeriod } from '../../../screen/sentences.ts';
+import { listMatches, readStored } from '../../../storage/matches/matches.ts';
+import { isoDate, now, timePasses } from '../../../storage/now.ts';
+import type { Results } from '../../../storage/results.ts';
 import type { MatchPlaces } from '../../match/match-places.ts';
 import type { OwnServices } from '../../services.ts';
 import { whenLoaded } from '../../when-loaded.ts';
@@ -38,7 +38,10 @@ export function today(
   const make = async ({ entry, date }: Pick<Row, 'entry' | 'date'>, find: LevelFinder) => {
     const found = await makeDaily(entry, date, find);
     if (found !== undefined)
-      known.set(keyOf(entry.id, date), found.ok ? found.value : withPeriod(`It cannot be created: ${found.error.message}`));
+      known.set(
+        keyOf(entry.id, date),
+        found.ok ? found.value : withPeriod(`It cannot be created: ${found.error.message}`),
+      );
     return known.get(keyOf(entry.id, date));
   };
 

@@ -1,5 +1,5 @@
-import { column } from '../../../screen/truncate.ts';
 import { type Line, listLine, span } from '../../../screen/styled-text.ts';
+import { column } from '../../../screen/truncate.ts';
 import { dateColumn, dateWidth } from '../dates.ts';
 
 /** A saved match in a list. */

@@ -3,8 +3,8 @@ import { type FileFault, failure, type Result, refusal, success } from '../../..
 import type { LevelSource } from '../../../engine/vocabulary.ts';
 import { games } from '../../../games/index.ts';
 import { wrapSentences } from '../../../screen/sentences.ts';
-import { completePath } from '../../../storage/files/players-files.ts';
 import { openFile } from '../../../storage/files/open-file.ts';
+import { completePath } from '../../../storage/files/players-files.ts';
 import { findLevel, likeliestFault } from '../../../storage/levels.ts';
 import { damageText, type ListedMatch } from '../../../storage/matches/match-list.ts';
 import { listMatches } from '../../../storage/matches/matches.ts';

@@ -1,6 +1,6 @@
-import { truncatePath } from '../../../screen/truncate.ts';
-import { type Line, line, span } from '../../../screen/styled-text.ts';
 import { frameRows, type Section } from '../../../screen/frame.ts';
+import { type Line, line, span } from '../../../screen/styled-text.ts';
+import { truncatePath } from '../../../screen/truncate.ts';
 import { type Editor, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';

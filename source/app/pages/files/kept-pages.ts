@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { type Result, success } from '../../../engine/result.ts';
 import { titleOf } from '../../../games/index.ts';
-import { completePath } from '../../../storage/files/players-files.ts';
 import { type Folders, matchesFolder } from '../../../storage/files/folders.ts';
 import { absolutePath, openFile, withTilde } from '../../../storage/files/open-file.ts';
+import { completePath } from '../../../storage/files/players-files.ts';
 import type { DamagedFile, ListedMatch, MatchLists } from '../../../storage/matches/match-list.ts';
 import { listMatches, type StoredMatch } from '../../../storage/matches/matches.ts';
 import { listSaves, saveAs } from '../../../storage/matches/saves.ts';

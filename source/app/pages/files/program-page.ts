@@ -1,6 +1,6 @@
 import { wrap } from '../../../engine/text/width.ts';
-import { truncate } from '../../../screen/truncate.ts';
 import { type Line, line } from '../../../screen/styled-text.ts';
+import { truncate } from '../../../screen/truncate.ts';
 import { type Dialog, escapeKey } from '../../layers/dialog.ts';
 import type { ProgramQuestion } from '../../match/bots/program-question.ts';
 import type { Around } from '../../services.ts';

@@ -1,14 +1,14 @@
 import { basename } from 'node:path';
 import { titleOf } from '../../../games/index.ts';
-import { helpText } from '../../../screen/parts/end-words.ts';
-import { withPeriod, wrapSentences } from '../../../screen/sentences.ts';
+import { shortNames } from '../../../match-session/program-names.ts';
+import { helpText } from '../../../screen/parts/match-end.ts';
 import { bestStars } from '../../../screen/results.ts';
+import { withPeriod, wrapSentences } from '../../../screen/sentences.ts';
 import { openFile } from '../../../storage/files/open-file.ts';
 import { type ListedMatch, listProblems, type MatchLists } from '../../../storage/matches/match-list.ts';
 import { listMatches } from '../../../storage/matches/matches.ts';
 import { now } from '../../../storage/now.ts';
 import type { MatchResult } from '../../../storage/results.ts';
-import { shortNames } from '../../../match-session/program-names.ts';
 import { listLines, type SpokenList, withNumbered } from '../../reader/list-words.ts';
 import { reply, withStored } from '../../reader/room.ts';
 import { listed, word } from '../../reader/words.ts';
@@ -62,7 +62,8 @@ export function matchText({ game, level, standing, over, time }: ListedMatch, no
 }
 
 /** Files that are not as they should be, in sentences. */
-export const problemLines = (lists: MatchLists): string[] => listProblems(lists).flatMap((text) => wrapSentences([withPeriod(text)]));
+export const problemLines = (lists: MatchLists): string[] =>
+  listProblems(lists).flatMap((text) => wrapSentences([withPeriod(text)]));
 
 function replaysPage({ app, matches, back }: MenuOnScreen): Page {
   const { navigator, around, liveSettings, results, home } = app;

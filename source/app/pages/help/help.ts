@@ -1,6 +1,6 @@
 import { compact } from '../../../engine/lookup.ts';
-import { line } from '../../../screen/styled-text.ts';
 import { frameRows } from '../../../screen/frame.ts';
+import { line } from '../../../screen/styled-text.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
 import { keyRow, keyText } from '../../layers/bindings.ts';
 import { escapeKey, type PageKey } from '../../layers/dialog.ts';

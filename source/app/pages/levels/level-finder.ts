@@ -1,9 +1,9 @@
-import type { GameWithLevels } from '../../../engine/levels/bundled.ts';
+import type { LevelThinker } from '../../../bot-worker/thinker.ts';
+import type { GameWithLevels } from '../../../engine/level-catalogue.ts';
 import { type FileFault, failure, type Result, refusal } from '../../../engine/result.ts';
 import type { LevelSource } from '../../../engine/vocabulary.ts';
-import { findLevel, takesLong } from '../../../storage/levels.ts';
 import type { AnswerCallbacks } from '../../../match-session/thinker.ts';
-import type { LevelThinker } from '../../../bot-worker/thinker.ts';
+import { findLevel, takesLong } from '../../../storage/levels.ts';
 import type { Pondering } from '../../pondering.ts';
 
 /** A level that a player asked for, or why there is none; nothing where it was called off. */

@@ -1,10 +1,10 @@
 import { tutorialName } from '../../../engine/level.ts';
 import { wrap } from '../../../engine/text/width.ts';
-import type { LevelPainter } from '../../../screen/game/levels.ts';
-import { type Glyphs, indented, type Line, line, paragraph, span } from '../../../screen/styled-text.ts';
 import type { Section } from '../../../screen/frame.ts';
-import { pluralize, sentence } from '../../../screen/sentences.ts';
+import type { LevelPainter } from '../../../screen/game/level-painter.ts';
 import { starsInWords } from '../../../screen/results.ts';
+import { pluralize, sentence } from '../../../screen/sentences.ts';
+import { type Glyphs, indented, type Line, line, paragraph, span } from '../../../screen/styled-text.ts';
 import { dateText } from '../dates.ts';
 import { isWideCard } from '../lists/roomy.ts';
 import { historyRow } from '../lists/statistics-words.ts';

@@ -1,8 +1,8 @@
 import { type LevelForm, tutorialName } from '../../../engine/level.ts';
 import { compact } from '../../../engine/lookup.ts';
-import type { LevelPainter } from '../../../screen/game/levels.ts';
-import { type Glyphs, line } from '../../../screen/styled-text.ts';
 import { frameRows } from '../../../screen/frame.ts';
+import type { LevelPainter } from '../../../screen/game/level-painter.ts';
+import { type Glyphs, line } from '../../../screen/styled-text.ts';
 import { helpRow, keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';

@@ -1,4 +1,4 @@
-import { withTarget, type Line } from '../../../screen/styled-text.ts';
+import { type Line, withTarget } from '../../../screen/styled-text.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import { helpRow } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';

@@ -1,7 +1,7 @@
 import { titleOf } from '../../../games/index.ts';
-import type { PictureRoom } from '../../../screen/game/levels.ts';
-import { type Glyphs, indented, type Line, span } from '../../../screen/styled-text.ts';
+import type { PictureRoom } from '../../../screen/game/level-painter.ts';
 import { pluralize } from '../../../screen/sentences.ts';
+import { type Glyphs, indented, type Line, span } from '../../../screen/styled-text.ts';
 import { isPlayed } from '../../../storage/matches/match-facts.ts';
 import type { ListedMatch } from '../../../storage/matches/match-list.ts';
 import { keyRow } from '../../layers/bindings.ts';

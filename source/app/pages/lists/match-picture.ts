@@ -1,6 +1,6 @@
 import { loadSave } from '../../../engine/journal/load-save.ts';
 import { games } from '../../../games/index.ts';
-import type { PictureRoom } from '../../../screen/game/levels.ts';
+import type { PictureRoom } from '../../../screen/game/level-painter.ts';
 import type { Line } from '../../../screen/styled-text.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../../storage/matches/matches.ts';

@@ -1,7 +1,7 @@
 import { games } from '../../../games/index.ts';
-import { pluralize, fewLines, wrapSentences, sentence } from '../../../screen/sentences.ts';
+import { turnNameIn } from '../../../screen/match-status.ts';
 import { starsInWords } from '../../../screen/results.ts';
-import { turnNameIn } from '../../../screen/turn-name.ts';
+import { fewLines, pluralize, sentence, wrapSentences } from '../../../screen/sentences.ts';
 import { now } from '../../../storage/now.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { countedMatches, isWin } from '../../../storage/statistics.ts';

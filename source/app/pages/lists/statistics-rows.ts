@@ -1,11 +1,11 @@
 import type { Game } from '../../../engine/game.ts';
 import { type GameEntry, games } from '../../../games/index.ts';
+import { shortName } from '../../../match-session/program-names.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { dailyRecord } from '../../../storage/daily.ts';
 import { bundledLevels } from '../../../storage/levels.ts';
-import { type GameStatistics, type RatedBots, type Rating, statisticsOf } from '../../../storage/statistics.ts';
 import type { MatchResult } from '../../../storage/results.ts';
-import { shortName } from '../../../match-session/program-names.ts';
+import { type GameStatistics, type RatedBots, type Rating, statisticsOf } from '../../../storage/statistics.ts';
 import type { StatisticsEntry } from './statistics.ts';
 import { type Chance, levelCalled, resultRow, type Strength } from './statistics-words.ts';
 

@@ -1,9 +1,8 @@
-import { endText } from '../../../screen/result-line.ts';
+import { bestStars, endText } from '../../../screen/results.ts';
 import { pluralize, withPeriod } from '../../../screen/sentences.ts';
-import { bestStars } from '../../../screen/results.ts';
 import type { DailyRecord } from '../../../storage/daily.ts';
-import { type Rating, isWin } from '../../../storage/statistics.ts';
 import type { MatchResult } from '../../../storage/results.ts';
+import { isWin, type Rating } from '../../../storage/statistics.ts';
 import { streakInWords } from '../daily/daily-words.ts';
 import { shortDate } from '../dates.ts';
 import type { MatchRow } from './roomy.ts';

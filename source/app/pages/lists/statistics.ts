@@ -1,12 +1,11 @@
-import { groupDigits } from '../../../screen/grouped.ts';
-import { type Line, line, paragraph, span } from '../../../screen/styled-text.ts';
-import type { BoardExtent } from '../../../screen/parts/boards.ts';
+import { groupDigits } from '../../../screen/format-number.ts';
 import type { Section } from '../../../screen/frame.ts';
-import { turnNameIn } from '../../../screen/turn-name.ts';
+import { turnNameIn } from '../../../screen/match-status.ts';
+import type { BoardExtent } from '../../../screen/parts/boards.ts';
+import { type Line, line, paragraph, span } from '../../../screen/styled-text.ts';
 import type { DailyRecord } from '../../../storage/daily.ts';
 import type { MatchResult } from '../../../storage/results.ts';
-import type { StatisticsRow } from '../../../storage/statistics.ts';
-import { isWin } from '../../../storage/statistics.ts';
+import { isWin, type StatisticsRow } from '../../../storage/statistics.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Around } from '../../services.ts';
 import { streakInWords } from '../daily/daily-words.ts';
@@ -65,7 +64,9 @@ export function statistics<Entry extends StatisticsEntry>(
   return listPage<Entry>(around, {
     title: 'statistics',
     facts:
-      played === 0 ? '' : `${groupDigits(played)} match${played === 1 ? '' : 'es'}, ${groupDigits(sum(({ won }) => won))} won`,
+      played === 0
+        ? ''
+        : `${groupDigits(played)} match${played === 1 ? '' : 'es'}, ${groupDigits(sum(({ won }) => won))} won`,
     table: 'games, opponents and levels',
     items: rows,
     columns: [

@@ -1,5 +1,5 @@
-import type { PictureRoom } from '../../../screen/game/levels.ts';
 import type { Section } from '../../../screen/frame.ts';
+import type { PictureRoom } from '../../../screen/game/level-painter.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 

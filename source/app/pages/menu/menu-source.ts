@@ -1,9 +1,9 @@
 import type { Game } from '../../../engine/game.ts';
 import { type GameEntry, games, titleOf } from '../../../games/index.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
-import type { Glyphs } from '../../../screen/styled-text.ts';
+import { turnNameIn } from '../../../screen/match-status.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { turnNameIn } from '../../../screen/turn-name.ts';
+import type { Glyphs } from '../../../screen/styled-text.ts';
 import { factsOf, isPlayed } from '../../../storage/matches/match-facts.ts';
 import type { ListedMatch, MatchLists } from '../../../storage/matches/match-list.ts';
 import type { StoredMatch } from '../../../storage/matches/matches.ts';

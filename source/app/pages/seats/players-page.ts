@@ -1,8 +1,8 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { column } from '../../../screen/truncate.ts';
-import { type Line, line, listLine, span, widthOf } from '../../../screen/styled-text.ts';
-import type { Section } from '../../../screen/frame.ts';
 import type { Seated } from '../../../match-session/seating.ts';
+import type { Section } from '../../../screen/frame.ts';
+import { type Line, line, listLine, span, widthOf } from '../../../screen/styled-text.ts';
+import { column } from '../../../screen/truncate.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';

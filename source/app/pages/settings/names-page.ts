@@ -1,7 +1,7 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { type Line, line, listLine, span } from '../../../screen/styled-text.ts';
 import { frameRows } from '../../../screen/frame.ts';
 import { pluralize } from '../../../screen/sentences.ts';
+import { type Line, line, listLine, span } from '../../../screen/styled-text.ts';
 import { longestName, nameFault, type PersonNames, tidyName } from '../../../storage/person-names.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey } from '../../layers/dialog.ts';

@@ -1,6 +1,5 @@
+import { frameRows, listSection } from '../../../screen/frame.ts';
 import { type Glyphs, line } from '../../../screen/styled-text.ts';
-import { listSection } from '../../../screen/parts/scrolled-lines.ts';
-import { frameRows } from '../../../screen/frame.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';

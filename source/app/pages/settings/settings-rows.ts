@@ -1,6 +1,15 @@
 import { wrap } from '../../../engine/text/width.ts';
-import { type Glyphs, type Line, line, listLine, type Span, span, unicode, widthOf } from '../../../screen/styled-text.ts';
 import type { Section } from '../../../screen/frame.ts';
+import {
+  type Glyphs,
+  type Line,
+  line,
+  listLine,
+  type Span,
+  span,
+  unicode,
+  widthOf,
+} from '../../../screen/styled-text.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import type { ForcedSettings } from '../../live-settings.ts';

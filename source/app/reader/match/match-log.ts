@@ -1,10 +1,10 @@
 import type { Match } from '../../../engine/match.ts';
 import type { Viewer } from '../../../engine/vocabulary.ts';
-import type { GameScreen } from '../../../screen/game/game-screen.ts';
-import type { ScreenTypes } from '../../../screen/scene.ts';
-import { pluralize, withPeriod, fewLines, wrapSentences } from '../../../screen/sentences.ts';
-import { turnNameOf } from '../../../screen/turn-name.ts';
 import { redactedCommand } from '../../../match-session/redact-command.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
+import { turnNameOf } from '../../../screen/match-status.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import { fewLines, pluralize, withPeriod, wrapSentences } from '../../../screen/sentences.ts';
 import type { CommandScenes } from '../../timeline/match-timeline.ts';
 
 /** A match and how its words are made. */

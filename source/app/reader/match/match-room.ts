@@ -1,17 +1,15 @@
-import { complete } from '../../../engine/completion.ts';
-import { availableCommands } from '../../../engine/timely.ts';
-import { argumentHelp } from '../../../screen/parts/advice.ts';
+import { availableCommands, complete } from '../../../engine/completion.ts';
+import { mapMaybePromise } from '../../../match-session/maybe-async.ts';
+import { argumentHelp } from '../../../screen/game/command-help.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { wrapSentences } from '../../../screen/sentences.ts';
-import { mapMaybePromise } from '../../../match-session/maybe-async.ts';
 import { pathCompletion } from '../../command-line/path-argument.ts';
 import { type Answer, type Reply, type Room, reply } from '../room.ts';
 import { clearing } from '../speaker.ts';
 import { completedWords, splitLine, unknownWord, wordIn } from '../words.ts';
 import { isInWords, isTaken } from './match-help.ts';
 import { matchVoice } from './match-voice.ts';
-import type { MatchRoomOptions } from './match-words.ts';
-import { matchWords } from './match-words.ts';
+import { type MatchRoomOptions, matchWords } from './match-words.ts';
 
 /**
  * A match in words: its commands, the game's questions, and the words of this mode; in this order where one is two of

@@ -3,18 +3,18 @@ import type { Refusal } from '../../../engine/result.ts';
 import { parseLine, type ScriptGame } from '../../../engine/script.ts';
 import { activeSeats } from '../../../engine/step.ts';
 import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
-import { playerName, type SceneOnline } from '../../../screen/online.ts';
-import type { TextAction } from '../../../screen/game/text-mode.ts';
-import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { withPeriod, wrapSentences, listOf } from '../../../screen/sentences.ts';
-import { turnNameOf } from '../../../screen/turn-name.ts';
 import type { AdvanceResult } from '../../../match-session/driver.ts';
 import { notYours } from '../../../match-session/entered-line.ts';
-import type { MaybePromise } from '../../../match-session/maybe-async.ts';
 import { botsAndPrograms } from '../../../match-session/match-programs.ts';
+import type { MaybePromise } from '../../../match-session/maybe-async.ts';
 import { isSimultaneous } from '../../../match-session/planned-rounds.ts';
 import { usualBotCommands } from '../../../match-session/players.ts';
 import { programsAmong, shortName, shortNames } from '../../../match-session/program-names.ts';
+import type { TextAction } from '../../../screen/game/text-mode.ts';
+import { turnNameOf } from '../../../screen/match-status.ts';
+import { playerName, type SceneOnline } from '../../../screen/online.ts';
+import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
+import { listOf, withPeriod, wrapSentences } from '../../../screen/sentences.ts';
 import { createController } from '../../match/controller.ts';
 import type { KeptMatch } from '../../match/kept/kept-match.ts';
 import { debugGate } from '../../match/layers/debug-gate.ts';
@@ -218,7 +218,10 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     return [...output.taken(), ...says.splice(0)];
   };
   /** A reply to something done at once or later. */
-  const replyTo = <V>(done: MaybePromise<V>, more: (value: V, said: readonly string[]) => Reply = () => reply()): Reply =>
+  const replyTo = <V>(
+    done: MaybePromise<V>,
+    more: (value: V, said: readonly string[]) => Reply = () => reply(),
+  ): Reply =>
     retoldTo(done, (value, said) => {
       const { says: rest, ...next } = more(value, said);
       return { says: [...said, ...rest], ...next };
@@ -311,7 +314,9 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       if (game.bots?.[game.hintBot ?? ''] === undefined) return reply('There are no hints in this game.');
       const way = turn?.way();
       if (way !== undefined)
-        return reply(...wrapSentences([`The last ${turnNameOf(screen)} is still being told, and hints come after it.`, way]));
+        return reply(
+          ...wrapSentences([`The last ${turnNameOf(screen)} is still being told, and hints come after it.`, way]),
+        );
       return tellHint() ? reply(...taken()) : thought(controller.hint);
     },
     /** Plays the hint that was given last, which is forgotten now; nothing where there is none. */

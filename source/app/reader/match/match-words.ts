@@ -1,7 +1,7 @@
 import type { TextAction } from '../../../screen/game/text-mode.ts';
+import { turnNameOf } from '../../../screen/match-status.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { wrapSentences, sentence } from '../../../screen/sentences.ts';
-import { turnNameOf } from '../../../screen/turn-name.ts';
+import { sentence, wrapSentences } from '../../../screen/sentences.ts';
 import type { Folders } from '../../../storage/files/folders.ts';
 import type { PathHelp } from '../../../storage/files/players-files.ts';
 import { existingSave, saveAs, saveName } from '../../../storage/matches/saves.ts';
@@ -10,8 +10,7 @@ import { outputGate, outputWords, programSeats } from '../../match/bots/program-
 import { noOtherLevel } from '../../match/controller.ts';
 import { type debugGate, debugWords } from '../../match/layers/debug-gate.ts';
 import { dateText } from '../../pages/dates.ts';
-import type { Room } from '../room.ts';
-import { type Answer, reply } from '../room.ts';
+import { type Answer, type Room, reply } from '../room.ts';
 import { ruleLines } from '../rule-book.ts';
 import { type Word, type Words, word, wordsOf } from '../words.ts';
 import { helpLines } from './match-help.ts';

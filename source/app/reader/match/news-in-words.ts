@@ -5,7 +5,7 @@ import type { Refusal } from '../../../engine/result.ts';
 import { formatCommand, lineReasons, usage } from '../../../engine/script.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { pluralize, withPeriod, wrapSentences, sentence } from '../../../screen/sentences.ts';
+import { pluralize, sentence, withPeriod, wrapSentences } from '../../../screen/sentences.ts';
 import { faultText } from '../../match/bots/program-turn.ts';
 import { hasOtherStarts } from '../../match/openings.ts';
 import { loadedText } from '../../match/playing.ts';
@@ -65,7 +65,9 @@ export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, told: Hea
       return wrapSentences([`There is no ${news.about}: ${withPeriod(news.reason)}`]);
     case 'mishaps':
       return [
-        ...(news.fault === undefined ? [] : wrapSentences([faultText(told.named(news.fault.seat), news.fault, told.isOpen())])),
+        ...(news.fault === undefined
+          ? []
+          : wrapSentences([faultText(told.named(news.fault.seat), news.fault, told.isOpen())])),
         // A program's refused command may be a secret of its seat.
         ...(told.isOpen() ? news.mishaps : []).flatMap(({ command, message }) =>
           command === undefined ? [] : wrapSentences([`Refused: ${command}.`, withPeriod(message)]),

@@ -1,8 +1,8 @@
 import { limitText } from '../../../net/turn-limit.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
+import { turnNameOf } from '../../../screen/match-status.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { capitalize, wrapSentences, listOf } from '../../../screen/sentences.ts';
-import { turnNameOf } from '../../../screen/turn-name.ts';
+import { capitalize, listOf, wrapSentences } from '../../../screen/sentences.ts';
 import type { MatchStore } from '../../match/match-state.ts';
 import { keptText, notSent } from '../../match/online/connection-words.ts';
 import { isOffline } from '../../match/online/in-scene.ts';

@@ -1,6 +1,6 @@
 import { compact } from '../../../engine/lookup.ts';
 import type { HoldingsText } from '../../../screen/game/seats.ts';
-import { pluralize, wrapSentences, listOf, sentence, whoDoes } from '../../../screen/sentences.ts';
+import { listOf, pluralize, sentence, whoDoes, wrapSentences } from '../../../screen/sentences.ts';
 import { unreadOf } from '../../match/online/chat-section.ts';
 import { rematchOf } from '../../match/online/end/end-panel.ts';
 import { endSentence, heldAtEnd, reasonText, resignedText, uncredited } from '../../match/online/end/match-summary.ts';
@@ -118,7 +118,11 @@ function rematchInWords(facts: OnlineFacts): readonly string[] {
 }
 
 /** Changes around a match, in sentences, as they happen. */
-export function changesInWords(before: OnlineFacts, after: OnlineFacts, owned: HoldingsText | undefined): readonly string[] {
+export function changesInWords(
+  before: OnlineFacts,
+  after: OnlineFacts,
+  owned: HoldingsText | undefined,
+): readonly string[] {
   const known = new Set(before.chat.map(({ number }) => number));
   const said = after.isMuted ? [] : after.chat.filter(({ number, name }) => !known.has(number) && name !== after.me);
   const offers = after.offers.filter(

@@ -1,7 +1,6 @@
 import type { Refusal } from '../../../engine/result.ts';
-import type { Advice, ArgumentHelp, CommandHelps } from '../../../screen/game/command-help.ts';
-import { can, cannot } from '../../../screen/parts/advice.ts';
-import { rangesOf } from '../../../screen/ranges.ts';
+import { rangesOf } from '../../../screen/format-number.ts';
+import { type Advice, type ArgumentHelp, type CommandHelps, can, cannot } from '../../../screen/game/command-help.ts';
 import { pluralize } from '../../../screen/sentences.ts';
 import { type Coord, coordText } from '../board.ts';
 import { forecastOf } from '../forecast.ts';

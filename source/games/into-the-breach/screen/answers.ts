@@ -1,5 +1,5 @@
-import type { Json } from '../../../engine/readonly.ts';
 import { parseLine } from '../../../engine/script.ts';
+import type { Json } from '../../../engine/vocabulary.ts';
 import type { Coord } from '../board.ts';
 import { type Command, commands } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';

@@ -1,5 +1,4 @@
-import type { Keyframe } from '../../../screen/game/playback.ts';
-import { type KeyframeRecorder, startRecording } from '../../../screen/parts/beat-recorder.ts';
+import { type Keyframe, type KeyframeRecorder, startRecording } from '../../../screen/game/playback.ts';
 import { applied, onTile, withoutFallen, withUnit } from '../apply.ts';
 import { type Coord, tileAt } from '../board.ts';
 import type { GameEvent } from '../events.ts';

@@ -1,8 +1,13 @@
-import type { GameDialog } from '../../../screen/game/actions.ts';
-import { copyButton, nextLevelButtons, nextLevelWords, replayButton } from '../../../screen/parts/match-end.ts';
-import { type Line, line, span } from '../../../screen/styled-text.ts';
-import { helpText } from '../../../screen/parts/end-words.ts';
 import type { Section } from '../../../screen/frame.ts';
+import type { GameDialog } from '../../../screen/game/actions.ts';
+import {
+  copyButton,
+  helpText,
+  nextLevelButtons,
+  nextLevelWords,
+  replayButton,
+} from '../../../screen/parts/match-end.ts';
+import { type Line, line, span } from '../../../screen/styled-text.ts';
 import { buildingsOf, coordText } from '../board.ts';
 import { at, isMech } from '../state.ts';
 import { isMechKind } from '../vocabulary.ts';

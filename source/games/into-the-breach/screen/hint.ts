@@ -1,4 +1,4 @@
-import { type Line, line, span, wrappedLines } from '../../../screen/styled-text.ts';
+import { memoizeByKey } from '../../../screen/memoize.ts';
 import {
   type Compared,
   comparedLines,
@@ -6,7 +6,7 @@ import {
   moreOfHint,
   type ShownHint,
 } from '../../../screen/parts/hint-steps.ts';
-import { memoizeByKey } from '../../../screen/memoize.ts';
+import { type Line, line, span, wrappedLines } from '../../../screen/styled-text.ts';
 import { type Coord, coordText, isSame } from '../board.ts';
 import type { Command } from '../commands.ts';
 import { type Forecast, forecastOf } from '../forecast.ts';

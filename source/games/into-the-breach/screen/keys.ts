@@ -1,5 +1,5 @@
+import { arrowsKey } from '../../../screen/keys/cursor.ts';
 import { afterEndKeys } from '../../../screen/parts/match-end.ts';
-import { arrowsKey } from '../../../screen/keys/directions.ts';
 import { columnsOf, isSame } from '../board.ts';
 import { at, entityAt } from '../state.ts';
 import { endTurn, loadGame, saveGame, undoMove } from './keys/acts.ts';

@@ -1,8 +1,8 @@
-import { truncatePath, truncate } from '../../../screen/truncate.ts';
-import { padRows, type Line, span } from '../../../screen/styled-text.ts';
-import { titleLine } from '../../../screen/parts/screen-lines.ts';
 import type { Frame, Section } from '../../../screen/frame.ts';
+import { titleLine } from '../../../screen/parts/screen-lines.ts';
+import { type Line, padRows, span } from '../../../screen/styled-text.ts';
 import { cellAreas, type TargetArea } from '../../../screen/target.ts';
+import { truncate, truncatePath } from '../../../screen/truncate.ts';
 import { columnsOf } from '../board.ts';
 import { sectionBelow } from './below-board/section-below.ts';
 import { storyRoom } from './below-board/story-room.ts';
@@ -47,7 +47,13 @@ function below(scene: BreachScene, layout: Layout, controls: readonly Line[]): S
 /** The game and its level, in the columns that the facts leave. */
 function titleOf(scene: BreachScene): Line {
   const called = scene.level?.title ?? 'Your own level';
-  return titleLine('Into The Breach', factsOf(scene), scene.columns, called, called.includes('/') ? truncatePath : truncate);
+  return titleLine(
+    'Into The Breach',
+    factsOf(scene),
+    scene.columns,
+    called,
+    called.includes('/') ? truncatePath : truncate,
+  );
 }
 
 /** The turn, the par, and what the player has done here before. */

@@ -1,8 +1,8 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { firstThatFits } from '../../../screen/truncate.ts';
-import { padRows, type Line, type Role, span } from '../../../screen/styled-text.ts';
 import { frameRows, type Section } from '../../../screen/frame.ts';
 import { listOf } from '../../../screen/sentences.ts';
+import { type Line, padRows, type Role, span } from '../../../screen/styled-text.ts';
+import { firstThatFits } from '../../../screen/truncate.ts';
 import { coordText, isMountain, isStanding, tileAt, tileKey } from '../board.ts';
 import { entityAt, isMech } from '../state.ts';
 import type { View } from '../view.ts';
@@ -104,7 +104,9 @@ function tileSection(scene: BreachScene, width: number): Section {
           `! ${hitters.length} hit it for ${grouped(loss)}`,
           `! hit ${grouped(loss)}`,
         ];
-  const line = (text: string, role: Role): Line => [span(` ${firstThatFits([text], width - 1).slice(0, width - 1)}`, role)];
+  const line = (text: string, role: Role): Line => [
+    span(` ${firstThatFits([text], width - 1).slice(0, width - 1)}`, role),
+  ];
   return {
     title: `tile ${coordText(cursor)}`,
     lines: [

@@ -53,4 +53,6 @@ function happenedLines(scene: BreachScene): string[] {
 }
 
 const standingLines = ({ view }: BreachScene, first: readonly string[]): string[] =>
-  view.reason === null ? [...wrapSentences([...first, movableSentence(view)]), ...wrapSentences(briefSentences(view))] : wrapSentences(first);
+  view.reason === null
+    ? [...wrapSentences([...first, movableSentence(view)]), ...wrapSentences(briefSentences(view))]
+    : wrapSentences(first);

@@ -1,5 +1,5 @@
+import { type Sign, signLines } from '../../../screen/parts/screen-lines.ts';
 import type { Line } from '../../../screen/styled-text.ts';
-import { type Sign, signLines } from '../../../screen/parts/signs.ts';
 import type { Kind } from '../vocabulary.ts';
 import { unitSigns } from './board/shapes.ts';
 import type { BreachScene } from './local.ts';

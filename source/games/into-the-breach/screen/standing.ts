@@ -1,4 +1,4 @@
-import type { MatchStatus } from '../../../screen/game/standing.ts';
+import type { MatchStatus } from '../../../screen/match-status.ts';
 import { buildingsOf } from '../board.ts';
 import { readLevel } from '../level-text.ts';
 import type { View } from '../view.ts';

@@ -1,7 +1,7 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { truncate, wrapWords } from '../../../screen/truncate.ts';
+import { listOf, pluralize, sentence } from '../../../screen/sentences.ts';
 import { type Line, line } from '../../../screen/styled-text.ts';
-import { pluralize, listOf, sentence } from '../../../screen/sentences.ts';
+import { truncate, wrapWords } from '../../../screen/truncate.ts';
 import { type Coord, coordText, isSame, tileKey } from '../board.ts';
 import { whyNot } from '../rules/moves.ts';
 import { at, entityAt } from '../state.ts';

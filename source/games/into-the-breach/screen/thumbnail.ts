@@ -1,6 +1,5 @@
-import type { PictureRoom } from '../../../screen/game/levels.ts';
+import { levelPainterOf, type PictureRoom } from '../../../screen/game/level-painter.ts';
 import { type Line, span, widthOf, wrappedLines } from '../../../screen/styled-text.ts';
-import { levelPainterOf } from '../../../screen/game/level-painter.ts';
 import { buildingsOf, columnsOf } from '../board.ts';
 import { readLevel } from '../level-text.ts';
 import { levels } from '../levels.ts';

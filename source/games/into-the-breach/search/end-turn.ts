@@ -194,7 +194,8 @@ function fateOf({ units, mechs, enemies, buildings }: Battle, state: BattleState
   let hasMech = false;
   for (let m = 0; m < mechs.length && !hasMech; m++) hasMech = isAlive(state, units, mechs[m] ?? unreachable(m));
   let stands = false;
-  for (let b = 0; b < buildings.length && !stands; b++) stands = (state[3 * units + b] ?? unreachable(3 * units + b)) > 0;
+  for (let b = 0; b < buildings.length && !stands; b++)
+    stands = (state[3 * units + b] ?? unreachable(3 * units + b)) > 0;
   if (!hasMech || !stands) return lost;
   for (let e = 0; e < enemies.length; e++) if (isAlive(state, units, enemies[e] ?? unreachable(e))) return goesOn;
   return won;

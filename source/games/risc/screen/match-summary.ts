@@ -3,18 +3,15 @@ import { columnsOf, padColumns } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { borderOf } from '../../../graph/drawing/node-border.ts';
 import { type SmallPicture, smallGraph } from '../../../graph/small-graph.ts';
-import type { PictureRoom } from '../../../screen/game/levels.ts';
-import type { CoverText, MatchHistory, HoldingsText } from '../../../screen/game/seats.ts';
-import type { MatchStatus } from '../../../screen/game/standing.ts';
-import { groupDigits } from '../../../screen/grouped.ts';
+import { groupDigits } from '../../../screen/format-number.ts';
+import { levelPainterOf, type PictureRoom } from '../../../screen/game/level-painter.ts';
+import { type CoverText, coverFor, type HoldingsText, type MatchHistory } from '../../../screen/game/seats.ts';
+import { type MatchStatus, turnMatchStatus } from '../../../screen/match-status.ts';
 import { type NamedPlayers, withNames } from '../../../screen/online.ts';
-import { type Line, type Span, seatPlate, seatRole, span, wrappedLines } from '../../../screen/styled-text.ts';
-import { coverFor } from '../../../screen/parts/cover.ts';
-import { levelPainterOf } from '../../../screen/game/level-painter.ts';
 import { onlineFacts } from '../../../screen/parts/online-parts.ts';
-import { turnMatchStatus } from '../../../screen/match-status.ts';
 import { seedFact, titleLine } from '../../../screen/parts/screen-lines.ts';
-import { pluralize, listOf } from '../../../screen/sentences.ts';
+import { listOf, pluralize } from '../../../screen/sentences.ts';
+import { type Line, type Span, seatPlate, seatRole, span, wrappedLines } from '../../../screen/styled-text.ts';
 import { groupCount, readLevel } from '../levels.ts';
 import type { RiscMap } from '../map.ts';
 import { incomeOf, landsOf, unitsIn, type View } from '../state.ts';
@@ -144,7 +141,11 @@ export function missedBy(before: View, after: View, seat: Seat, name: (seat: Sea
 }
 
 /** The position on a few rows: the map with its owners, and how all stand; nothing of anybody's plans. */
-export function thumbnail(view: View, { columns, rows, glyphs }: PictureRoom, named: NamedPlayers = {}): readonly Line[] {
+export function thumbnail(
+  view: View,
+  { columns, rows, glyphs }: PictureRoom,
+  named: NamedPlayers = {},
+): readonly Line[] {
   const { turn, outcome, options, map, owners, seats, viewer } = view;
   const [winner] = outcome?.winners ?? [];
   const won = winner === undefined ? 'a draw' : withNames(`player ${winner} wins`, named);

@@ -1,5 +1,4 @@
-import { type RowShares, stack } from '../../../screen/parts/stack.ts';
-import type { Frame, Section } from '../../../screen/frame.ts';
+import { type Frame, type RowShares, type Section, stack } from '../../../screen/frame.ts';
 import { belowSection, logSection, rawSection } from './bottom-panel.ts';
 import { layoutOf } from './layout.ts';
 import type { Figure, RiscScene } from './local.ts';

@@ -1,6 +1,5 @@
-import { foundInput, parseNumbers } from '../../../screen/asked-words.ts';
-import { bestSentences, debugSentences, resultSentence, titleSentence } from '../../../screen/parts/end-words.ts';
-import { type GameTextMode, textQueryOf } from '../../../screen/game/text-mode.ts';
+import { foundInput, type GameTextMode, parseNumbers, textQueryOf } from '../../../screen/game/text-mode.ts';
+import { bestSentences, debugSentences, resultSentence, titleSentence } from '../../../screen/parts/match-end.ts';
 import { pluralize, wrapSentences } from '../../../screen/sentences.ts';
 import { landsOf } from '../state.ts';
 import { figuresOf, type RiscScene, type RiscScreen } from './local.ts';
@@ -139,5 +138,8 @@ function moveLines(scene: RiscScene, words: readonly string[]): readonly string[
   const seats = seatViews.flatMap((_, i) => (requestedSeat === undefined || requestedSeat === i + 1 ? [i + 1] : []));
   const sentences = seats.flatMap((seat) => orderSentences(scene, scene.events, seat));
   if (sentences.length === 0) return ['No orders in the last turn.'];
-  return [`${pluralize(sentences.length, 'order')} in the last turn:`, ...sentences.flatMap((text) => wrapSentences([text]))];
+  return [
+    `${pluralize(sentences.length, 'order')} in the last turn:`,
+    ...sentences.flatMap((text) => wrapSentences([text])),
+  ];
 }

@@ -1,7 +1,7 @@
 import { itemAt } from '../../../engine/lookup.ts';
+import { foundInstead, isIntegerIn, isObject, type JsonObject } from '../../../engine/parsing/json.ts';
 import { maxCount } from '../../../engine/parsing/schema-faults.ts';
 import { seeded } from '../../../engine/random.ts';
-import { foundInstead, isObject, isIntegerIn, type JsonObject } from '../../../engine/parsing/json-values.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import type { MatchSetup, Outcome } from '../../../engine/vocabulary.ts';
 import { type Board, nowhere, placeText, squareAt } from '../board.ts';
@@ -266,8 +266,10 @@ function readRobot(
         return unexpected(`${path}/${key}`, value, 'null for a destroyed robot');
     return success({ square: nowhere, facing: 0, start, flags, exchanged });
   }
-  if (!isIntegerIn(x, [0, board.width - 1])) return unexpected(`${path}/x`, x, `a whole number 0 to ${board.width - 1}`);
-  if (!isIntegerIn(y, [0, board.height - 1])) return unexpected(`${path}/y`, y, `a whole number 0 to ${board.height - 1}`);
+  if (!isIntegerIn(x, [0, board.width - 1]))
+    return unexpected(`${path}/x`, x, `a whole number 0 to ${board.width - 1}`);
+  if (!isIntegerIn(y, [0, board.height - 1]))
+    return unexpected(`${path}/y`, y, `a whole number 0 to ${board.height - 1}`);
   const direction = directionOf(facing);
   if (direction === undefined) return unexpected(`${path}/facing`, facing, '"N", "E", "S" or "W"');
   const square = squareAt(board, x, y);

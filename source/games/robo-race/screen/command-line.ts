@@ -1,7 +1,6 @@
-import type { Json } from '../../../engine/readonly.ts';
+import type { Json } from '../../../engine/vocabulary.ts';
+import { type Advice, type ArgumentHelp, type CommandHelps, can, cannot } from '../../../screen/game/command-help.ts';
 import { firstThatFits } from '../../../screen/truncate.ts';
-import type { Advice, ArgumentHelp, CommandHelps } from '../../../screen/game/command-help.ts';
-import { can, cannot } from '../../../screen/parts/advice.ts';
 import type { Command } from '../commands.ts';
 import { planners } from '../state.ts';
 import { isHandAnswer, isPreviewAnswer, slotsText } from '../text.ts';

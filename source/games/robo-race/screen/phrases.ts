@@ -3,10 +3,10 @@ import { type Rewordings, reworded, type ValuesOf } from '../../../engine/refusa
 import type { Refusal } from '../../../engine/result.ts';
 import { padColumns } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { truncateDistinct } from '../../../screen/truncate.ts';
-import { playerNameFirst, holderOf } from '../../../screen/online.ts';
 import { memoizeByKey } from '../../../screen/memoize.ts';
-import { capitalize, pluralize, withPeriod, listOf } from '../../../screen/sentences.ts';
+import { holderOf, playerNameFirst } from '../../../screen/online.ts';
+import { capitalize, listOf, pluralize, withPeriod } from '../../../screen/sentences.ts';
+import { truncateDistinct } from '../../../screen/truncate.ts';
 import {
   type Board,
   type Decoration,

@@ -1,8 +1,13 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { foundInput, parseNumbers } from '../../../screen/asked-words.ts';
-import { filterLog } from '../../../screen/logged.ts';
-import { bestSentences, debugSentences, resultSentence, titleSentence } from '../../../screen/parts/end-words.ts';
-import { type GameTextMode, textQueryOf, type TurnPart } from '../../../screen/game/text-mode.ts';
+import {
+  foundInput,
+  type GameTextMode,
+  parseNumbers,
+  type TurnPart,
+  textQueryOf,
+} from '../../../screen/game/text-mode.ts';
+import { bestSentences, debugSentences, resultSentence, titleSentence } from '../../../screen/parts/match-end.ts';
+import { filterLog } from '../../../screen/scene.ts';
 import { pluralize, withPeriod, wrapSentences } from '../../../screen/sentences.ts';
 import { goalDistances, goalsOf } from '../board.ts';
 import { eventText, visibilityOf } from '../event-texts.ts';
@@ -136,7 +141,10 @@ export function describe(scene: RaceScene): string[] {
 }
 
 /** The own robot and the own cards. */
-export const ownLines = (scene: RaceScene): string[] => [...wrapSentences(robotSentences(scene)), ...wrapSentences(cardSentences(scene))];
+export const ownLines = (scene: RaceScene): string[] => [
+  ...wrapSentences(robotSentences(scene)),
+  ...wrapSentences(cardSentences(scene)),
+];
 
 function otherLines(scene: RaceScene): string[] {
   const otherPlayers = scene.view.robots.flatMap((_, i) => (i + 1 === scene.seat ? [] : [i + 1]));
@@ -251,7 +259,9 @@ const afterRoundLines = (scene: RaceScene, before?: RaceScene['view']['robots'])
 
 /** How the player stands after a round. */
 const endLines = (scene: RaceScene): string[] =>
-  scene.view.outcome === null ? [...wrapSentences([`Round ${scene.view.round}.`]), ...ownLines(scene)] : overLines(scene);
+  scene.view.outcome === null
+    ? [...wrapSentences([`Round ${scene.view.round}.`]), ...ownLines(scene)]
+    : overLines(scene);
 
 function againLines(scene: RaceScene, words: readonly string[]): string[] {
   const [step] = parseNumbers(words, 1) ?? [];

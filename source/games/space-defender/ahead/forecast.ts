@@ -1,7 +1,6 @@
 import type { Turn } from '../../../engine/game.ts';
-import { publish } from '../../../engine/readonly.ts';
 import { inPhase } from '../../../engine/step.ts';
-import type { PushedEvent } from '../../../engine/vocabulary.ts';
+import { type PushedEvent, publish } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';

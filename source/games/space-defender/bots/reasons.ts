@@ -1,8 +1,7 @@
-import { letterOf } from '../../../engine/arguments.ts';
+import { letterOf } from '../../../engine/commands.ts';
 import type { Projectile } from '../sector.ts';
 import type { View } from '../view.ts';
-import type { Weighed } from './judgement.ts';
-import { firstAhead, type Term, terms, threatsTo } from './judgement.ts';
+import { firstAhead, type Term, terms, threatsTo, type Weighed } from './judgement.ts';
 import { firstOf, ifYou, nameOf, sentence, whenYou } from './names.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { LevelForm } from '../../../engine/level.ts';
-import { withOtherFaults } from '../../../engine/parsing/faults.ts';
-import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
+import { type FileFault, failure, type Result, success, withOtherFaults } from '../../../engine/result.ts';
 import { type AllowedParts, endlessStars, type Limits, type Mission } from '../mission.ts';
 import { equipmentSlots } from '../vocabulary.ts';
 import { generateMission } from './generate.ts';

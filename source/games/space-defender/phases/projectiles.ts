@@ -47,7 +47,13 @@ function stay(turn: PhaseContext<SpaceDefender>, { id, side, row, column }: Proj
  * Moves a projectile so many steps, each of so many rows and columns, until it has done them, is gone, or has left the
  * board. Only where a step ends is resolved.
  */
-function fly(turn: PhaseContext<SpaceDefender>, projectile: Projectile, steps: number, rows: number, columns: number): void {
+function fly(
+  turn: PhaseContext<SpaceDefender>,
+  projectile: Projectile,
+  steps: number,
+  rows: number,
+  columns: number,
+): void {
   const sector = sectorOf(turn.state);
   const { id, side } = projectile;
   const from = { row: projectile.row, column: projectile.column };

@@ -1,4 +1,4 @@
-import { lessonsOf } from '../../../screen/parts/lesson.ts';
+import { lessonsOf } from '../../../screen/game/teaching.ts';
 import { distance } from '../cells.ts';
 import type { SpaceDefenderScene } from './local.ts';
 

@@ -1,6 +1,6 @@
-import { type Line, span, widthOf, wrappedLines } from '../../../screen/styled-text.ts';
 import type { Section } from '../../../screen/frame.ts';
 import { starsAtEnd } from '../../../screen/results.ts';
+import { type Line, span, widthOf, wrappedLines } from '../../../screen/styled-text.ts';
 import { type GameEvent, hurtsShip } from '../events.ts';
 import { endOf, hasFailed, outcomeOf } from '../outcome.ts';
 import { scoreOf } from '../scoring.ts';

@@ -1,6 +1,6 @@
-import { firstThatFits } from '../../../screen/truncate.ts';
-import { padRows, type Line, span, widthOf } from '../../../screen/styled-text.ts';
 import type { Frame, Section } from '../../../screen/frame.ts';
+import { type Line, padRows, span, widthOf } from '../../../screen/styled-text.ts';
+import { firstThatFits } from '../../../screen/truncate.ts';
 import { isLost } from '../ahead/outlook.ts';
 import { type Cell, cellName, pathOf } from '../cells.ts';
 import type { Destroyed } from '../events.ts';
@@ -81,7 +81,11 @@ function titleOf({ view, columns }: SpaceDefenderScene, over: boolean, room: num
   const name: Line = columns < roomForName ? [] : [span('Space Defender', 'strong'), span('   ')];
   const progress = progressSpans(view, over);
   const left = room - widthOf(name) - widthOf(progress);
-  return [...name, span(firstThatFits(levelTexts(view, over), left), columns < roomForName ? 'strong' : 'text'), ...progress];
+  return [
+    ...name,
+    span(firstThatFits(levelTexts(view, over), left), columns < roomForName ? 'strong' : 'text'),
+    ...progress,
+  ];
 }
 
 /** The mission; after the end with whether it was done. */

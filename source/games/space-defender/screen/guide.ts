@@ -1,4 +1,4 @@
-import { letterOf } from '../../../engine/arguments.ts';
+import { letterOf } from '../../../engine/commands.ts';
 import type { Guidance } from '../../../screen/game/teaching.ts';
 import { type Cell, cellName, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';

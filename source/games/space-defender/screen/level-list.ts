@@ -1,8 +1,7 @@
 import type { Result } from '../../../engine/result.ts';
-import type { LevelPainter, PictureRoom } from '../../../screen/game/levels.ts';
-import { type Line, span, widthOf, wrappedLines } from '../../../screen/styled-text.ts';
-import { levelPainterOf } from '../../../screen/game/level-painter.ts';
+import { type LevelPainter, levelPainterOf, type PictureRoom } from '../../../screen/game/level-painter.ts';
 import { listOf } from '../../../screen/sentences.ts';
+import { type Line, span, widthOf, wrappedLines } from '../../../screen/styled-text.ts';
 import { endlessStars, type Mission } from '../mission.ts';
 import { goalText } from '../missions/values.ts';
 import { enemyKinds, equipmentSlots } from '../vocabulary.ts';

@@ -1,5 +1,5 @@
+import { type Signs, signLines } from '../../../screen/parts/screen-lines.ts';
 import { type Line, line } from '../../../screen/styled-text.ts';
-import { type Signs, signLines } from '../../../screen/parts/signs.ts';
 import { hitsOf } from '../mission.ts';
 import { isSetupPhase } from '../vocabulary.ts';
 import type { SpaceDefenderScene } from './local.ts';

@@ -1,5 +1,5 @@
-import { countsAsBest } from '../../../screen/counts-as-best.ts';
-import type { MatchStatus } from '../../../screen/game/standing.ts';
+import type { MatchStatus } from '../../../screen/match-status.ts';
+import { countsAsBest } from '../../../screen/parts/match-end.ts';
 import { endlessStars, hitsOf } from '../mission.ts';
 import { endOf } from '../outcome.ts';
 import { scoreOf } from '../scoring.ts';

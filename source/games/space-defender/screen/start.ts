@@ -1,5 +1,5 @@
-import { withTarget, bar, type Line, listLine, span } from '../../../screen/styled-text.ts';
 import type { Frame, Section } from '../../../screen/frame.ts';
+import { bar, type Line, listLine, span, withTarget } from '../../../screen/styled-text.ts';
 import { boardRanges } from '../commands.ts';
 import { enemyStats } from '../tables.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';

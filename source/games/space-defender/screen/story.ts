@@ -1,6 +1,6 @@
-import { type Line, span } from '../../../screen/styled-text.ts';
 import type { Section } from '../../../screen/frame.ts';
 import { capitalize } from '../../../screen/sentences.ts';
+import { type Line, span } from '../../../screen/styled-text.ts';
 import { nearestFree } from '../ahead/outlook.ts';
 import { type Cell, cellName } from '../cells.ts';
 import { type GameEvent, type Hit, hurtsShip, type Rammed } from '../events.ts';

@@ -1,6 +1,6 @@
-import type { PictureRoom } from '../../../screen/game/levels.ts';
-import { type Line, type Role, span } from '../../../screen/styled-text.ts';
+import type { PictureRoom } from '../../../screen/game/level-painter.ts';
 import { type SmallSquare, squareFor, squareLines } from '../../../screen/parts/boards.ts';
+import { type Line, type Role, span } from '../../../screen/styled-text.ts';
 import type { Board, Cell } from '../cells.ts';
 import { projectileSymbols } from '../text/game-block.ts';
 import { isSeen, type SectorView, type View } from '../view.ts';

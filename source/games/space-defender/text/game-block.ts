@@ -1,4 +1,4 @@
-import { letterOf } from '../../../engine/arguments.ts';
+import { letterOf } from '../../../engine/commands.ts';
 import type { StateOf, Viewer } from '../../../engine/vocabulary.ts';
 import { cellText, distance } from '../cells.ts';
 import type { GameEvent } from '../events.ts';

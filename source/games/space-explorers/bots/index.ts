@@ -1,11 +1,11 @@
+import type { Bot, BotChoice } from '../../../engine/bot.ts';
 import { unreachable } from '../../../engine/lookup.ts';
+import type { Command } from '../commands.ts';
 import { type Order, peopleOf } from '../state.ts';
-import { expander } from './expander.ts';
-import { createStrategyBot, type StrategyBot } from './playing.ts';
-import { searchStrategy } from './search.ts';
-import type { Strategy } from './surroundings.ts';
-import { nearestFirst, roomsOf } from './surroundings.ts';
-import { thrifty } from './settlers.ts';
+import { transferOf, type View } from '../view.ts';
+import type { PlayerNumber } from '../vocabulary.ts';
+import { expander, searchStrategy } from './search.ts';
+import { nearestFirst, roomsOf, type Strategy, thrifty } from './settlers.ts';
 
 /** Keeps half of each planet's size at home, and sends the surplus to the nearest neighbours with room. */
 export const greedy: Strategy = (view, player) => {
@@ -45,16 +45,68 @@ export const random: Strategy = ({ visible, p1, p2, map }, player, chance) => {
 /** No transfers. */
 export const noop: Strategy = () => [];
 
-const easy = createStrategyBot({ about: 'settles empty planets and leaves yours alone', strategy: thrifty });
-const normal = createStrategyBot({ about: 'settles first, then fights for majorities', strategy: expander });
-const hard = createStrategyBot({ about: 'weighs a few plans', strategy: searchStrategy(5), slow: true });
-
 /** Another name of a bot. */
 const alias = (bot: StrategyBot, name: string): StrategyBot => ({
   ...bot,
   about: `another name of ${name}`,
   onlyTyped: true,
 });
+
+/** A strategy as a player of matches. */
+export type StrategyBot = Bot<View, Command>;
+
+/** A bot's strategy, and what is told of it. */
+interface Style extends Pick<StrategyBot, 'about' | 'slow'> {
+  readonly strategy: Strategy;
+  /** Its fixed reason, where it has one. */
+  readonly why?: string;
+}
+
+/** A bot that queues the orders that its strategy wants beyond the queue, and then ends the turn. */
+export const createStrategyBot = ({ strategy, why, ...style }: Style): StrategyBot => ({
+  ...style,
+  choose({ view, seat, random }): BotChoice<Command> | undefined {
+    if (view.outcome !== null || view.phase !== 'orders' || view.mover !== seat) return undefined;
+    const player = view.mover;
+    const orders = ordersLeft(view, player, strategy(view, player, random));
+    const commands = orders.map((order): Command => ({ name: 'send', args: transferOf(view, order) }));
+    const [command, ...next] = [...commands, { name: 'end_turn', args: {} } as const];
+    return { command, next, why: why ?? reasonFor(view, orders[0]) };
+  },
+});
+
+/** The wanted orders that are not queued yet and are legal. */
+function ordersLeft(view: View, player: PlayerNumber, planned: readonly Order[]): readonly Order[] {
+  if (view.orders.length === 0) return planned;
+  const free = [...peopleOf(view, player)];
+  const queued = new Map<string, number>();
+  for (const order of view.orders) {
+    free[order.from] = (free[order.from] ?? unreachable(order.from)) - order.people;
+    queued.set(wayOf(order), (queued.get(wayOf(order)) ?? 0) + order.people);
+  }
+  return planned.flatMap((order): Order[] => {
+    const already = Math.min(order.people, queued.get(wayOf(order)) ?? 0);
+    queued.set(wayOf(order), (queued.get(wayOf(order)) ?? 0) - already);
+    const people = Math.min(order.people - already, free[order.from] ?? unreachable(order.from));
+    if (people < 1) return [];
+    free[order.from] = (free[order.from] ?? unreachable(order.from)) - people;
+    return [{ ...order, people }];
+  });
+}
+
+const wayOf = ({ from, to }: Order): string => `${from} ${to}`;
+
+/** Why there are orders, or none. A hint has its own reasons, which belong to what the forecast shows. */
+function reasonFor(view: View, order: Order | undefined): string {
+  if (order !== undefined) return 'This leads to more people.';
+  return view.orders.length > 0 ? 'No other order helps.' : 'Better to stay and grow.';
+}
+
+const easy = createStrategyBot({ about: 'settles empty planets and leaves yours alone', strategy: thrifty });
+
+const normal = createStrategyBot({ about: 'settles first, then fights for majorities', strategy: expander });
+
+const hard = createStrategyBot({ about: 'weighs a few plans', strategy: searchStrategy(5), slow: true });
 
 /**
  * The bots by name (rules, section 13): first the ladder for people who look for an opponent, each of whom beats the one
@@ -64,8 +116,14 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
   easy: { ...easy, rating: 1300 },
   normal: { ...normal, rating: 1500 },
   hard: { ...hard, rating: 1700 },
-  expert: { ...createStrategyBot({ about: 'weighs more plans than hard', strategy: searchStrategy(11), slow: true }), rating: 1900 },
-  master: { ...createStrategyBot({ about: 'weighs dozens of plans', strategy: searchStrategy(40), slow: true }), rating: 2100 },
+  expert: {
+    ...createStrategyBot({ about: 'weighs more plans than hard', strategy: searchStrategy(11), slow: true }),
+    rating: 1900,
+  },
+  master: {
+    ...createStrategyBot({ about: 'weighs dozens of plans', strategy: searchStrategy(40), slow: true }),
+    rating: 2100,
+  },
   champion: {
     ...createStrategyBot({ about: 'weighs hundreds of plans', strategy: searchStrategy(300, 6), slow: true }),
     rating: 2200,

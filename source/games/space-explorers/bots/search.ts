@@ -1,10 +1,11 @@
 import { unreachable } from '../../../engine/lookup.ts';
-import { type Order, peopleOf } from '../state.ts';
+import type { Stream } from '../../../engine/random.ts';
+import { distancesTo, type NeighbourLink } from '../map.ts';
+import { inFlight, type Order, ownerAt, ownerOfAll, peopleOf, sumOf } from '../state.ts';
+import { advanceUnit, launch, type World, worldOf } from '../tick.ts';
 import type { View } from '../view.ts';
-import { expander } from './expander.ts';
-import { imagineWorld, outlook, type StartingPoint } from './outlook.ts';
-import { levelsOf } from './reflex.ts';
-import type { Strategy } from './surroundings.ts';
+import { otherOf, type PlayerNumber } from '../vocabulary.ts';
+import { growFor, isInTime, isReadyFor, isSeenEmpty, nearestFirst, roomsOf, type Strategy } from './settlers.ts';
 
 /** Rounds over all planets, and planets looked at in all looks of a turn; on maps of many the looks are fewer. */
 const rounds = 2;
@@ -80,4 +81,285 @@ function choicesFor(
     for (const number of numbers) if (number >= 1 && number <= people) choices.push({ from, to, people: number });
   }
   return choices;
+}
+
+/** A moment from which a world is played on. */
+export interface StartingPoint {
+  readonly world: World;
+  readonly levels: Levels;
+  /** The player to move. */
+  readonly player: PlayerNumber;
+  /** Units of time until the end, the one that ends this turn included. */
+  readonly unitsLeft: number;
+}
+
+/** Units of time that pass without any transfer after the turns that are played on, so that growth counts. */
+const growthAhead = 12;
+
+/** The value of a match that is won; sooner is worth more. */
+const worthOfWin = 1_000_000;
+
+/** The value of playing these orders now: the player's lead after so many turns, if both play on by reflex. */
+export function outlook(
+  { world: now, levels, player, unitsLeft }: StartingPoint,
+  orders: readonly Order[],
+  turnsAhead: number,
+): number {
+  const world = worldOf(now);
+  launch(world, player, orders, null);
+  advanceUnit(world);
+  let ahead = unitsLeft - 1;
+  let mover = player;
+  for (let turn = 1; turn < turnsAhead && ahead > 0; turn++) {
+    const winner = ownerOfAll(world.p1, world.p2);
+    if (winner !== 0) return (winner === player ? worthOfWin : -worthOfWin) * (1 + ahead);
+    mover = otherOf(mover);
+    reflex(world, levels, mover, ahead);
+    advanceUnit(world);
+    ahead--;
+  }
+  const value = leadOf1(world, ahead);
+  return player === 1 ? value : -value;
+}
+
+/** People by which player 1 is ahead of player 2 where so many units of time are left. */
+function leadOf1(world: World, unitsLeft: number): number {
+  for (let unit = 0; unit < Math.min(growthAhead, unitsLeft); unit++) advanceUnit(world);
+  const { p1, p2, shuttles } = world;
+  const onPlanets = sumOf(p1) - sumOf(p2);
+  // In the end shuttles do not count.
+  return unitsLeft === 0 ? onPlanets : onPlanets + inFlight(shuttles, 1) - inFlight(shuttles, 2);
+}
+
+/** The orders that reflex would give. */
+export function reflexOrders({ world: now, levels, player, unitsLeft }: StartingPoint): Order[] {
+  const world = worldOf(now);
+  const { length } = world.shuttles;
+  reflex(world, levels, player, unitsLeft);
+  return world.shuttles.slice(length).map(({ from, to, people }) => ({ from, to, people }));
+}
+
+/** Guesses for a planet when the bot sees none at all. */
+const usual = { size: 100, habitability: 5 } as const;
+
+/**
+ * A seat's guess of the whole world: visible planets as they are; every other one is like one of these, and settled by
+ * the other player if people could have come there from a home that must be somewhere.
+ */
+export function imagineWorld(view: View, player: PlayerNumber, chance: Stream): World {
+  const { visible, map, clock } = view;
+  const world = worldOf(view);
+  const planets = [...map.ids.keys()];
+  const seen = planets.filter((planet) => visible[planet] === true);
+  const unseen = planets.filter((planet) => visible[planet] !== true);
+  if (unseen.length === 0) return world;
+  const sizes = [...view.sizes];
+  const habitabilities = [...view.habitabilities];
+  for (const planet of unseen) {
+    const like = seen[chance.integer(0, Math.max(0, seen.length - 1))] ?? -1;
+    sizes[planet] = view.sizes[like] ?? usual.size;
+    habitabilities[planet] = view.habitabilities[like] ?? usual.habitability;
+  }
+  const levels = levelsOf({ sizes, habitabilities });
+  const { lengths } = distancesTo(map, homeOfOther(view, player, unseen));
+  const theirs = player === 1 ? world.p2 : world.p1;
+  for (const planet of unseen) {
+    // Settlers who go from planet to planet spend about as long waiting as travelling.
+    const age = clock + 1 - 2 * (lengths[planet] ?? unreachable(planet));
+    theirs[planet] = grownFromOne(
+      habitabilities[planet] ?? unreachable(planet),
+      age,
+      levels[planet] ?? unreachable(planet),
+    );
+  }
+  return { ...world, sizes, habitabilities };
+}
+
+/** How many one settler has become after some units of time, up to so many; nobody where no time has passed. */
+function grownFromOne(habitability: number, units: number, max: number): number {
+  if (units <= 0) return 0;
+  let people = 1;
+  for (let unit = 1; unit < units && people < max; unit++) people = Math.ceil(people * (1 + habitability / 100));
+  return Math.min(people, Math.max(1, max));
+}
+
+/** The home of the other player, or the unseen planet that is farthest from the own one. */
+function homeOfOther({ homes, map, p1, p2 }: View, player: PlayerNumber, unseen: readonly number[]): number {
+  const home = homes.indexOf(otherOf(player));
+  if (home >= 0) return home;
+  const ownPeople = peopleOf({ p1, p2 }, player);
+  const ownHome = homes.indexOf(player);
+  const { lengths } = distancesTo(map, ownHome >= 0 ? ownHome : ownPeople.indexOf(Math.max(...ownPeople)));
+  return unseen.reduce((farthest, planet) =>
+    (lengths[planet] ?? unreachable(planet)) > (lengths[farthest] ?? unreachable(farthest)) ? planet : farthest,
+  );
+}
+
+/** By planet: with so many people or fewer, it grows as much as it can until its owner moves again. */
+export type Levels = readonly number[];
+
+/** The levels of the planets of a world. */
+export const levelsOf = ({ sizes, habitabilities }: Pick<World, 'sizes' | 'habitabilities'>): Levels =>
+  sizes.map((size, planet) => Math.floor(size / (1 + (habitabilities[planet] ?? unreachable(planet)) / 100) ** 2));
+
+/** A player who is to move in a world. */
+interface Side {
+  readonly world: World;
+  readonly levels: Levels;
+  readonly player: PlayerNumber;
+  /** Units of time until the end. */
+  readonly unitsLeft: number;
+  /** People by planet, and people under way to it: own ones, and the other player's. */
+  readonly ownPeople: number[];
+  readonly theirs: readonly number[];
+  readonly coming: number[];
+  readonly theirsComing: readonly number[];
+}
+
+/**
+ * Plays a turn by rules of thumb: one person for every empty neighbour; people who hinder growth at home go to where
+ * there is room, or else from one own planet to another, as nobody decays under way.
+ *
+ * @param unitsLeft units of time until the end, the one that ends this turn included
+ */
+export function reflex(world: World, levels: Levels, player: PlayerNumber, unitsLeft: number): void {
+  const side = sideOf(world, levels, player, unitsLeft);
+  const { ownPeople, theirs } = side;
+  for (let from = 0; from < ownPeople.length; from++) {
+    const foreign = theirs[from] ?? unreachable(from);
+    if ((ownPeople[from] ?? unreachable(from)) <= Math.max(1, foreign)) continue;
+    settleFrom(side, from);
+    spreadFrom(
+      side,
+      from,
+      (ownPeople[from] ?? unreachable(from)) - Math.max((levels[from] ?? unreachable(from)) - foreign, foreign + 1),
+    );
+  }
+}
+
+function sideOf(world: World, levels: Levels, player: PlayerNumber, unitsLeft: number): Side {
+  const [ownPeople, theirs] = player === 1 ? [world.p1, world.p2] : [world.p2, world.p1];
+  const coming = ownPeople.map(() => 0);
+  const theirsComing = ownPeople.map(() => 0);
+  for (const shuttle of world.shuttles) {
+    const list = shuttle.player === player ? coming : theirsComing;
+    list[shuttle.to] = (list[shuttle.to] ?? unreachable(shuttle.to)) + shuttle.people;
+  }
+  return { world, levels, player, unitsLeft, ownPeople, theirs, coming, theirsComing };
+}
+
+function send(
+  { world, player, ownPeople, coming }: Side,
+  from: number,
+  { to, length }: NeighbourLink,
+  people: number,
+): void {
+  ownPeople[from] = (ownPeople[from] ?? unreachable(from)) - people;
+  coming[to] = (coming[to] ?? unreachable(to)) + people;
+  world.shuttles.push({ from, to, people, player, lands: world.clock + length });
+}
+
+/** One person for every empty neighbour to which nobody of its own is under way. */
+function settleFrom(side: Side, from: number): void {
+  const { world, unitsLeft, ownPeople, theirs, coming } = side;
+  for (const way of world.map.ways[from] ?? unreachable(from)) {
+    const { to, length } = way;
+    if (
+      length > unitsLeft ||
+      (ownPeople[to] ?? unreachable(to)) + (theirs[to] ?? unreachable(to)) + (coming[to] ?? unreachable(to)) > 0
+    )
+      continue;
+    if ((ownPeople[from] ?? unreachable(from)) > (theirs[from] ?? unreachable(from)) + 1) send(side, from, way, 1);
+  }
+}
+
+/** Sends `people` over the best ways, one after the other. */
+function spreadFrom(side: Side, from: number, people: number): void {
+  let surplus = people;
+  while (surplus > 0) {
+    let best: NeighbourLink | undefined;
+    let bestValue = 0;
+    for (const way of side.world.map.ways[from] ?? unreachable(from)) {
+      const value = way.length > side.unitsLeft ? 0 : worthOf(side, way, surplus);
+      if (value <= bestValue) continue;
+      best = way;
+      bestValue = value;
+    }
+    if (best === undefined) return;
+    const room = roomAt(side, best.to);
+    const sent = room > 0 ? Math.min(surplus, room) : surplus;
+    send(side, from, best, sent);
+    surplus -= sent;
+  }
+}
+
+/** The bonus for a way to a planet with room, and for one that gives a majority there. */
+const [worthOfRoom, worthOfMajority] = [1000, 500];
+
+/** How good it is to send people over a way; 0 where it is good for nothing. */
+function worthOf(side: Side, { to, length }: NeighbourLink, people: number): number {
+  const { world, ownPeople, theirs, coming } = side;
+  const foreign = theirs[to] ?? unreachable(to);
+  const room = roomAt(side, to);
+  // Nobody decays under way, and people who land in the unit before the own turn decay only once.
+  if (room <= 0) return (ownPeople[to] ?? unreachable(to)) > foreign ? length + (length % 2 === 0 ? 0.5 : 0) : 0;
+  const landing = Math.min(people, room);
+  const mine = ownPeople[to] ?? unreachable(to);
+  const isTaken = foreign >= mine && foreign > 0 && mine + (coming[to] ?? unreachable(to)) + landing > foreign;
+  const growth = (landing * (5 + (world.habitabilities[to] ?? unreachable(to)))) / (length + 2);
+  return worthOfRoom + growth + (isTaken ? worthOfMajority : 0);
+}
+
+/** For how many more people a planet has room: up to its size where the other player has it, else up to its level. */
+function roomAt({ world, levels, ownPeople, theirs, coming, theirsComing }: Side, planet: number): number {
+  const mine = ownPeople[planet] ?? unreachable(planet);
+  const foreign = theirs[planet] ?? unreachable(planet);
+  const isForeign = foreign > 0 && foreign >= mine;
+  const capacity = (isForeign ? world.sizes : levels)[planet] ?? unreachable(planet);
+  return (
+    capacity - mine - foreign - (coming[planet] ?? unreachable(planet)) - (theirsComing[planet] ?? unreachable(planet))
+  );
+}
+
+/**
+ * Settles its empty neighbours, then moves people who hinder growth to where there is room, or else from one own
+ * planet to another, then buys the majorities that it can afford.
+ */
+export const expander: Strategy = (view, player, chance) => {
+  const { map, visible } = view;
+  const isOpen = map.ids.map((_, to) => (isSeenEmpty(view, to) ? isReadyFor(view, to, chance) : visible[to] === true));
+  const ways = map.ways.map((links) => chance.shuffle(links.filter(({ to }) => isOpen[to])));
+  const world = { ...worldOf(view), map: { ...map, ways } };
+  const orders = reflexOrders({ world, levels: levelsOf(view), player, unitsLeft: view.limit - view.turn + 1 });
+  return [...orders, ...purchases(view, player, orders, chance)];
+};
+
+/** Enough people for a majority where the other player has it, from one planet that can spare them beside other orders. */
+function purchases(view: View, player: PlayerNumber, orders: readonly Order[], chance: Stream): readonly Order[] {
+  const { map, visible, habitabilities, sizes, shuttles } = view;
+  const ownPeople = peopleOf(view, player);
+  const theirPeople = peopleOf(view, otherOf(player));
+  const free = ownPeople.slice();
+  const rooms = roomsOf(view);
+  for (const { from, to, people } of orders) {
+    free[from] = (free[from] ?? unreachable(from)) - people;
+    rooms[to] = (rooms[to] ?? unreachable(to)) - people;
+  }
+  const bought: Order[] = [];
+  for (const to of chance.shuffle([...map.ids.keys()])) {
+    if (visible[to] !== true || ownerAt(view, to) !== otherOf(player)) continue;
+    const coming = shuttles.filter((shuttle) => shuttle.to === to);
+    const sent = orders.reduce((sum, order) => sum + (order.to === to ? order.people : 0), 0);
+    const mine = (ownPeople[to] ?? unreachable(to)) + inFlight(coming, player) + sent;
+    const theirs = (theirPeople[to] ?? unreachable(to)) + inFlight(coming, otherOf(player));
+    for (const way of nearestFirst(chance.shuffle(map.ways[to] ?? unreachable(to)))) {
+      const people = growFor(theirs, habitabilities[to] ?? unreachable(to), way.length) - mine + 1;
+      const spare = (free[way.to] ?? unreachable(way.to)) - Math.ceil((sizes[way.to] ?? unreachable(way.to)) / 2);
+      if (people < 1 || people > spare || people > (rooms[to] ?? unreachable(to)) || !isInTime(view, way)) continue;
+      bought.push({ from: way.to, to, people });
+      free[way.to] = (free[way.to] ?? unreachable(way.to)) - people;
+      break;
+    }
+  }
+  return bought;
 }

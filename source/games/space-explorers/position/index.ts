@@ -2,13 +2,11 @@ import type { PositionForm } from '../../../engine/game.ts';
 import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { idOf } from '../map.ts';
-import { playerOf } from '../rules/questions.ts';
-import { edgesOf, sightOf, transferOf } from '../sight.ts';
+import { playerOf } from '../rules/index.ts';
 import { type ReadonlyState, turnsLeftOf } from '../state.ts';
-import { viewOf } from '../view.ts';
-import { readEvents } from './events.ts';
+import { edgesOf, sightOf, transferOf, viewOf } from '../view.ts';
 import { readPosition } from './read.ts';
-import { type Beyond, readKnown } from './read-known.ts';
+import { type Beyond, readEvents, readKnown } from './read-known.ts';
 
 /** How positions are written and read (rules, section 10). */
 export const position: PositionForm<SpaceExplorers> = {

@@ -1,14 +1,15 @@
-import { unreachable } from '../../../engine/lookup.ts';
+import * as z from 'zod';
+import { itemAt, unreachable } from '../../../engine/lookup.ts';
+import { type EventSchemas, eventsReader } from '../../../engine/parsing/event-schema.ts';
+import { isIntegerIn, isObject, type JsonObject } from '../../../engine/parsing/json.ts';
 import { seeded } from '../../../engine/random.ts';
-import { isObject, isIntegerIn, type JsonObject } from '../../../engine/parsing/json-values.ts';
-import { type FileFault, type Result, success } from '../../../engine/result.ts';
+import { type FileFault, failure, type Result, refusal, success } from '../../../engine/result.ts';
 import type { MatchSetup } from '../../../engine/vocabulary.ts';
+import type { GameEvent } from '../events.ts';
 import { idOf, lengthBetween, type StarMap } from '../map.ts';
-import type { Order, Shuttle, State } from '../state.ts';
-import { type Ending, type Owner, type PlayerNumber, ranges } from '../vocabulary.ts';
-import { fieldsOf, unexpected } from './fields.ts';
-import { readOutcome, readPosition, readShuttle } from './read.ts';
-import { type Inhabited, readGraph } from './read-graph.ts';
+import type { Order, ReadonlyState, Shuttle, State } from '../state.ts';
+import { type Ending, type Owner, type PlayerNumber, ranges, reasons } from '../vocabulary.ts';
+import { fieldsOf, type Inhabited, readGraph, readOutcome, readPosition, readShuttle, unexpected } from './read.ts';
 
 type Read<Value> = Result<Value, FileFault>;
 
@@ -208,4 +209,153 @@ function readOrders(list: unknown, map: StarMap, isMover: boolean): Read<readonl
 /** A graph with its unseen planets empty again. */
 function masked({ map, sizes, ...rest }: Inhabited, unseen: ReadonlySet<unknown>): Inhabited {
   return { ...rest, map, sizes: sizes.map((size, planet) => (unseen.has(idOf(map, planet)) ? 0 : size)) };
+}
+
+const integerIn = ([low, high]: readonly [number, number]) => z.int().min(low).max(high);
+const player = z.literal([1, 2]);
+const owner = z.literal([0, 1, 2]);
+/** Shuttles that land together are added up, so there may be more people than in any one of them. */
+const people = integerIn([0, Number.MAX_SAFE_INTEGER]);
+
+/** The shapes of events (rules, section 8) on a map. */
+export function schemasFor(ids: readonly number[]) {
+  const known = new Set(ids);
+  const planet = integerIn(ranges.id).refine((id) => known.has(id), {
+    error: () => 'expected planets of the map only',
+  });
+  const transfer = { from: planet, to: planet, people };
+  const queue = { ...transfer, phase: z.literal('orders'), order: integerIn([0, Number.MAX_SAFE_INTEGER]) };
+  const census = { planet, p1: people, p2: people };
+  return {
+    queued: z.strictObject({ type: z.literal('queued'), ...queue }),
+    cancelled: z.strictObject({ type: z.literal('cancelled'), ...queue }),
+    launched: z.strictObject({
+      type: z.literal('launched'),
+      phase: z.literal('launch'),
+      ...transfer,
+      player,
+      turnsLeft: integerIn(ranges.length),
+    }),
+    grown: z.strictObject({ type: z.literal('grown'), phase: z.literal('grow'), ...census }),
+    landed: z.strictObject({
+      type: z.literal('landed'),
+      phase: z.literal('land'),
+      planet,
+      player,
+      people,
+      landed: people,
+      lost: people,
+    }),
+    decayed: z.strictObject({ type: z.literal('decayed'), phase: z.literal('decay'), ...census }),
+    'owner-changed': z.strictObject({
+      type: z.literal('owner-changed'),
+      phase: z.enum(['launch', 'grow', 'land', 'decay']),
+      planet,
+      before: owner,
+      after: owner,
+    }),
+    'turn-passed': z.strictObject({
+      type: z.literal('turn-passed'),
+      phase: z.literal('end'),
+      turn: integerIn(ranges.turns),
+      mover: player,
+    }),
+    resigned: z.strictObject({ type: z.literal('resigned'), phase: z.literal('orders'), player }),
+    'match-over': z.strictObject({
+      type: z.literal('match-over'),
+      phase: z.literal('end'),
+      winners: z.array(integerIn([1, 2])).max(1),
+      reason: z.enum(reasons),
+    }),
+  } satisfies EventSchemas<GameEvent>;
+}
+
+type Shapes = ReturnType<typeof schemasFor>;
+
+/** Readers of events, by map: building one takes long. */
+const readers = new WeakMap<StarMap, ReturnType<typeof eventsReader<GameEvent, Shapes>>>();
+
+/** Reads events that somebody was told between two positions, or their first fault. */
+export function readEvents(
+  told: readonly unknown[],
+  before: ReadonlyState,
+  after: ReadonlyState,
+): Result<readonly GameEvent[], FileFault> {
+  const reader = readers.get(after.map) ?? eventsReader<GameEvent, Shapes>(schemasFor(after.map.ids));
+  readers.set(after.map, reader);
+  const read = reader(told);
+  if (!read.ok) return failure(refusal('bad-position', read.error));
+  const fault = faultOfEvents(before, after, read.value);
+  return fault === undefined ? read : failure(refusal('bad-position', fault));
+}
+
+/**
+ * Why events that were told cannot have happened between two positions; nothing where they can. Of a planet that is seen
+ * at the end all is told but who left it: without what came later there were people on it, and not more than before.
+ */
+export function faultOfEvents(
+  before: ReadonlyState,
+  after: ReadonlyState,
+  events: readonly GameEvent[],
+): string | undefined {
+  const people: Readonly<Record<PlayerNumber, number[]>> = { 1: [...after.p1], 2: [...after.p2] };
+  for (const event of events.toReversed()) {
+    const fault = faultOf(event, after);
+    if (fault !== undefined) return fault;
+    if (!('planet' in event) || event.type === 'owner-changed') continue;
+    const planet = after.map.indexOf[event.planet] ?? unreachable(event.planet);
+    for (const player of [1, 2] as const) {
+      const left = itemAt(people[player], planet) - growthOf(event, player);
+      if (isSeen(after, planet) && left < 0) return `$.planet: found more people than planet ${event.planet} has`;
+      people[player][planet] = left;
+    }
+  }
+  const more = after.map.ids.findIndex(
+    (_, planet) =>
+      isSeen(before, planet) &&
+      isSeen(after, planet) &&
+      (itemAt(people[1], planet) > itemAt(before.p1, planet) || itemAt(people[2], planet) > itemAt(before.p2, planet)),
+  );
+  return more < 0 ? undefined : `$.planets[${more}]: found people whom no event told of`;
+}
+
+/** Planets that are not seen have no size. */
+const isSeen = ({ sizes }: ReadonlyState, planet: number): boolean => itemAt(sizes, planet) > 0;
+
+/** Why one of the events cannot have led to a position. */
+function faultOf(event: GameEvent, { map, turn, mover, outcome }: ReadonlyState): string | undefined {
+  switch (event.type) {
+    case 'queued':
+    case 'cancelled':
+    case 'launched': {
+      const { from, to } = event;
+      const length = lengthBetween(map, map.indexOf[from] ?? -1, map.indexOf[to] ?? -1);
+      if (length === undefined) return `$.to: found planet ${to}, expected a neighbour of planet ${from}`;
+      return event.type !== 'launched' || event.turnsLeft === length
+        ? undefined
+        : `$.turnsLeft: found ${event.turnsLeft}, expected ${length}`;
+    }
+    case 'landed':
+      return event.landed + event.lost === event.people
+        ? undefined
+        : `$.people: found ${event.people}, expected those that landed and those that were lost`;
+    case 'turn-passed':
+      return event.turn === turn && event.mover === mover ? undefined : '$.turn: found another turn than that after it';
+    case 'match-over':
+      return outcome !== null && event.reason === outcome.reason && event.winners.join() === outcome.winners.join()
+        ? undefined
+        : '$.reason: found another end than that after it';
+    case 'grown':
+    case 'decayed':
+    case 'owner-changed':
+    case 'resigned':
+      return undefined;
+  }
+}
+
+/** How many people of a player an event makes more on its planet. */
+function growthOf(event: Extract<GameEvent, { type: 'grown' | 'landed' | 'decayed' }>, player: PlayerNumber): number {
+  if (event.type === 'landed') return event.player === player ? event.landed : 0;
+  const count = player === 1 ? event.p1 : event.p2;
+  return event.type === 'grown' ? count : -count;
 }

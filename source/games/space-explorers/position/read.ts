@@ -1,15 +1,22 @@
 import { unreachable } from '../../../engine/lookup.ts';
+import { foundInstead, isIntegerIn, isObject, type JsonObject, type Range } from '../../../engine/parsing/json.ts';
 import { seeded } from '../../../engine/random.ts';
-import { isObject } from '../../../engine/parsing/json-values.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import type { MatchSetup } from '../../../engine/vocabulary.ts';
-import { lengthBetween, type StarMap } from '../map.ts';
+import { type Edge, idOf, lengthBetween, mapOf, type StarMap, standardPositions, unreachedPlanets } from '../map.ts';
 import { turnsOption } from '../options.ts';
-import { refusalOfTransfer } from '../rules/transfers.ts';
-import type { Order, Shuttle, State } from '../state.ts';
-import { type Ending, ranges, reasons, standardTurns } from '../vocabulary.ts';
-import { fieldsOf, unexpected } from './fields.ts';
-import { readGraph } from './read-graph.ts';
+import { refusalOfTransfer } from '../rules/index.ts';
+import type { Graph, Order, Shuttle, State } from '../state.ts';
+import {
+  type Ending,
+  maxEdges,
+  maxPlanets,
+  minPlanets,
+  type Owner,
+  ranges,
+  reasons,
+  standardTurns,
+} from '../vocabulary.ts';
 
 type Read<Value> = Result<Value, FileFault>;
 
@@ -76,7 +83,13 @@ export function readShuttle(path: string, json: unknown, map: StarMap, clock: nu
   const people = fields.integer('people', ranges.shuttle);
   const turnsLeft = fields.integer('turnsLeft', [1, length ?? 1]);
   if (fields.fault !== undefined) return fields.fault;
-  return success({ from: from ?? unreachable('from'), to: to ?? unreachable('to'), people, player, lands: clock + turnsLeft });
+  return success({
+    from: from ?? unreachable('from'),
+    to: to ?? unreachable('to'),
+    people,
+    player,
+    lands: clock + turnsLeft,
+  });
 }
 
 /** The state with its queue; each order must be legal after those before it. */
@@ -95,7 +108,11 @@ function withOrders(start: State, list: unknown): Read<State> {
     if (fields.fault !== undefined) return fields.fault;
     const refused = refusalOfTransfer({ ...start, orders }, from, to, people);
     if (refused !== undefined) return unexpected(itemPath, json, `a legal order: ${refused.message}`);
-    orders.push({ from: start.map.indexOf[from] ?? unreachable(from), to: start.map.indexOf[to] ?? unreachable(to), people });
+    orders.push({
+      from: start.map.indexOf[from] ?? unreachable(from),
+      to: start.map.indexOf[to] ?? unreachable(to),
+      people,
+    });
   }
   return success({ ...start, orders });
 }
@@ -111,3 +128,144 @@ export function readOutcome(json: unknown): Read<Ending | null> {
   if (reason === undefined) return unexpected('$.outcome.reason', json['reason'], reasons.join(', '));
   return success({ winners, reason });
 }
+
+/** A graph with people, as positions have it. */
+export interface Inhabited extends Graph {
+  readonly p1: readonly number[];
+  readonly p2: readonly number[];
+}
+
+interface Planet {
+  readonly id: number;
+  readonly size: number;
+  readonly habitability: number;
+  readonly p1: number;
+  readonly p2: number;
+  /** Absent where the position does not say. */
+  readonly x: number | undefined;
+  readonly y: number | undefined;
+  readonly home: Owner;
+}
+
+/** Reads planets and edges of a position (rules, section 10). */
+export function readGraph({ planets: list, edges: links }: JsonObject): Read<Inhabited> {
+  const read = readPlanets(list);
+  if (!read.ok) return read;
+  const planets = read.value.toSorted((a, b) => a.id - b.id);
+  const indexOf = new Map(planets.map(({ id }, i) => [id, i]));
+  const edges = readEdges(links, indexOf);
+  if (!edges.ok) return edges;
+  const standard = standardPositions(planets.length);
+  const isPlaced = planets.every(({ x, y }) => x !== undefined && y !== undefined);
+  const map = mapOf(
+    planets.map(({ id, x = 0, y = 0 }, i) => ({ id, ...(isPlaced ? { x, y } : (standard[i] ?? { x, y })) })),
+    edges.value,
+  );
+  const cut = unreachedPlanets(map.ways);
+  if (cut.length > 0) {
+    const ids = cut.map((planet) => idOf(map, planet)).join(', ');
+    const from = idOf(map, 0);
+    return unexpected('$.edges', links, `a connected graph; planets ${ids} cannot be reached from planet ${from}`);
+  }
+  return success({
+    map,
+    sizes: planets.map(({ size }) => size),
+    habitabilities: planets.map(({ habitability }) => habitability),
+    homes: planets.map(({ home }) => home),
+    p1: planets.map(({ p1 }) => p1),
+    p2: planets.map(({ p2 }) => p2),
+  });
+}
+
+function readPlanets(list: unknown): Read<readonly Planet[]> {
+  const path = '$.planets';
+  if (!Array.isArray(list) || list.length < minPlanets || list.length > maxPlanets)
+    return unexpected(path, list, `a list of ${minPlanets} to ${maxPlanets} planets`);
+  const planets: Planet[] = [];
+  const used = new Set<number>();
+  const homes: Owner[] = [];
+  for (const [i, json] of list.entries()) {
+    const fields = fieldsOf(`${path}[${i}]`, json);
+    const id = fields.integer('id', ranges.id);
+    if (used.has(id)) fields.refuse('id', 'an id that no other planet has');
+    used.add(id);
+    const size = fields.integer('size', ranges.size);
+    const habitability = fields.integer('habitability', ranges.habitability);
+    const p1 = fields.integer('p1', ranges.people, 0);
+    const p2 = fields.integer('p2', ranges.people, 0);
+    const place = (key: 'x' | 'y') =>
+      isObject(json) && json[key] === undefined ? undefined : fields.integer(key, ranges.place);
+    const [x, y] = [place('x'), place('y')];
+    const home = ownerOf(fields.integer('home', [0, 2], 0));
+    if (home !== 0 && homes.includes(home)) fields.refuse('home', `at most one home of player ${home}`);
+    homes.push(home);
+    if (fields.fault !== undefined) return fields.fault;
+    planets.push({ id, size, habitability, p1, p2, x, y, home });
+  }
+  return success(planets);
+}
+
+/** A player's number, or nobody's. */
+export const ownerOf = (home: number): Owner => (home === 1 || home === 2 ? home : 0);
+
+function readEdges(list: unknown, indexOf: ReadonlyMap<number, number>): Read<readonly Edge[]> {
+  const path = '$.edges';
+  if (!Array.isArray(list) || list.length > maxEdges)
+    return unexpected(path, list, `a list of at most ${maxEdges} edges`);
+  const edges: Edge[] = [];
+  const used = new Set<string>();
+  for (const [i, json] of list.entries()) {
+    const itemPath = `${path}[${i}]`;
+    if (!Array.isArray(json) || json.length !== 3) return unexpected(itemPath, json, 'a list of two ids and a length');
+    const [from, to, length] = json;
+    const [a, b] = [indexOf.get(from), indexOf.get(to)];
+    if (a === undefined) return unexpected(`${itemPath}[0]`, from, 'the id of a planet');
+    if (b === undefined) return unexpected(`${itemPath}[1]`, to, 'the id of a planet');
+    if (a === b) return unexpected(`${itemPath}[1]`, to, 'another planet than the first');
+    if (!isIntegerIn(length, ranges.length)) return unexpected(`${itemPath}[2]`, length, integerText(ranges.length));
+    const key = a < b ? `${a},${b}` : `${b},${a}`;
+    if (used.has(key)) return unexpected(itemPath, json, `no second edge between planets ${from} and ${to}`);
+    used.add(key);
+    edges.push({ a, b, length });
+  }
+  return success(edges);
+}
+
+/** Reads the numbers of one JSON object, and keeps the first fault. */
+export interface Fields {
+  readonly fault: Fault | undefined;
+  /** A whole number in a range; the standard where the key is missing, if there is one. */
+  integer(key: string, range: Range, standard?: number): number;
+  /** Keeps a fault of a key, unless there is one already. */
+  refuse(key: string, expected: string): void;
+}
+
+/** The fields of the JSON object at a place; a value that is none is the first fault. */
+export function fieldsOf(path: string, value: unknown): Fields {
+  const json: JsonObject = isObject(value) ? value : {};
+  let fault = isObject(value) ? undefined : unexpected(path, value, 'an object');
+  const refuse = (key: string, expected: string) => {
+    fault ??= unexpected(`${path}.${key}`, json[key], expected);
+  };
+  return {
+    get fault() {
+      return fault;
+    },
+    integer(key, range, standard) {
+      const number = json[key] === undefined && standard !== undefined ? standard : json[key];
+      if (isIntegerIn(number, range)) return number;
+      refuse(key, integerText(range));
+      return range[0];
+    },
+    refuse,
+  };
+}
+
+type Fault = { readonly ok: false; readonly error: FileFault };
+
+/** A value that is not what was expected at a place, such as `$.planets[1].size`. */
+export const unexpected = (path: string, value: unknown, expected: string): Fault =>
+  failure({ code: 'bad-position', message: `${path}: ${foundInstead(value, expected)}` });
+
+/** The message for a number out of range. */
+export const integerText = ([low, high]: Range): string => `an integer ${low} to ${high}`;

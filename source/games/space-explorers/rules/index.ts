@@ -1,9 +1,140 @@
-import type { CommandRules } from '../../../engine/game.ts';
+import type { CommandNamed } from '../../../engine/commands.ts';
+import { type CommandRule, type CommandRules, generalReasons } from '../../../engine/game.ts';
+import { itemAt } from '../../../engine/lookup.ts';
+import { type ReasonedRefusal, refuser } from '../../../engine/refusals.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
+import type { Command } from '../commands.ts';
 import type { SpaceExplorers } from '../game-types.ts';
-import { finish } from '../outcome.ts';
-import { otherOf } from '../vocabulary.ts';
-import { paths, planet } from './questions.ts';
-import { cancel, send } from './transfers.ts';
+import { idOf, lengthBetween, type StarMap, shortestPath } from '../map.ts';
+import { finish, freePeople, type Order, type ReadonlyState } from '../state.ts';
+import { isVisible, type PlanetSight, planetSightOf, viewOf } from '../view.ts';
+import { otherOf, type PlayerNumber } from '../vocabulary.ts';
+
+type Ends = { from: number; to: number };
+
+/** Why commands are refused, in the words of the rules (rules, sections 5 and 8). */
+export const reasons = {
+  ...generalReasons,
+  'match-over': () => 'The match is over; only queries are answered.',
+  'not-your-turn': ({ seat, waiting: [mover] }: { seat: Seat; waiting: readonly Seat[] }) =>
+    `It is the turn of player ${mover}, not of player ${seat}.`,
+
+  'unknown-planet': ({ id, first, last }: Record<'id' | 'first' | 'last', number>) =>
+    `There is no planet ${id} (ids go from ${first} to ${last}).`,
+  'same-planet': ({ id }: { id: number }) => `A transfer needs two different planets, not ${id} and ${id}.`,
+  'no-edge': ({ from, to, neighbours }: Ends & { neighbours: readonly number[] }) =>
+    `Planet ${from} has no edge to planet ${to}; its neighbours are ${neighbours.join(', ')}.`,
+  'out-of-range/people': ({ people }: { people: number }) => `people must be at least 1, not ${people}.`,
+  'not-enough-people': ({ free, from, people }: { free: number; from: number; people: number }) =>
+    `You have ${free} free people on planet ${from}, not ${people}.`,
+  // How many there are is nothing that a player knows of a planet that it does not see.
+  'not-enough-people/unseen': ({ from, people }: { from: number; people: number }) =>
+    `You do not have ${people} free people on planet ${from}.`,
+
+  'out-of-range/order': ({ order, orders }: { order: number; orders: number }) =>
+    `There is no order ${order}; ${orders === 0 ? 'the queue is empty' : `orders go from 1 to ${orders}`}.`,
+};
+
+/** Refuses a command. */
+export const refuse = refuser(reasons);
+
+type QueryRule<Name extends Command['name']> = CommandRule<SpaceExplorers, CommandNamed<Command, Name>>;
+
+/** The answer to `planet`: the planet as the asker sees it, and its neighbours with the lengths of their edges. */
+export type PlanetAnswer = PlanetSight & { readonly neighbours: readonly (readonly [id: number, length: number])[] };
+
+/** The answer to `paths`, with planets by id. */
+export type PathAnswer = {
+  readonly from: number;
+  readonly to: number;
+  readonly length: number;
+  readonly path: readonly number[];
+};
+
+/** A refusal if there is no planet with this id. */
+export function unknownPlanet({ ids, indexOf }: StarMap, id: number): ReasonedRefusal | undefined {
+  if (indexOf[id] !== undefined) return undefined;
+  return refuse('unknown-planet', { id, first: itemAt(ids, 0), last: itemAt(ids, ids.length - 1) });
+}
+
+/** `planet(id)`: a planet as the asker sees it (rules, section 8). */
+export const planet: QueryRule<'planet'> = {
+  check: ({ map }, { args: { id } }) => unknownPlanet(map, id),
+  answer(state, { args: { id } }, seat): PlanetAnswer {
+    const { map } = state;
+    const index = map.indexOf[id] ?? -1;
+    const neighbours = itemAt(map.ways, index).map(({ to, length }) => [idOf(map, to), length] as const);
+    return { ...planetSightOf(viewOf(state, seat), playerOf(seat), index), neighbours };
+  },
+};
+
+/** `paths(from,to)`: the quickest way (rules, section 8). */
+export const paths: QueryRule<'paths'> = {
+  check: ({ map }, { args: { from, to } }) => unknownPlanet(map, from) ?? unknownPlanet(map, to),
+  answer({ map }, { args: { from, to } }): PathAnswer {
+    const { length, path } = shortestPath(map, map.indexOf[from] ?? -1, map.indexOf[to] ?? -1);
+    return { from, to, length, path: path.map((on) => idOf(map, on)) };
+  },
+};
+
+/** A seat as a player. */
+export const playerOf = (seat: Seat): PlayerNumber => (seat === 2 ? 2 : 1);
+
+type TransferRule<Name extends Command['name']> = CommandRule<SpaceExplorers, CommandNamed<Command, Name>>;
+
+/** `send(from,to,people)`: queues a transfer (rules, section 5). */
+export const send: TransferRule<'send'> = {
+  check: (state, { args: { from, to, people } }) => refusalOfTransfer(state, from, to, people),
+  apply({ state, events }, { args: { from, to, people } }) {
+    const { indexOf } = state.map;
+    const order: Order = { from: indexOf[from] ?? -1, to: indexOf[to] ?? -1, people };
+    state.orders = [...state.orders, order];
+    events.push({ type: 'queued', order: state.orders.length, from, to, people });
+  },
+};
+
+/** `cancel(n)`: takes an order out of the queue; later ones move up (rules, section 8). */
+export const cancel: TransferRule<'cancel'> = {
+  check: ({ orders: { length } }, { args: { n } }) =>
+    n >= 1 && n <= length ? undefined : refuse('out-of-range/order', { order: n, orders: length }),
+  apply({ state, events }, { args: { n } }) {
+    const { map, orders } = state;
+    const order = orders[n - 1];
+    if (order === undefined) return;
+    state.orders = orders.filter((_, i) => i !== n - 1);
+    const ids = { from: idOf(map, order.from), to: idOf(map, order.to) };
+    events.push({ type: 'cancelled', order: n, ...ids, people: order.people });
+  },
+};
+
+/**
+ * The part of a state that decides whether a transfer is legal; the mover's own view will do where it sees the source.
+ */
+type TransferState = Pick<ReadonlyState, 'map' | 'mover' | 'p1' | 'p2' | 'orders'>;
+
+/** Why the mover may not queue a transfer between planets with these ids; nothing if it may (rules, section 5). */
+export function refusalOfTransfer(
+  state: TransferState,
+  from: number,
+  to: number,
+  people: number,
+): ReasonedRefusal | undefined {
+  const { map, mover } = state;
+  const unknown = unknownPlanet(map, from) ?? unknownPlanet(map, to);
+  if (unknown !== undefined) return unknown;
+  if (from === to) return refuse('same-planet', { id: from });
+  const source = map.indexOf[from] ?? -1;
+  if (lengthBetween(map, source, map.indexOf[to] ?? -1) === undefined) {
+    const neighbours = itemAt(map.ways, source).map((way) => idOf(map, way.to));
+    return refuse('no-edge', { from, to, neighbours });
+  }
+  if (people < 1) return refuse('out-of-range/people', { people });
+  const free = freePeople(state, mover, source);
+  if (people <= free) return undefined;
+  return isVisible(state, mover, source)
+    ? refuse('not-enough-people', { free, from, people })
+    : refuse('not-enough-people/unseen', { from, people });
+}
 
 /** The rules of every command (rules, section 8). */
 export const rules: CommandRules<SpaceExplorers> = {

@@ -1,11 +1,13 @@
-import type { Game } from '../../../engine/game.ts';
+import type { Game, Rounds } from '../../../engine/game.ts';
 import { itemAt } from '../../../engine/lookup.ts';
 import type { LegalCommands } from '../../../engine/programs/legal.ts';
+import type { Command } from '../commands.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { idOf } from '../map.ts';
-import { freePeople } from '../state.ts';
+import { freePeople, peopleOf, type ReadonlyState } from '../state.ts';
 import { isVisible } from '../view.ts';
-import { playerOf } from './questions.ts';
+import { otherOf, type PlayerNumber } from '../vocabulary.ts';
+import { playerOf } from './index.ts';
 
 /**
  * Transfers from each planet with free people, to any of its neighbours, and both ways to end a turn. The rules accept
@@ -22,4 +24,31 @@ export const legal: Game<SpaceExplorers>['legal'] = (state, seat) => {
     return [{ name: 'send', args: { from: [id], to, people: { from: 1, to: free } } }];
   });
   return [...sends, { name: 'end_turn', args: {} }, { name: 'resign', args: {} }];
+};
+
+/** The turns of the round before that of a player. */
+const waitFor = ({ mover }: ReadonlyState, player: PlayerNumber): 0 | 1 => (player === mover ? 0 : 1);
+
+/** Whether a player has a turn in the round, and somebody to send. */
+const isAble = (state: ReadonlyState, player: PlayerNumber): boolean =>
+  player >= state.mover &&
+  state.turn + waitFor(state, player) <= state.limit &&
+  peopleOf(state, player).some((people) => people > 0);
+
+/** Planning a round together: both from the same position, then the turn of the one, then that of the other. */
+export const rounds: Rounds<SpaceExplorers> = {
+  planning(state, seat, isLast) {
+    const player = playerOf(seat);
+    if (!isAble(state, player)) return undefined;
+    const other = !isLast ? 'next' : isAble(state, otherOf(player)) ? 'done' : 'none';
+    return { ...state, mover: player, orders: [], planning: { wait: waitFor(state, player), other } };
+  },
+  fitted(state, command) {
+    if (command.name !== 'send') return command;
+    const { from, to, people } = command.args;
+    const sendable = Math.min(people, freePeople(state, state.mover, state.map.indexOf[from] ?? -1));
+    if (sendable === people) return command;
+    return sendable < 1 ? undefined : ({ name: 'send', args: { from, to, people: sendable } } satisfies Command);
+  },
+  givesUp: ({ name }) => name === 'resign',
 };

@@ -1,15 +1,26 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { groupDigits } from '../../../screen/grouped.ts';
+import { groupDigits } from '../../../screen/format-number.ts';
+import type { GameScreenAutoPlay, GameScreenState } from '../../../screen/game/game-screen.ts';
 import { pluralize } from '../../../screen/sentences.ts';
-import { isWonBy } from '../decided.ts';
-import { turnOfLanding } from '../forecast.ts';
-import { idOf } from '../map.ts';
-import { ownerAt, peopleOf, turnsLeftOf } from '../state.ts';
+import type { Command } from '../commands.ts';
+import { type CertainLoss, certainLossOf, isWonBy, purchasesIn } from '../evaluation.ts';
+import { forecastOf, turnOfLanding } from '../forecast.ts';
+import { idOf, lengthBetween } from '../map.ts';
+import { freePeople, type Order, ownerAt, peopleOf, turnsLeftOf, waitOf } from '../state.ts';
 import type { View } from '../view.ts';
 import { otherOf, type PlayerNumber } from '../vocabulary.ts';
-import type { News, PlainNews } from './local.ts';
-import type { Perspective } from './words.ts';
-import { type Decision, decisionsOf } from './ahead/decisions.ts';
+import {
+  type ExplorersScene,
+  type Local,
+  type News,
+  ordersOf,
+  type PlainNews,
+  type SpaceExplorersScreen,
+  type StandingOrder,
+  standingOrdersOf,
+} from './local.ts';
+import { isOpen, memoizeByScene, situationOf } from './situation.ts';
+import { type Perspective, shortPerspectiveOf } from './words.ts';
 
 /** The most important news for a waiting player between two moments; nothing where there is none. */
 export function newsBetween(before: View, after: View, player: PlayerNumber): News | undefined {
@@ -163,3 +174,198 @@ function sentenceOf(names: Perspective, { player, what, planet, people = 0, by =
       return 'Nothing needed you. w goes on.';
   }
 }
+
+/**
+ * Why the player at the screen cannot win any more, as far as that player knows; nothing as long as something can
+ * change.
+ */
+export const certainLossFor: (scene: ExplorersScene) => CertainLoss | undefined = memoizeByScene((scene) => {
+  if (!isOpen(scene)) return undefined;
+  const { view, memory } = scene;
+  const { me } = situationOf(scene);
+  const sent = (memory?.sent ?? []).filter(({ to }) => view.visible[to] !== true);
+  const landed = (memory?.landed ?? []).filter((each, planet) => each !== undefined && view.visible[planet] !== true);
+  const unseen = [...sent, ...landed].reduce((sum, each) => sum + (each?.people ?? 0), 0);
+  return certainLossOf(view, me, unseen);
+});
+
+/** The match is decided, why, and what can be done about it; the longest text first. */
+export function certainLossTexts(
+  scene: ExplorersScene,
+  { theirs, maxOwn }: CertainLoss,
+  concede: string,
+): readonly string[] {
+  const rival = shortPerspectiveOf(scene).subject(otherOf(situationOf(scene).me));
+  const why = `${rival} keeps ${groupDigits(theirs)} people, you can reach ${groupDigits(maxOwn)} at most.`;
+  return [
+    `The match is decided: ${why} ${concede}`,
+    `Decided: ${why} ${concede}`,
+    `Decided: ${rival} wins. ${concede}`,
+  ];
+}
+
+/** A reason to give an order now, as far as a view shows. Planets go by index. */
+export type Decision =
+  /** A majority that is lost with the next landings, unless so many more come. */
+  | { readonly what: 'danger'; readonly planet: number; readonly people: number; readonly turn: number }
+  /** People who are too many. */
+  | { readonly what: 'crowded'; readonly planet: number; readonly people: number }
+  /** A majority of the other player that so many from a neighbour suffice for. */
+  | { readonly what: 'purchase'; readonly planet: number; readonly from: number; readonly people: number }
+  /** An empty planet beside one that can spare so many; `turns` is the way. */
+  | {
+      readonly what: 'settle';
+      readonly planet: number;
+      readonly from: number;
+      readonly people: number;
+      readonly turns: number;
+    };
+
+/** All that a player can decide in a turn of its own, the most urgent first; what its orders see to is left out. */
+export function decisionsOf(view: View, player: PlayerNumber): readonly Decision[] {
+  if (view.outcome !== null || view.mover !== player) return [];
+  const planets = view.map.ids.flatMap((_, planet) => (view.visible[planet] === true ? [planet] : []));
+  const owned = planets.filter((planet) => ownerAt(view, planet) === player);
+  return [
+    ...owned.flatMap((planet) => dangerTo(view, player, planet)).toSorted((a, b) => a.turn - b.turn),
+    ...owned.flatMap((planet) => crowdOn(view, planet)).toSorted((a, b) => b.people - a.people),
+    ...soldTo(view, player),
+    ...planets.flatMap((planet) => settlementOf(view, player, planet)),
+  ];
+}
+
+type Of<What extends Decision['what']> = Extract<Decision, { what: What }>;
+
+function dangerTo(view: View, player: PlayerNumber, planet: number): readonly Of<'danger'>[] {
+  const rivals = view.shuttles.filter((shuttle) => shuttle.to === planet && shuttle.player !== player);
+  const landings = [...new Set(rivals.map((shuttle) => turnsLeftOf(view, shuttle)))].sort((a, b) => a - b);
+  for (const units of landings) {
+    const then = forecastOf(view, view.orders, planet, units);
+    if (then === undefined || then.owner === player) continue;
+    const [mine, theirs] = player === 1 ? [then.p1, then.p2] : [then.p2, then.p1];
+    return [{ what: 'danger', planet, people: theirs - mine + 1, turn: turnOfLanding(view, units) }];
+  }
+  return [];
+}
+
+function crowdOn(view: View, planet: number): readonly Of<'crowded'>[] {
+  const leaving = view.orders.reduce((sum, { from, people }) => sum + (from === planet ? people : 0), 0);
+  const people = itemAt(view.p1, planet) + itemAt(view.p2, planet) - leaving - itemAt(view.sizes, planet);
+  return people > 0 ? [{ what: 'crowded', planet, people }] : [];
+}
+
+/** The cheapest purchase of each planet to which nobody of the player is on the way. */
+function soldTo(view: View, player: PlayerNumber): readonly Of<'purchase'>[] {
+  const best = new Map<number, Of<'purchase'>>();
+  for (const { from, to, people } of purchasesIn(view, player, 0)) {
+    const known = best.get(to);
+    const isFree = freePeople(view, player, from) >= people && !isHeadedFor(view, player, to);
+    if (isFree && (known === undefined || people < known.people))
+      best.set(to, { what: 'purchase', planet: to, from, people });
+  }
+  return [...best.values()];
+}
+
+const isHeadedFor = ({ shuttles, orders }: View, player: PlayerNumber, planet: number): boolean =>
+  orders.some(({ to }) => to === planet) || shuttles.some(({ to, player: by }) => to === planet && by === player);
+
+function settlementOf(view: View, player: PlayerNumber, planet: number): readonly Of<'settle'>[] {
+  const isEmpty = itemAt(view.p1, planet) + itemAt(view.p2, planet) === 0;
+  if (!isEmpty || isHeadedFor(view, player, planet)) return [];
+  const theirPeople = peopleOf(view, otherOf(player));
+  const sources = itemAt(view.map.ways, planet).flatMap(({ to: from, length }) => {
+    const isOwn = view.visible[from] === true && ownerAt(view, from) === player;
+    const people = freePeople(view, player, from) - itemAt(theirPeople, from) - 1;
+    const isInTime = view.turn + waitOf(view) + length - 1 <= view.limit;
+    return isOwn && people > 0 && isInTime ? [{ from, people, turns: length }] : [];
+  });
+  const [nearest] = sources.toSorted((a, b) => a.turns - b.turns);
+  return nearest === undefined ? [] : [{ what: 'settle', planet, ...nearest }];
+}
+
+/** Kept in the file of a match of one player. */
+interface SavedOrders {
+  readonly standing: readonly StandingOrder[];
+  /** The turn in which these were last carried out. */
+  readonly stood: number | undefined;
+  /** The turn since which the player waits for news. */
+  readonly since: number | undefined;
+}
+
+/**
+ * The standing orders and the waiting of both in the file of a match: `1:3>4=50` keeps 50 on planet 3 for player 1, `1@9`
+ * was done in turn 9, `2w9` waits since then.
+ */
+export const savedOrders: NonNullable<GameScreenState<SpaceExplorersScreen>['kept']> = {
+  write(local, view, before) {
+    const { viewer: me } = view;
+    if (me !== 1 && me !== 2) return before;
+    const words = ([1, 2] as const).flatMap((player) => {
+      if (player !== me) return savedWords(view, player, readSavedOrders(view, player, before));
+      const standing = standingOrdersOf(local.standing, me);
+      return savedWords(view, me, { standing, stood: local.stood, since: local.waiting?.since });
+    });
+    return words.length === 0 ? undefined : words.join(' ');
+  },
+  read(local, view, text): Local {
+    const { viewer: me } = view;
+    if (me !== 1 && me !== 2) return local;
+    const { standing, stood, since } = readSavedOrders(view, me, text);
+    return { ...local, standing, stood, ...(since !== undefined && { waiting: { player: me, since } }) };
+  },
+};
+
+function savedWords({ map }: View, player: PlayerNumber, { standing, stood, since }: SavedOrders): readonly string[] {
+  return [
+    ...standing.map(({ from, to, keep }) => `${player}:${idOf(map, from)}>${idOf(map, to)}=${keep}`),
+    ...(standing.length === 0 || stood === undefined ? [] : [`${player}@${stood}`]),
+    ...(since === undefined ? [] : [`${player}w${since}`]),
+  ];
+}
+
+/** Reads what is kept of a player; standing orders that make no sense in this match are left out. */
+function readSavedOrders({ map }: View, player: PlayerNumber, text = ''): SavedOrders {
+  const words = text.split(' ').flatMap((word) => (word.startsWith(`${player}`) ? [word.slice(1)] : []));
+  const standing = words.flatMap((word): StandingOrder[] => {
+    const read = /^:(\d{1,6})>(\d{1,6})=(\d{1,9})$/.exec(word);
+    if (read === null) return [];
+    const [, from, to, keep] = read;
+    const [source, target] = [map.indexOf[Number(from)], map.indexOf[Number(to)]];
+    if (source === undefined || target === undefined || lengthBetween(map, source, target) === undefined) return [];
+    return [{ player, from: source, to: target, keep: Number(keep) }];
+  });
+  const turnAfter = (sign: '@' | 'w'): number | undefined => {
+    const word = words.find((each) => new RegExp(`^${sign}\\d{1,5}$`).test(each));
+    return word === undefined ? undefined : Number(word.slice(1));
+  };
+  return { standing, stood: turnAfter('@'), since: turnAfter('w') };
+}
+
+/** Carries out standing orders at the beginning of every own turn, and ends turns while the player waits for something. */
+export const autoAdvance: GameScreenAutoPlay<SpaceExplorersScreen> = {
+  next(scene) {
+    if (!isOpen(scene) || scene.debug) return undefined;
+    const { view, local } = scene;
+    const sends = dueOrders(scene);
+    const isWaiting = local.waiting?.player === situationOf(scene).me;
+    if (sends.length === 0 && !isWaiting) return undefined;
+    const end: readonly Command[] = isWaiting ? [{ name: 'end_turn', args: {} }] : [];
+    return {
+      commands: [...sends.map((order) => sendCommand(view, order)), ...end],
+      local: { ...local, stood: view.turn },
+    };
+  },
+  stopped: (local): Local => (local.waiting !== undefined ? { ...local, waiting: undefined } : local),
+};
+
+/** The transfers that standing orders still owe in this turn. */
+export function dueOrders(scene: ExplorersScene): readonly Order[] {
+  const { view, local } = scene;
+  const { me } = situationOf(scene);
+  return local.stood === view.turn ? [] : ordersOf(view, standingOrdersOf(local.standing, me));
+}
+
+const sendCommand = ({ map }: View, { from, to, people }: Order): Command => ({
+  name: 'send',
+  args: { from: idOf(map, from), to: idOf(map, to), people },
+});

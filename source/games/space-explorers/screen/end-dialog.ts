@@ -1,17 +1,18 @@
-import { maxStrategyFaults } from '../../../engine/programs/strategy-fault.ts';
-import { column } from '../../../screen/truncate.ts';
+import { maxStrategyFaults } from '../../../engine/programs/strategy.ts';
+import { groupDigits } from '../../../screen/format-number.ts';
+import type { Section } from '../../../screen/frame.ts';
 import type { GameDialog } from '../../../screen/game/actions.ts';
-import { groupDigits } from '../../../screen/grouped.ts';
-import { endButtons, endTitle } from '../../../screen/parts/match-end.ts';
-import { type Line, seatRole, span, wrappedLines } from '../../../screen/styled-text.ts';
-import { helpText } from '../../../screen/parts/end-words.ts';
+import { endButtons, endTitle, helpText, turnAndHelp } from '../../../screen/parts/match-end.ts';
+import { starsAtEnd } from '../../../screen/results.ts';
 import type { ProgramError } from '../../../screen/scene.ts';
-import { inFlight, sumOf } from '../state.ts';
+import { pluralize } from '../../../screen/sentences.ts';
+import { indented, justify, type Line, line, seatRole, span, wrappedLines } from '../../../screen/styled-text.ts';
+import { column, firstThatFits } from '../../../screen/truncate.ts';
+import { inFlight, ownerAt, sumOf } from '../state.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
-import { endSections } from './end-panel.ts';
 import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
-import { playerName } from './words/names.ts';
-import { endText } from './words.ts';
+import { lastTurnSection, peopleSection } from './panel/people-section.ts';
+import { bothPlayers, endText, isByNumber, participantName, placesText, shortPerspectiveOf } from './words.ts';
 
 /** Columns of its text: a wider box would not float over the map. */
 const textWidth = 54;
@@ -29,7 +30,10 @@ export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen
   const faults =
     last === undefined
       ? []
-      : [`Its program failed ${maxStrategyFaults} times: that ends a match.`, `The last time, ${last.code}: ${last.message}`];
+      : [
+          `Its program failed ${maxStrategyFaults} times: that ends a match.`,
+          `The last time, ${last.code}: ${last.message}`,
+        ];
   return {
     title,
     prompt: 'what now',
@@ -63,8 +67,65 @@ function totalLine(scene: ExplorersScene, player: PlayerNumber): Line {
   const away = groupDigits(inFlight(view.shuttles, player));
   return [
     span(`${player} `, seatRole(player)),
-    span(column(playerName(scene, player), nameWidth), 'dim'),
+    span(column(participantName(scene, player), nameWidth), 'dim'),
     span(people.padStart(7), 'strong'),
     span(` on planets, ${away} in flight`),
+  ];
+}
+
+/** Columns and rows of a panel from which on there is air between the lines. */
+const [roomyColumns, roomyRows] = [30, 22];
+
+/** Rows of each chart where there is room. */
+const highChart = 3;
+
+/** The panel at the end of a match: who won and why, the stars, what both have, and charts of how it came to that. */
+export function endSections(
+  scene: ExplorersScene,
+  { title, sentences }: { readonly title: string; readonly sentences: readonly string[] },
+  { columns, rows }: { readonly columns: number; readonly rows: number },
+): Section[] {
+  const isRoomy = columns >= roomyColumns && rows >= roomyRows;
+  const air: Line[] = isRoomy ? [[]] : [];
+  const earned = starsAtEnd(scene, columns, isRoomy);
+  const texts = sentences.flatMap((text, i) =>
+    wrappedLines(text, columns - 2, i === 0 ? 'strong' : 'text').map(indented),
+  );
+  const { bots, view } = scene;
+  const isOfBots = bots[1] !== undefined && bots[2] !== undefined;
+  const help = isOfBots ? `turn ${view.turn}` : turnAndHelp(scene, view.turn, columns - 2);
+  const [first, second] = bothPlayers(scene);
+  const head = { title, lines: [...air, ...texts, ...air, ...earned] };
+  const owners = {
+    title: 'at the end',
+    lines: [
+      ...holdingLines(scene, first, columns),
+      ...holdingLines(scene, second, columns),
+      ...air,
+      line(` ${help}`, 'dim'),
+    ],
+  };
+  const rowsLeft = rows - [head, owners].reduce((sum, { lines }) => sum + 1 + lines.length, 0);
+  const people = peopleSection(scene, columns, isRoomy ? highChart : 0);
+  const room = rowsLeft - 1 - people.lines.length - 1;
+  return [head, owners, people, ...(room < 2 ? [] : [lastTurnSection(scene, columns, room)])];
+}
+
+/** ` 1 you       4 planets` and below it ` 301 on planets, 100 in flight`; only what is visible is counted. */
+function holdingLines(scene: ExplorersScene, player: PlayerNumber, columns: number): Line[] {
+  const { view } = scene;
+  const planets = view.map.ids.filter((_, planet) => view.visible[planet] === true && ownerAt(view, planet) === player);
+  const people = sumOf(player === 1 ? view.p1 : view.p2);
+  const away = inFlight(view.shuttles, player);
+  const name = shortPerspectiveOf(scene).subject(player);
+  const bot = scene.online === undefined ? scene.bots[player] : undefined;
+  const planetCount = pluralize(planets.length, 'planet');
+  const room = columns - planetCount.length - 5;
+  // The number says already whose seat a bot plays.
+  const names = bot === undefined ? [name] : isByNumber(scene) ? [bot] : [`${name} ${bot}`, bot];
+  const called = firstThatFits(names, room);
+  return [
+    justify([span(` ${player} `, seatRole(player)), span(called, 'strong')], [span(`${planetCount} `)], columns),
+    line(`   ${placesText(people, away, columns - 4)}`, 'dim'),
   ];
 }

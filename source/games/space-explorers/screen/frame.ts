@@ -1,18 +1,60 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { firstThatFits } from '../../../screen/truncate.ts';
-import type { CoverText, MatchHistory } from '../../../screen/game/seats.ts';
-import type { MatchStatus } from '../../../screen/game/standing.ts';
+import { frameRows } from '../../../screen/frame.ts';
+import { type CoverText, coverFor, type MatchHistory } from '../../../screen/game/seats.ts';
+import { type MatchStatus, turnMatchStatus } from '../../../screen/match-status.ts';
 import { playerName } from '../../../screen/online.ts';
-import { type Line, seatRole, span } from '../../../screen/styled-text.ts';
-import { coverFor } from '../../../screen/parts/cover.ts';
 import { onlineFacts } from '../../../screen/parts/online-parts.ts';
-import { turnMatchStatus } from '../../../screen/match-status.ts';
 import { seedFact, titleLine } from '../../../screen/parts/screen-lines.ts';
 import { pluralize } from '../../../screen/sentences.ts';
+import { type Line, seatRole, span } from '../../../screen/styled-text.ts';
+import { firstThatFits } from '../../../screen/truncate.ts';
 import type { View } from '../view.ts';
 import { ownerOf } from '../vocabulary.ts';
 import type { ExplorersScene } from './local.ts';
 import { isByNumber, shortPerspectiveOf } from './words.ts';
+
+/** The parts of the screen, in columns and rows. */
+export interface Layout {
+  readonly leftWidth: number;
+  readonly panelWidth: number;
+  readonly mapRows: number;
+  /** Lines of the log below the map; none where it stands in the panel. */
+  readonly logRows: number;
+  /** Lines for chat, where there is no log. */
+  readonly chatRows: number;
+}
+
+/** Columns of the panel, and those of the screen from which on there is room for it. */
+const narrowPanel = 24;
+const widePanel = 33;
+const wideFrom = 100;
+const broadPanel = 44;
+const broadFrom = 160;
+
+/** Rows from which on a narrow screen has a log below the map. */
+const highFrom = 30;
+
+const logLines = 8;
+
+/** Lines for chat with players elsewhere. */
+const chatLines = 2;
+
+/** The parts of a screen of this size: on a wide one the map has the whole height. */
+export function layoutOf({ columns, rows, online }: Pick<ExplorersScene, 'columns' | 'rows' | 'online'>): Layout {
+  const isWide = columns >= wideFrom;
+  const panelWidth = columns >= broadFrom ? broadPanel : isWide ? widePanel : narrowPanel;
+  const logRows = isWide || rows < highFrom ? 0 : logLines;
+  const chatRows = online !== undefined && logRows === 0 && !isWide ? chatLines : 0;
+  const below = logRows + chatRows;
+  const body = rows - frameRows;
+  return {
+    leftWidth: columns - 1 - panelWidth,
+    panelWidth,
+    mapRows: body - (below === 0 ? 0 : below + 1),
+    logRows,
+    chatRows,
+  };
+}
 
 /** The game and its level, in the columns that the facts leave. */
 export const titleOf = (scene: ExplorersScene): Line =>
@@ -71,7 +113,8 @@ export const cover = (scene: ExplorersScene): CoverText =>
   );
 
 /** The standing for the seat whose view it is. */
-export const matchStatusOf = (view: View): MatchStatus => turnMatchStatus({ ...view, turnName: 'turn', winnerName: 'player' });
+export const matchStatusOf = (view: View): MatchStatus =>
+  turnMatchStatus({ ...view, turnName: 'turn', winnerName: 'player' });
 
 /** The course of a match: planets of each player, turn by turn, and how it was won. */
 export const matchHistory: MatchHistory<View> = {

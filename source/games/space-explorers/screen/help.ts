@@ -1,17 +1,17 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import type { Json } from '../../../engine/readonly.ts';
-import { truncate } from '../../../screen/truncate.ts';
-import type { Advice, ArgumentHelp, CommandHelps } from '../../../screen/game/command-help.ts';
-import { can, cannot } from '../../../screen/parts/advice.ts';
+import type { Json } from '../../../engine/vocabulary.ts';
+import { isTyped } from '../../../graph/drawing/node-border.ts';
+import { type Advice, type ArgumentHelp, type CommandHelps, can, cannot } from '../../../screen/game/command-help.ts';
+import { signLines } from '../../../screen/parts/screen-lines.ts';
 import { pluralize, sentence } from '../../../screen/sentences.ts';
+import type { Line } from '../../../screen/styled-text.ts';
+import { truncate } from '../../../screen/truncate.ts';
 import type { Command } from '../commands.ts';
 import { idOf } from '../map.ts';
-import { isPathAnswer, isPlanetAnswer } from '../text/answers.ts';
+import { isPathAnswer, isPlanetAnswer } from '../text.ts';
 import { otherOf } from '../vocabulary.ts';
 import type { ExplorersScene, Local, SpaceExplorersScreen } from './local.ts';
-import { neighbourTexts } from './words/names.ts';
-import { freeOn, planetsWithFree, planetText } from './words/planets.ts';
-import { ownPlayer, shortPerspectiveOf } from './words.ts';
+import { freeOn, neighbourTexts, ownPlayer, planetsWithFree, planetText, shortPerspectiveOf } from './words.ts';
 
 type About = (scene: ExplorersScene) => Advice;
 
@@ -21,7 +21,9 @@ const onOwnTurn =
   (scene) => {
     const { outcome, mover } = scene.view;
     if (outcome !== null) return cannot('the match is over');
-    return mover === ownPlayer(scene) ? about(scene) : cannot(`it is ${shortPerspectiveOf(scene).possessive(mover)} turn`);
+    return mover === ownPlayer(scene)
+      ? about(scene)
+      : cannot(`it is ${shortPerspectiveOf(scene).possessive(mover)} turn`);
   };
 
 /** Help for an argument that is typed while orders can be given, in the room that there is. */
@@ -133,3 +135,61 @@ export const wayText = (from: number, to: number, length: number, path: readonly
   from === to
     ? `Both are planet ${from}.`
     : `The quickest way from ${from} to ${to} takes ${pluralize(length, 'turn')}: ${path.join(', ')}.`;
+
+/** Signs that are drawn otherwise where there are no lines and blocks. */
+interface Drawn {
+  readonly borders: readonly [seat1: string, seat2: string, empty: string, tied: string];
+  readonly unseen: string;
+  readonly heavy: string;
+}
+
+const drawn: Readonly<Record<'unicode' | 'ascii', Drawn>> = {
+  unicode: { borders: ['┌─1┐', '╔═2╗', '┌┄┄┐', '┌┄=┐'], unseen: '○', heavy: '━' },
+  ascii: { borders: ['+-1+', '#=2#', '....', "' ='"], unseen: 'o', heavy: '=' },
+};
+
+/** The legend of the signs on the screen. */
+export function signsOf({ glyphs }: Pick<ExplorersScene, 'glyphs'>): readonly Line[] {
+  const typed = isTyped(glyphs);
+  const { borders, unseen, heavy } = typed ? drawn.ascii : drawn.unicode;
+  const { right, up } = glyphs.pointers;
+  return signLines([
+    [
+      [borders[0], 'seat1', 'planet of player 1'],
+      [borders[1], 'seat2', 'of player 2'],
+      [borders[2], 'dim', 'empty'],
+      [borders[3], 'dim', 'tied'],
+    ],
+    [
+      ['37/220', 'text', 'people / capacity'],
+      ['9v8', 'text', 'yours v theirs'],
+      ['+6 %', 'dim', 'growth a turn'],
+    ],
+    [
+      [typed ? `1:12${right}` : `12${right}  `, 'seat1', 'shuttle, 12 people'],
+      [typed ? `2:11${up}` : `11${up}  `, 'seat2', 'of player 2'],
+      ['t31', 'dim', 'lands in turn 31'],
+    ],
+    [
+      [`20${right}`, 'friend', 'your order'],
+      [`${heavy}17${right}${heavy}`, 'accent', 'being composed'],
+      ['!', 'warning', 'crowded'],
+      ['*', 'text', 'home'],
+    ],
+    [
+      [`${unseen}7`, 'fog', 'not seen'],
+      ['P2 40 t23', 'fog', 'seen there in turn 23'],
+      [`${unseen}7~40`, 'fog', 'in short'],
+    ],
+    [
+      ['[7:40]', 'seat1', 'your planet 7 in short'],
+      [typed ? '#7:40#' : '║7:40║', 'seat2', 'of player 2'],
+      [typed ? ':7:-:' : '┊7:-┊', 'dim', 'empty'],
+    ],
+    [
+      ['> <', 'text', 'people go from here'],
+      ['( )', 'text', 'or could go here'],
+      ['[ ]', 'text', 'the cursor'],
+    ],
+  ]);
+}

@@ -1,28 +1,25 @@
+import type { Frame, Section } from '../../../screen/frame.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
-import { playerOf } from '../rules/questions.ts';
+import { padRows } from '../../../screen/styled-text.ts';
+import { playerOf } from '../rules/index.ts';
 import rules from '../rules.md';
-import { autoAdvance } from './ahead/by-itself.ts';
-import { savedOrders } from './ahead/kept.ts';
-import { keyframes, hurts } from './keyframes.ts';
-import { answered, commandHelps } from './help.ts';
+import { autoAdvance, savedOrders } from './auto-advance.ts';
 import { dialogOf } from './end-dialog.ts';
+import { cover, factsOf, layoutOf, matchHistory, matchStatusOf, titleOf } from './frame.ts';
+import { answered, commandHelps, signsOf } from './help.ts';
+import { hurts, keyframes } from './keyframes.ts';
+import { click, keysOf, point, rightClick } from './keys/index.ts';
+import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
 import { reduceLocal, start } from './local-reducer.ts';
-import { firstMatch } from './guide/first-match.ts';
-import { tutorialGuide } from './guide/guide.ts';
-import { startHint, hintSentence, continueHint, usableHint } from './teaching.ts';
-import { click, point, rightClick } from './keys/click.ts';
-import { keysOf } from './keys/index.ts';
-import type { SpaceExplorersScreen } from './local.ts';
-import { isSlowToPaint } from './map/map-section.ts';
-import { remember } from './memory.ts';
-import { paint } from './paint.ts';
+import { isSlowToPaint, mapSection } from './map/map-section.ts';
+import { panelOf, watchedPanel } from './panel/panel.ts';
+import { logSection } from './panel/people-section.ts';
+import { remember, situationOf } from './situation.ts';
+import { statusOf } from './status.ts';
+import { continueHint, firstMatch, hintSentence, startHint, tutorialGuide, usableHint } from './teaching.ts';
 import { textMode } from './text-mode/index.ts';
-import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
-import { matchHistory, cover, matchStatusOf } from './frame.ts';
-import { cutShort, missedBy, holdingsTextOf, plannedBy } from './words/owned.ts';
-import { refusalWords } from './words/refusals.ts';
-import { perspectiveOf } from './words.ts';
+import { cutShort, holdingsTextOf, missedBy, perspectiveOf, plannedBy, refusalWords } from './words.ts';
 
 /** Space Explorers on the screen. */
 export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
@@ -80,3 +77,17 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
   reader: textMode,
   rules,
 };
+
+/** The screen of a match. */
+export function paint(scene: ExplorersScene): Frame {
+  const { leftWidth, logRows, chatRows } = layoutOf(scene);
+  const log: Section[] = logRows === 0 ? [] : [{ ...logSection(scene, leftWidth, logRows), isSpare: true }];
+  const chatRoom: Section[] = chatRows === 0 ? [] : [{ title: '', lines: padRows([], chatRows), isSpare: true }];
+  return {
+    title: titleOf(scene),
+    facts: factsOf(scene),
+    left: [mapSection(scene), ...log, ...chatRoom],
+    panel: situationOf(scene).kind === 'watched' ? watchedPanel(scene) : panelOf(scene),
+    status: statusOf(scene),
+  };
+}

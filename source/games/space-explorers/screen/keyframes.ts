@@ -5,7 +5,7 @@ import type { Shuttle } from '../state.ts';
 import type { View } from '../view.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
 import type { ExplorersBeat, ExplorersScene, Running } from './local.ts';
-import { unseenShuttles } from './memory.ts';
+import { unseenShuttles } from './situation.ts';
 
 /** Phases of a turn, in which something is seen to happen. */
 type PhaseOfTurn = Exclude<Running['moment'], 'fly'>;

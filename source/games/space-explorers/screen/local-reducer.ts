@@ -3,8 +3,8 @@ import { restOfHint } from '../../../screen/parts/hint-steps.ts';
 import { type View, viewFrom } from '../view.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
 import { newsBetween, quietFor } from './auto-advance.ts';
-import { pointedBy } from './teaching.ts';
 import type { Local } from './local.ts';
+import { pointedBy } from './teaching.ts';
 
 /** The screen's own state at the start of a match: the cursor is on the viewer's home planet. */
 export const start = ({ viewer, homes, mover }: View): Local => ({

@@ -1,26 +1,29 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { truncate } from '../../../screen/truncate.ts';
-import { groupDigits } from '../../../screen/grouped.ts';
+import { groupDigits } from '../../../screen/format-number.ts';
 import { playerName, playerNameFirst } from '../../../screen/online.ts';
-import { type Line, line } from '../../../screen/styled-text.ts';
+import { type StatusTexts, statusLine } from '../../../screen/parts/screen-lines.ts';
 import { pluralize } from '../../../screen/sentences.ts';
-import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
-import { turnOfOrder } from '../forecast.ts';
+import { type Line, line } from '../../../screen/styled-text.ts';
+import { truncate } from '../../../screen/truncate.ts';
+import { type Arrival, type Forecast, forecastOf, turnOfOrder } from '../forecast.ts';
 import { idOf, lengthOf } from '../map.ts';
 import { freePeople, ownerAt, type Planning, peopleOf } from '../state.ts';
 import { otherOf } from '../vocabulary.ts';
-import { certainLossFor, certainLossTexts } from './ahead/decided.ts';
-import { newsText } from './auto-advance.ts';
-import { standingOrdersOf, standingText } from './ahead/standing.ts';
+import { certainLossFor, certainLossTexts, newsText } from './auto-advance.ts';
+import { programErrorsOf, programErrorText } from './event-texts.ts';
+import { layoutOf } from './frame.ts';
+import { type ExplorersScene, eyesOf, standingOrdersOf, standingText } from './local.ts';
+import { type Draft, forecastAt, isOpen, situationOf, totalsOf } from './situation.ts';
 import { hintTexts } from './teaching.ts';
-import { layoutOf } from './layout.ts';
-import { type ExplorersScene, eyesOf } from './local.ts';
-import { programErrorsOf, programErrorText } from './log/entries.ts';
-import { totalsOf } from './memory.ts';
-import { isOpen, situationOf } from './situation.ts';
-import { draftStatus } from './status/draft-status.ts';
-import { leavingText, neighbourTexts, peopleText } from './words/names.ts';
-import { endText, perspectiveOf, shortPerspectiveOf } from './words.ts';
+import {
+  endText,
+  leavingText,
+  neighbourTexts,
+  peopleText,
+  perspectiveOf,
+  refusalWords,
+  shortPerspectiveOf,
+} from './words.ts';
 
 /** Two lines: what Enter does, and the result. */
 export function statusOf(scene: ExplorersScene): readonly [Line, Line] {
@@ -93,7 +96,9 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
 function newsStatus(scene: ExplorersScene): StatusTexts | undefined {
   const { news } = scene.local;
   const isOwn = news !== undefined && news.player === situationOf(scene).me;
-  return isOwn ? { texts: [newsText(perspectiveOf(scene), news), newsText(shortPerspectiveOf(scene), news)] } : undefined;
+  return isOwn
+    ? { texts: [newsText(perspectiveOf(scene), news), newsText(shortPerspectiveOf(scene), news)] }
+    : undefined;
 }
 
 /** A note that the outcome is decided, if it is. */
@@ -214,10 +219,152 @@ function watchedStatus(scene: ExplorersScene): readonly [Line, Line] {
   const width = scene.columns - 2;
   const [error] = programErrorsOf(scene);
   if (error !== undefined)
-    return [[], line(truncate(`! ${playerNameFirst(scene, error.seat)}: ${programErrorText(error)}`, width), 'refusal')];
+    return [
+      [],
+      line(truncate(`! ${playerNameFirst(scene, error.seat)}: ${programErrorText(error)}`, width), 'refusal'),
+    ];
   const { max, firstTurn, tag } = totalsOf(scene);
   const { turn } = scene.view;
   const turns = firstTurn === turn ? `turn ${turn}` : `turns ${firstTurn} to ${turn}`;
   const fog = fogTexts[tag ?? 'none'];
   return [[], line(truncate(`Both charts: 0 to ${groupDigits(max)} people, ${turns}. ${fog}`, width))];
+}
+
+/** The transfer that Enter would order: when it lands and how many stay; below, its result. */
+export const draftStatus = (scene: ExplorersScene, draft: Draft): readonly [StatusTexts, StatusTexts] => [
+  orderingStatus(scene, draft),
+  arrivalStatus(scene, draft),
+];
+
+function orderingStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
+  const { refusal, from, to, people, free, length, lands } = draft;
+  if (refusal !== undefined) return { texts: [`! ${refusalWords(scene, refusal)}`], role: 'refusal' };
+  const { map } = scene.view;
+  const [source, target] = [idOf(map, from), idOf(map, to)];
+  const lost = free === undefined ? undefined : sourceText(scene, draft);
+  const stay =
+    free === undefined
+      ? ''
+      : ` ${lost ?? (free === people ? noneLeftText(source) : `${groupDigits(free - people)} ${free - people === 1 ? 'stays' : 'stay'}.`)}`;
+  const isLast = lost === noneLeftText(source) && !hasOthers(scene, from);
+  const count = groupDigits(people);
+  return {
+    ...(isLast ? { role: 'warning' } : {}),
+    texts: [
+      `Enter adds the order: ${count} from planet ${source} to planet ${target}, ${pluralize(length, 'turn')}, landing in turn ${lands}.${stay}`,
+      `Enter adds the order: ${count} from ${source} to ${target}, landing in turn ${lands}.${stay}`,
+      `Enter: ${count} from ${source} to ${target}, landing in turn ${lands}.${stay}`,
+      `Enter: ${count} to ${target}, t${lands}.${stay}`,
+    ].map((text) => (isLast ? `! ${text}` : text)),
+  };
+}
+
+const noneLeftText = (id: number): string => `Nobody stays on ${id}.`;
+
+/** Whether the player has the majority on another planet, too. */
+function hasOthers(scene: ExplorersScene, planet: number): boolean {
+  const { view, me } = situationOf(scene);
+  return view.map.ids.some(
+    (_, other) => other !== planet && view.visible[other] === true && ownerAt(view, other) === me,
+  );
+}
+
+/** A source that loses its majority with those who leave; nothing where it stays. */
+function sourceText(scene: ExplorersScene, { from, people }: Draft): string | undefined {
+  const { view, queue, me } = situationOf(scene);
+  const id = idOf(view.map, from);
+  if (ownerAt(view, from) !== me) return undefined;
+  let gone = people;
+  for (const order of queue) if (order.from === from) gone += order.people;
+  const left = itemAt(peopleOf(view, me), from) - gone;
+  const theirs = itemAt(peopleOf(view, otherOf(me)), from);
+  if (left > theirs) return undefined;
+  if (left + theirs === 0) return noneLeftText(id);
+  const rival = shortPerspectiveOf(scene).subject(otherOf(me));
+  return left === theirs ? `Planet ${id} is tied then.` : `${rival} takes planet ${id}.`;
+}
+
+/** The result when it lands. */
+function arrivalStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
+  const { view } = situationOf(scene);
+  const id = idOf(view.map, draft.to);
+  if (draft.refusal !== undefined)
+    return { texts: ['1 one, h half, a all, or type a number; Backspace takes a digit back.'] };
+  if (draft.lands > view.limit)
+    return { texts: [`! The match ends in turn ${view.limit}: landing later counts for nothing.`], role: 'warning' };
+  if (view.visible[draft.to] !== true) return { texts: [`Planet ${id} is unseen: you will get no news from there.`] };
+  const then = forecastAt(scene, draft.to);
+  return then === undefined ? { texts: [''] } : landingStatus(scene, draft, then, id);
+}
+
+/** `All 17 find room on planet 4, but P2 keeps it: 18 against 37.` */
+function landingStatus(scene: ExplorersScene, draft: Draft, then: Forecast, id: number): StatusTexts {
+  const { me } = situationOf(scene);
+  const arrival = then.arrivals.find(({ player }) => player === me);
+  if (arrival === undefined) return { texts: [''] };
+  const { clause, role } = consequenceOf(scene, then);
+  const [mine, theirs] = me === 1 ? [then.p1, then.p2] : [then.p2, then.p1];
+  const counts = `${groupDigits(mine)} against ${groupDigits(theirs)}`;
+  const tooMany = then.p1 + then.p2 > itemAt(situationOf(scene).view.sizes, draft.to);
+  const isLoss = arrival.lost > 0 || tooMany;
+  const end = clause === '' ? '' : `${then.owner === me && !tooMany ? ', and' : ', but'} ${clause}`;
+  const mark = isLoss ? '! ' : '';
+  const landed = (where: string) => landedText(arrival, draft.people, where);
+  return {
+    texts: [
+      `${mark}${landed(` on planet ${id}`)}${end}: ${counts}.`,
+      `${mark}${landed('')}${end}: ${counts}.`,
+      `${mark}In turn ${then.turn}: ${counts}.`,
+    ],
+    ...(isLoss && role === 'warning' ? { role } : {}),
+  };
+}
+
+/** How many of those who land together find room; those of one order are not told apart. */
+function landedText({ people, landed, lost }: Arrival, ordered: number, where: string): string {
+  const all = `All ${groupDigits(people)}${people > ordered ? ' who land then' : ''}`;
+  if (lost === 0) return people === 1 ? `Your one finds room${where}` : `${all} find room${where}`;
+  if (landed > 0)
+    return `${groupDigits(lost)} of ${groupDigits(people)} ${lost === 1 ? 'finds' : 'find'} no room${where}`;
+  return people === 1 ? `Your one finds no room${where}` : `None of ${groupDigits(people)} finds room${where}`;
+}
+
+/**
+ * The result of a transfer that is being composed, in a few words; a warning where people are lost or nothing is won.
+ */
+export interface Consequence {
+  readonly text: string;
+  /** For use within a sentence about the planet. */
+  readonly clause: string;
+  readonly role: 'text' | 'friend' | 'warning';
+}
+
+/** The result of the transfer that is being composed on its target. */
+export function consequenceOf(scene: ExplorersScene, then: Forecast): Consequence {
+  const { view, me, queue, draft } = situationOf(scene);
+  if (draft === undefined) return { text: '', clause: '', role: 'text' };
+  const rival = shortPerspectiveOf(scene).subject(otherOf(me));
+  const arrival = then.arrivals.find(({ player }) => player === me);
+  if (arrival !== undefined && arrival.lost > 0) {
+    const who = arrival.landed === 0 ? `None of your ${groupDigits(arrival.people)} finds room` : undefined;
+    const some = `${groupDigits(arrival.lost)} of ${groupDigits(arrival.people)} ${arrival.lost === 1 ? 'finds' : 'find'} no room`;
+    return { text: who ?? some, clause: '', role: 'warning' };
+  }
+  const tooMany = then.p1 + then.p2 - itemAt(view.sizes, draft.to);
+  if (tooMany > 0)
+    return {
+      text: `${groupDigits(tooMany)} too many: crowding`,
+      clause: `${groupDigits(tooMany)} are too many`,
+      role: 'warning',
+    };
+  const now = ownerAt(view, draft.to);
+  if (then.owner === me) {
+    if (now === me) return { text: 'It stays yours', clause: 'it stays yours', role: 'text' };
+    const without = forecastOf(view, queue, draft.to, draft.length);
+    if (without?.owner === me) return { text: 'Yours by then anyway', clause: 'it is yours anyway', role: 'text' };
+    return { text: `You take the majority in turn ${then.turn}`, clause: 'you take it', role: 'friend' };
+  }
+  if (then.owner === 0) return { text: `A tie in turn ${then.turn}`, clause: 'it is a tie', role: 'warning' };
+  const takes = now === me || now === 0 ? 'takes' : 'keeps';
+  return { text: `${rival} ${takes} the majority`, clause: `${rival} ${takes} it`, role: 'warning' };
 }

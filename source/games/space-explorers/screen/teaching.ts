@@ -1,26 +1,31 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import { groupDigits } from '../../../screen/grouped.ts';
-import { type Line, line, span, justify } from '../../../screen/styled-text.ts';
-import { firstOfHint, moreOfHint, type ShownHint } from '../../../screen/parts/hint-steps.ts';
+import { itemAt, unreachable } from '../../../engine/lookup.ts';
+import { groupDigits } from '../../../screen/format-number.ts';
 import type { Section } from '../../../screen/frame.ts';
-import { pluralize, listOf } from '../../../screen/sentences.ts';
+import { type Guidance, lessonsOf } from '../../../screen/game/teaching.ts';
+import { firstOfHint, moreOfHint, type ShownHint } from '../../../screen/parts/hint-steps.ts';
+import { listOf, pluralize } from '../../../screen/sentences.ts';
+import { justify, type Line, line, span } from '../../../screen/styled-text.ts';
 import type { Command } from '../commands.ts';
-import { conquests } from '../conquest.ts';
-import { isWonBy } from '../decided.ts';
-import { turnOfLanding } from '../forecast.ts';
+import {
+  betterOrders,
+  conquests,
+  isWonBy,
+  laterPurchase,
+  reasonOf,
+  unitsOf,
+  type Worth,
+  worthOf,
+} from '../evaluation.ts';
+import { forecastOf, turnOfLanding } from '../forecast.ts';
 import { idOf, lengthOf } from '../map.ts';
-import { reasonOf } from '../reason.ts';
-import { playerOf } from '../rules/questions.ts';
-import { transferOf } from '../sight.ts';
-import type { Order } from '../state.ts';
-import type { View } from '../view.ts';
+import { playerOf } from '../rules/index.ts';
+import { freePeople, type Order, ownerAt, peopleOf } from '../state.ts';
+import { transferOf, type View } from '../view.ts';
 import { otherOf, type PlayerNumber } from '../vocabulary.ts';
-import { betterOrders, laterPurchase, unitsOf, type Worth, worthOf } from '../evaluation.ts';
-import { decisionsOf } from './ahead/decisions.ts';
-import type { ExplorersScene, Local } from './local.ts';
-import { byTarget, situationOf } from './situation.ts';
-import { leavingText } from './words/names.ts';
-import { ownPlayer, shortPerspectiveOf } from './words.ts';
+import { decisionsOf } from './auto-advance.ts';
+import type { ExplorersScene, Local, SpaceExplorersScreen } from './local.ts';
+import { byTarget, isOpen, situationOf } from './situation.ts';
+import { leavingText, ownPlayer, shortPerspectiveOf } from './words.ts';
 
 /** The screen's own state when a hint is given: first it shows only the planet to send from. */
 export const startHint = (scene: ExplorersScene, commands: readonly Command[]): Local =>
@@ -205,4 +210,202 @@ export function usableHint(commands: readonly Command[], scene: ExplorersScene):
     (order): Command => ({ name: 'send', args: transferOf(scene.view, order) }),
   );
   return orders.length > 0 ? orders : [{ name: 'end_turn', args: {} }];
+}
+
+/** The lesson of the tutorial that the player has waited. */
+const waitTaught = 'wait';
+
+/** The tutorial's next step. While orders are looked at, or the other one plays, the status speaks of that instead. */
+export function tutorialGuide(
+  scene: ExplorersScene,
+  taught: ReadonlySet<string>,
+): Guidance<SpaceExplorersScreen> | undefined {
+  const { local, debug, memory } = scene;
+  if (!isOpen(scene) || debug || local.hint !== undefined || local.waiting !== undefined) return undefined;
+  const { view, me } = situationOf(scene);
+  const sent = (memory?.sent ?? []).filter(({ to }) => view.visible[to] !== true);
+  const advice = adviseOrder(view, me, sent);
+  if (advice === undefined) return nothingToSend(scene, taught);
+  const { from, to, people, why } = advice;
+  const [source, target] = [idOf(view.map, from), idOf(view.map, to)];
+  const spoken = `${why === 'settle' ? `Planet ${target} is empty: one settler is enough.` : `${people} people get the majority on planet ${target}.`} Type send ${source} ${target} ${people}.`;
+  return { spoken, ...sending(scene, { from, to, people, why }) };
+}
+
+type ShownGuidance = Omit<Guidance<SpaceExplorersScreen>, 'spoken'>;
+
+interface OrderAdvice {
+  readonly from: number;
+  readonly to: number;
+  readonly people: number;
+  readonly why: 'settle' | 'take';
+}
+
+/** The next key for a transfer. */
+function sending(scene: ExplorersScene, { from, to, people, why }: OrderAdvice): ShownGuidance {
+  const { draft, view } = situationOf(scene);
+  const { focus, cursor } = scene.local;
+  const [source, target] = [idOf(view.map, from), idOf(view.map, to)];
+  const aim =
+    why === 'settle'
+      ? `Planet ${target} is empty: send a settler. The majority on all planets wins.`
+      : `You can take planet ${target}: send enough for the majority at once.`;
+  if (focus === 'queue') return { key: 'Esc', says: [aim, 'Esc: back to the map.'] };
+  if (draft === undefined) {
+    const isThere = cursor === from;
+    return {
+      key: isThere ? 'Enter' : 'Tab',
+      says: [aim, isThere ? `Enter: send from planet ${source}.` : `Tab, or the arrows: go to planet ${source}.`],
+    };
+  }
+  if (draft.from !== from) return { key: 'Esc', says: [aim, `Esc: choose another source, planet ${source}.`] };
+  if (draft.to !== to) return { key: 'arrows', says: [aim, `Arrows: point at planet ${target}.`] };
+  if (why === 'settle' && draft.people !== people)
+    return {
+      key: '1 h a',
+      says: ['One settler is enough; those who stay go on growing.', '1: send one. h is half, a all.'],
+    };
+  if (why === 'take' && draft.people < people)
+    return {
+      key: '1 h a',
+      says: ['Too few would be a minority there: the panel forecasts it.', `Type ${people}, or a: all of them.`],
+    };
+  return {
+    key: 'Enter',
+    says: [
+      why === 'settle'
+        ? 'The number on the link says how many turns the way takes.'
+        : 'The panel says: you take the majority.',
+      'Enter: add the order.',
+    ],
+  };
+}
+
+/** Nothing is to be sent: time has to pass. */
+function nothingToSend(scene: ExplorersScene, taught: ReadonlySet<string>): Guidance<SpaceExplorersScreen> {
+  const { draft, queue } = situationOf(scene);
+  if (draft !== undefined || scene.local.focus === 'queue')
+    return {
+      key: 'Esc',
+      says: ['Nobody has to go now: let your people multiply first.', 'Esc: back. Then t ends your turn.'],
+      spoken: 'Type end_turn.',
+    };
+  if (queue.length > 0)
+    return {
+      key: 't',
+      says: ['The order is carried out when the turn ends.', 't: end turn. Shuttles cannot be called back.'],
+      spoken: 'Your order is carried out when the turn ends. Type end_turn.',
+    };
+  return {
+    key: 'w',
+    says: [
+      taught.has(waitTaught) ? 'Your people multiply.' : 'Your people multiply. You need not give orders every turn.',
+      'w: wait for the next decision. t ends only this turn.',
+    ],
+    spoken: 'Your people multiply. Type wait: turns end until the next decision.',
+    teaches: waitTaught,
+  };
+}
+
+/** The footer's keys that the steps mark and name. */
+const keys = { next: 'Tab', pick: 'Enter', people: '1 h a', end: 't' } as const;
+
+/**
+ * While the queue or a hint is looked at, a turn runs, another player moves, or nothing is hidden, the status tells of
+ * that.
+ */
+const isStatusFree = ({ view, local, debug, watched, ...scene }: ExplorersScene): boolean =>
+  view.outcome === null &&
+  view.mover === ownPlayer(scene) &&
+  local.focus === 'map' &&
+  local.running === undefined &&
+  local.hint === undefined &&
+  !debug &&
+  watched !== true;
+
+/** Whether the player has ended a turn; the other one's pass by themselves. */
+const isLater = (before: ExplorersScene, after: ExplorersScene): boolean =>
+  before.view.mover === ownPlayer(before) && after.view.turn !== before.view.turn;
+
+/** Whether the player has queued an order; in the debug view the queue of the other one is seen as well. */
+const isQueued = (before: ExplorersScene, after: ExplorersScene): boolean =>
+  before.view.mover === ownPlayer(before) && after.view.orders.length > before.view.orders.length;
+
+/** The first match: pick a source, choose how many, pick a target, end the turn. */
+export const firstMatch = lessonsOf(isStatusFree, [
+  {
+    key: keys.pick,
+    says: [
+      `Each settled planet adds 1 or more a turn. ${keys.pick}: send from home.`,
+      `${keys.next} or arrows go from planet to planet. Ctrl+T skips the tutorial.`,
+    ],
+    done: (before, after) => after.local.source !== undefined || isQueued(before, after),
+  },
+  {
+    key: keys.people,
+    says: [
+      'How many shall go? 1 is one, h half, a all of them; or type a number.',
+      'One settler is enough for an empty planet; those who stay go on growing.',
+    ],
+    done: (before, after) =>
+      (after.local.source !== undefined && after.local.portion !== before.local.portion) || isQueued(before, after),
+  },
+  {
+    key: keys.pick,
+    says: [
+      `The arrows choose a neighbour, marked ( ); ${keys.pick} adds the order.`,
+      "The number on a link is its turns; the other player's turns count, too.",
+    ],
+    spoken:
+      'Each planet you settle adds at least 1 a turn, and one settler is enough: planets lists yours, near and a number the neighbours of a planet. Type send with where from, where to and how many people.',
+    done: isQueued,
+  },
+  {
+    key: keys.end,
+    says: [
+      `Settle all your neighbours. ${keys.end} ends your turn: people leave.`,
+      'The majority on all planets wins, or more people in the end. ? has the rules.',
+    ],
+    spoken:
+      "Send more, or type end_turn: they leave, and time passes, in the other player's turns, too. The majority on all planets wins, or more people in the end. help has all words, rules the rule book.",
+    done: isLater,
+  },
+]);
+
+/** The tutorial's next suggestion: a transfer with its reason, or nothing but to let people grow. */
+export type Advice = (Order & { readonly why: 'settle' | 'take' }) | undefined;
+
+/** People from whom on one can leave. */
+const settlersFrom = 2;
+
+/** People who stay where others leave to take a planet. */
+const guard = 1;
+
+/** The next suggestion: settle empty planets, then take those where a majority is possible. */
+export function adviseOrder(view: View, me: PlayerNumber, sent: readonly Order[]): Advice {
+  const free = (planet: number) => (view.visible[planet] === true ? freePeople(view, me, planet) : 0);
+  const goesTo = (planet: number) =>
+    view.orders.some(({ to }) => to === planet) ||
+    sent.some(({ to }) => to === planet) ||
+    view.shuttles.some(({ to, player }) => to === planet && player === me);
+  const sources = (target: number) =>
+    (view.map.ways[target] ?? unreachable(target))
+      .map(({ to, length }) => ({ from: to, length }))
+      .filter(({ from }) => free(from) > 0)
+      .toSorted((one, other) => free(other.from) - free(one.from));
+  const targets = view.map.ids.flatMap((_, planet) =>
+    view.visible[planet] === true && ownerAt(view, planet) !== me && !goesTo(planet) ? [planet] : [],
+  );
+  for (const to of targets) {
+    const isEmpty = (peopleOf(view, 1)[to] ?? unreachable(to)) + (peopleOf(view, 2)[to] ?? unreachable(to)) === 0;
+    const [source] = sources(to);
+    if (source === undefined) continue;
+    if (isEmpty && free(source.from) >= settlersFrom) return { from: source.from, to, people: 1, why: 'settle' };
+    const people = free(source.from) - guard;
+    const order = { from: source.from, to, people };
+    if (isEmpty || people < 1) continue;
+    const after = forecastOf(view, [...view.orders, order], to, source.length);
+    if (after?.owner === me) return { ...order, why: 'take' };
+  }
+  return undefined;
 }

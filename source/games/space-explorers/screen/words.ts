@@ -1,12 +1,22 @@
-import { takeColumns, columnsOf } from '../../../engine/text/width.ts';
-import { groupDigits } from '../../../screen/grouped.ts';
+import { itemAt, unreachable } from '../../../engine/lookup.ts';
+import { type Rewordings, reworded, type ValuesOf } from '../../../engine/refusals.ts';
+import type { Refusal } from '../../../engine/result.ts';
+import { columnsOf, takeColumns } from '../../../engine/text/width.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
+import { groupDigits } from '../../../screen/format-number.ts';
+import type { HoldingsText } from '../../../screen/game/seats.ts';
 import { type PlayerNames, playerName } from '../../../screen/online.ts';
-import { goByNumber } from '../../../screen/parts/end-words.ts';
-import { capitalize, pluralize, withPeriod } from '../../../screen/sentences.ts';
-import { playerOf } from '../rules/questions.ts';
-import { sumOf } from '../state.ts';
-import { type Owner, otherOf, type PlayerNumber } from '../vocabulary.ts';
-import type { ExplorersScene } from './local.ts';
+import { goByNumber } from '../../../screen/parts/match-end.ts';
+import { capitalize, listOf, pluralize, withPeriod } from '../../../screen/sentences.ts';
+import { firstThatFits } from '../../../screen/truncate.ts';
+import type { Command } from '../commands.ts';
+import { idOf } from '../map.ts';
+import { playerOf, reasons } from '../rules/index.ts';
+import { freePeople, ownerAt, peopleOf, type Shuttle, sumOf, turnsLeftOf } from '../state.ts';
+import type { View } from '../view.ts';
+import { type Owner, otherOf, ownerOf, type PlayerNumber } from '../vocabulary.ts';
+import type { ExplorersScene, Sighting } from './local.ts';
+import { situationOf } from './situation.ts';
 
 export type ExplorersListener = Pick<ExplorersScene, 'seat' | 'bots' | 'watched' | 'view' | 'online' | 'names'>;
 
@@ -99,7 +109,8 @@ export function endText(listener: ExplorersListener): string {
   const [winner] = outcome.winners;
   const who = winner === 1 || winner === 2 ? winner : undefined;
   const { does } = perspectiveOf(listener);
-  const sentenceOf = (player: PlayerNumber, verb: string, rest: string) => fullSentence(`${does(player, verb)} ${rest}`);
+  const sentenceOf = (player: PlayerNumber, verb: string, rest: string) =>
+    fullSentence(`${does(player, verb)} ${rest}`);
   switch (outcome.reason) {
     case 'all-planets':
       return who === undefined
@@ -123,3 +134,214 @@ export function endText(listener: ExplorersListener): string {
     }
   }
 }
+
+/** A seat's name: a bot's name, or the person's. */
+export function participantName({ bots, names, seat, view, watched }: ExplorersScene, player: PlayerNumber): string {
+  const isShared = (watched === true || view.outcome !== null) && bots[1] === undefined && bots[2] === undefined;
+  return bots[player] ?? names?.[player] ?? (player === seat && !isShared ? 'you' : 'person');
+}
+
+/** The planets next to one: `1 (2 turns), 4 (3 turns)`. */
+export const neighbourTexts = ({ map }: ExplorersScene['view'], planet: number): readonly string[] =>
+  itemAt(map.ways, planet).map(({ to, length }) => `${idOf(map, to)} (${pluralize(length, 'turn')})`);
+
+/** `301 on planets, 100 in flight`, in fewer words where that is too long. */
+export function placesText(onPlanets: number, inFlight: number, columns: number): string {
+  const [here, away] = [groupDigits(onPlanets), groupDigits(inFlight)];
+  return firstThatFits(
+    [`${here} on planets, ${away} in flight`, `${here} + ${away} in flight`, `${here} + ${away}`],
+    columns,
+  );
+}
+
+/** `12,345 people`; of one, `1 person`. */
+export const peopleText = (people: number): string => (people === 1 ? '1 person' : `${groupDigits(people)} people`);
+
+/** `12 people leave`; of one, `1 person leaves`. */
+export const leavingText = (people: number): string => `${peopleText(people)} ${people === 1 ? 'leaves' : 'leave'}`;
+
+/** The two players, the one at the screen first; by their numbers where nobody sits there. */
+export function playersIn(scene: ExplorersScene): readonly [PlayerNumber, PlayerNumber] {
+  const { me, kind } = situationOf(scene);
+  const first = kind === 'watched' ? 1 : me;
+  return [first, otherOf(first)];
+}
+
+type PlanetScene = ExplorersListener & Pick<ExplorersScene, 'memory'>;
+
+/** `you 18, they 36`, `player 1 has 18, player 2 has 36` */
+export const bothPeopleText = (listener: ExplorersListener, p1: number, p2: number): string =>
+  bothPlayers(listener)
+    .map((player) => {
+      const who = isByNumber(listener)
+        ? perspectiveOf(listener).does(player, 'have')
+        : perspectiveOf(listener).subject(player);
+      return `${who} ${player === 1 ? p1 : p2}`;
+    })
+    .join(', ');
+
+/** `room 47 of 80` */
+function roomText(size: number, total: number): string {
+  if (total < size) return `room ${size - total} of ${size}`;
+  return `${total > size ? 'overcrowded' : 'full'}, ${total} of ${size}`;
+}
+
+/** A planet in one line: `planet 4, theirs: you 1, they 32, room 47 of 80, growth 5 percent` */
+export function planetText(scene: PlanetScene, planet: number): string {
+  const { view } = scene;
+  const name = `planet ${idOf(view.map, planet)}`;
+  if (view.visible[planet] !== true) return `${name}, unseen${lastSightText(scene, scene.memory?.sightings[planet])}`;
+  const [p1, p2, size] = [itemAt(view.p1, planet), itemAt(view.p2, planet), itemAt(view.sizes, planet)];
+  const facts = [
+    bothPeopleText(scene, p1, p2),
+    ...(isQueuedFrom(view, planet) ? [`${freeOn(scene, planet)} free`] : []),
+    roomText(size, p1 + p2),
+    `growth ${view.habitabilities[planet]} percent`,
+  ];
+  return `${name}${homeText(scene, planet)}, ${perspectiveOf(scene).whose(ownerAt(view, planet))}: ${facts.join(', ')}`;
+}
+
+function homeText(scene: PlanetScene, planet: number): string {
+  const home = itemAt(scene.view.homes, planet);
+  return home === 0 ? '' : `, ${perspectiveOf(scene).possessive(home)} home`;
+}
+
+/** `. Last seen in turn 23, P2's: you 0, P2 40, room 20 of 60, growth 4 percent` */
+function lastSightText(listener: ExplorersListener, sighting: Sighting | undefined): string {
+  if (sighting === undefined) return '';
+  const { turn, p1, p2, size, habitability } = sighting;
+  return `. Last seen in turn ${turn}, ${perspectiveOf(listener).whose(ownerOf(p1, p2))}: ${bothPeopleText(listener, p1, p2)}, ${roomText(size, p1 + p2)}, growth ${habitability} percent`;
+}
+
+const isQueuedFrom = ({ orders }: View, planet: number): boolean => orders.some(({ from }) => from === planet);
+
+/** The mover's people on a planet that no queued transfer takes away. */
+export const freeOn = ({ view }: Pick<PlanetScene, 'view'>, planet: number): number =>
+  freePeople(view, view.mover, planet);
+
+/** The visible planets with free people of the mover, most of them first. */
+export const planetsWithFree = (
+  scene: Pick<PlanetScene, 'view'>,
+): readonly { readonly planet: number; readonly free: number }[] =>
+  scene.view.map.ids
+    .map((_, planet) => ({ planet, free: freeOn(scene, planet) }))
+    .filter(({ free }) => free > 0)
+    .sort((a, b) => b.free - a.free || a.planet - b.planet);
+
+/** `10 links of 2 to 4 turns` */
+export function linksText({ edges }: View['map']): string {
+  const lengths = edges.map(({ length }) => length);
+  const [min, max] = [Math.min(...lengths), Math.max(...lengths)];
+  const turns = min === max ? pluralize(max, 'turn') : `${min} to ${pluralize(max, 'turn')}`;
+  return `${pluralize(edges.length, 'link')} of ${turns}`;
+}
+
+/** How many planets are listed by their ids. */
+const maxListed = 5;
+
+/** `planet 4`, `planets 0, 3 and 4`, `9 planets` */
+export const planetsText = (ids: readonly number[]): string =>
+  ids.length > maxListed
+    ? pluralize(ids.length, 'planet')
+    : `${ids.length === 1 ? 'planet' : 'planets'} ${listOf(ids.map(String))}`;
+
+/** The turn at whose end a shuttle lands that has so many turns left when a turn begins. */
+export const landingTurn = (turn: number, turnsLeft: number): number => turn + turnsLeft - 1;
+
+/** `17 of yours`, `11 of theirs`, `11 of player 2` */
+const peopleOfText = (listener: ExplorersListener, people: number, player: PlayerNumber): string =>
+  `${people} of ${isByNumber(listener) ? perspectiveOf(listener).subject(player) : perspectiveOf(listener).whose(player)}`;
+
+/** `11 of theirs from 4 to 1, landing in turn 31` */
+export function shuttleText(scene: ExplorersListener, shuttle: Shuttle): string {
+  const { view } = scene;
+  const { from, to, people, player } = shuttle;
+  return `${peopleOfText(scene, people, player)} from ${idOf(view.map, from)} to ${idOf(view.map, to)}, ${landingText(view, shuttle)}`;
+}
+
+/** `landing in turn 31`; in a match that is over, how many turns were left. */
+function landingText(view: View, shuttle: Shuttle): string {
+  const left = turnsLeftOf(view, shuttle);
+  if (view.outcome !== null) return `${left} ${left === 1 ? 'turn' : 'turns'} from landing`;
+  return `landing in turn ${landingTurn(view.turn, left)}`;
+}
+
+/** Shuttles that are seen, the next to land first; of those that land together the oldest. */
+export const nextToLand = (shuttles: readonly Shuttle[]): readonly Shuttle[] =>
+  shuttles.toSorted((a, b) => a.lands - b.lands);
+
+/** The planets of a seat, with the people there. */
+export function holdingsTextOf(view: View, seat: Seat): HoldingsText {
+  const player = playerOf(seat);
+  const people = peopleOf(view, player);
+  const each = view.map.ids.flatMap((id, planet) =>
+    ownerAt(view, planet) === player ? [`planet ${id}: ${groupDigits(itemAt(people, planet))}`] : [],
+  );
+  return {
+    label: 'your planets',
+    withCount: `your ${pluralize(each.length, 'planet')}`,
+    each,
+    held: `You held ${each.length} of ${pluralize(view.map.ids.length, 'planet')}.`,
+  };
+}
+
+/** `1 of your 3 could not leave planet 6: crowding.` */
+export function cutShort(command: Command, remaining: Command | undefined): string | undefined {
+  if (command.name !== 'send') return undefined;
+  const { from, people } = command.args;
+  const gone = people - (remaining?.name === 'send' ? remaining.args.people : 0);
+  const whom = gone === people ? `Your ${groupDigits(people)}` : `${groupDigits(gone)} of your ${groupDigits(people)}`;
+  return `${whom} could not leave planet ${from}: crowding.`;
+}
+
+/** `3 orders` */
+export const plannedBy = ({ mover, orders }: View, seat: Seat): string | undefined =>
+  mover !== seat || orders.length === 0 ? undefined : pluralize(orders.length, 'order');
+
+/** `3 orders played: won planet 2`, `no orders: lost planet 4`, `jonas played: lost planets 3 and 4` */
+export function missedBy(before: View, after: View, seat: Seat, name: (seat: Seat) => string): string {
+  const planets = before.map.ids.map((_, planet) => planet);
+  const isOwn = (view: View, planet: number) => ownerAt(view, planet) === playerOf(seat);
+  const won = planets.filter((planet) => !isOwn(before, planet) && isOwn(after, planet));
+  const lost = planets.filter((planet) => isOwn(before, planet) && !isOwn(after, planet));
+  const orders = plannedBy(before, seat);
+  const head =
+    before.mover !== seat ? `${name(before.mover)} played` : orders === undefined ? 'no orders' : `${orders} played`;
+  const named = (those: readonly number[]) => planetsText(those.map((planet) => idOf(before.map, planet)));
+  const changes = [
+    ...(won.length === 0 ? [] : [`won ${named(won)}`]),
+    ...(lost.length === 0 ? [] : [`lost ${named(lost)}`]),
+  ];
+  return changes.length === 0 ? head : `${head}: ${changes.join(', ')}`;
+}
+
+type RefusalScene = Pick<ExplorersScene, 'view' | 'seat' | 'bots' | 'watched' | 'online' | 'names'>;
+
+const nobodyFree = (planet: number): string => `You have nobody free on planet ${planet}.`;
+
+/** The screen's words for refusals where it says less than the rules, or names somebody. */
+const refusalTexts: Rewordings<RefusalScene, ValuesOf<typeof reasons>> = {
+  'match-over': () => 'The match is over.',
+  'not-your-turn': (scene, { waiting: [mover] }) =>
+    `It is ${perspectiveOf(scene).possessive(mover === 2 ? 2 : 1)} turn.`,
+  'unknown-planet': (_, { id, first, last }) => `There is no planet ${id}; planets are ${first} to ${last}.`,
+  'same-planet': (_, { id }) => `People are to go from planet ${id} to planet ${id}: choose two planets.`,
+  'no-edge': ({ view }, { from, to }) =>
+    `No link goes from planet ${from} to ${to}. Neighbours: ${neighbourTexts(view, view.map.indexOf[from] ?? unreachable(from)).join(', ')}.`,
+  'out-of-range/people': () => 'Send at least one person.',
+  'not-enough-people': (_, { free, from, people }) =>
+    free === 0
+      ? nobodyFree(from)
+      : `You have only ${pluralize(free, 'free person', 'free people')} on planet ${from}, not ${people}.`,
+  'not-enough-people/unseen': (_, { from, people }) => (people === 1 ? nobodyFree(from) : undefined),
+  'out-of-range/order'(_, { order, orders }) {
+    if (orders === 0) return 'No orders to cancel.';
+    return `There is no order ${order}; ${orders === 1 ? 'you have only one' : `yours are 1 to ${orders}`}.`;
+  },
+};
+
+/** Why something was refused, in the words of the screen. */
+export const refusalWords = (scene: RefusalScene, error: Refusal): string =>
+  inOtherWords(scene, error) ?? error.message;
+
+const inOtherWords = reworded(reasons, refusalTexts);

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import type { Game } from '../../../engine/game.ts';
-import { type Match, type LocalMatch, startFrom, startMatch } from '../../../engine/match.ts';
-import { publish } from '../../../engine/readonly.ts';
+import { type LocalMatch, type Match, startFrom, startMatch } from '../../../engine/match.ts';
 import { parseLine, type ScriptLine } from '../../../engine/script.ts';
-import type { GameTypes, MatchSetup, Seat, StateOf } from '../../../engine/vocabulary.ts';
+import { type GameTypes, type MatchSetup, publish, type Seat, type StateOf } from '../../../engine/vocabulary.ts';
 import type { Checkpoint, JournalEntry } from '../../store/store.ts';
 import type { World } from '../../world.ts';
 import { hexOf, utf8 } from '../hex.ts';

@@ -1,10 +1,9 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Match } from '../../../engine/match.ts';
-import type { Json } from '../../../engine/readonly.ts';
 import { type PlayedCommand, playedAt } from '../../../engine/report.ts';
 import { formatCommand, parseLine } from '../../../engine/script.ts';
-import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
-import { type Verdict, matchReferee } from '../../../match-session/referee.ts';
+import type { GameTypes, Json, Seat } from '../../../engine/vocabulary.ts';
+import { matchReferee, type Verdict } from '../../../match-session/referee.ts';
 import type { JournalEntry } from '../../store/store.ts';
 import { type Head, recordOf } from '../match/head.ts';
 import { Refused, refused } from '../refused.ts';

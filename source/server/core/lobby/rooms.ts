@@ -1,4 +1,4 @@
-import type { GameWithLevels } from '../../../engine/levels/bundled.ts';
+import type { GameWithLevels } from '../../../engine/level-catalogue.ts';
 import { limitText } from '../../../net/turn-limit.ts';
 import type { RequestOf, SeatWish, Terms } from '../../../net/wire/requests.ts';
 import { createAllowance } from '../../allowance.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseJsonOrUndefined } from '../../../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../../../engine/parsing/json.ts';
 import { checked } from '../../../net/wire/checked.ts';
 import { type MatchRecord, StoreError } from '../../store/store.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
-import { parseJsonOrUndefined } from '../../../engine/parsing/json-text.ts';
+import { parseJsonOrUndefined } from '../../../engine/parsing/json.ts';
 import { checked } from '../../../net/wire/checked.ts';
 import type { Heard, Neighbours } from '../store.ts';
 import type { Connection } from './connection.ts';

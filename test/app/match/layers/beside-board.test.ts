@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BesideDialog, besideBoard } from '../../../../source/app/match/layers/beside-board.ts';
-import { line } from '../../../../source/screen/styled-text.ts';
 import type { Frame } from '../../../../source/screen/frame.ts';
+import { line } from '../../../../source/screen/styled-text.ts';
 import { targetOn } from '../../../support/targets.ts';
 
 const size = { columns: 80, rows: 24 };

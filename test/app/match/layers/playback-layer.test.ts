@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { point } from '../../../../source/app/components/pointing.ts';
 import type { MatchServices } from '../../../../source/app/match/match-services.ts';
+import type { Frame } from '../../../../source/screen/frame.ts';
 import type { Action, KeyBinding } from '../../../../source/screen/game/actions.ts';
 import type { Keyframe } from '../../../../source/screen/game/playback.ts';
 import { ascii, line } from '../../../../source/screen/styled-text.ts';
-import type { Frame } from '../../../../source/screen/frame.ts';
 import { large, rowsOf, small, textOf } from '../../../screens/support.ts';
 import { fileNowhere } from '../../../support/quiet-services.ts';
 import { clickOn } from '../../../support/targets.ts';

@@ -41,7 +41,9 @@ test('the end is told to everybody in the same words, and to the winner as their
   const holders = over.holders.with(0, { ...standIn, name: 'mia' });
   const drawn = { ...over, holders, outcome: { winners: [], reason: 'draw' } };
   expect(endSentence(drawn, undefined)).toBe('Draw: jonas and lena agreed. Nobody wins.');
-  expect(heldAtEnd(drawn, { label: '', withCount: '', each: [], held: 'You held 3 of 9 territories.' })).toBeUndefined();
+  expect(
+    heldAtEnd(drawn, { label: '', withCount: '', each: [], held: 'You held 3 of 9 territories.' }),
+  ).toBeUndefined();
   expect(resultLine(over, { game: 'RISC', turns: '14 turns', wonBy: 'with all 16 territories' })).toBe(
     'RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas, normal and lena.',
   );

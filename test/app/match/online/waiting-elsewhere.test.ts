@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withWaiting } from '../../../../source/app/match/online/waiting-elsewhere.ts';
-import { type Line, span } from '../../../../source/screen/styled-text.ts';
 import type { Frame } from '../../../../source/screen/frame.ts';
+import { type Line, span } from '../../../../source/screen/styled-text.ts';
 import { usualFacts } from '../../../support/fake-online.ts';
 
 const painting = (title: string, facts: readonly string[]): Frame => ({

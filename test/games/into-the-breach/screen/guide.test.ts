@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { seedOfLevel } from '../../../../source/engine/levels/named.ts';
+import { seedOfLevel } from '../../../../source/engine/level-catalogue.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { intoTheBreach } from '../../../../source/games/into-the-breach/index.ts';
 import { intoTheBreachScreen } from '../../../../source/games/into-the-breach/screen/index.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { seedOfLevel } from '../../../../source/engine/levels/named.ts';
+import { seedOfLevel } from '../../../../source/engine/level-catalogue.ts';
 import { enter, type Match, startMatch } from '../../../../source/engine/match.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
 import { type Advice, adviceFor } from '../../../../source/games/risc/screen/guide/guide.ts';

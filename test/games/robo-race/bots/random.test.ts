@@ -11,7 +11,9 @@ describe('random', () => {
   const hand = match.state.hands[0] ?? [];
 
   test('puts every card of the hand into every slot equally often', () => {
-    const programs = Array.from({ length: 3_500 }, (_, i) => programOf(askBotWith(random, { ...moment, seed: `${i}` })));
+    const programs = Array.from({ length: 3_500 }, (_, i) =>
+      programOf(askBotWith(random, { ...moment, seed: `${i}` })),
+    );
     expect(programs.every((program) => new Set(program).size === 5)).toBe(true);
     for (const slot of [0, 1, 2, 3, 4])
       for (const card of hand) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { seedOfLevel } from '../../../../source/engine/levels/named.ts';
+import { seedOfLevel } from '../../../../source/engine/level-catalogue.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { spaceDefender } from '../../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../../source/games/space-defender/screen/index.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { seedOfLevel } from '../../../../source/engine/levels/named.ts';
+import { seedOfLevel } from '../../../../source/engine/level-catalogue.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { standardPositions } from '../../../../source/games/space-explorers/map.ts';
-import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
+import { paintMap } from '../../../../source/games/space-explorers/screen/map/map-section.ts';
 import { textsOf } from '../../../support/texts.ts';
-import type { Dot } from './map-pictures.ts';
-import { pictureOf, viewWith } from './map-pictures.ts';
+import { type Dot, pictureOf, viewWith } from './map-pictures.ts';
 import { planetAt, readLinks } from './map-reading.ts';
 
 type Places = readonly (readonly [x: number, y: number])[];

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../../source/engine/random.ts';
-import { drawnMap } from '../../../../source/games/space-explorers/screen/map/drawing.ts';
-import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
+import { paintMap } from '../../../../source/games/space-explorers/screen/map/map-section.ts';
+import { drawnMap } from '../../../../source/games/space-explorers/screen/map/picture.ts';
 import type { NodeSize } from '../../../../source/games/space-explorers/screen/map/sizes.ts';
 import { smallMap } from '../../../../source/games/space-explorers/screen/thumbnail.ts';
 import { startOf } from '../../../../source/games/space-explorers/state.ts';

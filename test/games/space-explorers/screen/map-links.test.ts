@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
+import { paintMap } from '../../../../source/games/space-explorers/screen/map/map-section.ts';
 import { nodeSizes } from '../../../../source/games/space-explorers/screen/map/sizes.ts';
 import type { View } from '../../../../source/games/space-explorers/view.ts';
 import { inTime } from '../../../support/in-time.ts';

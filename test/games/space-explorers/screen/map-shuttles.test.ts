@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
+import { paintMap } from '../../../../source/games/space-explorers/screen/map/map-section.ts';
 import type { MapPicture } from '../../../../source/games/space-explorers/screen/map/picture.ts';
 import { ascii } from '../../../../source/screen/styled-text.ts';
 import { textsOf } from '../../../support/texts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
+import { paintMap } from '../../../../source/games/space-explorers/screen/map/map-section.ts';
 import { textsOf } from '../../../support/texts.ts';
 import { pictureOf, viewWith } from './map-pictures.ts';
 import { planetAt } from './map-reading.ts';

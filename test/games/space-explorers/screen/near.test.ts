@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { keyframes } from '../../../../source/games/space-explorers/screen/keyframes.ts';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
+import { keyframes } from '../../../../source/games/space-explorers/screen/keyframes.ts';
 import { explorersTargets } from '../../../../source/games/space-explorers/screen/local.ts';
 import { neighbourhoodOf } from '../../../../source/games/space-explorers/screen/map/near.ts';
 import { textMode } from '../../../../source/games/space-explorers/screen/text-mode/index.ts';

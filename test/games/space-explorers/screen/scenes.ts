@@ -8,8 +8,8 @@ import type {
   Local,
   SpaceExplorersScreen,
 } from '../../../../source/games/space-explorers/screen/local.ts';
-import type { Line } from '../../../../source/screen/styled-text.ts';
 import type { Section } from '../../../../source/screen/frame.ts';
+import type { Line } from '../../../../source/screen/styled-text.ts';
 import { keysOf, usualPreferences, usualScene } from '../../../support/scene-facts.ts';
 import { kiteEdges, kiteQueue } from '../positions-of-rules.ts';
 import { type Expedition, expeditionFrom } from '../support.ts';

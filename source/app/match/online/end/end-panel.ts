@@ -1,9 +1,9 @@
 import { columnsOf } from '../../../../engine/text/width.ts';
-import { column, wrapWords } from '../../../../screen/truncate.ts';
-import { type Line, line, span } from '../../../../screen/styled-text.ts';
 import type { Frame, Section } from '../../../../screen/frame.ts';
 import { listOf, whoDoes } from '../../../../screen/sentences.ts';
+import { type Line, line, span } from '../../../../screen/styled-text.ts';
 import { commonTargets } from '../../../../screen/target.ts';
+import { column, wrapWords } from '../../../../screen/truncate.ts';
 import type { OnlineFacts } from '../online.ts';
 
 /** The persons who have played, and which of them want a rematch. */

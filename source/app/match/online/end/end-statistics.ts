@@ -1,5 +1,5 @@
-import { padRows, line } from '../../../../screen/styled-text.ts';
-import { frameRows, type Frame } from '../../../../screen/frame.ts';
+import { type Frame, frameRows } from '../../../../screen/frame.ts';
+import { line, padRows } from '../../../../screen/styled-text.ts';
 import { footerOf, helpItem, keyRow } from '../../../layers/bindings.ts';
 import type { Layer } from '../../../layers/layer.ts';
 import type { Size } from '../../../layers/place.ts';

@@ -1,14 +1,14 @@
 import type { WholeMatch } from '../../../../client/open-match.ts';
-import { itemAt, compact } from '../../../../engine/lookup.ts';
+import { compact, itemAt } from '../../../../engine/lookup.ts';
 import { padColumns } from '../../../../engine/text/width.ts';
-import { column, truncateDistinct, truncate } from '../../../../screen/truncate.ts';
+import type { Section } from '../../../../screen/frame.ts';
 import type { GameScreen } from '../../../../screen/game/game-screen.ts';
 import type { HoldingsText } from '../../../../screen/game/seats.ts';
-import { padRows, type Glyphs, type Line, line, seatRole, span } from '../../../../screen/styled-text.ts';
 import { chartRows } from '../../../../screen/parts/chart.ts';
 import type { ScreenTypes } from '../../../../screen/scene.ts';
-import type { Section } from '../../../../screen/frame.ts';
 import { listOf } from '../../../../screen/sentences.ts';
+import { type Glyphs, type Line, line, padRows, seatRole, span } from '../../../../screen/styled-text.ts';
+import { column, truncate, truncateDistinct } from '../../../../screen/truncate.ts';
 import { decisiveTurns, leaderOf } from '../../../timeline/decisive-turns.ts';
 import { nameAt, type OnlineFacts, type Resignation, resignations, standIn } from '../online.ts';
 

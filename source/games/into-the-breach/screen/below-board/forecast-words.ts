@@ -1,7 +1,7 @@
 import { wrap } from '../../../../engine/text/width.ts';
-import { type Line, type Role, span } from '../../../../screen/styled-text.ts';
 import { memoizeByKey } from '../../../../screen/memoize.ts';
 import { listOf } from '../../../../screen/sentences.ts';
+import { type Line, type Role, span } from '../../../../screen/styled-text.ts';
 import { type Coord, coordText, isSame } from '../../board.ts';
 import type { Field } from '../../state.ts';
 import { heals } from '../../targets.ts';

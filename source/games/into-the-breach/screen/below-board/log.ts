@@ -1,6 +1,6 @@
-import { truncate } from '../../../../screen/truncate.ts';
-import { type Line, type Role, span } from '../../../../screen/styled-text.ts';
 import { withPeriod } from '../../../../screen/sentences.ts';
+import { type Line, type Role, span } from '../../../../screen/styled-text.ts';
+import { truncate } from '../../../../screen/truncate.ts';
 import { coordText } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import { type Kind, symbols } from '../../vocabulary.ts';

@@ -1,6 +1,6 @@
-import { truncate } from '../../../../screen/truncate.ts';
-import { padRows, type Line, line, span } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
+import { type Line, line, padRows, span } from '../../../../screen/styled-text.ts';
+import { truncate } from '../../../../screen/truncate.ts';
 import { coordText, isSame } from '../../board.ts';
 import { at, entityAt } from '../../state.ts';
 import { hintLines } from '../hint.ts';

@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
+import { listOf, pluralize } from '../../../../screen/sentences.ts';
 import { type Line, span } from '../../../../screen/styled-text.ts';
-import { pluralize, listOf } from '../../../../screen/sentences.ts';
 import { coordText, isMountain, tileAt } from '../../board.ts';
 import { isMechKind } from '../../vocabulary.ts';
 import { rowsOfTexts } from '../board/numbers.ts';

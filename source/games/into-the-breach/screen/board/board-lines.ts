@@ -1,5 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { type Area, mergeSpans, type Line, span } from '../../../../screen/styled-text.ts';
+import { type Area, type Line, mergeSpans, span } from '../../../../screen/styled-text.ts';
 import { type Coord, isMountain, isSame, isStanding, tileAt, tileKey } from '../../board.ts';
 import { at, isMech } from '../../state.ts';
 import type { Unit } from '../keys/selection.ts';

@@ -1,4 +1,4 @@
-import { groupDigits as inGroups } from '../../../../screen/grouped.ts';
+import { groupDigits as inGroups } from '../../../../screen/format-number.ts';
 
 /** A number as it is read: `9999`, `12,345`. */
 export const grouped = (number: number): string => (Math.abs(number) < 10_000 ? String(number) : inGroups(number));

@@ -1,6 +1,11 @@
+import {
+  type BoardExtent,
+  type SmallSquare,
+  squareFor,
+  squareLines,
+  startAround,
+} from '../../../../screen/parts/boards.ts';
 import type { Area, Glyphs, Line, Role } from '../../../../screen/styled-text.ts';
-import { type BoardExtent, type SmallSquare, squareFor, squareLines } from '../../../../screen/parts/boards.ts';
-import { startAround } from '../../../../screen/parts/window.ts';
 import { columnsOf, isMountain, isStanding } from '../../board.ts';
 import { isMechKind, type Kind, symbols } from '../../vocabulary.ts';
 

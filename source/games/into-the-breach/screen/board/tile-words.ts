@@ -1,6 +1,6 @@
-import { itemAt, compact } from '../../../../engine/lookup.ts';
+import { compact, itemAt } from '../../../../engine/lookup.ts';
+import { listOf, pluralize, sentence } from '../../../../screen/sentences.ts';
 import { firstThatFits } from '../../../../screen/truncate.ts';
-import { pluralize, listOf, sentence } from '../../../../screen/sentences.ts';
 import { type Coord, coordText, isMountain, isSame, isStanding, tileAt, tileKey } from '../../board.ts';
 import { at } from '../../state.ts';
 import type { View } from '../../view.ts';

@@ -1,5 +1,5 @@
-import { firstThatFits } from '../../../../screen/truncate.ts';
 import type { Area, Glyphs, Line, Role } from '../../../../screen/styled-text.ts';
+import { firstThatFits } from '../../../../screen/truncate.ts';
 import type { Change } from '../outlook/strikes.ts';
 import type { Arms } from './arrows.ts';
 import { type Canvas, canvasOf } from './canvas.ts';

@@ -1,4 +1,4 @@
-import { lessonsOf } from '../../../../screen/parts/lesson.ts';
+import { lessonsOf } from '../../../../screen/game/teaching.ts';
 import { isSame, tileKey } from '../../board.ts';
 import { entityAt, isMech } from '../../state.ts';
 import type { BreachScene } from '../local.ts';

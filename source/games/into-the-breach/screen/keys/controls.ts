@@ -1,4 +1,4 @@
-import { withTarget, type Line, span } from '../../../../screen/styled-text.ts';
+import { type Line, span, withTarget } from '../../../../screen/styled-text.ts';
 import { isReadyToSave } from '../../ready.ts';
 import type { Layout } from '../layout.ts';
 import { type BreachScene, breachTargets } from '../local.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '../../../../screen/styled-text.ts';
 import { pluralize } from '../../../../screen/sentences.ts';
+import type { Role } from '../../../../screen/styled-text.ts';
 import { buildingsOf } from '../../board.ts';
 import { type Field, isMech } from '../../state.ts';
 import type { Outlook } from '../outlook.ts';

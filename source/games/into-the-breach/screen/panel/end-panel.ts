@@ -1,7 +1,7 @@
-import { indented, type Line, line, type Role, span, wrappedLines } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
-import { pluralize } from '../../../../screen/sentences.ts';
 import { starPicture } from '../../../../screen/results.ts';
+import { pluralize } from '../../../../screen/sentences.ts';
+import { indented, type Line, line, type Role, span, wrappedLines } from '../../../../screen/styled-text.ts';
 import { logLines } from '../below-board/log.ts';
 import type { BreachScene } from '../local.ts';
 import { starsSection, starsSoFar } from './stars-section.ts';

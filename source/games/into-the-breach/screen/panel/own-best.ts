@@ -1,4 +1,4 @@
-import { countsAsBest } from '../../../../screen/counts-as-best.ts';
+import { countsAsBest } from '../../../../screen/parts/match-end.ts';
 import type { BreachScene } from '../local.ts';
 import { standingOf } from '../standing.ts';
 

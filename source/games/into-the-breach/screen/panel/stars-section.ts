@@ -1,7 +1,7 @@
-import { type Line, type Role, span } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
-import { pluralize } from '../../../../screen/sentences.ts';
 import { starsOf, type WinStar } from '../../../../screen/results.ts';
+import { pluralize } from '../../../../screen/sentences.ts';
+import { type Line, type Role, span } from '../../../../screen/styled-text.ts';
 import { coordText, isSame, tileAt } from '../../board.ts';
 import { at } from '../../state.ts';
 import { isMechKind } from '../../vocabulary.ts';

@@ -1,5 +1,14 @@
+import {
+  type Area,
+  type Line,
+  mergeSpans,
+  type Role,
+  type Span,
+  span,
+  widthOf,
+  withTarget,
+} from '../../../../screen/styled-text.ts';
 import { firstThatFits } from '../../../../screen/truncate.ts';
-import { type Area, withTarget, mergeSpans, type Line, type Role, type Span, span, widthOf } from '../../../../screen/styled-text.ts';
 import { isSame, tileKey } from '../../board.ts';
 import { at, isMech } from '../../state.ts';
 import { heals } from '../../targets.ts';

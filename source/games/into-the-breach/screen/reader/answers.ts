@@ -1,5 +1,5 @@
 import { itemAt, unreachable } from '../../../../engine/lookup.ts';
-import { foundInput, parseNumbers } from '../../../../screen/asked-words.ts';
+import { foundInput, parseNumbers } from '../../../../screen/game/text-mode.ts';
 import { pluralize, wrapSentences } from '../../../../screen/sentences.ts';
 import { applied } from '../../apply.ts';
 import { buildingsOf, type Coord, coordText, isSame } from '../../board.ts';
@@ -25,7 +25,10 @@ export function unitLines({ view, debug }: BreachScene): string[] {
     `${pluralize(view.entities.length, 'unit')}, in the order of attack:`,
     ...view.entities.flatMap((unit, place) => {
       const intent = intents.get(place);
-      return wrapSentences([unitSentence(view, unit, place + 1), ...(intent === undefined ? [] : [intentSentence(intent)])]);
+      return wrapSentences([
+        unitSentence(view, unit, place + 1),
+        ...(intent === undefined ? [] : [intentSentence(intent)]),
+      ]);
     }),
   ];
 }
@@ -38,7 +41,9 @@ export function buildingLines({ view }: BreachScene): string[] {
   return [
     ...wrapSentences([`${standingText(view)}.`, ...(standing.length > 1 ? ['Weakest first:'] : [])]),
     ...standing.map(({ at: place, health }) => `${thingAt('building', place)}, health ${health}.`),
-    ...wrapSentences(destroyed.length === 0 ? [] : [`Destroyed: ${tilesText(destroyed.map(({ at: place }) => place))}.`]),
+    ...wrapSentences(
+      destroyed.length === 0 ? [] : [`Destroyed: ${tilesText(destroyed.map(({ at: place }) => place))}.`],
+    ),
   ];
 }
 
@@ -67,7 +72,9 @@ function aboutUnit(
   const place = coordIn(words);
   if (place === undefined) return [`${foundInput(words)}, expected a row and a column, as in ${question} 1 1.`];
   const unit = entityAt(view.entities, place);
-  return wrapSentences([unit === undefined ? (nobodyOn(view, place)?.message ?? '') : `${unitName(unit)} ${tell(unit)}`]);
+  return wrapSentences([
+    unit === undefined ? (nobodyOn(view, place)?.message ?? '') : `${unitName(unit)} ${tell(unit)}`,
+  ]);
 }
 
 const listOfTiles = (tiles: readonly Coord[]): string => (tiles.length === 0 ? '' : `: ${tilesText(tiles)}`);

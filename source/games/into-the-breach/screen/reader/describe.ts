@@ -1,7 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { countsAsBest } from '../../../../screen/counts-as-best.ts';
-import { debugSentences } from '../../../../screen/parts/end-words.ts';
-import { pluralize, fewOf, wrapSentences } from '../../../../screen/sentences.ts';
+import { countsAsBest, debugSentences } from '../../../../screen/parts/match-end.ts';
+import { fewOf, pluralize, wrapSentences } from '../../../../screen/sentences.ts';
 import { buildingsOf } from '../../board.ts';
 import { isMech } from '../../state.ts';
 import type { View } from '../../view.ts';
@@ -34,7 +33,9 @@ export function describe(scene: BreachScene): string[] {
 }
 
 const listed = (sentences: readonly string[], one: string, many: string): string[] =>
-  fewOf(sentences, (rest) => `${rest} more ${rest === 1 ? one : many}: type units.`).flatMap((text) => wrapSentences([text]));
+  fewOf(sentences, (rest) => `${rest} more ${rest === 1 ? one : many}: type units.`).flatMap((text) =>
+    wrapSentences([text]),
+  );
 
 /** `Into The Breach, level Classic.` */
 export const titleSentence = ({ level }: BreachScene): string =>

@@ -1,4 +1,4 @@
-import { pluralize, fewLines, wrapSentences, listOf } from '../../../../screen/sentences.ts';
+import { fewLines, listOf, pluralize, wrapSentences } from '../../../../screen/sentences.ts';
 import type { Coord } from '../../board.ts';
 import { type Forecast, forecastOf } from '../../forecast.ts';
 import { entityAt, isMech } from '../../state.ts';

@@ -1,4 +1,4 @@
-import { parseNumbers } from '../../../../screen/asked-words.ts';
+import { parseNumbers } from '../../../../screen/game/text-mode.ts';
 import { type Coord, coordText } from '../../board.ts';
 import { at, isMech, type Position } from '../../state.ts';
 import type { View } from '../../view.ts';

@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { foundInput } from '../../../../screen/asked-words.ts';
-import { rangesOf } from '../../../../screen/ranges.ts';
-import { pluralize, wrapSentences, listOf } from '../../../../screen/sentences.ts';
+import { rangesOf } from '../../../../screen/format-number.ts';
+import { foundInput } from '../../../../screen/game/text-mode.ts';
+import { listOf, pluralize, wrapSentences } from '../../../../screen/sentences.ts';
 import { type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '../../board.ts';
 import { forecastOf } from '../../forecast.ts';
 import { entityAt, isMech, type Position } from '../../state.ts';
@@ -18,7 +18,8 @@ export function boardLines({ view }: BreachScene, words: readonly string[]): str
   const [word = ''] = words;
   const last = view.board.length - 1;
   const isRow = words.length === 1 && /^\d{1,2}$/.test(word) && Number(word) <= last;
-  if (words.length > 0 && !isRow) return [`${foundInput(words)}, expected a row from 0 to ${last}, or nothing for all.`];
+  if (words.length > 0 && !isRow)
+    return [`${foundInput(words)}, expected a row from 0 to ${last}, or nothing for all.`];
   const rows = isRow ? [Number(word)] : view.board.map((_, row) => row);
   return rows.flatMap((row) => wrapSentences([rowSentence(view, row)]));
 }

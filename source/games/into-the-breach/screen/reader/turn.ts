@@ -1,4 +1,4 @@
-import { wrapSentences, listOf } from '../../../../screen/sentences.ts';
+import { listOf, wrapSentences } from '../../../../screen/sentences.ts';
 import { isSame } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import { type Effect, enemyActs } from '../clauses.ts';

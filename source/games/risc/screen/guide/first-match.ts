@@ -1,5 +1,4 @@
-import type { TutorialText } from '../../../../screen/game/teaching.ts';
-import { lessonsOf } from '../../../../screen/parts/lesson.ts';
+import { lessonsOf, type TutorialText } from '../../../../screen/game/teaching.ts';
 import type { RiscScene } from '../local.ts';
 import { assaultsOf } from '../odds.ts';
 import { draftIn, placementIn, seatPhaseOf, situationOf } from '../situation.ts';

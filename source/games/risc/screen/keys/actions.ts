@@ -1,6 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import type { Action, KeyBinding } from '../../../../screen/game/actions.ts';
-import { actionsOf } from '../../../../screen/keys/actions.ts';
+import { type Action, actionsOf, type KeyBinding } from '../../../../screen/game/actions.ts';
 import { checkAllPlaced, notEnoughUnits, notOwn, unitsLeftIn } from '../../draft.ts';
 import { idOf, landName } from '../../map.ts';
 import type { RequestedUnits } from '../../refusals.ts';
@@ -265,7 +264,11 @@ function commit(scene: RiscScene, key: string): ScreenAction {
     const error = checkAllPlaced(placing.placed, scene.view.options.units);
     return error === undefined ? action : { type: 'refuse', error };
   }
-  const askFirst = (costly: string): ScreenAction => ({ ...action, confirmMessage: costly, confirmPrompt: `${costly} ${again}.` });
+  const askFirst = (costly: string): ScreenAction => ({
+    ...action,
+    confirmMessage: costly,
+    confirmPrompt: `${costly} ${again}.`,
+  });
   /** Where Enter orders what would be left out. */
   const askToOrderFirst = (costly: string, what: string): ScreenAction => ({
     ...action,

@@ -1,7 +1,5 @@
+import { type MapPart, mapCursorKeys, panKey, scrollKey, zoomKeys } from '../../../../screen/keys/key-rows.ts';
 import { afterEndKeys } from '../../../../screen/parts/match-end.ts';
-import { scrollKey } from '../../../../screen/keys/key-rows.ts';
-import { mapCursorKeys, panKey, zoomKeys } from '../../../../screen/keys/map-keys.ts';
-import type { MapPart } from '../../../../screen/keys/map-parts.ts';
 import type { Target } from '../../../../screen/target.ts';
 import { idOf } from '../../map.ts';
 import { type Order, ownerOf } from '../../state.ts';

@@ -1,4 +1,4 @@
-import type { Form } from '../../../../graph/form.ts';
+import type { Form } from '../../../../graph/fit-drawing.ts';
 import type { Graph } from '../../../../graph/graph.ts';
 import type { Gap } from '../../../../graph/layout/relax.ts';
 

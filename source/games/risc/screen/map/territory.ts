@@ -1,12 +1,18 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { borderOf, drawBorder, isTyped, ownerRole } from '../../../../graph/drawing/node-border.ts';
 import { type Canvas, signAt, write } from '../../../../graph/drawing/canvas.ts';
-import type { End } from '../../../../graph/drawing/ends.ts';
-import { type NodeMarks, marksOf } from '../../../../graph/drawing/marks.ts';
-import type { Rect } from '../../../../graph/rect.ts';
-import { firstThatFits } from '../../../../screen/truncate.ts';
-import { type Area, type Glyphs, type Role, seatPlate } from '../../../../screen/styled-text.ts';
+import {
+  borderOf,
+  drawBorder,
+  type End,
+  isTyped,
+  marksOf,
+  type NodeMarks,
+  ownerRole,
+} from '../../../../graph/drawing/node-border.ts';
+import type { Rect } from '../../../../graph/graph.ts';
 import { shortNumber, threeCharacters } from '../../../../screen/format-number.ts';
+import { type Area, type Glyphs, type Role, seatPlate } from '../../../../screen/styled-text.ts';
+import { firstThatFits } from '../../../../screen/truncate.ts';
 import { bonusOf, countOf, minus, noUnits, strongestOf, type Units, unitsText } from '../../units.ts';
 import { typeAt } from '../../vocabulary.ts';
 import { forceWords } from '../words/phrases.ts';

@@ -1,9 +1,9 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { truncate, firstThatFits, wrapWords } from '../../../../screen/truncate.ts';
-import { groupDigits } from '../../../../screen/grouped.ts';
-import { bar, type Line, line, type Role, type Span, seatRole, span, widthOf } from '../../../../screen/styled-text.ts';
+import { groupDigits } from '../../../../screen/format-number.ts';
 import type { Section } from '../../../../screen/frame.ts';
 import { pluralize } from '../../../../screen/sentences.ts';
+import { bar, type Line, line, type Role, type Span, seatRole, span, widthOf } from '../../../../screen/styled-text.ts';
+import { firstThatFits, truncate, wrapWords } from '../../../../screen/truncate.ts';
 import type { Odds } from '../../combat.ts';
 import { sentAgainst } from '../../draft.ts';
 import { landName } from '../../map.ts';
@@ -210,7 +210,10 @@ export function landLines(scene: RiscScene, width: number): readonly Line[] {
       span(` +${tech}${isWide ? ' tech' : 't'}`, 'resource2'),
       span(isWide ? ', +1 basic unit' : ' +1a', 'dim'),
     ],
-    line(` ${firstThatFits([`passing through: ${size} food per unit`, `pass: ${size} food a unit`], width - 2)}`, 'dim'),
+    line(
+      ` ${firstThatFits([`passing through: ${size} food per unit`, `pass: ${size} food a unit`], width - 2)}`,
+      'dim',
+    ),
     ...itemAt(map.links, cursor).map((neighbor, i) => {
       const owner = ownerOf(view, neighbor);
       return fact(

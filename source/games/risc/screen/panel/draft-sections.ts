@@ -1,10 +1,9 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { truncate, firstThatFits, wrapWords } from '../../../../screen/truncate.ts';
-import { groupDigits } from '../../../../screen/grouped.ts';
-import { withTarget, type Line, line, listLine, type Role, span, justify } from '../../../../screen/styled-text.ts';
-import { linesOrMore, listSection } from '../../../../screen/parts/scrolled-lines.ts';
-import type { Section } from '../../../../screen/frame.ts';
-import { arePending, pendingMark } from '../../../../screen/unconfirmed.ts';
+import { groupDigits } from '../../../../screen/format-number.ts';
+import { linesOrMore, listSection, type Section } from '../../../../screen/frame.ts';
+import { arePending, pendingMark } from '../../../../screen/parts/online-parts.ts';
+import { justify, type Line, line, listLine, type Role, span, withTarget } from '../../../../screen/styled-text.ts';
+import { firstThatFits, truncate, wrapWords } from '../../../../screen/truncate.ts';
 import { createOrder, kindOf } from '../../draft.ts';
 import { landName } from '../../map.ts';
 import { incomeOf, type Order } from '../../state.ts';
@@ -33,7 +32,8 @@ export function orderLine(row: OrderRow, list: OrderList): Line {
   const { paidIn } = kindOf(order.type);
   const hasNumber = width >= panelWidths.tight;
   const head = `${isMarked ? '>' : ' '}${hasNumber ? `${index + 1} ` : ''}`;
-  const price = width >= panelWidths.usual ? `${groupDigits(order.cost)} ${paidIn}` : `${groupDigits(order.cost)}${paidIn[0]}`;
+  const price =
+    width >= panelWidths.usual ? `${groupDigits(order.cost)} ${paidIn}` : `${groupDigits(order.cost)}${paidIn[0]}`;
   const room = width - head.length - 1;
   const choices = wordsOf(order.type)
     .columns(order, list)
@@ -195,7 +195,10 @@ export function warningsSection(scene: RiscScene, rows: number): Section {
   const { panelWidth } = layoutOf(scene);
   const { sentDraft, stock } = situationOf(scene);
   if (sentDraft !== undefined)
-    return { title: 'not spent', lines: [line(` ${groupDigits(stock.food)} food   ${groupDigits(stock.tech)} tech`, 'dim')] };
+    return {
+      title: 'not spent',
+      lines: [line(` ${groupDigits(stock.food)} food   ${groupDigits(stock.tech)} tech`, 'dim')],
+    };
   const warnings = warningsOf(scene);
   const lines = warnings.map(({ texts, warns }): Line => {
     const warningText = firstThatFits(texts, panelWidth - (warns ? 4 : 2));

@@ -1,9 +1,8 @@
 import { columnsOf, padColumns } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { column, firstThatFits, wrapWords } from '../../../../screen/truncate.ts';
-import { groupDigits } from '../../../../screen/grouped.ts';
+import { groupDigits, shortNumber } from '../../../../screen/format-number.ts';
+import { type Frame, linesOrMore, type RowShares, type Section, stack } from '../../../../screen/frame.ts';
 import type { SceneOnline } from '../../../../screen/online.ts';
-import { type Line, line, type Role, seatRole, span, justify, widthOf } from '../../../../screen/styled-text.ts';
 import {
   chatRowsIn,
   doingSpan,
@@ -12,11 +11,9 @@ import {
   onlinePlayers,
   watchersLine,
 } from '../../../../screen/parts/online-parts.ts';
-import { linesOrMore } from '../../../../screen/parts/scrolled-lines.ts';
-import { type RowShares, stack } from '../../../../screen/parts/stack.ts';
-import type { Frame, Section } from '../../../../screen/frame.ts';
 import { pluralize } from '../../../../screen/sentences.ts';
-import { shortNumber } from '../../../../screen/format-number.ts';
+import { justify, type Line, line, type Role, seatRole, span, widthOf } from '../../../../screen/styled-text.ts';
+import { column, firstThatFits, wrapWords } from '../../../../screen/truncate.ts';
 import { placedCount } from '../../draft.ts';
 import { incomeOf, type SeatView, seatsOf } from '../../state.ts';
 import { noUnits, plus } from '../../units.ts';

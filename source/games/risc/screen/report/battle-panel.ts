@@ -2,26 +2,24 @@ import { itemAt } from '../../../../engine/lookup.ts';
 import { columnsOf, padColumns } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { isTyped } from '../../../../graph/drawing/node-border.ts';
-import { column, truncateDistinct, truncate, firstThatFits } from '../../../../screen/truncate.ts';
+import { heightOf, type Section, scrolledSection } from '../../../../screen/frame.ts';
+import { chartRows } from '../../../../screen/parts/chart.ts';
 import {
-  withTarget,
-  padRows,
   type Glyphs,
+  justify,
   type Line,
   line,
+  padRows,
   type Role,
   type Span,
   seatPlate,
   seatRole,
   span,
-  justify,
   widthOf,
+  withTarget,
 } from '../../../../screen/styled-text.ts';
-import { chartRows } from '../../../../screen/parts/chart.ts';
-import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
-import { heightOf } from '../../../../screen/parts/stack.ts';
-import type { Section } from '../../../../screen/frame.ts';
 import { commonTargets } from '../../../../screen/target.ts';
+import { column, firstThatFits, truncate, truncateDistinct } from '../../../../screen/truncate.ts';
 import type { EventOf } from '../../events.ts';
 import { landsOf, seatsOf } from '../../state.ts';
 import { countOf, unitsText } from '../../units.ts';
@@ -355,10 +353,7 @@ function roundsSection(scene: RiscScene, report: Report, battleNow: BattleNow, w
     title: 'rounds',
     ...(hasLoser && { tag: 'r all' }),
     target: commonTargets.to({ type: 'details' }),
-    lines: padRows(
-      combat.rolls.length === 0 ? [] : [...padRows([head, ...lines], rows - odds.length), ...odds],
-      rows,
-    ),
+    lines: padRows(combat.rolls.length === 0 ? [] : [...padRows([head, ...lines], rows - odds.length), ...odds], rows),
   };
 }
 

@@ -1,11 +1,9 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
+import { heightOf, linesOrMore, type Section } from '../../../../screen/frame.ts';
+import { listOf, pluralize } from '../../../../screen/sentences.ts';
+import { bar, justify, type Line, line, padRows, seatRole, span } from '../../../../screen/styled-text.ts';
 import { firstThatFits } from '../../../../screen/truncate.ts';
-import { bar, padRows, type Line, line, seatRole, span, justify } from '../../../../screen/styled-text.ts';
-import { linesOrMore } from '../../../../screen/parts/scrolled-lines.ts';
-import { heightOf } from '../../../../screen/parts/stack.ts';
-import type { Section } from '../../../../screen/frame.ts';
-import { pluralize, listOf } from '../../../../screen/sentences.ts';
 import { eventText } from '../../event-texts.ts';
 import { landsOf, seatsOf, unitsIn } from '../../state.ts';
 import { countOf } from '../../units.ts';

@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { foundInput, splitWords } from '../../../../screen/asked-words.ts';
-import { pluralize, wrapSentences, listOf, sentence } from '../../../../screen/sentences.ts';
+import { foundInput, splitWords } from '../../../../screen/game/text-mode.ts';
+import { listOf, pluralize, sentence, wrapSentences } from '../../../../screen/sentences.ts';
 import { oddsOf } from '../../combat.ts';
 import { territory, units } from '../../commands.ts';
 import { createOrder, sentAgainst, unitsLeftIn } from '../../draft.ts';
@@ -62,7 +62,11 @@ export function leftSentence(scene: RiscScene): string {
 
 /** Sentences after a command that does not end the turn: a change of the own draft, or who has committed. */
 export const changeLines = (before: RiscScene, after: RiscScene): string[] =>
-  wrapSentences([...placedSentences(before, after), ...orderSentences(before, after), ...commitSentences(before, after)]);
+  wrapSentences([
+    ...placedSentences(before, after),
+    ...orderSentences(before, after),
+    ...commitSentences(before, after),
+  ]);
 
 function placedSentences(before: RiscScene, after: RiscScene): string[] {
   if (seatPhaseOf(after) !== 'placement') return [];

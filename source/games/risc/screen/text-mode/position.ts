@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { foundInput, splitWords } from '../../../../screen/asked-words.ts';
-import { capitalize, pluralize, wrapSentences, listOf, sentence } from '../../../../screen/sentences.ts';
+import { foundInput, splitWords } from '../../../../screen/game/text-mode.ts';
+import { capitalize, listOf, pluralize, sentence, wrapSentences } from '../../../../screen/sentences.ts';
 import { bordersOf } from '../../bots/bot-draft.ts';
 import { oddsOf } from '../../combat.ts';
 import { unitsLeftIn, unknownTerritory } from '../../draft.ts';
@@ -162,7 +162,10 @@ export function statisticsLines(scene: RiscScene, words: readonly string[]): str
 /** How all players stand, and who has committed. */
 export function playerLines(scene: RiscScene): string[] {
   const seats = playersOf(scene);
-  return [`${seats.length} players:`, ...seats.flatMap((seat) => wrapSentences([fullSentence(playerText(scene, seat))]))];
+  return [
+    `${seats.length} players:`,
+    ...seats.flatMap((seat) => wrapSentences([fullSentence(playerText(scene, seat))])),
+  ];
 }
 
 function playerText(scene: RiscScene, seat: number): string {
@@ -189,7 +192,9 @@ export const priceLines = (): string[] => [
   `${unitTypes.length} types of units; prices in tech for each unit:`,
   ...unitTypes.flatMap((type) => wrapSentences([typeSentence(type)])),
   ...wrapSentences([`Technology levels: ${levels().join(', ')} tech.`]),
-  ...wrapSentences(['A move costs the sizes on its path, both ends included, in food for each unit; an attack 1 food a unit.']),
+  ...wrapSentences([
+    'A move costs the sizes on its path, both ends included, in food for each unit; an attack 1 food a unit.',
+  ]),
 ];
 
 /** `b, Bowman, bonus 1, level 1: to c 8, to d 27, to e 52, to f 87, to g 137.` */

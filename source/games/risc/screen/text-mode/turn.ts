@@ -1,8 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { foundInput, splitWords } from '../../../../screen/asked-words.ts';
-import type { TurnPart } from '../../../../screen/game/text-mode.ts';
-import { capitalize, pluralize, wrapSentences, listOf } from '../../../../screen/sentences.ts';
+import { foundInput, splitWords, type TurnPart } from '../../../../screen/game/text-mode.ts';
+import { capitalize, listOf, pluralize, wrapSentences } from '../../../../screen/sentences.ts';
 import { eventText, visibilityOf } from '../../event-texts.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { landsOf, seatsOf, type View } from '../../state.ts';
@@ -126,7 +125,9 @@ function moveSentences(scene: TextModeScene, events: readonly GameEvent[]): stri
         : [fullSentence(`${does(scene, seat, 'move')} ${pluralize(units, 'unit')}, ${cost(moved)} food`)]),
       ...(upgraded.length === 0
         ? []
-        : [fullSentence(`${does(scene, seat, 'upgrade')} ${pluralize(upgradedCount, 'unit')}, ${cost(upgraded)} tech`)]),
+        : [
+            fullSentence(`${does(scene, seat, 'upgrade')} ${pluralize(upgradedCount, 'unit')}, ${cost(upgraded)} tech`),
+          ]),
       ...ownEvents.filter(({ type }) => type !== 'moved' && type !== 'upgraded').map(sentenceOf(scene)),
     ];
   });
@@ -379,7 +380,9 @@ function roundLines(scene: RiscScene, combat: CombatStory, slow: number): readon
     const until = isOne ? from + 1 : Math.min(from + together, rounds.length - 1);
     const chance = chanceAfter(scene, combat, until);
     const now = chance === undefined || until === rounds.length ? '' : `${wholePercent(chance)} percent now.`;
-    lines.push(...wrapSentences(isOne ? oneRound(scene, combat, from, now) : severalRounds(scene, combat, from, until, now)));
+    lines.push(
+      ...wrapSentences(isOne ? oneRound(scene, combat, from, now) : severalRounds(scene, combat, from, until, now)),
+    );
     from = until;
   }
   return lines;

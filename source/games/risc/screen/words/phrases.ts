@@ -2,10 +2,10 @@ import { type Rewordings, reworded, type ValuesOf } from '../../../../engine/ref
 import type { Refusal } from '../../../../engine/result.ts';
 import { padColumns } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { truncateDistinct, truncate, firstThatFits } from '../../../../screen/truncate.ts';
 import { playerName } from '../../../../screen/online.ts';
-import { goByNumber } from '../../../../screen/parts/end-words.ts';
+import { goByNumber } from '../../../../screen/parts/match-end.ts';
 import { capitalize, pluralize, withPeriod } from '../../../../screen/sentences.ts';
+import { firstThatFits, truncate, truncateDistinct } from '../../../../screen/truncate.ts';
 import { createPerspective, type Perspective, type Verb } from '../../event-texts.ts';
 import { idOf, landName, type RiscMap } from '../../map.ts';
 import { reasons } from '../../refusals.ts';

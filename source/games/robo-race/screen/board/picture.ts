@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { type Area, type Glyphs, type Line, type Role, span } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
+import { type Area, type Glyphs, type Line, type Role, span } from '../../../../screen/styled-text.ts';
 import { cellAreas, type TargetArea } from '../../../../screen/target.ts';
 import { type Board, type Decoration, flagNumber, isOn, squareAt, xOf, yOf } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';

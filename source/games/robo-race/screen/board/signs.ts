@@ -2,8 +2,8 @@ import type { Seat } from '../../../../engine/vocabulary.ts';
 import {
   type Area,
   type Glyphs,
-  mergeSpans,
   type Line,
+  mergeSpans,
   type Role,
   type Span,
   seatPlate,

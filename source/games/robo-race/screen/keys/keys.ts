@@ -1,6 +1,6 @@
-import { afterEndKeys } from '../../../../screen/parts/match-end.ts';
-import { arrowsKey } from '../../../../screen/keys/directions.ts';
+import { arrowsKey } from '../../../../screen/keys/cursor.ts';
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
+import { afterEndKeys } from '../../../../screen/parts/match-end.ts';
 import type { Target } from '../../../../screen/target.ts';
 import { goalsOf, squareAt, xOf, yOf } from '../../board.ts';
 import type { Command } from '../../commands.ts';

@@ -1,16 +1,16 @@
-import { wrapWords } from '../../../../screen/truncate.ts';
+import type { Section } from '../../../../screen/frame.ts';
+import { arePending, pendingMark } from '../../../../screen/parts/online-parts.ts';
 import {
-  withTarget,
-  padRows,
   type Glyphs,
   type Line,
+  padRows,
   type Span,
   seatPlate,
   span,
   toWidth,
+  withTarget,
 } from '../../../../screen/styled-text.ts';
-import type { Section } from '../../../../screen/frame.ts';
-import { arePending, pendingMark } from '../../../../screen/unconfirmed.ts';
+import { wrapWords } from '../../../../screen/truncate.ts';
 import { cardKind, handSize } from '../../vocabulary.ts';
 import { isAscii, turnSign } from '../board/signs.ts';
 import { layoutOf } from '../layout.ts';

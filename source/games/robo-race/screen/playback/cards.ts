@@ -1,3 +1,4 @@
+import type { Section } from '../../../../screen/frame.ts';
 import {
   type Glyphs,
   type Line,
@@ -8,7 +9,6 @@ import {
   span,
   widthOf,
 } from '../../../../screen/styled-text.ts';
-import type { Section } from '../../../../screen/frame.ts';
 import { cardKind, executionSteps } from '../../vocabulary.ts';
 import { isAscii } from '../board/signs.ts';
 import type { CardFace, PlaybackStep, RaceScene } from '../local.ts';

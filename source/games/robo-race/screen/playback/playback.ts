@@ -1,11 +1,10 @@
-import { itemAt, unreachable, compact } from '../../../../engine/lookup.ts';
+import { compact, itemAt, unreachable } from '../../../../engine/lookup.ts';
 import { wrap } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { firstThatFits } from '../../../../screen/truncate.ts';
+import { type Frame, frameRows, type Section, stack } from '../../../../screen/frame.ts';
+import { listOf, withPeriod } from '../../../../screen/sentences.ts';
 import { type Line, line, type Role, seatRole, span } from '../../../../screen/styled-text.ts';
-import { stack } from '../../../../screen/parts/stack.ts';
-import { frameRows, type Frame, type Section } from '../../../../screen/frame.ts';
-import { withPeriod, listOf } from '../../../../screen/sentences.ts';
+import { firstThatFits } from '../../../../screen/truncate.ts';
 import { type Board, type Decoration, type Effect, squareAt } from '../../board.ts';
 import { workedText } from '../../event-texts.ts';
 import type { GameEvent } from '../../events.ts';

@@ -1,7 +1,7 @@
 import { compact } from '../../../../engine/lookup.ts';
-import { foundInput, parseNumbers } from '../../../../screen/asked-words.ts';
-import { rangesOf } from '../../../../screen/ranges.ts';
-import { pluralize, wrapSentences, listOf } from '../../../../screen/sentences.ts';
+import { rangesOf } from '../../../../screen/format-number.ts';
+import { foundInput, parseNumbers } from '../../../../screen/game/text-mode.ts';
+import { listOf, pluralize, wrapSentences } from '../../../../screen/sentences.ts';
 import { type Board, decorationAt, flagNumber, hasWall, squareAt, xOf, yOf } from '../../board.ts';
 import { type Direction, directions, executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
@@ -100,7 +100,9 @@ export function squareLines(scene: RaceScene, words: readonly string[]): string[
   const [x, y] = parseNumbers(words, 2) ?? [];
   if (x === undefined || y === undefined) return [`${foundInput(words)}, expected x and y, as in square 3 0.`];
   if (x >= board.width || y >= board.height)
-    return wrapSentences([`(${x},${y}) is outside the board: x is 0 to ${board.width - 1}, y 0 to ${board.height - 1}.`]);
+    return wrapSentences([
+      `(${x},${y}) is outside the board: x is 0 to ${board.width - 1}, y 0 to ${board.height - 1}.`,
+    ]);
   return squareSentences(scene, squareAt(board, x, y));
 }
 

@@ -1,6 +1,6 @@
-import { foundInput, parseNumbers } from '../../../../screen/asked-words.ts';
+import { foundInput, parseNumbers } from '../../../../screen/game/text-mode.ts';
 import { playerNameFirst } from '../../../../screen/online.ts';
-import { wrapSentences, listOf } from '../../../../screen/sentences.ts';
+import { listOf, wrapSentences } from '../../../../screen/sentences.ts';
 import { type Board, isOn, placeText } from '../../board.ts';
 import { type ActionEnd, aheadTexts, fallenIn, isRobotAction } from '../../event-texts.ts';
 import type { GameEvent, RobotAction } from '../../events.ts';
@@ -176,7 +176,8 @@ export function planLines(before: RaceScene, after: RaceScene): string[] {
   const committed = [...exchangeSentences(before, after), ...committedSentences(before, after)];
   if (is.seatPhase === 'plan' && is.hand.join() !== was.hand.join())
     return wrapSentences([`New hand: ${is.hand.map(cardText).join(', ')}.`, allEmpty, ...committed]);
-  if (is.seatPhase === 'committed' && was.seatPhase === 'plan') return wrapSentences([waitingSentence(after), ...committed]);
+  if (is.seatPhase === 'committed' && was.seatPhase === 'plan')
+    return wrapSentences([waitingSentence(after), ...committed]);
   const changed = is.slots.flatMap((card, i) => (card === was.slots[i] ? [] : [{ slot: i + 1, card }]));
   const [only, ...more] = changed;
   if (only === undefined) return wrapSentences(committed);
@@ -231,7 +232,8 @@ export function previewLines(scene: RaceScene, words: readonly string[]): string
   if (cards === undefined)
     return [`${foundInput(words)}, expected one to five cards of your hand, as in preview ${ownCards.hand[0]}.`];
   const missing = words.length === 0 ? undefined : missingCard(ownCards.hand, cards);
-  if (missing !== undefined) return wrapSentences([`Card ${missing} is not left in your hand: ${ownCards.hand.join(' ')}.`]);
+  if (missing !== undefined)
+    return wrapSentences([`Card ${missing} is not left in your hand: ${ownCards.hand.join(' ')}.`]);
   const path = pathOf(scene, cards);
   if (path === undefined) return [];
   return [
@@ -241,7 +243,9 @@ export function previewLines(scene: RaceScene, words: readonly string[]): string
           'Only a preview: nothing is placed.',
           ...(programOffered(scene, words) === undefined ? [] : ['Type yes to place these cards.']),
         ])),
-    ...path.steps.flatMap((step) => wrapSentences([stepSentence(scene, step, actionsInStep(path.events, step.execution))])),
+    ...path.steps.flatMap((step) =>
+      wrapSentences([stepSentence(scene, step, actionsInStep(path.events, step.execution))]),
+    ),
     ...wrapSentences(verdict(scene, cards)),
   ];
 }

@@ -1,4 +1,4 @@
-import { letterOf } from '../../../../engine/arguments.ts';
+import { letterOf } from '../../../../engine/commands.ts';
 import { type Area, ascii, bar, type Glyphs, type Line, type Role } from '../../../../screen/styled-text.ts';
 import type { Danger } from '../../ahead/outlook.ts';
 import { type Board, type Cell, distance } from '../../cells.ts';

@@ -1,5 +1,5 @@
-import { bar, type Line, span } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
+import { bar, type Line, span } from '../../../../screen/styled-text.ts';
 import { cellName, distance } from '../../cells.ts';
 import { isOver } from '../../outcome.ts';
 import type { Enemy, Projectile } from '../../sector.ts';

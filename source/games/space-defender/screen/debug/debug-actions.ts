@@ -1,6 +1,6 @@
 import { wrap } from '../../../../engine/text/width.ts';
-import { type Line, span } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
+import { type Line, span } from '../../../../screen/styled-text.ts';
 import type { GameEvent } from '../../events.ts';
 import { actionLine } from '../../text/clauses.ts';
 import { phaseNumber, type TurnPhase, turnPhases } from '../../vocabulary.ts';

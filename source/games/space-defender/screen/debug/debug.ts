@@ -1,5 +1,5 @@
-import { type Line, span } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
+import { type Line, span } from '../../../../screen/styled-text.ts';
 import { type Cell, cellName } from '../../cells.ts';
 import type { GameEvent } from '../../events.ts';
 import { kindOf } from '../../phases/natural-spawn.ts';

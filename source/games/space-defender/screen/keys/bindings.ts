@@ -1,5 +1,4 @@
-import type { Action, KeyBinding } from '../../../../screen/game/actions.ts';
-import { actionsOf } from '../../../../screen/keys/actions.ts';
+import { type Action, actionsOf, type KeyBinding } from '../../../../screen/game/actions.ts';
 import type { Command } from '../../commands.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
 

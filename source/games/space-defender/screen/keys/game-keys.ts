@@ -1,5 +1,5 @@
 import { refusal } from '../../../../engine/result.ts';
-import { arrowsKey } from '../../../../screen/keys/directions.ts';
+import { arrowsKey } from '../../../../screen/keys/cursor.ts';
 import { homeColumn } from '../../bots/judgement.ts';
 import { type Cell, cellName, distance, pathOf } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
@@ -13,7 +13,7 @@ import { powerCost } from '../setup/parts.ts';
 import { doubtOf, isFatal, safeCell } from '../status/doubts.ts';
 import { moveWords } from '../status/move-words.ts';
 import { waitOn } from '../waiting.ts';
-import { type Binding, setLocal, type ScreenAction, waitCommand } from './bindings.ts';
+import { type Binding, type ScreenAction, setLocal, waitCommand } from './bindings.ts';
 
 /** Columns from which on a footer has room for every key; below, some are left to the help. */
 export const roomForAll = 100;
@@ -106,7 +106,8 @@ const doubtWords = {
 } as const;
 
 /** Points at a cell; the gravest warning about it comes first again. */
-const pointAt = (scene: SpaceDefenderScene, cursor: Cell): ScreenAction => setLocal(scene, { cursor, warning: undefined });
+const pointAt = (scene: SpaceDefenderScene, cursor: Cell): ScreenAction =>
+  setLocal(scene, { cursor, warning: undefined });
 
 /** Points to where there is sight ahead and room behind: the middle row and column 4, as near to it as the ship can fly. */
 function middleKeys(scene: SpaceDefenderScene): Binding[] {

@@ -1,7 +1,7 @@
-import { truncate } from '../../../../screen/truncate.ts';
-import { filterLog } from '../../../../screen/logged.ts';
-import { padRows, type Line, span } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
+import { filterLog } from '../../../../screen/scene.ts';
+import { type Line, padRows, span } from '../../../../screen/styled-text.ts';
+import { truncate } from '../../../../screen/truncate.ts';
 import { isOver } from '../../outcome.ts';
 import { sightHeight, sightSection } from '../board/sight.ts';
 import type { SpaceDefenderScene } from '../local.ts';

@@ -1,5 +1,5 @@
-import { withTarget, type Line, span } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
+import { type Line, span, withTarget } from '../../../../screen/styled-text.ts';
 import { cellName, distance } from '../../cells.ts';
 import type { Enemy } from '../../sector.ts';
 import type { View } from '../../view.ts';

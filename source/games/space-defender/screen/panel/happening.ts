@@ -1,6 +1,6 @@
-import { firstThatFits } from '../../../../screen/truncate.ts';
-import { type Line, type Role, span, toWidth } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
+import { type Line, type Role, span, toWidth } from '../../../../screen/styled-text.ts';
+import { firstThatFits } from '../../../../screen/truncate.ts';
 import type { Forecast } from '../../ahead/forecast.ts';
 import { lossesOf } from '../../ahead/outlook.ts';
 import { cellName } from '../../cells.ts';

@@ -1,7 +1,7 @@
 import { wrap } from '../../../../engine/text/width.ts';
-import { truncate, firstThatFits } from '../../../../screen/truncate.ts';
-import { type Line, type Role, span, justify, toWidth } from '../../../../screen/styled-text.ts';
 import { frameRows, type Section } from '../../../../screen/frame.ts';
+import { justify, type Line, type Role, span, toWidth } from '../../../../screen/styled-text.ts';
+import { firstThatFits, truncate } from '../../../../screen/truncate.ts';
 import { cellName, distance } from '../../cells.ts';
 import { hitsOf } from '../../mission.ts';
 import { goalText } from '../../missions/values.ts';

@@ -1,5 +1,4 @@
-import { foundInput } from '../../../../screen/asked-words.ts';
-import type { TextAction } from '../../../../screen/game/text-mode.ts';
+import { foundInput, type TextAction } from '../../../../screen/game/text-mode.ts';
 import { wrapSentences } from '../../../../screen/sentences.ts';
 import { isOver } from '../../outcome.ts';
 import { isSetupPhase } from '../../vocabulary.ts';
@@ -26,7 +25,8 @@ export const preset: Act = {
     const chosen = offered.find(
       ({ name }, i) => words.length === 1 && (word === String(i + 1) || name.toLowerCase() === word.toLowerCase()),
     );
-    if (chosen === undefined) return { says: wrapSentences([`${foundInput(words)}, expected one of these: ${names}.`]) };
+    if (chosen === undefined)
+      return { says: wrapSentences([`${foundInput(words)}, expected one of these: ${names}.`]) };
     return {
       says: [],
       does: { commands: startWith(view, shipOf(view, chosen.parts)), local: { ...local, isFitting: true } },
@@ -43,7 +43,8 @@ export const until: Act = {
     const { view } = scene;
     if (view.phase !== 'in-game' || isOver(view)) return { says: [noGame] };
     const coming = comingWarning(view);
-    if (coming !== undefined) return { says: wrapSentences([`Not now: ${coming.long}`, 'Type pass to wait all the same.']) };
+    if (coming !== undefined)
+      return { says: wrapSentences([`Not now: ${coming.long}`, 'Type pass to wait all the same.']) };
     return { says: [], does: { commands: [waitCommand], local: waitingFrom(scene) } };
   },
 };

@@ -1,4 +1,4 @@
-import { foundInput } from '../../../../screen/asked-words.ts';
+import { foundInput } from '../../../../screen/game/text-mode.ts';
 import { pluralize, wrapSentences } from '../../../../screen/sentences.ts';
 import { type Board, type Cell, cellName, distance, isInside } from '../../cells.ts';
 import { reachOf } from '../../resources.ts';
@@ -29,7 +29,9 @@ export function enemyLines({ view, debug }: SpaceDefenderScene): string[] {
   if (enemies.length === 0) return [`No enemies ${where}.`];
   return [
     `${pluralize(enemies.length, 'enemy', 'enemies')} ${where}, nearest first:`,
-    ...nearestFirst(enemies, starfighter).flatMap((enemy) => wrapSentences([wholeEnemySentence(enemy, starfighter, debug)])),
+    ...nearestFirst(enemies, starfighter).flatMap((enemy) =>
+      wrapSentences([wholeEnemySentence(enemy, starfighter, debug)]),
+    ),
   ];
 }
 
@@ -42,7 +44,9 @@ export function shotLines({ view, debug }: SpaceDefenderScene): string[] {
   if (projectiles.length === 0) return [`No shots ${where}.`];
   return [
     `${pluralize(projectiles.length, 'shot')} ${where}, nearest first:`,
-    ...nearestFirst(projectiles, starfighter).flatMap((shot) => wrapSentences([wholeShotSentence(shot, starfighter, debug)])),
+    ...nearestFirst(projectiles, starfighter).flatMap((shot) =>
+      wrapSentences([wholeShotSentence(shot, starfighter, debug)]),
+    ),
     ...comingShots(sector),
   ];
 }

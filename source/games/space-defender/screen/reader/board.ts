@@ -1,5 +1,5 @@
-import { letterOf } from '../../../../engine/arguments.ts';
-import { foundInput } from '../../../../screen/asked-words.ts';
+import { letterOf } from '../../../../engine/commands.ts';
+import { foundInput } from '../../../../screen/game/text-mode.ts';
 import { wrapSentences } from '../../../../screen/sentences.ts';
 import type { Board, Cell } from '../../cells.ts';
 import { reachOf } from '../../resources.ts';
@@ -56,7 +56,10 @@ export function reachLines({ view }: SpaceDefenderScene): string[] {
   const rows = Array.from({ length: field.rows }, (_, i) => i + 1).filter((other) => Math.abs(other - row) <= reach);
   const why = limitOf(starfighter, reach);
   return [
-    ...wrapSentences([`Reach ${cellsText(reach)}, limited by the ${why}.`, `Each costs ${attributes.moveCost} energy.`]),
+    ...wrapSentences([
+      `Reach ${cellsText(reach)}, limited by the ${why}.`,
+      `Each costs ${attributes.moveCost} energy.`,
+    ]),
     ...(reach === 0
       ? []
       : rows.map((other) => {

@@ -1,4 +1,4 @@
-import { pluralize, fewLines, wrapSentences } from '../../../../screen/sentences.ts';
+import { fewLines, pluralize, wrapSentences } from '../../../../screen/sentences.ts';
 import { outcomeOf } from '../../outcome.ts';
 import { reachOf } from '../../resources.ts';
 import type { SectorView, View } from '../../view.ts';

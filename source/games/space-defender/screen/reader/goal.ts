@@ -1,6 +1,5 @@
-import { countsAsBest } from '../../../../screen/counts-as-best.ts';
-import { debugSentences } from '../../../../screen/parts/end-words.ts';
-import { pluralize, wrapSentences, listOf } from '../../../../screen/sentences.ts';
+import { countsAsBest, debugSentences } from '../../../../screen/parts/match-end.ts';
+import { listOf, pluralize, wrapSentences } from '../../../../screen/sentences.ts';
 import { cellName } from '../../cells.ts';
 import { type GameEvent, hurtsShip } from '../../events.ts';
 import { taskText } from '../../missions/values.ts';
@@ -91,7 +90,10 @@ export function overLines(scene: SpaceDefenderScene): string[] {
     ...wrapSentences(end),
     ...wrapSentences([`Turns ${turn}${goal}.`, `Score ${score}.`, ...bestSentences(scene), ...debugSentences(scene)]),
     ...decided.map((text) => `What decided it: ${text.replace('  ', ', ')}.`),
-    ...wrapSentences([destroyed.length === 0 ? 'Nothing was destroyed.' : `Destroyed: ${listOf(destroyed)}.`, `Seed ${seed}.`]),
+    ...wrapSentences([
+      destroyed.length === 0 ? 'Nothing was destroyed.' : `Destroyed: ${listOf(destroyed)}.`,
+      `Seed ${seed}.`,
+    ]),
   ];
 }
 

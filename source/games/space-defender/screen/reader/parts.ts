@@ -1,4 +1,4 @@
-import { pluralize, listOf } from '../../../../screen/sentences.ts';
+import { listOf, pluralize } from '../../../../screen/sentences.ts';
 import {
   type Attributes,
   armourOf,

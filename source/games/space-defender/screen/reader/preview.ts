@@ -1,6 +1,6 @@
-import { letterOf } from '../../../../engine/arguments.ts';
-import { foundInput } from '../../../../screen/asked-words.ts';
-import { wrapSentences, listOf } from '../../../../screen/sentences.ts';
+import { letterOf } from '../../../../engine/commands.ts';
+import { foundInput } from '../../../../screen/game/text-mode.ts';
+import { listOf, wrapSentences } from '../../../../screen/sentences.ts';
 import type { Forecast } from '../../ahead/forecast.ts';
 import { choiceOf, type Danger, isLost, nearestFree } from '../../ahead/outlook.ts';
 import { cellName, distance, isInside } from '../../cells.ts';
@@ -120,7 +120,9 @@ export function dangerLines({ view }: SpaceDefenderScene): string[] {
   if (rows.length === 0)
     return [`No cell in reach costs${anyway > 0 ? ` more than the ${anyway} that are lost anyway` : ' health'}.`];
   return [
-    ...wrapSentences([anyway > 0 ? `Health lost there, beyond the ${anyway} that are lost anyway:` : 'Health lost there:']),
+    ...wrapSentences([
+      anyway > 0 ? `Health lost there, beyond the ${anyway} that are lost anyway:` : 'Health lost there:',
+    ]),
     ...rows.flatMap(([row, cells]) => wrapSentences([`Row ${letterOf(row)}: ${rangesText(cells)}.`])),
   ];
 }

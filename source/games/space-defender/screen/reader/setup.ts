@@ -1,5 +1,5 @@
-import { foundInput } from '../../../../screen/asked-words.ts';
-import { pluralize, wrapSentences, sentence } from '../../../../screen/sentences.ts';
+import { foundInput } from '../../../../screen/game/text-mode.ts';
+import { pluralize, sentence, wrapSentences } from '../../../../screen/sentences.ts';
 import { sumOfParts, weaponOf } from '../../tables.ts';
 import type { View } from '../../view.ts';
 import { type EquipmentSlot, enemyKinds, isSetupPhase, setupPhases, slotOf } from '../../vocabulary.ts';

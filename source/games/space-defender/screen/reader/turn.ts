@@ -1,4 +1,4 @@
-import { filterLog } from '../../../../screen/logged.ts';
+import { filterLog } from '../../../../screen/scene.ts';
 import { wrapSentences } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
 import { aloud } from '../../text/clauses.ts';

@@ -1,6 +1,6 @@
 import { wrap } from '../../../../engine/text/width.ts';
-import { span } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
+import { span } from '../../../../screen/styled-text.ts';
 import { afterRegeneration } from '../../resources.ts';
 import type { Starfighter } from '../../sector.ts';
 import { type Power, powerOf, type Weapon, weaponOf } from '../../tables.ts';

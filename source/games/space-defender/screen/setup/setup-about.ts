@@ -1,6 +1,6 @@
 import { wrap } from '../../../../engine/text/width.ts';
-import { type Line, span, justify } from '../../../../screen/styled-text.ts';
 import type { Section } from '../../../../screen/frame.ts';
+import { justify, type Line, span } from '../../../../screen/styled-text.ts';
 import type { Thresholds } from '../../sector.ts';
 import { powerOf, sumOfParts, weaponOf } from '../../tables.ts';
 import { count } from '../../text/words.ts';

@@ -1,4 +1,4 @@
-import { type Binding, setLocal, menuKey, play, rowKey, type ScreenAction } from '../keys/bindings.ts';
+import { type Binding, menuKey, play, rowKey, type ScreenAction, setLocal } from '../keys/bindings.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { startWith } from './choices.ts';
 import { chosenShip, lastUsedIn, loadoutRows, otherPart, slotOfRow } from './loadout.ts';

@@ -1,5 +1,5 @@
-import { withTarget, type Line, type Span, span } from '../../../../screen/styled-text.ts';
-import { frameRows, type Frame, type Section } from '../../../../screen/frame.ts';
+import { type Frame, frameRows, type Section } from '../../../../screen/frame.ts';
+import { type Line, type Span, span, withTarget } from '../../../../screen/styled-text.ts';
 import { type Attributes, sumOfParts } from '../../tables.ts';
 import { signed } from '../../text/words.ts';
 import { type EquipmentSlot, equipmentSlots } from '../../vocabulary.ts';

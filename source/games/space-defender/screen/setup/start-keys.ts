@@ -2,7 +2,7 @@ import { refusal } from '../../../../engine/result.ts';
 import { formatCommand } from '../../../../engine/script.ts';
 import { boardRanges, commands } from '../../commands.ts';
 import { changed, type DraftRow, draftRows, playCommand, readyBoards } from '../draft.ts';
-import { type Binding, setLocal, menuKey, play, rowKey, type ScreenAction } from '../keys/bindings.ts';
+import { type Binding, menuKey, play, rowKey, type ScreenAction, setLocal } from '../keys/bindings.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 
 /** Keys of the editor of a board of one's own. */
@@ -52,7 +52,9 @@ function change(scene: SpaceDefenderScene, by: number): ScreenAction {
   const after = changed(draft, row, by);
   const moved =
     row === 'rows' || row === 'columns' ? after[row] !== draft[row] : after.chances[row] !== draft.chances[row];
-  return moved ? setLocal(scene, { draft: after }) : { type: 'refuse', error: refusal('out-of-range', limitText(row, by)) };
+  return moved
+    ? setLocal(scene, { draft: after })
+    : { type: 'refuse', error: refusal('out-of-range', limitText(row, by)) };
 }
 
 /** Why a row cannot be changed that way any more. */

@@ -1,6 +1,11 @@
-import { letterOf } from '../../../../engine/arguments.ts';
-import type { Advice, ArgumentHelp, CommandHelps } from '../../../../screen/game/command-help.ts';
-import { can, cannot } from '../../../../screen/parts/advice.ts';
+import { letterOf } from '../../../../engine/commands.ts';
+import {
+  type Advice,
+  type ArgumentHelp,
+  type CommandHelps,
+  can,
+  cannot,
+} from '../../../../screen/game/command-help.ts';
 import { cellName, distance } from '../../cells.ts';
 import { isOver } from '../../outcome.ts';
 import { afterRegeneration, reachOf } from '../../resources.ts';

@@ -1,6 +1,6 @@
-import { firstThatFits } from '../../../../screen/truncate.ts';
-import { type Line, span } from '../../../../screen/styled-text.ts';
 import { capitalize, listOf } from '../../../../screen/sentences.ts';
+import { type Line, span } from '../../../../screen/styled-text.ts';
+import { firstThatFits } from '../../../../screen/truncate.ts';
 import { isLost } from '../../ahead/outlook.ts';
 import { homeColumn } from '../../bots/judgement.ts';
 import { cellName, distance } from '../../cells.ts';
@@ -36,7 +36,9 @@ export function gameStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   if (move === undefined) {
     const { long, short } = tooFar(scene, sector.starfighter);
     const far = span(firstThatFits([long, short], room));
-    return things.length > 0 ? [[span(firstThatFits(things, room))], [far]] : [[far], [span(reachText(sector.starfighter))]];
+    return things.length > 0
+      ? [[span(firstThatFits(things, room))], [far]]
+      : [[far], [span(reachText(sector.starfighter))]];
   }
   if (things.length > 0) return [[span(firstThatFits(things, room))], [enterSpan(scene, move, room)]];
   const [first, ...others] = move.warnings;

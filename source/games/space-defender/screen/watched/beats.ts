@@ -18,8 +18,10 @@ export interface PlayedTurn {
 }
 
 /** A turn as it is watched: own shots, their shots, the ship, the enemies one by one, and what appears then. */
-export const beats = (before: SpaceDefenderScene, after: SpaceDefenderScene): readonly Keyframe<SpaceDefenderScreen>[] =>
-  playedTurn(before, after)?.beats ?? [];
+export const beats = (
+  before: SpaceDefenderScene,
+  after: SpaceDefenderScene,
+): readonly Keyframe<SpaceDefenderScreen>[] => playedTurn(before, after)?.beats ?? [];
 
 /** The turn between two scenes, made from its events alone; nothing where none was played. */
 export function playedTurn(before: SpaceDefenderScene, after: SpaceDefenderScene): PlayedTurn | undefined {

@@ -1,4 +1,4 @@
-import { type KeyframeRecorder, startRecording } from '../../../../screen/parts/beat-recorder.ts';
+import { type KeyframeRecorder, startRecording } from '../../../../screen/game/playback.ts';
 import type { Flash, SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
 import { isInSight, pictureOf, type Stage, strangersOf, take } from './stage.ts';
 

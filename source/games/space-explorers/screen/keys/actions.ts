@@ -1,15 +1,26 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import type { KeyLabel } from '../../../../screen/game/actions.ts';
+import { type Action, actionsOf, type KeyBinding, type KeyLabel } from '../../../../screen/game/actions.ts';
 import type { Command } from '../../commands.ts';
 import { idOf } from '../../map.ts';
 import { freePeople, type Order } from '../../state.ts';
 import { otherOf } from '../../vocabulary.ts';
 import { decisionNews, newsText } from '../auto-advance.ts';
-import { standingOrdersOf, withStanding } from '../ahead/standing.ts';
-import type { ExplorersScene, Local } from '../local.ts';
+import {
+  type ExplorersScene,
+  type Local,
+  type SpaceExplorersScreen,
+  standingOrdersOf,
+  withStanding,
+} from '../local.ts';
 import { hintedOrders, situationOf } from '../situation.ts';
 import { shortPerspectiveOf } from '../words.ts';
-import { setLocal, play, refuse, type ScreenAction } from './bindings.ts';
+
+/** A row of this game's key table. */
+export type Binding = KeyBinding<SpaceExplorersScreen>;
+
+export type ScreenAction = Action<SpaceExplorersScreen>;
+
+export const { play, refuse, setLocal } = actionsOf<SpaceExplorersScreen>();
 
 /** The command that queues a transfer. */
 export const sendOf = ({ view: { map } }: ExplorersScene, { from, to, people }: Order): Command => ({
@@ -79,7 +90,12 @@ export function endTurn(scene: ExplorersScene, again = `t again ${endsOf(scene)}
 export const endsOf = ({ view }: Pick<ExplorersScene, 'view'>): string =>
   view.planning === undefined ? 'ends the turn' : 'ends your plan';
 
-const withConfirmation = <Play extends object>(action: Play, costly: string, then: string, also: readonly KeyLabel[] = []) => ({
+const withConfirmation = <Play extends object>(
+  action: Play,
+  costly: string,
+  then: string,
+  also: readonly KeyLabel[] = [],
+) => ({
   ...action,
   costly,
   asks: `${costly} ${then}`,

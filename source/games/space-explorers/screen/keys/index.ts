@@ -1,9 +1,26 @@
+import { directionOf, directions } from '../../../../screen/keys/cursor.ts';
+import { type MapPart, mapCursorKeys, panKey, scrollKey, zoomKeys } from '../../../../screen/keys/key-rows.ts';
 import { afterEndKeys } from '../../../../screen/parts/match-end.ts';
-import type { Binding } from './bindings.ts';
-import { findKeys, lookKeys } from './look-keys.ts';
+import type { Target } from '../../../../screen/target.ts';
+import { idOf } from '../../map.ts';
+import { refusalOfTransfer } from '../../rules/index.ts';
+import { layoutOf } from '../frame.ts';
+import {
+  canChooseEyes,
+  type ExplorersScene,
+  explorersTargets,
+  type Local,
+  lookingAt,
+  type Near,
+  type SpaceExplorersScreen,
+} from '../local.ts';
+import { drawnPlaces, followedNear, nearOf, paintedMap } from '../map/map-section.ts';
+import { digitsOf, type NodeSize, nodeSizes } from '../map/sizes.ts';
+import { panelLogRows } from '../panel/panel.ts';
+import { maxLogScroll } from '../panel/people-section.ts';
+import { isOpen, situationOf, targetsOf } from '../situation.ts';
+import { type Binding, cancelOrder, dropDraft, queueDraft, refuse, type ScreenAction, setLocal } from './actions.ts';
 import { orderKeys } from './order-keys.ts';
-import type { ExplorersScene, SpaceExplorersScreen } from '../local.ts';
-import { isOpen, situationOf } from '../situation.ts';
 
 /** The keys of this moment; handler, footer and help are made from them. */
 export function keysOf(scene: ExplorersScene): readonly Binding[] {
@@ -15,4 +32,284 @@ export function keysOf(scene: ExplorersScene): readonly Binding[] {
     ...(isOver ? afterEndKeys<SpaceExplorersScreen>(scene, { seed: 'fresh', help: 'play this level again' }) : []),
     ...lookKeys(scene),
   ];
+}
+
+/** The keys that only look: the cursor on the map, its size, the log, and the eyes of the debug view. */
+export function lookKeys(scene: ExplorersScene): Binding[] {
+  const { focus, hint } = scene.local;
+  const { draft } = situationOf(scene);
+  const isOnMap = !isOpen(scene) || (focus === 'map' && draft === undefined);
+  return [
+    ...(isOnMap ? (nearOf(scene) === undefined ? cursorKeys(scene) : nearKeys(scene)) : []),
+    ...nearKey(scene),
+    ...(isOpen(scene) && (draft !== undefined || focus === 'queue' || hint !== undefined) ? [] : backKey(scene)),
+    ...mapKeys(scene),
+    ...logKeys(scene),
+    ...eyesKey(scene),
+  ];
+}
+
+function cursorKeys(scene: ExplorersScene): Binding[] {
+  const { view, local, seat } = scene;
+  const to = (planet: number) => setLocal(scene, lookingAt(scene, planet));
+  const home = view.homes.indexOf(seat === 2 ? 2 : 1);
+  const homeKey: Binding = {
+    kind: 'look',
+    keys: ['home'],
+    label: 'Home',
+    help: 'your home planet',
+    act: () => to(home),
+  };
+  return [
+    ...mapCursorKeys({
+      at: local.cursor,
+      count: view.map.ids.length,
+      thing: 'planet',
+      isActing: isOpen(scene),
+      places: () => drawnPlaces(scene),
+      to,
+    }),
+    ...(home < 0 ? [] : [homeKey]),
+  ];
+}
+
+/** The key that shows the neighbourhood of the planet under the cursor, and the map again. */
+function nearKey(scene: ExplorersScene): Binding[] {
+  const { kind } = situationOf(scene);
+  if (kind === 'over') return [];
+  const { cursor, source } = scene.local;
+  const isNear = nearOf(scene) !== undefined;
+  const near: Near = { centre: cursor, back: [] };
+  return [
+    {
+      kind: 'look',
+      keys: ['n'],
+      footer: ['n', isNear ? 'map' : 'near'],
+      help: isNear ? 'the whole map' : 'only this planet and its neighbours',
+      act: () => setLocal(scene, { near: isNear ? 'map' : near, seen: undefined }),
+    },
+    ...(source !== undefined
+      ? []
+      : [
+          {
+            kind: 'look',
+            keys: ['/'],
+            footer: isNear ? (['/', 'find'] as const) : undefined,
+            help: 'find a planet by its number',
+            act: () => setLocal(scene, { finding: '' }),
+          } as const,
+        ]),
+  ];
+}
+
+/** In a neighbourhood: up and down choose a neighbour, right goes there, left goes back. */
+function nearKeys(scene: ExplorersScene): Binding[] {
+  const around = nearOf(scene);
+  const { near } = followedNear(scene);
+  if (around === undefined || near === undefined) return [];
+  const { cursor } = scene.local;
+  const { neighbours } = around;
+  const { centre, back } = near;
+  const at = neighbours.indexOf(cursor);
+  const goTo = (planet: number, before: readonly number[]) =>
+    setLocal(scene, { ...lookingAt(scene, planet), near: { centre: planet, back: before } });
+  const choose = (planet: number | undefined) => setLocal(scene, { ...lookingAt(scene, planet ?? cursor), near });
+  return [
+    {
+      kind: 'look',
+      keys: Object.keys(directions),
+      label: 'arrows hjkl',
+      help: 'up and down: a neighbour; right: go there; left: back',
+      act(key) {
+        switch (directionOf(key)) {
+          case 'up':
+            return choose(neighbours[at < 0 ? neighbours.length - 1 : Math.max(0, at - 1)]);
+          case 'down':
+            return choose(neighbours[Math.min(neighbours.length - 1, at + 1)]);
+          case 'right':
+            return at < 0 ? choose(neighbours[0]) : goTo(cursor, [...back, centre]);
+          default:
+            return at < 0 ? goTo(back.at(-1) ?? centre, back.slice(0, -1)) : choose(centre);
+        }
+      },
+    },
+  ];
+}
+
+/** While a planet is looked for: digits, and Enter to go there. */
+export function findKeys(scene: ExplorersScene, finding: string): Binding[] {
+  const { map } = scene.view;
+  const typed = (text: string) => setLocal(scene, { finding: text });
+  return [
+    {
+      kind: 'look',
+      keys: ['enter'],
+      label: 'Enter',
+      footer: ['Enter', 'go there'],
+      help: 'go to this planet',
+      act() {
+        if (finding === '') return refuse('unknown-planet', 'Type the number of a planet first.');
+        const planet = map.indexOf[Number(finding)];
+        if (planet === undefined) return refuse('unknown-planet', `There is no planet ${finding}.`);
+        return setLocal(scene, { ...lookingAt(scene, planet), finding: undefined });
+      },
+    },
+    {
+      kind: 'look',
+      keys: [...'1234567890', 'backspace'],
+      label: '0-9',
+      footer: ['0-9', 'its number'],
+      help: 'the number of the planet; Backspace takes a digit back',
+      act: (key) => typed(key === 'backspace' ? finding.slice(0, -1) : `${finding}${key}`.slice(0, digitsOf(map))),
+    },
+    {
+      kind: 'look',
+      keys: ['escape'],
+      label: 'Esc',
+      footer: ['Esc', 'back'],
+      help: 'stop looking',
+      act: () => setLocal(scene, { finding: undefined }),
+    },
+  ];
+}
+
+/** Closes what was opened to look at: the log in the panel, or a planet in a watched match. */
+function backKey(scene: ExplorersScene): Binding[] {
+  const { below, looking } = scene.local;
+  const isLog = below === 'log' && layoutOf(scene).logRows === 0;
+  if (!isLog && looking !== true) return [];
+  return [
+    {
+      kind: 'look',
+      keys: ['escape'],
+      label: 'Esc',
+      help: isLog ? 'back from the log' : 'back from the planet',
+      act: () => setLocal(scene, isLog ? { below: 'planet', scrolled: 0 } : { looking: undefined }),
+    },
+  ];
+}
+
+/** The log of the last turn: in the panel where there is no room for it below the map. */
+function logKeys(scene: ExplorersScene): Binding[] {
+  const { below, scrolled } = scene.local;
+  const { logRows, leftWidth, panelWidth } = layoutOf(scene);
+  const isLog = below === 'log';
+  const maxScroll =
+    logRows > 0
+      ? maxLogScroll(scene, leftWidth, logRows)
+      : isLog
+        ? maxLogScroll(scene, panelWidth, panelLogRows(scene))
+        : 0;
+  const switchKey: Binding = {
+    kind: 'look',
+    keys: ['L'],
+    footer: scene.events.length > 0 || isLog ? ['L', isLog ? 'planet' : 'log'] : undefined,
+    help: isLog ? 'show the planet in the panel' : 'show the last turn in the panel',
+    act: () => setLocal(scene, { below: isLog ? 'planet' : 'log', scrolled: 0 }),
+  };
+  const scroll = scrollKey({
+    scrolled,
+    max: () => maxScroll,
+    step: scrollStep,
+    help: 'scroll the log',
+    to: (to) => setLocal(scene, { scrolled: to }),
+  });
+  return [...(logRows > 0 ? [] : [switchKey]), ...(maxScroll > 0 || isLog ? [scroll] : [])];
+}
+
+/** Lines of a page of the log. */
+const scrollStep = 3;
+
+/** In the debug view and in watched matches: shows the map and the panel as one seat sees them. */
+function eyesKey(scene: ExplorersScene): Binding[] {
+  if (!canChooseEyes(scene)) return [];
+  const { eyes } = scene.local;
+  const next = eyes === undefined ? 1 : eyes === 1 ? 2 : undefined;
+  return [
+    {
+      kind: 'look',
+      keys: ['v'],
+      footer: ['v', next === undefined ? 'see all' : `view of ${next}`],
+      help: next === undefined ? 'see everything again' : `see what player ${next} sees`,
+      act: () => setLocal(scene, { eyes: next }),
+    },
+  ];
+}
+
+/** A key goes from smaller to larger planets. */
+const zooms: readonly [NodeSize, ...NodeSize[]] = [
+  'signs',
+  ...nodeSizes.filter((size) => size !== 'signs').toReversed(),
+];
+
+/** How large planets are drawn, the whole map at once, and which part of one is seen that is not whole. */
+function mapKeys(scene: ExplorersScene): Binding[] {
+  if (nearOf(scene) !== undefined) return [];
+  const { seen, zoom, isComplete } = paintedMap(scene);
+  const { leftWidth: columns, mapRows: rows } = layoutOf(scene);
+  const partAt = (part: MapPart) => paintedMap({ ...scene, local: { ...scene.local, seen: part } }).seen;
+  return [
+    ...zoomKeys({
+      sizes: zooms,
+      size: zoom,
+      isAuto: scene.local.zoom === 'auto',
+      help: (size) => (size === 'signs' ? 'zoom: short signs' : `zoom: boxes of ${size}`),
+      inFooter: true,
+      to: (size) => setLocal(scene, { zoom: size, seen: undefined }),
+    }),
+    ...(isComplete ? [] : [panKey({ seen, columns, rows, partAt }, (part) => setLocal(scene, { seen: part }))]),
+  ];
+}
+
+/** Left click: chooses a planet, or if it is chosen already, picks it as source or sends to it; chooses an order. */
+export function click(scene: ExplorersScene, clicked: Target): ScreenAction | undefined {
+  const target = explorersTargets.read(clicked);
+  if (target === undefined || scene.local.running !== undefined) return undefined;
+  return target.type === 'planet' ? planetClick(scene, target.planet) : orderClick(scene, target.order);
+}
+
+function planetClick(scene: ExplorersScene, planet: number): ScreenAction {
+  const { view, local } = scene;
+  const { cursor, source } = local;
+  const choose = setLocal(scene, { ...lookingAt(scene, planet), ...followedNear(scene) });
+  if (!isOpen(scene)) return choose;
+  if (source === undefined) return planet === cursor ? queueDraft(scene) : choose;
+  if (planet === source) return dropDraft(scene);
+  if (targetsOf(scene).includes(planet)) return planet === cursor ? queueDraft(scene) : choose;
+  const error = refusalOfTransfer(view, idOf(view.map, source), idOf(view.map, planet), 1);
+  return error === undefined ? choose : { type: 'refuse', error };
+}
+
+const orderClick = (scene: ExplorersScene, order: number): ScreenAction | undefined =>
+  isOpen(scene)
+    ? setLocal(scene, { focus: 'queue', order, source: undefined, typing: undefined, hint: undefined })
+    : undefined;
+
+/**
+ * Right click: drops the transfer being composed; else cancels the order clicked, or the last order to the planet
+ * clicked.
+ */
+export function rightClick(scene: ExplorersScene, clicked: Target | undefined): ScreenAction | undefined {
+  if (!isOpen(scene)) return undefined;
+  if (scene.local.source !== undefined) return dropDraft(scene);
+  const target = explorersTargets.read(clicked);
+  if (target === undefined) return undefined;
+  const order =
+    target.type === 'order' ? target.order : situationOf(scene).queue.findLastIndex(({ to }) => to === target.planet);
+  return order < 0 ? undefined : cancelOrder({ ...scene, local: { ...scene.local, focus: 'queue', order } });
+}
+
+/** The planet under the mouse gets the cursor. It never makes the map scroll. */
+export function point(scene: ExplorersScene, pointed: Target): Local | undefined {
+  const { local, watched } = scene;
+  if (watched === true || local.running !== undefined || local.focus !== 'map') return undefined;
+  const target = explorersTargets.read(pointed);
+  if (target?.type !== 'planet' || target.planet === local.cursor) return undefined;
+  const { planet } = target;
+  if (local.source !== undefined && !targetsOf(scene).includes(planet)) return undefined;
+  const after = { ...local, cursor: planet, typing: undefined, ...followedNear(scene) };
+  if (nearOf(scene) !== undefined) return after;
+  const was = paintedMap(scene).seen;
+  const is = paintedMap({ ...scene, local: after }).seen;
+  return was[0] === is[0] && was[1] === is[1] ? after : undefined;
 }

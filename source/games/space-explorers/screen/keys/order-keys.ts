@@ -1,27 +1,28 @@
 import { type Direction, nearestIn } from '../../../../screen/keys/cursor.ts';
-import { hintKeys, orderListKeys } from '../../../../screen/keys/key-rows.ts';
-import { nextFor } from '../../../../screen/keys/map-keys.ts';
+import { hintKeys, nextFor, orderListKeys } from '../../../../screen/keys/key-rows.ts';
 import type { HintStep } from '../../../../screen/parts/hint-steps.ts';
 import { idOf } from '../../map.ts';
-import { certainLossFor } from '../ahead/decided.ts';
-import { standingOrdersOf } from '../ahead/standing.ts';
-import type { ExplorersScene, Portion } from '../local.ts';
+import { certainLossFor } from '../auto-advance.ts';
+import { type ExplorersScene, type Portion, standingOrdersOf } from '../local.ts';
 import { drawnPlaces, nearOf } from '../map/map-section.ts';
-import { needsOf } from '../panel/needs-section.ts';
+import { needsOf } from '../panel/planet-section.ts';
 import { hintedOrders, situationOf, sourcesOf, targetsOf } from '../situation.ts';
 import {
+  type Binding,
   cancelOrder,
   dropDraft,
   endTurn,
+  play,
   queueDraft,
+  refuse,
   resign,
   sendOf,
+  setLocal,
   standDraft,
+  startWaiting,
   takeDigitBack,
   typeDigit,
-  startWaiting,
 } from './actions.ts';
-import { type Binding, setLocal, play, refuse } from './bindings.ts';
 
 /** The keys that compose orders. */
 export const orderKeys = (scene: ExplorersScene): Binding[] => [

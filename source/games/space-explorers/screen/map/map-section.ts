@@ -1,17 +1,28 @@
-import { centersOf, type NodePositions } from '../../../../screen/keys/cursor.ts';
+import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
+import { linkSigns } from '../../../../graph/drawing/links.ts';
+import { isTyped } from '../../../../graph/drawing/node-border.ts';
+import { areasSeen, paintDrawing } from '../../../../graph/paint-drawing.ts';
 import type { Section } from '../../../../screen/frame.ts';
+import { centersOf, type NodePositions } from '../../../../screen/keys/cursor.ts';
+import type { Glyphs } from '../../../../screen/styled-text.ts';
 import { idOf } from '../../map.ts';
-import { layoutOf } from '../layout.ts';
-import type { ExplorersScene, Near, Running, Zoom } from '../local.ts';
-import { eyesOf } from '../local.ts';
-import { noMemory, unseenShuttles } from '../memory.ts';
-import { forecastAt, hintedOrders, isOpen, memoizeByScene, situationOf, targetsOf } from '../situation.ts';
-import { playersIn } from '../words/names.ts';
-import { isByNumber, shortPerspectiveOf } from '../words.ts';
-import { drawingOf, isDrawn } from './drawing.ts';
+import { layoutOf } from '../frame.ts';
+import { type ExplorersScene, explorersTargets, eyesOf, type Near, type Running, type Zoom } from '../local.ts';
+import {
+  forecastAt,
+  hintedOrders,
+  isOpen,
+  memoizeByScene,
+  noMemory,
+  situationOf,
+  targetsOf,
+  unseenShuttles,
+} from '../situation.ts';
+import { isByNumber, playersIn, shortPerspectiveOf } from '../words.ts';
+import { drawFlights, flightsOf } from './flights.ts';
 import { type Neighbourhood, nearPlaces, neighbourhoodOf, paintNear } from './near.ts';
-import { paintMap } from './paint-map.ts';
-import type { MapPicture, PaintedMap } from './picture.ts';
+import { drawingOf, isDrawn, lookOf, type MapDrawing, type MapPicture, type PaintedMap } from './picture.ts';
+import { drawPlanet } from './planet-box.ts';
 
 /** The map as it is drawn in a scene. */
 export const paintedMap: (scene: ExplorersScene) => PaintedMap = memoizeByScene((scene) => paintMap(pictureOf(scene)));
@@ -131,3 +142,56 @@ export function mapSection(scene: ExplorersScene): Section {
   const title = eyes === undefined ? 'map' : `map as player ${eyes} sees it`;
   return { title: find ?? title, tag: isComplete || label === '' ? undefined : label, lines, areas };
 }
+
+/** Draws a map: planets, links with their lengths, people under way, orders, and what is chosen. */
+export function paintMap(picture: MapPicture): PaintedMap {
+  const { view, columns, rows, zoom, cursor, glyphs, first, me } = picture;
+  const drawing = drawingOf(view.map, { columns, rows }, zoom);
+  const flights = flightsOf(picture);
+  const style = { glyphs, filled: me ?? first, hasTurns: drawing.size !== 'signs' };
+  const painted = paintDrawing(drawing, {
+    columns,
+    rows,
+    glyphs,
+    seen: picture.seen,
+    followed: cursor === undefined ? undefined : drawing.rects[cursor],
+    drawWays: (canvas) => drawWays(canvas, drawing, picture),
+    drawNode: (canvas, planet, rect, ends) =>
+      drawPlanet(canvas, drawing.size, rect, lookOf(picture, planet), glyphs, ends),
+    drawOver: (canvas) => drawFlights(canvas, drawing, flights, style),
+  });
+  const planets = drawing.rects.map((rect, planet) => ({
+    rect,
+    target: explorersTargets.to({ type: 'planet', planet }),
+  }));
+  return { ...painted, areas: areasSeen(planets, picture, painted.seen) };
+}
+
+/** Lengths of links; the link between source and cursor stands out. */
+function drawWays(canvas: Canvas, drawing: MapDrawing, { view, glyphs, source, cursor }: MapPicture): void {
+  const signs = linkSigns(heavy(glyphs));
+  const { columns } = drawing.field;
+  for (const [edge, drawn] of drawing.links.entries()) {
+    const link = view.map.edges[edge];
+    if (link === undefined || drawn === undefined) continue;
+    const { route, label } = drawn;
+    const isChosen = (link.a === source && link.b === cursor) || (link.b === source && link.a === cursor);
+    if (isChosen)
+      for (const cell of route.cells)
+        write(canvas, Math.floor(cell / columns), cell % columns, signs[drawing.sides[cell] ?? 0] ?? ' ', 'accent');
+    const { cell } = label;
+    write(canvas, Math.floor(cell / columns), cell % columns, String(link.length), isChosen ? 'accent' : 'text');
+  }
+}
+
+/** The signs of a link over which people are about to be sent. */
+const heavy = (glyphs: Glyphs): Glyphs =>
+  isTyped(glyphs)
+    ? { ...glyphs, horizontal: '=', vertical: '"' }
+    : {
+        ...glyphs,
+        horizontal: '━',
+        vertical: '┃',
+        corners: { downRight: '┏', downLeft: '┓', upRight: '┗', upLeft: '┛' },
+        joins: { down: '┳', up: '┻', left: '┫', right: '┣', cross: '╋' },
+      };

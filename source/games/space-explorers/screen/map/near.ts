@@ -1,24 +1,21 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { blankCanvas, type Canvas, linesOf, write } from '../../../../graph/drawing/canvas.ts';
-import type { End } from '../../../../graph/drawing/ends.ts';
-import { linkSigns } from '../../../../graph/drawing/link-signs.ts';
-import type { Extent, Rect } from '../../../../graph/rect.ts';
+import { linkSigns } from '../../../../graph/drawing/links.ts';
+import type { End } from '../../../../graph/drawing/node-border.ts';
+import type { Extent, Rect } from '../../../../graph/graph.ts';
+import { shortNumber } from '../../../../screen/format-number.ts';
 import type { NodePositions } from '../../../../screen/keys/cursor.ts';
 import { type Glyphs, type Line, seatRole, widthOf } from '../../../../screen/styled-text.ts';
-import { shortNumber } from '../../../../screen/format-number.ts';
 import type { TargetArea } from '../../../../screen/target.ts';
 import { turnOfLanding } from '../../forecast.ts';
-import { idOf, lengthBetween, type StarMap, type NeighbourLink } from '../../map.ts';
+import { idOf, lengthBetween, type NeighbourLink, type StarMap } from '../../map.ts';
 import { ownerAt, turnsLeftOf } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { otherOf, type PlayerNumber } from '../../vocabulary.ts';
 import { explorersTargets, type Local } from '../local.ts';
-import { textsOf } from './flight-text.ts';
-import { type Flight, flightsOf } from './flights.ts';
-import { lookOf } from './look.ts';
-import type { MapPicture } from './picture.ts';
-import { drawPlanet } from './planet-box.ts';
-import { signOf, writeSign } from './planet-sign.ts';
+import { type Flight, flightsOf, textsOf } from './flights.ts';
+import { lookOf, type MapPicture } from './picture.ts';
+import { drawPlanet, signOf, writeSign } from './planet-box.ts';
 import { kindOf, type NodeSize } from './sizes.ts';
 
 /** A planet in the middle of its neighbourhood. */
@@ -117,7 +114,11 @@ function placePlanets({ centre, neighbours, followed }: Neighbourhood, room: Ext
   const at = Math.max(0, neighbours.indexOf(followed));
   const first = Math.max(0, Math.min(at - (fit >> 1), count - fit));
   const top = (room.rows - (fit * pitch - (pitch - height))) >> 1;
-  const placedAt = (planet: number, rect: Rect): PlacedPlanet => ({ planet, row: rect.top + ((rect.height - 1) >> 1), rect });
+  const placedAt = (planet: number, rect: Rect): PlacedPlanet => ({
+    planet,
+    row: rect.top + ((rect.height - 1) >> 1),
+    rect,
+  });
   const visible = neighbours
     .slice(first, first + fit)
     .map((planet, i) => placedAt(planet, { left: boxAt, top: top + i * pitch, width: boxWidth, height }));

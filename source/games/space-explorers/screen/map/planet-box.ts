@@ -1,7 +1,18 @@
-import { drawBorder, isTyped, ownerRole } from '../../../../graph/drawing/node-border.ts';
+import { unreachable } from '../../../../engine/lookup.ts';
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
-import type { End } from '../../../../graph/drawing/ends.ts';
-import type { Rect } from '../../../../graph/rect.ts';
+import { linkSigns } from '../../../../graph/drawing/links.ts';
+import {
+  type Border,
+  borderOf,
+  drawBorder,
+  type End,
+  isTyped,
+  type NodeMarks,
+  ownerRole,
+} from '../../../../graph/drawing/node-border.ts';
+import type { Rect } from '../../../../graph/graph.ts';
+import { oppositeOf } from '../../../../graph/routing/field.ts';
+import { shortNumber, threeCharacters } from '../../../../screen/format-number.ts';
 import {
   bar,
   type Glyphs,
@@ -12,9 +23,7 @@ import {
   span,
   widthOf,
 } from '../../../../screen/styled-text.ts';
-import { shortNumber, threeCharacters } from '../../../../screen/format-number.ts';
-import type { PlanetLook, ComingEvent, PlayerPeople } from './look.ts';
-import { borderFor, drawSign } from './planet-sign.ts';
+import type { ComingEvent, PlanetLook, PlayerPeople } from './picture.ts';
 import { airyHead, type BoxRow, eventColumns, kindOf, type NodeSize } from './sizes.ts';
 
 /** Draws a planet as a box of a size; as a sign where it is not seen, or the size has no boxes. */
@@ -31,7 +40,14 @@ export function drawPlanet(
 }
 
 /** Draws a border with the links that meet it, a head, and the rows of the size. */
-function drawBox(canvas: Canvas, size: NodeSize, rect: Rect, look: PlanetLook, glyphs: Glyphs, ends: readonly End[]): void {
+function drawBox(
+  canvas: Canvas,
+  size: NodeSize,
+  rect: Rect,
+  look: PlanetLook,
+  glyphs: Glyphs,
+  ends: readonly End[],
+): void {
   const { rows, hasEventBelow } = kindOf(size);
   const { left, top, width, height } = rect;
   drawBorder(canvas, rect, borderFor(look, glyphs), ownerRole(look.owner), ends);
@@ -187,4 +203,197 @@ function drawLine(canvas: Canvas, row: number, column: number, line: Line): void
     write(canvas, row, at, text, role);
     at += text.length;
   }
+}
+
+/**
+ * Draws a planet as a sign in the middle of its place, to which its links are led. What was seen last on one that is
+ * not seen stands below or above it where there is a free row.
+ */
+export function drawSign(canvas: Canvas, rect: Rect, look: PlanetLook, glyphs: Glyphs, ends: readonly End[]): void {
+  const { left, top, width, height } = rect;
+  for (let row = top; row < top + height; row += 1) write(canvas, row, left, ' '.repeat(width), 'fog');
+  const short = signOf({ ...look, sighting: undefined }, glyphs, width);
+  const isTold = drawLastSight(canvas, rect, look, linkSign(rect, widthOf(short), ends));
+  const sign = isTold ? short : signOf(look, glyphs, width);
+  const { start, sides } = linkSign(rect, widthOf(sign), ends);
+  const signs = signsIn(glyphs);
+  for (const [cell, open] of sides.entries())
+    if (open !== 0) write(canvas, top + Math.floor(cell / width), left + (cell % width), signs[open] ?? ' ', 'dim');
+  writeSign(canvas, rowOf(rect), start, sign, look);
+}
+
+/** Writes a sign with its brackets, which stand beside it. */
+export function writeSign(
+  canvas: Canvas,
+  row: number,
+  column: number,
+  sign: Line,
+  { brackets, area }: NodeMarks,
+): void {
+  const [open, close] = brackets;
+  let at = column;
+  for (const part of sign) {
+    write(canvas, row, at, part.text, part.role, area ?? part.area);
+    at += part.text.length;
+  }
+  if (open !== undefined) write(canvas, row, column - 1, open, 'strong', area);
+  if (close !== undefined) write(canvas, row, at, close, 'strong', area);
+}
+
+/**
+ * A planet in a few signs: `[16*52]`, `║18:22║`, `[9:9v8]`, `┊3:-┊`, `=9:8v8=`; `○7` or `○12~5` where it is not seen. In
+ * so many columns, of two peoples the larger is left as in `[9:v9]`.
+ */
+export function signOf(look: PlanetLook, glyphs: Glyphs, columns = Number.POSITIVE_INFINITY): Line {
+  const { id, seen, owner, isOwn, isHome, people, total, size, sighting, isFlashing } = look;
+  if (!seen) {
+    const name = `${unseenSign(glyphs)}${id}${isHome ? '*' : ''}`;
+    const last = sighting === undefined ? '' : `~${threeCharacters(Math.max(sighting.p1, sighting.p2))}`;
+    return [span(name.length + last.length > columns ? name : `${name}${last}`, 'fog')];
+  }
+  const mark = isHome ? '*' : ':';
+  const marks = total > size ? [`${mark}!`, '!'] : [mark];
+  const counts = people.map(({ count }) => count).filter((count) => count > 0);
+  const max = Math.max(...counts);
+  const numbers =
+    total === 0
+      ? ['-']
+      : counts.length === 1
+        ? [shortNumber(max), threeCharacters(max)]
+        : [
+            counts.map(shortNumber).join('v'),
+            counts.map(threeCharacters).join('v'),
+            `v${threeCharacters(max)}`,
+            threeCharacters(max),
+          ];
+  const room = columns - String(id).length - 2;
+  const texts = numbers.flatMap((number) => marks.map((head) => [head, number] as const));
+  const [head, number] = texts.find((text) => text.join('').length <= room) ?? ['', ''];
+  const side = borderFor(look, glyphs).down;
+  const [open = side, close = side] = isOwn ? '[]' : owner === 0 && total > 0 ? '==' : '';
+  const role = owner === 0 ? 'dim' : seatRole(owner);
+  return [
+    span(open, role),
+    span(String(id), owner === 0 ? 'text' : role, isOwn ? seatPlate(owner) : undefined),
+    span(head, total > size ? 'hazard' : role),
+    span(number, isFlashing ? 'strong' : role),
+    span(close, role),
+  ];
+}
+
+/** The border of what is seen of a planet: in ASCII, an empty one has dots, a tied one strokes. */
+export const borderFor = ({ owner, total }: PlanetLook, glyphs: Glyphs): Border =>
+  total === 0 && isTyped(glyphs) ? typedEmpty : borderOf(glyphs, owner);
+
+const typedEmpty: Border = { corners: '....', across: '.', down: ':', joins: ':.:.' };
+
+/** The sign before the id of an unseen planet. */
+export const unseenSign = (glyphs: Glyphs): string => (isTyped(glyphs) ? 'o' : '○');
+
+const rowOf = ({ top, height }: Rect): number => top + ((height - 1) >> 1);
+
+/** The column of a sign: as near to the middle as most links can meet it straight from above or below. */
+function startOf({ left, width }: Rect, length: number, ends: readonly End[]): number {
+  const middle = left + Math.max(0, (width - length) >> 1);
+  let [best, max] = [middle, -1];
+  for (let i = 0; i <= 2 * (width - length); i += 1) {
+    const start = middle + (i % 2 === 0 ? -i / 2 : (i + 1) / 2);
+    if (start < left || start + length > left + width) continue;
+    let met = 0;
+    for (const { way, column } of ends)
+      if ((way === 1 || way === 3) && column >= start && column < start + length) met += 1;
+    if (met > max) [best, max] = [start, met];
+  }
+  return best;
+}
+
+/** A sign in its place, and the sides by which the links that are led to it leave each cell of that place. */
+interface LinkedSign {
+  readonly start: number;
+  readonly sides: Uint8Array;
+}
+
+/** The way of all links from the edge of a planet's place to a sign of this length; found once for each. */
+function linkSign(rect: Rect, length: number, ends: readonly End[]): LinkedSign {
+  const known = signsByEnds.get(ends) ?? new Map<number, LinkedSign>();
+  signsByEnds.set(ends, known);
+  const there = known.get(length);
+  if (there !== undefined) return there;
+  const start = startOf(rect, length, ends);
+  const sign: Rect = { left: start, top: rowOf(rect), width: length, height: 1 };
+  const led = { start, sides: sidesWithin(rect, sign, ends) };
+  known.set(length, led);
+  return led;
+}
+
+const signsByEnds = new WeakMap<readonly End[], Map<number, LinkedSign>>();
+
+/** Links go across in the row where they come in, until they are above, below or beside the sign. */
+function sidesWithin({ left, top, width, height }: Rect, sign: Rect, ends: readonly End[]): Uint8Array {
+  const sides = new Uint8Array(width * height);
+  const mark = (row: number, column: number, side: number) => {
+    const cell = (row - top) * width + column - left;
+    sides[cell] = (sides[cell] ?? unreachable(cell)) | (1 << side);
+  };
+  for (const { row, column, way } of ends) {
+    mark(row, column, way);
+    const near = Math.max(sign.left, Math.min(sign.left + sign.width - 1, column));
+    const right = column < near ? 0 : 2;
+    for (let at = column; at !== near; at += Math.sign(near - column)) {
+      mark(row, at, right);
+      mark(row, at + Math.sign(near - column), oppositeOf(right));
+    }
+    const down = row < sign.top ? 1 : 3;
+    for (let at = row; at !== sign.top; at += Math.sign(sign.top - row)) {
+      mark(at, near, down);
+      mark(at + Math.sign(sign.top - row), near, oppositeOf(down));
+    }
+  }
+  return sides;
+}
+
+/** The signs of links in a set of glyphs, made once. */
+function signsIn(glyphs: Glyphs): readonly string[] {
+  const signs = signsByGlyphs.get(glyphs) ?? linkSigns(glyphs);
+  signsByGlyphs.set(glyphs, signs);
+  return signs;
+}
+
+const signsByGlyphs = new WeakMap<Glyphs, readonly string[]>();
+
+/** Writes what was seen last, and own people who have landed since, into rows that are free of links; says whether it could. */
+function drawLastSight(canvas: Canvas, rect: Rect, look: PlanetLook, { sides }: LinkedSign): boolean {
+  const { left, top, width, height } = rect;
+  const { sighting, landed } = look;
+  if (sighting === undefined && landed === undefined) return false;
+  const sign = rowOf(rect) - top;
+  const rows = [...Array(height).keys()].filter(
+    (row) => row !== sign && sides.subarray(row * width, (row + 1) * width).every((open) => open === 0),
+  );
+  const free = [...rows.filter((row) => row > sign), ...rows.filter((row) => row < sign)];
+  const lines = [
+    ...(sighting === undefined ? [] : [lastTexts(look)]),
+    ...(landed === undefined ? [] : [[`${shortNumber(landed.people)} landed t${landed.turn}`]]),
+  ];
+  for (const [i, texts] of lines.entries()) {
+    const row = free[i];
+    const text = texts.find((each) => each.length <= width);
+    if (row === undefined || text === undefined) return i > 0;
+    write(canvas, top + row, left + ((width - text.length) >> 1), text, 'fog');
+  }
+  return true;
+}
+
+/** `P2 40 t23`; with fewer words where that is too long. */
+function lastTexts({ people, nameOf, sighting }: PlanetLook): readonly string[] {
+  if (sighting === undefined) return [];
+  const { turn, p1, p2 } = sighting;
+  const counts = people
+    .map(({ player }) => ({ player, count: player === 1 ? p1 : p2 }))
+    .filter(({ count }) => count > 0);
+  const [only, other] = counts;
+  const numbers = people.map(({ player }) => shortNumber(player === 1 ? p1 : p2)).join('v');
+  if (only === undefined) return [`empty t${turn}`, `- t${turn}`];
+  if (other !== undefined) return [`${numbers} t${turn}`, numbers];
+  return [`${nameOf(only.player)} ${shortNumber(only.count)} t${turn}`, `${shortNumber(only.count)} t${turn}`];
 }

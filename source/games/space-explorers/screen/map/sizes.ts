@@ -1,4 +1,4 @@
-import type { Form } from '../../../../graph/form.ts';
+import type { Form } from '../../../../graph/fit-drawing.ts';
 import type { Gap } from '../../../../graph/layout/relax.ts';
 import type { Ports } from '../../../../graph/routing/field.ts';
 import type { StarMap } from '../../map.ts';

@@ -1,20 +1,24 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+import { groupDigits } from '../../../../screen/format-number.ts';
+import { type Frame, frameRows, heightOf, type RowShares, type Section, stack } from '../../../../screen/frame.ts';
+import { playerName } from '../../../../screen/online.ts';
+import { chartRows } from '../../../../screen/parts/chart.ts';
 import { chatRowsIn, onlinePlayers } from '../../../../screen/parts/online-parts.ts';
-import { type RowShares, stack } from '../../../../screen/parts/stack.ts';
-import { frameRows, type Frame, type Section } from '../../../../screen/frame.ts';
-import { hintSection } from '../teaching.ts';
-import { layoutOf } from '../layout.ts';
-import type { ExplorersScene } from '../local.ts';
-import { logSection } from '../log/section.ts';
+import { pluralize } from '../../../../screen/sentences.ts';
+import { justify, type Line, line, type Role, seatRole, span } from '../../../../screen/styled-text.ts';
+import { column } from '../../../../screen/truncate.ts';
+import { ownerAt } from '../../state.ts';
+import type { Owner, PlayerNumber } from '../../vocabulary.ts';
+import { launchesIn, programErrorCounts, programErrorLines, turnOf } from '../event-texts.ts';
+import { layoutOf } from '../frame.ts';
+import { type ExplorersScene, eyesOf } from '../local.ts';
 import { nearOf } from '../map/map-section.ts';
-import { hintedOrders, situationOf } from '../situation.ts';
-import { debugSection } from './debug-section.ts';
-import { lastTurnSection } from './last-turn-section.ts';
-import { needsSection } from './needs-section.ts';
-import { ordersSection } from './orders-section.ts';
-import { peopleSection } from './people-section.ts';
-import { planetSection } from './planet-section.ts';
-import { sendSection } from './send-section.ts';
-import { waySection } from './way-section.ts';
+import { hintedOrders, nowOf, situationOf, sum, totalsOf } from '../situation.ts';
+import { hintSection } from '../teaching.ts';
+import { participantName, placesText } from '../words.ts';
+import { ordersSection, waySection } from './orders-section.ts';
+import { lastTurnSection, logSection, peopleSection, titleOf } from './people-section.ts';
+import { needsSection, planetHeight, planetSection, sendSection } from './planet-section.ts';
 
 /** Columns of a panel from which on chat stands in it. */
 const wholePanel = 30;
@@ -104,3 +108,146 @@ function withLog(scene: ExplorersScene, width: number): Section[] {
 
 /** Lines of the log where it is in the panel. */
 export const panelLogRows = (scene: ExplorersScene): number => scene.rows - frameRows - ordersAboveLog - 1;
+
+/** Debug view: the phase, the clock, and whose view is shown. */
+export function debugSection(scene: ExplorersScene, width: number): Section | undefined {
+  if (!scene.debug || scene.view.outcome !== null) return undefined;
+  const { phase, clock, shuttles } = scene.view;
+  const eyes = eyesOf(scene);
+  const value = (name: string, text: string): Line => [span(` ${name} `, 'dim'), span(text, 'debug')];
+  return {
+    title: 'debug',
+    lines: [
+      [...value('phase', phase), ...value(' clock', String(clock))],
+      [
+        ...value('eyes', eyes === undefined ? 'all' : playerName(scene, eyes)),
+        ...(width < 30 ? [] : value(' shuttles', String(shuttles.length))),
+      ],
+    ],
+  };
+}
+
+/** Rows of each chart, of those where there is more room, and where the debug view leaves less. */
+const chartHeight = 4;
+const highChart = 6;
+const lowChart = 3;
+const highFrom = 30;
+
+/** Lines about a turn, at least and at most. */
+const minTurnLines = 2;
+const maxTurnLines = 12;
+
+/** The panel of a match that is watched: both peoples on one scale, what the mover of the last turn did, and the owners. */
+export function watchedPanel(scene: ExplorersScene): NonNullable<Frame['panel']> {
+  const { panelWidth: width } = layoutOf(scene);
+  const height = scene.rows - frameRows;
+  const debug = debugSection(scene, width);
+  const chartRows = height >= highFrom ? highChart : debug === undefined ? chartHeight : lowChart;
+  const charts = chartsSection(scene, width, chartRows);
+  const fixed = [charts, debug].filter((section) => section !== undefined);
+  const room = height + 1 - fixed.reduce((rows, section) => rows + heightOf(section), 0);
+  const turnSections = middleSections(scene, width, room);
+  const rowsLeft = room - turnSections.reduce((rows, section) => rows + heightOf(section), 0);
+  const sections = [charts, ...turnSections, ...(debug === undefined ? [] : [debug])];
+  const hasWay = rowsLeft > 2 && situationOf(scene).view.shuttles.length > 0;
+  return { width, sections: hasWay ? [...sections, waySection(scene, width, rowsLeft - 1)] : sections };
+}
+
+/** The last mover's turn, the owners, and the planet that is looked at; that alone where there is no room. */
+function middleSections(scene: ExplorersScene, width: number, room: number): readonly Section[] {
+  const planet =
+    scene.local.looking === true
+      ? planetSection(scene, width, Math.min(room - 1, planetHeight(scene, width)))
+      : undefined;
+  const owners = ownersSection(scene);
+  const rows = room - heightOf(owners) - 1 - (planet === undefined ? 0 : heightOf(planet));
+  if (planet !== undefined && rows < minTurnLines) return [planet];
+  const turn = turnSection(scene, width, Math.min(rows, maxTurnLines));
+  return [turn, owners, ...(planet === undefined ? [] : [planet])];
+}
+
+/** The people of both players with their names, and charts on one scale. */
+function chartsSection(scene: ExplorersScene, width: number, rows: number): Section {
+  const { tag } = totalsOf(scene);
+  return {
+    title: 'people',
+    ...(tag && { tag }),
+    lines: ([1, 2] as const).flatMap((player) => chartOf(scene, player, width, rows)),
+  };
+}
+
+function chartOf(scene: ExplorersScene, player: PlayerNumber, width: number, rows: number): readonly Line[] {
+  const totals = totalsOf(scene);
+  const now = nowOf(totals, player);
+  const role = seatRole(player);
+  const count = groupDigits(sum(now));
+  const name = column(participantName(scene, player), width - 5 - count.length);
+  const frame = { columns: width - 2, rows, max: totals.max, glyphs: scene.glyphs };
+  return [
+    justify([span(` ${player} `, role), span(name)], [span(count, 'strong')], width),
+    line(`   ${placesText(now.onPlanets, now.inFlight, width - 4)}`, 'dim'),
+    ...chartRows(itemAt(totals.past, player - 1), frame).map((row): Line => [span(' '), span(row, role)]),
+  ];
+}
+
+/** How many planets each player has the majority on, and on how many nobody has it. */
+function ownersSection(scene: ExplorersScene): Section {
+  const { view } = situationOf(scene);
+  const seen = view.map.ids.flatMap((_, planet) => (view.visible[planet] === true ? [ownerAt(view, planet)] : []));
+  const unseen = view.map.ids.length - seen.length;
+  const count = (name: string, owner: Owner, role: Role): Line => [
+    span(`${name}: `, role),
+    span(String(seen.filter((of) => of === owner).length)),
+    span('   '),
+  ];
+  return {
+    title: 'owners',
+    ...(unseen === 0 ? {} : { tag: `${unseen} unseen` }),
+    lines: [
+      [span(' '), ...count('1', 1, seatRole(1)), ...count('2', 2, seatRole(2)), ...count('none', 0, 'dim').slice(0, 2)],
+    ],
+  };
+}
+
+/** The last mover's turn: transfers, refusals and mishaps. */
+function turnSection(scene: ExplorersScene, width: number, rows: number): Section {
+  const played = turnOf(scene);
+  const title = titleOf(scene);
+  if (played === undefined) return { title, lines: [line(' No turn played yet', 'dim')] };
+  const { refused, faults } = programErrorCounts(scene);
+  const counts: Line = [
+    ...countOf('refused', refused),
+    span('   '),
+    ...countOf('faults', faults).map((part, i) => (i === 0 ? { ...part, text: part.text.trimStart() } : part)),
+  ];
+  const mishaps = programErrorLines(scene, width);
+  const sent = sentLines(scene, width, Math.max(1, rows - 1 - mishaps.length));
+  return { title, lines: [...sent, counts, ...mishaps].slice(0, rows) };
+}
+
+const countOf = (name: string, count: number): Line => [
+  span(` ${name} `, 'dim'),
+  span(String(count), count === 0 ? 'text' : 'refusal'),
+];
+
+/** One line a transfer where there is room; else so many people in how many transfers. */
+function sentLines(scene: ExplorersScene, width: number, room: number): readonly Line[] {
+  const { view } = scene;
+  const launches = launchesIn(scene.events);
+  if (launches.length === 0) return [line(view.viewer === 'all' ? ' No launches' : ' No launches seen', 'dim')];
+  const turn = turnOf(scene)?.turn ?? 0;
+  const listed = launches.length <= room ? launches : launches.slice(0, room - 1);
+  const rest = launches.slice(listed.length);
+  const restPeople = rest.reduce((sum, { people }) => sum + people, 0);
+  const head = listed.length === 0 ? 'sent' : 'and';
+  return [
+    ...listed.map(({ player, from, to, people, turnsLeft }) =>
+      justify(
+        [span(` ${from} to ${to}`, seatRole(player))],
+        [span(groupDigits(people), seatRole(player)), span(`  t${turn + turnsLeft - 1}`, 'dim')],
+        width,
+      ),
+    ),
+    ...(rest.length === 0 ? [] : [line(` ${head} ${groupDigits(restPeople)} in ${pluralize(rest.length, 'shuttle')}`)]),
+  ];
+}

@@ -1,15 +1,18 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { columnsOf, padColumns } from '../../../../engine/text/width.ts';
-import { groupDigits } from '../../../../screen/grouped.ts';
-import { type Line, line, seatRole, span, widthOf } from '../../../../screen/styled-text.ts';
+import { groupDigits, shortNumber } from '../../../../screen/format-number.ts';
+import { type Section, scrolledSection } from '../../../../screen/frame.ts';
 import { chartRows } from '../../../../screen/parts/chart.ts';
-import type { Section } from '../../../../screen/frame.ts';
-import { shortNumber } from '../../../../screen/format-number.ts';
+import { filterLog } from '../../../../screen/scene.ts';
+import { listOf } from '../../../../screen/sentences.ts';
+import { type Line, line, seatRole, span, widthOf } from '../../../../screen/styled-text.ts';
+import { firstThatFits, truncate } from '../../../../screen/truncate.ts';
+import type { GameEvent } from '../../events.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
+import { type Entry, entriesOf, launchesIn, type PlayedTurn, programErrorLines, turnsOf } from '../event-texts.ts';
 import { type ExplorersScene, eyesOf } from '../local.ts';
-import { awayOf, nowOf, type Totals, totalsOf } from '../memory.ts';
-import { playersIn } from '../words/names.ts';
-import { shortPerspectiveOf } from '../words.ts';
+import { awayOf, nowOf, situationOf, type Totals, totalsOf } from '../situation.ts';
+import { capitalizeStart, playersIn, shortPerspectiveOf } from '../words.ts';
 
 /**
  * The people of both players, with a chart of them over the turns.
@@ -48,7 +51,9 @@ function headLine(scene: ExplorersScene, totals: Totals, player: PlayerNumber, w
     span(number.padStart(Math.max(numberWidth - 2, number.length + 1)), 'strong'),
   ];
   const used = widthOf(head);
-  return used + flight.length <= width ? [...head, span(flight, 'dim')] : [...head, span(`+${groupDigits(away)}`, 'dim')];
+  return used + flight.length <= width
+    ? [...head, span(flight, 'dim')]
+    : [...head, span(`+${groupDigits(away)}`, 'dim')];
 }
 
 /** People on the way; those whom the player has sent where nothing is seen only through the player's own eyes. */
@@ -109,3 +114,136 @@ function turnsLine(scene: ExplorersScene, totals: Totals, width: number): Line {
   if (at > start + first.length && at + middle.length < columns - last.length) place(middle, at);
   return line(` ${row.join('')}`, 'dim');
 }
+
+/** The most important events of the last turn or round, and the change of both peoples; a key shows all of it. */
+export function lastTurnSection(scene: ExplorersScene, width: number, rows: number): Section {
+  const turns = turnsOf(scene);
+  const isPlayed = turns.length > 0;
+  const lines = isPlayed ? turnLines(scene, turns, width, rows) : [line(' No turn played yet', 'dim')];
+  const title = turns.length > 1 ? 'last round' : 'last turn';
+  return { title, tag: isPlayed ? 'L log' : undefined, lines: lines.slice(0, rows) };
+}
+
+function turnLines(scene: ExplorersScene, turns: readonly PlayedTurn[], width: number, rows: number): readonly Line[] {
+  const change = changeLine(scene, width);
+  const short = { ...scene, debug: false, preferences: { ...scene.preferences, log: 'short' } } as const;
+  const lines = playedLines(short, turns, width);
+  const room = rows - (change === undefined ? 0 : 1);
+  return [...lines.slice(0, room), ...(change === undefined ? [] : [change])];
+}
+
+/** ` Your people: +9   P2: +4`, in fewer words where that is too long. */
+function changeLine(scene: ExplorersScene, width: number): Line | undefined {
+  const { view } = situationOf(scene);
+  const grown = (player: PlayerNumber) =>
+    scene.events.reduce((sum, event) => {
+      const people = (counts: { readonly p1: number; readonly p2: number }) => (player === 1 ? counts.p1 : counts.p2);
+      if (event.type === 'grown') return sum + people(event);
+      if (event.type === 'decayed') return sum - people(event);
+      return event.type === 'landed' && event.player === player ? sum - event.lost : sum;
+    }, 0);
+  const [first, second] = playersIn(scene);
+  const { subject, possessive } = shortPerspectiveOf(scene);
+  const signed = (people: number) => (people < 0 ? `-${groupDigits(-people)}` : `+${groupDigits(people)}`);
+  if (grown(first) === 0 && grown(second) === 0) return undefined;
+  const isSeen = view.viewer === 'all' || grown(second) !== 0;
+  const [mine, theirs] = [signed(grown(first)), signed(grown(second))];
+  const texts: readonly (readonly [string, string])[] = [
+    [`${capitalizeStart(possessive(first))} people: ${mine}`, `   ${subject(second)}: ${theirs}`],
+    [`People: ${subject(first)} ${mine}`, `, ${subject(second)} ${theirs}`],
+    [`${capitalizeStart(subject(first))} ${mine}`, `, ${subject(second)} ${theirs}`],
+  ];
+  const [ownText, theirText] = texts.find(([one, other]) => 2 + one.length + (isSeen ? other.length : 0) <= width) ?? [
+    '',
+    '',
+  ];
+  const mineSpan = span(truncate(` ${ownText}`, width), seatRole(first));
+  return isSeen ? [mineSpan, span(theirText, seatRole(second))] : [mineSpan];
+}
+
+/** Columns from which on the log is told in whole sentences. */
+const wideFrom = 40;
+
+/** The lines of the log of the last turn, or of each of a round: its mover's orders, their results, and mishaps. */
+export function logLines(scene: ExplorersScene, columns: number): readonly Line[] {
+  const turns = turnsOf(scene);
+  if (turns.length === 0) return [line(' No turn played yet', 'dim')];
+  return turns.flatMap((played) => {
+    const turnScene = { ...scene, events: played.events };
+    const head = turns.length === 1 ? [] : [line(` ${nameOf(scene, played)}:`, 'dim')];
+    return [...head, ...playedLines(turnScene, [played], columns)];
+  });
+}
+
+/** The results of turns one after the other, and whether nobody was seen to leave in any. */
+export function playedLines(
+  scene: ExplorersScene,
+  turns: readonly Pick<PlayedTurn, 'events'>[],
+  columns: number,
+): readonly Line[] {
+  const isQuiet = turns.every(({ events }) => launchesIn(events).length === 0);
+  return [
+    ...(isQuiet ? [line(` ${quietText(scene)}`, 'dim')] : []),
+    ...turns.flatMap(({ events }) => eventLines({ ...scene, events }, columns)),
+    ...programErrorLines(scene, columns),
+  ];
+}
+
+function eventLines(scene: ExplorersScene, columns: number): readonly Line[] {
+  const entries = filterLog(entriesOf(scene), scene.preferences);
+  const wide = columns >= wideFrom;
+  return entries.map((entry): Line => {
+    const { phase, role } = entry;
+    const entries = fittingText(entry, columns, wide);
+    const inDebug = ` ${phase}: `;
+    // The event matters more than its phase, which is left out where both do not fit.
+    const head = scene.debug && inDebug.length + entries.length < columns ? inDebug : ' ';
+    return [span(head, 'dim'), span(truncate(entries, columns - head.length - 1), role)];
+  });
+}
+
+/** The events of a moment of a turn, as lines. */
+export const momentLines = (scene: ExplorersScene, now: readonly GameEvent[], columns: number): readonly Line[] =>
+  entriesOf({ ...scene, events: now }).map((entry) =>
+    line(truncate(` ${fittingText(entry, columns)}`, columns - 1), entry.role),
+  );
+
+/** The longest text for which there is room with a blank on both sides; in a narrow panel none that is long. */
+function fittingText({ texts }: Entry, columns: number, wide = false): string {
+  const [, ...shorter] = texts;
+  const some = wide || shorter.length === 0 ? texts : shorter;
+  return firstThatFits(some, columns - 2);
+}
+
+/** For turns in which no launch was seen. */
+const quietText = (scene: ExplorersScene): string =>
+  situationOf(scene).view.viewer === 'all' ? 'No launches' : 'No launches seen';
+
+/** `rows` lines of the log; `local.scrolled` counts the lines hidden above them. */
+export function logSection(scene: ExplorersScene, columns: number, rows: number): Section {
+  const lines = logLines(scene, columns);
+  const isNarrow = columns < wideFrom;
+  const title = titleOf(scene);
+  return scrolledSection({
+    title: isNarrow && lines.length > rows ? title.replace(/,.*/, '') : title,
+    lines,
+    rows,
+    scrolled: scene.local.scrolled,
+    isNarrow,
+  });
+}
+
+/** `turn 30, P2`; `turns 3 and 4` of a round */
+export function titleOf(scene: ExplorersScene): string {
+  const turns = turnsOf(scene);
+  const [first] = turns;
+  if (first === undefined) return 'last turn';
+  return turns.length === 1 ? nameOf(scene, first) : `turns ${listOf(turns.map(({ turn }) => String(turn)))}`;
+}
+
+const nameOf = (scene: ExplorersScene, { turn, mover }: PlayedTurn): string =>
+  `turn ${turn}, ${shortPerspectiveOf(scene).subject(mover)}`;
+
+/** The most lines that the log can be scrolled by. */
+export const maxLogScroll = (scene: ExplorersScene, columns: number, rows: number): number =>
+  Math.max(0, logLines(scene, columns).length - rows);

@@ -1,21 +1,21 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { columnsOf, padColumns } from '../../../../engine/text/width.ts';
-import { truncate, firstThatFits } from '../../../../screen/truncate.ts';
-import { groupDigits } from '../../../../screen/grouped.ts';
-import { type Line, line, type Role, seatRole, span, justify, wrappedLines } from '../../../../screen/styled-text.ts';
+import { groupDigits, shortNumber } from '../../../../screen/format-number.ts';
 import type { Section } from '../../../../screen/frame.ts';
-import { shortNumber } from '../../../../screen/format-number.ts';
+import { pluralize } from '../../../../screen/sentences.ts';
+import { justify, type Line, line, type Role, seatRole, span, wrappedLines } from '../../../../screen/styled-text.ts';
+import { firstThatFits, truncate } from '../../../../screen/truncate.ts';
+import { worthOf } from '../../evaluation.ts';
 import { type Forecast, turnOfLanding } from '../../forecast.ts';
 import { idOf } from '../../map.ts';
-import { type Order, turnsLeftOf } from '../../state.ts';
-import type { PlayerNumber } from '../../vocabulary.ts';
-import { worthOf } from '../../evaluation.ts';
-import type { ExplorersScene, Sighting } from '../local.ts';
-import { eyesOf } from '../local.ts';
-import { type Forecasts, forecastsAt, situationOf } from '../situation.ts';
-import { consequenceOf } from '../status/consequence.ts';
-import { playersIn } from '../words/names.ts';
-import { isByNumber, shortPerspectiveOf } from '../words.ts';
+import { freePeople, type Order, peopleOf, turnsLeftOf } from '../../state.ts';
+import { otherOf, type PlayerNumber } from '../../vocabulary.ts';
+import { type Decision, decisionsOf } from '../auto-advance.ts';
+import { type ExplorersScene, explorersTargets, eyesOf, type Sighting } from '../local.ts';
+import { type Draft, type Forecasts, forecastsAt, isOpen, memoizeByScene, situationOf } from '../situation.ts';
+import { consequenceOf } from '../status.ts';
+import { isByNumber, neighbourTexts, playersIn, shortPerspectiveOf } from '../words.ts';
+import { aroundRule } from './orders-section.ts';
 
 /**
  * The planet under the cursor: now, when the transfer being composed lands, and without that transfer; then arrivals.
@@ -211,4 +211,130 @@ function unseenLines(scene: ExplorersScene, planet: number, width: number): read
     ...(landed === undefined ? [] : [`${groupDigits(landed.people)} landed t${landed.turn}, fate unknown`]),
   ];
   return texts.flatMap((text) => wrappedLines(text, width - 2, 'fog')).map((row): Line => [span(' '), ...row]);
+}
+
+/** All that the player at the screen can decide, the most urgent first; nothing while nothing can be ordered. */
+export const needsOf: (scene: ExplorersScene) => readonly Decision[] = memoizeByScene((scene) => {
+  const { view, me, kind } = situationOf(scene);
+  return kind === 'orders' ? decisionsOf(view, me) : [];
+});
+
+/** The planets that need a decision, the most urgent first; a click goes to one. */
+export function needsSection(scene: ExplorersScene, width: number, rows: number): Section {
+  const { map } = scene.view;
+  const needs = needsOf(scene);
+  const listed = needs.slice(0, needs.length > rows ? rows - 1 : rows);
+  const lines = listed.map((need): Line => {
+    const isUrgent = need.what === 'danger' || need.what === 'crowded';
+    const head = `${isUrgent ? ' !' : '  '}${String(idOf(map, need.planet)).padStart(3)} `;
+    const target = explorersTargets.to({ type: 'planet', planet: need.planet });
+    return [
+      { ...span(head, isUrgent ? 'warning' : 'strong'), target },
+      { ...span(truncate(needText(need, map), width - head.length - 1), 'text'), target },
+    ];
+  });
+  const rest = needs.length - listed.length;
+  return {
+    title: 'needs you',
+    tag: needs.length === 0 ? undefined : String(needs.length),
+    lines: [
+      ...(needs.length === 0 ? [line(' Nothing: w goes on', 'dim')] : lines),
+      ...(rest > 0 ? [line(' and more', 'dim')] : []),
+    ],
+  };
+}
+
+function needText(need: Decision, map: ExplorersScene['view']['map']): string {
+  switch (need.what) {
+    case 'danger':
+      return `t${need.turn}: ${groupDigits(need.people)} too few`;
+    case 'crowded':
+      return `${groupDigits(need.people)} too many`;
+    case 'purchase':
+      return `${groupDigits(need.people)} from ${idOf(map, need.from)} suffice`;
+    case 'settle':
+      return `empty, ${pluralize(need.turns, 'turn')}`;
+  }
+}
+
+/** The number of people of the transfer being composed; else the people that the planet could send. */
+export function sendSection(scene: ExplorersScene, width: number, rows: number): Section {
+  const { draft } = situationOf(scene);
+  return draft === undefined ? plainSection(scene, width, rows) : draftSection(scene, draft, width, rows);
+}
+
+function draftSection(scene: ExplorersScene, draft: Draft, width: number, rows: number): Section {
+  const { people, refusal, from, free } = draft;
+  const { view, me } = situationOf(scene);
+  const { portion } = scene.local;
+  const id = idOf(view.map, from);
+  const share = typeof portion === 'number' || portion === 'one' ? '' : ` ${portion}`;
+  const count = span(groupDigits(people), refusal === undefined ? 'strong' : 'refusal');
+  const keys: Line = [span(' '), ...key('1', 'one'), span('  '), ...key('h', 'half'), span('  '), ...key('a', 'all')];
+  const theirCount = groupDigits(itemAt(peopleOf(view, otherOf(me)), from));
+  const stays: readonly string[] =
+    free === undefined
+      ? [`Planet ${id} is unseen: type a number`, 'Unseen: type a number']
+      : [
+          `Stays on ${id}: ${groupDigits(Math.max(0, free - people))}   ${shortPerspectiveOf(scene).subject(otherOf(me))} has ${theirCount}`,
+          `Stays on ${id}: ${groupDigits(Math.max(0, free - people))}`,
+        ];
+  const stay = stays.find((text) => text.length < width) ?? truncate(stays.at(-1) ?? '', width - 1);
+  const chosen: Line = [count, span(`${share} `, 'dim')];
+  const sending: Line = [span(' Sending '), count, span(share === '' ? '' : ` (${portion})`, 'dim')];
+  const isWide = width >= keysWidth + groupDigits(people).length + share.length + 2;
+  const lines = isWide ? [justify(keys, chosen, width), line(` ${stay}`)] : [keys, line(` ${stay}`), sending];
+  return { ...headOf(id, free, width), lines: lines.slice(0, rows) };
+}
+
+/** `send from 3` and how many are free there, in fewer words where that is too long for a rule. */
+function headOf(id: number, free: number | undefined, width: number): Pick<Section, 'title' | 'tag'> {
+  const tag = free === undefined ? undefined : `${groupDigits(free)} free`;
+  const title = `send from ${id}`;
+  const isLong = tag !== undefined && title.length + tag.length + aroundRule > width;
+  return { title: isLong ? `from ${id}` : title, tag };
+}
+
+/** Columns of the keys for how many people are sent. */
+const keysWidth = 23;
+
+const key = (name: string, label: string): Line => [span(name, 'accent'), span(` ${label}`, 'dim')];
+
+/** The head and the texts of the neighbours: shorter ones in a narrow panel. */
+function neighboursIn({ view, local }: ExplorersScene, canSend: boolean, width: number): Parameters<typeof nearRows> {
+  if (width >= wholePanel) return [canSend ? 'Neighbours:' : '', neighbourTexts(view, local.cursor), width - 2];
+  const texts = itemAt(view.map.ways, local.cursor).map(({ to, length }) => `${idOf(view.map, to)} (${length})`);
+  return [canSend ? 'Neighbours (turns):' : 'Turns to each:', texts, width - 2];
+}
+
+/** Columns of a panel from which on each neighbour has its turns in words. */
+const wholePanel = 30;
+
+/** `Neighbours: 8 (2 turns),` and so on, none of them parted by the end of a row. */
+function nearRows(head: string, texts: readonly string[], columns: number): readonly string[] {
+  const rows: string[] = [];
+  let row = head;
+  for (const [i, text] of texts.entries()) {
+    const item = i === texts.length - 1 ? text : `${text},`;
+    const longer = row === '' ? item : `${row} ${item}`;
+    if (row !== '' && longer.length > columns) rows.push(row);
+    row = row !== '' && longer.length > columns ? item : longer;
+  }
+  return [...rows, row];
+}
+
+/** Free people on the planet under the cursor, and its links. */
+function plainSection(scene: ExplorersScene, width: number, rows: number): Section {
+  const { view, me } = situationOf(scene);
+  const { cursor } = scene.local;
+  const id = idOf(view.map, cursor);
+  const isSeen = view.visible[cursor] === true;
+  const free = isSeen ? freePeople(view, me, cursor) : 0;
+  const canSend = isOpen(scene) && free > 0;
+  return {
+    ...(canSend ? headOf(id, free, width) : { title: `neighbours of ${id}` }),
+    lines: nearRows(...neighboursIn(scene, canSend, width))
+      .map((row) => line(` ${row}`, 'dim'))
+      .slice(0, rows),
+  };
 }

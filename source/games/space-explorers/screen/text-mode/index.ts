@@ -1,17 +1,267 @@
-import { type GameTextMode, textQueryOf } from '../../../../screen/game/text-mode.ts';
-import { wrapSentences } from '../../../../screen/sentences.ts';
-import { isMinorNews, newsText } from '../auto-advance.ts';
-import type { ExplorersScene, SpaceExplorersScreen } from '../local.ts';
-import { standing, wait } from './acts.ts';
-import { describe, levelLines } from './describe.ts';
-import { forecastLines, queueLines } from './queries.ts';
-import { overLines } from './over.ts';
-import { nearLines, pathLines, planetLines, planetsLines, shuttleLines } from './planets.ts';
-import { needLines, orderLines, statusLines, totalLines, turnSentence } from './standing.ts';
-import { isTurn, turnLines } from './turn.ts';
-import { isByNumber, perspectiveOf, ownPlayer } from '../words.ts';
+import { itemAt } from '../../../../engine/lookup.ts';
+import {
+  foundInput,
+  type GameTextMode,
+  type TextAction,
+  type TextActionResult,
+  textQueryOf,
+} from '../../../../screen/game/text-mode.ts';
+import { bestSentences, debugSentences, resultSentence, titleSentence } from '../../../../screen/parts/match-end.ts';
+import { capitalize, fewOf, pluralize, sentence, withPeriod, wrapSentences } from '../../../../screen/sentences.ts';
+import { idOf } from '../../map.ts';
+import { refusalOfTransfer } from '../../rules/index.ts';
+import { ownerAt, sumOf } from '../../state.ts';
+import type { PlayerNumber } from '../../vocabulary.ts';
+import { isMinorNews, maxWaitedTurns, newsText } from '../auto-advance.ts';
+import { isTurn, turnLines } from '../event-texts.ts';
+import { endsOf, nothingToWaitFor, sendOf, waitingFrom } from '../keys/actions.ts';
+import {
+  type ExplorersScene,
+  type Local,
+  ordersOf,
+  type SpaceExplorersScreen,
+  type StandingOrder,
+  standingOrdersOf,
+  standingText,
+  withStanding,
+} from '../local.ts';
+import { isOpen, situationOf } from '../situation.ts';
+import {
+  bothPlayers,
+  fullSentence,
+  isByNumber,
+  linksText,
+  ownPlayer,
+  perspectiveOf,
+  planetText,
+  refusalWords,
+} from '../words.ts';
+import {
+  forecastLines,
+  nearLines,
+  needLines,
+  orderLines,
+  pathLines,
+  peopleSentence,
+  planetLines,
+  planetsLines,
+  planetsSentence,
+  queueLines,
+  shuttleLines,
+  statusLines,
+  totalLines,
+  turnSentence,
+} from './queries.ts';
 
 const question = textQueryOf<SpaceExplorersScreen>();
+
+/** The report of a turn, then the standing for the player to move. */
+function afterTurnLines(scene: ExplorersScene): string[] {
+  const { view } = scene;
+  // Nobody in particular has seen anything of it.
+  if (view.viewer === 'spectator') return [turnSentence(scene)];
+  const isToMove = isByNumber(scene) || view.mover === ownPlayer(scene);
+  return [
+    ...turnLines(scene),
+    ...(view.outcome === null
+      ? [...wrapSentences([turnSentence(scene)]), ...(isToMove ? statusLines(scene) : [])]
+      : overLines(scene)),
+  ];
+}
+
+/** The whole position in sentences. */
+export function describe(scene: ExplorersScene): string[] {
+  const { view, seat, events } = scene;
+  if (view.outcome !== null) return [...wrapSentences([titleOf(scene)]), ...overLines(scene)];
+  const isPlaying = !isByNumber(scene);
+  return [
+    ...wrapSentences([titleOf(scene), turnSentence(scene), ...(isPlaying ? [`You are player ${seat}.`] : [])]),
+    ...statusLines(scene),
+    ...(isPlaying ? ownPlanetLines(scene) : []),
+    ...(isPlaying && view.mover === ownPlayer(scene) ? orderLines(scene) : []),
+    ...(isPlaying && scene.local.standing.length > 0 ? standingOrderLines(scene) : []),
+    ...(isTurn(events) ? ['For what happened in the last turn type again.'] : []),
+  ];
+}
+
+/** The own planets with the most people, as far as a list goes. */
+function ownPlanetLines(scene: ExplorersScene): string[] {
+  const { view } = scene;
+  const me = ownPlayer(scene);
+  const people = me === 1 ? view.p1 : view.p2;
+  const planets = [...view.map.ids.keys()]
+    .filter((planet) => view.visible[planet] === true && ownerAt(view, planet) === me)
+    .sort((a, b) => itemAt(people, b) - itemAt(people, a));
+  if (planets.length === 0) return ['You own no planet, so you see none.'];
+  return [
+    `${pluralize(planets.length, 'planet')} of yours, the most people first:`,
+    ...fewOf(
+      planets.map((planet) => sentence(planetText(scene, planet))),
+      (rest) => `${rest} more: type planets yours.`,
+    ).flatMap((line) => wrapSentences([line])),
+  ];
+}
+
+/** `Space Explorers, level Kite.` */
+const titleOf = ({ level }: ExplorersScene): string => titleSentence('Space Explorers', 'level', level);
+
+/** The level and the aim, in sentences. */
+export function levelLines(scene: ExplorersScene): string[] {
+  const { map, limit, homes } = scene.view;
+  const home = homes.indexOf(ownPlayer(scene));
+  return [
+    ...wrapSentences([
+      titleOf(scene),
+      `${pluralize(map.ids.length, 'planet')}, ${linksText(map)}, ${pluralize(limit, 'turn')} in all.`,
+      ...(home < 0 || isByNumber(scene) ? [] : [`Your home is planet ${map.ids[home]}.`]),
+    ]),
+    ...wrapSentences([
+      'The majority on every planet wins, and so does outliving the other side.',
+      `After turn ${limit} more people on planets win.`,
+    ]),
+  ];
+}
+
+/** After the end: who has won and why, and how things stand. */
+export function overLines(scene: ExplorersScene): string[] {
+  const { outcome } = scene.view;
+  if (outcome === null) return [];
+  const winner = winnerOf(scene);
+  return [
+    ...wrapSentences([
+      resultSentence(winner, isByNumber(scene) ? undefined : ownPlayer(scene), {
+        names: winner && { [winner]: perspectiveOf(scene).subject(winner) },
+      }),
+      whySentence(scene),
+      ...(winner === ownPlayer(scene) && !isByNumber(scene) ? bestSentences(scene, scene.view.turn, 'turn') : []),
+    ]),
+    ...wrapSentences([planetsSentence(scene), peopleSentence(scene), ...debugSentences(scene)]),
+  ];
+}
+
+function winnerOf({ view: { outcome } }: ExplorersScene): PlayerNumber | undefined {
+  const [winner] = outcome?.winners ?? [];
+  return winner === undefined ? undefined : winner === 1 ? 1 : 2;
+}
+
+/** Why the match has ended so (rules, section 7). */
+function whySentence(scene: ExplorersScene): string {
+  const { view } = scene;
+  const winner = winnerOf(scene) ?? 1;
+  const loser: PlayerNumber = winner === 1 ? 2 : 1;
+  switch (view.outcome?.reason) {
+    case 'all-planets':
+      return fullSentence(`${perspectiveOf(scene).does(winner, 'have')} the majority on every planet`);
+    case 'elimination':
+      return view.outcome.winners.length === 0
+        ? 'Nobody has any people left, on planets or in flight.'
+        : fullSentence(`${perspectiveOf(scene).does(loser, 'have')} no people left, on planets or in flight`);
+    case 'turn-limit':
+      return `Turn ${view.limit} was the last; people on planets: ${onPlanetsText(scene)}.`;
+    default:
+      return fullSentence(`${perspectiveOf(scene).subject(loser)} conceded`);
+  }
+}
+
+const onPlanetsText = (scene: ExplorersScene): string =>
+  bothPlayers(scene)
+    .map(
+      (player) => `${perspectiveOf(scene).does(player, 'have')} ${sumOf(player === 1 ? scene.view.p1 : scene.view.p2)}`,
+    )
+    .join(', ');
+
+type ExplorersTextAction = TextAction<SpaceExplorersScreen>;
+type ExplorersActionResult = TextActionResult<SpaceExplorersScreen>;
+
+/** Gives a standing order, changes it, ends it, or lists all. */
+export const standing: ExplorersTextAction = {
+  usage: 'standing or standing FROM TO KEEP or standing FROM TO off',
+  help: 'your standing orders; keep so many people on a planet and send the rest to a neighbour every turn; or end that',
+  act(scene, words) {
+    const ownOrders = standingOrdersOf(scene.local.standing, situationOf(scene).me);
+    if (words.length === 0) return { says: standingOrderLines(scene) };
+    if (scene.view.outcome !== null) return { says: ['The match is over.'] };
+    if (words.join() === 'off') return endStandingOrders(scene, ownOrders, ownOrders);
+    const typed = /^(\d{1,6}) (\d{1,6}) (off|\d{1,9})$/i.exec(words.join(' '));
+    if (typed === null) return { says: wrapSentences([expected(scene, words)]) };
+    const [source, target] = [Number(typed[1]), Number(typed[2])];
+    const [, , , keep] = typed;
+    const { map, visible } = scene.view;
+    const no = refusalOfTransfer(scene.view, source, target, 1);
+    const [from, to] = [map.indexOf[source], map.indexOf[target]];
+    if ((no !== undefined && no.code !== 'not-enough-people') || from === undefined || to === undefined)
+      return { says: no === undefined ? [] : wrapSentences([refusalWords(scene, no)]) };
+    if (keep?.toLowerCase() === 'off')
+      return endStandingOrders(
+        scene,
+        ownOrders,
+        ownOrders.filter((order) => order.from === from && order.to === to),
+      );
+    if (visible[from] !== true)
+      return { says: [`Planet ${source} is unseen; a standing order needs one that you see.`] };
+    return addStandingOrder(scene, { player: situationOf(scene).me, from, to, keep: Number(keep) });
+  },
+};
+
+const expected = ({ view: { map } }: ExplorersScene, words: readonly string[]): string => {
+  const [edge] = map.edges;
+  const way = edge === undefined ? '0 1' : `${idOf(map, edge.a)} ${idOf(map, edge.b)}`;
+  return `${foundInput(words)}, expected from, to and how many stay, as in standing ${way} 50; or standing ${way} off.`;
+};
+
+/** Keeps a standing order; on the player's own turn it is carried out at once. */
+function addStandingOrder(scene: ExplorersScene, order: StandingOrder): ExplorersActionResult {
+  const { view, local } = scene;
+  const says = wrapSentences([withPeriod(`Every turn: ${standingText(view, order)}`)]);
+  const all = withStanding(local.standing, order);
+  if (!isOpen(scene)) return { says, does: { commands: [], local: { ...local, standing: all } } };
+  const commands = ordersOf(view, [order]).map((due) => sendOf(scene, due));
+  const now: Local = { ...local, standing: all, stood: view.turn };
+  const spared = commands.length > 0 ? [] : ['Nobody can be spared now.'];
+  return { says: [...says, ...spared], does: { commands, local: now } };
+}
+
+function endStandingOrders(
+  { local, view }: ExplorersScene,
+  ownOrders: readonly StandingOrder[],
+  ended: readonly StandingOrder[],
+): ExplorersActionResult {
+  if (ended.length === 0)
+    return {
+      says: [
+        ownOrders.length === 0
+          ? 'You have no standing orders.'
+          : 'There is no such standing order; standing lists yours.',
+      ],
+    };
+  return {
+    says: ended.flatMap((order) => wrapSentences([`No longer: ${standingText(view, order)}.`])),
+    does: { commands: [], local: { ...local, standing: local.standing.filter((order) => !ended.includes(order)) } },
+  };
+}
+
+export function standingOrderLines(scene: ExplorersScene): string[] {
+  const ownOrders = standingOrdersOf(scene.local.standing, situationOf(scene).me);
+  if (ownOrders.length === 0) return ['You have no standing orders.'];
+  return [
+    `${pluralize(ownOrders.length, 'standing order')}, carried out every turn:`,
+    ...ownOrders.flatMap((order) => wrapSentences([`${standingText(scene.view, order)}.`])),
+  ];
+}
+
+/** Ends turns until the next decision. */
+export const wait: ExplorersTextAction = {
+  usage: 'wait',
+  help: `end turns until the next decision: ${maxWaitedTurns} of yours at most`,
+  act(scene) {
+    if (scene.view.outcome !== null) return { says: ['The match is over.'] };
+    if (!isOpen(scene))
+      return { says: wrapSentences([`It is ${perspectiveOf(scene).possessive(scene.view.mover)} turn.`]) };
+    const now = nothingToWaitFor(scene);
+    if (now !== undefined) return { says: wrapSentences([capitalize(now), `end_turn ${endsOf(scene)} all the same.`]) };
+    return { says: [], does: { commands: [{ name: 'end_turn', args: {} }], local: waitingFrom(scene) } };
+  },
+};
 
 /** Space Explorers in words. */
 export const textMode: GameTextMode<SpaceExplorersScreen> = {
@@ -50,17 +300,3 @@ export const textMode: GameTextMode<SpaceExplorersScreen> = {
     ),
   },
 };
-
-/** The report of a turn, then the standing for the player to move. */
-function afterTurnLines(scene: ExplorersScene): string[] {
-  const { view } = scene;
-  // Nobody in particular has seen anything of it.
-  if (view.viewer === 'spectator') return [turnSentence(scene)];
-  const isToMove = isByNumber(scene) || view.mover === ownPlayer(scene);
-  return [
-    ...turnLines(scene),
-    ...(view.outcome === null
-      ? [...wrapSentences([turnSentence(scene)]), ...(isToMove ? statusLines(scene) : [])]
-      : overLines(scene)),
-  ];
-}

@@ -1,24 +1,39 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { inPhase } from '../../../../engine/step.ts';
 import type { PushedEvent } from '../../../../engine/vocabulary.ts';
-import { foundInput, parseNumbers } from '../../../../screen/asked-words.ts';
-import { pluralize, wrapSentences, sentence } from '../../../../screen/sentences.ts';
-import type { GameEvent } from '../../events.ts';
-import { idOf } from '../../map.ts';
-import { unknownPlanet } from '../../rules/questions.ts';
-import { refusalOfTransfer } from '../../rules/transfers.ts';
-import { freePeople, type Order, ownerAt, waitOf } from '../../state.ts';
-import { decay, grow } from '../../unit/people.ts';
-import { land, launch } from '../../tick.ts';
-import { type EventSink, type World, worldOf } from '../../unit/world.ts';
-import type { View } from '../../view.ts';
+import { foundInput, parseNumbers } from '../../../../screen/game/text-mode.ts';
+import { pluralize, sentence, wrapSentences } from '../../../../screen/sentences.ts';
 import { unitsOf, worthOf } from '../../evaluation.ts';
-import type { ExplorersScene } from '../local.ts';
-import { freeOn, landingTurn, bothPeopleText } from '../words/planets.ts';
-import { refusalWords } from '../words/refusals.ts';
-import { isByNumber, perspectiveOf, ownPlayer } from '../words.ts';
-import { orderText } from './standing.ts';
-import { phaseLines } from './turn.ts';
+import type { GameEvent } from '../../events.ts';
+import { turnOfOrder } from '../../forecast.ts';
+import { idOf, lengthOf, shortestPath } from '../../map.ts';
+import { refusalOfTransfer, unknownPlanet } from '../../rules/index.ts';
+import { freePeople, type Order, ownerAt, type Planning, waitOf } from '../../state.ts';
+import { decay, type EventSink, grow, land, launch, type World, worldOf } from '../../tick.ts';
+import type { View } from '../../view.ts';
+import { type Owner, otherOf } from '../../vocabulary.ts';
+import { certainLossFor, certainLossTexts, decisionsOf, newsOf, newsText } from '../auto-advance.ts';
+import { phaseLines } from '../event-texts.ts';
+import { wayText } from '../help.ts';
+import type { ExplorersScene, TotalsOfTurn } from '../local.ts';
+import { awayOf, totalOf, unseenShuttles } from '../situation.ts';
+import {
+  bothPeopleText,
+  bothPlayers,
+  freeOn,
+  fullSentence,
+  isByNumber,
+  landingTurn,
+  neighbourTexts,
+  nextToLand,
+  ownPlayer,
+  perspectiveOf,
+  planetsText,
+  planetsWithFree,
+  planetText,
+  refusalWords,
+  shuttleText,
+} from '../words.ts';
 
 /** Forecasts, if nobody does anything else: of the turn's end, of a planet, or of a transfer that is tried out. */
 export function forecastLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
@@ -29,7 +44,7 @@ export function forecastLines(scene: ExplorersScene, words: readonly string[]): 
   const numbers = parseNumbers(words);
   const [first, second, people] = numbers ?? [];
   if (numbers?.length === 0) return endLines(scene);
-  if (numbers?.length === 1 && first !== undefined) return planetLines(scene, first);
+  if (numbers?.length === 1 && first !== undefined) return planetForecastLines(scene, first);
   if (numbers?.length === 3 && first !== undefined && second !== undefined && people !== undefined)
     return trialLines(scene, first, second, people);
   return wrapSentences([
@@ -58,7 +73,7 @@ const minForecastTurns = 3;
 const maxForecastTurns = 10;
 
 /** The next turns of a planet, up to the last landing there that is known. */
-function planetLines(scene: ExplorersScene, id: number): readonly string[] {
+function planetForecastLines(scene: ExplorersScene, id: number): readonly string[] {
   const { view } = scene;
   const unknown = unknownPlanet(view.map, id);
   if (unknown !== undefined) return wrapSentences([refusalWords(scene, unknown)]);
@@ -195,3 +210,276 @@ function outlooks(view: View, orders: readonly Order[], turns: number): readonly
 
 const isKnown = ({ map, visible }: View, event: GameEvent): boolean =>
   !('planet' in event) || visible[map.indexOf[event.planet] ?? -1] === true;
+
+/** Words that choose which planets are listed. */
+const kinds = ['all', 'yours', 'theirs', '1', '2', 'nobody', 'unseen'] as const;
+
+/** All planets, or those of a kind. */
+export function planetsLines(scene: ExplorersScene, words: readonly string[]): string[] {
+  const requested = words.length === 0 ? 'all' : words.join(' ').toLowerCase();
+  const kind = kinds.find((known) => known === requested);
+  if (kind === undefined)
+    return [`${foundInput(words)}, expected ${kinds.slice(1, -1).join(', ')} or ${kinds.at(-1)}, or nothing for all.`];
+  const { view } = scene;
+  const [first, second] = bothPlayers(scene);
+  const owners: Readonly<Record<Exclude<(typeof kinds)[number], 'all' | 'unseen'>, Owner>> = {
+    yours: first,
+    theirs: second,
+    1: 1,
+    2: 2,
+    nobody: 0,
+  };
+  const planets = [...view.map.ids.keys()].filter((planet) => {
+    if (kind === 'all') return true;
+    const isSeen = view.visible[planet] === true;
+    return kind === 'unseen' ? !isSeen : isSeen && ownerAt(view, planet) === owners[kind];
+  });
+  return listed(
+    pluralize(planets.length, 'planet'),
+    planets.map((planet) => planetText(scene, planet)),
+  );
+}
+
+/** A heading with a colon and the list below it; a full stop where the list is empty. */
+const listed = (heading: string, texts: readonly string[]): string[] =>
+  texts.length === 0 ? [`${heading}.`] : [`${heading}:`, ...texts.flatMap((text) => wrapSentences([`${text}.`]))];
+
+/** A planet in detail, its neighbours, and people on their way to it. */
+export function planetLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
+  return withPlanet(scene, words, 'planet', (planet) => {
+    const { view } = scene;
+    const coming = nextToLand(view.shuttles.filter(({ to }) => to === planet));
+    return wrapSentences([
+      sentence(planetText(scene, planet)),
+      `Neighbours: ${neighbourTexts(view, planet).join(', ')}.`,
+      ...coming.map((shuttle) => sentence(`coming: ${shuttleText(scene, shuttle)}`)),
+    ]);
+  });
+}
+
+/** The neighbours of a planet, the nearest first, with the known facts of each. */
+export function nearLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
+  return withPlanet(scene, words, 'near', (planet) => {
+    const { map } = scene.view;
+    const ways = itemAt(map.ways, planet).toSorted((a, b) => a.length - b.length);
+    return listed(
+      `${pluralize(ways.length, 'neighbour')} of planet ${idOf(map, planet)}, the nearest first`,
+      ways.map(({ to, length }) => `${pluralize(length, 'turn')} away, ${planetText(scene, to)}`),
+    );
+  });
+}
+
+/** Finds the planet that was typed, or says that there is none. */
+function withPlanet(
+  scene: ExplorersScene,
+  words: readonly string[],
+  name: string,
+  answer: (planet: number) => readonly string[],
+): readonly string[] {
+  const { map } = scene.view;
+  const [id] = parseNumbers(words, 1) ?? [];
+  if (id === undefined) return [`${foundInput(words)}, expected a planet, as in ${name} ${map.ids[0]}.`];
+  const unknown = unknownPlanet(map, id);
+  return unknown === undefined ? answer(map.indexOf[id] ?? -1) : wrapSentences([refusalWords(scene, unknown)]);
+}
+
+/** All known shuttles, the next to land first: also own ones to planets that are not seen. */
+export function shuttleLines(scene: ExplorersScene): string[] {
+  const unseen = new Set(unseenShuttles(scene.memory, scene.view));
+  const shuttles = nextToLand([...scene.view.shuttles, ...unseen]);
+  return listed(
+    `${pluralize(shuttles.length, 'shuttle')} ${scene.view.viewer === 'all' ? 'in flight' : 'known of'}`,
+    shuttles.map((shuttle) => `${shuttleText(scene, shuttle)}${unseen.has(shuttle) ? ', out of your sight' : ''}`),
+  );
+}
+
+/** The quickest way between two planets. */
+export function pathLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
+  const { map } = scene.view;
+  const [from, to] = parseNumbers(words, 2) ?? [];
+  if (from === undefined || to === undefined)
+    return [`${foundInput(words)}, expected two planets, as in paths ${map.ids[0]} ${map.ids.at(-1)}.`];
+  const unknown = unknownPlanet(map, from) ?? unknownPlanet(map, to);
+  if (unknown !== undefined) return wrapSentences([refusalWords(scene, unknown)]);
+  const { length, path } = shortestPath(map, map.indexOf[from] ?? -1, map.indexOf[to] ?? -1);
+  return wrapSentences([
+    wayText(
+      from,
+      to,
+      length,
+      path.map((planet) => idOf(map, planet)),
+    ),
+  ]);
+}
+
+/** How many planets or shuttles are named in a sentence. */
+const maxNamed = 3;
+
+/** How things stand: planets, people, what comes, and where there is something to do. */
+export const statusLines = (scene: ExplorersScene): string[] => [
+  ...wrapSentences([planetsSentence(scene), peopleSentence(scene)]),
+  ...wrapSentences([...threatSentences(scene), ...crowdSentences(scene), ...freeSentences(scene)]),
+  ...wrapSentences(decidedSentences(scene)),
+];
+
+/** A note that the outcome is decided, if it is. */
+function decidedSentences(scene: ExplorersScene): string[] {
+  const decided = certainLossFor(scene);
+  return decided === undefined ? [] : certainLossTexts(scene, decided, 'Type resign to concede.').slice(0, 1);
+}
+
+/** `You own 3 of 7 planets, they own 2, 1 is nobody's, 1 is not seen.` */
+export function planetsSentence(scene: ExplorersScene): string {
+  const { view } = scene;
+  const owners = view.map.ids.flatMap((_, planet): Owner[] =>
+    view.visible[planet] === true ? [ownerAt(view, planet)] : [],
+  );
+  const unseen = view.map.ids.length - owners.length;
+  const count = (owner: Owner) => owners.filter((other) => other === owner).length;
+  const [first, second] = bothPlayers(scene);
+  const nobodys = count(0);
+  return fullSentence(
+    [
+      `${perspectiveOf(scene).does(first, 'own')} ${count(first)} of ${pluralize(view.map.ids.length, 'planet')}`,
+      `${perspectiveOf(scene).does(second, 'own')} ${count(second)}`,
+      ...(nobodys === 0 ? [] : [`${nobodys} ${nobodys === 1 ? 'is' : 'are'} nobody's`]),
+      ...(unseen === 0 ? [] : [`${unseen} ${unseen === 1 ? 'is' : 'are'} not seen`]),
+    ].join(', '),
+  );
+}
+
+/** `People seen: you have 191 and 0 in flight, they have 81 and 11 in flight.` */
+export function peopleSentence(scene: ExplorersScene): string {
+  const texts = bothPlayers(scene).map((player) => {
+    const { onPlanets } = totalOf(scene.view, player);
+    return `${perspectiveOf(scene).does(player, 'have')} ${onPlanets} and ${awayOf(scene, player)} in flight`;
+  });
+  return `${scene.view.viewer === 'all' ? 'People' : 'People seen'}: ${texts.join(', ')}.`;
+}
+
+/** Shuttles of the other player, the next to land first. */
+function threatSentences(scene: ExplorersScene): string[] {
+  const { view } = scene;
+  if (isByNumber(scene)) return [];
+  const theirShuttles = nextToLand(view.shuttles.filter(({ player }) => player !== ownPlayer(scene)));
+  const rest = theirShuttles.length - maxNamed;
+  return [
+    ...theirShuttles.slice(0, maxNamed).map((shuttle) => sentence(`coming: ${shuttleText(scene, shuttle)}`)),
+    ...(rest > 0 ? [`${pluralize(rest, 'more shuttle')} of theirs: type shuttles.`] : []),
+  ];
+}
+
+/** Own planets with more people than they feed. */
+function crowdSentences(scene: ExplorersScene): string[] {
+  const { view } = scene;
+  const me = ownPlayer(scene);
+  const crowded = view.map.ids.filter(
+    (_, planet) =>
+      view.visible[planet] === true &&
+      ownerAt(view, planet) === me &&
+      itemAt(view.p1, planet) + itemAt(view.p2, planet) > itemAt(view.sizes, planet),
+  );
+  if (crowded.length === 0 || isByNumber(scene)) return [];
+  return [`Overcrowded: ${planetsText(crowded)}.`];
+}
+
+/** The planets with the most free people. */
+function freeSentences(scene: ExplorersScene): string[] {
+  const { view } = scene;
+  if (isByNumber(scene) || view.mover !== ownPlayer(scene) || view.outcome !== null) return [];
+  const sources = planetsWithFree(scene);
+  if (sources.length === 0) return ['You see no free people of yours.'];
+  const named = sources.slice(0, maxNamed).map(({ planet, free }) => `${free} on planet ${idOf(view.map, planet)}`);
+  return [`${sources.length > maxNamed ? 'Most free people' : 'Free people'}: ${named.join(', ')}.`];
+}
+
+/** `Round 4, turns 7 and 8 of 80: you plan. P1 has planned; nothing of it is told.` */
+function planSentence(scene: ExplorersScene, { wait, other }: Planning): string {
+  const { turn, limit, mover } = scene.view;
+  const names = perspectiveOf(scene);
+  const rival = names.subject(otherOf(mover));
+  const turns = turn === limit ? `turn ${turn}` : `turns ${turn} and ${turn + 1}`;
+  const grows = `Turn ${turn} is ${names.whose(otherOf(mover))}: people grow once before your orders leave.`;
+  return [
+    `Round ${Math.ceil(turn / 2)}, ${turns} of ${limit}: ${names.does(mover, 'plan')}.`,
+    {
+      next: `${rival} plans after you.`,
+      done: `${rival} has planned; nothing of it is told.`,
+      none: 'You plan alone in this round.',
+    }[other],
+    ...(wait === 1 ? [grows] : []),
+  ].join(' ');
+}
+
+/** `Turn 32 of 100, your turn.` */
+export function turnSentence(scene: ExplorersScene): string {
+  const { turn, limit, mover } = scene.view;
+  if (scene.view.planning !== undefined) return planSentence(scene, scene.view.planning);
+  return `Turn ${turn} of ${limit}, ${perspectiveOf(scene).possessive(mover)} turn.`;
+}
+
+/** How many past turns are told. */
+const maxPastTurns = 8;
+
+/** All people of both players now, and in some turns before, as far as they were seen. */
+export function totalLines(scene: ExplorersScene): string[] {
+  const { view, memory } = scene;
+  const past = (memory?.totals ?? []).filter(({ turn }) => turn < view.turn);
+  const step = Math.max(1, Math.ceil(past.length / maxPastTurns));
+  const listed = past.filter((_, i) => i % step === 0);
+  return [
+    ...wrapSentences([`Turn ${view.turn}.`, peopleSentence(scene)]),
+    ...(listed.length === 0 ? [] : ['On planets before:']),
+    ...listed.map((totals) => `turn ${totals.turn}: ${pastText(scene, totals)}.`),
+  ];
+}
+
+const pastText = (scene: ExplorersScene, { totals }: TotalsOfTurn): string =>
+  bothPlayers(scene)
+    .map((player) => `${perspectiveOf(scene).does(player, 'have')} ${itemAt(totals, player - 1).onPlanets}`)
+    .join(', ');
+
+/** The planets that need a decision, the most urgent first. */
+export function needLines(scene: ExplorersScene): string[] {
+  const { view } = scene;
+  const me = ownPlayer(scene);
+  if (view.outcome !== null) return ['The match is over.'];
+  if (view.mover !== me) return [`It is ${perspectiveOf(scene).possessive(view.mover)} turn.`];
+  const needs = decisionsOf(view, me);
+  if (needs.length === 0) return ['No planet needs you. wait goes on to the next decision.'];
+  return [
+    `${pluralize(needs.length, 'decision')}, the most urgent first:`,
+    ...needs.flatMap((need) =>
+      wrapSentences([
+        need.what === 'crowded'
+          ? `Planet ${idOf(view.map, need.planet)} has ${need.people} too many.`
+          : newsText(perspectiveOf(scene), newsOf(view, me, need)),
+      ]),
+    ),
+  ];
+}
+
+/** The queue order by order. */
+export function orderLines(scene: ExplorersScene): string[] {
+  const { view } = scene;
+  if (view.outcome !== null) return ['The match is over.'];
+  const { orders } = view;
+  if (view.viewer !== 'all' && view.mover !== ownPlayer(scene))
+    return [`It is ${perspectiveOf(scene).possessive(view.mover)} turn.`];
+  if (orders.length === 0) return ['No orders yet.'];
+  return [
+    `${pluralize(orders.length, 'order')}, ${pluralize(
+      orders.reduce((sum, { people }) => sum + people, 0),
+      'person',
+      'people',
+    )} in all:`,
+    ...orders.flatMap((order, i) => wrapSentences([`order ${i + 1}: ${orderText(view, order)}.`])),
+  ];
+}
+
+/** `17 people from 3 to 4, 2 turns, landing in turn 32` */
+export function orderText(view: View, { from, to, people }: Order): string {
+  const length = lengthOf(view.map, from, to);
+  const way = `from ${idOf(view.map, from)} to ${idOf(view.map, to)}`;
+  return `${pluralize(people, 'person', 'people')} ${way}, ${pluralize(length, 'turn')}, landing in turn ${turnOfOrder(view, length)}`;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../../../../source/engine/readonly.ts';
+import type { Json } from '../../../../../source/engine/vocabulary.ts';
 import type { Command } from '../../../../../source/games/robo-race/commands.ts';
 import { roboRace } from '../../../../../source/games/robo-race/index.ts';
 import { commandHelps, showAnswer } from '../../../../../source/games/robo-race/screen/command-line.ts';

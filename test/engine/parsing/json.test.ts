@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readJson } from '../../../source/engine/parsing/json-text.ts';
+import { foundInstead, isIntegerIn, isObject, readJson } from '../../../source/engine/parsing/json.ts';
+import { toPrintable } from '../../../source/engine/text/sanitize.ts';
 
 test.each([
   ['nothing', '', 'line 1, column 1: found the end, expected a value'],
@@ -48,4 +49,42 @@ test('whatever is wrong with it has a place within the text', () => {
 test('a text that is large or deep is told of, too', () => {
   expect(readJson(`${'['.repeat(200_000)}x`).ok).toBe(false);
   expect(readJson(`"${'a'.repeat(20_000_000)}`).ok).toBe(false);
+});
+
+test.each([
+  [{}, true],
+  [{ a: 1 }, true],
+  [[], false],
+  [null, false],
+  ['a', false],
+] as const)('whether %j is an object', (value, expected) => {
+  expect(isObject(value)).toBe(expected);
+});
+
+test.each([
+  [1, true],
+  [5, true],
+  [0, false],
+  [6, false],
+  [1.5, false],
+  ['3', false],
+  [undefined, false],
+] as const)('whether %s is a whole number from 1 to 5', (value, expected) => {
+  expect(isIntegerIn(value, [1, 5])).toBe(expected);
+});
+
+test.each([
+  [[1, 2], 'found a list of 2, expected x'],
+  [{ a: 1 }, 'found an object, expected x'],
+  ['a', 'found "a", expected x'],
+  [undefined, 'found nothing, expected x'],
+] as const)('%j instead of what was expected', (value, text) => {
+  expect(foundInstead(value, 'x')).toBe(text);
+});
+
+test.each([
+  ['  Two\n  Rivers ', 'Two Rivers'],
+  ['Öre 🌞', '?re ?'],
+] as const)('%j in signs of one column', (name, shown) => {
+  expect(toPrintable(name)).toBe(shown);
 });

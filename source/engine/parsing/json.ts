@@ -1,4 +1,5 @@
 import { failure, type Result, success } from '../result.ts';
+import { foundText } from './schema-faults.ts';
 
 /**
  * Reads a JSON text; or says where it is none, what was found there and what was expected.
@@ -115,7 +116,45 @@ const maxQuotedLength = 20;
 function faultText(text: string, at: number, expected: Expectation | 'end'): string {
   const lines = text.slice(0, at).split('\n');
   const rest = /^.[^\s,:{}[\]]*/su.exec(text.slice(at, at + maxQuotedLength + 1))?.[0] ?? '';
-  const what = rest === '' ? 'the end' : JSON.stringify(rest.length > maxQuotedLength ? `${rest.slice(0, maxQuotedLength)}..` : rest);
+  const what =
+    rest === ''
+      ? 'the end'
+      : JSON.stringify(rest.length > maxQuotedLength ? `${rest.slice(0, maxQuotedLength)}..` : rest);
   const wish = expected === 'end' ? 'the end' : expectedTexts[expected];
   return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}: found ${what}, expected ${wish}`;
 }
+
+/** A JSON object. */
+export type JsonObject = { readonly [key: string]: unknown };
+
+/**
+ * Whether a value is a JSON object.
+ *
+ * @example
+ * isObject({ a: 1 }) // => true
+ * isObject([1]) // => false
+ */
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A range of whole numbers, both ends included. */
+export type Range = readonly [low: number, high: number];
+
+/**
+ * Whether a value is a whole number in a range.
+ *
+ * @example
+ * isIntegerIn(3, [1, 5]) // => true
+ * isIntegerIn(3.5, [1, 5]) // => false
+ */
+export const isIntegerIn = (value: unknown, [low, high]: Range): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high;
+
+/**
+ * The words for a value of the wrong kind: `found a list of 3, expected an object`.
+ *
+ * @example
+ * foundInstead([1, 2, 3], 'an object') // => 'found a list of 3, expected an object'
+ */
+export const foundInstead = (value: unknown, expected: string): string =>
+  `found ${Array.isArray(value) ? `a list of ${value.length}` : isObject(value) ? 'an object' : foundText(value)}, expected ${expected}`;

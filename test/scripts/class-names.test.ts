@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+// Minification shortens the names of classes, so a package that compares them behaves differently in the bundle. Names of
+// classes of the language, such as `Promise`, stay; the program itself has no such comparison.
+
+const name = String.raw`constructor(?:\.name|\["name"\])`;
+const comparison = new RegExp(String.raw`.{0,60}(?:${name}\s*[!=]==?|[!=]==?\s*[\w$.[\]]*${name}).{0,40}`, 'g');
+
+test('nothing in the bundle compares the name of a class', () => {
+  const files = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+  expect(files.length).toBeGreaterThan(20);
+  const found = files.flatMap((file) =>
+    [...readFileSync(join('dist', file), 'utf8').matchAll(comparison)].map(([text]) => `${file}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});

@@ -32,7 +32,7 @@ export const budgets = {
   // OpenSSH sends 50 packets a second while somebody types, to hide the rhythm of the keys.
   ssh: {
     messages: { perSecond: 100, burst: 200 },
-    messageBytes: 4096,
+    messageBytes: 2048,
     work,
     maxUnsentBytes: 1024 * 1024,
   },

@@ -4,48 +4,20 @@ import { connect, Socket } from 'node:net';
 import { join } from 'node:path';
 import ssh2, { type ClientChannel, type ConnectConfig } from 'ssh2';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { thinkHere } from '../../source/bot-worker/in-process.ts';
-import type { House } from '../../source/doors/house.ts';
-import { openSshDoor, type SshLimits } from '../../source/doors/ssh/ssh-door.ts';
+import { openSshDoor } from '../../source/doors/ssh/ssh-door.ts';
 import { sshLogin } from '../../source/doors/ssh/ssh-login.ts';
-import { createBudgets } from '../../source/server/connection-budget.ts';
-import type { LogEvent } from '../../source/server/log.ts';
-import { realWorld } from '../../source/server/real-world.ts';
 import { bugKinds, faultsEndVisits, faultyFor } from '../support/faulty-visit.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { writableScreen } from '../support/readable-screen.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { sshHouse } from '../support/ssh-house.ts';
 import { readGames } from '../support/until-shown.ts';
 
 beforeAll(readGames);
 
 const password = 'a long enough sentence';
 
-async function door(
-  limits: Partial<SshLimits> = {},
-  registration: 'open' | 'code' | 'closed' = 'open',
-  broken: (core: House['core']) => House['core'] = (core) => core,
-) {
-  const server = await serverInProcess();
-  const log: LogEvent[] = [];
-  const folder = temporaryFolder();
-  const house: House = {
-    core: broken(server.core),
-    budgets: createBudgets(realWorld(undefined)),
-    address: { host: 'oak.example.org', port: 7777, isSecure: true },
-    registration,
-    version: '1.0.0',
-    thinker: thinkHere,
-    log: (event) => log.push(event),
-  };
-  const opened = await openSshDoor(house, { host: '127.0.0.1', port: 0, folder, limits });
-  if (!opened.ok) throw new Error(opened.error.message);
-  onTestFinished(() => opened.value.stop());
-  return { server, log, folder, house, ...opened.value };
-}
-
 test('what is sent does not wait until the other side says that it has what was sent before', async () => {
-  const { port } = await door();
+  const { port } = await sshHouse();
   const setNoDelay = vi.spyOn(Socket.prototype, 'setNoDelay');
   onTestFinished(() => setNoDelay.mockRestore());
   const socket = connect(port, '127.0.0.1');
@@ -55,7 +27,7 @@ test('what is sent does not wait until the other side says that it has what was 
 });
 
 test('servers behind one name need the same host key: one that has another says so, with the file to copy', async () => {
-  const { log, folder, house, fingerprint } = await door();
+  const { log, folder, house, fingerprint } = await sshHouse();
   const openIn = async (other: string) => {
     const opened = await openSshDoor(house, { host: '127.0.0.1', port: 0, folder: other });
     if (!opened.ok) throw new Error(opened.error.message);
@@ -117,7 +89,7 @@ const ran = (client: ssh2.Client, command: string) =>
   });
 
 test('status tells whose turn it is, without a screen', async () => {
-  const { server, port } = await door();
+  const { server, port } = await sshHouse();
   await server.login('mia');
   const { client, isIn } = await comes(port, { username: 'mia', password });
   expect(isIn).toBe(true);
@@ -125,7 +97,7 @@ test('status tells whose turn it is, without a screen', async () => {
 });
 
 test('a key of the account logs in', async () => {
-  const { server, port } = await door();
+  const { server, port } = await sshHouse();
   const mia = await server.login('mia');
   const pair = ssh2.utils.generateKeyPairSync('ed25519');
   await mia.request({ type: 'add-key', key: pair.public, password });
@@ -163,7 +135,7 @@ test.each([
   ['of zeros', undefined, Buffer.alloc(64)],
   ['that is empty', undefined, Buffer.alloc(0)],
 ])('a public key alone is not enough: with a signature %s', async (_, hashAlgo, signature) => {
-  const { server, house } = await door();
+  const { server, house } = await sshHouse();
   const mia = await server.login('mia');
   const [kind, body] = ssh2.utils.generateKeyPairSync('ed25519').public.split(' ');
   await mia.request({ type: 'add-key', key: `${kind} ${body}`, password });
@@ -182,7 +154,7 @@ test.each([
 });
 
 test('a login ends with its connection, though no session was begun', async () => {
-  const { server, port } = await door();
+  const { server, port } = await sshHouse();
   await server.login('mia');
   const { client } = await comes(port, { username: 'mia', password });
   expect(await server.store.logins(1)).toHaveLength(2);
@@ -191,7 +163,7 @@ test('a login ends with its connection, though no session was begun', async () =
 });
 
 test('a session begins in the lobby, follows the size of its terminal, and ends with Esc', async () => {
-  const { server, port, log } = await door();
+  const { server, port, log } = await sshHouse();
   const { client } = await comes(
     port,
     { username: 'new' },
@@ -212,7 +184,7 @@ test('a session begins in the lobby, follows the size of its terminal, and ends 
 });
 
 test('a session for which there is no memory is refused with the reason, and makes room when it ends', async () => {
-  const { server, port, log, house } = await door();
+  const { server, port, log, house } = await sshHouse();
   await server.login('mia');
   let last: (() => void) | undefined;
   for (let end = house.budgets.startSession(); end !== undefined; end = house.budgets.startSession()) last = end;
@@ -231,7 +203,7 @@ test('a session for which there is no memory is refused with the reason, and mak
 });
 
 test('a waiting room tells how friends come over ssh', async () => {
-  const { server, port } = await door();
+  const { server, port } = await sshHouse();
   await server.login('mia');
   const { client } = await comes(port, { username: 'mia', password });
   const mia = await shell(client);
@@ -243,7 +215,7 @@ test('a waiting room tells how friends come over ssh', async () => {
 });
 
 test('a new account is asked for until it can be made, and its key can be kept', async () => {
-  const { server, port } = await door({}, 'code');
+  const { server, port } = await sshHouse({}, 'code');
   await server.login('tom');
   const code = String(await server.store.fact('invitation-code'));
   const { public: publicKey, private: privateKey } = ssh2.utils.generateKeyPairSync('ed25519');
@@ -284,7 +256,7 @@ test('a new account is asked for until it can be made, and its key can be kept',
 });
 
 test('a wrong password and a name that nobody has are refused alike', async () => {
-  const { server, port } = await door();
+  const { server, port } = await sshHouse();
   await server.login('mia');
   const wrong = await comes(port, { username: 'mia' }, { 'Password:': 'wrong' });
   const unknown = await comes(port, { username: 'tom' }, { 'Password:': 'wrong' });
@@ -295,7 +267,7 @@ test('a wrong password and a name that nobody has are refused alike', async () =
 });
 
 test.each(['sh', 'scp -t /', 'status; ls', '', 'm/'])('no command but its own: %j', async (command) => {
-  const { server, port } = await door();
+  const { server, port } = await sshHouse();
   await server.login('mia');
   const { client } = await comes(port, { username: 'mia', password });
   const { text, status } = await ran(client, command);
@@ -304,7 +276,7 @@ test.each(['sh', 'scp -t /', 'status; ls', '', 'm/'])('no command but its own: %
 });
 
 test('nothing is forwarded, and there are no files', async () => {
-  const { server, port } = await door();
+  const { server, port } = await sshHouse();
   await server.login('mia');
   const { client } = await comes(port, { username: 'mia', password });
   await expect(
@@ -326,7 +298,7 @@ test.each([
   [0, 0],
   [4_294_967_295, 4_294_967_295],
 ])('a terminal of %i × %i', async (columns, rows) => {
-  const { server, port } = await door();
+  const { server, port } = await sshHouse();
   await server.login('mia');
   const { client } = await comes(port, { username: 'mia', password });
   const mia = await shell(client, { columns, rows, term: '\u001b]0;x\u0007' });
@@ -337,7 +309,7 @@ test.each([
 });
 
 test('who does not log in goes, and strangers are few', async () => {
-  const { port, log } = await door({ strangers: 2, logInWithin: 300 });
+  const { port, log } = await sshHouse({ strangers: { start: 2, full: 2, rate: 1 }, logInWithin: 300 });
   const silent = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
   onTestFinished(() => silent.forEach((socket) => void socket.destroy()));
   await Promise.all(
@@ -352,7 +324,7 @@ test('who does not log in goes, and strangers are few', async () => {
 });
 
 test('100 handshakes that stop half way keep nobody out', async () => {
-  const { server, port, log } = await door({ strangers: 50 });
+  const { server, port, log } = await sshHouse({ strangers: { start: 50, full: 50, rate: 1 } });
   await server.login('mia');
   const half = Array.from({ length: 100 }, () => connect(port, '127.0.0.1'));
   onTestFinished(() => half.forEach((socket) => void socket.destroy()));
@@ -369,7 +341,7 @@ test('100 handshakes that stop half way keep nobody out', async () => {
 });
 
 test('who floods it with keys does not hold up the others', async () => {
-  const { server, port } = await door();
+  const { server, port } = await sshHouse();
   await server.login('mia');
   await server.login('tom');
   const flood = await shell((await comes(port, { username: 'mia', password })).client);
@@ -382,7 +354,7 @@ test('who floods it with keys does not hold up the others', async () => {
 });
 
 test('escapes that somebody says do not reach the terminal of another', async () => {
-  const { server, port } = await door();
+  const { server, port } = await sshHouse();
   const mia = await server.login('mia');
   await server.login('tom');
   const terms = { options: {}, limit: 0, watching: 'everybody', outSees: 'own', listed: true, hints: false } as const;
@@ -411,7 +383,7 @@ test('escapes that somebody says do not reach the terminal of another', async ()
 });
 
 test('who never reads does not hold up the others', async () => {
-  const { server, port } = await door();
+  const { server, port } = await sshHouse();
   await server.login('mia');
   await server.login('tom');
   const deaf = await comes(port, { username: 'mia', password });
@@ -432,7 +404,7 @@ test('who never reads does not hold up the others', async () => {
 });
 
 test('the end of the server is told, and ends all sessions', async () => {
-  const { server, port, stop } = await door();
+  const { server, port, stop } = await sshHouse();
   await server.login('mia');
   const { client } = await comes(port, { username: 'mia', password });
   const mia = await shell(client);
@@ -446,7 +418,7 @@ test('the end of the server is told, and ends all sessions', async () => {
 test.each(bugKinds)('a bug in a %s ends that session alone', async (kind) => {
   const others = faultsEndVisits();
   let goWrong = () => {};
-  const { server, port, log } = await door({}, 'open', (core) => {
+  const { server, port, log } = await sshHouse({}, 'open', (core) => {
     const faulty = faultyFor(core, 'mia', kind);
     goWrong = faulty.goWrong;
     return faulty.core;
@@ -472,7 +444,7 @@ test.each(bugKinds)('a bug in a %s ends that session alone', async (kind) => {
 
 test('a bug before there is anything to see ends that session, too', async () => {
   const others = faultsEndVisits();
-  const { server, port, log } = await door({}, 'open', (core) => {
+  const { server, port, log } = await sshHouse({}, 'open', (core) => {
     const faulty = faultyFor(core, 'mia', 'immediate');
     faulty.goWrong();
     return faulty.core;

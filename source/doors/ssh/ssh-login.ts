@@ -18,8 +18,8 @@ export const newcomer = 'new';
 /** Wrong answers that somebody may give until the connection ends. */
 const mostTries = 6;
 
-/** Keys that somebody may show. */
-const mostKeys = 20;
+/** Authentication requests of a connection, of any method; a client with many keys sends one for each. */
+export const maxRequests = 20;
 
 /** Logs in whoever is at the other end of a connection. */
 export interface SshLogin {
@@ -42,15 +42,13 @@ export function sshLogin(house: House, from: string, giveUp: () => void): SshLog
   let guest: Guest | undefined;
   let isClosed = false;
   let failed = 0;
-  let shown = 0;
+  let requests = 0;
   /** A key that was offered by somebody who makes an account; it proves nothing yet. */
   let offered: string | undefined;
 
   const refuse = (context: AuthContext) => {
-    // Whoever has many keys shows one after the other.
-    const isOver =
-      context.method === 'publickey' ? ++shown > mostKeys : context.method !== 'none' && ++failed > mostTries;
-    if (isOver) return giveUp();
+    const isTry = context.method !== 'publickey' && context.method !== 'none';
+    if (isTry && ++failed > mostTries) return giveUp();
     context.reject([
       'publickey',
       'keyboard-interactive',
@@ -207,6 +205,7 @@ export function sshLogin(house: House, from: string, giveUp: () => void): SshLog
   };
   return {
     tried(context) {
+      if (++requests > maxRequests) return giveUp();
       ways(context).catch(() => {
         if (!isClosed) refuse(context);
       });

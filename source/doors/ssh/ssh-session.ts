@@ -31,6 +31,8 @@ export interface SessionOptions {
   readonly address: string;
   /** Ends the connection. */
   end(): void;
+  /** Calls `sent` when more can be sent; ends a connection whose client does not read. */
+  onSent(sent: () => void): void;
   /** It is among these from its beginning to its end. */
   readonly sessions: Set<RunningSession>;
 }
@@ -80,8 +82,8 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
       environment,
       size,
       send(text, sent) {
-        if (channel.write(text)) sent();
-        else channel.once('drain', visit.bind(sent));
+        channel.write(text);
+        options.onSent(visit.bind(sent));
       },
     });
     channel.on('data', visit.bind(terminal.typed));
@@ -97,7 +99,9 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
     channel.write(`${exit.error.message}\r\n`);
     return 1;
   };
+  let hasBegun = false;
   const begin = (channel: ServerChannel, words: string) => {
+    hasBegun = true;
     const { log } = house;
     channel.on('error', () => {});
     const guest = options.begin();
@@ -130,8 +134,9 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
     sessions.add(running);
   };
   const begun = visit.bind(begin);
-  session.once('shell', (accept) => begun(accept(), ''));
-  session.once('exec', (accept, _, { command }) => begun(accept(), command.trim()));
+  // The library accepts only one of them and gives no channel for another one.
+  session.on('shell', (accept, reject) => (hasBegun ? reject?.() : begun(accept(), '')));
+  session.on('exec', (accept, reject, { command }) => (hasBegun ? reject?.() : begun(accept(), command.trim())));
   return {
     fail(error) {
       terminal?.fail(error);

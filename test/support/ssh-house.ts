@@ -1,0 +1,33 @@
+import { onTestFinished } from 'vitest';
+import type { House } from '../../source/doors/house.ts';
+import { openSshDoor, type SshLimits } from '../../source/doors/ssh/ssh-door.ts';
+import { createBudgets } from '../../source/server/connection-budget.ts';
+import type { LogEvent } from '../../source/server/log.ts';
+import { realWorld } from '../../source/server/real-world.ts';
+import { thinkHere } from '../../source/bot-worker/in-process.ts';
+import { temporaryFolder } from './program.ts';
+import { serverInProcess } from './server-in-process.ts';
+
+/** A server in this process that is reached over ssh; it ends with the test. */
+export async function sshHouse(
+  limits: Partial<SshLimits> = {},
+  registration: 'open' | 'code' | 'closed' = 'open',
+  broken: (core: House['core']) => House['core'] = (core) => core,
+) {
+  const server = await serverInProcess();
+  const log: LogEvent[] = [];
+  const folder = temporaryFolder();
+  const house: House = {
+    core: broken(server.core),
+    budgets: createBudgets(realWorld(undefined)),
+    address: { host: 'oak.example.org', port: 7777, isSecure: true },
+    registration,
+    version: '1.0.0',
+    thinker: thinkHere,
+    log: (event) => log.push(event),
+  };
+  const opened = await openSshDoor(house, { host: '127.0.0.1', port: 0, folder, limits });
+  if (!opened.ok) throw new Error(opened.error.message);
+  onTestFinished(() => opened.value.stop());
+  return { server, log, folder, house, ...opened.value };
+}

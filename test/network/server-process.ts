@@ -37,6 +37,8 @@ export interface ProcessOptions {
   readonly args?: readonly string[];
   /** The database that it uses; then it listens on this machine alone, without a certificate. */
   readonly database?: string;
+  /** Listens on this machine alone, without a certificate. */
+  readonly isPlain?: boolean;
   /** A command in front, such as one that sets the clock. */
   readonly under?: readonly string[];
 }
@@ -48,9 +50,17 @@ export interface ProcessOptions {
  */
 export async function startServerProcess(
   folder: string,
-  { program = cli, port = 0, nodeArgs = [], under = [], database, args: more = [] }: ProcessOptions = {},
+  {
+    program = cli,
+    port = 0,
+    nodeArgs = [],
+    under = [],
+    database,
+    isPlain = database !== undefined,
+    args: more = [],
+  }: ProcessOptions = {},
 ): Promise<ServerProcess> {
-  const where = database === undefined ? ['--listen', '0.0.0.0'] : ['--data', database];
+  const where = [...(isPlain ? [] : ['--listen', '0.0.0.0']), ...(database === undefined ? [] : ['--data', database])];
   const args = ['serve', ...where, '--port', String(port), '--data', folder, '--log', 'json', ...more];
   const begun = performance.now();
   const [first = process.execPath, ...rest] = [...under, process.execPath, ...nodeArgs, program, ...args];
@@ -78,10 +88,9 @@ export async function startServerProcess(
   return {
     pid,
     doors: { ssh: told.ssh },
-    address:
-      database === undefined
-        ? { host: '127.0.0.1', port: told.port, isSecure: true, fingerprint: told.fingerprint }
-        : { host: '127.0.0.1', port: told.port, isSecure: false },
+    address: !isPlain
+      ? { host: '127.0.0.1', port: told.port, isSecure: true, fingerprint: told.fingerprint }
+      : { host: '127.0.0.1', port: told.port, isSecure: false },
     startedIn: performance.now() - begun,
     logged,
     memory: () => ({ now: statusOf(pid, 'VmRSS') / 1024, most: statusOf(pid, 'VmHWM') / 1024 }),

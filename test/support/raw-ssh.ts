@@ -15,8 +15,8 @@ export interface RawSsh {
 }
 
 export interface RawSshOptions {
-  /** Logs in with a password; without it the client stops after the key exchange. */
-  readonly login?: { readonly username: string; readonly password: string };
+  /** Without a login the client stops after the key exchange. */
+  readonly login?: Pick<ConnectConfig, 'username' | 'password' | 'privateKey'>;
   readonly algorithms?: ConnectConfig['algorithms'];
 }
 

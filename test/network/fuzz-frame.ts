@@ -1,0 +1,79 @@
+import { WebSocket } from 'ws';
+import type { ServerProcess } from './server-process.ts';
+
+/** Result of a fuzzed run: latency of an honest player in milliseconds, memory of the server in megabytes. */
+export interface Verdict {
+  readonly asked: number;
+  readonly answered: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+  readonly memoryBefore: number;
+  readonly memoryMost: number;
+  readonly isAlive: boolean;
+}
+
+/** Megabytes that a run may add to the memory of the server, over all of its connections. */
+const maxGrowth = 256;
+
+/** Milliseconds after which a request counts as unanswered. */
+const patience = 5000;
+
+/**
+ * Attacks a server while an honest player asks it something every 60 ms.
+ *
+ * @param attack starts the attack; returns what ends it
+ */
+export async function judged(server: ServerProcess, milliseconds: number, attack: () => () => void): Promise<Verdict> {
+  const { host, port, isSecure } = server.address;
+  const socket = new WebSocket(`${isSecure ? 'wss' : 'ws'}://${host}:${port}/turncade/1`, {
+    rejectUnauthorized: false,
+  });
+  await new Promise((done, failed) => socket.once('open', done).once('error', failed));
+  const sent = new Map<number, number>();
+  const took: number[] = [];
+  let isAlive = true;
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    isAlive = false;
+  });
+  socket.on('message', (data) => {
+    const message: unknown = JSON.parse(data.toString());
+    const id = typeof message === 'object' && message !== null && 'id' in message ? Number(message.id) : -1;
+    const at = sent.get(id);
+    if (at === undefined) return;
+    sent.delete(id);
+    took.push(performance.now() - at);
+  });
+  const memoryBefore = server.memory().most;
+  const stop = attack();
+  const end = performance.now() + milliseconds;
+  socket.send(JSON.stringify({ id: 0, type: 'hello', protocol: 1, client: 'an honest player' }));
+  let asked = 0;
+  while (performance.now() < end && isAlive) {
+    sent.set(++asked, performance.now());
+    socket.send(JSON.stringify({ id: asked, type: 'is-free', name: 'honest' }));
+    await new Promise((done) => setTimeout(done, 60));
+  }
+  stop();
+  const late = performance.now() + patience;
+  while (sent.size > 0 && isAlive && performance.now() < late) await new Promise((done) => setTimeout(done, 20));
+  const memoryMost = isAlive ? server.memory().most : Number.NaN;
+  const verdict = { isAlive, asked, answered: took.length, memoryBefore, memoryMost };
+  socket.terminate();
+  const sorted = took.toSorted((a, b) => a - b);
+  const share = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+  return { ...verdict, p50: share(0.5), p99: share(0.99), max: share(1) };
+}
+
+/** Reason why a run fails in the gate, which never judges latency: other work of the machine would decide it. */
+export function faultOf({ isAlive, asked, answered, memoryBefore, memoryMost }: Verdict): string | undefined {
+  if (!isAlive) return 'the server ended, or cut off the honest player';
+  if (answered < asked) return `${asked - answered} of ${asked} requests of the honest player were not answered`;
+  if (memoryMost - memoryBefore > maxGrowth) return `memory grew from ${memoryBefore} to ${memoryMost} MB`;
+  return undefined;
+}
+
+export const verdictLine = ({ asked, answered, p50, p99, max, memoryBefore, memoryMost }: Verdict): string =>
+  `${answered} of ${asked} answered, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, max ${max.toFixed(1)} ms, ` +
+  `memory ${memoryBefore.toFixed(0)} to ${memoryMost.toFixed(0)} MB at most`;

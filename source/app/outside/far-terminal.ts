@@ -35,6 +35,12 @@ const largest: Size = { columns: 400, rows: 150 };
 /** Bytes that are taken in one go, so that somebody who holds a key does not keep the others waiting. */
 const atOnce = 64;
 
+/**
+ * After a piece of input a session rests for `restShare` times as long as it took, up to `maxRest` milliseconds, so that keys
+ * on a large screen leave most of the processor to others. Shorter rests than `minRest` are skipped.
+ */
+const [restShare, minRest, maxRest] = [3, 5, 400];
+
 /** Bytes that can wait to be taken: what is pasted beyond that is lost. */
 const mostTyped = 65_536;
 
@@ -65,10 +71,23 @@ export function farTerminal({ environment, size, isLines = false, send }: FarTer
   const input = Object.assign(new PassThrough(), { isTTY: !isLines, setRawMode() {}, ref() {}, unref() {} });
   const take = () => {
     isComing = false;
-    const [first, ...rest] = waiting;
+    const [first, ...later] = waiting;
     if (first === undefined) return;
-    waiting = first.length > atOnce ? [first.subarray(atOnce), ...rest] : rest;
+    waiting = first.length > atOnce ? [first.subarray(atOnce), ...later] : later;
+    const begun = performance.now();
     input.write(first.subarray(0, atOnce));
+    isComing = true;
+    // By then the keys are handled and the next frame is painted.
+    setImmediate(() =>
+      setImmediate(() => {
+        const rest = Math.min(maxRest, (performance.now() - begun) * restShare);
+        if (rest < minRest || waiting.length === 0) return onward();
+        setTimeout(onward, rest);
+      }),
+    );
+  };
+  const onward = () => {
+    isComing = false;
     come();
   };
   const come = () => {

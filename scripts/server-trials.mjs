@@ -6,4 +6,11 @@ import { runBundled } from './run-bundled.mjs';
  * whether all that it had acknowledged is there afterwards: `node scripts/server-trials.mjs [TRIALS] [SEED] [WAY] [PROGRAM]`;
  * of the ways those whose names begin so. Prints a line a way; ends with status 1 if something was lost.
  */
-await runBundled('network/trials-main.ts');
+const [, , way] = process.argv;
+/*
+ * `node scripts/server-trials.mjs ssh [fuzz] [SEEDS] [SECONDS] [CONNECTIONS]` sends random packets over ssh, and
+ * `… ssh floods [CONNECTIONS] [SECONDS]` those that exhausted a server before, while an honest player plays. They print latency
+ * and memory of each run and fail when the server ends, its memory grows by more than 256 MB or the player is not answered.
+ */
+if (way === 'ssh') process.argv.splice(2, 1);
+await runBundled(way === 'ssh' ? 'network/ssh-fuzz-main.ts' : 'network/trials-main.ts');

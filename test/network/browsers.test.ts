@@ -23,9 +23,12 @@ const desktop: PageSize = { width: 1000, height: 600 };
 /** How long a text on the page is waited for, in milliseconds. */
 const patience = 40_000;
 
+const rowTexts = `[...document.querySelectorAll('.xterm-rows > div')].map((row) => row.textContent.trimEnd())`;
+
 /** The rows of the screen, the form and the line about the connection, as far as they are visible. */
-const visibleText = `['.xterm-rows > div', '#login', '#news']
+const visibleText = `['.xterm-rows > div', '#login', '#turn', '#news']
   .flatMap((place) => [...document.querySelectorAll(place)])
+  .filter((element) => element.checkVisibility())
   .map((element) => element.innerText)
   .join('\\n')`;
 
@@ -69,6 +72,41 @@ describe.each(browsers)('$name', ({ name: browser, path, isInstalled }) => {
     await shows(tab, 'c creates the match');
     await tab.evaluate('(location.reload(), 0)');
     await shows(tab, 'start here');
+    expect(tab.faults).toEqual([]);
+  });
+
+  inBrowser('fits 80x24 into a phone held sideways, and says what to do when it is held upright', async () => {
+    const tab = await open('/', { width: 844, height: 390, isTouch: true });
+    await makeAccount(tab, newName());
+    await shows(tab, 'start here');
+    const upright = { isTurnAsked: 'true', fits: 'true' };
+    const sideways = { isTurnAsked: 'false', fits: 'true' };
+    const becomes = (expected: typeof upright) =>
+      expect
+        .poll(
+          async () => ({
+            isTurnAsked: await tab.evaluate(`document.querySelector('#turn').checkVisibility()`),
+            fits: await tab.evaluate(`(${rowTexts}).length >= 24 && (${rowTexts})[1].length >= 80`),
+          }),
+          { timeout: patience, interval: 50 },
+        )
+        .toEqual(expected);
+    for (const [width, height] of [
+      [844, 390],
+      [740, 330],
+      [667, 375],
+      [568, 320],
+    ] as const) {
+      await tab.resize({ width: 390, height: 844 });
+      await becomes(upright);
+      await tab.resize({ width, height });
+      await becomes(sideways);
+      await shows(tab, 'start here');
+    }
+    await tab.resize({ width: 360, height: 800 });
+    await becomes(upright);
+    await tab.evaluate(`(document.querySelector('#turn button').click(), 0)`);
+    await becomes(sideways);
     expect(tab.faults).toEqual([]);
   });
 });

@@ -5,11 +5,13 @@ import { loginForm, post } from './login-form.ts';
 import { newsLine } from './news.ts';
 import { showRail } from './rail.ts';
 import { pageTerminal } from './terminal.ts';
+import { turnNotice } from './turn-notice.ts';
 
 const news = newsLine();
 const terminal = pageTerminal(byId('terminal'), {
   typed: (text) => session.typed(text),
   resized: (size) => session.resize(size),
+  fitted: turnNotice().fitted,
 });
 const session = pageSession(
   {

@@ -3,7 +3,7 @@ import { FitAddon } from '@xterm/addon-fit';
 import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes';
 import { type ITheme, Terminal } from '@xterm/xterm';
 import type { Size } from './connection.ts';
-import { keepSize, keptSize } from './type-size.ts';
+import { keepSize, keptSize, sizeStep, smallestSize } from './type-size.ts';
 
 const dark: ITheme = {
   background: '#111417',
@@ -42,7 +42,7 @@ export interface PageTerminal {
   reset(): void;
   write(bytes: Uint8Array): void;
   focus(): void;
-  /** Makes the type larger or smaller, and keeps that. */
+  /** Makes the type larger or smaller, as long as a screen fits, and keeps that. */
   grow(by: number): void;
   /** Whether a touch may bring up the keyboard of the device. */
   setKeyboard(on: boolean): void;
@@ -50,11 +50,18 @@ export interface PageTerminal {
   press(key: string): void;
 }
 
+/** The smallest screen that the program draws. */
+const minSize: Size = { columns: 80, rows: 24 };
+
+interface TerminalEvents {
+  typed(text: string): void;
+  resized(size: Size): void;
+  /** The type has the size `pixels` now. */
+  fitted(pixels: number): void;
+}
+
 /** The screen of the page. */
-export function pageTerminal(
-  element: HTMLElement,
-  { typed, resized }: { typed(text: string): void; resized(size: Size): void },
-): PageTerminal {
+export function pageTerminal(element: HTMLElement, { typed, resized, fitted }: TerminalEvents): PageTerminal {
   const lightness = window.matchMedia('(prefers-color-scheme: light)');
   const theme = (): ITheme => (lightness.matches ? light : dark);
   const terminal = new Terminal({
@@ -86,12 +93,24 @@ export function pageTerminal(
     // As terminals say it that know mode 2031.
     typed(`\u001b[?997;${lightness.matches ? 2 : 1}n`);
   });
+  /** Sets the largest type, at most the chosen one, with which the smallest screen fits, and then fills the element. */
+  const adapt = (): void => {
+    let size = keptSize();
+    const fits = (): boolean => {
+      terminal.options.fontSize = size;
+      const { cols, rows } = fit.proposeDimensions() ?? { cols: minSize.columns, rows: minSize.rows };
+      return cols >= minSize.columns && rows >= minSize.rows;
+    };
+    while (!fits() && size > smallestSize) size -= sizeStep;
+    fit.fit();
+    fitted(size);
+  };
   let fitting: number | undefined;
   new ResizeObserver(() => {
     window.clearTimeout(fitting);
-    fitting = window.setTimeout(() => fit.fit(), 50);
+    fitting = window.setTimeout(adapt, 50);
   }).observe(element);
-  fit.fit();
+  adapt();
   terminal.onData(typed);
   terminal.onResize(({ cols, rows }) => resized({ columns: cols, rows }));
   const setKeyboard = (on: boolean): void => terminal.textarea?.setAttribute('inputmode', on ? 'text' : 'none');
@@ -103,8 +122,8 @@ export function pageTerminal(
     write: (bytes) => terminal.write(bytes),
     focus: () => terminal.focus(),
     grow(by) {
-      terminal.options.fontSize = keepSize((terminal.options.fontSize ?? keptSize()) + by);
-      fit.fit();
+      keepSize((terminal.options.fontSize ?? keptSize()) + by);
+      adapt();
       terminal.focus();
     },
     setKeyboard(on) {

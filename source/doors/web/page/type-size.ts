@@ -1,7 +1,12 @@
 const name = 'turncade-type-size';
-const [smallest, usual, largest] = [8, 14, 40];
+const [usual, largest] = [14, 40];
 
-const within = (size: number): number => Math.max(smallest, Math.min(largest, Math.round(size)));
+/** The smallest type in pixels, and the step between two sizes. */
+export const smallestSize = 6;
+export const sizeStep = 0.5;
+
+const within = (size: number): number =>
+  Math.max(smallestSize, Math.min(largest, Math.round(size / sizeStep) * sizeStep));
 
 /** The size of type that was chosen last, in pixels. */
 export function keptSize(): number {

@@ -18,8 +18,10 @@ import { besideVisits, boundToVisit } from './visit.ts';
 export interface House {
   readonly core: Pick<AdministeredCore, 'connect' | 'door'>;
   readonly budgets: Budgets;
-  /** Where friends reach it. */
+  /** Where players reach it. */
   readonly address: Address;
+  /** Name by which players know it, such as that of its proxy; that of the address if undefined. */
+  readonly name?: string | undefined;
   /** Who may make an account. */
   readonly registration: 'open' | 'code' | 'closed';
   /** Of the program. */
@@ -38,6 +40,9 @@ export interface Guest {
   /** Of that login, where it is for this session alone. */
   readonly token?: string | undefined;
 }
+
+/** Name of a server, as its greetings show it. */
+export const nameOfHouse = ({ name, address }: Pick<House, 'name' | 'address'>): string => name ?? serverName(address);
 
 /** Connects to the server of a house; resolves when it has greeted, with the newest login that came over it. */
 export async function enter({ core, version }: House, from: string, token?: string) {
@@ -73,6 +78,8 @@ export function nameToTry(typed: string): string {
 /** How a session from outside begins. */
 export interface Beginning {
   readonly session: Omit<OutsideSession, 'home'>;
+  /** Name of the server, as the player's browser shows it; that of the house if undefined. */
+  readonly server?: string | undefined;
   /** The match to go to at once. */
   readonly to?: OutsideServer['to'];
   /** Told which match is on the screen, by its id; undefined in the lobby. */
@@ -104,7 +111,7 @@ const tooManySessions = (count: number): string =>
   `This server has room for ${count === 1 ? 'one session' : `${count} sessions`} over ssh and in browsers, and all are in use. Try again later, or play with turncade join.`;
 
 async function runSession(house: House, guest: Guest, { session, ...beginning }: Beginning): Promise<number> {
-  const { core, address, version, thinker, log } = house;
+  const { core, version, thinker, log } = house;
   const { name, connection } = guest;
   const { door } = core;
   const fault = (error: unknown) => log({ event: 'fault', error: reason(error) });
@@ -113,7 +120,13 @@ async function runSession(house: House, guest: Guest, { session, ...beginning }:
     return await runOutside({
       version,
       session: { ...session, home },
-      server: { address: serverName(address), connection, name, to: beginning.to, moved: beginning.moved },
+      server: {
+        address: beginning.server ?? nameOfHouse(house),
+        connection,
+        name,
+        to: beginning.to,
+        moved: beginning.moved,
+      },
       thinker: thinkerWithin(thinker),
       inWords: beginning.inWords,
     });

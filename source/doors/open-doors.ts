@@ -12,7 +12,9 @@ export interface DoorOptions {
   /** The port for ssh; none where absent. */
   readonly ssh?: number | undefined;
   /** Shows a page to browsers, at the server's own port; none where absent. */
-  readonly web?: { show(site: Site): void; readonly isBehindProxy: boolean } | undefined;
+  readonly web?: { show(site: Site): void } | undefined;
+  /** Whether players reach the server at the address of the house; not behind a proxy whose name is not known. */
+  readonly isAddressKnown: boolean;
 }
 
 /** The doors of a server beside its sockets. */
@@ -32,7 +34,10 @@ export interface Doors {
 const growth = 100;
 
 /** Opens the doors that are wanted, or says why one can't be opened. */
-export async function openDoors(house: House, { host, folder, ssh, web }: DoorOptions): Promise<Result<Doors>> {
+export async function openDoors(
+  house: House,
+  { host, folder, ssh, web, isAddressKnown }: DoorOptions,
+): Promise<Result<Doors>> {
   const doors: Doors[] = [];
   if (ssh !== undefined || web !== undefined) setFlagsFromString(`--heap-growing-percent=${growth}`);
   if (ssh !== undefined) {
@@ -41,7 +46,7 @@ export async function openDoors(house: House, { host, folder, ssh, web }: DoorOp
       host,
       folder,
       port: ssh,
-      page: web?.isBehindProxy === false ? pageOf(house.address) : undefined,
+      page: web !== undefined && isAddressKnown ? pageOf(house.address) : undefined,
     });
     if (!door.ok) return door;
     const { port, fingerprint, stop } = door.value;
@@ -59,7 +64,7 @@ export async function openDoors(house: House, { host, folder, ssh, web }: DoorOp
     const { openWebDoor } = await import('./web/web-door.ts');
     const { site, stop } = openWebDoor(house);
     web.show(site);
-    const address = web.isBehindProxy ? 'https://HOST/' : pageOf(house.address);
+    const address = isAddressKnown ? pageOf(house.address) : 'https://HOST/';
     doors.push({
       facts: { web: address },
       lines: ['With nothing installed, in a browser:', `  ${address}`],

@@ -58,6 +58,26 @@ describe('turncade serve', () => {
     await back.ended();
   });
 
+  test('names the proxy in its greeting, where it knows its name', async () => {
+    const greeted = async (...args: string[]) => {
+      const serving = started(
+        ['serve', '--port', '0', '--plain', '--behind-proxy', '--web', ...args],
+        temporaryFolder(),
+      );
+      const lines: string[] = [];
+      while (!lines.some((line) => line.startsWith('Ctrl+C'))) lines.push(await serving.line());
+      serving.child.kill('SIGTERM');
+      expect(await serving.ended()).toBe(0);
+      return lines.join('\n');
+    };
+    const unnamed = await greeted();
+    expect(unnamed).toContain('turncade join wss://HOST\n');
+    expect(unnamed).toContain('  https://HOST/\n');
+    const named = await greeted('--host', 'Oak.example.org.');
+    expect(named).toContain('turncade join wss://oak.example.org\n');
+    expect(named).toContain('  https://oak.example.org/\n');
+  });
+
   test('ends well for whoever ends it as soon as it says that it runs', async () => {
     const { child, ended } = await server();
     child.kill('SIGTERM');

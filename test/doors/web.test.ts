@@ -368,7 +368,21 @@ describe('a session', () => {
     const stranger = await page(port, cookie);
     stranger.start();
     await stranger.ended;
-    expect(stranger.said).toEqual([{ is: 'log-in', registration: 'open', server: 'oak.example.org' }]);
+    expect(stranger.said).toEqual([{ is: 'log-in', registration: 'open', server: `127.0.0.1:${port}` }]);
+  });
+
+  test('behind a proxy shows the name in the address of its page', async () => {
+    const { port } = await opened({ listening: { isBehindProxy: true } });
+    const headers = { host: 'elm.example.org:8443', 'x-forwarded-for': '192.0.2.9' };
+    const origin = 'https://elm.example.org:8443';
+    const stranger = await page(port, '', { origin, headers });
+    stranger.start();
+    await stranger.ended;
+    expect(stranger.said).toEqual([expect.objectContaining({ server: 'elm.example.org:8443' })]);
+    const made = await posted(port, '/web/login', { is: 'register', name: 'mia', password }, { ...headers, origin });
+    const mia = await page(port, cookieIn(made).replace(/;.*/s, ''), { origin, headers });
+    mia.start();
+    await mia.until('elm.example.org:8443');
   });
 
   test.each(['https://evil.example.org', 'null'])('of the page %s is refused', async (origin) => {

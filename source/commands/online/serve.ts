@@ -90,18 +90,20 @@ async function hosted(
     return 1;
   }
   running = started.value;
-  const { core, budgets, addresses } = running;
+  const { core, budgets } = running;
+  const known = knownAs(running, options);
   const house: House = {
     ...program,
     core,
     budgets,
     log,
     registration: options.registration,
-    address: itemAt(addresses, 0),
+    ...known,
   };
   const opened = await openDoors(house, {
     ssh: doors.ssh,
-    web: doors.web ? { show: running.show, isBehindProxy: options.isBehindProxy } : undefined,
+    web: doors.web ? { show: running.show } : undefined,
+    isAddressKnown: known.isAddressKnown,
     host: options.host,
     folder: options.folder,
   });
@@ -218,6 +220,21 @@ const factsOf = (
   fingerprint,
 });
 
+/** Address and name by which players know a server: `--host` names it for a proxy and for other machines. */
+function knownAs(
+  { addresses }: Pick<Running, 'addresses'>,
+  { names, host, isBehindProxy }: Pick<ServeOptions, 'names' | 'host' | 'isBehindProxy'>,
+): Pick<House, 'address' | 'name'> & { readonly isAddressKnown: boolean } {
+  const inner = itemAt(addresses, 0);
+  const name = names[0]?.toLowerCase().replace(/\.$/, '');
+  if (isBehindProxy)
+    return name === undefined
+      ? { address: inner, isAddressKnown: false }
+      : { address: { host: name, port: 443, isSecure: true }, name, isAddressKnown: true };
+  const address = name === undefined || isLoopback(host) ? inner : { ...inner, host: name };
+  return { address, isAddressKnown: true };
+}
+
 /** A running server's words for its host: how others reach it. */
 function greeting(
   { port, addresses, fingerprint, invitation }: Running,
@@ -225,13 +242,15 @@ function greeting(
   doors: readonly string[],
 ): string {
   const { host, folder, database, security, isBehindProxy } = options;
-  const lines = addresses.map((address) => `  ${joinLine(address)}`);
+  const known = knownAs({ addresses }, options);
+  const others = addresses.filter(({ host: other }) => other !== known.address.host);
+  const lines = [known.address, ...others].map((address) => `  ${joinLine(address)}`);
   const isHere = isLoopback(host);
   return [
     `turncade serves on ${host.includes(':') ? `[${host}]` : host}, port ${port}. Everything is kept in ${database?.shown ?? folder}.`,
     '',
     ...(isBehindProxy
-      ? ['Friends join the address of your proxy: turncade join wss://HOST']
+      ? [`Friends join the address of your proxy: turncade join wss://${known.name ?? 'HOST'}`]
       : [isHere ? 'Play on this machine:' : 'Send your friends this line:', ...lines]),
     ...(isHere && !isBehindProxy
       ? ['', 'Only this machine can reach it. To let others in: turncade serve --listen 0.0.0.0']

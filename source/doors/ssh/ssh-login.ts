@@ -7,10 +7,9 @@ import ssh2, {
 import { refusalText, takenText, whatNamesAre } from '../../app/online/login/refusals.ts';
 import { ask } from '../../client/ask.ts';
 import { RequestError } from '../../client/connection.ts';
-import { serverName } from '../../net/address.ts';
 import { isName, nameFrom } from '../../net/names.ts';
 import { readSshKey } from '../../net/ssh-key.ts';
-import { enter, type Guest, type House, leave, nameToTry } from '../house.ts';
+import { enter, type Guest, type House, leave, nameOfHouse, nameToTry } from '../house.ts';
 
 /** Whoever gives this name wants an account. */
 export const newcomer = 'new';
@@ -129,8 +128,8 @@ export function sshLogin(house: House, from: string, giveUp: () => void): SshLog
 
   /** Asks until all is as it has to be. */
   const makeAccount = async (question: Question): Promise<void> => {
-    const { registration, address } = house;
-    let says = `A new account on ${serverName(address)}.`;
+    const { registration } = house;
+    let says = `A new account on ${nameOfHouse(house)}.`;
     /** Asks again as long as there is a fault. */
     const until = async (
       asks: string,

@@ -2,9 +2,8 @@ import type { ServerChannel, Session as SshSession } from 'ssh2';
 import type { WayIn } from '../../app/online/way-in.ts';
 import { type FarTerminal, farTerminal } from '../../app/outside/far-terminal.ts';
 import { statusLines } from '../../app/outside/status.ts';
-import { serverName } from '../../net/address.ts';
 import { matchAt } from '../../net/match-code.ts';
-import { type Guest, type House, leave, logFault, runGuest, sessionFailed } from '../house.ts';
+import { type Guest, type House, leave, logFault, nameOfHouse, runGuest, sessionFailed } from '../house.ts';
 import type { Visit } from '../visit.ts';
 
 /** A session that goes on. */
@@ -153,7 +152,7 @@ const needsTerminal = (words: string): string =>
 
 async function status(house: House, guest: Guest, channel: ServerChannel): Promise<number> {
   try {
-    const lines = await statusLines(guest.connection, serverName(house.address), guest.name);
+    const lines = await statusLines(guest.connection, nameOfHouse(house), guest.name);
     channel.write(`${lines.join('\n')}\n`);
     return 0;
   } finally {

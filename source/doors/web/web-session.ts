@@ -4,11 +4,11 @@ import * as z from 'zod';
 import { type FarTerminal, farTerminal } from '../../app/outside/far-terminal.ts';
 import type { ConnectionState } from '../../client/connection.ts';
 import { parseJsonOrUndefined } from '../../engine/parsing/json.ts';
-import { isLoopback, serverName } from '../../net/address.ts';
+import { isLoopback } from '../../net/address.ts';
 import { matchCode } from '../../net/match-code.ts';
 import { heartbeat, mostBytes } from '../../net/wire/limits.ts';
 import { turnedAwayLog } from '../../server/turned-away.ts';
-import { enter, type House, logFault, runGuest, sessionFailed } from '../house.ts';
+import { enter, type House, logFault, nameOfHouse, runGuest, sessionFailed } from '../house.ts';
 import { openVisit } from '../visit.ts';
 import { tokenOf } from './cookie.ts';
 
@@ -128,6 +128,8 @@ interface Serving {
 
 function serveSession(socket: WebSocket, { house, address, token, origin, startWithin }: Serving) {
   const { log } = house;
+  /** The name in the address of the page, which is that of the proxy if there is one. */
+  const server = origin === undefined ? nameOfHouse(house) : new URL(origin).host;
   let lastSign = Date.now();
   let terminal: FarTerminal | undefined;
   let hasStarted = false;
@@ -173,7 +175,7 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
     const name = state.is === 'open' ? state.name : null;
     if (name === null || socket.readyState !== socket.OPEN) {
       connection.close();
-      tell(socket, { is: 'log-in', registration: house.registration, server: serverName(house.address) });
+      tell(socket, { is: 'log-in', registration: house.registration, server });
       return endSocket(socket);
     }
     let endText: string | undefined;
@@ -210,6 +212,7 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
         { name, connection },
         {
           session,
+          server,
           to: at === undefined ? { match } : { matchId: at },
           moved: (shown) => tell(socket, { is: 'at', match: shown === undefined ? null : shown }),
           ...(inWords && { inWords: 'this page' }),

@@ -19,7 +19,7 @@ import type { GameTypes, MatchSetup, Seat, StateOf } from '../../source/engine/v
 import type { IntoTheBreach } from '../../source/games/into-the-breach/game-types.ts';
 import type { RiscTypes } from '../../source/games/risc/game-types.ts';
 import type { RoboRace } from '../../source/games/robo-race/game-types.ts';
-import { stateInView } from '../../source/games/space-defender/ahead/forecast.ts';
+import { stateInView } from '../../source/games/space-defender/lookahead/forecast.ts';
 import type { SpaceDefender } from '../../source/games/space-defender/game-types.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { viewOf } from '../../source/games/space-defender/view.ts';

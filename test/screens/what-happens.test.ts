@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { enter, startMatch } from '../../source/engine/match.ts';
 import type { SpaceDefender } from '../../source/games/space-defender/game-types.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
-import { happeningSection } from '../../source/games/space-defender/screen/panel/happening.ts';
+import { happeningSection } from '../../source/games/space-defender/screen/bottom-panel.ts';
 import { previewOf } from '../../source/games/space-defender/screen/pointed-move.ts';
 import { textsOf } from '../support/texts.ts';
 import { pointingAt, sceneAt } from './scenes.ts';

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { generateMission } from '../../source/games/space-defender/missions/generate.ts';
-import { readMission, writeMission } from '../../source/games/space-defender/missions/mission-text.ts';
-import { presets } from '../../source/games/space-defender/screen/setup/loadout.ts';
+import { readMission, writeMission } from '../../source/games/space-defender/levels.ts';
+import { presets } from '../../source/games/space-defender/screen/loadout.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
 import { botWinsOf, seedsOf, stubbornWinsOf, type Tried } from '../games/space-defender/missions/trials.ts';
 

@@ -8,7 +8,7 @@ import { solve } from './search/solve.ts';
 import { type State, startOf } from './state.ts';
 import type { View } from './view.ts';
 import { isMechKind, type Kind } from './vocabulary.ts';
-import { distancesFrom, groundOf, placeOf, unreachableDistance } from './ways.ts';
+import { distancesFrom, groundOf, placeOf, unreachableDistance } from './movement.ts';
 
 /** Turns that a made level takes to be won. */
 const fewestTurns = 2;

@@ -6,7 +6,7 @@ import { commands } from './commands.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { legal } from './legal.ts';
 import { goalProgress } from './mission.ts';
-import { levels, readMission } from './missions/mission-text.ts';
+import { levels, readMission } from './levels.ts';
 import { outcomeOf } from './outcome.ts';
 import { phases } from './phases/index.ts';
 import { position } from './position.ts';
@@ -15,7 +15,7 @@ import { rules } from './rules/index.ts';
 import { reasons } from './rules/refusals.ts';
 import { scoreOf } from './scoring.ts';
 import { classicSeed, copyState, initialState, missionState, type State } from './state.ts';
-import { text } from './text/index.ts';
+import { text } from './text/transcript.ts';
 import { eventInSight, eventOnScreen, viewOf } from './view.ts';
 
 /** For the results of tournaments: the last turn and the score; of two lost missions, the one nearer to its goal is better. */

@@ -2,7 +2,7 @@ import { letterOf } from '../../engine/commands.ts';
 import type { CommandRule, Game } from '../../engine/game.ts';
 import { type LegalCommands, valuesByKey } from '../../engine/programs/legal.ts';
 import type { StateOf } from '../../engine/vocabulary.ts';
-import { stateInView } from './ahead/forecast.ts';
+import { stateInView } from './lookahead/forecast.ts';
 import { type Cell, distance } from './cells.ts';
 import { boardRanges, type Command, thresholdRange } from './commands.ts';
 import type { SpaceDefender } from './game-types.ts';

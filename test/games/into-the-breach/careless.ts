@@ -3,7 +3,7 @@ import { openStreams, seeded } from '../../../source/engine/random.ts';
 import type { LevelSource } from '../../../source/engine/vocabulary.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
 import { at, isMech } from '../../../source/games/into-the-breach/state.ts';
-import { movesOf } from '../../../source/games/into-the-breach/ways.ts';
+import { movesOf } from '../../../source/games/into-the-breach/movement.ts';
 
 const endTurn = { name: 'end_turn', args: {} } as const;
 

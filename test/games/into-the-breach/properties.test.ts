@@ -7,7 +7,7 @@ import { coordText, isBlocking, tileAt } from '../../../source/games/into-the-br
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
 import { readLevel } from '../../../source/games/into-the-breach/level-text.ts';
 import { at, isMech } from '../../../source/games/into-the-breach/state.ts';
-import { movesOf } from '../../../source/games/into-the-breach/ways.ts';
+import { movesOf } from '../../../source/games/into-the-breach/movement.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { randomLevel } from './random-level.ts';
 import { answerTo, matchOf, play, setup, textOf, type } from './support.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isMech } from '../../../source/games/into-the-breach/state.ts';
-import { movesOf } from '../../../source/games/into-the-breach/ways.ts';
+import { movesOf } from '../../../source/games/into-the-breach/movement.ts';
 import { matchOf, play, type } from './support.ts';
 
 type BreachMatch = ReturnType<typeof matchOf>;

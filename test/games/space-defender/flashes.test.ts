@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { blankCanvas, linesOf, put } from '../../../source/games/space-defender/screen/board/canvas.ts';
+import { blankCanvas, linesOf, put } from '../../../source/games/space-defender/screen/board/drawing.ts';
 import type { Flash } from '../../../source/games/space-defender/screen/local.ts';
-import { paintFlashes } from '../../../source/games/space-defender/screen/watched/flashes.ts';
+import { paintFlashes } from '../../../source/games/space-defender/screen/animation/flashes.ts';
 
 const flash = (column: number, text: string, look: Flash['look'] = 'hurt'): Flash => ({ row: 1, column, text, look });
 

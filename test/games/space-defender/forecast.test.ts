@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forecast } from '../../../source/games/space-defender/ahead/forecast.ts';
+import { forecast } from '../../../source/games/space-defender/lookahead/forecast.ts';
 import type { Command } from '../../../source/games/space-defender/commands.ts';
 import { spaceDefender as game } from '../../../source/games/space-defender/index.ts';
 import { matchOf, type Scene } from './support.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { beats } from '../../../source/games/into-the-breach/screen/beats.ts';
+import { beats } from '../../../source/games/into-the-breach/screen/keyframes.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
 import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';

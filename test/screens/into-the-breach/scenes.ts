@@ -1,7 +1,7 @@
 import { enter } from '../../../source/engine/match.ts';
 import { classic } from '../../../source/games/into-the-breach/classic.ts';
-import { sectionBelow } from '../../../source/games/into-the-breach/screen/below-board/section-below.ts';
-import { storyRoom, storyRows } from '../../../source/games/into-the-breach/screen/below-board/story-room.ts';
+import { sectionBelow } from '../../../source/games/into-the-breach/screen/bottom-panel/section.ts';
+import { storyRoom, storyRows } from '../../../source/games/into-the-breach/screen/bottom-panel/story-room.ts';
 import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import type { BreachScene, Local } from '../../../source/games/into-the-breach/screen/local.ts';
 import { panelOf } from '../../../source/games/into-the-breach/screen/panel.ts';

@@ -4,7 +4,7 @@ import { type Coord, isStanding, tileAt } from '../board.ts';
 import type { By } from '../events.ts';
 import type { IntoTheBreach } from '../game-types.ts';
 import { type Entity, entityAt, isMech, living } from '../state.ts';
-import { changeBy, targetsOf } from '../targets.ts';
+import { changeBy, targetsOf } from '../weapons.ts';
 import { fullBuilding } from '../vocabulary.ts';
 
 type Happenings = Pick<PhaseContext<IntoTheBreach>, 'state' | 'events'>;

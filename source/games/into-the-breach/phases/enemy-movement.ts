@@ -4,7 +4,7 @@ import { buildingsOf, type Coord, isSame } from '../board.ts';
 import type { IntoTheBreach } from '../game-types.ts';
 import { at, type Enemy, type Field, isMech } from '../state.ts';
 import { type EnemyKind, goals } from '../vocabulary.ts';
-import { coordOf, distancesFrom, type Ground, groundOf, placeOf, placesWithin, unreachableDistance } from '../ways.ts';
+import { coordOf, distancesFrom, type Ground, groundOf, placeOf, placesWithin, unreachableDistance } from '../movement.ts';
 
 /** All enemies get their objectives, from the board before any of them moves; then they move one after the other. */
 export function enemyMovement(course: Pick<Turn<IntoTheBreach>, 'state' | 'events'>): void {

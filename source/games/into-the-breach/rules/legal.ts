@@ -2,7 +2,7 @@ import type { Game } from '../../../engine/game.ts';
 import { type LegalCommands, valuesByKey } from '../../../engine/programs/legal.ts';
 import type { IntoTheBreach } from '../game-types.ts';
 import { isMech } from '../state.ts';
-import { movesOf } from '../ways.ts';
+import { movesOf } from '../movement.ts';
 
 /** Moves of mechs that have not moved, an entry for each row of a mech's reach, and the end of the turn (rules, section 9). */
 export const legal: Game<IntoTheBreach>['legal'] = (state) => {

@@ -5,7 +5,7 @@ import { type Coord, isMountain, isSame, isStanding, tileAt } from '../board.ts'
 import type { Command } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';
 import { at, entityAt, type Field, isMech, type Mech, type Position, type State } from '../state.ts';
-import { distancesFrom, groundOf, movesOf, placeOf, unreachableDistance } from '../ways.ts';
+import { distancesFrom, groundOf, movesOf, placeOf, unreachableDistance } from '../movement.ts';
 import { offBoard } from './questions.ts';
 import { refuse } from './refusals.ts';
 

@@ -4,8 +4,8 @@ import { type Coord, isOn } from '../board.ts';
 import type { Command } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';
 import { entityAt, type Position } from '../state.ts';
-import { targetsOf } from '../targets.ts';
-import { movesOf } from '../ways.ts';
+import { targetsOf } from '../weapons.ts';
+import { movesOf } from '../movement.ts';
 import { refuse } from './refusals.ts';
 
 /** Refuses a query that is about the turn to come, when there is none. */

@@ -1,20 +1,20 @@
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import rules from '../rules.md';
-import { commandHelps } from './advice.ts';
+import { commandHelps } from './command-line.ts';
 import { answered } from './answers.ts';
-import { beats, hurts } from './beats.ts';
-import { dialogOf } from './dialog.ts';
-import { follow, start } from './follow.ts';
-import { firstMatch } from './guide/first-match.ts';
-import { guide } from './guide/guide.ts';
+import { beats, hurts } from './keyframes.ts';
+import { dialogOf } from './game-over.ts';
+import { follow, start } from './local-reducer.ts';
+import { firstMatch } from './tutorial/first-match.ts';
+import { guide } from './tutorial.ts';
 import { beforeEnd, hinted, hintSentence, moreOfHinted } from './hint.ts';
 import { click, point } from './keys/click.ts';
-import { keysOf } from './keys.ts';
+import { keysOf } from './keys/keys.ts';
 import type { IntoTheBreachScreen } from './local.ts';
 import { paint } from './paint.ts';
-import { reader } from './reader.ts';
+import { reader } from './text-mode/text-mode.ts';
 import { signsOf } from './signs.ts';
-import { standingOf } from './standing.ts';
+import { standingOf } from './match-status.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 
 /** Into the Breach on the screen. */

@@ -3,7 +3,7 @@ import { type Coord, coordText, isSame, tileKey } from '../board.ts';
 import { type Forecast, forecastOf } from '../forecast.ts';
 import { at, entityAt, type Field, isMech, type Position } from '../state.ts';
 import type { View } from '../view.ts';
-import { movesOf } from '../ways.ts';
+import { movesOf } from '../movement.ts';
 import type { BreachScene } from './local.ts';
 import { type Attack, attacksOf, hitsOf } from './outlook/attacks.ts';
 import { type Change, changesOf } from './outlook/strikes.ts';

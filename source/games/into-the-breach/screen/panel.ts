@@ -6,18 +6,18 @@ import { firstThatFits } from '../../../screen/truncate.ts';
 import { coordText, isMountain, isStanding, tileAt, tileKey } from '../board.ts';
 import { entityAt, isMech } from '../state.ts';
 import type { View } from '../view.ts';
-import { sectionBelow } from './below-board/section-below.ts';
-import { panelRows, storyRoom } from './below-board/story-room.ts';
+import { sectionBelow } from './bottom-panel/section.ts';
+import { panelRows, storyRoom } from './bottom-panel/story-room.ts';
 import { grouped } from './board/numbers.ts';
 import { shapesIn } from './board/shapes.ts';
-import { endPanel } from './dialog.ts';
+import { endPanel } from './game-over.ts';
 import { controlColumn } from './keys/controls.ts';
 import { canStillMove } from './keys/selection.ts';
 import type { Layout } from './layout.ts';
 import type { BreachScene } from './local.ts';
 import { foreseen, outlookOf } from './outlook.ts';
 import { starsSection } from './panel/stars-section.ts';
-import { tableLines, unitRows } from './panel/unit-table.ts';
+import { tableLines, unitRows } from './unit-table.ts';
 import { wayText } from './words.ts';
 
 /** The panel: the units, and what belongs to what is looked at. */

@@ -5,7 +5,7 @@ import { truncate, wrapWords } from '../../../screen/truncate.ts';
 import { type Coord, coordText, isSame, tileKey } from '../board.ts';
 import { whyNot } from '../rules/moves.ts';
 import { at, entityAt } from '../state.ts';
-import { targetsOf } from '../targets.ts';
+import { targetsOf } from '../weapons.ts';
 import { isMechKind } from '../vocabulary.ts';
 import { grouped } from './board/numbers.ts';
 import { tileText, unitText } from './board/tile-words.ts';

@@ -1,7 +1,7 @@
 import { type Coord, coordText, isSame } from '../board.ts';
 import type { GameEvent } from '../events.ts';
 import { at } from '../state.ts';
-import { heals } from '../targets.ts';
+import { heals } from '../weapons.ts';
 import type { View } from '../view.ts';
 import { type EnemyKind, goals, type Kind, type Reason, symbols } from '../vocabulary.ts';
 

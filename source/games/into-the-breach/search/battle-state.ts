@@ -2,7 +2,7 @@ import { unreachable } from '../../../engine/lookup.ts';
 import { buildingsOf } from '../board.ts';
 import { at, isMech } from '../state.ts';
 import type { View } from '../view.ts';
-import { placeOf } from '../ways.ts';
+import { placeOf } from '../movement.ts';
 import type { Battle } from './battle.ts';
 
 /**

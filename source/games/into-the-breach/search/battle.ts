@@ -1,10 +1,10 @@
 import { unreachable } from '../../../engine/lookup.ts';
 import { type Board, buildingsOf, columnsOf, isMountain, tileAt } from '../board.ts';
 import { isMech } from '../state.ts';
-import { changeBy, targetsOf } from '../targets.ts';
+import { changeBy, targetsOf } from '../weapons.ts';
 import type { View } from '../view.ts';
 import { type Kind, kinds as kindsBySymbol } from '../vocabulary.ts';
-import { coordOf, placeOf } from '../ways.ts';
+import { coordOf, placeOf } from '../movement.ts';
 
 /**
  * What never changes while a search looks ahead: the shape of the board and what its units are. Places are numbered as in

@@ -2,7 +2,7 @@ import type { Coord } from '../board.ts';
 import type { Command } from '../commands.ts';
 import { type Entity, isMech } from '../state.ts';
 import type { View } from '../view.ts';
-import { coordOf } from '../ways.ts';
+import { coordOf } from '../movement.ts';
 import { type Battle, battleOf } from './battle.ts';
 import { battleStateOf } from './battle-state.ts';
 import type { Fate } from './end-turn.ts';

@@ -1,4 +1,4 @@
-import { playUpTo, stateInView } from '../ahead/forecast.ts';
+import { playUpTo, stateInView } from '../lookahead/forecast.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import type { Goal } from '../mission.ts';

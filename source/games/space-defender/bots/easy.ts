@@ -1,7 +1,7 @@
 import type { Stream } from '../../../engine/random.ts';
 import type { Command } from '../commands.ts';
 import { bestAction } from './normal.ts';
-import { prepareBy, type Taste } from './parts.ts';
+import { prepareBy, type Taste } from './create-bot.ts';
 import { playing } from './playing.ts';
 
 const taste: Taste = () => ({

@@ -8,9 +8,9 @@ import { enemyStats } from '../tables.ts';
 import type { SectorView, View } from '../view.ts';
 import type { EnemyKind } from '../vocabulary.ts';
 import { type DecisionPoint, pointAfter, pointOf } from './decision-point.ts';
-import { judge, sumOf, type Weights } from './judgement.ts';
+import { judge, sumOf, type Weights } from './evaluation.ts';
 import { deedText } from './names.ts';
-import { prepareBy, type Taste } from './parts.ts';
+import { prepareBy, type Taste } from './create-bot.ts';
 import { playing } from './playing.ts';
 
 const taste: Taste = (goal, weapon) => ({

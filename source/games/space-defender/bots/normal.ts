@@ -4,8 +4,8 @@ import type { GameEvent } from '../events.ts';
 import { legalActions } from '../legal.ts';
 import type { View } from '../view.ts';
 import { pointAfter, pointOf } from './decision-point.ts';
-import { judge, sumOf, type Weights, weigh } from './judgement.ts';
-import { prepareBy, type Taste } from './parts.ts';
+import { judge, sumOf, type Weights, weigh } from './evaluation.ts';
+import { prepareBy, type Taste } from './create-bot.ts';
 import { playing } from './playing.ts';
 import { culprits, reasonFor } from './reasons.ts';
 

@@ -4,7 +4,7 @@ import type { Command } from '../commands.ts';
 import { legalActions } from '../legal.ts';
 import type { View } from '../view.ts';
 import { slotOf } from '../vocabulary.ts';
-import { allowedParts, choosePart } from './parts.ts';
+import { allowedParts, choosePart } from './create-bot.ts';
 import { playing } from './playing.ts';
 
 /** Does anything that the rules allow: each kind of action as likely as the others, then each cell. */

@@ -1,7 +1,7 @@
 import { letterOf } from '../../../engine/commands.ts';
 import type { Projectile } from '../sector.ts';
 import type { View } from '../view.ts';
-import { firstAhead, type Term, terms, threatsTo, type Weighed } from './judgement.ts';
+import { firstAhead, type Term, terms, threatsTo, type Weighed } from './evaluation.ts';
 import { firstOf, ifYou, nameOf, sentence, whenYou } from './names.ts';
 
 /**

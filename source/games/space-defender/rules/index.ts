@@ -4,7 +4,7 @@ import type { Command } from '../commands.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { fire, move, pass, special } from './actions.ts';
 import { refuse } from './refusals.ts';
-import { play, setupBack, setupNext, setupSelect } from './setup.ts';
+import { play, setupBack, setupNext, setupSelect } from '../rules.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<SpaceDefender, CommandNamed<Command, Name>>;
 

@@ -6,10 +6,10 @@ import { endOf, hasFailed, outcomeOf } from '../outcome.ts';
 import { scoreOf } from '../scoring.ts';
 import { kindName, seedText } from './board/look.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { fact } from './panel/fact.ts';
+import { fact } from './facts.ts';
 import { progressOf } from './panel/goal.ts';
-import { isBest, standingOf } from './standing.ts';
-import { killsTable } from './watched/kills.ts';
+import { isBest, standingOf } from './match-status.ts';
+import { killsTable } from './animation/kills.ts';
 
 /** The panel after the end: what destroyed the ship or that the mission is accomplished, and what was done. */
 export function overSections(scene: SpaceDefenderScene, width: number): Section[] {

@@ -1,7 +1,7 @@
 import type { Frame, Section } from '../../../screen/frame.ts';
 import { type Line, padRows, span, widthOf } from '../../../screen/styled-text.ts';
 import { firstThatFits } from '../../../screen/truncate.ts';
-import { isLost } from '../ahead/outlook.ts';
+import { isLost } from '../lookahead.ts';
 import { type Cell, cellName, pathOf } from '../cells.ts';
 import type { Destroyed } from '../events.ts';
 import type { Mission } from '../mission.ts';
@@ -12,13 +12,13 @@ import { weaponOf } from '../tables.ts';
 import type { View } from '../view.ts';
 import { boardLines, type Overlay } from './board/board.ts';
 import { seedText } from './board/look.ts';
-import { debugPanel, debugSections, debugStatus } from './debug/debug.ts';
+import { debugPanel, debugSections, debugStatus } from './debug.ts';
 import { overBelow, overSections } from './game-over.ts';
 import { cellsSeen, type Layout, layoutOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { sectionsBelow } from './panel/below.ts';
 import { limitsOf, progressOf } from './panel/goal.ts';
-import { gamePanel, shipBelow, sightBeside } from './panel/panel.ts';
+import { gamePanel, shipBelow, sightBeside } from './panel.ts';
 import {
   collisionsOf,
   doomedIn,
@@ -30,8 +30,8 @@ import {
   previewOf,
 } from './pointed-move.ts';
 import { rowsBelow } from './scrolling.ts';
-import { gameStatus } from './status/status.ts';
-import { trailsOf } from './watched/ways.ts';
+import { gameStatus } from './status.ts';
+import { trailsOf } from './animation/ways.ts';
 
 /** The screen in game and after its end. */
 export function paintGame(scene: SpaceDefenderScene): Frame {

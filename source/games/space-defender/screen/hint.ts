@@ -1,7 +1,7 @@
 import { listOf } from '../../../screen/sentences.ts';
-import type { Forecast } from '../ahead/forecast.ts';
-import { choiceOf, type Outlook } from '../ahead/outlook.ts';
-import { firstAhead, homeColumn } from '../bots/judgement.ts';
+import type { Forecast } from '../lookahead/forecast.ts';
+import { choiceOf, type Outlook } from '../lookahead.ts';
+import { firstAhead, homeColumn } from '../bots/evaluation.ts';
 import { type Cell, cellName, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
@@ -9,10 +9,10 @@ import type { Enemy } from '../sector.ts';
 import { powerOf, weaponOf } from '../tables.ts';
 import { count } from '../text/words.ts';
 import type { SectorView, View } from '../view.ts';
-import { waitCommand } from './keys/bindings.ts';
+import { waitCommand } from './keys/actions.ts';
 import type { Local, SpaceDefenderScene } from './local.ts';
 import { foresee, foreseenOutlook } from './pointed-move.ts';
-import { warningsOf } from './status/warnings.ts';
+import { warningsOf } from './move-preview.ts';
 
 /** What the screen keeps when these commands were given as a hint: the cell to fly to is pointed at, else the ship. */
 export function hinted({ view, local }: SpaceDefenderScene, [first]: readonly Command[]): Local {

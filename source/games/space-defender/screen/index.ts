@@ -1,5 +1,5 @@
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
-import { readMission } from '../missions/mission-text.ts';
+import { readMission } from '../levels.ts';
 import rules from '../rules.md';
 import { isSetupPhase } from '../vocabulary.ts';
 import { click } from './board/click.ts';
@@ -7,22 +7,22 @@ import { rngOutputText } from './debug/debug-streams.ts';
 import { draftOf, firstDraft } from './draft.ts';
 import { firstMatch } from './first-match.ts';
 import { paintGame } from './game.ts';
-import { guide } from './guide.ts';
+import { guide } from './tutorial.ts';
 import { hinted, hintSentence } from './hint.ts';
 import { keysOf } from './keys/keys.ts';
 import { levelPainter } from './level-list.ts';
 import type { SpaceDefenderScreen } from './local.ts';
-import { reader } from './reader.ts';
+import { reader } from './text-mode/text-mode.ts';
 import { choices } from './setup/choices.ts';
-import { firstRow, lastUsedIn } from './setup/loadout.ts';
-import { paintSetup } from './setup/setup.ts';
+import { firstRow, lastUsedIn } from './loadout.ts';
+import { paintSetup } from './loadout-page.ts';
 import { signsOf } from './signs.ts';
-import { standingOf } from './standing.ts';
-import { paintStart } from './start.ts';
-import { commandHelps } from './status/advice.ts';
+import { standingOf } from './match-status.ts';
+import { paintStart } from './board-editor.ts';
+import { commandHelps } from './command-line.ts';
 import { thumbnail } from './thumbnail.ts';
 import { byItself, waited } from './waiting.ts';
-import { beats } from './watched/beats.ts';
+import { beats } from './animation/keyframes.ts';
 
 /** Space Defender on the screen. */
 export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {

@@ -1,5 +1,5 @@
 import type { Destroyed, GameEvent } from '../events.ts';
-import { logged } from '../text/clauses.ts';
+import { logged } from '../text/event-texts.ts';
 import { news, type Sentence } from '../text/words.ts';
 import type { SectorView } from '../view.ts';
 import { phaseNumber } from '../vocabulary.ts';

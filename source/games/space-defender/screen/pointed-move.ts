@@ -1,5 +1,5 @@
-import { type Forecast, forecast } from '../ahead/forecast.ts';
-import { keyOf, type Outlook, outlookOf } from '../ahead/outlook.ts';
+import { type Forecast, forecast } from '../lookahead/forecast.ts';
+import { keyOf, type Outlook, outlookOf } from '../lookahead.ts';
 import { type Cell, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import { isOver } from '../outcome.ts';

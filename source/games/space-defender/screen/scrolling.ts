@@ -1,5 +1,5 @@
 import { frameRows } from '../../../screen/frame.ts';
-import { mostDebugScrolled } from './debug/debug.ts';
+import { mostDebugScrolled } from './debug.ts';
 import { boardHeight, layoutOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { hasStory, logHeight, shownLog } from './panel/below.ts';

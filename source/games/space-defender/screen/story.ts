@@ -1,7 +1,7 @@
 import type { Section } from '../../../screen/frame.ts';
 import { capitalize } from '../../../screen/sentences.ts';
 import { type Line, span } from '../../../screen/styled-text.ts';
-import { nearestFree } from '../ahead/outlook.ts';
+import { nearestFree } from '../lookahead.ts';
 import { type Cell, cellName } from '../cells.ts';
 import { type GameEvent, type Hit, hurtsShip, type Rammed } from '../events.ts';
 import { shooterKind } from '../phases/shooters.ts';
@@ -9,7 +9,7 @@ import { scoreOf } from '../scoring.ts';
 import type { View } from '../view.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { foreseenOutlook } from './pointed-move.ts';
-import { healthBefore } from './status/warnings.ts';
+import { healthBefore } from './move-preview.ts';
 
 /** Something that cost the ship health. */
 interface Loss {

@@ -5,10 +5,10 @@ import { isOver } from '../outcome.ts';
 import { gruntGain } from '../phases/preemptive-actions.ts';
 import { count } from '../text/words.ts';
 import type { View } from '../view.ts';
-import { type ScreenAction, waitCommand } from './keys/bindings.ts';
+import { type ScreenAction, waitCommand } from './keys/actions.ts';
 import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 import { foresee } from './pointed-move.ts';
-import { earlierWarning, type Warning, warningsOf } from './status/warnings.ts';
+import { earlierWarning, type Warning, warningsOf } from './move-preview.ts';
 
 /** Most turns that are waited at once. */
 const mostTurns = 20;

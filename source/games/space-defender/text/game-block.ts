@@ -6,7 +6,7 @@ import type { SpaceDefender } from '../game-types.ts';
 import { outcomeOf } from '../outcome.ts';
 import { enemyStats, powerOf, weaponOf } from '../tables.ts';
 import type { Phase } from '../vocabulary.ts';
-import { actionLine } from './clauses.ts';
+import { actionLine } from './event-texts.ts';
 
 type State = StateOf<SpaceDefender>;
 type Sector = NonNullable<State['sector']>;

@@ -4,7 +4,7 @@ import { askBot } from '../../../../source/engine/bot-input.ts';
 import { openStreams, seeded } from '../../../../source/engine/random.ts';
 import { formatCommand, parseScript } from '../../../../source/engine/script.ts';
 import { step } from '../../../../source/engine/step.ts';
-import { bots } from '../../../../source/games/into-the-breach/bots/index.ts';
+import { bots } from '../../../../source/games/into-the-breach/bots.ts';
 import { commands } from '../../../../source/games/into-the-breach/commands.ts';
 import type { IntoTheBreach } from '../../../../source/games/into-the-breach/game-types.ts';
 import { intoTheBreach as game } from '../../../../source/games/into-the-breach/index.ts';

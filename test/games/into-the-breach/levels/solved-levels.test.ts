@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bots } from '../../../../source/games/into-the-breach/bots/index.ts';
+import { bots } from '../../../../source/games/into-the-breach/bots.ts';
 import { solve } from '../../../../source/games/into-the-breach/search/solve.ts';
 import { letBotsPlay } from '../../../support/bots-at-table.ts';
 import { inTime } from '../../../support/in-time.ts';

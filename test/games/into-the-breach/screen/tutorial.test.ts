@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstMatch } from '../../../../source/games/into-the-breach/screen/guide/first-match.ts';
+import { firstMatch } from '../../../../source/games/into-the-breach/screen/tutorial/first-match.ts';
 import { intoTheBreachScreen } from '../../../../source/games/into-the-breach/screen/index.ts';
 import type { BreachScene, Local } from '../../../../source/games/into-the-breach/screen/local.ts';
 import { stepsOf } from '../../../support/lesson-steps.ts';

@@ -7,7 +7,7 @@ import { battleStateOf, keyOf } from '../../../../source/games/into-the-breach/s
 import { endTurn, goesOn, lost, won } from '../../../../source/games/into-the-breach/search/end-turn.ts';
 import { isMech, type Position } from '../../../../source/games/into-the-breach/state.ts';
 import type { View } from '../../../../source/games/into-the-breach/view.ts';
-import { coordOf } from '../../../../source/games/into-the-breach/ways.ts';
+import { coordOf } from '../../../../source/games/into-the-breach/movement.ts';
 import { board, matchOf } from '../support.ts';
 import { positions } from './positions.ts';
 

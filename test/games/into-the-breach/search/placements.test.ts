@@ -13,7 +13,7 @@ import {
   somePlacements,
 } from '../../../../source/games/into-the-breach/search/placements.ts';
 import { type Field, isMech, type Position } from '../../../../source/games/into-the-breach/state.ts';
-import { movesOf } from '../../../../source/games/into-the-breach/ways.ts';
+import { movesOf } from '../../../../source/games/into-the-breach/movement.ts';
 import { matchOf } from '../support.ts';
 import { positions } from './positions.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
 import { generateMission } from '../../../../source/games/space-defender/missions/generate.ts';
-import { readMission, writeMission } from '../../../../source/games/space-defender/missions/mission-text.ts';
-import { presets } from '../../../../source/games/space-defender/screen/setup/loadout.ts';
+import { readMission, writeMission } from '../../../../source/games/space-defender/levels.ts';
+import { presets } from '../../../../source/games/space-defender/screen/loadout.ts';
 import { bundledLevels } from '../../../../source/storage/levels.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { inTime, isLong } from '../../../support/in-time.ts';

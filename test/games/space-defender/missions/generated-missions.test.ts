@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { firstAllowed, longestTitle } from '../../../../source/games/space-defender/mission.ts';
 import { generateMission } from '../../../../source/games/space-defender/missions/generate.ts';
-import { levels, readMission } from '../../../../source/games/space-defender/missions/mission-text.ts';
+import { levels, readMission } from '../../../../source/games/space-defender/levels.ts';
 import { isPlain } from '../../../../source/games/space-defender/missions/values.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { anyText } from '../../../support/any-text.ts';

@@ -8,7 +8,7 @@ import {
   longestTitle,
   type Mission,
 } from '../../../../source/games/space-defender/mission.ts';
-import { levels, readMission, writeMission } from '../../../../source/games/space-defender/missions/mission-text.ts';
+import { levels, readMission, writeMission } from '../../../../source/games/space-defender/levels.ts';
 import { allParts, cannotBeReached, isPlain } from '../../../../source/games/space-defender/missions/values.ts';
 import { enemyKinds } from '../../../../source/games/space-defender/vocabulary.ts';
 import { unwrapped } from '../../../engine/support.ts';

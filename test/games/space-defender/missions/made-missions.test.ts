@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Mission } from '../../../../source/games/space-defender/mission.ts';
 import { generateMission } from '../../../../source/games/space-defender/missions/generate.ts';
-import { writeMission } from '../../../../source/games/space-defender/missions/mission-text.ts';
-import { presets, presetsIn, shipOf } from '../../../../source/games/space-defender/screen/setup/loadout.ts';
+import { writeMission } from '../../../../source/games/space-defender/levels.ts';
+import { presets, presetsIn, shipOf } from '../../../../source/games/space-defender/screen/loadout.ts';
 import { equipmentSlots } from '../../../../source/games/space-defender/vocabulary.ts';
 import { inTime } from '../../../support/in-time.ts';
 import { botWins, seedsOf, seesSoon } from './trials.ts';

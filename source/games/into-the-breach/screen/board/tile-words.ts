@@ -5,7 +5,7 @@ import { type Coord, coordText, isMountain, isSame, isStanding, tileAt, tileKey 
 import { at } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { isMechKind } from '../../vocabulary.ts';
-import type { Effect } from '../clauses.ts';
+import type { Effect } from '../event-texts.ts';
 import type { Unit } from '../keys/selection.ts';
 import type { Attack } from '../outlook/attacks.ts';
 import type { Outlook } from '../outlook.ts';

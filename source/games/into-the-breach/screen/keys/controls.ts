@@ -2,7 +2,7 @@ import { type Line, span, withTarget } from '../../../../screen/styled-text.ts';
 import { isReadyToSave } from '../../ready.ts';
 import type { Layout } from '../layout.ts';
 import { type BreachScene, breachTargets } from '../local.ts';
-import { endTurn, loadGame, saveGame, undoMove } from './acts.ts';
+import { endTurn, loadGame, saveGame, undoMove } from './actions.ts';
 import type { ScreenAction } from './bindings.ts';
 
 interface Control {

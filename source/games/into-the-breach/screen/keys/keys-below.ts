@@ -1,7 +1,7 @@
 import { refusal } from '../../../../engine/result.ts';
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
-import { mostScrolled } from '../below-board/section-below.ts';
-import { storyRoom, storyRows } from '../below-board/story-room.ts';
+import { mostScrolled } from '../bottom-panel/section.ts';
+import { storyRoom, storyRows } from '../bottom-panel/story-room.ts';
 import { layoutOf, nextCells } from '../layout.ts';
 import type { BreachScene } from '../local.ts';
 import { type Binding, keep } from './bindings.ts';

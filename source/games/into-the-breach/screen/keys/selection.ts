@@ -1,6 +1,6 @@
 import { type Coord, isSame } from '../../board.ts';
 import { at, entityAt, isMech } from '../../state.ts';
-import { targetsOf } from '../../targets.ts';
+import { targetsOf } from '../../weapons.ts';
 import type { View } from '../../view.ts';
 import type { BreachScene } from '../local.ts';
 import { reachOf } from '../outlook.ts';

@@ -1,7 +1,7 @@
 import { type Coord, isStanding, tileAt, tileKey } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import { at, type Field, isMech } from '../../state.ts';
-import { heals } from '../../targets.ts';
+import { heals } from '../../weapons.ts';
 import { isMechKind, type Kind } from '../../vocabulary.ts';
 import { type Strike, strikesOf } from './strikes.ts';
 

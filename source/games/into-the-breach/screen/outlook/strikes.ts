@@ -2,7 +2,7 @@ import { type Coord, tileAt, tileKey } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import { entityAt, type Field } from '../../state.ts';
 import { isMechKind } from '../../vocabulary.ts';
-import { type Attacker, attackerOf, type Effect, effectOf } from '../clauses.ts';
+import { type Attacker, attackerOf, type Effect, effectOf } from '../event-texts.ts';
 
 /** One unit's part in the attack phase. */
 export interface Strike extends Attacker {

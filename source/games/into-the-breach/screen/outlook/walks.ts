@@ -3,7 +3,7 @@ import { memoizeByKey } from '../../../../screen/memoize.ts';
 import { applied, withoutFallen } from '../../apply.ts';
 import type { Coord } from '../../board.ts';
 import type { Field } from '../../state.ts';
-import { coordOf, distancesFrom, groundOf, placeOf } from '../../ways.ts';
+import { coordOf, distancesFrom, groundOf, placeOf } from '../../movement.ts';
 import type { Walk } from '../local.ts';
 import type { Outlook } from '../outlook.ts';
 

@@ -2,7 +2,7 @@ import type { Section } from '../../../../screen/frame.ts';
 import { starPicture } from '../../../../screen/results.ts';
 import { pluralize } from '../../../../screen/sentences.ts';
 import { indented, type Line, line, type Role, span, wrappedLines } from '../../../../screen/styled-text.ts';
-import { logLines } from '../below-board/log.ts';
+import { logLines } from '../bottom-panel/log.ts';
 import type { BreachScene } from '../local.ts';
 import { starsSection, starsSoFar } from './stars-section.ts';
 

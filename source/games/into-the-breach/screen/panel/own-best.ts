@@ -1,6 +1,6 @@
 import { countsAsBest } from '../../../../screen/parts/match-end.ts';
 import type { BreachScene } from '../local.ts';
-import { standingOf } from '../standing.ts';
+import { standingOf } from '../match-status.ts';
 
 /** The fewest turns that the player has solved this level in, with this match where it is solved and counts. */
 export function ownBest(scene: BreachScene): number | undefined {

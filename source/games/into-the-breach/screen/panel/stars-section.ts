@@ -8,7 +8,7 @@ import { isMechKind } from '../../vocabulary.ts';
 import type { BreachScene } from '../local.ts';
 import { countsOf } from '../outlook/verdict.ts';
 import { outlookOf } from '../outlook.ts';
-import { buildingsAtFirst, standingOf, wholeOf } from '../standing.ts';
+import { buildingsAtFirst, standingOf, wholeOf } from '../match-status.ts';
 import { bestText } from './own-best.ts';
 
 /** A star of a match that is under way: it counts as earned while it can be. */

@@ -1,15 +1,15 @@
 import { letterOf } from '../../../../engine/commands.ts';
 import { type Area, ascii, bar, type Glyphs, type Line, type Role } from '../../../../screen/styled-text.ts';
-import type { Danger } from '../../ahead/outlook.ts';
+import type { Danger } from '../../lookahead.ts';
 import { type Board, type Cell, distance } from '../../cells.ts';
 import type { Enemy, Projectile } from '../../sector.ts';
 import type { SectorView } from '../../view.ts';
 import type { EnemyKind, Side } from '../../vocabulary.ts';
 import { boardHeight, boardWidth, type CellKind, type CellSize, type Layout, rowHead } from '../layout.ts';
 import type { Flash } from '../local.ts';
-import { paintFlashes } from '../watched/flashes.ts';
-import type { Trail } from '../watched/ways.ts';
-import { blankCanvas, type Canvas, erase, fill, linesOf, put, signAt } from './canvas.ts';
+import { paintFlashes } from '../animation/flashes.ts';
+import type { Trail } from '../animation/ways.ts';
+import { blankCanvas, type Canvas, erase, fill, linesOf, put, signAt } from './drawing.ts';
 import { type PathRows, pathSigns } from './path.ts';
 import { enemySprite, shipSprite, shotSprite } from './sprites.ts';
 

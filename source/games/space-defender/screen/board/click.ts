@@ -2,7 +2,7 @@ import type { Target } from '../../../../screen/target.ts';
 import { distance } from '../../cells.ts';
 import { isOver } from '../../outcome.ts';
 import { isSetupPhase } from '../../vocabulary.ts';
-import { type ScreenAction, setLocal } from '../keys/bindings.ts';
+import { type ScreenAction, setLocal } from '../keys/actions.ts';
 import { fly } from '../keys/game-keys.ts';
 import { defenderTargets, type SpaceDefenderScene } from '../local.ts';
 import { start } from '../setup/setup-keys.ts';

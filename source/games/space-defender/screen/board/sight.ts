@@ -7,7 +7,7 @@ import { projectileSymbols } from '../../text/game-block.ts';
 import { count } from '../../text/words.ts';
 import { leftWidthOf } from '../layout.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { nextAction } from '../status/intentions.ts';
+import { nextAction } from '../enemy-intents.ts';
 import { enemyGlyph, kindName } from './look.ts';
 
 /** Rows that the log keeps beside the table, its rule not counted. */

@@ -2,7 +2,7 @@ import { wrap } from '../../../../engine/text/width.ts';
 import type { Section } from '../../../../screen/frame.ts';
 import { type Line, span } from '../../../../screen/styled-text.ts';
 import type { GameEvent } from '../../events.ts';
-import { actionLine } from '../../text/clauses.ts';
+import { actionLine } from '../../text/event-texts.ts';
 import { phaseNumber, type TurnPhase, turnPhases } from '../../vocabulary.ts';
 import { leftWidthOf } from '../layout.ts';
 import type { SpaceDefenderScene } from '../local.ts';

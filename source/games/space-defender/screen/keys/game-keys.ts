@@ -1,6 +1,6 @@
 import { refusal } from '../../../../engine/result.ts';
 import { arrowsKey } from '../../../../screen/keys/cursor.ts';
-import { homeColumn } from '../../bots/judgement.ts';
+import { homeColumn } from '../../bots/evaluation.ts';
 import { type Cell, cellName, distance, pathOf } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
 import { reachOf } from '../../resources.ts';
@@ -13,7 +13,7 @@ import { powerCost } from '../setup/parts.ts';
 import { doubtOf, isFatal, safeCell } from '../status/doubts.ts';
 import { moveWords } from '../status/move-words.ts';
 import { waitOn } from '../waiting.ts';
-import { type Binding, type ScreenAction, setLocal, waitCommand } from './bindings.ts';
+import { type Binding, type ScreenAction, setLocal, waitCommand } from './actions.ts';
 
 /** Columns from which on a footer has room for every key; below, some are left to the help. */
 export const roomForAll = 100;

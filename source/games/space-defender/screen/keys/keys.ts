@@ -7,7 +7,7 @@ import { mostEnemiesScrolled } from '../panel/enemy-list.ts';
 import { mostScrolled, rowsBelow } from '../scrolling.ts';
 import { setupKeys } from '../setup/setup-keys.ts';
 import { startKeys } from '../setup/start-keys.ts';
-import { type Binding, setLocal } from './bindings.ts';
+import { type Binding, setLocal } from './actions.ts';
 import { gameKeys, roomForAll } from './game-keys.ts';
 import { overKeys } from './over-keys.ts';
 

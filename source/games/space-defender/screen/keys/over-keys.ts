@@ -3,7 +3,7 @@ import { endOf } from '../../outcome.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { allChoices } from '../setup/choices.ts';
 import { storyOf } from '../story.ts';
-import type { Binding, ScreenAction } from './bindings.ts';
+import type { Binding, ScreenAction } from './actions.ts';
 import { roomForAll } from './game-keys.ts';
 
 /** Keys after the end of a game. */

@@ -6,7 +6,7 @@ import {
   hurtsShip,
   type ProjectileSpawned,
 } from '../../events.ts';
-import { isTold, logged } from '../../text/clauses.ts';
+import { isTold, logged } from '../../text/event-texts.ts';
 import { count, type Sentence, sentenceWidth } from '../../text/words.ts';
 import { endIn, wordsOf } from './entry.ts';
 

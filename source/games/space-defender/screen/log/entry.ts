@@ -1,5 +1,5 @@
 import type { GameEvent } from '../../events.ts';
-import { logged, type Telling } from '../../text/clauses.ts';
+import { logged, type Telling } from '../../text/event-texts.ts';
 import { fallOf, news, type Sentence, sentenceWidth } from '../../text/words.ts';
 
 /** Items as sentences, each with as many as fit; `one` begins that of a single item, `many` others. */

@@ -1,5 +1,5 @@
 import { type GameEvent, hurtsShip } from '../../events.ts';
-import { logged } from '../../text/clauses.ts';
+import { logged } from '../../text/event-texts.ts';
 import { fallOf, news, type Sentence } from '../../text/words.ts';
 import { endIn, packed, wordsOf } from './entry.ts';
 

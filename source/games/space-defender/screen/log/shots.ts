@@ -9,7 +9,7 @@ import {
   type ProjectileMoved,
   type ProjectileStayed,
 } from '../../events.ts';
-import { logged } from '../../text/clauses.ts';
+import { logged } from '../../text/event-texts.ts';
 import { at, news, remark, type Sentence, sentenceWidth } from '../../text/words.ts';
 import type { SectorView } from '../../view.ts';
 import type { Side } from '../../vocabulary.ts';

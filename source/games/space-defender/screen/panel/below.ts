@@ -9,7 +9,7 @@ import { type LogEntry, logOf } from '../log.ts';
 import { previewOf } from '../pointed-move.ts';
 import { storyOf, storySection } from '../story.ts';
 import { enemySection } from './enemy-list.ts';
-import { happeningSection } from './happening.ts';
+import { happeningSection } from '../bottom-panel.ts';
 
 /** Below the board: what is in sight, where there is room for it, and what would happen or has happened. */
 export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: number): Section[] {

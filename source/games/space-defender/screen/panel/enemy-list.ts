@@ -5,7 +5,7 @@ import type { Enemy } from '../../sector.ts';
 import type { View } from '../../view.ts';
 import { enemyGlyph } from '../board/look.ts';
 import { defenderTargets, type SpaceDefenderScene } from '../local.ts';
-import { nextAction, type Provocation, reactionTo } from '../status/intentions.ts';
+import { nextAction, type Provocation, reactionTo } from '../enemy-intents.ts';
 
 /** The enemies in sight, nearest first, then by row and column. */
 export function enemiesInSight({ sector }: Pick<View, 'sector'>): readonly Readonly<Enemy>[] {

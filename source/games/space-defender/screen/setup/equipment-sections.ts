@@ -7,7 +7,7 @@ import { type Power, powerOf, type Weapon, weaponOf } from '../../tables.ts';
 import { count } from '../../text/words.ts';
 import type { View } from '../../view.ts';
 import { widePanel } from '../layout.ts';
-import { fact, words } from '../panel/fact.ts';
+import { fact, words } from '../facts.ts';
 
 /** How the shots of a weapon fly, in few words and in fewer. */
 function flightWords({ flight, shotMove, accelerates, muzzles }: Weapon): readonly [string, string] {

@@ -9,8 +9,8 @@ import { enemyGlyph } from '../board/look.ts';
 import { chanceOfNothing, chancesOf } from '../draft.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { goalWords } from '../panel/goal.ts';
-import { shotDamages } from '../status/intentions.ts';
-import { flightLines, flightText, priceText } from '../watched/flight.ts';
+import { shotDamages } from '../enemy-intents.ts';
+import { flightLines, flightText, priceText } from '../animation/flight.ts';
 import { endurance, nameOf } from './parts.ts';
 
 const rows = (text: string, columns: number): Line[] => wrap(text, columns - 4).map((row): Line => [span(`   ${row}`)]);

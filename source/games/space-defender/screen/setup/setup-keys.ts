@@ -1,7 +1,7 @@
-import { type Binding, menuKey, play, rowKey, type ScreenAction, setLocal } from '../keys/bindings.ts';
+import { type Binding, menuKey, play, rowKey, type ScreenAction, setLocal } from '../keys/actions.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { startWith } from './choices.ts';
-import { chosenShip, lastUsedIn, loadoutRows, otherPart, slotOfRow } from './loadout.ts';
+import { chosenShip, lastUsedIn, loadoutRows, otherPart, slotOfRow } from '../loadout.ts';
 
 /** Keys of the loadout. */
 export const setupKeys = (scene: SpaceDefenderScene): Binding[] => [

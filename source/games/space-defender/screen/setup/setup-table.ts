@@ -4,7 +4,7 @@ import { spawnCell } from '../../cells.ts';
 import { type Attributes, armours, engines, powers, sumOfParts, type Weapon, weapons } from '../../tables.ts';
 import type { Equipment, EquipmentSlot } from '../../vocabulary.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { priceText, shotText } from '../watched/flight.ts';
+import { priceText, shotText } from '../animation/flight.ts';
 import { endurance, isAllowed, partsOf, powerCost, powerEffect } from './parts.ts';
 
 /** Columns of the eight attributes, each to its last digit. */

@@ -2,7 +2,7 @@ import { refusal } from '../../../../engine/result.ts';
 import { formatCommand } from '../../../../engine/script.ts';
 import { boardRanges, commands } from '../../commands.ts';
 import { changed, type DraftRow, draftRows, playCommand, readyBoards } from '../draft.ts';
-import { type Binding, menuKey, play, rowKey, type ScreenAction, setLocal } from '../keys/bindings.ts';
+import { type Binding, menuKey, play, rowKey, type ScreenAction, setLocal } from '../keys/actions.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 
 /** Keys of the editor of a board of one's own. */

@@ -1,12 +1,12 @@
-import type { Forecast } from '../../ahead/forecast.ts';
-import { choiceOf, isLost, nearestFree } from '../../ahead/outlook.ts';
+import type { Forecast } from '../../lookahead/forecast.ts';
+import { choiceOf, isLost, nearestFree } from '../../lookahead.ts';
 import type { Cell } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
 import { powerOf } from '../../tables.ts';
 import type { View } from '../../view.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { foresee, foreseenOutlook } from '../pointed-move.ts';
-import { fatalWarning } from './warnings.ts';
+import { fatalWarning } from '../move-preview.ts';
 
 /**
  * Why a player may not mean a command, as a sentence: in what is seen it is the end of the ship although another choice is

@@ -1,4 +1,4 @@
-import { nearestFree } from '../../ahead/outlook.ts';
+import { nearestFree } from '../../lookahead.ts';
 import { cellName, distance } from '../../cells.ts';
 import { afterRegeneration, reachOf } from '../../resources.ts';
 import type { Starfighter } from '../../sector.ts';
@@ -7,7 +7,7 @@ import type { View } from '../../view.ts';
 import { thingAt } from '../board/board.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { foreseenMove, foreseenOutlook } from '../pointed-move.ts';
-import { type Warning, warningsOf } from './warnings.ts';
+import { type Warning, warningsOf } from '../move-preview.ts';
 
 /** What Enter would do where the cursor points, in sentences. */
 export interface MoveWords {

@@ -1,0 +1,162 @@
+import type { Refusal } from '../../../engine/result.ts';
+import { rangesOf } from '../../../screen/format-number.ts';
+import { type Advice, type ArgumentHelp, type CommandHelps, can, cannot } from '../../../screen/game/command-help.ts';
+import { pluralize } from '../../../screen/sentences.ts';
+import { type Coord, coordText } from '../board.ts';
+import { forecastOf } from '../forecast.ts';
+import { isReadyToSave } from '../ready.ts';
+import { move } from '../rules/moves.ts';
+import { matchOver, offBoard } from '../rules/questions.ts';
+import { refuse } from '../rules/refusals.ts';
+import { at, entityAt, isMech, type Position } from '../state.ts';
+import type { View } from '../view.ts';
+import { movesOf } from '../movement.ts';
+import type { BreachScene, IntoTheBreachScreen } from './local.ts';
+import { endTexts } from './words.ts';
+
+/** About a command that is about the turn that is played. */
+const inTurn =
+  (about: (view: View) => Advice) =>
+  ({ view }: BreachScene): Advice =>
+    view.reason === null ? about(view) : cannot('the match is over');
+
+type Help = ArgumentHelp<IntoTheBreachScreen>;
+
+/** Help for a number of a tile, given those before it. */
+const tile = (about: (view: View, typed: readonly number[]) => string): Help => ({
+  advice: ({ view }, typed) => about(view, typed.map(Number)),
+});
+
+/** The same in the turn that is played. */
+const tileInTurn = (about: (view: View, typed: readonly number[]) => string): Help => ({
+  advice: ({ view }, typed) => (view.reason === null ? about(view, typed.map(Number)) : undefined),
+});
+
+/** The tile of any unit. */
+const unitTile = {
+  row: tile(({ entities }) => `rows with units: ${listed(entities.map((unit) => unit.row))}`),
+  column: tile(({ entities }, [row]) => {
+    const columns = entities.filter((unit) => unit.row === row).map((unit) => unit.column);
+    return columns.length === 0 ? `no unit in row ${row}` : `units in row ${row}: ${listed(columns)}`;
+  }),
+};
+
+/** Advice on each typed command and its arguments. */
+export const commandHelps: CommandHelps<IntoTheBreachScreen> = {
+  move: {
+    advice: inTurn(moveAdvice),
+    args: {
+      row: tileInTurn((view) => {
+        const movers = moversOf(view);
+        return movers.length === 0 ? noMover : `row of a mech that can move: ${listed(movers.map((mech) => mech.row))}`;
+      }),
+      column: tileInTurn((view, [row]) => {
+        const movers = moversOf(view);
+        if (movers.length === 0) return noMover;
+        const columns = movers.filter((mech) => mech.row === row).map((mech) => mech.column);
+        return columns.length === 0
+          ? `no mech in row ${row} can move`
+          : `mechs that can move in row ${row}: ${listed(columns)}`;
+      }),
+      to_row: tileInTurn((view, typed) =>
+        reachAdvice(view, typed, (tiles) => `rows in its reach: ${listed(tiles.map(([row]) => row))}`),
+      ),
+      to_column: tileInTurn((view, typed) =>
+        reachAdvice(view, typed, (tiles) => {
+          const [, , toRow] = typed;
+          const columns = tiles.filter(([row]) => row === toRow).map(([, column]) => column);
+          return columns.length === 0
+            ? `none in row ${toRow} is in its reach`
+            : `in its reach in row ${toRow}: ${listed(columns)}`;
+        }),
+      ),
+    },
+  },
+  undo: {
+    advice: inTurn(({ moves }) => {
+      const last = moves.at(-1);
+      return last === undefined
+        ? cannot('no move of this turn is left to undo')
+        : can(`back from ${coordText(last.to)} to ${coordText(last.from)}`);
+    }),
+  },
+  end_turn: { advice: inTurn(endAdvice) },
+  moves: { advice: () => can('where a unit could move'), args: unitTile },
+  targets: { advice: () => can('what a unit attacks'), args: unitTile },
+  forecast: { advice: inTurn(() => can('what end_turn would lead to now')) },
+  hint: { advice: inTurn(() => can('good moves for the rest of this turn')) },
+  save: {
+    advice: inTurn((view) =>
+      isReadyToSave(view) ? can('the position as a level file') : cannot('only at the beginning of your turn'),
+    ),
+    args: { file: {} },
+  },
+  load: { advice: () => can('play a level file'), args: { file: {} } },
+  restart: { advice: () => can('back to the start of this level') },
+};
+
+/** Places that an advice has room for. */
+const mostPlaces = 3;
+
+function moveAdvice(view: View): Advice {
+  const movers = moversOf(view);
+  if (movers.length > mostPlaces) return can(`${movers.length} mechs can still move`);
+  if (movers.length > 0)
+    return can(`${pluralize(movers.length, 'mech')} can: ${movers.map((mech) => coordText(at(mech))).join(', ')}`);
+  const active = view.entities.some((unit) => isMech(unit) && unit.active);
+  return cannot(active ? 'no mech has room to move' : 'every mech has moved this turn');
+}
+
+/** The result of End Turn, as far as it decides something or costs mechs. */
+function endAdvice(view: View): Advice {
+  const { after } = forecastOf(view);
+  if (after.reason === 'enemies-destroyed') return can('all attack: you win');
+  if (after.reason !== null) return can(`all attack: you lose, ${endTexts[after.reason]}`);
+  const count = (entities: Position['entities']) => entities.filter(isMech).length;
+  const fallen = count(view.entities) - count(after.entities);
+  return can(fallen === 0 ? 'all attack, enemies move' : `all attack: ${pluralize(fallen, 'mech')} of yours will fall`);
+}
+
+const noMover = 'no mech can move now';
+
+/** Where the mech that was typed can go, or why it cannot. */
+function reachAdvice(
+  view: View,
+  [row = -1, column = -1]: readonly number[],
+  told: (tiles: readonly Coord[]) => string,
+): string {
+  const unit = entityAt(view.entities, [row, column]);
+  if (unit === undefined) return shortened(nobodyOn(view, [row, column])?.message ?? '');
+  const name = `the ${unit.kind} on ${coordText(at(unit))}`;
+  if (!isMech(unit)) return `${name} is an enemy`;
+  if (!unit.active) return `${name} has already moved`;
+  const tiles = movesOf(view, unit);
+  return tiles.length === 0 ? `${name} has no room to move` : told(tiles);
+}
+
+/** A message as a part of a line: without its capital and its full stop. */
+const shortened = (message: string): string => message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '');
+
+const listed = (numbers: readonly number[]): string => rangesOf(numbers, '..').join(', ');
+
+/** The mechs that can still move this turn: they have not moved, and there is somewhere to go. */
+const moversOf = (view: View) =>
+  view.reason === null
+    ? view.entities.filter(isMech).filter((mech) => mech.active && movesOf(view, mech).length > 0)
+    : [];
+
+/** Why the rules do not let the unit of a tile move to another, if so. */
+export function refusedMove(view: View, [row, column]: Coord, [to_row, to_column]: Coord): Refusal | undefined {
+  const state = positionOf(view);
+  return matchOver(state) ?? move.check?.(state, { name: 'move', args: { row, column, to_row, to_column } }, 1);
+}
+
+/** Why a tile cannot be asked about, if so: it is not on the board. */
+export const offTheBoard = (view: View, place: Coord): Refusal | undefined => offBoard(positionOf(view), place);
+
+/** Why nobody can be asked about on a tile, if so. */
+export const nobodyOn = (view: View, place: Coord): Refusal | undefined =>
+  offTheBoard(view, place) ?? (entityAt(view.entities, place) === undefined ? refuse('no-unit', { place }) : undefined);
+
+/** The position that a view is of: nothing is hidden in this game, and chance plays no part in it. */
+const positionOf = (view: View): Position => ({ ...view, players: 1, random: { seed: '', streams: {} } });

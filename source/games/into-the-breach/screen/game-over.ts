@@ -1,0 +1,128 @@
+import type { Section } from '../../../screen/frame.ts';
+import type { GameDialog } from '../../../screen/game/actions.ts';
+import {
+  copyButton,
+  helpText,
+  nextLevelButtons,
+  nextLevelWords,
+  replayButton,
+} from '../../../screen/parts/match-end.ts';
+import { type Line, line, span } from '../../../screen/styled-text.ts';
+import { buildingsOf, coordText } from '../board.ts';
+import { at, isMech } from '../state.ts';
+import { isMechKind } from '../vocabulary.ts';
+import { grouped } from './board/numbers.ts';
+import type { BreachScene, IntoTheBreachScreen } from './local.ts';
+import { isWatched } from './outlook.ts';
+import { endSections } from './panel/end-panel.ts';
+import { bestText } from './panel/own-best.ts';
+import { buildingsAtFirst } from './match-status.ts';
+import { endTexts } from './words.ts';
+
+type Buttons = GameDialog<IntoTheBreachScreen>['buttons'];
+
+/** The box at the end of a match: how it ended, what it took, and what can be done now. */
+export function dialogOf(scene: BreachScene): GameDialog<IntoTheBreachScreen> | undefined {
+  const { reason } = scene.view;
+  if (reason === null || isWatched(scene)) return undefined;
+  const won = reason === 'enemies-destroyed';
+  const title = titleOf(won);
+  const asks = `${title} Would you like to play again?`;
+  return {
+    title,
+    prompt: asks,
+    panel: (room) => endPanel(scene, room),
+    lines: [
+      line(asks, 'strong'),
+      [],
+      ...(won ? [] : [...lossLines(scene), []]),
+      ...turnLines(scene),
+      ...figureLines(scene),
+    ],
+    buttons: buttonsOf(scene, won),
+  };
+}
+
+const titleOf = (won: boolean): string => (won ? 'You Win!' : 'You Lost!');
+
+/** The end beside the board. */
+export function endPanel(scene: BreachScene, room: Parameters<typeof endSections>[2]): readonly Section[] {
+  const won = scene.view.reason === 'enemies-destroyed';
+  const columns = room.columns - 2;
+  // Of a win the stars tell how much help there was, where there is room for words.
+  const figures = figureLines(scene, columns, !won || columns < roomForFigures);
+  return endSections(scene, { title: titleOf(won), reasons: won ? [] : lossLines(scene, 'turn told'), figures }, room);
+}
+
+/** Columns from which on numbers stand apart from what is told of them, and what was there at first is told, too. */
+const [roomForFigures, roomForFirst] = [38, 48];
+
+/** Columns below which health is told in two letters, as in the list of units. */
+const roomForWords = 22;
+
+/** Why and when the match was lost, and what fell last. */
+function lossLines({ view, events }: BreachScene, told?: 'turn told'): Line[] {
+  const { reason, turn } = view;
+  if (reason === null) return [];
+  const decided = line(`${endTexts[reason]}${told === undefined ? `: decided in turn ${turn}` : ''}`, 'refusal');
+  const last = events.findLast((event) =>
+    reason === 'mechs-destroyed'
+      ? event.type === 'destroyed' && isMechKind(event.kind)
+      : event.type === 'building-destroyed',
+  );
+  if (last?.type !== 'destroyed' && last?.type !== 'building-destroyed') return [decided];
+  const what = last.type === 'destroyed' ? last.kind : 'building';
+  const { by } = last;
+  return [decided, line(`${what} ${coordText(at(last))} fell last, to ${by.kind} ${coordText(at(by))}`)];
+}
+
+/** The turns that it took beside par and the player's best. */
+function turnLines(scene: BreachScene): Line[] {
+  const { view, level } = scene;
+  const par = level?.par === undefined ? '' : `par ${level.par}, `;
+  return [[span('turns'.padEnd(12), 'dim'), span(String(view.turn), 'strong'), span(`   ${par}${bestText(scene)}`)]];
+}
+
+/** Mechs, buildings, and how much help there was, with the numbers below one another; in few columns in short. */
+function figureLines({ view, ...scene }: BreachScene, columns = 54, hasHelp = true): Line[] {
+  const mechs = view.entities.filter(isMech);
+  const standing = buildingsOf(view.board).filter(({ health }) => health > 0);
+  const healthOf = (things: readonly { readonly health: number }[]) =>
+    grouped(things.reduce((sum, thing) => sum + thing.health, 0));
+  const health = columns < roomForWords ? 'hp' : 'health';
+  const first = buildingsAtFirst(view);
+  const isTight = columns < roomForFigures;
+  const atFirst = columns < roomForFirst ? '' : ` (at first ${first.length} with ${healthOf(first)})`;
+  const figures: readonly (readonly [label: string, number: number, more: string])[] = [
+    ['mechs', mechs.length, `${health} ${healthOf(mechs)}`],
+    ['buildings', standing.length, `${health} ${healthOf(standing)}${atFirst}`],
+  ];
+  const width = Math.max(...figures.map(([, number]) => grouped(number).length));
+  const help: Line = isTight ? [span(helpText(scene))] : [span('help'.padEnd(12), 'dim'), span(helpText(scene))];
+  return [
+    ...figures.map(
+      ([label, number, more]): Line => [
+        span(label.padEnd(isTight ? 10 : 12), 'dim'),
+        span(grouped(number).padStart(width), 'strong'),
+        span(`${isTight ? ' ' : '   '}${more}`),
+      ],
+    ),
+    ...(hasHelp ? [help] : []),
+  ];
+}
+
+/** After a win the next level comes first. */
+function buttonsOf(scene: BreachScene, won: boolean): Buttons {
+  const next = nextLevelButtons<IntoTheBreachScreen>(scene);
+  const question: Buttons = [
+    {
+      key: 'y',
+      label: 'Yes',
+      name: 'play again',
+      says: `Enter plays this level again${nextLevelWords(scene)}.`,
+      action: { type: 'again', seed: 'same' },
+    },
+    { key: 'q', label: 'No', name: 'leave', says: 'Enter leaves the match.', action: { type: 'leave' } },
+  ];
+  return [...(won ? [...next, ...question] : [...question, ...next]), replayButton, copyButton];
+}

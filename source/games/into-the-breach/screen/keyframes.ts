@@ -1,0 +1,245 @@
+import { type Keyframe, type KeyframeRecorder, startRecording } from '../../../screen/game/playback.ts';
+import { applied, onTile, withoutFallen, withUnit } from '../apply.ts';
+import { type Coord, tileAt } from '../board.ts';
+import type { GameEvent } from '../events.ts';
+import { isMech } from '../state.ts';
+import type { View } from '../view.ts';
+import { type Kind, symbols } from '../vocabulary.ts';
+import { tailOf } from './board/numbers.ts';
+import { type Attacker, attackerOf, type Effect, effectOf } from './event-texts.ts';
+import type { BreachScene, Flash, IntoTheBreachScreen, Local, Walk } from './local.ts';
+import { isLoss } from './outlook/strikes.ts';
+import { pathOf } from './outlook/walks.ts';
+import { starsSoFar } from './panel/stars-section.ts';
+import { standingOf } from './match-status.ts';
+
+type Moved = Extract<GameEvent, { type: 'moved' }>;
+
+/** The beats of a turn, and the position that its events lead to. */
+export interface PlayedTurn {
+  readonly beats: readonly Keyframe<IntoTheBreachScreen>[];
+  readonly end: View;
+}
+
+/** Milliseconds of a step, and the most for a whole way. */
+const stepTime = 70;
+const mostTime = 350;
+/** Milliseconds for which the way of an enemy is seen before it goes. */
+const wayTime = 120;
+/** Milliseconds for which what is taken back is still seen where it was. */
+const undoTime = 60;
+
+/**
+ * A command as it is watched: after End Turn the attacks one by one and then the enemies' moves, each step by step; and
+ * the player's own moves. Other commands only show what they come to.
+ */
+export function beats(before: BreachScene, after: BreachScene): readonly Keyframe<IntoTheBreachScreen>[] {
+  const [first] = after.events;
+  if (first?.phase === 'attack') return [...playedTurn(before, after).beats, ...starBeats(after)];
+  if (first?.type === 'moved') return ownMove(before, after, first);
+  if (first?.type === 'undone') return takenBack(before, after, first);
+  return [];
+}
+
+/** A turn, made from its events alone. */
+export function playedTurn(before: BreachScene, after: BreachScene): PlayedTurn {
+  const { events } = after;
+  const recorder = recorderFrom(atAttack(before.view), after, { below: 'log', threats: 'all' });
+  showAttack(
+    recorder,
+    events.filter(({ phase }) => phase === 'attack'),
+  );
+  for (const event of events)
+    if (event.phase === 'enemy-movement') {
+      if (event.type === 'moved') showMove(recorder, event);
+      else recorder.logAndApply(event);
+    }
+  const rest = events.filter(({ phase }) => phase === 'termination' || phase === 'player-movement');
+  return { beats: withoutEnd(recorder.keyframes), end: applied(recorder.view(), rest) };
+}
+
+/** Milliseconds for which each star of a win is the newest. */
+const starTime = 200;
+
+/** The stars of a win appear one after another, beside the board as it is at the end. */
+function starBeats(scene: BreachScene): readonly Keyframe<IntoTheBreachScreen>[] {
+  const { view, events, local } = scene;
+  if (standingOf(view).end !== 'won') return [];
+  return starsSoFar(scene).map((_, i) => ({
+    view,
+    events,
+    local: { ...local, selected: null, hint: undefined, scrolled: 0, below: 'log', flash: [], starsSeen: i + 1 },
+    duration: starTime,
+    flash: true,
+  }));
+}
+
+/** The position once the player's part of the turn is over: no mech can move any more, and nothing be taken back. */
+const atAttack = (view: View): View => ({
+  ...view,
+  moves: [],
+  entities: view.entities.map((unit) => (isMech(unit) ? { ...unit, active: false } : unit)),
+});
+
+/** A unit goes its way tile by tile; that of an enemy is seen before. */
+function showMove(recorder: TurnRecorder, event: Moved): void {
+  const start = recorder.view();
+  const path = pathOf(start, event.from, event.to);
+  recorder.logEvents([event]);
+  if (event.phase === 'enemy-movement') {
+    recorder.walk({ kind: event.kind, from: event.from, path });
+    recorder.show(wayTime);
+    recorder.walk(undefined);
+  }
+  const { phase } = recorder.view();
+  const moved = applied({ ...start, phase }, [event]);
+  for (const tile of path)
+    recorder.show(
+      Math.min(stepTime, mostTime / path.length),
+      withUnit(moved, event.to, (unit) => onTile(unit, tile)),
+    );
+  recorder.logAndApply(event);
+}
+
+function ownMove(before: BreachScene, after: BreachScene, event: Moved): readonly Keyframe<IntoTheBreachScreen>[] {
+  const recorder = recorderFrom(before.view, after, {});
+  showMove(recorder, event);
+  return withoutEnd(recorder.keyframes);
+}
+
+/** A move taken back is shown at its end first, then where it began. */
+function takenBack(
+  before: BreachScene,
+  after: BreachScene,
+  event: Extract<GameEvent, { type: 'undone' }>,
+): readonly Keyframe<IntoTheBreachScreen>[] {
+  const recorder = recorderFrom(before.view, after, {});
+  recorder.logEvents([event]);
+  recorder.flash(undoTime, [{ at: event.from, glyph: symbols[event.kind], tail: '', look: 'inverse' }]);
+  return recorder.keyframes;
+}
+
+/** The picture after the last step is that of the end, which follows by itself. */
+function withoutEnd(shown: readonly Keyframe<IntoTheBreachScreen>[]): readonly Keyframe<IntoTheBreachScreen>[] {
+  const last = shown.at(-1);
+  const isEnd = last !== undefined && last.flash !== true && last.local.selected === null;
+  return isEnd ? shown.slice(0, -1) : shown;
+}
+
+/** Milliseconds for which the targets of the next attacker are marked before it strikes. */
+const pause = 180;
+/** Milliseconds of each frame of a hit or an end. */
+const frameTime = 90;
+/** Milliseconds for which a unit is pointed out that was destroyed before it could attack. */
+const skipTime = 120;
+
+/** The attack phase: one attacker after the other, all that it hits at once. */
+function showAttack(recorder: TurnRecorder, events: readonly GameEvent[]): void {
+  const attacks: { attacker: Attacker; head: GameEvent; hits: GameEvent[] }[] = [];
+  for (const event of events) {
+    const attacker = attackerOf(event);
+    if (attacker === undefined) attacks.at(-1)?.hits.push(event);
+    else attacks.push({ attacker, head: event, hits: [] });
+  }
+  for (const { attacker, head, hits } of attacks)
+    if (attacker.isSkipped) showSkipped(recorder, head, attacker);
+    else showStrike(recorder, head, attacker, hits);
+  recorder.mark(null);
+  recorder.clear();
+}
+
+function showSkipped(recorder: TurnRecorder, event: GameEvent, attacker: Attacker): void {
+  recorder.mark(null);
+  recorder.logEvents([event]);
+  recorder.flash(skipTime, [{ at: attacker.at, glyph: 'x', tail: '', look: 'plain' }]);
+}
+
+/** The attacker is pointed out, then its targets are marked; what is hit flashes and shows its change; what is destroyed goes. */
+function showStrike(recorder: TurnRecorder, head: GameEvent, attacker: Attacker, hits: readonly GameEvent[]): void {
+  recorder.mark(null);
+  recorder.logEvents([head]);
+  recorder.flash(frameTime, [{ at: attacker.at, glyph: symbols[attacker.kind], tail: '', look: 'inverse' }]);
+  recorder.mark(attacker.at);
+  recorder.show(pause);
+  const effects = hits.flatMap((event) => effectOf(event) ?? []);
+  if (effects.length === 0) return;
+  const before = effects.map((effect): readonly [Effect, string] => [
+    effect,
+    glyphAt(recorder, effect.at, effect.kind),
+  ]);
+  const lost = before.filter(([{ health }]) => health === 0);
+  recorder.flash(frameTime, before.map(flashed('inverse')));
+  for (const event of hits) if (effectOf(event) !== undefined) recorder.logAndApply(event);
+  recorder.flash(
+    frameTime,
+    before.map(([effect, glyph]): Flash => {
+      const left = effect.health === 0 ? glyph : glyphAt(recorder, effect.at, effect.kind);
+      return { at: effect.at, glyph: left, tail: tailOf(effect.change), look: 'plain' };
+    }),
+  );
+  if (lost.length > 0) {
+    recorder.flash(frameTime, lost.map(flashed('bold')));
+    recorder.flash(
+      frameTime,
+      lost.map(([{ at: place }]): Flash => ({ at: place, glyph: 'x', tail: '', look: 'bold' })),
+    );
+  }
+  for (const event of hits) if (effectOf(event) === undefined) recorder.logAndApply(event);
+  if (lost.length > 0) recorder.show(frameTime);
+}
+
+const flashed =
+  (look: Flash['look']) =>
+  ([{ at: place }, glyph]: readonly [Effect, string]): Flash => ({ at: place, glyph, tail: '', look });
+
+const glyphAt = (recorder: TurnRecorder, place: Coord, kind: Kind | 'building'): string =>
+  kind === 'building' ? (tileAt(recorder.view().board, place) ?? '') : symbols[kind];
+
+/** A turn being made into beats, and the position as it is by now. */
+interface TurnRecorder extends KeyframeRecorder<IntoTheBreachScreen, Flash> {
+  view(): View;
+  /** Whose targets are marked from now on; nobody's for `null`. */
+  mark(unit: Coord | null): void;
+  /** The way of which enemy is seen from now on. */
+  walk(walk: Walk | undefined): void;
+  /** Takes off the list what was destroyed, once all have attacked. */
+  clear(): void;
+}
+
+/** A recorder that has recorded nothing yet. */
+function recorderFrom(start: View, { events, local }: BreachScene, shown: Partial<Local>): TurnRecorder {
+  let now = start;
+  let selected: Coord | null = null;
+  let walking: Walk | undefined;
+  const recorder = startRecording<IntoTheBreachScreen, Flash>({
+    events,
+    view: () => now,
+    local: (flash) => ({ ...local, ...shown, selected, hint: undefined, scrolled: 0, flash, walking }),
+    apply(event) {
+      now = applied({ ...now, phase: event.phase }, [event]);
+    },
+  });
+  return {
+    ...recorder,
+    view: () => now,
+    mark(unit) {
+      selected = unit;
+    },
+    walk(walk) {
+      walking = walk;
+    },
+    logEvents(more: readonly GameEvent[]) {
+      recorder.logEvents(more);
+      now = { ...now, phase: more.at(-1)?.phase ?? now.phase };
+    },
+    clear() {
+      now = withoutFallen(now);
+    },
+  };
+}
+
+export const hurts = (events: readonly GameEvent[]): boolean =>
+  events.some((event) => {
+    const effect = effectOf(event);
+    return effect !== undefined && isLoss(effect);
+  });

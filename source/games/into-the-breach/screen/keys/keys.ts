@@ -1,0 +1,172 @@
+import { arrowsKey } from '../../../../screen/keys/cursor.ts';
+import { afterEndKeys } from '../../../../screen/parts/match-end.ts';
+import { columnsOf, isSame } from '../../board.ts';
+import { at, entityAt } from '../../state.ts';
+import { endTurn, loadGame, saveGame, undoMove } from './actions.ts';
+import { type Binding, keep } from './bindings.ts';
+import { keysBelow } from './keys-below.ts';
+import { canStillMove, enter as enterTile, reachable, selectedUnit } from './selection.ts';
+import { threatsKey } from './threat-keys.ts';
+import type { BreachScene, IntoTheBreachScreen } from '../local.ts';
+
+/** The keys of this moment; handler, footer and help are made from them. */
+export function keysOf(scene: BreachScene): readonly Binding[] {
+  const { view, local } = scene;
+  const isOver = view.reason !== null;
+  const isSelected = local.selected !== null;
+  const back = backKey(scene);
+  const enter = enterKey(scene);
+  return fittedFooter(scene, [
+    ...(isOver ? afterEndKeys<IntoTheBreachScreen>(scene, { seed: 'same', help: 'play this level again' }) : []),
+    ...cursorKeys(scene),
+    enter,
+    ...nextMechKeys(scene),
+    ...(isSelected ? back : []),
+    ...(isOver ? [] : [threatsKey(scene)]),
+    ...(isSelected ? [] : back),
+    ...(isOver ? [] : turnKeys(scene)),
+    ...keysBelow(scene),
+    { kind: 'file', keys: ['o'], help: 'Load Game: play a level file', act: () => loadGame },
+  ]);
+}
+
+function enterKey(scene: BreachScene): Binding {
+  const { view, local } = scene;
+  const { cursor, selected } = local;
+  const moves = reachable(scene).some((tile) => isSame(tile, cursor));
+  const here = entityAt(view.entities, cursor);
+  const isOnOther = here !== undefined && (selected === null || !isSame(selected, cursor));
+  const ends = isDone(scene) && selected === null && here === undefined;
+  const label = moves ? 'move' : isOnOther ? 'select' : ends ? 'end turn' : undefined;
+  return {
+    kind: moves || ends ? 'play' : 'look',
+    keys: ['enter'],
+    label: 'Enter',
+    footer: label === undefined ? undefined : ['Enter', label],
+    help: ends ? 'end the turn' : 'move the selected mech there, or select the unit there',
+    act: () => (ends ? endTurn(scene) : enterTile(scene, cursor)),
+  };
+}
+
+/** Whether every mech has moved, so that there is nothing left but to end the turn. */
+const isDone = ({ view }: BreachScene): boolean =>
+  view.reason === null && !view.entities.some((unit) => canStillMove(view, unit));
+
+/** Selects the next mech that can still move, in the order of the list. */
+function nextMechKeys(scene: BreachScene): Binding[] {
+  const { view, local } = scene;
+  const mechs = view.entities.filter((unit) => canStillMove(view, unit));
+  const from = selectedUnit(scene) ?? entityAt(view.entities, local.cursor);
+  const place = from === undefined ? -1 : view.entities.indexOf(from);
+  const next = mechs.find((mech) => view.entities.indexOf(mech) > place) ?? mechs[0];
+  if (next === undefined) return [];
+  return [
+    {
+      kind: 'look',
+      keys: ['tab'],
+      label: 'Tab',
+      footer: local.selected === null ? ['Tab', 'next mech'] : undefined,
+      help: 'select the next mech that can still move',
+      act: () => keep(scene, { cursor: at(next), selected: at(next), scrolled: 0 }),
+    },
+  ];
+}
+
+/** Goes back from what is open: the selection, threats, the log, a hint. */
+function backKey(scene: BreachScene): Binding[] {
+  const { selected, threats, below, hint } = scene.local;
+  const back = (label: string, change: Parameters<typeof keep>[1], help = label): Binding[] => [
+    {
+      kind: 'look',
+      keys: ['escape'],
+      label: 'Esc',
+      footer: ['Esc', label],
+      help,
+      act: () => keep(scene, change),
+    },
+  ];
+  if (selected !== null) return back('deselect', { selected: null });
+  if (threats !== 'all') return back('all enemies', { threats: 'all', scrolled: 0 });
+  if (below === 'log') return back('back', { below: 'outlook', scrolled: 0 });
+  return hint === undefined ? [] : back('ignore', { hint: undefined }, 'ignore the hint');
+}
+
+function turnKeys(scene: BreachScene): Binding[] {
+  const canUndo = scene.view.moves.length > 0;
+  return [
+    {
+      kind: 'play',
+      keys: ['u'],
+      footer: canUndo ? ['u', 'undo'] : undefined,
+      help: 'Undo Move: take back the last move of this turn',
+      act: () => undoMove(scene),
+    },
+    {
+      kind: 'play',
+      keys: ['t'],
+      footer: ['t', 'end turn'],
+      help: 'End Turn: all units attack, enemies move',
+      act: () => endTurn(scene),
+    },
+    { kind: 'file', keys: ['s'], help: 'Save Game: write the position as a level file', act: () => saveGame(scene) },
+  ];
+}
+
+/** The keys of the cursor. */
+function cursorKeys(scene: BreachScene): Binding[] {
+  const { board } = scene.view;
+  const [row, column] = scene.local.cursor;
+  const most = columnsOf(board) - 1;
+  const within = (value: number, last: number) => Math.max(0, Math.min(value, last));
+  return [
+    arrowsKey('cursor', 'cursor', (down, right) =>
+      keep(scene, { cursor: [within(row + down, board.length - 1), within(column + right, most)] }),
+    ),
+    {
+      kind: 'look',
+      keys: ['home', 'end'],
+      label: 'Home End',
+      help: 'first or last tile of the row',
+      act: (key) => keep(scene, { cursor: [row, key === 'home' ? 0 : most] }),
+    },
+  ];
+}
+
+/** The footer's items before the keys of the game, and behind them. */
+const before = '? help';
+const beforeInDebug = '? help  d normal view';
+const behind = '  b hint';
+const gap = '  ';
+
+/** The keys with as much of the footer as there is room for: what is known by then goes before a hint or End Turn would. */
+function fittedFooter(scene: BreachScene, bindings: readonly Binding[]): readonly Binding[] {
+  const room = scene.columns - 1 - (scene.debug ? beforeInDebug : before).length - behind.length;
+  return savings(scene).reduce(
+    (rest, saved) => (footerWidth(rest) <= room ? rest : rest.map((binding) => withFooter(binding, saved))),
+    bindings,
+  );
+}
+
+/** Keys whose label in the footer can be shorter, or that it can do without, those first that it can do best without. */
+function savings({ view, local }: BreachScene): readonly Saving[] {
+  if (view.reason !== null) return [];
+  const shorter: readonly Saving[] = [
+    ['Tab', 'next'],
+    ...(local.threats === 'all' ? [['e', 'enemies'] as const] : []),
+    ['t', 'end'],
+    ...(local.selected === null ? [] : [['Esc', 'back'] as const]),
+  ];
+  const dropped = local.selected === null ? ['arrows', 'Esc', 'u', 'e', 'Tab'] : ['u', 'arrows', 'e', 'Esc'];
+  return [...shorter, ...dropped.map((key): Saving => [key])];
+}
+
+type Saving = readonly [key: string, label?: string];
+
+const footerWidth = (bindings: readonly Binding[]): number =>
+  bindings.reduce((width, { footer }) => width + (footer ? gap.length + footer.join(' ').length : 0), 0);
+
+function withFooter(binding: Binding, [key, label]: Saving): Binding {
+  const { footer, ...rest } = binding;
+  if (footer?.[0] !== key) return binding;
+  return label === undefined ? rest : { ...rest, footer: [key, label] };
+}

@@ -1,0 +1,141 @@
+import type { Frame, Section } from '../../../screen/frame.ts';
+import { bar, type Line, listLine, span, withTarget } from '../../../screen/styled-text.ts';
+import { boardRanges } from '../commands.ts';
+import { enemyStats } from '../tables.ts';
+import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
+import { enemyGlyph, seedText } from './board/look.ts';
+import { type BoardDraft, chanceOfNothing, draftRows, readyBoards } from './draft.ts';
+import { defenderTargets, type SpaceDefenderScene } from './local.ts';
+import { goalWords } from './panel/goal.ts';
+import { nextAction, type Provocation, reactionTo } from './enemy-intents.ts';
+
+/** Before the first board, or after a mission was given up. */
+export const paintStart = (scene: SpaceDefenderScene): Frame =>
+  scene.view.mission === null ? paintDraft(scene) : paintGivenUp(scene);
+
+/** The editor of a board of one's own. */
+function paintDraft(scene: SpaceDefenderScene): Frame {
+  const { local, seed, columns, rows } = scene;
+  const { draft } = local;
+  return {
+    title: [span('Space Defender', 'strong'), span('   custom board')],
+    facts: [span(`seed ${seedText(seed)}`, 'dim')],
+    left: [
+      {
+        title: 'board',
+        lines: [
+          draftLine(scene, 0, [span('Rows        '), ...rangeSpans(draft.rows, boardRanges.rows)]),
+          draftLine(scene, 1, [span('Columns     '), ...rangeSpans(draft.columns, boardRanges.columns)]),
+          [],
+        ],
+      },
+      {
+        title: 'spawns per turn, and what each does when it sees you',
+        lines: [
+          ...enemyKinds.map((kind, i) => draftLine(scene, i + 2, kindSpans(scene, kind))),
+          [span(`     none        ${String(chanceOfNothing(draft)).padStart(3)} %`, 'dim')],
+          [],
+        ],
+      },
+      {
+        title: 'presets',
+        lines: [
+          ...readyBoards.map(
+            ({ name, about, draft: ready }, i): Line =>
+              withTarget(
+                [
+                  span(`   ${i + 1} `, 'dim'),
+                  span(name.padEnd(10), sameDraft(ready, draft) ? 'strong' : 'text'),
+                  span(`${ready.rows}x${ready.columns}`.padEnd(7), 'dim'),
+                  span(about),
+                ],
+                defenderTargets.to({ type: 'preset', preset: i }),
+              ),
+          ),
+          [],
+        ],
+      },
+      ...(columns >= 110 && rows >= 30 ? [habits()] : []),
+    ],
+    status: [[span('Enter: use this board, then choose your ship.')], [span(changeText(local.choice), 'dim')]],
+  };
+}
+
+/** A row of the editor, marked where it is the one that is changed. */
+function draftLine({ local, columns }: SpaceDefenderScene, i: number, content: Line): Line {
+  const chosen = local.choice === i;
+  const shown = listLine([span(chosen ? ' >   ' : '     ', 'accent'), ...content], columns, chosen);
+  return withTarget(shown, defenderTargets.to({ type: 'row', row: i }));
+}
+
+const rangeSpans = (value: number, [least, most]: readonly [number, number]): Line => [
+  span(String(value).padStart(3), 'strong'),
+  span(`       ${least} to ${most}`, 'dim'),
+];
+
+/** Columns of the bar of a chance. */
+const barWidth = 14;
+
+function kindSpans({ local, glyphs, columns }: SpaceDefenderScene, kind: EnemyKind): Line {
+  const chance = local.draft.chances[kind];
+  const { health, armour, vision } = enemyStats[kind];
+  const more = columns >= 110 ? `   health ${health}, armour ${armour}, sees ${vision} cells far` : '';
+  const [symbol, role] = enemyGlyph(kind);
+  return [
+    span(symbol, role),
+    span(`${kind.slice(1).padEnd(11)}${String(chance).padStart(3)} %   `),
+    ...bar(glyphs, chance, 100, barWidth, 'enemy'),
+    span(`   ${nextAction(kind, true).padEnd(22)}${more}`, 'dim'),
+  ];
+}
+
+/** For whoever makes a board: by kind what it does when it sees the ship, when not, and what provokes it. */
+const habits = (): Section => ({
+  title: 'actions and reactions',
+  lines: [
+    [
+      span(
+        '     kind         sees you             does not see you     if you wait             if you fire   on power',
+        'dim',
+      ),
+    ],
+    ...enemyKinds.map((kind): Line => {
+      const [symbol, role] = enemyGlyph(kind);
+      const because = (command: Provocation) => reactionTo(kind, command)?.text ?? '';
+      return [
+        span(`     ${symbol}`, role),
+        span(kind.slice(1).padEnd(12)),
+        span(nextAction(kind, true).padEnd(21) + nextAction(kind, false).padEnd(21), 'dim'),
+        span(because('pass').padEnd(24) + because('fire').padEnd(14) + because('special'), 'dim'),
+      ];
+    }),
+  ],
+});
+
+const sameDraft = (a: BoardDraft, b: BoardDraft): boolean =>
+  a.rows === b.rows && a.columns === b.columns && enemyKinds.every((kind) => a.chances[kind] === b.chances[kind]);
+
+function changeText(choice: number): string {
+  const row = draftRows[choice] ?? 'rows';
+  if (row === 'rows' || row === 'columns') return `Left, right: ${row} by 1. PgUp, PgDn: by 5.`;
+  return `Left, right: chance of a ${row} by 1 %. PgUp, PgDn: by 5 %.`;
+}
+
+function paintGivenUp(scene: SpaceDefenderScene): Frame {
+  const { view, seed } = scene;
+  const { mission } = view;
+  return {
+    title: [span('Space Defender', 'strong'), span(`   ${mission?.title}: given up`)],
+    facts: [span(`seed ${seedText(seed)}`, 'dim')],
+    left: [
+      {
+        title: 'mission',
+        lines: [[], [span(`   ${mission?.title}: ${mission === null ? '' : goalWords(mission)}.`)]],
+      },
+    ],
+    status: [
+      [span('You gave up the mission.', 'strong')],
+      [span('Enter: play again with the same ship and a new seed; a: same seed.')],
+    ],
+  };
+}

@@ -1,0 +1,112 @@
+import type { Turn } from '../../../engine/game.ts';
+import type { Command } from '../commands.ts';
+import type { GameEvent } from '../events.ts';
+import type { SpaceDefender } from '../game-types.ts';
+import { actNormally } from '../phases/normal-actions.ts';
+import { preemptiveActions } from '../phases/preemptive-actions.ts';
+import { spawnEnemy } from '../phases/spawning.ts';
+import { type Enemy, newSector } from '../sector.ts';
+import { initialState } from '../state.ts';
+import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
+
+/** Commands that enemies may react to before their own action. */
+export type Provocation = 'pass' | 'fire' | 'special';
+
+interface Reaction {
+  /** `6 left, shot 100`, `+1 armour` */
+  readonly text: string;
+  /** Whether this replaces its own action. */
+  readonly instead: boolean;
+}
+
+/** What an enemy does in its own action, in words: `1 left, shot 50`. */
+export const nextAction = (kind: EnemyKind, sees: boolean): string => wordsOf(actions[kind][sees ? 'seeing' : 'blind']);
+
+/** What an enemy does because of a command; nothing where it does not care. */
+export const reactionTo = (kind: EnemyKind, command: Provocation): Reaction | undefined => reactions[kind][command];
+
+/** The damages of the shots that a kind fires, ascending. */
+export function shotDamages(kind: EnemyKind): readonly number[] {
+  const events = [...actions[kind].seeing, ...actions[kind].blind, ...provoked(kind, 'pass').events];
+  const damages = events.flatMap((event) => (event.type === 'projectile-spawned' ? [event.damage] : []));
+  return [...new Set(damages)].sort((a, b) => a - b);
+}
+
+// The rules themselves are asked: an enemy acts on a board on which nothing is in its way.
+
+function alone(kind: EnemyKind, command: Command, act: (turn: Turn<SpaceDefender>, enemy: Enemy) => void): GameEvent[] {
+  const state = initialState('');
+  const sector = newSector({ rows: 10, columns: 30, thresholds: [1, 1, 1, 1, 1] }, state.equipment);
+  state.sector = sector;
+  state.phase = 'enemies';
+  const events: GameEvent[] = [];
+  const random = () => {
+    throw new Error('enemies draw no numbers');
+  };
+  const turn: Turn<SpaceDefender> = { state, command, seat: 1, events, random };
+  spawnEnemy(turn, kind, 8, 20, null);
+  events.length = 0;
+  for (const enemy of sector.enemies.slice()) act(turn, enemy);
+  return events;
+}
+
+const acting = (kind: EnemyKind, sees: boolean): GameEvent[] =>
+  alone(kind, { name: 'fire', args: {} }, (turn, enemy) => {
+    enemy.canSeeStarfighter = sees;
+    actNormally(turn, enemy);
+  });
+
+function provoked(kind: EnemyKind, name: Provocation): { events: GameEvent[]; instead: boolean } {
+  let instead = false;
+  const events = alone(kind, { name, args: {} }, (turn, enemy) => {
+    instead = preemptiveActions[name]?.[kind]?.(turn, enemy) ?? false;
+  });
+  return { events, instead };
+}
+
+function reaction(kind: EnemyKind, name: Provocation): Reaction | undefined {
+  const { events, instead } = provoked(kind, name);
+  return events.length === 0 ? undefined : { text: wordsOf(events), instead };
+}
+
+const forEachKind = <Value>(make: (kind: EnemyKind) => Value): Readonly<Record<EnemyKind, Value>> => {
+  const [Grunt, Fighter, Carrier, Interceptor, Pylon] = enemyKinds;
+  return {
+    Grunt: make(Grunt),
+    Fighter: make(Fighter),
+    Carrier: make(Carrier),
+    Interceptor: make(Interceptor),
+    Pylon: make(Pylon),
+  };
+};
+
+const actions = forEachKind((kind) => ({ seeing: acting(kind, true), blind: acting(kind, false) }));
+
+const reactions = forEachKind((kind) => ({
+  pass: reaction(kind, 'pass'),
+  fire: reaction(kind, 'fire'),
+  special: reaction(kind, 'special'),
+}));
+
+/** Names an enemy's action by what came of it on an empty board. */
+function wordsOf(events: readonly GameEvent[]): string {
+  const launched = events.filter(({ type }) => type === 'enemy-spawned').length;
+  const launches = launched === 0 ? [] : [launched === 1 ? 'Interceptor' : `${launched} Interceptors`];
+  const others = events.flatMap((event): string[] => {
+    switch (event.type) {
+      case 'enemy-moved':
+        return event.to === null || event.to === 'fog' || event.from === 'fog'
+          ? []
+          : [event.to.row === event.from.row ? `${event.from.column - event.to.column} left` : 'to your row'];
+      case 'projectile-spawned':
+        return [`shot ${event.damage}`];
+      case 'healed':
+        return [`heals ${event.amount}`];
+      case 'gained':
+        return [`+${event.amount} ${event.gain.replace('total ', '')}`];
+      default:
+        return [];
+    }
+  });
+  return [...others, ...launches].join(', ');
+}

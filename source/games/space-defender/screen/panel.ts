@@ -1,0 +1,323 @@
+import { wrap } from '../../../engine/text/width.ts';
+import { frameRows, type Section } from '../../../screen/frame.ts';
+import { justify, type Line, type Role, span, toWidth } from '../../../screen/styled-text.ts';
+import { firstThatFits, truncate } from '../../../screen/truncate.ts';
+import { cellName, distance } from '../cells.ts';
+import { hitsOf } from '../mission.ts';
+import { goalText } from '../missions/values.ts';
+import { afterRegeneration, reachOf } from '../resources.ts';
+import { scoreOf } from '../scoring.ts';
+import type { Enemy, Projectile, Starfighter } from '../sector.ts';
+import { powerOf, weaponOf } from '../tables.ts';
+import { projectileSymbols } from '../text/game-block.ts';
+import { count } from '../text/words.ts';
+import type { Side } from '../vocabulary.ts';
+import { enemyGlyph } from './board/look.ts';
+import { sightHeight } from './board/sight.ts';
+import { widePanel } from './layout.ts';
+import type { SpaceDefenderScene } from './local.ts';
+import { foresee, previewOf } from './pointed-move.ts';
+import { rowsBelow } from './scrolling.ts';
+import { powerSection, weaponSection } from './setup/equipment-sections.ts';
+import { powerCost } from './setup/parts.ts';
+import { killsLine, scoreLines } from './animation/kills.ts';
+import { doingsOf } from './panel/enemy-intents.ts';
+import { enemiesInSight } from './panel/enemy-list.ts';
+import { fact, lossBar, panelBar, words } from './facts.ts';
+import { goalWords, limitsOf, nextStar, progressOf } from './panel/goal.ts';
+
+/** Rows of a screen from which on its panel has room for more than the most important. */
+const roomyRows = 30;
+
+/** The panel beside the board: the goal, the ship, its weapon and power, and as much of the rest as fits. */
+export function gamePanel(scene: SpaceDefenderScene, width: number): Section[] {
+  const { view } = scene;
+  const { sector } = view;
+  if (sector === null) return [];
+  const rows = scene.rows - frameRows + 1;
+  const isRoomy = scene.rows >= roomyRows;
+  const isListedBelow = sightHeight(scene, rowsBelow(scene)) > 0;
+  const first = [
+    ...(view.mission === null ? [] : [goalSection(scene, width)]),
+    shipSection(scene, width, isRoomy),
+    ...(isRoomy ? [weaponSection(view, width, true), powerSection(view, width, true)] : shortEquipment(scene, width)),
+  ];
+  const room = rows - first.reduce((sum, { lines }) => sum + 1 + lines.length, 0);
+  const listed = isListedBelow
+    ? []
+    : [
+        ...(sector.enemies.length > 0 ? [listSection(scene, width, Math.min(mostListed, room - 1))] : []),
+        ...(sector.projectiles.length > 0 ? [flightSection(sector.projectiles, width)] : []),
+      ];
+  const score = width >= widePanel ? scoreSection(scene, width) : { title: 'kills', lines: [killsLine(view, width)] };
+  return fitted([...first, ...listed, score], rows);
+}
+
+/** The sections as far as they fit in so many rows: what does not goes from the end. */
+function fitted(sections: readonly Section[], rows: number): Section[] {
+  let left = rows;
+  return sections.flatMap((section): Section[] => {
+    const lines = section.lines.slice(0, Math.max(0, left - 1));
+    left -= 1 + lines.length;
+    return lines.length === 0 ? [] : [{ ...section, lines }];
+  });
+}
+
+/** Weapon and power in two rows each. */
+function shortEquipment({ view }: SpaceDefenderScene, width: number): Section[] {
+  const weapon = weaponOf(view.equipment);
+  const power = powerOf(view.equipment);
+  const { length } = weapon.muzzles;
+  return [
+    {
+      title: 'weapon',
+      lines: [
+        [span(` ${weapon.name} ${length > 1 ? `${length}x` : ''}${weapon.damage}`, 'strong')],
+        ...words([`${weapon.cost} ${weapon.resource}`]),
+      ],
+    },
+    { title: 'power', lines: [[span(` ${power.name}`, 'strong')], ...words([truncate(powerCost(power), width - 2)])] },
+  ];
+}
+
+/** Columns from which on a panel has room for whole words. */
+const usualWidth = 19;
+
+/** How far the ship can move, and what each cell costs; in few columns how far it can move now. */
+const moveFact = ({ attributes: { move, moveCost } }: Readonly<Starfighter>, reach: number, width: number): Line =>
+  width < usualWidth ? fact('move', `${reach} of ${move}`, width) : fact('move', `${move}, ${moveCost} each`, width);
+
+/** The ship: as it is, or as it would be when it can act again, with what it would lose. */
+function shipSection(scene: SpaceDefenderScene, width: number, isRoomy: boolean): Section {
+  const now = scene.view.sector?.starfighter;
+  if (now === undefined) return { title: 'ship', lines: [] };
+  const { healthRegen, energyRegen, armour, vision } = now.attributes;
+  const reach = reachOf(now);
+  return {
+    title: shipTitle(scene),
+    lines: [
+      ...resourceLines(scene, now, 'health', width),
+      ...resourceLines(scene, now, 'energy', width),
+      ...(isRoomy ? [fact('regen', `+${healthRegen} +${energyRegen}`, width)] : []),
+      fact('armour', armour, width),
+      ...(isRoomy ? [fact('vision', vision, width), moveFact(now, reach, width)] : []),
+      fact('reach', count(reach, 'cell'), width),
+    ],
+  };
+}
+
+const shipTitle = (scene: SpaceDefenderScene): string => (previewOf(scene) === undefined ? 'ship' : 'ship after');
+
+/** A resource and its bar, with what a previewed move would cost until the ship can act again. */
+function resourceLines(
+  scene: SpaceDefenderScene,
+  now: Readonly<Starfighter>,
+  name: 'health' | 'energy',
+  width: number,
+): Line[] {
+  const preview = previewOf(scene);
+  const after = preview?.next.starfighter[name];
+  const total = now.attributes[name];
+  const bar: Role = name === 'health' ? 'resource1' : 'resource2';
+  const loses = after !== undefined && after < now[name];
+  const shownLoss = name === 'health' ? now[name] : (after ?? now[name]);
+  const whole = after === undefined || after === now[name] ? `${now[name]}` : `${now[name]}>${after}`;
+  const room = width - 3 - name.length;
+  const text = firstThatFits([`${whole}/${total}`, whole], room);
+  const gain = afterRegeneration(now)[name] - now[name];
+  const told = after === undefined && gain > 0 && width >= widePanel ? `${text}${`+${gain}`.padStart(4)}` : text;
+  const role = loses ? (name === 'health' ? 'danger' : 'warning') : 'strong';
+  return [fact(name, told, width, role), lossBar(scene.glyphs, after ?? now[name], shownLoss, total, width, bar)];
+}
+
+/**
+ * The ship on the rows left of what happens: two facts a row.
+ *
+ * @param isTold whether shots in flight are listed elsewhere
+ */
+export function shipBelow(scene: SpaceDefenderScene, width: number, height: number, isTold: boolean): Section {
+  const { view } = scene;
+  const now = view.sector?.starfighter;
+  if (now === undefined) return { title: 'ship', lines: [] };
+  const weapon = weaponOf(view.equipment);
+  const power = powerOf(view.equipment);
+  const pair = (left: string, right: string): Line => justify([span(` ${left}`)], [span(`${right} `)], width);
+  const wanted: Line[] = [
+    pair(`armour ${now.attributes.armour}`, `vision ${now.attributes.vision}`),
+    fact('reach now', count(reachOf(now), 'cell'), width),
+  ];
+  const goal = goalLine(scene, width);
+  const lines = [
+    ...(goal === undefined ? [] : [goal]),
+    ...resourceLines(scene, now, 'health', width),
+    ...resourceLines(scene, now, 'energy', width),
+    pair(`${weapon.name} ${weapon.damage}`, `${weapon.cost} ${weapon.resource}`),
+    pair(power.name, powerCost(power)),
+    ...wanted,
+    ...(isTold ? [] : flightLines(scene, width, Math.max(0, height - 9))),
+  ];
+  return { title: shipTitle(scene), lines: lines.slice(0, height) };
+}
+
+function goalLine({ view }: SpaceDefenderScene, width: number): Line | undefined {
+  const progress = progressOf(view);
+  return progress === undefined ? undefined : fact(progress.label, `${progress.now}/${progress.goal}`, width, 'strong');
+}
+
+function flightLines({ view }: SpaceDefenderScene, width: number, rows: number): Line[] {
+  if (rows < 2 || view.sector === null || view.sector.projectiles.length === 0) return [];
+  return [[span(' shots in flight', 'dim')], ...flightRows(view.sector.projectiles, width).slice(0, rows - 1)];
+}
+
+/** What the mission asks for, and how far it is. */
+function goalSection(scene: SpaceDefenderScene, width: number): Section {
+  const { view, glyphs } = scene;
+  const hits = scene.rows >= roomyRows ? hitsOf(view) : undefined;
+  const { mission } = view;
+  const next = nextStar(view);
+  const progress = progressOf(view);
+  const label =
+    mission === null || progress === undefined
+      ? ''
+      : firstThatFits(
+          [...(width < usualWidth ? [] : [goalText(mission.goal)]), progress.label, progress.short],
+          width - 3 - countText(progress).length,
+        );
+  const asked =
+    progress === undefined
+      ? wrap(mission === null ? '' : goalWords(mission), width - 2).map((row): Line => [span(` ${row}`)])
+      : [
+          fact(label, countText(progress), width, 'strong'),
+          panelBar(glyphs, progress.now, progress.goal, width, 'success'),
+        ];
+  return {
+    title: 'goal',
+    lines: [
+      ...asked,
+      ...(next === undefined ? [] : [fact('next star', next, width)]),
+      ...limitsOf(view).map((limit) =>
+        fact(limit.label, `${limit.now}/${limit.most}`, width, limit.isLast ? 'danger' : 'text'),
+      ),
+      ...(hits === undefined
+        ? []
+        : width < widePanel
+          ? [fact('hits', `${hits.now}/${hits.most}`, width, hits.now > hits.most ? 'dim' : 'text')]
+          : words(['third star: hits', `${hits.now} of at most ${hits.most}`], hits.now > hits.most ? 'dim' : 'text')),
+    ],
+  };
+}
+
+const countText = ({ now, goal }: { readonly now: number; readonly goal: number }): string => `${now}/${goal}`;
+
+/** The score, and what it comes from. */
+function scoreSection({ view, record }: SpaceDefenderScene, width: number): Section {
+  const { sector } = view;
+  const lines = sector === null ? [] : scoreLines(sector, width);
+  return {
+    title: `score ${scoreOf(view)}`,
+    lines: [
+      ...(lines.length === 0 ? words(['no kills yet'], 'dim') : lines),
+      ...(record.best === undefined ? [] : [fact('best here', record.best, width)]),
+    ],
+  };
+}
+
+/** Most rows of a list in the panel. */
+const mostListed = 8;
+
+/** The enemies in sight, those first that can do most to the ship. */
+function byDanger(scene: SpaceDefenderScene): readonly Readonly<Enemy>[] {
+  const enemies = enemiesInSight(scene.view);
+  const outlook = previewOf(scene) ?? foresee(scene.view, { name: 'pass', args: {} });
+  if (outlook === undefined || !scene.preferences.forecast) return enemies;
+  const order = doingsOf(outlook).map(({ id }) => id);
+  const place = (id: number) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return enemies.toSorted((a, b) => place(a.id) - place(b.id));
+}
+
+/** The enemies in sight, the most dangerous first: one a row, and where there are too many two, without their health. */
+function listSection(scene: SpaceDefenderScene, width: number, rows: number): Section {
+  const enemies = byDanger(scene);
+  const alone = enemies.length <= rows ? enemies.length : Math.max(0, 2 * rows - enemies.length);
+  const packed = enemies.slice(alone);
+  const isCut = packed.length > 2 * (rows - alone);
+  const shown = isCut ? packed.slice(0, Math.max(0, 2 * (rows - alone) - 2)) : packed;
+  const half = Math.floor((width - 1) / 2);
+  return {
+    title: 'in sight',
+    lines: [
+      ...enemies.slice(0, alone).map((enemy): Line => {
+        const [, role] = enemyGlyph(enemy.kind);
+        return justify([span(' '), ...placeSpans(scene, enemy)], [span(`${enemy.health} `, role)], width);
+      }),
+      ...Array.from(
+        { length: Math.ceil(shown.length / 2) },
+        (_, i): Line => [
+          span(' '),
+          ...shown.slice(2 * i, 2 * i + 2).flatMap((enemy) => toWidth(placeSpans(scene, enemy), half)),
+        ],
+      ),
+      ...(isCut ? words([`${packed.length - shown.length} more`], 'dim') : []),
+    ],
+  };
+}
+
+/** `G4 E11` */
+function placeSpans({ local }: SpaceDefenderScene, enemy: Readonly<Enemy>): Line {
+  const [symbol, role] = enemyGlyph(enemy.kind);
+  const isPointedAt = distance(enemy, local.cursor) === 0;
+  return [span(symbol, role), span(`${enemy.id} ${cellName(enemy)}`, isPointedAt ? 'strong' : 'text')];
+}
+
+/** The shots in sight: whose, where, and of which damage. */
+const flightSection = (shots: readonly Readonly<Projectile>[], width: number): Section => ({
+  title: width < usualWidth ? 'shots' : 'shots in flight',
+  lines: flightRows(shots, width),
+});
+
+/** Shots of one side and damage on one row: `yours  G7 G9  100`, or how many there are in a row. */
+function flightRows(shots: readonly Readonly<Projectile>[], width: number): Line[] {
+  const sides: readonly (readonly [Side, string])[] = [
+    ['friendly', 'yours'],
+    ['enemy', 'theirs'],
+  ];
+  return sides.flatMap(([side, whose]) => {
+    const groups = new Map<string, Readonly<Projectile>[]>();
+    for (const shot of shots.toSorted((a, b) => a.row - b.row || a.column - b.column))
+      if (shot.side === side) {
+        const key = `${shot.row} ${shot.damage}`;
+        groups.set(key, [...(groups.get(key) ?? []), shot]);
+      }
+    return [...groups.values()].flatMap((group, i): Line[] => {
+      const [first] = group;
+      if (first === undefined) return [];
+      const where = group.map(cellName).join(' ');
+      const isNarrow = width < usualWidth;
+      const room = width - (isNarrow ? 7 : 14);
+      const told = where.length <= room ? where : `${group.length} in ${cellName(first).slice(0, 1)}`;
+      const role: Role = side === 'friendly' ? 'own' : 'enemy';
+      const head = isNarrow
+        ? span(` ${projectileSymbols[side]} `, role)
+        : span(` ${(i === 0 ? whose : '').padEnd(8)}`, 'dim');
+      const begin: Line = [head, span(told)];
+      return [justify(begin, [span(`${first.damage} `, role)], width)];
+    });
+  });
+}
+
+/** The enemies and shots in sight beside what happens, where there is room for a third part. */
+export function sightBeside(scene: SpaceDefenderScene, width: number): Section {
+  const list = listSection(scene, width, mostListed);
+  const { sector } = scene.view;
+  if (sector === null) return list;
+  const { projectiles } = sector;
+  return {
+    title: 'in sight',
+    lines: [
+      ...(list.lines.length === 0 ? words(['no enemy'], 'dim') : list.lines),
+      ...(projectiles.length === 0
+        ? []
+        : [[span(' shots in flight', 'dim')] as const, ...flightRows(projectiles, width)]),
+    ],
+  };
+}

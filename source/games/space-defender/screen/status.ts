@@ -1,0 +1,278 @@
+import { capitalize, listOf } from '../../../screen/sentences.ts';
+import { type Line, span } from '../../../screen/styled-text.ts';
+import { firstThatFits } from '../../../screen/truncate.ts';
+import { isLost } from '../lookahead.ts';
+import { homeColumn } from '../bots/evaluation.ts';
+import { cellName, distance } from '../cells.ts';
+import type { Command } from '../commands.ts';
+import { endOf, hasFailed, isOver, outcomeOf } from '../outcome.ts';
+import { afterRegeneration } from '../resources.ts';
+import type { Enemy } from '../sector.ts';
+import { powerOf, weaponOf } from '../tables.ts';
+import { count } from '../text/words.ts';
+import { isSeen, type View } from '../view.ts';
+import { thingAt } from './board/board.ts';
+import { seedText } from './board/look.ts';
+import { waitCommand } from './keys/actions.ts';
+import { hasOwnSeed } from './keys/over-keys.ts';
+import type { SpaceDefenderScene } from './local.ts';
+import { foresee, foreseenMove, foreseenOutlook } from './pointed-move.ts';
+import { isBest, standingOf } from './match-status.ts';
+import { storyOf } from './story.ts';
+import { nextAction } from './enemy-intents.ts';
+import { freeText, isHitAnyway, type MoveWords, moveWords, reachText, tooFar } from './status/move-words.ts';
+import { earlierWarning, fatalWarning, leastWarning, repairWarning, type Warning, warningsOf } from './move-preview.ts';
+
+/** What stands at the cursor, and what Enter would do there; on the ship, what its other keys would do. */
+export function gameStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
+  const { view, local, columns } = scene;
+  const { sector } = view;
+  if (sector === null) return [[], []];
+  if (isOver(view)) return overStatus(scene);
+  if (distance(sector.starfighter, local.cursor) === 0) return shipStatus(scene);
+  const room = columns - 2;
+  const things = thingTexts(scene);
+  const move = moveWords(scene);
+  if (move === undefined) {
+    const { long, short } = tooFar(scene, sector.starfighter);
+    const far = span(firstThatFits([long, short], room));
+    return things.length > 0
+      ? [[span(firstThatFits(things, room))], [far]]
+      : [[far], [span(reachText(sector.starfighter))]];
+  }
+  if (things.length > 0) return [[span(firstThatFits(things, room))], [enterSpan(scene, move, room)]];
+  const [first, ...others] = move.warnings;
+  const isTold = first === undefined || `${move.enter} ! ${first.short}`.length <= room;
+  return [[enterSpan(scene, move, room)], [belowSpan(scene, move, isTold ? others : move.warnings, room)]];
+}
+
+const dangerSpan = (texts: readonly string[], room: number) => span(firstThatFits(texts, room), 'danger');
+
+/** What Enter would do, with what that costs if there is room for both. */
+function enterSpan(scene: SpaceDefenderScene, move: MoveWords, room: number) {
+  const { enter, warnings, left } = move;
+  const [first] = warnings;
+  if (first !== undefined) {
+    const { long, short } = first;
+    const isAlone = thingTexts(scene).length > 0;
+    const alone = isAlone ? [`! ${long}`, `! ${short}`] : [enter];
+    return dangerSpan([`${enter} ! ${long}`, `${enter} ! ${short}`, ...alone], room);
+  }
+  if (left === undefined) return span(enter);
+  const stands = `${left.health} health, ${left.energy} energy`;
+  const calm = isHitAnyway(scene.view)
+    ? [`Nothing more hits you there: ${stands}.`, 'Nothing more hits you there.']
+    : ['Nothing in sight hits you in the next turn.', 'Nothing in sight hits you.'];
+  return span(firstThatFits([...calm.map((text) => `${enter} ${text}`), enter], room));
+}
+
+/** The next warning; else how the ship would stand. */
+function belowSpan(scene: SpaceDefenderScene, move: MoveWords, warnings: readonly Warning[], room: number) {
+  const { view } = scene;
+  const [next] = warnings;
+  if (next !== undefined) return dangerSpan([`! ${next.long}`, `! ${next.short}`], room);
+  const anyway = anywayWarning(view);
+  if (anyway !== undefined) return dangerSpan([`! ${anyway.long}`, `! ${anyway.short}`], room);
+  const free = move.warnings.length > 0 ? freeText(scene) : undefined;
+  if (free !== undefined) return span(firstThatFits([`Nearest free of danger: ${free}.`], room));
+  const ship = view.sector?.starfighter;
+  const reach = ship === undefined ? '' : reachText(ship);
+  if (move.left === undefined) return span(reach);
+  const then = `Then ${move.left.health} health, ${move.left.energy} energy.`;
+  return span(firstThatFits([`${then} ${reach}`, then], room));
+}
+
+/** What hits the ship whatever is chosen: before it acts, or afterwards. */
+function anywayWarning(view: View): Warning | undefined {
+  const passed = foresee(view, waitCommand);
+  return (passed && earlierWarning(view, passed)) ?? leastWarning(view);
+}
+
+/** What is known of the cell under the cursor, and the same shorter; nothing for an empty one. */
+function thingTexts(scene: SpaceDefenderScene): string[] {
+  const { view, local, debug } = scene;
+  const { sector } = view;
+  const { cursor } = local;
+  const name = cellName(cursor);
+  if (sector === null) return [];
+  if (!debug && !isSeen(sector, cursor)) return [`${name} fog: you cannot see what is there from here`];
+  const thing = thingAt(sector, cursor);
+  if (thing?.type === 'enemy') return enemyTexts(scene, thing.enemy);
+  if (thing?.type !== 'shot') return [];
+  const { side, damage, move } = thing.shot;
+  const speed = move === 0 ? 'stays' : `flies ${count(move, 'cell')} next`;
+  return [`${name} ${side === 'friendly' ? 'your shot' : 'enemy shot'}  damage ${damage}  ${speed}`];
+}
+
+function enemyTexts(scene: SpaceDefenderScene, enemy: Readonly<Enemy>): string[] {
+  const { kind, id, health, totalHealth, armour, canSeeStarfighter: sees } = enemy;
+  const name = `${kind} ${id} at ${cellName(enemy)}`;
+  const falls = foreseenMove(scene)?.events.some(
+    (event) => event.type === 'destroyed' && event.id === id && event.phase !== 'starfighter',
+  );
+  const values = `${name}, ${health} of ${totalHealth} health, armour ${armour}`;
+  if (falls === true) return [`${values}: destroyed before you move.`, `${name}: destroyed before you move.`];
+  const next = nextSentence(kind, sees);
+  const eyes = sees ? 'It sees you.' : 'It does not see you.';
+  return [
+    `${values}. ${next} next. ${eyes}`,
+    `${name}, ${health} of ${totalHealth}, armour ${armour}. ${next}. ${eyes}`,
+    `${name}, ${health} of ${totalHealth}. ${next}. ${eyes}`,
+    `${kind} ${id}, ${health} of ${totalHealth}. ${next}.`,
+  ];
+}
+
+/** `Flies 2, fires 15` */
+const nextSentence = (kind: Enemy['kind'], sees: boolean): string =>
+  capitalize(
+    nextAction(kind, sees)
+      .replace(/(\d+) left/, 'flies $1')
+      .replace('shot', 'fires')
+      .replace(/Interceptor$/, 'launches an Interceptor'),
+  );
+
+/** After the end: how it ended, how that compares, and how to go on. */
+function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
+  const { view, columns } = scene;
+  const won = endOf(view) === 'won';
+  const end = won
+    ? 'Mission accomplished.'
+    : hasFailed(view)
+      ? (outcomeOf(view)?.reason ?? 'Mission failed.')
+      : (storyOf(scene)?.end ?? 'Your ship is destroyed.');
+  const missed = missedText(scene);
+  const best = firstThatFits([...bestTexts(scene), ''], columns - 2 - (missed ?? end).length);
+  const compared = span(best, isBest(scene) ? 'success' : 'text');
+  const next = `Enter: next mission, ${scene.next?.title}`;
+  const how =
+    won && scene.next !== undefined
+      ? [
+          ...(hasOwnSeed(scene) ? [`${next}; y plays this one again.`] : []),
+          `${next}; y plays this one again, a with the same seed.`,
+          `${next}; y: this one again, a: same seed.`,
+          `${next}.`,
+        ]
+      : hasOwnSeed(scene)
+        ? ['Enter plays again with the same ship.']
+        : ['Enter plays again with the same ship and a new seed; a keeps this seed.'];
+  const onward = span(firstThatFits(how, columns - 1));
+  if (missed !== undefined) return [[onward], [span(missed, 'warning'), compared]];
+  return [[span(end, won ? 'success' : 'strong'), compared], [onward]];
+}
+
+/** Which stars a win has missed. */
+function missedText({ result }: SpaceDefenderScene): string | undefined {
+  if (result?.end !== 'won' || result.stars === undefined) return undefined;
+  const missed = result.stars.filter(({ isEarned }) => !isEarned);
+  if (missed.length === 0) return undefined;
+  return `${missed.length === 1 ? 'Star' : 'Stars'} missed: ${listOf(missed.map(({ says }) => says))}.`;
+}
+
+/** How the result compares with the best before, and the same shorter. */
+function bestTexts(scene: SpaceDefenderScene): string[] {
+  const { view, record, seed } = scene;
+  const { name, value } = standingOf(view).mark;
+  const unit = name === 'turns' ? ' turns' : '';
+  const { best } = record;
+  if (isBest(scene)) return [`  A new best here: ${value}${unit}${best === undefined ? '' : `, before ${best}`}.`];
+  if (best === undefined) return [''];
+  const known = `  Your best here is ${best}${unit}`;
+  return [`${known} (seed ${seedText(seed)}).`, `${known}.`];
+}
+
+/** With the cursor on the ship: what waiting, firing and the power would lead to. */
+function shipStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
+  const { view, preferences, columns } = scene;
+  const room = columns - 2;
+  if (!preferences.forecast)
+    return [
+      [span(firstThatFits([`t wait: regenerate twice.  ${fireText(view, false)}`, 't wait: regenerate twice.'], room))],
+      [span(specialText(view, false))],
+    ];
+  const end = hopelessTexts(view);
+  if (end !== undefined) return [[dangerSpan(end, room)], []];
+  const power = specialText(view, true);
+  const anyway = anywayWarning(view);
+  const first =
+    scene.local.news === undefined ? waitLine(view, room) : [span(firstThatFits([scene.local.news], room), 'accent')];
+  const told = isQuietOpening(view)
+    ? [quietOpening, 'Nothing in sight yet. w: wait until something appears.']
+    : anyway === undefined
+      ? calmTexts(view)
+      : [`! ${anyway.long}`, `! ${anyway.short}`];
+  const both = told.map((text) => `${text}  ${power}`);
+  const below = firstThatFits([...both, ...(told.length === 0 ? [power] : told)], room);
+  return [first, [span(below, anyway === undefined ? 'text' : 'danger')]];
+}
+
+/** Whether a game begins with nothing to be seen. */
+const isQuietOpening = ({ turn, sector }: View): boolean =>
+  turn === 0 && sector !== null && sector.enemies.length + sector.projectiles.length === 0;
+
+const quietOpening = `Nothing in sight yet. w: wait until something appears, m: to the middle row and column ${homeColumn}.`;
+
+/** That nothing is to be feared where the ship is, if nothing is. */
+function calmTexts(view: View): string[] {
+  const passed = foresee(view, waitCommand);
+  return passed === undefined || warningsOf(view, passed).length > 0 ? [] : ['Nothing in sight hits you.'];
+}
+
+/** That the ship cannot be saved, as far as is seen, and what lasts longest. */
+function hopelessTexts(view: View): string[] | undefined {
+  const outlook = foreseenOutlook(view);
+  if (!isLost(outlook) || view.sector === null) return undefined;
+  const passed = foresee(view, waitCommand);
+  const fatal = passed && fatalWarning(view.sector, passed);
+  if (outlook.isHopeless)
+    return fatal === undefined ? ['! Fatal, whatever you do.'] : [`! ${fatal.long}`, `! ${fatal.short}`];
+  const [longest] = outlook.choices.toSorted((a, b) => b.lasts - a.lasts);
+  if (longest === undefined) return undefined;
+  return [`! Every choice is fatal. ${deedOf(view, longest.command)} lasts longest: ${count(longest.lasts, 'turn')}.`];
+}
+
+function deedOf({ equipment }: View, { name, args }: Command): string {
+  if (name === 'move') return `Flying to ${cellName(args)}`;
+  return name === 'fire' ? 'f fire' : name === 'special' ? `s ${powerOf(equipment).name}` : 't wait';
+}
+
+/** What waiting leads to, with what hits the ship then, and firing where there is room. */
+function waitLine(view: View, room: number): Line {
+  const passed = foresee(view, waitCommand);
+  if (passed === undefined) return [];
+  const { health, energy } = passed.next.starfighter;
+  const [first] = warningsOf(view, passed);
+  const texts =
+    first === undefined
+      ? [`t wait: ${health} health, ${energy} energy.`]
+      : [`t wait: ! ${first.long}`, `t wait: ! ${first.short}`];
+  const fire = fireText(view, true);
+  const whole = texts.find((text) => text.length + fire.length + 2 <= room);
+  const role = first === undefined ? 'text' : 'danger';
+  return whole === undefined ? [span(firstThatFits(texts, room), role)] : [span(whole, role), span(`  ${fire}`)];
+}
+
+function fireText(view: View, known: boolean): string {
+  const { name, cost, resource } = weaponOf(view.equipment);
+  const there = view.sector === null ? 0 : afterRegeneration(view.sector.starfighter)[resource];
+  if (there < cost) return `f ${name} needs ${cost} ${resource}, you have ${there}.`;
+  const fired = known ? foresee(view, { name: 'fire', args: {} }) : undefined;
+  const after = fired?.acted.starfighter[resource];
+  const shots = fired?.events.flatMap((event) =>
+    event.type === 'projectile-spawned' && event.by === 0 ? [event] : [],
+  );
+  if (shots?.every(({ to }) => to === null) === true)
+    return `f ${name}: ${shots.length === 1 ? 'its shot leaves' : 'its shots leave'} the board.`;
+  return `f fire ${name}: ${cost} ${resource}${after === undefined ? '' : `, ${after} left`}.`;
+}
+
+function specialText(view: View, known: boolean): string {
+  const { name, cost } = powerOf(view.equipment);
+  const there = view.sector === null ? 0 : afterRegeneration(view.sector.starfighter).energy;
+  if (there < cost) return `s ${name} needs ${cost} energy, you have ${there}.`;
+  const planned = known ? foresee(view, { name: 'special', args: {} }) : undefined;
+  const after = planned?.acted.starfighter;
+  const repaired = planned && repairWarning(planned);
+  if (repaired !== undefined) return `s ${name}: ${repaired.short}`;
+  const price = name === 'Overcharge' ? 'up to 50 health' : `${cost} energy`;
+  return `s ${name}: ${price}${after === undefined ? '' : `, then ${after.health} health, ${after.energy} energy`}.`;
+}

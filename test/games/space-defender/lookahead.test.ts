@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { outlookOf } from '../../../source/games/space-defender/lookahead.ts';
+import { cellName } from '../../../source/games/space-defender/cells.ts';
+import { spaceDefender as game } from '../../../source/games/space-defender/index.ts';
+import { burningHull } from './burning-hull.ts';
+import { matchOf, type Scene } from './support.ts';
+
+const outlookIn = (scene: Scene) => outlookOf(game.view(matchOf(scene).state, 1));
+
+/** The dangers of a scene, by the names of cells; what ends the ship as `x`. */
+const named = (scene: Scene): Record<string, number | 'x'> =>
+  Object.fromEntries(
+    [...outlookIn(scene).dangers].flatMap(([row, cells]) =>
+      [...cells].map(([column, { more, isEnd }]) => [cellName({ row, column }), isEnd ? 'x' : more]),
+    ),
+  );
+
+test('every cell in reach tells what is lost there until the ship can act again', () => {
+  expect(named(burningHull)).toEqual({
+    // On the way, through shots in row C, and from the shot that Fighter 27 would fire.
+    ...{ A6: 9, A7: 53, A8: 53, B5: 9, B6: 9, B7: 9, B8: 9, B9: 9 },
+    ...{ C4: 18, C5: 27, C6: 18, C7: 18, C8: 'x', C9: 'x', C10: 'x' },
+    // The shot that Fighter 26 would fire; behind it the Fighter itself.
+    ...{ E2: 44, E3: 44, E4: 44, E5: 44, E6: 44, E7: 'x', E8: 'x', E9: 'x', E10: 'x', E11: 'x', E12: 'x' },
+    // Waiting, and ramming one Interceptor or two.
+    ...{ F7: 50, F8: 50, F9: 50, F10: 50, F11: 50, F12: 100, F13: 100 },
+    // One's own rocket.
+    ...{ G9: 94, G10: 94, G11: 94, G12: 94 },
+  });
+});
+
+test('where nothing is to be feared nothing is told', () => {
+  expect(named({ ship: 'E1 60 40' })).toEqual({});
+});
+
+test('what hits the ship before it acts is in no cell', () => {
+  const scene: Scene = { ship: 'E1 60 40', things: ['<-1 E3 15x4'] };
+  expect(outlookIn(scene)).toMatchObject({ before: 14, least: 0 });
+  expect(named(scene)).toEqual({});
+});
+
+test('what every choice costs later is in no cell, and one choice at least has no mark', () => {
+  const scene: Scene = { ship: 'C1 60 0', things: ['I1 B3 20/50', 'I2 C3 50/50', 'I3 D3 50/50'] };
+  expect(outlookIn(scene)).toMatchObject({ before: 0, least: 20 });
+  expect(named(scene)).toEqual({ C1: 30, C2: 30, D1: 30 });
+});
+
+test('repair is in no number', () => {
+  const scene: Scene = { ship: 'E1 60 70', power: 'Repair', things: ['<-1 E3 15x4'] };
+  const { choices } = outlookIn(scene);
+  expect(choices.find(({ command }) => command.name === 'special')).toMatchObject({ more: 0, isEnd: false });
+});
+
+test('a turn in which the mission is won has nothing to be feared after it', () => {
+  const mission = {
+    title: 'Short',
+    tier: 1,
+    about: 'Short.',
+    goal: { type: 'survive', turns: 1 } as const,
+    parts: { weapon: [1], armour: [1], engine: [1], power: [1] },
+  };
+  const scene: Scene = { ship: 'E1 10 70', things: ['<-1 E9 90x4'] };
+  expect(named(scene)['E1']).toBe('x');
+  expect(named({ ...scene, mission })['E1']).toBeUndefined();
+});

@@ -1,0 +1,295 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Viewer } from '../../../../source/engine/vocabulary.ts';
+import { type Cell, distance } from '../../../../source/games/space-defender/cells.ts';
+import type { Command } from '../../../../source/games/space-defender/commands.ts';
+import { spaceDefenderScreen } from '../../../../source/games/space-defender/screen/index.ts';
+import { beats, playedTurn } from '../../../../source/games/space-defender/screen/animation/keyframes.ts';
+import { expectEqual } from '../../../support/expect-equal.ts';
+import { busyTurns, type SeenTurn, seenTurn } from '../scenes.ts';
+import { matchOf, type Scene } from '../support.ts';
+
+const lengths = { seed: fc.integer({ min: 1, max: 1e6 }), length: fc.integer({ min: 30, max: 150 }) };
+
+/** The turns that have been played: properties of one viewer look at the same ones. */
+const known = new Map<string, SeenTurn[]>();
+
+const turns = (viewer: Viewer) =>
+  fc.record(lengths).map(({ seed, length }) => {
+    const key = `${seed} ${length} ${viewer}`;
+    const played = known.get(key) ?? busyTurns(seed, length, viewer);
+    known.set(key, played);
+    return played;
+  });
+
+describe('a turn made from its events', () => {
+  test('leads exactly to the board after it, where everything is seen', () => {
+    const told = new Set<string>();
+    const powers = new Set<string>();
+    fc.assert(
+      fc.property(turns('all'), (played) => {
+        for (const { before, after } of played) {
+          for (const event of after.events) {
+            told.add(event.type);
+            if (event.type === 'special-used') powers.add(event.power);
+          }
+          expectEqual(playedTurn(before, after)?.end, after.view.sector);
+        }
+      }),
+      { numRuns: 15 },
+    );
+    expect([...powers].sort()).toEqual(['Deploy Drones', 'Orbital Strike', 'Overcharge', 'Recall', 'Repair']);
+    const all = 'combined negated mended rammed struck neutralized gained healed hit enemy-spawned enemy-regenerated';
+    expect(all.split(' ').filter((type) => !told.has(type))).toEqual([]);
+  });
+
+  test('shows nothing that is out of sight from where the ship is then, but for the end of an enemy', () => {
+    fc.assert(
+      fc.property(turns(1), (played) => {
+        for (const { before, after } of played)
+          for (const { view, local } of beats(before, after)) {
+            const { starfighter, enemies = [], projectiles = [] } = view.sector ?? {};
+            const flashes = (local.flash ?? []).filter(({ look }) => look !== 'bold' && look !== 'lost');
+            const shown: readonly Cell[] = [...enemies, ...projectiles, ...flashes];
+            const range = starfighter?.attributes.vision ?? 0;
+            const hidden = shown.filter((cell) => starfighter !== undefined && distance(starfighter, cell) > range);
+            expectEqual(hidden, []);
+          }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  test('shows nothing that is neither in the views nor in the events of the seat', () => {
+    fc.assert(
+      fc.property(turns(1), (played) => {
+        for (const { before, after } of played) {
+          const known = new Set([before, after].flatMap(({ view }) => things(view).map(({ id }) => id)));
+          for (const event of after.events) if ('id' in event) known.add(event.id);
+          for (const { view, events } of beats(before, after)) {
+            expectEqual(
+              things(view).filter(({ id }) => !known.has(id)),
+              [],
+            );
+            expectEqual(
+              events.filter((event) => !after.events.includes(event)),
+              [],
+            );
+          }
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  test('lasts as long as it should, and its log only grows', () => {
+    fc.assert(
+      fc.property(turns(1), (played) => {
+        for (const { before, after } of played) {
+          let told: readonly unknown[] = [];
+          for (const { events, duration } of beats(before, after)) {
+            expectEqual([duration > 0, duration <= 90], [true, true]);
+            const now = new Set<unknown>(events);
+            expectEqual(
+              told.filter((event) => !now.has(event)),
+              [],
+            );
+            told = events;
+          }
+        }
+      }),
+      { numRuns: 8 },
+    );
+  });
+});
+
+const things = ({ sector }: SeenTurn['before']['view']): readonly { readonly id: number }[] =>
+  sector === null ? [] : [...sector.enemies, ...sector.projectiles];
+
+/** The turn of a command from a scene. */
+function turnOf(scene: Scene, command: Command, viewer: Viewer = 'all'): SeenTurn {
+  const seen = seenTurn(matchOf(scene), command, viewer);
+  if (seen === undefined) throw new Error('refused');
+  return seen;
+}
+
+/** A row of the board in each beat, as far as something is in it, with a sign before beats that only flash. */
+function frames(seen: SeenTurn, row: string): string[] {
+  const rows = beats(seen.before, seen.after).map(({ view, events, local, flash }) => {
+    const { left } = spaceDefenderScreen.view.paint({ ...seen.after, view, events, local });
+    const texts = left[0]?.lines.map((spans) => spans.map(({ text }) => text).join('')) ?? [];
+    const text = texts.find((candidate) => candidate.startsWith(`  ${row}`)) ?? '';
+    const wanted = text.slice(3).replace(/[ .░]+$/, '');
+    return flash ? `~${wanted}` : wanted;
+  });
+  return rows.filter((text, i) => text !== rows[i - 1]);
+}
+
+const pass: Command = { name: 'pass', args: {} };
+const fire: Command = { name: 'fire', args: {} };
+const special: Command = { name: 'special', args: {} };
+const move = (row: number, column: number): Command => ({ name: 'move', args: { row, column } });
+
+describe('what moves', () => {
+  test('own shots fly together, cell by cell', () => {
+    const turn = turnOf({ things: ['*-1 E3 70x5', '*-2 E9 70x5'] }, pass);
+    expect(frames(turn, 'E').slice(0, 3)).toEqual([
+      ' S . . * . . . . . *',
+      ' S . . . * . . . . . *',
+      ' S . . . . * . . . . . *',
+    ]);
+  });
+
+  test('a shot that meets one of the other side goes on with the rest or ends there', () => {
+    const turn = turnOf({ things: ['*-1 E3 70x5', '<-2 E5 30x4'] }, pass);
+    expect(frames(turn, 'E').slice(0, 3)).toEqual([' S . . * <', ' S . . . *', ' S . . . . *']);
+    const lost = turnOf({ things: ['*-1 E3 30x5', '<-2 E5 70x4'] }, pass);
+    expect(frames(lost, 'E').slice(0, 3)).toEqual([' S . . * <', ' S . . . <', ' S . . <']);
+  });
+
+  test('a shot off the board is gone after the last cell', () => {
+    expect(frames(turnOf({ things: ['<-1 A3 15x4', 'I1 J30'] }, pass), 'A')).toEqual([' . <', ' <', '']);
+  });
+
+  test('Snipe jumps', () => {
+    const turn = turnOf({ weapon: 'Snipe', things: ['*-1 E3 1000x8', 'I1 J30'] }, pass);
+    expect(frames(turn, 'E')[0]).toBe(' S . . . . . . . . . *');
+  });
+
+  test('the ship goes rows first, then columns, and pays for each cell', () => {
+    const { before, after } = turnOf({}, move(4, 3));
+    const ships = beats(before, after).map(({ view }) => view.sector?.starfighter);
+    expect(ships.map((ship) => [ship?.row, ship?.column, ship?.energy])).toEqual([
+      [4, 1, 67],
+      [4, 2, 64],
+    ]);
+    expect(after.view.sector?.starfighter).toMatchObject({ row: 4, column: 3, energy: 61 });
+  });
+
+  test('Recall is the old place and then the new one', () => {
+    const { before, after } = turnOf({ ship: 'B4 70 70', things: ['F1 A30'] }, special);
+    const cells = beats(before, after).map(({ local }) => `${local.cursor.row},${local.cursor.column}`);
+    expect(cells.slice(0, 2)).toEqual(['2,4', '5,1']);
+  });
+
+  test('enemies go one after the other, and their shots appear', () => {
+    const turn = turnOf({ things: ['F1 A7', 'F2 B7'] }, move(4, 1));
+    const rows = [frames(turn, 'A'), frames(turn, 'B')];
+    expect(rows[0]?.slice(0, 4)).toEqual([' . . . . . . F', ' . . . . . F', '~ . . . . + F', ' . . . . < F']);
+    expect(rows[1]?.slice(-2)).toEqual([' . . . . . F', '~ . . . . + F']);
+    const first = beats(turn.before, turn.after).findIndex(({ view }) => view.sector?.enemies[1]?.column === 6);
+    expect(beats(turn.before, turn.after)[first]?.view.sector?.projectiles).toHaveLength(1);
+  });
+});
+
+describe('what is hit', () => {
+  test('shows its sign, then the change', () => {
+    const turn = turnOf({ things: ['<-1 E3 15x4', 'F9 A30'] }, pass);
+    expect(frames(turn, 'E').slice(0, 5)).toEqual([' S <', ' S', '~ S', '~-14', ' S']);
+    const looks = beats(turn.before, turn.after).flatMap(({ local }) => local.flash?.map(({ look }) => look) ?? []);
+    expect(looks.slice(0, 2)).toEqual(['inverse', 'hurt']);
+    expect(beats(turn.before, turn.after)[3]?.view.sector?.starfighter.health).toBe(56);
+  });
+
+  test('what is destroyed is bold, then x, then gone, and scores only then', () => {
+    const turn = turnOf({ things: ['*-1 E3 70x5', 'I1 E5', 'F9 A30'] }, pass);
+    expect(frames(turn, 'E').slice(0, 6)).toEqual([
+      ' S . . * I',
+      ' S . . . I',
+      '~ S . . . I',
+      '~ S . . .-70',
+      '~ S . . . I',
+      '~ S . . . x',
+    ]);
+    const scores = beats(turn.before, turn.after).map(({ view }) => view.sector?.score);
+    expect(scores.indexOf(1)).toBe(6);
+  });
+
+  test('all that Orbital Strike hits flashes together', () => {
+    const scene: Scene = { power: 'Orbital Strike', engine: 'Armoured', ship: 'E1 60 150', things: ['G1 E4', 'G2 E7'] };
+    expect(frames(turnOf(scene, special), 'E').slice(0, 2)).toEqual(['~ S . . G . . G', '~ S . .-99. .-99']);
+  });
+
+  test('a change that does not fit its columns says only which way it goes', () => {
+    const turn = turnOf({ weapon: 'Snipe', things: ['*-1 E1 1000x8', 'P1 E9 300/300'], ship: 'A1 60 60' }, pass);
+    expect(frames(turn, 'E')).toContain('~ . . . . . . . .--');
+  });
+
+  test('nothing flashes for a whole enemy that is healed', () => {
+    const turn = turnOf({ things: ['P1 A20', 'G2 B20'] }, move(4, 1));
+    expect(
+      beats(turn.before, turn.after).filter(({ flash, local }) => flash && local.flash?.[0]?.text !== '+'),
+    ).toEqual([]);
+  });
+});
+
+// The ship is at E1 and sees 13 cells far: in row E up to column 14.
+describe('at the edge of sight', () => {
+  test('an enemy comes out of the fog at the edge', () => {
+    expect(frames(turnOf({ things: ['I1 E16'] }, pass, 1), 'E')).toEqual([' S . . . . . . . . . . . . I']);
+  });
+
+  test('a shot that flies into the fog is gone behind the edge', () => {
+    const rows = frames(turnOf({ things: ['*-1 E13 70x5', 'G1 A2'] }, pass, 1), 'E');
+    expect(rows.slice(0, 2)).toEqual([' S . . . . . . . . . . . . *', ' S']);
+  });
+
+  test('what the ship comes to see is there as soon as it is in sight', () => {
+    const seen = turnOf({ things: ['P1 E16 100/300', 'F2 A30'] }, move(5, 4), 1);
+    const known = beats(seen.before, seen.after).map(({ view }) => view.sector?.enemies.map(({ id }) => id));
+    expect(known.slice(0, 3)).toEqual([[], [1], [1]]);
+  });
+
+  test('what the ship no longer sees is gone', () => {
+    const seen = turnOf({ ship: 'E3 70 70', things: ['I1 E16'] }, move(5, 1), 1);
+    expect(
+      beats(seen.before, seen.after)
+        .map(({ view }) => view.sector?.enemies.length)
+        .slice(0, 2),
+    ).toEqual([0, 0]);
+  });
+
+  test('a shot out of the fog of which nothing else is known shows as its sign', () => {
+    const seen = turnOf({ engine: 'Armoured', weapon: 'Splitter', things: ['<-1 E9 15x10', 'F1 A30'] }, pass, 1);
+    expect(frames(seen, 'E').slice(0, 3)).toEqual([' S . . . . . <', ' S . . . . <', ' S . . . <']);
+    expect(beats(seen.before, seen.after).flatMap(({ view }) => view.sector?.projectiles ?? [])).toEqual([]);
+  });
+});
+
+describe('a kill in the fog', () => {
+  const unseen: Scene = { things: ['I1 E20 50/50', '*-1 E13 70x8'] };
+
+  test('flashes where it happened', () => {
+    const seen = turnOf(unseen, move(4, 1), 1);
+    const flashes = beats(seen.before, seen.after).flatMap(({ local }) => local.flash ?? []);
+    expect(flashes.filter(({ look }) => look === 'lost')).toEqual([{ row: 5, column: 20, text: 'x', look: 'lost' }]);
+    const shown = beats(seen.before, seen.after).map(({ view, local }) => {
+      const { left } = spaceDefenderScreen.view.paint({ ...seen.after, view, local });
+      return left[0]?.lines[5]?.map(({ text }) => text).join('') ?? '';
+    });
+    // The letter of the row, and two columns for each of the cells before it.
+    expect(shown.some((row) => row[4 + 2 * 19] === 'x')).toBe(true);
+  });
+});
+
+describe('nothing is played back', () => {
+  test.each<[string, Command]>([
+    ['for a page of setup', { name: 'play', args: playArgs() }],
+    ['for the debug view', { name: 'toggle_debug_mode', args: {} }],
+    ['for an abort', { name: 'abort', args: {} }],
+  ])('%s', (_, command) => {
+    const match = matchOf({});
+    if (command.name === 'play') match.play(1, { name: 'abort', args: {} });
+    const seen = seenTurn(match, command, 1);
+    expect(seen === undefined ? 'refused' : beats(seen.before, seen.after)).toEqual([]);
+  });
+
+  test('of the end state: it follows by itself', () => {
+    const { before, after } = turnOf({}, fire);
+    expect(beats(before, after).map(({ flash }) => flash)).toEqual([true]);
+  });
+});
+
+function playArgs() {
+  return { row: 5, column: 10, g_threshold: 1, f_threshold: 1, c_threshold: 1, i_threshold: 1, p_threshold: 1 };
+}

@@ -1,0 +1,433 @@
+import { describe, expect, test } from 'vitest';
+import type { GameEvent } from '../../../../source/games/space-defender/events.ts';
+import { enemiesTold } from '../../../../source/games/space-defender/screen/text-mode/enemies.ts';
+import { shipTold } from '../../../../source/games/space-defender/screen/text-mode/ship.ts';
+import { shotsTold } from '../../../../source/games/space-defender/screen/text-mode/shots.ts';
+import { newSector } from '../../../../source/games/space-defender/sector.ts';
+import type { SectorView } from '../../../../source/games/space-defender/view.ts';
+
+const at = (cell: string) => ({ row: cell.charCodeAt(0) - 64, column: Number(cell.slice(1)) });
+
+/** An empty board of 5 rows with the ship at C1. */
+const sector: SectorView = newSector(
+  { rows: 5, columns: 20, thresholds: [1, 1, 1, 1, 1] },
+  { weapon: 1, armour: 1, engine: 1, power: 1 },
+);
+
+type Words = readonly { readonly text: string }[];
+const texts = (told: Words): string[] => told.map(({ text }) => text);
+
+const own = { phase: 'friendly-projectiles', side: 'friendly' } as const;
+const theirs = { phase: 'enemy-projectiles', side: 'enemy' } as const;
+const acting = { phase: 'starfighter' } as const;
+const enemies = { phase: 'enemies' } as const;
+const grunt = { ...enemies, id: 1, kind: 'Grunt' } as const;
+const interceptor = { ...enemies, id: 4, kind: 'Interceptor' } as const;
+
+const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]][] = [
+  [
+    'flights of one kind are told together',
+    [
+      { ...own, type: 'projectile-moved', id: -1, from: at('A1'), to: at('A6') },
+      { ...own, type: 'projectile-moved', id: -2, from: at('B1'), to: 'fog' },
+      { ...own, type: 'projectile-moved', id: -3, from: 'fog', to: at('C6') },
+    ],
+    ['A shot flies from A1 to A6, one from B1 into the fog, one out of the fog to C6.'],
+  ],
+  [
+    'shots that leave, and mines that stay',
+    [
+      { ...own, type: 'projectile-moved', id: -1, from: at('A18'), to: null },
+      { ...own, type: 'projectile-stayed', id: -2, ...at('B7') },
+    ],
+    ['A shot leaves the board from A18.', 'A shot stays at B7.'],
+  ],
+  [
+    'a hit that does not destroy',
+    [
+      { ...own, type: 'projectile-moved', id: -1, from: at('A1'), to: at('A3') },
+      {
+        ...own,
+        type: 'hit',
+        id: 2,
+        kind: 'Fighter',
+        mover: 'projectile',
+        projectile: -1,
+        ...at('A3'),
+        damage: 54,
+        health: 96,
+      },
+    ],
+    ['A shot hits Fighter 2 at A3: 54 damage, health 96 left.'],
+  ],
+  [
+    'shots that meet shots on the way',
+    [
+      { ...own, type: 'projectile-moved', id: -1, from: at('A1'), to: at('A6') },
+      { ...own, type: 'combined', id: -1, other: -2, ...at('A3'), damage: 140 },
+      { ...own, type: 'negated', id: -1, other: -3, side: 'enemy', ...at('A4'), survivor: -1, damage: 90 },
+      { ...own, type: 'projectile-moved', id: -4, from: at('B1'), to: at('B2') },
+      { ...own, type: 'negated', id: -4, other: -5, side: 'enemy', ...at('B2'), survivor: null, damage: 0 },
+      { ...own, type: 'projectile-moved', id: -6, from: at('D1'), to: at('D2') },
+      { ...own, type: 'negated', id: -6, other: -7, side: 'enemy', ...at('D2'), survivor: -7, damage: 30 },
+    ],
+    [
+      'A shot joins a shot at A3 to 140 damage, beats an enemy shot at A4 with 90 damage left and flies on to A6.',
+      'A shot cancels out with an enemy shot at B2.',
+      'A shot is stopped by an enemy shot at D2.',
+    ],
+  ],
+  [
+    'a shot that is seen only where it meets something',
+    [
+      { ...own, type: 'combined', id: -1, other: -2, ...at('A3'), damage: 140 },
+      { ...own, type: 'projectile-moved', id: -3, from: at('B1'), to: 'fog' },
+      { ...own, type: 'combined', id: -3, other: -4, ...at('B3'), damage: 140 },
+    ],
+    ['A shot joins a shot at A3 to 140 damage.', 'A shot joins a shot at B3 to 140 damage and flies on into the fog.'],
+  ],
+  [
+    'a rocket that destroys its own ship',
+    [
+      { ...own, type: 'projectile-moved', id: -1, from: at('A1'), to: at('A3') },
+      {
+        ...own,
+        type: 'hit',
+        id: 0,
+        kind: 'Starfighter',
+        mover: 'projectile',
+        projectile: -1,
+        ...at('A3'),
+        damage: 9,
+        health: 0,
+      },
+      { ...own, type: 'destroyed', id: 0, kind: 'Starfighter', ...at('A3'), score: 4 },
+      { ...own, type: 'game-over', turn: 3, score: 4 },
+    ],
+    ['A shot hits you at A3: 9 damage.', 'The Starfighter is destroyed at A3.'],
+  ],
+];
+
+const enemyShots: readonly [name: string, events: GameEvent[], sentences: string[]][] = [
+  [
+    'those that leave are told together where the first of them is',
+    [
+      { ...theirs, type: 'projectile-moved', id: -1, from: at('A2'), to: null },
+      { ...theirs, type: 'projectile-moved', id: -2, from: at('C9'), to: at('C1') },
+      {
+        ...theirs,
+        type: 'hit',
+        id: 0,
+        kind: 'Starfighter',
+        mover: 'projectile',
+        projectile: -2,
+        ...at('C1'),
+        damage: 14,
+        health: 56,
+      },
+      { ...theirs, type: 'projectile-moved', id: -3, from: at('B3'), to: null },
+    ],
+    ['One leaves at A1, one at B1.', 'One hits you at C1: 14 damage.'],
+  ],
+  [
+    'healing, and a shot of yours in the way',
+    [
+      { ...theirs, type: 'projectile-moved', id: -1, from: at('A9'), to: at('A5') },
+      {
+        ...theirs,
+        type: 'mended',
+        id: 1,
+        kind: 'Grunt',
+        mover: 'projectile',
+        projectile: -1,
+        ...at('A5'),
+        damage: 15,
+        health: 80,
+      },
+      { ...theirs, type: 'projectile-moved', id: -2, from: at('B9'), to: at('B6') },
+      { ...theirs, type: 'negated', id: -2, other: -5, side: 'friendly', ...at('B6'), survivor: -5, damage: 55 },
+    ],
+    ['One heals Grunt 1 at A5.', 'One is stopped by your shot at B6.'],
+  ],
+];
+
+const ship: readonly [name: string, events: GameEvent[], sentences: string[]][] = [
+  [
+    'waiting tells what is regained',
+    [
+      { ...acting, type: 'regenerated', id: 0, health: 4, energy: 0 },
+      { ...acting, type: 'passed', ...at('C1') },
+    ],
+    ['You wait and regain 4 health.'],
+  ],
+  [
+    'firing several shots, one of them off the board',
+    [
+      { ...acting, type: 'fired', ...at('A1'), cost: 10, resource: 'energy' },
+      { ...acting, type: 'projectile-spawned', id: -1, side: 'friendly', to: null, by: 0, damage: 50, move: 1 },
+      { ...acting, type: 'projectile-spawned', id: -2, side: 'friendly', to: at('A2'), by: 0, damage: 50, move: 1 },
+      { ...acting, type: 'projectile-spawned', id: -3, side: 'friendly', to: at('B2'), by: 0, damage: 50, move: 1 },
+      {
+        ...acting,
+        type: 'hit',
+        id: 1,
+        kind: 'Grunt',
+        mover: 'projectile',
+        projectile: -3,
+        side: 'friendly',
+        ...at('B2'),
+        damage: 49,
+        health: 0,
+      },
+      { ...acting, type: 'destroyed', id: 1, kind: 'Grunt', ...at('B2'), score: 2 },
+    ],
+    [
+      'You fire for 10 energy: shots at A2 and B2.',
+      '1 shot is lost off the board.',
+      'A shot destroys Grunt 1 at B2.',
+      'Score 2.',
+    ],
+  ],
+  [
+    'firing everything off the board',
+    [
+      { ...acting, type: 'fired', ...at('C1'), cost: 10, resource: 'health' },
+      { ...acting, type: 'projectile-spawned', id: -1, side: 'friendly', to: null, by: 0, damage: 100, move: 1 },
+      { ...acting, type: 'projectile-spawned', id: -2, side: 'friendly', to: null, by: 0, damage: 100, move: 1 },
+    ],
+    ['You fire for 10 health.', '2 shots are lost off the board.'],
+  ],
+  [
+    'a move through shots and into an enemy',
+    [
+      { ...acting, type: 'starfighter-moved', from: at('C1'), to: at('C4'), cells: 3, energy: 12 },
+      {
+        ...acting,
+        type: 'hit',
+        id: 0,
+        kind: 'Starfighter',
+        mover: 'ship',
+        projectile: -1,
+        side: 'friendly',
+        ...at('C2'),
+        damage: 66,
+        health: 4,
+      },
+      {
+        ...acting,
+        type: 'hit',
+        id: 0,
+        kind: 'Starfighter',
+        mover: 'ship',
+        projectile: -2,
+        side: 'enemy',
+        ...at('C3'),
+        damage: 1,
+        health: 3,
+      },
+      { ...acting, type: 'rammed', id: 1, kind: 'Grunt', mover: 'Starfighter', ...at('C4'), damage: 90, health: 0 },
+      { ...acting, type: 'destroyed', id: 1, kind: 'Grunt', ...at('C4'), score: 2 },
+      { ...acting, type: 'destroyed', id: 0, kind: 'Starfighter', ...at('C4'), score: 2 },
+    ],
+    [
+      'You move from C1 to C4.',
+      'Your own shot hits you at C2: 66 damage.',
+      'A shot hits you at C3: 1 damage.',
+      'You ram Grunt 1 at C4: 90 damage.',
+      'Grunt 1 is destroyed.',
+      'Score 2.',
+      'The Starfighter is destroyed at C4.',
+    ],
+  ],
+  [
+    'Recall',
+    [{ ...acting, type: 'special-used', power: 'Recall', ...at('C1'), health: 0, energy: -50 }],
+    ['You use Recall for 50 energy and stand at C1.'],
+  ],
+  [
+    'Overcharge',
+    [{ ...acting, type: 'special-used', power: 'Overcharge', ...at('C1'), health: -20, energy: 40 }],
+    ['You use Overcharge for 20 health: 40 energy more.'],
+  ],
+  [
+    'Deploy Drones',
+    [
+      { ...acting, type: 'special-used', power: 'Deploy Drones', ...at('C1'), health: 0, energy: -100 },
+      { ...acting, type: 'neutralized', id: -1, side: 'enemy', ...at('C5') },
+      { ...acting, type: 'neutralized', id: -2, side: 'friendly', ...at('C6') },
+    ],
+    ['You use Deploy Drones for 100 energy.', '2 shots in sight vanish.'],
+  ],
+  [
+    'Orbital Strike',
+    [
+      { ...acting, type: 'special-used', power: 'Orbital Strike', ...at('C1'), health: 0, energy: -100 },
+      { ...acting, type: 'struck', id: 1, kind: 'Grunt', ...at('A5'), damage: 99, health: 1 },
+      { ...acting, type: 'struck', id: 2, kind: 'Interceptor', ...at('B5'), damage: 100, health: 0 },
+      { ...acting, type: 'destroyed', id: 2, kind: 'Interceptor', ...at('B5'), score: 1 },
+    ],
+    [
+      'You use Orbital Strike for 100 energy.',
+      'Grunt 1 takes 99 damage, health 1 left.',
+      'Interceptor 2 takes 100 damage, health 0 left.',
+      'Interceptor 2 is destroyed.',
+      'Score 1.',
+    ],
+  ],
+];
+
+const enemyActions: readonly [name: string, events: GameEvent[], sentences: string[]][] = [
+  [
+    'what one enemy does is one sentence; gains of one kind are told together',
+    [
+      { ...enemies, type: 'gained', id: 1, kind: 'Grunt', ...at('A9'), gain: 'total health', amount: 10 },
+      { ...enemies, type: 'gained', id: 2, kind: 'Grunt', ...at('B9'), gain: 'total health', amount: 10 },
+      { ...enemies, type: 'gained', id: 3, kind: 'Carrier', ...at('E9'), gain: 'regen', amount: 10 },
+      { ...grunt, type: 'enemy-moved', from: at('A9'), to: at('A5') },
+      { ...enemies, type: 'projectile-spawned', id: -1, side: 'enemy', to: at('A4'), by: 1, damage: 15, move: 4 },
+    ],
+    ['Grunts 1 and 2 gain 10 total health.', 'Carrier 3 gains 10 regeneration.', 'Grunt 1 moves to A5 and fires 15.'],
+  ],
+  [
+    "a shot in the ship's row is told with its cell, and what it meets at once",
+    [
+      { ...grunt, type: 'enemy-moved', from: 'fog', to: at('C2') },
+      { ...enemies, type: 'projectile-spawned', id: -1, side: 'enemy', to: at('C1'), by: 1, damage: 15, move: 4 },
+      {
+        ...enemies,
+        type: 'hit',
+        id: 0,
+        kind: 'Starfighter',
+        mover: 'projectile',
+        projectile: -1,
+        side: 'enemy',
+        ...at('C1'),
+        damage: 14,
+        health: 0,
+      },
+      { ...enemies, type: 'destroyed', id: 0, kind: 'Starfighter', ...at('C1'), score: 7 },
+    ],
+    [
+      'Grunt 1 comes out of the fog at C2 and fires 15 at C1.',
+      'Its shot hits you at C1: 14 damage.',
+      'The Starfighter is destroyed at C1.',
+    ],
+  ],
+  [
+    'ways out of sight and off the board',
+    [
+      { ...grunt, type: 'enemy-moved', from: at('A9'), to: 'fog' },
+      { ...interceptor, type: 'enemy-moved', from: at('B2'), to: null },
+      { ...enemies, id: 5, kind: 'Fighter', type: 'enemy-stayed', ...at('D3') },
+      { ...enemies, type: 'projectile-spawned', id: -1, side: 'enemy', to: null, by: 5, damage: 20, move: 3 },
+    ],
+    [
+      'Grunt 1 moves from A9 into the fog.',
+      'Interceptor 4 leaves the board at B1.',
+      'Fighter 5 stays at D3 and fires 20 off the board.',
+    ],
+  ],
+  [
+    'an enemy that runs into shots on its way',
+    [
+      { ...interceptor, type: 'enemy-moved', from: at('A9'), to: at('A7') },
+      {
+        ...interceptor,
+        type: 'mended',
+        mover: 'ship',
+        projectile: -1,
+        side: 'enemy',
+        ...at('A8'),
+        damage: 15,
+        health: 50,
+      },
+      {
+        ...interceptor,
+        type: 'hit',
+        mover: 'ship',
+        projectile: -2,
+        side: 'friendly',
+        ...at('A7'),
+        damage: 70,
+        health: 0,
+      },
+      { ...interceptor, type: 'destroyed', ...at('A7'), score: 1 },
+    ],
+    [
+      'Interceptor 4 moves to A7, is healed by a shot at A8, runs into your shot at A7 for 70 damage and is destroyed.',
+      'Score 1.',
+    ],
+  ],
+  [
+    'a Carrier whose first Interceptor rams you',
+    [
+      { ...enemies, id: 3, kind: 'Carrier', type: 'enemy-moved', from: at('D3'), to: at('D1') },
+      { ...interceptor, type: 'enemy-spawned', to: at('C1'), by: 3 },
+      { ...interceptor, type: 'rammed', mover: 'enemy', ...at('C1'), damage: 50, health: 20 },
+      { ...interceptor, type: 'destroyed', ...at('C1'), score: 1 },
+      { ...enemies, id: 5, kind: 'Interceptor', type: 'enemy-spawned', to: null, by: 3 },
+    ],
+    [
+      'Carrier 3 moves to D1 and launches Interceptor 4 at C1.',
+      'Interceptor 4 rams you at C1 for 50 damage and is destroyed.',
+      'Score 1.',
+      'Carrier 3 launches Interceptor 5 off the board.',
+    ],
+  ],
+  [
+    'a Pylon heals',
+    [
+      { ...enemies, id: 6, kind: 'Pylon', type: 'enemy-moved', from: at('A9'), to: at('A7') },
+      { ...grunt, type: 'healed', by: 6, ...at('A5'), amount: 10, health: 90 },
+      { ...enemies, id: 6, kind: 'Pylon', type: 'healed', by: 6, ...at('A7'), amount: 10, health: 300 },
+    ],
+    ['Pylon 6 moves to A7 and heals Grunt 1 and itself.'],
+  ],
+  [
+    'what something in the fog does',
+    [
+      { ...grunt, type: 'healed', by: 'fog', ...at('A5'), amount: 10, health: 90 },
+      { ...enemies, type: 'projectile-spawned', id: -1, side: 'enemy', to: at('B7'), by: 'fog', damage: 50, move: 6 },
+      { ...enemies, type: 'combined', id: -1, other: -2, side: 'enemy', ...at('B7'), damage: 65 },
+      { ...interceptor, type: 'enemy-spawned', to: at('D8'), by: 'fog' },
+    ],
+    [
+      'Something in the fog heals Grunt 1.',
+      'A shot comes out of the fog at B7, damage 50.',
+      'A shot joins a shot at B7 to 65 damage.',
+      'Interceptor 4 is launched out of the fog at D8.',
+    ],
+  ],
+  [
+    'what appears, and the numbers drawn for it',
+    [
+      { phase: 'natural-spawn', type: 'numbers-drawn', row: 2, value: 17 },
+      { phase: 'natural-spawn', type: 'enemy-spawned', id: 9, kind: 'Grunt', to: at('B20'), by: null },
+    ],
+    ['Row 2 and value 17 are drawn.', 'Grunt 9 appears at B20.'],
+  ],
+];
+
+describe('own shots in words', () => {
+  test.each(ownShots)('%s', (_, events, sentences) => {
+    expect(texts(shotsTold(events, 'friendly'))).toEqual(sentences);
+  });
+});
+
+describe('enemy shots in words', () => {
+  test.each(enemyShots)('%s', (_, events, sentences) => {
+    expect(texts(shotsTold(events, 'enemy'))).toEqual(sentences);
+  });
+});
+
+describe('the ship in words', () => {
+  test.each(ship)('%s', (_, events, sentences) => {
+    expect(texts(shipTold(events))).toEqual(sentences);
+  });
+});
+
+describe('enemies in words', () => {
+  test.each(enemyActions)('%s', (_, events, sentences) => {
+    expect(texts(enemiesTold(events, sector))).toEqual(sentences);
+  });
+});

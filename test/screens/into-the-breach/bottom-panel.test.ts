@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mostScrolled, sectionBelow } from '../../../source/games/into-the-breach/screen/bottom-panel/section.ts';
+import { storyRoom, storyRows } from '../../../source/games/into-the-breach/screen/bottom-panel/story-room.ts';
+import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
+import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
+import { widthOf } from '../../../source/screen/styled-text.ts';
+import { breachRows, breachScene, designedMoves } from '../breach-support.ts';
+import { large } from '../support.ts';
+import { boardText } from './boards.ts';
+import { pointing, rowsBelow, sceneAfter, sceneOf, winning } from './scenes.ts';
+
+const moved = [...designedMoves, 'move(1,2,1,4)'];
+
+/** The lines below the board without blanks at their ends, in so many rows. */
+const linesIn = (scene: BreachScene, rows: number): string[] =>
+  sectionBelow(scene, storyRoom(layoutOf(scene)), rows).lines.map((row) =>
+    row
+      .map(({ text }) => text)
+      .join('')
+      .trimEnd(),
+  );
+
+describe('below the board of 80x24', () => {
+  test('the forecast with the mech where it is pointed at', () => {
+    const rows = rowsBelow(breachScene(designedMoves, { local: pointing }));
+    expect(rows[0]).toMatch(/^─ at End Turn with TankMech on \(1,4\) ─+ exact ─$/);
+    expect(rows.slice(1).map((row) => row.trim())).toEqual([
+      '3 H heals T 2 +2, building (2,5) +2, (3,4) +2',
+      '4 S destroys F 5 first',
+      'Then 4 S walks (8,8) to (8,5),',
+      '6 F walks (7,6) to (7,5)',
+      'Battle continues: nothing of yours is hit.',
+    ]);
+  });
+
+  test('the controls stay where they are, whatever is told', () => {
+    const controlsAt = (lines: readonly string[]) =>
+      breachRows(breachScene(lines)).findIndex((row) => row.includes('[End Turn]'));
+    expect(controlsAt(['move(1,1,3,1)'])).toBe(controlsAt([]));
+  });
+
+  test('how the match was won', () => {
+    const rows = rowsBelow(sceneAfter(winning));
+    expect(rows[0]).toMatch(/^─ turn 3 ─+$/);
+    expect(rows.map((row) => row.trim())).toContain('You win: no enemy is left.');
+  });
+});
+
+test('a sentence that goes on behind what is seen ends with dots, not with a comma', () => {
+  const rows = rowsBelow(breachScene([]));
+  expect(rows.map((row) => row.trim())).toContain('Then 4 S walks (8,8) to (8,5)..');
+  expect(rows.join('\n')).not.toMatch(/, *$/m);
+});
+
+test('that not all is seen is told, however little room there is for it', () => {
+  const scene = breachScene(designedMoves, { local: pointing, ...large });
+  const tagIn = (width: number) => sectionBelow(scene, { width, isLarge: true }, 5).tag;
+  expect([tagIn(80), tagIn(56), tagIn(46)]).toEqual(['exact, lines 1-4 of 9', 'lines 1-4 of 9', '5 more']);
+});
+
+test('beside the board of 120x40 the forecast is in the order of attack, then where enemies walk', () => {
+  expect(
+    rowsBelow(breachScene(designedMoves, { local: pointing, ...large }))
+      .map((row) => row.trimEnd())
+      .slice(0, 11),
+  ).toEqual([
+    '─ End Turn, with TankMech on (1,4) ─ exact ─',
+    ' 1 █T█ fires along row 4: hits nothing',
+    ' 2 █T█ fires along row 1: hits nothing',
+    ' 3 █H█ heals your TankMech 2 for 2: 3>5',
+    '       heals 2 buildings for 2: 3>5',
+    ' 4 ▚S▞ hits Firefly 5 for 2: destroyed',
+    ' 5 ▚F▞ destroyed before attacking',
+    ' 6 ▚F▞ fires along column 6: hits nothing',
+    '   ▚S▞ then walks (8,8) to (8,5)',
+    '   ▚F▞ then walks (7,6) to (7,5)',
+    ' Battle continues: nothing of yours is hit.',
+  ]);
+});
+
+describe('the forecast in words', () => {
+  const told = (board: string, rows = 9) => linesIn(sceneOf(board), rows).filter((row) => row !== '');
+
+  test.each([
+    [
+      'what is destroyed comes before what is hit',
+      '_31_//T,0,0,5,1,2/F,0,3,9,1,0',
+      [' 1 T destroys building (0,2), hits F 2 -2,', '   building (0,1) -2'],
+    ],
+    [
+      'a unit that was to attack later and one that has attacked',
+      '_____//S,0,1,1,1,1/T,0,0,5,1,9/S,0,4,1,1,1',
+      [' 1 S hits T 2 -1', ' 2 T destroys S 1 and S 3', ' 3 S is destroyed before attacking'],
+    ],
+    ['who does not attack, alone', '____//T,0,0,5,1,9/S,0,2,1,1,1', [' 1 T destroys S 2 first']],
+    [
+      'who does not attack where several hit it',
+      '____//T,0,0,5,1,1/T,0,1,5,1,1/S,0,2,2,1,1',
+      [' 1 T hits T 2 -1, S 3 -1', ' 2 T destroys S 3, hits T 1 -1', ' 3 S is destroyed before attacking'],
+    ],
+    [
+      'who has nothing to hit or heal',
+      '____/____//T,0,0,5,1,1/H,1,1,5,1,1/S,1,3,9,1,0',
+      [' Then 3 S walks (1,3) to (1,2)', ' 1 T hits nothing; 2 H heals nothing; 3 S changes'],
+    ],
+  ])('%s', (_, board, lines) => {
+    expect(told(board).slice(0, lines.length)).toEqual(lines);
+  });
+
+  test.each([
+    ['__1//T,0,0,5,1,9/F,0,1,1,1,1', 'You lose: no building stands.'],
+    ['9__//T,0,2,5,1,0/S,0,1,9,1,9', 'You lose: no mech is left.'],
+    ['9___9//T,0,3,5,1,1/F,0,2,1,1,1', 'You win: no enemy is left.'],
+    ['9__1/____//T,0,2,5,1,1/F,1,1,9,1,0', 'You would lose 1 building.'],
+    ['9__/___//T,0,2,5,1,0/T,1,1,1,1,0/F,0,1,9,1,1', 'You would lose 1 mech.'],
+    ['9__1_//T,0,2,5,1,1/T,0,1,1,1,0/F,0,4,9,1,0', 'You would lose 1 mech and 1 building.'],
+    ['9__/___//T,0,2,5,1,0/F,1,1,9,1,0', 'Battle continues: nothing of yours is hit.'],
+    ['9__/___//T,0,2,5,1,1/F,1,1,9,1,0', 'Battle continues: nothing of yours falls.'],
+  ])('End Turn on %s: %s', (board, verdict) => {
+    expect(told(board).at(-1)).toBe(` ${verdict}`);
+  });
+
+  test('those who change nothing are left out first', () => {
+    const scene = breachScene([], { local: { cursor: [5, 5] } });
+    expect(linesIn(scene, 9)).toContain(' 6 F hits nothing');
+    expect(linesIn(scene, 4).join()).not.toContain('hits nothing');
+  });
+
+  const battle = '_________/1________//H,1,1,5,1,1/T,0,0,9,1,1/T,0,1,1,1,1/S,0,3,9,1,1/S,0,5,1,1,1/F,1,8,9,1,0';
+
+  test('where there is no room for all of it, what is lost comes first, and the verdict stays', () => {
+    const scene = sceneOf(battle);
+    const { title, tag } = sectionBelow(scene, storyRoom(layoutOf(scene)), 4);
+    expect([title, tag?.replace(/\d+$/, 'N')]).toEqual(['at End Turn', 'exact, lines 1-3 of N']);
+    expect(linesIn(scene, 4)).toEqual([
+      ' 4 S destroys T 3',
+      ' 2 T destroys S 5, hits T 3 -1, S 4 -1',
+      ' 3 T hits T 2 -1, S 4 -1',
+      ' You would lose 1 mech.',
+    ]);
+  });
+
+  test('the rest of it can be scrolled to, no further', () => {
+    const scene = sceneOf(battle, { scrolled: 99 });
+    const room = storyRoom(layoutOf(scene));
+    const most = mostScrolled(scene, room, 4);
+    expect(most).toBeGreaterThan(0);
+    expect(sectionBelow(scene, room, 4).tag).toBe(`exact, lines ${most + 1}-${most + 3} of ${most + 3}`);
+  });
+
+  test('it can be switched off', () => {
+    expect(linesIn(breachScene([], { local: { forecast: false } }), 4)[0]).toBe(' Forecast off; v: show it');
+    expect(linesIn(breachScene([], { preferences: { forecast: false } }), 4)[0]).toBe(
+      ' Forecasts are off in the settings.',
+    );
+  });
+});
+
+describe('the forecast in the order of attack', () => {
+  const told = (board: string) => linesIn(sceneOf(board, {}, large), 12).filter((row) => row !== '');
+  test.each([
+    [
+      '__3//T,0,0,5,1,3/F,0,1,9,1,0',
+      [' 1 █T█ hits Firefly 2 for 3: 9>6', '       hits building (0,2) for 3: destroyed'],
+    ],
+    ['_9_//H,0,0,5,1,3/F,0,2,9,1,0', [' 1 █H█ heals nobody']],
+    ['____//S,0,0,5,1,3/T,0,3,9,1,0', [' 1 ▚S▞ hits nothing']],
+    ['____//T,0,0,5,1,0/S,0,1,9,1,0', [' 1 █T█ fires along row 0: changes nothing']],
+  ])('%s', (board, lines) => {
+    expect(told(board).slice(0, lines.length)).toEqual(lines);
+  });
+});
+
+describe('threats in words', () => {
+  const board = '____/_2__/____//T,0,0,5,1,0/S,0,1,9,1,2/F,2,2,9,1,1';
+  const threats = (of: number, text = board) => linesIn(sceneOf(text, { threats: of }), 4);
+  test('of one enemy say what it hits', () => {
+    const scene = sceneOf(board, { threats: 1 });
+    expect(sectionBelow(scene, storyRoom(layoutOf(scene)), 4).title).toBe('what Scorpion 2 hits');
+    expect(threats(1)).toEqual([' Scorpion 2 hits 5 tiles for 2: T 1, building (1,1)', '', '', '']);
+    expect(threats(2)).toEqual([' Firefly 3 hits 2 tiles for 1', '   nothing of yours is there', '', '']);
+  });
+  test('count no mountains, which are not marked on the board', () => {
+    expect(threats(1, 'M___/_M__/____//T,1,0,5,1,0/S,0,1,9,1,2')[0]).toBe(' Scorpion 2 hits 3 tiles for 2');
+  });
+  test('of one that falls before say by whom', () => {
+    expect(threats(1, '____//T,0,0,5,1,9/S,0,1,9,1,2')).toEqual([
+      ' Scorpion 2 is destroyed before attacking',
+      '   by TankMech 1',
+      '',
+      '',
+    ]);
+  });
+});
+
+describe('the debug view', () => {
+  const enemies = [
+    '   enemy    wants then  moves to',
+    ' 4 Scorpion (8,8) (4,1) (8,5)',
+    ' 5 Firefly  (8,7) -     destroyed',
+    ' 6 Firefly  (7,6) (7,1) (7,5)',
+  ];
+  const scene = breachScene(designedMoves, { local: pointing, debug: true });
+  test('adds below the forecast what enemies want and where they will go', () => {
+    const all = linesIn({ ...scene, debug: false }, 9).filter((row) => row !== '');
+    expect(linesIn(scene, all.length + enemies.length)).toEqual([...all, ...enemies]);
+  });
+  test('has that first where there is no room for both', () => {
+    expect(linesIn(scene, 4)).toEqual(enemies);
+  });
+  test('says who stays', () => {
+    const still = sceneOf('MMMMMMM/M_____M/MMMMMMM/M1MMMMM/MMMMMMM//T,1,1,9,3,0/S,1,2,5,3,1', {}, { debug: true });
+    expect(linesIn(still, 9)).toContain(' 2 Scorpion (1,2) (1,1) stays');
+  });
+});
+
+describe('the log', () => {
+  test('is that of the turn before, once asked for', () => {
+    const rows = rowsBelow(sceneAfter([...moved, 'end_turn'], { local: { below: 'log' } }));
+    expect(rows[0]).toMatch(/^─ turn 1 ─+/);
+    expect(rows[1]).toContain('3 H heals T (1,4) +2');
+  });
+  test('is what is seen of a match that is watched', () => {
+    expect(rowsBelow(sceneAfter([...moved, 'end_turn'], { watched: true }))[0]).toMatch(/^─ turn 1 ─+/);
+  });
+});
+
+test('whatever the position and the size, the lines are as many as asked for, and none is too wide', () => {
+  fc.assert(
+    fc.property(
+      boardText(),
+      fc.integer({ min: 80, max: 160 }),
+      fc.integer({ min: 24, max: 60 }),
+      fc.record({
+        threats: fc.constantFrom('all' as const, 1),
+        below: fc.constantFrom('outlook' as const, 'log' as const),
+        scrolled: fc.nat(50),
+      }),
+      fc.boolean(),
+      (text, columns, rows, local, debug) => {
+        const scene = breachScene([], { columns, rows, local, debug }, text);
+        const layout = layoutOf(scene);
+        const room = storyRoom(layout);
+        for (const height of [0, 1, 2, storyRows(scene, layout)]) {
+          const { title, tag = '', lines } = sectionBelow(scene, room, height);
+          expect(lines).toHaveLength(height);
+          for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(room.width);
+          expect(title.length + tag.length + 7).toBeLessThanOrEqual(room.width);
+        }
+      },
+    ),
+  );
+});

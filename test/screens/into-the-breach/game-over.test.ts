@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { dialogFloat } from '../../../source/app/layers/dialog.ts';
+import { dialogOf } from '../../../source/games/into-the-breach/screen/game-over.ts';
+import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
+import { breachScene } from '../breach-support.ts';
+import { large, textOf } from '../support.ts';
+import { sceneAfter, winning } from './scenes.ts';
+
+const next = { name: 'old-ruin', title: 'Old ruin' };
+const won = sceneAfter(winning, { undos: 1, next });
+const board = (text: string) => text.replaceAll('/', '\n').replaceAll('_', ' ');
+const lostBuilding = sceneAfter(['end_turn'], {}, board('__1//T,0,0,5,1,1/F,0,1,9,1,1'));
+const lostMechs = sceneAfter(['end_turn'], {}, board('__1/___//F,0,1,9,1,1/T,0,0,1,1,1/S,1,0,1,1,1'));
+
+/** The box as the shell draws it, without its borders and the blanks before them. */
+function box(scene: BreachScene): string[] {
+  const dialog = dialogOf(scene);
+  if (dialog === undefined) throw new Error('no dialog');
+  const buttons = dialog.buttons.map((button) => ({ ...button, press: () => undefined }));
+  return dialogFloat({ ...dialog, buttons, chosen: 0 }).lines.map((line) => textOf(line).trimEnd());
+}
+
+const lines = (scene: BreachScene) => dialogOf(scene)?.lines.map(textOf);
+
+describe('the box of a victory', () => {
+  test('says what it took and what can be done', () => {
+    expect(dialogOf(won)?.title).toBe('You Win!');
+    expect(box(won)).toEqual([
+      '',
+      '  You Win! Would you like to play again?',
+      '',
+      '  turns       3   par 3, your best 3',
+      '  mechs       3   health 16',
+      '  buildings   4   health 22 (at first 5 with 12)',
+      '  help        0 hints, 1 undo',
+      '',
+      '   [ Next level ]    Yes    No    Replay    Copy',
+      '',
+    ]);
+  });
+
+  test('is the same on a larger screen', () => {
+    expect(lines({ ...won, ...large })).toEqual(lines(won));
+  });
+
+  test.each([
+    [{ played: 0, won: 0 }, 'par 3, your best 3'],
+    [{ played: 3, won: 1, best: 5 }, 'par 3, a new best (was 5)'],
+    [{ played: 3, won: 1, best: 2 }, 'par 3, your best 2'],
+  ])('knows the best before: %o', (record, text) => {
+    expect(lines({ ...won, record })?.[2]).toBe(`turns       3   ${text}`);
+  });
+
+  test('says nothing of par where there is none', () => {
+    expect(lines({ ...won, level: { name: 'mine', title: 'Mine' } })?.[2]).toBe('turns       3   your best 3');
+  });
+
+  test('plays again, leaves, goes on and plays back', () => {
+    expect(dialogOf(won)?.buttons.map(({ key, label, name, action }) => [key, label, name, action.type])).toEqual([
+      ['n', 'Next level', undefined, 'next'],
+      ['y', 'Yes', 'play again', 'again'],
+      ['q', 'No', 'leave', 'leave'],
+      ['r', 'Replay', undefined, 'replay'],
+      ['c', 'Copy', 'copy', 'copy'],
+    ]);
+    expect(dialogOf(won)?.buttons[1]?.says).toBe('Enter plays this level again; n opens the next level, Old ruin.');
+  });
+
+  test('has no next level where there is none', () => {
+    const { next: _, ...last } = won;
+    expect(dialogOf(last)?.buttons.map(({ label }) => label)).toEqual(['Yes', 'No', 'Replay', 'Copy']);
+    expect(dialogOf(last)?.buttons[0]?.says).toBe('Enter plays this level again.');
+  });
+});
+
+describe('the box of a defeat', () => {
+  test('says why and when, and what fell last', () => {
+    expect(dialogOf(lostBuilding)?.title).toBe('You Lost!');
+    expect(lines(lostBuilding)).toEqual([
+      'You Lost! Would you like to play again?',
+      '',
+      'no building stands: decided in turn 1',
+      'building (0,2) fell last, to TankMech (0,0)',
+      '',
+      'turns       1   par 3, your best 3',
+      'mechs       1   health 5',
+      'buildings   0   health 0 (at first 1 with 1)',
+      'help        0 hints, 0 undos',
+    ]);
+  });
+
+  test('with no mech left', () => {
+    expect(lines(lostMechs)?.slice(2, 4)).toEqual([
+      'no mech is left: decided in turn 1',
+      'TankMech (0,0) fell last, to Scorpion (1,0)',
+    ]);
+  });
+
+  test('without a building from the start names none', () => {
+    const scene = sceneAfter(['end_turn'], {}, board('___//T,0,0,5,1,0/F,0,2,9,1,1'));
+    expect(lines(scene)?.slice(2, 4)).toEqual(['no building stands: decided in turn 1', '']);
+  });
+
+  test('does not claim that the level was ever solved', () => {
+    expect(lines({ ...lostBuilding, record: { played: 1, won: 0 } })?.[5]).toBe(
+      'turns       1   par 3, not solved yet',
+    );
+  });
+});
+
+test.each([
+  ['while the match goes on', breachScene()],
+  ['while a match is watched', { ...won, watched: true as const }],
+  ['while its last turn is played back', { ...won, local: { ...won.local, flash: [] } }],
+])('there is no box %s', (_, scene) => {
+  expect(dialogOf(scene)).toBeUndefined();
+});
+
+test('every line fits into a box that floats', () => {
+  const units = ['T,39,38,999999999,1,999', 'F,39,37,999999999,1,0'];
+  const wide = sceneAfter(
+    ['end_turn'],
+    {},
+    [...Array.from({ length: 39 }, () => ' '.repeat(40)), `${' '.repeat(39)}1`, '', ...units].join('\n'),
+  );
+  for (const row of box(wide)) expect(row.length).toBeLessThanOrEqual(58);
+});
+
+describe('the end beside the board', () => {
+  test.each([19, 20, 24, 31, 38, 44])('has nothing that %i columns would cut', (columns) => {
+    for (const scene of [won, lostBuilding, lostMechs])
+      for (const { lines: rows } of dialogOf(scene)?.panel?.({ columns, rows: 19 }) ?? [])
+        for (const row of rows) expect(textOf(row).trimEnd().length, textOf(row)).toBeLessThanOrEqual(columns);
+  });
+});

@@ -85,10 +85,10 @@ describe('the loadout', () => {
     expect(pressed(scene, '2')).toMatchObject({ type: 'local', local: { choice: 1 } });
     expect(pressed(scene, 'left')).toBeUndefined();
     const onWeapon = { lines: sniper, local: { choice: 4 } };
-    expect(pressed(sceneAfter(onWeapon), 'right')).toMatchObject({ local: { own: { weapon: 4, armour: 3 } } });
-    expect(pressed(sceneAfter(onWeapon), 'left')).toMatchObject({ local: { own: { weapon: 2, armour: 3 } } });
-    const changed = { ...onWeapon, local: { choice: 4, own: { weapon: 5, armour: 3, engine: 1, power: 1 } } };
-    expect(pressed(sceneAfter(changed), 'right')).toMatchObject({ local: { own: { weapon: 1 } } });
+    expect(pressed(sceneAfter(onWeapon), 'right')).toMatchObject({ local: { customShip: { weapon: 4, armour: 3 } } });
+    expect(pressed(sceneAfter(onWeapon), 'left')).toMatchObject({ local: { customShip: { weapon: 2, armour: 3 } } });
+    const changed = { ...onWeapon, local: { choice: 4, customShip: { weapon: 5, armour: 3, engine: 1, power: 1 } } };
+    expect(pressed(sceneAfter(changed), 'right')).toMatchObject({ local: { customShip: { weapon: 1 } } });
     expect(started(changed)).toEqual([...selects(5, 3, 1, 1), 'setup_next(2)']);
     expect(rowsOfScene(sceneAfter(changed))[5]).toContain('4 Your own   Splitter');
   });
@@ -97,7 +97,7 @@ describe('the loadout', () => {
     const chosen = { lines: [board], mission: fewParts, local: { choice: 0 } };
     expect(started(chosen)).toEqual([...selects(1, 2, 1, 5), 'setup_next(2)']);
     const onWeapon = sceneAfter({ ...chosen, local: { choice: 3 } });
-    expect(pressed(onWeapon, 'left')).toMatchObject({ local: { own: { weapon: 2 } } });
+    expect(pressed(onWeapon, 'left')).toMatchObject({ local: { customShip: { weapon: 2 } } });
     const rows = rowsOfScene(onWeapon);
     expect(rows.filter((row) => row.includes('locked'))).toHaveLength(3);
   });
@@ -136,7 +136,7 @@ describe('the loadout', () => {
     { weapon: 5, rows: ['   S 0 . . . . . . . . . . . . . . . . . . . . . . . . . . .'] },
   ])('the pattern of weapon $weapon is that of the rules', ({ weapon, rows }) => {
     const own = { weapon, armour: 1, engine: 1, power: 1 };
-    const screen = rowsOfScene(sceneAfter({ lines: [board], local: { choice: 3, own }, size: large }));
+    const screen = rowsOfScene(sceneAfter({ lines: [board], local: { choice: 3, customShip: own }, size: large }));
     const at = screen.findIndex((row) => row.includes('number = turn after firing'));
     expect(screen.slice(at + 1, at + 1 + rows.length).map((row) => row.trimEnd())).toEqual(rows);
   });
@@ -144,7 +144,7 @@ describe('the loadout', () => {
   test('what is better is in success, what is worse in warning, what stays is dim', () => {
     const own = { weapon: 3, armour: 2, engine: 1, power: 1 };
     const lines = [board, 'setup_next(1)', 'setup_select(2)', 'setup_back(1)'];
-    const { left } = spaceDefenderScreen.view.paint(sceneAfter({ lines, local: { choice: 3, own } }));
+    const { left } = spaceDefenderScreen.view.paint(sceneAfter({ lines, local: { choice: 3, customShip: own } }));
     const change = left[2]?.lines.find((row) => textOf(row).startsWith('     change'));
     const roles = change?.slice(1, -1).map(({ text, role }) => `${text.trim()} ${role}`);
     expect(roles).toEqual([

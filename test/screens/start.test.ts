@@ -6,12 +6,12 @@ import { boardRanges } from '../../source/games/space-defender/commands.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import {
   chanceOfNothing,
-  changed,
   draftOf,
   draftRows,
   firstDraft,
   playCommand,
   readyBoards,
+  withChange,
 } from '../../source/games/space-defender/screen/draft.ts';
 import { enemyKinds } from '../../source/games/space-defender/vocabulary.ts';
 import { longWatch, pressed, rowsOfScene, sceneAfter } from './scenes.ts';
@@ -26,7 +26,7 @@ describe('the editor of a board', () => {
     const change = fc.tuple(fc.constantFrom(...draftRows), fc.constantFrom(-5, -1, 1, 5));
     fc.assert(
       fc.property(fc.constantFrom(...readyBoards), fc.array(change, { maxLength: 60 }), (ready, changes) => {
-        const draft = changes.reduce((now, [row, by]) => changed(now, row, by), ready.draft);
+        const draft = changes.reduce((now, [row, by]) => withChange(now, row, by), ready.draft);
         const match = startMatch(spaceDefender, { seed: '1', players: 1, options: {} });
         expect(match.play(1, playCommand(draft)).ok).toBe(true);
         const { field } = match.state;
@@ -42,10 +42,10 @@ describe('the editor of a board', () => {
   });
 
   test('a change goes as far as its range allows, and no further', () => {
-    expect(changed(firstDraft, 'rows', 5).rows).toBe(boardRanges.rows[1]);
-    expect(changed(firstDraft, 'columns', -99).columns).toBe(boardRanges.columns[0]);
-    expect(changed(firstDraft, 'Grunt', 99).chances.Grunt).toBe(64);
-    expect(changed(firstDraft, 'Pylon', -99).chances.Pylon).toBe(0);
+    expect(withChange(firstDraft, 'rows', 5).rows).toBe(boardRanges.rows[1]);
+    expect(withChange(firstDraft, 'columns', -99).columns).toBe(boardRanges.columns[0]);
+    expect(withChange(firstDraft, 'Grunt', 99).chances.Grunt).toBe(64);
+    expect(withChange(firstDraft, 'Pylon', -99).chances.Pylon).toBe(0);
   });
 
   test('what cannot be changed any further says why', () => {
@@ -54,9 +54,9 @@ describe('the editor of a board', () => {
       type: 'refuse',
       error: { code: 'out-of-range', message: 'A board has 5 to 10 rows.' },
     });
-    const full = sceneAfter({ local: { draft: changed(firstDraft, 'Grunt', 99), choice: 3 } });
+    const full = sceneAfter({ local: { draft: withChange(firstDraft, 'Grunt', 99), choice: 3 } });
     expect(pressed(full, 'l')).toMatchObject({ error: { message: expect.stringContaining('100 % are given') } });
-    const none = sceneAfter({ local: { draft: changed(firstDraft, 'Carrier', -99), choice: 4 } });
+    const none = sceneAfter({ local: { draft: withChange(firstDraft, 'Carrier', -99), choice: 4 } });
     expect(pressed(none, 'h')).toMatchObject({ error: { message: 'Carriers do not appear at all.' } });
   });
 

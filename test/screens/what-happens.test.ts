@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { enter, startMatch } from '../../source/engine/match.ts';
 import type { SpaceDefender } from '../../source/games/space-defender/game-types.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
-import { happeningSection } from '../../source/games/space-defender/screen/bottom-panel.ts';
+import { previewSection } from '../../source/games/space-defender/screen/bottom-panel.ts';
 import { previewOf } from '../../source/games/space-defender/screen/pointed-move.ts';
 import { textsOf } from '../support/texts.ts';
 import { pointingAt, sceneAt } from './scenes.ts';
@@ -26,7 +26,7 @@ test.each(['a', 'b', 'c', 'd'])('what happens is never cut off at 80 columns: se
       const pointed = pointingAt({ row: ship.row + row, column: ship.column + column }, scene);
       const preview = previewOf(pointed);
       if (preview === undefined) continue;
-      for (const width of widths) told.push(...textsOf(happeningSection(pointed, preview, 6, width).lines));
+      for (const width of widths) told.push(...textsOf(previewSection(pointed, preview, 6, width).lines));
     }
     enter(match, turn % 3 === 0 ? 'fire' : 'pass');
   }

@@ -7,13 +7,13 @@ import { at, type Entity, entityAt, isMech, living, type Position, type State, s
 import type { View } from './view.ts';
 
 /** The part of a match that events change; a copy of a view has it, too. */
-type Changing = Pick<State, 'turn' | 'level' | 'board' | 'entities' | 'moves' | 'reason'>;
+type ChangingState = Pick<State, 'turn' | 'level' | 'board' | 'entities' | 'moves' | 'reason'>;
 
 /**
  * Changes what an event changes; the rules and playback call it for all of them. Units that are destroyed stay in the list,
  * without health, as long as others attack: so their places in it stay the same.
  */
-export function apply(match: Changing, event: PushedEvent<GameEvent>): void {
+export function apply(match: ChangingState, event: PushedEvent<GameEvent>): void {
   switch (event.type) {
     case 'moved': {
       const { from, to } = event;
@@ -48,15 +48,15 @@ export function apply(match: Changing, event: PushedEvent<GameEvent>): void {
     }
     case 'turn-started':
       match.turn = event.turn;
-      settle(match);
+      readyMechs(match);
       break;
     case 'game-won':
       match.reason = 'enemies-destroyed';
-      settle(match);
+      readyMechs(match);
       break;
     case 'game-lost':
       match.reason = event.reason;
-      settle(match);
+      readyMechs(match);
       break;
     case 'restarted': {
       const level = readLevel(match.level);
@@ -78,17 +78,17 @@ export function apply(match: Changing, event: PushedEvent<GameEvent>): void {
   }
 }
 
-const unitOn = ({ entities }: Changing, place: Coord): Entity =>
+const unitOn = ({ entities }: ChangingState, place: Coord): Entity =>
   entityAt(entities, place) ?? unreachable(String(place));
 
 /** At the end of a turn all mechs become active, and moves cannot be taken back any more. */
-function settle(match: Changing): void {
+function readyMechs(match: ChangingState): void {
   for (const unit of match.entities) if (isMech(unit)) unit.active = true;
   match.moves = [];
 }
 
 /** Adds an event and applies it to the match. */
-export function happen(
+export function emitEvent(
   { state, events }: { readonly state: State; readonly events: PushedEvent<GameEvent>[] },
   event: PushedEvent<GameEvent>,
 ): void {
@@ -97,7 +97,7 @@ export function happen(
 }
 
 /** A view after some events. */
-export function applied(view: View, events: readonly GameEvent[]): View {
+export function withEvents(view: View, events: readonly GameEvent[]): View {
   const after = {
     ...view,
     board: [...view.board],
@@ -111,13 +111,13 @@ export function applied(view: View, events: readonly GameEvent[]): View {
 /** A view after the attacks: units without health are off the list. */
 export const withoutFallen = (view: View): View => ({ ...view, entities: living(view.entities) });
 
-type Unit = Position['entities'][number];
+type AnyUnit = Position['entities'][number];
 
 /** The unit on another tile. */
-export const onTile = <U extends Unit>(unit: U, [row, column]: Coord): U => ({ ...unit, row, column });
+export const unitAtTile = <U extends AnyUnit>(unit: U, [row, column]: Coord): U => ({ ...unit, row, column });
 
 /** A view in which the unit of a tile is changed. */
-export const withUnit = (view: View, place: Coord, change: (unit: Unit) => Unit): View => ({
+export const withUnit = (view: View, place: Coord, change: (unit: AnyUnit) => AnyUnit): View => ({
   ...view,
   entities: view.entities.map((unit) => (isSame(at(unit), place) ? change(unit) : unit)),
 });

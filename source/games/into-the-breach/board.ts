@@ -27,13 +27,13 @@ export const isBlocking = (tile: string | undefined): boolean => isMountain(tile
 
 /** The buildings, destroyed ones included, in row-major order. */
 export function buildingsOf(board: Board): { readonly at: Coord; readonly health: number }[] {
-  const found: { at: Coord; health: number }[] = [];
+  const buildings: { at: Coord; health: number }[] = [];
   for (const [row, tiles] of board.entries())
     for (let column = 0; column < tiles.length; column++) {
       const tile = tiles.charAt(column);
-      if (tile >= '0' && tile <= '9') found.push({ at: [row, column], health: Number(tile) });
+      if (tile >= '0' && tile <= '9') buildings.push({ at: [row, column], health: Number(tile) });
     }
-  return found;
+  return buildings;
 }
 
 /** A row with another tile. */

@@ -1,9 +1,9 @@
 import type { Bot } from '../../engine/bot.ts';
+import { reasonFor } from './bots/reasons.ts';
 import type { Command } from './commands.ts';
 import { continuationOf } from './search/continuation.ts';
 import type { Limits } from './search/search.ts';
 import type { View } from './view.ts';
-import { reasonFor } from './bots/reasons.ts';
 
 /** A bot of this game. */
 type BreachBot = Bot<View, Command>;
@@ -23,9 +23,9 @@ const playing = ({ about, slow, limits, isChancy }: Style): BreachBot => ({
   ...(slow === undefined ? {} : { slow }),
   choose({ view, random, progress }) {
     if (view.reason !== null || view.turn > lastTurn) return undefined;
-    const found = continuationOf(view, limits, { progress, ...(isChancy === undefined ? {} : { random }) });
-    const [command, ...next] = found.turns[0] ?? [];
-    return command && { command, next, why: reasonFor(view, found) };
+    const continuation = continuationOf(view, limits, { progress, ...(isChancy === undefined ? {} : { random }) });
+    const [command, ...next] = continuation.turns[0] ?? [];
+    return command && { command, next, why: reasonFor(view, continuation) };
   },
 });
 

@@ -1,7 +1,7 @@
 import { type CommandOf, type CommandTable, fileName, integer } from '../../engine/commands.ts';
-import { longestSide } from './vocabulary.ts';
+import { maxSide } from './vocabulary.ts';
 
-const number = integer(0, longestSide - 1);
+const number = integer(0, maxSide - 1);
 
 /** Every command of the game (rules, section 9). */
 export const commands = {

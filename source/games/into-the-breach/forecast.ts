@@ -24,9 +24,9 @@ export function forecastOf(view: View): Forecast {
   const state: State = copyState({ ...view, players: 1, random: { seed: '', streams: {} } });
   const events: GameEvent[] = [];
   for (const [phase, run] of comingPhases) {
-    const told: PushedEvent<GameEvent>[] = [];
-    run({ state, events: told });
-    events.push(...told.map((event) => inPhase<GameEvent>(event, phase)));
+    const pushed: PushedEvent<GameEvent>[] = [];
+    run({ state, events: pushed });
+    events.push(...pushed.map((event) => inPhase<GameEvent>(event, phase)));
   }
   return { events, after: publish(state) };
 }

@@ -4,21 +4,21 @@ import type { Progress } from '../../engine/vocabulary.ts';
 import { type Board, type Coord, withTile } from './board.ts';
 import { forecastOf } from './forecast.ts';
 import { type LevelUnit, positionText } from './level-text.ts';
+import { cellIndexOf, distancesFrom, groundOf, unreachableDistance } from './movement.ts';
 import { solve } from './search/solve.ts';
 import { type State, startOf } from './state.ts';
 import type { View } from './view.ts';
 import { isMechKind, type Kind } from './vocabulary.ts';
-import { distancesFrom, groundOf, placeOf, unreachableDistance } from './movement.ts';
 
 /** Turns that a made level takes to be won. */
-const fewestTurns = 2;
-const mostTurns = 8;
+const minTurns = 2;
+const maxTurns = 8;
 
 /** Turns within which nobody wins it by doing nothing. */
 const idleTurns = 30;
 
 /** How the par of a made level is searched for, and what is searched before it counts as one that cannot be won. */
-export const limits = { turns: mostTurns, beam: 250, first: 2_000, later: 1_500, budget: 60_000 } as const;
+export const limits = { turns: maxTurns, beam: 250, first: 2_000, later: 1_500, budget: 60_000 } as const;
 
 /**
  * The level of a seed: the first of its candidates that the solver wins in 2 to 8 turns, and that is not won by only
@@ -45,7 +45,7 @@ function drawCandidate(random: Stream): State | undefined {
 function parOf(start: State, progress: Progress): number | undefined {
   if (isWonIdly(start)) return undefined;
   const turns = solve(start, limits, progress)?.turns ?? 0;
-  return turns >= fewestTurns ? turns : undefined;
+  return turns >= minTurns ? turns : undefined;
 }
 
 function isWonIdly(start: View): boolean {
@@ -57,7 +57,7 @@ function isWonIdly(start: View): boolean {
 const mechs: Range = [2, 3];
 const enemies: Range = [2, 5];
 
-const makes: Readonly<Record<Kind, Readonly<Record<'health' | 'speed' | 'strength', Range>>>> = {
+const statRanges: Readonly<Record<Kind, Readonly<Record<'health' | 'speed' | 'strength', Range>>>> = {
   TankMech: { health: [3, 5], speed: [2, 4], strength: [2, 3] },
   HealMech: { health: [2, 4], speed: [2, 4], strength: [1, 2] },
   Scorpion: { health: [2, 4], speed: [2, 3], strength: [1, 2] },
@@ -65,7 +65,7 @@ const makes: Readonly<Record<Kind, Readonly<Record<'health' | 'speed' | 'strengt
 };
 
 /** The share of the ground at each of two opposite sides of the board, on which mechs and enemies begin. */
-const share = 0.35;
+const startShare = 0.35;
 
 /** Places by how far they are from each side of the board. */
 const sides: readonly ((place: Coord) => number)[] = [
@@ -83,30 +83,30 @@ const sides: readonly ((place: Coord) => number)[] = [
 function drawUnits(board: Board, random: Stream): readonly LevelUnit[] | undefined {
   const kinds = [
     'TankMech' as const,
-    ...drawKinds(['TankMech', 'HealMech'], within(random, mechs) - 1, random),
-    ...drawKinds(['Scorpion', 'Firefly'], within(random, enemies), random),
+    ...drawKinds(['TankMech', 'HealMech'], drawInteger(random, mechs) - 1, random),
+    ...drawKinds(['Scorpion', 'Firefly'], drawInteger(random, enemies), random),
   ];
   const distance = oneOf(random, sides) ?? (() => 0);
   const tiles = groundTiles(board).sort((a, b) => distance(a) - distance(b));
-  const room = Math.floor(tiles.length * share);
+  const room = Math.floor(tiles.length * startShare);
   const free = { mechs: random.shuffle(tiles.slice(0, room)), enemies: random.shuffle(tiles.slice(-room)) };
   const units = kinds.flatMap((kind): LevelUnit[] => {
     const [row, column] = (isMechKind(kind) ? free.mechs : free.enemies).pop() ?? [];
     if (row === undefined || column === undefined) return [];
-    const { health, speed, strength } = makes[kind];
+    const { health, speed, strength } = statRanges[kind];
     // Drawn in this order.
     return [
       {
         kind,
         row,
         column,
-        health: within(random, health),
-        speed: within(random, speed),
-        strength: within(random, strength),
+        health: drawInteger(random, health),
+        speed: drawInteger(random, speed),
+        strength: drawInteger(random, strength),
       },
     ];
   });
-  const all = units.length === kinds.length && hangTogether(board, units);
+  const all = units.length === kinds.length && areConnected(board, units);
   // Mechs mostly strike first; where they do not, that is the level's difficulty.
   return all ? (random.integer(1, 3) === 1 ? random.shuffle(units) : units) : undefined;
 }
@@ -115,12 +115,12 @@ const drawKinds = (kinds: readonly Kind[], count: number, random: Stream): Kind[
   Array.from({ length: count }, () => oneOf(random, kinds) ?? 'TankMech');
 
 /** Whether every unit could come to the first one if no other unit stood in its way. */
-function hangTogether(board: Board, units: readonly LevelUnit[]): boolean {
+function areConnected(board: Board, units: readonly LevelUnit[]): boolean {
   const [first] = units;
   if (first === undefined) return false;
   const ground = groundOf({ board, entities: [] });
   const distances = distancesFrom(ground, [first.row, first.column]);
-  return units.every(({ row, column }) => distances[placeOf(ground, [row, column])] !== unreachableDistance);
+  return units.every(({ row, column }) => distances[cellIndexOf(ground, [row, column])] !== unreachableDistance);
 }
 
 const side: Range = [8, 12];
@@ -129,7 +129,7 @@ const ridgeLength: Range = [1, 4];
 const buildings: Range = [3, 6];
 const buildingHealth: Range = [1, 4];
 
-const ways: readonly Coord[] = [
+const directions: readonly Coord[] = [
   [0, 1],
   [0, -1],
   [1, 0],
@@ -138,13 +138,13 @@ const ways: readonly Coord[] = [
 
 /** A board by chance: mountains all around, some ridges of them inside, and buildings. */
 function drawBoard(random: Stream): Board {
-  const [rows, columns] = [within(random, side), within(random, side)];
+  const [rows, columns] = [drawInteger(random, side), drawInteger(random, side)];
   const border = 'M'.repeat(columns);
   const inside = `M${' '.repeat(columns - 2)}M`;
   let board: Board = Array.from({ length: rows }, (_, row) => (row === 0 || row === rows - 1 ? border : inside));
-  for (let left = within(random, ridges); left > 0; left--) board = withRidge(board, random);
-  for (let left = within(random, buildings); left > 0; left--)
-    board = withTileAt(board, oneOf(random, groundTiles(board)), String(within(random, buildingHealth)));
+  for (let remaining = drawInteger(random, ridges); remaining > 0; remaining--) board = withRidge(board, random);
+  for (let remaining = drawInteger(random, buildings); remaining > 0; remaining--)
+    board = withTileAt(board, oneOf(random, groundTiles(board)), String(drawInteger(random, buildingHealth)));
   return board;
 }
 
@@ -155,9 +155,9 @@ const groundTiles = (board: Board): Coord[] =>
 /** Mountains in a line, as far as there is ground. */
 function withRidge(board: Board, random: Stream): Board {
   const start = oneOf(random, groundTiles(board)) ?? [0, 0];
-  const [rows, columns] = oneOf(random, ways) ?? [0, 0];
+  const [rows, columns] = oneOf(random, directions) ?? [0, 0];
   const tiles = Array.from(
-    { length: within(random, ridgeLength) },
+    { length: drawInteger(random, ridgeLength) },
     (_, i): Coord => [start[0] + i * rows, start[1] + i * columns],
   );
   return tiles.reduce((before, tile) => withTileAt(before, tile, 'M'), board);
@@ -173,7 +173,7 @@ const withTileAt = (board: Board, place: Coord | undefined, tile: string): Board
 type Range = readonly [low: number, high: number];
 
 /** A number of a range, each equally likely. */
-const within = (random: Stream, [low, high]: Range): number => random.integer(low, high);
+const drawInteger = (random: Stream, [low, high]: Range): number => random.integer(low, high);
 
 /** One of some items, each equally likely; nothing of none. */
 const oneOf = <Item>(random: Stream, items: readonly Item[]): Item | undefined =>

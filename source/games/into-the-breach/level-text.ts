@@ -1,16 +1,7 @@
 import { itemAt, unreachable } from '../../engine/lookup.ts';
 import { type FileFault, failure, type Result, success, withOtherFaults } from '../../engine/result.ts';
 import { type Board, columnsOf, coordText, isBlocking, isMountain } from './board.ts';
-import {
-  isMechKind,
-  type Kind,
-  kinds,
-  longestSide,
-  mostHealth,
-  mostUnits,
-  symbols,
-  type UnitSymbol,
-} from './vocabulary.ts';
+import { isMechKind, type Kind, kinds, maxHealth, maxSide, maxUnits, symbols, type UnitSymbol } from './vocabulary.ts';
 
 /** A unit as a level describes it. */
 export interface LevelUnit {
@@ -32,19 +23,19 @@ export interface Level {
 }
 
 /** Board and units of a position. */
-interface Placed {
+interface BoardAndUnits {
   readonly board: Board;
   readonly entities: readonly LevelUnit[];
 }
 
 /** The text of a position: board rows, an empty line, and a line for each unit; no final line feed. */
-export const positionText = ({ board, entities }: Placed): string => textOf(board, entities);
+export const positionText = ({ board, entities }: BoardAndUnits): string => textOf(board, entities);
 
 /** The same as a file that loads again: healing has no upper limit, the health of a unit in a file has one. */
-export const fileText = ({ board, entities }: Placed): string =>
+export const fileText = ({ board, entities }: BoardAndUnits): string =>
   textOf(
     board,
-    entities.map((unit) => ({ ...unit, health: Math.min(unit.health, mostHealth) })),
+    entities.map((unit) => ({ ...unit, health: Math.min(unit.health, maxHealth) })),
   );
 
 function textOf(board: Board, units: readonly LevelUnit[]): string {
@@ -61,11 +52,11 @@ export function readLevel(text: string): Result<Level, FileFault> {
   const board = lines.slice(0, end < 0 ? lines.length : end);
   if (board.length === 0)
     return failure(faultIn({ message: 'expected a board row, found an empty line', column: 1 }, 1));
-  const [wrong, ...others] = board.flatMap((tiles, row) => {
-    const found = wrongRow(tiles, row, itemAt(board, 0));
-    return found === undefined ? [] : [faultIn(found, row + 1)];
+  const [wrong, ...moreFaults] = board.flatMap((tiles, row) => {
+    const problem = wrongRow(tiles, row, itemAt(board, 0));
+    return problem === undefined ? [] : [faultIn(problem, row + 1)];
   });
-  if (wrong !== undefined) return withOtherFaults(wrong, others);
+  if (wrong !== undefined) return withOtherFaults(wrong, moreFaults);
   if (end < 0) return fault('expected an empty line after the board, found the end');
   const unitLines = lines.slice(end + 1);
   while (unitLines.at(-1) === '') unitLines.pop();
@@ -99,11 +90,11 @@ interface LineFault {
 function wrongRow(tiles: string, row: number, first: string): LineFault | undefined {
   const signs = [...tiles];
   if (signs[1] === ',') return { message: 'expected an empty line between the board and the units', column: 1 };
-  if (row >= longestSide) return { message: `the board has more than ${longestSide} rows`, column: 1 };
-  if (signs.length > longestSide)
+  if (row >= maxSide) return { message: `the board has more than ${maxSide} rows`, column: 1 };
+  if (signs.length > maxSide)
     return {
-      message: `the row has ${signs.length} tiles, at most ${longestSide} are allowed`,
-      column: longestSide + 1,
+      message: `the row has ${signs.length} tiles, at most ${maxSide} are allowed`,
+      column: maxSide + 1,
     };
   const expected = [...first].length;
   if (signs.length !== expected)
@@ -137,7 +128,7 @@ function readUnit(
     column: [...fields.slice(0, field).join(',')].length + (field === 0 ? 1 : 2),
   });
   if (content === '') return wrong('expected a unit, found an empty line');
-  if (before.length >= mostUnits) return wrong(`more than ${mostUnits} units`);
+  if (before.length >= maxUnits) return wrong(`more than ${maxUnits} units`);
   const [symbol = '', ...values] = fields;
   if (fields.length !== 6)
     return wrong(`expected symbol,row,column,health,speed,strength, found ${fields.length} fields`);
@@ -146,7 +137,7 @@ function readUnit(
   const ranges = [
     ['row', 0, board.length - 1],
     ['column', 0, columnsOf(board) - 1],
-    ['health', 1, mostHealth],
+    ['health', 1, maxHealth],
     ['speed', 0, 999],
     ['strength', 0, 999],
   ] as const;
@@ -169,7 +160,7 @@ const kindOf = (symbol: string): Kind | undefined => (isSymbol(symbol) ? kinds[s
 
 const isSymbol = (text: string): text is UnitSymbol => Object.hasOwn(kinds, text);
 
-const faultIn = (found: LineFault, line: number): FileFault => ({ code: 'bad-level', ...found, line });
+const faultIn = (lineFault: LineFault, line: number): FileFault => ({ code: 'bad-level', ...lineFault, line });
 
 /** The refusal of a file as a whole. */
 const fault = (message: string) => failure({ code: 'bad-level', message });

@@ -10,7 +10,7 @@ export interface Ground {
   readonly rows: number;
   readonly columns: number;
   /** 1 where nobody can go. */
-  readonly taken: Uint8Array;
+  readonly blocked: Uint8Array;
 }
 
 /** The ground as it is now. */
@@ -18,19 +18,20 @@ export function groundOf({ board, entities }: Field): Ground {
   const rows = board.length;
   const columns = columnsOf(board);
   const width = columns + 2;
-  const taken = new Uint8Array((rows + 2) * width).fill(1);
+  const blocked = new Uint8Array((rows + 2) * width).fill(1);
   for (const [row, tiles] of board.entries())
     for (let column = 0; column < columns; column++)
-      if (!isBlocking(tiles[column])) taken[(row + 1) * width + column + 1] = 0;
-  const ground = { rows, columns, taken };
-  for (const { row, column } of entities) taken[placeOf(ground, [row, column])] = 1;
+      if (!isBlocking(tiles[column])) blocked[(row + 1) * width + column + 1] = 0;
+  const ground = { rows, columns, blocked };
+  for (const { row, column } of entities) blocked[cellIndexOf(ground, [row, column])] = 1;
   return ground;
 }
 
 type Numbering = Pick<Ground, 'columns'>;
 
 /** The number of a place. */
-export const placeOf = ({ columns }: Numbering, [row, column]: Coord): number => (row + 1) * (columns + 2) + column + 1;
+export const cellIndexOf = ({ columns }: Numbering, [row, column]: Coord): number =>
+  (row + 1) * (columns + 2) + column + 1;
 
 /** The place with a number. */
 export const coordOf = ({ columns }: Numbering, place: number): Coord => [
@@ -45,22 +46,22 @@ export const unreachableDistance = -1;
  * The steps of a shortest path from an origin to every place, by its number; `unreachable` where there is none. The
  * origin is 0 whatever stands there; of all other places only free ones are entered (rules, section 4).
  *
- * @param most paths of more steps are not looked for
+ * @param maxSteps paths of more steps are not looked for
  */
-export function distancesFrom(ground: Ground, origin: Coord, most = Number.POSITIVE_INFINITY): Int16Array {
-  const { taken, columns } = ground;
+export function distancesFrom(ground: Ground, origin: Coord, maxSteps = Number.POSITIVE_INFINITY): Int16Array {
+  const { blocked, columns } = ground;
   const width = columns + 2;
   const steps = [1, -1, width, -width];
-  const distances = new Int16Array(taken.length).fill(unreachableDistance);
-  const start = placeOf(ground, origin);
+  const distances = new Int16Array(blocked.length).fill(unreachableDistance);
+  const start = cellIndexOf(ground, origin);
   distances[start] = 0;
   const queue = [start];
   for (const place of queue) {
     const next = (distances[place] ?? unreachable(place)) + 1;
-    if (next > most) break;
+    if (next > maxSteps) break;
     for (const step of steps) {
       const neighbour = place + step;
-      if (taken[neighbour] === 1 || distances[neighbour] !== unreachableDistance) continue;
+      if (blocked[neighbour] === 1 || distances[neighbour] !== unreachableDistance) continue;
       distances[neighbour] = next;
       queue.push(neighbour);
     }
@@ -74,15 +75,15 @@ export function movesOf(
   unit: { readonly row: number; readonly column: number; readonly speed: number },
 ): Coord[] {
   const ground = groundOf(field);
-  return placesWithin(distancesFrom(ground, [unit.row, unit.column], unit.speed)).map((place) =>
+  return reachableCells(distancesFrom(ground, [unit.row, unit.column], unit.speed)).map((place) =>
     coordOf(ground, place),
   );
 }
 
 /** The places that are at least one step away, in row-major order. */
-export function placesWithin(distances: Int16Array): number[] {
-  const found: number[] = [];
+export function reachableCells(distances: Int16Array): number[] {
+  const places: number[] = [];
   for (let place = 0; place < distances.length; place++)
-    if ((distances[place] ?? unreachable(place)) > 0) found.push(place);
-  return found;
+    if ((distances[place] ?? unreachable(place)) > 0) places.push(place);
+  return places;
 }

@@ -1,15 +1,15 @@
 import type { CommandRules } from '../../engine/game.ts';
 import { formatCommand } from '../../engine/script.ts';
-import { happen } from './apply.ts';
+import { emitEvent } from './apply.ts';
 import { normalLimits } from './bots.ts';
 import { commands } from './commands.ts';
 import { forecastOf } from './forecast.ts';
 import type { IntoTheBreach } from './game-types.ts';
-import { continuationOf } from './search/continuation.ts';
-import type { View } from './view.ts';
 import { load, save } from './rules/files.ts';
 import { move, undo } from './rules/moves.ts';
 import { matchOver, moves, targets } from './rules/questions.ts';
+import { continuationOf } from './search/continuation.ts';
+import type { View } from './view.ts';
 
 /** The rest of this turn as `normal` would play it, as typed lines; the last one is `end_turn`. */
 const hintFor = (view: Pick<View, 'board' | 'entities'>): string[] =>
@@ -39,7 +39,7 @@ export const rules: CommandRules<IntoTheBreach> = {
   restart: {
     apply(turn) {
       turn.state.phase = 'player-movement';
-      happen(turn, { type: 'restarted', phase: 'player-movement' });
+      emitEvent(turn, { type: 'restarted', phase: 'player-movement' });
     },
   },
 };

@@ -29,16 +29,16 @@ export const kinds = { T: 'TankMech', H: 'HealMech', S: 'Scorpion', F: 'Firefly'
 export const isMechKind = (kind: Kind): kind is MechKind => kind === 'TankMech' || kind === 'HealMech';
 
 /** Most rows and most columns of a board. */
-export const longestSide = 40;
+export const maxSide = 40;
 
 /** Health of a unit in a file, at most. In play there is no limit; who has more is written with this. */
-export const mostHealth = 999_999_999;
+export const maxHealth = 999_999_999;
 
 /** Most units of a level. */
-export const mostUnits = 100;
+export const maxUnits = 100;
 
 /** The most health that a building can have. */
-export const fullBuilding = 9;
+export const maxBuildingHealth = 9;
 
 /** Why a match was lost or won. */
 export type Reason = 'enemies-destroyed' | 'mechs-destroyed' | 'buildings-destroyed';

@@ -1,8 +1,7 @@
-import type { PhaseContext } from '../../engine/game.ts';
 import type { PushedEvent } from '../../engine/vocabulary.ts';
 import { nowhere, removeEnemy, removeProjectile } from './board.ts';
 import type { Gained, GameEvent, ProjectileSpawned, Rammed } from './events.ts';
-import type { SpaceDefender } from './game-types.ts';
+import type { TurnContext } from './game-types.ts';
 import { collect, dropOf } from './scoring.ts';
 import { type Enemy, freshEnemy, type Projectile, type Sector } from './sector.ts';
 import { sectorOf } from './state.ts';
@@ -33,20 +32,20 @@ export function apply(sector: Sector, equipment: Readonly<Equipment>, event: Pus
       if (event.to !== null) addProjectile(sector, weaponOf(equipment), event);
       break;
     case 'combined':
-      takeProjectile(sector, event.other);
+      removeProjectileById(sector, event.other);
       changeDamage(sector, event.id, event.damage);
       break;
     case 'negated':
       for (const id of [event.id, event.other])
         if (id === event.survivor) changeDamage(sector, id, event.damage);
-        else takeProjectile(sector, id);
+        else removeProjectileById(sector, id);
       break;
     case 'neutralized':
-      takeProjectile(sector, event.id);
+      removeProjectileById(sector, event.id);
       break;
     case 'hit':
     case 'mended':
-      takeProjectile(sector, event.projectile);
+      removeProjectileById(sector, event.projectile);
       if (event.id === 0) hurt(sector, event);
       else changeHealth(sector, event.id, event.health);
       break;
@@ -60,7 +59,7 @@ export function apply(sector: Sector, equipment: Readonly<Equipment>, event: Pus
       break;
     case 'destroyed': {
       if (event.kind === 'Starfighter') break;
-      const enemy = enemyWith(sector, event.id);
+      const enemy = enemyById(sector, event.id);
       if (enemy !== undefined) removeEnemy(sector, enemy);
       sector.focus = collect(sector.focus, dropOf(event.kind));
       sector.score = event.score;
@@ -68,13 +67,13 @@ export function apply(sector: Sector, equipment: Readonly<Equipment>, event: Pus
       break;
     }
     case 'gained':
-      gain(enemyWith(sector, event.id), event);
+      gain(enemyById(sector, event.id), event);
       break;
     case 'enemy-spawned':
       if (event.to !== null) sector.enemies.push(freshEnemy(event.id, event.kind, { row: nowhere, column: nowhere }));
       break;
     case 'vision-changed': {
-      const enemy = enemyWith(sector, event.id);
+      const enemy = enemyById(sector, event.id);
       if (enemy !== undefined) changeSight(enemy, event);
       break;
     }
@@ -105,31 +104,31 @@ function hurt(sector: Sector, { health, damage }: Pick<Rammed, 'health' | 'damag
 }
 
 /** Adds an event and applies it to the game. */
-export function happen({ state, events }: PhaseContext<SpaceDefender>, event: PushedEvent<GameEvent>): void {
+export function emitEvent({ state, events }: TurnContext, event: PushedEvent<GameEvent>): void {
   events.push(event);
   apply(sectorOf(state), state.equipment, event);
 }
 
 /** The enemy with this id, if it is known. */
-export const enemyWith = ({ enemies }: Sector, id: number): Enemy | undefined =>
+export const enemyById = ({ enemies }: Sector, id: number): Enemy | undefined =>
   enemies.find((enemy) => enemy.id === id);
 
 /** The projectile with this id, if it is known. */
-export const projectileWith = ({ projectiles }: Sector, id: number): Projectile | undefined =>
+export const projectileById = ({ projectiles }: Sector, id: number): Projectile | undefined =>
   projectiles.find((projectile) => projectile.id === id);
 
-function takeProjectile(sector: Sector, id: number): void {
-  const projectile = projectileWith(sector, id);
+function removeProjectileById(sector: Sector, id: number): void {
+  const projectile = projectileById(sector, id);
   if (projectile !== undefined) removeProjectile(sector, projectile);
 }
 
 function changeDamage(sector: Sector, id: number, damage: number): void {
-  const projectile = projectileWith(sector, id);
+  const projectile = projectileById(sector, id);
   if (projectile !== undefined) projectile.damage = damage;
 }
 
 function changeHealth(sector: Sector, id: number, health: number): void {
-  const enemy = enemyWith(sector, id);
+  const enemy = enemyById(sector, id);
   if (enemy !== undefined) enemy.health = health;
 }
 

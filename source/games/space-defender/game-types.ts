@@ -1,3 +1,4 @@
+import type { PhaseContext } from '../../engine/game.ts';
 import type { Command } from './commands.ts';
 import type { GameEvent } from './events.ts';
 import type { State } from './state.ts';
@@ -10,3 +11,6 @@ export interface SpaceDefender {
   readonly event: GameEvent;
   readonly view: View;
 }
+
+/** Context in which the phases of a turn run: the state, the events so far, the command. */
+export type TurnContext = PhaseContext<SpaceDefender>;

@@ -1,23 +1,23 @@
 import type { LevelForm } from '../../engine/level.ts';
 import { type FileFault, failure, type Result, success, withOtherFaults } from '../../engine/result.ts';
 import { type AllowedParts, endlessStars, type Limits, type Mission } from './mission.ts';
-import { equipmentSlots } from './vocabulary.ts';
 import { generateMission } from './missions/generate.ts';
 import { tutorialMatch } from './missions/tutorial.ts';
 import {
   allParts,
-  cannotBeReached,
-  cannotBeThere,
   goalText,
   type MissionKey,
+  type MissionValues,
+  misplacementFault,
   missionKeys,
   neededKeys,
   partsText,
   quoted,
   readValue,
   taskText,
-  type Values,
+  unreachableFault,
 } from './missions/values.ts';
+import { equipmentSlots } from './vocabulary.ts';
 
 /**
  * Reads a level file: lines `key: value`; blank lines and what follows `--` are left out. Faults are named with
@@ -26,29 +26,29 @@ import {
 export function readMission(text: string): Result<Mission, FileFault> {
   const lines = text.split(/\r\n|\n/);
   if (lines.at(-1) === '') lines.pop();
-  const values: Partial<Values> = {};
-  const placeOf = new Map<string, Place>();
+  const values: Partial<MissionValues> = {};
+  const positionOf = new Map<string, FilePosition>();
   const faults: FileFault[] = [];
   for (const [index, content] of lines.entries()) {
     const written = content.replace(/--.*$/s, '').trim();
     if (written === '') continue;
     const at = { line: index + 1, column: columnOf(content, content.indexOf(written)) };
     const value = { ...at, column: columnOf(content, valueStart(content)) };
-    const wrong = readLine(written, values, placeOf);
+    const wrong = readLine(written, values, positionOf);
     if (wrong !== undefined) faults.push(fault(wrong.isValue ? value : at, wrong.message).error);
-    placeOf.set(keyIn(written), value);
+    positionOf.set(keyIn(written), value);
   }
-  const [first, ...others] = faults;
-  if (first !== undefined) return withOtherFaults(first, others);
+  const [first, ...moreFaults] = faults;
+  if (first !== undefined) return withOtherFaults(first, moreFaults);
   const mission = missionOf(values);
   if (mission === undefined) {
     const missing = neededKeys.find((key) => values[key] === undefined);
     return fault({ line: Math.max(lines.length, 1) }, `found the end, expected a line "${missing}: .."`);
   }
-  const misplaced = cannotBeThere(mission.first, mission.field);
-  if (misplaced !== undefined) return fault(placeOf.get('first') ?? { line: lines.length }, misplaced);
-  const hopeless = cannotBeReached(mission.goal, mission.field.thresholds, mission.limits);
-  return hopeless === undefined ? success(mission) : fault(placeOf.get('goal') ?? { line: 1 }, hopeless);
+  const misplaced = misplacementFault(mission.first, mission.field);
+  if (misplaced !== undefined) return fault(positionOf.get('first') ?? { line: lines.length }, misplaced);
+  const hopeless = unreachableFault(mission.goal, mission.field.thresholds, mission.limits);
+  return hopeless === undefined ? success(mission) : fault(positionOf.get('goal') ?? { line: 1 }, hopeless);
 }
 
 /** A mission as a level file, which reads as the same mission again. */
@@ -89,22 +89,22 @@ interface LineFault {
 /** Puts the value of a line into its place; a fault says what was found and what was expected. */
 function readLine(
   written: string,
-  values: Partial<Values>,
-  placeOf: ReadonlyMap<string, Place>,
+  values: Partial<MissionValues>,
+  positionOf: ReadonlyMap<string, FilePosition>,
 ): LineFault | undefined {
   const name = keyIn(written);
   if (name === '') return { message: `found ${quoted(written)}, expected "key: value"`, isValue: false };
   const key = missionKeys.find((known) => known === name);
   if (key === undefined)
     return { message: `found ${quoted(name)}, expected one of ${missionKeys.join(', ')}`, isValue: false };
-  const before = placeOf.get(key);
+  const before = positionOf.get(key);
   if (before !== undefined)
     return { message: `found "${key}" again, expected it once (first at line ${before.line})`, isValue: false };
   const message = put(values, key, written.slice(written.indexOf(':') + 1).trim());
   return message === undefined ? undefined : { message, isValue: true };
 }
 
-function put<Key extends MissionKey>(values: Partial<Values>, key: Key, text: string): string | undefined {
+function put<Key extends MissionKey>(values: Partial<MissionValues>, key: Key, text: string): string | undefined {
   const value = readValue(key, text);
   if (!value.ok) return value.error;
   values[key] = value.value;
@@ -112,7 +112,7 @@ function put<Key extends MissionKey>(values: Partial<Values>, key: Key, text: st
 }
 
 /** The mission that the values make; nothing if one is missing. */
-function missionOf(values: Partial<Values>): Mission | undefined {
+function missionOf(values: Partial<MissionValues>): Mission | undefined {
   const { title, tier, about, board, thresholds, goal, first, turns, escapes } = values;
   if (title === undefined || tier === undefined || about === undefined) return undefined;
   if (board === undefined || thresholds === undefined || goal === undefined) return undefined;
@@ -139,13 +139,13 @@ function missionOf(values: Partial<Values>): Mission | undefined {
 }
 
 /** Where something stands in a file. */
-type Place = Pick<FileFault, 'line' | 'column'>;
+type FilePosition = Pick<FileFault, 'line' | 'column'>;
 
-const fault = (place: Place, message: string): { ok: false; error: FileFault } =>
+const fault = (place: FilePosition, message: string): { ok: false; error: FileFault } =>
   failure({ code: 'bad-level', message, ...place });
 
 /** Stars of a mission: for winning it, without hints, with few hits; in one without an end for its score. */
-const mostStars = endlessStars.length;
+const maxStars = endlessStars.length;
 
 /** The levels of this game: missions. */
 export const levels: LevelForm = {
@@ -153,7 +153,12 @@ export const levels: LevelForm = {
     const mission = readMission(text);
     if (!mission.ok) return mission;
     const { title, tier, field } = mission.value;
-    return success({ title, tier, summary: `${field.rows}x${field.columns}, ${taskText(mission.value)}`, mostStars });
+    return success({
+      title,
+      tier,
+      summary: `${field.rows}x${field.columns}, ${taskText(mission.value)}`,
+      mostStars: maxStars,
+    });
   },
   generate: (seed) => ({ text: writeMission(generateMission(seed)) }),
   tutorial: tutorialMatch,

@@ -2,37 +2,37 @@ import { type Cell, distance } from './cells.ts';
 import type { Command } from './commands.ts';
 import { type GameEvent, hurtsShip } from './events.ts';
 import { actionsOf } from './legal.ts';
+import { type Forecast, playReactions, playUntilPhase, stateInView } from './lookahead/forecast.ts';
 import { copySector } from './sector.ts';
 import { type State, sectorOf } from './state.ts';
 import type { View } from './view.ts';
-import { type Forecast, playOn, playUpTo, stateInView } from './lookahead/forecast.ts';
 
 /** Health that hits and rams cost up to the ship's next action: repair and regeneration are never in it. */
 export interface Losses {
   /** Before the ship acts, whatever it does. */
   readonly before: number;
   /** Through its own action: on its way, or where it comes out. */
-  readonly own: number;
+  readonly during: number;
   /** What enemies and shots do then. */
   readonly after: number;
 }
 
 /** The health that the ship loses in some events. */
-const lostIn = (events: readonly GameEvent[]): number =>
+const healthLostIn = (events: readonly GameEvent[]): number =>
   events.reduce((lost, event) => lost + (hurtsShip(event) ? event.damage : 0), 0);
 
 /** What a turn costs, by the three parts in which it can. */
 export function lossesOf({ events, reactions, volley }: Pick<Forecast, 'events' | 'reactions' | 'volley'>): Losses {
-  const own = events.filter(({ phase }) => phase === 'starfighter');
+  const actionEvents = events.filter(({ phase }) => phase === 'starfighter');
   return {
-    before: lostIn(events) - lostIn(own),
-    own: lostIn(own),
-    after: lostIn(reactions) + lostIn(volley),
+    before: healthLostIn(events) - healthLostIn(actionEvents),
+    during: healthLostIn(actionEvents),
+    after: healthLostIn(reactions) + healthLostIn(volley),
   };
 }
 
 /** What of a turn the player's choice decides. */
-export const chosenLoss = ({ own, after }: Losses): number => own + after;
+export const chosenLoss = ({ during, after }: Losses): number => during + after;
 
 /** What a choice costs compared with the one that costs least. */
 export interface Danger {
@@ -57,13 +57,13 @@ export interface Outlook {
   /** Whether it is destroyed before it can act. */
   readonly isHopeless: boolean;
   /** Lost later, whatever is chosen. */
-  readonly least: number;
+  readonly unavoidableLoss: number;
   readonly choices: readonly Choice[];
   /** What moves cost, and in its own cell what waiting does, by row and column; cells that cost no more than others are left out. */
   readonly dangers: ReadonlyMap<number, ReadonlyMap<number, Danger>>;
 }
 
-const calm: Outlook = { before: 0, isHopeless: false, least: 0, choices: [], dangers: new Map() };
+const calm: Outlook = { before: 0, isHopeless: false, unavoidableLoss: 0, choices: [], dangers: new Map() };
 
 const waiting: Command = { name: 'pass', args: {} };
 
@@ -74,27 +74,29 @@ export function outlookOf(view: View): Outlook {
   const first: GameEvent[] = [];
   state.turn += 1;
   state.phase = 'friendly-projectiles';
-  playUpTo('starfighter', state, waiting, first);
+  playUntilPhase('starfighter', state, waiting, first);
   const sector = sectorOf(state);
-  const before = lostIn(first);
+  const before = healthLostIn(first);
   if (sector.starfighter.health === 0) return { ...calm, before, isHopeless: true };
   const { row, column } = view.sector.starfighter;
-  const tried = actionsOf(state, sector).map((command) => ({
+  const tries = actionsOf(state, sector).map((command) => ({
     command,
     cell: command.name === 'move' ? { row: command.args.row, column: command.args.column } : { row, column },
     ...tryOut(state, command),
   }));
-  const lasting = tried.filter(({ isEnd }) => !isEnd);
-  const least = Math.min(...(lasting.length > 0 ? lasting : tried).map(({ lost }) => lost));
-  const choices = tried.map(({ lost, ...choice }): Choice => ({ ...choice, more: Math.max(0, lost - least) }));
-  return { before, isHopeless: false, least, choices, dangers: dangersIn(choices) };
+  const lasting = tries.filter(({ isEnd }) => !isEnd);
+  const unavoidableLoss = Math.min(...(lasting.length > 0 ? lasting : tries).map(({ lost }) => lost));
+  const choices = tries.map(
+    ({ lost, ...choice }): Choice => ({ ...choice, more: Math.max(0, lost - unavoidableLoss) }),
+  );
+  return { before, isHopeless: false, unavoidableLoss, choices, dangers: dangersIn(choices) };
 }
 
 function tryOut(state: State, command: Command): { lost: number; isEnd: boolean; lasts: number } {
   const copy: State = { ...state, sector: copySector(sectorOf(state)) };
   const events: GameEvent[] = [];
-  playUpTo('vision', copy, command, events);
-  const { reactions, volley } = playOn(copy, command);
+  playUntilPhase('vision', copy, command, events);
+  const { reactions, volley } = playReactions(copy, command);
   const isEnd = sectorOf(copy).starfighter.health === 0;
   const endsLater = volley.some((event) => event.type === 'destroyed' && event.id === 0);
   const lost = chosenLoss(lossesOf({ events, reactions, volley }));

@@ -46,13 +46,13 @@ export interface FirstEnemy {
 }
 
 /** Most characters of a title. */
-export const longestTitle = 40;
+export const maxTitleLength = 40;
 
 /** Most characters of the sentence about a mission. */
-export const longestAbout = 100;
+export const maxAboutLength = 100;
 
 /** The highest number that a goal may ask for, or a limit may set. */
-export const highestGoal = 9999;
+export const maxGoal = 9999;
 
 /** Whether a goal is reached: with the ship alive after this many whole turns. */
 export function goalReached(
@@ -96,9 +96,9 @@ export function hitsOf({
 }: {
   readonly mission: Pick<Mission, 'goal'> | null;
   readonly sector: DeepReadonly<Pick<Sector, 'starfighter' | 'hits'>> | null;
-}): { readonly now: number; readonly most: number } | undefined {
+}): { readonly now: number; readonly max: number } | undefined {
   if (mission === null || mission.goal.type === 'endless' || sector === null || sector.hits === null) return undefined;
-  return { now: sector.hits, most: Math.floor(sector.starfighter.attributes.health / 2) };
+  return { now: sector.hits, max: Math.floor(sector.starfighter.attributes.health / 2) };
 }
 
 /** The parts that a mission begins with: of each slot the first that is allowed. */

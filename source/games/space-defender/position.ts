@@ -10,13 +10,13 @@ import { hasEarlierRoom, scoreOf, worthOf } from './scoring.ts';
 import type { Field, Sector } from './sector.ts';
 import { initialState, type State } from './state.ts';
 import { sumOfParts } from './tables.ts';
-import { takenBy } from './taken.ts';
+import { occupiedBy } from './taken.ts';
 import { viewOf } from './view.ts';
 import { isSetupPhase, stateName } from './vocabulary.ts';
 
 /** How a position of this game is written and read (rules, section 14). */
 export const position: PositionForm<SpaceDefender> = {
-  write: (state, viewer) => ({ ...shown(state, viewer), ...(viewer === 'all' ? hidden(state) : {}) }),
+  write: (state, viewer) => ({ ...visiblePart(state, viewer), ...(viewer === 'all' ? hiddenPart(state) : {}) }),
   read(json, setup) {
     const parsed = positionSchema.safeParse(json);
     if (!parsed.success) return failure(refusal('bad-position', firstFault(parsed.error, json)));
@@ -31,7 +31,7 @@ export const position: PositionForm<SpaceDefender> = {
 };
 
 /** The part that a seat sees, too; for `all`, everything but counters and generators. */
-function shown(state: StateOf<SpaceDefender>, viewer: Viewer) {
+function visiblePart(state: StateOf<SpaceDefender>, viewer: Viewer) {
   const { phase, turn, substate, debug, equipment, mission, field, sector } = viewOf(state, viewer);
   const ship = sector?.starfighter;
   return {
@@ -82,7 +82,7 @@ function shown(state: StateOf<SpaceDefender>, viewer: Viewer) {
   };
 }
 
-const hidden = ({ sector, rngOutput, classic, random }: StateOf<SpaceDefender>) => ({
+const hiddenPart = ({ sector, rngOutput, classic, random }: StateOf<SpaceDefender>) => ({
   ...(sector === null ? {} : { nextEnemyId: sector.nextEnemyId, nextProjectileId: sector.nextProjectileId }),
   rngOutput,
   classic: classic === null ? null : { ...classic },
@@ -92,41 +92,42 @@ const hidden = ({ sector, rngOutput, classic, random }: StateOf<SpaceDefender>) 
 /** The first thing in a well-formed position that cannot be, with its JSON path. */
 function inconsistency(position: Position): string | undefined {
   const { state, mission, equipment, board, thresholds, starfighter, enemies, projectiles, focus, score } = position;
-  const found = (path: string, value: unknown, expected: string) => `$.${path}: found ${value}, expected ${expected}`;
-  if (state !== 'not started' && board === null) return found('board', 'null', `a board in state ${state}`);
+  const faultAt = (path: string, value: unknown, expected: string) => `$.${path}: found ${value}, expected ${expected}`;
+  if (state !== 'not started' && board === null) return faultAt('board', 'null', `a board in state ${state}`);
   if ((board === null) !== (thresholds === null))
-    return found('thresholds', thresholds === null ? 'null' : 'a list', 'it exactly where there is a board');
+    return faultAt('thresholds', thresholds === null ? 'null' : 'a list', 'it exactly where there is a board');
   const falling = thresholds?.findIndex((value, i) => value < (thresholds[i - 1] ?? 0)) ?? -1;
-  if (falling > 0) return found(`thresholds[${falling}]`, thresholds?.[falling], 'no less than the one before');
+  if (falling > 0) return faultAt(`thresholds[${falling}]`, thresholds?.[falling], 'no less than the one before');
   if (mission !== undefined) {
-    if (thresholds === null || board === null) return found('board', 'null', 'the board of the mission');
+    if (thresholds === null || board === null) return faultAt('board', 'null', 'the board of the mission');
     const fault = missionFault(mission, { thresholds, columns: board.columns }, equipment);
     if (fault !== undefined) return fault;
   }
-  if (state === 'in game' && starfighter === null) return found('starfighter', 'null', 'a ship in state in game');
+  if (state === 'in game' && starfighter === null) return faultAt('starfighter', 'null', 'a ship in state in game');
   if (isSetupPhase(phaseByName.get(state) ?? state) && starfighter !== null)
-    return found('starfighter', 'a ship', `null in state ${state}`);
+    return faultAt('starfighter', 'a ship', `null in state ${state}`);
   if (starfighter === null || board === null) {
-    if (starfighter !== null) return found('starfighter', 'a ship', 'null without a board');
-    if (enemies.length > 0) return found('enemies', 'some', 'none without a Starfighter');
-    return projectiles.length > 0 ? found('projectiles', 'some', 'none without a Starfighter') : undefined;
+    if (starfighter !== null) return faultAt('starfighter', 'a ship', 'null without a board');
+    if (enemies.length > 0) return faultAt('enemies', 'some', 'none without a Starfighter');
+    return projectiles.length > 0 ? faultAt('projectiles', 'some', 'none without a Starfighter') : undefined;
   }
   if (starfighter.alive !== starfighter.health > 0)
-    return found('starfighter.alive', starfighter.alive, 'true exactly while health is above 0');
-  if (state === 'in game' && !starfighter.alive) return found('starfighter.health', 0, 'at least 1 in state in game');
+    return faultAt('starfighter.alive', starfighter.alive, 'true exactly while health is above 0');
+  if (state === 'in game' && !starfighter.alive) return faultAt('starfighter.health', 0, 'at least 1 in state in game');
   const sums = shipAttributes(position);
   for (const [name, sum] of Object.entries(sums)) {
     const value: unknown = Reflect.get(starfighter, name);
-    if (value !== sum) return found(`starfighter.${name}`, value, `${sum}, the sum of its parts`);
+    if (value !== sum) return faultAt(`starfighter.${name}`, value, `${sum}, the sum of its parts`);
   }
-  if (hasEarlierRoom(focus)) return found('focus', 'room before the last slot', 'inner focuses filled in their order');
-  if (worthOf(focus) !== score) return found('score', score, `${worthOf(focus)}, the value of the focus`);
+  if (hasEarlierRoom(focus))
+    return faultAt('focus', 'room before the last slot', 'inner focuses filled in their order');
+  if (worthOf(focus) !== score) return faultAt('score', score, `${worthOf(focus)}, the value of the focus`);
   return misplaced(position, board);
 }
 
 function misplaced(position: Position, board: { rows: number; columns: number }): string | undefined {
   const { starfighter, enemies, projectiles } = position;
-  const taken = new Map<string, string>();
+  const pathByCell = new Map<string, string>();
   const things = [
     ...(starfighter === null ? [] : [{ path: 'starfighter', thing: starfighter }]),
     ...enemies.map((thing, i) => ({ path: `enemies[${i}]`, thing })),
@@ -136,11 +137,11 @@ function misplaced(position: Position, board: { rows: number; columns: number })
     const cell = `row ${thing.row}, column ${thing.column}`;
     if (!isInside(board, thing.row, thing.column))
       return `$.${path}: found ${cell}, expected a cell of the ${board.rows}x${board.columns} board`;
-    const other = taken.get(cell);
+    const other = pathByCell.get(cell);
     // The wreck of a Starfighter may share its cell with what was there when the game ended.
     if (other !== undefined && starfighter?.alive === true)
       return `$.${path}: found ${cell}, expected a cell other than that of ${other}`;
-    taken.set(cell, path);
+    pathByCell.set(cell, path);
   }
   const lastEnemy = enemies.findIndex(({ id }, i) => id <= (enemies[i - 1]?.id ?? 0));
   if (lastEnemy >= 0) return `$.enemies[${lastEnemy}].id: found ${enemies[lastEnemy]?.id}, expected ids that rise`;
@@ -156,8 +157,8 @@ function misplaced(position: Position, board: { rows: number; columns: number })
 
 /** What the chosen parts add up to, under the names of the position. */
 function shipAttributes({ equipment }: Position) {
-  const { health: totalHealth, energy: totalEnergy, ...others } = sumOfParts(equipment);
-  return { totalHealth, totalEnergy, ...others };
+  const { health: totalHealth, energy: totalEnergy, ...otherSums } = sumOfParts(equipment);
+  return { totalHealth, totalEnergy, ...otherSums };
 }
 
 function stateOf(position: Position, seed: string): State {
@@ -202,8 +203,8 @@ function gameOf(position: Position): Sector | null {
   const { health, energy, row, column } = starfighter;
   return {
     field,
-    enemyCells: takenBy(field, enemies),
-    projectileCells: takenBy(field, projectiles),
+    enemyCells: occupiedBy(field, enemies),
+    projectileCells: occupiedBy(field, projectiles),
     starfighter: { health, energy, row, column, attributes: sumOfParts(equipment) },
     enemies,
     projectiles,

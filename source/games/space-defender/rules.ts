@@ -3,12 +3,12 @@ import type { CommandRule, Turn } from '../../engine/game.ts';
 import type { Command } from './commands.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { spawnEnemy } from './phases/spawning.ts';
+import { refuse } from './rules/refusals.ts';
 import { newSector, type Thresholds } from './sector.ts';
 import { optionCounts } from './tables.ts';
 import { isSetupPhase, type SetupPhase, setupPhases, slotOf } from './vocabulary.ts';
-import { refuse } from './rules/refusals.ts';
 
-type Rule<Name extends Command['name']> = CommandRule<SpaceDefender, CommandNamed<Command, Name>>;
+export type Rule<Name extends Command['name']> = CommandRule<SpaceDefender, CommandNamed<Command, Name>>;
 
 const thresholdsOf = ({ args }: CommandNamed<Command, 'play'>): Thresholds => [
   args.g_threshold,

@@ -2,7 +2,7 @@ import type { DeepReadonly } from '../../engine/vocabulary.ts';
 import { type Board, type Cell, spawnCell } from './cells.ts';
 import type { Orbment } from './scoring.ts';
 import { type Attributes, enemyStats, sumOfParts } from './tables.ts';
-import { type Taken, takenBy } from './taken.ts';
+import { type OccupiedCells, occupiedBy } from './taken.ts';
 import type { Direction, EnemyKind, Equipment, Side } from './vocabulary.ts';
 
 /** The ship. Health and energy may be above the sums of its parts; at health 0 it is destroyed. */
@@ -47,8 +47,8 @@ export interface Projectile {
 export interface Sector {
   readonly field: Field;
   /** The cells of the enemies and, below, of the projectiles. */
-  readonly enemyCells: Taken;
-  readonly projectileCells: Taken;
+  readonly enemyCells: OccupiedCells;
+  readonly projectileCells: OccupiedCells;
   readonly starfighter: Starfighter;
   /** Enemies on the board, in id order. */
   enemies: Enemy[];
@@ -81,8 +81,8 @@ export function newSector(field: Field, equipment: Readonly<Equipment>, hits: 0 
   const attributes = sumOfParts(equipment);
   return {
     field,
-    enemyCells: takenBy(field, []),
-    projectileCells: takenBy(field, []),
+    enemyCells: occupiedBy(field, []),
+    projectileCells: occupiedBy(field, []),
     starfighter: { health: attributes.health, energy: attributes.energy, ...spawnCell(field), attributes },
     enemies: [],
     projectiles: [],

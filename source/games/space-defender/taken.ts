@@ -5,25 +5,25 @@ import type { Board, Cell } from './cells.ts';
  * Which cells are taken: a number for each row of the board and those directly beside it, and in it a bit for each
  * column. It says nothing that a list of things does not say, but says it at once, and is copied at once.
  */
-export type Taken = number[];
+export type OccupiedCells = number[];
 
 /** The cells that these things take. */
-export function takenBy(board: Board, things: readonly Cell[]): Taken {
-  const taken = new Array<number>(board.rows + 2).fill(0);
-  for (const { row, column } of things) take(taken, row, column);
-  return taken;
+export function occupiedBy(board: Board, things: readonly Cell[]): OccupiedCells {
+  const cells = new Array<number>(board.rows + 2).fill(0);
+  for (const { row, column } of things) occupy(cells, row, column);
+  return cells;
 }
 
 /** Whether a cell is taken. */
-export const isTaken = (taken: Taken, row: number, column: number): boolean =>
-  ((taken[row] ?? unreachable(row)) & (1 << column)) !== 0;
+export const isOccupied = (cells: OccupiedCells, row: number, column: number): boolean =>
+  ((cells[row] ?? unreachable(row)) & (1 << column)) !== 0;
 
 /** Takes a cell. */
-export function take(taken: Taken, row: number, column: number): void {
-  taken[row] = (taken[row] ?? unreachable(row)) | (1 << column);
+export function occupy(cells: OccupiedCells, row: number, column: number): void {
+  cells[row] = (cells[row] ?? unreachable(row)) | (1 << column);
 }
 
 /** Frees a cell. */
-export function free(taken: Taken, row: number, column: number): void {
-  taken[row] = (taken[row] ?? unreachable(row)) & ~(1 << column);
+export function vacate(cells: OccupiedCells, row: number, column: number): void {
+  cells[row] = (cells[row] ?? unreachable(row)) & ~(1 << column);
 }

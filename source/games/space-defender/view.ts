@@ -4,36 +4,36 @@ import type { End, GameEvent } from './events.ts';
 import type { State as Run } from './state.ts';
 import type { Side } from './vocabulary.ts';
 
-type State = DeepReadonly<Run>;
-type Sector = NonNullable<State['sector']>;
+type ReadonlyState = DeepReadonly<Run>;
+type ReadonlySector = NonNullable<ReadonlyState['sector']>;
 
 /** What the player may know, or everything in the debug view. */
 export interface View {
-  readonly phase: State['phase'];
+  readonly phase: ReadonlyState['phase'];
   readonly turn: number;
   readonly substate: number;
   readonly debug: boolean;
   readonly rngOutput: boolean;
-  readonly equipment: State['equipment'];
-  readonly mission: State['mission'];
-  readonly field: State['field'];
+  readonly equipment: ReadonlyState['equipment'];
+  readonly mission: ReadonlyState['mission'];
+  readonly field: ReadonlyState['field'];
   /** Enemies and projectiles are those in sight; in the debug view all. */
   readonly sector: SectorView | null;
   /** The generators of the match; only where nothing is hidden, as they foretell what spawns. */
-  readonly streams?: Pick<State, 'classic' | 'random'>;
+  readonly streams?: Pick<ReadonlyState, 'classic' | 'random'>;
 }
 
 export type SectorView = Pick<
-  Sector,
+  ReadonlySector,
   'starfighter' | 'enemies' | 'projectiles' | 'focus' | 'score' | 'kills' | 'escaped' | 'hits'
 >;
 
 /** Whether the Starfighter sees this cell from where it is. */
-export const isSeen = ({ starfighter }: Pick<Sector, 'starfighter'>, cell: Cell): boolean =>
+export const isSeen = ({ starfighter }: Pick<ReadonlySector, 'starfighter'>, cell: Cell): boolean =>
   distance(starfighter, cell) <= starfighter.attributes.vision;
 
 /** The view of the seat, through the fog; for `all` without. */
-export function viewOf(state: State, viewer: Viewer): View {
+export function viewOf(state: ReadonlyState, viewer: Viewer): View {
   const { phase, turn, substate, debug, rngOutput, equipment, mission, field, sector, classic, random } = state;
   return {
     phase,
@@ -49,7 +49,7 @@ export function viewOf(state: State, viewer: Viewer): View {
   };
 }
 
-function sectorView(sector: Sector, viewer: Viewer): SectorView {
+function sectorView(sector: ReadonlySector, viewer: Viewer): SectorView {
   const { starfighter, focus, score, kills, escaped, hits } = sector;
   const inSight = (cell: Cell) => viewer === 'all' || isSeen(sector, cell);
   return {
@@ -69,7 +69,7 @@ function sectorView(sector: Sector, viewer: Viewer): SectorView {
  * fogged end is null. Sight is judged from where the Starfighter was when it happened: before its own phase where the
  * turn began, from then on where it is now.
  */
-export function eventInSight(event: GameEvent, before: State, after: State): GameEvent | undefined {
+export function eventInSight(event: GameEvent, before: ReadonlyState, after: ReadonlyState): GameEvent | undefined {
   const beforeItsPhase = event.phase === 'friendly-projectiles' || event.phase === 'enemy-projectiles';
   const { sector } = beforeItsPhase ? before : after;
   if (sector === null) return event;
@@ -132,5 +132,5 @@ export function eventInSight(event: GameEvent, before: State, after: State): Gam
 }
 
 /** The event as the board shows it: an enemy that is destroyed in the fog flashes there, as its score tells of it. */
-export const eventOnScreen = (event: GameEvent, before: State, after: State): GameEvent | undefined =>
+export const eventOnScreen = (event: GameEvent, before: ReadonlyState, after: ReadonlyState): GameEvent | undefined =>
   event.type === 'destroyed' ? event : eventInSight(event, before, after);

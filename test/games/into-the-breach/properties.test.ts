@@ -6,8 +6,8 @@ import { startFrom } from '../../../source/engine/match.ts';
 import { coordText, isBlocking, tileAt } from '../../../source/games/into-the-breach/board.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
 import { readLevel } from '../../../source/games/into-the-breach/level-text.ts';
-import { at, isMech } from '../../../source/games/into-the-breach/state.ts';
 import { movesOf } from '../../../source/games/into-the-breach/movement.ts';
+import { at, isMech } from '../../../source/games/into-the-breach/state.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { randomLevel } from './random-level.ts';
 import { answerTo, matchOf, play, setup, textOf, type } from './support.ts';
@@ -130,5 +130,5 @@ const identities = ({ state }: Match): string[] =>
   state.entities.map(({ kind, speed, strength }) => `${kind} ${speed} ${strength}`);
 
 /** Whether a list is another one from which some were taken. */
-const isPartInOrder = (part: readonly string[], whole: readonly string[]): boolean =>
-  part.length === whole.reduce((found, one) => found + (part[found] === one ? 1 : 0), 0);
+const isPartInOrder = (part: readonly string[], full: readonly string[]): boolean =>
+  part.length === full.reduce((matched, one) => matched + (part[matched] === one ? 1 : 0), 0);

@@ -24,16 +24,16 @@ export const randomLevel: fc.Arbitrary<string> = fc
   })
   .map(({ rows, columns, tiles, units }) => {
     const board = Array.from({ length: rows }, (_, row) => tiles.slice(row * columns, (row + 1) * columns));
-    const taken = new Set<number>();
+    const occupied = new Set<number>();
     const lines = units.flatMap(({ symbol, place, health, speed, strength }, i) => {
       const at = place % (rows * columns);
-      if (taken.has(at)) return [];
-      taken.add(at);
+      if (occupied.has(at)) return [];
+      occupied.add(at);
       const row = Math.floor(at / columns);
       const column = at % columns;
       const tiles = board[row] ?? [];
       if (tiles[column] !== '0') tiles[column] = ' ';
-      const kind = i === 0 ? 'T' : taken.size === 2 ? 'S' : symbol;
+      const kind = i === 0 ? 'T' : occupied.size === 2 ? 'S' : symbol;
       return [[kind, row, column, health, speed, strength].join(',')];
     });
     return `${board.map((row) => row.join('')).join('\n')}\n\n${lines.join('\n')}`;

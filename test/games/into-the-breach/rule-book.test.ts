@@ -4,7 +4,7 @@ import { parseLine } from '../../../source/engine/script.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
 import { readLevel } from '../../../source/games/into-the-breach/level-text.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
-import { fullBuilding, longestSide, mostUnits, symbols } from '../../../source/games/into-the-breach/vocabulary.ts';
+import { maxBuildingHealth, maxSide, maxUnits, symbols } from '../../../source/games/into-the-breach/vocabulary.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { readRuleBook } from '../../support/rule-book.ts';
 import { matchOf, play, wordOf } from './support.ts';
@@ -49,9 +49,9 @@ describe('the rule book', () => {
   });
 
   test.each([
-    ['The board', `1 to ${longestSide} rows and 1 to ${longestSide} columns`],
-    ['Attacking', `at most ${fullBuilding}`],
-    ['Level files', `at most ${mostUnits}, with`],
+    ['The board', `1 to ${maxSide} rows and 1 to ${maxSide} columns`],
+    ['Attacking', `at most ${maxBuildingHealth}`],
+    ['Level files', `at most ${maxUnits}, with`],
     ['Level files', `at most ${maxLevelBytes} bytes`],
     ['Level files', '1 to 999999999'],
     ['Level files', '0 to 999'],

@@ -14,8 +14,8 @@ function turnInSight(scene: Scene, command: Command = pass) {
   const step = match.play(1, command);
   if (!step.ok) throw new Error(step.error.message);
   const events = eventsFor(game, step.events, 1, before, step.state);
-  const shown = eventsFor(game, step.events, 1, before, step.state, game.shownFor);
-  return { events, shown, log: logOf(shown).map(({ text }) => text) };
+  const screenEvents = eventsFor(game, step.events, 1, before, step.state, game.shownFor);
+  return { events, shown: screenEvents, log: logOf(screenEvents).map(({ text }) => text) };
 }
 
 // The ship is at E1 and sees 13 cells far.
@@ -51,9 +51,9 @@ describe('what happens in the fog', () => {
   });
 
   test('shows on the screen where it is the end of an enemy, and is told to nobody', () => {
-    const { events, shown, log } = turnInSight({ things: ['I1 E20 50/50', '*-1 E13 70x8'] });
+    const { events, shown: screenEvents, log } = turnInSight({ things: ['I1 E20 50/50', '*-1 E13 70x8'] });
     const ofIt = (all: typeof events) => all.filter((event) => 'id' in event && event.id === 1);
-    expect(ofIt(shown)).toEqual([expect.objectContaining({ type: 'destroyed', row: 5, column: 20 })]);
+    expect(ofIt(screenEvents)).toEqual([expect.objectContaining({ type: 'destroyed', row: 5, column: 20 })]);
     expect(log).toContain('you hit something in the fog: Interceptor destroyed, score 1');
     expect(ofIt(events)).toEqual([]);
     const hit = turnInSight({ things: ['P1 E20 300/300', '*-1 E13 70x8'] });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { forecast } from '../../../source/games/space-defender/lookahead/forecast.ts';
 import type { Command } from '../../../source/games/space-defender/commands.ts';
 import { spaceDefender as game } from '../../../source/games/space-defender/index.ts';
+import { forecastTurn } from '../../../source/games/space-defender/lookahead/forecast.ts';
 import { matchOf, type Scene } from './support.ts';
 
 const pass: Command = { name: 'pass', args: {} };
 
-const foresee = (scene: Scene, command: Command = pass) => forecast(game.view(matchOf(scene).state, 1), command);
+const foresee = (scene: Scene, command: Command = pass) => forecastTurn(game.view(matchOf(scene).state, 1), command);
 
 describe('the forecast of the first three phases', () => {
   test('is what those phases do, when all is in sight', () => {
@@ -33,7 +33,9 @@ describe('the forecast of the first three phases', () => {
   test('knows nothing of the fog, and changes nothing', () => {
     const { state } = matchOf({ things: ['*-1 E12 70x20', 'P1 E20 300/300'] });
     const before = JSON.stringify(state);
-    expect(forecast(game.view(state, 1), pass)?.events).toContainEqual(expect.objectContaining({ id: -1, to: null }));
+    expect(forecastTurn(game.view(state, 1), pass)?.events).toContainEqual(
+      expect.objectContaining({ id: -1, to: null }),
+    );
     expect(JSON.stringify(state)).toBe(before);
   });
 });

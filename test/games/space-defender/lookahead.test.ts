@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { outlookOf } from '../../../source/games/space-defender/lookahead.ts';
 import { cellName } from '../../../source/games/space-defender/cells.ts';
 import { spaceDefender as game } from '../../../source/games/space-defender/index.ts';
+import { outlookOf } from '../../../source/games/space-defender/lookahead.ts';
 import { burningHull } from './burning-hull.ts';
 import { matchOf, type Scene } from './support.ts';
 
@@ -35,13 +35,13 @@ test('where nothing is to be feared nothing is told', () => {
 
 test('what hits the ship before it acts is in no cell', () => {
   const scene: Scene = { ship: 'E1 60 40', things: ['<-1 E3 15x4'] };
-  expect(outlookIn(scene)).toMatchObject({ before: 14, least: 0 });
+  expect(outlookIn(scene)).toMatchObject({ before: 14, unavoidableLoss: 0 });
   expect(named(scene)).toEqual({});
 });
 
 test('what every choice costs later is in no cell, and one choice at least has no mark', () => {
   const scene: Scene = { ship: 'C1 60 0', things: ['I1 B3 20/50', 'I2 C3 50/50', 'I3 D3 50/50'] };
-  expect(outlookIn(scene)).toMatchObject({ before: 0, least: 20 });
+  expect(outlookIn(scene)).toMatchObject({ before: 0, unavoidableLoss: 20 });
   expect(named(scene)).toEqual({ C1: 30, C2: 30, D1: 30 });
 });
 

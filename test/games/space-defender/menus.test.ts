@@ -92,7 +92,7 @@ describe('section 2: choices', () => {
   });
 
   const chosen = 'setup_select(2) setup_next(1) setup_select(3) setup_next(1) setup_select(2) setup_next(1)';
-  const kept = summary('Spread', 'Medium', 'Light', strike);
+  const summaryBefore = summary('Spread', 'Medium', 'Light', strike);
   test.each([
     ['2.14 going to the summary', 'setup_next(1)'],
     ['2.15 abort in setup', 'abort play(5,10,1,1,1,1,1) setup_next(4)'],
@@ -100,7 +100,7 @@ describe('section 2: choices', () => {
     ['2.17 back before the weapons', 'setup_back(4) play(5,10,1,1,1,1,1) setup_next(4)'],
     ['2.18 toggles and errors', 'toggle_debug_mode toggle_debug_mode setup_select(5) fire setup_next(1)'],
   ])('%s keeps all four', (_, commands) => {
-    expect(menu(`${chosen} setup_select(5) ${commands}`)).toBe(`  state:setup summary, normal, ok\n${kept}`);
+    expect(menu(`${chosen} setup_select(5) ${commands}`)).toBe(`  state:setup summary, normal, ok\n${summaryBefore}`);
   });
 
   test('2.19 game over keeps all four, and debug mode', () => {

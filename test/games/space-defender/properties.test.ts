@@ -9,7 +9,7 @@ import type { StateOf } from '../../../source/engine/vocabulary.ts';
 import type { Command } from '../../../source/games/space-defender/commands.ts';
 import type { SpaceDefender } from '../../../source/games/space-defender/game-types.ts';
 import { spaceDefender as game } from '../../../source/games/space-defender/index.ts';
-import { takenBy } from '../../../source/games/space-defender/taken.ts';
+import { occupiedBy } from '../../../source/games/space-defender/taken.ts';
 import { isSeen } from '../../../source/games/space-defender/view.ts';
 import { record } from '../../support/busy-player.ts';
 
@@ -67,8 +67,8 @@ function emptyFog(state: State): State {
   if (sector === null) return state;
   const enemies = sector.enemies.filter((enemy) => isSeen(sector, enemy));
   const projectiles = sector.projectiles.filter((projectile) => isSeen(sector, projectile));
-  const enemyCells = takenBy(sector.field, enemies);
-  const projectileCells = takenBy(sector.field, projectiles);
+  const enemyCells = occupiedBy(sector.field, enemies);
+  const projectileCells = occupiedBy(sector.field, projectiles);
   return { ...state, sector: { ...sector, enemyCells, projectileCells, enemies, projectiles } };
 }
 
@@ -175,8 +175,8 @@ describe('what is always so', () => {
         if (sector === null || sector.starfighter.health === 0) return;
         const things = [sector.starfighter, ...sector.enemies, ...sector.projectiles];
         expect(new Set(things.map(({ row, column }) => `${row},${column}`)).size).toBe(things.length);
-        expect(sector.enemyCells).toEqual(takenBy(sector.field, sector.enemies));
-        expect(sector.projectileCells).toEqual(takenBy(sector.field, sector.projectiles));
+        expect(sector.enemyCells).toEqual(occupiedBy(sector.field, sector.enemies));
+        expect(sector.projectileCells).toEqual(occupiedBy(sector.field, sector.projectiles));
       }),
       { numRuns: 40 },
     );

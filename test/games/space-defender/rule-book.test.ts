@@ -29,13 +29,13 @@ describe('the rule book', () => {
   });
 
   test.each(weapons)('has what a shot of $name does and costs', ({ name, damage, cost, resource }) => {
-    const told = entriesOf('Your ship').find((entry) => entry.startsWith(`${name} `) && entry.includes('damage'));
-    expect(told).toMatch(new RegExp(`damage ${damage}, ${cost} ${resource}$`));
+    const entryText = entriesOf('Your ship').find((entry) => entry.startsWith(`${name} `) && entry.includes('damage'));
+    expect(entryText).toMatch(new RegExp(`damage ${damage}, ${cost} ${resource}$`));
   });
 
   test.each(powers)('has what $name costs', ({ name, cost }) => {
-    const told = entriesOf('Your ship').find((entry) => entry.startsWith(`${name} `));
-    expect(told).toContain(cost === 0 ? 'up to 50 health' : `${cost} energy: `);
+    const entryText = entriesOf('Your ship').find((entry) => entry.startsWith(`${name} `));
+    expect(entryText).toContain(cost === 0 ? 'up to 50 health' : `${cost} energy: `);
   });
 
   test('has every phase of a turn', () => {

@@ -134,7 +134,7 @@ function positionOf(scene: Scene): Position {
     engine: names.engine.indexOf(engine) + 1,
     power: names.power.indexOf(power) + 1,
   };
-  const { health: totalHealth, energy: totalEnergy, ...others } = sumOfParts(equipment);
+  const { health: totalHealth, energy: totalEnergy, ...otherSums } = sumOfParts(equipment);
   const [rows, columns] = scene.board ?? [10, 30];
   const [cell = '', health = '', energy = ''] = (scene.ship ?? `E1 ${totalHealth} ${totalEnergy}`).split(' ');
   return {
@@ -148,7 +148,7 @@ function positionOf(scene: Scene): Position {
     starfighter: {
       totalHealth,
       totalEnergy,
-      ...others,
+      ...otherSums,
       health: Number(health),
       energy: Number(energy),
       ...cellOf(cell),
@@ -184,12 +184,12 @@ function enemyOf(thing: string): EnemyPosition | undefined {
     /^([A-Z])(\d+) (\w+)(?: (\d+)\/(\d+))?(?: armour (\d+))?$/.exec(thing) ?? [];
   const stats = fresh[letter];
   if (stats === undefined) return undefined;
-  const [kind, most, regen, armour, vision] = stats;
+  const [kind, maxHealth, regen, armour, vision] = stats;
   return {
     id: Number(id),
     kind,
-    health: Number(health ?? most),
-    totalHealth: Number(total ?? most),
+    health: Number(health ?? maxHealth),
+    totalHealth: Number(total ?? maxHealth),
     regen,
     armour: Number(ownArmour ?? armour),
     vision,
@@ -200,9 +200,9 @@ function enemyOf(thing: string): EnemyPosition | undefined {
 }
 
 function projectileOf(thing: string): ProjectilePosition | undefined {
-  const [whole, symbol, id, cell = '', damage, move, way] =
+  const [match, symbol, id, cell = '', damage, move, way] =
     /^([*<])(-\d+) (\w+) (\d+)x(\d+)(?: (up|down))?$/.exec(thing) ?? [];
-  if (whole === undefined) return undefined;
+  if (match === undefined) return undefined;
   return {
     id: Number(id),
     side: symbol === '*' ? 'friendly' : 'enemy',
@@ -219,8 +219,8 @@ function report(lines: readonly string[]): Report {
     const end = rest.findIndex((line) => !/^ {4}(?: {2})?[A-Z[]/.test(line));
     return (lines.includes(`  ${heading}:`) ? rest.slice(0, end) : []).map((line) => line.slice(4));
   };
-  const found = (pattern: RegExp) => lines.join('\n').match(pattern) ?? [];
-  const [, health, energy, row, column] = found(/\[0,S\]->health:(\d+)\/.*energy:(\d+)\/.*\[([A-J]),(\d+)\]/);
+  const capture = (pattern: RegExp) => lines.join('\n').match(pattern) ?? [];
+  const [, health, energy, row, column] = capture(/\[0,S\]->health:(\d+)\/.*energy:(\d+)\/.*\[([A-J]),(\d+)\]/);
   const enemyLines = list('Enemy').map((line) => line.match(/\w+(?:\/\d+)?/g) ?? []);
   const shotLines = list('Projectile').map((line) => line.match(/[*<]|-?\w+/g) ?? []);
   const lists = {
@@ -235,7 +235,7 @@ function report(lines: readonly string[]): Report {
     state: (lines[0] ?? '').replace('  state:', ''),
     lines,
     ship: `${row}${column} ${health} ${energy}`,
-    score: Number(found(/score:(\d+)/)[1]),
+    score: Number(capture(/score:(\d+)/)[1]),
     things: [
       ...enemyLines.map((words) => `${words[1]}${words[0]} ${words.at(-2)}${words.at(-1)} ${words[3]}`),
       ...shotLines.map((words) => `${words[1]}${words[0]} ${words.at(-2)}${words.at(-1)} ${words[3]}x${words[5]}`),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mostScrolled, sectionBelow } from '../../../source/games/into-the-breach/screen/bottom-panel/section.ts';
-import { storyRoom, storyRows } from '../../../source/games/into-the-breach/screen/bottom-panel/story-room.ts';
+import { bottomSection, maxScroll } from '../../../source/games/into-the-breach/screen/bottom-panel/section.ts';
+import { bottomRoom, bottomRows } from '../../../source/games/into-the-breach/screen/bottom-panel/story-room.ts';
 import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
 import { widthOf } from '../../../source/screen/styled-text.ts';
@@ -14,7 +14,7 @@ const moved = [...designedMoves, 'move(1,2,1,4)'];
 
 /** The lines below the board without blanks at their ends, in so many rows. */
 const linesIn = (scene: BreachScene, rows: number): string[] =>
-  sectionBelow(scene, storyRoom(layoutOf(scene)), rows).lines.map((row) =>
+  bottomSection(scene, bottomRoom(layoutOf(scene)), rows).lines.map((row) =>
     row
       .map(({ text }) => text)
       .join('')
@@ -55,7 +55,7 @@ test('a sentence that goes on behind what is seen ends with dots, not with a com
 
 test('that not all is seen is told, however little room there is for it', () => {
   const scene = breachScene(designedMoves, { local: pointing, ...large });
-  const tagIn = (width: number) => sectionBelow(scene, { width, isLarge: true }, 5).tag;
+  const tagIn = (width: number) => bottomSection(scene, { width, isLarge: true }, 5).tag;
   expect([tagIn(80), tagIn(56), tagIn(46)]).toEqual(['exact, lines 1-4 of 9', 'lines 1-4 of 9', '5 more']);
 });
 
@@ -80,7 +80,7 @@ test('beside the board of 120x40 the forecast is in the order of attack, then wh
 });
 
 describe('the forecast in words', () => {
-  const told = (board: string, rows = 9) => linesIn(sceneOf(board), rows).filter((row) => row !== '');
+  const forecastLines = (board: string, rows = 9) => linesIn(sceneOf(board), rows).filter((row) => row !== '');
 
   test.each([
     [
@@ -105,7 +105,7 @@ describe('the forecast in words', () => {
       [' Then 3 S walks (1,3) to (1,2)', ' 1 T hits nothing; 2 H heals nothing; 3 S changes'],
     ],
   ])('%s', (_, board, lines) => {
-    expect(told(board).slice(0, lines.length)).toEqual(lines);
+    expect(forecastLines(board).slice(0, lines.length)).toEqual(lines);
   });
 
   test.each([
@@ -118,7 +118,7 @@ describe('the forecast in words', () => {
     ['9__/___//T,0,2,5,1,0/F,1,1,9,1,0', 'Battle continues: nothing of yours is hit.'],
     ['9__/___//T,0,2,5,1,1/F,1,1,9,1,0', 'Battle continues: nothing of yours falls.'],
   ])('End Turn on %s: %s', (board, verdict) => {
-    expect(told(board).at(-1)).toBe(` ${verdict}`);
+    expect(forecastLines(board).at(-1)).toBe(` ${verdict}`);
   });
 
   test('those who change nothing are left out first', () => {
@@ -131,7 +131,7 @@ describe('the forecast in words', () => {
 
   test('where there is no room for all of it, what is lost comes first, and the verdict stays', () => {
     const scene = sceneOf(battle);
-    const { title, tag } = sectionBelow(scene, storyRoom(layoutOf(scene)), 4);
+    const { title, tag } = bottomSection(scene, bottomRoom(layoutOf(scene)), 4);
     expect([title, tag?.replace(/\d+$/, 'N')]).toEqual(['at End Turn', 'exact, lines 1-3 of N']);
     expect(linesIn(scene, 4)).toEqual([
       ' 4 S destroys T 3',
@@ -143,10 +143,10 @@ describe('the forecast in words', () => {
 
   test('the rest of it can be scrolled to, no further', () => {
     const scene = sceneOf(battle, { scrolled: 99 });
-    const room = storyRoom(layoutOf(scene));
-    const most = mostScrolled(scene, room, 4);
-    expect(most).toBeGreaterThan(0);
-    expect(sectionBelow(scene, room, 4).tag).toBe(`exact, lines ${most + 1}-${most + 3} of ${most + 3}`);
+    const room = bottomRoom(layoutOf(scene));
+    const max = maxScroll(scene, room, 4);
+    expect(max).toBeGreaterThan(0);
+    expect(bottomSection(scene, room, 4).tag).toBe(`exact, lines ${max + 1}-${max + 3} of ${max + 3}`);
   });
 
   test('it can be switched off', () => {
@@ -158,7 +158,7 @@ describe('the forecast in words', () => {
 });
 
 describe('the forecast in the order of attack', () => {
-  const told = (board: string) => linesIn(sceneOf(board, {}, large), 12).filter((row) => row !== '');
+  const forecastLines = (board: string) => linesIn(sceneOf(board, {}, large), 12).filter((row) => row !== '');
   test.each([
     [
       '__3//T,0,0,5,1,3/F,0,1,9,1,0',
@@ -168,7 +168,7 @@ describe('the forecast in the order of attack', () => {
     ['____//S,0,0,5,1,3/T,0,3,9,1,0', [' 1 ▚S▞ hits nothing']],
     ['____//T,0,0,5,1,0/S,0,1,9,1,0', [' 1 █T█ fires along row 0: changes nothing']],
   ])('%s', (board, lines) => {
-    expect(told(board).slice(0, lines.length)).toEqual(lines);
+    expect(forecastLines(board).slice(0, lines.length)).toEqual(lines);
   });
 });
 
@@ -177,7 +177,7 @@ describe('threats in words', () => {
   const threats = (of: number, text = board) => linesIn(sceneOf(text, { threats: of }), 4);
   test('of one enemy say what it hits', () => {
     const scene = sceneOf(board, { threats: 1 });
-    expect(sectionBelow(scene, storyRoom(layoutOf(scene)), 4).title).toBe('what Scorpion 2 hits');
+    expect(bottomSection(scene, bottomRoom(layoutOf(scene)), 4).title).toBe('what Scorpion 2 hits');
     expect(threats(1)).toEqual([' Scorpion 2 hits 5 tiles for 2: T 1, building (1,1)', '', '', '']);
     expect(threats(2)).toEqual([' Firefly 3 hits 2 tiles for 1', '   nothing of yours is there', '', '']);
   });
@@ -241,9 +241,9 @@ test('whatever the position and the size, the lines are as many as asked for, an
       (text, columns, rows, local, debug) => {
         const scene = breachScene([], { columns, rows, local, debug }, text);
         const layout = layoutOf(scene);
-        const room = storyRoom(layout);
-        for (const height of [0, 1, 2, storyRows(scene, layout)]) {
-          const { title, tag = '', lines } = sectionBelow(scene, room, height);
+        const room = bottomRoom(layout);
+        for (const height of [0, 1, 2, bottomRows(scene, layout)]) {
+          const { title, tag = '', lines } = bottomSection(scene, room, height);
           expect(lines).toHaveLength(height);
           for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(room.width);
           expect(title.length + tag.length + 7).toBeLessThanOrEqual(room.width);

@@ -171,8 +171,8 @@ describe('whatever the board and the terminal', () => {
         const { leftWidth } = layoutOf(scene);
         const height = painting.left.reduce((sum, section) => sum + 1 + section.lines.length, 0);
         expect(height).toBe(rows - 5);
-        for (const { lines: own } of painting.left)
-          for (const line of own) expect(widthOf(line), textOf(line)).toBeLessThanOrEqual(leftWidth);
+        for (const { lines: rowTarget } of painting.left)
+          for (const line of rowTarget) expect(widthOf(line), textOf(line)).toBeLessThanOrEqual(leftWidth);
         for (const line of painting.status) expect(widthOf(line)).toBeLessThanOrEqual(columns - 1);
       }),
       { numRuns: 60 },
@@ -188,10 +188,10 @@ describe('whatever the board and the terminal', () => {
         const rows = intoTheBreachScreen.view.paint(scene).left[0]?.lines.map(textOf) ?? [];
         const [{ areas = [] } = {}] = intoTheBreachScreen.view.paint(scene).left;
         const tileIn = inAreas(areas, (target) => {
-          const own = breachTargets.read(target);
-          return own?.type === 'tile' ? own.tile : undefined;
+          const rowTarget = breachTargets.read(target);
+          return rowTarget?.type === 'tile' ? rowTarget.tile : undefined;
         });
-        let found = 0;
+        let areaCount = 0;
         for (let i = 0; i < window.rows; i++)
           for (let j = 0; j < window.columns; j++) {
             const row = 1 + margin.top + i * cell.height + bodyRow(cell);
@@ -206,10 +206,10 @@ describe('whatever the board and the terminal', () => {
             else expectEqual(sign, text);
             if (rows[row]?.[start] === '[') {
               expect(tile).toEqual(cursor);
-              found++;
+              areaCount++;
             }
           }
-        expect(found).toBe(1);
+        expect(areaCount).toBe(1);
         const top = 1 + margin.top;
         const left = gutter + margin.left;
         expect(tileIn(top - 1, left)).toBeUndefined();

@@ -103,12 +103,12 @@ describe('answers to questions', () => {
   });
 
   test('a hint points at its first mech, and then where that would go', () => {
-    const given = answered({ name: 'hint', args: {} }, ['move(1,1,4,1)', 'move(1,3,2,4)', 'end_turn']);
-    expect(given).toMatchObject({
+    const result = answered({ name: 'hint', args: {} }, ['move(1,1,4,1)', 'move(1,3,2,4)', 'end_turn']);
+    expect(result).toMatchObject({
       text: 'Hint: TankMech (1,1) to (4,1), then HealMech (1,3) to (2,4), then end the turn.',
       local: { selected: null, cursor: [1, 1], hint: { step: 'where' } },
     });
-    const more = intoTheBreachScreen.input.moreOfHint?.(breachScene([], { local: given?.local ?? {} }));
+    const more = intoTheBreachScreen.input.moreOfHint?.(breachScene([], { local: result?.local ?? {} }));
     expect(more).toMatchObject({ selected: [1, 1], cursor: [4, 1], hint: { step: 'act' } });
     const rows = breachRows(breachScene([], { local: { ...more, selected: null, cursor: [5, 5] } }));
     expect(rows[7]).toMatch(/^ 4 ▗█▙ {3}t /);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { enter } from '../../../source/engine/match.ts';
 import type { Coord } from '../../../source/games/into-the-breach/board.ts';
 import type { Forecast } from '../../../source/games/into-the-breach/forecast.ts';
-import { foreseen, outlookOf, threatsOf } from '../../../source/games/into-the-breach/screen/outlook.ts';
+import { outlookOf, predictedOutlook, threatsOf } from '../../../source/games/into-the-breach/screen/outlook.ts';
 import { breachScene, designedMoves, playedBreach } from '../breach-support.ts';
 import { boardText } from './boards.ts';
 import { pointing, sceneOf, winning } from './scenes.ts';
@@ -81,8 +81,8 @@ describe('the forecast is not shown', () => {
   });
 
   test('but what is coming is known where it is only switched off', () => {
-    expect(foreseen(breachScene([], { local: { forecast: false } }))?.changes.size).toBeGreaterThan(0);
-    expect(foreseen(breachScene([], { watched: true }))).toBeUndefined();
+    expect(predictedOutlook(breachScene([], { local: { forecast: false } }))?.changes.size).toBeGreaterThan(0);
+    expect(predictedOutlook(breachScene([], { watched: true }))).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { beats } from '../../../source/games/into-the-breach/screen/keyframes.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
+import { keyframes } from '../../../source/games/into-the-breach/screen/keyframes.ts';
 import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
 import { panelOf } from '../../../source/games/into-the-breach/screen/panel.ts';
@@ -253,16 +253,17 @@ test('whatever the position and the size, nothing in the panel is cut or left ou
 
 describe('while a mech moves', () => {
   const [before, after] = [breachScene(designedMoves), breachScene(moved)];
-  const own = (scene: BreachScene) => beats(before, scene).map(({ view, local }) => ({ ...scene, view, local }));
+  const moveScenes = (scene: BreachScene) =>
+    keyframes(before, scene).map(({ view, local }) => ({ ...scene, view, local }));
 
   test.each([
     { what: '', changes: {} },
     { what: 'on a larger screen', changes: large },
   ])('the panel has the parts that it has afterwards $what', ({ changes }) => {
     const scene = breachScene(moved, { ...changes, events: after.events });
-    const shown = own(scene);
-    expect(shown).not.toEqual([]);
-    for (const beat of shown) {
+    const scenes = moveScenes(scene);
+    expect(scenes).not.toEqual([]);
+    for (const beat of scenes) {
       const sections = (of: BreachScene) =>
         panelOf(of, layoutOf(of)).sections.map(({ title, lines }) => [title, lines.length]);
       expect(sections(beat)).toEqual(sections(scene));

@@ -1,7 +1,7 @@
 import { enter } from '../../../source/engine/match.ts';
 import { classic } from '../../../source/games/into-the-breach/classic.ts';
-import { sectionBelow } from '../../../source/games/into-the-breach/screen/bottom-panel/section.ts';
-import { storyRoom, storyRows } from '../../../source/games/into-the-breach/screen/bottom-panel/story-room.ts';
+import { bottomSection } from '../../../source/games/into-the-breach/screen/bottom-panel/section.ts';
+import { bottomRoom, bottomRows } from '../../../source/games/into-the-breach/screen/bottom-panel/story-room.ts';
 import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import type { BreachScene, Local } from '../../../source/games/into-the-breach/screen/local.ts';
 import { panelOf } from '../../../source/games/into-the-breach/screen/panel.ts';
@@ -54,6 +54,6 @@ export function panelRows(scene: BreachScene): string[] {
 /** The rows of the forecast or the log as they are drawn, their rule first. */
 export function rowsBelow(scene: BreachScene): string[] {
   const layout = layoutOf(scene);
-  const room = storyRoom(layout);
-  return sectionRows([sectionBelow(scene, room, storyRows(scene, layout))], room.width);
+  const room = bottomRoom(layout);
+  return sectionRows([bottomSection(scene, room, bottomRows(scene, layout))], room.width);
 }

@@ -1,4 +1,4 @@
-import { onTile, withUnit } from '../apply.ts';
+import { unitAtTile, withUnit } from '../apply.ts';
 import { coordText } from '../board.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
@@ -9,7 +9,7 @@ import type { View } from '../view.ts';
 import { isMechKind, type Kind } from '../vocabulary.ts';
 
 /** Most characters of a sentence. */
-const longest = 100;
+const maxSentenceLength = 100;
 
 /** Why a plan's first turn is a good one: what it wins, saves, destroys and heals; and what it costs. */
 export function reasonFor(view: View, { turns, fate }: Continuation): string {
@@ -22,28 +22,28 @@ export function reasonFor(view: View, { turns, fate }: Continuation): string {
     fate === won ? `wins in ${turns.length} turns` : undefined,
     withVerb(
       'saves',
-      missing(buildings(idle, 'building-destroyed'), buildings(events, 'building-destroyed')),
+      namesOnlyIn(buildings(idle, 'building-destroyed'), buildings(events, 'building-destroyed')),
       'building',
     ),
-    withVerb('saves', missing(destroyed(idle, isMechKind), destroyed(events, isMechKind)), 'mech'),
+    withVerb('saves', namesOnlyIn(destroyed(idle, isMechKind), destroyed(events, isMechKind)), 'mech'),
     withVerb('destroys', destroyed(events, isEnemy), 'enemy'),
     infighting(events),
     withVerb('heals', buildings(events, 'building-healed'), 'building'),
   ].filter((part) => part !== undefined);
   const losses = [
-    counted(buildings(events, 'building-destroyed'), 'building'),
-    counted(destroyed(events, isMechKind), 'mech'),
+    countText(buildings(events, 'building-destroyed'), 'building'),
+    countText(destroyed(events, isMechKind), 'mech'),
   ].filter((part) => part !== undefined);
   const costs = losses.length === 0 ? '' : `; costs ${losses.join(' and ')}`;
   const idleText = first.length > 1 ? 'sets up the next turns' : 'no move beats ending the turn';
-  const text = gains.length === 0 ? idleText : fitting(gains, longest - costs.length);
+  const text = gains.length === 0 ? idleText : partsThatFit(gains, maxSentenceLength - costs.length);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${costs}.`;
 }
 
 /** The first parts that together stay below so many characters; at least one. */
-function fitting(parts: readonly string[], most: number): string {
+function partsThatFit(parts: readonly string[], maxLength: number): string {
   const text = parts.join('; ');
-  return text.length < most || parts.length === 1 ? text : fitting(parts.slice(0, -1), most);
+  return text.length < maxLength || parts.length === 1 ? text : partsThatFit(parts.slice(0, -1), maxLength);
 }
 
 /** A position after the moves among commands. */
@@ -52,7 +52,7 @@ function movedBy(view: View, commands: readonly Command[]): View {
   for (const command of commands) {
     if (command.name !== 'move') continue;
     const { row, column, to_row, to_column } = command.args;
-    after = withUnit(after, [row, column], (unit) => onTile(unit, [to_row, to_column]));
+    after = withUnit(after, [row, column], (unit) => unitAtTile(unit, [to_row, to_column]));
   }
   return after;
 }
@@ -69,11 +69,11 @@ const destroyed = (events: readonly GameEvent[], isMeant: (kind: Kind) => boolea
   events.flatMap((event) => (event.type === 'destroyed' && isMeant(event.kind) ? `the ${event.kind}` : []));
 
 /** The names that are in a list oftener than in another one. */
-function missing(names: readonly string[], others: readonly string[]): string[] {
-  const left = [...others];
+function namesOnlyIn(names: readonly string[], otherNames: readonly string[]): string[] {
+  const remaining = [...otherNames];
   return names.filter((name) => {
-    const at = left.indexOf(name);
-    if (at >= 0) left.splice(at, 1);
+    const at = remaining.indexOf(name);
+    if (at >= 0) remaining.splice(at, 1);
     return at < 0;
   });
 }
@@ -81,13 +81,13 @@ function missing(names: readonly string[], others: readonly string[]): string[] 
 const many = { building: 'buildings', mech: 'mechs', enemy: 'enemies' } as const;
 
 /** `the TankMech`, `2 mechs`; nothing for none. */
-function counted(names: readonly string[], noun: keyof typeof many): string | undefined {
+function countText(names: readonly string[], noun: keyof typeof many): string | undefined {
   return names.length > 1 ? `${names.length} ${many[noun]}` : names[0];
 }
 
 /** `saves the TankMech`, `saves 2 mechs`; nothing for none. */
 function withVerb(verb: string, names: readonly string[], noun: keyof typeof many): string | undefined {
-  const what = counted(names, noun);
+  const what = countText(names, noun);
   return what && `${verb} ${what}`;
 }
 

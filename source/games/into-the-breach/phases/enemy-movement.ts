@@ -1,28 +1,36 @@
 import type { Turn } from '../../../engine/game.ts';
-import { happen } from '../apply.ts';
+import { emitEvent } from '../apply.ts';
 import { buildingsOf, type Coord, isSame } from '../board.ts';
 import type { IntoTheBreach } from '../game-types.ts';
+import {
+  cellIndexOf,
+  coordOf,
+  distancesFrom,
+  type Ground,
+  groundOf,
+  reachableCells,
+  unreachableDistance,
+} from '../movement.ts';
 import { at, type Enemy, type Field, isMech } from '../state.ts';
 import { type EnemyKind, goals } from '../vocabulary.ts';
-import { coordOf, distancesFrom, type Ground, groundOf, placeOf, placesWithin, unreachableDistance } from '../movement.ts';
 
 /** All enemies get their objectives, from the board before any of them moves; then they move one after the other. */
-export function enemyMovement(course: Pick<Turn<IntoTheBreach>, 'state' | 'events'>): void {
-  const { state } = course;
+export function enemyMovement(context: Pick<Turn<IntoTheBreach>, 'state' | 'events'>): void {
+  const { state } = context;
   const enemies = state.entities.filter((entity) => !isMech(entity));
   for (const enemy of enemies) {
     const { kind, row, column, objective: from } = enemy;
     const objective = objectiveOf(state, kind) ?? from;
-    if (!isSame(objective, from)) happen(course, { type: 'objective-changed', kind, row, column, from, objective });
+    if (!isSame(objective, from)) emitEvent(context, { type: 'objective-changed', kind, row, column, from, objective });
   }
   const ground = groundOf(state);
   for (const enemy of enemies) {
     const from = at(enemy);
     const to = destinationOf(ground, enemy);
     if (to === undefined) continue;
-    ground.taken[placeOf(ground, from)] = 0;
-    ground.taken[placeOf(ground, to)] = 1;
-    happen(course, { type: 'moved', kind: enemy.kind, from, to });
+    ground.blocked[cellIndexOf(ground, from)] = 0;
+    ground.blocked[cellIndexOf(ground, to)] = 1;
+    emitEvent(context, { type: 'moved', kind: enemy.kind, from, to });
   }
 }
 
@@ -31,15 +39,15 @@ export function enemyMovement(course: Pick<Turn<IntoTheBreach>, 'state' | 'event
  * several the bottom-most, then the right-most. Nothing if the objective reaches none of them.
  */
 export function destinationOf(ground: Ground, enemy: Readonly<Enemy>): Coord | undefined {
-  const candidates = placesWithin(distancesFrom(ground, at(enemy), enemy.speed));
+  const candidates = reachableCells(distancesFrom(ground, at(enemy), enemy.speed));
   if (candidates.length === 0) return undefined;
   const distances = distancesFrom(ground, enemy.objective);
   let best: number | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let bestDistance = Number.POSITIVE_INFINITY;
   for (const place of candidates) {
     const distance = distances[place] ?? unreachableDistance;
-    if (distance === unreachableDistance || distance > least) continue;
-    least = distance;
+    if (distance === unreachableDistance || distance > bestDistance) continue;
+    bestDistance = distance;
     best = place;
   }
   return best === undefined ? undefined : coordOf(ground, best);
@@ -56,13 +64,13 @@ export const objectiveOf = (field: Field, kind: EnemyKind): Coord | undefined =>
 
 function strongestMech({ entities }: Field): Coord | undefined {
   const mechs = entities.filter((entity) => isMech(entity) && entity.health > 0);
-  const most = Math.max(...mechs.map(({ health }) => health));
-  const strongest = mechs.find(({ health }) => health === most);
+  const maxHealth = Math.max(...mechs.map(({ health }) => health));
+  const strongest = mechs.find(({ health }) => health === maxHealth);
   return strongest && at(strongest);
 }
 
 function weakestBuilding({ board }: Field): Coord | undefined {
   const standing = buildingsOf(board).filter(({ health }) => health > 0);
-  const least = Math.min(...standing.map(({ health }) => health));
-  return standing.findLast(({ health }) => health === least)?.at;
+  const minHealth = Math.min(...standing.map(({ health }) => health));
+  return standing.findLast(({ health }) => health === minHealth)?.at;
 }

@@ -1,20 +1,16 @@
-import type { CommandRule } from '../../../engine/game.ts';
 import { levelText } from '../../../engine/level.ts';
 import { failure, fileFaultText, type Result, refusal, success } from '../../../engine/result.ts';
 import type { LevelSource } from '../../../engine/vocabulary.ts';
-import { happen } from '../apply.ts';
-import type { Command } from '../commands.ts';
-import type { IntoTheBreach } from '../game-types.ts';
+import { emitEvent } from '../apply.ts';
 import { fileText, readLevel } from '../level-text.ts';
 import { isReadyToSave } from '../ready.ts';
+import type { Rule } from './moves.ts';
 import { refuse } from './refusals.ts';
-
-type Rule<Name extends Command['name']> = CommandRule<IntoTheBreach, Extract<Command, { name: Name }>>;
 
 /** Writes the position as a level file, at the beginning of a turn. */
 export const save: Rule<'save'> = {
   check: (state) => (isReadyToSave(state) ? undefined : refuse('cannot-save')),
-  apply: (turn, { args: { file } }) => happen(turn, { type: 'saved', phase: 'player-movement', file }),
+  apply: (turn, { args: { file } }) => emitEvent(turn, { type: 'saved', phase: 'player-movement', file }),
   file: {
     type: 'write',
     nameOf: ({ args: { file } }) => file,
@@ -24,7 +20,7 @@ export const save: Rule<'save'> = {
 
 /** The level of a file becomes position and level. */
 export const load: Rule<'load'> = {
-  apply: (turn, { args: { file } }) => happen(turn, { type: 'loaded', phase: 'player-movement', file }),
+  apply: (turn, { args: { file } }) => emitEvent(turn, { type: 'loaded', phase: 'player-movement', file }),
   file: {
     type: 'read',
     nameOf: ({ args: { file } }) => file,

@@ -1,15 +1,15 @@
 import type { CommandRule } from '../../../engine/game.ts';
 import type { ReasonedRefusal } from '../../../engine/refusals.ts';
-import { happen } from '../apply.ts';
+import { emitEvent } from '../apply.ts';
 import { type Coord, isMountain, isSame, isStanding, tileAt } from '../board.ts';
 import type { Command } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';
+import { cellIndexOf, distancesFrom, groundOf, movesOf, unreachableDistance } from '../movement.ts';
 import { at, entityAt, type Field, isMech, type Mech, type Position, type State } from '../state.ts';
-import { distancesFrom, groundOf, movesOf, placeOf, unreachableDistance } from '../movement.ts';
 import { offBoard } from './questions.ts';
 import { refuse } from './refusals.ts';
 
-type Rule<Name extends Command['name']> = CommandRule<IntoTheBreach, Extract<Command, { name: Name }>>;
+export type Rule<Name extends Command['name']> = CommandRule<IntoTheBreach, Extract<Command, { name: Name }>>;
 type MoveCommand = Extract<Command, { name: 'move' }>;
 
 const fromOf = ({ args: { row, column } }: MoveCommand): Coord => [row, column];
@@ -32,7 +32,7 @@ export const move: Rule<'move'> = {
   apply(turn, command) {
     const from = fromOf(command);
     const mech = mechAt(turn.state, from);
-    if (mech !== undefined) happen(turn, { type: 'moved', kind: mech.kind, from, to: toOf(command) });
+    if (mech !== undefined) emitEvent(turn, { type: 'moved', kind: mech.kind, from, to: toOf(command) });
   },
 };
 
@@ -43,7 +43,7 @@ export const undo: Rule<'undo'> = {
     const last = turn.state.moves.at(-1);
     const mech = last && mechAt(turn.state, last.to);
     if (last === undefined || mech === undefined) return;
-    happen(turn, { type: 'undone', kind: mech.kind, from: last.to, to: last.from });
+    emitEvent(turn, { type: 'undone', kind: mech.kind, from: last.to, to: last.from });
   },
 };
 
@@ -68,7 +68,7 @@ export function whyNot(state: Field, mech: Field['entities'][number], to: Coord)
   const other = entityAt(state.entities, to);
   if (other !== undefined) return `the ${other.kind} stands there`;
   const ground = groundOf(state);
-  const steps = distancesFrom(ground, at(mech))[placeOf(ground, to)] ?? unreachableDistance;
+  const steps = distancesFrom(ground, at(mech))[cellIndexOf(ground, to)] ?? unreachableDistance;
   if (steps === unreachableDistance) return 'no path leads there';
   return steps > mech.speed ? `the shortest path has ${steps} steps and its speed is ${mech.speed}` : undefined;
 }

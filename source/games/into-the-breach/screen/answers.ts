@@ -5,15 +5,15 @@ import { type Command, commands } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';
 import { entityAt } from '../state.ts';
 import { itemsText } from '../text.ts';
-import { hinted, hintSentence } from './hint.ts';
-import { kept } from './keys/bindings.ts';
+import { hintSentence, withHint } from './hint.ts';
+import { withLocal } from './keys/bindings.ts';
 import type { BreachScene, Local } from './local.ts';
 import { attackWords, longName } from './words.ts';
 
 type UnitQuery = Extract<Command, { readonly name: 'moves' | 'targets' }>;
 
 /** The local state after a query, and its answer in words. */
-export function answered(
+export function queryAnswer(
   scene: BreachScene,
   command: Command,
   result: Json,
@@ -32,7 +32,7 @@ export function answered(
       };
     case 'hint': {
       const commands = items.flatMap(commandIn);
-      return { local: hinted(scene, commands, ''), text: hintSentence(scene, commands, '') };
+      return { local: withHint(scene, commands, ''), text: hintSentence(scene, commands, '') };
     }
     default:
       return { local: scene.local, text: itemsText(items) };
@@ -49,7 +49,7 @@ function unitAnswer({ view }: BreachScene, { name, args }: UnitQuery, items: rea
 
 function select(scene: BreachScene, unit: Coord): Local {
   const isThere = entityAt(scene.view.entities, unit) !== undefined;
-  return isThere ? kept(scene, { selected: unit, cursor: unit, scrolled: 0 }) : scene.local;
+  return isThere ? withLocal(scene, { selected: unit, cursor: unit, scrolled: 0 }) : scene.local;
 }
 
 function commandIn(item: Json): Command[] {

@@ -4,13 +4,13 @@ import { type Advice, type ArgumentHelp, type CommandHelps, can, cannot } from '
 import { pluralize } from '../../../screen/sentences.ts';
 import { type Coord, coordText } from '../board.ts';
 import { forecastOf } from '../forecast.ts';
+import { movesOf } from '../movement.ts';
 import { isReadyToSave } from '../ready.ts';
 import { move } from '../rules/moves.ts';
 import { matchOver, offBoard } from '../rules/questions.ts';
 import { refuse } from '../rules/refusals.ts';
 import { at, entityAt, isMech, type Position } from '../state.ts';
 import type { View } from '../view.ts';
-import { movesOf } from '../movement.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { endTexts } from './words.ts';
 
@@ -96,11 +96,11 @@ export const commandHelps: CommandHelps<IntoTheBreachScreen> = {
 };
 
 /** Places that an advice has room for. */
-const mostPlaces = 3;
+const maxPlaces = 3;
 
 function moveAdvice(view: View): Advice {
   const movers = moversOf(view);
-  if (movers.length > mostPlaces) return can(`${movers.length} mechs can still move`);
+  if (movers.length > maxPlaces) return can(`${movers.length} mechs can still move`);
   if (movers.length > 0)
     return can(`${pluralize(movers.length, 'mech')} can: ${movers.map((mech) => coordText(at(mech))).join(', ')}`);
   const active = view.entities.some((unit) => isMech(unit) && unit.active);
@@ -123,19 +123,19 @@ const noMover = 'no mech can move now';
 function reachAdvice(
   view: View,
   [row = -1, column = -1]: readonly number[],
-  told: (tiles: readonly Coord[]) => string,
+  describeTiles: (tiles: readonly Coord[]) => string,
 ): string {
   const unit = entityAt(view.entities, [row, column]);
-  if (unit === undefined) return shortened(nobodyOn(view, [row, column])?.message ?? '');
+  if (unit === undefined) return asClause(noUnitRefusal(view, [row, column])?.message ?? '');
   const name = `the ${unit.kind} on ${coordText(at(unit))}`;
   if (!isMech(unit)) return `${name} is an enemy`;
   if (!unit.active) return `${name} has already moved`;
   const tiles = movesOf(view, unit);
-  return tiles.length === 0 ? `${name} has no room to move` : told(tiles);
+  return tiles.length === 0 ? `${name} has no room to move` : describeTiles(tiles);
 }
 
 /** A message as a part of a line: without its capital and its full stop. */
-const shortened = (message: string): string => message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '');
+const asClause = (message: string): string => message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '');
 
 const listed = (numbers: readonly number[]): string => rangesOf(numbers, '..').join(', ');
 
@@ -146,17 +146,18 @@ const moversOf = (view: View) =>
     : [];
 
 /** Why the rules do not let the unit of a tile move to another, if so. */
-export function refusedMove(view: View, [row, column]: Coord, [to_row, to_column]: Coord): Refusal | undefined {
+export function moveRefusal(view: View, [row, column]: Coord, [to_row, to_column]: Coord): Refusal | undefined {
   const state = positionOf(view);
   return matchOver(state) ?? move.check?.(state, { name: 'move', args: { row, column, to_row, to_column } }, 1);
 }
 
 /** Why a tile cannot be asked about, if so: it is not on the board. */
-export const offTheBoard = (view: View, place: Coord): Refusal | undefined => offBoard(positionOf(view), place);
+export const offBoardRefusal = (view: View, place: Coord): Refusal | undefined => offBoard(positionOf(view), place);
 
 /** Why nobody can be asked about on a tile, if so. */
-export const nobodyOn = (view: View, place: Coord): Refusal | undefined =>
-  offTheBoard(view, place) ?? (entityAt(view.entities, place) === undefined ? refuse('no-unit', { place }) : undefined);
+export const noUnitRefusal = (view: View, place: Coord): Refusal | undefined =>
+  offBoardRefusal(view, place) ??
+  (entityAt(view.entities, place) === undefined ? refuse('no-unit', { place }) : undefined);
 
 /** The position that a view is of: nothing is hidden in this game, and chance plays no part in it. */
 const positionOf = (view: View): Position => ({ ...view, players: 1, random: { seed: '', streams: {} } });

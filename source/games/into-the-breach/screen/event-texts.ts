@@ -31,10 +31,10 @@ export type EnemyAct =
   | { readonly type: 'wants'; readonly kind: EnemyKind; readonly at: Coord; readonly objective: Coord }
   | { readonly type: 'walks'; readonly kind: Kind; readonly from: Coord; readonly to: Coord };
 
-interface Alone<Event> {
-  readonly told: 'by itself';
+interface StandaloneText<Event> {
+  readonly grouping: 'by itself';
   /** In a sentence of its own, without a full stop. */
-  said(event: Event, called: (kind: Kind) => string): string;
+  text(event: Event, nameOf: (kind: Kind) => string): string;
   /** The colour of that sentence in the log. */
   readonly role: Role;
   /** What the reader tells after it: how everything stands, what End Turn would lead to now, or nothing. */
@@ -42,24 +42,24 @@ interface Alone<Event> {
 }
 
 /** How an event is told: the attack phase by its units, and what the enemies do then by enemy. */
-type Clause<Event> =
-  | Alone<Event>
-  | { readonly told: 'as an attack'; attacker(event: Event): Attacker }
-  | { readonly told: 'with its attack'; effect(event: Event): Effect }
-  | { readonly told: 'with the enemies'; act(event: Event): EnemyAct }
+type EventText<Event> =
+  | StandaloneText<Event>
+  | { readonly grouping: 'as an attack'; attacker(event: Event): Attacker }
+  | { readonly grouping: 'with its attack'; effect(event: Event): Effect }
+  | { readonly grouping: 'with the enemies'; act(event: Event): EnemyAct }
   /** It is seen on the board, or told with another. */
-  | { readonly told: 'never' };
+  | { readonly grouping: 'never' };
 
-const alone = <Event>(
-  said: Alone<Event>['said'],
-  { role = 'text', next = 'everything' }: Partial<Pick<Alone<Event>, 'role' | 'next'>> = {},
-): Alone<Event> => ({ told: 'by itself', said, role, next });
+const standalone = <Event>(
+  text: StandaloneText<Event>['text'],
+  { role = 'text', next = 'everything' }: Partial<Pick<StandaloneText<Event>, 'role' | 'next'>> = {},
+): StandaloneText<Event> => ({ grouping: 'by itself', text, role, next });
 
 type Changed = EventOf<'damaged' | 'healed' | 'building-damaged' | 'building-healed'>;
 
-const changed = <Event extends Changed>(sign: 1 | -1) =>
+const healthChange = <Event extends Changed>(sign: 1 | -1) =>
   ({
-    told: 'with its attack',
+    grouping: 'with its attack',
     effect: (event: Event): Effect => ({
       at: at(event),
       kind: 'kind' in event ? event.kind : 'building',
@@ -68,14 +68,14 @@ const changed = <Event extends Changed>(sign: 1 | -1) =>
     }),
   }) as const;
 
-const untold = { told: 'never' } as const;
+const hidden = { grouping: 'never' } as const;
 
 /** How each event is told: in the log, in forecasts, and by the reader. One that is missing does not compile. */
-const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } = {
-  moved: alone((event, called) => `${called(event.kind)} moves from ${wayText(event)}`, { next: 'outlook' }),
-  undone: alone((event, called) => `${called(event.kind)} goes back from ${wayText(event)}`, { next: 'outlook' }),
+const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type>> } = {
+  moved: standalone((event, nameOf) => `${nameOf(event.kind)} moves from ${wayText(event)}`, { next: 'outlook' }),
+  undone: standalone((event, nameOf) => `${nameOf(event.kind)} goes back from ${wayText(event)}`, { next: 'outlook' }),
   attacked: {
-    told: 'as an attack',
+    grouping: 'as an attack',
     attacker: (event) => ({
       place: event.order - 1,
       kind: event.kind,
@@ -85,67 +85,67 @@ const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } =
     }),
   },
   'attack-skipped': {
-    told: 'as an attack',
+    grouping: 'as an attack',
     attacker: (event) => ({ place: event.order - 1, kind: event.kind, at: at(event), isSkipped: true, targets: [] }),
   },
-  damaged: changed(-1),
-  healed: changed(1),
+  damaged: healthChange(-1),
+  healed: healthChange(1),
   // It is said with the health that was lost last.
-  destroyed: untold,
-  'building-damaged': changed(-1),
-  'building-healed': changed(1),
-  'building-destroyed': untold,
+  destroyed: hidden,
+  'building-damaged': healthChange(-1),
+  'building-healed': healthChange(1),
+  'building-destroyed': hidden,
   'objective-changed': {
-    told: 'with the enemies',
+    grouping: 'with the enemies',
     act: (event) => ({ type: 'wants', kind: event.kind, at: at(event), objective: event.objective }),
   },
-  'game-won': alone(() => `You win: ${endTexts['enemies-destroyed']}`, { role: 'success' }),
-  'game-lost': alone(({ reason }) => `You lose: ${endTexts[reason]}`, { role: 'refusal' }),
-  'turn-started': untold,
-  saved: alone(({ file }) => `Saved as ${file}`, { next: 'nothing' }),
-  loaded: alone(({ file }) => `Loaded ${file}`),
-  restarted: alone(() => 'The level starts again'),
+  'game-won': standalone(() => `You win: ${endTexts['enemies-destroyed']}`, { role: 'success' }),
+  'game-lost': standalone(({ reason }) => `You lose: ${endTexts[reason]}`, { role: 'refusal' }),
+  'turn-started': hidden,
+  saved: standalone(({ file }) => `Saved as ${file}`, { next: 'nothing' }),
+  loaded: standalone(({ file }) => `Loaded ${file}`),
+  restarted: standalone(() => 'The level starts again'),
 };
 
 /** The moves of enemies are told together. */
-const enemyMoved: Clause<EventOf<'moved'>> = {
-  told: 'with the enemies',
+const enemyMoved: EventText<EventOf<'moved'>> = {
+  grouping: 'with the enemies',
   act: ({ kind, from, to }) => ({ type: 'walks', kind, from, to }),
 };
 
-const rowOf = <Type extends GameEvent['type']>(type: Type): Clause<EventOf<Type>> => clauses[type];
+const rowOf = <Type extends GameEvent['type']>(type: Type): EventText<EventOf<Type>> => eventTexts[type];
 
-const clauseOf = (event: GameEvent): Clause<GameEvent> =>
+const eventTextOf = (event: GameEvent): EventText<GameEvent> =>
   event.type === 'moved' && event.phase === 'enemy-movement' ? enemyMoved : rowOf(event.type);
 
-export const isTold = (event: GameEvent): Clause<never>['told'] => clauseOf(event).told;
+export const groupingOf = (event: GameEvent): EventText<never>['grouping'] => eventTextOf(event).grouping;
 
 /** How an event is told that stands for itself; nothing for others. */
-export function toldAlone(
+export function standaloneText(
   event: GameEvent,
-  called: (kind: Kind) => string = String,
-): (Omit<Alone<never>, 'said' | 'told'> & { readonly text: string }) | undefined {
-  const clause = clauseOf(event);
-  if (clause.told !== 'by itself') return undefined;
-  const { role, next } = clause;
-  return { text: clause.said(event, called), role, next };
+  nameOf: (kind: Kind) => string = String,
+): (Omit<StandaloneText<never>, 'text' | 'grouping'> & { readonly text: string }) | undefined {
+  const eventText = eventTextOf(event);
+  if (eventText.grouping !== 'by itself') return undefined;
+  const { role, next } = eventText;
+  return { text: eventText.text(event, nameOf), role, next };
 }
 
 /** The unit whose turn in the attack phase an event begins; nothing where it begins none. */
 export function attackerOf(event: GameEvent): Attacker | undefined {
-  const clause = clauseOf(event);
-  return clause.told === 'as an attack' ? clause.attacker(event) : undefined;
+  const eventText = eventTextOf(event);
+  return eventText.grouping === 'as an attack' ? eventText.attacker(event) : undefined;
 }
 
 /** The change of health that an event tells of; nothing where it is about something else. */
 export function effectOf(event: GameEvent): Effect | undefined {
-  const clause = clauseOf(event);
-  return clause.told === 'with its attack' ? clause.effect(event) : undefined;
+  const eventText = eventTextOf(event);
+  return eventText.grouping === 'with its attack' ? eventText.effect(event) : undefined;
 }
 
 /** The enemies' changes of objective and walks, in order. */
 export const enemyActs = (events: readonly GameEvent[]): EnemyAct[] =>
   events.flatMap((event) => {
-    const clause = clauseOf(event);
-    return clause.told === 'with the enemies' ? [clause.act(event)] : [];
+    const eventText = eventTextOf(event);
+    return eventText.grouping === 'with the enemies' ? [eventText.act(event)] : [];
   });

@@ -13,10 +13,10 @@ import { at, isMech } from '../state.ts';
 import { isMechKind } from '../vocabulary.ts';
 import { grouped } from './board/numbers.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
+import { initialBuildings } from './match-status.ts';
 import { isWatched } from './outlook.ts';
 import { endSections } from './panel/end-panel.ts';
 import { bestText } from './panel/own-best.ts';
-import { buildingsAtFirst } from './match-status.ts';
 import { endTexts } from './words.ts';
 
 type Buttons = GameDialog<IntoTheBreachScreen>['buttons'];
@@ -61,10 +61,10 @@ const [roomForFigures, roomForFirst] = [38, 48];
 const roomForWords = 22;
 
 /** Why and when the match was lost, and what fell last. */
-function lossLines({ view, events }: BreachScene, told?: 'turn told'): Line[] {
+function lossLines({ view, events }: BreachScene, turnShown?: 'turn told'): Line[] {
   const { reason, turn } = view;
   if (reason === null) return [];
-  const decided = line(`${endTexts[reason]}${told === undefined ? `: decided in turn ${turn}` : ''}`, 'refusal');
+  const decided = line(`${endTexts[reason]}${turnShown === undefined ? `: decided in turn ${turn}` : ''}`, 'refusal');
   const last = events.findLast((event) =>
     reason === 'mechs-destroyed'
       ? event.type === 'destroyed' && isMechKind(event.kind)
@@ -90,7 +90,7 @@ function figureLines({ view, ...scene }: BreachScene, columns = 54, hasHelp = tr
   const healthOf = (things: readonly { readonly health: number }[]) =>
     grouped(things.reduce((sum, thing) => sum + thing.health, 0));
   const health = columns < roomForWords ? 'hp' : 'health';
-  const first = buildingsAtFirst(view);
+  const first = initialBuildings(view);
   const isTight = columns < roomForFigures;
   const atFirst = columns < roomForFirst ? '' : ` (at first ${first.length} with ${healthOf(first)})`;
   const figures: readonly (readonly [label: string, number: number, more: string])[] = [

@@ -12,27 +12,27 @@ import type { Command } from '../commands.ts';
 import { type Forecast, forecastOf } from '../forecast.ts';
 import { at, isMech } from '../state.ts';
 import type { View } from '../view.ts';
-import { kept } from './keys/bindings.ts';
+import { withLocal } from './keys/bindings.ts';
 import type { BreachScene, Local } from './local.ts';
 import { countsOf } from './outlook/verdict.ts';
 
 /** Keeps a hint of these commands; the cursor goes to the mech that it begins with. */
-export function hinted(scene: BreachScene, commands: readonly Command[], why = ''): Local {
-  return shown(scene, firstOfHint(commands, why));
+export function withHint(scene: BreachScene, commands: readonly Command[], why = ''): Local {
+  return showHint(scene, firstOfHint(commands, why));
 }
 
 /** The same with the next step of the hint that is shown; nothing where there is none. */
-export const moreOfHinted = (scene: BreachScene): Local | undefined =>
-  scene.local.hint && shown(scene, moreOfHint(scene.local.hint));
+export const withNextStep = (scene: BreachScene): Local | undefined =>
+  scene.local.hint && showHint(scene, moreOfHint(scene.local.hint));
 
-function shown(scene: BreachScene, hint: ShownHint<Command>): Local {
+function showHint(scene: BreachScene, hint: ShownHint<Command>): Local {
   const local = { ...scene.local, hint, threats: 'all', below: 'outlook', scrolled: 0 } as const;
-  const pointed = pointedBy(hint);
-  return pointed.cursor === undefined ? { ...local, ...pointed } : kept({ ...scene, local }, pointed);
+  const pointed = cursorFor(hint);
+  return pointed.cursor === undefined ? { ...local, ...pointed } : withLocal({ ...scene, local }, pointed);
 }
 
 /** The mech that the hint moves next is pointed at, then the tile that it moves to. */
-export function pointedBy({ commands, step }: ShownHint<Command>): Pick<Local, 'selected'> & Partial<Local> {
+export function cursorFor({ commands, step }: ShownHint<Command>): Pick<Local, 'selected'> & Partial<Local> {
   const move = moveIn(commands[0]);
   if (move === undefined) return { selected: null };
   return step === 'where' ? { selected: null, cursor: move.from } : { selected: move.from, cursor: move.to };
@@ -100,7 +100,7 @@ const shortPlan = (view: View, commands: readonly Command[]): string =>
 const kindAt = ({ entities }: View, tile: Coord): string =>
   entities.find((unit) => isSame(at(unit), tile))?.kind ?? 'unit';
 
-const ledToBy: (hint: ShownHint<Command>) => (view: View) => Forecast = memoizeByKey(({ commands }) =>
+const hintResult: (hint: ShownHint<Command>) => (view: View) => Forecast = memoizeByKey(({ commands }) =>
   memoizeByKey((view: View) => forecastOf(movedBy(view, commands))),
 );
 
@@ -118,11 +118,11 @@ const movedBy = (view: View, commands: readonly Command[]): View => ({
 /** The whole turn of a hint, and what it leads to beside ending the turn as things stand. */
 export function hintLines(scene: BreachScene, hint: ShownHint<Command>, width: number): Line[] {
   const { view } = scene;
-  const [best, own] = [ledToBy(hint)(view), onceOwn(view)];
+  const [best, withoutHint] = [hintResult(hint)(view), endTurnNow(view)];
   const row = (label: string, of: (after: View) => number, more: boolean, text: (after: View) => string): Compared => {
-    const [a, b] = [of(best.after), of(own.after)];
+    const [a, b] = [of(best.after), of(withoutHint.after)];
     const better = a === b ? undefined : a > b === more ? 'hint' : 'own';
-    return { label, hint: text(best.after), ownPlan: text(own.after), better };
+    return { label, hint: text(best.after), ownPlan: text(withoutHint.after), better };
   };
   const healthOf = (units: readonly { readonly health: number }[]) =>
     units.reduce((sum, { health }) => sum + health, 0);
@@ -166,4 +166,4 @@ export function hintLines(scene: BreachScene, hint: ShownHint<Command>, width: n
   ];
 }
 
-const onceOwn: (view: View) => Forecast = memoizeByKey(forecastOf);
+const endTurnNow: (view: View) => Forecast = memoizeByKey(forecastOf);

@@ -1,5 +1,5 @@
 import { type Keyframe, type KeyframeRecorder, startRecording } from '../../../screen/game/playback.ts';
-import { applied, onTile, withoutFallen, withUnit } from '../apply.ts';
+import { unitAtTile, withEvents, withoutFallen, withUnit } from '../apply.ts';
 import { type Coord, tileAt } from '../board.ts';
 import type { GameEvent } from '../events.ts';
 import { isMech } from '../state.ts';
@@ -8,24 +8,24 @@ import { type Kind, symbols } from '../vocabulary.ts';
 import { tailOf } from './board/numbers.ts';
 import { type Attacker, attackerOf, type Effect, effectOf } from './event-texts.ts';
 import type { BreachScene, Flash, IntoTheBreachScreen, Local, Walk } from './local.ts';
+import { matchStatusOf } from './match-status.ts';
 import { isLoss } from './outlook/strikes.ts';
 import { pathOf } from './outlook/walks.ts';
 import { starsSoFar } from './panel/stars-section.ts';
-import { standingOf } from './match-status.ts';
 
-type Moved = Extract<GameEvent, { type: 'moved' }>;
+type MovedEvent = Extract<GameEvent, { type: 'moved' }>;
 
 /** The beats of a turn, and the position that its events lead to. */
 export interface PlayedTurn {
-  readonly beats: readonly Keyframe<IntoTheBreachScreen>[];
+  readonly keyframes: readonly Keyframe<IntoTheBreachScreen>[];
   readonly end: View;
 }
 
 /** Milliseconds of a step, and the most for a whole way. */
 const stepTime = 70;
-const mostTime = 350;
+const maxTime = 350;
 /** Milliseconds for which the way of an enemy is seen before it goes. */
-const wayTime = 120;
+const pathTime = 120;
 /** Milliseconds for which what is taken back is still seen where it was. */
 const undoTime = 60;
 
@@ -33,11 +33,11 @@ const undoTime = 60;
  * A command as it is watched: after End Turn the attacks one by one and then the enemies' moves, each step by step; and
  * the player's own moves. Other commands only show what they come to.
  */
-export function beats(before: BreachScene, after: BreachScene): readonly Keyframe<IntoTheBreachScreen>[] {
+export function keyframes(before: BreachScene, after: BreachScene): readonly Keyframe<IntoTheBreachScreen>[] {
   const [first] = after.events;
-  if (first?.phase === 'attack') return [...playedTurn(before, after).beats, ...starBeats(after)];
-  if (first?.type === 'moved') return ownMove(before, after, first);
-  if (first?.type === 'undone') return takenBack(before, after, first);
+  if (first?.phase === 'attack') return [...playedTurn(before, after).keyframes, ...starKeyframes(after)];
+  if (first?.type === 'moved') return moveKeyframes(before, after, first);
+  if (first?.type === 'undone') return undoKeyframes(before, after, first);
   return [];
 }
 
@@ -55,16 +55,16 @@ export function playedTurn(before: BreachScene, after: BreachScene): PlayedTurn 
       else recorder.logAndApply(event);
     }
   const rest = events.filter(({ phase }) => phase === 'termination' || phase === 'player-movement');
-  return { beats: withoutEnd(recorder.keyframes), end: applied(recorder.view(), rest) };
+  return { keyframes: withoutEnd(recorder.keyframes), end: withEvents(recorder.view(), rest) };
 }
 
 /** Milliseconds for which each star of a win is the newest. */
 const starTime = 200;
 
 /** The stars of a win appear one after another, beside the board as it is at the end. */
-function starBeats(scene: BreachScene): readonly Keyframe<IntoTheBreachScreen>[] {
+function starKeyframes(scene: BreachScene): readonly Keyframe<IntoTheBreachScreen>[] {
   const { view, events, local } = scene;
-  if (standingOf(view).end !== 'won') return [];
+  if (matchStatusOf(view).end !== 'won') return [];
   return starsSoFar(scene).map((_, i) => ({
     view,
     events,
@@ -82,33 +82,37 @@ const atAttack = (view: View): View => ({
 });
 
 /** A unit goes its way tile by tile; that of an enemy is seen before. */
-function showMove(recorder: TurnRecorder, event: Moved): void {
+function showMove(recorder: TurnRecorder, event: MovedEvent): void {
   const start = recorder.view();
   const path = pathOf(start, event.from, event.to);
   recorder.logEvents([event]);
   if (event.phase === 'enemy-movement') {
     recorder.walk({ kind: event.kind, from: event.from, path });
-    recorder.show(wayTime);
+    recorder.show(pathTime);
     recorder.walk(undefined);
   }
   const { phase } = recorder.view();
-  const moved = applied({ ...start, phase }, [event]);
+  const moved = withEvents({ ...start, phase }, [event]);
   for (const tile of path)
     recorder.show(
-      Math.min(stepTime, mostTime / path.length),
-      withUnit(moved, event.to, (unit) => onTile(unit, tile)),
+      Math.min(stepTime, maxTime / path.length),
+      withUnit(moved, event.to, (unit) => unitAtTile(unit, tile)),
     );
   recorder.logAndApply(event);
 }
 
-function ownMove(before: BreachScene, after: BreachScene, event: Moved): readonly Keyframe<IntoTheBreachScreen>[] {
+function moveKeyframes(
+  before: BreachScene,
+  after: BreachScene,
+  event: MovedEvent,
+): readonly Keyframe<IntoTheBreachScreen>[] {
   const recorder = recorderFrom(before.view, after, {});
   showMove(recorder, event);
   return withoutEnd(recorder.keyframes);
 }
 
 /** A move taken back is shown at its end first, then where it began. */
-function takenBack(
+function undoKeyframes(
   before: BreachScene,
   after: BreachScene,
   event: Extract<GameEvent, { type: 'undone' }>,
@@ -120,14 +124,14 @@ function takenBack(
 }
 
 /** The picture after the last step is that of the end, which follows by itself. */
-function withoutEnd(shown: readonly Keyframe<IntoTheBreachScreen>[]): readonly Keyframe<IntoTheBreachScreen>[] {
-  const last = shown.at(-1);
+function withoutEnd(frames: readonly Keyframe<IntoTheBreachScreen>[]): readonly Keyframe<IntoTheBreachScreen>[] {
+  const last = frames.at(-1);
   const isEnd = last !== undefined && last.flash !== true && last.local.selected === null;
-  return isEnd ? shown.slice(0, -1) : shown;
+  return isEnd ? frames.slice(0, -1) : frames;
 }
 
 /** Milliseconds for which the targets of the next attacker are marked before it strikes. */
-const pause = 180;
+const targetTime = 180;
 /** Milliseconds of each frame of a hit or an end. */
 const frameTime = 90;
 /** Milliseconds for which a unit is pointed out that was destroyed before it could attack. */
@@ -160,7 +164,7 @@ function showStrike(recorder: TurnRecorder, head: GameEvent, attacker: Attacker,
   recorder.logEvents([head]);
   recorder.flash(frameTime, [{ at: attacker.at, glyph: symbols[attacker.kind], tail: '', look: 'inverse' }]);
   recorder.mark(attacker.at);
-  recorder.show(pause);
+  recorder.show(targetTime);
   const effects = hits.flatMap((event) => effectOf(event) ?? []);
   if (effects.length === 0) return;
   const before = effects.map((effect): readonly [Effect, string] => [
@@ -168,17 +172,17 @@ function showStrike(recorder: TurnRecorder, head: GameEvent, attacker: Attacker,
     glyphAt(recorder, effect.at, effect.kind),
   ]);
   const lost = before.filter(([{ health }]) => health === 0);
-  recorder.flash(frameTime, before.map(flashed('inverse')));
+  recorder.flash(frameTime, before.map(flashWith('inverse')));
   for (const event of hits) if (effectOf(event) !== undefined) recorder.logAndApply(event);
   recorder.flash(
     frameTime,
     before.map(([effect, glyph]): Flash => {
-      const left = effect.health === 0 ? glyph : glyphAt(recorder, effect.at, effect.kind);
-      return { at: effect.at, glyph: left, tail: tailOf(effect.change), look: 'plain' };
+      const glyphAfter = effect.health === 0 ? glyph : glyphAt(recorder, effect.at, effect.kind);
+      return { at: effect.at, glyph: glyphAfter, tail: tailOf(effect.change), look: 'plain' };
     }),
   );
   if (lost.length > 0) {
-    recorder.flash(frameTime, lost.map(flashed('bold')));
+    recorder.flash(frameTime, lost.map(flashWith('bold')));
     recorder.flash(
       frameTime,
       lost.map(([{ at: place }]): Flash => ({ at: place, glyph: 'x', tail: '', look: 'bold' })),
@@ -188,7 +192,7 @@ function showStrike(recorder: TurnRecorder, head: GameEvent, attacker: Attacker,
   if (lost.length > 0) recorder.show(frameTime);
 }
 
-const flashed =
+const flashWith =
   (look: Flash['look']) =>
   ([{ at: place }, glyph]: readonly [Effect, string]): Flash => ({ at: place, glyph, tail: '', look });
 
@@ -207,16 +211,16 @@ interface TurnRecorder extends KeyframeRecorder<IntoTheBreachScreen, Flash> {
 }
 
 /** A recorder that has recorded nothing yet. */
-function recorderFrom(start: View, { events, local }: BreachScene, shown: Partial<Local>): TurnRecorder {
+function recorderFrom(start: View, { events, local }: BreachScene, fixedLocal: Partial<Local>): TurnRecorder {
   let now = start;
   let selected: Coord | null = null;
   let walking: Walk | undefined;
   const recorder = startRecording<IntoTheBreachScreen, Flash>({
     events,
     view: () => now,
-    local: (flash) => ({ ...local, ...shown, selected, hint: undefined, scrolled: 0, flash, walking }),
+    local: (flash) => ({ ...local, ...fixedLocal, selected, hint: undefined, scrolled: 0, flash, walking }),
     apply(event) {
-      now = applied({ ...now, phase: event.phase }, [event]);
+      now = withEvents({ ...now, phase: event.phase }, [event]);
     },
   });
   return {

@@ -35,7 +35,7 @@ const widestPanel = 72;
 const tightNames = 40;
 
 /** Rows below a whole board, at least: a rule, two lines. */
-const leastLower = 3;
+const minLower = 3;
 /** Rows of that part from which on the controls stand in it rather than in the panel. */
 const roomForControls = 5;
 /** The same below a board that is not whole. */
@@ -53,7 +53,7 @@ export const layoutOf: (scene: BreachScene) => Layout = memoizeByKey((scene) => 
 });
 
 /** Sizes of tiles that a player wants, the largest first. */
-function wantedSizes({ local, preferences }: BreachScene, fits: (size: CellSize) => boolean): CellSize {
+function chosenSize({ local, preferences }: BreachScene, fits: (size: CellSize) => boolean): CellSize {
   const fitting = cellSizes.filter(fits);
   const [smallest] = cellSizes.slice(-1);
   const largest = fitting[0] ?? smallest ?? { width: 3, height: 1 };
@@ -86,15 +86,15 @@ function largeLayout(scene: BreachScene): Layout {
   const body = rows - frameRows;
   // The numbers of the columns, the controls, and a blank row between.
   const room = body - 3;
-  const most = Math.max(namedPanel, Math.min(widestPanel, Math.floor(columns * 0.37)));
-  const leftFor = (cell: CellSize) => Math.max(gutter + width * cell.width + 1, columns - 1 - most);
-  const cell = wantedSizes(scene, (size) => height * size.height <= room && columns - 1 - leftFor(size) >= tightNames);
+  const maxPanel = Math.max(namedPanel, Math.min(widestPanel, Math.floor(columns * 0.37)));
+  const leftFor = (cell: CellSize) => Math.max(gutter + width * cell.width + 1, columns - 1 - maxPanel);
+  const cell = chosenSize(scene, (size) => height * size.height <= room && columns - 1 - leftFor(size) >= tightNames);
   const leftWidth = Math.min(leftFor(cell), columns - 1 - tightNames);
   const isHigh = height * cell.height > room;
   const seenRows = isHigh ? Math.floor((room - 1) / cell.height) : height;
   const used = 1 + seenRows * cell.height + (isHigh ? 1 : 0);
   const after = room + 1 > used ? 1 : 0;
-  return finished(scene, {
+  return finishLayout(scene, {
     leftWidth,
     cell,
     gutter,
@@ -113,21 +113,21 @@ function smallLayout(scene: BreachScene): Layout {
   const { height, width } = sizeOf(scene);
   const gutter = 3;
   const body = rows - frameRows;
-  const least = leastPanel(scene);
+  const minPanel = minPanelWidth(scene);
   const leftFor = ({ width: cell, height: high }: CellSize) =>
-    Math.max(gutter + width * cell + (high > 1 ? 1 : 0), columns - 1 - Math.max(least, usualPanel));
-  const cell = wantedSizes(
+    Math.max(gutter + width * cell + (high > 1 ? 1 : 0), columns - 1 - Math.max(minPanel, usualPanel));
+  const cell = chosenSize(
     scene,
-    (size) => height * size.height <= body - 1 - leastLower && columns - 1 - leftFor(size) >= least,
+    (size) => height * size.height <= body - 1 - minLower && columns - 1 - leftFor(size) >= minPanel,
   );
-  const leftWidth = Math.min(leftFor(cell), columns - 1 - least);
-  const isHigh = height * cell.height > body - 1 - leastLower;
+  const leftWidth = Math.min(leftFor(cell), columns - 1 - minPanel);
+  const isHigh = height * cell.height > body - 1 - minLower;
   const seenRows = isHigh ? Math.floor((body - 2 - usualLower) / cell.height) : height;
   const boardRows = 1 + seenRows * cell.height + (isHigh ? 1 : 0);
   const lower = body - boardRows - 1;
   const controls: Layout['controls']['in'] = lower >= roomForControls || isHigh ? 'left' : 'panel';
   const before = controls === 'left' && lower >= 7 ? 1 : 0;
-  return finished(scene, {
+  return finishLayout(scene, {
     leftWidth,
     cell,
     gutter,
@@ -141,18 +141,18 @@ function smallLayout(scene: BreachScene): Layout {
 }
 
 /** Columns that the table of units takes at least: order, badge, place, health, damage. */
-function leastPanel({ view: { entities, board } }: BreachScene): number {
+function minPanelWidth({ view: { entities, board } }: BreachScene): number {
   const place = `(${board.length - 1}, ${columnsOf(board) - 1})`.length;
   const damage = Math.max(2, ...entities.map(({ strength }) => String(strength).length + 1));
   return 10 + place + String(entities.length).length + damage;
 }
 
-interface Divided extends Omit<Layout, 'panelWidth' | 'margin' | 'window'> {
+interface LayoutParts extends Omit<Layout, 'panelWidth' | 'margin' | 'window'> {
   readonly seenRows: number;
 }
 
 /** The part of the board in view, and the blanks around it. */
-function finished(scene: BreachScene, { seenRows, ...divided }: Divided): Layout {
+function finishLayout(scene: BreachScene, { seenRows, ...divided }: LayoutParts): Layout {
   const { columns, local } = scene;
   const { height, width } = sizeOf(scene);
   const { leftWidth, cell, gutter, boardRows } = divided;

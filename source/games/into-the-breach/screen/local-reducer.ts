@@ -3,11 +3,11 @@ import { columnsOf, isSame } from '../board.ts';
 import type { Command } from '../commands.ts';
 import { isMech } from '../state.ts';
 import type { View } from '../view.ts';
-import { pointedBy } from './hint.ts';
+import { cursorFor } from './hint.ts';
 import type { Local } from './local.ts';
 
 /** At the start of a match the cursor is on the first mech. */
-export function start({ entities }: View): Local {
+export function initialLocal({ entities }: View): Local {
   const mech = entities.find(isMech);
   return {
     cursor: mech === undefined ? [0, 0] : [mech.row, mech.column],
@@ -23,7 +23,7 @@ export function start({ entities }: View): Local {
  * What the screen keeps after a command: nothing stays selected once the position is another one, and a hint only as
  * long as it is followed. The cursor stays, or goes along with the selected mech.
  */
-export function follow(local: Local, before: View, after: View): Local {
+export function reduceLocal(local: Local, before: View, after: View): Local {
   if (isSamePosition(before, after)) return local;
   const { threats } = local;
   const move = after.moves.length > before.moves.length ? after.moves.at(-1) : undefined;
@@ -39,7 +39,7 @@ export function follow(local: Local, before: View, after: View): Local {
     hint,
     scrolled: 0,
     // The cursor goes to the next move of the hint, so that Enter follows it.
-    ...(hint === undefined ? {} : pointedBy(hint)),
+    ...(hint === undefined ? {} : cursorFor(hint)),
   };
 }
 

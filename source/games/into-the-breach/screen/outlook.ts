@@ -1,9 +1,9 @@
-import { onTile, withUnit } from '../apply.ts';
+import { unitAtTile, withUnit } from '../apply.ts';
 import { type Coord, coordText, isSame, tileKey } from '../board.ts';
 import { type Forecast, forecastOf } from '../forecast.ts';
+import { movesOf } from '../movement.ts';
 import { at, entityAt, type Field, isMech, type Position } from '../state.ts';
 import type { View } from '../view.ts';
-import { movesOf } from '../movement.ts';
 import type { BreachScene } from './local.ts';
 import { type Attack, attacksOf, hitsOf } from './outlook/attacks.ts';
 import { type Change, changesOf } from './outlook/strikes.ts';
@@ -38,48 +38,49 @@ const isOpen = ({ view, watched }: BreachScene): boolean => view.phase === 'play
 export function outlookOf(scene: BreachScene): Outlook | undefined {
   const { view, local, preferences } = scene;
   if (!isOpen(scene) || !local.forecast || !preferences.forecast) return undefined;
-  return foresee(view, isWatched(scene) ? undefined : tentativeOf(scene));
+  return predict(view, isWatched(scene) ? undefined : tentativeOf(scene));
 }
 
 /** The forecast, shown or not: threats and warnings need it. Nothing once the match is over. */
-export function foreseen(scene: BreachScene): Outlook | undefined {
-  return isOpen(scene) ? (outlookOf(scene) ?? foresee(scene.view)) : undefined;
+export function predictedOutlook(scene: BreachScene): Outlook | undefined {
+  return isOpen(scene) ? (outlookOf(scene) ?? predict(scene.view)) : undefined;
 }
 
 /** The tiles that enemies will hit this turn, of those that scene.local.threats says, each with the enemies' places in the list. */
 export function threatsOf(scene: BreachScene): ReadonlyMap<string, readonly number[]> {
   const { threats } = scene.local;
-  const hits = foreseen(scene)?.hits ?? new Map<string, readonly number[]>();
+  const hits = predictedOutlook(scene)?.hits ?? new Map<string, readonly number[]>();
   if (threats === 'all') return hits;
   return new Map([...hits].flatMap(([tile, by]) => (by.includes(threats) ? [[tile, [threats]]] : [])));
 }
 
 /** A cache: the screen is painted much more often than a view or the pointed move changes. */
-const known = new WeakMap<View, Map<string, Outlook>>();
+const outlookCache = new WeakMap<View, Map<string, Outlook>>();
 
 /** The result of End Turn from a view, or after a move. */
-export function foresee(view: View, tentative?: Tentative): Outlook {
-  const ofView = known.get(view) ?? new Map<string, Outlook>();
-  known.set(view, ofView);
+export function predict(view: View, tentative?: Tentative): Outlook {
+  const ofView = outlookCache.get(view) ?? new Map<string, Outlook>();
+  outlookCache.set(view, ofView);
   const key = tentative === undefined ? '' : `${coordText(tentative.from)} ${coordText(tentative.to)}`;
-  const outlook = ofView.get(key) ?? lookAhead(view, tentative);
+  const outlook = ofView.get(key) ?? computeOutlook(view, tentative);
   ofView.set(key, outlook);
   return outlook;
 }
 
-function lookAhead(view: View, tentative: Tentative | undefined): Outlook {
-  const moved = tentative === undefined ? view : withUnit(view, tentative.from, (unit) => onTile(unit, tentative.to));
+function computeOutlook(view: View, tentative: Tentative | undefined): Outlook {
+  const moved =
+    tentative === undefined ? view : withUnit(view, tentative.from, (unit) => unitAtTile(unit, tentative.to));
   const forecast = forecastOf(moved);
   const attacks = attacksOf(moved, forecast.events);
   return { view: moved, tentative, forecast, attacks, changes: changesOf(moved, attacks), hits: hitsOf(attacks) };
 }
 
-const reaches = new WeakMap<View, Map<string, readonly Coord[]>>();
+const reachCache = new WeakMap<View, Map<string, readonly Coord[]>>();
 
 /** Where the mech on a tile of a view can move, worked out once; nowhere once it has moved. */
 export function reachOf(view: View, selected: Coord): readonly Coord[] {
-  const ofView = reaches.get(view) ?? new Map<string, readonly Coord[]>();
-  reaches.set(view, ofView);
+  const ofView = reachCache.get(view) ?? new Map<string, readonly Coord[]>();
+  reachCache.set(view, ofView);
   const key = tileKey(selected);
   const mech = entityAt(view.entities, selected);
   const reach = ofView.get(key) ?? (mech !== undefined && isMech(mech) && mech.active ? movesOf(view, mech) : []);
@@ -93,15 +94,15 @@ function tentativeOf({ view, local: { selected, cursor } }: BreachScene): Tentat
   return reachOf(view, selected).some((to) => isSame(to, cursor)) ? { from: selected, to: cursor } : undefined;
 }
 
-type Enemy = Extract<Position['entities'][number], { readonly objective: unknown }>;
+type EnemyView = Extract<Position['entities'][number], { readonly objective: unknown }>;
 
 /** An enemy's next turn. */
 export interface Intent {
   /** Its place in the list of units, from 0. */
   readonly place: number;
-  readonly enemy: Enemy;
+  readonly enemy: EnemyView;
   /** The same one after the turn, where it has moved, with its next objective; nothing if it is destroyed. */
-  readonly after: Enemy | undefined;
+  readonly after: EnemyView | undefined;
 }
 
 /** The next turn of each enemy, in priority order. */
@@ -109,10 +110,10 @@ export function intentsOf(before: Field, { events, after }: Forecast): Intent[] 
   const destroyed = new Set(events.flatMap((event) => (event.type === 'destroyed' ? [tileKey(at(event))] : [])));
   const isLiving = (unit: Position['entities'][number]) => !destroyed.has(tileKey(at(unit)));
   // Survivors keep their order.
-  const left = new Map(before.entities.filter(isLiving).map((unit, i) => [unit, after.entities[i]]));
+  const survivors = new Map(before.entities.filter(isLiving).map((unit, i) => [unit, after.entities[i]]));
   return before.entities.flatMap((enemy, place) => {
     if (isMech(enemy)) return [];
-    const then = left.get(enemy);
+    const then = survivors.get(enemy);
     return [{ place, enemy, after: then === undefined || isMech(then) ? undefined : then }];
   });
 }

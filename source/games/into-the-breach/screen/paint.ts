@@ -4,13 +4,13 @@ import { type Line, padRows, span } from '../../../screen/styled-text.ts';
 import { cellAreas, type TargetArea } from '../../../screen/target.ts';
 import { truncate, truncatePath } from '../../../screen/truncate.ts';
 import { columnsOf } from '../board.ts';
-import { sectionBelow } from './bottom-panel/section.ts';
-import { storyRoom } from './bottom-panel/story-room.ts';
 import { boardLines } from './board/board.ts';
+import { bottomSection } from './bottom-panel/section.ts';
+import { bottomRoom } from './bottom-panel/story-room.ts';
 import { controlLines } from './keys/controls.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import { type BreachScene, breachTargets } from './local.ts';
-import { ownBest } from './panel/own-best.ts';
+import { bestTurns } from './panel/own-best.ts';
 import { panelOf } from './panel.ts';
 import { statusOf } from './status.ts';
 
@@ -40,7 +40,7 @@ const tileAreas = ({ cell, window, gutter, margin }: Layout): TargetArea[] =>
   );
 
 function below(scene: BreachScene, layout: Layout, controls: readonly Line[]): Section {
-  const section = sectionBelow(scene, storyRoom(layout), layout.rowsBelow);
+  const section = bottomSection(scene, bottomRoom(layout), layout.rowsBelow);
   return { ...section, lines: [...section.lines, ...controls] };
 }
 
@@ -59,7 +59,7 @@ function titleOf(scene: BreachScene): Line {
 /** The turn, the par, and what the player has done here before. */
 function factsOf(scene: BreachScene): Line {
   const { view, level } = scene;
-  const best = ownBest(scene);
+  const best = bestTurns(scene);
   const par = level?.par === undefined ? [] : [span('  par ', 'dim'), span(String(level.par), 'strong')];
   const record = [span('  best ', 'dim'), span(best === undefined ? '-' : String(best), 'strong')];
   return [span('turn ', 'dim'), span(String(view.turn), 'strong'), ...par, ...record];

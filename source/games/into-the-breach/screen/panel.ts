@@ -6,16 +6,16 @@ import { firstThatFits } from '../../../screen/truncate.ts';
 import { coordText, isMountain, isStanding, tileAt, tileKey } from '../board.ts';
 import { entityAt, isMech } from '../state.ts';
 import type { View } from '../view.ts';
-import { sectionBelow } from './bottom-panel/section.ts';
-import { panelRows, storyRoom } from './bottom-panel/story-room.ts';
 import { grouped } from './board/numbers.ts';
 import { shapesIn } from './board/shapes.ts';
+import { bottomSection } from './bottom-panel/section.ts';
+import { bottomRoom, panelRows } from './bottom-panel/story-room.ts';
 import { endPanel } from './game-over.ts';
 import { controlColumn } from './keys/controls.ts';
 import { canStillMove } from './keys/selection.ts';
 import type { Layout } from './layout.ts';
 import type { BreachScene } from './local.ts';
-import { foreseen, outlookOf } from './outlook.ts';
+import { outlookOf, predictedOutlook } from './outlook.ts';
 import { starsSection } from './panel/stars-section.ts';
 import { tableLines, unitRows } from './unit-table.ts';
 import { wayText } from './words.ts';
@@ -41,12 +41,12 @@ function largeSections(scene: BreachScene, layout: Layout): Section[] {
   const { units, story, turn, stars, marks } = panelRows(scene);
   const parts: readonly (readonly [number, Section])[] = [
     [units, unitTable(scene, layout)],
-    [story, sectionBelow(scene, storyRoom(layout), story)],
+    [story, bottomSection(scene, bottomRoom(layout), story)],
     [turn, turnSection(scene, turn - 1)],
     [stars, starsSection(scene, panelWidth)],
     [marks, { title: 'marks', lines: markLines(scene) }],
   ];
-  return parts.flatMap(([rows, section]) => (rows === 0 ? [] : [filled(section, rows)]));
+  return parts.flatMap(([rows, section]) => (rows === 0 ? [] : [padSection(section, rows)]));
 }
 
 /** The cursor's tile, the stars, and the controls where there is no room for them below the board. */
@@ -58,13 +58,13 @@ function smallSections(scene: BreachScene, layout: Layout): Section[] {
   const stars = starsSection(scene, panelWidth);
   const heightOf = (sections: readonly Section[]) => sections.reduce((sum, { lines }) => sum + 1 + lines.length, 0);
   const fixed = [tile, ...buttons];
-  const left = bodyRows(scene) - table.lines.length - heightOf(fixed);
-  const sections = left >= heightOf([stars]) ? [tile, stars, ...buttons] : fixed;
+  const rowsLeft = bodyRows(scene) - table.lines.length - heightOf(fixed);
+  const sections = rowsLeft >= heightOf([stars]) ? [tile, stars, ...buttons] : fixed;
   const spare = bodyRows(scene) - table.lines.length - heightOf(sections);
-  return [filled(table, table.lines.length + Math.max(0, spare)), ...sections];
+  return [padSection(table, table.lines.length + Math.max(0, spare)), ...sections];
 }
 
-const filled = (section: Section, rows: number): Section => ({
+const padSection = (section: Section, rows: number): Section => ({
   ...section,
   lines: padRows(section.lines.slice(0, rows), rows),
 });
@@ -91,7 +91,7 @@ function unitTable(scene: BreachScene, layout: Layout): Section {
 
 function tileSection(scene: BreachScene, width: number): Section {
   const { cursor } = scene.local;
-  const ahead = foreseen(scene);
+  const ahead = predictedOutlook(scene);
   const view = ahead?.view ?? scene.view;
   const hitters = isMountain(tileAt(view.board, cursor)) ? [] : (ahead?.hits.get(tileKey(cursor)) ?? []);
   const loss = hitters.reduce((sum, place) => sum + itemAt(view.entities, place).strength, 0);
@@ -110,14 +110,14 @@ function tileSection(scene: BreachScene, width: number): Section {
   return {
     title: `tile ${coordText(cursor)}`,
     lines: [
-      line(firstThatFits(whatIsThere(view, cursor), width - 1), 'text'),
+      line(firstThatFits(tileTexts(view, cursor), width - 1), 'text'),
       line(firstThatFits(texts, width - 1), hitters.length === 0 ? 'dim' : 'danger'),
     ],
   };
 }
 
 /** A tile and the unit on it, the longest text first. */
-function whatIsThere(view: View, cursor: readonly [number, number]): string[] {
+function tileTexts(view: View, cursor: readonly [number, number]): string[] {
   const { board, entities, phase } = view;
   const tile = tileAt(board, cursor);
   const unit = entityAt(entities, cursor);
@@ -135,18 +135,18 @@ function whatIsThere(view: View, cursor: readonly [number, number]): string[] {
 /** The legend of the board, in two lines. */
 function markLines({ glyphs }: BreachScene): Line[] {
   const { pips, enemy } = shapesIn(glyphs);
-  const [left, right] = enemy.bare;
+  const [leftSide, rightSide] = enemy.bare;
   return [
     [
       span(' { }', 'danger'),
       span(' hit now  ', 'dim'),
       span('( )', 'strong'),
       span(' reach ', 'dim'),
-      span(`${left} s ${right}`, 'ghost'),
+      span(`${leftSide} s ${rightSide}`, 'ghost'),
       span(' goes there', 'dim'),
     ],
     [
-      span(` ${pips.kept}`, 'own'),
+      span(` ${pips.remaining}`, 'own'),
       span(' health  ', 'dim'),
       span(pips.lost, 'danger'),
       span(' lost  ', 'dim'),
@@ -159,12 +159,12 @@ function markLines({ glyphs }: BreachScene): Line[] {
 }
 
 /** This turn's moves, and the one that is pointed at. */
-function turnSection(scene: BreachScene, most: number): Section {
+function turnSection(scene: BreachScene, maxRows: number): Section {
   const { view } = scene;
   const planned = outlookOf(scene)?.tentative;
   const moves = [...view.moves, ...(planned === undefined ? [] : [planned])];
   if (moves.length === 0) return { title: 'your turn', lines: [[span(' No mech has moved yet.', 'dim')]] };
-  const first = Math.max(0, moves.length - (most - 1));
+  const first = Math.max(0, moves.length - (maxRows - 1));
   const rows = moves.slice(first).map((move, i): Line => {
     const isPlanned = move === planned;
     const kind = entityAt(view.entities, isPlanned ? move.from : move.to)?.kind ?? coordText(move.from);

@@ -12,7 +12,7 @@ const unitsAndGround = ({ TankMech, HealMech, Scorpion, Firefly }: ReturnType<ty
   ['.', 'dim', 'ground'],
 ];
 
-const others: readonly (readonly Sign[])[] = [
+const otherSigns: readonly (readonly Sign[])[] = [
   [
     ['3', 'strong', 'building and its health'],
     ['x', 'text', 'destroyed building'],
@@ -34,7 +34,7 @@ const others: readonly (readonly Sign[])[] = [
 export function signsOf(scene: BreachScene): readonly Line[] {
   const units = unitSigns(scene);
   const small = (...kinds: readonly Kind[]) => kinds.map((kind) => units[kind].toLowerCase()).join(' ');
-  const hinted: Sign = [small('TankMech', 'HealMech'), 'accent', 'where the hint moves a mech to'];
-  const wanted: Sign = [small('Scorpion', 'Firefly'), 'debug', 'where an enemy will go, or what it goes for'];
-  return signLines([unitsAndGround(units), ...others, [hinted], ...(scene.debug ? [[wanted]] : [])]);
+  const hintSign: Sign = [small('TankMech', 'HealMech'), 'accent', 'where the hint moves a mech to'];
+  const objectiveSign: Sign = [small('Scorpion', 'Firefly'), 'debug', 'where an enemy will go, or what it goes for'];
+  return signLines([unitsAndGround(units), ...otherSigns, [hintSign], ...(scene.debug ? [[objectiveSign]] : [])]);
 }

@@ -5,15 +5,15 @@ import { truncate, wrapWords } from '../../../screen/truncate.ts';
 import { type Coord, coordText, isSame, tileKey } from '../board.ts';
 import { whyNot } from '../rules/moves.ts';
 import { at, entityAt } from '../state.ts';
-import { targetsOf } from '../weapons.ts';
 import { isMechKind } from '../vocabulary.ts';
+import { targetsOf } from '../weapons.ts';
 import { grouped } from './board/numbers.ts';
 import { tileText, unitText } from './board/tile-words.ts';
 import { hintTexts } from './hint.ts';
-import { canStillMove, reachable, selectedUnit, type Unit } from './keys/selection.ts';
+import { canStillMove, reachable, selectedUnit, type UnitView } from './keys/selection.ts';
 import type { BreachScene } from './local.ts';
 import { pathOf } from './outlook/walks.ts';
-import { foreseen, isWatched, outlookOf } from './outlook.ts';
+import { isWatched, outlookOf, predictedOutlook } from './outlook.ts';
 import { attackWords, endTexts } from './words.ts';
 
 /** The action of Enter on the cursor's tile, and what stands there. */
@@ -49,7 +49,9 @@ function textsOf(scene: BreachScene, width: number): Texts {
   const here = entityAt(view.entities, local.cursor);
   const selected = selectedUnit(scene);
   const about =
-    here === undefined ? tileText(view, local.cursor, foreseen(scene)) : unitText(here, outlookOf(scene), width);
+    here === undefined
+      ? tileText(view, local.cursor, predictedOutlook(scene))
+      : unitText(here, outlookOf(scene), width);
   if (view.reason !== null) {
     const ended = `${view.reason === 'enemies-destroyed' ? 'You won' : 'You lost'} in turn ${view.turn}: ${endTexts[view.reason]}.`;
     return [
@@ -64,7 +66,7 @@ function textsOf(scene: BreachScene, width: number): Texts {
 }
 
 /** With a mech selected that can still move, and no other unit pointed at. */
-function mechTexts(scene: BreachScene, mech: Unit, width: number): Texts {
+function mechTexts(scene: BreachScene, mech: UnitView, width: number): Texts {
   const { view, local } = scene;
   const reach = reachable(scene);
   if (isSame(at(mech), local.cursor)) {
@@ -106,7 +108,7 @@ function pointedText(scene: BreachScene): string {
 }
 
 /** The action of Enter on a unit, which is not a tile in reach. */
-function unitAction(scene: BreachScene, here: Unit, selected: Unit | undefined): string {
+function unitAction(scene: BreachScene, here: UnitView, selected: UnitView | undefined): string {
   const { view } = scene;
   const { verb, on } = attackWords(here.kind);
   if (here === selected)
@@ -116,9 +118,9 @@ function unitAction(scene: BreachScene, here: Unit, selected: Unit | undefined):
   return `Enter: show what the ${here.kind} ${verb}.${moved}`;
 }
 
-function dangerText(scene: BreachScene, { row, column }: Unit): string {
+function dangerText(scene: BreachScene, { row, column }: UnitView): string {
   const { view } = scene;
-  const places = foreseen(scene)?.hits.get(tileKey([row, column])) ?? [];
+  const places = predictedOutlook(scene)?.hits.get(tileKey([row, column])) ?? [];
   const names = places.flatMap((place) => {
     const enemy = view.entities[place];
     return enemy === undefined ? [] : [`${enemy.kind} ${place + 1}`];

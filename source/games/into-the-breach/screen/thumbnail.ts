@@ -28,10 +28,10 @@ export function thumbnail(view: View, { columns, rows, glyphs }: PictureRoom): r
 
 type Fact = readonly [label: string, value: number | string];
 
-const factRow = ([left, now]: Fact, [right, value]: Fact): Line => [
-  span(left.padEnd(8), 'dim'),
+const factRow = ([leftLabel, now]: Fact, [rightLabel, value]: Fact): Line => [
+  span(leftLabel.padEnd(8), 'dim'),
   span(String(now).padStart(3), 'strong'),
-  span(`    ${right.padEnd(9)}`, 'dim'),
+  span(`    ${rightLabel.padEnd(9)}`, 'dim'),
   span(String(value).padStart(6), 'strong'),
 ];
 
@@ -44,9 +44,9 @@ export const levelPainter = levelPainterOf(readLevel, {
   cells: ({ board }) => [`${board.length}x${columnsOf(board)}`],
   about({ board, units }, { columns, rows, glyphs }, text) {
     const facts = levels.read(text);
-    const told = facts.ok ? wrappedLines(facts.value.summary, columns) : [];
-    const drawn = smallBoard({ board, units }, { columns, rows: rows - told.length - 1 }, glyphs);
+    const summaryLines = facts.ok ? wrappedLines(facts.value.summary, columns) : [];
+    const drawn = smallBoard({ board, units }, { columns, rows: rows - summaryLines.length - 1 }, glyphs);
     const margin = drawn.every((row) => widthOf(row) + 2 * indent <= columns) ? [span(' '.repeat(indent))] : [];
-    return [...told, [], ...drawn.map((row): Line => [...margin, ...row])];
+    return [...summaryLines, [], ...drawn.map((row): Line => [...margin, ...row])];
   },
 });

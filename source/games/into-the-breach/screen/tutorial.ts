@@ -2,12 +2,12 @@ import type { Guidance } from '../../../screen/game/teaching.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { coordText, isSame } from '../board.ts';
 import { at, entityAt } from '../state.ts';
-import { heals } from '../weapons.ts';
 import type { Kind } from '../vocabulary.ts';
+import { heals } from '../weapons.ts';
 import type { Effect } from './event-texts.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { isLoss } from './outlook/strikes.ts';
-import { foresee, isWatched } from './outlook.ts';
+import { isWatched, predict } from './outlook.ts';
 import { type Advice, adviceFor } from './tutorial/advice.ts';
 
 /** Lessons that count as taught once they have been said. */
@@ -80,7 +80,7 @@ function moving(
 
 /** The deed of a mech from where it is to go. */
 function effectText({ view }: BreachScene, move: Advice & { type: 'move' }, kind: Kind): string {
-  const { attacks } = foresee(view, move);
+  const { attacks } = predict(view, move);
   const effects = attacks.flatMap((attack) => (isSame(attack.at, move.to) ? attack.effects : []));
   const from = `From ${coordText(move.to)} the ${kind}`;
   if (heals(kind)) {

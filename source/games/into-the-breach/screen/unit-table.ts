@@ -11,8 +11,8 @@ import {
 import { firstThatFits } from '../../../screen/truncate.ts';
 import { isSame, tileKey } from '../board.ts';
 import { at, isMech } from '../state.ts';
-import { heals } from '../weapons.ts';
 import type { Kind } from '../vocabulary.ts';
+import { heals } from '../weapons.ts';
 import { compact, nowAndAfter } from './board/numbers.ts';
 import { shapesIn, unitSigns } from './board/shapes.ts';
 import { canStillMove } from './keys/selection.ts';
@@ -66,12 +66,16 @@ export function badgeSpans(
   side: 'own' | 'enemy' | 'gone',
   area?: Area,
 ): Span[] {
-  const [left, right] = shapesIn(scene.glyphs)[side === 'own' ? 'own' : 'enemy'].bare;
-  return [span(left, side, area), span(unitSigns(scene)[kind], 'strong', plates[side]), span(right, side, area)];
+  const [leftSide, rightSide] = shapesIn(scene.glyphs)[side === 'own' ? 'own' : 'enemy'].bare;
+  return [
+    span(leftSide, side, area),
+    span(unitSigns(scene)[kind], 'strong', plates[side]),
+    span(rightSide, side, area),
+  ];
 }
 
 /** Points of health that are drawn one by one. */
-const mostPips = 5;
+const maxPips = 5;
 
 /** Columns of a panel from which on the table has names and points of health. */
 const namedFrom = 38;
@@ -102,7 +106,7 @@ function columnsFor(scene: BreachScene, width: number): Columns {
   const place = name + 10;
   const health = place + placeWidth + 2;
   const pips = health + 4;
-  const damageEnd = Math.max(health + 12, pips + mostPips + 1 + damage);
+  const damageEnd = Math.max(health + 12, pips + maxPips + 1 + damage);
   if (damageEnd < width) return { order, name, place, health, healthWidth: 4, pips, damageEnd };
   return { order, name, place, health, healthWidth: width - 2 - damage - health, damageEnd: width - 1 };
 }
@@ -118,8 +122,8 @@ export function tableLines(scene: BreachScene, rows: readonly UnitRow[], width: 
     headLine(columns, width),
     ...rows.map((row): Line => {
       const unit = scene.view.entities[row.place];
-      const shown = rowLine(scene, row, columns, width);
-      return unit === undefined ? shown : withTarget(shown, breachTargets.to({ type: 'unit', tile: at(unit) }));
+      const rowSpans = rowLine(scene, row, columns, width);
+      return unit === undefined ? rowSpans : withTarget(rowSpans, breachTargets.to({ type: 'unit', tile: at(unit) }));
     }),
   ];
 }
@@ -167,10 +171,10 @@ function rowLine(scene: BreachScene, row: UnitRow, columns: Columns, width: numb
     ...(pips === undefined ? [] : [[pips, pipSpans(scene, unit.health, change, side)] as const]),
     [damageEnd - damage.length, [span(damage)]],
   ]);
-  const filled = mergeSpans([...spans, span(' '.repeat(Math.max(0, width - widthOf(spans))))]);
+  const padded = mergeSpans([...spans, span(' '.repeat(Math.max(0, width - widthOf(spans))))]);
   return mark === 'selected'
-    ? filled.map((part): Span => (part.area === undefined ? { ...part, area: 'selection' } : part))
-    : filled;
+    ? padded.map((part): Span => (part.area === undefined ? { ...part, area: 'selection' } : part))
+    : padded;
 }
 
 const healthRole = (change: Change | undefined): Role =>
@@ -193,24 +197,24 @@ function healthText(now: number, change: Change | undefined, width: number): str
 }
 
 function pipSpans({ glyphs }: BreachScene, now: number, change: Change | undefined, side: Role): Span[] {
-  const { kept, lost, gained } = shapesIn(glyphs).pips;
+  const { remaining, lost, gained } = shapesIn(glyphs).pips;
   const after = change?.after ?? now;
-  const stays = Math.min(mostPips, now, after);
-  const moves = Math.min(mostPips, Math.max(now, after)) - stays;
+  const stays = Math.min(maxPips, now, after);
+  const moves = Math.min(maxPips, Math.max(now, after)) - stays;
   return [
-    span(kept.repeat(stays), side),
+    span(remaining.repeat(stays), side),
     after < now ? span(lost.repeat(moves), 'danger') : span(gained.repeat(moves), 'success'),
-    span(Math.max(now, after) > mostPips ? '+' : '', side),
+    span(Math.max(now, after) > maxPips ? '+' : '', side),
   ];
 }
 
-interface Placed {
+interface OnTile {
   readonly row: number;
   readonly column: number;
 }
 
 /** `(1, 4)`, as the table writes it. */
-const placeText = ({ row, column }: Placed): string => `(${row}, ${column})`;
+const placeText = ({ row, column }: OnTile): string => `(${row}, ${column})`;
 
 /** The strength as the table shows it: what a HealMech gives is below 0. */
 const damageText = ({ kind, strength }: { readonly kind: Kind; readonly strength: number }): string =>

@@ -1,36 +1,36 @@
 import { type Coord, coordText, isSame } from '../board.ts';
 import type { GameEvent } from '../events.ts';
 import { at } from '../state.ts';
-import { heals } from '../weapons.ts';
 import type { View } from '../view.ts';
 import { type EnemyKind, goals, type Kind, type Reason, symbols } from '../vocabulary.ts';
+import { heals } from '../weapons.ts';
 
 /** A unit, by its kind and where it stands. */
-interface Placed {
+interface UnitRef {
   readonly kind: Kind;
   readonly at: Coord;
 }
 
 /** The number of a unit in the order of attack. */
-const numberOf = ({ entities }: Pick<View, 'entities'>, { at: tile }: Placed): number =>
+const numberOf = ({ entities }: Pick<View, 'entities'>, { at: tile }: UnitRef): number =>
   entities.findIndex((unit) => isSame(at(unit), tile)) + 1;
 
 /** A unit by its number in the order of attack, where there is little room: `F 5`. */
-export const shortName = (view: Pick<View, 'entities'>, unit: Placed): string =>
+export const shortName = (view: Pick<View, 'entities'>, unit: UnitRef): string =>
   `${symbols[unit.kind]} ${numberOf(view, unit)}`;
 
 /** A unit by its number in the order of attack: `Firefly 5`. */
-export const unitName = (view: Pick<View, 'entities'>, unit: Placed): string => `${unit.kind} ${numberOf(view, unit)}`;
+export const unitName = (view: Pick<View, 'entities'>, unit: UnitRef): string => `${unit.kind} ${numberOf(view, unit)}`;
 
 /** A unit by its place: `Firefly (8,7)`. */
-export const longName = ({ kind, at: tile }: Placed): string => `${kind} ${coordText(tile)}`;
+export const longName = ({ kind, at: tile }: UnitRef): string => `${kind} ${coordText(tile)}`;
 
 /** `(8,8) to (8,5)` */
 export const wayText = ({ from, to }: { readonly from: Coord; readonly to: Coord }): string =>
   `${coordText(from)} to ${coordText(to)}`;
 
 /** An enemy's objective: `mech (1,1)`. */
-export const wantedBy = (kind: EnemyKind, objective: Coord): string => `${goals[kind]} ${coordText(objective)}`;
+export const objectiveText = (kind: EnemyKind, objective: Coord): string => `${goals[kind]} ${coordText(objective)}`;
 
 interface AttackWords {
   /** `hits 4 tiles` */
@@ -47,7 +47,7 @@ const healing: AttackWords = { verb: 'heals', on: 'heals on', by: 'by' };
 export const attackWords = (kind: Kind): AttackWords => (heals(kind) ? healing : harming);
 
 /** Said of a unit that fell before its turn to attack. */
-export const silenced = 'destroyed before attacking';
+export const silencedText = 'destroyed before attacking';
 
 /** How a match ended, in a few words. */
 export const endTexts: Readonly<Record<Reason, string>> = {

@@ -1,8 +1,8 @@
 import { unreachable } from '../../../engine/lookup.ts';
 import { buildingsOf } from '../board.ts';
+import { cellIndexOf } from '../movement.ts';
 import { at, isMech } from '../state.ts';
 import type { View } from '../view.ts';
-import { placeOf } from '../movement.ts';
 import type { Battle } from './battle.ts';
 
 /**
@@ -16,9 +16,9 @@ export function battleStateOf(battle: Battle, { board, entities }: Pick<View, 'b
   const { units, buildings } = battle;
   const state = new Int32Array(3 * units + buildings.length);
   for (const [i, entity] of entities.entries()) {
-    state[i] = placeOf(battle, at(entity));
+    state[i] = cellIndexOf(battle, at(entity));
     state[units + i] = entity.health;
-    state[2 * units + i] = isMech(entity) ? 0 : placeOf(battle, entity.objective);
+    state[2 * units + i] = isMech(entity) ? 0 : cellIndexOf(battle, entity.objective);
   }
   for (const [i, { health }] of buildingsOf(board).entries()) state[3 * units + i] = health;
   return state;

@@ -1,14 +1,14 @@
 import { unreachable } from '../../../engine/lookup.ts';
 import { type Board, buildingsOf, columnsOf, isMountain, tileAt } from '../board.ts';
+import { cellIndexOf, coordOf } from '../movement.ts';
 import { isMech } from '../state.ts';
-import { changeBy, targetsOf } from '../weapons.ts';
 import type { View } from '../view.ts';
 import { type Kind, kinds as kindsBySymbol } from '../vocabulary.ts';
-import { coordOf, placeOf } from '../movement.ts';
+import { changeBy, targetsOf } from '../weapons.ts';
 
 /**
  * What never changes while a search looks ahead: the shape of the board and what its units are. Places are numbered as in
- * `ways.ts`, row by row with a border around the board; units and buildings by their order.
+ * `movement.ts`, row by row with a border around the board; units and buildings by their order.
  */
 export interface Battle {
   readonly columns: number;
@@ -64,7 +64,7 @@ export function battleOf({ board, entities }: Pick<View, 'board' | 'entities'>):
   const content = new Int32Array(size).fill(wall);
   for (const [row, tiles] of board.entries())
     for (let column = 0; column < tiles.length; column++)
-      if (!isMountain(tiles[column])) content[placeOf({ columns }, [row, column])] = 0;
+      if (!isMountain(tiles[column])) content[cellIndexOf({ columns }, [row, column])] = 0;
   const numbers = entities.map((_, i) => i);
   const isMechAt = (i: number) => entities[i] !== undefined && isMech(entities[i]);
   return {
@@ -77,7 +77,7 @@ export function battleOf({ board, entities }: Pick<View, 'board' | 'entities'>):
     kinds: Uint8Array.from(entities, ({ kind }) => kinds.indexOf(kind)),
     speeds: Int32Array.from(entities, ({ speed }) => speed),
     changes: Int32Array.from(entities, changeBy),
-    buildings: Int32Array.from(buildingsOf(board), ({ at }) => placeOf({ columns }, at)),
+    buildings: Int32Array.from(buildingsOf(board), ({ at }) => cellIndexOf({ columns }, at)),
     targets: new Array(kinds.length * size),
     board,
     scratch: {
@@ -99,7 +99,7 @@ export function targetPlaces(battle: Battle, unit: number, place: number): Int32
     const [row, column] = coordOf(battle, place);
     const hit = targetsOf(battle.board, { kind: kinds[kind] ?? 'TankMech', row, column });
     const hittable = hit.filter((target) => !isMountain(tileAt(battle.board, target)));
-    targets = Int32Array.from(hittable, (target) => placeOf(battle, target));
+    targets = Int32Array.from(hittable, (target) => cellIndexOf(battle, target));
     battle.targets[index] = targets;
   }
   return targets;

@@ -1,10 +1,10 @@
 import { unreachable } from '../../../engine/lookup.ts';
-import { fullBuilding } from '../vocabulary.ts';
+import { maxBuildingHealth } from '../vocabulary.ts';
 import { type Battle, scorpion, targetPlaces } from './battle.ts';
 import { type BattleState, isAlive } from './battle-state.ts';
 
 /** The match goes on after a turn. */
-export const goesOn = 0;
+export const ongoing = 0;
 
 /** A turn has won the match. */
 export const won = 1;
@@ -13,29 +13,29 @@ export const won = 1;
 export const lost = 2;
 
 /** How a turn can end. */
-export type Fate = typeof goesOn | typeof won | typeof lost;
+export type TurnOutcome = typeof ongoing | typeof won | typeof lost;
 
 /**
  * Plays `end_turn` on a state, in place: the same rules as the phases, without events and on plain numbers, which makes
  * it about ten times faster. Tests hold it to the phases.
  */
-export function endTurn(battle: Battle, state: BattleState): Fate {
-  layOut(battle, state);
+export function endTurn(battle: Battle, state: BattleState): TurnOutcome {
+  placeUnits(battle, state);
   attack(battle, state);
   moveEnemies(battle, state);
-  clear(battle, state);
+  removeUnits(battle, state);
   return fateOf(battle, state);
 }
 
 /** Puts units and standing buildings on their places. */
-export function layOut({ units, buildings, scratch: { content } }: Battle, state: BattleState): void {
+export function placeUnits({ units, buildings, scratch: { content } }: Battle, state: BattleState): void {
   for (let i = 0; i < units; i++) if (isAlive(state, units, i)) content[state[i] ?? unreachable(i)] = i + 1;
   for (let i = 0; i < buildings.length; i++)
     if ((state[3 * units + i] ?? unreachable(i)) > 0) content[buildings[i] ?? unreachable(i)] = -(i + 1);
 }
 
 /** Takes units and buildings off again. */
-export function clear({ units, buildings, scratch: { content } }: Battle, state: BattleState): void {
+export function removeUnits({ units, buildings, scratch: { content } }: Battle, state: BattleState): void {
   for (let i = 0; i < units; i++) if (isAlive(state, units, i)) content[state[i] ?? unreachable(i)] = 0;
   for (let i = 0; i < buildings.length; i++) content[buildings[i] ?? unreachable(i)] = 0;
 }
@@ -78,7 +78,7 @@ function strikeBuilding(
   change: number,
 ): void {
   const health = (state[3 * units + building] ?? unreachable(3 * units + building)) + change;
-  state[3 * units + building] = health < 0 ? 0 : health > fullBuilding ? fullBuilding : health;
+  state[3 * units + building] = health < 0 ? 0 : health > maxBuildingHealth ? maxBuildingHealth : health;
   if (health <= 0) scratch.content[buildings[building] ?? unreachable(building)] = 0;
 }
 
@@ -111,12 +111,12 @@ function moveEnemies(battle: Battle, state: BattleState): void {
 
 function strongestMech({ units, mechs }: Battle, state: BattleState): number {
   let place = 0;
-  let most = 0;
+  let maxHealth = 0;
   for (let m = 0; m < mechs.length; m++) {
     const mech = mechs[m] ?? unreachable(m);
     const health = state[units + mech] ?? unreachable(units + mech);
-    if (health <= most) continue;
-    most = health;
+    if (health <= maxHealth) continue;
+    maxHealth = health;
     place = state[mech] ?? unreachable(mech);
   }
   return place;
@@ -124,11 +124,11 @@ function strongestMech({ units, mechs }: Battle, state: BattleState): number {
 
 function weakestBuilding({ units, buildings }: Battle, state: BattleState): number {
   let place = 0;
-  let least = fullBuilding + 1;
+  let minHealth = maxBuildingHealth + 1;
   for (let b = 0; b < buildings.length; b++) {
     const health = state[3 * units + b] ?? unreachable(3 * units + b);
-    if (health === 0 || health > least) continue;
-    least = health;
+    if (health === 0 || health > minHealth) continue;
+    minHealth = health;
     place = buildings[b] ?? unreachable(b);
   }
   return place;
@@ -163,18 +163,18 @@ function destinationOf(battle: Battle, from: number, speed: number, objective: n
 }
 
 /**
- * Marks the places that are 1 to `most` steps away with the number of this flood fill in `reached`; they are also the
+ * Marks the places that are 1 to `maxSteps` steps away with the number of this flood fill in `reached`; they are also the
  * queue's, from 1 on.
  *
  * @returns how many there are
  */
-export function flood({ width, scratch }: Battle, from: number, most: number): number {
+export function flood({ width, scratch }: Battle, from: number, maxSteps: number): number {
   const { content, reached, queue } = scratch;
   const number = ++scratch.floods;
   reached[from] = number;
   queue[0] = from;
   let tail = 1;
-  for (let head = 0, end = 1, steps = 0; head < tail && steps < most; ) {
+  for (let head = 0, end = 1, steps = 0; head < tail && steps < maxSteps; ) {
     const place = queue[head] ?? unreachable(head);
     for (let way = 0; way < 4; way++) {
       const next = place + (way === 0 ? 1 : way === 1 ? -1 : way === 2 ? width : -width);
@@ -190,13 +190,13 @@ export function flood({ width, scratch }: Battle, from: number, most: number): n
   return tail - 1;
 }
 
-function fateOf({ units, mechs, enemies, buildings }: Battle, state: BattleState): Fate {
+function fateOf({ units, mechs, enemies, buildings }: Battle, state: BattleState): TurnOutcome {
   let hasMech = false;
   for (let m = 0; m < mechs.length && !hasMech; m++) hasMech = isAlive(state, units, mechs[m] ?? unreachable(m));
   let stands = false;
   for (let b = 0; b < buildings.length && !stands; b++)
     stands = (state[3 * units + b] ?? unreachable(3 * units + b)) > 0;
   if (!hasMech || !stands) return lost;
-  for (let e = 0; e < enemies.length; e++) if (isAlive(state, units, enemies[e] ?? unreachable(e))) return goesOn;
+  for (let e = 0; e < enemies.length; e++) if (isAlive(state, units, enemies[e] ?? unreachable(e))) return ongoing;
   return won;
 }

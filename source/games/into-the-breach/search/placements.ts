@@ -2,7 +2,7 @@ import { unreachable } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { Battle } from './battle.ts';
 import type { BattleState } from './battle-state.ts';
-import { clear, flood, layOut } from './end-turn.ts';
+import { flood, placeUnits, removeUnits } from './end-turn.ts';
 
 /** A move of a mech, by its number and the places. */
 export interface Step {
@@ -22,7 +22,7 @@ export function stepsTo(placement: Placement): Step[] {
 }
 
 /** Puts the mechs of a state where a placement has them. */
-export function place(state: BattleState, placement: Placement): void {
+export function applyPlacement(state: BattleState, placement: Placement): void {
   for (let at = placement; at !== undefined; at = at.before) state[at.step.mech] = at.step.to;
 }
 
@@ -31,24 +31,24 @@ export function place(state: BattleState, placement: Placement): void {
  * first is that of no moves.
  *
  * @param movers the mechs that have not moved
- * @returns nothing if there are more than `most`
+ * @returns nothing if there are more than `maxPlacements`
  */
 export function allPlacements(
   battle: Battle,
   state: BattleState,
   movers: readonly number[],
-  most: number,
+  maxPlacements: number,
 ): Placement[] | undefined {
   const weights = movers.map((_, i) => battle.size ** i);
   if (battle.size ** movers.length > Number.MAX_SAFE_INTEGER) return undefined;
   const { queue } = battle.scratch;
-  const found: Placement[] = [undefined];
+  const placements: Placement[] = [undefined];
   const keys = [0];
   const known = new Set(keys);
-  layOut(battle, state);
-  for (let index = 0; index < found.length && found.length <= most; index++) {
-    const before = found[index];
-    carryOut(battle, before);
+  placeUnits(battle, state);
+  for (let index = 0; index < placements.length && placements.length <= maxPlacements; index++) {
+    const before = placements[index];
+    applyMoves(battle, before);
     for (const [i, mech] of movers.entries()) {
       if (hasMoved(before, mech)) continue;
       const from = state[mech] ?? unreachable(mech);
@@ -59,13 +59,13 @@ export function allPlacements(
         if (known.has(key)) continue;
         known.add(key);
         keys.push(key);
-        found.push({ before, step: { mech, from, to } });
+        placements.push({ before, step: { mech, from, to } });
       }
     }
-    takeBack(battle, before);
+    undoMoves(battle, before);
   }
-  clear(battle, state);
-  return found.length > most ? undefined : found;
+  removeUnits(battle, state);
+  return placements.length > maxPlacements ? undefined : placements;
 }
 
 /** Some placements, each made by moving the mechs in random order to random places; the first is that of no moves. */
@@ -77,28 +77,28 @@ export function somePlacements(
   random: Stream,
 ): Placement[] {
   const { queue } = battle.scratch;
-  const found: Placement[] = [undefined];
+  const placements: Placement[] = [undefined];
   const known = new Set(['']);
-  layOut(battle, state);
-  for (let tries = 1; tries < 2 * count && found.length < count; tries++) {
+  placeUnits(battle, state);
+  for (let tries = 1; tries < 2 * count && placements.length < count; tries++) {
     let placement: Placement;
     for (const mech of random.shuffle(movers)) {
       const from = state[mech] ?? unreachable(mech);
       const to = random.integer(0, flood(battle, from, battle.speeds[mech] ?? unreachable(mech)));
       if (to === 0) continue;
       placement = { before: placement, step: { mech, from, to: queue[to] ?? unreachable(to) } };
-      carryOutStep(battle, placement.step);
+      applyStep(battle, placement.step);
     }
     const steps = stepsTo(placement).sort((a, b) => a.mech - b.mech);
     const key = steps.map(({ mech, to }) => `${mech} ${to}`).join();
     if (!known.has(key)) {
       known.add(key);
-      found.push(placement);
+      placements.push(placement);
     }
-    takeBack(battle, placement);
+    undoMoves(battle, placement);
   }
-  clear(battle, state);
-  return found;
+  removeUnits(battle, state);
+  return placements;
 }
 
 function hasMoved(placement: Placement, mech: number): boolean {
@@ -107,19 +107,19 @@ function hasMoved(placement: Placement, mech: number): boolean {
 }
 
 /** Moves the mechs on the places that are laid out. */
-function carryOut(battle: Battle, placement: Placement): void {
+function applyMoves(battle: Battle, placement: Placement): void {
   if (placement === undefined) return;
-  carryOut(battle, placement.before);
-  carryOutStep(battle, placement.step);
+  applyMoves(battle, placement.before);
+  applyStep(battle, placement.step);
 }
 
-function carryOutStep({ scratch: { content } }: Battle, { mech, from, to }: Step): void {
+function applyStep({ scratch: { content } }: Battle, { mech, from, to }: Step): void {
   content[from] = 0;
   content[to] = mech + 1;
 }
 
 /** Undoes it, newest move first. */
-function takeBack({ scratch: { content } }: Battle, placement: Placement): void {
+function undoMoves({ scratch: { content } }: Battle, placement: Placement): void {
   for (let at = placement; at !== undefined; at = at.before) {
     content[at.step.to] = 0;
     content[at.step.from] = at.step.mech + 1;

@@ -3,8 +3,8 @@ import { openStreams, type Stream, seeded } from '../../../engine/random.ts';
 import type { Progress } from '../../../engine/vocabulary.ts';
 import { type Battle, tank } from './battle.ts';
 import { type BattleState, isAlive, keyOf } from './battle-state.ts';
-import { endTurn, type Fate, goesOn, lost, won } from './end-turn.ts';
-import { allPlacements, type Placement, place, somePlacements } from './placements.ts';
+import { endTurn, lost, ongoing, type TurnOutcome, won } from './end-turn.ts';
+import { allPlacements, applyPlacement, type Placement, somePlacements } from './placements.ts';
 
 /** How far a search looks, and how widely. */
 export interface Limits {
@@ -20,31 +20,31 @@ export interface Limits {
 }
 
 /** A state that a turn leads to. */
-export interface Node {
+export interface SearchNode {
   readonly state: BattleState;
-  readonly fate: Fate;
+  readonly fate: TurnOutcome;
   readonly value: number;
   /** The moves of the turn, and the state before it; nothing at the root of the search. */
   readonly placement: Placement;
-  readonly before: Node | undefined;
+  readonly before: SearchNode | undefined;
 }
 
 /** A search's listener and its chance. */
-export interface Surroundings {
+export interface SearchOptions {
   readonly progress?: Progress | undefined;
   /** Decides which placements are tried where there are too many; always alike if absent. */
   readonly random?: Stream;
 }
 
-export interface Found {
+export interface SearchResult {
   /** A won state after the fewest turns, else the best of those furthest ahead. */
-  readonly best: Node;
+  readonly best: SearchNode;
   /** How many `end_turn`s it has simulated. */
   readonly simulated: number;
 }
 
 /** A search in progress. */
-interface Run extends Required<Pick<Surroundings, 'random'>>, Pick<Surroundings, 'progress'> {
+interface SearchState extends Required<Pick<SearchOptions, 'random'>>, Pick<SearchOptions, 'progress'> {
   readonly battle: Battle;
   readonly budget: number;
   readonly beam: number;
@@ -67,16 +67,16 @@ export function search(
   start: BattleState,
   movers: readonly number[],
   { turns, beam, first, later, ...limits }: Limits,
-  { progress, random = openStreams(seeded('search')).stream('placements') }: Surroundings = {},
-): Found {
+  { progress, random = openStreams(seeded('search')).stream('placements') }: SearchOptions = {},
+): SearchResult {
   const budget = affordable(battle, limits.budget);
-  const root: Node = { state: start, fate: goesOn, value: 0, placement: undefined, before: undefined };
+  const root: SearchNode = { state: start, fate: ongoing, value: 0, placement: undefined, before: undefined };
   const scratch = new Int32Array(start.length);
-  const run: Run = { battle, budget, beam, progress, random, seen: new Set(), scratch, simulated: 0 };
+  const run: SearchState = { battle, budget, beam, progress, random, seen: new Set(), scratch, simulated: 0 };
   let frontier = tryFrom(run, [root], () => movers, first, budget);
-  for (let turn = 2; turn <= turns && frontier[0]?.fate === goesOn; turn++) {
+  for (let turn = 2; turn <= turns && frontier[0]?.fate === ongoing; turn++) {
     const share = (budget - run.simulated) / (turns - turn + 1);
-    const open = frontier.filter(({ fate }) => fate === goesOn);
+    const open = frontier.filter(({ fate }) => fate === ongoing);
     const after = tryFrom(run, open, (node) => livingMechs(battle, node.state), later, share);
     // If every line is lost after this turn, the best line found before it stays the best.
     if (after[0] === undefined || after[0].fate === lost) break;
@@ -88,22 +88,22 @@ export function search(
 /**
  * Tries placements from each of some states; stops after the first of them from which a turn wins.
  *
- * @param most placements from each of them
+ * @param maxPlacements placements from each of them
  * @param budget simulations for all of them
  * @returns the best states that they lead to, best first
  */
 function tryFrom(
-  run: Run,
-  nodes: readonly Node[],
-  moversOf: (node: Node) => readonly number[],
-  most: number,
+  run: SearchState,
+  nodes: readonly SearchNode[],
+  moversOf: (node: SearchNode) => readonly number[],
+  maxPlacements: number,
   budget: number,
-): Node[] {
+): SearchNode[] {
   const { battle, random } = run;
-  const best: Node[] = [];
+  const best: SearchNode[] = [];
   const end = run.simulated + budget;
   for (const [i, node] of nodes.entries()) {
-    const count = Math.min(most, Math.floor((end - run.simulated) / (nodes.length - i)));
+    const count = Math.min(maxPlacements, Math.floor((end - run.simulated) / (nodes.length - i)));
     if (count < 1) continue;
     const movers = moversOf(node);
     const placements =
@@ -115,10 +115,10 @@ function tryFrom(
 }
 
 /** Simulates a turn, and keeps what it leads to if that is among the best. */
-function tryPlacement(run: Run, before: Node, placement: Placement, best: Node[]): void {
+function tryPlacement(run: SearchState, before: SearchNode, placement: Placement, best: SearchNode[]): void {
   const { battle, beam, budget, seen, scratch, progress } = run;
   scratch.set(before.state);
-  place(scratch, placement);
+  applyPlacement(scratch, placement);
   const fate = endTurn(battle, scratch);
   const value = evaluate(battle, scratch) + bonuses[fate];
   if (++run.simulated % reportEvery === 0) progress?.(run.simulated, budget);
@@ -130,10 +130,10 @@ function tryPlacement(run: Run, before: Node, placement: Placement, best: Node[]
   if (best.length > beam) best.pop();
 }
 
-const bonuses: Readonly<Record<Fate, number>> = { [goesOn]: 0, [won]: 1e9, [lost]: -1e9 };
+const bonuses: Readonly<Record<TurnOutcome, number>> = { [ongoing]: 0, [won]: 1e9, [lost]: -1e9 };
 
 /** Puts a node among the best ones; of equal ones the earlier one comes first. */
-function insert(best: Node[], node: Node): void {
+function insert(best: SearchNode[], node: SearchNode): void {
   let at = best.length;
   while (at > 0 && (best[at - 1] ?? unreachable(at - 1)).value < node.value) at--;
   best.splice(at, 0, node);
@@ -196,13 +196,13 @@ function evaluate(battle: Battle, state: BattleState): number {
 function distanceToEnemies({ width, units, enemies }: Battle, state: BattleState, place: number): number {
   const row = Math.floor(place / width);
   const column = place % width;
-  let least = Number.MAX_SAFE_INTEGER;
+  let nearest = Number.MAX_SAFE_INTEGER;
   for (let e = 0; e < enemies.length; e++) {
     const enemy = enemies[e] ?? unreachable(e);
     if ((state[units + enemy] ?? unreachable(units + enemy)) === 0) continue;
     const there = state[enemy] ?? unreachable(enemy);
     const distance = Math.abs(Math.floor(there / width) - row) + Math.abs((there % width) - column);
-    if (distance < least) least = distance;
+    if (distance < nearest) nearest = distance;
   }
-  return least === Number.MAX_SAFE_INTEGER ? 0 : least;
+  return nearest === Number.MAX_SAFE_INTEGER ? 0 : nearest;
 }

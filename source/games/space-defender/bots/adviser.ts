@@ -2,13 +2,13 @@ import type { Command } from '../commands.ts';
 import { powerOf } from '../tables.ts';
 import type { View } from '../view.ts';
 import { bestAction, prepare } from './normal.ts';
-import { playing } from './playing.ts';
+import { createBot } from './playing.ts';
 
 /**
  * Gives hints: `normal`, which repairs a whole ship only with energy that would be lost. Else that makes it last longer, but
  * does nothing for a mission, and every power makes Grunts tougher.
  */
-export const adviser = playing({
+export const adviser = createBot({
   about: 'what hints are made of: normal, which repairs a whole ship only when energy is full',
   onlyTyped: true,
   prepare,

@@ -1,6 +1,6 @@
-import { playUpTo, stateInView } from '../lookahead/forecast.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
+import { playUntilPhase, stateInView } from '../lookahead/forecast.ts';
 import type { Goal } from '../mission.ts';
 import { missionFate } from '../outcome.ts';
 import type { Sector } from '../sector.ts';
@@ -29,7 +29,7 @@ export function pointOf(view: View, events?: GameEvent[]): DecisionPoint {
 /** The point after an action, a turn later. Nothing comes out of the fog. */
 export function pointAfter(point: DecisionPoint, action: Command, events?: GameEvent[]): DecisionPoint {
   const state = copyState(point.state);
-  playUpTo('natural-spawn', state, action, events);
+  playUntilPhase('natural-spawn', state, action, events);
   const sector = sectorOf(state);
   if (sector.starfighter.health === 0) return { state, sector, fate: 'lost' };
   const fate = state.mission === null ? undefined : missionFate(state.mission, state.turn, sector);
@@ -41,7 +41,7 @@ export function pointAfter(point: DecisionPoint, action: Command, events?: GameE
 function beginTurn(state: State, command: Command, events?: GameEvent[]): DecisionPoint {
   state.turn += 1;
   state.phase = 'friendly-projectiles';
-  playUpTo('starfighter', state, command, events);
+  playUntilPhase('starfighter', state, command, events);
   const sector = sectorOf(state);
   return { state, sector, fate: sector.starfighter.health === 0 ? 'lost' : 'open' };
 }

@@ -1,10 +1,10 @@
 import type { Stream } from '../../../engine/random.ts';
 import type { Command } from '../commands.ts';
-import { bestAction } from './normal.ts';
 import { prepareBy, type Taste } from './create-bot.ts';
-import { playing } from './playing.ts';
+import { bestAction } from './normal.ts';
+import { createBot } from './playing.ts';
 
-const taste: Taste = () => ({
+const easyTaste: Taste = () => ({
   weapon: [3, 1, 2, 4, 5],
   armour: [2, 3, 4, 1],
   engine: [1, 3, 2],
@@ -12,13 +12,14 @@ const taste: Taste = () => ({
 });
 
 /** Of so many moves it thinks of one. */
-const moves = 16;
+const consideredShare = 16;
 
 /** Takes a light ship and judges as `normal` does, but thinks of few of the cells to which it could fly. */
-export const easy = playing({
+export const easy = createBot({
   about: 'overlooks most of what it could do',
-  prepare: prepareBy(taste),
+  prepare: prepareBy(easyTaste),
   act: (view, random) => bestAction(view, (action) => isThoughtOf(action, random)),
 });
 
-const isThoughtOf = ({ name }: Command, random: Stream): boolean => name !== 'move' || random.integer(1, moves) === 1;
+const isThoughtOf = ({ name }: Command, random: Stream): boolean =>
+  name !== 'move' || random.integer(1, consideredShare) === 1;

@@ -96,7 +96,7 @@ const offPlace = ({ starfighter: { row, column }, field: { rows } }: Sector): nu
   Math.abs(row - (rows + 1) / 2) + Math.abs(column - homeColumn);
 
 /** An action with what comes of it. */
-export interface Weighed {
+export interface WeighedAction {
   readonly action: Command;
   readonly point: DecisionPoint;
   readonly judgement: Judgement;
@@ -104,7 +104,7 @@ export interface Weighed {
 }
 
 /** Plays an action in one's head and judges where it leads. */
-export function weigh(now: DecisionPoint, action: Command, weights: Weights): Weighed {
+export function weigh(now: DecisionPoint, action: Command, weights: Weights): WeighedAction {
   const events: GameEvent[] = [];
   const point = pointAfter(now, action, events);
   return { action, point, judgement: judge(point, weights), events };

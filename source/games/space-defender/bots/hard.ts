@@ -2,16 +2,16 @@ import type { BotChoice } from '../../../engine/bot.ts';
 import { type Cell, distance, isInside } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import { actionsOf, legalActions } from '../legal.ts';
-import { mayHaveFired, shooterKind } from '../phases/shooters.ts';
+import { canHaveFired, shooterKind } from '../phases/shooters.ts';
 import type { Sector } from '../sector.ts';
 import { enemyStats } from '../tables.ts';
 import type { SectorView, View } from '../view.ts';
 import type { EnemyKind } from '../vocabulary.ts';
+import { prepareBy, type Taste } from './create-bot.ts';
 import { type DecisionPoint, pointAfter, pointOf } from './decision-point.ts';
 import { judge, sumOf, type Weights } from './evaluation.ts';
-import { deedText } from './names.ts';
-import { prepareBy, type Taste } from './create-bot.ts';
-import { playing } from './playing.ts';
+import { actionText } from './names.ts';
+import { createBot } from './playing.ts';
 
 const taste: Taste = (goal, weapon) => ({
   weapon: goal.type === 'survive' || goal.type === 'destroy' ? [3, 4, 2, 1, 5] : [4, 3, 2, 1, 5],
@@ -21,7 +21,7 @@ const taste: Taste = (goal, weapon) => ({
 });
 
 /** Plans many turns ahead on a copy of what it sees, with a guess at who has fired the shots that come out of the fog. */
-export const hard = playing({
+export const hard = createBot({
   about: 'plans ten turns ahead',
   slow: true,
   prepare: prepareBy(taste),
@@ -53,7 +53,7 @@ const hopeless = 'The ship will be destroyed before it can act.';
 /** The beginning of a plan and where it leads. */
 function purposeOf({ actions, point: { fate, sector } }: Plan, { equipment }: View): string {
   const turns = actions.length === 1 ? '1 turn' : `${actions.length} turns`;
-  const deeds = grouped(actions.map((action) => deedText(action, equipment)));
+  const deeds = grouped(actions.map((action) => actionText(action, equipment)));
   const beginning = deeds.slice(0, 3).map(([deed, times]) => (times === 1 ? deed : `${deed} (${times} times)`));
   const more = deeds.length > 3 ? ' and so on' : '';
   const { health, energy } = sector.starfighter;
@@ -77,7 +77,7 @@ function grouped(words: readonly string[]): readonly (readonly [word: string, ti
   return groups;
 }
 
-type Enemy = SectorView['enemies'][number];
+type SeenEnemy = SectorView['enemies'][number];
 
 /**
  * The view with those enemies that must be in the fog: a shot in sight has been fired by somebody in its row, and its
@@ -86,10 +86,10 @@ type Enemy = SectorView['enemies'][number];
 export function withGuesses(view: View): View {
   const { field, sector } = view;
   if (field === null || sector === null) return view;
-  const guessed: Enemy[] = [];
+  const guessed: SeenEnemy[] = [];
   for (const shot of sector.projectiles) {
     const kind = shooterKind(shot);
-    if (kind === undefined || [...sector.enemies, ...guessed].some((enemy) => mayHaveFired(enemy, shot, kind)))
+    if (kind === undefined || [...sector.enemies, ...guessed].some((enemy) => canHaveFired(enemy, shot, kind)))
       continue;
     const { row, column: shipColumn, attributes } = sector.starfighter;
     const column = Math.max(shot.column, shipColumn + attributes.vision - Math.abs(shot.row - row)) + 1;
@@ -98,7 +98,7 @@ export function withGuesses(view: View): View {
   return guessed.length === 0 ? view : { ...view, sector: { ...sector, enemies: [...sector.enemies, ...guessed] } };
 }
 
-function enemyAt(kind: EnemyKind, row: number, column: number, id: number, { starfighter }: SectorView): Enemy {
+function enemyAt(kind: EnemyKind, row: number, column: number, id: number, { starfighter }: SectorView): SeenEnemy {
   const { health, regen, armour, vision } = enemyStats[kind];
   const canSeeStarfighter = distance({ row, column }, starfighter) <= vision;
   const fresh = { health, totalHealth: health, regen, armour, vision };
@@ -112,7 +112,7 @@ interface Plan {
   readonly value: number;
 }
 
-interface Search {
+interface SearchLimits {
   /** Most actions in a plan. */
   readonly turns: number;
   /** Most plans kept after each turn. */
@@ -124,16 +124,16 @@ interface Search {
  * The best plan that is found: of all first actions the most promising are gone on with, and so on turn after turn (a
  * beam search).
  */
-function bestPlan(now: DecisionPoint, firstActions: readonly Command[], search: Search): Plan | undefined {
+function bestPlan(now: DecisionPoint, firstActions: readonly Command[], search: SearchLimits): Plan | undefined {
   const start: Plan = { actions: [], point: now, value: 0 };
   let plans = firstActions.map((action) => extended(start, action, search.weights));
   for (let turn = 1; turn < search.turns; turn++)
-    plans = mostPromising(plans, search.plans).flatMap((plan) => {
+    plans = bestPlans(plans, search.plans).flatMap((plan) => {
       const { fate, state, sector } = plan.point;
       if (fate !== 'open') return [plan];
       return actionsOf(state, sector, isPlain(sector)).map((action) => extended(plan, action, search.weights));
     });
-  return mostPromising(plans, 1)[0];
+  return bestPlans(plans, 1)[0];
 }
 
 function extended({ actions, point }: Plan, action: Command, weights: Weights): Plan {
@@ -142,17 +142,17 @@ function extended({ actions, point }: Plan, action: Command, weights: Weights): 
 }
 
 /** The best plans, of those that come to the same only one. */
-function mostPromising(plans: Plan[], count: number): Plan[] {
+function bestPlans(plans: Plan[], count: number): Plan[] {
   const essences = new Set<string>();
-  const kept: Plan[] = [];
+  const best: Plan[] = [];
   for (const plan of plans.sort((a, b) => b.value - a.value)) {
     const essence = essenceOf(plan.point);
     if (essences.has(essence)) continue;
     essences.add(essence);
-    kept.push(plan);
-    if (kept.length === count) break;
+    best.push(plan);
+    if (best.length === count) break;
   }
-  return kept;
+  return best;
 }
 
 function essenceOf({ sector: { starfighter, score, projectiles } }: DecisionPoint): string {

@@ -22,11 +22,11 @@ export function nameOf({ sector }: Pick<View, 'sector'>, events: readonly GameEv
 }
 
 /** The first of some names, and how many more there are. */
-export const firstOf = ([first = 'something', ...others]: readonly string[]): string =>
-  others.length === 0 ? first : `${first} and ${others.length} more`;
+export const firstOf = ([first = 'something', ...rest]: readonly string[]): string =>
+  rest.length === 0 ? first : `${first} and ${rest.length} more`;
 
 /** What would have to be done otherwise: `if you waited`. */
-export function ifYou(action: Command, equipment: View['equipment']): string {
+export function alternativePhrase(action: Command, equipment: View['equipment']): string {
   switch (action.name) {
     case 'move':
       return `if you flew to ${cellName(action.args)}`;
@@ -40,7 +40,7 @@ export function ifYou(action: Command, equipment: View['equipment']): string {
 }
 
 /** Where or how an action leaves the ship: `at E9`, `when you fire`. */
-export function whenYou(action: Command, equipment: View['equipment']): string {
+export function outcomePhrase(action: Command, equipment: View['equipment']): string {
   switch (action.name) {
     case 'move':
       return `at ${cellName(action.args)}`;
@@ -54,7 +54,7 @@ export function whenYou(action: Command, equipment: View['equipment']): string {
 }
 
 /** What an action does: `fly to E9`, `fire`. */
-export function deedText(action: Command, equipment: View['equipment']): string {
+export function actionText(action: Command, equipment: View['equipment']): string {
   switch (action.name) {
     case 'move':
       return `fly to ${cellName(action.args)}`;

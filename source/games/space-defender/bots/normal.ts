@@ -3,13 +3,13 @@ import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import { legalActions } from '../legal.ts';
 import type { View } from '../view.ts';
+import { prepareBy, type Taste } from './create-bot.ts';
 import { pointAfter, pointOf } from './decision-point.ts';
 import { judge, sumOf, type Weights, weigh } from './evaluation.ts';
-import { prepareBy, type Taste } from './create-bot.ts';
-import { playing } from './playing.ts';
+import { createBot } from './playing.ts';
 import { culprits, reasonFor } from './reasons.ts';
 
-const taste: Taste = (goal, weapon) => ({
+const normalTaste: Taste = (goal, weapon) => ({
   weapon: goal.type === 'endless' ? [1, 3, 2, 5, 4] : [3, 1, 2, 5, 4],
   armour: [4, 3, 2, 1],
   engine: weapon === 3 ? [2, 1, 3] : [1, 3, 2],
@@ -17,10 +17,10 @@ const taste: Taste = (goal, weapon) => ({
 });
 
 /** Chooses its parts. */
-export const prepare = prepareBy(taste);
+export const prepare = prepareBy(normalTaste);
 
 /** Sees what each action leads to until it is to act again, and takes the best. */
-export const normal = playing({
+export const normal = createBot({
   about: 'looks one turn ahead',
   prepare,
   act: (view) => bestAction(view),

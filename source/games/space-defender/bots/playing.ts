@@ -8,7 +8,7 @@ import { isSetupPhase, type SetupPhase } from '../vocabulary.ts';
 /** A bot of this game. */
 export type DefenderBot = Bot<View, Command>;
 
-interface Style extends Pick<DefenderBot, 'about' | 'slow' | 'onlyTyped'> {
+interface BotParts extends Pick<DefenderBot, 'about' | 'slow' | 'onlyTyped'> {
   /** Its command on a page of setup. */
   prepare(view: View, phase: SetupPhase, random: Stream): BotChoice<Command>;
   /** Its command in a game. */
@@ -16,17 +16,17 @@ interface Style extends Pick<DefenderBot, 'about' | 'slow' | 'onlyTyped'> {
 }
 
 /** A bot that plays everything: it chooses a board where there is none, then parts, then turn after turn to the end. */
-export const playing = ({ prepare, act, ...style }: Style): DefenderBot => ({
+export const createBot = ({ prepare, act, ...style }: BotParts): DefenderBot => ({
   ...style,
   choose({ view, random }) {
     if (isOver(view)) return undefined;
     if (isSetupPhase(view.phase)) return prepare(view, view.phase, random);
-    return view.phase === 'in-game' ? act(view, random) : longWatch;
+    return view.phase === 'in-game' ? act(view, random) : defaultBoard;
   },
 });
 
 /** A board to play on. */
-export const longWatch: BotChoice<Command> = {
+export const defaultBoard: BotChoice<Command> = {
   command: {
     name: 'play',
     args: { row: 10, column: 30, g_threshold: 24, f_threshold: 38, c_threshold: 44, i_threshold: 54, p_threshold: 60 },

@@ -5,10 +5,10 @@ import { legalActions } from '../legal.ts';
 import type { View } from '../view.ts';
 import { slotOf } from '../vocabulary.ts';
 import { allowedParts, choosePart } from './create-bot.ts';
-import { playing } from './playing.ts';
+import { createBot } from './playing.ts';
 
 /** Does anything that the rules allow: each kind of action as likely as the others, then each cell. */
-export const random = playing({
+export const random = createBot({
   about: 'anything that the rules allow',
   prepare(view, phase, stream) {
     const slot = slotOf(phase);

@@ -1,35 +1,35 @@
 import { letterOf } from '../../../engine/commands.ts';
 import type { Projectile } from '../sector.ts';
 import type { View } from '../view.ts';
-import { firstAhead, type Term, terms, threatsTo, type Weighed } from './evaluation.ts';
-import { firstOf, ifYou, nameOf, sentence, whenYou } from './names.ts';
+import { firstAhead, type Term, terms, threatsTo, type WeighedAction } from './evaluation.ts';
+import { alternativePhrase, firstOf, nameOf, outcomePhrase, sentence } from './names.ts';
 
 /**
  * Why one action is better than another, in a sentence: the term that speaks most for it, and what makes the difference
  * between the two futures.
  */
-export function reasonFor(view: View, chosen: Weighed, other: Weighed): string {
+export function reasonFor(view: View, chosen: WeighedAction, other: WeighedAction): string {
   if (chosen.point.fate === 'lost')
     return `Whatever you do, ${culprits(view, chosen)} will destroy you, as far as you can see.`;
   if (chosen.point.fate === 'failed') return 'Whatever you do, the mission fails this turn, as far as you can see.';
-  const when = whenYou(chosen.action, view.equipment);
+  const when = outcomePhrase(chosen.action, view.equipment);
   if (chosen.point.fate === 'won') return sentence(`${when} you reach the goal of the mission.`);
-  const otherwise = ifYou(other.action, view.equipment);
+  const otherwise = alternativePhrase(other.action, view.equipment);
   const gain = (term: Term) => chosen.judgement[term] - other.judgement[term];
   const [decisive = 'place'] = terms.toSorted((a, b) => gain(b) - gain(a));
   const reason = gain(decisive) > 0 ? reasons[decisive]({ view, chosen, other, when, otherwise }) : undefined;
   const plain = `${when} you are no worse off than ${otherwise}, as far as you can see.`;
-  return sentence(reason === undefined || reason.length > longest ? plain : reason);
+  return sentence(reason === undefined || reason.length > maxSentenceLength ? plain : reason);
 }
 
 /** Most characters of a sentence. */
-const longest = 100;
+const maxSentenceLength = 100;
 
 /** Two futures, and how to speak of them: `at E9`, `if you waited`. */
 interface Comparison {
   readonly view: View;
-  readonly chosen: Weighed;
-  readonly other: Weighed;
+  readonly chosen: WeighedAction;
+  readonly other: WeighedAction;
   readonly when: string;
   readonly otherwise: string;
 }
@@ -100,20 +100,20 @@ function destroyedMore({ view, chosen, other, when }: Comparison): string | unde
   return `${when} you destroy ${firstOf(names)}${price}: score ${score}.`;
 }
 
-const destroyedIn = ({ events }: Weighed): number[] =>
+const destroyedIn = ({ events }: WeighedAction): number[] =>
   events.flatMap((event) => (event.type === 'destroyed' && event.id !== 0 ? [event.id] : []));
 
 /** What costs the ship health: enemies and shots by id. */
-const lossesIn = ({ events }: Pick<Weighed, 'events'>): { id: number; damage: number }[] =>
+const lossesIn = ({ events }: Pick<WeighedAction, 'events'>): { id: number; damage: number }[] =>
   events.flatMap((event) => {
     if (event.type === 'rammed') return [{ id: event.id, damage: event.damage }];
     return event.type === 'hit' && event.id === 0 ? [{ id: event.projectile, damage: event.damage }] : [];
   });
 
-const lossOf = (weighed: Weighed): number => lossesIn(weighed).reduce((sum, { damage }) => sum + damage, 0);
+const lossOf = (weighed: WeighedAction): number => lossesIn(weighed).reduce((sum, { damage }) => sum + damage, 0);
 
 /** The enemy or shot that costs the ship most health, and how many others do. */
-export function culprits(view: View, weighed: Pick<Weighed, 'events'>): string {
+export function culprits(view: View, weighed: Pick<WeighedAction, 'events'>): string {
   const losses = lossesIn(weighed).filter(({ damage }) => damage > 0);
   const worstFirst = losses.toSorted((a, b) => b.damage - a.damage);
   return firstOf(worstFirst.map(({ id }) => nameOf(view, weighed.events, id)));

@@ -8,7 +8,7 @@ import { missionFate } from '../outcome.ts';
 import { phases } from '../phases/index.ts';
 import { copySector, type Sector } from '../sector.ts';
 import { initialState, type State, sectorOf } from '../state.ts';
-import { takenBy } from '../taken.ts';
+import { occupiedBy } from '../taken.ts';
 import type { SectorView, View } from '../view.ts';
 import type { Phase } from '../vocabulary.ts';
 
@@ -29,30 +29,30 @@ export interface Forecast {
 }
 
 /** Plays a turn on a copy of what is in view, and the projectiles of the next; nothing outside a game. */
-export function forecast(view: View, command: Command): Forecast | undefined {
+export function forecastTurn(view: View, command: Command): Forecast | undefined {
   if (view.sector === null || view.phase !== 'in-game') return undefined;
   const state = stateInView(view);
   const sector = sectorOf(state);
   const events: GameEvent[] = [];
   state.turn += 1;
   state.phase = 'friendly-projectiles';
-  playUpTo('starfighter', state, command, events);
+  playUntilPhase('starfighter', state, command, events);
   const projectilesMoved = copySector(sector);
-  playUpTo('vision', state, command, events);
+  playUntilPhase('vision', state, command, events);
   const acted = copySector(sector);
-  return { projectilesMoved, acted, events, next: sector, ...playOn(state, command) };
+  return { projectilesMoved, acted, events, next: sector, ...playReactions(state, command) };
 }
 
 /** From the ship's action to where it could act again; no further where the mission is decided by then. */
-export function playOn(state: State, command: Command): Pick<Forecast, 'reactions' | 'volley'> {
+export function playReactions(state: State, command: Command): Pick<Forecast, 'reactions' | 'volley'> {
   const reactions: GameEvent[] = [];
   const volley: GameEvent[] = [];
-  playUpTo('natural-spawn', state, command, reactions);
+  playUntilPhase('natural-spawn', state, command, reactions);
   const isDecided = state.mission !== null && missionFate(state.mission, state.turn, sectorOf(state)) !== undefined;
   if (state.phase === 'natural-spawn' && !isDecided) {
     state.turn += 1;
     state.phase = 'friendly-projectiles';
-    playUpTo('starfighter', state, command, volley);
+    playUntilPhase('starfighter', state, command, volley);
   }
   return { reactions, volley };
 }
@@ -67,8 +67,8 @@ export function stateInView(view: View): State {
 
 /** A working copy of what is in view of a game. */
 export function sectorInView(field: Sector['field'], sector: SectorView): Sector {
-  const enemyCells = takenBy(field, sector.enemies);
-  const projectileCells = takenBy(field, sector.projectiles);
+  const enemyCells = occupiedBy(field, sector.enemies);
+  const projectileCells = occupiedBy(field, sector.projectiles);
   return copySector({ ...sector, field, enemyCells, projectileCells, nextEnemyId: 1e6, nextProjectileId: -1e6 });
 }
 
@@ -77,12 +77,12 @@ export function sectorInView(field: Sector['field'], sector: SectorView): Sector
  *
  * @param events where what happens is told, if it is wanted
  */
-export function playUpTo(end: Phase, state: State, command: Command, events?: GameEvent[]): void {
-  const told: PushedEvent<GameEvent>[] = [];
-  const turn: Turn<SpaceDefender> = { state, command, seat: 1, events: told, random: noNumbers };
+export function playUntilPhase(end: Phase, state: State, command: Command, events?: GameEvent[]): void {
+  const pushed: PushedEvent<GameEvent>[] = [];
+  const turn: Turn<SpaceDefender> = { state, command, seat: 1, events: pushed, random: noNumbers };
   for (let phase = phases[state.phase]; state.phase !== end && 'run' in phase; phase = phases[state.phase]) {
     phase.run(turn);
-    for (const event of told.splice(0)) events?.push(inPhase<GameEvent>(event, state.phase));
+    for (const event of pushed.splice(0)) events?.push(inPhase<GameEvent>(event, state.phase));
     state.phase = typeof phase.next === 'function' ? phase.next(publish(state)) : phase.next;
   }
 }

@@ -1,5 +1,5 @@
 import { openStreams, type Stream, seeded } from '../../../engine/random.ts';
-import { type AllowedParts, type FirstEnemy, type Goal, longestTitle, type Mission } from '../mission.ts';
+import { type AllowedParts, type FirstEnemy, type Goal, type Mission, maxTitleLength } from '../mission.ts';
 import { dropOf, worthOf } from '../scoring.ts';
 import type { Thresholds } from '../sector.ts';
 import type { EnemyKind } from '../vocabulary.ts';
@@ -151,18 +151,18 @@ function goalOf(goal: GoalRange, within: (range: Range) => number): Goal {
 /** All weapons in every other mission; in the others Snipe, with which everything can be done, and two more. */
 function partsOf(random: Stream): AllowedParts {
   if (random.integer(0, 1) === 0) return allParts;
-  const others = random.shuffle(allParts.weapon.filter((option) => option !== snipe)).slice(0, 2);
-  return { ...allParts, weapon: [snipe, ...others].sort((a, b) => a - b) };
+  const otherWeapons = random.shuffle(allParts.weapon.filter((option) => option !== snipe)).slice(0, 2);
+  return { ...allParts, weapon: [snipe, ...otherWeapons].sort((a, b) => a - b) };
 }
 
 const snipe = partNames.weapon.indexOf('Snipe') + 1;
 
 /** `Daily 2026-11-20` for a date, else `Random` and the seed as far as it can be shown. */
 function titleOf(seed: string): string {
-  const shown = seed
+  const printable = seed
     .replace(/[^!-~]+/g, ' ')
     .replace(/-{2,}/g, '-')
     .trim();
-  const title = `${/^\d{4}-\d\d-\d\d$/.test(seed) ? 'Daily' : 'Random'} ${shown}`.trim();
-  return title.length <= longestTitle ? title : `${title.slice(0, longestTitle - 2)}..`;
+  const title = `${/^\d{4}-\d\d-\d\d$/.test(seed) ? 'Daily' : 'Random'} ${printable}`.trim();
+  return title.length <= maxTitleLength ? title : `${title.slice(0, maxTitleLength - 2)}..`;
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import type { StateOf } from '../../../engine/vocabulary.ts';
 import type { SpaceDefender } from '../game-types.ts';
-import { highestGoal, longestAbout, longestTitle, type Mission } from '../mission.ts';
+import { type Mission, maxAboutLength, maxGoal, maxTitleLength } from '../mission.ts';
 import type { Field } from '../sector.ts';
 import { optionCounts } from '../tables.ts';
 import { type Equipment, type EquipmentSlot, enemyKinds, equipmentSlots } from '../vocabulary.ts';
-import { cannotBeReached, cannotBeThere, isPlain } from './values.ts';
+import { isPlain, misplacementFault, unreachableFault } from './values.ts';
 
-const number = z.int().min(1).max(highestGoal);
-const plain = (longest: number) =>
-  z.string().refine((text) => isPlain(text, longest), `expected 1 to ${longest} printable ASCII characters`);
+const number = z.int().min(1).max(maxGoal);
+const plain = (maxLength: number) =>
+  z.string().refine((text) => isPlain(text, maxLength), `expected 1 to ${maxLength} printable ASCII characters`);
 const options = (slot: EquipmentSlot) =>
   z
     .array(z.int().min(1).max(optionCounts[slot]))
@@ -18,16 +18,16 @@ const options = (slot: EquipmentSlot) =>
 
 /** The mission of a position as JSON; its board is that of the position. */
 export const missionSchema = z.strictObject({
-  title: plain(longestTitle),
+  title: plain(maxTitleLength),
   tier: z.int().min(1).max(3),
-  about: plain(longestAbout),
+  about: plain(maxAboutLength),
   goal: z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('survive'), turns: number }),
     z.strictObject({ type: z.literal('score'), score: number }),
     z.strictObject({ type: z.literal('destroy'), kind: z.enum(enemyKinds), count: number }),
     z.strictObject({ type: z.literal('endless') }),
   ]),
-  limits: z.strictObject({ turns: number.optional(), escapes: z.int().min(0).max(highestGoal).optional() }).optional(),
+  limits: z.strictObject({ turns: number.optional(), escapes: z.int().min(0).max(maxGoal).optional() }).optional(),
   first: z.strictObject({ kind: z.enum(enemyKinds), column: z.int().min(2).max(30) }).optional(),
   parts: z.strictObject({
     weapon: options('weapon'),
@@ -78,10 +78,10 @@ export function missionFault(
   const slot = equipmentSlots.find((name) => !parts[name].includes(equipment[name]));
   if (slot !== undefined)
     return `$.equipment.${slot}: found ${equipment[slot]}, expected one of ${parts[slot].join(', ')}, which the mission allows`;
-  const hopeless = cannotBeReached(goal, thresholds, {
+  const hopeless = unreachableFault(goal, thresholds, {
     ...(limits?.turns === undefined ? {} : { turns: limits.turns }),
   });
   if (hopeless !== undefined) return `$.mission.goal: ${hopeless}`;
-  const misplaced = cannotBeThere(first, { columns });
+  const misplaced = misplacementFault(first, { columns });
   return misplaced === undefined ? undefined : `$.mission.first.column: ${misplaced}`;
 }

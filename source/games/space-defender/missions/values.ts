@@ -4,18 +4,18 @@ import {
   type AllowedParts,
   type FirstEnemy,
   type Goal,
-  highestGoal,
   type Limits,
-  longestAbout,
-  longestTitle,
   type Mission,
+  maxAboutLength,
+  maxGoal,
+  maxTitleLength,
 } from '../mission.ts';
 import type { Thresholds } from '../sector.ts';
 import { armours, engines, powerNames, weapons } from '../tables.ts';
 import { type EquipmentSlot, enemyKinds } from '../vocabulary.ts';
 
 /** What the lines of a level file give, by key. */
-export interface Values {
+export interface MissionValues {
   title: string;
   tier: number;
   about: string;
@@ -31,7 +31,7 @@ export interface Values {
   powers: readonly number[];
 }
 
-export type MissionKey = keyof Values;
+export type MissionKey = keyof MissionValues;
 
 /** Keys that every level file has, in the order in which they are written. */
 export const neededKeys = ['title', 'tier', 'about', 'board', 'thresholds', 'goal'] as const;
@@ -48,47 +48,48 @@ export const missionKeys = [
   'powers',
 ] as const;
 
-type Reader<Value> = (text: string) => Result<Value, string>;
+type ValueReader<Value> = (text: string) => Result<Value, string>;
 
 const sentence =
-  (longest: number): Reader<string> =>
+  (maxLength: number): ValueReader<string> =>
   (text) =>
-    isPlain(text, longest) ? success(text) : found(text, `1 to ${longest} printable ASCII characters`);
+    isPlain(text, maxLength) ? success(text) : faultText(text, `1 to ${maxLength} printable ASCII characters`);
 
 /** Whether a text can be a title or a sentence: it is shown on every terminal and reads the same again. */
-export const isPlain = (text: string, longest: number): boolean =>
-  /^[!-~](?:[ -~]*[!-~])?$/.test(text) && text.length <= longest && !text.includes('--');
+export const isPlain = (text: string, maxLength: number): boolean =>
+  /^[!-~](?:[ -~]*[!-~])?$/.test(text) && text.length <= maxLength && !text.includes('--');
 
-const readTier: Reader<number> = (text) => (/^[123]$/.test(text) ? success(Number(text)) : found(text, '1, 2 or 3'));
+const readTier: ValueReader<number> = (text) =>
+  /^[123]$/.test(text) ? success(Number(text)) : faultText(text, '1, 2 or 3');
 
-const readBoard: Reader<Board> = (text) => {
+const readBoard: ValueReader<Board> = (text) => {
   const [, rows, columns] = /^(\d{1,3})x(\d{1,3})$/.exec(text) ?? [];
   const board = { rows: Number(rows), columns: Number(columns) };
   const fits = board.rows >= 5 && board.rows <= 10 && board.columns >= 10 && board.columns <= 30;
-  return fits ? success(board) : found(text, '5 to 10 rows and 10 to 30 columns, such as 10x30');
+  return fits ? success(board) : faultText(text, '5 to 10 rows and 10 to 30 columns, such as 10x30');
 };
 
-const readThresholds: Reader<Thresholds> = (text) => {
+const readThresholds: ValueReader<Thresholds> = (text) => {
   const numbers = text.split(/\s+/).map((word) => (/^\d{1,3}$/.test(word) ? Number(word) : 0));
   const [g = 0, f = 0, c = 0, i = 0, p = 0] = numbers;
   if (numbers.length !== enemyKinds.length || numbers.some((number) => number < 1 || number > 101))
-    return found(text, 'five numbers from 1 to 101');
+    return faultText(text, 'five numbers from 1 to 101');
   const falls = numbers.findIndex((number, at) => number < (numbers[at - 1] ?? 0));
-  if (falls >= 0) return found(`${numbers[falls]} after ${numbers[falls - 1]}`, 'no number below the one before');
+  if (falls >= 0) return faultText(`${numbers[falls]} after ${numbers[falls - 1]}`, 'no number below the one before');
   return success([g, f, c, i, p]);
 };
 
-function numberFrom(least: number): Reader<number> {
+function numberFrom(min: number): ValueReader<number> {
   return (text) => {
     const number = /^\d{1,4}$/.test(text) ? Number(text) : -1;
-    return number >= least ? success(number) : found(text, `a number from ${least} to ${highestGoal}`);
+    return number >= min ? success(number) : faultText(text, `a number from ${min} to ${maxGoal}`);
   };
 }
 
-const readers: { readonly [Key in MissionKey]: Reader<Values[Key]> } = {
-  title: sentence(longestTitle),
+const readers: { readonly [Key in MissionKey]: ValueReader<MissionValues[Key]> } = {
+  title: sentence(maxTitleLength),
   tier: readTier,
-  about: sentence(longestAbout),
+  about: sentence(maxAboutLength),
   board: readBoard,
   thresholds: readThresholds,
   goal: readGoal,
@@ -102,7 +103,7 @@ const readers: { readonly [Key in MissionKey]: Reader<Values[Key]> } = {
 };
 
 /** Reads the value of a key; a fault says what was found and what was expected. */
-export const readValue = <Key extends MissionKey>(key: Key, text: string): Result<Values[Key], string> =>
+export const readValue = <Key extends MissionKey>(key: Key, text: string): Result<MissionValues[Key], string> =>
   readers[key](text);
 
 /** Reads `Grunt 12`: a kind and a column. */
@@ -110,12 +111,12 @@ function readFirst(text: string): Result<FirstEnemy, string> {
   const [, word, digits] = /^(\w+) (\d{1,3})$/.exec(text) ?? [];
   const kind = enemyKinds.find((name) => name === word);
   return kind === undefined
-    ? found(text, `a kind and a column, such as Grunt 12 (${enemyKinds.join(', ')})`)
+    ? faultText(text, `a kind and a column, such as Grunt 12 (${enemyKinds.join(', ')})`)
     : success({ kind, column: Number(digits) });
 }
 
 /** Why the first enemy cannot be where it should, if so: the ship is in column 1, and the board has an end. */
-export const cannotBeThere = (
+export const misplacementFault = (
   first: FirstEnemy | undefined,
   { columns }: Pick<Board, 'columns'>,
 ): string | undefined =>
@@ -124,7 +125,7 @@ export const cannotBeThere = (
     : `found column ${first.column}, expected 2 to ${columns}`;
 
 /** Why a goal cannot be reached whatever is done, if so: nothing that it counts ever comes, or time is too short. */
-export function cannotBeReached(goal: Goal, thresholds: Thresholds, { turns }: Limits): string | undefined {
+export function unreachableFault(goal: Goal, thresholds: Thresholds, { turns }: Limits): string | undefined {
   if (goal.type === 'survive' && turns !== undefined && turns < goal.turns)
     return `found "${goalText(goal)}" with a limit of ${turns}, expected no limit below it`;
   const comes = (index: number) => (thresholds[index] ?? 1) > (thresholds[index - 1] ?? 1);
@@ -139,13 +140,14 @@ export function cannotBeReached(goal: Goal, thresholds: Thresholds, { turns }: L
 const carrier = enemyKinds.indexOf('Carrier');
 
 /** A fault of a level file: what was found, and what was expected instead. */
-const found = (text: string, expected: string): { ok: false; error: string } =>
+const faultText = (text: string, expected: string): { ok: false; error: string } =>
   failure(`found ${quoted(text)}, expected ${expected}`);
 
-const longest = 60;
+const maxQuotedLength = 60;
 
 /** A text as a fault shows it. */
-export const quoted = (text: string): string => (text === '' ? 'nothing' : JSON.stringify(text.slice(0, longest)));
+export const quoted = (text: string): string =>
+  text === '' ? 'nothing' : JSON.stringify(text.slice(0, maxQuotedLength));
 
 /** A goal in the words of a level file: `survive 40 turns`, `destroy 1 Carrier`. */
 export function goalText(goal: Goal): string {
@@ -179,8 +181,8 @@ function readGoal(text: string): Result<Goal, string> {
     (verb === 'survive' && /^turns?$/.test(rest)) ||
     (verb === 'score' && rest === '') ||
     (verb === 'destroy' && kind !== undefined);
-  if (!fits) return found(text, goalForms);
-  if (number < 1 || number > highestGoal) return found(text, `a number from 1 to ${highestGoal}`);
+  if (!fits) return faultText(text, goalForms);
+  if (number < 1 || number > maxGoal) return faultText(text, `a number from 1 to ${maxGoal}`);
   if (verb === 'survive') return success({ type: 'survive', turns: number });
   return success(kind === undefined ? { type: 'score', score: number } : { type: 'destroy', kind, count: number });
 }
@@ -210,8 +212,8 @@ function readParts(slot: EquipmentSlot, text: string): Result<readonly number[],
   const names = partNames[slot];
   const listed = text.split(',').map((name) => name.trim());
   for (const [i, name] of listed.entries()) {
-    if (!names.includes(name)) return found(name, `names of ${names.join(', ')}, with commas between`);
-    if (listed.indexOf(name) < i) return found(name, 'each name once');
+    if (!names.includes(name)) return faultText(name, `names of ${names.join(', ')}, with commas between`);
+    if (listed.indexOf(name) < i) return faultText(name, 'each name once');
   }
   return success(listed.map((name) => names.indexOf(name) + 1).sort((a, b) => a - b));
 }

@@ -1,12 +1,9 @@
-import type { PhaseContext } from '../../../engine/game.ts';
-import { happen } from '../apply.ts';
+import { emitEvent } from '../apply.ts';
 import { enemyAt, isStarfighterAt, placeEnemy, placeProjectile, projectileAt } from '../board.ts';
-import type { SpaceDefender } from '../game-types.ts';
+import type { TurnContext } from '../game-types.ts';
 import { collect, dropOf, worthOf } from '../scoring.ts';
 import type { Enemy, Projectile, Sector } from '../sector.ts';
 import { sectorOf } from '../state.ts';
-
-type SpaceDefenderCourse = PhaseContext<SpaceDefender>;
 
 const afterArmour = (damage: number, armour: number): number => Math.max(damage - armour, 0);
 
@@ -15,12 +12,7 @@ const afterArmour = (damage: number, armour: number): number => Math.max(damage 
  *
  * @returns whether it still flies
  */
-export function projectileEnters(
-  turn: SpaceDefenderCourse,
-  projectile: Projectile,
-  row: number,
-  column: number,
-): boolean {
+export function projectileEnters(turn: TurnContext, projectile: Projectile, row: number, column: number): boolean {
   const sector = sectorOf(turn.state);
   const met = projectileAt(sector, row, column);
   if (met !== undefined && !meetProjectile(turn, projectile, met)) return false;
@@ -38,16 +30,16 @@ export function projectileEnters(
   return true;
 }
 
-function meetProjectile(turn: SpaceDefenderCourse, arriving: Projectile, met: Projectile): boolean {
+function meetProjectile(turn: TurnContext, arriving: Projectile, met: Projectile): boolean {
   const { row, column } = met;
   if (met.side === arriving.side) {
     const damage = arriving.damage + met.damage;
-    happen(turn, { type: 'combined', id: arriving.id, other: met.id, side: met.side, row, column, damage });
+    emitEvent(turn, { type: 'combined', id: arriving.id, other: met.id, side: met.side, row, column, damage });
     return true;
   }
   const damage = Math.abs(arriving.damage - met.damage);
   const survivor = arriving.damage > met.damage ? arriving : arriving.damage < met.damage ? met : null;
-  happen(turn, {
+  emitEvent(turn, {
     type: 'negated',
     id: arriving.id,
     other: met.id,
@@ -65,7 +57,7 @@ function meetProjectile(turn: SpaceDefenderCourse, arriving: Projectile, met: Pr
  *
  * @returns whether it lives
  */
-export function starfighterEnters(turn: SpaceDefenderCourse): boolean {
+export function starfighterEnters(turn: TurnContext): boolean {
   const sector = sectorOf(turn.state);
   const { starfighter } = sector;
   const { row, column } = starfighter;
@@ -83,7 +75,7 @@ export function starfighterEnters(turn: SpaceDefenderCourse): boolean {
  *
  * @returns whether it lives
  */
-export function enemyEnters(turn: SpaceDefenderCourse, enemy: Enemy, row: number, column: number): boolean {
+export function enemyEnters(turn: TurnContext, enemy: Enemy, row: number, column: number): boolean {
   const sector = sectorOf(turn.state);
   const projectile = projectileAt(sector, row, column);
   placeEnemy(sector, enemy, row, column);
@@ -97,14 +89,14 @@ export function enemyEnters(turn: SpaceDefenderCourse, enemy: Enemy, row: number
 }
 
 /** Takes an enemy off the board and adds what it drops to the score (rules, section 11). */
-export function destroyEnemy(turn: SpaceDefenderCourse, sector: Sector, enemy: Enemy): void {
+export function destroyEnemy(turn: TurnContext, sector: Sector, enemy: Enemy): void {
   const { id, kind, row, column } = enemy;
   const score = worthOf(collect(sector.focus, dropOf(kind)));
-  happen(turn, { type: 'destroyed', id, kind, row, column, score });
+  emitEvent(turn, { type: 'destroyed', id, kind, row, column, score });
 }
 
 function hitEnemy(
-  turn: SpaceDefenderCourse,
+  turn: TurnContext,
   { id: projectile, side, damage: full }: Projectile,
   enemy: Enemy,
   mover: 'projectile' | 'ship',
@@ -114,14 +106,14 @@ function hitEnemy(
   const { id, kind } = enemy;
   const damage = afterArmour(full, enemy.armour);
   const health = Math.max(enemy.health - damage, 0);
-  happen(turn, { type: 'hit', id, kind, mover, projectile, side, row, column, damage, health });
+  emitEvent(turn, { type: 'hit', id, kind, mover, projectile, side, row, column, damage, health });
   if (health > 0) return true;
   destroyEnemy(turn, sectorOf(turn.state), enemy);
   return false;
 }
 
 function mendEnemy(
-  turn: SpaceDefenderCourse,
+  turn: TurnContext,
   { id: projectile, side, damage }: Projectile,
   enemy: Enemy,
   mover: 'projectile' | 'ship',
@@ -130,11 +122,11 @@ function mendEnemy(
 ): void {
   const health = Math.min(enemy.health + damage, enemy.totalHealth);
   const { id, kind } = enemy;
-  happen(turn, { type: 'mended', id, kind, mover, projectile, side, row, column, damage, health });
+  emitEvent(turn, { type: 'mended', id, kind, mover, projectile, side, row, column, damage, health });
 }
 
 function hitStarfighter(
-  turn: SpaceDefenderCourse,
+  turn: TurnContext,
   sector: Sector,
   { id: projectile, side, damage: full }: Projectile,
   mover: 'projectile' | 'ship',
@@ -143,7 +135,7 @@ function hitStarfighter(
   const { row, column } = starfighter;
   const damage = afterArmour(full, starfighter.attributes.armour);
   const health = Math.max(starfighter.health - damage, 0);
-  happen(turn, {
+  emitEvent(turn, {
     type: 'hit',
     id: 0,
     kind: 'Starfighter',
@@ -159,18 +151,18 @@ function hitStarfighter(
 }
 
 /** Starfighter and enemy in one cell: the enemy is destroyed and takes as much health with it as it had. */
-function ram(turn: SpaceDefenderCourse, sector: Sector, enemy: Enemy, mover: 'Starfighter' | 'enemy'): void {
+function ram(turn: TurnContext, sector: Sector, enemy: Enemy, mover: 'Starfighter' | 'enemy'): void {
   const { starfighter } = sector;
   const { id, kind, health: damage, row, column } = enemy;
   const health = Math.max(starfighter.health - damage, 0);
-  happen(turn, { type: 'rammed', id, kind, mover, row, column, damage, health });
+  emitEvent(turn, { type: 'rammed', id, kind, mover, row, column, damage, health });
   destroyEnemy(turn, sector, enemy);
   if (health === 0) destroyStarfighter(turn, sector);
 }
 
-function destroyStarfighter(turn: SpaceDefenderCourse, { starfighter, score }: Sector): void {
+function destroyStarfighter(turn: TurnContext, { starfighter, score }: Sector): void {
   const { row, column } = starfighter;
   const { turn: number } = turn.state;
-  happen(turn, { type: 'destroyed', id: 0, kind: 'Starfighter', row, column, score });
-  happen(turn, { type: 'game-over', turn: number, score });
+  emitEvent(turn, { type: 'destroyed', id: 0, kind: 'Starfighter', row, column, score });
+  emitEvent(turn, { type: 'game-over', turn: number, score });
 }

@@ -1,6 +1,5 @@
-import type { PhaseContext } from '../../../engine/game.ts';
 import { isAlive, isOnBoard } from '../board.ts';
-import type { SpaceDefender } from '../game-types.ts';
+import type { TurnContext } from '../game-types.ts';
 import type { Enemy } from '../sector.ts';
 import { sectorOf } from '../state.ts';
 import { actNormally } from './normal-actions.ts';
@@ -10,7 +9,7 @@ import { preemptiveActions } from './preemptive-actions.ts';
  * Phase 5: the enemies that are there now act, first all preemptively, then those normally whose turn has not ended.
  * Those that they launch do nothing this turn. Nobody acts after the one that destroyed the Starfighter.
  */
-export function actEnemies(turn: PhaseContext<SpaceDefender>): void {
+export function actEnemies(turn: TurnContext): void {
   const sector = sectorOf(turn.state);
   const reactions = turn.command && preemptiveActions[turn.command.name];
   const remaining: Enemy[] = [];

@@ -1,23 +1,20 @@
-import type { PhaseContext } from '../../../engine/game.ts';
 import type { PushedEvent } from '../../../engine/vocabulary.ts';
-import { happen } from '../apply.ts';
+import { emitEvent } from '../apply.ts';
 import { enemyAt, removeEnemy } from '../board.ts';
 import type { EnemyMoved } from '../events.ts';
-import type { SpaceDefender } from '../game-types.ts';
+import type { TurnContext } from '../game-types.ts';
 import { regenerated } from '../resources.ts';
 import type { Enemy } from '../sector.ts';
 import { sectorOf } from '../state.ts';
 import { enemyEnters } from './collisions.ts';
 import { spawnEnemy, spawnProjectile } from './spawning.ts';
 
-type SpaceDefenderCourse = PhaseContext<SpaceDefender>;
-
 /** The first part of a full action: regeneration up to the total. */
-export function regenerateEnemy(turn: SpaceDefenderCourse, enemy: Enemy): void {
+export function regenerateEnemy(turn: TurnContext, enemy: Enemy): void {
   const health = regenerated(enemy.health, enemy.totalHealth, enemy.regen);
   const { id, kind, row, column } = enemy;
   const amount = health - enemy.health;
-  if (amount > 0) happen(turn, { type: 'enemy-regenerated', id, kind, row, column, amount, health });
+  if (amount > 0) emitEvent(turn, { type: 'enemy-regenerated', id, kind, row, column, amount, health });
 }
 
 /**
@@ -25,7 +22,7 @@ export function regenerateEnemy(turn: SpaceDefenderCourse, enemy: Enemy): void {
  *
  * @returns whether it is alive and on the board, and so goes on with its action
  */
-export const moveLeft = (turn: SpaceDefenderCourse, enemy: Enemy, steps: number): boolean =>
+export const moveLeft = (turn: TurnContext, enemy: Enemy, steps: number): boolean =>
   moveEnemy(turn, enemy, steps, 0, -1);
 
 /**
@@ -33,13 +30,7 @@ export const moveLeft = (turn: SpaceDefenderCourse, enemy: Enemy, steps: number)
  *
  * @returns whether it is alive and on the board
  */
-export function moveEnemy(
-  turn: SpaceDefenderCourse,
-  enemy: Enemy,
-  steps: number,
-  rows: number,
-  columns: number,
-): boolean {
+export function moveEnemy(turn: TurnContext, enemy: Enemy, steps: number, rows: number, columns: number): boolean {
   const sector = sectorOf(turn.state);
   const { id, kind } = enemy;
   const from = { row: enemy.row, column: enemy.column };
@@ -69,11 +60,11 @@ export function moveEnemy(
 }
 
 /** A shot appears to the left of the enemy. */
-export function shoot(turn: SpaceDefenderCourse, { id, row, column }: Enemy, damage: number, move: number): void {
+export function shoot(turn: TurnContext, { id, row, column }: Enemy, damage: number, move: number): void {
   spawnProjectile(turn, { side: 'enemy', by: id, damage, move }, row, column - 1);
 }
 
 /** A Carrier launches an Interceptor, unless an enemy is in that cell. */
-export function launchInterceptor(turn: SpaceDefenderCourse, { id }: Enemy, row: number, column: number): void {
+export function launchInterceptor(turn: TurnContext, { id }: Enemy, row: number, column: number): void {
   if (enemyAt(sectorOf(turn.state), row, column) === undefined) spawnEnemy(turn, 'Interceptor', row, column, id);
 }

@@ -1,7 +1,6 @@
-import type { PhaseContext } from '../../../engine/game.ts';
 import { unreachable } from '../../../engine/lookup.ts';
 import { enemyAt } from '../board.ts';
-import type { SpaceDefender } from '../game-types.ts';
+import type { TurnContext } from '../game-types.ts';
 import type { Thresholds } from '../sector.ts';
 import { draw } from '../spawner.ts';
 import { sectorOf } from '../state.ts';
@@ -9,7 +8,7 @@ import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 import { spawnEnemy } from './spawning.ts';
 
 /** Phase 7: two numbers are drawn, always; they decide where in the last column an enemy appears, and which. */
-export function spawnNaturally(turn: PhaseContext<SpaceDefender>): void {
+export function spawnNaturally(turn: TurnContext): void {
   const sector = sectorOf(turn.state);
   const { field } = sector;
   const row = drawNumber(turn, field.rows);
@@ -24,10 +23,10 @@ export function spawnNaturally(turn: PhaseContext<SpaceDefender>): void {
 export const kindOf = (thresholds: Thresholds, value: number): EnemyKind | undefined =>
   enemyKinds.find((_, i) => value < (thresholds[i] ?? unreachable(i)));
 
-function drawNumber(turn: PhaseContext<SpaceDefender>, most: number): number {
+function drawNumber(turn: TurnContext, max: number): number {
   const { classic } = turn.state;
-  if (classic === null) return turn.random('spawn').integer(1, most);
-  const [after, value] = draw(classic, 1, most);
+  if (classic === null) return turn.random('spawn').integer(1, max);
+  const [after, value] = draw(classic, 1, max);
   turn.state.classic = after;
   return value;
 }

@@ -1,20 +1,17 @@
-import type { PhaseContext } from '../../../engine/game.ts';
-import { happen } from '../apply.ts';
+import { emitEvent } from '../apply.ts';
 import { distance } from '../cells.ts';
-import type { SpaceDefender } from '../game-types.ts';
+import type { TurnContext } from '../game-types.ts';
 import type { Enemy } from '../sector.ts';
 import { sectorOf } from '../state.ts';
 import { launchInterceptor, moveLeft, regenerateEnemy, shoot } from './enemy-actions.ts';
 
-type SpaceDefenderCourse = PhaseContext<SpaceDefender>;
-
 /** An enemy's full action: regeneration, movement, then whatever its kind does (rules, section 9). */
-export function actNormally(turn: SpaceDefenderCourse, enemy: Enemy): void {
+export function actNormally(turn: TurnContext, enemy: Enemy): void {
   regenerateEnemy(turn, enemy);
   normalActions[enemy.kind](turn, enemy, enemy.canSeeStarfighter);
 }
 
-type NormalAction = (turn: SpaceDefenderCourse, enemy: Enemy, sees: boolean) => void;
+type NormalAction = (turn: TurnContext, enemy: Enemy, sees: boolean) => void;
 
 const normalActions: Readonly<Record<Enemy['kind'], NormalAction>> = {
   Grunt(turn, enemy, sees) {
@@ -41,11 +38,11 @@ const normalActions: Readonly<Record<Enemy['kind'], NormalAction>> = {
 const healAmount = 10;
 
 /** A Pylon heals all enemies within its vision, itself included. */
-function heal(turn: SpaceDefenderCourse, pylon: Enemy): void {
+function heal(turn: TurnContext, pylon: Enemy): void {
   for (const enemy of sectorOf(turn.state).enemies) {
     if (distance(pylon, enemy) > pylon.vision) continue;
     const health = Math.min(enemy.health + healAmount, enemy.totalHealth);
     const { id, kind, row, column } = enemy;
-    happen(turn, { type: 'healed', id, kind, by: pylon.id, row, column, amount: healAmount, health });
+    emitEvent(turn, { type: 'healed', id, kind, by: pylon.id, row, column, amount: healAmount, health });
   }
 }

@@ -1,17 +1,14 @@
-import type { PhaseContext } from '../../../engine/game.ts';
-import { happen } from '../apply.ts';
+import { emitEvent } from '../apply.ts';
 import type { Command } from '../commands.ts';
 import type { Gained } from '../events.ts';
-import type { SpaceDefender } from '../game-types.ts';
+import type { TurnContext } from '../game-types.ts';
 import type { Enemy } from '../sector.ts';
 import { sectorOf } from '../state.ts';
 import type { EnemyKind } from '../vocabulary.ts';
 import { launchInterceptor, moveEnemy, moveLeft, regenerateEnemy, shoot } from './enemy-actions.ts';
 
-type SpaceDefenderCourse = PhaseContext<SpaceDefender>;
-
 /** What enemies do because of a command, before the normal actions. The result says whether that ends their turn. */
-type Reactions = Readonly<Partial<Record<EnemyKind, (turn: SpaceDefenderCourse, enemy: Enemy) => boolean>>>;
+type Reactions = Readonly<Partial<Record<EnemyKind, (turn: TurnContext, enemy: Enemy) => boolean>>>;
 
 /** Health that each wait gives every Grunt. */
 export const gruntGain = 10;
@@ -47,18 +44,13 @@ export const preemptiveActions: Readonly<Partial<Record<Command['name'], Reactio
   },
 };
 
-function gained(
-  turn: SpaceDefenderCourse,
-  { id, kind, row, column }: Enemy,
-  gain: Gained['gain'],
-  amount: number,
-): false {
-  happen(turn, { type: 'gained', id, kind, row, column, gain, amount });
+function gained(turn: TurnContext, { id, kind, row, column }: Enemy, gain: Gained['gain'], amount: number): false {
+  emitEvent(turn, { type: 'gained', id, kind, row, column, gain, amount });
   return false;
 }
 
 /** Along its column to the Starfighter's row, that row included, until another enemy is in the way. */
-function intercept(turn: SpaceDefenderCourse, enemy: Enemy): void {
+function intercept(turn: TurnContext, enemy: Enemy): void {
   const rows = sectorOf(turn.state).starfighter.row - enemy.row;
   moveEnemy(turn, enemy, Math.abs(rows), Math.sign(rows), 0);
 }

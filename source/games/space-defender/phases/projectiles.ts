@@ -1,9 +1,8 @@
-import type { PhaseContext } from '../../../engine/game.ts';
 import type { PushedEvent } from '../../../engine/vocabulary.ts';
 import { isAlive, isOnBoard, removeProjectile } from '../board.ts';
 import { isInside } from '../cells.ts';
 import type { ProjectileMoved } from '../events.ts';
-import type { SpaceDefender } from '../game-types.ts';
+import type { TurnContext } from '../game-types.ts';
 import type { Projectile } from '../sector.ts';
 import { sectorOf } from '../state.ts';
 import { weaponOf } from '../tables.ts';
@@ -14,7 +13,7 @@ import { projectileEnters } from './collisions.ts';
 export const rowStep: Readonly<Record<Direction, number>> = { 'up-right': -1, right: 0, 'down-right': 1 };
 
 /** Phase 1: friendly projectiles act, oldest first; those that are gone by their turn are passed over. */
-export function moveFriendlyProjectiles(turn: PhaseContext<SpaceDefender>): void {
+export function moveFriendlyProjectiles(turn: TurnContext): void {
   const { flight, accelerates } = weaponOf(turn.state.equipment);
   forEachProjectile(turn, 'friendly', (projectile) => {
     const { move, direction } = projectile;
@@ -26,11 +25,11 @@ export function moveFriendlyProjectiles(turn: PhaseContext<SpaceDefender>): void
 }
 
 /** Phase 2: enemy projectiles act, oldest first, cell by cell to the left. */
-export function moveEnemyProjectiles(turn: PhaseContext<SpaceDefender>): void {
+export function moveEnemyProjectiles(turn: TurnContext): void {
   forEachProjectile(turn, 'enemy', (projectile) => fly(turn, projectile, projectile.move, 0, -1));
 }
 
-function forEachProjectile(turn: PhaseContext<SpaceDefender>, side: Side, act: (projectile: Projectile) => void): void {
+function forEachProjectile(turn: TurnContext, side: Side, act: (projectile: Projectile) => void): void {
   const sector = sectorOf(turn.state);
   for (const projectile of sector.projectiles.slice()) {
     if (projectile.side !== side || !isOnBoard(projectile)) continue;
@@ -39,7 +38,7 @@ function forEachProjectile(turn: PhaseContext<SpaceDefender>, side: Side, act: (
   }
 }
 
-function stay(turn: PhaseContext<SpaceDefender>, { id, side, row, column }: Projectile): void {
+function stay(turn: TurnContext, { id, side, row, column }: Projectile): void {
   turn.events.push({ type: 'projectile-stayed', id, side, row, column });
 }
 
@@ -47,13 +46,7 @@ function stay(turn: PhaseContext<SpaceDefender>, { id, side, row, column }: Proj
  * Moves a projectile so many steps, each of so many rows and columns, until it has done them, is gone, or has left the
  * board. Only where a step ends is resolved.
  */
-function fly(
-  turn: PhaseContext<SpaceDefender>,
-  projectile: Projectile,
-  steps: number,
-  rows: number,
-  columns: number,
-): void {
+function fly(turn: TurnContext, projectile: Projectile, steps: number, rows: number, columns: number): void {
   const sector = sectorOf(turn.state);
   const { id, side } = projectile;
   const from = { row: projectile.row, column: projectile.column };

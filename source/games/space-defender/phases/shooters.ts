@@ -15,7 +15,7 @@ export const shooterKind = ({ side, move }: Pick<Projectile, 'side' | 'move'>): 
   side === 'enemy' ? kinds[move] : undefined;
 
 /** Whether an enemy may have fired a shot of that kind: they fly to the left in the row of whoever did. */
-export const mayHaveFired = (
+export const canHaveFired = (
   enemy: Pick<Enemy, 'kind' | 'row' | 'column'>,
   shot: Pick<Projectile, 'row' | 'column'>,
   kind: EnemyKind,
@@ -27,6 +27,6 @@ export function shooterOf<Seen extends Pick<Enemy, 'kind' | 'row' | 'column'>>(
   shot: Pick<Projectile, 'side' | 'move' | 'row' | 'column'>,
 ): Seen | undefined {
   const kind = shooterKind(shot);
-  const [only, another] = kind === undefined ? [] : enemies.filter((enemy) => mayHaveFired(enemy, shot, kind));
-  return another === undefined ? only : undefined;
+  const [only, second] = kind === undefined ? [] : enemies.filter((enemy) => canHaveFired(enemy, shot, kind));
+  return second === undefined ? only : undefined;
 }

@@ -1,7 +1,6 @@
-import type { PhaseContext } from '../../../engine/game.ts';
-import { addProjectile, changeSight, enemyWith, happen } from '../apply.ts';
+import { addProjectile, changeSight, emitEvent, enemyById } from '../apply.ts';
 import { distance, isInside } from '../cells.ts';
-import type { SpaceDefender } from '../game-types.ts';
+import type { TurnContext } from '../game-types.ts';
 import type { Enemy } from '../sector.ts';
 import { sectorOf } from '../state.ts';
 import { weaponOf } from '../tables.ts';
@@ -18,7 +17,7 @@ export interface Shot {
 }
 
 /** A projectile appears in a cell; outside the board it takes an id and is forgotten. */
-export function spawnProjectile(turn: PhaseContext<SpaceDefender>, shot: Shot, row: number, column: number): void {
+export function spawnProjectile(turn: TurnContext, shot: Shot, row: number, column: number): void {
   const sector = sectorOf(turn.state);
   const { field } = sector;
   const { side, by, damage, move } = shot;
@@ -32,25 +31,19 @@ export function spawnProjectile(turn: PhaseContext<SpaceDefender>, shot: Shot, r
 }
 
 /** An enemy appears in a cell in which no other enemy is; outside the board it takes an id and is forgotten. */
-export function spawnEnemy(
-  turn: PhaseContext<SpaceDefender>,
-  kind: EnemyKind,
-  row: number,
-  column: number,
-  by: number | null,
-): void {
+export function spawnEnemy(turn: TurnContext, kind: EnemyKind, row: number, column: number, by: number | null): void {
   const sector = sectorOf(turn.state);
   const { field } = sector;
   const id = sector.nextEnemyId++;
   const inside = isInside(field, row, column);
   const to = inside ? { row, column } : null;
-  happen(turn, { type: 'enemy-spawned', id, kind, to, by });
-  const enemy = inside ? enemyWith(sector, id) : undefined;
+  emitEvent(turn, { type: 'enemy-spawned', id, kind, to, by });
+  const enemy = inside ? enemyById(sector, id) : undefined;
   if (enemy !== undefined && enemyEnters(turn, enemy, row, column)) look(turn, enemy);
 }
 
 /** Works out who of the Starfighter and this enemy sees the other. */
-export function look(turn: PhaseContext<SpaceDefender>, enemy: Enemy): void {
+export function look(turn: TurnContext, enemy: Enemy): void {
   const { starfighter } = sectorOf(turn.state);
   const apart = distance(starfighter, enemy);
   const seenByStarfighter = apart <= starfighter.attributes.vision;

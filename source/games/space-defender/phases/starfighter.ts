@@ -1,9 +1,8 @@
-import type { PhaseContext } from '../../../engine/game.ts';
 import type { PushedEvent } from '../../../engine/vocabulary.ts';
-import { happen } from '../apply.ts';
+import { emitEvent } from '../apply.ts';
 import { type Cell, spawnCell, stepTowards } from '../cells.ts';
 import type { StarfighterMoved } from '../events.ts';
-import type { SpaceDefender } from '../game-types.ts';
+import type { TurnContext } from '../game-types.ts';
 import { regenerated } from '../resources.ts';
 import type { Starfighter } from '../sector.ts';
 import { sectorOf } from '../state.ts';
@@ -11,10 +10,8 @@ import { type PowerName, powerOf, weaponOf } from '../tables.ts';
 import { destroyEnemy, starfighterEnters } from './collisions.ts';
 import { spawnProjectile } from './spawning.ts';
 
-type SpaceDefenderCourse = PhaseContext<SpaceDefender>;
-
 /** Phase 3: the Starfighter regenerates, pays and acts. */
-export function actStarfighter(turn: SpaceDefenderCourse): void {
+export function actStarfighter(turn: TurnContext): void {
   const { command, state } = turn;
   const { starfighter } = sectorOf(state);
   regenerate(turn, starfighter, command?.name === 'pass' ? 2 : 1);
@@ -30,7 +27,7 @@ export function actStarfighter(turn: SpaceDefenderCourse): void {
   }
 }
 
-function regenerate(turn: SpaceDefenderCourse, starfighter: Starfighter, times: number): void {
+function regenerate(turn: TurnContext, starfighter: Starfighter, times: number): void {
   const { attributes } = starfighter;
   let { health, energy } = starfighter;
   for (let time = 0; time < times; time++) {
@@ -39,11 +36,11 @@ function regenerate(turn: SpaceDefenderCourse, starfighter: Starfighter, times: 
   }
   const gained = { health: health - starfighter.health, energy: energy - starfighter.energy };
   if (gained.health > 0 || gained.energy > 0)
-    happen(turn, { type: 'regenerated', id: 0, health: gained.health, energy: gained.energy });
+    emitEvent(turn, { type: 'regenerated', id: 0, health: gained.health, energy: gained.energy });
 }
 
 /** First to the row, then to the column; every cell entered is paid and resolved before the next. */
-function move(turn: SpaceDefenderCourse, starfighter: Starfighter, row: number, column: number): void {
+function move(turn: TurnContext, starfighter: Starfighter, row: number, column: number): void {
   const from = { row: starfighter.row, column: starfighter.column };
   const moved: PushedEvent<StarfighterMoved> = {
     type: 'starfighter-moved',
@@ -65,15 +62,15 @@ function move(turn: SpaceDefenderCourse, starfighter: Starfighter, row: number, 
   moved.energy = moved.cells * starfighter.attributes.moveCost;
 }
 
-function fire(turn: SpaceDefenderCourse, starfighter: Starfighter): void {
+function fire(turn: TurnContext, starfighter: Starfighter): void {
   const { cost, resource, damage, shotMove, muzzles } = weaponOf(turn.state.equipment);
   const { row, column } = starfighter;
-  happen(turn, { type: 'fired', row, column, cost, resource });
+  emitEvent(turn, { type: 'fired', row, column, cost, resource });
   for (const { row: rows, column: columns } of muzzles)
     spawnProjectile(turn, { side: 'friendly', by: 0, damage, move: shotMove }, row + rows, column + columns);
 }
 
-function applySpecial(turn: SpaceDefenderCourse, starfighter: Starfighter): void {
+function applySpecial(turn: TurnContext, starfighter: Starfighter): void {
   const { name, cost } = powerOf(turn.state.equipment);
   switch (name) {
     case 'Recall':
@@ -94,35 +91,35 @@ function applySpecial(turn: SpaceDefenderCourse, starfighter: Starfighter): void
 }
 
 /** Health and energy change, and with Recall where the ship is. */
-function use(turn: SpaceDefenderCourse, { row, column }: Cell, power: PowerName, health: number, energy: number): void {
-  happen(turn, { type: 'special-used', power, row, column, health, energy });
+function use(turn: TurnContext, { row, column }: Cell, power: PowerName, health: number, energy: number): void {
+  emitEvent(turn, { type: 'special-used', power, row, column, health, energy });
 }
 
 /** To the spawn cell, without cells in between; nothing meets a ship that is there already. */
-function recall(turn: SpaceDefenderCourse, starfighter: Starfighter, cost: number): void {
+function recall(turn: TurnContext, starfighter: Starfighter, cost: number): void {
   const cell = spawnCell(sectorOf(turn.state).field);
   const stays = starfighter.row === cell.row && starfighter.column === cell.column;
   use(turn, cell, 'Recall', 0, -cost);
   if (!stays) starfighterEnters(turn);
 }
 
-function deployDrones(turn: SpaceDefenderCourse): void {
+function deployDrones(turn: TurnContext): void {
   const sector = sectorOf(turn.state);
   for (const projectile of [...sector.projectiles]) {
     const { id, side, row, column } = projectile;
-    happen(turn, { type: 'neutralized', id, side, row, column });
+    emitEvent(turn, { type: 'neutralized', id, side, row, column });
   }
 }
 
 const strikeDamage = 100;
 
-function strikeFromOrbit(turn: SpaceDefenderCourse): void {
+function strikeFromOrbit(turn: TurnContext): void {
   const sector = sectorOf(turn.state);
   for (const enemy of [...sector.enemies]) {
     const { id, kind, row, column } = enemy;
     const damage = Math.max(strikeDamage - enemy.armour, 0);
     const health = Math.max(enemy.health - damage, 0);
-    happen(turn, { type: 'struck', id, kind, row, column, damage, health });
+    emitEvent(turn, { type: 'struck', id, kind, row, column, damage, health });
     if (health === 0) destroyEnemy(turn, sector, enemy);
   }
 }

@@ -1,6 +1,6 @@
 import type { StateOf } from '../../../engine/vocabulary.ts';
 import { prepare } from '../bots/normal.ts';
-import { longWatch } from '../bots/playing.ts';
+import { defaultBoard } from '../bots/playing.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { isOver } from '../outcome.ts';
@@ -10,6 +10,6 @@ import { isSetupPhase } from '../vocabulary.ts';
 /** The command for a player who does not come: the board and the parts that a bot would take, and waiting from then on. */
 export function forAbsent(state: StateOf<SpaceDefender>): Command | undefined {
   if (isOver(state)) return undefined;
-  if (state.phase === 'not-started') return longWatch.command;
+  if (state.phase === 'not-started') return defaultBoard.command;
   return isSetupPhase(state.phase) ? prepare(viewOf(state, 1), state.phase).command : { name: 'pass', args: {} };
 }

@@ -1,19 +1,17 @@
-import type { CommandNamed } from '../../../engine/commands.ts';
-import type { CommandRule, Turn } from '../../../engine/game.ts';
+import type { Turn } from '../../../engine/game.ts';
 import { maxCount } from '../../../engine/parsing/schema-faults.ts';
 import type { StateOf } from '../../../engine/vocabulary.ts';
 import { distance, isInside } from '../cells.ts';
-import type { Command } from '../commands.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { afterRegeneration } from '../resources.ts';
+import type { Rule } from '../rules.ts';
 import { powerOf, weaponOf } from '../tables.ts';
 import { refuse } from './refusals.ts';
 
-type Rule<Name extends Command['name']> = CommandRule<SpaceDefender, CommandNamed<Command, Name>>;
-type State = StateOf<SpaceDefender>;
+type ReadonlyState = StateOf<SpaceDefender>;
 
 /** The game in progress, if there is one. */
-const inGame = ({ phase, sector }: State) => (phase === 'in-game' ? sector : null);
+const inGame = ({ phase, sector }: ReadonlyState) => (phase === 'in-game' ? sector : null);
 
 const onlyInGame = refuse('wrong-phase/only-in-game');
 

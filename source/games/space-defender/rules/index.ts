@@ -1,12 +1,9 @@
-import type { CommandNamed } from '../../../engine/commands.ts';
-import type { CommandRule, CommandRules } from '../../../engine/game.ts';
-import type { Command } from '../commands.ts';
+import type { CommandRules } from '../../../engine/game.ts';
 import type { SpaceDefender } from '../game-types.ts';
+import type { Rule } from '../rules.ts';
+import { play, setupBack, setupNext, setupSelect } from '../rules.ts';
 import { fire, move, pass, special } from './actions.ts';
 import { refuse } from './refusals.ts';
-import { play, setupBack, setupNext, setupSelect } from '../rules.ts';
-
-type Rule<Name extends Command['name']> = CommandRule<SpaceDefender, CommandNamed<Command, Name>>;
 
 const abort: Rule<'abort'> = {
   check: ({ phase }) => (phase === 'not-started' ? refuse('wrong-phase/only-once-begun') : undefined),

@@ -5,9 +5,9 @@ import { enemyStats } from '../tables.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 import { enemyGlyph, seedText } from './board/look.ts';
 import { type BoardDraft, chanceOfNothing, draftRows, readyBoards } from './draft.ts';
+import { nextAction, type Provocation, reactionTo } from './enemy-intents.ts';
 import { defenderTargets, type SpaceDefenderScene } from './local.ts';
 import { goalWords } from './panel/goal.ts';
-import { nextAction, type Provocation, reactionTo } from './enemy-intents.ts';
 
 /** Before the first board, or after a mission was given up. */
 export const paintStart = (scene: SpaceDefenderScene): Frame =>
@@ -55,7 +55,7 @@ function paintDraft(scene: SpaceDefenderScene): Frame {
           [],
         ],
       },
-      ...(columns >= 110 && rows >= 30 ? [habits()] : []),
+      ...(columns >= 110 && rows >= 30 ? [behaviourSection()] : []),
     ],
     status: [[span('Enter: use this board, then choose your ship.')], [span(changeText(local.choice), 'dim')]],
   };
@@ -64,13 +64,13 @@ function paintDraft(scene: SpaceDefenderScene): Frame {
 /** A row of the editor, marked where it is the one that is changed. */
 function draftLine({ local, columns }: SpaceDefenderScene, i: number, content: Line): Line {
   const chosen = local.choice === i;
-  const shown = listLine([span(chosen ? ' >   ' : '     ', 'accent'), ...content], columns, chosen);
-  return withTarget(shown, defenderTargets.to({ type: 'row', row: i }));
+  const rowSpans = listLine([span(chosen ? ' >   ' : '     ', 'accent'), ...content], columns, chosen);
+  return withTarget(rowSpans, defenderTargets.to({ type: 'row', row: i }));
 }
 
-const rangeSpans = (value: number, [least, most]: readonly [number, number]): Line => [
+const rangeSpans = (value: number, [min, max]: readonly [number, number]): Line => [
   span(String(value).padStart(3), 'strong'),
-  span(`       ${least} to ${most}`, 'dim'),
+  span(`       ${min} to ${max}`, 'dim'),
 ];
 
 /** Columns of the bar of a chance. */
@@ -90,7 +90,7 @@ function kindSpans({ local, glyphs, columns }: SpaceDefenderScene, kind: EnemyKi
 }
 
 /** For whoever makes a board: by kind what it does when it sees the ship, when not, and what provokes it. */
-const habits = (): Section => ({
+const behaviourSection = (): Section => ({
   title: 'actions and reactions',
   lines: [
     [

@@ -1,11 +1,5 @@
 import { letterOf } from '../../../engine/commands.ts';
-import {
-  type Advice,
-  type ArgumentHelp,
-  type CommandHelps,
-  can,
-  cannot,
-} from '../../../screen/game/command-help.ts';
+import { type Advice, type ArgumentHelp, type CommandHelps, can, cannot } from '../../../screen/game/command-help.ts';
 import { cellName, distance } from '../cells.ts';
 import { isOver } from '../outcome.ts';
 import { afterRegeneration, reachOf } from '../resources.ts';
@@ -37,8 +31,8 @@ type Help = ArgumentHelp<SpaceDefenderScreen>;
 /** A chance that is never less than the one before it. */
 const threshold: Help = {
   advice(_, typed) {
-    const least = Number(typed.at(-1));
-    return least > 1 ? `here ${range(least, 101)}, as thresholds never fall` : undefined;
+    const min = Number(typed.at(-1));
+    return min > 1 ? `here ${range(min, 101)}, as thresholds never fall` : undefined;
   },
 };
 
@@ -140,8 +134,8 @@ export const commandHelps: CommandHelps<SpaceDefenderScreen> = {
   },
 };
 
-const costing = (text: string, cost: number, left: number): Advice =>
-  left >= cost ? can(text) : cannot(`${text}, you have ${left}`);
+const costing = (text: string, cost: number, available: number): Advice =>
+  available >= cost ? can(text) : cannot(`${text}, you have ${available}`);
 
 function reachIn({ phase, sector, field }: View) {
   if (phase !== 'in-game' || sector === null || field === null) return undefined;
@@ -154,8 +148,8 @@ function rowAdvice(view: View): string | undefined {
   const now = reachIn(view);
   if (now === undefined) return undefined;
   const { starfighter, field, reach, from } = now;
-  const least = Math.max(1, starfighter.row - reach);
-  return `here ${range(letterOf(least), letterOf(Math.min(field.rows, starfighter.row + reach)))} ${from}`;
+  const firstRow = Math.max(1, starfighter.row - reach);
+  return `here ${range(letterOf(firstRow), letterOf(Math.min(field.rows, starfighter.row + reach)))} ${from}`;
 }
 
 function columnAdvice(view: View, [typed = '']: readonly string[]): string | undefined {
@@ -164,14 +158,16 @@ function columnAdvice(view: View, [typed = '']: readonly string[]): string | und
   const { starfighter, field, reach, from } = now;
   const row = typed.toUpperCase().charCodeAt(0) - 64;
   if (!(row >= 1 && row <= field.rows)) return `no row ${typed} on this board`;
-  const left = reach - distance(starfighter, { row, column: starfighter.column });
-  if (left < 0) return `none in row ${letterOf(row)}: it is not ${from}`;
-  const columns = range(Math.max(1, starfighter.column - left), Math.min(field.columns, starfighter.column + left));
+  const columnsInReach = reach - distance(starfighter, { row, column: starfighter.column });
+  if (columnsInReach < 0) return `none in row ${letterOf(row)}: it is not ${from}`;
+  const columns = range(
+    Math.max(1, starfighter.column - columnsInReach),
+    Math.min(field.columns, starfighter.column + columnsInReach),
+  );
   return `here ${columns} ${from}`;
 }
 
-const range = (least: number | string, most: number | string): string =>
-  least === most ? String(least) : `${least}..${most}`;
+const range = (from: number | string, to: number | string): string => (from === to ? String(from) : `${from}..${to}`);
 
 const pageNames: Readonly<Record<SetupPhase, string>> = {
   'weapon-setup': 'weapon',

@@ -9,10 +9,10 @@ import type { View } from '../view.ts';
 import { stateName, turnPhases } from '../vocabulary.ts';
 import { thingAt } from './board/board.ts';
 import { enemyGlyph, kindName } from './board/look.ts';
-import type { SpaceDefenderScene } from './local.ts';
+import { actionSection, maxActionsScroll, phaseNames, transcriptLines, windowOf } from './debug/debug-actions.ts';
+import { drawnIn, maxStreamsScroll, streamSection, valueRange } from './debug/debug-streams.ts';
 import { fact } from './facts.ts';
-import { actionSection, mostActionsScrolled, phaseNames, transcriptLines, windowOf } from './debug/debug-actions.ts';
-import { drawnIn, mostStreamsScrolled, streamSection, valueRange } from './debug/debug-streams.ts';
+import type { SpaceDefenderScene } from './local.ts';
 
 /** The panel of the debug view: raw values, the phases of the last turn, the numbers drawn, what the cursor is on. */
 export function debugPanel({ view, events, local }: SpaceDefenderScene, width: number): Section[] {
@@ -89,12 +89,12 @@ export function debugSections(scene: SpaceDefenderScene, height: number): Sectio
 }
 
 /** Rows from which on the action lists have room below the tables. */
-const leastActions = 6;
+const minActionRows = 6;
 
 /** Rows of the tables, their head included: all that are needed where that leaves room for the action lists. */
 function tableRows({ view }: SpaceDefenderScene, height: number): number {
   const needed = 1 + Math.max(view.sector?.enemies.length ?? 0, view.sector?.projectiles.length ?? 0);
-  return height - needed - 1 >= leastActions ? needed : height;
+  return height - needed - 1 >= minActionRows ? needed : height;
 }
 
 const actionsBelow = (scene: SpaceDefenderScene, height: number): Section[] => {
@@ -103,16 +103,16 @@ const actionsBelow = (scene: SpaceDefenderScene, height: number): Section[] => {
 };
 
 /** How far what the debug view shows below the board can be scrolled. */
-export function mostDebugScrolled(scene: SpaceDefenderScene, height: number): number {
+export function maxDebugScroll(scene: SpaceDefenderScene, height: number): number {
   switch (scene.local.debugPage) {
     case 'tables': {
       const rows = tableRows(scene, height);
-      return rows === height ? mostTablesScrolled(scene, height) : mostActionsScrolled(scene, height - rows - 1);
+      return rows === height ? maxTablesScroll(scene, height) : maxActionsScroll(scene, height - rows - 1);
     }
     case 'actions':
-      return mostActionsScrolled(scene, height);
+      return maxActionsScroll(scene, height);
     case 'streams':
-      return mostStreamsScrolled(scene, height);
+      return maxStreamsScroll(scene, height);
   }
 }
 
@@ -121,20 +121,23 @@ const head = '  id   health rg ar vi seen sees at      id  dmg move at';
 /** All enemies and all projectiles with their values and flags, side by side. */
 function tableSection({ view, local }: SpaceDefenderScene, height: number): Section {
   const { enemies = [], projectiles = [] } = view.sector ?? {};
-  const left = windowOf(enemies, local.scrolled, height - 1);
-  const right = windowOf(projectiles, local.scrolled, height - 1);
-  const rows = Math.max(left.shown.length, right.shown.length);
+  const enemyWindow = windowOf(enemies, local.scrolled, height - 1);
+  const projectileWindow = windowOf(projectiles, local.scrolled, height - 1);
+  const rows = Math.max(enemyWindow.visible.length, projectileWindow.visible.length);
   return {
-    title: `enemies ${enemies.length}${left.range}`,
-    tag: `projectiles ${projectiles.length}${right.range}`,
+    title: `enemies ${enemies.length}${enemyWindow.range}`,
+    tag: `projectiles ${projectiles.length}${projectileWindow.range}`,
     lines: [
       [span(head, 'dim')],
-      ...Array.from({ length: rows }, (_, i): Line => [...enemyCells(left.shown[i]), ...shotCells(right.shown[i])]),
+      ...Array.from(
+        { length: rows },
+        (_, i): Line => [...enemyCells(enemyWindow.visible[i]), ...shotCells(projectileWindow.visible[i])],
+      ),
     ],
   };
 }
 
-function mostTablesScrolled({ view }: SpaceDefenderScene, height: number): number {
+function maxTablesScroll({ view }: SpaceDefenderScene, height: number): number {
   const { enemies = [], projectiles = [] } = view.sector ?? {};
   return Math.max(0, enemies.length - (height - 1), projectiles.length - (height - 1));
 }

@@ -21,7 +21,7 @@ export function chancesOf(thresholds: Thresholds): BoardDraft['chances'] {
 
 /** How likely it is that nothing appears in a turn, in percent. */
 export const chanceOfNothing = ({ chances }: Pick<BoardDraft, 'chances'>): number =>
-  enemyKinds.reduce((left, kind) => left - chances[kind], 100);
+  enemyKinds.reduce((remaining, kind) => remaining - chances[kind], 100);
 
 /** The draft of a board that was played. */
 export const draftOf = ({ rows, columns, thresholds }: Board & { readonly thresholds: Thresholds }): BoardDraft => ({
@@ -52,16 +52,16 @@ export const readyBoards: readonly ReadyBoard[] = [
 ];
 
 /** The draft with one row changed by so much, as far as its range allows. */
-export function changed(draft: BoardDraft, row: DraftRow, by: number): BoardDraft {
+export function withChange(draft: BoardDraft, row: DraftRow, by: number): BoardDraft {
   if (row === 'rows' || row === 'columns') {
-    const [least, most] = boardRanges[row];
-    return { ...draft, [row]: within(draft[row] + by, least, most) };
+    const [min, max] = boardRanges[row];
+    return { ...draft, [row]: clamp(draft[row] + by, min, max) };
   }
   const now = draft.chances[row];
-  return { ...draft, chances: { ...draft.chances, [row]: within(now + by, 0, now + chanceOfNothing(draft)) } };
+  return { ...draft, chances: { ...draft.chances, [row]: clamp(now + by, 0, now + chanceOfNothing(draft)) } };
 }
 
-const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
+const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, max));
 
 /** The command that plays on a draft's board. Its thresholds never fall, as no chance is below 0. */
 export function playCommand({ rows, columns, chances }: BoardDraft): CommandNamed<Command, 'play'> {

@@ -92,7 +92,7 @@ const reactions = forEachKind((kind) => ({
 function wordsOf(events: readonly GameEvent[]): string {
   const launched = events.filter(({ type }) => type === 'enemy-spawned').length;
   const launches = launched === 0 ? [] : [launched === 1 ? 'Interceptor' : `${launched} Interceptors`];
-  const others = events.flatMap((event): string[] => {
+  const actionTexts = events.flatMap((event): string[] => {
     switch (event.type) {
       case 'enemy-moved':
         return event.to === null || event.to === 'fog' || event.from === 'fog'
@@ -108,5 +108,5 @@ function wordsOf(events: readonly GameEvent[]): string {
         return [];
     }
   });
-  return [...others, ...launches].join(', ');
+  return [...actionTexts, ...launches].join(', ');
 }

@@ -3,7 +3,7 @@ import { distance } from '../cells.ts';
 import type { SpaceDefenderScene } from './local.ts';
 
 /** While something is pointed at, or nothing is hidden, the status tells of that instead. */
-const nothingElseIsTold = ({ view, local, debug }: SpaceDefenderScene): boolean =>
+const isQuiet = ({ view, local, debug }: SpaceDefenderScene): boolean =>
   view.sector !== null &&
   view.phase === 'in-game' &&
   !debug &&
@@ -21,7 +21,7 @@ const pointsAtEnemy = ({ view, local }: SpaceDefenderScene): boolean =>
   view.sector?.enemies.some((enemy) => distance(enemy, local.cursor) === 0) ?? false;
 
 /** The first match: point and fly, fire, see what enemies do, wait, look things up. */
-export const firstMatch = lessonsOf(nothingElseIsTold, [
+export const firstMatch = lessonsOf(isQuiet, [
   {
     key: 'arrows',
     says: [

@@ -4,12 +4,12 @@ import { type Line, span, widthOf, wrappedLines } from '../../../screen/styled-t
 import { type GameEvent, hurtsShip } from '../events.ts';
 import { endOf, hasFailed, outcomeOf } from '../outcome.ts';
 import { scoreOf } from '../scoring.ts';
-import { kindName, seedText } from './board/look.ts';
-import type { SpaceDefenderScene } from './local.ts';
-import { fact } from './facts.ts';
-import { progressOf } from './panel/goal.ts';
-import { isBest, standingOf } from './match-status.ts';
 import { killsTable } from './animation/kills.ts';
+import { kindName, seedText } from './board/look.ts';
+import { fact } from './facts.ts';
+import type { SpaceDefenderScene } from './local.ts';
+import { isBest, matchStatusOf } from './match-status.ts';
+import { progressOf } from './panel/goal.ts';
 
 /** The panel after the end: what destroyed the ship or that the mission is accomplished, and what was done. */
 export function overSections(scene: SpaceDefenderScene, width: number): Section[] {
@@ -73,9 +73,9 @@ function resultLines(scene: SpaceDefenderScene, width: number): Line[] {
   const progress = progressOf(view);
   const reached = (now: number, isGoal: boolean): string =>
     progress === undefined || !isGoal ? String(now) : `${now}/${progress.goal}`;
-  const own = standingOf(view).mark.value;
+  const ownScore = matchStatusOf(view).mark.value;
   const best = isBest(scene)
-    ? [fact('best', own, width, 'success')]
+    ? [fact('best', ownScore, width, 'success')]
     : record.best === undefined
       ? []
       : [fact('best', record.best, width)];

@@ -1,15 +1,16 @@
 import type { Frame, Section } from '../../../screen/frame.ts';
 import { type Line, padRows, span, widthOf } from '../../../screen/styled-text.ts';
 import { firstThatFits } from '../../../screen/truncate.ts';
-import { isLost } from '../lookahead.ts';
 import { type Cell, cellName, pathOf } from '../cells.ts';
 import type { Destroyed } from '../events.ts';
+import { isLost } from '../lookahead.ts';
 import type { Mission } from '../mission.ts';
 import { endOf, hasFailed, isOver } from '../outcome.ts';
 import { reachOf } from '../resources.ts';
 import { scoreOf } from '../scoring.ts';
 import { weaponOf } from '../tables.ts';
 import type { View } from '../view.ts';
+import { trailsOf } from './animation/ways.ts';
 import { boardLines, type Overlay } from './board/board.ts';
 import { seedText } from './board/look.ts';
 import { debugPanel, debugSections, debugStatus } from './debug.ts';
@@ -22,16 +23,15 @@ import { gamePanel, shipBelow, sightBeside } from './panel.ts';
 import {
   collisionsOf,
   doomedIn,
-  foresee,
-  foreseenOutlook,
   ghostsOf,
   intentsOf,
   isWatched,
+  predict,
+  predictOutlook,
   previewOf,
 } from './pointed-move.ts';
 import { rowsBelow } from './scrolling.ts';
 import { gameStatus } from './status.ts';
-import { trailsOf } from './animation/ways.ts';
 
 /** The screen in game and after its end. */
 export function paintGame(scene: SpaceDefenderScene): Frame {
@@ -64,14 +64,14 @@ function partsBelow(scene: SpaceDefenderScene, layout: Layout, height: number, o
   const [middle] = sectionsBelow(scene, height, rest);
   if (middle === undefined) return [first];
   const third = hasThird ? { columns: rest, section: sightBeside(scene, panelWidth) } : undefined;
-  return [{ ...filled(first, height), beside: { columns: panelWidth, section: { ...middle, beside: third } } }];
+  return [{ ...padSection(first, height), beside: { columns: panelWidth, section: { ...middle, beside: third } } }];
 }
 
 /** Columns from which on what is in sight has a part of its own below the board. */
 const roomForThree = 140;
 
 /** With blank rows to the foot rule. */
-const filled = (section: Section, rows: number): Section => ({ ...section, lines: padRows(section.lines, rows) });
+const padSection = (section: Section, rows: number): Section => ({ ...section, lines: padRows(section.lines, rows) });
 
 /** Columns from which on a title has room for the name of the game before the goal. */
 const roomForName = 100;
@@ -80,10 +80,10 @@ const roomForName = 100;
 function titleOf({ view, columns }: SpaceDefenderScene, over: boolean, room: number): Line {
   const name: Line = columns < roomForName ? [] : [span('Space Defender', 'strong'), span('   ')];
   const progress = progressSpans(view, over);
-  const left = room - widthOf(name) - widthOf(progress);
+  const textRoom = room - widthOf(name) - widthOf(progress);
   return [
     ...name,
-    span(firstThatFits(levelTexts(view, over), left), columns < roomForName ? 'strong' : 'text'),
+    span(firstThatFits(levelTexts(view, over), textRoom), columns < roomForName ? 'strong' : 'text'),
     ...progress,
   ];
 }
@@ -111,7 +111,7 @@ function progressSpans(view: View, over: boolean): Line {
   const progress = progressOf(view);
   const goal = view.mission?.goal.type;
   const limits = limitsOf(view);
-  const turns = goal === 'survive' ? progress?.goal : limits.find(({ label }) => label === 'turns')?.most;
+  const turns = goal === 'survive' ? progress?.goal : limits.find(({ label }) => label === 'turns')?.max;
   const facts: (readonly [label: string, value: string, isLast?: boolean])[] = [
     [goal === 'survive' && over && endOf(view) === 'won' ? 'survived' : 'turn', withGoal(view.turn, turns)],
     ...(progress !== undefined && goal === 'destroy'
@@ -119,7 +119,7 @@ function progressSpans(view: View, over: boolean): Line {
       : []),
     ...limits
       .filter(({ label }) => label !== 'turns')
-      .map(({ label, now, most, isLast }) => [label, withGoal(now, most), isLast] as const),
+      .map(({ label, now, max, isLast }) => [label, withGoal(now, max), isLast] as const),
     ['score', withGoal(scoreOf(view), goal === 'score' ? progress?.goal : undefined)],
   ];
   return facts.flatMap(([label, value, isLast]) => [
@@ -155,10 +155,10 @@ const previewTitle = ({ local }: SpaceDefenderScene, { leftWidth }: Layout): str
 
 /** What the marks or numbers on the board mean now. */
 function marksTag({ view }: SpaceDefenderScene, { cell, leftWidth }: Layout): string {
-  const outlook = foreseenOutlook(view);
-  const { before, least, isHopeless } = outlook;
+  const outlook = predictOutlook(view);
+  const { before, unavoidableLoss, isHopeless } = outlook;
   if (isHopeless || isLost(outlook)) return 'nothing saves you, as far as is seen';
-  const anyway = before + least;
+  const anyway = before + unavoidableLoss;
   if (leftWidth < roomForWords || cell.rows === 1)
     return anyway === 0 ? 'nothing hits you anyway' : `marks: beyond the ${anyway}`;
   return anyway === 0
@@ -189,12 +189,12 @@ function overlayOf(scene: SpaceDefenderScene, over: boolean): Overlay {
   if (over || sector === null || isWatched(scene)) return none;
   const preview = previewOf(scene);
   const { starfighter } = sector;
-  const outlook = preferences.forecast ? (preview ?? foresee(view, { name: 'pass', args: {} })) : undefined;
+  const outlook = preferences.forecast ? (preview ?? predict(view, { name: 'pass', args: {} })) : undefined;
   const known: Overlay = {
     ...none,
     cursor: local.cursor,
     reach: reachOf(starfighter),
-    dangers: preferences.forecast ? foreseenOutlook(view).dangers : none.dangers,
+    dangers: preferences.forecast ? predictOutlook(view).dangers : none.dangers,
     ...(outlook === undefined ? {} : { ghosts: ghostsOf(outlook), intents: intentsOf(outlook) }),
   };
   if (preview === undefined) return known;

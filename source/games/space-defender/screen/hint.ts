@@ -1,21 +1,21 @@
 import { listOf } from '../../../screen/sentences.ts';
-import type { Forecast } from '../lookahead/forecast.ts';
-import { choiceOf, type Outlook } from '../lookahead.ts';
 import { firstAhead, homeColumn } from '../bots/evaluation.ts';
 import { type Cell, cellName, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
+import type { Forecast } from '../lookahead/forecast.ts';
+import { choiceOf, type Outlook } from '../lookahead.ts';
 import type { Enemy } from '../sector.ts';
 import { powerOf, weaponOf } from '../tables.ts';
 import { count } from '../text/words.ts';
 import type { SectorView, View } from '../view.ts';
 import { waitCommand } from './keys/actions.ts';
 import type { Local, SpaceDefenderScene } from './local.ts';
-import { foresee, foreseenOutlook } from './pointed-move.ts';
 import { warningsOf } from './move-preview.ts';
+import { predict, predictOutlook } from './pointed-move.ts';
 
 /** What the screen keeps when these commands were given as a hint: the cell to fly to is pointed at, else the ship. */
-export function hinted({ view, local }: SpaceDefenderScene, [first]: readonly Command[]): Local {
+export function withHint({ view, local }: SpaceDefenderScene, [first]: readonly Command[]): Local {
   const ship = view.sector?.starfighter;
   if (first?.name === 'move') return { ...local, cursor: { row: first.args.row, column: first.args.column } };
   return ship === undefined ? local : { ...local, cursor: { row: ship.row, column: ship.column } };
@@ -28,11 +28,11 @@ export function hinted({ view, local }: SpaceDefenderScene, [first]: readonly Co
 export function hintSentence({ view }: SpaceDefenderScene, [first]: readonly Command[], why: string): string {
   if (first?.name === 'setup_select') return `Hint: choose ${why}`;
   const { sector } = view;
-  const deed = first === undefined ? undefined : deedOf(view, first);
-  const planned = first === undefined ? undefined : foresee(view, first);
+  const deed = first === undefined ? undefined : actionText(view, first);
+  const planned = first === undefined ? undefined : predict(view, first);
   if (first === undefined || deed === undefined || sector === null || planned === undefined)
     return `Hint: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
-  const hint = { view, sector, planned, outlook: foreseenOutlook(view) };
+  const hint = { view, sector, planned, outlook: predictOutlook(view) };
   const reason = reasonFor(hint, first);
   return `Hint: ${reason === undefined ? `${deed}. ${why}` : reason}`;
 }
@@ -45,7 +45,7 @@ interface Hint {
 }
 
 /** What a command of the game does; nothing for others. */
-function deedOf({ equipment }: View, command: Command): string | undefined {
+function actionText({ equipment }: View, command: Command): string | undefined {
   switch (command.name) {
     case 'move':
       return `Fly to ${cellName(command.args)}`;
@@ -105,33 +105,33 @@ const fromHome = ({ row, column }: Cell, rows: number): number =>
 function savedBy({ view, outlook }: Hint, command: Command): string | undefined {
   const staying = choiceOf(outlook, waitCommand);
   const chosen = choiceOf(outlook, command);
-  const passed = foresee(view, waitCommand);
+  const passed = predict(view, waitCommand);
   if (staying === undefined || chosen === undefined || passed === undefined) return undefined;
   const [first] = warningsOf(view, passed);
   if (first === undefined || chosen.isEnd || (!staying.isEnd && staying.more <= chosen.more)) return undefined;
   if (staying.isEnd) return `if you stay, ${first.cause}, and that is the end.`;
-  const still = outlook.least + chosen.more;
-  return `if you stay, ${first.cause}: ${staying.more + outlook.least} lost${still > 0 ? `, here ${still}` : ''}.`;
+  const still = outlook.unavoidableLoss + chosen.more;
+  return `if you stay, ${first.cause}: ${staying.more + outlook.unavoidableLoss} lost${still > 0 ? `, here ${still}` : ''}.`;
 }
 
 function firing(hint: Hint): string | undefined {
   const { view, sector, planned } = hint;
-  const own = new Set(
+  const ownShots = new Set(
     planned.events.flatMap((event) => (event.type === 'projectile-spawned' && event.by === 0 ? [event.id] : [])),
   );
   const later: readonly GameEvent[] = [...planned.events, ...planned.reactions, ...planned.volley];
-  const hit = later.find((event) => event.type === 'hit' && event.id > 0 && own.has(event.projectile));
+  const hit = later.find((event) => event.type === 'hit' && event.id > 0 && ownShots.has(event.projectile));
   if (hit?.type === 'hit') {
     const target = sector.enemies.find(({ id }) => id === hit.id);
     if (hit.health === 0) return `Fire at ${hit.kind} ${hit.id}: the shot destroys it next turn.${lures(target)}`;
-    const left = `${hit.damage} next turn, ${hit.health} left`;
-    return `Fire at ${hit.kind} ${hit.id}: ${left}; fire again then.${target === undefined ? '' : whyNow(target)}`;
+    const damageText = `${hit.damage} next turn, ${hit.health} left`;
+    return `Fire at ${hit.kind} ${hit.id}: ${damageText}; fire again then.${target === undefined ? '' : whyNow(target)}`;
   }
-  const met = later.find((event) => event.type === 'negated' && (own.has(event.id) || own.has(event.other)));
+  const met = later.find((event) => event.type === 'negated' && (ownShots.has(event.id) || ownShots.has(event.other)));
   const { starfighter } = sector;
   const target = firstAhead(sector, starfighter.row, starfighter.column);
   if (met?.type === 'negated') {
-    const on = met.survivor !== null && own.has(met.survivor) && target !== undefined;
+    const on = met.survivor !== null && ownShots.has(met.survivor) && target !== undefined;
     return `Fire: your shot takes out the one at ${cellName(met)}${on ? `, and goes on with ${met.damage} to ${nameOf(target)}` : ''}.`;
   }
   if (target === undefined) return undefined;
@@ -168,7 +168,7 @@ function using(hint: Hint): string | undefined {
   switch (powerOf(view.equipment).name) {
     case 'Repair': {
       if (health < attributes.health) {
-        const passed = foresee(view, waitCommand);
+        const passed = predict(view, waitCommand);
         const [threat] = passed === undefined ? [] : warningsOf(view, passed);
         return `Repair (50 energy): you have ${health} of ${attributes.health} health${threat === undefined ? '' : `, and ${threat.cause}`}.`;
       }
@@ -206,7 +206,7 @@ function waiting({ sector }: Hint): string | undefined {
 const nameOf = ({ kind, id }: Readonly<Pick<Enemy, 'kind' | 'id'>>): string => `${kind} ${id}`;
 
 function leavesIfYouWait({ view }: Hint, id: number): boolean {
-  const passed = foresee(view, waitCommand);
+  const passed = predict(view, waitCommand);
   return (
     passed?.reactions.some((event) => event.type === 'enemy-moved' && event.id === id && event.to === null) === true
   );

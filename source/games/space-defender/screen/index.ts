@@ -2,27 +2,27 @@ import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import { readMission } from '../levels.ts';
 import rules from '../rules.md';
 import { isSetupPhase } from '../vocabulary.ts';
+import { keyframes } from './animation/keyframes.ts';
 import { click } from './board/click.ts';
+import { paintStart } from './board-editor.ts';
+import { commandHelps } from './command-line.ts';
 import { rngOutputText } from './debug/debug-streams.ts';
 import { draftOf, firstDraft } from './draft.ts';
 import { firstMatch } from './first-match.ts';
 import { paintGame } from './game.ts';
-import { guide } from './tutorial.ts';
-import { hinted, hintSentence } from './hint.ts';
+import { hintSentence, withHint } from './hint.ts';
 import { keysOf } from './keys/keys.ts';
 import { levelPainter } from './level-list.ts';
-import type { SpaceDefenderScreen } from './local.ts';
-import { reader } from './text-mode/text-mode.ts';
-import { choices } from './setup/choices.ts';
 import { firstRow, lastUsedIn } from './loadout.ts';
 import { paintSetup } from './loadout-page.ts';
+import type { SpaceDefenderScreen } from './local.ts';
+import { matchStatusOf } from './match-status.ts';
+import { choices } from './setup/choices.ts';
 import { signsOf } from './signs.ts';
-import { standingOf } from './match-status.ts';
-import { paintStart } from './board-editor.ts';
-import { commandHelps } from './command-line.ts';
+import { reader } from './text-mode/text-mode.ts';
 import { thumbnail } from './thumbnail.ts';
-import { byItself, waited } from './waiting.ts';
-import { beats } from './animation/keyframes.ts';
+import { guide } from './tutorial.ts';
+import { autoPlay, reduceWaiting } from './waiting.ts';
 
 /** Space Defender on the screen. */
 export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
@@ -39,12 +39,12 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
       ...local,
       cursor: cursorAfter(local, before, after),
       choice: choiceAfter(local, before, after),
-      own: before.equipment === after.equipment ? local.own : undefined,
+      customShip: before.equipment === after.equipment ? local.customShip : undefined,
       draft: after.field === null || after.field === before.field ? local.draft : draftOf(after.field),
       scrolled: before.turn === after.turn ? local.scrolled : 0,
       warning: undefined,
       isFitting: isSetupPhase(after.phase) ? local.isFitting : undefined,
-      ...waited(local, before, after),
+      ...reduceWaiting(local, before, after),
     }),
   },
   eyes: {
@@ -58,22 +58,22 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
     },
     said: rngOutputText,
     signs: signsOf,
-    standing: standingOf,
+    standing: matchStatusOf,
     thumbnail,
   },
   input: {
     bindings: keysOf,
     click,
-    hinted,
+    hinted: withHint,
     hintWords: { tell: hintSentence },
     choices,
   },
   playback: {
     begins: (events) => events[0]?.type !== 'debug-toggled' && events[0]?.type !== 'rng-output-toggled',
-    beats,
+    beats: keyframes,
     hurts: (events) => events.some((event) => event.type === 'rammed' || (event.type === 'hit' && event.id === 0)),
   },
-  byItself,
+  byItself: autoPlay,
   commandLine: {
     commands: commandHelps,
   },

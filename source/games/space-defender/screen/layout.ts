@@ -13,13 +13,13 @@ export interface CellSize {
 /** Columns of the narrowest panel. */
 export const narrowPanel = 15;
 /** Columns of a panel beside the board: the least, and those that it has up to 100 columns of the screen if there is room. */
-const narrowOnly = { least: narrowPanel, usual: narrowPanel };
-const usualOnly = { least: 19, usual: 19 };
-const narrowOrUsual = { least: narrowPanel, usual: 19 };
+const narrowOnly = { min: narrowPanel, usual: narrowPanel };
+const usualOnly = { min: 19, usual: 19 };
+const narrowOrUsual = { min: narrowPanel, usual: 19 };
 
 /** Cells that a board can have. */
 export interface CellKind extends CellSize {
-  readonly panel: { readonly least: number; readonly usual: number };
+  readonly panel: { readonly min: number; readonly usual: number };
   /** Whether the damage of a shot stands below it. */
   readonly showsDamage: boolean;
 }
@@ -49,7 +49,7 @@ export const widePanel = 24;
 const widestPanel = 36;
 
 /** Rows below the board and the rule under it that are wanted at least. */
-const leastBelow = 6;
+const minBelow = 6;
 
 /** All that sizes depend on: layouts can be kept as long as this stays the same. */
 interface Room {
@@ -110,10 +110,10 @@ function layoutsWith(
 ): Layout[] {
   const below = rows - frameRows - 2 - board.rows * cell.rows;
   const width = boardWidth(board, cell);
-  if (below < leastBelow && cell.rows > 1) return [];
+  if (below < minBelow && cell.rows > 1) return [];
   const panel = debug ? narrowOnly : cell.panel;
-  if (width + 1 + panel.least <= columns) return [layoutWith(cell, board, columns, panel)];
-  if (debug || cell === smallest || width > columns || below < leastBelow) return [];
+  if (width + 1 + panel.min <= columns) return [layoutWith(cell, board, columns, panel)];
+  if (debug || cell === smallest || width > columns || below < minBelow) return [];
   return [
     {
       cell,
@@ -129,11 +129,11 @@ function layoutsWith(
 const marginIn = (spare: number): number => (spare < 8 ? 0 : Math.floor(spare / 2));
 
 /** With the panel beside the board: it grows with the terminal, but never at the board's cost. */
-function layoutWith(cell: CellKind, board: Board, columns: number, { least, usual }: CellKind['panel']): Layout {
+function layoutWith(cell: CellKind, board: Board, columns: number, { min, usual }: CellKind['panel']): Layout {
   const width = boardWidth(board, cell);
   const beside = columns - 1 - width;
-  const wanted = columns < 100 ? usual : Math.min(widestPanel, Math.max(widePanel, Math.floor(columns / 4)));
-  const panelWidth = Math.max(least, Math.min(wanted, beside));
+  const preferredWidth = columns < 100 ? usual : Math.min(widestPanel, Math.max(widePanel, Math.floor(columns / 4)));
+  const panelWidth = Math.max(min, Math.min(preferredWidth, beside));
   const leftWidth = columns - 1 - panelWidth;
   return { cell, panelBeside: true, panelWidth, leftWidth, margin: marginIn(leftWidth - width) };
 }

@@ -3,9 +3,9 @@ import { type Line, type Span, span, withTarget } from '../../../screen/styled-t
 import { type Attributes, sumOfParts } from '../tables.ts';
 import { signed } from '../text/words.ts';
 import { type EquipmentSlot, equipmentSlots } from '../vocabulary.ts';
+import { chosenShip, isUsed, lastUsedIn, ownShip, presetsIn, shipOfRow, slotOfRow } from './loadout.ts';
 import { defenderTargets, type SpaceDefenderScene } from './local.ts';
 import { goalWords } from './panel/goal.ts';
-import { chosenShip, isUsed, lastUsedIn, ownShip, presetsIn, shipOfRow, slotOfRow } from './loadout.ts';
 import { difference, endurance, nameOf } from './setup/parts.ts';
 import { aboutPart, taskSection } from './setup/setup-about.ts';
 import { attributeHead, optionLines, partText, shipLines } from './setup/setup-table.ts';
@@ -38,15 +38,17 @@ function sectionsOf(scene: SpaceDefenderScene): Section[] {
     ...(slot === undefined ? [] : [shipSection(scene)]),
     ...equipmentSlots.map((each) => aboutPart(scene, chosenShip(scene), each)),
   ];
-  const shown = [...upper];
+  const sections = [...upper];
   let rest = room - rowsOf(upper) - upper.length + 1;
   for (const section of more) {
     const rows = section.lines.length + 2;
     if (rows > rest) continue;
     rest -= rows;
-    shown.push(section);
+    sections.push(section);
   }
-  return shown.map((section, i) => (i < shown.length - 1 && shown.length > upper.length ? spaced(section) : section));
+  return sections.map((section, i) =>
+    i < sections.length - 1 && sections.length > upper.length ? spaced(section) : section,
+  );
 }
 
 const rowsOf = (sections: readonly Section[]): number => sections.reduce((sum, { lines }) => sum + lines.length + 1, 0);
@@ -56,8 +58,8 @@ const spaced = (section: Section): Section => ({ ...section, lines: [...section.
 const row = (scene: SpaceDefenderScene, number: number, content: Line): Line => {
   const isChosen = scene.local.choice === number;
   const spans = [span(isChosen ? ' > ' : '   ', 'accent'), ...content];
-  const shown = isChosen ? spans.map((part): Span => ({ ...part, area: 'selection' })) : spans;
-  return withTarget(shown, defenderTargets.to({ type: 'row', row: number }));
+  const rowSpans = isChosen ? spans.map((part): Span => ({ ...part, area: 'selection' })) : spans;
+  return withTarget(rowSpans, defenderTargets.to({ type: 'row', row: number }));
 };
 
 const shipText = (scene: SpaceDefenderScene, number: number): string => {
@@ -78,25 +80,29 @@ function readySection(scene: SpaceDefenderScene): Section {
     title: 'loadout',
     lines: [
       ...presetsIn(scene.view).map(({ name, about }, i) => line(i, name, about)),
-      line(lastUsedIn(scene.view), scene.local.own === undefined && isUsed(scene.view) ? 'Last used' : 'Your own', ''),
+      line(
+        lastUsedIn(scene.view),
+        scene.local.customShip === undefined && isUsed(scene.view) ? 'Last used' : 'Your own',
+        '',
+      ),
     ],
   };
 }
 
 /** The parts of one's own ship, each of which can be changed. */
 function ownSection(scene: SpaceDefenderScene): Section {
-  const own = ownShip(scene);
+  const ship = ownShip(scene);
   return {
     title: 'your own',
     tag: 'left and right change a part',
     lines: equipmentSlots.map((slot, i) => {
       const number = lastUsedIn(scene.view) + 1 + i;
       const isChosen = scene.local.choice === number;
-      const name = nameOf(slot, own).padEnd(15);
+      const name = nameOf(slot, ship).padEnd(15);
       return row(scene, number, [
         span(`  ${slot.padEnd(9)}`, 'dim'),
         span(isChosen ? `< ${name}>` : `  ${name} `, isChosen ? 'strong' : 'text'),
-        span(`  ${partText(scene, slot, own[slot])}`, 'dim'),
+        span(`  ${partText(scene, slot, ship[slot])}`, 'dim'),
       ]);
     }),
   };

@@ -61,7 +61,7 @@ export function shipOf(view: Pick<View, 'mission'>, parts: Preset['parts']): Equ
 
 /** The ship of one's own: that which was used last, as it has been changed since. */
 export function ownShip({ view, local }: SpaceDefenderScene): Equipment {
-  const { weapon, armour, engine, power } = local.own ?? view.equipment;
+  const { weapon, armour, engine, power } = local.customShip ?? view.equipment;
   return shipOf(view, { weapon: [weapon], armour: [armour], engine: [engine], power: [power] });
 }
 
@@ -83,8 +83,8 @@ export const firstRow = (view: View): number => (isUsed(view) ? lastUsedIn(view)
 
 /** The next part of a slot that may be taken. */
 export function otherPart(scene: SpaceDefenderScene, slot: EquipmentSlot, by: 1 | -1): Equipment {
-  const own = ownShip(scene);
+  const current = ownShip(scene);
   const allowed = optionNames[slot].map((_, i) => i + 1).filter((option) => isAllowed(scene.view, slot, option));
-  const at = allowed.indexOf(own[slot]);
-  return { ...own, [slot]: itemAt(allowed, (at + by + allowed.length) % allowed.length) };
+  const at = allowed.indexOf(current[slot]);
+  return { ...current, [slot]: itemAt(allowed, (at + by + allowed.length) % allowed.length) };
 }

@@ -22,7 +22,7 @@ export interface Local {
   /** The board of one's own that is being made. */
   readonly draft: BoardDraft;
   /** The ship of one's own in the loadout, where it differs from the one that was used last. */
-  readonly own?: Equipment | undefined;
+  readonly customShip?: Equipment | undefined;
   /** How many of the warnings about the cell under the cursor are skipped, as one after the other is read. */
   readonly warning?: number | undefined;
   /** While a ship that is ready is taken part by part, which nobody needs to hear. */

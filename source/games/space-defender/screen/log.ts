@@ -1,5 +1,5 @@
 import type { Destroyed, GameEvent } from '../events.ts';
-import { logged } from '../text/event-texts.ts';
+import { logTexts } from '../text/event-texts.ts';
 import { news, type Sentence } from '../text/words.ts';
 import type { SectorView } from '../view.ts';
 import { phaseNumber } from '../vocabulary.ts';
@@ -26,14 +26,14 @@ export function logOf(events: readonly GameEvent[], after?: SectorView): LogEntr
     const phase = events[start]?.phase;
     while (end < events.length && events[end]?.phase === phase) end++;
     if (phase === undefined) continue;
-    for (const sentence of sentencesOf(events.slice(start, end), after))
+    for (const sentence of phaseSentences(events.slice(start, end), after))
       entries.push({ ...sentence, phase: phaseNumber(phase) });
   }
   return entries;
 }
 
 /** The sentences of one phase; what was hit unseen is told last. */
-function sentencesOf(all: readonly GameEvent[], after: SectorView | undefined): Sentence[] {
+function phaseSentences(all: readonly GameEvent[], after: SectorView | undefined): Sentence[] {
   const unseen = killsInFog(all);
   const seen = all.filter((event) => !unseen.some((kill) => kill === event));
   return [...sentencesInSight(seen, after), ...unseen.map(blindHit)];
@@ -56,7 +56,7 @@ function sentencesInSight(events: readonly GameEvent[], after: SectorView | unde
       return events.flatMap((event) =>
         event.type === 'enemy-spawned'
           ? enemySentences([event])
-          : logged(event, { of: 'nobody', events }).map((text) => news(text)),
+          : logTexts(event, { of: 'nobody', events }).map((text) => news(text)),
       );
   }
 }

@@ -8,7 +8,7 @@ import { isSetupPhase } from '../vocabulary.ts';
 import type { SpaceDefenderScene } from './local.ts';
 
 /** Where a game stands, for lists and records. */
-export function standingOf(view: View): MatchStatus {
+export function matchStatusOf(view: View): MatchStatus {
   const { turn, mission } = view;
   const goal = mission?.goal.type;
   const score = { name: 'score', value: scoreOf(view), better: 'more' } as const;
@@ -31,8 +31,8 @@ export function standingOf(view: View): MatchStatus {
       : {
           noLosses: {
             says: 'hits at most half',
-            reached: `hits ${hits.now}, at most ${hits.most}`,
-            isKept: hits.now <= hits.most,
+            reached: `hits ${hits.now}, at most ${hits.max}`,
+            isKept: hits.now <= hits.max,
           },
         }),
   };
@@ -47,7 +47,7 @@ function textOf({ phase, turn, sector, mission }: View): string {
 /** Whether a result is better than the best before, or the first that is worth mentioning. */
 export function isBest(scene: SpaceDefenderScene): boolean {
   const { best } = scene.record;
-  const { end, mark } = standingOf(scene.view);
+  const { end, mark } = matchStatusOf(scene.view);
   if (!countsAsBest(scene)) return false;
   if ((mark.better === 'less' || mark.ofWins === true) && end !== 'won') return false;
   if (mark.better === 'less') return mark.value < (best ?? Number.POSITIVE_INFINITY);

@@ -1,12 +1,12 @@
 import { listOf } from '../../../screen/sentences.ts';
-import type { Forecast } from '../lookahead/forecast.ts';
-import { lossesOf } from '../lookahead.ts';
 import { cellName } from '../cells.ts';
 import { type GameEvent, type Hit, hurtsShip, type Rammed } from '../events.ts';
+import type { Forecast } from '../lookahead/forecast.ts';
+import { lossesOf } from '../lookahead.ts';
 import { shooterOf } from '../phases/shooters.ts';
 import { count } from '../text/words.ts';
 import type { SectorView, View } from '../view.ts';
-import { foreseenOutlook } from './pointed-move.ts';
+import { predictOutlook } from './pointed-move.ts';
 
 /** A sentence about a danger, for 120 columns and for 80. */
 export interface Warning {
@@ -24,10 +24,10 @@ export function warningsOf(view: View, planned: Forecast): Warning[] {
   if (sector === null) return [];
   const end = fatalWarning(sector, planned);
   if (end !== undefined) return [end];
-  const own = planned.events.filter(({ phase }) => phase === 'starfighter');
+  const actionEvents = planned.events.filter(({ phase }) => phase === 'starfighter');
   return [
-    ...ramWarning(own.filter(isRam), sector, planned),
-    ...wayWarning(own.filter(isHit), planned),
+    ...ramWarning(actionEvents.filter(isRam), sector, planned),
+    ...wayWarning(actionEvents.filter(isHit), planned),
     ...afterWarning(planned),
   ];
 }
@@ -65,10 +65,10 @@ function fromText({ enemies, projectiles }: SectorView, id: number): string {
 }
 
 /** What even the best choice costs after that; nothing where one is free. */
-export function leastWarning(view: View): Warning | undefined {
-  const { least, choices } = foreseenOutlook(view);
-  if (least === 0) return undefined;
-  const short = `At least ${least} lost next turn, wherever you go.`;
+export function unavoidableWarning(view: View): Warning | undefined {
+  const { unavoidableLoss, choices } = predictOutlook(view);
+  if (unavoidableLoss === 0) return undefined;
+  const short = `At least ${unavoidableLoss} lost next turn, wherever you go.`;
   const best = choices.find(({ command, more, isEnd }) => command.name === 'move' && more === 0 && !isEnd);
   const where = best === undefined ? '' : ` Least at ${cellName(best.cell)}; marks show what is beyond it.`;
   return { long: `${short}${where}`, short, cause: 'every way costs health' };
@@ -76,8 +76,8 @@ export function leastWarning(view: View): Warning | undefined {
 
 /** How health comes out where something is lost and something repaired in one turn. */
 export function repairWarning(planned: Forecast): Warning | undefined {
-  const { before, own, after } = lossesOf(planned);
-  const lost = before + own + after;
+  const { before, during, after } = lossesOf(planned);
+  const lost = before + during + after;
   const used = planned.events.find((event) => event.type === 'special-used');
   if (lost === 0 || used?.type !== 'special-used' || used.power !== 'Repair') return undefined;
   const { health, attributes } = planned.next.starfighter;
@@ -257,10 +257,10 @@ function afterWarning(planned: Forecast): Warning[] {
 
 /** What a choice costs beyond what all do, in few words: `-11 more`, `nothing more`, `destroyed`. */
 export function moreText(view: View, name: 'pass' | 'fire' | 'special'): string | undefined {
-  const { before, least, choices } = foreseenOutlook(view);
+  const { before, unavoidableLoss, choices } = predictOutlook(view);
   const choice = choices.find(({ command }) => command.name === name);
   if (choice === undefined) return undefined;
   if (choice.isEnd) return 'destroyed';
-  const beyond = before + least > 0 ? ' more' : '';
+  const beyond = before + unavoidableLoss > 0 ? ' more' : '';
   return choice.more > 0 ? `-${choice.more}${beyond}` : `nothing${beyond}`;
 }

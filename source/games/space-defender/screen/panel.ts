@@ -12,19 +12,19 @@ import { powerOf, weaponOf } from '../tables.ts';
 import { projectileSymbols } from '../text/game-block.ts';
 import { count } from '../text/words.ts';
 import type { Side } from '../vocabulary.ts';
+import { killsLine, scoreLines } from './animation/kills.ts';
 import { enemyGlyph } from './board/look.ts';
 import { sightHeight } from './board/sight.ts';
+import { fact, lossBar, panelBar, words } from './facts.ts';
 import { widePanel } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { foresee, previewOf } from './pointed-move.ts';
+import { enemyIntentsOf } from './panel/enemy-intents.ts';
+import { enemiesInSight } from './panel/enemy-list.ts';
+import { goalWords, limitsOf, nextStar, progressOf } from './panel/goal.ts';
+import { predict, previewOf } from './pointed-move.ts';
 import { rowsBelow } from './scrolling.ts';
 import { powerSection, weaponSection } from './setup/equipment-sections.ts';
 import { powerCost } from './setup/parts.ts';
-import { killsLine, scoreLines } from './animation/kills.ts';
-import { doingsOf } from './panel/enemy-intents.ts';
-import { enemiesInSight } from './panel/enemy-list.ts';
-import { fact, lossBar, panelBar, words } from './facts.ts';
-import { goalWords, limitsOf, nextStar, progressOf } from './panel/goal.ts';
 
 /** Rows of a screen from which on its panel has room for more than the most important. */
 const roomyRows = 30;
@@ -46,7 +46,7 @@ export function gamePanel(scene: SpaceDefenderScene, width: number): Section[] {
   const listed = isListedBelow
     ? []
     : [
-        ...(sector.enemies.length > 0 ? [listSection(scene, width, Math.min(mostListed, room - 1))] : []),
+        ...(sector.enemies.length > 0 ? [listSection(scene, width, Math.min(maxListed, room - 1))] : []),
         ...(sector.projectiles.length > 0 ? [flightSection(sector.projectiles, width)] : []),
       ];
   const score = width >= widePanel ? scoreSection(scene, width) : { title: 'kills', lines: [killsLine(view, width)] };
@@ -55,10 +55,10 @@ export function gamePanel(scene: SpaceDefenderScene, width: number): Section[] {
 
 /** The sections as far as they fit in so many rows: what does not goes from the end. */
 function fitted(sections: readonly Section[], rows: number): Section[] {
-  let left = rows;
+  let rowsLeft = rows;
   return sections.flatMap((section): Section[] => {
-    const lines = section.lines.slice(0, Math.max(0, left - 1));
-    left -= 1 + lines.length;
+    const lines = section.lines.slice(0, Math.max(0, rowsLeft - 1));
+    rowsLeft -= 1 + lines.length;
     return lines.length === 0 ? [] : [{ ...section, lines }];
   });
 }
@@ -121,28 +121,29 @@ function resourceLines(
   const bar: Role = name === 'health' ? 'resource1' : 'resource2';
   const loses = after !== undefined && after < now[name];
   const shownLoss = name === 'health' ? now[name] : (after ?? now[name]);
-  const whole = after === undefined || after === now[name] ? `${now[name]}` : `${now[name]}>${after}`;
+  const valueText = after === undefined || after === now[name] ? `${now[name]}` : `${now[name]}>${after}`;
   const room = width - 3 - name.length;
-  const text = firstThatFits([`${whole}/${total}`, whole], room);
+  const text = firstThatFits([`${valueText}/${total}`, valueText], room);
   const gain = afterRegeneration(now)[name] - now[name];
-  const told = after === undefined && gain > 0 && width >= widePanel ? `${text}${`+${gain}`.padStart(4)}` : text;
+  const fullText = after === undefined && gain > 0 && width >= widePanel ? `${text}${`+${gain}`.padStart(4)}` : text;
   const role = loses ? (name === 'health' ? 'danger' : 'warning') : 'strong';
-  return [fact(name, told, width, role), lossBar(scene.glyphs, after ?? now[name], shownLoss, total, width, bar)];
+  return [fact(name, fullText, width, role), lossBar(scene.glyphs, after ?? now[name], shownLoss, total, width, bar)];
 }
 
 /**
  * The ship on the rows left of what happens: two facts a row.
  *
- * @param isTold whether shots in flight are listed elsewhere
+ * @param hasShotList whether shots in flight are listed elsewhere
  */
-export function shipBelow(scene: SpaceDefenderScene, width: number, height: number, isTold: boolean): Section {
+export function shipBelow(scene: SpaceDefenderScene, width: number, height: number, hasShotList: boolean): Section {
   const { view } = scene;
   const now = view.sector?.starfighter;
   if (now === undefined) return { title: 'ship', lines: [] };
   const weapon = weaponOf(view.equipment);
   const power = powerOf(view.equipment);
-  const pair = (left: string, right: string): Line => justify([span(` ${left}`)], [span(`${right} `)], width);
-  const wanted: Line[] = [
+  const pair = (leftText: string, rightText: string): Line =>
+    justify([span(` ${leftText}`)], [span(`${rightText} `)], width);
+  const extraLines: Line[] = [
     pair(`armour ${now.attributes.armour}`, `vision ${now.attributes.vision}`),
     fact('reach now', count(reachOf(now), 'cell'), width),
   ];
@@ -153,8 +154,8 @@ export function shipBelow(scene: SpaceDefenderScene, width: number, height: numb
     ...resourceLines(scene, now, 'energy', width),
     pair(`${weapon.name} ${weapon.damage}`, `${weapon.cost} ${weapon.resource}`),
     pair(power.name, powerCost(power)),
-    ...wanted,
-    ...(isTold ? [] : flightLines(scene, width, Math.max(0, height - 9))),
+    ...extraLines,
+    ...(hasShotList ? [] : flightLines(scene, width, Math.max(0, height - 9))),
   ];
   return { title: shipTitle(scene), lines: lines.slice(0, height) };
 }
@@ -183,7 +184,7 @@ function goalSection(scene: SpaceDefenderScene, width: number): Section {
           [...(width < usualWidth ? [] : [goalText(mission.goal)]), progress.label, progress.short],
           width - 3 - countText(progress).length,
         );
-  const asked =
+  const goalLines =
     progress === undefined
       ? wrap(mission === null ? '' : goalWords(mission), width - 2).map((row): Line => [span(` ${row}`)])
       : [
@@ -193,16 +194,16 @@ function goalSection(scene: SpaceDefenderScene, width: number): Section {
   return {
     title: 'goal',
     lines: [
-      ...asked,
+      ...goalLines,
       ...(next === undefined ? [] : [fact('next star', next, width)]),
       ...limitsOf(view).map((limit) =>
-        fact(limit.label, `${limit.now}/${limit.most}`, width, limit.isLast ? 'danger' : 'text'),
+        fact(limit.label, `${limit.now}/${limit.max}`, width, limit.isLast ? 'danger' : 'text'),
       ),
       ...(hits === undefined
         ? []
         : width < widePanel
-          ? [fact('hits', `${hits.now}/${hits.most}`, width, hits.now > hits.most ? 'dim' : 'text')]
-          : words(['third star: hits', `${hits.now} of at most ${hits.most}`], hits.now > hits.most ? 'dim' : 'text')),
+          ? [fact('hits', `${hits.now}/${hits.max}`, width, hits.now > hits.max ? 'dim' : 'text')]
+          : words(['third star: hits', `${hits.now} of at most ${hits.max}`], hits.now > hits.max ? 'dim' : 'text')),
     ],
   };
 }
@@ -223,14 +224,14 @@ function scoreSection({ view, record }: SpaceDefenderScene, width: number): Sect
 }
 
 /** Most rows of a list in the panel. */
-const mostListed = 8;
+const maxListed = 8;
 
 /** The enemies in sight, those first that can do most to the ship. */
 function byDanger(scene: SpaceDefenderScene): readonly Readonly<Enemy>[] {
   const enemies = enemiesInSight(scene.view);
-  const outlook = previewOf(scene) ?? foresee(scene.view, { name: 'pass', args: {} });
+  const outlook = previewOf(scene) ?? predict(scene.view, { name: 'pass', args: {} });
   if (outlook === undefined || !scene.preferences.forecast) return enemies;
-  const order = doingsOf(outlook).map(({ id }) => id);
+  const order = enemyIntentsOf(outlook).map(({ id }) => id);
   const place = (id: number) => (order.includes(id) ? order.indexOf(id) : order.length);
   return enemies.toSorted((a, b) => place(a.id) - place(b.id));
 }
@@ -241,7 +242,7 @@ function listSection(scene: SpaceDefenderScene, width: number, rows: number): Se
   const alone = enemies.length <= rows ? enemies.length : Math.max(0, 2 * rows - enemies.length);
   const packed = enemies.slice(alone);
   const isCut = packed.length > 2 * (rows - alone);
-  const shown = isCut ? packed.slice(0, Math.max(0, 2 * (rows - alone) - 2)) : packed;
+  const visible = isCut ? packed.slice(0, Math.max(0, 2 * (rows - alone) - 2)) : packed;
   const half = Math.floor((width - 1) / 2);
   return {
     title: 'in sight',
@@ -251,13 +252,13 @@ function listSection(scene: SpaceDefenderScene, width: number, rows: number): Se
         return justify([span(' '), ...placeSpans(scene, enemy)], [span(`${enemy.health} `, role)], width);
       }),
       ...Array.from(
-        { length: Math.ceil(shown.length / 2) },
+        { length: Math.ceil(visible.length / 2) },
         (_, i): Line => [
           span(' '),
-          ...shown.slice(2 * i, 2 * i + 2).flatMap((enemy) => toWidth(placeSpans(scene, enemy), half)),
+          ...visible.slice(2 * i, 2 * i + 2).flatMap((enemy) => toWidth(placeSpans(scene, enemy), half)),
         ],
       ),
-      ...(isCut ? words([`${packed.length - shown.length} more`], 'dim') : []),
+      ...(isCut ? words([`${packed.length - visible.length} more`], 'dim') : []),
     ],
   };
 }
@@ -294,12 +295,12 @@ function flightRows(shots: readonly Readonly<Projectile>[], width: number): Line
       const where = group.map(cellName).join(' ');
       const isNarrow = width < usualWidth;
       const room = width - (isNarrow ? 7 : 14);
-      const told = where.length <= room ? where : `${group.length} in ${cellName(first).slice(0, 1)}`;
+      const cellsText = where.length <= room ? where : `${group.length} in ${cellName(first).slice(0, 1)}`;
       const role: Role = side === 'friendly' ? 'own' : 'enemy';
       const head = isNarrow
         ? span(` ${projectileSymbols[side]} `, role)
         : span(` ${(i === 0 ? whose : '').padEnd(8)}`, 'dim');
-      const begin: Line = [head, span(told)];
+      const begin: Line = [head, span(cellsText)];
       return [justify(begin, [span(`${first.damage} `, role)], width)];
     });
   });
@@ -307,7 +308,7 @@ function flightRows(shots: readonly Readonly<Projectile>[], width: number): Line
 
 /** The enemies and shots in sight beside what happens, where there is room for a third part. */
 export function sightBeside(scene: SpaceDefenderScene, width: number): Section {
-  const list = listSection(scene, width, mostListed);
+  const list = listSection(scene, width, maxListed);
   const { sector } = scene.view;
   if (sector === null) return list;
   const { projectiles } = sector;

@@ -1,7 +1,7 @@
-import { type Forecast, forecast } from '../lookahead/forecast.ts';
-import { keyOf, type Outlook, outlookOf } from '../lookahead.ts';
 import { type Cell, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
+import { type Forecast, forecastTurn } from '../lookahead/forecast.ts';
+import { keyOf, type Outlook, outlookOf } from '../lookahead.ts';
 import { isOver } from '../outcome.ts';
 import { reachOf } from '../resources.ts';
 import type { Enemy } from '../sector.ts';
@@ -23,24 +23,24 @@ export function pointedMove(scene: SpaceDefenderScene): Command | undefined {
 }
 
 /** A cache: the screen is painted much more often than a view or the command changes. */
-const foreseen = new WeakMap<View, Map<string, Forecast | undefined>>();
+const forecastCache = new WeakMap<View, Map<string, Forecast | undefined>>();
 
 /** What a command would lead to, worked out once for each view. */
-export function foresee(view: View, command: Command): Forecast | undefined {
-  const known = foreseen.get(view) ?? new Map<string, Forecast | undefined>();
-  foreseen.set(view, known);
+export function predict(view: View, command: Command): Forecast | undefined {
+  const known = forecastCache.get(view) ?? new Map<string, Forecast | undefined>();
+  forecastCache.set(view, known);
   const key = keyOf(command);
-  if (!known.has(key)) known.set(key, forecast(view, command));
+  if (!known.has(key)) known.set(key, forecastTurn(view, command));
   return known.get(key);
 }
 
 /** What the move that the cursor points at would lead to; nothing where it is out of reach or not to be foreseen. */
-export function foreseenMove(scene: SpaceDefenderScene): Forecast | undefined {
+export function predictMove(scene: SpaceDefenderScene): Forecast | undefined {
   const { view, local, preferences } = scene;
   const command = preferences.forecast ? pointedMove(scene) : undefined;
   if (command === undefined || view.sector === null) return undefined;
   const { starfighter } = view.sector;
-  return distance(starfighter, local.cursor) <= reachOf(starfighter) ? foresee(view, command) : undefined;
+  return distance(starfighter, local.cursor) <= reachOf(starfighter) ? predict(view, command) : undefined;
 }
 
 /**
@@ -48,7 +48,7 @@ export function foreseenMove(scene: SpaceDefenderScene): Forecast | undefined {
  * at instead: there is no ship after it.
  */
 export function previewOf(scene: SpaceDefenderScene): Forecast | undefined {
-  const planned = foreseenMove(scene);
+  const planned = predictMove(scene);
   const isEnd =
     planned?.acted.starfighter.health === 0 &&
     planned.events.some((event) => event.type === 'rammed' && distance(event, scene.local.cursor) === 0);
@@ -60,12 +60,12 @@ export const collisionsOf = ({ events }: Forecast): Cell[] =>
     event.phase === 'starfighter' && (event.type === 'rammed' || event.type === 'hit') ? [event] : [],
   );
 
-const outlooks = new WeakMap<View, Outlook>();
+const outlookCache = new WeakMap<View, Outlook>();
 
 /** What all that can be done now would cost, worked out once for each view. */
-export function foreseenOutlook(view: View): Outlook {
-  const known = outlooks.get(view) ?? outlookOf(view);
-  outlooks.set(view, known);
+export function predictOutlook(view: View): Outlook {
+  const known = outlookCache.get(view) ?? outlookOf(view);
+  outlookCache.set(view, known);
   return known;
 }
 
@@ -83,10 +83,10 @@ export function ghostsOf({ reactions }: Forecast): Ghost[] {
 export function intentsOf({ reactions }: Forecast): ReadonlyMap<number, Intent> {
   const intents = new Map<number, Intent>();
   const add = (id: number, intent: Partial<Intent>) =>
-    intents.set(id, { ...(intents.get(id) ?? { left: 0, shot: undefined }), ...intent });
+    intents.set(id, { ...(intents.get(id) ?? { steps: 0, shot: undefined }), ...intent });
   for (const event of reactions) {
     if (event.type === 'enemy-moved' && event.from !== 'fog' && event.to !== 'fog')
-      add(event.id, { left: event.from.column - (event.to === null ? 0 : event.to.column) });
+      add(event.id, { steps: event.from.column - (event.to === null ? 0 : event.to.column) });
     if (event.type === 'projectile-spawned' && typeof event.by === 'number') add(event.by, { shot: event.damage });
   }
   return intents;

@@ -1,5 +1,5 @@
 import { frameRows } from '../../../screen/frame.ts';
-import { mostDebugScrolled } from './debug.ts';
+import { maxDebugScroll } from './debug.ts';
 import { boardHeight, layoutOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { hasStory, logHeight, shownLog } from './panel/below.ts';
@@ -9,9 +9,9 @@ export const rowsBelow = (scene: SpaceDefenderScene): number =>
   scene.rows - frameRows - 1 - boardHeight(scene.view.field ?? { rows: 0, columns: 0 }, layoutOf(scene).cell);
 
 /** How far what is below the board can be scrolled. */
-export const mostScrolled = (scene: SpaceDefenderScene): number =>
+export const maxScroll = (scene: SpaceDefenderScene): number =>
   scene.debug
-    ? mostDebugScrolled(scene, rowsBelow(scene))
+    ? maxDebugScroll(scene, rowsBelow(scene))
     : hasStory(scene)
       ? 0
       : Math.max(0, shownLog(scene).length - logHeight(scene, rowsBelow(scene)));

@@ -28,7 +28,7 @@ const weapon: readonly (readonly Signs[])[] = [
 /** What the signs on the screen mean. */
 export function signsOf({ view }: SpaceDefenderScene): readonly Line[] {
   const hits = hitsOf(view);
-  const star = hits && line(`third star: hits ${hits.now}, at most ${hits.most}`);
+  const star = hits && line(`third star: hits ${hits.now}, at most ${hits.max}`);
   if (view.phase === 'weapon-setup') return signLines(weapon);
   if (isSetupPhase(view.phase) || view.sector === null) return [];
   return [...signLines(board), ...(star === undefined ? [] : [star])];

@@ -1,10 +1,10 @@
 import { capitalize, listOf } from '../../../screen/sentences.ts';
 import { type Line, span } from '../../../screen/styled-text.ts';
 import { firstThatFits } from '../../../screen/truncate.ts';
-import { isLost } from '../lookahead.ts';
 import { homeColumn } from '../bots/evaluation.ts';
 import { cellName, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
+import { isLost } from '../lookahead.ts';
 import { endOf, hasFailed, isOver, outcomeOf } from '../outcome.ts';
 import { afterRegeneration } from '../resources.ts';
 import type { Enemy } from '../sector.ts';
@@ -13,15 +13,22 @@ import { count } from '../text/words.ts';
 import { isSeen, type View } from '../view.ts';
 import { thingAt } from './board/board.ts';
 import { seedText } from './board/look.ts';
+import { nextAction } from './enemy-intents.ts';
 import { waitCommand } from './keys/actions.ts';
 import { hasOwnSeed } from './keys/over-keys.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { foresee, foreseenMove, foreseenOutlook } from './pointed-move.ts';
-import { isBest, standingOf } from './match-status.ts';
-import { storyOf } from './story.ts';
-import { nextAction } from './enemy-intents.ts';
+import { isBest, matchStatusOf } from './match-status.ts';
+import {
+  earlierWarning,
+  fatalWarning,
+  repairWarning,
+  unavoidableWarning,
+  type Warning,
+  warningsOf,
+} from './move-preview.ts';
+import { predict, predictMove, predictOutlook } from './pointed-move.ts';
 import { freeText, isHitAnyway, type MoveWords, moveWords, reachText, tooFar } from './status/move-words.ts';
-import { earlierWarning, fatalWarning, leastWarning, repairWarning, type Warning, warningsOf } from './move-preview.ts';
+import { storyOf } from './story.ts';
 
 /** What stands at the cursor, and what Enter would do there; on the ship, what its other keys would do. */
 export function gameStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
@@ -41,16 +48,16 @@ export function gameStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
       : [[far], [span(reachText(sector.starfighter))]];
   }
   if (things.length > 0) return [[span(firstThatFits(things, room))], [enterSpan(scene, move, room)]];
-  const [first, ...others] = move.warnings;
+  const [first, ...moreWarnings] = move.warnings;
   const isTold = first === undefined || `${move.enter} ! ${first.short}`.length <= room;
-  return [[enterSpan(scene, move, room)], [belowSpan(scene, move, isTold ? others : move.warnings, room)]];
+  return [[enterSpan(scene, move, room)], [belowSpan(scene, move, isTold ? moreWarnings : move.warnings, room)]];
 }
 
 const dangerSpan = (texts: readonly string[], room: number) => span(firstThatFits(texts, room), 'danger');
 
 /** What Enter would do, with what that costs if there is room for both. */
 function enterSpan(scene: SpaceDefenderScene, move: MoveWords, room: number) {
-  const { enter, warnings, left } = move;
+  const { enter, warnings, after } = move;
   const [first] = warnings;
   if (first !== undefined) {
     const { long, short } = first;
@@ -58,8 +65,8 @@ function enterSpan(scene: SpaceDefenderScene, move: MoveWords, room: number) {
     const alone = isAlone ? [`! ${long}`, `! ${short}`] : [enter];
     return dangerSpan([`${enter} ! ${long}`, `${enter} ! ${short}`, ...alone], room);
   }
-  if (left === undefined) return span(enter);
-  const stands = `${left.health} health, ${left.energy} energy`;
+  if (after === undefined) return span(enter);
+  const stands = `${after.health} health, ${after.energy} energy`;
   const calm = isHitAnyway(scene.view)
     ? [`Nothing more hits you there: ${stands}.`, 'Nothing more hits you there.']
     : ['Nothing in sight hits you in the next turn.', 'Nothing in sight hits you.'];
@@ -77,15 +84,15 @@ function belowSpan(scene: SpaceDefenderScene, move: MoveWords, warnings: readonl
   if (free !== undefined) return span(firstThatFits([`Nearest free of danger: ${free}.`], room));
   const ship = view.sector?.starfighter;
   const reach = ship === undefined ? '' : reachText(ship);
-  if (move.left === undefined) return span(reach);
-  const then = `Then ${move.left.health} health, ${move.left.energy} energy.`;
+  if (move.after === undefined) return span(reach);
+  const then = `Then ${move.after.health} health, ${move.after.energy} energy.`;
   return span(firstThatFits([`${then} ${reach}`, then], room));
 }
 
 /** What hits the ship whatever is chosen: before it acts, or afterwards. */
 function anywayWarning(view: View): Warning | undefined {
-  const passed = foresee(view, waitCommand);
-  return (passed && earlierWarning(view, passed)) ?? leastWarning(view);
+  const passed = predict(view, waitCommand);
+  return (passed && earlierWarning(view, passed)) ?? unavoidableWarning(view);
 }
 
 /** What is known of the cell under the cursor, and the same shorter; nothing for an empty one. */
@@ -107,7 +114,7 @@ function thingTexts(scene: SpaceDefenderScene): string[] {
 function enemyTexts(scene: SpaceDefenderScene, enemy: Readonly<Enemy>): string[] {
   const { kind, id, health, totalHealth, armour, canSeeStarfighter: sees } = enemy;
   const name = `${kind} ${id} at ${cellName(enemy)}`;
-  const falls = foreseenMove(scene)?.events.some(
+  const falls = predictMove(scene)?.events.some(
     (event) => event.type === 'destroyed' && event.id === id && event.phase !== 'starfighter',
   );
   const values = `${name}, ${health} of ${totalHealth} health, armour ${armour}`;
@@ -171,7 +178,7 @@ function missedText({ result }: SpaceDefenderScene): string | undefined {
 /** How the result compares with the best before, and the same shorter. */
 function bestTexts(scene: SpaceDefenderScene): string[] {
   const { view, record, seed } = scene;
-  const { name, value } = standingOf(view).mark;
+  const { name, value } = matchStatusOf(view).mark;
   const unit = name === 'turns' ? ' turns' : '';
   const { best } = record;
   if (isBest(scene)) return [`  A new best here: ${value}${unit}${best === undefined ? '' : `, before ${best}`}.`];
@@ -195,13 +202,13 @@ function shipStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const anyway = anywayWarning(view);
   const first =
     scene.local.news === undefined ? waitLine(view, room) : [span(firstThatFits([scene.local.news], room), 'accent')];
-  const told = isQuietOpening(view)
+  const texts = isQuietOpening(view)
     ? [quietOpening, 'Nothing in sight yet. w: wait until something appears.']
     : anyway === undefined
       ? calmTexts(view)
       : [`! ${anyway.long}`, `! ${anyway.short}`];
-  const both = told.map((text) => `${text}  ${power}`);
-  const below = firstThatFits([...both, ...(told.length === 0 ? [power] : told)], room);
+  const both = texts.map((text) => `${text}  ${power}`);
+  const below = firstThatFits([...both, ...(texts.length === 0 ? [power] : texts)], room);
   return [first, [span(below, anyway === undefined ? 'text' : 'danger')]];
 }
 
@@ -213,31 +220,33 @@ const quietOpening = `Nothing in sight yet. w: wait until something appears, m: 
 
 /** That nothing is to be feared where the ship is, if nothing is. */
 function calmTexts(view: View): string[] {
-  const passed = foresee(view, waitCommand);
+  const passed = predict(view, waitCommand);
   return passed === undefined || warningsOf(view, passed).length > 0 ? [] : ['Nothing in sight hits you.'];
 }
 
 /** That the ship cannot be saved, as far as is seen, and what lasts longest. */
 function hopelessTexts(view: View): string[] | undefined {
-  const outlook = foreseenOutlook(view);
+  const outlook = predictOutlook(view);
   if (!isLost(outlook) || view.sector === null) return undefined;
-  const passed = foresee(view, waitCommand);
+  const passed = predict(view, waitCommand);
   const fatal = passed && fatalWarning(view.sector, passed);
   if (outlook.isHopeless)
     return fatal === undefined ? ['! Fatal, whatever you do.'] : [`! ${fatal.long}`, `! ${fatal.short}`];
   const [longest] = outlook.choices.toSorted((a, b) => b.lasts - a.lasts);
   if (longest === undefined) return undefined;
-  return [`! Every choice is fatal. ${deedOf(view, longest.command)} lasts longest: ${count(longest.lasts, 'turn')}.`];
+  return [
+    `! Every choice is fatal. ${actionText(view, longest.command)} lasts longest: ${count(longest.lasts, 'turn')}.`,
+  ];
 }
 
-function deedOf({ equipment }: View, { name, args }: Command): string {
+function actionText({ equipment }: View, { name, args }: Command): string {
   if (name === 'move') return `Flying to ${cellName(args)}`;
   return name === 'fire' ? 'f fire' : name === 'special' ? `s ${powerOf(equipment).name}` : 't wait';
 }
 
 /** What waiting leads to, with what hits the ship then, and firing where there is room. */
 function waitLine(view: View, room: number): Line {
-  const passed = foresee(view, waitCommand);
+  const passed = predict(view, waitCommand);
   if (passed === undefined) return [];
   const { health, energy } = passed.next.starfighter;
   const [first] = warningsOf(view, passed);
@@ -246,16 +255,16 @@ function waitLine(view: View, room: number): Line {
       ? [`t wait: ${health} health, ${energy} energy.`]
       : [`t wait: ! ${first.long}`, `t wait: ! ${first.short}`];
   const fire = fireText(view, true);
-  const whole = texts.find((text) => text.length + fire.length + 2 <= room);
+  const fullText = texts.find((text) => text.length + fire.length + 2 <= room);
   const role = first === undefined ? 'text' : 'danger';
-  return whole === undefined ? [span(firstThatFits(texts, room), role)] : [span(whole, role), span(`  ${fire}`)];
+  return fullText === undefined ? [span(firstThatFits(texts, room), role)] : [span(fullText, role), span(`  ${fire}`)];
 }
 
 function fireText(view: View, known: boolean): string {
   const { name, cost, resource } = weaponOf(view.equipment);
   const there = view.sector === null ? 0 : afterRegeneration(view.sector.starfighter)[resource];
   if (there < cost) return `f ${name} needs ${cost} ${resource}, you have ${there}.`;
-  const fired = known ? foresee(view, { name: 'fire', args: {} }) : undefined;
+  const fired = known ? predict(view, { name: 'fire', args: {} }) : undefined;
   const after = fired?.acted.starfighter[resource];
   const shots = fired?.events.flatMap((event) =>
     event.type === 'projectile-spawned' && event.by === 0 ? [event] : [],
@@ -269,7 +278,7 @@ function specialText(view: View, known: boolean): string {
   const { name, cost } = powerOf(view.equipment);
   const there = view.sector === null ? 0 : afterRegeneration(view.sector.starfighter).energy;
   if (there < cost) return `s ${name} needs ${cost} energy, you have ${there}.`;
-  const planned = known ? foresee(view, { name: 'special', args: {} }) : undefined;
+  const planned = known ? predict(view, { name: 'special', args: {} }) : undefined;
   const after = planned?.acted.starfighter;
   const repaired = planned && repairWarning(planned);
   if (repaired !== undefined) return `s ${name}: ${repaired.short}`;

@@ -1,15 +1,15 @@
 import type { Section } from '../../../screen/frame.ts';
 import { capitalize } from '../../../screen/sentences.ts';
 import { type Line, span } from '../../../screen/styled-text.ts';
-import { nearestFree } from '../lookahead.ts';
 import { type Cell, cellName } from '../cells.ts';
 import { type GameEvent, type Hit, hurtsShip, type Rammed } from '../events.ts';
+import { nearestFree } from '../lookahead.ts';
 import { shooterKind } from '../phases/shooters.ts';
 import { scoreOf } from '../scoring.ts';
 import type { View } from '../view.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { foreseenOutlook } from './pointed-move.ts';
 import { healthBefore } from './move-preview.ts';
+import { predictOutlook } from './pointed-move.ts';
 
 /** Something that cost the ship health. */
 interface Loss {
@@ -43,7 +43,7 @@ const stories = new WeakMap<View, Story>();
 /** The story of a game that is over, worked out once; nothing where the turns before are not known. */
 export function storyOf({ view, past }: SpaceDefenderScene): Story | undefined {
   if (past === undefined) return undefined;
-  const known = stories.get(view) ?? tell(past());
+  const known = stories.get(view) ?? storyFrom(past());
   stories.set(view, known);
   return known;
 }
@@ -51,14 +51,14 @@ export function storyOf({ view, past }: SpaceDefenderScene): Story | undefined {
 type Past = ReturnType<NonNullable<SpaceDefenderScene['past']>>;
 
 /** A turn, with what was seen before and after it, and before the turn in front of it. */
-interface Turn {
+interface StoryTurn {
   readonly before: View;
   readonly after: View;
   readonly events: readonly GameEvent[];
   readonly chosenBefore: View;
 }
 
-function tell(past: Past): Story {
+function storyFrom(past: Past): Story {
   const turns = turnsOf(past);
   const shooters = new Map(turns.flatMap(shootersIn));
   const losses = turns.flatMap((turn) => lossesIn(turn, shooters));
@@ -81,8 +81,8 @@ function tell(past: Past): Story {
   };
 }
 
-function turnsOf(past: Past): readonly Turn[] {
-  const turns: Turn[] = [];
+function turnsOf(past: Past): readonly StoryTurn[] {
+  const turns: StoryTurn[] = [];
   for (const [i, { events, view: after }] of past.entries()) {
     const before = past[i - 1]?.view;
     if (before === undefined || before.phase !== 'in-game' || after.turn === before.turn) continue;
@@ -92,7 +92,7 @@ function turnsOf(past: Past): readonly Turn[] {
 }
 
 /** Which enemies have fired which shots. */
-function shootersIn({ before, after, events }: Turn): (readonly [shot: number, name: string])[] {
+function shootersIn({ before, after, events }: StoryTurn): (readonly [shot: number, name: string])[] {
   const enemies = [before, after].flatMap(({ sector }) => sector?.enemies ?? []);
   return events.flatMap((event) => {
     const by = event.type === 'projectile-spawned' ? enemies.find(({ id }) => id === event.by) : undefined;
@@ -100,7 +100,7 @@ function shootersIn({ before, after, events }: Turn): (readonly [shot: number, n
   });
 }
 
-function lossesIn({ before, after, events, chosenBefore }: Turn, shooters: ReadonlyMap<number, string>): Loss[] {
+function lossesIn({ before, after, events, chosenBefore }: StoryTurn, shooters: ReadonlyMap<number, string>): Loss[] {
   const { sector } = before;
   if (sector === null) return [];
   return events.flatMap((event, i): Loss[] => {
@@ -122,7 +122,7 @@ function lossesIn({ before, after, events, chosenBefore }: Turn, shooters: Reado
 }
 
 /** What a turn has added to the score, if anything. */
-function gainIn({ before, after, events }: Turn): { turn: number; more: number; text: string }[] {
+function gainIn({ before, after, events }: StoryTurn): { turn: number; more: number; text: string }[] {
   const [from, to] = [scoreOf(before), scoreOf(after)];
   const fallen = events.findLast((event) => event.type === 'destroyed' && event.id !== 0);
   // What falls together with the ship decides nothing any more.
@@ -155,15 +155,15 @@ function namesOf(
 /** `D6 was free`: where nothing more would have been lost; nothing where there was no such cell. */
 function freeThen({ chosenIn, cell }: Loss): readonly string[] {
   const ship = chosenIn.sector?.starfighter;
-  const free = ship && nearestFree(foreseenOutlook(chosenIn), cell, ship);
+  const free = ship && nearestFree(predictOutlook(chosenIn), cell, ship);
   return free === undefined ? [] : [`${cellName(free.cell)} was free`];
 }
 
 /** What hit the ship, and what decided the game: the worst losses where there is no room for all. */
 export function storySection({ losses, decided }: Story, height: number): Section {
   const head: Line = [span(' turn  by                 where  lost  health', 'dim')];
-  const told = decided.map((text): Line => [span(` ${text}`, 'strong')]);
-  const room = Math.max(0, height - told.length - 1);
+  const decidedLines = decided.map((text): Line => [span(` ${text}`, 'strong')]);
+  const room = Math.max(0, height - decidedLines.length - 1);
   const worst = new Set(losses.toSorted((a, b) => b.lost - a.lost).slice(0, room));
   const rows = losses
     .filter((loss) => worst.has(loss))
@@ -178,6 +178,6 @@ export function storySection({ losses, decided }: Story, height: number): Sectio
   return {
     title: losses.length === 0 ? 'what decided it' : 'what hit you',
     tag: losses.length === 0 ? undefined : rows.length < losses.length ? `the worst of ${sum} lost` : `${sum} lost`,
-    lines: [...told, ...(losses.length === 0 ? [] : [head, ...rows])].slice(0, height),
+    lines: [...decidedLines, ...(losses.length === 0 ? [] : [head, ...rows])].slice(0, height),
   };
 }

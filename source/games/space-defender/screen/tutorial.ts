@@ -24,7 +24,7 @@ export function guide(
   if (target !== undefined && target.row !== ship.row) {
     // The farther to the left, the more time there is to fire.
     const cells = [1, ship.column].map((column) => ({ row: target.row, column }));
-    const cell = cells.find((wanted) => isMove(legal, wanted));
+    const cell = cells.find((candidate) => isMove(legal, candidate));
     if (cell !== undefined) return flying(scene, cell, comesIn(cell.row));
   }
   const back = target === undefined ? wayBack(view.sector, legal) : undefined;

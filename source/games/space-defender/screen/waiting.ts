@@ -7,21 +7,21 @@ import { count } from '../text/words.ts';
 import type { View } from '../view.ts';
 import { type ScreenAction, waitCommand } from './keys/actions.ts';
 import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
-import { foresee } from './pointed-move.ts';
 import { earlierWarning, type Warning, warningsOf } from './move-preview.ts';
+import { predict } from './pointed-move.ts';
 
 /** Most turns that are waited at once. */
-const mostTurns = 20;
+const maxTurns = 20;
 
 /** Waits turn after turn until something appears or changes; not where something that is seen would hit. */
-export function waitOn(scene: SpaceDefenderScene): ScreenAction {
+export function waitUntilChange(scene: SpaceDefenderScene): ScreenAction {
   const coming = comingWarning(scene.view)?.short;
   if (coming !== undefined) return { type: 'refuse', error: refusal('danger', `w: ${coming} t waits all the same.`) };
-  return { type: 'play', commands: [waitCommand], local: waitingFrom(scene) };
+  return { type: 'play', commands: [waitCommand], local: startWaiting(scene) };
 }
 
 /** What the screen keeps once its player waits. */
-export const waitingFrom = ({ local, view }: SpaceDefenderScene): Local => ({
+export const startWaiting = ({ local, view }: SpaceDefenderScene): Local => ({
   ...local,
   waiting: { since: view.turn },
   news: undefined,
@@ -29,14 +29,14 @@ export const waitingFrom = ({ local, view }: SpaceDefenderScene): Local => ({
 
 /** What would hit the ship if it waited; nothing where nothing that is seen would. */
 export function comingWarning(view: View): Warning | undefined {
-  const passed = foresee(view, waitCommand);
+  const passed = predict(view, waitCommand);
   if (passed === undefined) return undefined;
   const [first = earlierWarning(view, passed)] = warningsOf(view, passed);
   return first;
 }
 
 /** Goes on waiting. */
-export const byItself: GameScreenAutoPlay<SpaceDefenderScreen> = {
+export const autoPlay: GameScreenAutoPlay<SpaceDefenderScreen> = {
   next: ({ view, local }) =>
     local.waiting === undefined || isOver(view) || view.phase !== 'in-game'
       ? undefined
@@ -45,7 +45,7 @@ export const byItself: GameScreenAutoPlay<SpaceDefenderScreen> = {
 };
 
 /** Ends waiting once there is something to decide, and says what; what was told before is forgotten. */
-export function waited(local: Local, before: View, after: View): Pick<Local, 'waiting' | 'news'> {
+export function reduceWaiting(local: Local, before: View, after: View): Pick<Local, 'waiting' | 'news'> {
   const { waiting } = local;
   if (after.turn === before.turn) return { waiting, news: local.news };
   if (waiting === undefined || after.sector === null || isOver(after)) return { waiting: undefined, news: undefined };
@@ -72,7 +72,7 @@ function reasonToStop(before: View, after: View, turns: number): string | undefi
   const total = starfighter.attributes.energy;
   if (before.sector.starfighter.energy < total && starfighter.energy >= total)
     return `energy full, ${enemies.length === 0 ? 'nothing in sight' : 'nothing new in sight'}`;
-  return turns >= mostTurns ? nothing : undefined;
+  return turns >= maxTurns ? nothing : undefined;
 }
 
 /** What has come of it, with the price: each wait makes every Grunt tougher, seen or not, where any come. */

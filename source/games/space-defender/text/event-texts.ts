@@ -14,10 +14,10 @@ import type {
   SpecialUsed,
 } from '../events.ts';
 import { optionName } from '../tables.ts';
-import { at, count, fallOf, leftEdge, sentenceWidth, signed, way } from './words.ts';
+import { at, count, destructionOf, leftEdge, sentenceWidth, signed, way } from './words.ts';
 
 /** What an event is told with. */
-export interface Telling {
+export interface TextContext {
   /**
    * Whose sentence the words go on with: that of a shot, or of an enemy. Those of the player and of nobody are sentences
    * by themselves: it was the player's ship, or it is not seen who it was.
@@ -31,74 +31,77 @@ export interface Telling {
   readonly ship?: Cell;
 }
 
-type Say<Event> = (event: Event, to: Telling) => string | readonly string[];
+type TextWriter<Event> = (event: Event, to: TextContext) => string | readonly string[];
 
-interface Clause<Event> {
+interface EventText<Event> {
   /** As the action lists of the debug output have it (rules, sections 6 to 10), with its indent; null where they do not. */
   readonly line: ((event: Event) => string) | null;
   /** The whole of a transcript's block below its state, where it is no more than this. */
   readonly block?: (event: Event) => string;
   /** In the log of a turn; null where the screen shows it otherwise. Empty where it is told with another event. */
-  readonly log: Say<Event> | null;
+  readonly log: TextWriter<Event> | null;
   /** By the reader; null where nobody is told. Empty where it is told with another event. */
-  readonly aloud: Say<Event> | null;
+  readonly spoken: TextWriter<Event> | null;
   /** In the panel, before it happens; as in the log where absent. */
-  readonly foreseen?: Say<Event>;
+  readonly preview?: TextWriter<Event>;
 }
 
-const withAnother = () => [];
+const mergedIntoAnother = () => [];
 /** Seen in the status, on the board and in the tables. */
-const untold = { log: null, aloud: null } as const;
-const sameForBoth = <Event>(say: Say<Event>): Pick<Clause<Event>, 'log' | 'aloud'> => ({ log: say, aloud: say });
+const hidden = { log: null, spoken: null } as const;
+const sameForBoth = <Event>(say: TextWriter<Event>): Pick<EventText<Event>, 'log' | 'spoken'> => ({
+  log: say,
+  spoken: say,
+});
 
 /** How each event is told: in transcripts, in the log, beforehand in the panel, and by the reader. One that is missing does not compile. */
-const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } = {
+const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type>> } = {
   // Outside turns.
-  'field-chosen': { line: null, ...untold },
-  'page-opened': { line: null, ...untold },
-  'option-chosen': { line: null, log: null, aloud: ({ slot, option }) => `${optionName(slot, option)} is chosen.` },
-  'game-started': { line: null, log: (event) => `the Starfighter waits${at(event)}`, aloud: () => 'The game begins.' },
+  'field-chosen': { line: null, ...hidden },
+  'page-opened': { line: null, ...hidden },
+  'option-chosen': { line: null, log: null, spoken: ({ slot, option }) => `${optionName(slot, option)} is chosen.` },
+  'game-started': { line: null, log: (event) => `the Starfighter waits${at(event)}`, spoken: () => 'The game begins.' },
   aborted: {
     line: null,
     block: ({ from }) => (from === 'game' ? '  Exited from game.' : '  Exited from setup mode.'),
     log: null,
-    aloud: () => 'You are out of the game.',
+    spoken: () => 'You are out of the game.',
   },
   'debug-toggled': {
     line: null,
     block: ({ on }) => (on ? '  In debug mode.' : '  Not in debug mode.'),
-    ...untold,
+    ...hidden,
   },
   'rng-output-toggled': {
     line: null,
     block: ({ on }) => (on ? '  RNG output on.' : '  RNG output off.'),
-    ...untold,
+    ...hidden,
   },
 
   // What the Starfighter does.
-  regenerated: { line: null, ...sameForBoth(withAnother) },
+  regenerated: { line: null, ...sameForBoth(mergedIntoAnother) },
   passed: {
     line: (event) => `    The Starfighter(id:0) passes ${location(event)}, doubling regen rate.`,
     log: (_, { events }) => {
       const gain = regainedIn(events);
       return `you pass: ${gain === undefined ? 'nothing to regain' : changeText(gain)}`;
     },
-    aloud: (_, { events }) => `You wait and regain ${regainText(regainedIn(events))}.`,
+    spoken: (_, { events }) => `You wait and regain ${regainText(regainedIn(events))}.`,
   },
   fired: {
     line: (event) => `    The Starfighter(id:0) fires ${location(event)}.`,
     log: firingLogged,
-    aloud: firingAloud,
+    spoken: firingAloud,
   },
   'starfighter-moved': {
     line: (event) => `    The Starfighter(id:0) moves: ${end(event.from)} -> ${end(event.to)}`,
     log: ({ from, to, cells, energy }) => `you move ${way(from, to)}, ${count(cells, 'cell')}, ${energy} energy`,
-    aloud: ({ from, to }) => `You move from ${cellName(from)} to ${cellName(to)}.`,
+    spoken: ({ from, to }) => `You move from ${cellName(from)} to ${cellName(to)}.`,
   },
   'special-used': {
     line: (event) => `    The Starfighter(id:0) uses special, ${specialLine(event)}`,
     log: specialLogged,
-    aloud: specialAloud,
+    spoken: specialAloud,
   },
 
   // Shots. Where they fly is said behind `flies`, `leaves the board` and the like, of several together.
@@ -110,12 +113,12 @@ const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } =
       return `fires ${damage}${to === null ? ' off the board' : ''}`;
     },
     // Named only in the ship's row; elsewhere the shot appears left of the enemy that fired.
-    aloud: ({ by, to, damage }, { of, ship }) => {
+    spoken: ({ by, to, damage }, { of, ship }) => {
       if (of === 'you') return [];
       if (by === 'fog') return `A shot comes out of the fog${at(to)}, damage ${damage}.`;
       return `fires ${damage}${to === null || to.row === ship?.row ? at(to) : ''}`;
     },
-    foreseen: ({ damage, to }) => (to === null ? 'fires off the board' : `fires ${damage}${at(to)}`),
+    preview: ({ damage, to }) => (to === null ? 'fires off the board' : `fires ${damage}${at(to)}`),
   },
   'projectile-moved': {
     line: (event) => `    A ${event.side} projectile(id:${event.id}) moves: ${end(event.from)} -> ${end(event.to)}`,
@@ -123,7 +126,7 @@ const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } =
       if (to !== null) return way(from, to);
       return from === 'fog' ? [] : side === 'enemy' ? leftEdge(from) : cellName(from);
     },
-    aloud: ({ side, from, to }) => {
+    spoken: ({ side, from, to }) => {
       if (to !== null) return wayAloud(from, to);
       if (from === 'fog') return 'in the fog';
       return side === 'enemy' ? `at ${leftEdge(from)}` : `from ${cellName(from)}`;
@@ -132,7 +135,7 @@ const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } =
   'projectile-stayed': {
     line: (event) => `    A ${event.side} projectile(id:${event.id}) stays at: [${cellText(event)}]`,
     log: cellName,
-    aloud: (event) => `at ${cellName(event)}`,
+    spoken: (event) => `at ${cellName(event)}`,
   },
   combined: {
     line: (event) =>
@@ -142,8 +145,8 @@ const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } =
       if (of === 'nobody') return `two shots join${at(event)}: ${event.damage}`;
       return of === 'enemy' ? `shot${at(event)} ${growth(event)}` : [];
     },
-    aloud: (event) => `joins a shot${at(event)} to ${event.damage} damage`,
-    foreseen: withAnother,
+    spoken: (event) => `joins a shot${at(event)} to ${event.damage} damage`,
+    preview: mergedIntoAnother,
   },
   negated: {
     line: (event) =>
@@ -153,17 +156,17 @@ const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } =
       const met = `meets ${event.side === 'enemy' ? 'a shot' : 'yours'}${at(event)}: ${leftOf(event)}`;
       return of === 'you' ? `your shot ${met}` : met;
     },
-    aloud: (event) => {
+    spoken: (event) => {
       const other = event.side === 'enemy' ? 'an enemy shot' : 'your shot';
       if (event.survivor === null) return `cancels out with ${other}${at(event)}`;
       if (event.survivor === event.id) return `beats ${other}${at(event)} with ${event.damage} damage left`;
       return `is stopped by ${other}${at(event)}`;
     },
-    foreseen: withAnother,
+    preview: mergedIntoAnother,
   },
   neutralized: {
     line: (event) => `      A projectile(id:${event.id}) ${location(event)} has been neutralized.`,
-    ...sameForBoth(withAnother),
+    ...sameForBoth(mergedIntoAnother),
   },
 
   // Ships and what meets them.
@@ -171,8 +174,8 @@ const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } =
     line: (event) =>
       `      ${meeting(event)} ${location(event)}, ${event.mover === 'ship' ? 'taking' : 'dealing'} ${event.damage} damage.`,
     log: hitLogged,
-    aloud: hitAloud,
-    foreseen: (event, { of }) =>
+    spoken: hitAloud,
+    preview: (event, { of }) =>
       of === 'you' ? `hit a shot${at(event)}: -${event.damage}` : `is hit for ${event.damage}`,
   },
   mended: {
@@ -181,9 +184,9 @@ const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } =
       const healed = `heals ${nameOf(event)}${isPlaced === true ? '' : at(event)}`;
       return of === 'nobody' ? `a shot ${healed}` : healed;
     },
-    aloud: (event, { of }) =>
+    spoken: (event, { of }) =>
       of === 'enemy' ? `is healed by a shot${at(event)}` : `heals ${nameOf(event)}${at(event)}`,
-    foreseen: withAnother,
+    preview: mergedIntoAnother,
   },
   rammed: {
     line: (event) =>
@@ -191,18 +194,18 @@ const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } =
         ? `      The ${event.kind} collides with Starfighter(id:0) ${location(event)}, trading ${event.damage} damage.`
         : `      The Starfighter collides with ${event.kind}(id:${event.id}) ${location(event)}, trading ${event.damage} damage.`,
     log: (event, { of, events }) => (of === 'you' ? ramming(event, events) : rammedBy(event, events)),
-    aloud: (event, { of }) =>
+    spoken: (event, { of }) =>
       of === 'you'
         ? `You ram ${nameOf(event)}${at(event)}: ${event.damage} damage.`
         : `rams you${at(event)} for ${event.damage} damage`,
-    foreseen: (event, { of }) =>
+    preview: (event, { of }) =>
       of === 'you' ? `ram ${nameOf(event)}: you lose ${event.damage}` : `rams you: -${event.damage}`,
   },
   struck: {
     line: (event) => `      A ${event.kind}(id:${event.id}) ${location(event)} takes ${event.damage} damage.`,
     // Behind `it destroys` or `it hits`, of several together.
     log: (event) => (event.health === 0 ? nameOf(event) : `${nameOf(event)} ${event.damage}`),
-    aloud: (event) => `${nameOf(event)} takes ${event.damage} damage, health ${event.health} left.`,
+    spoken: (event) => `${nameOf(event)} takes ${event.damage} damage, health ${event.health} left.`,
   },
   destroyed: {
     line: (event) => `      The ${event.kind} ${location(event)} has been destroyed.`,
@@ -211,14 +214,14 @@ const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } =
       // Else it is told with what did it.
       return of === 'nobody' ? `you hit something in the fog: ${event.kind} destroyed, score ${event.score}` : [];
     },
-    aloud: (event, { of }) => {
+    spoken: (event, { of }) => {
       if (event.id === 0) return `The Starfighter is destroyed${at(event)}.`;
       const score = `Score ${event.score}.`;
       if (of === 'nobody') return [`You hit something in the fog: ${event.kind} destroyed.`, score];
       if (of === 'you') return [`${nameOf(event)} is destroyed.`, score];
       return of === 'enemy' ? ['is destroyed', score] : score;
     },
-    foreseen: () => 'is destroyed',
+    preview: () => 'is destroyed',
   },
 
   // What enemies do.
@@ -226,10 +229,10 @@ const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } =
     line: (event) => `    A ${event.kind}(id:${event.id}) gains ${event.amount} ${event.gain}.`,
     log: null,
     // Behind `gains`, of several together.
-    aloud: ({ amount, gain }) => `${amount} ${gain === 'regen' ? 'regeneration' : gain}`,
-    foreseen: ({ amount, gain }) => `+${amount} ${gain.replace('total ', '')}`,
+    spoken: ({ amount, gain }) => `${amount} ${gain === 'regen' ? 'regeneration' : gain}`,
+    preview: ({ amount, gain }) => `+${amount} ${gain.replace('total ', '')}`,
   },
-  'enemy-regenerated': { line: null, ...untold },
+  'enemy-regenerated': { line: null, ...hidden },
   'enemy-moved': {
     line: (event) => `    A ${event.kind}(id:${event.id}) moves: ${end(event.from)} -> ${end(event.to)}`,
     log: ({ from, to }) => {
@@ -237,12 +240,12 @@ const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } =
       const vertical = from !== 'fog' && to !== 'fog' && from.row !== to.row;
       return `${!vertical ? '' : from.row > to.row ? 'climbs ' : 'dives '}${way(from, to)}`;
     },
-    aloud: ({ from, to }) => {
+    spoken: ({ from, to }) => {
       if (to === null) return `leaves the board${from === 'fog' ? '' : ` at ${leftEdge(from)}`}`;
       if (from === 'fog') return to === 'fog' ? 'moves in the fog' : `comes out of the fog${at(to)}`;
       return to === 'fog' ? `moves from ${cellName(from)} into the fog` : `moves to ${cellName(to)}`;
     },
-    foreseen: ({ from, to }) => {
+    preview: ({ from, to }) => {
       const start = from === 'fog' ? 'the fog' : cellName(from);
       if (to === null) return `${start}, then leaves the board`;
       return `${start} to ${to === 'fog' ? 'the fog' : cellName(to)}`;
@@ -259,51 +262,51 @@ const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } =
       if (by === null) return `appears${at(to)}`;
       return by === 'fog' ? `comes out of the fog${at(to)}` : `${id}${at(to)}`;
     },
-    aloud: (event) => {
+    spoken: (event) => {
       if (event.by === null) return `${nameOf(event)} appears${at(event.to)}.`;
       if (event.by === 'fog') return `${nameOf(event)} is launched out of the fog${at(event.to)}.`;
       return `launches ${nameOf(event)}${at(event.to)}`;
     },
-    foreseen: ({ to }) => (to === null ? [] : `launches an Interceptor${at(to)}`),
+    preview: ({ to }) => (to === null ? [] : `launches an Interceptor${at(to)}`),
   },
   healed: {
     line: (event) =>
       `      The Pylon heals ${event.kind}(id:${event.id}) ${location(event)} for ${event.amount} damage.`,
     // Behind `heals`, of several together.
     ...sameForBoth((event) => (event.id === event.by ? 'itself' : nameOf(event))),
-    foreseen: withAnother,
+    preview: mergedIntoAnother,
   },
-  'vision-changed': { line: null, ...untold },
-  'numbers-drawn': { line: null, log: null, aloud: ({ row, value }) => `Row ${row} and value ${value} are drawn.` },
-  'game-over': { line: null, ...untold },
+  'vision-changed': { line: null, ...hidden },
+  'numbers-drawn': { line: null, log: null, spoken: ({ row, value }) => `Row ${row} and value ${value} are drawn.` },
+  'game-over': { line: null, ...hidden },
 };
 
-const clauseOf = <Type extends GameEvent['type']>(type: Type): Clause<EventOf<Type>> => clauses[type];
-const asTexts = (said: string | readonly string[] | undefined): readonly string[] =>
-  typeof said === 'string' ? [said] : (said ?? []);
+const eventTextOf = <Type extends GameEvent['type']>(type: Type): EventText<EventOf<Type>> => eventTexts[type];
+const asTexts = (text: string | readonly string[] | undefined): readonly string[] =>
+  typeof text === 'string' ? [text] : (text ?? []);
 
 /** The line of an event in the action lists of the debug output; nothing for events that have none there. */
-export const actionLine = (event: GameEvent): string | undefined => clauseOf(event.type).line?.(event);
+export const actionLine = (event: GameEvent): string | undefined => eventTextOf(event.type).line?.(event);
 
 /** What a transcript says below a state instead of all else, because of what has happened first. */
-export const blockLine = (event: GameEvent): string | undefined => clauseOf(event.type).block?.(event);
+export const blockLine = (event: GameEvent): string | undefined => eventTextOf(event.type).block?.(event);
 
-export function isTold({ type }: GameEvent): 'by log and reader' | 'by the reader' | 'never' {
-  const { log, aloud }: Pick<Clause<never>, 'log' | 'aloud'> = clauses[type];
-  return log !== null ? 'by log and reader' : aloud !== null ? 'by the reader' : 'never';
+export function audienceOf({ type }: GameEvent): 'by log and reader' | 'by the reader' | 'never' {
+  const { log, spoken }: Pick<EventText<never>, 'log' | 'spoken'> = eventTexts[type];
+  return log !== null ? 'by log and reader' : spoken !== null ? 'by the reader' : 'never';
 }
 
 /** The words of the log; none where it is told with another event, or not at all. */
-export const logged = (event: GameEvent, to: Telling): readonly string[] =>
-  asTexts(clauseOf(event.type).log?.(event, to));
+export const logTexts = (event: GameEvent, to: TextContext): readonly string[] =>
+  asTexts(eventTextOf(event.type).log?.(event, to));
 
 /** The words of the reader. */
-export const aloud = (event: GameEvent, to: Telling): readonly string[] =>
-  asTexts(clauseOf(event.type).aloud?.(event, to));
+export const spokenTexts = (event: GameEvent, to: TextContext): readonly string[] =>
+  asTexts(eventTextOf(event.type).spoken?.(event, to));
 
 /** The words before it happens. */
-export function foreseen(event: GameEvent, to: Telling): readonly string[] {
-  const { foreseen: before, log } = clauseOf(event.type);
+export function previewTexts(event: GameEvent, to: TextContext): readonly string[] {
+  const { preview: before, log } = eventTextOf(event.type);
   return asTexts((before ?? log)?.(event, to));
 }
 
@@ -364,7 +367,7 @@ function leftOf({ id, survivor, damage, side }: Negated): string {
 }
 
 /** `you fire: shots at B5, C5 and D5, 10 energy`. */
-function firingLogged({ cost, resource }: Fired, { events }: Telling): string {
+function firingLogged({ cost, resource }: Fired, { events }: TextContext): string {
   const shots = shotsIn(events);
   const inside = shots.flatMap(({ id, to }) => {
     if (to === null) return [];
@@ -373,14 +376,14 @@ function firingLogged({ cost, resource }: Fired, { events }: Telling): string {
   });
   const lost = shots.length - inside.length;
   const thing = shots.some(({ move }) => move === 0) ? 'mine' : 'shot';
-  const told = [
+  const parts = [
     ...(inside.length === 0 ? [] : [`${thing}${inside.length === 1 ? '' : 's'} at ${inside.join(', ')}`]),
     ...(lost === 0 ? [] : [inside.length === 0 ? `${count(lost, thing)} lost off the board` : `${lost} lost`]),
   ];
-  return `you fire: ${told.join(', ')}, ${cost} ${resource}`;
+  return `you fire: ${parts.join(', ')}, ${cost} ${resource}`;
 }
 
-function specialLogged(event: SpecialUsed, { events }: Telling): string {
+function specialLogged(event: SpecialUsed, { events }: TextContext): string {
   const { power, health, energy } = event;
   const cleared = clearedIn(events);
   switch (power) {
@@ -400,18 +403,18 @@ function specialLogged(event: SpecialUsed, { events }: Telling): string {
 }
 
 /** What a shot does to a ship, or what an enemy suffers that runs into shots: all of them at the first. */
-function hitLogged(event: Hit, { of, events, isPlaced }: Telling): string | readonly string[] {
+function hitLogged(event: Hit, { of, events, isPlaced }: TextContext): string | readonly string[] {
   const { id, damage, health, side } = event;
-  const fall = id !== 0 && health === 0 ? fallOf(events, id) : undefined;
+  const fall = id !== 0 && health === 0 ? destructionOf(events, id) : undefined;
   if (of === 'enemy') {
-    const own = events.filter(
+    const ownHits = events.filter(
       (other): other is Hit => other.type === 'hit' && other.mover === 'ship' && other.id === id,
     );
-    if (own[0] !== event) return [];
-    const lost = fallOf(events, id);
+    if (ownHits[0] !== event) return [];
+    const lost = destructionOf(events, id);
     if (lost !== undefined) return `is destroyed by your shot, score ${lost.score}`;
-    const sum = own.reduce((total, other) => total + other.damage, 0);
-    return `takes ${sum} from your ${own.length === 1 ? 'shot' : 'shots'}`;
+    const sum = ownHits.reduce((total, other) => total + other.damage, 0);
+    return `takes ${sum} from your ${ownHits.length === 1 ? 'shot' : 'shots'}`;
   }
   const name = `${id === 0 ? 'you' : nameOf(event)}${isPlaced === true ? '' : at(event)}`;
   const does = fall === undefined ? `hits ${name}: ${damage} damage` : `destroys ${name}, score ${fall.score}`;
@@ -421,15 +424,15 @@ function hitLogged(event: Hit, { of, events, isPlaced }: Telling): string | read
 
 /** `you ram Grunt 2 at E3 and destroy it: you lose 100, score 3` */
 function ramming(event: Rammed, events: readonly GameEvent[]): string {
-  const fall = fallOf(events, event.id);
+  const fall = destructionOf(events, event.id);
   const rammed = `you ram ${nameOf(event)}${at(event)}`;
   if (fall === undefined) return `${rammed}: you lose ${event.damage}`;
-  const whole = `${rammed} and destroy it: you lose ${event.damage}, score ${fall.score}`;
-  return whole.length <= sentenceWidth ? whole : whole.replace('and destroy it: you', 'and');
+  const fullText = `${rammed} and destroy it: you lose ${event.damage}, score ${fall.score}`;
+  return fullText.length <= sentenceWidth ? fullText : fullText.replace('and destroy it: you', 'and');
 }
 
 function rammedBy({ id, damage }: Rammed, events: readonly GameEvent[]): string {
-  const fall = fallOf(events, id);
+  const fall = destructionOf(events, id);
   return `rams you: you lose ${damage}, it is destroyed${fall === undefined ? '' : `, score ${fall.score}`}`;
 }
 
@@ -444,7 +447,7 @@ function regainText(gain: Regenerated | undefined): string {
   return parts.length === 0 ? 'nothing' : parts.join(' and ');
 }
 
-function firingAloud({ cost, resource }: Fired, { events }: Telling): readonly string[] {
+function firingAloud({ cost, resource }: Fired, { events }: TextContext): readonly string[] {
   const shots = shotsIn(events);
   const cells = shots.flatMap(({ to }) => (to === null ? [] : [cellName(to)]));
   const lost = shots.length - cells.length;
@@ -456,7 +459,7 @@ function firingAloud({ cost, resource }: Fired, { events }: Telling): readonly s
   ];
 }
 
-function specialAloud({ power, health, energy, ...cell }: SpecialUsed, { events }: Telling): readonly string[] {
+function specialAloud({ power, health, energy, ...cell }: SpecialUsed, { events }: TextContext): readonly string[] {
   const cleared = clearedIn(events);
   const vanished =
     cleared === 0 ? [] : [`${count(cleared, 'shot')} in sight ${cleared === 1 ? 'vanishes' : 'vanish'}.`];
@@ -473,13 +476,13 @@ function specialAloud({ power, health, energy, ...cell }: SpecialUsed, { events 
   }
 }
 
-function hitAloud(event: Hit, { of, events }: Telling): string | readonly string[] {
+function hitAloud(event: Hit, { of, events }: TextContext): string | readonly string[] {
   const { id, side, damage, health } = event;
   if (of === 'enemy') return `runs into your shot${at(event)} for ${damage} damage`;
   const does =
     id === 0
       ? `hits you${at(event)}: ${damage} damage`
-      : health === 0 && fallOf(events, id) !== undefined
+      : health === 0 && destructionOf(events, id) !== undefined
         ? `destroys ${nameOf(event)}${at(event)}`
         : `hits ${nameOf(event)}${at(event)}: ${damage} damage, health ${health} left`;
   return of === 'you' ? `${side === 'friendly' ? 'Your own shot' : 'A shot'} ${does}.` : does;

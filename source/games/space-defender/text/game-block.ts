@@ -8,12 +8,12 @@ import { enemyStats, powerOf, weaponOf } from '../tables.ts';
 import type { Phase } from '../vocabulary.ts';
 import { actionLine } from './event-texts.ts';
 
-type State = StateOf<SpaceDefender>;
-type Sector = NonNullable<State['sector']>;
-type Field = NonNullable<State['field']>;
+export type ReadonlyState = StateOf<SpaceDefender>;
+type ReadonlySector = NonNullable<ReadonlyState['sector']>;
+type ReadonlyField = NonNullable<ReadonlyState['field']>;
 
 /** The block of a state in game, or at its end, below the state line (rules, section 12). */
-export function gameBlock(state: State, events: readonly GameEvent[], viewer: Viewer): string[] {
+export function gameBlock(state: ReadonlyState, events: readonly GameEvent[], viewer: Viewer): string[] {
   const { field, sector } = state;
   if (field === null || sector === null) return [];
   const open = state.debug && viewer === 'all';
@@ -28,12 +28,12 @@ export function gameBlock(state: State, events: readonly GameEvent[], viewer: Vi
 }
 
 /** With the ship there, how the mission ended; a lost ship says so as in every game. */
-function accomplishedLines(state: State): string[] {
+function accomplishedLines(state: ReadonlyState): string[] {
   const outcome = outcomeOf(state);
   return outcome === undefined || state.sector?.starfighter.health === 0 ? [] : [`  ${outcome.reason}`];
 }
 
-function starfighterLines({ equipment }: State, { starfighter, score }: Sector): string[] {
+function starfighterLines({ equipment }: ReadonlyState, { starfighter, score }: ReadonlySector): string[] {
   const { health, energy, attributes } = starfighter;
   const weapon = weaponOf(equipment);
   return [
@@ -57,7 +57,7 @@ const actionLists: readonly (readonly [heading: string, phase: Phase])[] = [
   ['Natural Enemy Spawn', 'natural-spawn'],
 ];
 
-function debugLines({ enemies, projectiles }: Sector, events: readonly GameEvent[]): string[] {
+function debugLines({ enemies, projectiles }: ReadonlySector, events: readonly GameEvent[]): string[] {
   const lines = ['  Enemy:'];
   const flag = (value: boolean) => (value ? 'T' : 'F');
   for (const enemy of enemies)
@@ -83,7 +83,11 @@ function debugLines({ enemies, projectiles }: Sector, events: readonly GameEvent
 /** The symbols of projectiles, here and on the screen. */
 export const projectileSymbols = { friendly: '*', enemy: '<' } as const;
 
-function boardLines({ rows, columns }: Field, { starfighter, enemies, projectiles }: Sector, open: boolean): string[] {
+function boardLines(
+  { rows, columns }: ReadonlyField,
+  { starfighter, enemies, projectiles }: ReadonlySector,
+  open: boolean,
+): string[] {
   const cells = Array.from({ length: rows }, (_, r) =>
     Array.from({ length: columns }, (_, c): string => {
       const hidden = !open && distance(starfighter, { row: r + 1, column: c + 1 }) > starfighter.attributes.vision;

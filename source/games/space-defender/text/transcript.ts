@@ -1,12 +1,11 @@
 import type { ScriptFault, StepReport, TextForm } from '../../../engine/script.ts';
-import type { StateOf, Viewer } from '../../../engine/vocabulary.ts';
+import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { armourOf, armours, engineOf, engines, type Part, powerOf, powers, weaponOf, weapons } from '../tables.ts';
 import { type Equipment, isSetupPhase, type SetupPhase, stateName } from '../vocabulary.ts';
 import { blockLine } from './event-texts.ts';
+import type { ReadonlyState } from './game-block.ts';
 import { gameBlock } from './game-block.ts';
-
-type State = StateOf<SpaceDefender>;
 
 const welcome = '  Welcome to Space Defender Version 2.';
 
@@ -20,22 +19,22 @@ export const text: TextForm<SpaceDefender> = {
   faults: (faults: readonly ScriptFault[]) => faultText(faults),
 };
 
-function lines(state: State, kind: 'ok' | 'error', rest: readonly string[]): string {
+function lines(state: ReadonlyState, kind: 'ok' | 'error', rest: readonly string[]): string {
   const { phase, turn, substate, debug } = state;
   const name = phase === 'in-game' ? `in game(${turn}.${substate})` : stateName(phase);
   return [`  state:${name}, ${debug ? 'debug' : 'normal'}, ${kind}`, ...rest].join('\n');
 }
 
 function stepLines({ state, command, events }: StepReport<SpaceDefender>, viewer: Viewer): string[] {
-  const whole = events[0] && blockLine(events[0]);
-  if (whole !== undefined) return [whole];
+  const block = events[0] && blockLine(events[0]);
+  if (block !== undefined) return [block];
   return command.name === 'setup_back' ? restingLines(state, viewer) : playedLines(state, events, viewer);
 }
 
-const playedLines = (state: State, events: StepReport<SpaceDefender>['events'], viewer: Viewer): string[] =>
+const playedLines = (state: ReadonlyState, events: StepReport<SpaceDefender>['events'], viewer: Viewer): string[] =>
   isSetupPhase(state.phase) ? setupMenu(state.phase, state.equipment) : gameBlock(state, events, viewer);
 
-function restingLines(state: State, viewer: Viewer): string[] {
+function restingLines(state: ReadonlyState, viewer: Viewer): string[] {
   if (state.phase === 'not-started') return [welcome];
   return playedLines(state, [], viewer);
 }

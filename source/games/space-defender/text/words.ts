@@ -21,7 +21,7 @@ export function way(from: End, to: End): string {
 export const leftEdge = ({ row }: Cell): string => cellName({ row, column: 1 });
 
 /** The destruction of the ship with this id in these events, if it is in them. */
-export const fallOf = (events: readonly GameEvent[], id: number): Destroyed | undefined =>
+export const destructionOf = (events: readonly GameEvent[], id: number): Destroyed | undefined =>
   events.find((event): event is Destroyed => event.type === 'destroyed' && event.id === id);
 
 /** Columns of a sentence of the log on the smallest terminal. */

@@ -123,11 +123,11 @@ describe('a bot of a script', () => {
   test('plays first and to the end; then the script goes on', () => {
     const match = matchOf();
     const script = unwrapped(parseScript<IntoTheBreach>(game, 'moves(1,1)\ntargets(1,1)'));
-    const heard = playScript(match, script, seatedBots(new Map([[1, botNamed('normal')]]))).map(
+    const playedCommands = playScript(match, script, seatedBots(new Map([[1, botNamed('normal')]]))).map(
       ({ line }) => line.command.name,
     );
     expect(wordOf(match)).toBe('won');
-    expect(heard.slice(-3)).toEqual(['end_turn', 'moves', 'targets']);
+    expect(playedCommands.slice(-3)).toEqual(['end_turn', 'moves', 'targets']);
   });
 
   test('leaves a match unfinished that nobody can win', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reasonFor } from '../../../../source/games/into-the-breach/bots/reasons.ts';
 import type { Continuation } from '../../../../source/games/into-the-breach/search/continuation.ts';
-import { goesOn, lost, won } from '../../../../source/games/into-the-breach/search/end-turn.ts';
+import { lost, ongoing, won } from '../../../../source/games/into-the-breach/search/end-turn.ts';
 import { board, matchOf } from '../support.ts';
 
 const endTurn = { name: 'end_turn', args: {} } as const;
@@ -55,7 +55,7 @@ const cases: readonly Case[] = [
 ];
 
 test.each(cases)('%s', (sentence, text, turn, later) => {
-  const plan: Continuation = { turns: [turn], fate: goesOn, simulated: 1, ...later };
+  const plan: Continuation = { turns: [turn], fate: ongoing, simulated: 1, ...later };
   expect(reasonFor(matchOf(board(text)).state, plan)).toBe(sentence);
 });
 

@@ -13,8 +13,8 @@ import { carelessTurns } from '../careless.ts';
 import { matchOf, play, type, wordOf } from '../support.ts';
 import { byName, fileNames, type ListedLevel, listedLevels } from './listed.ts';
 
-const own = listedLevels.filter(({ name }) => name !== 'classic');
-const ofTier = (tier: number) => own.filter((level) => level.tier === tier);
+const otherLevels = listedLevels.filter(({ name }) => name !== 'classic');
+const ofTier = (tier: number) => otherLevels.filter((level) => level.tier === tier);
 const mechsOf = ({ start }: ListedLevel): number => start.entities.filter(isMech).length;
 const enemiesOf = (level: ListedLevel): number => level.start.entities.length - mechsOf(level);
 const rowsOf = ({ start }: ListedLevel): number => start.board.length;
@@ -51,7 +51,7 @@ describe('the levels that come with the game', () => {
   });
 
   test('are at least 18 besides classic, at least 6 of each tier', () => {
-    expect(own.length).toBeGreaterThanOrEqual(18);
+    expect(otherLevels.length).toBeGreaterThanOrEqual(18);
     for (const tier of [1, 2, 3]) expect(ofTier(tier).length).toBeGreaterThanOrEqual(6);
   });
 
@@ -84,7 +84,7 @@ describe('a level can be won', () => {
     expect(level.solution.at(-1)).toBe('end_turn');
   });
 
-  test.each(named(own))('%s: but not by ending turns alone', (name, { text }) => {
+  test.each(named(otherLevels))('%s: but not by ending turns alone', (name, { text }) => {
     expect(carelessTurns({ name, text }, 60)).toBeUndefined();
   });
 
@@ -94,7 +94,7 @@ describe('a level can be won', () => {
 
   const seeds = Array.from({ length: inTime(3, 40) }, (_, i) => `trial${i}`);
 
-  test.each(named(own))('%s: but seldom by moving anywhere', (name, { text, par, tier }) => {
+  test.each(named(otherLevels))('%s: but seldom by moving anywhere', (name, { text, par, tier }) => {
     const won = seeds.filter((seed) => carelessTurns({ name, text }, par + 4, seed) !== undefined).length;
     expect(won).toBeLessThanOrEqual(tier === 3 ? 0 : inTime(1, 12));
   });
@@ -112,7 +112,7 @@ describe('a level is as large as its tier allows', () => {
     expect(enemiesOf(level) >= 5 || widthOf(level) >= 14).toBe(true);
   });
 
-  test.each(named(own))('%s: fits a terminal of 80 columns and 24 rows', (_, level) => {
+  test.each(named(otherLevels))('%s: fits a terminal of 80 columns and 24 rows', (_, level) => {
     expect(rowsOf(level)).toBeLessThanOrEqual(14);
     expect(widthOf(level)).toBeLessThanOrEqual(17);
   });
@@ -194,6 +194,8 @@ describe('a level has what its title says', () => {
   });
 
   test('boards have as many rows as columns only now and then', () => {
-    expect(own.filter((level) => rowsOf(level) !== widthOf(level)).length).toBeGreaterThan(own.length / 2);
+    expect(otherLevels.filter((level) => rowsOf(level) !== widthOf(level)).length).toBeGreaterThan(
+      otherLevels.length / 2,
+    );
   });
 });

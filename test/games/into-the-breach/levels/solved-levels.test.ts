@@ -27,8 +27,8 @@ const soon = listedLevels.filter(({ name }) => !inTime([...long, 'night-shift'],
 
 describe('the solver', () => {
   test.each(named(soon))('%s: wins at par turns, and finds nothing shorter', (_, { start, par }) => {
-    const found = solve(start, { turns: par }) ?? solve(start, { turns: par, ...wide });
-    expect(found?.turns).toBe(par);
+    const solution = solve(start, { turns: par }) ?? solve(start, { turns: par, ...wide });
+    expect(solution?.turns).toBe(par);
   });
 });
 

@@ -28,11 +28,11 @@ function taught() {
     }
   };
   /** Does what is said, so many times at most, and tells all that was said. */
-  const follow = (most: number) => {
-    const heard: string[] = [];
-    for (let step = 0; step < most && session.snapshot().view.reason === null; step++) {
+  const follow = (maxSteps: number) => {
+    const messages: string[] = [];
+    for (let step = 0; step < maxSteps && session.snapshot().view.reason === null; step++) {
       const text = says();
-      heard.push(text);
+      messages.push(text);
       const { marked, footer } = session.show(small);
       if (marked !== undefined) expect(footer.map(([key]) => key)).toContain(marked);
       if (marked === 'arrows') {
@@ -42,7 +42,7 @@ function taught() {
         press(row > Number(down) ? 'up' : row < Number(down) ? 'down' : aside);
       } else press(marked === 'Esc' ? 'escape' : (marked?.toLowerCase() ?? 'enter'));
     }
-    return heard;
+    return messages;
   };
   return { session, says, press, follow };
 }
@@ -52,16 +52,16 @@ test('whoever does what it says learns both mechs, and wins in two turns without
   expect(says()).toBe(
     'T is your TankMech. It hits the five tiles left and right of it.\nEnter: select it. Ctrl+T skips the tutorial.',
   );
-  const heard = follow(40);
+  const messages = follow(40);
   expect(session.snapshot().view).toMatchObject({ turn: 2, reason: 'enemies-destroyed' });
   expect(session.snapshot().view.entities.map(({ kind }) => kind)).toEqual(['TankMech', 'HealMech']);
-  const all = heard.join('\n');
+  const all = messages.join('\n');
   expect(all).toContain('From (4,1) the TankMech destroys the Scorpion and the Firefly.');
   expect(all).toContain('H is your HealMech. It heals mechs and buildings right beside it.');
   expect(all).toContain('From (2,4) the HealMech heals building (2,3) to 5.');
   expect(all).toContain('The forecast is exact: no enemy is left after this turn. You win.');
   expect(says()).toContain('Tutorial complete');
-  for (const text of heard) for (const line of text.split('\n')) expect(line).toMatch(/^[ -~]{0,78}$/);
+  for (const text of messages) for (const line of text.split('\n')) expect(line).toMatch(/^[ -~]{0,78}$/);
 });
 
 test('whoever selects the other mech first is led back to the tank', () => {
@@ -87,10 +87,10 @@ test.each([
   const { says, press, follow, session } = taught();
   press(...keys);
   expect(session.snapshot().view.turn).toBe(2);
-  const heard = follow(150);
+  const messages = follow(150);
   expect(session.snapshot().view.reason).toBe('enemies-destroyed');
   expect(says()).toContain('Tutorial complete');
-  for (const text of heard) for (const line of text.split('\n')) expect(line).toMatch(/^[ -~]{0,78}$/);
+  for (const text of messages) for (const line of text.split('\n')) expect(line).toMatch(/^[ -~]{0,78}$/);
 });
 
 test('whoever lets the building fall is told how to begin again', () => {

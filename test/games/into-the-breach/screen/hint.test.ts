@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../../../../source/games/into-the-breach/commands.ts';
 import { intoTheBreach } from '../../../../source/games/into-the-breach/index.ts';
-import { hinted, hintLines, hintSentence, moreOfHinted } from '../../../../source/games/into-the-breach/screen/hint.ts';
+import {
+  hintLines,
+  hintSentence,
+  withHint,
+  withNextStep,
+} from '../../../../source/games/into-the-breach/screen/hint.ts';
 import type { BreachScene } from '../../../../source/games/into-the-breach/screen/local.ts';
 import { statusOf } from '../../../../source/games/into-the-breach/screen/status.ts';
 import { sceneAfter } from './scenes.ts';
@@ -13,10 +18,13 @@ const move = (row: number, column: number, to_row: number, to_column: number): C
 
 const plan = [move(1, 1, 4, 1), move(1, 3, 2, 4), move(1, 2, 1, 4), { name: 'end_turn', args: {} }] as const;
 
-const given = (scene: BreachScene): BreachScene => ({ ...scene, local: hinted(scene, plan, 'Heals 2 buildings.') });
+const withPlan = (scene: BreachScene): BreachScene => ({
+  ...scene,
+  local: withHint(scene, plan, 'Heals 2 buildings.'),
+});
 
 function more(scene: BreachScene): BreachScene {
-  const local = moreOfHinted(scene);
+  const local = withNextStep(scene);
   if (local === undefined) throw new Error('no hint is shown');
   return { ...scene, local };
 }
@@ -25,7 +33,7 @@ const texts = (scene: BreachScene) => statusOf(scene).map((line) => line.map(({ 
 
 describe('a hint is told in steps', () => {
   const start = sceneAfter();
-  const [where, act, turn] = [given(start), more(given(start)), more(more(given(start)))];
+  const [where, act, turn] = [withPlan(start), more(withPlan(start)), more(more(withPlan(start)))];
 
   test('first which mech, which is pointed at', () => {
     expect(texts(where)[0]).toBe('Hint: move the TankMech on (1,1) first.');
@@ -56,7 +64,7 @@ describe('a hint is told in steps', () => {
 
   test('and no further', () => {
     expect(more(turn).local.hint).toEqual(turn.local.hint);
-    expect(moreOfHinted(start)).toBeUndefined();
+    expect(withNextStep(start)).toBeUndefined();
   });
 
   test('something else is told of while something else is pointed at', () => {

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSame } from '../../../../source/games/into-the-breach/board.ts';
 import type { GameEvent } from '../../../../source/games/into-the-breach/events.ts';
-import { beats, hurts, playedTurn } from '../../../../source/games/into-the-breach/screen/keyframes.ts';
+import { movesOf } from '../../../../source/games/into-the-breach/movement.ts';
 import { intoTheBreachScreen } from '../../../../source/games/into-the-breach/screen/index.ts';
+import { hurts, keyframes, playedTurn } from '../../../../source/games/into-the-breach/screen/keyframes.ts';
 import { pathOf } from '../../../../source/games/into-the-breach/screen/outlook/walks.ts';
 import { at } from '../../../../source/games/into-the-breach/state.ts';
 import type { View } from '../../../../source/games/into-the-breach/view.ts';
-import { movesOf } from '../../../../source/games/into-the-breach/movement.ts';
 import { randomLevel } from '../random-level.ts';
 import { parTurns, type SeenStep, seenStep, textsOf } from './scenes.ts';
 
 /** Each moment of a step in one line: what flashes, whose targets are marked, and how long it is seen. */
 const moments = ({ before, after }: SeenStep): string[] =>
-  beats(before, after).map(({ local, duration, flash }) => {
+  keyframes(before, after).map(({ local, duration, flash }) => {
     const over = local.flash?.map((cell) => `${cell.at} ${cell.glyph}${cell.tail} ${cell.look}`).join(', ');
     const marked = local.selected === null ? '' : `marks ${local.selected}`;
     return [`${duration}${flash === true ? '~' : ''}`, marked, over].filter((part) => part !== '').join(' ');
@@ -45,16 +45,16 @@ describe('a turn made from its events', () => {
     fc.assert(
       fc.property(randomLevel, (level) => {
         const { before, after } = seenStep(['end_turn'], level);
-        let told: readonly GameEvent[] = [];
-        for (const { view, events, duration, local } of beats(before, after)) {
+        let shownEvents: readonly GameEvent[] = [];
+        for (const { view, events, duration, local } of keyframes(before, after)) {
           const living = view.entities.filter(({ health }) => health > 0);
           const tiles = living.map((unit) => String(at(unit)));
           expect(new Set(tiles).size).toBe(tiles.length);
-          expect(told.filter((event) => !events.includes(event))).toEqual([]);
+          expect(shownEvents.filter((event) => !events.includes(event))).toEqual([]);
           expect(after.events.filter((event) => events.includes(event))).toEqual(events);
           expect(duration).toBeGreaterThan(0);
           expect(local.flash).toBeDefined();
-          told = events;
+          shownEvents = events;
         }
       }),
       { numRuns: 40 },
@@ -99,11 +99,11 @@ describe('the attacks of a turn', () => {
 
   test('numbers change with the hit; what is destroyed stays in the list until all have attacked', () => {
     const { before, after } = seenStep(['end_turn']);
-    const shown = beats(before, after).map(({ view }) => units(view));
-    expect(shown[2]).toBe('T1,1:5 T1,2:3 H1,3:2 S8,8:3 F8,7:2 F7,6:1');
-    expect(shown[3]).toBe('T1,1:5 T1,2:0 H1,3:0 S8,8:3 F8,7:2 F7,6:1');
-    expect(shown.filter((line) => line.includes('F7,6')).at(-6)).toBe('T1,1:5 T1,2:0 H1,3:0 S8,8:3 F8,7:0 F7,6:1');
-    expect(shown.at(-4)).toBe('T1,1:5 S8,7:3 F7,6:1');
+    const pictures = keyframes(before, after).map(({ view }) => units(view));
+    expect(pictures[2]).toBe('T1,1:5 T1,2:3 H1,3:2 S8,8:3 F8,7:2 F7,6:1');
+    expect(pictures[3]).toBe('T1,1:5 T1,2:0 H1,3:0 S8,8:3 F8,7:2 F7,6:1');
+    expect(pictures.filter((line) => line.includes('F7,6')).at(-6)).toBe('T1,1:5 T1,2:0 H1,3:0 S8,8:3 F8,7:0 F7,6:1');
+    expect(pictures.at(-4)).toBe('T1,1:5 S8,7:3 F7,6:1');
   });
 
   test.each([
@@ -118,7 +118,7 @@ describe('the attacks of a turn', () => {
 describe('the moves of a turn', () => {
   test('enemies go one after the other, step by step; the last step is the end, which follows by itself', () => {
     const { before, after } = seenStep(['end_turn']);
-    const walk = beats(before, after).slice(-4, -1);
+    const walk = keyframes(before, after).slice(-4, -1);
     expect(walk.map(({ duration, view }) => `${duration} ${units(view)}`)).toEqual([
       '70 T1,1:5 S8,7:3 F7,6:1',
       '70 T1,1:5 S8,6:3 F7,6:1',
@@ -129,7 +129,7 @@ describe('the moves of a turn', () => {
 
   test('the way of an enemy is seen before it goes, and no longer', () => {
     const { before, after } = seenStep(['end_turn']);
-    const ways = beats(before, after)
+    const ways = keyframes(before, after)
       .filter(({ view }) => view.phase === 'enemy-movement')
       .map(({ duration, local }) => `${duration} ${local.walking?.kind ?? 'goes'}`);
     expect(ways).toEqual(['120 Scorpion', '70 goes', '70 goes', '70 goes', '120 Firefly']);
@@ -137,7 +137,7 @@ describe('the moves of a turn', () => {
 
   test('a long way takes no longer than five steps', () => {
     const { before, after } = seenStep(['end_turn'], '1_________//S,0,9,5,9,0/T,0,1,5,0,0');
-    const walk = beats(before, after).filter(
+    const walk = keyframes(before, after).filter(
       ({ view, local }) => view.phase === 'enemy-movement' && local.walking === undefined,
     );
     expect(walk).toHaveLength(6);
@@ -146,7 +146,7 @@ describe('the moves of a turn', () => {
 
   test('a mech of the player goes its way; nothing but its place changes', () => {
     const { before, after } = seenStep(['move(1,1,4,1)']);
-    expect(beats(before, after).map(({ view, duration }) => `${duration} ${units(view)}`)).toEqual([
+    expect(keyframes(before, after).map(({ view, duration }) => `${duration} ${units(view)}`)).toEqual([
       '70 T2,1:5 T1,2:3 H1,3:2 S8,8:3 F8,7:2 F7,6:1',
       '70 T3,1:5 T1,2:3 H1,3:2 S8,8:3 F8,7:2 F7,6:1',
     ]);
@@ -160,15 +160,15 @@ describe('the moves of a turn', () => {
     '%s only shows what it comes to',
     (line) => {
       const { before, after } = seenStep([line]);
-      expect(beats(before, after)).toEqual([]);
+      expect(keyframes(before, after)).toEqual([]);
     },
   );
 });
 
 test('the stars of a win appear one after another, in the place where the end is told', () => {
-  const shown = (lines: readonly string[]) => {
+  const pictures = (lines: readonly string[]) => {
     const { before, after } = seenStep(lines);
-    return beats(before, after).flatMap(({ local, view, duration, flash }) => {
+    return keyframes(before, after).flatMap(({ local, view, duration, flash }) => {
       if (local.starsSeen === undefined) return [];
       expect([duration, flash, view]).toEqual([200, true, after.view]);
       const scene = { ...after, local, columns: 120, rows: 40 };
@@ -179,8 +179,8 @@ test('the stars of a win appear one after another, in the place where the end is
       return [`${end?.title} ${isLit} ${textsOf(how?.lines ?? []).filter((text) => / [*-] /.test(text)).length}`];
     });
   };
-  expect(shown(parTurns.flat())).toEqual(['You Win! *-- 1', 'You Win! *-- 2', 'You Win! *-* 3']);
-  expect(shown(['end_turn'])).toEqual([]);
+  expect(pictures(parTurns.flat())).toEqual(['You Win! *-- 1', 'You Win! *-- 2', 'You Win! *-* 3']);
+  expect(pictures(['end_turn'])).toEqual([]);
 });
 
 test('a path is a shortest one: as many tiles as steps, each beside the one before, none of them taken', () => {
@@ -218,7 +218,7 @@ describe('the bell rings for what is hit', () => {
 
 test('the attacker and its targets are marked on the board while it attacks', () => {
   const { before, after } = seenStep(['end_turn']);
-  const rows = beats(before, after).map(({ view, local, events }) => {
+  const rows = keyframes(before, after).map(({ view, local, events }) => {
     const { left } = intoTheBreachScreen.view.paint({ ...after, view, local, events });
     return textsOf(left[0]?.lines ?? [])[2]?.slice(0, 37);
   });

@@ -18,7 +18,7 @@ function answer(scene: BreachScene, typed: string): readonly string[] {
 }
 
 /** What is told of the last of some lines. */
-function told(lines: readonly string[], level?: string, changes?: Changes): readonly string[] {
+function linesAfter(lines: readonly string[], level?: string, changes?: Changes): readonly string[] {
   const { before, after } = seenStep(lines, level, changes);
   return reader.tell(before, after);
 }
@@ -51,7 +51,7 @@ test('lists stop at three', () => {
 
 describe('what is told', () => {
   test('of a move: it, who can still move, and what End Turn would do then', () => {
-    expect(told(['move(1,1,4,1)'])).toEqual([
+    expect(linesAfter(['move(1,1,4,1)'])).toEqual([
       'TankMech moves from (1,1) to (4,1). 2 mechs can still move.',
       'End Turn now: 2 of 3 mechs, 5 buildings and 2 of 3 enemies are left.',
       'You lose HealMech at (1,3).',
@@ -59,11 +59,13 @@ describe('what is told', () => {
   });
 
   test('of an undo', () => {
-    expect(told(['move(1,1,4,1)', 'undo'])[0]).toBe('TankMech goes back from (4,1) to (1,1). 3 mechs can still move.');
+    expect(linesAfter(['move(1,1,4,1)', 'undo'])[0]).toBe(
+      'TankMech goes back from (4,1) to (1,1). 3 mechs can still move.',
+    );
   });
 
   test('of a turn: the attacks in their order, the enemies, and how things stand', () => {
-    expect(told(parTurns[0])).toEqual([
+    expect(linesAfter(parTurns[0])).toEqual([
       'Turn 1, attacks.',
       'HealMech at (2,4) heals TankMech at (1,4) by 2 to 5, building at (2,5) by 2 to',
       '5 and building at (3,4) by 2 to 5.',
@@ -78,7 +80,7 @@ describe('what is told', () => {
   });
 
   test('of a turn in a short log: only what changed', () => {
-    const lines = told(['end_turn'], undefined, { preferences: { log: 'short' } });
+    const lines = linesAfter(['end_turn'], undefined, { preferences: { log: 'short' } });
     expect(lines.slice(0, 3)).toEqual([
       'Turn 1, attacks.',
       'TankMech at (1,1) destroys TankMech at (1,2) and HealMech at (1,3).',
@@ -88,7 +90,7 @@ describe('what is told', () => {
 
   test('of a hit that leaves something, and of an enemy that stays', () => {
     const corridor = 'MMMMMMM/M_____M/MMMMMMM/M1MMMMM/MMMMMMM//T,1,1,9,3,0/S,1,2,5,3,1';
-    expect(told(['end_turn'], corridor).slice(0, 3)).toEqual([
+    expect(linesAfter(['end_turn'], corridor).slice(0, 3)).toEqual([
       'Turn 1, attacks. Scorpion at (1,2) hits TankMech at (1,1) for 1, 8 left.',
       'TankMech at (1,1) hits nothing.',
       'Turn 1, enemies. Scorpion at (1,2) stays, aiming for mech (1,1).',
@@ -96,7 +98,7 @@ describe('what is told', () => {
   });
 
   test('of one who hits nothing and falls afterwards, in this order', () => {
-    expect(told(['end_turn'], board('____/___1//F,0,1,1,0,1/T,0,3,5,0,1')).slice(0, 2)).toEqual([
+    expect(linesAfter(['end_turn'], board('____/___1//F,0,1,1,0,1/T,0,3,5,0,1')).slice(0, 2)).toEqual([
       'Turn 1, attacks. Firefly at (0,1) hits nothing.',
       'TankMech at (0,3) destroys Firefly at (0,1).',
     ]);
@@ -114,10 +116,10 @@ describe('what is told', () => {
   });
 
   test('of the end: who won, why, and whether it is the best', () => {
-    const won = told(parTurns.flat()).join(' ');
+    const won = linesAfter(parTurns.flat()).join(' ');
     expect(won).toContain('You Win! Decided in turn 3: no enemy is left. Par is 3. Your first win here.');
     expect(won).toContain('3 mechs and 0 enemies left. 4 of 5 buildings standing, health 22 in all');
-    const lost = told(['end_turn'], '__2_/____/____//T,0,0,3,2,1/F,2,2,3,2,1').join(' ');
+    const lost = linesAfter(['end_turn'], '__2_/____/____//T,0,0,3,2,1/F,2,2,3,2,1').join(' ');
     expect(lost).toContain('You Lost! Decided in turn 1: no building stands.');
   });
 
@@ -126,7 +128,7 @@ describe('what is told', () => {
     ['load(a.txt)', 'Loaded a.txt.'],
     ['restart', 'The level starts again.'],
   ])('of %s', (line, expected) => {
-    expect(told([line])[0]).toBe(expected);
+    expect(linesAfter([line])[0]).toBe(expected);
   });
 });
 
@@ -217,7 +219,7 @@ describe('questions', () => {
   });
 
   test('again tells the last turn once more', () => {
-    expect(answer(sceneAfter(parTurns[0]), 'again')).toEqual(told(parTurns[0]));
+    expect(answer(sceneAfter(parTurns[0]), 'again')).toEqual(linesAfter(parTurns[0]));
   });
 
   test.each([
@@ -256,9 +258,9 @@ test('moves and targets are those of the rules', () => {
         for (const name of ['moves', 'targets'] as const) {
           const [, list = ''] =
             /^result:(.*)$/.exec(answerTo(play(matchOf(board(level))), `${name}(${row},${column})`)) ?? [];
-          const said = answer(scene, `${name} ${row} ${column}`).join(' ');
+          const spoken = answer(scene, `${name} ${row} ${column}`).join(' ');
           const tiles = list === 'none' ? [] : list.split(' ');
-          const listed = /: (.*)\.$/.exec(said)?.[1]?.split(', ') ?? [];
+          const listed = /: (.*)\.$/.exec(spoken)?.[1]?.split(', ') ?? [];
           expect(listed).toEqual(tiles);
         }
     }),

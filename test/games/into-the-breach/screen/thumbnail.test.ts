@@ -46,11 +46,11 @@ describe('the position in the menu', () => {
 
   test('of a board that is too large shows the part around the units', () => {
     const rows = Array.from({ length: 40 }, () => '_'.repeat(40)).join('/');
-    const shown = textsOf(thumbnail(sceneAfter([], `${rows}//T,30,35,1,1,1/S,32,37,1,1,1`).view, menuRoom(unicode)));
-    expect(shown).toHaveLength(14);
-    expect(shown.join('\n')).toContain('T');
-    expect(shown.join('\n')).toContain('S');
-    expect(shown[0]).toHaveLength(30);
+    const rowTexts = textsOf(thumbnail(sceneAfter([], `${rows}//T,30,35,1,1,1/S,32,37,1,1,1`).view, menuRoom(unicode)));
+    expect(rowTexts).toHaveLength(14);
+    expect(rowTexts.join('\n')).toContain('T');
+    expect(rowTexts.join('\n')).toContain('S');
+    expect(rowTexts[0]).toHaveLength(30);
   });
 
   test('never needs more than 30 columns and 14 rows, and shows every unit of a small board', () => {

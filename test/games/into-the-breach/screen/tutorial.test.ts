@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { firstMatch } from '../../../../source/games/into-the-breach/screen/tutorial/first-match.ts';
 import { intoTheBreachScreen } from '../../../../source/games/into-the-breach/screen/index.ts';
 import type { BreachScene, Local } from '../../../../source/games/into-the-breach/screen/local.ts';
+import { firstMatch } from '../../../../source/games/into-the-breach/screen/tutorial/first-match.ts';
 import { stepsOf } from '../../../support/lesson-steps.ts';
 import { sceneAfter, seenStep } from './scenes.ts';
 
@@ -61,10 +61,10 @@ describe('the tutorial', () => {
 
   test('marks keys that are in the footer then', () => {
     const moments = [having(start, { cursor: [1, 2] }), selected, moved, moved, moved];
-    const shown = steps.map(({ key }, i) => {
+    const stepKeys = steps.map(({ key }, i) => {
       const keys = intoTheBreachScreen.input.bindings(moments[i] ?? start).flatMap(({ footer }) => footer?.[0] ?? []);
       return keys.includes(key);
     });
-    expect(shown).toEqual([true, true, true, true, true]);
+    expect(stepKeys).toEqual([true, true, true, true, true]);
   });
 });

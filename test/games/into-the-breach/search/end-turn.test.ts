@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildingsOf } from '../../../../source/games/into-the-breach/board.ts';
 import { forecastOf } from '../../../../source/games/into-the-breach/forecast.ts';
+import { coordOf } from '../../../../source/games/into-the-breach/movement.ts';
 import { battleOf } from '../../../../source/games/into-the-breach/search/battle.ts';
 import { battleStateOf, keyOf } from '../../../../source/games/into-the-breach/search/battle-state.ts';
-import { endTurn, goesOn, lost, won } from '../../../../source/games/into-the-breach/search/end-turn.ts';
+import { endTurn, lost, ongoing, won } from '../../../../source/games/into-the-breach/search/end-turn.ts';
 import { isMech, type Position } from '../../../../source/games/into-the-breach/state.ts';
 import type { View } from '../../../../source/games/into-the-breach/view.ts';
-import { coordOf } from '../../../../source/games/into-the-breach/movement.ts';
 import { board, matchOf } from '../support.ts';
 import { positions } from './positions.ts';
 
@@ -42,7 +42,7 @@ const stateOf = ({ board, entities }: View) => ({
   buildings: buildingsOf(board).map(({ health }) => health),
 });
 
-const fateOf = ({ reason }: View) => (reason === null ? goesOn : reason === 'enemies-destroyed' ? won : lost);
+const fateOf = ({ reason }: View) => (reason === null ? ongoing : reason === 'enemies-destroyed' ? won : lost);
 
 describe('a simulated turn', () => {
   test('is the turn that the phases play, on positions of every kind', () => {

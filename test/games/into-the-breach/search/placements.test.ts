@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { openStreams, seeded } from '../../../../source/engine/random.ts';
 import { step } from '../../../../source/engine/step.ts';
 import { intoTheBreach as game } from '../../../../source/games/into-the-breach/index.ts';
+import { movesOf } from '../../../../source/games/into-the-breach/movement.ts';
 import { type Battle, battleOf } from '../../../../source/games/into-the-breach/search/battle.ts';
 import { battleStateOf } from '../../../../source/games/into-the-breach/search/battle-state.ts';
 import { commandsOf } from '../../../../source/games/into-the-breach/search/continuation.ts';
 import {
   allPlacements,
+  applyPlacement,
   type Placement,
-  place,
   somePlacements,
 } from '../../../../source/games/into-the-breach/search/placements.ts';
 import { type Field, isMech, type Position } from '../../../../source/games/into-the-breach/state.ts';
-import { movesOf } from '../../../../source/games/into-the-breach/movement.ts';
 import { matchOf } from '../support.ts';
 import { positions } from './positions.ts';
 
@@ -24,31 +24,31 @@ const moversOf = ({ entities }: Field) =>
     return entity !== undefined && isMech(entity) && entity.active;
   });
 
-const all = (position: Field, most: number) => {
+const all = (position: Field, maxPlacements: number) => {
   const battle = battleOf(position);
-  return allPlacements(battle, battleStateOf(battle, position), moversOf(position), most);
+  return allPlacements(battle, battleStateOf(battle, position), moversOf(position), maxPlacements);
 };
 
 /** Where the mechs stand in a placement. */
 const standing = (battle: Battle, position: Position, placement: Placement) => {
   const moment = battleStateOf(battle, position);
-  place(moment, placement);
+  applyPlacement(moment, placement);
   return battle.mechs.map((mech) => moment[mech]).join();
 };
 
 /** The same found out plainly: every sequence of moves, one after the other. */
 function plainly(position: Position): Set<string> {
-  const found = new Set<string>();
+  const placements = new Set<string>();
   const width = (position.board[0]?.length ?? 0) + 2;
   const visit = (entities: Field['entities']) => {
     const mechs = entities.filter(isMech);
-    found.add(mechs.map(({ row, column }) => (row + 1) * width + column + 1).join());
+    placements.add(mechs.map(({ row, column }) => (row + 1) * width + column + 1).join());
     for (const mech of mechs.filter(({ active }) => active))
       for (const [row, column] of movesOf({ board: position.board, entities }, mech))
         visit(entities.map((entity) => (entity === mech ? { ...mech, row, column, active: false } : entity)));
   };
   visit(position.entities);
-  return found;
+  return placements;
 }
 
 const few = positions.map((position) => ({
@@ -80,10 +80,10 @@ describe('placements', () => {
     fc.assert(
       fc.property(few, (position) => {
         const battle = battleOf(position);
-        const found = all(position, 400)?.map((placement) => standing(battle, position, placement));
-        if (found === undefined) return;
-        expect(new Set(found).size).toBe(found.length);
-        expect(new Set(found)).toEqual(plainly(position));
+        const placements = all(position, 400)?.map((placement) => standing(battle, position, placement));
+        if (placements === undefined) return;
+        expect(new Set(placements).size).toBe(placements.length);
+        expect(new Set(placements)).toEqual(plainly(position));
       }),
       { numRuns: 80 },
     );

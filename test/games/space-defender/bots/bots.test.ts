@@ -4,7 +4,7 @@ import { askBot } from '../../../../source/engine/bot-input.ts';
 import { step } from '../../../../source/engine/step.ts';
 import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
 import { legalActions } from '../../../../source/games/space-defender/legal.ts';
-import { takenBy } from '../../../../source/games/space-defender/taken.ts';
+import { occupiedBy } from '../../../../source/games/space-defender/taken.ts';
 import { isSeen } from '../../../../source/games/space-defender/view.ts';
 import { frozen } from '../../../engine/support.ts';
 import { matchOf } from '../support.ts';
@@ -25,7 +25,7 @@ function otherFog(state: State): State {
     const shot = { damage: 500, move: 20, direction: 'right', ...corner } as const;
     projectiles.push({ id: sector.nextProjectileId, side: 'enemy', ...shot });
   }
-  const cells = { enemyCells: takenBy(field, enemies), projectileCells: takenBy(field, projectiles) };
+  const cells = { enemyCells: occupiedBy(field, enemies), projectileCells: occupiedBy(field, projectiles) };
   return { ...state, sector: { ...sector, ...cells, enemies, projectiles } };
 }
 

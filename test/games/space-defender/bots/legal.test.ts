@@ -7,7 +7,7 @@ import { legalActions } from '../../../../source/games/space-defender/legal.ts';
 import { matchOf } from '../support.ts';
 import { newMatch, type State, states } from './support.ts';
 
-const numbers = (most: number) => Array.from({ length: most }, (_, i) => i + 1);
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
 /** Every command there is that takes a turn. */
 const everything: readonly Command[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
-import { generateMission } from '../../../../source/games/space-defender/missions/generate.ts';
 import { readMission, writeMission } from '../../../../source/games/space-defender/levels.ts';
+import { generateMission } from '../../../../source/games/space-defender/missions/generate.ts';
 import { presets } from '../../../../source/games/space-defender/screen/loadout.ts';
 import { bundledLevels } from '../../../../source/storage/levels.ts';
 import { unwrapped } from '../../../engine/support.ts';
@@ -13,23 +13,23 @@ const missions = bundledLevels(game).map(({ source: { name, text } }) => ({
   text,
   mission: unwrapped(readMission(text)),
 }));
-const ofTier = (wanted: number) =>
+const ofTier = (chosenTier: number) =>
   missions
-    .filter(({ mission: { tier, goal } }) => tier === wanted && goal.type !== 'endless')
+    .filter(({ mission: { tier, goal } }) => tier === chosenTier && goal.type !== 'endless')
     .map((level): [name: string, level: (typeof missions)[number]] => [level.name, level]);
 
 const seeds = seedsOf(inTime(2, 20));
 /** Of twenty seeds so many may be won without a thought: fewer from tier to tier; of a few seeds one. */
-const mostOf = (tier: number): number => (tier === 1 ? inTime(1, 8) : tier === 2 ? inTime(1, 5) : 1);
+const maxWinsOf = (tier: number): number => (tier === 1 ? inTime(1, 8) : tier === 2 ? inTime(1, 5) : 1);
 
 describe.each([1, 2, 3] as const)('missions of tier %i are lost', (tier) => {
   // Long Watch is for looking around: it can be sat out.
   test.each(ofTier(tier).filter(([name]) => name !== 'long-watch'))(
     '%s: by firing every turn, by waiting, and by chance',
     (_, level) => {
-      expect(stubbornWinsOf(level, seeds, 'fire')).toBeLessThanOrEqual(mostOf(tier));
-      expect(stubbornWinsOf(level, seeds, 'wait')).toBeLessThanOrEqual(mostOf(tier));
-      expect(botWinsOf(level, seeds, 'random')).toBeLessThanOrEqual(mostOf(tier));
+      expect(stubbornWinsOf(level, seeds, 'fire')).toBeLessThanOrEqual(maxWinsOf(tier));
+      expect(stubbornWinsOf(level, seeds, 'wait')).toBeLessThanOrEqual(maxWinsOf(tier));
+      expect(botWinsOf(level, seeds, 'random')).toBeLessThanOrEqual(maxWinsOf(tier));
     },
   );
 });
@@ -50,7 +50,7 @@ const generated = Array.from({ length: 40 }, (_, i) => generateMission(`trial ${
 
 test.runIf(isLong).each(generated)('%s is lost by firing every turn, and won by hard', (_, mission) => {
   const level = { name: 'generated', text: writeMission(mission), mission };
-  expect(stubbornWinsOf(level, seeds, 'fire')).toBeLessThanOrEqual(mostOf(mission.tier));
+  expect(stubbornWinsOf(level, seeds, 'fire')).toBeLessThanOrEqual(maxWinsOf(mission.tier));
   expect(botWinsOf(level, seeds.slice(0, 6), 'hard')).toBeGreaterThanOrEqual(3);
 });
 

@@ -99,13 +99,13 @@ describe('hints', () => {
 
   test('tell in setup what a part is good for', () => {
     const match = newMatch('setup');
-    const told = letPlay(match, 'normal', 9).map(({ why }) => why);
-    expect(told.slice(1, 4)).toEqual([
+    const reasons = letPlay(match, 'normal', 9).map(({ why }) => why);
+    expect(reasons.slice(1, 4)).toEqual([
       'Keep Standard, next: armour setup.',
       'Heavy: the most health, and armour 10 stops most of a small shot.',
       'Keep Heavy, next: engine setup.',
     ]);
-    expect(told).toContain('All parts are chosen: the ship is ready.');
+    expect(reasons).toContain('All parts are chosen: the ship is ready.');
   });
 });
 

@@ -42,9 +42,9 @@ export const choiceOf = (name: string, view: View, seed = 'chance'): BotChoice<C
   botNamed(name).choose({ view, seat: 1, random: openStreams(seeded(seed)).stream('bot') });
 
 /** Lets a bot play so many commands, or to the end. */
-export function letPlay(match: Match<SpaceDefender>, name: string, most: number): BotChoice<Command>[] {
+export function letPlay(match: Match<SpaceDefender>, name: string, maxCommands: number): BotChoice<Command>[] {
   const choices: BotChoice<Command>[] = [];
-  for (let choice = askBot(match, botNamed(name), 1); choice && choices.length < most; ) {
+  for (let choice = askBot(match, botNamed(name), 1); choice && choices.length < maxCommands; ) {
     choices.push(choice);
     const step = match.play(1, choice.command);
     if (!step.ok) throw new Error(`${name}: ${JSON.stringify(choice)}: ${step.error.message}`);

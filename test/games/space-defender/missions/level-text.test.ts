@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fileFaultText } from '../../../../source/engine/result.ts';
+import { levels, readMission, writeMission } from '../../../../source/games/space-defender/levels.ts';
 import {
   type Goal,
-  highestGoal,
-  longestAbout,
-  longestTitle,
   type Mission,
+  maxAboutLength,
+  maxGoal,
+  maxTitleLength,
 } from '../../../../source/games/space-defender/mission.ts';
-import { levels, readMission, writeMission } from '../../../../source/games/space-defender/levels.ts';
-import { allParts, cannotBeReached, isPlain } from '../../../../source/games/space-defender/missions/values.ts';
+import { allParts, isPlain, unreachableFault } from '../../../../source/games/space-defender/missions/values.ts';
 import { enemyKinds } from '../../../../source/games/space-defender/vocabulary.ts';
 import { unwrapped } from '../../../engine/support.ts';
 
@@ -236,9 +236,9 @@ describe('section 16: a level file', () => {
 
 const plain = (longest: number) =>
   fc.string({ minLength: 1, maxLength: longest }).filter((text) => isPlain(text, longest));
-const options = (most: number) =>
-  fc.uniqueArray(fc.integer({ min: 1, max: most }), { minLength: 1 }).map((list) => list.sort((a, b) => a - b));
-const number = fc.integer({ min: 1, max: highestGoal });
+const options = (max: number) =>
+  fc.uniqueArray(fc.integer({ min: 1, max }), { minLength: 1 }).map((list) => list.sort((a, b) => a - b));
+const number = fc.integer({ min: 1, max: maxGoal });
 const goals: fc.Arbitrary<Goal> = fc.oneof(
   fc.record({ type: fc.constant('survive' as const), turns: number }),
   fc.record({ type: fc.constant('score' as const), score: number }),
@@ -248,9 +248,9 @@ const goals: fc.Arbitrary<Goal> = fc.oneof(
 const threshold = fc.integer({ min: 1, max: 101 });
 const missions: fc.Arbitrary<Mission> = fc
   .record({
-    title: plain(longestTitle),
+    title: plain(maxTitleLength),
     tier: fc.integer({ min: 1, max: 3 }),
-    about: plain(longestAbout),
+    about: plain(maxAboutLength),
     field: fc.record({
       rows: fc.integer({ min: 5, max: 10 }),
       columns: fc.integer({ min: 10, max: 30 }),
@@ -260,9 +260,9 @@ const missions: fc.Arbitrary<Mission> = fc
     }),
     parts: fc.record({ weapon: options(5), armour: options(4), engine: options(3), power: options(5) }),
     goal: goals,
-    limits: fc.record({ turns: number, escapes: fc.integer({ min: 0, max: highestGoal }) }, { requiredKeys: [] }),
+    limits: fc.record({ turns: number, escapes: fc.integer({ min: 0, max: maxGoal }) }, { requiredKeys: [] }),
   })
-  .filter(({ goal, field, limits }) => cannotBeReached(goal, field.thresholds, limits) === undefined);
+  .filter(({ goal, field, limits }) => unreachableFault(goal, field.thresholds, limits) === undefined);
 
 describe('a mission', () => {
   test('written and read is the same again', () => {

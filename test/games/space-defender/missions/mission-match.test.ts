@@ -22,10 +22,10 @@ describe('a mission', () => {
   });
 
   test('goes as the same board would with play', () => {
-    const own = playFromStart(
+    const freePlay = playFromStart(
       'play(6,20,101,101,101,101,101) setup_select(2) setup_next(1) setup_select(3) setup_next(2) setup_select(2) setup_next(2) fire move(B,3)',
     );
-    expect(blockOf(missionMatch(), 'setup_next(5) fire move(B,3)')).toEqual(last(own).lines);
+    expect(blockOf(missionMatch(), 'setup_next(5) fire move(B,3)')).toEqual(last(freePlay).lines);
   });
 
   test.each([

@@ -35,11 +35,11 @@ function taught(next?: { readonly name: string; readonly title: string }) {
     }
   };
   /** Does what is said, so many times at most, and tells all that was said. */
-  const follow = (most: number) => {
-    const heard: string[] = [];
-    for (let step = 0; step < most && !says().includes('Tutorial complete'); step++) {
+  const follow = (maxSteps: number) => {
+    const messages: string[] = [];
+    for (let step = 0; step < maxSteps && !says().includes('Tutorial complete'); step++) {
       const text = says();
-      heard.push(text);
+      messages.push(text);
       const { marked } = session.show(small);
       if (marked === 'arrows') {
         const { cursor } = session.snapshot().local;
@@ -49,7 +49,7 @@ function taught(next?: { readonly name: string; readonly title: string }) {
         press(cursor.row > row ? 'up' : cursor.row < row ? 'down' : aside);
       } else press(marked?.toLowerCase() ?? 'escape');
     }
-    return heard;
+    return messages;
   };
   return { session, host, says, press, follow };
 }
@@ -57,10 +57,10 @@ function taught(next?: { readonly name: string; readonly title: string }) {
 test('whoever does what it says wins, on the board from the start', () => {
   const { session, says, follow } = taught();
   expect(says()).toMatch(/Destroy two Grunts, and you win\. .*\nt: wait a turn\. Ctrl\+T skips the tutorial\./);
-  const heard = follow(60);
+  const messages = follow(60);
   expect(session.snapshot().view).toMatchObject({ turn: 9, sector: { kills: { Grunt: 2 } } });
   expect(says()).toContain('Tutorial complete');
-  for (const text of heard) for (const line of text.split('\n')) expect(line).toMatch(/^[ -~]{0,78}$/);
+  for (const text of messages) for (const line of text.split('\n')) expect(line).toMatch(/^[ -~]{0,78}$/);
 });
 
 test('the end names Enter, which opens the next level', () => {
@@ -86,11 +86,11 @@ test.each([
 test('whoever has flown far ahead is led back, and waits for no Grunt in vain', () => {
   const { session, says, press, follow } = taught();
   press('right', 'right', 'right', 'right', 'enter', 'right', 'right', 'right', 'right', 'enter');
-  const heard = follow(150);
-  expect(heard.join('\n')).toContain('You are too far ahead: Grunts are here before you can fire. Fly back.');
+  const messages = follow(150);
+  expect(messages.join('\n')).toContain('You are too far ahead: Grunts are here before you can fire. Fly back.');
   expect(says()).toContain('Tutorial complete');
   expect(session.snapshot().view.turn).toBeLessThanOrEqual(20);
-  const waits = heard.map((text) => /the next Grunt comes soon|comes out of the fog soon/.test(text));
+  const waits = messages.map((text) => /the next Grunt comes soon|comes out of the fog soon/.test(text));
   expect(waits.join(' ')).not.toContain('true true true true');
 });
 

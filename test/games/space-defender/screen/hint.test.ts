@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../../../../source/games/space-defender/commands.ts';
-import { hinted, hintSentence } from '../../../../source/games/space-defender/screen/hint.ts';
+import { hintSentence, withHint } from '../../../../source/games/space-defender/screen/hint.ts';
 import { sceneAfter, sceneOf } from '../../../screens/scenes.ts';
 import type { Scene } from '../support.ts';
 
@@ -92,9 +92,9 @@ test('before the game it is told which part to choose, which to keep, or that th
 });
 
 test('the cell that a hint flies to is pointed at, so that Enter flies there; else the ship', () => {
-  expect(hinted(scene, [{ name: 'move', args: { row: 3, column: 5 } }]).cursor).toEqual({ row: 3, column: 5 });
+  expect(withHint(scene, [{ name: 'move', args: { row: 3, column: 5 } }]).cursor).toEqual({ row: 3, column: 5 });
   const { starfighter } = scene.view.sector ?? {};
-  expect(hinted(scene, [{ name: 'fire', args: {} }]).cursor).toEqual({
+  expect(withHint(scene, [{ name: 'fire', args: {} }]).cursor).toEqual({
     row: starfighter?.row,
     column: starfighter?.column,
   });

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Viewer } from '../../../../source/engine/vocabulary.ts';
 import { type Cell, distance } from '../../../../source/games/space-defender/cells.ts';
 import type { Command } from '../../../../source/games/space-defender/commands.ts';
+import { keyframes, playedTurn } from '../../../../source/games/space-defender/screen/animation/keyframes.ts';
 import { spaceDefenderScreen } from '../../../../source/games/space-defender/screen/index.ts';
-import { beats, playedTurn } from '../../../../source/games/space-defender/screen/animation/keyframes.ts';
 import { expectEqual } from '../../../support/expect-equal.ts';
 import { busyTurns, type SeenTurn, seenTurn } from '../scenes.ts';
 import { matchOf, type Scene } from '../support.ts';
@@ -24,13 +24,13 @@ const turns = (viewer: Viewer) =>
 
 describe('a turn made from its events', () => {
   test('leads exactly to the board after it, where everything is seen', () => {
-    const told = new Set<string>();
+    const shownEvents = new Set<string>();
     const powers = new Set<string>();
     fc.assert(
       fc.property(turns('all'), (played) => {
         for (const { before, after } of played) {
           for (const event of after.events) {
-            told.add(event.type);
+            shownEvents.add(event.type);
             if (event.type === 'special-used') powers.add(event.power);
           }
           expectEqual(playedTurn(before, after)?.end, after.view.sector);
@@ -40,19 +40,19 @@ describe('a turn made from its events', () => {
     );
     expect([...powers].sort()).toEqual(['Deploy Drones', 'Orbital Strike', 'Overcharge', 'Recall', 'Repair']);
     const all = 'combined negated mended rammed struck neutralized gained healed hit enemy-spawned enemy-regenerated';
-    expect(all.split(' ').filter((type) => !told.has(type))).toEqual([]);
+    expect(all.split(' ').filter((type) => !shownEvents.has(type))).toEqual([]);
   });
 
   test('shows nothing that is out of sight from where the ship is then, but for the end of an enemy', () => {
     fc.assert(
       fc.property(turns(1), (played) => {
         for (const { before, after } of played)
-          for (const { view, local } of beats(before, after)) {
+          for (const { view, local } of keyframes(before, after)) {
             const { starfighter, enemies = [], projectiles = [] } = view.sector ?? {};
             const flashes = (local.flash ?? []).filter(({ look }) => look !== 'bold' && look !== 'lost');
-            const shown: readonly Cell[] = [...enemies, ...projectiles, ...flashes];
+            const visible: readonly Cell[] = [...enemies, ...projectiles, ...flashes];
             const range = starfighter?.attributes.vision ?? 0;
-            const hidden = shown.filter((cell) => starfighter !== undefined && distance(starfighter, cell) > range);
+            const hidden = visible.filter((cell) => starfighter !== undefined && distance(starfighter, cell) > range);
             expectEqual(hidden, []);
           }
       }),
@@ -66,7 +66,7 @@ describe('a turn made from its events', () => {
         for (const { before, after } of played) {
           const known = new Set([before, after].flatMap(({ view }) => things(view).map(({ id }) => id)));
           for (const event of after.events) if ('id' in event) known.add(event.id);
-          for (const { view, events } of beats(before, after)) {
+          for (const { view, events } of keyframes(before, after)) {
             expectEqual(
               things(view).filter(({ id }) => !known.has(id)),
               [],
@@ -86,15 +86,15 @@ describe('a turn made from its events', () => {
     fc.assert(
       fc.property(turns(1), (played) => {
         for (const { before, after } of played) {
-          let told: readonly unknown[] = [];
-          for (const { events, duration } of beats(before, after)) {
+          let shownEvents: readonly unknown[] = [];
+          for (const { events, duration } of keyframes(before, after)) {
             expectEqual([duration > 0, duration <= 90], [true, true]);
             const now = new Set<unknown>(events);
             expectEqual(
-              told.filter((event) => !now.has(event)),
+              shownEvents.filter((event) => !now.has(event)),
               [],
             );
-            told = events;
+            shownEvents = events;
           }
         }
       }),
@@ -115,12 +115,12 @@ function turnOf(scene: Scene, command: Command, viewer: Viewer = 'all'): SeenTur
 
 /** A row of the board in each beat, as far as something is in it, with a sign before beats that only flash. */
 function frames(seen: SeenTurn, row: string): string[] {
-  const rows = beats(seen.before, seen.after).map(({ view, events, local, flash }) => {
+  const rows = keyframes(seen.before, seen.after).map(({ view, events, local, flash }) => {
     const { left } = spaceDefenderScreen.view.paint({ ...seen.after, view, events, local });
     const texts = left[0]?.lines.map((spans) => spans.map(({ text }) => text).join('')) ?? [];
     const text = texts.find((candidate) => candidate.startsWith(`  ${row}`)) ?? '';
-    const wanted = text.slice(3).replace(/[ .░]+$/, '');
-    return flash ? `~${wanted}` : wanted;
+    const cells = text.slice(3).replace(/[ .░]+$/, '');
+    return flash ? `~${cells}` : cells;
   });
   return rows.filter((text, i) => text !== rows[i - 1]);
 }
@@ -158,7 +158,7 @@ describe('what moves', () => {
 
   test('the ship goes rows first, then columns, and pays for each cell', () => {
     const { before, after } = turnOf({}, move(4, 3));
-    const ships = beats(before, after).map(({ view }) => view.sector?.starfighter);
+    const ships = keyframes(before, after).map(({ view }) => view.sector?.starfighter);
     expect(ships.map((ship) => [ship?.row, ship?.column, ship?.energy])).toEqual([
       [4, 1, 67],
       [4, 2, 64],
@@ -168,7 +168,7 @@ describe('what moves', () => {
 
   test('Recall is the old place and then the new one', () => {
     const { before, after } = turnOf({ ship: 'B4 70 70', things: ['F1 A30'] }, special);
-    const cells = beats(before, after).map(({ local }) => `${local.cursor.row},${local.cursor.column}`);
+    const cells = keyframes(before, after).map(({ local }) => `${local.cursor.row},${local.cursor.column}`);
     expect(cells.slice(0, 2)).toEqual(['2,4', '5,1']);
   });
 
@@ -177,8 +177,8 @@ describe('what moves', () => {
     const rows = [frames(turn, 'A'), frames(turn, 'B')];
     expect(rows[0]?.slice(0, 4)).toEqual([' . . . . . . F', ' . . . . . F', '~ . . . . + F', ' . . . . < F']);
     expect(rows[1]?.slice(-2)).toEqual([' . . . . . F', '~ . . . . + F']);
-    const first = beats(turn.before, turn.after).findIndex(({ view }) => view.sector?.enemies[1]?.column === 6);
-    expect(beats(turn.before, turn.after)[first]?.view.sector?.projectiles).toHaveLength(1);
+    const first = keyframes(turn.before, turn.after).findIndex(({ view }) => view.sector?.enemies[1]?.column === 6);
+    expect(keyframes(turn.before, turn.after)[first]?.view.sector?.projectiles).toHaveLength(1);
   });
 });
 
@@ -186,9 +186,9 @@ describe('what is hit', () => {
   test('shows its sign, then the change', () => {
     const turn = turnOf({ things: ['<-1 E3 15x4', 'F9 A30'] }, pass);
     expect(frames(turn, 'E').slice(0, 5)).toEqual([' S <', ' S', '~ S', '~-14', ' S']);
-    const looks = beats(turn.before, turn.after).flatMap(({ local }) => local.flash?.map(({ look }) => look) ?? []);
+    const looks = keyframes(turn.before, turn.after).flatMap(({ local }) => local.flash?.map(({ look }) => look) ?? []);
     expect(looks.slice(0, 2)).toEqual(['inverse', 'hurt']);
-    expect(beats(turn.before, turn.after)[3]?.view.sector?.starfighter.health).toBe(56);
+    expect(keyframes(turn.before, turn.after)[3]?.view.sector?.starfighter.health).toBe(56);
   });
 
   test('what is destroyed is bold, then x, then gone, and scores only then', () => {
@@ -201,7 +201,7 @@ describe('what is hit', () => {
       '~ S . . . I',
       '~ S . . . x',
     ]);
-    const scores = beats(turn.before, turn.after).map(({ view }) => view.sector?.score);
+    const scores = keyframes(turn.before, turn.after).map(({ view }) => view.sector?.score);
     expect(scores.indexOf(1)).toBe(6);
   });
 
@@ -218,7 +218,7 @@ describe('what is hit', () => {
   test('nothing flashes for a whole enemy that is healed', () => {
     const turn = turnOf({ things: ['P1 A20', 'G2 B20'] }, move(4, 1));
     expect(
-      beats(turn.before, turn.after).filter(({ flash, local }) => flash && local.flash?.[0]?.text !== '+'),
+      keyframes(turn.before, turn.after).filter(({ flash, local }) => flash && local.flash?.[0]?.text !== '+'),
     ).toEqual([]);
   });
 });
@@ -236,14 +236,14 @@ describe('at the edge of sight', () => {
 
   test('what the ship comes to see is there as soon as it is in sight', () => {
     const seen = turnOf({ things: ['P1 E16 100/300', 'F2 A30'] }, move(5, 4), 1);
-    const known = beats(seen.before, seen.after).map(({ view }) => view.sector?.enemies.map(({ id }) => id));
+    const known = keyframes(seen.before, seen.after).map(({ view }) => view.sector?.enemies.map(({ id }) => id));
     expect(known.slice(0, 3)).toEqual([[], [1], [1]]);
   });
 
   test('what the ship no longer sees is gone', () => {
     const seen = turnOf({ ship: 'E3 70 70', things: ['I1 E16'] }, move(5, 1), 1);
     expect(
-      beats(seen.before, seen.after)
+      keyframes(seen.before, seen.after)
         .map(({ view }) => view.sector?.enemies.length)
         .slice(0, 2),
     ).toEqual([0, 0]);
@@ -252,7 +252,7 @@ describe('at the edge of sight', () => {
   test('a shot out of the fog of which nothing else is known shows as its sign', () => {
     const seen = turnOf({ engine: 'Armoured', weapon: 'Splitter', things: ['<-1 E9 15x10', 'F1 A30'] }, pass, 1);
     expect(frames(seen, 'E').slice(0, 3)).toEqual([' S . . . . . <', ' S . . . . <', ' S . . . <']);
-    expect(beats(seen.before, seen.after).flatMap(({ view }) => view.sector?.projectiles ?? [])).toEqual([]);
+    expect(keyframes(seen.before, seen.after).flatMap(({ view }) => view.sector?.projectiles ?? [])).toEqual([]);
   });
 });
 
@@ -261,14 +261,14 @@ describe('a kill in the fog', () => {
 
   test('flashes where it happened', () => {
     const seen = turnOf(unseen, move(4, 1), 1);
-    const flashes = beats(seen.before, seen.after).flatMap(({ local }) => local.flash ?? []);
+    const flashes = keyframes(seen.before, seen.after).flatMap(({ local }) => local.flash ?? []);
     expect(flashes.filter(({ look }) => look === 'lost')).toEqual([{ row: 5, column: 20, text: 'x', look: 'lost' }]);
-    const shown = beats(seen.before, seen.after).map(({ view, local }) => {
+    const visible = keyframes(seen.before, seen.after).map(({ view, local }) => {
       const { left } = spaceDefenderScreen.view.paint({ ...seen.after, view, local });
       return left[0]?.lines[5]?.map(({ text }) => text).join('') ?? '';
     });
     // The letter of the row, and two columns for each of the cells before it.
-    expect(shown.some((row) => row[4 + 2 * 19] === 'x')).toBe(true);
+    expect(visible.some((row) => row[4 + 2 * 19] === 'x')).toBe(true);
   });
 });
 
@@ -281,12 +281,12 @@ describe('nothing is played back', () => {
     const match = matchOf({});
     if (command.name === 'play') match.play(1, { name: 'abort', args: {} });
     const seen = seenTurn(match, command, 1);
-    expect(seen === undefined ? 'refused' : beats(seen.before, seen.after)).toEqual([]);
+    expect(seen === undefined ? 'refused' : keyframes(seen.before, seen.after)).toEqual([]);
   });
 
   test('of the end state: it follows by itself', () => {
     const { before, after } = turnOf({}, fire);
-    expect(beats(before, after).map(({ flash }) => flash)).toEqual([true]);
+    expect(keyframes(before, after).map(({ flash }) => flash)).toEqual([true]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '../../../../source/games/space-defender/events.ts';
-import { enemiesTold } from '../../../../source/games/space-defender/screen/text-mode/enemies.ts';
-import { shipTold } from '../../../../source/games/space-defender/screen/text-mode/ship.ts';
-import { shotsTold } from '../../../../source/games/space-defender/screen/text-mode/shots.ts';
+import { describeEnemies } from '../../../../source/games/space-defender/screen/text-mode/enemies.ts';
+import { describeShip } from '../../../../source/games/space-defender/screen/text-mode/ship.ts';
+import { describeShots } from '../../../../source/games/space-defender/screen/text-mode/shots.ts';
 import { newSector } from '../../../../source/games/space-defender/sector.ts';
 import type { SectorView } from '../../../../source/games/space-defender/view.ts';
 
@@ -15,9 +15,9 @@ const sector: SectorView = newSector(
 );
 
 type Words = readonly { readonly text: string }[];
-const texts = (told: Words): string[] => told.map(({ text }) => text);
+const texts = (sentences: Words): string[] => sentences.map(({ text }) => text);
 
-const own = { phase: 'friendly-projectiles', side: 'friendly' } as const;
+const friendly = { phase: 'friendly-projectiles', side: 'friendly' } as const;
 const theirs = { phase: 'enemy-projectiles', side: 'enemy' } as const;
 const acting = { phase: 'starfighter' } as const;
 const enemies = { phase: 'enemies' } as const;
@@ -28,26 +28,26 @@ const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]
   [
     'flights of one kind are told together',
     [
-      { ...own, type: 'projectile-moved', id: -1, from: at('A1'), to: at('A6') },
-      { ...own, type: 'projectile-moved', id: -2, from: at('B1'), to: 'fog' },
-      { ...own, type: 'projectile-moved', id: -3, from: 'fog', to: at('C6') },
+      { ...friendly, type: 'projectile-moved', id: -1, from: at('A1'), to: at('A6') },
+      { ...friendly, type: 'projectile-moved', id: -2, from: at('B1'), to: 'fog' },
+      { ...friendly, type: 'projectile-moved', id: -3, from: 'fog', to: at('C6') },
     ],
     ['A shot flies from A1 to A6, one from B1 into the fog, one out of the fog to C6.'],
   ],
   [
     'shots that leave, and mines that stay',
     [
-      { ...own, type: 'projectile-moved', id: -1, from: at('A18'), to: null },
-      { ...own, type: 'projectile-stayed', id: -2, ...at('B7') },
+      { ...friendly, type: 'projectile-moved', id: -1, from: at('A18'), to: null },
+      { ...friendly, type: 'projectile-stayed', id: -2, ...at('B7') },
     ],
     ['A shot leaves the board from A18.', 'A shot stays at B7.'],
   ],
   [
     'a hit that does not destroy',
     [
-      { ...own, type: 'projectile-moved', id: -1, from: at('A1'), to: at('A3') },
+      { ...friendly, type: 'projectile-moved', id: -1, from: at('A1'), to: at('A3') },
       {
-        ...own,
+        ...friendly,
         type: 'hit',
         id: 2,
         kind: 'Fighter',
@@ -63,13 +63,13 @@ const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]
   [
     'shots that meet shots on the way',
     [
-      { ...own, type: 'projectile-moved', id: -1, from: at('A1'), to: at('A6') },
-      { ...own, type: 'combined', id: -1, other: -2, ...at('A3'), damage: 140 },
-      { ...own, type: 'negated', id: -1, other: -3, side: 'enemy', ...at('A4'), survivor: -1, damage: 90 },
-      { ...own, type: 'projectile-moved', id: -4, from: at('B1'), to: at('B2') },
-      { ...own, type: 'negated', id: -4, other: -5, side: 'enemy', ...at('B2'), survivor: null, damage: 0 },
-      { ...own, type: 'projectile-moved', id: -6, from: at('D1'), to: at('D2') },
-      { ...own, type: 'negated', id: -6, other: -7, side: 'enemy', ...at('D2'), survivor: -7, damage: 30 },
+      { ...friendly, type: 'projectile-moved', id: -1, from: at('A1'), to: at('A6') },
+      { ...friendly, type: 'combined', id: -1, other: -2, ...at('A3'), damage: 140 },
+      { ...friendly, type: 'negated', id: -1, other: -3, side: 'enemy', ...at('A4'), survivor: -1, damage: 90 },
+      { ...friendly, type: 'projectile-moved', id: -4, from: at('B1'), to: at('B2') },
+      { ...friendly, type: 'negated', id: -4, other: -5, side: 'enemy', ...at('B2'), survivor: null, damage: 0 },
+      { ...friendly, type: 'projectile-moved', id: -6, from: at('D1'), to: at('D2') },
+      { ...friendly, type: 'negated', id: -6, other: -7, side: 'enemy', ...at('D2'), survivor: -7, damage: 30 },
     ],
     [
       'A shot joins a shot at A3 to 140 damage, beats an enemy shot at A4 with 90 damage left and flies on to A6.',
@@ -80,18 +80,18 @@ const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]
   [
     'a shot that is seen only where it meets something',
     [
-      { ...own, type: 'combined', id: -1, other: -2, ...at('A3'), damage: 140 },
-      { ...own, type: 'projectile-moved', id: -3, from: at('B1'), to: 'fog' },
-      { ...own, type: 'combined', id: -3, other: -4, ...at('B3'), damage: 140 },
+      { ...friendly, type: 'combined', id: -1, other: -2, ...at('A3'), damage: 140 },
+      { ...friendly, type: 'projectile-moved', id: -3, from: at('B1'), to: 'fog' },
+      { ...friendly, type: 'combined', id: -3, other: -4, ...at('B3'), damage: 140 },
     ],
     ['A shot joins a shot at A3 to 140 damage.', 'A shot joins a shot at B3 to 140 damage and flies on into the fog.'],
   ],
   [
     'a rocket that destroys its own ship',
     [
-      { ...own, type: 'projectile-moved', id: -1, from: at('A1'), to: at('A3') },
+      { ...friendly, type: 'projectile-moved', id: -1, from: at('A1'), to: at('A3') },
       {
-        ...own,
+        ...friendly,
         type: 'hit',
         id: 0,
         kind: 'Starfighter',
@@ -101,8 +101,8 @@ const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]
         damage: 9,
         health: 0,
       },
-      { ...own, type: 'destroyed', id: 0, kind: 'Starfighter', ...at('A3'), score: 4 },
-      { ...own, type: 'game-over', turn: 3, score: 4 },
+      { ...friendly, type: 'destroyed', id: 0, kind: 'Starfighter', ...at('A3'), score: 4 },
+      { ...friendly, type: 'game-over', turn: 3, score: 4 },
     ],
     ['A shot hits you at A3: 9 damage.', 'The Starfighter is destroyed at A3.'],
   ],
@@ -410,24 +410,24 @@ const enemyActions: readonly [name: string, events: GameEvent[], sentences: stri
 
 describe('own shots in words', () => {
   test.each(ownShots)('%s', (_, events, sentences) => {
-    expect(texts(shotsTold(events, 'friendly'))).toEqual(sentences);
+    expect(texts(describeShots(events, 'friendly'))).toEqual(sentences);
   });
 });
 
 describe('enemy shots in words', () => {
   test.each(enemyShots)('%s', (_, events, sentences) => {
-    expect(texts(shotsTold(events, 'enemy'))).toEqual(sentences);
+    expect(texts(describeShots(events, 'enemy'))).toEqual(sentences);
   });
 });
 
 describe('the ship in words', () => {
   test.each(ship)('%s', (_, events, sentences) => {
-    expect(texts(shipTold(events))).toEqual(sentences);
+    expect(texts(describeShip(events))).toEqual(sentences);
   });
 });
 
 describe('enemies in words', () => {
   test.each(enemyActions)('%s', (_, events, sentences) => {
-    expect(texts(enemiesTold(events, sector))).toEqual(sentences);
+    expect(texts(describeEnemies(events, sector))).toEqual(sentences);
   });
 });

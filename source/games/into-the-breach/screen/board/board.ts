@@ -2,7 +2,7 @@ import { itemAt } from '../../../../engine/lookup.ts';
 import { type Area, type Line, mergeSpans, span } from '../../../../screen/styled-text.ts';
 import { type Coord, isMountain, isSame, isStanding, tileAt, tileKey } from '../../board.ts';
 import { at, isMech } from '../../state.ts';
-import type { Unit } from '../keys/selection.ts';
+import type { UnitView } from '../keys/selection.ts';
 import type { Layout } from '../layout.ts';
 import type { BreachScene, Flash } from '../local.ts';
 import { middleOf } from './cell-size.ts';
@@ -17,8 +17,8 @@ export function boardLines(scene: BreachScene, layout: Layout): Line[] {
   const overlay = overlayOf(scene);
   const tileOf = tilePainter(overlay, scene.preferences.tiles, unitSigns(scene));
   const columns = Array.from({ length: window.columns }, (_, i) => window.column + i);
-  const left = span(window.column > 0 ? ':' : ' ', 'dim');
-  const right = window.column + window.columns < itemAt(view.board, 0).length ? [span(':', 'dim')] : [];
+  const leftEdge = span(window.column > 0 ? ':' : ' ', 'dim');
+  const rightEdge = window.column + window.columns < itemAt(view.board, 0).length ? [span(':', 'dim')] : [];
   const labelRow = size.height >= 3 ? 1 : 0;
   const indent = ' '.repeat(margin.left);
   const rows = Array.from({ length: window.rows }, (_, i): Line[] => {
@@ -29,9 +29,9 @@ export function boardLines(scene: BreachScene, layout: Layout): Line[] {
     return Array.from({ length: size.height }, (_, line) =>
       mergeSpans([
         span(indent + (line === labelRow ? number : ' '.repeat(gutter - 1)), role),
-        left,
+        leftEdge,
         ...tiles.flatMap((lines) => lines[line] ?? []),
-        ...right,
+        ...rightEdge,
       ]),
     );
   }).flat();
@@ -86,19 +86,19 @@ function tilePainter(
     const figure = figureOf(overlay, signs, key, text, here);
     return {
       area: areaOf(overlay, tile, key, text, look),
-      figure: flash === undefined ? figure : flashed(flash, figure, signs, here?.unit),
+      figure: flash === undefined ? figure : flashFigure(flash, figure, signs, here?.unit),
       arms: overlay.arms.get(key),
       brackets: bracketsOf(overlay, tile, key),
       isCursor,
       isRisky: overlay.reach.has(key) && overlay.threats.has(key),
-      mark: overlay.wanted.get(key),
+      mark: overlay.objectives.get(key),
       tail: flash?.tail ?? '',
     };
   };
 }
 
 interface UnitHere {
-  readonly unit: Unit;
+  readonly unit: UnitView;
   readonly place: number;
 }
 
@@ -153,11 +153,11 @@ function bracketsOf(overlay: Overlay, tile: Coord, key: string): string | undefi
 }
 
 /** The figure of a tile for a moment of a playback. */
-function flashed(
+function flashFigure(
   { glyph, look }: Flash,
   figure: Figure,
   signs: ReturnType<typeof unitSigns>,
-  unit: Unit | undefined,
+  unit: UnitView | undefined,
 ): Figure {
   const isInverse = look === 'inverse' ? true : undefined;
   if (glyph === 'x') return { type: 'fallen', was: unit === undefined ? 'building' : isMech(unit) ? 'own' : 'enemy' };

@@ -12,7 +12,7 @@ export interface Canvas {
   lines(): Line[];
 }
 
-interface Place {
+interface CanvasCell {
   readonly sign: string;
   readonly role: Role;
   readonly area: Area;
@@ -20,8 +20,8 @@ interface Place {
 
 /** Blanks on an area. */
 export function canvasOf(size: { readonly width: number; readonly height: number }, area: Area): Canvas {
-  const blank: Place = { sign: ' ', role: 'dim', area };
-  const rows = Array.from({ length: size.height }, () => Array<Place>(size.width).fill(blank));
+  const blank: CanvasCell = { sign: ' ', role: 'dim', area };
+  const rows = Array.from({ length: size.height }, () => Array<CanvasCell>(size.width).fill(blank));
   return {
     put(row, column, text, role, under) {
       const places = rows[row];
@@ -36,7 +36,7 @@ export function canvasOf(size: { readonly width: number; readonly height: number
 }
 
 /** Neighbours of one look as one run. */
-function runsOf(places: readonly Place[]): Line {
+function runsOf(places: readonly CanvasCell[]): Line {
   const runs: Span[] = [];
   let start = 0;
   for (let end = 1; end <= places.length; end++) {

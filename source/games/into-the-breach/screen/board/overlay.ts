@@ -6,7 +6,7 @@ import { attacked, reachable } from '../keys/selection.ts';
 import type { BreachScene, Flash } from '../local.ts';
 import type { Change } from '../outlook/strikes.ts';
 import { walksOf } from '../outlook/walks.ts';
-import { foreseen, isWatched, type Outlook, outlookOf, threatsOf } from '../outlook.ts';
+import { isWatched, type Outlook, outlookOf, predictedOutlook, threatsOf } from '../outlook.ts';
 import { type Arms, armsOf } from './arrows.ts';
 import { unitSigns } from './shapes.ts';
 
@@ -34,7 +34,7 @@ export interface Overlay {
   readonly comingTo: ReadonlyMap<string, Sign>;
   readonly arms: ReadonlyMap<string, Arms>;
   /** Small letters of the enemies whose objectives the tiles will be, in the debug view. */
-  readonly wanted: ReadonlyMap<string, string>;
+  readonly objectives: ReadonlyMap<string, string>;
   readonly flashes: ReadonlyMap<string, Flash>;
 }
 
@@ -68,10 +68,10 @@ export function overlayOf(scene: BreachScene): Overlay {
     silenced: new Set(outlook?.attacks.flatMap(({ place, isSkipped }) => (isSkipped ? [place] : []))),
     comingTo: new Map([
       ...walks.map(({ kind, from, path }) => [tileKey(path.at(-1) ?? from), [small(signs[kind]), 'ghost']] as const),
-      ...(only ? [] : hintedTo(scene)),
+      ...(only ? [] : hintTargets(scene)),
     ]),
     arms: armsOf(walks),
-    wanted: wantedIn(scene),
+    objectives: objectivesIn(scene),
     flashes: new Map((local.flash ?? []).map((flash) => [tileKey(flash.at), flash])),
   };
 }
@@ -95,15 +95,15 @@ function coordOf(key: string): Coord {
 }
 
 function attackersOf({ attacks }: Outlook): Map<string, number[]> {
-  const found = new Map<string, number[]>();
+  const attackers = new Map<string, number[]>();
   for (const { place, effects } of attacks)
-    for (const { at } of effects) found.set(tileKey(at), [...(found.get(tileKey(at)) ?? []), place + 1]);
-  return found;
+    for (const { at } of effects) attackers.set(tileKey(at), [...(attackers.get(tileKey(at)) ?? []), place + 1]);
+  return attackers;
 }
 
-function wantedIn(scene: BreachScene): ReadonlyMap<string, string> {
+function objectivesIn(scene: BreachScene): ReadonlyMap<string, string> {
   const signs = unitSigns(scene);
-  const coming = scene.debug ? foreseen(scene)?.forecast.after : undefined;
+  const coming = scene.debug ? predictedOutlook(scene)?.forecast.after : undefined;
   return new Map(
     (coming?.entities ?? []).flatMap((unit) =>
       isMech(unit) ? [] : [[tileKey(unit.objective), small(signs[unit.kind])] as const],
@@ -112,7 +112,7 @@ function wantedIn(scene: BreachScene): ReadonlyMap<string, string> {
 }
 
 /** Where the next move of the hint leads, with the mech's letter, once that is told. */
-function hintedTo(scene: BreachScene): (readonly [string, Sign])[] {
+function hintTargets(scene: BreachScene): (readonly [string, Sign])[] {
   const { view, local } = scene;
   const { hint } = local;
   const next = hint?.commands[0];

@@ -28,10 +28,10 @@ export interface Shapes {
   readonly ruin: Sides;
   readonly mountain: { readonly peak: string; readonly left: string; readonly rock: string; readonly right: string };
   /** A point of health that stays, will be lost, will be gained. */
-  readonly pips: { readonly kept: string; readonly lost: string; readonly gained: string };
+  readonly pips: { readonly remaining: string; readonly lost: string; readonly gained: string };
 }
 
-const blocks: Shapes = {
+const blockShapes: Shapes = {
   own: { roof: ['▄', '▄', '▄'], sides: ['█', '█'], bare: ['█', '█'] },
   enemy: { roof: ['▚', '▄', '▞'], sides: ['▐', '▌'], bare: ['▚', '▞'] },
   ghost: { roof: ['▚', ' ', '▞'], sides: ['▐', '▌'], bare: ['▚', '▞'] },
@@ -39,10 +39,10 @@ const blocks: Shapes = {
   building: { roof: ['▗▟', '█', '▙▖'], sides: ['▐', '▌'], bare: ['▟', '▙'] },
   ruin: ['▄▖', '▗▄'],
   mountain: { peak: '▗▙', left: '▗', rock: '█', right: '▙' },
-  pips: { kept: '▌', lost: '▖', gained: '▌' },
+  pips: { remaining: '▌', lost: '▖', gained: '▌' },
 };
 
-const typed: Shapes = {
+const asciiShapes: Shapes = {
   own: { roof: ['_', '_', '_'], sides: ['[', ']'], bare: ['#', '#'] },
   enemy: { roof: ['\\', '_', '/'], sides: ['{', '}'], bare: ['\\', '/'] },
   ghost: { roof: ['\\', ' ', '/'], sides: [':', ':'], bare: [':', ':'] },
@@ -50,18 +50,21 @@ const typed: Shapes = {
   building: { roof: ['_/', '^', '\\_'], sides: ['|', '|'], bare: ['|', '|'] },
   ruin: ['_.', '._'],
   mountain: { peak: '/\\', left: '/', rock: 'M', right: '\\' },
-  pips: { kept: '|', lost: '.', gained: '+' },
+  pips: { remaining: '|', lost: '.', gained: '+' },
 };
 
 /** The units as pictures of one column. */
-const pictures = { TankMech: '♜', HealMech: '✚', Scorpion: '♆', Firefly: '✱' } as const satisfies Record<Kind, string>;
+const unitPictures = { TankMech: '♜', HealMech: '✚', Scorpion: '♆', Firefly: '✱' } as const satisfies Record<
+  Kind,
+  string
+>;
 
 /** The signs of the units on boards and badges: letters, unless the player has chosen pictures and they can be shown. */
 export const unitSigns = ({
   glyphs,
   preferences,
 }: Pick<BreachScene, 'glyphs' | 'preferences'>): Readonly<Record<Kind, string>> =>
-  preferences.units === 'symbols' && glyphs.barParts.length > 0 ? pictures : symbols;
+  preferences.units === 'symbols' && glyphs.barParts.length > 0 ? unitPictures : symbols;
 
 /** The signs for a terminal: blocks, or what can be typed. */
-export const shapesIn = ({ barParts }: Glyphs): Shapes => (barParts.length === 0 ? typed : blocks);
+export const shapesIn = ({ barParts }: Glyphs): Shapes => (barParts.length === 0 ? asciiShapes : blockShapes);

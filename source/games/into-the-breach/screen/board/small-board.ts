@@ -30,20 +30,20 @@ export function smallBoard({ board, units }: Scenery, room: BoardExtent, glyphs:
   const size = squareFor({ columns: wide, rows: board.length }, room);
   const columns = Math.floor(room.columns / size.columns);
   const rows = Math.floor(room.rows / size.rows);
-  const top = startAround(
+  const topRow = startAround(
     board.length,
     rows,
     units.map(({ row }) => row),
   );
-  const left = startAround(
+  const leftColumn = startAround(
     wide,
     columns,
     units.map(({ column }) => column),
   );
   const kinds = new Map(units.map(({ kind, row, column }) => [`${row},${column}`, kind]));
-  const squares = board.slice(top, top + rows).map((tiles, i) =>
-    [...tiles.slice(left, left + columns)].map((tile, j) => {
-      const at = [top + i, left + j] as const;
+  const squares = board.slice(topRow, topRow + rows).map((tiles, i) =>
+    [...tiles.slice(leftColumn, leftColumn + columns)].map((tile, j) => {
+      const at = [topRow + i, leftColumn + j] as const;
       return tileSquare(tile, at, kinds.get(at.join()), glyphs);
     }),
   );

@@ -6,7 +6,7 @@ import { at } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { isMechKind } from '../../vocabulary.ts';
 import type { Effect } from '../event-texts.ts';
-import type { Unit } from '../keys/selection.ts';
+import type { UnitView } from '../keys/selection.ts';
 import type { Attack } from '../outlook/attacks.ts';
 import type { Outlook } from '../outlook.ts';
 import { attackWords, shortName, unitName } from '../words.ts';
@@ -18,8 +18,10 @@ export function tileText(view: View, tile: Coord, outlook: Outlook | undefined):
   const where = coordText(tile);
   if (isMountain(text)) return `${where}: a mountain. Attacks pass over it and do no harm.`;
   if (isStanding(text)) {
-    const taken = outlook === undefined ? undefined : takenTexts(outlook, tile)?.[0];
-    return taken === undefined ? `${where}: a building of health ${text}.` : `${where}: a building. ${taken}`;
+    const receivedText = outlook === undefined ? undefined : receivedTexts(outlook, tile)?.[0];
+    return receivedText === undefined
+      ? `${where}: a building of health ${text}.`
+      : `${where}: a building. ${receivedText}`;
   }
   const place = text === '0' ? 'a destroyed building, free to stand on' : 'ground, free';
   return outlook === undefined ? `${where}: ${place}.` : freeText(where, place, view, tile, outlook);
@@ -29,7 +31,7 @@ export function tileText(view: View, tile: Coord, outlook: Outlook | undefined):
 function freeText(where: string, place: string, view: View, tile: Coord, { attacks }: Outlook): string {
   const hitting = attacks.filter(({ targets }) => targets.some((target) => isSame(target, tile)));
   const enemies = hitting.filter(({ kind }) => !isMechKind(kind));
-  const own = hitting
+  const mechTexts = hitting
     .filter(({ kind }) => isMechKind(kind))
     .map((attack) => {
       const { verb, by } = attackWords(attack.kind);
@@ -37,23 +39,23 @@ function freeText(where: string, place: string, view: View, tile: Coord, { attac
     });
   const damage = enemies.reduce((sum, attack) => sum + strengthOf(view, attack), 0);
   const count = `${inWords(enemies.length)} ${enemies.length === 1 ? 'enemy hits' : 'enemies hit'}`;
-  if (enemies.length === 0) return `${where}: ${place}.${own.length === 0 ? '' : ` ${listOf(own)}.`}`;
+  if (enemies.length === 0) return `${where}: ${place}.${mechTexts.length === 0 ? '' : ` ${listOf(mechTexts)}.`}`;
   const hits = `${where}: ${count} here for ${grouped(damage)}`;
-  return own.length === 0
+  return mechTexts.length === 0
     ? `${hits}. A mech standing here would lose ${grouped(damage)} health.`
-    : `${hits}; ${listOf(own)}.`;
+    : `${hits}; ${listOf(mechTexts)}.`;
 }
 
 const strengthOf = ({ entities }: View, { place }: Attack): number => itemAt(entities, place).strength;
 
 /** How a unit moves, what is done to it, and what it does, with fewer words where there is less room. */
-export function unitText(unit: Unit, outlook: Outlook | undefined, width: number): string {
+export function unitText(unit: UnitView, outlook: Outlook | undefined, width: number): string {
   const speed = `Speed ${unit.speed}.`;
   if (outlook === undefined) return `Health ${grouped(unit.health)}, speed ${unit.speed}, strength ${unit.strength}.`;
   const attack = outlook.attacks.find((candidate) => isSame(candidate.at, at(unit)));
-  const taken = takenTexts(outlook, at(unit)) ?? ['', '', ''];
-  const done = attack === undefined || attack.isSkipped ? ['', '', ''] : doneTexts(outlook.view, attack);
-  const texts = [[speed, taken[0], done[0]], ...taken.map((text, i) => [text, done[i]])];
+  const received = receivedTexts(outlook, at(unit)) ?? ['', '', ''];
+  const dealt = attack === undefined || attack.isSkipped ? ['', '', ''] : dealtTexts(outlook.view, attack);
+  const texts = [[speed, received[0], dealt[0]], ...received.map((text, i) => [text, dealt[i]])];
   return firstThatFits(
     texts.map((parts) => parts.filter((text) => text !== '').join(' ')),
     width,
@@ -64,7 +66,7 @@ export function unitText(unit: Unit, outlook: Outlook | undefined, width: number
 type Wordings = readonly [string, string, string];
 
 /** `Hit by Scorpion (8,8) -2: health 3, then 1.` */
-function takenTexts({ view, attacks, changes }: Outlook, tile: Coord): Wordings | undefined {
+function receivedTexts({ view, attacks, changes }: Outlook, tile: Coord): Wordings | undefined {
   const by = attacks.flatMap((attack) =>
     attack.effects.filter((effect) => isSame(effect.at, tile)).map((effect) => ({ attack, effect })),
   );
@@ -79,16 +81,16 @@ function takenTexts({ view, attacks, changes }: Outlook, tile: Coord): Wordings 
     : change === undefined
       ? 'its health does not change'
       : `health ${grouped(change.now)}, then ${grouped(change.after)}`;
-  const said = (who: string) => `${verb} by ${who}: ${end}.`;
-  return [said(named(unitName)), said(named(shortName)), said(pluralize(by.length, 'unit'))];
+  const textWith = (who: string) => `${verb} by ${who}: ${end}.`;
+  return [textWith(named(unitName)), textWith(named(shortName)), textWith(pluralize(by.length, 'unit'))];
 }
 
 /** `Hits Firefly 5 -2 and destroys building (2,5) (3 damage).` */
-function doneTexts(view: View, { kind, effects }: Attack): Wordings {
+function dealtTexts(view: View, { kind, effects }: Attack): Wordings {
   const { verb } = attackWords(kind);
   const destroyed = effects.filter(({ health }) => health === 0);
   const changed = effects.filter(({ health }) => health !== 0);
-  const told = (name: typeof unitName): string =>
+  const textWith = (name: typeof unitName): string =>
     sentence(
       listOf(
         compact(
@@ -98,7 +100,7 @@ function doneTexts(view: View, { kind, effects }: Attack): Wordings {
       ),
     );
   const short = sentence(`${verb} ${effects.length === 0 ? 'nothing' : pluralize(effects.length, 'tile')}`);
-  return effects.length === 0 ? [short, short, short] : [told(unitName), told(shortName), short];
+  return effects.length === 0 ? [short, short, short] : [textWith(unitName), textWith(shortName), short];
 }
 
 const targetOf = (view: View, { kind, at: tile }: Effect, name: typeof unitName): string =>

@@ -24,7 +24,7 @@ export interface Badge {
 }
 
 /** A standing building. */
-export interface House {
+export interface BuildingFigure {
   readonly type: 'building';
   readonly health: string;
   readonly change?: Change | undefined;
@@ -34,7 +34,7 @@ export interface House {
 
 export type Figure =
   | Badge
-  | House
+  | BuildingFigure
   | { readonly type: 'ground' | 'mountain' | 'ruin' }
   /** Destroyed at this moment. */
   | { readonly type: 'fallen'; readonly was: 'own' | 'enemy' | 'building' }
@@ -95,15 +95,15 @@ function drawFigure(drawing: Drawing, { figure, tail, isRisky, arms }: Tile): vo
       drawRuin(drawing);
       return;
     case 'fallen':
-      outlined(drawing, shapes[figure.was], figure.was === 'own' ? 'dim' : 'gone');
+      drawOutline(drawing, shapes[figure.was], figure.was === 'own' ? 'dim' : 'gone');
       canvas.put(row, middle, 'x', 'danger');
       return;
     case 'ghost':
-      if (size.height > 1) outlined(drawing, shapes.ghost, figure.role);
+      if (size.height > 1) drawOutline(drawing, shapes.ghost, figure.role);
       canvas.put(row, middle, figure.letter, figure.role);
       return;
     case 'source':
-      if (size.height > 2) outlined(drawing, shapes.source, 'own');
+      if (size.height > 2) drawOutline(drawing, shapes.source, 'own');
       canvas.put(row, middle, figure.letter, 'own');
       return;
     case 'building':
@@ -116,20 +116,20 @@ function drawFigure(drawing: Drawing, { figure, tail, isRisky, arms }: Tile): vo
 }
 
 /** The outline of something around the middle of the tile. */
-function outlined({ canvas, size }: Drawing, { roof, sides, bare }: Outline, role: Role): void {
+function drawOutline({ canvas, size }: Drawing, { roof, sides, bare }: Outline, role: Role): void {
   const [row, middle, half] = [bodyRow(size), middleOf(size), badgeHalf(size)];
-  const [left, right] = row === 0 ? bare : sides;
+  const [leftSide, rightSide] = row === 0 ? bare : sides;
   if (row > 0) {
     const [start, fill, end] = roof;
     const inside = 2 * half + 1 - start.length - end.length;
     canvas.put(row - 1, middle - half, start + fill.repeat(inside) + end, role);
   }
-  canvas.put(row, middle - half, left, role);
-  canvas.put(row, middle + half, right, role);
+  canvas.put(row, middle - half, leftSide, role);
+  canvas.put(row, middle + half, rightSide, role);
 }
 
 /** The inside of an outline. */
-function plate({ canvas, size }: Drawing, sign: string, area: Area): void {
+function drawPlate({ canvas, size }: Drawing, sign: string, area: Area): void {
   const inside = badgeHalf(size) - 1;
   const blank = ' '.repeat(inside);
   canvas.put(bodyRow(size), middleOf(size) - inside, blank + sign + blank, 'strong', area);
@@ -140,8 +140,8 @@ const plates = { own: 'own-plate', enemy: 'enemy-plate', gone: 'gone-plate' } as
 function drawBadge(drawing: Drawing, badge: Badge, tail: string): void {
   const { canvas, size, shapes } = drawing;
   const { side, letter, name, order, change, isInverse } = badge;
-  outlined(drawing, side === 'own' ? shapes.own : shapes.enemy, side);
-  plate(drawing, letter, isInverse === true ? 'cursor' : plates[side]);
+  drawOutline(drawing, side === 'own' ? shapes.own : shapes.enemy, side);
+  drawPlate(drawing, letter, isInverse === true ? 'cursor' : plates[side]);
   if (size.height === 1) {
     drawBeside(drawing, tail, change, size.width === 4 ? String(order) : compact(badge.health), side);
     return;
@@ -156,10 +156,10 @@ function drawBadge(drawing: Drawing, badge: Badge, tail: string): void {
 /** A number in one column. */
 const shortOrder = (order: number): string => (order < 10 ? String(order) : '');
 
-function drawHouse(drawing: Drawing, { health, change, from, isInverse }: House, tail: string): void {
+function drawHouse(drawing: Drawing, { health, change, from, isInverse }: BuildingFigure, tail: string): void {
   const { canvas, size, shapes } = drawing;
-  outlined(drawing, shapes.building, 'building');
-  plate(drawing, health, isInverse === true ? 'cursor' : 'building');
+  drawOutline(drawing, shapes.building, 'building');
+  drawPlate(drawing, health, isInverse === true ? 'cursor' : 'building');
   if (size.height === 1) {
     drawBeside(drawing, tail, change, '', 'building');
     return;
@@ -179,7 +179,11 @@ const roleOf = (change: Change | undefined, tail: string): Role => {
 };
 
 /** The numbers of the attackers of a unit or building, where there is a row for them. */
-function drawAttackers({ canvas, size }: Drawing, { change, from }: Pick<House, 'change' | 'from'>, row: number): void {
+function drawAttackers(
+  { canvas, size }: Drawing,
+  { change, from }: Pick<BuildingFigure, 'change' | 'from'>,
+  row: number,
+): void {
   if (size.height < 5 || change === undefined || from.length === 0) return;
   const text = `from ${from.join(',')}`.slice(0, size.width);
   canvas.put(row, centredAt(size, text), text, roleOf(change, ''));
@@ -194,7 +198,7 @@ function drawBeside(
   role: Role,
 ): void {
   const { width } = size;
-  const text = tail === '' ? besideText(change, width) : narrowed(tail, width);
+  const text = tail === '' ? besideText(change, width) : narrowChange(tail, width);
   if (text !== '') canvas.put(0, Math.min(3, width - text.length), text, roleOf(change, tail));
   else if (width > 3 && number.length <= width - 3) canvas.put(0, 3, number, role);
 }
@@ -202,17 +206,17 @@ function drawBeside(
 function besideText(change: Change | undefined, width: number): string {
   if (change === undefined) return '';
   if (change.destroyed) return 'x';
-  return narrowed(tailOf(change.after - change.now), width);
+  return narrowChange(tailOf(change.after - change.now), width);
 }
 
 /** A change in as many columns as there are beside a sign: one only tells what is lost, or that something is gained. */
-function narrowed(tail: string, width: number): string {
+function narrowChange(tail: string, width: number): string {
   if (width > 3) return tail.slice(0, 2);
   return tail.startsWith('+') || !/\d/.test(tail) ? tail.slice(0, 1) : tail.slice(-1);
 }
 
 /** Points of health up to which each is drawn. */
-const mostPips = 5;
+const maxPips = 5;
 
 /** The health of a unit, a sign for each point; a number where there are more. */
 function drawPips({ canvas, size, shapes }: Drawing, { health, change, side }: Badge, tail: string): void {
@@ -221,20 +225,20 @@ function drawPips({ canvas, size, shapes }: Drawing, { health, change, side }: B
   const isDestroyed = change?.destroyed === true;
   const all = Math.max(health, after);
   const room = size.width - (isDestroyed ? 1 : 0);
-  const isMany = all > mostPips;
-  if (isMany && (change !== undefined || size.width < mostPips + 2)) {
+  const isMany = all > maxPips;
+  if (isMany && (change !== undefined || size.width < maxPips + 2)) {
     const text = change === undefined ? compact(health) : changeText(change, size);
     canvas.put(row, centredAt(size, text), text, change === undefined ? side : roleOf(change, ''));
     if (isDestroyed) canvas.put(row, size.width - 1, 'x', 'danger');
     return;
   }
-  const count = Math.min(all, mostPips, room);
-  const kept = Math.min(count, health, after);
+  const count = Math.min(all, maxPips, room);
+  const remaining = Math.min(count, health, after);
   const start = Math.floor((size.width - count) / 2);
-  const { kept: pip, lost, gained } = shapes.pips;
-  canvas.put(row, start, pip.repeat(kept), side);
-  if (after < health) canvas.put(row, start + kept, lost.repeat(count - kept), 'danger');
-  else canvas.put(row, start + kept, gained.repeat(count - kept), 'success');
+  const { remaining: pip, lost, gained } = shapes.pips;
+  canvas.put(row, start, pip.repeat(remaining), side);
+  if (after < health) canvas.put(row, start + remaining, lost.repeat(count - remaining), 'danger');
+  else canvas.put(row, start + remaining, gained.repeat(count - remaining), 'success');
   if (isMany) canvas.put(row, start + count, '+', side);
   if (isDestroyed) canvas.put(row, Math.max(start + count, size.width - 2), 'x', 'danger');
   const beside =
@@ -245,8 +249,8 @@ function drawPips({ canvas, size, shapes }: Drawing, { health, change, side }: B
 const centredAt = ({ width }: CellSize, text: string): number => Math.floor((width - text.length) / 2);
 
 function drawMountain({ canvas, size, shapes }: Drawing): void {
-  const { peak, left, rock, right } = shapes.mountain;
-  const wide = (columns: number) => left + rock.repeat(columns - 2) + right;
+  const { peak, left: leftSlope, rock, right: rightSlope } = shapes.mountain;
+  const wide = (columns: number) => leftSlope + rock.repeat(columns - 2) + rightSlope;
   if (size.height === 1) {
     canvas.put(0, 0, wide(3), 'rock');
     return;
@@ -259,11 +263,11 @@ function drawMountain({ canvas, size, shapes }: Drawing): void {
 }
 
 function drawRuin({ canvas, size, shapes }: Drawing): void {
-  const [left, right] = shapes.ruin;
+  const [leftSign, rightSign] = shapes.ruin;
   const middle = middleOf(size);
   if (size.width >= 7) {
-    canvas.put(bodyRow(size), middle - 2, left, 'building');
-    canvas.put(bodyRow(size), middle + 1, right, 'building');
+    canvas.put(bodyRow(size), middle - 2, leftSign, 'building');
+    canvas.put(bodyRow(size), middle + 1, rightSign, 'building');
   }
   canvas.put(bodyRow(size), middle, 'x', 'dim');
 }
@@ -300,12 +304,16 @@ function tipAt(direction: Arms['tip'], size: CellSize): readonly [row: number, c
 }
 
 /** The sign in the middle of a tile that ways go over. */
-function bendOf({ left, right, up, down }: Arms, { horizontal, vertical, corners }: Glyphs, size: CellSize): string {
+function bendOf(
+  { left: hasLeft, right: hasRight, up: hasUp, down: hasDown }: Arms,
+  { horizontal, vertical, corners }: Glyphs,
+  size: CellSize,
+): string {
   const isRoomy = size.height >= 3;
-  if (!(up || down)) return isRoomy || !(left && right) ? '.' : horizontal;
-  if (!(left || right)) return isRoomy || !(up && down) ? '.' : vertical;
-  if ((left && right) || (up && down)) return '.';
-  return corners[down ? (right ? 'downRight' : 'downLeft') : right ? 'upRight' : 'upLeft'];
+  if (!(hasUp || hasDown)) return isRoomy || !(hasLeft && hasRight) ? '.' : horizontal;
+  if (!(hasLeft || hasRight)) return isRoomy || !(hasUp && hasDown) ? '.' : vertical;
+  if ((hasLeft && hasRight) || (hasUp && hasDown)) return '.';
+  return corners[hasDown ? (hasRight ? 'downRight' : 'downLeft') : hasRight ? 'upRight' : 'upLeft'];
 }
 
 /** Brackets, and the debug view's mark. */

@@ -9,7 +9,7 @@ import { isLoss } from '../outlook/strikes.ts';
 import { walksOf } from '../outlook/walks.ts';
 import type { Outlook } from '../outlook.ts';
 import { badgeSpans } from '../unit-table.ts';
-import { attackWords, silenced, unitName, wayText } from '../words.ts';
+import { attackWords, silencedText, unitName, wayText } from '../words.ts';
 
 /** The forecast in its order: the attacks with who makes them, then where the enemies walk. */
 export function forecastRows(scene: BreachScene, outlook: Outlook, width: number): Line[] {
@@ -21,7 +21,7 @@ export function forecastRows(scene: BreachScene, outlook: Outlook, width: number
   };
   const room = width - digits - 6;
   const rows = attacks.flatMap((attack): Line[] =>
-    deedsOf(outlook, attack).flatMap(({ text, role }, i) =>
+    attackParts(outlook, attack).flatMap(({ text, role }, i) =>
       rowsOfTexts(text.split(' '), ' ', room).map((row, j): Line => {
         const first = i === 0 && j === 0;
         return [
@@ -41,14 +41,14 @@ export function forecastRows(scene: BreachScene, outlook: Outlook, width: number
 }
 
 /** A part of what an attack does. */
-interface Deed {
+interface AttackPart {
   readonly text: string;
   readonly role: Role;
 }
 
-function deedsOf(outlook: Outlook, attack: Attack): Deed[] {
+function attackParts(outlook: Outlook, attack: Attack): AttackPart[] {
   const { kind, effects, isSkipped, meets } = attack;
-  if (isSkipped) return [{ text: silenced, role: 'dim' }];
+  if (isSkipped) return [{ text: silencedText, role: 'dim' }];
   const { verb } = attackWords(kind);
   if (effects.length === 0) {
     const nothing = meets ? 'changes nothing' : 'hits nothing';
@@ -57,10 +57,13 @@ function deedsOf(outlook: Outlook, attack: Attack): Deed[] {
   const units = effects.filter((effect) => effect.kind !== 'building');
   const buildings = effects.filter((effect) => effect.kind === 'building');
   return [
-    ...units.map((effect) => ({ text: `${verb} ${nameOf(outlook, effect)} ${whatOf(effect)}`, role: roleOf(effect) })),
-    ...alike(buildings).map(
-      ([first, ...more]): Deed => ({
-        text: `${verb} ${buildingNames([first, ...more])} ${whatOf(first)}`,
+    ...units.map((effect) => ({
+      text: `${verb} ${nameOf(outlook, effect)} ${changeText(effect)}`,
+      role: roleOf(effect),
+    })),
+    ...groupAlike(buildings).map(
+      ([first, ...more]): AttackPart => ({
+        text: `${verb} ${buildingNames([first, ...more])} ${changeText(first)}`,
         role: roleOf(first),
       }),
     ),
@@ -81,13 +84,13 @@ const nameOf = ({ view }: Outlook, { kind, at }: Effect): string => {
   return `${isMechKind(kind) ? 'your ' : ''}${unitName(view, { kind, at })}`;
 };
 
-const whatOf = ({ change, health }: Effect): string =>
+const changeText = ({ change, health }: Effect): string =>
   `for ${Math.abs(change)}: ${health === 0 ? 'destroyed' : `${health - change}>${health}`}`;
 
 const roleOf = (effect: Effect): Role => (isLoss(effect) ? 'danger' : effect.change > 0 ? 'success' : 'text');
 
 /** Effects in groups that change the same health to the same. */
-function alike(effects: readonly Effect[]): [Effect, ...Effect[]][] {
+function groupAlike(effects: readonly Effect[]): [Effect, ...Effect[]][] {
   const groups = new Map<string, [Effect, ...Effect[]]>();
   for (const effect of effects) {
     const key = `${effect.change} ${effect.health}`;

@@ -4,18 +4,18 @@ import { listOf } from '../../../../screen/sentences.ts';
 import { type Line, type Role, span } from '../../../../screen/styled-text.ts';
 import { type Coord, coordText, isSame } from '../../board.ts';
 import type { Field } from '../../state.ts';
-import { heals } from '../../weapons.ts';
 import { type Kind, symbols } from '../../vocabulary.ts';
+import { heals } from '../../weapons.ts';
 import { signed } from '../board/numbers.ts';
 import type { Effect } from '../event-texts.ts';
 import type { Attack } from '../outlook/attacks.ts';
 import { isLoss } from '../outlook/strikes.ts';
 import { walksOf } from '../outlook/walks.ts';
 import type { Outlook } from '../outlook.ts';
-import { shortName, silenced, wayText } from '../words.ts';
+import { shortName, silencedText, wayText } from '../words.ts';
 
 /** A sentence of the forecast. */
-export interface Foretold {
+export interface ForecastSentence {
   /** With blanks where no row ends. */
   readonly text: string;
   /** The most important come first where there is no room for all. */
@@ -26,26 +26,28 @@ export interface Foretold {
 const weights = { lost: 5, hurt: 4, destroyed: 3, changed: 2, silent: 1, idle: 0 };
 
 /** Whether nothing is lost without a sentence. */
-export const isIdle = ({ weight }: Foretold): boolean => weight === weights.idle;
+export const isIdle = ({ weight }: ForecastSentence): boolean => weight === weights.idle;
 
 /** Who hits and heals whom, as sentences in the order of attack; then who does not attack, and who changes nothing. */
-export const foretold: (outlook: Outlook) => readonly Foretold[] = memoizeByKey((outlook) => {
+export const forecastSentences: (outlook: Outlook) => readonly ForecastSentence[] = memoizeByKey((outlook) => {
   const { attacks, view } = outlook;
   const walks = walksOf(outlook).map(({ kind, from, path }) =>
     unbroken(`${orderedName(view, kind, from)} walks ${wayText({ from, to: path.at(-1) ?? from })}`),
   );
-  const say = (text: string, weight: number): Foretold => ({ text, weight });
+  const sentenceOf = (text: string, weight: number): ForecastSentence => ({ text, weight });
   const skipped = attacks.filter(({ isSkipped }) => isSkipped);
-  const [only, ...others] = skipped;
+  const [only, ...moreSkipped] = skipped;
   const silencer =
-    others.length === 0 && only !== undefined ? attacks.find((attack) => onlyHits(attack, only)) : undefined;
+    moreSkipped.length === 0 && only !== undefined ? attacks.find((attack) => onlyHits(attack, only)) : undefined;
   const acting = attacks.filter(({ effects }) => effects.length > 0);
   const idle = attacks.filter(({ effects, isSkipped }) => effects.length === 0 && !isSkipped);
   return [
-    ...acting.map((attack) => say(`${ordered(attack)} ${deed(view, attack, attack === silencer)}`, weightOf(attack))),
-    ...(skipped.length === 0 || silencer !== undefined ? [] : [say(silentText(skipped), weights.silent)]),
-    ...(walks.length === 0 ? [] : [say(`Then ${walks.join(', ')}`, weights.silent)]),
-    ...(idle.length === 0 ? [] : [say(idleText(idle), weights.idle)]),
+    ...acting.map((attack) =>
+      sentenceOf(`${ordered(attack)} ${attackText(view, attack, attack === silencer)}`, weightOf(attack)),
+    ),
+    ...(skipped.length === 0 || silencer !== undefined ? [] : [sentenceOf(silentText(skipped), weights.silent)]),
+    ...(walks.length === 0 ? [] : [sentenceOf(`Then ${walks.join(', ')}`, weights.silent)]),
+    ...(idle.length === 0 ? [] : [sentenceOf(idleText(idle), weights.idle)]),
   ];
 });
 
@@ -63,7 +65,7 @@ function weightOf({ effects }: Attack): number {
 }
 
 /** An attack: `destroys T (1,2) and H (1,3), hits building (2,5) -3`. */
-function deed(view: Field, { kind, effects }: Attack, silences: boolean): string {
+function attackText(view: Field, { kind, effects }: Attack, silences: boolean): string {
   if (silences) return `destroys ${pieces(view, effects, named)} first`;
   if (heals(kind)) return `heals ${pieces(view, effects, changed).join(', ')}`;
   const destroyed = pieces(view, effects.filter(isEnd), named);
@@ -104,7 +106,7 @@ const ordered = ({ place, kind }: Attack): string => unbroken(`${place + 1} ${sy
 const orderedList = (attacks: readonly Attack[]): string => attacks.map(ordered).join(', ');
 
 const silentText = (skipped: readonly Attack[]): string =>
-  `${orderedList(skipped)} ${skipped.length === 1 ? 'is' : 'are'} ${silenced}`;
+  `${orderedList(skipped)} ${skipped.length === 1 ? 'is' : 'are'} ${silencedText}`;
 
 /** Attackers that hit nothing, heal nothing, or hit something that stays as it is. */
 function idleText(idle: readonly Attack[]): string {
@@ -125,7 +127,7 @@ const hardBlank = '\u00A0';
 const unbroken = (text: string): string => text.replaceAll(' ', hardBlank);
 
 /** A sentence as rows below the board. */
-export function sentenceLines({ text, weight }: Foretold, width: number): Line[] {
+export function sentenceLines({ text, weight }: ForecastSentence, width: number): Line[] {
   const role: Role = weight >= weights.hurt ? 'danger' : weight === weights.idle ? 'dim' : 'text';
   return wrap(text, width - 4).map((row, i) => [
     span(`${i === 0 ? ' ' : '   '}${row.replaceAll(hardBlank, ' ')}`, role),

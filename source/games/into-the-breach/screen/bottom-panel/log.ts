@@ -5,10 +5,10 @@ import { coordText } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import { type Kind, symbols } from '../../vocabulary.ts';
 import { type Item, packed, signed } from '../board/numbers.ts';
-import { type Effect, type EnemyAct, enemyActs, toldAlone } from '../event-texts.ts';
+import { type Effect, type EnemyAct, enemyActs, standaloneText } from '../event-texts.ts';
 import type { BreachScene } from '../local.ts';
 import { isLoss, type Strike, strikesOf } from '../outlook/strikes.ts';
-import { attackWords, longName, silenced, wantedBy, wayText } from '../words.ts';
+import { attackWords, longName, objectiveText, silencedText, wayText } from '../words.ts';
 
 /** Columns from which there is room for the names of units, and for those who did nothing. */
 const wideFrom = 70;
@@ -34,16 +34,16 @@ export function logLines({ events, preferences }: BreachScene, width: number): L
   const strikes = strikesOf(events);
   const digits = String(strikes.length).length;
   const style = { room: width - digits - 3, wide: width >= wideFrom, full: preferences.log === 'full' };
-  const told = [
+  const eventEntries = [
     ...strikes.flatMap((strike) => strikeEntries(strike, style)),
     ...(style.full ? enemyEntries(events, 'wants', style) : []),
     ...enemyEntries(events, 'walks', style),
   ];
-  const isQuiet = events.some(({ type }) => type === 'turn-started') && told.length === 0;
+  const isQuiet = events.some(({ type }) => type === 'turn-started') && eventEntries.length === 0;
   const entries = [
-    ...told,
+    ...eventEntries,
     ...(isQuiet ? [remark('Nothing was hit, and no enemy moved.')] : []),
-    ...events.flatMap((event) => aloneEntry(event, style)),
+    ...events.flatMap((event) => standaloneEntry(event, style)),
   ];
   return (events.length === 0 ? [remark('Nothing has happened yet.')] : entries).map(({ order, text, role }): Line => {
     const number = order === undefined ? ' ' : ` ${String(order).padStart(digits)} `;
@@ -62,9 +62,9 @@ function strikeEntries(strike: Strike, style: Style): Entry[] {
   const { wide, full, room } = style;
   const name = wide ? longName(strike) : nameOf(kind, style);
   if (isSkipped || effects.length === 0)
-    return wide && full ? [{ order, ...remark(`${name} ${isSkipped ? silenced : 'hits nothing'}`) }] : [];
+    return wide && full ? [{ order, ...remark(`${name} ${isSkipped ? silencedText : 'hits nothing'}`) }] : [];
   const head = `${name} ${attackWords(kind).verb} `;
-  const told = (some: readonly Effect[], role: Role): Entry[] => {
+  const entriesOf = (some: readonly Effect[], role: Role): Entry[] => {
     const items = some.map((effect, i): Item => {
       const again = effect.kind === 'building' && some[i - 1]?.kind === 'building';
       return { first: head + effectText(effect, style), next: effectText(effect, style, again) };
@@ -72,8 +72,8 @@ function strikeEntries(strike: Strike, style: Style): Entry[] {
     return packed(items, ', ', room).map((text) => ({ order, text, role }));
   };
   return [
-    ...told(effects.filter(isLoss), 'danger'),
-    ...told(
+    ...entriesOf(effects.filter(isLoss), 'danger'),
+    ...entriesOf(
       effects.filter((effect) => !isLoss(effect)),
       'text',
     ),
@@ -101,15 +101,15 @@ function enemyItem(act: EnemyAct, style: Style): Item {
   switch (act.type) {
     case 'wants': {
       const who = `${name} ${coordText(act.at)}`;
-      const wanted = wantedBy(act.kind, act.objective);
-      return { first: `${who} goes for ${wanted}`, next: `${who} for ${wanted}` };
+      const targetText = objectiveText(act.kind, act.objective);
+      return { first: `${who} goes for ${targetText}`, next: `${who} for ${targetText}` };
     }
     case 'walks':
       return { first: `${name} moves ${wayText(act)}`, next: `${name} ${wayText(act)}` };
   }
 }
 
-function aloneEntry(event: GameEvent, style: Style): Entry[] {
-  const told = toldAlone(event, (kind) => nameOf(kind, style));
-  return told === undefined ? [] : [{ text: withPeriod(told.text), role: told.role }];
+function standaloneEntry(event: GameEvent, style: Style): Entry[] {
+  const eventText = standaloneText(event, (kind) => nameOf(kind, style));
+  return eventText === undefined ? [] : [{ text: withPeriod(eventText.text), role: eventText.role }];
 }

@@ -6,14 +6,14 @@ import { at, entityAt } from '../../state.ts';
 import { hintLines } from '../hint.ts';
 import type { BreachScene } from '../local.ts';
 import { verdictOf } from '../outlook/verdict.ts';
-import { foreseen, intentsOf, isWatched, type Outlook, outlookOf } from '../outlook.ts';
+import { intentsOf, isWatched, type Outlook, outlookOf, predictedOutlook } from '../outlook.ts';
 import { turnOf } from '../words.ts';
+import { forecastSentences, isIdle, sentenceLines } from './forecast.ts';
 import { forecastRows } from './forecast-rows.ts';
-import { foretold, isIdle, sentenceLines } from './forecast.ts';
 import { logLines } from './log.ts';
-import { threatening, threatLines } from './threat-words.ts';
+import { shownThreats, threatLines } from './threat-words.ts';
 
-interface Content {
+interface SectionContent {
   readonly title: string;
   /** At the right end of the rule, as far as there is room. */
   readonly tag?: string;
@@ -26,32 +26,32 @@ interface Content {
 }
 
 /** The room for what End Turn does, or what happened. */
-export interface Room {
+export interface BottomRoom {
   readonly width: number;
   /** Whether a row has room for a badge and names. */
   readonly isLarge: boolean;
 }
 
 /** The part below the board, of exactly so many lines: the forecast or threats in words, or what happened. */
-export function sectionBelow(scene: BreachScene, room: Room, rows: number): Section {
+export function bottomSection(scene: BreachScene, room: BottomRoom, rows: number): Section {
   const content = contentOf(scene, room, rows);
   const { title, lines, last } = content;
-  const least = rows - (last === undefined ? 0 : 1);
-  const most = Math.max(0, lines.length - least);
-  const first = content.fromEnd === true ? most : Math.min(scene.local.scrolled, most);
-  const seen = brokenOff(lines, first, first + Math.max(0, least));
-  const shown = [...seen, ...(last === undefined ? [] : [last])].slice(-rows);
-  const range = most > 0 ? [first + 1, Math.min(first + least, lines.length)] : undefined;
+  const scrolledRows = rows - (last === undefined ? 0 : 1);
+  const maxFirst = Math.max(0, lines.length - scrolledRows);
+  const first = content.fromEnd === true ? maxFirst : Math.min(scene.local.scrolled, maxFirst);
+  const seen = sliceLines(lines, first, first + Math.max(0, scrolledRows));
+  const visibleLines = [...seen, ...(last === undefined ? [] : [last])].slice(-rows);
+  const range = maxFirst > 0 ? [first + 1, Math.min(first + scrolledRows, lines.length)] : undefined;
   const tag = tagOf(content, range, room.width);
   return {
     title,
     tag,
-    lines: rows <= 0 ? [] : padRows(shown, rows),
+    lines: rows <= 0 ? [] : padRows(visibleLines, rows),
   };
 }
 
 /** Lines from one on and before another; what goes on behind them ends with `..` where a comma would. */
-function brokenOff(lines: readonly Line[], first: number, end: number): readonly Line[] {
+function sliceLines(lines: readonly Line[], first: number, end: number): readonly Line[] {
   const seen = lines.slice(first, end);
   const broken = end < lines.length ? seen.at(-1) : undefined;
   const tail = broken?.at(-1);
@@ -60,13 +60,13 @@ function brokenOff(lines: readonly Line[], first: number, end: number): readonly
 }
 
 /** How far the part below the board can be scrolled. */
-export function mostScrolled(scene: BreachScene, room: Room, rows: number): number {
+export function maxScroll(scene: BreachScene, room: BottomRoom, rows: number): number {
   const { lines, last, fromEnd } = contentOf(scene, room, rows);
   return fromEnd === true ? 0 : Math.max(0, lines.length + (last === undefined ? 0 : 1) - rows);
 }
 
 function tagOf(
-  { title, tag, lines }: Content,
+  { title, tag, lines }: SectionContent,
   range: readonly number[] | undefined,
   width: number,
 ): string | undefined {
@@ -83,7 +83,7 @@ function tagOf(
 }
 
 /** On a single row, all lines are scrolled. */
-function contentOf(scene: BreachScene, room: Room, rows: number): Content {
+function contentOf(scene: BreachScene, room: BottomRoom, rows: number): SectionContent {
   const content = contentNow(scene, room, rows);
   const { last, ...scrolled } = content;
   if (last === undefined || rows > 1) return content;
@@ -91,8 +91,8 @@ function contentOf(scene: BreachScene, room: Room, rows: number): Content {
   return { ...scrolled, lines: fromEnd === true ? [...lines, last] : [last, ...lines] };
 }
 
-function contentNow(scene: BreachScene, room: Room, rows: number): Content {
-  const ahead = foreseen(scene);
+function contentNow(scene: BreachScene, room: BottomRoom, rows: number): SectionContent {
+  const ahead = predictedOutlook(scene);
   if (ahead === undefined || scene.local.below === 'log') return logContent(scene, room);
   const { hint } = scene.local;
   if (hint?.step === 'turn')
@@ -103,7 +103,7 @@ function contentNow(scene: BreachScene, room: Room, rows: number): Content {
 }
 
 /** The last turn; the result of the match stays in sight when it is scrolled. */
-function logContent(scene: BreachScene, { width }: Room): Content {
+function logContent(scene: BreachScene, { width }: BottomRoom): SectionContent {
   const { view, events } = scene;
   const lines = logLines(scene, width - 1);
   const last = view.reason === null ? undefined : lines.at(-1);
@@ -115,15 +115,19 @@ function logContent(scene: BreachScene, { width }: Room): Content {
   };
 }
 
-function threatContent(scene: BreachScene, { width }: Room, ahead: Outlook): Content {
-  const [enemy] = threatening(scene, ahead);
+function threatContent(scene: BreachScene, { width }: BottomRoom, ahead: Outlook): SectionContent {
+  const [enemy] = shownThreats(scene, ahead);
   const whose = enemy === undefined ? 'all enemies' : `${enemy.kind} ${enemy.place + 1}`;
   const lines = threatLines(scene, ahead, width);
   return { title: `what ${whose} hits`, lines };
 }
 
 /** The same with what enemies want and where they will go: below it where there is room for both, else above it. */
-function withDebug({ title, tag, lines, last }: Content, enemies: readonly Line[], rows: number): Content {
+function withDebug(
+  { title, tag, lines, last }: SectionContent,
+  enemies: readonly Line[],
+  rows: number,
+): SectionContent {
   const all = last === undefined ? lines : [...lines, last];
   const tagged = tag === undefined ? {} : { tag };
   if (all.length + enemies.length <= rows) return { title, ...tagged, lines: [...all, ...enemies] };
@@ -131,7 +135,7 @@ function withDebug({ title, tag, lines, last }: Content, enemies: readonly Line[
 }
 
 /** The forecast: in the order of attack where there is room for a row for each unit, else what matters first. */
-function forecastContent(scene: BreachScene, { width, isLarge }: Room, rows: number): Content {
+function forecastContent(scene: BreachScene, { width, isLarge }: BottomRoom, rows: number): SectionContent {
   const outlook = outlookOf(scene);
   if (outlook === undefined) return switchedOff(scene);
   const title = `${isLarge ? 'End Turn' : 'at End Turn'}${tentativeText(outlook, isLarge)}`;
@@ -141,7 +145,7 @@ function forecastContent(scene: BreachScene, { width, isLarge }: Room, rows: num
   return { title, tag: 'exact', lines, last };
 }
 
-const switchedOff = ({ local }: BreachScene): Content => ({
+const switchedOff = ({ local }: BreachScene): SectionContent => ({
   title: 'at End Turn',
   lines: [[span(local.forecast ? ' Forecasts are off in the settings.' : ' Forecast off; v: show it', 'dim')]],
 });
@@ -154,9 +158,12 @@ function tentativeText({ tentative, view }: Outlook, isLarge: boolean): string {
 
 /** In the order of attack where all of it fits; else without those who change nothing; else what matters most first. */
 function wordLines(outlook: Outlook, width: number, room: number): Line[] {
-  const told = foretold(outlook).map((sentence) => ({ ...sentence, lines: sentenceLines(sentence, width) }));
-  const changing = told.filter((sentence) => !isIdle(sentence));
-  const chosen = [told, changing].find((sentences) => sentences.flatMap(({ lines }) => lines).length <= room);
+  const rendered = forecastSentences(outlook).map((sentence) => ({
+    ...sentence,
+    lines: sentenceLines(sentence, width),
+  }));
+  const changing = rendered.filter((sentence) => !isIdle(sentence));
+  const chosen = [rendered, changing].find((sentences) => sentences.flatMap(({ lines }) => lines).length <= room);
   return (chosen ?? changing.toSorted((a, b) => b.weight - a.weight)).flatMap(({ lines }) => lines);
 }
 

@@ -7,22 +7,22 @@ import { rowsOfTexts } from '../board/numbers.ts';
 import type { BreachScene } from '../local.ts';
 import type { Attack } from '../outlook/attacks.ts';
 import type { Outlook } from '../outlook.ts';
-import { shortName, silenced, unitName } from '../words.ts';
+import { shortName, silencedText, unitName } from '../words.ts';
 
 /** The enemies whose threats are marked: all, or the one that was chosen. */
-export const threatening = ({ local: { threats } }: BreachScene, { attacks }: Outlook): Attack[] =>
+export const shownThreats = ({ local: { threats } }: BreachScene, { attacks }: Outlook): Attack[] =>
   attacks.filter(({ kind, place }) => !isMechKind(kind) && (typeof threats !== 'number' || threats === place));
 
 /** The enemies' targets; enemies that are destroyed before they attack come last, as no threat. */
 export function threatLines(scene: BreachScene, outlook: Outlook, width: number): Line[] {
-  const enemies = threatening(scene, outlook);
+  const enemies = shownThreats(scene, outlook);
   const isOne = typeof scene.local.threats === 'number';
   return [
     ...enemies.filter(({ isSkipped }) => !isSkipped).flatMap((enemy) => threatOf(outlook, enemy, isOne, width)),
     ...enemies
       .filter(({ isSkipped }) => isSkipped)
       .flatMap((enemy) => [
-        entry(enemy, `is ${silenced}`),
+        entry(enemy, `is ${silencedText}`),
         ...(isOne ? [plain(`by ${destroyerOf(outlook, enemy)}`)] : []),
       ]),
   ];

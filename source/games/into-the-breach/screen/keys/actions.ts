@@ -3,7 +3,7 @@ import { isReadyToSave } from '../../ready.ts';
 import { refuse } from '../../rules/refusals.ts';
 import { at, entityAt } from '../../state.ts';
 import type { BreachScene } from '../local.ts';
-import { foreseen, reachOf } from '../outlook.ts';
+import { predictedOutlook, reachOf } from '../outlook.ts';
 import { longName } from '../words.ts';
 import { play, type ScreenAction } from './bindings.ts';
 import { canStillMove } from './selection.ts';
@@ -39,11 +39,11 @@ export const endTurn = (scene: BreachScene): ScreenAction =>
     : { type: 'refuse', error: refuse('match-over') };
 
 /** Mechs that are called by their names in a question. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 function costOf(scene: BreachScene): string | undefined {
   const { view } = scene;
-  const forecast = foreseen({ ...scene, local: { ...scene.local, selected: null } })?.forecast;
+  const forecast = predictedOutlook({ ...scene, local: { ...scene.local, selected: null } })?.forecast;
   const reason = forecast?.after.reason ?? null;
   if (reason === 'mechs-destroyed') return 'End Turn loses the match: no mech would be left.';
   if (reason === 'buildings-destroyed') return 'End Turn loses the match: no building would stand.';
@@ -55,7 +55,7 @@ function costOf(scene: BreachScene): string | undefined {
   });
   if (lost.length === 0) return undefined;
   const names = lost.map((mech) => longName({ kind: mech.kind, at: at(mech) }));
-  const rest = names.length - mostNamed;
-  const named = rest > 0 ? [...names.slice(0, mostNamed), `${rest} more`] : names;
+  const rest = names.length - maxNamed;
+  const named = rest > 0 ? [...names.slice(0, maxNamed), `${rest} more`] : names;
   return `End Turn destroys ${listOf(named)}, which can still move.`;
 }

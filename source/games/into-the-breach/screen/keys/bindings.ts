@@ -16,13 +16,13 @@ export const play = (command: Command, costly?: string): ScreenAction => ({
 });
 
 /** Changes what the screen keeps. */
-export const keep = (scene: BreachScene, change: Partial<Local>): ScreenAction => ({
+export const setLocal = (scene: BreachScene, change: Partial<Local>): ScreenAction => ({
   type: 'local',
-  local: kept(scene, change),
+  local: withLocal(scene, change),
 });
 
 /** Keeps a change; the part of the board in view goes along with the cursor. */
-export function kept(scene: BreachScene, change: Partial<Local>): Local {
+export function withLocal(scene: BreachScene, change: Partial<Local>): Local {
   const local = { ...scene.local, ...change };
   if (change.cursor === undefined) return local;
   const { row, column } = layoutOf({ ...scene, local }).window;

@@ -3,7 +3,7 @@ import { isSame } from '../../board.ts';
 import { layoutOf } from '../layout.ts';
 import { type BreachScene, breachTargets, type Local } from '../local.ts';
 import { isWatched } from '../outlook.ts';
-import { kept, type ScreenAction } from './bindings.ts';
+import { type ScreenAction, withLocal } from './bindings.ts';
 import { pressControl } from './controls.ts';
 import { canStillMove, enter, selectedUnit } from './selection.ts';
 
@@ -26,7 +26,7 @@ export function point(scene: BreachScene, pointed: Target): Local | undefined {
   const shows = local.threats !== 'all' || (unit !== undefined && canStillMove(view, unit));
   const { tile } = target;
   if (!shows || isSame(tile, local.cursor)) return undefined;
-  const after = kept(scene, { cursor: tile });
+  const after = withLocal(scene, { cursor: tile });
   const was = layoutOf(scene).window;
   const { window } = layoutOf({ ...scene, local: after });
   return window.row === was.row && window.column === was.column ? after : undefined;

@@ -29,14 +29,15 @@ const indentOf = (layout: Layout): number => {
   return isLarge ? Math.max(0, Math.min(gutter + margin.left, leftWidth - widthOf(gapOf(layout)))) : 2;
 };
 
-const drawn = (scene: BreachScene, control: Control, i: number): Line =>
+const drawControl = (scene: BreachScene, control: Control, i: number): Line =>
   withTarget(
     [span(`[${control.label}]`, scene.watched !== true && control.isPossible(scene) ? 'accent' : 'dim')],
     breachTargets.to({ type: 'control', control: i }),
   );
 
 /** The controls below one another. */
-export const controlColumn = (scene: BreachScene): Line[] => controls.map((control, i) => drawn(scene, control, i));
+export const controlColumn = (scene: BreachScene): Line[] =>
+  controls.map((control, i) => drawControl(scene, control, i));
 
 /** The action of a click on one of them. */
 export const pressControl = (scene: BreachScene, control: number): ScreenAction | undefined =>
@@ -47,7 +48,7 @@ export function controlLines(scene: BreachScene, layout: Layout): Line[] {
   const { before, after } = layout.controls;
   const row = controls.flatMap((control, i) => [
     span(' '.repeat(i === 0 ? indentOf(layout) : gapOf(layout))),
-    ...drawn(scene, control, i),
+    ...drawControl(scene, control, i),
   ]);
   return [...Array<Line>(before).fill([]), row, ...Array<Line>(after).fill([])];
 }

@@ -1,10 +1,10 @@
 import { refusal } from '../../../../engine/result.ts';
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
-import { mostScrolled } from '../bottom-panel/section.ts';
-import { storyRoom, storyRows } from '../bottom-panel/story-room.ts';
+import { maxScroll } from '../bottom-panel/section.ts';
+import { bottomRoom, bottomRows } from '../bottom-panel/story-room.ts';
 import { layoutOf, nextCells } from '../layout.ts';
 import type { BreachScene } from '../local.ts';
-import { type Binding, keep } from './bindings.ts';
+import { type Binding, setLocal } from './bindings.ts';
 
 /** The keys of what is below the board. */
 export function keysBelow(scene: BreachScene): Binding[] {
@@ -17,21 +17,21 @@ export function keysBelow(scene: BreachScene): Binding[] {
       help: forecast ? 'hide the forecast' : 'show the forecast',
       act: () =>
         scene.preferences.forecast
-          ? keep(scene, { forecast: !forecast, scrolled: 0 })
+          ? setLocal(scene, { forecast: !forecast, scrolled: 0 })
           : { type: 'refuse', error: refusal('no-forecast', 'Forecasts are switched off in the settings.') },
     },
     {
       kind: 'look',
       keys: ['L'],
       help: below === 'log' ? 'show the forecast' : 'show the last turn',
-      act: () => keep(scene, { below: below === 'log' ? 'outlook' : 'log', scrolled: 0 }),
+      act: () => setLocal(scene, { below: below === 'log' ? 'outlook' : 'log', scrolled: 0 }),
     },
     scrollKey({
       scrolled,
-      max: () => mostScrolled(scene, storyRoom(layout), storyRows(scene, layout)),
+      max: () => maxScroll(scene, bottomRoom(layout), bottomRows(scene, layout)),
       step: 3,
       help: 'scroll the forecast or the last turn',
-      to: (to) => keep(scene, { scrolled: to }),
+      to: (to) => setLocal(scene, { scrolled: to }),
     }),
     ...zoomKey(scene),
   ];
@@ -41,5 +41,5 @@ export function keysBelow(scene: BreachScene): Binding[] {
 function zoomKey(scene: BreachScene): Binding[] {
   const cells = nextCells(scene);
   if (cells === undefined) return [];
-  return [{ kind: 'look', keys: ['z'], help: `tiles of the board: ${cells}`, act: () => keep(scene, { cells }) }];
+  return [{ kind: 'look', keys: ['z'], help: `tiles of the board: ${cells}`, act: () => setLocal(scene, { cells }) }];
 }

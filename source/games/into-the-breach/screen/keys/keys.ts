@@ -2,12 +2,12 @@ import { arrowsKey } from '../../../../screen/keys/cursor.ts';
 import { afterEndKeys } from '../../../../screen/parts/match-end.ts';
 import { columnsOf, isSame } from '../../board.ts';
 import { at, entityAt } from '../../state.ts';
+import type { BreachScene, IntoTheBreachScreen } from '../local.ts';
 import { endTurn, loadGame, saveGame, undoMove } from './actions.ts';
-import { type Binding, keep } from './bindings.ts';
+import { type Binding, setLocal } from './bindings.ts';
 import { keysBelow } from './keys-below.ts';
 import { canStillMove, enter as enterTile, reachable, selectedUnit } from './selection.ts';
 import { threatsKey } from './threat-keys.ts';
-import type { BreachScene, IntoTheBreachScreen } from '../local.ts';
 
 /** The keys of this moment; handler, footer and help are made from them. */
 export function keysOf(scene: BreachScene): readonly Binding[] {
@@ -67,7 +67,7 @@ function nextMechKeys(scene: BreachScene): Binding[] {
       label: 'Tab',
       footer: local.selected === null ? ['Tab', 'next mech'] : undefined,
       help: 'select the next mech that can still move',
-      act: () => keep(scene, { cursor: at(next), selected: at(next), scrolled: 0 }),
+      act: () => setLocal(scene, { cursor: at(next), selected: at(next), scrolled: 0 }),
     },
   ];
 }
@@ -75,14 +75,14 @@ function nextMechKeys(scene: BreachScene): Binding[] {
 /** Goes back from what is open: the selection, threats, the log, a hint. */
 function backKey(scene: BreachScene): Binding[] {
   const { selected, threats, below, hint } = scene.local;
-  const back = (label: string, change: Parameters<typeof keep>[1], help = label): Binding[] => [
+  const back = (label: string, change: Parameters<typeof setLocal>[1], help = label): Binding[] => [
     {
       kind: 'look',
       keys: ['escape'],
       label: 'Esc',
       footer: ['Esc', label],
       help,
-      act: () => keep(scene, change),
+      act: () => setLocal(scene, change),
     },
   ];
   if (selected !== null) return back('deselect', { selected: null });
@@ -116,18 +116,18 @@ function turnKeys(scene: BreachScene): Binding[] {
 function cursorKeys(scene: BreachScene): Binding[] {
   const { board } = scene.view;
   const [row, column] = scene.local.cursor;
-  const most = columnsOf(board) - 1;
+  const lastColumn = columnsOf(board) - 1;
   const within = (value: number, last: number) => Math.max(0, Math.min(value, last));
   return [
     arrowsKey('cursor', 'cursor', (down, right) =>
-      keep(scene, { cursor: [within(row + down, board.length - 1), within(column + right, most)] }),
+      setLocal(scene, { cursor: [within(row + down, board.length - 1), within(column + right, lastColumn)] }),
     ),
     {
       kind: 'look',
       keys: ['home', 'end'],
       label: 'Home End',
       help: 'first or last tile of the row',
-      act: (key) => keep(scene, { cursor: [row, key === 'home' ? 0 : most] }),
+      act: (key) => setLocal(scene, { cursor: [row, key === 'home' ? 0 : lastColumn] }),
     },
   ];
 }

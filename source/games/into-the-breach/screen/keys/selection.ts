@@ -1,19 +1,20 @@
 import { type Coord, isSame } from '../../board.ts';
 import { at, entityAt, isMech } from '../../state.ts';
-import { targetsOf } from '../../weapons.ts';
 import type { View } from '../../view.ts';
+import { targetsOf } from '../../weapons.ts';
 import type { BreachScene } from '../local.ts';
 import { reachOf } from '../outlook.ts';
-import { keep, play, type ScreenAction } from './bindings.ts';
+import { play, type ScreenAction, setLocal } from './bindings.ts';
 
 /** A unit as the screen sees it. */
-export type Unit = View['entities'][number];
+export type UnitView = View['entities'][number];
 
 /** Whether a unit is a mech that has not moved, in a match that is not over. */
-export const canStillMove = ({ reason }: View, unit: Unit): boolean => reason === null && isMech(unit) && unit.active;
+export const canStillMove = ({ reason }: View, unit: UnitView): boolean =>
+  reason === null && isMech(unit) && unit.active;
 
 /** The unit that is selected. */
-export const selectedUnit = ({ view, local: { selected } }: BreachScene): Unit | undefined =>
+export const selectedUnit = ({ view, local: { selected } }: BreachScene): UnitView | undefined =>
   selected === null ? undefined : entityAt(view.entities, selected);
 
 /** The tiles where the selected mech can move. */
@@ -39,5 +40,5 @@ export function enter(scene: BreachScene, tile: Coord): ScreenAction {
     return play({ name: 'move', args: { row, column, to_row: tile[0], to_column: tile[1] } });
   }
   const unit = entityAt(view.entities, tile);
-  return keep(scene, { cursor: tile, selected: unit === undefined ? null : tile, scrolled: 0 });
+  return setLocal(scene, { cursor: tile, selected: unit === undefined ? null : tile, scrolled: 0 });
 }

@@ -1,6 +1,6 @@
 import { at, isMech } from '../../state.ts';
 import type { BreachScene } from '../local.ts';
-import { type Binding, keep, type ScreenAction } from './bindings.ts';
+import { type Binding, type ScreenAction, setLocal } from './bindings.ts';
 
 /** The places of the enemies in the list of units. */
 const enemiesIn = ({ view }: BreachScene): number[] =>
@@ -13,8 +13,8 @@ const enemiesIn = ({ view }: BreachScene): number[] =>
 function markOne(scene: BreachScene, place: number | undefined): ScreenAction {
   const enemy = place === undefined ? undefined : scene.view.entities[place];
   return place === undefined || enemy === undefined
-    ? keep(scene, { threats: 'all', scrolled: 0 })
-    : keep(scene, { threats: place, cursor: at(enemy), selected: null, below: 'outlook', scrolled: 0 });
+    ? setLocal(scene, { threats: 'all', scrolled: 0 })
+    : setLocal(scene, { threats: place, cursor: at(enemy), selected: null, below: 'outlook', scrolled: 0 });
 }
 
 /** From what all enemies hit to what each of them hits, one after the other, and back. */

@@ -33,11 +33,13 @@ export function countsOf({ board, entities }: Field): Counts {
 export function verdictOf({ view, forecast: { after }, attacks }: Outlook): Verdict {
   if (after.reason === 'enemies-destroyed') return { text: `You win: ${endTexts[after.reason]}.`, role: 'success' };
   if (after.reason !== null) return { text: `You lose: ${endTexts[after.reason]}.`, role: 'refusal' };
-  const now = countsOf(view);
-  const left = countsOf(after);
+  const countsNow = countsOf(view);
+  const countsAfter = countsOf(after);
   const lost = [
-    ...(left.mechs < now.mechs ? [pluralize(now.mechs - left.mechs, 'mech')] : []),
-    ...(left.buildings < now.buildings ? [pluralize(now.buildings - left.buildings, 'building')] : []),
+    ...(countsAfter.mechs < countsNow.mechs ? [pluralize(countsNow.mechs - countsAfter.mechs, 'mech')] : []),
+    ...(countsAfter.buildings < countsNow.buildings
+      ? [pluralize(countsNow.buildings - countsAfter.buildings, 'building')]
+      : []),
   ];
   if (lost.length > 0) return { text: `You would lose ${lost.join(' and ')}.`, role: 'danger' };
   const isHit = attacks.some(({ effects }) => effects.some(isLoss));

@@ -1,9 +1,9 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { memoizeByKey } from '../../../../screen/memoize.ts';
-import { applied, withoutFallen } from '../../apply.ts';
+import { withEvents, withoutFallen } from '../../apply.ts';
 import type { Coord } from '../../board.ts';
+import { cellIndexOf, coordOf, distancesFrom, groundOf } from '../../movement.ts';
 import type { Field } from '../../state.ts';
-import { coordOf, distancesFrom, groundOf, placeOf } from '../../movement.ts';
 import type { Walk } from '../local.ts';
 import type { Outlook } from '../outlook.ts';
 
@@ -19,7 +19,7 @@ export const walksOf: (outlook: Outlook) => readonly Walk[] = memoizeByKey(({ vi
     }
     if (event.type === 'moved')
       walks.push({ kind: event.kind, from: event.from, path: pathOf(now, event.from, event.to) });
-    now = applied(now, [event]);
+    now = withEvents(now, [event]);
   }
   return walks;
 });
@@ -32,10 +32,10 @@ export function pathOf(field: Field, from: Coord, to: Coord): Coord[] {
   const ground = groundOf(field);
   const distances = distancesFrom(ground, from);
   const width = ground.columns + 2;
-  let place = placeOf(ground, to);
+  let place = cellIndexOf(ground, to);
   const path = [to];
-  for (let left = itemAt(distances, place) - 1; left > 0; left--) {
-    const before = [-width, -1, 1, width].find((step) => distances[place + step] === left);
+  for (let stepsLeft = itemAt(distances, place) - 1; stepsLeft > 0; stepsLeft--) {
+    const before = [-width, -1, 1, width].find((step) => distances[place + step] === stepsLeft);
     if (before === undefined) break;
     place += before;
     path.unshift(coordOf(ground, place));

@@ -6,9 +6,9 @@ import { coordText, isSame, tileAt } from '../../board.ts';
 import { at } from '../../state.ts';
 import { isMechKind } from '../../vocabulary.ts';
 import type { BreachScene } from '../local.ts';
+import { initialBuildings, matchStatusOf, noBuildingLost } from '../match-status.ts';
 import { countsOf } from '../outlook/verdict.ts';
 import { outlookOf } from '../outlook.ts';
-import { buildingsAtFirst, standingOf, wholeOf } from '../match-status.ts';
 import { bestText } from './own-best.ts';
 
 /** A star of a match that is under way: it counts as earned while it can be. */
@@ -16,7 +16,7 @@ interface StarSoFar extends WinStar {
   /** A word for it. */
   readonly label: string;
   /** Its condition, how that stands now, and both in a few words. */
-  readonly asks: string;
+  readonly condition: string;
   readonly now: string;
   readonly short: string;
   /** Whether End Turn would lose it. */
@@ -27,36 +27,36 @@ interface StarSoFar extends WinStar {
 export function starsSoFar(scene: BreachScene): StarSoFar[] {
   const { view, level, hints } = scene;
   const par = level?.par;
-  const stars = starsOf({ turns: view.turn, par, noLosses: wholeOf(view), hints });
-  const { end } = standingOf(view);
+  const stars = starsOf({ turns: view.turn, par, noLosses: noBuildingLost(view), hints });
+  const { end } = matchStatusOf(view);
   const [isWon, isLost] = [end === 'won', end === 'lost'];
   return stars.map((star) => ({
     ...star,
     isEarned: star.isEarned && !isLost && !scene.debugUsed,
     isInDanger: false,
-    ...told[star.name](scene),
-    ...(isWon && toldAtEnd[star.name](scene)),
+    ...starTexts[star.name](scene),
+    ...(isWon && starTextsAtEnd[star.name](scene)),
   }));
 }
 
-type StarWords = Omit<StarSoFar, keyof WinStar | 'isInDanger'> & Partial<Pick<StarSoFar, 'isInDanger'>>;
+type StarTexts = Omit<StarSoFar, keyof WinStar | 'isInDanger'> & Partial<Pick<StarSoFar, 'isInDanger'>>;
 
-const told: Readonly<Record<WinStar['name'], (scene: BreachScene) => StarWords>> = {
-  won: (scene) => ({ label: 'solved', asks: 'solved', now: `turn ${scene.view.turn}`, short: 'solved' }),
+const starTexts: Readonly<Record<WinStar['name'], (scene: BreachScene) => StarTexts>> = {
+  won: (scene) => ({ label: 'solved', condition: 'solved', now: `turn ${scene.view.turn}`, short: 'solved' }),
   par: ({ view, level }) => ({
     label: 'par',
-    asks: `solved in ${pluralize(level?.par ?? view.turn, 'turn')} (par)`,
+    condition: `solved in ${pluralize(level?.par ?? view.turn, 'turn')} (par)`,
     now: `turn ${view.turn}`,
     short: `turn ${view.turn}, par ${level?.par}`,
   }),
   whole(scene) {
-    const all = buildingsAtFirst(scene.view).length;
+    const all = initialBuildings(scene.view).length;
     const standing = countsOf(scene.view).buildings;
     const outlook = outlookOf(scene);
     const after = outlook === undefined ? standing : countsOf(outlook.forecast.after).buildings;
     return {
       label: 'walls',
-      asks: 'no building lost',
+      condition: 'no building lost',
       now: `${standing} of ${all}`,
       short: `${standing} of ${pluralize(all, 'building')}`,
       isInDanger: after < standing,
@@ -64,32 +64,32 @@ const told: Readonly<Record<WinStar['name'], (scene: BreachScene) => StarWords>>
   },
   unaided: ({ hints }) => ({
     label: 'no hint',
-    asks: 'no hint used',
+    condition: 'no hint used',
     now: hints === 0 ? 'none' : `${hints} used`,
     short: hints === 0 ? 'no hint used' : `${pluralize(hints, 'hint')} used`,
   }),
 };
 
 /** The same of a match that is won: what it came to, and why. */
-const toldAtEnd: Readonly<Record<WinStar['name'], (scene: BreachScene) => Partial<StarWords>>> = {
-  won: (scene) => ({ asks: `solved in ${pluralize(scene.view.turn, 'turn')}`, now: bestText(scene) }),
+const starTextsAtEnd: Readonly<Record<WinStar['name'], (scene: BreachScene) => Partial<StarTexts>>> = {
+  won: (scene) => ({ condition: `solved in ${pluralize(scene.view.turn, 'turn')}`, now: bestText(scene) }),
   par: (scene) => ({
-    asks: `solved in ${pluralize(scene.view.turn, 'turn')}`,
+    condition: `solved in ${pluralize(scene.view.turn, 'turn')}`,
     now: bestText(scene),
     short: `par ${scene.level?.par}`,
   }),
   whole(scene) {
-    const lost = buildingsAtFirst(scene.view).filter(({ at: tile }) => tileAt(scene.view.board, tile) === '0');
+    const lost = initialBuildings(scene.view).filter(({ at: tile }) => tileAt(scene.view.board, tile) === '0');
     const [only] = lost;
     if (only === undefined) return {};
     const fell = scene.events.find((event) => event.type === 'building-destroyed' && isSame(at(event), only.at));
     const asks = lost.length === 1 ? `building ${coordText(only.at)} lost` : `${lost.length} buildings lost`;
-    if (lost.length > 1 || fell?.type !== 'building-destroyed') return { asks };
+    if (lost.length > 1 || fell?.type !== 'building-destroyed') return { condition: asks };
     const { kind } = fell.by;
-    return { asks, now: `by ${isMechKind(kind) ? 'your own tank' : `a ${kind}`}` };
+    return { condition: asks, now: `by ${isMechKind(kind) ? 'your own tank' : `a ${kind}`}` };
   },
   unaided: ({ hints, undos }) => ({
-    asks: hints === 0 ? 'no hint used' : `${pluralize(hints, 'hint')} used`,
+    condition: hints === 0 ? 'no hint used' : `${pluralize(hints, 'hint')} used`,
     now: pluralize(undos, 'undo'),
   }),
 };
@@ -101,7 +101,7 @@ export function starsSection(scene: BreachScene, width: number): Section {
     const [sign, role]: readonly [string, Role] = star.isEarned ? ['*', 'hazard'] : ['-', 'dim'];
     const look = star.isEarned ? 'text' : 'dim';
     if (width < roomy) return [span(` ${sign} `, role), span(star.short, star.isInDanger ? 'danger' : look)];
-    const asks = ` ${sign} ${star.asks.padEnd(isOver ? asksAtEnd : asksWidth)}`;
+    const asks = ` ${sign} ${star.condition.padEnd(isOver ? asksAtEnd : asksWidth)}`;
     const now = asks.length + star.now.length > width ? '' : star.now;
     return [span(asks.slice(0, 3), role), span(asks.slice(3), look), span(now, star.isInDanger ? 'danger' : 'dim')];
   });

@@ -1,20 +1,20 @@
 import { itemAt, unreachable } from '../../../../engine/lookup.ts';
 import { foundInput, parseNumbers } from '../../../../screen/game/text-mode.ts';
 import { pluralize, wrapSentences } from '../../../../screen/sentences.ts';
-import { applied } from '../../apply.ts';
+import { withEvents } from '../../apply.ts';
 import { buildingsOf, type Coord, coordText, isSame } from '../../board.ts';
 import { forecastOf } from '../../forecast.ts';
-import { at, entityAt, isMech } from '../../state.ts';
-import { targetsOf } from '../../weapons.ts';
-import type { View } from '../../view.ts';
 import { movesOf } from '../../movement.ts';
-import { nobodyOn, refusedMove } from '../command-line.ts';
+import { at, entityAt, isMech } from '../../state.ts';
+import type { View } from '../../view.ts';
+import { targetsOf } from '../../weapons.ts';
+import { moveRefusal, noUnitRefusal } from '../command-line.ts';
 import type { BreachScene } from '../local.ts';
 import { countsOf } from '../outlook/verdict.ts';
 import { type Intent, intentsOf } from '../outlook.ts';
-import { attackWords, wantedBy, wayText } from '../words.ts';
-import { buildingSentence, parSentences, standingText, titleSentence } from './sentences.ts';
+import { attackWords, objectiveText, wayText } from '../words.ts';
 import { briefSentences, matchIsOver } from './forecast.ts';
+import { buildingSentence, parSentences, standingText, titleSentence } from './sentences.ts';
 import { coordIn, thingAt, tilesText, unitName, unitSentence } from './things.ts';
 
 /** All units in the order of attack; in the debug view with what the enemies are about to do. */
@@ -73,7 +73,7 @@ function aboutUnit(
   if (place === undefined) return [`${foundInput(words)}, expected a row and a column, as in ${question} 1 1.`];
   const unit = entityAt(view.entities, place);
   return wrapSentences([
-    unit === undefined ? (nobodyOn(view, place)?.message ?? '') : `${unitName(unit)} ${tell(unit)}`,
+    unit === undefined ? (noUnitRefusal(view, place)?.message ?? '') : `${unitName(unit)} ${tell(unit)}`,
   ]);
 }
 
@@ -87,10 +87,10 @@ export function previewLines({ view }: BreachScene, words: readonly string[]): s
     return [`${foundInput(words)}, expected two tiles, as in preview 1 1 4 1.`];
   const from: Coord = [row, column];
   const to: Coord = [toRow, toColumn];
-  const refused = refusedMove(view, from, to);
+  const refused = moveRefusal(view, from, to);
   if (refused !== undefined) return wrapSentences([refused.message]);
   const { kind } = entityAt(view.entities, from) ?? unreachable(coordText(from));
-  const moved = applied(view, [{ type: 'moved', phase: 'player-movement', kind, from, to }]);
+  const moved = withEvents(view, [{ type: 'moved', phase: 'player-movement', kind, from, to }]);
   return wrapSentences([`${kind} from ${wayText({ from, to })}:`, ...briefSentences(moved)]);
 }
 
@@ -117,5 +117,5 @@ function intentSentence({ enemy, after }: Intent): string {
   const now = `Its objective is ${coordText(enemy.objective)}`;
   if (after === undefined) return `${now}; End Turn destroys it.`;
   const way = isSame(at(after), at(enemy)) ? 'stays' : `moves to ${coordText(at(after))}`;
-  return `${now}; at End Turn it goes for ${wantedBy(after.kind, after.objective)} and ${way}.`;
+  return `${now}; at End Turn it goes for ${objectiveText(after.kind, after.objective)} and ${way}.`;
 }

@@ -36,7 +36,7 @@ export function briefSentences(view: View): string[] {
   const hurt = losses.filter(({ destroyed }) => !destroyed);
   return [
     verdict(view, forecast),
-    ...(fallen.length === 0 ? [] : [`You lose ${few(fallen.map((loss) => nameOf(view, loss)))}.`]),
+    ...(fallen.length === 0 ? [] : [`You lose ${few(fallen.map((loss) => changedName(view, loss)))}.`]),
     ...(hurt.length === 0 ? [] : [`It hurts ${few(hurt.map((loss) => hurtText(view, loss)))}.`]),
   ];
 }
@@ -45,13 +45,13 @@ export function briefSentences(view: View): string[] {
 function verdict(view: View, { after }: Forecast): string {
   if (after.reason === 'enemies-destroyed') return 'End Turn now: you win.';
   if (after.reason !== null) return `End Turn now: you lose the match, ${endTexts[after.reason]}.`;
-  const before = countsOf(view);
-  const left = countsOf(after);
+  const countsBefore = countsOf(view);
+  const countsAfter = countsOf(after);
   const of = (now: number, then: number, thing: string, things = `${thing}s`) =>
     now === then ? pluralize(now, thing, things) : `${then} of ${pluralize(now, thing, things)}`;
-  const mechs = of(before.mechs, left.mechs, 'mech');
-  const buildings = of(before.buildings, left.buildings, 'building');
-  return `End Turn now: ${mechs}, ${buildings} and ${of(before.enemies, left.enemies, 'enemy', 'enemies')} are left.`;
+  const mechs = of(countsBefore.mechs, countsAfter.mechs, 'mech');
+  const buildings = of(countsBefore.buildings, countsAfter.buildings, 'building');
+  return `End Turn now: ${mechs}, ${buildings} and ${of(countsBefore.enemies, countsAfter.enemies, 'enemy', 'enemies')} are left.`;
 }
 
 const isOwn = ({ entities }: View, tile: Coord): boolean => {
@@ -59,9 +59,10 @@ const isOwn = ({ entities }: View, tile: Coord): boolean => {
   return unit === undefined || isMech(unit);
 };
 
-const nameOf = ({ entities }: View, { at }: Change): string => thingAt(entityAt(entities, at)?.kind ?? 'building', at);
+const changedName = ({ entities }: View, { at }: Change): string =>
+  thingAt(entityAt(entities, at)?.kind ?? 'building', at);
 
-const hurtText = (view: View, loss: Change): string => `${nameOf(view, loss)} from ${loss.now} to ${loss.after}`;
+const hurtText = (view: View, loss: Change): string => `${changedName(view, loss)} from ${loss.now} to ${loss.after}`;
 
 /** The first three of a list, and how many more there are. */
 function few(names: readonly string[]): string {

@@ -5,8 +5,8 @@ import { buildingsOf } from '../../board.ts';
 import { isMech } from '../../state.ts';
 import type { View } from '../../view.ts';
 import type { BreachScene } from '../local.ts';
+import { matchStatusOf } from '../match-status.ts';
 import { countsOf } from '../outlook/verdict.ts';
-import { standingOf } from '../match-status.ts';
 import { endTexts } from '../words.ts';
 import { briefSentences } from './forecast.ts';
 import { unitSentence } from './things.ts';
@@ -72,7 +72,7 @@ export function overLines(scene: BreachScene): string[] {
   const { view, level, record } = scene;
   const { turn, reason } = view;
   if (reason === null) return [];
-  const won = standingOf(view).end === 'won';
+  const won = matchStatusOf(view).end === 'won';
   const { mechs, enemies } = countsOf(view);
   const isBest = won && countsAsBest(scene) && (record.best === undefined || turn < record.best);
   const best = record.best === undefined ? 'Your first win here.' : `Your best here; before: ${record.best} turns.`;

@@ -1,13 +1,13 @@
 import { type GameTextMode, textQueryOf } from '../../../../screen/game/text-mode.ts';
 import { withPeriod, wrapSentences } from '../../../../screen/sentences.ts';
-import { toldAlone } from '../event-texts.ts';
+import { standaloneText } from '../event-texts.ts';
 import type { BreachScene, IntoTheBreachScreen } from '../local.ts';
+import { turnOf } from '../words.ts';
 import { buildingLines, levelLines, moveLines, previewLines, targetLines, unitLines } from './answers.ts';
-import { describe, movableSentence, overLines } from './sentences.ts';
 import { briefSentences, forecastLines } from './forecast.ts';
+import { describe, movableSentence, overLines } from './sentences.ts';
 import { boardLines, threatLines, tileLines } from './tiles.ts';
 import { isTurn, turnLines } from './turn.ts';
-import { turnOf } from '../words.ts';
 
 const question = textQueryOf<IntoTheBreachScreen>();
 
@@ -45,11 +45,11 @@ function happenedLines(scene: BreachScene): string[] {
     return [...lines, ...(isOver ? overLines(scene) : standingLines(scene, [`Turn ${view.turn}.`]))];
   }
   const [event] = events;
-  const told = event && toldAlone(event);
-  if (told === undefined) return describe(scene);
-  const text = withPeriod(told.text);
-  if (told.next === 'outlook') return standingLines(scene, [text]);
-  return [...wrapSentences([text]), ...(told.next === 'nothing' ? [] : describe(scene))];
+  const eventText = event && standaloneText(event);
+  if (eventText === undefined) return describe(scene);
+  const text = withPeriod(eventText.text);
+  if (eventText.next === 'outlook') return standingLines(scene, [text]);
+  return [...wrapSentences([text]), ...(eventText.next === 'nothing' ? [] : describe(scene))];
 }
 
 const standingLines = ({ view }: BreachScene, first: readonly string[]): string[] =>

@@ -4,16 +4,16 @@ import { at, isMech, type Position } from '../../state.ts';
 import type { View } from '../../view.ts';
 import type { Kind } from '../../vocabulary.ts';
 
-type Unit = Position['entities'][number];
+type UnitState = Position['entities'][number];
 
 /** `TankMech at (1,1)`, `building at (2,5)` */
 export const thingAt = (kind: Kind | 'building', place: Coord): string => `${kind} at ${coordText(place)}`;
 
 /** `TankMech at (1,1)` */
-export const unitName = (unit: Pick<Unit, 'kind' | 'row' | 'column'>): string => thingAt(unit.kind, at(unit));
+export const unitName = (unit: Pick<UnitState, 'kind' | 'row' | 'column'>): string => thingAt(unit.kind, at(unit));
 
 /** A unit in a sentence, with its place in the order of attack, from 1. */
-export function unitSentence({ reason }: Pick<View, 'reason'>, unit: Unit, order: number): string {
+export function unitSentence({ reason }: Pick<View, 'reason'>, unit: UnitState, order: number): string {
   const { health, strength, speed } = unit;
   const side = isMech(unit) ? 'mech' : 'enemy';
   const state = !isMech(unit) || reason !== null ? '' : unit.active ? ', can still move' : ', has moved';

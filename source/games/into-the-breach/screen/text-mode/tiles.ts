@@ -4,10 +4,10 @@ import { foundInput } from '../../../../screen/game/text-mode.ts';
 import { listOf, pluralize, wrapSentences } from '../../../../screen/sentences.ts';
 import { type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '../../board.ts';
 import { forecastOf } from '../../forecast.ts';
+import { movesOf } from '../../movement.ts';
 import { entityAt, isMech, type Position } from '../../state.ts';
 import type { View } from '../../view.ts';
-import { movesOf } from '../../movement.ts';
-import { offTheBoard } from '../command-line.ts';
+import { offBoardRefusal } from '../command-line.ts';
 import type { BreachScene } from '../local.ts';
 import { strikesOf } from '../outlook/strikes.ts';
 import { matchIsOver } from './forecast.ts';
@@ -49,7 +49,7 @@ function signOf(view: View, place: Coord): string | undefined {
 export function tileLines({ view }: BreachScene, words: readonly string[]): string[] {
   const place = coordIn(words);
   if (place === undefined) return [`${foundInput(words)}, expected a row and a column, as in tile 2 5.`];
-  const off = offTheBoard(view, place);
+  const off = offBoardRefusal(view, place);
   if (off !== undefined) return wrapSentences([off.message]);
   const unit = entityAt(view.entities, place);
   return wrapSentences([

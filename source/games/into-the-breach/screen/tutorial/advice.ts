@@ -5,7 +5,7 @@ import { lost, won } from '../../search/end-turn.ts';
 import type { Limits } from '../../search/search.ts';
 import { at, isMech } from '../../state.ts';
 import type { View } from '../../view.ts';
-import { foresee } from '../outlook.ts';
+import { predict } from '../outlook.ts';
 
 /** A good next step in a turn of the tutorial. */
 export type Advice =
@@ -14,13 +14,13 @@ export type Advice =
   | { readonly type: 'end'; readonly why: 'wins' | 'done' | 'hopeless' };
 
 /** The tutorial's board is small, so that this takes only some milliseconds. */
-const limits: Limits = { turns: 4, beam: 20, first: 400, later: 200, budget: 3_000 };
+const planLimits: Limits = { turns: 4, beam: 20, first: 400, later: 200, budget: 3_000 };
 
-const planOf = memoizeByKey((view: View) => continuationOf(view, limits));
+const planOf = memoizeByKey((view: View) => continuationOf(view, planLimits));
 
 /** The next step: to end a turn that wins, to take back a move that wins later or never, or the next good move. */
 export const adviceFor: (view: View) => Advice = memoizeByKey((view: View): Advice => {
-  if (foresee(view).forecast.after.reason === 'enemies-destroyed') return { type: 'end', why: 'wins' };
+  if (predict(view).forecast.after.reason === 'enemies-destroyed') return { type: 'end', why: 'wins' };
   const plan = planOf(view);
   if (view.moves.length > 0 && turnsToWin(view) > turnsToWin(atTurnStart(view))) return { type: 'undo' };
   const first = plan.turns[0]?.[0];
@@ -40,9 +40,9 @@ const atTurnStart: (view: View) => View = memoizeByKey(
   (view: View): View => ({
     ...view,
     moves: [],
-    entities: view.moves.reduceRight(takenBack, view.entities),
+    entities: view.moves.reduceRight(undoMove, view.entities),
   }),
 );
 
-const takenBack = (entities: View['entities'], { from: [row, column], to }: View['moves'][number]): View['entities'] =>
+const undoMove = (entities: View['entities'], { from: [row, column], to }: View['moves'][number]): View['entities'] =>
   entities.map((unit) => (isMech(unit) && isSame(at(unit), to) ? { ...unit, row, column, active: true } : unit));

@@ -5,7 +5,7 @@ import type { BreachScene } from '../local.ts';
 import { isWatched, outlookOf } from '../outlook.ts';
 
 /** While a tile is pointed at for a selected unit, or a hint is shown, the status tells of that instead. */
-const nothingElseIsTold = (scene: BreachScene): boolean => {
+const isQuiet = (scene: BreachScene): boolean => {
   const { selected, cursor, hint } = scene.local;
   const isIdle = hint === undefined && (selected === null || isSame(selected, cursor));
   return isIdle && !scene.debug && !isWatched(scene);
@@ -28,7 +28,7 @@ const looksAtChange = (before: BreachScene, after: BreachScene): boolean =>
   outlookOf(after)?.changes.has(tileKey(after.local.cursor)) === true;
 
 /** Beside any level: what each kind of mech does, the forecast, what is hit, and how to win. */
-export const firstMatch = lessonsOf(nothingElseIsTold, [
+export const firstMatch = lessonsOf(isQuiet, [
   {
     key: 'Enter',
     says: [

@@ -6,19 +6,19 @@ import { enter, isInSight, place, remove } from './stage.ts';
 import { wayOfEnemy } from './ways.ts';
 
 /** Milliseconds of a step of a ship, and the most for its whole way. */
-const stepTime = 70;
-const mostTime = 350;
+const shipStepTime = 70;
+const maxShipTime = 350;
 /** Milliseconds of each of the two frames of something that appears, here or elsewhere. */
 const appearTime = 60;
 
 /** What ships do, one after the other: each with what it meets on its way and what it leads to. */
-export function showActs(recorder: TurnRecorder, events: readonly GameEvent[]): void {
+export function showActions(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   for (let i = 0; i < events.length; ) {
     const [head, ...rest] = events.slice(i);
     if (head === undefined) return;
-    const others = rest.findIndex((event) => !belongs(head, event));
-    const joined = others < 0 ? rest : rest.slice(0, others);
-    showAct(recorder, head, joined, events);
+    const nextIndex = rest.findIndex((event) => !belongs(head, event));
+    const joined = nextIndex < 0 ? rest : rest.slice(0, nextIndex);
+    showAction(recorder, head, joined, events);
     i += 1 + joined.length;
   }
 }
@@ -54,7 +54,7 @@ function belongs(head: GameEvent, event: GameEvent): boolean {
   }
 }
 
-function showAct(
+function showAction(
   recorder: TurnRecorder,
   head: GameEvent,
   joined: readonly GameEvent[],
@@ -92,7 +92,7 @@ function showMove(recorder: TurnRecorder, head: StarfighterMoved, met: readonly 
     ship.row = cell.row;
     ship.column = cell.column;
     ship.energy -= head.energy / head.cells;
-    recorder.show(Math.min(stepTime, mostTime / head.cells));
+    recorder.show(Math.min(shipStepTime, maxShipTime / head.cells));
     waiting = meet(recorder, cell, waiting);
   }
   if (waiting.length > 0) showImpacts(recorder, waiting);
@@ -113,7 +113,7 @@ function showEnemy(recorder: TurnRecorder, head: EnemyMoved, met: readonly GameE
   const { stage } = recorder;
   const way = wayOfEnemy(stage, head, shipFired);
   const vanishes = head.to === null || head.to === 'fog';
-  const time = Math.min(stepTime, mostTime / (way.length + (vanishes ? 1 : 0)));
+  const time = Math.min(shipStepTime, maxShipTime / (way.length + (vanishes ? 1 : 0)));
   recorder.logEvents([head]);
   let waiting = met;
   for (const [i, cell] of way.entries()) {

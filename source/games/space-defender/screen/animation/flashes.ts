@@ -15,7 +15,7 @@ const looks: Readonly<Record<Exclude<FlashLook, 'inverse'>, Role>> = {
   enemy: 'enemy',
 };
 
-interface Place {
+interface CellPosition {
   readonly row: number;
   /** The line of its letter. */
   readonly middle: number;
@@ -28,22 +28,22 @@ interface Place {
  * What flashes: a thing that is hit is inverse, a change stands above it where there is a line for it, all else in its
  * place. Changes for which there is too little room show as `--` or `++`.
  */
-export function paintFlashes(canvas: Canvas, flashes: readonly Flash[], placeOf: (at: Cell) => Place): void {
+export function paintFlashes(canvas: Canvas, flashes: readonly Flash[], positionOf: (at: Cell) => CellPosition): void {
   for (const flash of flashes) {
-    const place = placeOf(flash);
-    if (flash.look === 'inverse') invert(canvas, place);
-    else paintFlash(canvas, place, flash.text, looks[flash.look]);
+    const position = positionOf(flash);
+    if (flash.look === 'inverse') invert(canvas, position);
+    else paintFlash(canvas, position, flash.text, looks[flash.look]);
   }
 }
 
-function invert(canvas: Canvas, { row, column, cell }: Place): void {
+function invert(canvas: Canvas, { row, column, cell }: CellPosition): void {
   const area: Area = 'cursor';
   for (const line of canvas.rows.slice(row, row + cell.rows))
     for (const sign of line.slice(column, column + cell.columns)) if (sign.text !== ' ') sign.area = area;
 }
 
-function paintFlash(canvas: Canvas, { row, middle, glyph, cell }: Place, wanted: string, role: Role): void {
-  const text = wanted.length < 2 * cell.columns ? wanted : wanted.slice(0, 1).repeat(2);
+function paintFlash(canvas: Canvas, { row, middle, glyph, cell }: CellPosition, fullText: string, role: Role): void {
+  const text = fullText.length < 2 * cell.columns ? fullText : fullText.slice(0, 1).repeat(2);
   const line = text.length > 1 ? row : middle;
   put(canvas, line, glyph - Math.floor(text.length / 2), text, role);
 }

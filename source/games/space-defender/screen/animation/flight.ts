@@ -15,7 +15,7 @@ const field = { rows: 11, columns: 30, thresholds: [1, 1, 1, 1, 1] } as const;
 const ship: Cell = { row: 6, column: 2 };
 
 /** More turns than have a digit are not shown. */
-const mostTurns = 9;
+const maxTurns = 9;
 
 /** A cell in which a shot meets what is there. */
 interface Mark {
@@ -43,7 +43,7 @@ function marksOf(equipment: Readonly<Equipment>): Marks {
   const turn: Turn<SpaceDefender> = { state, command: { name: 'fire', args: {} }, seat: 1, events, random };
   const marks = new Map<string, Mark>();
   const { flight } = weaponOf(equipment);
-  for (let number = 0; number <= mostTurns; number++) {
+  for (let number = 0; number <= maxTurns; number++) {
     const mark = (cell: Cell, rests: boolean) => {
       if (!marks.has(key(cell))) marks.set(key(cell), { turn: number, rests });
     };
@@ -66,10 +66,10 @@ function marksOf(equipment: Readonly<Equipment>): Marks {
 }
 
 /** How a weapon's shots fly, as rows: the ship, and in each cell that they hit the turn in which they do. */
-export function flightLines(equipment: Readonly<Equipment>, mostRows: number, columns: number): Line[] {
+export function flightLines(equipment: Readonly<Equipment>, maxRows: number, columns: number): Line[] {
   const marks = marksOf(equipment);
   const apart = [...marks.keys()].map((name) => Math.abs(Number.parseInt(name, 10) - ship.row));
-  const around = Math.min(Math.max(...apart), Math.floor((mostRows - 1) / 2));
+  const around = Math.min(Math.max(...apart), Math.floor((maxRows - 1) / 2));
   return Array.from({ length: 2 * around + 1 }, (_, i): Line => {
     const row = ship.row - around + i;
     const cells = Array.from({ length: Math.min(columns, field.columns) }, (_, c) =>

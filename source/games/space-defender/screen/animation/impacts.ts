@@ -51,12 +51,12 @@ const glyphOfShip = (kind: Destroyed['kind']): string => (kind === 'Starfighter'
 function targetsOf(stage: Stage, events: readonly GameEvent[]): readonly Target[] {
   const targets = new Map<string, Target>();
   for (const event of events) {
-    const found = targetOf(stage, event);
-    if (found === undefined) continue;
-    const key = `${found.row},${found.column}`;
+    const target = targetOf(stage, event);
+    if (target === undefined) continue;
+    const key = `${target.row},${target.column}`;
     const known = targets.get(key);
-    if (known === undefined) targets.set(key, found);
-    else known.change += found.change;
+    if (known === undefined) targets.set(key, target);
+    else known.change += target.change;
   }
   return [...targets.values()];
 }

@@ -3,8 +3,8 @@ import type { Cell } from '../../cells.ts';
 import type { Combined, GameEvent, Negated, ProjectileMoved } from '../../events.ts';
 import { weaponOf } from '../../tables.ts';
 import type { TurnPhase } from '../../vocabulary.ts';
-import { showActs } from './actions.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
+import { showActions } from './actions.ts';
 import { showImpacts } from './impacts.ts';
 import { recorderOn, type TurnRecorder } from './recorder.ts';
 import { enter, isInSight, knownProjectile, openStage, pictureOf, place, remove, type Stage, take } from './stage.ts';
@@ -12,16 +12,16 @@ import { wayOfProjectile } from './ways.ts';
 
 /** What a turn looks like, and the board that its events lead to. */
 export interface PlayedTurn {
-  readonly beats: readonly Keyframe<SpaceDefenderScreen>[];
+  readonly keyframes: readonly Keyframe<SpaceDefenderScreen>[];
   /** The whole board after the turn, where everything is seen. */
   readonly end: ReturnType<typeof pictureOf>;
 }
 
 /** A turn as it is watched: own shots, their shots, the ship, the enemies one by one, and what appears then. */
-export const beats = (
+export const keyframes = (
   before: SpaceDefenderScene,
   after: SpaceDefenderScene,
-): readonly Keyframe<SpaceDefenderScreen>[] => playedTurn(before, after)?.beats ?? [];
+): readonly Keyframe<SpaceDefenderScreen>[] => playedTurn(before, after)?.keyframes ?? [];
 
 /** The turn between two scenes, made from its events alone; nothing where none was played. */
 export function playedTurn(before: SpaceDefenderScene, after: SpaceDefenderScene): PlayedTurn | undefined {
@@ -34,15 +34,17 @@ export function playedTurn(before: SpaceDefenderScene, after: SpaceDefenderScene
   showVolley(recorder, of('enemy-projectiles'));
   const flies = events.some(({ type }) => type === 'starfighter-moved' || type === 'special-used');
   if (stage.fogged && flies) reveal(stage, events);
-  showActs(recorder, of('starfighter'));
+  showActions(recorder, of('starfighter'));
   if (stage.fogged) conceal(stage);
-  showActs(recorder, of('vision', 'enemies', 'second-vision', 'natural-spawn'));
-  return { beats: withoutEnd(recorder.keyframes), end: pictureOf(stage) };
+  showActions(recorder, of('vision', 'enemies', 'second-vision', 'natural-spawn'));
+  return { keyframes: withoutEnd(recorder.keyframes), end: pictureOf(stage) };
 }
 
 /** The last picture is that of the end, which follows by itself. */
-const withoutEnd = (shown: readonly Keyframe<SpaceDefenderScreen>[]): readonly Keyframe<SpaceDefenderScreen>[] =>
-  shown.at(-1)?.flash === true ? shown : shown.slice(0, -1);
+const withoutEnd = (
+  keyframeList: readonly Keyframe<SpaceDefenderScreen>[],
+): readonly Keyframe<SpaceDefenderScreen>[] =>
+  keyframeList.at(-1)?.flash === true ? keyframeList : keyframeList.slice(0, -1);
 
 /** Before the Starfighter goes somewhere: what it sees there, and not from here, takes its place in the fog. */
 function reveal(stage: Stage, events: readonly GameEvent[]): void {
@@ -61,8 +63,8 @@ function conceal(stage: Stage): void {
 }
 
 /** Milliseconds of a step of all shots, and the most for a phase. */
-const stepTime = 30;
-const mostTime = 300;
+const shotStepTime = 30;
+const maxShotTime = 300;
 
 /** A shot on its way: the cells that it is seen to enter, and which shots it meets there. */
 interface Flight {
@@ -83,7 +85,7 @@ function showVolley(recorder: TurnRecorder, events: readonly GameEvent[]): void 
   const steps = Math.max(0, ...flights.map(({ way, vanishes }) => way.length + (vanishes ? 1 : 0)));
   for (let step = 0; step < steps; step++) {
     for (const flight of flights) advance(stage, flight, step);
-    recorder.show(Math.min(stepTime, mostTime / steps));
+    recorder.show(Math.min(shotStepTime, maxShotTime / steps));
   }
   if (weaponOf(stage.equipment).accelerates)
     for (const rocket of rockets) if (rocket.side === 'friendly') rocket.move *= 2;

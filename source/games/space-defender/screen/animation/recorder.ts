@@ -15,9 +15,9 @@ export const recorderOn = (stage: Stage, before: SpaceDefenderScene, after: Spac
     view: () => ({ ...after.view, phase: before.view.phase, sector: pictureOf(stage) }),
     local(flashes) {
       const { row, column } = stage.sector.starfighter;
-      const shown = [...strangersOf(stage), ...flashes];
+      const allFlashes = [...strangersOf(stage), ...flashes];
       // The end of an enemy is seen in the fog, too.
-      const flash = shown.filter((cell) => cell.look === 'bold' || cell.look === 'lost' || isInSight(stage, cell));
+      const flash = allFlashes.filter((cell) => cell.look === 'bold' || cell.look === 'lost' || isInSight(stage, cell));
       return { ...after.local, cursor: { row, column }, scrolled: 0, flash };
     },
     apply: (event) => take(stage, event),

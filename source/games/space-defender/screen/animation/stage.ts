@@ -1,8 +1,8 @@
-import { sectorInView } from '../../lookahead/forecast.ts';
-import { apply, enemyWith, projectileWith } from '../../apply.ts';
+import { apply, enemyById, projectileById } from '../../apply.ts';
 import { nowhere, placeEnemy, placeProjectile, removeEnemy, removeProjectile } from '../../board.ts';
 import type { Cell } from '../../cells.ts';
 import type { GameEvent } from '../../events.ts';
+import { sectorInView } from '../../lookahead/forecast.ts';
 import { copySector, type Enemy, type Field, freshEnemy, type Projectile, type Sector } from '../../sector.ts';
 import { projectileSymbols } from '../../text/game-block.ts';
 import { isSeen, type SectorView } from '../../view.ts';
@@ -45,11 +45,11 @@ export const isInSight = ({ sector, fogged }: Stage, cell: Cell): boolean => !fo
 /** The board as the player sees it now. */
 export function pictureOf(stage: Stage): SectorView {
   const { starfighter, enemies, projectiles, focus, score, kills, escaped, hits } = copySector(stage.sector);
-  const shown = (thing: Enemy | Projectile) => !stage.strangers.has(thing.id) && isInSight(stage, thing);
+  const isShown = (thing: Enemy | Projectile) => !stage.strangers.has(thing.id) && isInSight(stage, thing);
   return {
     starfighter,
-    enemies: enemies.filter(shown).sort((a, b) => a.id - b.id),
-    projectiles: projectiles.filter(shown).sort((a, b) => b.id - a.id),
+    enemies: enemies.filter(isShown).sort((a, b) => a.id - b.id),
+    projectiles: projectiles.filter(isShown).sort((a, b) => b.id - a.id),
     focus,
     score,
     kills,
@@ -61,10 +61,10 @@ export function pictureOf(stage: Stage): SectorView {
 /** Things that came out of the fog and are drawn as a mere sign. */
 export const strangersOf = ({ sector, strangers }: Stage): Flash[] =>
   [...strangers].flatMap((id): Flash[] => {
-    const enemy = enemyWith(sector, id);
+    const enemy = enemyById(sector, id);
     if (enemy !== undefined)
       return [{ row: enemy.row, column: enemy.column, text: enemyGlyph(enemy.kind)[0], look: 'enemy' }];
-    const shot = projectileWith(sector, id);
+    const shot = projectileById(sector, id);
     if (shot === undefined) return [];
     const look = shot.side === 'friendly' ? 'friend' : 'enemy';
     return [{ row: shot.row, column: shot.column, text: projectileSymbols[shot.side], look }];
@@ -72,11 +72,11 @@ export const strangersOf = ({ sector, strangers }: Stage): Flash[] =>
 
 /** The enemy with this id, where more is known of it than its sign. */
 export const knownEnemy = ({ sector, strangers }: Stage, id: number): Enemy | undefined =>
-  strangers.has(id) ? undefined : enemyWith(sector, id);
+  strangers.has(id) ? undefined : enemyById(sector, id);
 
 /** The projectile with this id, where more is known of it than its sign. */
 export const knownProjectile = ({ sector, strangers }: Stage, id: number): Projectile | undefined =>
-  strangers.has(id) ? undefined : projectileWith(sector, id);
+  strangers.has(id) ? undefined : projectileById(sector, id);
 
 /** Changes the board by an event; movements are shown step by step. */
 export function take(stage: Stage, event: GameEvent): void {
@@ -106,20 +106,20 @@ export function enter(stage: Stage, id: number, what: EnemyKind | Side, cell: Ce
 }
 
 const isThere = ({ sector }: Stage, id: number): boolean =>
-  enemyWith(sector, id) !== undefined || projectileWith(sector, id) !== undefined;
+  enemyById(sector, id) !== undefined || projectileById(sector, id) !== undefined;
 
 /** Puts what is on the board into another cell. Two shots that fly at the same time may be in one cell. */
 export function place({ sector }: Stage, id: number, { row, column }: Cell): void {
-  const enemy = enemyWith(sector, id);
+  const enemy = enemyById(sector, id);
   if (enemy !== undefined) return placeEnemy(sector, enemy, row, column);
-  const projectile = projectileWith(sector, id);
+  const projectile = projectileById(sector, id);
   if (projectile !== undefined) placeProjectile(sector, projectile, row, column);
 }
 
 /** Takes something off the board. */
 export function remove({ sector }: Stage, id: number): void {
-  const enemy = enemyWith(sector, id);
+  const enemy = enemyById(sector, id);
   if (enemy !== undefined) return removeEnemy(sector, enemy);
-  const projectile = projectileWith(sector, id);
+  const projectile = projectileById(sector, id);
   if (projectile !== undefined) removeProjectile(sector, projectile);
 }

@@ -1,6 +1,6 @@
-import type { Forecast } from '../../lookahead/forecast.ts';
 import { type Cell, isInside } from '../../cells.ts';
 import type { End, EnemyMoved, ProjectileMoved } from '../../events.ts';
+import type { Forecast } from '../../lookahead/forecast.ts';
 import { rowStep } from '../../phases/projectiles.ts';
 import { type Weapon, weaponOf } from '../../tables.ts';
 import type { Side } from '../../vocabulary.ts';
@@ -12,11 +12,11 @@ interface Step {
   readonly column: number;
 }
 
-const left: Step = { row: 0, column: -1 };
+const leftward: Step = { row: 0, column: -1 };
 
 /** The cells that an enemy is seen to enter, in order. */
 export function wayOfEnemy(stage: Stage, { kind, from, to }: EnemyMoved, shipFired: boolean): Cell[] {
-  if (kind !== 'Interceptor' || !shipFired) return wayInSight(stage, from, to, left);
+  if (kind !== 'Interceptor' || !shipFired) return wayInSight(stage, from, to, leftward);
   // When the Starfighter fires, an Interceptor goes along its column towards it instead.
   const known = from !== 'fog' ? from : to;
   const row = known === null || known === 'fog' ? 0 : Math.sign(stage.sector.starfighter.row - known.row);
@@ -25,7 +25,7 @@ export function wayOfEnemy(stage: Stage, { kind, from, to }: EnemyMoved, shipFir
 
 /** The cells that a projectile is seen to enter, in order. */
 export function wayOfProjectile(stage: Stage, { id, side, from, to }: ProjectileMoved): Cell[] {
-  if (side === 'enemy') return wayInSight(stage, from, to, left);
+  if (side === 'enemy') return wayInSight(stage, from, to, leftward);
   const weapon = weaponOf(stage.equipment);
   if (weapon.flight === 'jump') return to === null || to === 'fog' ? [] : [to];
   const { direction } = knownProjectile(stage, id) ?? stage.end.projectiles.find((known) => known.id === id) ?? {};

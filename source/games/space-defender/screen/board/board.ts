@@ -1,14 +1,14 @@
 import { letterOf } from '../../../../engine/commands.ts';
 import { type Area, ascii, bar, type Glyphs, type Line, type Role } from '../../../../screen/styled-text.ts';
-import type { Danger } from '../../lookahead.ts';
 import { type Board, type Cell, distance } from '../../cells.ts';
+import type { Danger } from '../../lookahead.ts';
 import type { Enemy, Projectile } from '../../sector.ts';
 import type { SectorView } from '../../view.ts';
 import type { EnemyKind, Side } from '../../vocabulary.ts';
-import { boardHeight, boardWidth, type CellKind, type CellSize, type Layout, rowHead } from '../layout.ts';
-import type { Flash } from '../local.ts';
 import { paintFlashes } from '../animation/flashes.ts';
 import type { Trail } from '../animation/ways.ts';
+import { boardHeight, boardWidth, type CellKind, type CellSize, type Layout, rowHead } from '../layout.ts';
+import type { Flash } from '../local.ts';
 import { blankCanvas, type Canvas, erase, fill, linesOf, put, signAt } from './drawing.ts';
 import { type PathRows, pathSigns } from './path.ts';
 import { enemySprite, shipSprite, shotSprite } from './sprites.ts';
@@ -20,7 +20,7 @@ export interface Ghost extends Cell {
 
 /** What an enemy will do: so many columns to the left, and a shot of so much damage. */
 export interface Intent {
-  readonly left: number;
+  readonly steps: number;
   readonly shot: number | undefined;
 }
 
@@ -181,12 +181,12 @@ const hitArea = ({ more, isEnd }: Danger, health: number): Area =>
  */
 function paintNumber(painter: Painter, at: Cell, number: number, role: Role, before = ''): void {
   const { canvas, cell } = painter;
-  const [row, left] = [lowestRow(painter, at), leftOf(painter, at)];
+  const [row, leftColumn] = [lowestRow(painter, at), leftOf(painter, at)];
   const size = Math.abs(number);
   const text = cell.columns > 3 ? `${before}${number}` : size > 99 ? '99+' : String(size);
   const body = bodyAt(cell);
   const start = text.length > 3 ? Math.min(body, cell.columns - text.length) : body + 3 - text.length;
-  put(canvas, row, left + start, text, role);
+  put(canvas, row, leftColumn + start, text, role);
 }
 
 function paintFatal(painter: Painter): void {
@@ -194,9 +194,9 @@ function paintFatal(painter: Painter): void {
   for (const [row, dangers] of overlay.dangers)
     for (const [column, { isEnd }] of dangers) {
       const at = { row, column };
-      const isTaken =
+      const isOtherwiseMarked =
         distance(sector.starfighter, at) === 0 || sector.projectiles.some((shot) => distance(shot, at) === 0);
-      if (isEnd && !isTaken && !isOnPath(painter, at))
+      if (isEnd && !isOtherwiseMarked && !isOnPath(painter, at))
         put(canvas, middleRow(painter, at), glyphAt(painter, at), 'x', 'danger');
     }
 }
@@ -243,7 +243,7 @@ function paintTrail(painter: Painter, { side, row, from, to, isFlying }: Trail):
 /** The way that the ship would fly, as a line. */
 function paintPath(painter: Painter): void {
   const { canvas, sector, overlay, cell, glyphs } = painter;
-  const line = { left: (at: Cell) => leftOf(painter, at), glyph: (at: Cell) => glyphAt(painter, at) };
+  const line = { leftColumn: (at: Cell) => leftOf(painter, at), glyphColumn: (at: Cell) => glyphAt(painter, at) };
   for (const { at, rows, column, text } of pathSigns(sector.starfighter, overlay.path, cell.columns, line, glyphs)) {
     const [first, last] = linesOfPart(painter, at, rows);
     for (let row = first; row <= last; row++) put(canvas, row, column, text, 'own');
@@ -292,18 +292,18 @@ function paintEnemy(painter: Painter, enemy: Readonly<Enemy>, look: 'enemy' | 'g
   }
   if (cell.rows - sprite.length < 1) return;
   if (cell.columns < 6) return paintNumber(painter, enemy, enemy.health, look);
-  const left = leftOf(painter, enemy);
+  const leftColumn = leftOf(painter, enemy);
   const intent = look === 'gone' ? undefined : overlay.intents.get(enemy.id);
-  const goes = look === 'gone' ? ' x' : intent === undefined || intent.left === 0 ? '' : ` <${intent.left}`;
-  put(canvas, lowestRow(painter, enemy), left, String(enemy.health).padStart(3) + goes, look);
+  const goes = look === 'gone' ? ' x' : intent === undefined || intent.steps === 0 ? '' : ` <${intent.steps}`;
+  put(canvas, lowestRow(painter, enemy), leftColumn, String(enemy.health).padStart(3) + goes, look);
   if (cell.rows < 4) return;
   const shot = intent?.shot === undefined ? '' : `>${intent.shot}`;
   const [full, rest] = bar(glyphs, enemy.health, enemy.totalHealth, 4, look);
   if (full !== undefined && rest !== undefined) {
-    put(canvas, lowestRow(painter, enemy) + 1, left, full.text, full.role);
-    put(canvas, lowestRow(painter, enemy) + 1, left + full.text.length, rest.text, rest.role);
+    put(canvas, lowestRow(painter, enemy) + 1, leftColumn, full.text, full.role);
+    put(canvas, lowestRow(painter, enemy) + 1, leftColumn + full.text.length, rest.text, rest.role);
   }
-  put(canvas, lowestRow(painter, enemy) + 1, left + cell.columns - shot.length, shot, look);
+  put(canvas, lowestRow(painter, enemy) + 1, leftColumn + cell.columns - shot.length, shot, look);
 }
 
 /** Clears the marks of the ground where something stands; the background stays. */
@@ -348,33 +348,32 @@ function paintCursor(painter: Painter): void {
   const { canvas, cell, overlay } = painter;
   const { cursor } = overlay;
   if (cursor === undefined) return;
-  const left = leftOf(painter, cursor);
+  const leftColumn = leftOf(painter, cursor);
   // An enemy of two lines has its letter in the second.
-  const isLower = cell.rows === 2 && cell.columns === 3 && isTakenByEnemy(painter, cursor);
+  const isLower = cell.rows === 2 && cell.columns === 3 && hasEnemy(painter, cursor);
   const middle = middleRow(painter, cursor) + (isLower ? 1 : 0);
-  const right = left + (cell.columns === 2 ? 1 : cell.columns - 1);
+  const rightColumn = leftColumn + (cell.columns === 2 ? 1 : cell.columns - 1);
   const isFatal =
     distance(painter.sector.starfighter, cursor) > 0 &&
     overlay.dangers.get(cursor.row)?.get(cursor.column)?.isEnd === true;
   const role = isFatal ? 'danger' : 'accent';
-  if ((isFatal || overlay.flies) && !isTakenByEnemy(painter, cursor)) {
-    erase(canvas, middle, left, right - left);
+  if ((isFatal || overlay.flies) && !hasEnemy(painter, cursor)) {
+    erase(canvas, middle, leftColumn, rightColumn - leftColumn);
     const ship = cell.columns > 3 ? "S'" : 'S';
     put(canvas, middle, glyphAt(painter, cursor), isFatal ? 'x' : ship, isFatal ? 'danger' : 'own');
   }
-  put(canvas, middle, cell.columns === 2 ? left - 1 : left, isFatal ? '{' : '[', role);
-  put(canvas, middle, right, isFatal ? '}' : ']', role);
+  put(canvas, middle, cell.columns === 2 ? leftColumn - 1 : leftColumn, isFatal ? '{' : '[', role);
+  put(canvas, middle, rightColumn, isFatal ? '}' : ']', role);
   if (cell.rows < 3) return;
   const { corners } = painter.glyphs;
   const top = topRow(painter, cursor);
-  if (signAt(canvas, top, left) === ' ' && signAt(canvas, top, right) === ' ') {
-    put(canvas, top, left, corners.downRight, 'accent');
-    put(canvas, top, right, corners.downLeft, 'accent');
+  if (signAt(canvas, top, leftColumn) === ' ' && signAt(canvas, top, rightColumn) === ' ') {
+    put(canvas, top, leftColumn, corners.downRight, 'accent');
+    put(canvas, top, rightColumn, corners.downLeft, 'accent');
   }
 }
 
-const isTakenByEnemy = ({ sector }: Painter, at: Cell): boolean =>
-  sector.enemies.some((enemy) => distance(enemy, at) === 0);
+const hasEnemy = ({ sector }: Painter, at: Cell): boolean => sector.enemies.some((enemy) => distance(enemy, at) === 0);
 
 type Thing =
   | { readonly type: 'ship' }

@@ -14,8 +14,8 @@ interface PathSign {
 
 /** The first column of a cell in its row, and that of its letter. */
 interface Columns {
-  left(at: Cell): number;
-  glyph(at: Cell): number;
+  leftColumn(at: Cell): number;
+  glyphColumn(at: Cell): number;
 }
 
 /**
@@ -37,14 +37,14 @@ export function pathSigns(
   const goesDown = target.row > start.row;
   const goesRight = target.column > start.column;
   const turn = { row: target.row, column: start.column };
-  const begin = columns.glyph(turn);
+  const begin = columns.glyphColumn(turn);
   const upright = (at: Cell, rows: PathRows): PathSign => ({ at, rows, column: begin, text: vertical });
   const upwards = [
     ...path.filter(({ row, column }) => column === start.column && row !== target.row).map((at) => upright(at, 'all')),
     ...(target.row === start.row ? [] : [upright(turn, goesDown ? 'above' : 'below')]),
   ];
   if (target.column === start.column) return upwards;
-  const [from, to] = goesRight ? [begin + 1, columns.left(target)] : [columns.left(target) + width, begin];
+  const [from, to] = goesRight ? [begin + 1, columns.leftColumn(target)] : [columns.leftColumn(target) + width, begin];
   const along: PathSign = { at: turn, rows: 'middle', column: from, text: horizontal.repeat(Math.max(0, to - from)) };
   if (target.row === start.row) return [along];
   const corner = corners[goesDown ? (goesRight ? 'upRight' : 'upLeft') : goesRight ? 'downRight' : 'downLeft'];

@@ -5,15 +5,15 @@ import { isOver } from '../../outcome.ts';
 import type { Enemy, Projectile } from '../../sector.ts';
 import { projectileSymbols } from '../../text/game-block.ts';
 import { count } from '../../text/words.ts';
+import { nextAction } from '../enemy-intents.ts';
 import { leftWidthOf } from '../layout.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { nextAction } from '../enemy-intents.ts';
 import { enemyGlyph, kindName } from './look.ts';
 
 /** Rows that the log keeps beside the table, its rule not counted. */
-const leastLog = 8;
+const minLogRows = 8;
 /** Rows below the board from which on there is a table at all. */
-const leastRows = 18;
+const minRows = 18;
 
 /** Columns from which on the table has bars, and from which on it has the shots, too. */
 const withBars = 75;
@@ -22,10 +22,10 @@ const withShots = 94;
 /** Rows that the table of what is in sight takes, its rule included; 0 where there is no room or nothing to list. */
 export function sightHeight(scene: SpaceDefenderScene, height: number): number {
   const { sector } = scene.view;
-  if (sector === null || height < leastRows || isOver(scene.view)) return 0;
+  if (sector === null || height < minRows || isOver(scene.view)) return 0;
   const shots = leftWidthOf(scene) < withShots ? 0 : sector.projectiles.length;
   const rows = Math.max(sector.enemies.length, shots);
-  return rows === 0 ? 0 : Math.min(rows + 2, height - leastLog);
+  return rows === 0 ? 0 : Math.min(rows + 2, height - minLogRows);
 }
 
 /** Everything in sight with its values, and what each enemy does next; at most so many rows. */
@@ -35,10 +35,10 @@ export function sightSection(scene: SpaceDefenderScene, height: number): Section
   const hasShots = width >= withShots;
   const hasBars = width >= withBars;
   const room = height - 1;
-  const most = Math.max(enemies.length, hasShots ? projectiles.length : 0);
-  const shown = most > room ? room - 1 : most;
+  const rowCount = Math.max(enemies.length, hasShots ? projectiles.length : 0);
+  const visibleRows = rowCount > room ? room - 1 : rowCount;
   const lines = Array.from(
-    { length: shown },
+    { length: visibleRows },
     (_, i): Line => [...enemyCells(scene, enemies[i], hasBars), ...(hasShots ? shotCells(projectiles[i]) : [])],
   );
   return {
@@ -47,7 +47,7 @@ export function sightSection(scene: SpaceDefenderScene, height: number): Section
     lines: [
       head(hasBars, hasShots),
       ...lines,
-      ...(most > shown ? [[span(`   ${most - shown} more rows`, 'dim')] as const] : []),
+      ...(rowCount > visibleRows ? [[span(`   ${rowCount - visibleRows} more rows`, 'dim')] as const] : []),
     ],
   };
 }

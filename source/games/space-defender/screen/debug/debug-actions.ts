@@ -20,18 +20,18 @@ export function actionSection(scene: SpaceDefenderScene, height: number): Sectio
   const { debugPhase } = local;
   const phase = debugPhase === undefined ? undefined : turnPhases[debugPhase - 1];
   const rows = actionRows(scene);
-  const { shown, range } = windowOf(rows, local.scrolled, height);
+  const { visible, range } = windowOf(rows, local.scrolled, height);
   const number = transcriptLines(events).filter((entry) => isOpen(entry, debugPhase)).length;
   const of = phase === undefined ? 'all phases' : `phase ${debugPhase} ${phaseNames[phase]}`;
   return {
     title: `actions ${number}, ${of}`,
     ...(range === '' ? {} : { tag: `rows${range.replace(/[()]/g, '')} of ${rows.length}` }),
-    lines: shown.length > 0 ? shown : [[span(' no actions', 'dim')]],
+    lines: visible.length > 0 ? visible : [[span(' no actions', 'dim')]],
   };
 }
 
 /** How far the action lists can be scrolled. */
-export const mostActionsScrolled = (scene: SpaceDefenderScene, height: number): number =>
+export const maxActionsScroll = (scene: SpaceDefenderScene, height: number): number =>
   Math.max(0, actionRows(scene).length - height);
 
 const isOpen = ({ phase }: { phase: number }, open: number | undefined): boolean =>
@@ -55,17 +55,17 @@ function actionRows(scene: SpaceDefenderScene): Line[] {
 }
 
 /** The part of a long list that is in sight, and where it is. */
-interface Window<Item> {
-  readonly shown: readonly Item[];
+interface ScrollWindow<Item> {
+  readonly visible: readonly Item[];
   /** ` (6-10)`, nothing where all of it is in sight. */
   readonly range: string;
 }
 
 /** So many rows of a list from the scrolled one on; the last rows where it is scrolled too far. */
-export function windowOf<Item>(items: readonly Item[], scrolled: number, height: number): Window<Item> {
+export function windowOf<Item>(items: readonly Item[], scrolled: number, height: number): ScrollWindow<Item> {
   const first = Math.max(0, Math.min(scrolled, items.length - height));
-  const shown = items.slice(first, first + height);
-  return { shown, range: items.length <= height ? '' : ` (${first + 1}-${first + shown.length})` };
+  const visible = items.slice(first, first + height);
+  return { visible, range: items.length <= height ? '' : ` (${first + 1}-${first + visible.length})` };
 }
 
 /** The phases of a turn in one word each. */

@@ -15,7 +15,7 @@ import type { SpaceDefenderScene } from '../local.ts';
 /** The random streams: there is one, that of the natural spawn. */
 export function streamSection(scene: SpaceDefenderScene, height: number): Section {
   const lines = streamLines(scene);
-  const first = Math.min(scene.local.scrolled, mostStreamsScrolled(scene, height));
+  const first = Math.min(scene.local.scrolled, maxStreamsScroll(scene, height));
   return {
     title: 'random streams 1',
     tag: `seed ${seedText(scene.seed)}`,
@@ -24,7 +24,7 @@ export function streamSection(scene: SpaceDefenderScene, height: number): Sectio
 }
 
 /** How far they can be scrolled: what a narrow board leaves may be too little. */
-export const mostStreamsScrolled = (scene: SpaceDefenderScene, height: number): number =>
+export const maxStreamsScroll = (scene: SpaceDefenderScene, height: number): number =>
   Math.max(0, streamLines(scene).length - height);
 
 function streamLines(scene: SpaceDefenderScene): Line[] {

@@ -12,7 +12,7 @@ import { previewOf } from '../pointed-move.ts';
 import { powerCost } from '../setup/parts.ts';
 import { doubtOf, isFatal, safeCell } from '../status/doubts.ts';
 import { moveWords } from '../status/move-words.ts';
-import { waitOn } from '../waiting.ts';
+import { waitUntilChange } from '../waiting.ts';
 import { type Binding, type ScreenAction, setLocal, waitCommand } from './actions.ts';
 
 /** Columns from which on a footer has room for every key; below, some are left to the help. */
@@ -53,7 +53,7 @@ export function gameKeys(scene: SpaceDefenderScene, below: readonly Binding[]): 
 const cursorKey = (scene: SpaceDefenderScene): Binding => {
   const { cursor } = scene.local;
   const { rows, columns } = scene.view.field ?? { rows: 1, columns: 1 };
-  const within = (value: number, most: number) => Math.max(1, Math.min(value, most));
+  const within = (value: number, max: number) => Math.max(1, Math.min(value, max));
   return arrowsKey('cursor', 'cursor', (down, right) =>
     pointAt(scene, { row: within(cursor.row + down, rows), column: within(cursor.column + right, columns) }),
   );
@@ -68,14 +68,14 @@ export function fly(scene: SpaceDefenderScene): ScreenAction {
       type: 'refuse',
       error: refusal('already-there', 'Already there. Point at another cell with the arrows.'),
     };
-  return turn(scene, { name: 'move', args: { row: local.cursor.row, column: local.cursor.column } });
+  return playOrConfirm(scene, { name: 'move', args: { row: local.cursor.row, column: local.cursor.column } });
 }
 
 /**
  * Plays a command; where it is doubtful only once the player says yes with a key that is no slip of the same one. Of a
  * fatal one Tab leads to the nearest cell that is not.
  */
-function turn(scene: SpaceDefenderScene, command: TurnCommand): ScreenAction {
+function playOrConfirm(scene: SpaceDefenderScene, command: TurnCommand): ScreenAction {
   const costly = doubtOf(scene.view, command);
   const action = { type: 'play', commands: [command] } as const;
   if (costly === undefined) return action;
@@ -144,11 +144,11 @@ function warningKeys(scene: SpaceDefenderScene): Binding[] {
   ];
 }
 
-const homeKey = (scene: SpaceDefenderScene, { row, column }: Cell, shown: boolean): Binding => ({
+const homeKey = (scene: SpaceDefenderScene, { row, column }: Cell, isInFooter: boolean): Binding => ({
   kind: 'look',
   keys: ['home', 'escape'],
   label: 'Home Esc',
-  footer: shown ? ['Esc', 'ship'] : undefined,
+  footer: isInFooter ? ['Esc', 'ship'] : undefined,
   help: 'cursor to the ship',
   act: () => pointAt(scene, { row, column }),
 });
@@ -179,38 +179,38 @@ function verbKeys(scene: SpaceDefenderScene): Binding[] {
       keys: ['f'],
       footer: ['f', 'fire'],
       help: `fire: ${what}, ${weapon.cost} ${weapon.resource}`,
-      act: () => turn(scene, { name: 'fire', args: {} }),
+      act: () => playOrConfirm(scene, { name: 'fire', args: {} }),
     },
     {
       kind: 'play',
       keys: ['s'],
       footer: ['s', 'power'],
       help: `power: ${power.name}, ${powerCost(power)}`,
-      act: () => turn(scene, { name: 'special', args: {} }),
+      act: () => playOrConfirm(scene, { name: 'special', args: {} }),
     },
     {
       kind: 'play',
       keys: ['t', 'space'],
       footer: ['t', 'wait'],
       help: 'wait: regenerate twice',
-      act: () => turn(scene, waitCommand),
+      act: () => playOrConfirm(scene, waitCommand),
     },
     {
       kind: 'play',
       keys: ['w'],
       footer: ['w', scene.columns >= roomForLong ? 'wait until' : 'until'],
       help: 'wait until something appears or changes, 20 turns at most',
-      act: () => waitOn(scene),
+      act: () => waitUntilChange(scene),
     },
   ];
 }
 
-const enemyListKey = (scene: SpaceDefenderScene, shown: boolean): Binding => {
+const enemyListKey = (scene: SpaceDefenderScene, isInFooter: boolean): Binding => {
   const open = scene.local.below === 'enemies';
   return {
     kind: 'look',
     keys: ['e'],
-    footer: shown ? ['e', open ? 'log' : 'enemies'] : undefined,
+    footer: isInFooter ? ['e', open ? 'log' : 'enemies'] : undefined,
     help: open ? 'back to the log of the turn' : 'what each enemy would do',
     act: () => setLocal(scene, { below: open ? 'log' : 'enemies', scrolled: 0 }),
   };

@@ -3,8 +3,8 @@ import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { isOver } from '../../outcome.ts';
 import { isSetupPhase, turnPhases } from '../../vocabulary.ts';
 import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
-import { mostEnemiesScrolled } from '../panel/enemy-list.ts';
-import { mostScrolled, rowsBelow } from '../scrolling.ts';
+import { maxEnemiesScroll } from '../panel/enemy-list.ts';
+import { maxScroll, rowsBelow } from '../scrolling.ts';
 import { setupKeys } from '../setup/setup-keys.ts';
 import { startKeys } from '../setup/start-keys.ts';
 import { type Binding, setLocal } from './actions.ts';
@@ -30,16 +30,16 @@ const withoutFooter = ({ footer: _, ...row }: Binding): Binding => row;
 function keysBelow(scene: SpaceDefenderScene): Binding[] {
   const { local, debug } = scene;
   const listed = local.below === 'enemies' && !debug && scene.view.phase === 'in-game';
-  const most = listed ? mostEnemiesScrolled(scene, rowsBelow(scene)) : mostScrolled(scene);
+  const max = listed ? maxEnemiesScroll(scene, rowsBelow(scene)) : maxScroll(scene);
   const scroll = scrollKey({
     scrolled: local.scrolled,
-    max: () => most,
+    max: () => max,
     step: debug || listed ? 5 : -5,
     footer: debug ? ['PgUp PgDn', 'scroll'] : undefined,
     help: debug ? 'scroll' : listed ? 'list of enemies' : 'log',
     to: (scrolled) => setLocal(scene, { scrolled }),
   });
-  const scrolling = most > 0 ? [scroll] : [];
+  const scrolling = max > 0 ? [scroll] : [];
   if (!debug) return scrolling;
   const [page, ...phases] = debugKeys(scene);
   return [...(page === undefined ? [] : [page]), ...scrolling, ...phases];

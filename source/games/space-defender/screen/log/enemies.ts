@@ -6,27 +6,27 @@ import {
   hurtsShip,
   type ProjectileSpawned,
 } from '../../events.ts';
-import { isTold, logged } from '../../text/event-texts.ts';
+import { audienceOf, logTexts } from '../../text/event-texts.ts';
 import { count, type Sentence, sentenceWidth } from '../../text/words.ts';
 import { endIn, wordsOf } from './entry.ts';
 
 /** The sentences of the enemies' phase, and of what appears after it: one for each action. */
 export const enemySentences = (events: readonly GameEvent[]): Sentence[] => [
-  ...deedsOf(events).flatMap(sentencesOf),
+  ...actionsOf(events).flatMap(actionSentences),
   ...endIn(events),
 ];
 
 /** What an action did, in as few sentences as fit; each begins with who did it. */
-function sentencesOf(deed: Deed): Sentence[] {
-  const { name, events } = deed;
+function actionSentences(action: EnemyAction): Sentence[] {
+  const { name, events } = action;
   const hurts = events.some(hurtsShip);
   const fresh = ['projectile-spawned', 'enemy-spawned', 'destroyed'];
   const matters = hurts || events.some(({ type }) => fresh.includes(type));
   const texts: string[] = [];
-  for (const part of events.flatMap((event, i) => partOf(event, i, deed))) {
-    const begun = texts.at(-1);
-    if (begun !== undefined && (name === undefined || begun.length + 2 + part.length <= sentenceWidth))
-      texts[texts.length - 1] = `${begun}, ${part}`;
+  for (const part of events.flatMap((event, i) => partOf(event, i, action))) {
+    const lastText = texts.at(-1);
+    if (lastText !== undefined && (name === undefined || lastText.length + 2 + part.length <= sentenceWidth))
+      texts[texts.length - 1] = `${lastText}, ${part}`;
     // Harm to a launched Interceptor is told with its name already.
     else texts.push(name === undefined || part.startsWith('Interceptor') ? part : `${name} ${part}`);
   }
@@ -34,8 +34,8 @@ function sentencesOf(deed: Deed): Sentence[] {
 }
 
 /** What an event adds to the sentence of its action; those that are told together are told at the first of them. */
-function partOf(event: GameEvent, i: number, { name, events }: Deed): readonly string[] {
-  const words = logged(event, { of: 'enemy', events });
+function partOf(event: GameEvent, i: number, { name, events }: EnemyAction): readonly string[] {
+  const words = logTexts(event, { of: 'enemy', events });
   switch (event.type) {
     case 'enemy-moved':
       return [`${words.join('')}${healing(events, event.id)}`, ...harms(events, event.id)];
@@ -72,20 +72,20 @@ function healing(events: readonly GameEvent[], id: number): string {
 
 /** What an enemy suffers on its way: `takes 19 from your shot`, `rams you: you lose 50, it is destroyed, score 9`. */
 function harms(events: readonly GameEvent[], id: number): readonly string[] {
-  const own = events.filter(
+  const ownHits = events.filter(
     (event) => (event.type === 'rammed' || (event.type === 'hit' && event.mover === 'ship')) && event.id === id,
   );
-  const worst = own.find(({ type }) => type === 'rammed') ?? own[0];
-  return worst === undefined ? [] : logged(worst, { of: 'enemy', events });
+  const worst = ownHits.find(({ type }) => type === 'rammed') ?? ownHits[0];
+  return worst === undefined ? [] : logTexts(worst, { of: 'enemy', events });
 }
 
 /** What a shot meets where it appears: `shot at A1 grows to 30`. */
 const metBy = ({ id }: ProjectileSpawned, events: readonly GameEvent[]): readonly string[] =>
   events.flatMap((event) => {
     if (event.type === 'combined' || event.type === 'negated')
-      return event.id === id ? logged(event, { of: 'enemy', events }) : [];
+      return event.id === id ? logTexts(event, { of: 'enemy', events }) : [];
     if (event.type !== 'mended' && event.type !== 'hit') return [];
-    return event.projectile === id ? logged(event, { of: 'shot', events, isPlaced: event.type === 'mended' }) : [];
+    return event.projectile === id ? logTexts(event, { of: 'shot', events, isPlaced: event.type === 'mended' }) : [];
   });
 
 function launching(launched: readonly EnemySpawned[], events: readonly GameEvent[]): string[] {
@@ -99,14 +99,14 @@ function launching(launched: readonly EnemySpawned[], events: readonly GameEvent
 /** Whom a Pylon heals; those of one that is not seen are nobody's. */
 function mending(healed: readonly Healed[], isSeen: boolean): string {
   const who = isSeen ? 'heals' : 'something in the fog heals';
-  const told = `${who} ${healed.map((event) => wordsOf(event, 'enemy')).join(', ')}`;
-  return told.length <= (isSeen ? mostHealed : sentenceWidth)
-    ? told
+  const listText = `${who} ${healed.map((event) => wordsOf(event, 'enemy')).join(', ')}`;
+  return listText.length <= (isSeen ? maxHealedWidth : sentenceWidth)
+    ? listText
     : `${who} ${count(healed.length, 'enemy', 'enemies')}`;
 }
 
 /** Columns of a list of the healed behind what else their Pylon did. */
-const mostHealed = 40;
+const maxHealedWidth = 40;
 
 /** Effects in sight of an action that is not. */
 const stray = (
@@ -115,10 +115,10 @@ const stray = (
 ): readonly string[] =>
   (event.type === 'hit' && event.id !== 0) || event.type === 'rammed'
     ? harms(events, event.id).map((text) => `${event.kind} ${event.id} ${text}`)
-    : logged(event, { of: 'nobody', events });
+    : logTexts(event, { of: 'nobody', events });
 
 /** The action of one enemy: what begins it and what followed. */
-interface Deed {
+interface EnemyAction {
   /** `Grunt 1`; nothing for a shot or a heal that comes out of the fog. */
   readonly name: string | undefined;
   /** The ids of the enemy and of what it brought forth. */
@@ -127,31 +127,31 @@ interface Deed {
 }
 
 /** The actions of the enemies, in order. */
-function deedsOf(events: readonly GameEvent[]): Deed[] {
-  const deeds: Deed[] = [];
+function actionsOf(events: readonly GameEvent[]): EnemyAction[] {
+  const actions: EnemyAction[] = [];
   for (const event of events) {
     // The status and the tables show what these events change.
-    if (isTold(event) !== 'by log and reader') continue;
-    const last = deeds.at(-1);
+    if (audienceOf(event) !== 'by log and reader') continue;
+    const last = actions.at(-1);
     const begins = event.type === 'enemy-moved' || event.type === 'enemy-stayed';
     if (last !== undefined && !begins && belongs(event, last)) {
       last.events.push(event);
       last.ids.push(...brought(event));
     } else
-      deeds.push({
+      actions.push({
         name: begins || event.type === 'enemy-spawned' ? `${event.kind} ${event.id}` : undefined,
         ids: begins ? [event.id] : brought(event),
         events: [event],
       });
   }
-  return deeds;
+  return actions;
 }
 
 const brought = (event: GameEvent): number[] =>
   event.type === 'projectile-spawned' || event.type === 'enemy-spawned' ? [event.id] : [];
 
 /** Events in the fog are told apart from what came before, except for healing, which is told together. */
-function belongs(event: GameEvent, { ids, events }: Deed): boolean {
+function belongs(event: GameEvent, { ids, events }: EnemyAction): boolean {
   if (event.type === 'destroyed') return true;
   const actor = actorOf(event);
   const before = events.at(-1);

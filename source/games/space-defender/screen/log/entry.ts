@@ -1,6 +1,6 @@
 import type { GameEvent } from '../../events.ts';
-import { logged, type Telling } from '../../text/event-texts.ts';
-import { fallOf, news, type Sentence, sentenceWidth } from '../../text/words.ts';
+import { logTexts, type TextContext } from '../../text/event-texts.ts';
+import { destructionOf, news, type Sentence, sentenceWidth } from '../../text/words.ts';
 
 /** Items as sentences, each with as many as fit; `one` begins that of a single item, `many` others. */
 export function packed(one: string, many: string, items: readonly string[]): string[] {
@@ -19,11 +19,11 @@ export function packed(one: string, many: string, items: readonly string[]): str
 }
 
 /** The words of an event that are one text. */
-export const wordsOf = (event: GameEvent, of: Telling['of'], events: readonly GameEvent[] = []): string =>
-  logged(event, { of, events }).join(', ');
+export const wordsOf = (event: GameEvent, of: TextContext['of'], events: readonly GameEvent[] = []): string =>
+  logTexts(event, { of, events }).join(', ');
 
 /** The loss of the Starfighter, if these events have it. */
 export function endIn(events: readonly GameEvent[]): Sentence[] {
-  const end = fallOf(events, 0);
+  const end = destructionOf(events, 0);
   return end === undefined ? [] : [news(wordsOf(end, 'you'), true)];
 }

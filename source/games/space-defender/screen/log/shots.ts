@@ -9,7 +9,7 @@ import {
   type ProjectileMoved,
   type ProjectileStayed,
 } from '../../events.ts';
-import { logged } from '../../text/event-texts.ts';
+import { logTexts } from '../../text/event-texts.ts';
 import { at, news, remark, type Sentence, sentenceWidth } from '../../text/words.ts';
 import type { SectorView } from '../../view.ts';
 import type { Side } from '../../vocabulary.ts';
@@ -24,11 +24,11 @@ export function shotSentences(events: readonly GameEvent[], side: Side, after?: 
   const flights = flightsOf(events);
   const meetings = flights.flatMap((flight) => meetingsOf(flight, events, side, after !== undefined));
   const shots = side === 'friendly' ? [...meetings, ...ownFlights(flights, after)] : theirFlights(flights, after);
-  const others = events.filter((event) => !isOfFlight(event) && event.type !== 'destroyed');
+  const otherEvents = events.filter((event) => !isOfFlight(event) && event.type !== 'destroyed');
   return [
     ...shots,
     ...(side === 'enemy' ? meetings : []),
-    ...others.flatMap((event) => logged(event, { of: 'nobody', events }).map((text) => news(text))),
+    ...otherEvents.flatMap((event) => logTexts(event, { of: 'nobody', events }).map((text) => news(text))),
     ...endIn(events),
   ];
 }
@@ -36,9 +36,9 @@ export function shotSentences(events: readonly GameEvent[], side: Side, after?: 
 function ownFlights(flights: readonly Flight[], after: SectorView | undefined): Sentence[] {
   const ways = flights.flatMap((flight) => wayOf(flight) ?? []);
   const waiting = flights.flatMap(({ head }) => (head?.type === 'projectile-stayed' ? [wordsOf(head, 'shot')] : []));
-  const left = leftFrom(flights);
+  const exitCells = leftFrom(flights);
   return [
-    ...packed('your shot leaves the board from ', 'your shots leave the board from ', left),
+    ...packed('your shot leaves the board from ', 'your shots leave the board from ', exitCells),
     ...(after === undefined
       ? packed('your shot flies ', 'your shots fly ', ways)
       : packed('your shot ', 'your shots ', ways)),
@@ -48,7 +48,7 @@ function ownFlights(flights: readonly Flight[], after: SectorView | undefined): 
 
 /** The last cells of shots that have left the board. */
 const leftFrom = (flights: readonly Flight[]): string[] =>
-  flights.flatMap(({ head }) => (isGone(head) ? logged(head, { of: 'shot', events: [] }) : []));
+  flights.flatMap(({ head }) => (isGone(head) ? logTexts(head, { of: 'shot', events: [] }) : []));
 
 const isGone = (head: Flight['head']): head is Extract<Flight['head'], { type: 'projectile-moved' }> =>
   head?.type === 'projectile-moved' && head.to === null;
@@ -93,16 +93,16 @@ function leavingOf(flights: readonly Flight[]): ((last: string) => string) | und
   const cells = leftFrom(flights);
   if (cells.length === 0) return undefined;
   const places = [...new Set(cells)];
-  const most = places.slice(0, -1).join(', ');
+  const allButLast = places.slice(0, -1).join(', ');
   const begin = cells.length === 1 ? 'a shot leaves at' : 'shots leave at';
-  return (last) => `${begin} ${most}${most === '' ? '' : last}${places.at(-1)}`;
+  return (last) => `${begin} ${allButLast}${allButLast === '' ? '' : last}${places.at(-1)}`;
 }
 
 /** An enemy that a shot heals: as a part of a sentence, and as one. */
 function healOf({ head, met }: Flight): { joined: string; alone: string } | undefined {
   const mended = met.find((event) => event.type === 'mended');
   if (mended === undefined) return undefined;
-  const heals = logged(mended, { of: 'shot', events: [], isPlaced: true }).join('');
+  const heals = logTexts(mended, { of: 'shot', events: [], isPlaced: true }).join('');
   const from = isFlown(head) ? wordsOf(head, 'shot') : 'one';
   return { joined: `${from} ${heals}`, alone: `a shot ${heals}${at(mended)}` };
 }
@@ -111,15 +111,15 @@ const isFlown = (head: Flight['head']): head is ProjectileMoved =>
   head?.type === 'projectile-moved' && head.to !== null;
 
 function meetingsOf({ head, met }: Flight, events: readonly GameEvent[], side: Side, foreseen: boolean): Sentence[] {
-  const told = foreseen && isFlown(head) ? wordsOf(head, 'shot') : undefined;
-  const own = side === 'friendly' ? 'your shot' : 'a shot';
-  const flown = told === undefined ? own : `${own.replace('a shot', 'shot')} ${told}`;
+  const wayText = foreseen && isFlown(head) ? wordsOf(head, 'shot') : undefined;
+  const shotName = side === 'friendly' ? 'your shot' : 'a shot';
+  const flown = wayText === undefined ? shotName : `${shotName.replace('a shot', 'shot')} ${wayText}`;
   return met.flatMap((event): Sentence[] => {
     // An enemy that a shot heals is told with how the others flew.
     if (event.type === 'mended' || (event.type === 'combined' && head !== undefined)) return [];
     if (event.type === 'combined') return [remark(wordsOf(event, 'nobody'))];
-    const subject = event.type === 'hit' ? flown : own;
-    const texts = logged(event, { of: 'shot', events, isPlaced: event.type === 'hit' && told !== undefined });
+    const subject = event.type === 'hit' ? flown : shotName;
+    const texts = logTexts(event, { of: 'shot', events, isPlaced: event.type === 'hit' && wayText !== undefined });
     const matters = event.type !== 'hit' || event.id === 0 || event.health === 0;
     return texts.map((text) => ({ text: `${subject} ${text}`, hurts: hurtsShip(event), matters }));
   });

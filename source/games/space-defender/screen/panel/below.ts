@@ -4,12 +4,12 @@ import { type Line, padRows, span } from '../../../../screen/styled-text.ts';
 import { truncate } from '../../../../screen/truncate.ts';
 import { isOver } from '../../outcome.ts';
 import { sightHeight, sightSection } from '../board/sight.ts';
+import { previewSection } from '../bottom-panel.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { type LogEntry, logOf } from '../log.ts';
 import { previewOf } from '../pointed-move.ts';
 import { storyOf, storySection } from '../story.ts';
 import { enemySection } from './enemy-list.ts';
-import { happeningSection } from '../bottom-panel.ts';
 
 /** Below the board: what is in sight, where there is room for it, and what would happen or has happened. */
 export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: number): Section[] {
@@ -19,11 +19,11 @@ export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: 
   const rows = height - sightHeight(scene, height);
   const sight = rows < height ? [sightSection(scene, height - rows - 1)] : [];
   const preview = isOver(scene.view) ? undefined : previewOf(scene);
-  if (preview !== undefined) return [...sight, happeningSection(scene, preview, rows, width)];
+  if (preview !== undefined) return [...sight, previewSection(scene, preview, rows, width)];
   const log = logHeight(scene, height);
   if (log === rows) return [...sight, logSection(scene, rows, width)];
-  const whole = { ...scene, local: { ...scene.local, scrolled: 0 } };
-  const listed = enemySection(whole, rows - log - 1, width);
+  const unscrolled = { ...scene, local: { ...scene.local, scrolled: 0 } };
+  const listed = enemySection(unscrolled, rows - log - 1, width);
   // Who is in sight is told above then, and this is what they do because of the player.
   const reactions = sight.length === 0 ? listed : { title: 'reactions', lines: listed.lines };
   return [...sight, logSection(scene, log, width, 'filled'), reactions];

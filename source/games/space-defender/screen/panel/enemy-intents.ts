@@ -1,12 +1,12 @@
-import type { Forecast } from '../../lookahead/forecast.ts';
 import { cellName } from '../../cells.ts';
 import type { GameEvent } from '../../events.ts';
+import type { Forecast } from '../../lookahead/forecast.ts';
 import { enemyStats } from '../../tables.ts';
-import { foreseen } from '../../text/event-texts.ts';
+import { previewTexts } from '../../text/event-texts.ts';
 import type { EnemyKind } from '../../vocabulary.ts';
 
 /** What an enemy in sight would do, in words. */
-export interface Doing {
+export interface EnemyIntent {
   readonly id: number;
   readonly kind: EnemyKind;
   /** `F10 to F7, fires 50 at E6` */
@@ -18,19 +18,19 @@ export interface Doing {
 }
 
 /** What the enemies in sight would do after the ship's action: those first that hurt it. */
-export function doingsOf({ acted, reactions, volley }: Forecast): Doing[] {
+export function enemyIntentsOf({ acted, reactions, volley }: Forecast): EnemyIntent[] {
   const hitting = new Set(
     [...reactions, ...volley].flatMap((event) => (event.type === 'hit' && event.id === 0 ? [event.projectile] : [])),
   );
   return acted.enemies
-    .map(({ id, kind, row, column }): Doing => {
-      const own = reactions.filter((event) => event.phase === 'enemies' && isBy(event, id));
-      const parts = own.flatMap((event) => partOf(event, hitting));
-      const place = own.every((event) => event.type === 'enemy-moved' || event.type === 'enemy-regenerated')
+    .map(({ id, kind, row, column }): EnemyIntent => {
+      const ownEvents = reactions.filter((event) => event.phase === 'enemies' && isBy(event, id));
+      const parts = ownEvents.flatMap((event) => partOf(event, hitting));
+      const place = ownEvents.every((event) => event.type === 'enemy-moved' || event.type === 'enemy-regenerated')
         ? parts[0]
         : undefined;
       const text = parts.length === 0 ? `stays at ${cellName({ row, column })}` : parts.join(', ');
-      const hurts = own.some(
+      const hurts = ownEvents.some(
         (event) => event.type === 'rammed' || (event.type === 'projectile-spawned' && hitting.has(event.id)),
       );
       return { id, kind, text, place: parts.length === 1 ? place : undefined, hurts };
@@ -46,6 +46,6 @@ const isBy = (event: GameEvent, id: number): boolean =>
     : 'id' in event && event.id === id;
 
 const partOf = (event: GameEvent, hitting: ReadonlySet<number>): readonly string[] =>
-  foreseen(event, { of: 'enemy', events: [] }).map((text) =>
+  previewTexts(event, { of: 'enemy', events: [] }).map((text) =>
     event.type === 'projectile-spawned' && hitting.has(event.id) ? `${text}: hits you` : text,
   );

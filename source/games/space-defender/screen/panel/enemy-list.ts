@@ -4,8 +4,8 @@ import { cellName, distance } from '../../cells.ts';
 import type { Enemy } from '../../sector.ts';
 import type { View } from '../../view.ts';
 import { enemyGlyph } from '../board/look.ts';
-import { defenderTargets, type SpaceDefenderScene } from '../local.ts';
 import { nextAction, type Provocation, reactionTo } from '../enemy-intents.ts';
+import { defenderTargets, type SpaceDefenderScene } from '../local.ts';
 
 /** The enemies in sight, nearest first, then by row and column. */
 export function enemiesInSight({ sector }: Pick<View, 'sector'>): readonly Readonly<Enemy>[] {
@@ -18,20 +18,20 @@ export function enemiesInSight({ sector }: Pick<View, 'sector'>): readonly Reado
 
 /** The part of the list that is shown in so many rows: below its head, from the scrolled row on. */
 export function shownEnemies(scene: SpaceDefenderScene, height: number): readonly Readonly<Enemy>[] {
-  const first = Math.min(scene.local.scrolled, mostEnemiesScrolled(scene, height));
+  const first = Math.min(scene.local.scrolled, maxEnemiesScroll(scene, height));
   return enemiesInSight(scene.view).slice(first, first + height - 1);
 }
 
 /** How far the list can be scrolled. */
-export const mostEnemiesScrolled = ({ view }: SpaceDefenderScene, height: number): number =>
+export const maxEnemiesScroll = ({ view }: SpaceDefenderScene, height: number): number =>
   Math.max(0, (view.sector?.enemies.length ?? 0) - (height - 1));
 
 /** In place of the log: what each enemy in sight would do next. */
 export function enemySection(scene: SpaceDefenderScene, height: number, width: number): Section {
   const enemies = enemiesInSight(scene.view);
-  const shown = shownEnemies(scene, height);
-  const first = Math.min(scene.local.scrolled, mostEnemiesScrolled(scene, height)) + 1;
-  const range = shown.length < enemies.length ? `, lines ${first}-${first + shown.length - 1}` : '';
+  const visible = shownEnemies(scene, height);
+  const first = Math.min(scene.local.scrolled, maxEnemiesScroll(scene, height)) + 1;
+  const range = visible.length < enemies.length ? `, lines ${first}-${first + visible.length - 1}` : '';
   const title = `in sight: ${enemies.length === 1 ? '1 enemy' : `${enemies.length} enemies`}${range}`;
   if (enemies.length === 0)
     return { title, lines: [[span(' No enemy is in sight. Enemy intentions appear here.', 'dim')]] };
@@ -39,7 +39,7 @@ export function enemySection(scene: SpaceDefenderScene, height: number, width: n
   return {
     title,
     tag: wide ? 'next action while it sees you' : 'while it sees you',
-    lines: [[span(wide ? wideHead : narrowHead, 'dim')], ...shown.map((enemy) => row(scene, enemy, wide))],
+    lines: [[span(wide ? wideHead : narrowHead, 'dim')], ...visible.map((enemy) => row(scene, enemy, wide))],
   };
 }
 

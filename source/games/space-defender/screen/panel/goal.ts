@@ -47,7 +47,7 @@ export const nextStar = (view: View): number | undefined =>
 export interface LimitProgress {
   readonly label: string;
   readonly now: number;
-  readonly most: number;
+  readonly max: number;
   /** Whether the next turn, or the next enemy, may be the end. */
   readonly isLast: boolean;
 }
@@ -57,9 +57,9 @@ export function limitsOf({ mission, turn, sector }: View): LimitProgress[] {
   if (mission === null || sector === null) return [];
   const { turns, escapes } = mission.limits;
   return [
-    ...(turns === undefined ? [] : [{ label: 'turns', now: turn, most: turns, isLast: turn >= turns - 5 }]),
+    ...(turns === undefined ? [] : [{ label: 'turns', now: turn, max: turns, isLast: turn >= turns - 5 }]),
     ...(escapes === undefined
       ? []
-      : [{ label: 'past you', now: sector.escaped, most: escapes, isLast: sector.escaped >= escapes }]),
+      : [{ label: 'past you', now: sector.escaped, max: escapes, isLast: sector.escaped >= escapes }]),
   ];
 }

@@ -26,11 +26,11 @@ export const choices: NonNullable<GameScreen<SpaceDefenderScreen>['input']['choi
 /** From the start of a match to its power page, with the board and the parts of this one. */
 export function allChoices({ equipment, field, mission }: View): Command[] {
   const board = mission === null && field !== null ? [playCommand(draftOf(field))] : [];
-  return [...board, ...partsTaken(equipment)];
+  return [...board, ...selectParts(equipment)];
 }
 
 /** From the weapon page to the power page, taking these parts. */
-export const partsTaken = (equipment: View['equipment']): Command[] =>
+export const selectParts = (equipment: View['equipment']): Command[] =>
   inEachSlot((slot) => ({ name: 'setup_select', args: { value: equipment[slot] } }));
 
 const inEachSlot = (select: (slot: EquipmentSlot) => Command): Command[] =>
@@ -42,5 +42,5 @@ const inEachSlot = (select: (slot: EquipmentSlot) => Command): Command[] =>
 export function startWith({ phase }: Pick<View, 'phase'>, equipment: Equipment): Command[] {
   const page = isSetupPhase(phase) ? setupPhases.indexOf(phase) : 0;
   const back: Command[] = page > 0 ? [{ name: 'setup_back', args: { state: page } }] : [];
-  return [...back, ...partsTaken(equipment), { name: 'setup_next', args: { state: 2 } }];
+  return [...back, ...selectParts(equipment), { name: 'setup_next', args: { state: 2 } }];
 }

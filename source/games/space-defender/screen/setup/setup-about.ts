@@ -5,12 +5,12 @@ import type { Thresholds } from '../../sector.ts';
 import { powerOf, sumOfParts, weaponOf } from '../../tables.ts';
 import { count } from '../../text/words.ts';
 import { type Equipment, type EquipmentSlot, enemyKinds } from '../../vocabulary.ts';
+import { flightLines, flightText, priceText } from '../animation/flight.ts';
 import { enemyGlyph } from '../board/look.ts';
 import { chanceOfNothing, chancesOf } from '../draft.ts';
+import { shotDamages } from '../enemy-intents.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { goalWords } from '../panel/goal.ts';
-import { shotDamages } from '../enemy-intents.ts';
-import { flightLines, flightText, priceText } from '../animation/flight.ts';
 import { endurance, nameOf } from './parts.ts';
 
 const rows = (text: string, columns: number): Line[] => wrap(text, columns - 4).map((row): Line => [span(`   ${row}`)]);
@@ -19,7 +19,7 @@ const rows = (text: string, columns: number): Line[] => wrap(text, columns - 4).
 export function aboutPart(scene: SpaceDefenderScene, equipment: Equipment, slot: EquipmentSlot): Section {
   switch (slot) {
     case 'weapon':
-      return aboutWeapon(scene, equipment, leastBelow);
+      return aboutWeapon(scene, equipment, weaponRows);
     case 'armour':
       return aboutArmour(equipment);
     case 'engine':
@@ -30,7 +30,7 @@ export function aboutPart(scene: SpaceDefenderScene, equipment: Equipment, slot:
 }
 
 /** Most rows of the pattern of a shot and its words. */
-const leastBelow = 8;
+const weaponRows = 8;
 
 /** The pattern of the shot, and what it does below it. */
 function aboutWeapon({ columns }: SpaceDefenderScene, equipment: Equipment, room: number): Section {

@@ -1,7 +1,7 @@
 import { type Binding, menuKey, play, rowKey, type ScreenAction, setLocal } from '../keys/actions.ts';
+import { chosenShip, lastUsedIn, loadoutRows, otherPart, slotOfRow } from '../loadout.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { startWith } from './choices.ts';
-import { chosenShip, lastUsedIn, loadoutRows, otherPart, slotOfRow } from '../loadout.ts';
 
 /** Keys of the loadout. */
 export const setupKeys = (scene: SpaceDefenderScene): Binding[] => [
@@ -40,7 +40,7 @@ function partKeys(scene: SpaceDefenderScene): Binding[] {
       label: 'left right h l',
       footer: ['left/right', 'change'],
       help: `another ${slot}`,
-      act: (key) => setLocal(scene, { own: otherPart(scene, slot, key === 'left' || key === 'h' ? -1 : 1) }),
+      act: (key) => setLocal(scene, { customShip: otherPart(scene, slot, key === 'left' || key === 'h' ? -1 : 1) }),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { refusal } from '../../../../engine/result.ts';
 import { formatCommand } from '../../../../engine/script.ts';
 import { boardRanges, commands } from '../../commands.ts';
-import { changed, type DraftRow, draftRows, playCommand, readyBoards } from '../draft.ts';
+import { type DraftRow, draftRows, playCommand, readyBoards, withChange } from '../draft.ts';
 import { type Binding, menuKey, play, rowKey, type ScreenAction, setLocal } from '../keys/actions.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 
@@ -49,7 +49,7 @@ export const takeReady = (scene: SpaceDefenderScene, i: number): ScreenAction =>
 function change(scene: SpaceDefenderScene, by: number): ScreenAction {
   const { draft, choice } = scene.local;
   const row = draftRows[choice] ?? 'rows';
-  const after = changed(draft, row, by);
+  const after = withChange(draft, row, by);
   const moved =
     row === 'rows' || row === 'columns' ? after[row] !== draft[row] : after.chances[row] !== draft.chances[row];
   return moved
@@ -60,8 +60,8 @@ function change(scene: SpaceDefenderScene, by: number): ScreenAction {
 /** Why a row cannot be changed that way any more. */
 function limitText(row: DraftRow, by: number): string {
   if (row === 'rows' || row === 'columns') {
-    const [least, most] = boardRanges[row];
-    return `A board has ${least} to ${most} ${row}.`;
+    const [min, max] = boardRanges[row];
+    return `A board has ${min} to ${max} ${row}.`;
   }
   return by < 0
     ? `${row}s do not appear at all.`

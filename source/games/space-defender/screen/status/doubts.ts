@@ -1,12 +1,12 @@
-import type { Forecast } from '../../lookahead/forecast.ts';
-import { choiceOf, isLost, nearestFree } from '../../lookahead.ts';
 import type { Cell } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
+import type { Forecast } from '../../lookahead/forecast.ts';
+import { choiceOf, isLost, nearestFree } from '../../lookahead.ts';
 import { powerOf } from '../../tables.ts';
 import type { View } from '../../view.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { foresee, foreseenOutlook } from '../pointed-move.ts';
 import { fatalWarning } from '../move-preview.ts';
+import { predict, predictOutlook } from '../pointed-move.ts';
 
 /**
  * Why a player may not mean a command, as a sentence: in what is seen it is the end of the ship although another choice is
@@ -14,26 +14,26 @@ import { fatalWarning } from '../move-preview.ts';
  */
 export function doubtOf(view: View, command: Command): string | undefined {
   const { sector } = view;
-  const outlook = foreseenOutlook(view);
+  const outlook = predictOutlook(view);
   const choice = choiceOf(outlook, command);
-  const planned = choice === undefined ? undefined : foresee(view, command);
+  const planned = choice === undefined ? undefined : predict(view, command);
   if (sector === null || choice === undefined || planned === undefined) return undefined;
   if (choice.isEnd && !isLost(outlook)) return fatalWarning(sector, planned)?.short;
-  return command.name === 'special' ? pointless(view, planned) : undefined;
+  return command.name === 'special' ? whyPointless(view, planned) : undefined;
 }
 
 /** Whether a command is the end of the ship in what is seen. */
 export const isFatal = (view: View, command: Command): boolean =>
-  choiceOf(foreseenOutlook(view), command)?.isEnd === true;
+  choiceOf(predictOutlook(view), command)?.isEnd === true;
 
 /** The nearest cell to the cursor that costs no more than any other choice; nothing where none does. */
 export function safeCell({ view, local }: Pick<SpaceDefenderScene, 'view' | 'local'>): Cell | undefined {
   const ship = view.sector?.starfighter;
-  return ship && nearestFree(foreseenOutlook(view), local.cursor, ship)?.cell;
+  return ship && nearestFree(predictOutlook(view), local.cursor, ship)?.cell;
 }
 
 /** Why the power would do nothing, if so. */
-function pointless({ equipment, sector }: View, { events }: Forecast): string | undefined {
+function whyPointless({ equipment, sector }: View, { events }: Forecast): string | undefined {
   const used = events.find((event) => event.type === 'special-used');
   if (used?.type !== 'special-used' || sector === null) return undefined;
   const { name } = powerOf(equipment);

@@ -1,13 +1,13 @@
-import { nearestFree } from '../../lookahead.ts';
 import { cellName, distance } from '../../cells.ts';
+import { nearestFree } from '../../lookahead.ts';
 import { afterRegeneration, reachOf } from '../../resources.ts';
 import type { Starfighter } from '../../sector.ts';
 import { count } from '../../text/words.ts';
 import type { View } from '../../view.ts';
 import { thingAt } from '../board/board.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { foreseenMove, foreseenOutlook } from '../pointed-move.ts';
 import { type Warning, warningsOf } from '../move-preview.ts';
+import { predictMove, predictOutlook } from '../pointed-move.ts';
 
 /** What Enter would do where the cursor points, in sentences. */
 export interface MoveWords {
@@ -15,7 +15,7 @@ export interface MoveWords {
   /** What it would cost the ship, the gravest first; what hits the ship whatever it does is not in it. */
   readonly warnings: readonly Warning[];
   /** How the ship would stand when it can act again; nothing where that is not known. */
-  readonly left?: { readonly health: number; readonly energy: number };
+  readonly after?: { readonly health: number; readonly energy: number };
 }
 
 /** What Enter would do where the cursor points; nothing without a game, and where it cannot lead there. */
@@ -26,16 +26,16 @@ export function moveWords(scene: SpaceDefenderScene): MoveWords | undefined {
   const { starfighter } = sector;
   const cells = distance(starfighter, local.cursor);
   if (cells > reachOf(starfighter)) return undefined;
-  const planned = foreseenMove(scene);
+  const planned = predictMove(scene);
   const rams = thingAt(planned?.projectilesMoved ?? sector, local.cursor)?.type === 'enemy';
   const cost = `(${count(cells, 'cell')}, ${cells * starfighter.attributes.moveCost} energy)`;
   const enter = `Enter: ${rams ? 'ram it' : `fly to ${cellName(local.cursor)}`} ${cost}.`;
   if (planned === undefined) return { enter, warnings: [] };
-  return { enter, warnings: turned(warningsOf(view, planned), local.warning), left: planned.next.starfighter };
+  return { enter, warnings: rotate(warningsOf(view, planned), local.warning), after: planned.next.starfighter };
 }
 
 /** The list from another one of its items on. */
-function turned<Item>(items: readonly Item[], by = 0): readonly Item[] {
+function rotate<Item>(items: readonly Item[], by = 0): readonly Item[] {
   const at = items.length === 0 ? 0 : by % items.length;
   return [...items.slice(at), ...items.slice(0, at)];
 }
@@ -67,7 +67,7 @@ export function reachText(ship: Readonly<Starfighter>): string {
 export function freeText({ view, local }: SpaceDefenderScene): string | undefined {
   const ship = view.sector?.starfighter;
   if (ship === undefined) return undefined;
-  const free = nearestFree(foreseenOutlook(view), local.cursor, ship);
+  const free = nearestFree(predictOutlook(view), local.cursor, ship);
   if (free === undefined) return undefined;
   const cells = distance(free.cell, ship);
   return `${cellName(free.cell)} (${count(cells, 'cell')}, ${cells * ship.attributes.moveCost} energy)`;
@@ -75,6 +75,6 @@ export function freeText({ view, local }: SpaceDefenderScene): string | undefine
 
 /** Whether something hits the ship whatever is chosen. */
 export function isHitAnyway(view: View): boolean {
-  const { before, least } = foreseenOutlook(view);
-  return before + least > 0;
+  const { before, unavoidableLoss } = predictOutlook(view);
+  return before + unavoidableLoss > 0;
 }

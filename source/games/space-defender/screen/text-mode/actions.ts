@@ -1,6 +1,6 @@
 import { listOf } from '../../../../screen/sentences.ts';
 import type { EventOf } from '../../events.ts';
-import { aloud } from '../../text/event-texts.ts';
+import { spokenTexts } from '../../text/event-texts.ts';
 import { remark, type Sentence } from '../../text/words.ts';
 
 /** The clauses about one enemy, and what follows from its action. */
@@ -22,7 +22,7 @@ interface Gains {
 }
 
 /** The sentences of a phase of enemies while they are made: clauses about one enemy in a row become one sentence. */
-export interface Actions {
+export interface ActionSentences {
   /** Whether the newest sentence is about this enemy. */
   isAbout(id: number | 'fog' | undefined): boolean;
   /** Adds a clause about an enemy. */
@@ -31,14 +31,14 @@ export interface Actions {
   heals(id: number, name: string, healed: string): void;
   gains(event: EventOf<'gained'>): void;
   /** Adds what follows from the newest sentence. */
-  follows(told: readonly Sentence[]): void;
+  follows(sentences: readonly Sentence[]): void;
   /** Adds sentences of their own. */
-  tell(...told: readonly Sentence[]): void;
+  tell(...sentences: readonly Sentence[]): void;
   sentences(): Sentence[];
 }
 
 /** Begins with no sentence. */
-export function startActions(): Actions {
+export function createActionSentences(): ActionSentences {
   const entries: (Action | Gains | Sentence)[] = [];
   const newest = () => {
     const entry = entries.at(-1);
@@ -61,19 +61,19 @@ export function startActions(): Actions {
     heals: (id, name, healed) => actionOf(id, name).healed.push(healed),
     gains(event) {
       const { kind, id } = event;
-      const what = aloud(event, { of: 'enemy', events: [] }).join('');
+      const what = spokenTexts(event, { of: 'enemy', events: [] }).join('');
       const key = `${kind} ${what}`;
       const last = entries.at(-1);
       if (last !== undefined && 'ids' in last && last.key === key) last.ids.push(id);
       else entries.push({ key, kind, what, ids: [id] });
     },
-    follows: (told) => newest()?.after.push(...told),
-    tell: (...told) => entries.push(...told),
-    sentences: () => entries.flatMap(toldOf),
+    follows: (sentences) => newest()?.after.push(...sentences),
+    tell: (...sentences) => entries.push(...sentences),
+    sentences: () => entries.flatMap(entrySentences),
   };
 }
 
-function toldOf(entry: Action | Gains | Sentence): Sentence[] {
+function entrySentences(entry: Action | Gains | Sentence): Sentence[] {
   if ('text' in entry) return [entry];
   if ('ids' in entry) {
     const { kind, what, ids } = entry;

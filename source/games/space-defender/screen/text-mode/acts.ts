@@ -3,10 +3,10 @@ import { wrapSentences } from '../../../../screen/sentences.ts';
 import { isOver } from '../../outcome.ts';
 import { isSetupPhase } from '../../vocabulary.ts';
 import { waitCommand } from '../keys/actions.ts';
+import { presetsIn, shipOf } from '../loadout.ts';
 import type { SpaceDefenderScreen } from '../local.ts';
 import { startWith } from '../setup/choices.ts';
-import { presetsIn, shipOf } from '../loadout.ts';
-import { comingWarning, waitingFrom } from '../waiting.ts';
+import { comingWarning, startWaiting } from '../waiting.ts';
 import { noGame } from './answers.ts';
 
 type Act = TextAction<SpaceDefenderScreen>;
@@ -45,6 +45,6 @@ export const until: Act = {
     const coming = comingWarning(view);
     if (coming !== undefined)
       return { says: wrapSentences([`Not now: ${coming.long}`, 'Type pass to wait all the same.']) };
-    return { says: [], does: { commands: [waitCommand], local: waitingFrom(scene) } };
+    return { says: [], does: { commands: [waitCommand], local: startWaiting(scene) } };
   },
 };

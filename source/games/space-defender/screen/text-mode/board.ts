@@ -15,10 +15,11 @@ export function boardLines({ view, debug }: SpaceDefenderScene, words: readonly 
   const rows = Array.from({ length: field.rows }, (_, i) => i + 1);
   const [word = ''] = words;
   const last = letterOf(field.rows);
-  const wanted =
+  const requestedRows =
     words.length === 0 ? rows : rows.filter((row) => words.length === 1 && letterOf(row) === word.toUpperCase());
-  if (wanted.length === 0) return [`${foundInput(words)}, expected a row from A to ${last}, or nothing for all.`];
-  return wanted.flatMap((row) => wrapSentences([rowSentence(sector, field, row, debug)]));
+  if (requestedRows.length === 0)
+    return [`${foundInput(words)}, expected a row from A to ${last}, or nothing for all.`];
+  return requestedRows.flatMap((row) => wrapSentences([rowSentence(sector, field, row, debug)]));
 }
 
 function rowSentence(sector: SectorView, { columns }: Board, row: number, debug: boolean): string {
@@ -42,8 +43,8 @@ function rowSentence(sector: SectorView, { columns }: Board, row: number, debug:
     ...(!debug && first > 1 ? [`fog to ${first - 1}`] : []),
     ...(!debug && last < columns ? [`fog from ${last + 1}`] : []),
   ];
-  const told = things.length === 0 ? ['empty'] : things.map(({ column, name: thing }) => `${thing} at ${column}`);
-  return `${name}: ${[...told, ...fog].join(', ')}.`;
+  const thingTexts = things.length === 0 ? ['empty'] : things.map(({ column, name: thing }) => `${thing} at ${column}`);
+  return `${name}: ${[...thingTexts, ...fog].join(', ')}.`;
 }
 
 /** How far the ship can fly, and to which cells. */

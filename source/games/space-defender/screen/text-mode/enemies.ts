@@ -1,8 +1,8 @@
 import type { GameEvent, ProjectileSpawned } from '../../events.ts';
-import { aloud } from '../../text/event-texts.ts';
+import { spokenTexts } from '../../text/event-texts.ts';
 import { news, remark, type Sentence } from '../../text/words.ts';
 import type { SectorView } from '../../view.ts';
-import { type Actions, startActions } from './actions.ts';
+import { type ActionSentences, createActionSentences } from './actions.ts';
 import { meetingsOfNew, shotOf } from './shots.ts';
 
 /**
@@ -10,8 +10,8 @@ import { meetingsOfNew, shotOf } from './shots.ts';
  *
  * @param sector as it is after it
  */
-export function enemiesTold(events: readonly GameEvent[], sector: SectorView): Sentence[] {
-  const actions = startActions();
+export function describeEnemies(events: readonly GameEvent[], sector: SectorView): Sentence[] {
+  const actions = createActionSentences();
   const nameOf = namesIn(events, sector);
   /** The newest shot, and whose it is. */
   let shot: ProjectileSpawned | undefined;
@@ -23,15 +23,15 @@ export function enemiesTold(events: readonly GameEvent[], sector: SectorView): S
     if (met !== undefined) {
       const next = events[i + 1];
       const isItsOwn = shot?.id === met && actions.isAbout(shot.by);
-      const told = meetingsOfNew(
+      const meetings = meetingsOfNew(
         next?.type === 'destroyed' ? [event, next] : [event],
         isItsOwn ? 'Its shot' : 'A shot',
       );
-      if (isItsOwn) actions.follows(told);
-      else actions.tell(...told);
+      if (isItsOwn) actions.follows(meetings);
+      else actions.tell(...meetings);
     } else {
       if (event.type === 'projectile-spawned') shot = event;
-      addEvent(actions, event, aloud(event, { of: 'enemy', events, ship: sector.starfighter }), nameOf);
+      addEvent(actions, event, spokenTexts(event, { of: 'enemy', events, ship: sector.starfighter }), nameOf);
     }
   }
   return actions.sentences();
@@ -46,8 +46,8 @@ function namesIn(events: readonly GameEvent[], { enemies }: SectorView): NameOf 
   return (id) => `${kinds.get(id) ?? 'enemy'} ${id}`;
 }
 
-function addEvent(actions: Actions, event: GameEvent, told: readonly string[], nameOf: NameOf): void {
-  const [text = ''] = told;
+function addEvent(actions: ActionSentences, event: GameEvent, texts: readonly string[], nameOf: NameOf): void {
+  const [text = ''] = texts;
   const does = (id: number, matters: boolean) => actions.does(id, nameOf(id), text, matters);
   switch (event.type) {
     case 'gained':
@@ -60,7 +60,7 @@ function addEvent(actions: Actions, event: GameEvent, told: readonly string[], n
     case 'destroyed': {
       if (event.id === 0) return actions.tell(news(text));
       does(event.id, true);
-      return actions.follows(told.slice(1).map((after) => news(after)));
+      return actions.follows(texts.slice(1).map((after) => news(after)));
     }
     case 'projectile-spawned':
     case 'enemy-spawned':
@@ -69,7 +69,7 @@ function addEvent(actions: Actions, event: GameEvent, told: readonly string[], n
       if (event.by === 'fog') return actions.tell(remark(`Something in the fog heals ${text}.`));
       return actions.heals(event.by, nameOf(event.by), text);
     default:
-      if (told.length === 0) return undefined;
-      return 'kind' in event ? does(event.id, false) : actions.tell(...told.map(remark));
+      if (texts.length === 0) return undefined;
+      return 'kind' in event ? does(event.id, false) : actions.tell(...texts.map(remark));
   }
 }

@@ -7,8 +7,8 @@ import { outcomeOf } from '../../outcome.ts';
 import type { View } from '../../view.ts';
 import { enemyKinds } from '../../vocabulary.ts';
 import type { SpaceDefenderScene } from '../local.ts';
+import { matchStatusOf } from '../match-status.ts';
 import { limitsOf, nextStar } from '../panel/goal.ts';
-import { standingOf } from '../match-status.ts';
 import { storyOf } from '../story.ts';
 
 /** What is played: the mission and what it asks for, or the board. */
@@ -49,10 +49,10 @@ function progressSentences({ mission, sector, turn }: View): string[] {
 }
 
 const limitSentences = (view: View): string[] =>
-  limitsOf(view).map(({ label, now, most }) =>
+  limitsOf(view).map(({ label, now, max }) =>
     label === 'turns'
-      ? `${pluralize(most - now, 'turn')} left.`
-      : `${now} of at most ${pluralize(most, 'enemy', 'enemies')} past you.`,
+      ? `${pluralize(max - now, 'turn')} left.`
+      : `${now} of at most ${pluralize(max, 'enemy', 'enemies')} past you.`,
   );
 
 function nextStarSentences(view: View): string[] {
@@ -64,7 +64,7 @@ function nextStarSentences(view: View): string[] {
 function bestSentences(scene: SpaceDefenderScene): string[] {
   const { view, record } = scene;
   const { best } = record;
-  const { mark, end } = standingOf(view);
+  const { mark, end } = matchStatusOf(view);
   const now = `${mark.value} ${mark.name === 'turns' ? 'turns' : 'points'}`;
   const counts = end !== undefined && countsAsBest(scene) && (mark.better === 'more' || end === 'won');
   const isBetter = best === undefined || (mark.better === 'more' ? mark.value > best : mark.value < best);

@@ -1,22 +1,22 @@
 import { letterOf } from '../../../../engine/commands.ts';
 import { foundInput } from '../../../../screen/game/text-mode.ts';
 import { listOf, wrapSentences } from '../../../../screen/sentences.ts';
-import type { Forecast } from '../../lookahead/forecast.ts';
-import { choiceOf, type Danger, isLost, nearestFree } from '../../lookahead.ts';
 import { cellName, distance, isInside } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
 import { hurtsShip } from '../../events.ts';
+import type { Forecast } from '../../lookahead/forecast.ts';
+import { choiceOf, type Danger, isLost, nearestFree } from '../../lookahead.ts';
 import { afterRegeneration, reachOf } from '../../resources.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
 import type { SectorView, View } from '../../view.ts';
 import { waitCommand } from '../keys/actions.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { foresee, foreseenOutlook } from '../pointed-move.ts';
+import { earlierWarning, unavoidableWarning, warningsOf } from '../move-preview.ts';
+import { predict, predictOutlook } from '../pointed-move.ts';
 import { doubtOf, isFatal } from '../status/doubts.ts';
-import { earlierWarning, leastWarning, warningsOf } from '../move-preview.ts';
 import { limitOf, noGame, outsideText } from './answers.ts';
 import { momentOf } from './describe.ts';
-import { shipTold } from './ship.ts';
+import { describeShip } from './ship.ts';
 import { cellIn, cellsText, columnsText } from './where.ts';
 
 /** What a move, firing, the power or waiting would do until the ship can act again, as far as is seen. */
@@ -38,7 +38,7 @@ export function previewLines({ view }: SpaceDefenderScene, words: readonly strin
     return [
       `${cellName(cell)} is out of reach: ${cellsText(cells)} away, and the ${limitOf(starfighter, reach)} allows ${reach}.`,
     ];
-  const planned = foresee(view, { name: 'move', args: { row: cell.row, column: cell.column } });
+  const planned = predict(view, { name: 'move', args: { row: cell.row, column: cell.column } });
   if (planned === undefined) return [noGame];
   const energy = cells * starfighter.attributes.moveCost;
   return wrapSentences([
@@ -52,30 +52,32 @@ const actions = ['fire', 'special', 'pass'] as const;
 function actionLines(view: View, sector: SectorView, name: (typeof actions)[number]): string[] {
   const weapon = weaponOf(view.equipment);
   const power = powerOf(view.equipment);
-  const left = afterRegeneration(sector.starfighter);
-  if (name === 'fire' && left[weapon.resource] < weapon.cost)
-    return [`Firing needs ${weapon.cost} ${weapon.resource}, and there would be ${left[weapon.resource]}.`];
-  if (name === 'special' && left.energy < power.cost)
-    return [`${power.name} needs ${power.cost} energy, and there would be ${left.energy}.`];
+  const resources = afterRegeneration(sector.starfighter);
+  if (name === 'fire' && resources[weapon.resource] < weapon.cost)
+    return [`Firing needs ${weapon.cost} ${weapon.resource}, and there would be ${resources[weapon.resource]}.`];
+  if (name === 'special' && resources.energy < power.cost)
+    return [`${power.name} needs ${power.cost} energy, and there would be ${resources.energy}.`];
   const command: Command = { name, args: {} };
-  const planned = foresee(view, command);
+  const planned = predict(view, command);
   if (planned === undefined) return [noGame];
-  const told = shipTold(planned.events.filter((event) => event.phase === 'starfighter' && !hurtsShip(event)));
-  return wrapSentences([...told.map(({ text }) => text), ...outcomeSentences(view, planned)]);
+  const actionSentences = describeShip(
+    planned.events.filter((event) => event.phase === 'starfighter' && !hurtsShip(event)),
+  );
+  return wrapSentences([...actionSentences.map(({ text }) => text), ...outcomeSentences(view, planned)]);
 }
 
 /** What a turn costs until the ship can act again, as the screen tells it: what hits it anyway, then what the choice costs. */
 function outcomeSentences(view: View, planned: Forecast): string[] {
   const earlier = earlierWarning(view, planned);
-  const least = leastWarning(view);
+  const unavoidable = unavoidableWarning(view);
   const warnings = warningsOf(view, planned);
   const { health, energy } = planned.next.starfighter;
-  const anyway = [earlier, least].flatMap((warning) => (warning === undefined ? [] : [warning.long]));
-  const own =
+  const anyway = [earlier, unavoidable].flatMap((warning) => (warning === undefined ? [] : [warning.long]));
+  const choiceTexts =
     warnings.length > 0
       ? warnings.map(({ long }) => long)
       : [anyway.length > 0 ? 'Nothing more hits you.' : 'Nothing in sight hits you in the next turn.'];
-  return [...anyway, ...own, ...(health === 0 ? [] : [`Then health ${health}, energy ${energy}.`])];
+  return [...anyway, ...choiceTexts, ...(health === 0 ? [] : [`Then health ${health}, energy ${energy}.`])];
 }
 
 /** Why a command may not be meant; of a fatal one with the nearest cell that is not, if there is one. */
@@ -84,7 +86,7 @@ export function doubtLines({ view }: Pick<SpaceDefenderScene, 'view'>, command: 
   const ship = view.sector?.starfighter;
   if (doubt === undefined || ship === undefined) return [];
   const to = command.name === 'move' ? command.args : ship;
-  const safe = isFatal(view, command) ? nearestFree(foreseenOutlook(view), to, ship)?.cell : undefined;
+  const safe = isFatal(view, command) ? nearestFree(predictOutlook(view), to, ship)?.cell : undefined;
   const where =
     safe === undefined ? [] : [`The nearest safe cell is ${cellName(safe)}, ${cellsText(distance(safe, ship))} away.`];
   return wrapSentences([doubt, "You can't undo it.", ...where]);
@@ -93,10 +95,10 @@ export function doubtLines({ view }: Pick<SpaceDefenderScene, 'view'>, command: 
 /** What would hit the ship if it waited, and where else nothing more would. */
 export function threatLines({ view }: SpaceDefenderScene): string[] {
   const { sector } = view;
-  const passed = foresee(view, waitCommand);
+  const passed = predict(view, waitCommand);
   if (sector === null || passed === undefined || momentOf(view) !== 'game') return [noGame];
   const { starfighter } = sector;
-  const outlook = foreseenOutlook(view);
+  const outlook = predictOutlook(view);
   if (isLost(outlook)) return ['Nothing that you can do saves the ship, as far as is seen.'];
   const free = nearestFree(outlook, starfighter, starfighter);
   const isSafe = choiceOf(outlook, waitCommand)?.more === 0;
@@ -113,9 +115,9 @@ export function threatLines({ view }: SpaceDefenderScene): string[] {
 /** The cells in reach that cost more than others, row by row. */
 export function dangerLines({ view }: SpaceDefenderScene): string[] {
   if (view.sector === null || momentOf(view) !== 'game') return [noGame];
-  const outlook = foreseenOutlook(view);
+  const outlook = predictOutlook(view);
   if (isLost(outlook)) return ['Nothing that you can do saves the ship, as far as is seen.'];
-  const anyway = outlook.before + outlook.least;
+  const anyway = outlook.before + outlook.unavoidableLoss;
   const rows = [...outlook.dangers].toSorted(([a], [b]) => a - b);
   if (rows.length === 0)
     return [`No cell in reach costs${anyway > 0 ? ` more than the ${anyway} that are lost anyway` : ' health'}.`];

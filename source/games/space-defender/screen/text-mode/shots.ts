@@ -1,7 +1,7 @@
 import { listOf } from '../../../../screen/sentences.ts';
 import { cellName } from '../../cells.ts';
 import type { GameEvent, ProjectileMoved } from '../../events.ts';
-import { aloud } from '../../text/event-texts.ts';
+import { spokenTexts } from '../../text/event-texts.ts';
 import { news, remark, type Sentence } from '../../text/words.ts';
 import type { Side } from '../../vocabulary.ts';
 
@@ -13,21 +13,21 @@ interface Flight {
 }
 
 /** The sentences of a phase in which shots fly: what they met, and in a few words how the others flew. */
-export function shotsTold(events: readonly GameEvent[], side: Side): Sentence[] {
+export function describeShots(events: readonly GameEvent[], side: Side): Sentence[] {
   const subject = side === 'friendly' ? 'A shot' : 'One';
-  const told: (Sentence | Quiet)[] = [];
+  const entries: (Sentence | QuietFlights)[] = [];
   for (const flight of flightsOf(events)) {
-    if (flight.meetings.length > 0) told.push(...meetingsTold(flight, subject));
-    else if (flight.moved !== undefined) addQuiet(told, quietFlight(flight.moved, side));
+    if (flight.meetings.length > 0) entries.push(...describeMeetings(flight, subject));
+    else if (flight.moved !== undefined) addQuiet(entries, quietFlight(flight.moved, side));
   }
-  return told.map((entry) =>
+  return entries.map((entry) =>
     'ways' in entry ? remark(`${subject} ${entry.verb} ${entry.ways.join(', one ')}.`) : entry,
   );
 }
 
 /** The sentences about shots that met something as soon as they were there. */
 export const meetingsOfNew = (events: readonly GameEvent[], subject: string): Sentence[] =>
-  flightsOf(events).flatMap((flight) => meetingsTold(flight, subject));
+  flightsOf(events).flatMap((flight) => describeMeetings(flight, subject));
 
 /** The shot that an event is about; nothing for what follows from the event before. */
 export function shotOf(event: GameEvent): number | undefined {
@@ -60,33 +60,33 @@ function flightsOf(events: readonly GameEvent[]): Flight[] {
 }
 
 /** Flights of one kind in which nothing was met, told together where the first of them was. */
-interface Quiet {
+interface QuietFlights {
   readonly verb: string;
   readonly ways: string[];
 }
 
-function addQuiet(told: (Sentence | Quiet)[], { verb, ways }: Quiet): void {
-  const same = told.find((entry): entry is Quiet => 'ways' in entry && entry.verb === verb);
-  if (same === undefined) told.push({ verb, ways });
+function addQuiet(entries: (Sentence | QuietFlights)[], { verb, ways }: QuietFlights): void {
+  const same = entries.find((entry): entry is QuietFlights => 'ways' in entry && entry.verb === verb);
+  if (same === undefined) entries.push({ verb, ways });
   else same.ways.push(...ways);
 }
 
-function quietFlight(moved: NonNullable<Flight['moved']>, side: Side): Quiet {
-  const ways = [...aloud(moved, { of: 'shot', events: [] })];
+function quietFlight(moved: NonNullable<Flight['moved']>, side: Side): QuietFlights {
+  const ways = [...spokenTexts(moved, { of: 'shot', events: [] })];
   if (moved.type === 'projectile-stayed') return { verb: 'stays', ways };
   if (moved.to !== null) return { verb: 'flies', ways };
   return { verb: side === 'friendly' || moved.from === 'fog' ? 'leaves the board' : 'leaves', ways };
 }
 
-function meetingsTold({ id, moved, meetings }: Flight, subject: string): Sentence[] {
+function describeMeetings({ id, moved, meetings }: Flight, subject: string): Sentence[] {
   const clauses: string[] = [];
   const after: Sentence[] = [];
   let flies = true;
   for (const event of meetings) {
-    const told = aloud(event, { of: 'shot', events: meetings });
-    if (event.type === 'destroyed') after.push(...told.map((text) => news(text)));
+    const texts = spokenTexts(event, { of: 'shot', events: meetings });
+    if (event.type === 'destroyed') after.push(...texts.map((text) => news(text)));
     else {
-      clauses.push(...told);
+      clauses.push(...texts);
       flies = event.type === 'combined' || (event.type === 'negated' && event.survivor === id);
     }
   }

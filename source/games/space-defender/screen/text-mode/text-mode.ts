@@ -1,6 +1,6 @@
 import { type GameTextMode, textQueryOf } from '../../../../screen/game/text-mode.ts';
 import { wrapSentences } from '../../../../screen/sentences.ts';
-import { aloud } from '../../text/event-texts.ts';
+import { spokenTexts } from '../../text/event-texts.ts';
 import { drawnText, rngOutputText } from '../debug/debug-streams.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
 import { preset, until } from './acts.ts';
@@ -9,8 +9,8 @@ import { boardLines, reachLines } from './board.ts';
 import { describe, momentOf } from './describe.ts';
 import { goalSentences, overLines } from './goal.ts';
 import { dangerLines, doubtLines, previewLines, threatLines } from './preview.ts';
-import { chosenShipLines, optionLines } from './setup.ts';
 import { comingShots, shipSentences } from './sentences.ts';
+import { chosenShipLines, optionLines } from './setup.ts';
 import { isTurn, turnLines } from './turn.ts';
 
 const question = textQueryOf<SpaceDefenderScreen>();
@@ -61,11 +61,11 @@ function happenedLines(scene: SpaceDefenderScene): string[] {
     return [...turnLines(scene), ...(drawn === undefined ? [] : [drawn]), ...afterTurn(scene)];
   }
   // An abandoned setup leads to where there is nothing to be out of.
-  const told = events.flatMap((event) =>
-    event.type === 'aborted' && momentOf(view) !== 'start' ? [] : aloud(event, { of: 'nobody', events }),
+  const texts = events.flatMap((event) =>
+    event.type === 'aborted' && momentOf(view) !== 'start' ? [] : spokenTexts(event, { of: 'nobody', events }),
   );
   const isChosen = events.some(({ type }) => type === 'option-chosen');
-  return [...wrapSentences(told), ...(isChosen ? chosenShipLines(view) : describe(scene))];
+  return [...wrapSentences(texts), ...(isChosen ? chosenShipLines(view) : describe(scene))];
 }
 
 function afterTurn(scene: SpaceDefenderScene): string[] {

@@ -1,15 +1,15 @@
 import { filterLog } from '../../../../screen/scene.ts';
 import { wrapSentences } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
-import { aloud } from '../../text/event-texts.ts';
+import { spokenTexts } from '../../text/event-texts.ts';
 import { news, type Sentence } from '../../text/words.ts';
 import type { SectorView } from '../../view.ts';
 import { type Phase, turnPhases } from '../../vocabulary.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { killsInFog } from '../log/unseen.ts';
-import { enemiesTold } from './enemies.ts';
-import { shipTold } from './ship.ts';
-import { shotsTold } from './shots.ts';
+import { describeEnemies } from './enemies.ts';
+import { describeShip } from './ship.ts';
+import { describeShots } from './shots.ts';
 
 /** Whether these events are those of a turn. */
 export const isTurn = (events: readonly GameEvent[]): boolean =>
@@ -20,10 +20,10 @@ export function turnLines({ view, events, preferences }: SpaceDefenderScene): st
   const { sector } = view;
   if (sector === null) return [];
   return turnPhases.flatMap((phase) => {
-    const own = events.filter((event) => event.phase === phase);
-    const told = filterLog(phaseTold(phase, own, sector), preferences);
-    if (told.length === 0) return [];
-    return wrapSentences([`Turn ${view.turn}, ${headings[phase]}.`, ...told.map(({ text }) => text)]);
+    const phaseEvents = events.filter((event) => event.phase === phase);
+    const sentences = filterLog(describePhase(phase, phaseEvents, sector), preferences);
+    if (sentences.length === 0) return [];
+    return wrapSentences([`Turn ${view.turn}, ${headings[phase]}.`, ...sentences.map(({ text }) => text)]);
   });
 }
 
@@ -36,24 +36,24 @@ const headings: Readonly<Partial<Record<Phase, string>>> = {
 };
 
 /** The sentences of a phase; what was hit unseen is told last. */
-function phaseTold(phase: Phase, all: readonly GameEvent[], sector: SectorView): Sentence[] {
+function describePhase(phase: Phase, all: readonly GameEvent[], sector: SectorView): Sentence[] {
   const unseen = killsInFog(all);
   const seen = all.filter((event) => !unseen.some((kill) => kill === event));
-  const blind = unseen.flatMap((kill) => aloud(kill, { of: 'nobody', events: all }).map((text) => news(text)));
-  return [...toldInSight(phase, seen, sector), ...blind];
+  const blind = unseen.flatMap((kill) => spokenTexts(kill, { of: 'nobody', events: all }).map((text) => news(text)));
+  return [...describeInSight(phase, seen, sector), ...blind];
 }
 
-function toldInSight(phase: Phase, events: readonly GameEvent[], sector: SectorView): Sentence[] {
+function describeInSight(phase: Phase, events: readonly GameEvent[], sector: SectorView): Sentence[] {
   switch (phase) {
     case 'friendly-projectiles':
-      return shotsTold(events, 'friendly');
+      return describeShots(events, 'friendly');
     case 'enemy-projectiles':
-      return shotsTold(events, 'enemy');
+      return describeShots(events, 'enemy');
     case 'starfighter':
-      return shipTold(events);
+      return describeShip(events);
     case 'enemies':
     case 'natural-spawn':
-      return enemiesTold(events, sector);
+      return describeEnemies(events, sector);
     default:
       return [];
   }

@@ -3,7 +3,7 @@ import { schemaOfType } from '../../scripts/schema-of-types.mjs';
 import { schemasFor as riscEvents } from '../../source/games/risc/position/events.ts';
 import { knownSchema } from '../../source/games/risc/position/read.ts';
 import { schemas as roboRaceEvents } from '../../source/games/robo-race/position/events.ts';
-import { positionSchema } from '../../source/games/space-defender/position-schema.ts';
+import { positionSchema } from '../../source/games/space-defender/position.ts';
 import { schemasFor as spaceExplorersEvents } from '../../source/games/space-explorers/position/read-known.ts';
 
 /** An event of each game that checks them with schemas. */

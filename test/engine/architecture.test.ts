@@ -263,7 +263,7 @@ test('no files import each other in a circle, types included', () => {
 /** Folders with more files than are seen at a glance, and how many they may have; these numbers only go down. */
 const large: Readonly<Record<string, number>> = {
   engine: 23,
-  'games/space-defender': 22,
+  'games/space-defender/screen': 21,
 };
 
 test('a folder shows itself at a glance', () => {

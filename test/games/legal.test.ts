@@ -19,9 +19,9 @@ import type { GameTypes, MatchSetup, Seat, StateOf } from '../../source/engine/v
 import type { IntoTheBreach } from '../../source/games/into-the-breach/game-types.ts';
 import type { RiscTypes } from '../../source/games/risc/game-types.ts';
 import type { RoboRace } from '../../source/games/robo-race/game-types.ts';
-import { stateInView } from '../../source/games/space-defender/lookahead/forecast.ts';
 import type { SpaceDefender } from '../../source/games/space-defender/game-types.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import { stateInView } from '../../source/games/space-defender/lookahead.ts';
 import { viewOf } from '../../source/games/space-defender/view.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { isVisible } from '../../source/games/space-explorers/view.ts';

@@ -6,7 +6,7 @@ import { type Match, startMatch } from '../../source/engine/match.ts';
 import { parseLine } from '../../source/engine/script.ts';
 import { activeSeats } from '../../source/engine/step.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
-import { logLines as breachLog } from '../../source/games/into-the-breach/screen/bottom-panel/log.ts';
+import { logLines as breachLog } from '../../source/games/into-the-breach/screen/bottom-panel/section.ts';
 import { groupingOf as toldInBreach } from '../../source/games/into-the-breach/screen/event-texts.ts';
 import { intoTheBreachScreen } from '../../source/games/into-the-breach/screen/index.ts';
 import type { IntoTheBreachScreen } from '../../source/games/into-the-breach/screen/local.ts';

@@ -1,8 +1,8 @@
 import { footerLine } from '../../source/app/components/footer.tsx';
 import { debugTags } from '../../source/app/scene/moments.ts';
 import { enter, type Match, startMatch } from '../../source/engine/match.ts';
-import { classic } from '../../source/games/into-the-breach/classic.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
+import { classic } from '../../source/games/into-the-breach/levels.ts';
 import { intoTheBreachScreen } from '../../source/games/into-the-breach/screen/index.ts';
 import type { BreachScene, IntoTheBreachScreen, Local } from '../../source/games/into-the-breach/screen/local.ts';
 import type { Action } from '../../source/screen/game/actions.ts';

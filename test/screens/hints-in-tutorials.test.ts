@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstMatch as breach } from '../../source/games/into-the-breach/screen/tutorial/first-match.ts';
+import { firstMatch as breach } from '../../source/games/into-the-breach/screen/tutorial.ts';
 import { firstMatch as risc } from '../../source/games/risc/screen/guide/first-match.ts';
 import { firstMatch as race } from '../../source/games/robo-race/screen/guide.ts';
 import { firstMatch as explorers } from '../../source/games/space-explorers/screen/teaching.ts';

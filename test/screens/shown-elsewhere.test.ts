@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { failure, refusal, success } from '../../source/engine/result.ts';
 import type { Goal, Mission } from '../../source/games/space-defender/mission.ts';
-import { firstMatch } from '../../source/games/space-defender/screen/first-match.ts';
-import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
-import { levelPainter } from '../../source/games/space-defender/screen/level-list.ts';
 import { nextAction, reactionTo, shotDamages } from '../../source/games/space-defender/screen/enemy-intents.ts';
+import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
+import { levelPainter } from '../../source/games/space-defender/screen/thumbnail.ts';
+import { firstMatch } from '../../source/games/space-defender/screen/tutorial.ts';
 import { enemyKinds } from '../../source/games/space-defender/vocabulary.ts';
 import { ascii, unicode } from '../../source/screen/styled-text.ts';
 import { stepsOf } from '../support/lesson-steps.ts';

@@ -12,7 +12,7 @@ import {
   playCommand,
   readyBoards,
   withChange,
-} from '../../source/games/space-defender/screen/draft.ts';
+} from '../../source/games/space-defender/screen/local.ts';
 import { enemyKinds } from '../../source/games/space-defender/vocabulary.ts';
 import { longWatch, pressed, rowsOfScene, sceneAfter } from './scenes.ts';
 import { large, play, small } from './support.ts';

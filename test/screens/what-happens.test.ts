@@ -3,7 +3,7 @@ import { enter, startMatch } from '../../source/engine/match.ts';
 import type { SpaceDefender } from '../../source/games/space-defender/game-types.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { previewSection } from '../../source/games/space-defender/screen/bottom-panel.ts';
-import { previewOf } from '../../source/games/space-defender/screen/pointed-move.ts';
+import { previewOf } from '../../source/games/space-defender/screen/move-preview.ts';
 import { textsOf } from '../support/texts.ts';
 import { pointingAt, sceneAt } from './scenes.ts';
 

@@ -1,4 +1,8 @@
-import type { Coord } from './board.ts';
+import { itemAt, unreachable } from '../../engine/lookup.ts';
+import type { PushedEvent } from '../../engine/vocabulary.ts';
+import { type Coord, isSame, withTile } from './board.ts';
+import { readLevel } from './level-text.ts';
+import { at, type Entity, entityAt, isMech, living, type Position, type State, startOf, type View } from './state.ts';
 import type { EnemyKind, Kind, MechKind, Reason } from './vocabulary.ts';
 
 /** Who did it, and from where. */
@@ -84,3 +88,119 @@ export type GameEvent =
 
 /** An event by its type. */
 export type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { readonly type: Type }>;
+
+/** The part of a match that events change; a copy of a view has it, too. */
+type ChangingState = Pick<State, 'turn' | 'level' | 'board' | 'entities' | 'moves' | 'reason'>;
+
+/**
+ * Changes what an event changes; the rules and playback call it for all of them. Units that are destroyed stay in the list,
+ * without health, as long as others attack: so their places in it stay the same.
+ */
+export function apply(match: ChangingState, event: PushedEvent<GameEvent>): void {
+  switch (event.type) {
+    case 'moved': {
+      const { from, to } = event;
+      const unit = unitOn(match, from);
+      [unit.row, unit.column] = to;
+      if (!isMech(unit)) break;
+      unit.active = false;
+      match.moves.push({ from, to });
+      break;
+    }
+    case 'undone': {
+      const unit = unitOn(match, event.from);
+      [unit.row, unit.column] = event.to;
+      if (isMech(unit)) unit.active = true;
+      match.moves.pop();
+      break;
+    }
+    case 'damaged':
+    case 'healed':
+      unitOn(match, at(event)).health = event.health;
+      break;
+    case 'building-damaged':
+    case 'building-healed': {
+      const { row, column, health } = event;
+      match.board[row] = withTile(itemAt(match.board, row), column, String(health));
+      break;
+    }
+    case 'objective-changed': {
+      const enemy = unitOn(match, at(event));
+      if (!isMech(enemy)) enemy.objective = event.objective;
+      break;
+    }
+    case 'turn-started':
+      match.turn = event.turn;
+      readyMechs(match);
+      break;
+    case 'game-won':
+      match.reason = 'enemies-destroyed';
+      readyMechs(match);
+      break;
+    case 'game-lost':
+      match.reason = event.reason;
+      readyMechs(match);
+      break;
+    case 'restarted': {
+      const level = readLevel(match.level);
+      if (!level.ok) break;
+      const { turn, board, entities, moves, reason } = startOf(level.value);
+      Object.assign(match, { turn, board, entities, moves, reason });
+      break;
+    }
+    case 'attacked':
+    case 'attack-skipped':
+    case 'destroyed':
+    case 'building-destroyed':
+    case 'saved':
+    // The engine puts the level in the place of the match.
+    case 'loaded':
+      break;
+    default:
+      event satisfies never;
+  }
+}
+
+const unitOn = ({ entities }: ChangingState, place: Coord): Entity =>
+  entityAt(entities, place) ?? unreachable(String(place));
+
+/** At the end of a turn all mechs become active, and moves cannot be taken back any more. */
+function readyMechs(match: ChangingState): void {
+  for (const unit of match.entities) if (isMech(unit)) unit.active = true;
+  match.moves = [];
+}
+
+/** Adds an event and applies it to the match. */
+export function emitEvent(
+  { state, events }: { readonly state: State; readonly events: PushedEvent<GameEvent>[] },
+  event: PushedEvent<GameEvent>,
+): void {
+  events.push(event);
+  apply(state, event);
+}
+
+/** A view after some events. */
+export function withEvents(view: View, events: readonly GameEvent[]): View {
+  const after = {
+    ...view,
+    board: [...view.board],
+    entities: view.entities.map((unit) => ({ ...unit })),
+    moves: [...view.moves],
+  };
+  for (const event of events) apply(after, event);
+  return after;
+}
+
+/** A view after the attacks: units without health are off the list. */
+export const withoutFallen = (view: View): View => ({ ...view, entities: living(view.entities) });
+
+type AnyUnit = Position['entities'][number];
+
+/** The unit on another tile. */
+export const unitAtTile = <U extends AnyUnit>(unit: U, [row, column]: Coord): U => ({ ...unit, row, column });
+
+/** A view in which the unit of a tile is changed. */
+export const withUnit = (view: View, place: Coord, change: (unit: AnyUnit) => AnyUnit): View => ({
+  ...view,
+  entities: view.entities.map((unit) => (isSame(at(unit), place) ? change(unit) : unit)),
+});

@@ -4,19 +4,14 @@ import { seeded } from '../../engine/random.ts';
 import type { MatchSetup, StateOf } from '../../engine/vocabulary.ts';
 import { buildingsOf } from './board.ts';
 import { bots } from './bots.ts';
-import { classic } from './classic.ts';
 import { commands } from './commands.ts';
 import type { IntoTheBreach } from './game-types.ts';
 import { readLevel } from './level-text.ts';
-import { levels } from './levels.ts';
+import { classic, levels } from './levels.ts';
 import { phases } from './phases.ts';
-import { position } from './position.ts';
-import { rules } from './rules.ts';
-import { legal } from './rules/legal.ts';
-import { reasons } from './rules/refusals.ts';
-import { copyState, type State, startOf } from './state.ts';
-import { text } from './text.ts';
-import { viewOf } from './view.ts';
+import { position, text } from './position.ts';
+import { legal, reasons, rules } from './rules.ts';
+import { copyState, type State, startOf, viewOf } from './state.ts';
 import { isMechKind } from './vocabulary.ts';
 
 /**

@@ -1,9 +1,183 @@
-import type { LevelForm, TutorialMatch } from '../../engine/level.ts';
+import type { GeneratedLevel, LevelForm, TutorialMatch } from '../../engine/level.ts';
+import { openStreams, type Stream, seeded } from '../../engine/random.ts';
 import { success } from '../../engine/result.ts';
-import { columnsOf } from './board.ts';
-import { generate } from './generate.ts';
-import { readLevel } from './level-text.ts';
-import { isMechKind } from './vocabulary.ts';
+import type { Progress } from '../../engine/vocabulary.ts';
+import { type Board, type Coord, columnsOf, withTile } from './board.ts';
+import { type LevelUnit, positionText, readLevel } from './level-text.ts';
+import { cellIndexOf, distancesFrom, groundOf, unreachableDistance } from './movement.ts';
+import { forecastOf } from './phases.ts';
+import { solve } from './search/search.ts';
+import { type State, startOf, type View } from './state.ts';
+import { isMechKind, type Kind } from './vocabulary.ts';
+
+/** Turns that a made level takes to be won. */
+const minTurns = 2;
+const maxTurns = 8;
+
+/** Turns within which nobody wins it by doing nothing. */
+const idleTurns = 30;
+
+/** How the par of a made level is searched for, and what is searched before it counts as one that cannot be won. */
+export const limits = { turns: maxTurns, beam: 250, first: 2_000, later: 1_500, budget: 60_000 } as const;
+
+/**
+ * The level of a seed: the first of its candidates that the solver wins in 2 to 8 turns, and that is not won by only
+ * ending turns. Its par is what the solver found.
+ *
+ * @param progress is told how much of the budgets of the candidates so far is done with
+ */
+export function generate(seed: string, progress?: Progress): GeneratedLevel {
+  const random = openStreams(seeded(seed)).stream('level');
+  for (let before = 0; ; before += limits.budget) {
+    const start = drawCandidate(random);
+    const par = start && parOf(start, (done) => progress?.(before + done, before + limits.budget));
+    if (start !== undefined && par !== undefined) return { text: positionText(start), par };
+  }
+}
+
+function drawCandidate(random: Stream): State | undefined {
+  const board = drawBoard(random);
+  const units = drawUnits(board, random);
+  return units && startOf({ text: '', board, units });
+}
+
+/** The fewest turns in which a candidate can be won, as far as can be found out; nothing if it does not count. */
+function parOf(start: State, progress: Progress): number | undefined {
+  if (isWonIdly(start)) return undefined;
+  const turns = solve(start, limits, progress)?.turns ?? 0;
+  return turns >= minTurns ? turns : undefined;
+}
+
+function isWonIdly(start: View): boolean {
+  let view: View = start;
+  for (let turn = 0; turn < idleTurns && view.reason === null; turn++) view = forecastOf(view).after;
+  return view.reason === 'enemies-destroyed';
+}
+
+const mechs: Range = [2, 3];
+const enemies: Range = [2, 5];
+
+const statRanges: Readonly<Record<Kind, Readonly<Record<'health' | 'speed' | 'strength', Range>>>> = {
+  TankMech: { health: [3, 5], speed: [2, 4], strength: [2, 3] },
+  HealMech: { health: [2, 4], speed: [2, 4], strength: [1, 2] },
+  Scorpion: { health: [2, 4], speed: [2, 3], strength: [1, 2] },
+  Firefly: { health: [1, 3], speed: [1, 2], strength: [1, 2] },
+};
+
+/** The share of the ground at each of two opposite sides of the board, on which mechs and enemies begin. */
+const startShare = 0.35;
+
+/** Places by how far they are from each side of the board. */
+const sides: readonly ((place: Coord) => number)[] = [
+  ([row]) => row,
+  ([row]) => -row,
+  ([, column]) => column,
+  ([, column]) => -column,
+];
+
+/**
+ * Units by chance, the mechs at one side of the board and the enemies at the opposite one; one mech at least is a tank.
+ *
+ * @returns nothing if some of them cannot come to each other
+ */
+function drawUnits(board: Board, random: Stream): readonly LevelUnit[] | undefined {
+  const kinds = [
+    'TankMech' as const,
+    ...drawKinds(['TankMech', 'HealMech'], drawInteger(random, mechs) - 1, random),
+    ...drawKinds(['Scorpion', 'Firefly'], drawInteger(random, enemies), random),
+  ];
+  const distance = oneOf(random, sides) ?? (() => 0);
+  const tiles = groundTiles(board).sort((a, b) => distance(a) - distance(b));
+  const room = Math.floor(tiles.length * startShare);
+  const free = { mechs: random.shuffle(tiles.slice(0, room)), enemies: random.shuffle(tiles.slice(-room)) };
+  const units = kinds.flatMap((kind): LevelUnit[] => {
+    const [row, column] = (isMechKind(kind) ? free.mechs : free.enemies).pop() ?? [];
+    if (row === undefined || column === undefined) return [];
+    const { health, speed, strength } = statRanges[kind];
+    // Drawn in this order.
+    return [
+      {
+        kind,
+        row,
+        column,
+        health: drawInteger(random, health),
+        speed: drawInteger(random, speed),
+        strength: drawInteger(random, strength),
+      },
+    ];
+  });
+  const all = units.length === kinds.length && areConnected(board, units);
+  // Mechs mostly strike first; where they do not, that is the level's difficulty.
+  return all ? (random.integer(1, 3) === 1 ? random.shuffle(units) : units) : undefined;
+}
+
+const drawKinds = (kinds: readonly Kind[], count: number, random: Stream): Kind[] =>
+  Array.from({ length: count }, () => oneOf(random, kinds) ?? 'TankMech');
+
+/** Whether every unit could come to the first one if no other unit stood in its way. */
+function areConnected(board: Board, units: readonly LevelUnit[]): boolean {
+  const [first] = units;
+  if (first === undefined) return false;
+  const ground = groundOf({ board, entities: [] });
+  const distances = distancesFrom(ground, [first.row, first.column]);
+  return units.every(({ row, column }) => distances[cellIndexOf(ground, [row, column])] !== unreachableDistance);
+}
+
+const side: Range = [8, 12];
+const ridges: Range = [3, 8];
+const ridgeLength: Range = [1, 4];
+const buildings: Range = [3, 6];
+const buildingHealth: Range = [1, 4];
+
+const directions: readonly Coord[] = [
+  [0, 1],
+  [0, -1],
+  [1, 0],
+  [-1, 0],
+];
+
+/** A board by chance: mountains all around, some ridges of them inside, and buildings. */
+function drawBoard(random: Stream): Board {
+  const [rows, columns] = [drawInteger(random, side), drawInteger(random, side)];
+  const border = 'M'.repeat(columns);
+  const inside = `M${' '.repeat(columns - 2)}M`;
+  let board: Board = Array.from({ length: rows }, (_, row) => (row === 0 || row === rows - 1 ? border : inside));
+  for (let remaining = drawInteger(random, ridges); remaining > 0; remaining--) board = withRidge(board, random);
+  for (let remaining = drawInteger(random, buildings); remaining > 0; remaining--)
+    board = withTileAt(board, oneOf(random, groundTiles(board)), String(drawInteger(random, buildingHealth)));
+  return board;
+}
+
+/** The tiles on which nothing stands, in row-major order. */
+const groundTiles = (board: Board): Coord[] =>
+  board.flatMap((tiles, row) => [...tiles].flatMap((tile, column): Coord[] => (tile === ' ' ? [[row, column]] : [])));
+
+/** Mountains in a line, as far as there is ground. */
+function withRidge(board: Board, random: Stream): Board {
+  const start = oneOf(random, groundTiles(board)) ?? [0, 0];
+  const [rows, columns] = oneOf(random, directions) ?? [0, 0];
+  const tiles = Array.from(
+    { length: drawInteger(random, ridgeLength) },
+    (_, i): Coord => [start[0] + i * rows, start[1] + i * columns],
+  );
+  return tiles.reduce((before, tile) => withTileAt(before, tile, 'M'), board);
+}
+
+/** The board with another tile where there is ground. */
+const withTileAt = (board: Board, place: Coord | undefined, tile: string): Board =>
+  board.map((tiles, row) =>
+    place !== undefined && row === place[0] && tiles[place[1]] === ' ' ? withTile(tiles, place[1], tile) : tiles,
+  );
+
+/** The least and the most of what is drawn, both possible. */
+type Range = readonly [low: number, high: number];
+
+/** A number of a range, each equally likely. */
+const drawInteger = (random: Stream, [low, high]: Range): number => random.integer(low, high);
+
+/** One of some items, each equally likely; nothing of none. */
+const oneOf = <Item>(random: Stream, items: readonly Item[]): Item | undefined =>
+  items[random.integer(0, items.length - 1)];
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
@@ -47,3 +221,23 @@ export const levels: LevelForm = {
   slow: true,
   tutorial: tutorialMatch,
 };
+
+/** The level of a match that starts without one; the same as `levels/into-the-breach/classic.txt`. */
+export const classic = `MMMMMMMMMM
+M        M
+M    3   M
+M   3M   M
+M        M
+M2       M
+M2   MMMMM
+M2     MMM
+M        M
+MMMMMMMMMM
+
+T,1,1,5,3,3
+T,1,2,3,3,3
+H,1,3,2,3,2
+S,8,8,3,3,2
+F,8,7,2,2,1
+F,7,6,1,1,1
+`;

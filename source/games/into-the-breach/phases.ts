@@ -1,8 +1,161 @@
-import type { PhaseTable } from '../../engine/game.ts';
+import type { PhaseContext, PhaseTable, Turn } from '../../engine/game.ts';
+import { inPhase } from '../../engine/step.ts';
+import { type PushedEvent, publish } from '../../engine/vocabulary.ts';
+import { buildingsOf, type Coord, isSame, isStanding, tileAt } from './board.ts';
+import { type By, emitEvent, type GameEvent } from './events.ts';
 import type { IntoTheBreach } from './game-types.ts';
-import { attack } from './phases/attack.ts';
-import { enemyMovement } from './phases/enemy-movement.ts';
-import { termination } from './phases/termination.ts';
+import {
+  cellIndexOf,
+  coordOf,
+  distancesFrom,
+  type Ground,
+  groundOf,
+  reachableCells,
+  unreachableDistance,
+} from './movement.ts';
+import {
+  at,
+  copyState,
+  type Enemy,
+  type Entity,
+  entityAt,
+  type Field,
+  isMech,
+  living,
+  type State,
+  type View,
+} from './state.ts';
+import { type EnemyKind, goals, maxBuildingHealth, type Reason } from './vocabulary.ts';
+import { changeBy, targetsOf } from './weapons.ts';
+
+type AttackContext = Pick<PhaseContext<IntoTheBreach>, 'state' | 'events'>;
+
+/** All units attack in priority order, friend and foe alike; then those without health are taken off the list. */
+export function attack(context: AttackContext): void {
+  const { state } = context;
+  for (const [i, unit] of state.entities.entries()) {
+    const by: By = { kind: unit.kind, row: unit.row, column: unit.column };
+    const order = i + 1;
+    if (unit.health === 0) {
+      emitEvent(context, { type: 'attack-skipped', order, ...by });
+      continue;
+    }
+    const targets = targetsOf(state.board, unit);
+    emitEvent(context, { type: 'attacked', order, ...by, targets });
+    for (const target of targets) strike(context, unit, target, by);
+  }
+  state.entities = living(state.entities);
+}
+
+/** Changes the building or the unit on a tile; there are never both. */
+function strike(context: AttackContext, attacker: Entity, target: Coord, by: By): void {
+  const { board, entities } = context.state;
+  const change = changeBy(attacker);
+  const tile = tileAt(board, target);
+  if (isStanding(tile)) return changeBuilding(context, target, Number(tile), change, by);
+  const unit = entityAt(entities, target);
+  if (unit !== undefined && (change <= 0 || isMech(unit))) changeUnit(context, unit, change, by);
+}
+
+function changeBuilding(context: AttackContext, [row, column]: Coord, before: number, change: number, by: By): void {
+  const health = Math.max(0, Math.min(maxBuildingHealth, before + change));
+  if (health === before) return;
+  const amount = Math.abs(health - before);
+  const type = health > before ? 'building-healed' : 'building-damaged';
+  emitEvent(context, { type, row, column, amount, health, by });
+  if (health === 0) emitEvent(context, { type: 'building-destroyed', row, column, by });
+}
+
+function changeUnit(
+  context: AttackContext,
+  { kind, row, column, health: before }: Entity,
+  change: number,
+  by: By,
+): void {
+  const health = Math.max(0, before + change);
+  if (health === before) return;
+  const amount = Math.abs(health - before);
+  const type = change > 0 ? 'healed' : 'damaged';
+  emitEvent(context, { type, kind, row, column, amount, health, by });
+  if (health === 0) emitEvent(context, { type: 'destroyed', kind, row, column, by });
+}
+
+/** All enemies get their objectives, from the board before any of them moves; then they move one after the other. */
+export function enemyMovement(context: Pick<Turn<IntoTheBreach>, 'state' | 'events'>): void {
+  const { state } = context;
+  const enemies = state.entities.filter((entity) => !isMech(entity));
+  for (const enemy of enemies) {
+    const { kind, row, column, objective: from } = enemy;
+    const objective = objectiveOf(state, kind) ?? from;
+    if (!isSame(objective, from)) emitEvent(context, { type: 'objective-changed', kind, row, column, from, objective });
+  }
+  const ground = groundOf(state);
+  for (const enemy of enemies) {
+    const from = at(enemy);
+    const to = destinationOf(ground, enemy);
+    if (to === undefined) continue;
+    ground.blocked[cellIndexOf(ground, from)] = 0;
+    ground.blocked[cellIndexOf(ground, to)] = 1;
+    emitEvent(context, { type: 'moved', kind: enemy.kind, from, to });
+  }
+}
+
+/**
+ * Where an enemy moves: to the place in its reach that is the fewest steps from its objective, measured from there; of
+ * several the bottom-most, then the right-most. Nothing if the objective reaches none of them.
+ */
+export function destinationOf(ground: Ground, enemy: Readonly<Enemy>): Coord | undefined {
+  const candidates = reachableCells(distancesFrom(ground, at(enemy), enemy.speed));
+  if (candidates.length === 0) return undefined;
+  const distances = distancesFrom(ground, enemy.objective);
+  let best: number | undefined;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const place of candidates) {
+    const distance = distances[place] ?? unreachableDistance;
+    if (distance === unreachableDistance || distance > bestDistance) continue;
+    bestDistance = distance;
+    best = place;
+  }
+  return best === undefined ? undefined : coordOf(ground, best);
+}
+
+/**
+ * What an enemy goes for (rules, section 6): a Scorpion the mech with the greatest health, on a tie the one of highest
+ * priority; a Firefly the standing building with the least health, on a tie the bottom-most, then the right-most.
+ *
+ * @returns nothing where there is none
+ */
+export const objectiveOf = (field: Field, kind: EnemyKind): Coord | undefined =>
+  goals[kind] === 'mech' ? strongestMech(field) : weakestBuilding(field);
+
+function strongestMech({ entities }: Field): Coord | undefined {
+  const mechs = entities.filter((entity) => isMech(entity) && entity.health > 0);
+  const maxHealth = Math.max(...mechs.map(({ health }) => health));
+  const strongest = mechs.find(({ health }) => health === maxHealth);
+  return strongest && at(strongest);
+}
+
+function weakestBuilding({ board }: Field): Coord | undefined {
+  const standing = buildingsOf(board).filter(({ health }) => health > 0);
+  const minHealth = Math.min(...standing.map(({ health }) => health));
+  return standing.findLast(({ health }) => health === minHealth)?.at;
+}
+
+/** All mechs become active and the moves are settled; then the match is over, or the next turn begins. */
+export function termination(context: Pick<Turn<IntoTheBreach>, 'state' | 'events'>): void {
+  const { turn } = context.state;
+  const reason = endOf(context.state);
+  if (reason === 'enemies-destroyed') emitEvent(context, { type: 'game-won', turn });
+  else if (reason !== undefined) emitEvent(context, { type: 'game-lost', turn, reason });
+  else emitEvent(context, { type: 'turn-started', phase: 'player-movement', turn: turn + 1 });
+}
+
+/** Why a match is over, if it is (rules, section 8): what is lost comes before what is won. */
+export function endOf({ board, entities }: Field): Reason | undefined {
+  if (!entities.some(isMech)) return 'mechs-destroyed';
+  if (buildingsOf(board).every(({ health }) => health === 0)) return 'buildings-destroyed';
+  return entities.every(isMech) ? 'enemies-destroyed' : undefined;
+}
 
 /** A turn (rules, section 3). */
 export const phases: PhaseTable<IntoTheBreach> = {
@@ -11,3 +164,27 @@ export const phases: PhaseTable<IntoTheBreach> = {
   'enemy-movement': { run: enemyMovement, next: 'termination' },
   termination: { run: termination, next: ({ reason }) => (reason === null ? 'player-movement' : 'termination') },
 };
+
+/** The result of `end_turn`. */
+export interface Forecast {
+  readonly events: readonly GameEvent[];
+  readonly after: View;
+}
+
+const comingPhases = [
+  ['attack', attack],
+  ['enemy-movement', enemyMovement],
+  ['termination', termination],
+] as const;
+
+/** The result of `end_turn` now: nothing is random, so it will be exactly this. */
+export function forecastOf(view: View): Forecast {
+  const state: State = copyState({ ...view, players: 1, random: { seed: '', streams: {} } });
+  const events: GameEvent[] = [];
+  for (const [phase, run] of comingPhases) {
+    const pushed: PushedEvent<GameEvent>[] = [];
+    run({ state, events: pushed });
+    events.push(...pushed.map((event) => inPhase<GameEvent>(event, phase)));
+  }
+  return { events, after: publish(state) };
+}

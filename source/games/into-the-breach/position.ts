@@ -2,10 +2,12 @@ import type { PositionForm } from '../../engine/game.ts';
 import { foundText } from '../../engine/parsing/schema-faults.ts';
 import { seeded } from '../../engine/random.ts';
 import { failure, success } from '../../engine/result.ts';
+import type { StepReport, TextForm } from '../../engine/script.ts';
+import type { Json } from '../../engine/vocabulary.ts';
+import { type Coord, coordText } from './board.ts';
 import type { IntoTheBreach } from './game-types.ts';
-import { fileText, readLevel } from './level-text.ts';
-import { isReadyToSave } from './ready.ts';
-import { isMech, startOf } from './state.ts';
+import { fileText, positionText, readLevel } from './level-text.ts';
+import { isMech, isReadyToSave, type Position, startOf } from './state.ts';
 import { symbols } from './vocabulary.ts';
 
 /** Positions: written as JSON (rules, section 11), read as the text of a level. */
@@ -29,3 +31,34 @@ export const position: PositionForm<IntoTheBreach> = {
     return level.ok ? success({ ...startOf(level.value), random: seeded(seed) }) : level;
   },
 };
+
+/** Whether a turn begins, a move is outstanding, or how the match has ended. */
+export function stateWord(state: Pick<Position, 'moves' | 'reason'>): 'ready' | 'moved' | 'won' | 'lost' {
+  if (state.reason !== null) return state.reason === 'enemies-destroyed' ? 'won' : 'lost';
+  return isReadyToSave(state) ? 'ready' : 'moved';
+}
+
+const block = (state: Position): string => `${positionText(state)}\nstate:${stateWord(state)}`;
+
+/** The blocks that `run` prints (rules, section 11). */
+export const text: TextForm<IntoTheBreach> = {
+  initial: block,
+  block({ state, command, error, result }: StepReport<IntoTheBreach>) {
+    if (error !== undefined) return `error:${error.message}`;
+    if (result === undefined) return block(state);
+    return Array.isArray(result) ? answer(command.name, result) : '';
+  },
+};
+
+function answer(query: string, items: readonly Json[]): string {
+  if (query === 'forecast') return items.map((event) => `event:${JSON.stringify(event)}`).join('\n');
+  return `result:${itemsText(items)}`;
+}
+
+/** The items of an answer separated by blanks: `(2,1) (2,2)`, commands; `none` where there are none. */
+export const itemsText = (items: readonly Json[]): string =>
+  items.length === 0 ? 'none' : items.map(itemText).join(' ');
+
+const itemText = (item: Json): string => (isCoord(item) ? coordText(item) : String(item));
+
+const isCoord = (item: Json): item is Coord => Array.isArray(item);

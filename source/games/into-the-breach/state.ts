@@ -100,3 +100,21 @@ export const living = <E extends Readonly<Entity>>(entities: readonly E[]): E[] 
 
 /** Where a unit is. */
 export const at = ({ row, column }: { readonly row: number; readonly column: number }): Coord => [row, column];
+
+/** The player's view: nothing is hidden in this game. */
+export type View = Omit<Position, 'random' | 'players'>;
+
+/** The view of anybody. */
+export const viewOf = ({ phase, turn, level, board, entities, moves, reason }: Position): View => ({
+  phase,
+  turn,
+  level,
+  board,
+  entities,
+  moves,
+  reason,
+});
+
+/** Whether the position can be saved: no move of this turn is outstanding, and the match is not over. */
+export const isReadyToSave = ({ moves, reason }: Pick<View, 'moves' | 'reason'>): boolean =>
+  moves.length === 0 && reason === null;

@@ -1,9 +1,16 @@
 import type { PushedEvent } from '../../engine/vocabulary.ts';
-import { nowhere, removeEnemy, removeProjectile } from './board.ts';
 import type { Gained, GameEvent, ProjectileSpawned, Rammed } from './events.ts';
 import type { TurnContext } from './game-types.ts';
 import { collect, dropOf } from './scoring.ts';
-import { type Enemy, freshEnemy, type Projectile, type Sector } from './sector.ts';
+import {
+  type Enemy,
+  freshEnemy,
+  nowhere,
+  type Projectile,
+  removeEnemy,
+  removeProjectile,
+  type Sector,
+} from './sector.ts';
 import { sectorOf } from './state.ts';
 import { type Weapon, weaponOf } from './tables.ts';
 import type { Direction, Equipment } from './vocabulary.ts';

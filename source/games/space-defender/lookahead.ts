@@ -1,11 +1,174 @@
-import { type Cell, distance } from './cells.ts';
-import type { Command } from './commands.ts';
+import { letterOf } from '../../engine/commands.ts';
+import type { CommandRule, Game, Turn } from '../../engine/game.ts';
+import { type LegalCommands, valuesByKey } from '../../engine/programs/legal.ts';
+import { inPhase } from '../../engine/step.ts';
+import { type PushedEvent, publish, type StateOf } from '../../engine/vocabulary.ts';
+import { type Cell, distance, occupiedBy } from './cells.ts';
+import { boardRanges, type Command, thresholdRange } from './commands.ts';
 import { type GameEvent, hurtsShip } from './events.ts';
-import { actionsOf } from './legal.ts';
-import { type Forecast, playReactions, playUntilPhase, stateInView } from './lookahead/forecast.ts';
-import { copySector } from './sector.ts';
-import { type State, sectorOf } from './state.ts';
-import type { View } from './view.ts';
+import type { SpaceDefender } from './game-types.ts';
+import { isOver, missionFate } from './outcome.ts';
+import { phases } from './phases/index.ts';
+import { rules } from './rules.ts';
+import { copySector, reachOf, type Sector } from './sector.ts';
+import { initialState, type State, sectorOf } from './state.ts';
+import type { SectorView, View } from './view.ts';
+import { isSetupPhase, type Phase } from './vocabulary.ts';
+
+/** What a turn would do, and the shots of the next one, as far as can be known from what is seen. */
+export interface Forecast {
+  /** When the Starfighter is about to act: projectiles have moved. */
+  readonly projectilesMoved: Sector;
+  /** After its action. */
+  readonly acted: Sector;
+  /** When it could act again: enemies have acted, projectiles have moved once more. Nothing spawns until then. */
+  readonly next: Sector;
+  /** Of the first three phases. */
+  readonly events: readonly GameEvent[];
+  /** What the enemies do then. */
+  readonly reactions: readonly GameEvent[];
+  /** What the projectiles do in the next turn. */
+  readonly volley: readonly GameEvent[];
+}
+
+/** Plays a turn on a copy of what is in view, and the projectiles of the next; nothing outside a game. */
+export function forecastTurn(view: View, command: Command): Forecast | undefined {
+  if (view.sector === null || view.phase !== 'in-game') return undefined;
+  const state = stateInView(view);
+  const sector = sectorOf(state);
+  const events: GameEvent[] = [];
+  state.turn += 1;
+  state.phase = 'friendly-projectiles';
+  playUntilPhase('starfighter', state, command, events);
+  const projectilesMoved = copySector(sector);
+  playUntilPhase('vision', state, command, events);
+  const acted = copySector(sector);
+  return { projectilesMoved, acted, events, next: sector, ...playReactions(state, command) };
+}
+
+/** From the ship's action to where it could act again; no further where the mission is decided by then. */
+export function playReactions(state: State, command: Command): Pick<Forecast, 'reactions' | 'volley'> {
+  const reactions: GameEvent[] = [];
+  const volley: GameEvent[] = [];
+  playUntilPhase('natural-spawn', state, command, reactions);
+  const isDecided = state.mission !== null && missionFate(state.mission, state.turn, sectorOf(state)) !== undefined;
+  if (state.phase === 'natural-spawn' && !isDecided) {
+    state.turn += 1;
+    state.phase = 'friendly-projectiles';
+    playUntilPhase('starfighter', state, command, volley);
+  }
+  return { reactions, volley };
+}
+
+/** A working copy of what is in view: what is fogged is not there, and ids given from here on are nobody's. */
+export function stateInView(view: View): State {
+  const { sector, streams: _, ...shared } = view;
+  const { field } = shared;
+  const inView = field === null || sector === null ? null : sectorInView(field, sector);
+  return { ...initialState(''), ...shared, sector: inView };
+}
+
+/** A working copy of what is in view of a game. */
+export function sectorInView(field: Sector['field'], sector: SectorView): Sector {
+  const enemyCells = occupiedBy(field, sector.enemies);
+  const projectileCells = occupiedBy(field, sector.projectiles);
+  return copySector({ ...sector, field, enemyCells, projectileCells, nextEnemyId: 1e6, nextProjectileId: -1e6 });
+}
+
+/**
+ * Runs the phases of a turn from the state's own up to this one, or to the end of the ship. They draw no numbers.
+ *
+ * @param events where what happens is told, if it is wanted
+ */
+export function playUntilPhase(end: Phase, state: State, command: Command, events?: GameEvent[]): void {
+  const pushed: PushedEvent<GameEvent>[] = [];
+  const turn: Turn<SpaceDefender> = { state, command, seat: 1, events: pushed, random: noNumbers };
+  for (let phase = phases[state.phase]; state.phase !== end && 'run' in phase; phase = phases[state.phase]) {
+    phase.run(turn);
+    for (const event of pushed.splice(0)) events?.push(inPhase<GameEvent>(event, state.phase));
+    state.phase = typeof phase.next === 'function' ? phase.next(publish(state)) : phase.next;
+  }
+}
+
+function noNumbers(): never {
+  throw new Error('what is drawn cannot be foreseen');
+}
+
+const range = ([from, to]: readonly [number, number]) => ({ from, to });
+
+const thresholds = ['g_threshold', 'f_threshold', 'c_threshold', 'i_threshold', 'p_threshold'];
+
+const play: LegalCommands = {
+  name: 'play',
+  args: {
+    row: range(boardRanges.rows),
+    column: range(boardRanges.columns),
+    ...Object.fromEntries(thresholds.map((threshold) => [threshold, range(thresholdRange)])),
+  },
+  rising: thresholds,
+};
+
+/**
+ * Boards to play on; parts and pages of the setup; what the Starfighter can do; and `abort` (rules, section 13). What is
+ * only shown, as by `toggle_rng_out`, is not listed.
+ */
+export const legal: Game<SpaceDefender>['legal'] = (state) => {
+  if (state.phase === 'not-started') return [play];
+  return [...(isSetupPhase(state.phase) ? setupSteps(state) : actions(state)), { name: 'abort', args: {} }];
+};
+
+function setupSteps(state: StateOf<SpaceDefender>): readonly LegalCommands[] {
+  const value = numbers.filter((part) => isAccepted(state, { name: 'setup_select', args: { value: part } }));
+  return [
+    ...(value.length === 0 ? [] : [{ name: 'setup_select', args: { value } }]),
+    { name: 'setup_next', args: { state: numbers } },
+    { name: 'setup_back', args: { state: numbers } },
+  ];
+}
+
+function actions(state: StateOf<SpaceDefender>): readonly LegalCommands[] {
+  const cells = state.sector === null ? [] : [...reachableCells(state.sector)];
+  const byRow = valuesByKey(cells.map(({ row, column }) => [letterOf(row), column]));
+  return [
+    ...actionsInPlace.filter((command) => isAccepted(state, command)),
+    ...byRow.map(([row, column]) => ({ name: 'move', args: { row: [row], column } })),
+  ];
+}
+
+const numbers = [1, 2, 3, 4, 5];
+
+const actionsInPlace = (['pass', 'fire', 'special'] as const).map((name) => ({ name, args: {} }));
+
+/** Every command that takes a turn and that the rules accept now, as bots try them one by one. */
+export function legalActions(view: View): Command[] {
+  if (isOver(view) || view.phase !== 'in-game') return [];
+  const state = stateInView(view);
+  return state.sector === null ? [] : actionsOf(state, state.sector);
+}
+
+/** What the Starfighter can do when it is about to act; of its moves only those to wanted cells. */
+export function actionsOf(state: State, sector: Sector, isWanted: (cell: Cell) => boolean = () => true): Command[] {
+  const ready: State = { ...state, phase: 'in-game' };
+  const actions: Command[] = actionsInPlace.filter((command) => isAccepted(ready, command));
+  for (const args of reachableCells(sector)) if (isWanted(args)) actions.push({ name: 'move', args });
+  return actions;
+}
+
+const ruleOf: Readonly<Record<string, CommandRule<SpaceDefender, Command>>> = rules;
+
+const isAccepted = (state: StateOf<SpaceDefender>, command: Command): boolean =>
+  ruleOf[command.name]?.check?.(state, command, 1) === undefined;
+
+/** The cells to which the Starfighter can fly now, from the top left. */
+function* reachableCells({ starfighter, field }: Pick<Readonly<Sector>, 'starfighter' | 'field'>): Generator<Cell> {
+  const reach = reachOf(starfighter);
+  for (let row = Math.max(1, starfighter.row - reach); row <= Math.min(field.rows, starfighter.row + reach); row++) {
+    const across = reach - Math.abs(row - starfighter.row);
+    const last = Math.min(field.columns, starfighter.column + across);
+    for (let column = Math.max(1, starfighter.column - across); column <= last; column++)
+      if (distance({ row, column }, starfighter) > 0) yield { row, column };
+  }
+}
 
 /** Health that hits and rams cost up to the ship's next action: repair and regeneration are never in it. */
 export interface Losses {

@@ -1,7 +1,10 @@
 import { itemAt } from '../../engine/lookup.ts';
+import { failure, type Result, success } from '../../engine/result.ts';
 import type { DeepReadonly } from '../../engine/vocabulary.ts';
-import type { Field, Sector } from './sector.ts';
-import type { EnemyKind, Equipment, EquipmentSlot } from './vocabulary.ts';
+import type { Board } from './cells.ts';
+import type { Field, Sector, Thresholds } from './sector.ts';
+import { armours, engines, powerNames, weapons } from './tables.ts';
+import { type EnemyKind, type Equipment, type EquipmentSlot, enemyKinds } from './vocabulary.ts';
 
 /** A goal is judged after each whole turn; `endless` is never reached. */
 export type Goal =
@@ -108,3 +111,211 @@ export const firstAllowed = ({ weapon, armour, engine, power }: AllowedParts): E
   engine: itemAt(engine, 0),
   power: itemAt(power, 0),
 });
+
+/** What the lines of a level file give, by key. */
+export interface MissionValues {
+  title: string;
+  tier: number;
+  about: string;
+  board: Board;
+  thresholds: Thresholds;
+  goal: Goal;
+  first: FirstEnemy;
+  turns: number;
+  escapes: number;
+  weapons: readonly number[];
+  armours: readonly number[];
+  engines: readonly number[];
+  powers: readonly number[];
+}
+
+export type MissionKey = keyof MissionValues;
+
+/** Keys that every level file has, in the order in which they are written. */
+export const neededKeys = ['title', 'tier', 'about', 'board', 'thresholds', 'goal'] as const;
+
+/** All keys of a level file. */
+export const missionKeys = [
+  ...neededKeys,
+  'first',
+  'turns',
+  'escapes',
+  'weapons',
+  'armours',
+  'engines',
+  'powers',
+] as const;
+
+type ValueReader<Value> = (text: string) => Result<Value, string>;
+
+const sentence =
+  (maxLength: number): ValueReader<string> =>
+  (text) =>
+    isPlain(text, maxLength) ? success(text) : faultText(text, `1 to ${maxLength} printable ASCII characters`);
+
+/** Whether a text can be a title or a sentence: it is shown on every terminal and reads the same again. */
+export const isPlain = (text: string, maxLength: number): boolean =>
+  /^[!-~](?:[ -~]*[!-~])?$/.test(text) && text.length <= maxLength && !text.includes('--');
+
+const readTier: ValueReader<number> = (text) =>
+  /^[123]$/.test(text) ? success(Number(text)) : faultText(text, '1, 2 or 3');
+
+const readBoard: ValueReader<Board> = (text) => {
+  const [, rows, columns] = /^(\d{1,3})x(\d{1,3})$/.exec(text) ?? [];
+  const board = { rows: Number(rows), columns: Number(columns) };
+  const fits = board.rows >= 5 && board.rows <= 10 && board.columns >= 10 && board.columns <= 30;
+  return fits ? success(board) : faultText(text, '5 to 10 rows and 10 to 30 columns, such as 10x30');
+};
+
+const readThresholds: ValueReader<Thresholds> = (text) => {
+  const numbers = text.split(/\s+/).map((word) => (/^\d{1,3}$/.test(word) ? Number(word) : 0));
+  const [g = 0, f = 0, c = 0, i = 0, p = 0] = numbers;
+  if (numbers.length !== enemyKinds.length || numbers.some((number) => number < 1 || number > 101))
+    return faultText(text, 'five numbers from 1 to 101');
+  const falls = numbers.findIndex((number, at) => number < (numbers[at - 1] ?? 0));
+  if (falls >= 0) return faultText(`${numbers[falls]} after ${numbers[falls - 1]}`, 'no number below the one before');
+  return success([g, f, c, i, p]);
+};
+
+function numberFrom(min: number): ValueReader<number> {
+  return (text) => {
+    const number = /^\d{1,4}$/.test(text) ? Number(text) : -1;
+    return number >= min ? success(number) : faultText(text, `a number from ${min} to ${maxGoal}`);
+  };
+}
+
+const readers: { readonly [Key in MissionKey]: ValueReader<MissionValues[Key]> } = {
+  title: sentence(maxTitleLength),
+  tier: readTier,
+  about: sentence(maxAboutLength),
+  board: readBoard,
+  thresholds: readThresholds,
+  goal: readGoal,
+  first: readFirst,
+  turns: numberFrom(1),
+  escapes: numberFrom(0),
+  weapons: (text) => readParts('weapon', text),
+  armours: (text) => readParts('armour', text),
+  engines: (text) => readParts('engine', text),
+  powers: (text) => readParts('power', text),
+};
+
+/** Reads the value of a key; a fault says what was found and what was expected. */
+export const readValue = <Key extends MissionKey>(key: Key, text: string): Result<MissionValues[Key], string> =>
+  readers[key](text);
+
+/** Reads `Grunt 12`: a kind and a column. */
+function readFirst(text: string): Result<FirstEnemy, string> {
+  const [, word, digits] = /^(\w+) (\d{1,3})$/.exec(text) ?? [];
+  const kind = enemyKinds.find((name) => name === word);
+  return kind === undefined
+    ? faultText(text, `a kind and a column, such as Grunt 12 (${enemyKinds.join(', ')})`)
+    : success({ kind, column: Number(digits) });
+}
+
+/** Why the first enemy cannot be where it should, if so: the ship is in column 1, and the board has an end. */
+export const misplacementFault = (
+  first: FirstEnemy | undefined,
+  { columns }: Pick<Board, 'columns'>,
+): string | undefined =>
+  first === undefined || (first.column > 1 && first.column <= columns)
+    ? undefined
+    : `found column ${first.column}, expected 2 to ${columns}`;
+
+/** Why a goal cannot be reached whatever is done, if so: nothing that it counts ever comes, or time is too short. */
+export function unreachableFault(goal: Goal, thresholds: Thresholds, { turns }: Limits): string | undefined {
+  if (goal.type === 'survive' && turns !== undefined && turns < goal.turns)
+    return `found "${goalText(goal)}" with a limit of ${turns}, expected no limit below it`;
+  const comes = (index: number) => (thresholds[index] ?? 1) > (thresholds[index - 1] ?? 1);
+  const kinds = enemyKinds.filter((kind, i) => comes(i) || (kind === 'Interceptor' && comes(carrier)));
+  if (goal.type === 'score' && kinds.length === 0)
+    return `found a score with the thresholds ${thresholds.join(' ')}, expected some that let enemies come`;
+  if (goal.type === 'destroy' && !kinds.includes(goal.kind))
+    return `found "${goal.kind}", which never comes with the thresholds ${thresholds.join(' ')}, expected one that does`;
+  return undefined;
+}
+
+const carrier = enemyKinds.indexOf('Carrier');
+
+/** A fault of a level file: what was found, and what was expected instead. */
+const faultText = (text: string, expected: string): { ok: false; error: string } =>
+  failure(`found ${quoted(text)}, expected ${expected}`);
+
+const maxQuotedLength = 60;
+
+/** A text as a fault shows it. */
+export const quoted = (text: string): string =>
+  text === '' ? 'nothing' : JSON.stringify(text.slice(0, maxQuotedLength));
+
+/** A goal in the words of a level file: `survive 40 turns`, `destroy 1 Carrier`. */
+export function goalText(goal: Goal): string {
+  switch (goal.type) {
+    case 'survive':
+      return `survive ${goal.turns} turn${goal.turns === 1 ? '' : 's'}`;
+    case 'score':
+      return `score ${goal.score}`;
+    case 'destroy':
+      return `destroy ${goal.count} ${goal.kind}${goal.count === 1 ? '' : 's'}`;
+    case 'endless':
+      return 'endless';
+  }
+}
+
+/** What a mission asks for, with its limits: `score 40 in 50 turns, let at most 3 past`. */
+export function taskText({ goal, limits: { turns, escapes } }: Pick<Mission, 'goal' | 'limits'>): string {
+  const time = turns === undefined ? '' : ` in ${turns} turn${turns === 1 ? '' : 's'}`;
+  return `${goalText(goal)}${time}${escapes === undefined ? '' : `, ${escapesText(escapes)}`}`;
+}
+
+const escapesText = (escapes: number): string => (escapes === 0 ? 'let none past' : `let at most ${escapes} past`);
+
+/** Reads a goal; a fault says what was found and what was expected. */
+function readGoal(text: string): Result<Goal, string> {
+  if (text === 'endless') return success({ type: 'endless' });
+  const [, verb, digits = '', rest = ''] = /^(survive|score|destroy) (\d{1,9})(?: (\w+))?$/.exec(text) ?? [];
+  const number = Number(digits);
+  const kind = enemyKinds.find((name) => rest === name || rest === `${name}s`);
+  const fits =
+    (verb === 'survive' && /^turns?$/.test(rest)) ||
+    (verb === 'score' && rest === '') ||
+    (verb === 'destroy' && kind !== undefined);
+  if (!fits) return faultText(text, goalForms);
+  if (number < 1 || number > maxGoal) return faultText(text, `a number from 1 to ${maxGoal}`);
+  if (verb === 'survive') return success({ type: 'survive', turns: number });
+  return success(kind === undefined ? { type: 'score', score: number } : { type: 'destroy', kind, count: number });
+}
+
+const goalForms = `survive N turns, score N, destroy N KIND (${enemyKinds.join(', ')}) or endless`;
+
+/** The names of a slot's options, in their order. */
+export const partNames: Readonly<Record<EquipmentSlot, readonly string[]>> = {
+  weapon: weapons.map(({ name }) => name),
+  armour: armours.map(({ name }) => name),
+  engine: engines.map(({ name }) => name),
+  power: powerNames,
+};
+
+const allOf = (slot: EquipmentSlot): readonly number[] => partNames[slot].map((_, i) => i + 1);
+
+/** Every part there is. */
+export const allParts: AllowedParts = {
+  weapon: allOf('weapon'),
+  armour: allOf('armour'),
+  engine: allOf('engine'),
+  power: allOf('power'),
+};
+
+/** Reads names of a slot's options with commas between them; a fault says what was found instead. */
+function readParts(slot: EquipmentSlot, text: string): Result<readonly number[], string> {
+  const names = partNames[slot];
+  const listed = text.split(',').map((name) => name.trim());
+  for (const [i, name] of listed.entries()) {
+    if (!names.includes(name)) return faultText(name, `names of ${names.join(', ')}, with commas between`);
+    if (listed.indexOf(name) < i) return faultText(name, 'each name once');
+  }
+  return success(listed.map((name) => names.indexOf(name) + 1).sort((a, b) => a - b));
+}
+
+/** The names of these options, as a level file lists them. */
+export const partsText = (slot: EquipmentSlot, options: readonly number[]): string =>
+  options.map((option) => partNames[slot][option - 1]).join(', ');

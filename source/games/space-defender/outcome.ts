@@ -1,7 +1,6 @@
 import type { DeepReadonly, Outcome, StateOf } from '../../engine/vocabulary.ts';
 import type { SpaceDefender } from './game-types.ts';
-import { goalReached, type Limits, limitBroken, type Mission } from './mission.ts';
-import { taskText } from './missions/values.ts';
+import { goalReached, type Limits, limitBroken, type Mission, taskText } from './mission.ts';
 import type { Sector } from './sector.ts';
 
 /** What decides whether a game is over; states and views have it. */

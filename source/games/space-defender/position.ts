@@ -1,18 +1,205 @@
+import * as z from 'zod';
 import type { PositionForm } from '../../engine/game.ts';
-import { firstFault } from '../../engine/parsing/schema-faults.ts';
+import { firstFault, maxCount as most } from '../../engine/parsing/schema-faults.ts';
 import { failure, refusal, success } from '../../engine/result.ts';
 import type { StateOf, Viewer } from '../../engine/vocabulary.ts';
-import { isInside } from './cells.ts';
+import { isInside, occupiedBy } from './cells.ts';
 import type { SpaceDefender } from './game-types.ts';
-import { missionFault, missionOn, writeMissionPosition } from './missions/mission-position.ts';
-import { type Position, phaseByName, positionSchema } from './position-schema.ts';
-import { hasEarlierRoom, scoreOf, worthOf } from './scoring.ts';
+import {
+  isPlain,
+  type Mission,
+  maxAboutLength,
+  maxGoal,
+  maxTitleLength,
+  misplacementFault,
+  unreachableFault,
+} from './mission.ts';
+import { hasEarlierRoom, isOrbment, type Orbment, scoreOf, worthOf } from './scoring.ts';
 import type { Field, Sector } from './sector.ts';
 import { initialState, type State } from './state.ts';
-import { sumOfParts } from './tables.ts';
-import { occupiedBy } from './taken.ts';
+import { optionCounts, sumOfParts } from './tables.ts';
 import { viewOf } from './view.ts';
-import { isSetupPhase, stateName } from './vocabulary.ts';
+import {
+  type Equipment,
+  type EquipmentSlot,
+  enemyKinds,
+  equipmentSlots,
+  isSetupPhase,
+  setupPhases,
+  stateName,
+} from './vocabulary.ts';
+
+const number = z.int().min(1).max(maxGoal);
+const plain = (maxLength: number) =>
+  z.string().refine((text) => isPlain(text, maxLength), `expected 1 to ${maxLength} printable ASCII characters`);
+const options = (slot: EquipmentSlot) =>
+  z
+    .array(z.int().min(1).max(optionCounts[slot]))
+    .min(1)
+    .refine((list) => list.every((option, i) => option > (list[i - 1] ?? 0)), 'expected numbers that rise');
+
+/** The mission of a position as JSON; its board is that of the position. */
+export const missionSchema = z.strictObject({
+  title: plain(maxTitleLength),
+  tier: z.int().min(1).max(3),
+  about: plain(maxAboutLength),
+  goal: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('survive'), turns: number }),
+    z.strictObject({ type: z.literal('score'), score: number }),
+    z.strictObject({ type: z.literal('destroy'), kind: z.enum(enemyKinds), count: number }),
+    z.strictObject({ type: z.literal('endless') }),
+  ]),
+  limits: z.strictObject({ turns: number.optional(), escapes: z.int().min(0).max(maxGoal).optional() }).optional(),
+  first: z.strictObject({ kind: z.enum(enemyKinds), column: z.int().min(2).max(30) }).optional(),
+  parts: z.strictObject({
+    weapon: options('weapon'),
+    armour: options('armour'),
+    engine: options('engine'),
+    power: options('power'),
+  }),
+});
+
+type MissionPosition = z.infer<typeof missionSchema>;
+
+/** What a position says of the mission that is played. */
+export const writeMissionPosition = ({
+  title,
+  tier,
+  about,
+  goal,
+  limits,
+  first,
+  parts,
+}: NonNullable<StateOf<SpaceDefender>['mission']>) => ({
+  title,
+  tier,
+  about,
+  goal,
+  ...(limits.turns === undefined && limits.escapes === undefined ? {} : { limits }),
+  ...(first === undefined ? {} : { first }),
+  parts,
+});
+
+/** The mission of a position on its board. */
+export const missionOn = ({ limits, first, ...mission }: MissionPosition, field: Field): Mission => ({
+  ...mission,
+  ...(first === undefined ? {} : { first }),
+  limits: {
+    ...(limits?.turns === undefined ? {} : { turns: limits.turns }),
+    ...(limits?.escapes === undefined ? {} : { escapes: limits.escapes }),
+  },
+  field,
+});
+
+/** What of a position does not fit its mission, with its JSON path. */
+export function missionFault(
+  { goal, limits, first, parts }: MissionPosition,
+  { thresholds, columns }: Pick<Field, 'thresholds' | 'columns'>,
+  equipment: Readonly<Equipment>,
+): string | undefined {
+  const slot = equipmentSlots.find((name) => !parts[name].includes(equipment[name]));
+  if (slot !== undefined)
+    return `$.equipment.${slot}: found ${equipment[slot]}, expected one of ${parts[slot].join(', ')}, which the mission allows`;
+  const hopeless = unreachableFault(goal, thresholds, {
+    ...(limits?.turns === undefined ? {} : { turns: limits.turns }),
+  });
+  if (hopeless !== undefined) return `$.mission.goal: ${hopeless}`;
+  const misplaced = misplacementFault(first, { columns });
+  return misplaced === undefined ? undefined : `$.mission.first.column: ${misplaced}`;
+}
+
+const natural = z.int().min(0).max(most);
+const positive = z.int().min(1).max(most);
+const cell = { row: z.int().min(1).max(10), column: z.int().min(1).max(30) };
+
+const waitingPhases = ['not-started', ...setupPhases, 'in-game'] as const;
+/** The waiting phases by the names that players read. */
+export const phaseByName = new Map(waitingPhases.map((phase) => [stateName(phase), phase]));
+const threshold = z.int().min(1).max(101);
+const option = (slot: keyof typeof optionCounts) => z.int().min(1).max(optionCounts[slot]);
+const generator = z.strictObject({ next: z.int().min(1).max(2147483646), draws: natural });
+const stream = z.strictObject({ c: z.number(), s0: z.number(), s1: z.number(), s2: z.number() });
+
+/** Checked by hand, as schemas that contain themselves need much of the stack; this is what JSON Schema says of it. */
+const orbment = z.custom<Orbment>(isOrbment, 'expected 1, 2, 3 or a focus with its slots').meta({
+  anyOf: [
+    { enum: [1, 2, 3] },
+    {
+      type: 'object',
+      properties: { focus: { enum: ['diamond', 'platinum'] }, slots: { type: 'array', maxItems: 4 } },
+      required: ['focus', 'slots'],
+    },
+  ],
+});
+
+/** A position as JSON (rules, section 14). */
+export const positionSchema = z.strictObject({
+  state: z.enum([...phaseByName.keys()]),
+  turn: natural,
+  substate: natural,
+  debug: z.boolean(),
+  mission: missionSchema.optional(),
+  board: z.strictObject({ rows: z.int().min(5).max(10), columns: z.int().min(10).max(30) }).nullable(),
+  thresholds: z.tuple([threshold, threshold, threshold, threshold, threshold]).nullable(),
+  equipment: z.strictObject({
+    weapon: option('weapon'),
+    armour: option('armour'),
+    engine: option('engine'),
+    power: option('power'),
+  }),
+  starfighter: z
+    .strictObject({
+      health: natural,
+      totalHealth: natural,
+      energy: natural,
+      totalEnergy: natural,
+      healthRegen: natural,
+      energyRegen: natural,
+      armour: natural,
+      vision: natural,
+      move: natural,
+      moveCost: natural,
+      ...cell,
+      alive: z.boolean(),
+    })
+    .nullable(),
+  enemies: z.array(
+    z.strictObject({
+      id: positive,
+      kind: z.enum(enemyKinds),
+      health: positive,
+      totalHealth: positive,
+      regen: natural,
+      armour: natural,
+      vision: natural,
+      seenByStarfighter: z.boolean(),
+      canSeeStarfighter: z.boolean(),
+      ...cell,
+    }),
+  ),
+  projectiles: z.array(
+    z.strictObject({
+      id: z.int().min(-most).max(-1),
+      side: z.enum(['friendly', 'enemy']),
+      damage: positive,
+      move: natural,
+      direction: z.enum(['up-right', 'right', 'down-right']).default('right'),
+      ...cell,
+    }),
+  ),
+  score: natural,
+  focus: z.array(orbment),
+  kills: z.record(z.enum(enemyKinds), natural).optional(),
+  escaped: natural.optional(),
+  hits: natural.optional(),
+  nextEnemyId: positive.optional(),
+  nextProjectileId: z.int().min(-most).max(-1).optional(),
+  rngOutput: z.boolean().default(false),
+  classic: generator.nullable().optional(),
+  random: z.strictObject({ seed: z.string(), streams: z.record(z.string(), stream) }).optional(),
+});
+
+export type Position = z.infer<typeof positionSchema>;
 
 /** How a position of this game is written and read (rules, section 14). */
 export const position: PositionForm<SpaceDefender> = {

@@ -1,12 +1,44 @@
 import type { CommandNamed } from '../../engine/commands.ts';
-import type { CommandRule, Turn } from '../../engine/game.ts';
+import { type CommandRule, type CommandRules, generalReasons, type Turn } from '../../engine/game.ts';
+import { maxCount } from '../../engine/parsing/schema-faults.ts';
+import { refuser } from '../../engine/refusals.ts';
+import type { StateOf } from '../../engine/vocabulary.ts';
+import { distance, isInside } from './cells.ts';
 import type { Command } from './commands.ts';
 import type { SpaceDefender } from './game-types.ts';
-import { spawnEnemy } from './phases/spawning.ts';
-import { refuse } from './rules/refusals.ts';
-import { newSector, type Thresholds } from './sector.ts';
-import { optionCounts } from './tables.ts';
-import { isSetupPhase, type SetupPhase, setupPhases, slotOf } from './vocabulary.ts';
+import { partNames } from './mission.ts';
+import { spawnEnemy } from './phases/collisions.ts';
+import { afterRegeneration, newSector, type Thresholds } from './sector.ts';
+import { optionCounts, powerOf, weaponOf } from './tables.ts';
+import { type EquipmentSlot, isSetupPhase, type SetupPhase, setupPhases, slotOf } from './vocabulary.ts';
+
+/** Why commands are refused, in the words of the rules (rules, section 13). */
+export const reasons = {
+  ...generalReasons,
+  'wrong-phase/already-in-setup': () => 'Already in setup mode.',
+  'wrong-phase/already-in-game': () => 'Already in a game. Please abort to start a new one.',
+  'wrong-phase/only-in-setup': () => 'Command can only be used in setup mode.',
+  'wrong-phase/only-on-options': () => 'Command can only be used in setup mode (excluding summary in setup).',
+  'wrong-phase/only-in-game': () => 'Command can only be used in game.',
+  'wrong-phase/only-once-begun': () => 'Command can only be used in setup mode or in game.',
+
+  'falling-thresholds': () => 'Threshold values are not non-decreasing.',
+  'out-of-range/option': () => 'Menu option selected out of range.',
+  'part-not-allowed'({ slot, part, allowed }: { slot: EquipmentSlot; part: number; allowed: readonly number[] }) {
+    const names = partNames[slot];
+    const list = allowed.map((number) => `${number}:${names[number - 1]}`).join(', ');
+    return `${names[part - 1]} is not allowed in this mission. Allowed: ${list}.`;
+  },
+
+  'out-of-range/cell': () => 'Cannot move outside of board.',
+  'already-there': () => 'Already there.',
+  'out-of-reach': () => 'Out of movement range.',
+  'not-enough-resources': ({ purpose }: { purpose: 'move' | 'fire' | 'use special' }) =>
+    `Not enough resources to ${purpose}.`,
+};
+
+/** Refuses a command. */
+export const refuse = refuser(reasons);
 
 export type Rule<Name extends Command['name']> = CommandRule<SpaceDefender, CommandNamed<Command, Name>>;
 
@@ -93,3 +125,103 @@ function startGame(turn: Turn<SpaceDefender>): void {
   if (first !== undefined) spawnEnemy(turn, first.kind, row, first.column, null);
   state.phase = 'in-game';
 }
+
+type ReadonlyState = StateOf<SpaceDefender>;
+
+/** The game in progress, if there is one. */
+const inGame = ({ phase, sector }: ReadonlyState) => (phase === 'in-game' ? sector : null);
+
+const onlyInGame = refuse('wrong-phase/only-in-game');
+
+/** Sets off the phases of a turn; phase 3 carries the command out. */
+function beginTurn({ state }: Turn<SpaceDefender>): void {
+  state.turn = Math.min(maxCount, state.turn + 1);
+  state.substate = 0;
+  state.phase = 'friendly-projectiles';
+}
+
+export const move: Rule<'move'> = {
+  check(state, { args }) {
+    const sector = inGame(state);
+    if (sector === null) return onlyInGame;
+    const { field, starfighter } = sector;
+    if (!isInside(field, args.row, args.column)) return refuse('out-of-range/cell');
+    const cells = distance(starfighter, args);
+    if (cells === 0) return refuse('already-there');
+    if (cells > starfighter.attributes.move) return refuse('out-of-reach');
+    const { energy } = afterRegeneration(starfighter);
+    return cells * starfighter.attributes.moveCost > energy
+      ? refuse('not-enough-resources', { purpose: 'move' })
+      : undefined;
+  },
+  apply: beginTurn,
+};
+
+export const pass: Rule<'pass'> = {
+  check: (state) => (inGame(state) === null ? onlyInGame : undefined),
+  apply: beginTurn,
+};
+
+export const fire: Rule<'fire'> = {
+  check(state) {
+    const sector = inGame(state);
+    if (sector === null) return onlyInGame;
+    const { cost, resource } = weaponOf(state.equipment);
+    return cost > afterRegeneration(sector.starfighter)[resource]
+      ? refuse('not-enough-resources', { purpose: 'fire' })
+      : undefined;
+  },
+  apply: beginTurn,
+};
+
+export const special: Rule<'special'> = {
+  check(state) {
+    const sector = inGame(state);
+    if (sector === null) return onlyInGame;
+    const { energy } = afterRegeneration(sector.starfighter);
+    return powerOf(state.equipment).cost > energy
+      ? refuse('not-enough-resources', { purpose: 'use special' })
+      : undefined;
+  },
+  apply: beginTurn,
+};
+
+const abort: Rule<'abort'> = {
+  check: ({ phase }) => (phase === 'not-started' ? refuse('wrong-phase/only-once-begun') : undefined),
+  apply({ state, events }) {
+    const { phase } = state;
+    events.push({ type: 'aborted', from: phase === 'in-game' ? 'game' : 'setup' });
+    state.phase = 'not-started';
+    state.sector = null;
+  },
+};
+
+const toggleDebugMode: Rule<'toggle_debug_mode'> = {
+  apply({ state, events }) {
+    state.debug = !state.debug;
+    if (state.phase === 'in-game') state.substate += 1;
+    events.push({ type: 'debug-toggled', on: state.debug });
+  },
+};
+
+const toggleRngOutput: Rule<'toggle_rng_out'> = {
+  apply({ state, events }) {
+    state.rngOutput = !state.rngOutput;
+    events.push({ type: 'rng-output-toggled', on: state.rngOutput });
+  },
+};
+
+/** The rules of every command: when it is accepted (rules, section 13) and what it sets off. */
+export const rules: CommandRules<SpaceDefender> = {
+  play,
+  setup_next: setupNext,
+  setup_back: setupBack,
+  setup_select: setupSelect,
+  move,
+  fire,
+  special,
+  pass,
+  abort,
+  toggle_debug_mode: toggleDebugMode,
+  toggle_rng_out: toggleRngOutput,
+};

@@ -1,8 +1,16 @@
 import type { DeepReadonly } from '../../engine/vocabulary.ts';
-import { type Board, type Cell, spawnCell } from './cells.ts';
+import {
+  type Board,
+  type Cell,
+  isOccupied,
+  type OccupiedCells,
+  occupiedBy,
+  occupy,
+  spawnCell,
+  vacate,
+} from './cells.ts';
 import type { Orbment } from './scoring.ts';
 import { type Attributes, enemyStats, sumOfParts } from './tables.ts';
-import { type OccupiedCells, occupiedBy } from './taken.ts';
 import type { Direction, EnemyKind, Equipment, Side } from './vocabulary.ts';
 
 /** The ship. Health and energy may be above the sums of its parts; at health 0 it is destroyed. */
@@ -161,3 +169,77 @@ const copyProjectile = (projectile: Readonly<Projectile>): Projectile => ({
   row: projectile.row,
   column: projectile.column,
 });
+
+/** The enemy in a cell, if one is there. The cells around the board are empty. */
+export function enemyAt(sector: Sector, row: number, column: number): Enemy | undefined {
+  if (!isOccupied(sector.enemyCells, row, column)) return undefined;
+  for (const enemy of sector.enemies) if (enemy.row === row && enemy.column === column) return enemy;
+  return undefined;
+}
+
+/** The projectile in a cell, if one is there. */
+export function projectileAt(sector: Sector, row: number, column: number): Projectile | undefined {
+  if (!isOccupied(sector.projectileCells, row, column)) return undefined;
+  for (const projectile of sector.projectiles)
+    if (projectile.row === row && projectile.column === column) return projectile;
+  return undefined;
+}
+
+export const isStarfighterAt = ({ starfighter }: Sector, row: number, column: number): boolean =>
+  starfighter.row === row && starfighter.column === column;
+
+export const isAlive = ({ starfighter }: Sector): boolean => starfighter.health > 0;
+
+/** Whether it is still on the board; what has left it is on no list and in no cell. */
+export const isOnBoard = ({ row }: Enemy | Projectile): boolean => row !== nowhere;
+
+/** The row of what has left the board, or is not on it yet. */
+export const nowhere = 0;
+
+/** Puts an enemy into a cell in which no other enemy is; the one where it was is free then. */
+export const placeEnemy = (sector: Sector, enemy: Enemy, row: number, column: number): void =>
+  moveThing(sector.enemyCells, enemy, row, column);
+
+/** Puts a projectile into a cell in which no other projectile is; the one where it was is free then. */
+export const placeProjectile = (sector: Sector, projectile: Projectile, row: number, column: number): void =>
+  moveThing(sector.projectileCells, projectile, row, column);
+
+export function removeEnemy({ enemies, enemyCells }: Sector, enemy: Enemy): void {
+  enemies.splice(enemies.indexOf(enemy), 1);
+  removeThing(enemyCells, enemy);
+}
+
+export function removeProjectile({ projectiles, projectileCells }: Sector, projectile: Projectile): void {
+  projectiles.splice(projectiles.indexOf(projectile), 1);
+  removeThing(projectileCells, projectile);
+}
+
+function moveThing(cells: OccupiedCells, thing: Enemy | Projectile, row: number, column: number): void {
+  if (isOnBoard(thing)) vacate(cells, thing.row, thing.column);
+  thing.row = row;
+  thing.column = column;
+  occupy(cells, row, column);
+}
+
+function removeThing(cells: OccupiedCells, thing: Enemy | Projectile): void {
+  if (isOnBoard(thing)) vacate(cells, thing.row, thing.column);
+  thing.row = nowhere;
+}
+
+type Ship = Pick<Readonly<Starfighter>, 'health' | 'energy' | 'attributes'>;
+
+/** One regeneration: up to the total, nothing at or above it. */
+export const regenerated = (current: number, total: number, regen: number): number =>
+  current < total ? Math.min(current + regen, total) : current;
+
+/** What the Starfighter has when it pays for a command: health and energy after one regeneration. */
+export const afterRegeneration = ({ health, energy, attributes }: Ship): { health: number; energy: number } => ({
+  health: regenerated(health, attributes.health, attributes.healthRegen),
+  energy: regenerated(energy, attributes.energy, attributes.energyRegen),
+});
+
+/** Most cells that the Starfighter can fly now: its engine allows no more, or its energy. */
+export function reachOf(ship: Ship): number {
+  const { move, moveCost } = ship.attributes;
+  return moveCost === 0 ? move : Math.min(move, Math.floor(afterRegeneration(ship).energy / moveCost));
+}

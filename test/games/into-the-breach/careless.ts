@@ -2,8 +2,8 @@ import { startMatch } from '../../../source/engine/match.ts';
 import { openStreams, seeded } from '../../../source/engine/random.ts';
 import type { LevelSource } from '../../../source/engine/vocabulary.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
-import { at, isMech } from '../../../source/games/into-the-breach/state.ts';
 import { movesOf } from '../../../source/games/into-the-breach/movement.ts';
+import { at, isMech } from '../../../source/games/into-the-breach/state.ts';
 
 const endTurn = { name: 'end_turn', args: {} } as const;
 

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { buildingsOf, columnsOf } from '../../../source/games/into-the-breach/board.ts';
-import { forecastOf } from '../../../source/games/into-the-breach/forecast.ts';
-import { limits } from '../../../source/games/into-the-breach/generate.ts';
-import { levels } from '../../../source/games/into-the-breach/levels.ts';
-import { solve } from '../../../source/games/into-the-breach/search/solve.ts';
-import { isMech } from '../../../source/games/into-the-breach/state.ts';
-import type { View } from '../../../source/games/into-the-breach/view.ts';
+import { levels, limits } from '../../../source/games/into-the-breach/levels.ts';
+import { forecastOf } from '../../../source/games/into-the-breach/phases.ts';
+import { solve } from '../../../source/games/into-the-breach/search/search.ts';
+import { isMech, type View } from '../../../source/games/into-the-breach/state.ts';
 import { matchOf } from './support.ts';
 
 const seeds = ['k7f2', '2026-11-20', 'A_b-9', 'seed9'];

@@ -4,7 +4,7 @@ import type { Step } from '../../../source/engine/step.ts';
 import type { IntoTheBreach } from '../../../source/games/into-the-breach/game-types.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
 import { positionText } from '../../../source/games/into-the-breach/level-text.ts';
-import { stateWord } from '../../../source/games/into-the-breach/text.ts';
+import { stateWord } from '../../../source/games/into-the-breach/position.ts';
 import { unwrapped } from '../../engine/support.ts';
 
 export const setup = { seed: 'classic', players: 1, options: {} } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { last, playFromStart } from './support.ts';
+import { last, playAll, playFromStart, type Scene, stateAfter } from './support.ts';
 
 const start = 'play(5,10,1,1,1,1,1)';
 const inSetup = 'Command can only be used in setup mode.';
@@ -74,5 +74,140 @@ describe('section 13: errors of state', () => {
     const { lines, board } = last(playFromStart(script));
     expect(lines[2]).toContain('Vision:7');
     expect(board.length).toBe(6);
+  });
+});
+
+interface Refused {
+  readonly rule: string;
+  readonly scene?: Scene;
+  readonly command: string;
+  readonly text: string;
+}
+
+const outside = 'Cannot move outside of board.';
+const outOfRange = 'Out of movement range.';
+const noMove = 'Not enough resources to move.';
+const noFire = 'Not enough resources to fire.';
+const noSpecial = 'Not enough resources to use special.';
+const small = { board: [6, 12], ship: 'C1 70 70' } as const;
+
+const refused: readonly Refused[] = [
+  { rule: '26 a row below the board', scene: small, command: 'move(G,1)', text: outside },
+  { rule: '27 a column beyond the board', scene: small, command: 'move(C,13)', text: outside },
+  {
+    rule: '28 outside goes before range and resources',
+    scene: { ...small, ship: 'C1 70 0' },
+    command: 'move(J,30)',
+    text: outside,
+  },
+  { rule: '29 the same cell', command: 'move(E,1)', text: 'Already there.' },
+  {
+    rule: '30 the same cell goes before resources',
+    scene: { ship: 'E1 70 0' },
+    command: 'move(E,1)',
+    text: 'Already there.',
+  },
+  { rule: '31 one cell more than Move 10', command: 'move(E,12)', text: outOfRange },
+  { rule: '32 rows and columns count together', command: 'move(A,8)', text: outOfRange },
+  { rule: '33 range goes before resources', scene: { ship: 'E1 70 0' }, command: 'move(E,12)', text: outOfRange },
+  { rule: '34 10 cells for 3 with 29', scene: { ship: 'E1 70 26' }, command: 'move(E,11)', text: noMove },
+  {
+    rule: '35 nothing in the way makes a move cheaper',
+    scene: { ship: 'E1 5 26', things: ['I1 E2'] },
+    command: 'move(E,11)',
+    text: noMove,
+  },
+  {
+    rule: '36 1 cell for 9 with 8',
+    scene: { weapon: 'Rocket', armour: 'Heavy', engine: 'Light', ship: 'E1 210 7' },
+    command: 'move(E,2)',
+    text: noMove,
+  },
+  { rule: '37 Standard for 5 with 4', scene: { ship: 'E1 70 1' }, command: 'fire', text: noFire },
+  { rule: '38 Spread for 10 with 9', scene: { weapon: 'Spread', ship: 'E1 60 5' }, command: 'fire', text: noFire },
+  { rule: '39 Snipe for 20 with 19', scene: { weapon: 'Snipe', ship: 'E1 60 12' }, command: 'fire', text: noFire },
+  {
+    rule: '40 Splitter for 70 with 69',
+    scene: { weapon: 'Splitter', ship: 'E1 60 57' },
+    command: 'fire',
+    text: noFire,
+  },
+  { rule: '41 Recall for 50 with 49', scene: { ship: 'E1 70 46' }, command: 'special', text: noSpecial },
+  {
+    rule: '42 Repair for 50 with 49',
+    scene: { power: 'Repair', ship: 'E1 70 46' },
+    command: 'special',
+    text: noSpecial,
+  },
+  {
+    rule: '43 Deploy Drones for 100 with 99',
+    scene: { weapon: 'Snipe', power: 'Deploy Drones', ship: 'E1 60 92' },
+    command: 'special',
+    text: noSpecial,
+  },
+  {
+    rule: '44 Orbital Strike for 100 with 99',
+    scene: { weapon: 'Snipe', power: 'Orbital Strike', ship: 'E1 60 92' },
+    command: 'special',
+    text: noSpecial,
+  },
+  {
+    rule: '45 6 cells for 7 with 40, the total: regeneration does not go beyond it',
+    scene: { armour: 'Heavy', engine: 'Light', ship: 'E1 210 40' },
+    command: 'move(E,7)',
+    text: noMove,
+  },
+  {
+    rule: '46 Orbital Strike for 100 with 98, above the total: no regeneration',
+    scene: { weapon: 'Spread', engine: 'Light', power: 'Orbital Strike', ship: 'E1 50 98' },
+    command: 'special',
+    text: noSpecial,
+  },
+];
+
+const accepted = [
+  { rule: '47 10 cells for 3 with 30', scene: { ship: 'E1 70 27' }, command: 'move(E,11)', ship: 'E11 70 0' },
+  { rule: '48 rows and columns together 10', command: 'move(A,7)', ship: 'A7 70 40' },
+  { rule: '49 Standard for 5 with 5', scene: { ship: 'E1 70 2' }, command: 'fire', ship: 'E1 70 0' },
+  { rule: '50 Spread for 10 with 10', scene: { weapon: 'Spread', ship: 'E1 60 6' }, command: 'fire', ship: 'E1 60 0' },
+  { rule: '51 Snipe for 20 with 20', scene: { weapon: 'Snipe', ship: 'E1 60 13' }, command: 'fire', ship: 'E1 60 0' },
+  {
+    rule: '52 Splitter for 70 with 70',
+    scene: { weapon: 'Splitter', ship: 'E1 60 58' },
+    command: 'fire',
+    ship: 'E1 60 0',
+  },
+  { rule: '53 Recall for 50 with 50', scene: { ship: 'E1 70 47' }, command: 'special', ship: 'E1 70 0' },
+  {
+    rule: '54 Repair for 50 with 50',
+    scene: { power: 'Repair', ship: 'E1 70 47' },
+    command: 'special',
+    ship: 'E1 120 0',
+  },
+  {
+    rule: '55 Orbital Strike for 100 with 100',
+    scene: { weapon: 'Snipe', power: 'Orbital Strike', ship: 'E1 60 93' },
+    command: 'special',
+    ship: 'E1 60 0',
+  },
+  {
+    rule: '56 Overcharge for nothing',
+    scene: { power: 'Overcharge', ship: 'E1 11 0' },
+    command: 'special',
+    ship: 'E1 1 25',
+  },
+  { rule: '57 pass is never refused', scene: { ship: 'E1 1 0' }, command: 'pass', ship: 'E1 3 6' },
+] as const;
+
+describe('section 13: errors in game', () => {
+  test.each(refused.map((row) => [`13.${row.rule}`, row] as const))('%s', (_, { scene = {}, command, text }) => {
+    expect(last(playAll(scene, command)).lines).toEqual(['  state:in game(0.1), debug, error', `  ${text}`]);
+    const before = stateAfter(scene, 'toggle_rng_out toggle_rng_out');
+    expect(stateAfter(scene, command)).toEqual({ ...before, substate: 1 });
+  });
+
+  test.each(accepted.map((row) => [`13.${row.rule}`, row] as const))('%s', (_, row) => {
+    const scene: Scene = 'scene' in row ? row.scene : {};
+    expect(last(playAll(scene, row.command))).toMatchObject({ ship: row.ship, state: 'in game(1.0), debug, ok' });
   });
 });

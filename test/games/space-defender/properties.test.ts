@@ -6,10 +6,10 @@ import { startFrom, startMatch } from '../../../source/engine/match.ts';
 import { eventsFor } from '../../../source/engine/report.ts';
 import { step } from '../../../source/engine/step.ts';
 import type { StateOf } from '../../../source/engine/vocabulary.ts';
+import { occupiedBy } from '../../../source/games/space-defender/cells.ts';
 import type { Command } from '../../../source/games/space-defender/commands.ts';
 import type { SpaceDefender } from '../../../source/games/space-defender/game-types.ts';
 import { spaceDefender as game } from '../../../source/games/space-defender/index.ts';
-import { occupiedBy } from '../../../source/games/space-defender/taken.ts';
 import { isSeen } from '../../../source/games/space-defender/view.ts';
 import { record } from '../../support/busy-player.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { readMission } from '../../../source/games/space-defender/levels.ts';
-import { goalText, missionKeys } from '../../../source/games/space-defender/missions/values.ts';
+import { goalText, missionKeys } from '../../../source/games/space-defender/mission.ts';
 import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
 import { enemyStats, powers, weapons } from '../../../source/games/space-defender/tables.ts';
 import { enemyKinds, turnPhases } from '../../../source/games/space-defender/vocabulary.ts';

@@ -4,7 +4,7 @@ import { readScript, transcript } from '../../../source/engine/transcript.ts';
 import type { StateOf } from '../../../source/engine/vocabulary.ts';
 import type { SpaceDefender } from '../../../source/games/space-defender/game-types.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
-import type { Position } from '../../../source/games/space-defender/position-schema.ts';
+import type { Position } from '../../../source/games/space-defender/position.ts';
 import { sumOfParts } from '../../../source/games/space-defender/tables.ts';
 
 /** Options of the setup pages, in their order. */

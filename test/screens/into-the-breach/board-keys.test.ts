@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { Coord } from '../../../source/games/into-the-breach/board.ts';
 import type { Command } from '../../../source/games/into-the-breach/commands.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
+import { attacked, enter, reachable } from '../../../source/games/into-the-breach/screen/keys/actions.ts';
+import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
 import { firstOfHint } from '../../../source/screen/parts/hint-steps.ts';
+import { type Spot, targetOn } from '../../support/targets.ts';
 import { acted, breachRows, breachScene, designedMoves, levelOf, pressedIn } from '../breach-support.ts';
-import { textOf } from '../support.ts';
+import { large, small, textOf } from '../support.ts';
 
 const won = 'move(1,1,4,1) move(1,3,2,4) move(1,2,1,4) end_turn move(4,1,4,2) end_turn move(4,2,7,2) end_turn'.split(
   ' ',
@@ -280,5 +284,151 @@ describe('the head of the screen', () => {
     const [title = ''] = head({ level: { name, title: name } });
     expect(title).toMatch(/^Into The Breach {3}\.\..*\/old-ruin\.txt$/);
     expect(title.length).toBeLessThan(64);
+  });
+});
+
+const on = (scene: BreachScene, spot: Partial<Spot>) =>
+  targetOn(intoTheBreachScreen.view.paint(scene), { part: 'left', section: 0, row: 0, column: 0, ...spot });
+
+function click(scene: BreachScene, spot: Partial<Spot>) {
+  const target = on(scene, spot);
+  return target && intoTheBreachScreen.input.click?.(scene, target);
+}
+
+/** Where a text stands on a painting. */
+function find(scene: BreachScene, text: string): Spot {
+  const { left, panel } = intoTheBreachScreen.view.paint(scene);
+  const parts = { left, panel: panel?.sections ?? [] };
+  for (const part of ['left', 'panel'] as const)
+    for (const [section, { lines }] of parts[part].entries())
+      for (const [row, line] of lines.entries()) {
+        const column = textOf(line).indexOf(text);
+        if (column >= 0) return { part, section, row, column };
+      }
+  throw new Error(`${text} is not on the screen`);
+}
+
+describe.each([
+  { size: '80x24', terminal: small },
+  { size: '120x40', terminal: large },
+])('clicks at $size', ({ terminal }) => {
+  const scene = breachScene([], terminal);
+
+  test('a click on a tile is Enter there', () => {
+    const { cell, gutter } = layoutOf(scene);
+    const on = (row: number, column: number) => ({ row: 1 + row * cell.height, column: gutter + column * cell.width });
+    expect(click(scene, on(8, 8))).toMatchObject({ local: { selected: [8, 8], cursor: [8, 8] } });
+    const selected = breachScene([], { ...terminal, local: { selected: [1, 1] } });
+    expect(click(selected, on(4, 1))).toMatchObject({ commands: [{ args: { to_row: 4, to_column: 1 } }] });
+    expect(click(scene, { row: 0, column: 10 })).toBeUndefined();
+  });
+
+  test('a click on a row of the table is Enter on that unit', () => {
+    expect(click(scene, find(scene, '(7, 6)'))).toMatchObject({ local: { selected: [7, 6], cursor: [7, 6] } });
+    expect(click(scene, find(scene, 'Unit'))).toBeUndefined();
+  });
+
+  test.each([
+    { label: '[Save Game]', key: 's' },
+    { label: '[Load Game]', key: 'o' },
+    { label: '[Undo Move]', key: 'u' },
+    { label: '[End Turn]', key: 't' },
+  ])('$label is $key', ({ label, key }) => {
+    const moved = breachScene(designedMoves, terminal);
+    const spot = find(moved, label);
+    for (const column of [spot.column, spot.column + label.length - 1])
+      expect(JSON.stringify(click(moved, { ...spot, column }))).toBe(JSON.stringify(pressedIn(moved, key)));
+    expect(click(moved, { ...spot, column: spot.column - 1 })).toBeUndefined();
+    expect(click(moved, { ...spot, row: spot.row - 1 })).toBeUndefined();
+  });
+
+  test('nothing is clicked while a turn is played back', () => {
+    expect(click({ ...scene, watched: true }, find(scene, '[End Turn]'))).toBeUndefined();
+  });
+});
+
+describe('the mouse without a button', () => {
+  const spot = { part: 'left', section: 0, row: 5, column: 5 } as const;
+  const point = (scene: BreachScene) => {
+    const target = on(scene, spot);
+    return target && intoTheBreachScreen.input.hover?.(scene, target);
+  };
+
+  test('points where that shows something: with a mech selected that can move, or the threats of one enemy', () => {
+    expect(point(breachScene([], { local: { selected: [1, 1] } }))?.cursor).toEqual([4, 0]);
+    expect(point(breachScene([], { local: { threats: 3 } }))?.cursor).toEqual([4, 0]);
+  });
+
+  test('else leaves the cursor', () => {
+    expect(point(breachScene())).toBeUndefined();
+    expect(point(breachScene([], { local: { selected: [8, 8] } }))).toBeUndefined();
+    expect(point(breachScene(['move(1,1,4,1)'], { local: { selected: [4, 1] } }))).toBeUndefined();
+    expect(point(breachScene([], { local: { selected: [1, 1], cursor: [4, 0] } }))).toBeUndefined();
+    expect(point(breachScene([], { watched: true, local: { selected: [1, 1] } }))).toBeUndefined();
+  });
+});
+
+/** `12 22` as tiles. */
+const tiles = (text: string): Coord[] =>
+  text.split(' ').flatMap((digits) => (digits === '' ? [] : [[Number(digits[0]), Number(digits[1])]]));
+
+const firefly = '26 36 46 56 66 86 96';
+
+describe('Enter on a tile', () => {
+  // In the designed position the tank on (1,2) can still move; the one on (4,1) and the healer on (2,4) have moved.
+  test.each([
+    {
+      rule: 'a mech that has not moved is selected',
+      selected: null,
+      tile: [1, 2],
+      now: [1, 2],
+      green: '11 13 14 15 21 22 23 31 32 33 42',
+    },
+    { rule: 'an enemy is selected, its targets turn red', selected: null, tile: [7, 6], now: [7, 6], red: firefly },
+    {
+      rule: 'a mech that has moved is selected, its targets turn red',
+      selected: null,
+      tile: [2, 4],
+      now: [2, 4],
+      red: '14 23 25 34',
+    },
+    { rule: 'another unit is selected instead', selected: [1, 2], tile: [7, 6], now: [7, 6], red: firefly },
+    { rule: 'a unit stays selected', selected: [7, 6], tile: [7, 6], now: [7, 6], red: firefly },
+    { rule: 'on ground out of reach nothing is selected', selected: [1, 2], tile: [5, 5], now: null },
+    { rule: 'on a mountain nothing is selected', selected: [7, 6], tile: [0, 0], now: null },
+    { rule: 'on a building nothing is selected', selected: [1, 2], tile: [2, 5], now: null },
+    { rule: 'a red tile is like any other', selected: [7, 6], tile: [5, 6], now: null },
+    { rule: 'without a selection nothing is selected', selected: null, tile: [5, 5], now: null },
+  ] as const)('$rule', ({ selected, tile, now, ...marks }) => {
+    const scene = breachScene(designedMoves, { local: { selected } });
+    const entered = acted(scene, enter(scene, tile));
+    expect(entered.local).toMatchObject({ selected: now, cursor: tile });
+    expect(reachable(entered)).toEqual(tiles('green' in marks ? marks.green : ''));
+    expect(attacked(entered)).toEqual(tiles('red' in marks ? marks.red : ''));
+  });
+
+  test('a green tile of the selected mech moves it there', () => {
+    const scene = breachScene(designedMoves, { local: { selected: [1, 2] } });
+    expect(enter(scene, [1, 4])).toEqual({
+      type: 'play',
+      commands: [{ name: 'move', args: { row: 1, column: 2, to_row: 1, to_column: 4 } }],
+    });
+  });
+
+  test('after the end a mech shows what it hits, and cannot be moved', () => {
+    const scene = breachScene(
+      [
+        'move(1,1,4,1)',
+        'move(1,3,2,4)',
+        'move(1,2,1,4)',
+        'end_turn',
+        'move(4,1,4,2)',
+        'end_turn',
+        'move(4,2,7,2)',
+      ].concat('end_turn'),
+    );
+    const entered = acted(scene, enter(scene, [1, 4]));
+    expect(reachable(entered)).toEqual([]);
+    expect(attacked(entered)).toEqual(tiles('10 11 12 13 15 16 17 18 19'));
   });
 });

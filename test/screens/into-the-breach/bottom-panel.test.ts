@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bottomSection, maxScroll } from '../../../source/games/into-the-breach/screen/bottom-panel/section.ts';
-import { bottomRoom, bottomRows } from '../../../source/games/into-the-breach/screen/bottom-panel/story-room.ts';
+import {
+  bottomRoom,
+  bottomRows,
+  bottomSection,
+  maxScroll,
+} from '../../../source/games/into-the-breach/screen/bottom-panel/section.ts';
 import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
 import { widthOf } from '../../../source/screen/styled-text.ts';

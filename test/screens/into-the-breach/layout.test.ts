@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bodyRow, middleOf } from '../../../source/games/into-the-breach/screen/board/cell-size.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
-import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
+import { bodyRow, layoutOf, middleOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import { type BreachScene, breachTargets } from '../../../source/games/into-the-breach/screen/local.ts';
 import { ascii, unicode, widthOf } from '../../../source/screen/styled-text.ts';
 import { expectEqual } from '../../support/expect-equal.ts';

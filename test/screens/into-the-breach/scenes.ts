@@ -1,7 +1,10 @@
 import { enter } from '../../../source/engine/match.ts';
-import { classic } from '../../../source/games/into-the-breach/classic.ts';
-import { bottomSection } from '../../../source/games/into-the-breach/screen/bottom-panel/section.ts';
-import { bottomRoom, bottomRows } from '../../../source/games/into-the-breach/screen/bottom-panel/story-room.ts';
+import { classic } from '../../../source/games/into-the-breach/levels.ts';
+import {
+  bottomRoom,
+  bottomRows,
+  bottomSection,
+} from '../../../source/games/into-the-breach/screen/bottom-panel/section.ts';
 import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import type { BreachScene, Local } from '../../../source/games/into-the-breach/screen/local.ts';
 import { panelOf } from '../../../source/games/into-the-breach/screen/panel.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signsOf } from '../../../source/games/into-the-breach/screen/signs.ts';
+import { signsOf } from '../../../source/games/into-the-breach/screen/board/shapes.ts';
 import { widthOf } from '../../../source/screen/styled-text.ts';
 import { breachScene } from '../breach-support.ts';
 

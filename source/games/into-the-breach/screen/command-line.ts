@@ -1,18 +1,21 @@
 import type { Refusal } from '../../../engine/result.ts';
+import { parseLine } from '../../../engine/script.ts';
+import type { Json } from '../../../engine/vocabulary.ts';
 import { rangesOf } from '../../../screen/format-number.ts';
 import { type Advice, type ArgumentHelp, type CommandHelps, can, cannot } from '../../../screen/game/command-help.ts';
 import { pluralize } from '../../../screen/sentences.ts';
 import { type Coord, coordText } from '../board.ts';
-import { forecastOf } from '../forecast.ts';
+import { type Command, commands } from '../commands.ts';
+import type { IntoTheBreach } from '../game-types.ts';
 import { movesOf } from '../movement.ts';
-import { isReadyToSave } from '../ready.ts';
-import { move } from '../rules/moves.ts';
-import { matchOver, offBoard } from '../rules/questions.ts';
-import { refuse } from '../rules/refusals.ts';
-import { at, entityAt, isMech, type Position } from '../state.ts';
-import type { View } from '../view.ts';
-import type { BreachScene, IntoTheBreachScreen } from './local.ts';
-import { endTexts } from './words.ts';
+import { forecastOf } from '../phases.ts';
+import { itemsText } from '../position.ts';
+import { matchOver, move, offBoard, refuse } from '../rules.ts';
+import { at, entityAt, isMech, isReadyToSave, type Position, type View } from '../state.ts';
+import { hintSentence, withHint } from './hint.ts';
+import { withLocal } from './keys/actions.ts';
+import type { BreachScene, IntoTheBreachScreen, Local } from './local.ts';
+import { attackWords, endTexts, longName } from './words.ts';
 
 /** About a command that is about the turn that is played. */
 const inTurn =
@@ -161,3 +164,50 @@ export const noUnitRefusal = (view: View, place: Coord): Refusal | undefined =>
 
 /** The position that a view is of: nothing is hidden in this game, and chance plays no part in it. */
 const positionOf = (view: View): Position => ({ ...view, players: 1, random: { seed: '', streams: {} } });
+
+type UnitQuery = Extract<Command, { readonly name: 'moves' | 'targets' }>;
+
+/** The local state after a query, and its answer in words. */
+export function queryAnswer(
+  scene: BreachScene,
+  command: Command,
+  result: Json,
+): { readonly local: Local; readonly text: string } {
+  const items = Array.isArray(result) ? result : [];
+  switch (command.name) {
+    case 'moves':
+    case 'targets': {
+      const { row, column } = command.args;
+      return { local: select(scene, [row, column]), text: unitAnswer(scene, command, items) };
+    }
+    case 'forecast':
+      return {
+        local: { ...scene.local, forecast: true, threats: 'all', below: 'outlook', scrolled: 0 },
+        text: 'The forecast is on the board and below it.',
+      };
+    case 'hint': {
+      const commands = items.flatMap(commandIn);
+      return { local: withHint(scene, commands, ''), text: hintSentence(scene, commands, '') };
+    }
+    default:
+      return { local: scene.local, text: itemsText(items) };
+  }
+}
+
+function unitAnswer({ view }: BreachScene, { name, args }: UnitQuery, items: readonly Json[]): string {
+  const tile: Coord = [args.row, args.column];
+  const kind = entityAt(view.entities, tile)?.kind;
+  const who = kind === undefined ? 'It' : `The ${longName({ kind, at: tile })}`;
+  const verb = name === 'moves' ? 'can move to' : kind === undefined ? 'hits' : attackWords(kind).on;
+  return `${who} ${verb} ${items.length === 0 ? 'no tile' : itemsText(items)}.`;
+}
+
+function select(scene: BreachScene, unit: Coord): Local {
+  const isThere = entityAt(scene.view.entities, unit) !== undefined;
+  return isThere ? withLocal(scene, { selected: unit, cursor: unit, scrolled: 0 }) : scene.local;
+}
+
+function commandIn(item: Json): Command[] {
+  const parsed = typeof item === 'string' ? parseLine<IntoTheBreach>({ commands }, item) : undefined;
+  return parsed?.ok === true ? [parsed.value.command] : [];
+}

@@ -1,8 +1,8 @@
 import type { Role } from '../../../screen/styled-text.ts';
-import type { Coord } from '../board.ts';
+import { type Coord, tileAt, tileKey } from '../board.ts';
 import type { EventOf, GameEvent } from '../events.ts';
-import { at } from '../state.ts';
-import type { EnemyKind, Kind } from '../vocabulary.ts';
+import { at, entityAt, type Field } from '../state.ts';
+import { type EnemyKind, isMechKind, type Kind } from '../vocabulary.ts';
 import { endTexts, wayText } from './words.ts';
 
 /** A change of health on one tile. */
@@ -149,3 +149,46 @@ export const enemyActs = (events: readonly GameEvent[]): EnemyAct[] =>
     const eventText = eventTextOf(event);
     return eventText.grouping === 'with the enemies' ? [eventText.act(event)] : [];
   });
+
+/** One unit's part in the attack phase. */
+export interface Strike extends Attacker {
+  readonly effects: readonly Effect[];
+}
+
+/** An attack phase, unit by unit. */
+export function strikesOf(events: readonly GameEvent[]): Strike[] {
+  const strikes: (Strike & { readonly effects: Effect[] })[] = [];
+  for (const event of events) {
+    const attacker = attackerOf(event);
+    if (attacker !== undefined) strikes.push({ ...attacker, effects: [] });
+    const effect = effectOf(event);
+    if (effect !== undefined) strikes.at(-1)?.effects.push(effect);
+  }
+  return strikes;
+}
+
+/** Whether a mech or a building loses health. */
+export const isLoss = ({ kind, change }: Effect): boolean => change < 0 && (kind === 'building' || isMechKind(kind));
+
+/** The health on a tile before and after an attack phase. */
+export interface Change {
+  readonly at: Coord;
+  readonly now: number;
+  readonly after: number;
+  readonly destroyed: boolean;
+}
+
+/** The tiles whose health is another after the attacks than before. */
+export function changesOf(before: Field, attacks: readonly Strike[]): Map<string, Change> {
+  const sums = new Map<string, Effect>();
+  for (const effect of attacks.flatMap(({ effects }) => effects)) {
+    const key = tileKey(effect.at);
+    sums.set(key, { ...effect, change: effect.change + (sums.get(key)?.change ?? 0) });
+  }
+  const changes = new Map<string, Change>();
+  for (const [key, { at, change, health }] of sums) {
+    const now = entityAt(before.entities, at)?.health ?? Number(tileAt(before.board, at));
+    if (change !== 0) changes.set(key, { at, now, after: health, destroyed: health === 0 });
+  }
+  return changes;
+}

@@ -9,12 +9,11 @@ import {
 import { type Line, line, span, wrappedLines } from '../../../screen/styled-text.ts';
 import { type Coord, coordText, isSame } from '../board.ts';
 import type { Command } from '../commands.ts';
-import { type Forecast, forecastOf } from '../forecast.ts';
-import { at, isMech } from '../state.ts';
-import type { View } from '../view.ts';
-import { withLocal } from './keys/bindings.ts';
+import { type Forecast, forecastOf } from '../phases.ts';
+import { at, isMech, type View } from '../state.ts';
+import { withLocal } from './keys/actions.ts';
 import type { BreachScene, Local } from './local.ts';
-import { countsOf } from './outlook/verdict.ts';
+import { countsOf } from './outlook.ts';
 
 /** Keeps a hint of these commands; the cursor goes to the mech that it begins with. */
 export function withHint(scene: BreachScene, commands: readonly Command[], why = ''): Local {

@@ -1,21 +1,19 @@
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import rules from '../rules.md';
-import { queryAnswer } from './answers.ts';
-import { commandHelps } from './command-line.ts';
+import { signsOf } from './board/shapes.ts';
+import { commandHelps, queryAnswer } from './command-line.ts';
 import { dialogOf } from './game-over.ts';
 import { beforeEnd, hintSentence, withHint, withNextStep } from './hint.ts';
 import { hurts, keyframes } from './keyframes.ts';
-import { click, point } from './keys/click.ts';
+import { click, point } from './keys/actions.ts';
 import { keysOf } from './keys/keys.ts';
 import type { IntoTheBreachScreen } from './local.ts';
 import { initialLocal, reduceLocal } from './local-reducer.ts';
 import { matchStatusOf } from './match-status.ts';
-import { paint } from './paint.ts';
-import { signsOf } from './signs.ts';
+import { paint } from './panel.ts';
 import { reader } from './text-mode/text-mode.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
-import { firstMatch } from './tutorial/first-match.ts';
-import { guide } from './tutorial.ts';
+import { firstMatch, guide } from './tutorial.ts';
 
 /** Into the Breach on the screen. */
 export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {

@@ -1,17 +1,13 @@
 import { type Keyframe, type KeyframeRecorder, startRecording } from '../../../screen/game/playback.ts';
-import { unitAtTile, withEvents, withoutFallen, withUnit } from '../apply.ts';
 import { type Coord, tileAt } from '../board.ts';
-import type { GameEvent } from '../events.ts';
-import { isMech } from '../state.ts';
-import type { View } from '../view.ts';
+import { type GameEvent, unitAtTile, withEvents, withoutFallen, withUnit } from '../events.ts';
+import { isMech, type View } from '../state.ts';
 import { type Kind, symbols } from '../vocabulary.ts';
-import { tailOf } from './board/numbers.ts';
-import { type Attacker, attackerOf, type Effect, effectOf } from './event-texts.ts';
+import { type Attacker, attackerOf, type Effect, effectOf, isLoss } from './event-texts.ts';
 import type { BreachScene, Flash, IntoTheBreachScreen, Local, Walk } from './local.ts';
-import { matchStatusOf } from './match-status.ts';
-import { isLoss } from './outlook/strikes.ts';
-import { pathOf } from './outlook/walks.ts';
-import { starsSoFar } from './panel/stars-section.ts';
+import { matchStatusOf, starsSoFar } from './match-status.ts';
+import { pathOf } from './outlook.ts';
+import { tailOf } from './words.ts';
 
 type MovedEvent = Extract<GameEvent, { type: 'moved' }>;
 

@@ -1,8 +1,7 @@
 import { restOfHint } from '../../../screen/parts/hint-steps.ts';
 import { columnsOf, isSame } from '../board.ts';
 import type { Command } from '../commands.ts';
-import { isMech } from '../state.ts';
-import type { View } from '../view.ts';
+import { isMech, type View } from '../state.ts';
 import { cursorFor } from './hint.ts';
 import type { Local } from './local.ts';
 

@@ -1,7 +1,15 @@
+import type { Section } from '../../../screen/frame.ts';
 import type { MatchStatus } from '../../../screen/match-status.ts';
-import { buildingsOf } from '../board.ts';
+import { countsAsBest } from '../../../screen/parts/match-end.ts';
+import { starsOf, type WinStar } from '../../../screen/results.ts';
+import { pluralize } from '../../../screen/sentences.ts';
+import { type Line, type Role, span } from '../../../screen/styled-text.ts';
+import { buildingsOf, coordText, isSame, tileAt } from '../board.ts';
 import { readLevel } from '../level-text.ts';
-import type { View } from '../view.ts';
+import { at, type View } from '../state.ts';
+import { isMechKind } from '../vocabulary.ts';
+import type { BreachScene } from './local.ts';
+import { countsOf, outlookOf } from './outlook.ts';
 
 /** The buildings that stood when the level began. */
 export function initialBuildings({ level }: Pick<View, 'level'>): ReturnType<typeof buildingsOf> {
@@ -27,3 +35,121 @@ export function matchStatusOf(view: View): MatchStatus {
   if (reason !== 'enemies-destroyed') return { ...standing, end: 'lost' };
   return { ...standing, end: 'won', noLosses: noBuildingLost(view) };
 }
+
+/** The fewest turns that the player has solved this level in, with this match where it is solved and counts. */
+export function bestTurns(scene: BreachScene): number | undefined {
+  const { view, record } = scene;
+  const isSolved = matchStatusOf(view).end === 'won' && countsAsBest(scene);
+  if (!isSolved) return record.best;
+  return record.best === undefined ? view.turn : Math.min(record.best, view.turn);
+}
+
+/** The same in words, in a match that is over: `your best 3`, `a new best (was 5)`. */
+export function bestText(scene: BreachScene): string {
+  const { best } = scene.record;
+  const now = bestTurns(scene);
+  if (scene.debugUsed) return 'does not count';
+  if (now === undefined) return 'not solved yet';
+  return best !== undefined && now < best ? `a new best (was ${best})` : `your best ${now}`;
+}
+
+/** A star of a match that is under way: it counts as earned while it can be. */
+interface StarSoFar extends WinStar {
+  /** A word for it. */
+  readonly label: string;
+  /** Its condition, how that stands now, and both in a few words. */
+  readonly condition: string;
+  readonly now: string;
+  readonly short: string;
+  /** Whether End Turn would lose it. */
+  readonly isInDanger: boolean;
+}
+
+/** The stars of a match, as they stand. */
+export function starsSoFar(scene: BreachScene): StarSoFar[] {
+  const { view, level, hints } = scene;
+  const par = level?.par;
+  const stars = starsOf({ turns: view.turn, par, noLosses: noBuildingLost(view), hints });
+  const { end } = matchStatusOf(view);
+  const [isWon, isLost] = [end === 'won', end === 'lost'];
+  return stars.map((star) => ({
+    ...star,
+    isEarned: star.isEarned && !isLost && !scene.debugUsed,
+    isInDanger: false,
+    ...starTexts[star.name](scene),
+    ...(isWon && starTextsAtEnd[star.name](scene)),
+  }));
+}
+
+type StarTexts = Omit<StarSoFar, keyof WinStar | 'isInDanger'> & Partial<Pick<StarSoFar, 'isInDanger'>>;
+
+const starTexts: Readonly<Record<WinStar['name'], (scene: BreachScene) => StarTexts>> = {
+  won: (scene) => ({ label: 'solved', condition: 'solved', now: `turn ${scene.view.turn}`, short: 'solved' }),
+  par: ({ view, level }) => ({
+    label: 'par',
+    condition: `solved in ${pluralize(level?.par ?? view.turn, 'turn')} (par)`,
+    now: `turn ${view.turn}`,
+    short: `turn ${view.turn}, par ${level?.par}`,
+  }),
+  whole(scene) {
+    const all = initialBuildings(scene.view).length;
+    const standing = countsOf(scene.view).buildings;
+    const outlook = outlookOf(scene);
+    const after = outlook === undefined ? standing : countsOf(outlook.forecast.after).buildings;
+    return {
+      label: 'walls',
+      condition: 'no building lost',
+      now: `${standing} of ${all}`,
+      short: `${standing} of ${pluralize(all, 'building')}`,
+      isInDanger: after < standing,
+    };
+  },
+  unaided: ({ hints }) => ({
+    label: 'no hint',
+    condition: 'no hint used',
+    now: hints === 0 ? 'none' : `${hints} used`,
+    short: hints === 0 ? 'no hint used' : `${pluralize(hints, 'hint')} used`,
+  }),
+};
+
+/** The same of a match that is won: what it came to, and why. */
+const starTextsAtEnd: Readonly<Record<WinStar['name'], (scene: BreachScene) => Partial<StarTexts>>> = {
+  won: (scene) => ({ condition: `solved in ${pluralize(scene.view.turn, 'turn')}`, now: bestText(scene) }),
+  par: (scene) => ({
+    condition: `solved in ${pluralize(scene.view.turn, 'turn')}`,
+    now: bestText(scene),
+    short: `par ${scene.level?.par}`,
+  }),
+  whole(scene) {
+    const lost = initialBuildings(scene.view).filter(({ at: tile }) => tileAt(scene.view.board, tile) === '0');
+    const [only] = lost;
+    if (only === undefined) return {};
+    const fell = scene.events.find((event) => event.type === 'building-destroyed' && isSame(at(event), only.at));
+    const asks = lost.length === 1 ? `building ${coordText(only.at)} lost` : `${lost.length} buildings lost`;
+    if (lost.length > 1 || fell?.type !== 'building-destroyed') return { condition: asks };
+    const { kind } = fell.by;
+    return { condition: asks, now: `by ${isMechKind(kind) ? 'your own tank' : `a ${kind}`}` };
+  },
+  unaided: ({ hints, undos }) => ({
+    condition: hints === 0 ? 'no hint used' : `${pluralize(hints, 'hint')} used`,
+    now: pluralize(undos, 'undo'),
+  }),
+};
+
+/** The stars that can still be won. */
+export function starsSection(scene: BreachScene, width: number): Section {
+  const isOver = scene.view.reason !== null;
+  const lines = starsSoFar(scene).map((star): Line => {
+    const [sign, role]: readonly [string, Role] = star.isEarned ? ['*', 'hazard'] : ['-', 'dim'];
+    const look = star.isEarned ? 'text' : 'dim';
+    if (width < roomy) return [span(` ${sign} `, role), span(star.short, star.isInDanger ? 'danger' : look)];
+    const asks = ` ${sign} ${star.condition.padEnd(isOver ? asksAtEnd : asksWidth)}`;
+    const now = asks.length + star.now.length > width ? '' : star.now;
+    return [span(asks.slice(0, 3), role), span(asks.slice(3), look), span(now, star.isInDanger ? 'danger' : 'dim')];
+  });
+  return { title: 'stars', lines };
+}
+
+/** Columns of a panel from which on what is asked for stands beside what there is, and of what is asked for or was done. */
+const roomy = 38;
+const [asksWidth, asksAtEnd] = [27, 22];

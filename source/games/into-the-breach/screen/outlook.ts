@@ -1,12 +1,54 @@
-import { unitAtTile, withUnit } from '../apply.ts';
-import { type Coord, coordText, isSame, tileKey } from '../board.ts';
-import { type Forecast, forecastOf } from '../forecast.ts';
-import { movesOf } from '../movement.ts';
-import { at, entityAt, type Field, isMech, type Position } from '../state.ts';
-import type { View } from '../view.ts';
-import type { BreachScene } from './local.ts';
-import { type Attack, attacksOf, hitsOf } from './outlook/attacks.ts';
-import { type Change, changesOf } from './outlook/strikes.ts';
+import { itemAt } from '../../../engine/lookup.ts';
+import { memoizeByKey } from '../../../screen/memoize.ts';
+import { pluralize } from '../../../screen/sentences.ts';
+import type { Role } from '../../../screen/styled-text.ts';
+import { buildingsOf, type Coord, coordText, isSame, isStanding, tileAt, tileKey } from '../board.ts';
+import { type GameEvent, unitAtTile, withEvents, withoutFallen, withUnit } from '../events.ts';
+import { cellIndexOf, coordOf, distancesFrom, groundOf, movesOf } from '../movement.ts';
+import { type Forecast, forecastOf } from '../phases.ts';
+import { at, entityAt, type Field, isMech, type Position, type View } from '../state.ts';
+import { isMechKind, type Kind } from '../vocabulary.ts';
+import { heals } from '../weapons.ts';
+import { type Change, changesOf, isLoss, type Strike, strikesOf } from './event-texts.ts';
+import type { BreachScene, Walk } from './local.ts';
+import { endTexts } from './words.ts';
+
+/** A unit's part in an attack phase that is foreseen. */
+export interface Attack extends Strike {
+  /** Whether its targets hold anything that an attack of its kind can change. */
+  readonly meets: boolean;
+}
+
+/** An attack phase from the position before it and its events, unit by unit. */
+export function attacksOf(before: Field, events: readonly GameEvent[]): Attack[] {
+  const units = new Map(before.entities.map((unit) => [tileKey(at(unit)), unit]));
+  const gone = new Set<string>();
+  const isThere = (kind: Kind, tile: Coord): boolean => {
+    const key = tileKey(tile);
+    if (gone.has(key)) return false;
+    const unit = units.get(key);
+    return isStanding(tileAt(before.board, tile)) || (unit !== undefined && (!heals(kind) || isMech(unit)));
+  };
+  return strikesOf(events).map((strike): Attack => {
+    const meets = strike.targets.some((tile) => isThere(strike.kind, tile));
+    for (const effect of strike.effects) if (effect.health === 0) gone.add(tileKey(effect.at));
+    return { ...strike, meets };
+  });
+}
+
+/** The tiles that enemies hit which live to attack, each with their places in the list. */
+export function hitsOf(attacks: readonly Strike[]): Map<string, number[]> {
+  const hits = new Map<string, number[]>();
+  for (const { kind, place, targets } of attacks) {
+    if (isMechKind(kind)) continue;
+    for (const key of targets.map(tileKey)) {
+      const places = hits.get(key);
+      if (places === undefined) hits.set(key, [place]);
+      else places.push(place);
+    }
+  }
+  return hits;
+}
 
 /** The unit that would be moved and where, when a green tile of the selected mech is pointed at. */
 export interface Tentative {
@@ -116,4 +158,81 @@ export function intentsOf(before: Field, { events, after }: Forecast): Intent[] 
     const then = survivors.get(enemy);
     return [{ place, enemy, after: then === undefined || isMech(then) ? undefined : then }];
   });
+}
+
+/** The verdict on End Turn. */
+export interface Verdict {
+  readonly text: string;
+  /** The same where there is less room. */
+  readonly short?: string;
+  readonly role: Role;
+}
+
+/** How many there are of each side. */
+export interface Counts {
+  readonly mechs: number;
+  readonly buildings: number;
+  readonly enemies: number;
+}
+
+/** The units that live and the buildings that stand. */
+export function countsOf({ board, entities }: Field): Counts {
+  const living = entities.filter(({ health }) => health > 0);
+  const mechs = living.filter(isMech).length;
+  const buildings = buildingsOf(board).filter(({ health }) => health > 0).length;
+  return { mechs, buildings, enemies: living.length - mechs };
+}
+
+/** The verdict as a sentence: `You win: no enemy is left.` */
+export function verdictOf({ view, forecast: { after }, attacks }: Outlook): Verdict {
+  if (after.reason === 'enemies-destroyed') return { text: `You win: ${endTexts[after.reason]}.`, role: 'success' };
+  if (after.reason !== null) return { text: `You lose: ${endTexts[after.reason]}.`, role: 'refusal' };
+  const countsNow = countsOf(view);
+  const countsAfter = countsOf(after);
+  const lost = [
+    ...(countsAfter.mechs < countsNow.mechs ? [pluralize(countsNow.mechs - countsAfter.mechs, 'mech')] : []),
+    ...(countsAfter.buildings < countsNow.buildings
+      ? [pluralize(countsNow.buildings - countsAfter.buildings, 'building')]
+      : []),
+  ];
+  if (lost.length > 0) return { text: `You would lose ${lost.join(' and ')}.`, role: 'danger' };
+  const isHit = attacks.some(({ effects }) => effects.some(isLoss));
+  const what = isHit ? 'nothing of yours falls' : 'nothing of yours is hit';
+  return { text: `Battle continues: ${what}.`, short: `Continues: ${what}.`, role: 'text' };
+}
+
+/** The walks that a forecast tells of, in their order; enemies that stay have none. */
+export const walksOf: (outlook: Outlook) => readonly Walk[] = memoizeByKey(({ view, forecast }) => {
+  let now = view;
+  let isAfterAttacks = false;
+  const walks: Walk[] = [];
+  for (const event of forecast.events) {
+    if (event.phase === 'enemy-movement' && !isAfterAttacks) {
+      now = withoutFallen(now);
+      isAfterAttacks = true;
+    }
+    if (event.type === 'moved')
+      walks.push({ kind: event.kind, from: event.from, path: pathOf(now, event.from, event.to) });
+    now = withEvents(now, [event]);
+  }
+  return walks;
+});
+
+/**
+ * The tiles that are entered on a shortest way from one tile to another, the last included, with everything where it
+ * stands now. Only the end where there is no way.
+ */
+export function pathOf(field: Field, from: Coord, to: Coord): Coord[] {
+  const ground = groundOf(field);
+  const distances = distancesFrom(ground, from);
+  const width = ground.columns + 2;
+  let place = cellIndexOf(ground, to);
+  const path = [to];
+  for (let stepsLeft = itemAt(distances, place) - 1; stepsLeft > 0; stepsLeft--) {
+    const before = [-width, -1, 1, width].find((step) => distances[place + step] === stepsLeft);
+    if (before === undefined) break;
+    place += before;
+    path.unshift(coordOf(ground, place));
+  }
+  return path;
 }

@@ -1,24 +1,24 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { frameRows, type Section } from '../../../screen/frame.ts';
+import { type Frame, frameRows, type Section } from '../../../screen/frame.ts';
+import { titleLine } from '../../../screen/parts/screen-lines.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { type Line, padRows, type Role, span } from '../../../screen/styled-text.ts';
-import { firstThatFits } from '../../../screen/truncate.ts';
-import { coordText, isMountain, isStanding, tileAt, tileKey } from '../board.ts';
-import { entityAt, isMech } from '../state.ts';
-import type { View } from '../view.ts';
-import { grouped } from './board/numbers.ts';
+import { cellAreas, type TargetArea } from '../../../screen/target.ts';
+import { firstThatFits, truncate, truncatePath } from '../../../screen/truncate.ts';
+import { columnsOf, coordText, isMountain, isStanding, tileAt, tileKey } from '../board.ts';
+import { entityAt, isMech, type View } from '../state.ts';
+import { boardLines } from './board/board.ts';
 import { shapesIn } from './board/shapes.ts';
-import { bottomSection } from './bottom-panel/section.ts';
-import { bottomRoom, panelRows } from './bottom-panel/story-room.ts';
+import { bottomRoom, bottomSection, panelRows } from './bottom-panel/section.ts';
 import { endPanel } from './game-over.ts';
-import { controlColumn } from './keys/controls.ts';
-import { canStillMove } from './keys/selection.ts';
-import type { Layout } from './layout.ts';
-import type { BreachScene } from './local.ts';
+import { canStillMove, controlColumn, controlLines } from './keys/actions.ts';
+import { type Layout, layoutOf } from './layout.ts';
+import { type BreachScene, breachTargets } from './local.ts';
+import { bestTurns, starsSection } from './match-status.ts';
 import { outlookOf, predictedOutlook } from './outlook.ts';
-import { starsSection } from './panel/stars-section.ts';
+import { statusOf } from './status.ts';
 import { tableLines, unitRows } from './unit-table.ts';
-import { wayText } from './words.ts';
+import { grouped, wayText } from './words.ts';
 
 /** The panel: the units, and what belongs to what is looked at. */
 export function panelOf(scene: BreachScene, layout: Layout): { width: number; sections: readonly Section[] } {
@@ -176,4 +176,67 @@ function turnSection(scene: BreachScene, maxRows: number): Section {
   const undo =
     view.moves.length === 0 ? 'Enter moves it; u would undo that' : 'u undoes the last move; all can be undone';
   return { title: 'your turn', lines: [...rows, [span(` ${undo}`, 'dim')]] };
+}
+
+/** The screen of a match. */
+export function paint(scene: BreachScene): Frame {
+  const layout = layoutOf(scene);
+  const board = padRows(boardLines(scene, layout), layout.boardRows);
+  const controls = layout.controls.in === 'left' ? controlLines(scene, layout) : [];
+  const top = { title: 'board', tag: seenOf(scene, layout), areas: tileAreas(layout) };
+  return {
+    title: titleOf(scene),
+    facts: factsOf(scene),
+    left:
+      layout.outlookIn === 'panel'
+        ? [{ ...top, lines: [...board, ...controls] }]
+        : [{ ...top, lines: board }, below(scene, layout, controls)],
+    panel: panelOf(scene, layout),
+    status: statusOf(scene),
+  };
+}
+
+/** Where tiles are seen: below the numbers of their columns. */
+const tileAreas = ({ cell, window, gutter, margin }: Layout): TargetArea[] =>
+  cellAreas(
+    { left: gutter + margin.left, top: 1 + margin.top, cell, columns: window.columns, rows: window.rows },
+    (row, column) => breachTargets.to({ type: 'tile', tile: [window.row + row, window.column + column] }),
+  );
+
+function below(scene: BreachScene, layout: Layout, controls: readonly Line[]): Section {
+  const section = bottomSection(scene, bottomRoom(layout), layout.rowsBelow);
+  return { ...section, lines: [...section.lines, ...controls] };
+}
+
+/** The game and its level, in the columns that the facts leave. */
+function titleOf(scene: BreachScene): Line {
+  const called = scene.level?.title ?? 'Your own level';
+  return titleLine(
+    'Into The Breach',
+    factsOf(scene),
+    scene.columns,
+    called,
+    called.includes('/') ? truncatePath : truncate,
+  );
+}
+
+/** The turn, the par, and what the player has done here before. */
+function factsOf(scene: BreachScene): Line {
+  const { view, level } = scene;
+  const best = bestTurns(scene);
+  const par = level?.par === undefined ? [] : [span('  par ', 'dim'), span(String(level.par), 'strong')];
+  const record = [span('  best ', 'dim'), span(best === undefined ? '-' : String(best), 'strong')];
+  return [span('turn ', 'dim'), span(String(view.turn), 'strong'), ...par, ...record];
+}
+
+/** The rows and columns in view, of a board that is not whole on the screen. */
+function seenOf({ view }: BreachScene, { window }: Layout): string | undefined {
+  const { row, column, rows, columns } = window;
+  const height = view.board.length;
+  const width = columnsOf(view.board);
+  const seenRows = rows < height ? `rows ${row}-${row + rows - 1}` : undefined;
+  const seenColumns = columns < width ? `columns ${column}-${column + columns - 1}` : undefined;
+  if (seenRows !== undefined && seenColumns !== undefined) return `${seenRows}, ${seenColumns}`;
+  if (seenRows !== undefined) return `${seenRows} of ${height}`;
+  return seenColumns === undefined ? undefined : `${seenColumns} of ${width}`;
 }

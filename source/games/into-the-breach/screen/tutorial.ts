@@ -1,14 +1,55 @@
-import type { Guidance } from '../../../screen/game/teaching.ts';
+import { type Guidance, lessonsOf } from '../../../screen/game/teaching.ts';
+import { memoizeByKey } from '../../../screen/memoize.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { coordText, isSame } from '../board.ts';
-import { at, entityAt } from '../state.ts';
+import { type Coord, coordText, isSame, tileKey } from '../board.ts';
+import { lost, won } from '../search/end-turn.ts';
+import { continuationOf, type Limits } from '../search/search.ts';
+import { at, entityAt, isMech, type View } from '../state.ts';
 import type { Kind } from '../vocabulary.ts';
 import { heals } from '../weapons.ts';
-import type { Effect } from './event-texts.ts';
+import { type Effect, isLoss } from './event-texts.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
-import { isLoss } from './outlook/strikes.ts';
-import { isWatched, predict } from './outlook.ts';
-import { type Advice, adviceFor } from './tutorial/advice.ts';
+import { isWatched, outlookOf, predict } from './outlook.ts';
+
+/** A good next step in a turn of the tutorial. */
+export type Advice =
+  | { readonly type: 'move'; readonly from: Coord; readonly to: Coord }
+  | { readonly type: 'undo' }
+  | { readonly type: 'end'; readonly why: 'wins' | 'done' | 'hopeless' };
+
+/** The tutorial's board is small, so that this takes only some milliseconds. */
+const planLimits: Limits = { turns: 4, beam: 20, first: 400, later: 200, budget: 3_000 };
+
+const planOf = memoizeByKey((view: View) => continuationOf(view, planLimits));
+
+/** The next step: to end a turn that wins, to take back a move that wins later or never, or the next good move. */
+export const adviceFor: (view: View) => Advice = memoizeByKey((view: View): Advice => {
+  if (predict(view).forecast.after.reason === 'enemies-destroyed') return { type: 'end', why: 'wins' };
+  const plan = planOf(view);
+  if (view.moves.length > 0 && turnsToWin(view) > turnsToWin(atTurnStart(view))) return { type: 'undo' };
+  const first = plan.turns[0]?.[0];
+  if (first?.name !== 'move') return { type: 'end', why: plan.fate === lost ? 'hopeless' : 'done' };
+  const { row, column, to_row, to_column } = first.args;
+  return { type: 'move', from: [row, column], to: [to_row, to_column] };
+});
+
+/** In how many turns a position is won; never, where no win was found. */
+function turnsToWin(view: View): number {
+  const { fate, turns } = planOf(view);
+  return fate === won ? turns.length : Number.POSITIVE_INFINITY;
+}
+
+/** The position before the first move of its turn. */
+const atTurnStart: (view: View) => View = memoizeByKey(
+  (view: View): View => ({
+    ...view,
+    moves: [],
+    entities: view.moves.reduceRight(undoMove, view.entities),
+  }),
+);
+
+const undoMove = (entities: View['entities'], { from: [row, column], to }: View['moves'][number]): View['entities'] =>
+  entities.map((unit) => (isMech(unit) && isSame(at(unit), to) ? { ...unit, row, column, active: true } : unit));
 
 /** Lessons that count as taught once they have been said. */
 const [tank, healer, tiles, order] = ['TankMech', 'HealMech', 'tiles', 'order'] as const;
@@ -116,3 +157,84 @@ function ending({ why }: Advice & { type: 'end' }, taught: ReadonlySet<string>):
     teaches: order,
   };
 }
+
+/** While a tile is pointed at for a selected unit, or a hint is shown, the status tells of that instead. */
+const isQuiet = (scene: BreachScene): boolean => {
+  const { selected, cursor, hint } = scene.local;
+  const isIdle = hint === undefined && (selected === null || isSame(selected, cursor));
+  return isIdle && !scene.debug && !isWatched(scene);
+};
+
+const selectsMech = ({ view, local: { selected } }: BreachScene): boolean => {
+  const unit = selected === null ? undefined : entityAt(view.entities, selected);
+  return unit !== undefined && isMech(unit);
+};
+
+const hasMoved = (before: BreachScene, after: BreachScene): boolean =>
+  after.view.moves.length > before.view.moves.length;
+
+const endedTurn = (before: BreachScene, after: BreachScene): boolean =>
+  after.view.turn !== before.view.turn || after.view.reason !== before.view.reason;
+
+/** Whether the cursor has come to a tile that End Turn would change. */
+const looksAtChange = (before: BreachScene, after: BreachScene): boolean =>
+  !isSame(before.local.cursor, after.local.cursor) &&
+  outlookOf(after)?.changes.has(tileKey(after.local.cursor)) === true;
+
+/** Beside any level: what each kind of mech does, the forecast, what is hit, and how to win. */
+export const firstMatch = lessonsOf(isQuiet, [
+  {
+    key: 'Enter',
+    says: [
+      'TankMechs (T) hit five tiles left and right. Enter: select one.',
+      'HealMechs (H) heal the mechs and buildings beside them. Ctrl+T: no tutorial.',
+    ],
+    done: (before, after) => (selectsMech(after) && !selectsMech(before)) || hasMoved(before, after),
+  },
+  {
+    key: 'arrows',
+    says: [
+      'Point at a green tile to preview the move; Enter confirms.',
+      'Each mech moves once a turn. u takes moves back, as often as you like.',
+    ],
+    spoken:
+      'Each of your mechs can move once a turn: moves and a tile lists where, and preview says what a move would lead to. A TankMech hits five tiles left and right, a HealMech heals what is beside it. Type move with the tile it leaves and the tile it goes to, each as row and column.',
+    astray: (scene) =>
+      selectsMech(scene)
+        ? undefined
+        : [
+            'Select a mech: point at it and press Enter.',
+            'Then point at a green tile to preview the move; Enter confirms.',
+          ],
+    done: hasMoved,
+  },
+  {
+    key: 'arrows',
+    says: [
+      'At End Turn all attack in the order of the list, friend and foe alike.',
+      'Numbers show what changes, x what is destroyed. Point at one to see why.',
+    ],
+    done: (before, after) =>
+      looksAtChange(before, after) ||
+      after.local.forecast !== before.local.forecast ||
+      after.view.moves.length !== before.view.moves.length,
+  },
+  {
+    key: 'e',
+    says: [
+      'Red tiles are what enemies hit; e shows one enemy at a time.',
+      'They attack first and walk afterwards: lead them in front of each other.',
+    ],
+    done: (before, after) => after.local.threats !== before.local.threats || endedTurn(before, after),
+  },
+  {
+    key: 't',
+    says: [
+      "t: end the turn. All attack, then the enemies walk. You can't undo it.",
+      'Destroy all enemies; keep a mech and a building. b gives a hint.',
+    ],
+    spoken:
+      'forecast tells exactly what ending the turn leads to, threats which tiles enemies hit. Type end_turn when no move is better: all attack, then the enemies walk.',
+    done: endedTurn,
+  },
+]);

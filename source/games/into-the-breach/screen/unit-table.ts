@@ -13,12 +13,12 @@ import { isSame, tileKey } from '../board.ts';
 import { at, isMech } from '../state.ts';
 import type { Kind } from '../vocabulary.ts';
 import { heals } from '../weapons.ts';
-import { compact, nowAndAfter } from './board/numbers.ts';
 import { shapesIn, unitSigns } from './board/shapes.ts';
-import { canStillMove } from './keys/selection.ts';
+import type { Change } from './event-texts.ts';
+import { canStillMove } from './keys/actions.ts';
 import { type BreachScene, breachTargets } from './local.ts';
-import type { Change } from './outlook/strikes.ts';
 import { isWatched, outlookOf } from './outlook.ts';
+import { compact, nowAndAfter } from './words.ts';
 
 /** A row of the table: a unit, its place in the list of units, and what is said of it. */
 export interface UnitRow {

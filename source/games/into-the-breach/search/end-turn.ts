@@ -1,7 +1,6 @@
 import { unreachable } from '../../../engine/lookup.ts';
 import { maxBuildingHealth } from '../vocabulary.ts';
-import { type Battle, scorpion, targetPlaces } from './battle.ts';
-import { type BattleState, isAlive } from './battle-state.ts';
+import { type Battle, type BattleState, isAlive, scorpion, targetPlaces } from './battle.ts';
 
 /** The match goes on after a turn. */
 export const ongoing = 0;

@@ -1,10 +1,134 @@
 import { unreachable } from '../../../engine/lookup.ts';
 import { openStreams, type Stream, seeded } from '../../../engine/random.ts';
 import type { Progress } from '../../../engine/vocabulary.ts';
-import { type Battle, tank } from './battle.ts';
-import { type BattleState, isAlive, keyOf } from './battle-state.ts';
-import { endTurn, lost, ongoing, type TurnOutcome, won } from './end-turn.ts';
-import { allPlacements, applyPlacement, type Placement, somePlacements } from './placements.ts';
+import type { Coord } from '../board.ts';
+import type { Command } from '../commands.ts';
+import { coordOf } from '../movement.ts';
+import { type Entity, isMech, type View } from '../state.ts';
+import { type Battle, type BattleState, battleOf, battleStateOf, isAlive, keyOf, tank } from './battle.ts';
+import { endTurn, flood, lost, ongoing, placeUnits, removeUnits, type TurnOutcome, won } from './end-turn.ts';
+
+/** A move of a mech, by its number and the places. */
+export interface Step {
+  readonly mech: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where the mechs stand after moves, as the newest move and the placement before it; nothing before the first. */
+export type Placement = { readonly before: Placement; readonly step: Step } | undefined;
+
+/** The moves that lead to a placement, oldest first. */
+export function stepsTo(placement: Placement): Step[] {
+  const steps: Step[] = [];
+  for (let at = placement; at !== undefined; at = at.before) steps.unshift(at.step);
+  return steps;
+}
+
+/** Puts the mechs of a state where a placement has them. */
+export function applyPlacement(state: BattleState, placement: Placement): void {
+  for (let at = placement; at !== undefined; at = at.before) state[at.step.mech] = at.step.to;
+}
+
+/**
+ * The distinct placements that the mechs can reach, each moving once or staying, in any order (rules, section 13). The
+ * first is that of no moves.
+ *
+ * @param movers the mechs that have not moved
+ * @returns nothing if there are more than `maxPlacements`
+ */
+export function allPlacements(
+  battle: Battle,
+  state: BattleState,
+  movers: readonly number[],
+  maxPlacements: number,
+): Placement[] | undefined {
+  const weights = movers.map((_, i) => battle.size ** i);
+  if (battle.size ** movers.length > Number.MAX_SAFE_INTEGER) return undefined;
+  const { queue } = battle.scratch;
+  const placements: Placement[] = [undefined];
+  const keys = [0];
+  const known = new Set(keys);
+  placeUnits(battle, state);
+  for (let index = 0; index < placements.length && placements.length <= maxPlacements; index++) {
+    const before = placements[index];
+    applyMoves(battle, before);
+    for (const [i, mech] of movers.entries()) {
+      if (hasMoved(before, mech)) continue;
+      const from = state[mech] ?? unreachable(mech);
+      const reached = flood(battle, from, battle.speeds[mech] ?? unreachable(mech));
+      for (let r = 1; r <= reached; r++) {
+        const to = queue[r] ?? unreachable(r);
+        const key = (keys[index] ?? unreachable(index)) + (weights[i] ?? unreachable(i)) * to;
+        if (known.has(key)) continue;
+        known.add(key);
+        keys.push(key);
+        placements.push({ before, step: { mech, from, to } });
+      }
+    }
+    undoMoves(battle, before);
+  }
+  removeUnits(battle, state);
+  return placements.length > maxPlacements ? undefined : placements;
+}
+
+/** Some placements, each made by moving the mechs in random order to random places; the first is that of no moves. */
+export function somePlacements(
+  battle: Battle,
+  state: BattleState,
+  movers: readonly number[],
+  count: number,
+  random: Stream,
+): Placement[] {
+  const { queue } = battle.scratch;
+  const placements: Placement[] = [undefined];
+  const known = new Set(['']);
+  placeUnits(battle, state);
+  for (let tries = 1; tries < 2 * count && placements.length < count; tries++) {
+    let placement: Placement;
+    for (const mech of random.shuffle(movers)) {
+      const from = state[mech] ?? unreachable(mech);
+      const to = random.integer(0, flood(battle, from, battle.speeds[mech] ?? unreachable(mech)));
+      if (to === 0) continue;
+      placement = { before: placement, step: { mech, from, to: queue[to] ?? unreachable(to) } };
+      applyStep(battle, placement.step);
+    }
+    const steps = stepsTo(placement).sort((a, b) => a.mech - b.mech);
+    const key = steps.map(({ mech, to }) => `${mech} ${to}`).join();
+    if (!known.has(key)) {
+      known.add(key);
+      placements.push(placement);
+    }
+    undoMoves(battle, placement);
+  }
+  removeUnits(battle, state);
+  return placements;
+}
+
+function hasMoved(placement: Placement, mech: number): boolean {
+  for (let at = placement; at !== undefined; at = at.before) if (at.step.mech === mech) return true;
+  return false;
+}
+
+/** Moves the mechs on the places that are laid out. */
+function applyMoves(battle: Battle, placement: Placement): void {
+  if (placement === undefined) return;
+  applyMoves(battle, placement.before);
+  applyStep(battle, placement.step);
+}
+
+function applyStep({ scratch: { content } }: Battle, { mech, from, to }: Step): void {
+  content[from] = 0;
+  content[to] = mech + 1;
+}
+
+/** Undoes it, newest move first. */
+function undoMoves({ scratch: { content } }: Battle, placement: Placement): void {
+  for (let at = placement; at !== undefined; at = at.before) {
+    content[at.step.to] = 0;
+    content[at.step.from] = at.step.mech + 1;
+  }
+}
 
 /** How far a search looks, and how widely. */
 export interface Limits {
@@ -205,4 +329,70 @@ function distanceToEnemies({ width, units, enemies }: Battle, state: BattleState
     if (distance < nearest) nearest = distance;
   }
   return nearest === Number.MAX_SAFE_INTEGER ? 0 : nearest;
+}
+
+/** How to go on from a position. */
+export interface Continuation {
+  /** The commands of each turn, the first one as far as it is still to be played; the last of each is `end_turn`. */
+  readonly turns: readonly (readonly Command[])[];
+  /** How the match stands after them. */
+  readonly fate: TurnOutcome;
+  /** How many `end_turn`s were simulated to find it. */
+  readonly simulated: number;
+}
+
+/** The best continuation that a search finds; mechs that have moved this turn stay. */
+export function continuationOf(
+  view: Pick<View, 'board' | 'entities'>,
+  limits: Limits,
+  options?: SearchOptions,
+): Continuation {
+  const battle = battleOf(view);
+  const movers = [...view.entities.keys()].filter((i) => isActive(view.entities[i]));
+  const { best, simulated } = search(battle, battleStateOf(battle, view), movers, limits, options);
+  return { turns: pathTo(best).map(({ placement }) => commandsOf(battle, placement)), fate: best.fate, simulated };
+}
+
+const isActive = (entity: Readonly<Entity> | undefined): boolean =>
+  entity !== undefined && isMech(entity) && entity.active;
+
+/** The states after each turn up to one, earliest first, without the start. */
+const pathTo = (node: SearchNode): SearchNode[] => (node.before === undefined ? [] : [...pathTo(node.before), node]);
+
+/** The commands that a placement takes, the last one `end_turn`. */
+export const commandsOf = (battle: Battle, placement: Placement): Command[] => [
+  ...stepsTo(placement).map(({ from, to }) => moveOf(coordOf(battle, from), coordOf(battle, to))),
+  { name: 'end_turn', args: {} },
+];
+
+const moveOf = ([row, column]: Coord, [to_row, to_column]: Coord): Command => ({
+  name: 'move',
+  args: { row, column, to_row, to_column },
+});
+
+/** A way to win. */
+export interface Solution {
+  /** How many `end_turn`s it has. */
+  readonly turns: number;
+  readonly commands: readonly Command[];
+}
+
+const usual: Limits = { turns: 10, beam: 800, first: 6_000, later: 3_000, budget: 400_000 };
+
+/**
+ * The shortest win that a search finds from a position; the mechs that have moved this turn stay. What it finds it tries
+ * to better with the whole budget for fewer turns.
+ *
+ * @param limits what is to be other than usual; more takes longer and finds more
+ * @param progress is told how far the first of its searches has come
+ */
+export function solve(
+  view: Pick<View, 'board' | 'entities'>,
+  limits: Partial<Limits> = {},
+  progress?: Progress,
+): Solution | undefined {
+  const { fate, turns } = continuationOf(view, { ...usual, ...limits }, { progress });
+  if (fate !== won) return undefined;
+  const shorter = turns.length === 1 ? undefined : solve(view, { ...limits, turns: turns.length - 1 });
+  return shorter ?? { turns: turns.length, commands: turns.flat() };
 }

@@ -1,17 +1,15 @@
 import type { BotChoice } from '../../../engine/bot.ts';
 import { type Cell, distance, isInside } from '../cells.ts';
 import type { Command } from '../commands.ts';
-import { actionsOf, legalActions } from '../legal.ts';
-import { canHaveFired, shooterKind } from '../phases/shooters.ts';
+import { actionsOf, legalActions } from '../lookahead.ts';
+import { canHaveFired, shooterKind } from '../phases/projectiles.ts';
 import type { Sector } from '../sector.ts';
 import { enemyStats } from '../tables.ts';
 import type { SectorView, View } from '../view.ts';
 import type { EnemyKind } from '../vocabulary.ts';
-import { prepareBy, type Taste } from './create-bot.ts';
-import { type DecisionPoint, pointAfter, pointOf } from './decision-point.ts';
-import { judge, sumOf, type Weights } from './evaluation.ts';
-import { actionText } from './names.ts';
-import { createBot } from './playing.ts';
+import { createBot, prepareBy, type Taste } from './create-bot.ts';
+import { type DecisionPoint, judge, pointAfter, pointOf, sumOf, type Weights } from './evaluation.ts';
+import { actionText } from './reasons.ts';
 
 const taste: Taste = (goal, weapon) => ({
   weapon: goal.type === 'survive' || goal.type === 'destroy' ? [3, 4, 2, 1, 5] : [4, 3, 2, 1, 5],

@@ -1,12 +1,11 @@
 import type { PushedEvent } from '../../../engine/vocabulary.ts';
-import { isAlive, isOnBoard, removeProjectile } from '../board.ts';
 import { isInside } from '../cells.ts';
 import type { ProjectileMoved } from '../events.ts';
 import type { TurnContext } from '../game-types.ts';
-import type { Projectile } from '../sector.ts';
+import { type Enemy, isAlive, isOnBoard, type Projectile, removeProjectile } from '../sector.ts';
 import { sectorOf } from '../state.ts';
 import { weaponOf } from '../tables.ts';
-import type { Direction, Side } from '../vocabulary.ts';
+import type { Direction, EnemyKind, Side } from '../vocabulary.ts';
 import { projectileEnters } from './collisions.ts';
 
 /** Rows that a friendly projectile goes down with each column. */
@@ -63,4 +62,34 @@ function fly(turn: TurnContext, projectile: Projectile, steps: number, rows: num
     if (!projectileEnters(turn, projectile, row, column)) break;
   }
   moved.to = { row, column };
+}
+
+/** The kind of enemy that fires shots of this speed. */
+const kinds: Readonly<Record<number, EnemyKind>> = {
+  2: 'Pylon',
+  3: 'Fighter',
+  4: 'Grunt',
+  6: 'Fighter',
+  10: 'Fighter',
+};
+
+/** The kind of enemy that has fired a shot, which its speed tells; nothing for one's own. */
+export const shooterKind = ({ side, move }: Pick<Projectile, 'side' | 'move'>): EnemyKind | undefined =>
+  side === 'enemy' ? kinds[move] : undefined;
+
+/** Whether an enemy may have fired a shot of that kind: they fly to the left in the row of whoever did. */
+export const canHaveFired = (
+  enemy: Pick<Enemy, 'kind' | 'row' | 'column'>,
+  shot: Pick<Projectile, 'row' | 'column'>,
+  kind: EnemyKind,
+): boolean => enemy.kind === kind && enemy.row === shot.row && enemy.column > shot.column;
+
+/** The enemy in sight that has fired a shot; nothing where several may have, or one in the fog. */
+export function shooterOf<Seen extends Pick<Enemy, 'kind' | 'row' | 'column'>>(
+  enemies: readonly Seen[],
+  shot: Pick<Projectile, 'side' | 'move' | 'row' | 'column'>,
+): Seen | undefined {
+  const kind = shooterKind(shot);
+  const [only, second] = kind === undefined ? [] : enemies.filter((enemy) => canHaveFired(enemy, shot, kind));
+  return second === undefined ? only : undefined;
 }

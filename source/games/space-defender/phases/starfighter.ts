@@ -3,12 +3,10 @@ import { emitEvent } from '../apply.ts';
 import { type Cell, spawnCell, stepTowards } from '../cells.ts';
 import type { StarfighterMoved } from '../events.ts';
 import type { TurnContext } from '../game-types.ts';
-import { regenerated } from '../resources.ts';
-import type { Starfighter } from '../sector.ts';
+import { regenerated, type Starfighter } from '../sector.ts';
 import { sectorOf } from '../state.ts';
 import { type PowerName, powerOf, weaponOf } from '../tables.ts';
-import { destroyEnemy, starfighterEnters } from './collisions.ts';
-import { spawnProjectile } from './spawning.ts';
+import { destroyEnemy, spawnProjectile, starfighterEnters } from './collisions.ts';
 
 /** Phase 3: the Starfighter regenerates, pays and acts. */
 export function actStarfighter(turn: TurnContext): void {

@@ -1,13 +1,25 @@
+import { refusal } from '../../../engine/result.ts';
+import { formatCommand } from '../../../engine/script.ts';
 import type { Frame, Section } from '../../../screen/frame.ts';
 import { bar, type Line, listLine, span, withTarget } from '../../../screen/styled-text.ts';
-import { boardRanges } from '../commands.ts';
+import { boardRanges, commands } from '../commands.ts';
 import { enemyStats } from '../tables.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
-import { enemyGlyph, seedText } from './board/look.ts';
-import { type BoardDraft, chanceOfNothing, draftRows, readyBoards } from './draft.ts';
 import { nextAction, type Provocation, reactionTo } from './enemy-intents.ts';
-import { defenderTargets, type SpaceDefenderScene } from './local.ts';
-import { goalWords } from './panel/goal.ts';
+import { enemyGlyph, seedText } from './facts.ts';
+import { type Binding, menuKey, play, rowKey, type ScreenAction, setLocal } from './keys/actions.ts';
+import {
+  type BoardDraft,
+  chanceOfNothing,
+  type DraftRow,
+  defenderTargets,
+  draftRows,
+  playCommand,
+  readyBoards,
+  type SpaceDefenderScene,
+  withChange,
+} from './local.ts';
+import { goalWords } from './match-status.ts';
 
 /** Before the first board, or after a mission was given up. */
 export const paintStart = (scene: SpaceDefenderScene): Frame =>
@@ -138,4 +150,67 @@ function paintGivenUp(scene: SpaceDefenderScene): Frame {
       [span('Enter: play again with the same ship and a new seed; a: same seed.')],
     ],
   };
+}
+
+/** Keys of the editor of a board of one's own. */
+export const startKeys = (scene: SpaceDefenderScene): Binding[] => [
+  rowKey(scene, draftRows.length, 'another row', 'row'),
+  {
+    kind: 'look',
+    keys: ['left', 'right', 'h', 'l'],
+    label: 'left right h l',
+    footer: ['left/right', 'change'],
+    help: 'less or more of this row',
+    act: (key) => change(scene, key === 'left' || key === 'h' ? -1 : 1),
+  },
+  {
+    kind: 'look',
+    keys: ['pageup', 'pagedown'],
+    label: 'PgUp PgDn',
+    help: 'more or less by 5',
+    act: (key) => change(scene, key === 'pageup' ? 5 : -5),
+  },
+  {
+    kind: 'play',
+    keys: ['enter'],
+    label: 'Enter',
+    footer: ['Enter', 'play'],
+    help: formatCommand(commands, playCommand(scene.local.draft)),
+    act: () => play(playCommand(scene.local.draft)),
+  },
+  {
+    kind: 'look',
+    keys: readyBoards.map((_, i) => String(i + 1)),
+    label: `1-${readyBoards.length}`,
+    footer: [`1-${readyBoards.length}`, 'boards'],
+    help: `a preset: ${readyBoards.map(({ name }) => name).join(', ')}`,
+    act: (key) => takeReady(scene, Number(key) - 1),
+  },
+  { kind: 'leave', keys: menuKey.keys, label: 'Esc', help: menuKey.help, act: menuKey.act },
+];
+
+/** The editor with a ready board. */
+export const takeReady = (scene: SpaceDefenderScene, i: number): ScreenAction =>
+  setLocal(scene, { draft: readyBoards[i]?.draft ?? scene.local.draft });
+
+function change(scene: SpaceDefenderScene, by: number): ScreenAction {
+  const { draft, choice } = scene.local;
+  const row = draftRows[choice] ?? 'rows';
+  const after = withChange(draft, row, by);
+  const moved =
+    row === 'rows' || row === 'columns' ? after[row] !== draft[row] : after.chances[row] !== draft.chances[row];
+  return moved
+    ? setLocal(scene, { draft: after })
+    : { type: 'refuse', error: refusal('out-of-range', limitText(row, by)) };
+}
+
+/** Why a row cannot be changed that way any more. */
+function limitText(row: DraftRow, by: number): string {
+  if (row === 'rows' || row === 'columns') {
+    const [min, max] = boardRanges[row];
+    return `A board has ${min} to ${max} ${row}.`;
+  }
+  return by < 0
+    ? `${row}s do not appear at all.`
+    : 'Something appears in every turn: 100 % are given. Lower the chance of another kind first.';
 }

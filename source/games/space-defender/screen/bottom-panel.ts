@@ -1,20 +1,24 @@
-import type { Section } from '../../../screen/frame.ts';
-import { type Line, type Role, span, toWidth } from '../../../screen/styled-text.ts';
-import { firstThatFits } from '../../../screen/truncate.ts';
-import { cellName } from '../cells.ts';
+import { frameRows, type Section } from '../../../screen/frame.ts';
+import { filterLog } from '../../../screen/scene.ts';
+import { bar, type Line, padRows, type Role, span, toWidth, withTarget } from '../../../screen/styled-text.ts';
+import { firstThatFits, truncate } from '../../../screen/truncate.ts';
+import { cellName, distance } from '../cells.ts';
 import { hurtsShip } from '../events.ts';
-import type { Forecast } from '../lookahead/forecast.ts';
-import { lossesOf } from '../lookahead.ts';
+import { type Forecast, lossesOf } from '../lookahead.ts';
+import { isOver } from '../outcome.ts';
+import type { Enemy, Projectile } from '../sector.ts';
 import { previewTexts } from '../text/event-texts.ts';
+import { projectileSymbols } from '../text/transcript.ts';
 import { count } from '../text/words.ts';
-import { kindName } from './board/look.ts';
-import { layoutOf } from './layout.ts';
-import type { SpaceDefenderScene } from './local.ts';
-import { logOf } from './log.ts';
-import { earlierWarning, moreText, unavoidableWarning } from './move-preview.ts';
-import { type EnemyIntent, enemyIntentsOf } from './panel/enemy-intents.ts';
-import { predictOutlook } from './pointed-move.ts';
-import { freeText } from './status/move-words.ts';
+import type { View } from '../view.ts';
+import { maxDebugScroll } from './debug.ts';
+import { type EnemyIntent, enemyIntentsOf, nextAction, type Provocation, reactionTo } from './enemy-intents.ts';
+import { enemyGlyph, kindName } from './facts.ts';
+import { storyOf, storySection } from './game-over.ts';
+import { boardHeight, layoutOf, leftWidthOf } from './layout.ts';
+import { defenderTargets, type SpaceDefenderScene } from './local.ts';
+import { type LogEntry, logOf } from './log.ts';
+import { earlierWarning, freeText, moreText, predictOutlook, previewOf, unavoidableWarning } from './move-preview.ts';
 
 interface PreviewLine {
   readonly who: string;
@@ -210,3 +214,227 @@ function enemyLines(enemies: readonly PreviewLine[], rows: number, whoWidth: num
     }),
   ];
 }
+
+/** Rows that the log keeps beside the table, its rule not counted. */
+const minLogRows = 8;
+/** Rows below the board from which on there is a table at all. */
+const minRows = 18;
+
+/** Columns from which on the table has bars, and from which on it has the shots, too. */
+const withBars = 75;
+const withShots = 94;
+
+/** Rows that the table of what is in sight takes, its rule included; 0 where there is no room or nothing to list. */
+export function sightHeight(scene: SpaceDefenderScene, height: number): number {
+  const { sector } = scene.view;
+  if (sector === null || height < minRows || isOver(scene.view)) return 0;
+  const shots = leftWidthOf(scene) < withShots ? 0 : sector.projectiles.length;
+  const rows = Math.max(sector.enemies.length, shots);
+  return rows === 0 ? 0 : Math.min(rows + 2, height - minLogRows);
+}
+
+/** Everything in sight with its values, and what each enemy does next; at most so many rows. */
+export function sightSection(scene: SpaceDefenderScene, height: number): Section {
+  const { enemies = [], projectiles = [] } = scene.view.sector ?? {};
+  const width = leftWidthOf(scene);
+  const hasShots = width >= withShots;
+  const hasBars = width >= withBars;
+  const room = height - 1;
+  const rowCount = Math.max(enemies.length, hasShots ? projectiles.length : 0);
+  const visibleRows = rowCount > room ? room - 1 : rowCount;
+  const lines = Array.from(
+    { length: visibleRows },
+    (_, i): Line => [...enemyCells(scene, enemies[i], hasBars), ...(hasShots ? shotCells(projectiles[i]) : [])],
+  );
+  return {
+    title: `in sight: ${count(enemies.length, 'enemy', 'enemies')}, ${count(projectiles.length, 'shot')}`,
+    tag: hasBars ? 'next action while it sees you' : undefined,
+    lines: [
+      head(hasBars, hasShots),
+      ...lines,
+      ...(rowCount > visibleRows ? [[span(`   ${rowCount - visibleRows} more rows`, 'dim')] as const] : []),
+    ],
+  };
+}
+
+const head = (hasBars: boolean, hasShots: boolean): Line => [
+  span(
+    hasBars
+      ? `   enemy          at     health          armour  sees  next${hasShots ? '                   shot  dmg at move' : ''}`
+      : '   enemy          at     health   arm  sees  next',
+    'dim',
+  ),
+];
+
+function enemyCells(
+  { glyphs, local, view }: SpaceDefenderScene,
+  enemy: Readonly<Enemy> | undefined,
+  hasBar: boolean,
+): Line {
+  if (enemy === undefined) return [span(' '.repeat(withBars))];
+  const [symbol, role] = enemyGlyph(enemy.kind);
+  const { health, totalHealth, armour, canSeeStarfighter: sees } = enemy;
+  const isPointedAt = view.phase === 'in-game' && distance(enemy, local.cursor) === 0;
+  const next = nextAction(enemy.kind, sees);
+  return [
+    span(` ${symbol} `, role),
+    span(
+      `${kindName(enemy.kind, 14 - String(enemy.id).length)} ${enemy.id}`.padEnd(15),
+      isPointedAt ? 'strong' : 'text',
+    ),
+    span(`${cellName(enemy).padEnd(3)}${`${health}/${totalHealth}`.padStart(9)} `),
+    ...(hasBar ? bar(glyphs, health, totalHealth, 8, 'enemy') : []),
+    span(`${String(armour).padStart(hasBar ? 6 : 5)}${hasBar ? '   ' : '  '}${(sees ? 'yes' : 'no').padEnd(6)}`),
+    span(hasBar ? next.padEnd(21) : next, sees ? 'warning' : 'text'),
+  ];
+}
+
+function shotCells(shot: Readonly<Projectile> | undefined): Line {
+  if (shot === undefined) return [];
+  const { id, side, damage, move } = shot;
+  return [
+    span(projectileSymbols[side], side === 'friendly' ? 'friend' : 'enemy'),
+    span(
+      `${String(id).padStart(4)}${String(damage).padStart(5)} ${cellName(shot).padEnd(4)}${String(move).padStart(3)}`,
+    ),
+  ];
+}
+
+/** The enemies in sight, nearest first, then by row and column. */
+export function enemiesInSight({ sector }: Pick<View, 'sector'>): readonly Readonly<Enemy>[] {
+  if (sector === null) return [];
+  const { starfighter, enemies } = sector;
+  return enemies.toSorted(
+    (a, b) => distance(a, starfighter) - distance(b, starfighter) || a.row - b.row || a.column - b.column,
+  );
+}
+
+/** The part of the list that is shown in so many rows: below its head, from the scrolled row on. */
+export function shownEnemies(scene: SpaceDefenderScene, height: number): readonly Readonly<Enemy>[] {
+  const first = Math.min(scene.local.scrolled, maxEnemiesScroll(scene, height));
+  return enemiesInSight(scene.view).slice(first, first + height - 1);
+}
+
+/** How far the list can be scrolled. */
+export const maxEnemiesScroll = ({ view }: SpaceDefenderScene, height: number): number =>
+  Math.max(0, (view.sector?.enemies.length ?? 0) - (height - 1));
+
+/** In place of the log: what each enemy in sight would do next. */
+export function enemySection(scene: SpaceDefenderScene, height: number, width: number): Section {
+  const enemies = enemiesInSight(scene.view);
+  const visible = shownEnemies(scene, height);
+  const first = Math.min(scene.local.scrolled, maxEnemiesScroll(scene, height)) + 1;
+  const range = visible.length < enemies.length ? `, lines ${first}-${first + visible.length - 1}` : '';
+  const title = `in sight: ${enemies.length === 1 ? '1 enemy' : `${enemies.length} enemies`}${range}`;
+  if (enemies.length === 0)
+    return { title, lines: [[span(' No enemy is in sight. Enemy intentions appear here.', 'dim')]] };
+  const wide = width >= wideTable;
+  return {
+    title,
+    tag: wide ? 'next action while it sees you' : 'while it sees you',
+    lines: [[span(wide ? wideHead : narrowHead, 'dim')], ...visible.map((enemy) => row(scene, enemy, wide))],
+  };
+}
+
+/** Columns from which on there is one for each thing that provokes them. */
+const wideTable = 92;
+
+const narrowHead = '   enemy          at  next                if you';
+const wideHead = '   enemy          at  next                if you wait            if you fire   on power';
+
+function row({ view, local }: SpaceDefenderScene, enemy: Readonly<Enemy>, wide: boolean): Line {
+  const [symbol, role] = enemyGlyph(enemy.kind);
+  const area = distance(enemy, local.cursor) === 0 && view.phase === 'in-game' ? 'selection' : undefined;
+  const name = `${enemy.kind} ${enemy.id}`.padEnd(15);
+  const next = nextAction(enemy.kind, enemy.canSeeStarfighter).padEnd(20);
+  const spans = [
+    span(area === undefined ? ' ' : '>', 'accent', area),
+    span(`${symbol} `, role, area),
+    span(`${name}${cellName(enemy).padEnd(4)}`, 'text', area),
+    span(next, enemy.canSeeStarfighter ? 'warning' : 'text', area),
+    span(wide ? allReactions(enemy) : mainReaction(enemy), 'dim', area),
+  ];
+  return withTarget(spans, defenderTargets.to({ type: 'cell', cell: { row: enemy.row, column: enemy.column } }));
+}
+
+const reactionText = ({ kind }: Readonly<Enemy>, command: Provocation): string => reactionTo(kind, command)?.text ?? '';
+
+const allReactions = (enemy: Readonly<Enemy>): string =>
+  `${reactionText(enemy, 'pass').padEnd(23)}${reactionText(enemy, 'fire').padEnd(14)}${reactionText(enemy, 'special')}`;
+
+/** The reaction that takes the place of its own action, else that to waiting. */
+function mainReaction({ kind }: Readonly<Enemy>): string {
+  const commands = ['pass', 'fire'] as const;
+  const command = commands.find((name) => reactionTo(kind, name)?.instead === true) ?? 'pass';
+  const text = reactionTo(kind, command)?.text.replace('2 Interceptors', '2 I');
+  return text === undefined ? '' : `${command === 'pass' ? 'wait' : command}: ${text}`;
+}
+
+/** Below the board: what is in sight, where there is room for it, and what would happen or has happened. */
+export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: number): Section[] {
+  if (scene.local.below === 'enemies' && !isOver(scene.view)) return [enemySection(scene, height, width)];
+  const story = storyOf(scene);
+  if (story !== undefined && hasStory(scene)) return [storySection(story, height)];
+  const rows = height - sightHeight(scene, height);
+  const sight = rows < height ? [sightSection(scene, height - rows - 1)] : [];
+  const preview = isOver(scene.view) ? undefined : previewOf(scene);
+  if (preview !== undefined) return [...sight, previewSection(scene, preview, rows, width)];
+  const log = logHeight(scene, height);
+  if (log === rows) return [...sight, logSection(scene, rows, width)];
+  const unscrolled = { ...scene, local: { ...scene.local, scrolled: 0 } };
+  const listed = enemySection(unscrolled, rows - log - 1, width);
+  // Who is in sight is told above then, and this is what they do because of the player.
+  const reactions = sight.length === 0 ? listed : { title: 'reactions', lines: listed.lines };
+  return [...sight, logSection(scene, log, width, 'filled'), reactions];
+}
+
+/** Whether what decided the game stands in place of the log: nothing did where nothing was hit. */
+export function hasStory(scene: SpaceDefenderScene): boolean {
+  const story = storyOf(scene);
+  return story !== undefined && story.decided.length > 0;
+}
+
+/** Rows from which on what enemies would do next stands below the log. */
+const roomForBoth = 12;
+
+/** Rows of the log: those that the table of what is in sight leaves, and where there are many what enemies would do. */
+export function logHeight(scene: SpaceDefenderScene, height: number): number {
+  const rows = height - sightHeight(scene, height);
+  return rows < roomForBoth || isOver(scene.view) ? rows : Math.ceil(rows / 2) - 1;
+}
+
+/** The log as it is told now. */
+export const shownLog = ({ events, preferences }: SpaceDefenderScene): readonly LogEntry[] =>
+  filterLog(logOf(events), preferences);
+
+function logSection(scene: SpaceDefenderScene, height: number, width: number, filled?: 'filled'): Section {
+  const entries = shownLog(scene);
+  const first = Math.max(0, entries.length - height - scene.local.scrolled);
+  const last = Math.min(first + height, entries.length);
+  const lines = entries
+    .slice(first, last)
+    .map(
+      ({ phase, text, hurts }): Line => [
+        span(` ${phase === 0 ? ' ' : phase} `, 'dim'),
+        span(truncate(text, width - 4), hurts ? 'danger' : 'text'),
+      ],
+    );
+  const empty = scene.events.length > 0 ? 'nothing that concerns you' : 'nothing yet: Enter, f, s and t play a turn';
+  return {
+    title: `turn ${scene.view.turn}`,
+    tag: last - first < entries.length ? `lines ${first + 1}-${last} of ${entries.length}` : undefined,
+    lines: padRows(lines.length > 0 ? lines : [[span(` ${empty}`, 'dim')]], filled === undefined ? 0 : height),
+  };
+}
+
+/** Rows below the board and the rule under it: of the log, or of the tables and lists of the debug view. */
+export const rowsBelow = (scene: SpaceDefenderScene): number =>
+  scene.rows - frameRows - 1 - boardHeight(scene.view.field ?? { rows: 0, columns: 0 }, layoutOf(scene).cell);
+
+/** How far what is below the board can be scrolled. */
+export const maxScroll = (scene: SpaceDefenderScene): number =>
+  scene.debug
+    ? maxDebugScroll(scene, rowsBelow(scene))
+    : hasStory(scene)
+      ? 0
+      : Math.max(0, shownLog(scene).length - logHeight(scene, rowsBelow(scene)));

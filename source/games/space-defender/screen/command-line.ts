@@ -2,13 +2,13 @@ import { letterOf } from '../../../engine/commands.ts';
 import { type Advice, type ArgumentHelp, type CommandHelps, can, cannot } from '../../../screen/game/command-help.ts';
 import { cellName, distance } from '../cells.ts';
 import { isOver } from '../outcome.ts';
-import { afterRegeneration, reachOf } from '../resources.ts';
+import { afterRegeneration, reachOf } from '../sector.ts';
 import { powerOf, weaponOf } from '../tables.ts';
 import { count } from '../text/words.ts';
 import type { View } from '../view.ts';
 import { isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../vocabulary.ts';
+import { allowedOptions, powerCost } from './loadout.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
-import { allowedOptions, powerCost } from './setup/parts.ts';
 
 /** About a command, until a mission is over. */
 const always =

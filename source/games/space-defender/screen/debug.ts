@@ -1,18 +1,194 @@
+import { openStreams } from '../../../engine/random.ts';
+import { wrap } from '../../../engine/text/width.ts';
 import type { Section } from '../../../screen/frame.ts';
 import { type Line, span } from '../../../screen/styled-text.ts';
 import { type Cell, cellName } from '../cells.ts';
-import type { GameEvent } from '../events.ts';
-import { kindOf } from '../phases/natural-spawn.ts';
-import type { Enemy, Projectile } from '../sector.ts';
-import { projectileSymbols } from '../text/game-block.ts';
+import type { GameEvent, NumbersDrawn } from '../events.ts';
+import { kindOf } from '../phases/index.ts';
+import type { Enemy, Projectile, Thresholds } from '../sector.ts';
+import { draw } from '../state.ts';
+import { actionLine } from '../text/event-texts.ts';
+import { projectileSymbols } from '../text/transcript.ts';
 import type { View } from '../view.ts';
-import { stateName, turnPhases } from '../vocabulary.ts';
+import { type EnemyKind, enemyKinds, phaseNumber, stateName, type TurnPhase, turnPhases } from '../vocabulary.ts';
 import { thingAt } from './board/board.ts';
-import { enemyGlyph, kindName } from './board/look.ts';
-import { actionSection, maxActionsScroll, phaseNames, transcriptLines, windowOf } from './debug/debug-actions.ts';
-import { drawnIn, maxStreamsScroll, streamSection, valueRange } from './debug/debug-streams.ts';
-import { fact } from './facts.ts';
+import { enemyGlyph, fact, kindName, seedText } from './facts.ts';
+import { leftWidthOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
+
+/** The lines of the transcript of these events, without the indent that all of them have. */
+export const transcriptLines = (events: readonly GameEvent[]): { phase: number; text: string }[] =>
+  events.flatMap((event) => {
+    const text = actionLine(event);
+    return text === undefined ? [] : [{ phase: phaseNumber(event.phase), text: text.slice(4) }];
+  });
+
+/** The action lists of the last turn: of all phases, or of the one that is open. */
+export function actionSection(scene: SpaceDefenderScene, height: number): Section {
+  const { events, local } = scene;
+  const { debugPhase } = local;
+  const phase = debugPhase === undefined ? undefined : turnPhases[debugPhase - 1];
+  const rows = actionRows(scene);
+  const { visible, range } = windowOf(rows, local.scrolled, height);
+  const number = transcriptLines(events).filter((entry) => isOpen(entry, debugPhase)).length;
+  const of = phase === undefined ? 'all phases' : `phase ${debugPhase} ${phaseNames[phase]}`;
+  return {
+    title: `actions ${number}, ${of}`,
+    ...(range === '' ? {} : { tag: `rows${range.replace(/[()]/g, '')} of ${rows.length}` }),
+    lines: visible.length > 0 ? visible : [[span(' no actions', 'dim')]],
+  };
+}
+
+/** How far the action lists can be scrolled. */
+export const maxActionsScroll = (scene: SpaceDefenderScene, height: number): number =>
+  Math.max(0, actionRows(scene).length - height);
+
+const isOpen = ({ phase }: { phase: number }, open: number | undefined): boolean =>
+  open === undefined || phase === open;
+
+/** Long lines go on in the next row: nothing of them is cut. */
+function actionRows(scene: SpaceDefenderScene): Line[] {
+  const { events, local } = scene;
+  const width = leftWidthOf(scene) - 4;
+  return transcriptLines(events)
+    .filter((entry) => isOpen(entry, local.debugPhase))
+    .flatMap(({ phase, text }) => {
+      const indent = text.length - text.trimStart().length;
+      return wrap(text.trimStart(), width - indent - 2).map(
+        (row, i): Line => [
+          span(i === 0 ? ` ${phase} ` : '   ', 'dim'),
+          span(' '.repeat(i === 0 ? indent : indent + 2) + row),
+        ],
+      );
+    });
+}
+
+/** The part of a long list that is in sight, and where it is. */
+interface ScrollWindow<Item> {
+  readonly visible: readonly Item[];
+  /** ` (6-10)`, nothing where all of it is in sight. */
+  readonly range: string;
+}
+
+/** So many rows of a list from the scrolled one on; the last rows where it is scrolled too far. */
+export function windowOf<Item>(items: readonly Item[], scrolled: number, height: number): ScrollWindow<Item> {
+  const first = Math.max(0, Math.min(scrolled, items.length - height));
+  const visible = items.slice(first, first + height);
+  return { visible, range: items.length <= height ? '' : ` (${first + 1}-${first + visible.length})` };
+}
+
+/** The phases of a turn in one word each. */
+export const phaseNames: Readonly<Record<TurnPhase, string>> = {
+  'friendly-projectiles': 'own',
+  'enemy-projectiles': 'theirs',
+  starfighter: 'ship',
+  vision: 'vision',
+  enemies: 'enemies',
+  'second-vision': 'vision',
+  'natural-spawn': 'spawn',
+};
+
+/** The random streams: there is one, that of the natural spawn. */
+export function streamSection(scene: SpaceDefenderScene, height: number): Section {
+  const lines = streamLines(scene);
+  const first = Math.min(scene.local.scrolled, maxStreamsScroll(scene, height));
+  return {
+    title: 'random streams 1',
+    tag: `seed ${seedText(scene.seed)}`,
+    lines: lines.slice(first, first + height),
+  };
+}
+
+/** How far they can be scrolled: what a narrow board leaves may be too little. */
+export const maxStreamsScroll = (scene: SpaceDefenderScene, height: number): number =>
+  Math.max(0, streamLines(scene).length - height);
+
+function streamLines(scene: SpaceDefenderScene): Line[] {
+  const { field, streams } = scene.view;
+  if (field === null || streams === undefined) return [];
+  const drawn = drawnIn(scene.events);
+  const [row, value] = nextNumbers(streams, field.rows);
+  const facts: readonly (readonly [string, string])[] = [
+    ['stream', 'spawn: row and value, drawn at the end of each turn'],
+    ['state', stateText(streams)],
+    ['drawn', drawn === undefined ? 'nothing in the last turn' : numbers(drawn.row, drawn.value, field)],
+    ['next', numbers(row, value, field)],
+    ['values', ranges(field.thresholds)],
+  ];
+  return facts.flatMap((fact) => rowsOf(fact, leftWidthOf(scene)));
+}
+
+function rowsOf([label, text]: readonly [string, string], width: number): Line[] {
+  return wrap(text, width - 10).map((row, i) => [span(` ${(i === 0 ? label : '').padEnd(8)}`, 'dim'), span(row)]);
+}
+
+type Streams = NonNullable<View['streams']>;
+
+function stateText({ classic, random }: Streams): string {
+  if (classic !== null) return `Lehmer sequence, next ${classic.next}, ${classic.draws} numbers drawn`;
+  const spawn = random.streams['spawn'];
+  if (spawn === undefined) return 'nothing drawn yet';
+  const { c, s0, s1, s2 } = spawn;
+  return `c ${c}  s0 ${s0}  s1 ${s1}  s2 ${s2}`;
+}
+
+/** The two numbers of the next turn that is not cut short. */
+function nextNumbers({ classic, random }: Streams, rows: number): [row: number, value: number] {
+  if (classic === null) {
+    const stream = openStreams(random).stream('spawn');
+    return [stream.integer(1, rows), stream.integer(1, 100)];
+  }
+  const [after, row] = draw(classic, 1, rows);
+  return [row, draw(after, 1, 100)[1]];
+}
+
+/** The two drawn numbers: the row, and the value with what it spawns. */
+const numbers = (
+  row: number,
+  value: number,
+  field: { readonly rows: number; readonly thresholds: Thresholds },
+): string => `row ${row} of ${field.rows}, value ${value} of 100: ${kindOf(field.thresholds, value) ?? 'nothing'}`;
+
+/** Which values spawn what: `1 to 23 Grunt, 24 to 37 Fighter, 60 to 100 nothing`. */
+const ranges = (thresholds: Thresholds): string =>
+  [...enemyKinds, undefined]
+    .flatMap((kind) => {
+      const range = valueRange(thresholds, kind);
+      return range === undefined ? [] : [`${range} ${kind ?? 'nothing'}`];
+    })
+    .join(', ');
+
+/** The values that spawn this kind, or nothing: `60 to 100`. */
+export function valueRange(thresholds: Thresholds, kind: EnemyKind | undefined): string | undefined {
+  const values = Array.from({ length: 100 }, (_, i) => i + 1).filter((value) => kindOf(thresholds, value) === kind);
+  const [first] = values;
+  const last = values.at(-1);
+  return first === last ? first?.toString() : `${first} to ${last}`;
+}
+
+/** The numbers that were drawn in a turn. */
+export const drawnIn = (events: readonly GameEvent[]): NumbersDrawn | undefined =>
+  events.find((event): event is NumbersDrawn => event.type === 'numbers-drawn');
+
+/**
+ * What is said where `toggle_rng_out` was played between two moments. The numbers say what appears in the fog, so only
+ * the debug view has them on the screen.
+ */
+export function rngOutputText(before: SpaceDefenderScene, after: SpaceDefenderScene): string | undefined {
+  const { rngOutput } = after.view;
+  if (before.view.rngOutput === rngOutput) return undefined;
+  if (!rngOutput) return 'RNG output off.';
+  const last = drawnText(after);
+  return `RNG output on: transcripts and the debug view show the numbers drawn each turn.${last === undefined ? '' : ` ${last}`}`;
+}
+
+/** The numbers that were drawn in the last turn, where these eyes may know them. */
+export function drawnText({ view: { field }, events }: SpaceDefenderScene): string | undefined {
+  const drawn = drawnIn(events);
+  return drawn === undefined || field === null
+    ? undefined
+    : `Numbers drawn: ${numbers(drawn.row, drawn.value, field)}.`;
+}
 
 /** The panel of the debug view: raw values, the phases of the last turn, the numbers drawn, what the cursor is on. */
 export function debugPanel({ view, events, local }: SpaceDefenderScene, width: number): Section[] {

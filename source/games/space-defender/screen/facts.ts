@@ -1,4 +1,8 @@
 import { bar, type Glyphs, type Line, type Role, span } from '../../../screen/styled-text.ts';
+import { dropOf, worthByKind, worthOf } from '../scoring.ts';
+import { enemyStats } from '../tables.ts';
+import type { SectorView, View } from '../view.ts';
+import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 
 /** A label and its value on one row of the panel. Long values take the right margin, then the end of the label. */
 export function fact(label: string, value: string | number, width: number, role: Role = 'text'): Line {
@@ -36,4 +40,68 @@ export function lossBar(glyphs: Glyphs, after: number, now: number, total: numbe
     ...(isAbove ? [span('+', role)] : [span(rest.text.slice(lost), 'dim')]),
     span(' '),
   ];
+}
+
+/** The letter of an enemy and its colour. */
+export const enemyGlyph = (kind: EnemyKind): readonly [string, Role] => [enemyStats[kind].symbol, 'enemy'];
+
+/** A seed where there is little room. */
+export const seedText = (seed: string): string => (seed.length > 12 ? `${seed.slice(0, 10)}..` : seed);
+
+/** The name of a kind in at most so many columns: `Interceptor`, `Interc.`. */
+export const kindName = (kind: EnemyKind, width: number): string =>
+  kind.length <= width ? kind : `${kind.slice(0, Math.min(6, width - 1))}.`;
+
+/** The kills on one row: `I 5 G 2`, closer together where there are many. */
+export function killsLine({ sector }: View, width: number): Line {
+  const counts = enemyKinds.flatMap((kind) => {
+    const killed = sector?.kills[kind] ?? 0;
+    return killed === 0 ? [] : [{ kind, text: String(killed) }];
+  });
+  if (counts.length === 0) return [span(' none yet', 'dim')];
+  const letters = counts.length;
+  const digits = counts.reduce((sum, { text }) => sum + text.length, 0);
+  const room = width - 2;
+  const inside = 2 * letters + digits + letters - 1 <= room ? ' ' : '';
+  const between = letters + digits + inside.length * letters + letters - 1 <= room ? ' ' : '';
+  return [
+    span(' '),
+    ...counts.flatMap(({ kind, text }, i) => {
+      const [symbol, role] = enemyGlyph(kind);
+      return [span(i === 0 ? symbol : between + symbol, role), span(inside + text)];
+    }),
+  ];
+}
+
+/** A row for each kind: how many, and what they brought. */
+export function killsTable({ kills, focus }: SectorView, width: number): Line[] {
+  const worth = worthByKind(focus);
+  const counts = columnWidth(Object.values(kills));
+  const worths = Math.max(3, columnWidth(Object.values(worth)));
+  const end = width - 2 - worths;
+  const label = Math.min(8, end - counts - 1);
+  return enemyKinds.map((kind) => [
+    span(` ${kindName(kind, label - 1).padEnd(label)}`, 'dim'),
+    span(
+      String(kills[kind])
+        .padStart(counts)
+        .padEnd(end - label),
+      kills[kind] > 0 ? 'strong' : 'dim',
+    ),
+    span(String(worth[kind]).padStart(worths), kills[kind] > 0 ? 'strong' : 'dim'),
+  ]);
+}
+
+const columnWidth = (numbers: readonly number[]): number => String(Math.max(...numbers)).length;
+
+/** A row for each kind that was destroyed: `Interceptors     5 x 1`, or what they brought together. */
+export function scoreLines({ kills, focus }: SectorView, width: number): Line[] {
+  const worth = worthByKind(focus);
+  return enemyKinds
+    .filter((kind) => kills[kind] > 0)
+    .map((kind) => {
+      const each = worthOf([dropOf(kind)]);
+      const isPlain = worth[kind] === kills[kind] * each;
+      return fact(`${kind}s`, isPlain ? `${kills[kind]} x ${each}` : `${kills[kind]} for ${worth[kind]}`, width);
+    });
 }

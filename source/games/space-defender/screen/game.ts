@@ -6,20 +6,19 @@ import type { Destroyed } from '../events.ts';
 import { isLost } from '../lookahead.ts';
 import type { Mission } from '../mission.ts';
 import { endOf, hasFailed, isOver } from '../outcome.ts';
-import { reachOf } from '../resources.ts';
 import { scoreOf } from '../scoring.ts';
+import { reachOf } from '../sector.ts';
 import { weaponOf } from '../tables.ts';
 import type { View } from '../view.ts';
-import { trailsOf } from './animation/ways.ts';
+import { trailsOf } from './animation/stage.ts';
 import { boardLines, type Overlay } from './board/board.ts';
-import { seedText } from './board/look.ts';
+import { rowsBelow, sectionsBelow } from './bottom-panel.ts';
 import { debugPanel, debugSections, debugStatus } from './debug.ts';
+import { seedText } from './facts.ts';
 import { overBelow, overSections } from './game-over.ts';
 import { cellsSeen, type Layout, layoutOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { sectionsBelow } from './panel/below.ts';
-import { limitsOf, progressOf } from './panel/goal.ts';
-import { gamePanel, shipBelow, sightBeside } from './panel.ts';
+import { limitsOf, progressOf } from './match-status.ts';
 import {
   collisionsOf,
   doomedIn,
@@ -29,8 +28,8 @@ import {
   predict,
   predictOutlook,
   previewOf,
-} from './pointed-move.ts';
-import { rowsBelow } from './scrolling.ts';
+} from './move-preview.ts';
+import { gamePanel, shipBelow, sightBeside } from './panel.ts';
 import { gameStatus } from './status.ts';
 
 /** The screen in game and after its end. */

@@ -3,16 +3,14 @@ import { firstAhead, homeColumn } from '../bots/evaluation.ts';
 import { type Cell, cellName, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
-import type { Forecast } from '../lookahead/forecast.ts';
-import { choiceOf, type Outlook } from '../lookahead.ts';
+import { choiceOf, type Forecast, type Outlook } from '../lookahead.ts';
 import type { Enemy } from '../sector.ts';
 import { powerOf, weaponOf } from '../tables.ts';
 import { count } from '../text/words.ts';
 import type { SectorView, View } from '../view.ts';
 import { waitCommand } from './keys/actions.ts';
 import type { Local, SpaceDefenderScene } from './local.ts';
-import { warningsOf } from './move-preview.ts';
-import { predict, predictOutlook } from './pointed-move.ts';
+import { predict, predictOutlook, warningsOf } from './move-preview.ts';
 
 /** What the screen keeps when these commands were given as a hint: the cell to fly to is pointed at, else the ship. */
 export function withHint({ view, local }: SpaceDefenderScene, [first]: readonly Command[]): Local {

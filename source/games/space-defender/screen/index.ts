@@ -3,26 +3,21 @@ import { readMission } from '../levels.ts';
 import rules from '../rules.md';
 import { isSetupPhase } from '../vocabulary.ts';
 import { keyframes } from './animation/keyframes.ts';
-import { click } from './board/click.ts';
+import { signsOf } from './board/drawing.ts';
 import { paintStart } from './board-editor.ts';
 import { commandHelps } from './command-line.ts';
-import { rngOutputText } from './debug/debug-streams.ts';
-import { draftOf, firstDraft } from './draft.ts';
-import { firstMatch } from './first-match.ts';
+import { rngOutputText } from './debug.ts';
 import { paintGame } from './game.ts';
 import { hintSentence, withHint } from './hint.ts';
-import { keysOf } from './keys/keys.ts';
-import { levelPainter } from './level-list.ts';
-import { firstRow, lastUsedIn } from './loadout.ts';
+import { autoPlay, reduceWaiting } from './keys/actions.ts';
+import { click, keysOf } from './keys/keys.ts';
+import { choices, firstRow, lastUsedIn } from './loadout.ts';
 import { paintSetup } from './loadout-page.ts';
-import type { SpaceDefenderScreen } from './local.ts';
+import { draftOf, firstDraft, type SpaceDefenderScreen } from './local.ts';
 import { matchStatusOf } from './match-status.ts';
-import { choices } from './setup/choices.ts';
-import { signsOf } from './signs.ts';
 import { reader } from './text-mode/text-mode.ts';
-import { thumbnail } from './thumbnail.ts';
-import { guide } from './tutorial.ts';
-import { autoPlay, reduceWaiting } from './waiting.ts';
+import { levelPainter, thumbnail } from './thumbnail.ts';
+import { firstMatch, guide } from './tutorial.ts';
 
 /** Space Defender on the screen. */
 export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {

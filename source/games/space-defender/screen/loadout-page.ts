@@ -1,14 +1,358 @@
+import type { Turn } from '../../../engine/game.ts';
+import { itemAt } from '../../../engine/lookup.ts';
+import { wrap } from '../../../engine/text/width.ts';
 import { type Frame, frameRows, type Section } from '../../../screen/frame.ts';
-import { type Line, type Span, span, withTarget } from '../../../screen/styled-text.ts';
-import { type Attributes, sumOfParts } from '../tables.ts';
-import { signed } from '../text/words.ts';
-import { type EquipmentSlot, equipmentSlots } from '../vocabulary.ts';
-import { chosenShip, isUsed, lastUsedIn, ownShip, presetsIn, shipOfRow, slotOfRow } from './loadout.ts';
-import { defenderTargets, type SpaceDefenderScene } from './local.ts';
-import { goalWords } from './panel/goal.ts';
-import { difference, endurance, nameOf } from './setup/parts.ts';
-import { aboutPart, taskSection } from './setup/setup-about.ts';
-import { attributeHead, optionLines, partText, shipLines } from './setup/setup-table.ts';
+import { justify, type Line, type Role, type Span, span, withTarget } from '../../../screen/styled-text.ts';
+import { type Cell, spawnCell } from '../cells.ts';
+import type { GameEvent } from '../events.ts';
+import type { SpaceDefender } from '../game-types.ts';
+import { moveFriendlyProjectiles } from '../phases/projectiles.ts';
+import { actStarfighter } from '../phases/starfighter.ts';
+import { newSector, type Thresholds } from '../sector.ts';
+import { initialState } from '../state.ts';
+import {
+  type Attributes,
+  armours,
+  engines,
+  powerOf,
+  powers,
+  sumOfParts,
+  type Weapon,
+  weaponOf,
+  weapons,
+} from '../tables.ts';
+import { count, signed } from '../text/words.ts';
+import { type Equipment, type EquipmentSlot, enemyKinds, equipmentSlots } from '../vocabulary.ts';
+import { shotDamages } from './enemy-intents.ts';
+import { enemyGlyph } from './facts.ts';
+import {
+  chosenShip,
+  difference,
+  endurance,
+  isAllowed,
+  isUsed,
+  lastUsedIn,
+  nameOf,
+  ownShip,
+  partsOf,
+  powerCost,
+  powerEffect,
+  presetsIn,
+  shipOfRow,
+  slotOfRow,
+} from './loadout.ts';
+import { chanceOfNothing, chancesOf, defenderTargets, type SpaceDefenderScene } from './local.ts';
+import { goalWords } from './match-status.ts';
+
+/** The empty board that shots are tried on: the ship stands where a Rocket's shots still appear behind it. */
+const field = { rows: 11, columns: 30, thresholds: [1, 1, 1, 1, 1] } as const;
+const ship: Cell = { row: 6, column: 2 };
+
+/** More turns than have a digit are not shown. */
+const maxTurns = 9;
+
+/** A cell in which a shot meets what is there. */
+interface Mark {
+  /** Turns after firing, from 0. */
+  readonly turn: number;
+  /** Whether the shot is there at the end of the turn. */
+  readonly rests: boolean;
+}
+
+type Marks = ReadonlyMap<string, Mark>;
+
+const key = ({ row, column }: Cell): string => `${row},${column}`;
+
+/** Fires once on an empty board and follows the shots, by the phases of the rules themselves. */
+function marksOf(equipment: Readonly<Equipment>): Marks {
+  const state = initialState('');
+  const sector = newSector({ ...field, thresholds: [...field.thresholds] }, equipment);
+  Object.assign(sector.starfighter, ship);
+  state.equipment = equipment;
+  state.sector = sector;
+  const events: GameEvent[] = [];
+  const random = () => {
+    throw new Error('shots draw no numbers');
+  };
+  const turn: Turn<SpaceDefender> = { state, command: { name: 'fire', args: {} }, seat: 1, events, random };
+  const marks = new Map<string, Mark>();
+  const { flight } = weaponOf(equipment);
+  for (let number = 0; number <= maxTurns; number++) {
+    const mark = (cell: Cell, rests: boolean) => {
+      if (!marks.has(key(cell))) marks.set(key(cell), { turn: number, rests });
+    };
+    const straight = new Set(sector.projectiles.filter(({ direction }) => direction === 'right').map(({ id }) => id));
+    events.length = 0;
+    if (number === 0) actStarfighter(turn);
+    else moveFriendlyProjectiles(turn);
+    for (const event of events) {
+      if (event.type === 'projectile-spawned' && event.to !== null) mark(event.to, true);
+      if (event.type !== 'projectile-moved' || event.from === 'fog' || event.to === 'fog') continue;
+      const { id, from, to } = event;
+      // Shots that fly in steps hit everything on their way, also where it leads off the board.
+      if (flight === 'steps' && straight.has(id))
+        for (let column = from.column + 1; column < (to?.column ?? field.columns + 1); column++)
+          mark({ row: from.row, column }, false);
+      if (to !== null) mark(to, true);
+    }
+  }
+  return marks;
+}
+
+/** How a weapon's shots fly, as rows: the ship, and in each cell that they hit the turn in which they do. */
+export function flightLines(equipment: Readonly<Equipment>, maxRows: number, columns: number): Line[] {
+  const marks = marksOf(equipment);
+  const apart = [...marks.keys()].map((name) => Math.abs(Number.parseInt(name, 10) - ship.row));
+  const around = Math.min(Math.max(...apart), Math.floor((maxRows - 1) / 2));
+  return Array.from({ length: 2 * around + 1 }, (_, i): Line => {
+    const row = ship.row - around + i;
+    const cells = Array.from({ length: Math.min(columns, field.columns) }, (_, c) =>
+      glyph(marks, { row, column: c + 1 }),
+    );
+    return cells.flatMap((cell) => [span(' '), cell]);
+  });
+}
+
+function glyph(marks: Marks, cell: Cell): Span {
+  if (key(cell) === key(ship)) return span('S', 'friend');
+  const mark = marks.get(key(cell));
+  if (mark !== undefined) return span(String(mark.turn), mark.rests ? 'strong' : 'text');
+  return cell.column < ship.column ? span(' ') : span('.', 'dim');
+}
+
+/** How a weapon's shots fly, in a few words for a table: `1 shot, jumps 8`. */
+export function shotText({ muzzles, flight, shotMove }: Weapon): string {
+  const diagonal = muzzles.filter(({ direction }) => direction !== 'right').length;
+  if (shotMove === 0) return '1 mine ahead';
+  if (flight === 'jump') return `1 shot, jumps ${shotMove}`;
+  if (muzzles.some(({ column }) => column < 0)) return `${muzzles.length} from behind`;
+  return diagonal > 0 ? `${muzzles.length} shots, ${diagonal} diagonal` : '1 shot ahead';
+}
+
+/** How a weapon's shots fly and what they hit, as a sentence. */
+export function flightText({ muzzles, flight, shotMove, accelerates }: Weapon): string {
+  if (shotMove === 0) return 'It stays until something enters its cell.';
+  if (flight === 'jump') return `${shotMove} columns a turn; it hits only where it lands.`;
+  if (accelerates) return '1, 2, 4, 8 .. cells a turn; it hits every one.';
+  return muzzles.length > 1
+    ? `${shotMove} cell a turn, each in its own direction; it hits only where it ends.`
+    : `${shotMove} cells a turn; it hits every one.`;
+}
+
+/** What a weapon's shot does and costs: `damage 70   cost 5 energy`. */
+export const priceText = ({ damage, cost, resource }: Weapon): string => `damage ${damage}   cost ${cost} ${resource}`;
+
+const rows = (text: string, columns: number): Line[] => wrap(text, columns - 4).map((row): Line => [span(`   ${row}`)]);
+
+/** What a part of a ship means. */
+export function aboutPart(scene: SpaceDefenderScene, equipment: Equipment, slot: EquipmentSlot): Section {
+  switch (slot) {
+    case 'weapon':
+      return aboutWeapon(scene, equipment, weaponRows);
+    case 'armour':
+      return aboutArmour(equipment);
+    case 'engine':
+      return aboutEngine(equipment);
+    case 'power':
+      return aboutPower(scene, equipment);
+  }
+}
+
+/** Most rows of the pattern of a shot and its words. */
+const weaponRows = 8;
+
+/** The pattern of the shot, and what it does below it. */
+function aboutWeapon({ columns }: SpaceDefenderScene, equipment: Equipment, room: number): Section {
+  const weapon = weaponOf(equipment);
+  const words = justify([span(`   ${flightText(weapon)}`)], [span(`${priceText(weapon)} `)], columns);
+  return {
+    title: `how ${weapon.name} flies`,
+    tag: 'number = turn after firing',
+    lines: [...flightLines(equipment, room - 1, columns), words],
+  };
+}
+
+/** What the shots of each kind take from a ship with this armour. */
+function aboutArmour(equipment: Equipment): Section {
+  const { armour } = sumOfParts(equipment);
+  const shots = enemyKinds.flatMap((kind) => {
+    const damages = shotDamages(kind).map((damage) => `${damage}>${Math.max(damage - armour, 0)}`);
+    return damages.length === 0 ? [] : [[span(`   ${kind} `, 'enemy'), span(damages.join(' '))]];
+  });
+  return {
+    title: `what a hit costs with ${nameOf('armour', equipment)}`,
+    tag: `damage > damage after armour ${armour}`,
+    lines: [shots.flat(), [span('   Ramming costs all the health that the enemy has left; armour does not help.')]],
+  };
+}
+
+function aboutEngine(equipment: Equipment): Section {
+  const { move, moveCost, energyRegen, vision } = sumOfParts(equipment);
+  const { cells } = endurance(equipment);
+  const flight = `${count(move, 'cell')} a move, ${moveCost} energy each; ${cells} on full energy`;
+  return {
+    title: `how far ${nameOf('engine', equipment)} flies`,
+    lines: [
+      [span(`   ${flight}; sees ${count(vision, 'cell')}.`)],
+      [span(`   ${energyRegen} energy comes back each turn, ${2 * energyRegen} when you wait.`)],
+    ],
+  };
+}
+
+function aboutPower({ columns }: SpaceDefenderScene, equipment: Equipment): Section {
+  const power = powerOf(equipment);
+  const words = power.text.slice(power.text.indexOf(': ') + 2);
+  return {
+    title: `what ${power.name} does`,
+    lines: [...rows(words, columns), supplyLine(equipment)],
+  };
+}
+
+function supplyLine(equipment: Equipment): Line {
+  const { cost } = powerOf(equipment);
+  const { health, energy, energyRegen } = sumOfParts(equipment);
+  if (cost === 0) {
+    const spent = Math.min(50, health - 1);
+    return [span(`   With full health it makes ${2 * spent} energy and leaves ${health - spent} health.`)];
+  }
+  if (energy < cost) return [span(`   ! This ship holds ${energy} energy: never enough for it.`, 'warning')];
+  const turns = count(Math.ceil(cost / energyRegen), 'turn');
+  const times = often(Math.floor(energy / cost));
+  return [span(`   Full energy pays for it ${times}; it recharges in ${turns}.`)];
+}
+
+const often = (times: number): string => (times === 1 ? 'once' : `${times} times`);
+
+/** What is to be done on the board, and what appears there. */
+export function taskSection({ view, columns }: SpaceDefenderScene): Section | undefined {
+  const { mission, field } = view;
+  if (field === null) return undefined;
+  const chances = [span('   spawns per turn   ', 'dim'), ...chanceLine(field.thresholds)];
+  if (mission === null) return { title: `board ${field.rows}x${field.columns}`, lines: [chances] };
+  return {
+    title: 'mission',
+    tag: `board ${field.rows}x${field.columns}`,
+    lines: [[span(`   ${goalWords(mission)}`, 'strong')], ...rows(mission.about, columns), chances],
+  };
+}
+
+/** How likely each kind is to appear in a turn, on one row: `G 23 %  F 14 %  none 63 %`; without those that never do. */
+function chanceLine(thresholds: Thresholds): Line {
+  const chances = chancesOf(thresholds);
+  return [
+    ...enemyKinds.flatMap((kind) => {
+      const [symbol, role] = enemyGlyph(kind);
+      return chances[kind] === 0 ? [] : [span(symbol, role), span(` ${chances[kind]} %  `)];
+    }),
+    span(`none ${chanceOfNothing({ chances })} %`, 'dim'),
+  ];
+}
+
+/** Columns of the eight attributes, each to its last digit. */
+const widths = { health: 15, energy: 7, regen: 7, armour: 6, vision: 7, move: 6, cost: 5 } as const;
+
+/** The attributes in their columns, from the name's on. */
+const attributeText = (part: Attributes, name: string): string =>
+  [
+    name + String(part.health).padStart(widths.health - name.length),
+    String(part.energy).padStart(widths.energy),
+    `${part.healthRegen}/${part.energyRegen}`.padStart(widths.regen),
+    String(part.armour).padStart(widths.armour),
+    String(part.vision).padStart(widths.vision),
+    String(part.move).padStart(widths.move),
+    String(part.moveCost).padStart(widths.cost),
+  ].join('');
+
+/** The head of the attributes' columns. */
+export const attributeHead = (label: string, last: string): Line => [
+  span(`   ${label.padEnd(13)}health energy  regen armour vision  move  cost   ${last}`, 'dim'),
+];
+
+/** The parts of a slot, side by side. */
+export function optionLines(scene: SpaceDefenderScene, slot: EquipmentSlot, equipment: Equipment): Line[] {
+  const line = optionPainter(scene, slot, equipment);
+  switch (slot) {
+    case 'weapon':
+      return [
+        attributeHead('weapon', 'shot'),
+        ...weapons.map((weapon, i) => line(i, attributeText(weapon, weapon.name), weaponText(scene, weapon))),
+      ];
+    case 'armour':
+    case 'engine':
+      return [
+        attributeHead(slot, 'when full'),
+        ...(slot === 'armour' ? armours : engines).map((part, i) =>
+          line(i, attributeText(part, part.name), fullText({ ...equipment, [slot]: i + 1 })),
+        ),
+      ];
+    case 'power':
+      return [
+        [span('   power            cost              what it does', 'dim')],
+        ...powers.map((power, i) =>
+          line(i, power.name.padEnd(15) + powerCost(power), powerEffect(power, spawnOf(scene)), 33),
+        ),
+      ];
+  }
+}
+
+const spawnOf = ({ view }: SpaceDefenderScene) => spawnCell(view.field ?? { rows: 1, columns: 1 });
+
+const weaponText = ({ columns }: SpaceDefenderScene, weapon: Weapon): string =>
+  columns >= 110 ? `${shotText(weapon).padEnd(22)}${priceText(weapon)}` : shotText(weapon);
+
+function fullText(equipment: Equipment): string {
+  const { cells, shots } = endurance(equipment);
+  return `${cells}, ${shots}`;
+}
+
+/** What a part is, in few words. */
+export function partText(scene: SpaceDefenderScene, slot: EquipmentSlot, option: number): string {
+  switch (slot) {
+    case 'weapon': {
+      const weapon = itemAt(weapons, option - 1);
+      return `${shotText(weapon)}, ${priceText(weapon).replace(/ {3}/, ', ')}`;
+    }
+    case 'armour': {
+      const { health, armour } = itemAt(armours, option - 1);
+      return `+${health} health, armour ${armour}`;
+    }
+    case 'engine': {
+      const { move, moveCost, vision } = itemAt(engines, option - 1);
+      return `move ${move}, ${moveCost} energy a cell, sees ${vision}`;
+    }
+    case 'power':
+      return powerEffect(itemAt(powers, option - 1), spawnOf(scene));
+  }
+}
+
+/** Paints rows of the table: strong and marked where it is what is taken, dim where it may not be taken. */
+const optionPainter =
+  ({ view, columns }: SpaceDefenderScene, slot: EquipmentSlot, equipment: Equipment) =>
+  (i: number, text: string, last: string, width = 56): Line => {
+    const allowed = isAllowed(view, slot, i + 1);
+    const isTaken = equipment[slot] === i + 1;
+    const role: Role = !allowed ? 'dim' : isTaken ? 'strong' : 'text';
+    return [
+      span(isTaken ? ' * ' : '   ', 'accent'),
+      span(`${i + 1} `, 'dim'),
+      span(`${text.padEnd(width)}${allowed ? last : 'locked'}`.padEnd(columns - 5), role),
+    ];
+  };
+
+/** The ship of these parts: its parts, and their sum. */
+export const shipLines = (equipment: Readonly<Equipment>): Line[] => [
+  ...partsOf(equipment).map(
+    ([slot, part]): Line => [span(`     ${attributeText(part, part.name)}   `), span(slot, 'dim')],
+  ),
+  sumLine(equipment),
+];
+
+/** The sum of a ship's parts, and how far it gets. */
+const sumLine = (equipment: Readonly<Equipment>): Line => [
+  span('   = ', 'dim'),
+  span(attributeText(sumOfParts(equipment), 'sum'), 'strong'),
+  span(`   full: ${endurance(equipment).cells}`, 'dim'),
+];
 
 /** The loadout: ships that are ready, the one that was used last with its parts, and what the chosen one can do. */
 export function paintSetup(scene: SpaceDefenderScene): Frame {

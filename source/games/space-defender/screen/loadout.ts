@@ -1,8 +1,101 @@
 import { itemAt } from '../../../engine/lookup.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
+import { type Cell, cellName } from '../cells.ts';
+import type { Command } from '../commands.ts';
+import { firstAllowed } from '../mission.ts';
+import {
+  type Attributes,
+  armourOf,
+  armours,
+  engineOf,
+  engines,
+  type Part,
+  type Power,
+  powerOf,
+  powers,
+  sumOfParts,
+  weaponOf,
+  weapons,
+} from '../tables.ts';
+import { count } from '../text/words.ts';
 import type { View } from '../view.ts';
-import { type Equipment, type EquipmentSlot, equipmentSlots } from '../vocabulary.ts';
-import type { SpaceDefenderScene } from './local.ts';
-import { isAllowed, optionNames } from './setup/parts.ts';
+import { type Equipment, type EquipmentSlot, equipmentSlots, isSetupPhase, setupPhases } from '../vocabulary.ts';
+import { type Binding, menuKey, play, rowKey, type ScreenAction, setLocal } from './keys/actions.ts';
+import { draftOf, playCommand, type SpaceDefenderScene, type SpaceDefenderScreen } from './local.ts';
+
+/** The options of a setup page by their names. */
+export const optionNames: Readonly<Record<EquipmentSlot, readonly string[]>> = {
+  weapon: weapons.map(({ name }) => name),
+  armour: armours.map(({ name }) => name),
+  engine: engines.map(({ name }) => name),
+  power: powers.map(({ name }) => name),
+};
+
+/** Weapon, armour and engine of a ship, with what each is. */
+export const partsOf = (equipment: Readonly<Equipment>): readonly (readonly [slot: EquipmentSlot, part: Part])[] => [
+  ['weapon', weaponOf(equipment)],
+  ['armour', armourOf(equipment)],
+  ['engine', engineOf(equipment)],
+];
+
+/** The name of what is chosen on a page. */
+export const nameOf = (slot: EquipmentSlot, equipment: Readonly<Equipment>): string =>
+  slot === 'power' ? powerOf(equipment).name : itemAt(optionNames[slot], equipment[slot] - 1);
+
+/** Whether an option may be taken: missions may allow only some. */
+export const isAllowed = ({ mission }: Pick<View, 'mission'>, slot: EquipmentSlot, option: number): boolean =>
+  mission?.parts[slot].includes(option) ?? true;
+
+/** The numbers and names of the options that may be taken on a page. */
+export const allowedOptions = (
+  view: Pick<View, 'mission'>,
+  slot: EquipmentSlot,
+): readonly (readonly [number, string])[] =>
+  optionNames[slot].flatMap((name, i) => (isAllowed(view, slot, i + 1) ? [[i + 1, name] as const] : []));
+
+/** How far a ship gets without regeneration: cells flown, or times fired. */
+export function endurance(equipment: Readonly<Equipment>): { readonly cells: string; readonly shots: string } {
+  const sum = sumOfParts(equipment);
+  const { resource, cost } = weaponOf(equipment);
+  // The last health is not fired away.
+  const supply = resource === 'energy' ? sum.energy : sum.health - 1;
+  return {
+    cells: count(Math.floor(sum.energy / Math.max(1, sum.moveCost)), 'cell'),
+    shots: count(Math.floor(supply / cost), 'shot'),
+  };
+}
+
+/** What a power costs: `50 energy`. */
+export const powerCost = ({ name, cost }: Power): string =>
+  name === 'Overcharge' ? 'up to 50 health' : `${cost} energy`;
+
+/** What a power does, in a few words. */
+export function powerEffect({ name }: Power, spawn: Cell): string {
+  switch (name) {
+    case 'Recall':
+      return `back to ${cellName(spawn)} from anywhere`;
+    case 'Repair':
+      return '50 health, even above the total';
+    case 'Overcharge':
+      return 'twice as much energy';
+    case 'Deploy Drones':
+      return 'all shots vanish, yours too';
+    case 'Orbital Strike':
+      return '100 damage after armour, to all';
+  }
+}
+
+/** What changes from one ship to another. */
+export const difference = (to: Attributes, from: Attributes): Attributes => ({
+  health: to.health - from.health,
+  energy: to.energy - from.energy,
+  healthRegen: to.healthRegen - from.healthRegen,
+  energyRegen: to.energyRegen - from.energyRegen,
+  armour: to.armour - from.armour,
+  vision: to.vision - from.vision,
+  move: to.move - from.move,
+  moveCost: to.moveCost - from.moveCost,
+});
 
 /** A ship that is ready, by its name. */
 interface Preset {
@@ -87,4 +180,85 @@ export function otherPart(scene: SpaceDefenderScene, slot: EquipmentSlot, by: 1 
   const allowed = optionNames[slot].map((_, i) => i + 1).filter((option) => isAllowed(scene.view, slot, option));
   const at = allowed.indexOf(current[slot]);
   return { ...current, [slot]: itemAt(allowed, (at + by + allowed.length) % allowed.length) };
+}
+
+/** What players choose before they play: a board, where it is no mission's, and the parts of the ship. */
+export const choices: NonNullable<GameScreen<SpaceDefenderScreen>['input']['choices']> = {
+  chosen: ({ equipment }) =>
+    Object.fromEntries(equipmentSlots.flatMap((slot) => (equipment[slot] === 1 ? [] : [[slot, equipment[slot]]]))),
+  carriedOver(chosen) {
+    const select = (slot: EquipmentSlot): Command => ({ name: 'setup_select', args: { value: chosen[slot] ?? 1 } });
+    const takes = equipmentSlots.some((slot) => chosen[slot] !== undefined);
+    return takes ? [...inEachSlot(select), { name: 'setup_back', args: { state: 3 } }] : [];
+  },
+  atOnce(view) {
+    const { mission, phase } = view;
+    const isFixed = mission !== null && equipmentSlots.every((slot) => mission.parts[slot].length === 1);
+    return isFixed && isSetupPhase(phase) ? startWith(view, firstAllowed(mission.parts)) : [];
+  },
+  again: (view) => (isSetupPhase(view.phase) ? [] : [...allChoices(view), { name: 'setup_next', args: { state: 5 } }]),
+};
+
+/** From the start of a match to its power page, with the board and the parts of this one. */
+export function allChoices({ equipment, field, mission }: View): Command[] {
+  const board = mission === null && field !== null ? [playCommand(draftOf(field))] : [];
+  return [...board, ...selectParts(equipment)];
+}
+
+/** From the weapon page to the power page, taking these parts. */
+export const selectParts = (equipment: View['equipment']): Command[] =>
+  inEachSlot((slot) => ({ name: 'setup_select', args: { value: equipment[slot] } }));
+
+const inEachSlot = (select: (slot: EquipmentSlot) => Command): Command[] =>
+  equipmentSlots.flatMap((slot, i) =>
+    i === 0 ? [select(slot)] : [{ name: 'setup_next', args: { state: 1 } }, select(slot)],
+  );
+
+/** From wherever setup is: takes these parts and starts. */
+export function startWith({ phase }: Pick<View, 'phase'>, equipment: Equipment): Command[] {
+  const page = isSetupPhase(phase) ? setupPhases.indexOf(phase) : 0;
+  const back: Command[] = page > 0 ? [{ name: 'setup_back', args: { state: page } }] : [];
+  return [...back, ...selectParts(equipment), { name: 'setup_next', args: { state: 2 } }];
+}
+
+/** Keys of the loadout. */
+export const setupKeys = (scene: SpaceDefenderScene): Binding[] => [
+  rowKey(scene, loadoutRows(scene.view), 'another ship or part', 'choose'),
+  ...partKeys(scene),
+  {
+    kind: 'play',
+    keys: ['enter'],
+    label: 'Enter',
+    footer: ['Enter', 'start'],
+    help: 'start with this ship',
+    act: () => start(scene),
+  },
+  {
+    kind: 'look',
+    keys: Array.from({ length: lastUsedIn(scene.view) + 1 }, (_, i) => String(i + 1)),
+    label: `1-${lastUsedIn(scene.view) + 1}`,
+    footer: [`1-${lastUsedIn(scene.view) + 1}`, 'ship'],
+    help: 'choose one of the ships',
+    act: (key) => setLocal(scene, { choice: Number(key) - 1 }),
+  },
+  menuKey,
+];
+
+/** Starts with the chosen ship. */
+export const start = (scene: SpaceDefenderScene): ScreenAction => play(...startWith(scene.view, chosenShip(scene)));
+
+/** On the row of a part another one. */
+function partKeys(scene: SpaceDefenderScene): Binding[] {
+  const slot = slotOfRow(scene.view, scene.local.choice);
+  if (slot === undefined) return [];
+  return [
+    {
+      kind: 'look',
+      keys: ['left', 'right', 'h', 'l'],
+      label: 'left right h l',
+      footer: ['left/right', 'change'],
+      help: `another ${slot}`,
+      act: (key) => setLocal(scene, { customShip: otherPart(scene, slot, key === 'left' || key === 'h' ? -1 : 1) }),
+    },
+  ];
 }

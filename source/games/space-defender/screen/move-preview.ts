@@ -1,12 +1,113 @@
 import { listOf } from '../../../screen/sentences.ts';
-import { cellName } from '../cells.ts';
+import { type Cell, cellName, distance } from '../cells.ts';
+import type { Command } from '../commands.ts';
 import { type GameEvent, type Hit, hurtsShip, type Rammed } from '../events.ts';
-import type { Forecast } from '../lookahead/forecast.ts';
-import { lossesOf } from '../lookahead.ts';
-import { shooterOf } from '../phases/shooters.ts';
+import {
+  choiceOf,
+  type Forecast,
+  forecastTurn,
+  isLost,
+  keyOf,
+  lossesOf,
+  nearestFree,
+  type Outlook,
+  outlookOf,
+} from '../lookahead.ts';
+import { isOver } from '../outcome.ts';
+import { shooterOf } from '../phases/projectiles.ts';
+import { afterRegeneration, type Enemy, reachOf, type Starfighter } from '../sector.ts';
+import { powerOf } from '../tables.ts';
 import { count } from '../text/words.ts';
 import type { SectorView, View } from '../view.ts';
-import { predictOutlook } from './pointed-move.ts';
+import { type Ghost, type Intent, thingAt } from './board/board.ts';
+import type { SpaceDefenderScene } from './local.ts';
+
+/** Whether a turn is being played back: nothing is pointed at then. */
+export const isWatched = ({ watched, local }: SpaceDefenderScene): boolean =>
+  watched === true || local.flash !== undefined;
+
+/** The move that the cursor points at, if it points away from a ship that can still fly. */
+export function pointedMove(scene: SpaceDefenderScene): Command | undefined {
+  const { view, local } = scene;
+  const { sector } = view;
+  if (sector === null || isOver(view) || isWatched(scene) || distance(sector.starfighter, local.cursor) === 0)
+    return undefined;
+  return { name: 'move', args: { row: local.cursor.row, column: local.cursor.column } };
+}
+
+/** A cache: the screen is painted much more often than a view or the command changes. */
+const forecastCache = new WeakMap<View, Map<string, Forecast | undefined>>();
+
+/** What a command would lead to, worked out once for each view. */
+export function predict(view: View, command: Command): Forecast | undefined {
+  const known = forecastCache.get(view) ?? new Map<string, Forecast | undefined>();
+  forecastCache.set(view, known);
+  const key = keyOf(command);
+  if (!known.has(key)) known.set(key, forecastTurn(view, command));
+  return known.get(key);
+}
+
+/** What the move that the cursor points at would lead to; nothing where it is out of reach or not to be foreseen. */
+export function predictMove(scene: SpaceDefenderScene): Forecast | undefined {
+  const { view, local, preferences } = scene;
+  const command = preferences.forecast ? pointedMove(scene) : undefined;
+  if (command === undefined || view.sector === null) return undefined;
+  const { starfighter } = view.sector;
+  return distance(starfighter, local.cursor) <= reachOf(starfighter) ? predict(view, command) : undefined;
+}
+
+/**
+ * The move that is previewed on the board. A ship that is pointed at, and that would be the end of one's own, is looked
+ * at instead: there is no ship after it.
+ */
+export function previewOf(scene: SpaceDefenderScene): Forecast | undefined {
+  const planned = predictMove(scene);
+  const isEnd =
+    planned?.acted.starfighter.health === 0 &&
+    planned.events.some((event) => event.type === 'rammed' && distance(event, scene.local.cursor) === 0);
+  return isEnd ? undefined : planned;
+}
+
+export const collisionsOf = ({ events }: Forecast): Cell[] =>
+  events.flatMap((event) =>
+    event.phase === 'starfighter' && (event.type === 'rammed' || event.type === 'hit') ? [event] : [],
+  );
+
+const outlookCache = new WeakMap<View, Outlook>();
+
+/** What all that can be done now would cost, worked out once for each view. */
+export function predictOutlook(view: View): Outlook {
+  const known = outlookCache.get(view) ?? outlookOf(view);
+  outlookCache.set(view, known);
+  return known;
+}
+
+/** Where enemies would be after their actions, as far as they live that long; those that would be launched, too. */
+export function ghostsOf({ reactions }: Forecast): Ghost[] {
+  const lost = new Set(reactions.flatMap((event) => (event.type === 'destroyed' ? [event.id] : [])));
+  return reactions.flatMap((event): Ghost[] => {
+    const isGhost = event.type === 'enemy-moved' || event.type === 'enemy-spawned';
+    if (!isGhost || lost.has(event.id) || event.to === null || event.to === 'fog') return [];
+    return [{ kind: event.kind, row: event.to.row, column: event.to.column }];
+  });
+}
+
+/** What each enemy would do. */
+export function intentsOf({ reactions }: Forecast): ReadonlyMap<number, Intent> {
+  const intents = new Map<number, Intent>();
+  const add = (id: number, intent: Partial<Intent>) =>
+    intents.set(id, { ...(intents.get(id) ?? { steps: 0, shot: undefined }), ...intent });
+  for (const event of reactions) {
+    if (event.type === 'enemy-moved' && event.from !== 'fog' && event.to !== 'fog')
+      add(event.id, { steps: event.from.column - (event.to === null ? 0 : event.to.column) });
+    if (event.type === 'projectile-spawned' && typeof event.by === 'number') add(event.by, { shot: event.damage });
+  }
+  return intents;
+}
+
+/** The enemies that are destroyed before the ship acts. */
+export const doomedIn = (now: SectorView, { projectilesMoved }: Forecast): readonly Readonly<Enemy>[] =>
+  now.enemies.filter(({ id }) => projectilesMoved.enemies.every((enemy) => enemy.id !== id));
 
 /** A sentence about a danger, for 120 columns and for 80. */
 export interface Warning {
@@ -263,4 +364,119 @@ export function moreText(view: View, name: 'pass' | 'fire' | 'special'): string 
   if (choice.isEnd) return 'destroyed';
   const beyond = before + unavoidableLoss > 0 ? ' more' : '';
   return choice.more > 0 ? `-${choice.more}${beyond}` : `nothing${beyond}`;
+}
+
+/**
+ * Why a player may not mean a command, as a sentence: in what is seen it is the end of the ship although another choice is
+ * not, or a power that does nothing. Nothing where there is no doubt, or the rules refuse it anyway.
+ */
+export function doubtOf(view: View, command: Command): string | undefined {
+  const { sector } = view;
+  const outlook = predictOutlook(view);
+  const choice = choiceOf(outlook, command);
+  const planned = choice === undefined ? undefined : predict(view, command);
+  if (sector === null || choice === undefined || planned === undefined) return undefined;
+  if (choice.isEnd && !isLost(outlook)) return fatalWarning(sector, planned)?.short;
+  return command.name === 'special' ? whyPointless(view, planned) : undefined;
+}
+
+/** Whether a command is the end of the ship in what is seen. */
+export const isFatal = (view: View, command: Command): boolean =>
+  choiceOf(predictOutlook(view), command)?.isEnd === true;
+
+/** The nearest cell to the cursor that costs no more than any other choice; nothing where none does. */
+export function safeCell({ view, local }: Pick<SpaceDefenderScene, 'view' | 'local'>): Cell | undefined {
+  const ship = view.sector?.starfighter;
+  return ship && nearestFree(predictOutlook(view), local.cursor, ship)?.cell;
+}
+
+/** Why the power would do nothing, if so. */
+function whyPointless({ equipment, sector }: View, { events }: Forecast): string | undefined {
+  const used = events.find((event) => event.type === 'special-used');
+  if (used?.type !== 'special-used' || sector === null) return undefined;
+  const { name } = powerOf(equipment);
+  const has = (type: 'neutralized' | 'struck') => events.some((event) => event.type === type);
+  const { row, column } = sector.starfighter;
+  switch (name) {
+    case 'Recall':
+      return used.row === row && used.column === column ? 'Recall does nothing: you are there already.' : undefined;
+    case 'Overcharge':
+      return used.health === 0 ? 'Overcharge does nothing: you have 1 health.' : undefined;
+    case 'Deploy Drones':
+      return has('neutralized') ? undefined : 'Drones clear nothing: no shot is in sight.';
+    case 'Orbital Strike':
+      return has('struck') ? undefined : 'The strike hits nothing: no enemy is in sight.';
+    case 'Repair':
+      return undefined;
+  }
+}
+
+/** What Enter would do where the cursor points, in sentences. */
+export interface MoveWords {
+  readonly enter: string;
+  /** What it would cost the ship, the gravest first; what hits the ship whatever it does is not in it. */
+  readonly warnings: readonly Warning[];
+  /** How the ship would stand when it can act again; nothing where that is not known. */
+  readonly after?: { readonly health: number; readonly energy: number };
+}
+
+/** What Enter would do where the cursor points; nothing without a game, and where it cannot lead there. */
+export function moveWords(scene: SpaceDefenderScene): MoveWords | undefined {
+  const { view, local } = scene;
+  const { sector } = view;
+  if (sector === null) return undefined;
+  const { starfighter } = sector;
+  const cells = distance(starfighter, local.cursor);
+  if (cells > reachOf(starfighter)) return undefined;
+  const planned = predictMove(scene);
+  const rams = thingAt(planned?.projectilesMoved ?? sector, local.cursor)?.type === 'enemy';
+  const cost = `(${count(cells, 'cell')}, ${cells * starfighter.attributes.moveCost} energy)`;
+  const enter = `Enter: ${rams ? 'ram it' : `fly to ${cellName(local.cursor)}`} ${cost}.`;
+  if (planned === undefined) return { enter, warnings: [] };
+  return { enter, warnings: rotate(warningsOf(view, planned), local.warning), after: planned.next.starfighter };
+}
+
+/** The list from another one of its items on. */
+function rotate<Item>(items: readonly Item[], by = 0): readonly Item[] {
+  const at = items.length === 0 ? 0 : by % items.length;
+  return [...items.slice(at), ...items.slice(0, at)];
+}
+
+/** Why the ship cannot fly to the cursor, for 120 columns and for 80. */
+export function tooFar({ local }: SpaceDefenderScene, ship: Readonly<Starfighter>): Omit<Warning, 'cause'> {
+  const { move, moveCost } = ship.attributes;
+  const cells = distance(ship, local.cursor);
+  const name = cellName(local.cursor);
+  if (cells > move) {
+    const far = `${name} is out of reach: ${count(cells, 'cell')}`;
+    return { long: `${far}; your engine flies ${move}.`, short: `${far}, you fly ${move}.` };
+  }
+  const { energy } = afterRegeneration(ship);
+  const needs = `${name} needs ${cells * moveCost} energy; you have ${energy}`;
+  return {
+    long: `${needs} after recharging, enough for ${count(reachOf(ship), 'cell')}.`,
+    short: `${needs}.`,
+  };
+}
+
+/** `Reach: 7 cells (by energy).` */
+export function reachText(ship: Readonly<Starfighter>): string {
+  const reach = reachOf(ship);
+  return `Reach: ${count(reach, 'cell')} (by ${reach < ship.attributes.move ? 'energy' : 'engine'}).`;
+}
+
+/** The nearest cell that costs no more than any: `D3 (1 cell, 4 energy)`; nothing where there is none. */
+export function freeText({ view, local }: SpaceDefenderScene): string | undefined {
+  const ship = view.sector?.starfighter;
+  if (ship === undefined) return undefined;
+  const free = nearestFree(predictOutlook(view), local.cursor, ship);
+  if (free === undefined) return undefined;
+  const cells = distance(free.cell, ship);
+  return `${cellName(free.cell)} (${count(cells, 'cell')}, ${cells * ship.attributes.moveCost} energy)`;
+}
+
+/** Whether something hits the ship whatever is chosen. */
+export function isHitAnyway(view: View): boolean {
+  const { before, unavoidableLoss } = predictOutlook(view);
+  return before + unavoidableLoss > 0;
 }

@@ -6,29 +6,35 @@ import { cellName, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import { isLost } from '../lookahead.ts';
 import { endOf, hasFailed, isOver, outcomeOf } from '../outcome.ts';
-import { afterRegeneration } from '../resources.ts';
-import type { Enemy } from '../sector.ts';
+import { afterRegeneration, type Enemy } from '../sector.ts';
 import { powerOf, weaponOf } from '../tables.ts';
 import { count } from '../text/words.ts';
 import { isSeen, type View } from '../view.ts';
 import { thingAt } from './board/board.ts';
-import { seedText } from './board/look.ts';
 import { nextAction } from './enemy-intents.ts';
+import { seedText } from './facts.ts';
+import { storyOf } from './game-over.ts';
 import { waitCommand } from './keys/actions.ts';
-import { hasOwnSeed } from './keys/over-keys.ts';
+import { hasOwnSeed } from './keys/keys.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { isBest, matchStatusOf } from './match-status.ts';
 import {
   earlierWarning,
   fatalWarning,
+  freeText,
+  isHitAnyway,
+  type MoveWords,
+  moveWords,
+  predict,
+  predictMove,
+  predictOutlook,
+  reachText,
   repairWarning,
+  tooFar,
   unavoidableWarning,
   type Warning,
   warningsOf,
 } from './move-preview.ts';
-import { predict, predictMove, predictOutlook } from './pointed-move.ts';
-import { freeText, isHitAnyway, type MoveWords, moveWords, reachText, tooFar } from './status/move-words.ts';
-import { storyOf } from './story.ts';
 
 /** What stands at the cursor, and what Enter would do there; on the ship, what its other keys would do. */
 export function gameStatus(scene: SpaceDefenderScene): readonly [Line, Line] {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { columnsOf } from '../../../../source/games/into-the-breach/board.ts';
-import { classic } from '../../../../source/games/into-the-breach/classic.ts';
 import type { GameEvent } from '../../../../source/games/into-the-breach/events.ts';
-import { forecastOf } from '../../../../source/games/into-the-breach/forecast.ts';
 import { intoTheBreach } from '../../../../source/games/into-the-breach/index.ts';
+import { classic } from '../../../../source/games/into-the-breach/levels.ts';
+import { forecastOf } from '../../../../source/games/into-the-breach/phases.ts';
 import { isMech } from '../../../../source/games/into-the-breach/state.ts';
 import { bundledLevels } from '../../../../source/storage/levels.ts';
 import { unwrapped } from '../../../engine/support.ts';

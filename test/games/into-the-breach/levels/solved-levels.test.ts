@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bots } from '../../../../source/games/into-the-breach/bots.ts';
-import { solve } from '../../../../source/games/into-the-breach/search/solve.ts';
+import { solve } from '../../../../source/games/into-the-breach/search/search.ts';
 import { letBotsPlay } from '../../../support/bots-at-table.ts';
 import { inTime } from '../../../support/in-time.ts';
 import { named } from '../../../support/listed-levels.ts';

@@ -5,9 +5,8 @@ import type { GameEvent } from '../../../../source/games/into-the-breach/events.
 import { movesOf } from '../../../../source/games/into-the-breach/movement.ts';
 import { intoTheBreachScreen } from '../../../../source/games/into-the-breach/screen/index.ts';
 import { hurts, keyframes, playedTurn } from '../../../../source/games/into-the-breach/screen/keyframes.ts';
-import { pathOf } from '../../../../source/games/into-the-breach/screen/outlook/walks.ts';
-import { at } from '../../../../source/games/into-the-breach/state.ts';
-import type { View } from '../../../../source/games/into-the-breach/view.ts';
+import { pathOf } from '../../../../source/games/into-the-breach/screen/outlook.ts';
+import { at, type View } from '../../../../source/games/into-the-breach/state.ts';
 import { randomLevel } from '../random-level.ts';
 import { parTurns, type SeenStep, seenStep, textsOf } from './scenes.ts';
 

@@ -1,6 +1,6 @@
 import { startMatch } from '../../../../source/engine/match.ts';
-import { classic } from '../../../../source/games/into-the-breach/classic.ts';
 import { intoTheBreach } from '../../../../source/games/into-the-breach/index.ts';
+import { classic } from '../../../../source/games/into-the-breach/levels.ts';
 import { intoTheBreachScreen } from '../../../../source/games/into-the-breach/screen/index.ts';
 import type { BreachScene, IntoTheBreachScreen, Local } from '../../../../source/games/into-the-breach/screen/local.ts';
 import type { Line } from '../../../../source/screen/styled-text.ts';

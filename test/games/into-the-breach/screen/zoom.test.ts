@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keysBelow } from '../../../../source/games/into-the-breach/screen/keys/keys-below.ts';
+import { keysBelow } from '../../../../source/games/into-the-breach/screen/keys/keys.ts';
 import { layoutOf } from '../../../../source/games/into-the-breach/screen/layout.ts';
 import { seenStep } from './scenes.ts';
 

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildingsOf } from '../../../../source/games/into-the-breach/board.ts';
-import { forecastOf } from '../../../../source/games/into-the-breach/forecast.ts';
 import { coordOf } from '../../../../source/games/into-the-breach/movement.ts';
-import { battleOf } from '../../../../source/games/into-the-breach/search/battle.ts';
-import { battleStateOf, keyOf } from '../../../../source/games/into-the-breach/search/battle-state.ts';
+import { forecastOf } from '../../../../source/games/into-the-breach/phases.ts';
+import { battleOf, battleStateOf, keyOf } from '../../../../source/games/into-the-breach/search/battle.ts';
 import { endTurn, lost, ongoing, won } from '../../../../source/games/into-the-breach/search/end-turn.ts';
-import { isMech, type Position } from '../../../../source/games/into-the-breach/state.ts';
-import type { View } from '../../../../source/games/into-the-breach/view.ts';
+import { isMech, type Position, type View } from '../../../../source/games/into-the-breach/state.ts';
 import { board, matchOf } from '../support.ts';
 import { positions } from './positions.ts';
 

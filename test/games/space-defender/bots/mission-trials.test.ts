@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
-import { readMission, writeMission } from '../../../../source/games/space-defender/levels.ts';
-import { generateMission } from '../../../../source/games/space-defender/missions/generate.ts';
+import { generateMission, readMission, writeMission } from '../../../../source/games/space-defender/levels.ts';
 import { presets } from '../../../../source/games/space-defender/screen/loadout.ts';
 import { bundledLevels } from '../../../../source/storage/levels.ts';
 import { unwrapped } from '../../../engine/support.ts';

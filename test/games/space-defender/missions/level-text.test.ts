@@ -3,13 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { fileFaultText } from '../../../../source/engine/result.ts';
 import { levels, readMission, writeMission } from '../../../../source/games/space-defender/levels.ts';
 import {
+  allParts,
   type Goal,
+  isPlain,
   type Mission,
   maxAboutLength,
   maxGoal,
   maxTitleLength,
+  unreachableFault,
 } from '../../../../source/games/space-defender/mission.ts';
-import { allParts, isPlain, unreachableFault } from '../../../../source/games/space-defender/missions/values.ts';
 import { enemyKinds } from '../../../../source/games/space-defender/vocabulary.ts';
 import { unwrapped } from '../../../engine/support.ts';
 

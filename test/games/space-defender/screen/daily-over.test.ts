@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { enter } from '../../../../source/engine/match.ts';
 import { spaceDefenderScreen } from '../../../../source/games/space-defender/screen/index.ts';
-import { overKeys } from '../../../../source/games/space-defender/screen/keys/over-keys.ts';
+import { overKeys } from '../../../../source/games/space-defender/screen/keys/keys.ts';
 import type { SpaceDefenderScene } from '../../../../source/games/space-defender/screen/local.ts';
 import { played, sceneAt } from '../../../screens/scenes.ts';
 

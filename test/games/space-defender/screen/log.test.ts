@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '../../../../source/games/space-defender/events.ts';
-import { describeEnemies } from '../../../../source/games/space-defender/screen/text-mode/enemies.ts';
-import { describeShip } from '../../../../source/games/space-defender/screen/text-mode/ship.ts';
-import { describeShots } from '../../../../source/games/space-defender/screen/text-mode/shots.ts';
+import {
+  describeEnemies,
+  describeShip,
+  describeShots,
+} from '../../../../source/games/space-defender/screen/text-mode/turn.ts';
 import { newSector } from '../../../../source/games/space-defender/sector.ts';
 import type { SectorView } from '../../../../source/games/space-defender/view.ts';
 

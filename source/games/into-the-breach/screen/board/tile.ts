@@ -1,11 +1,64 @@
-import type { Area, Glyphs, Line, Role } from '../../../../screen/styled-text.ts';
+import { itemAt } from '../../../../engine/lookup.ts';
+import { type Area, type Glyphs, type Line, type Role, type Span, span } from '../../../../screen/styled-text.ts';
 import { firstThatFits } from '../../../../screen/truncate.ts';
-import type { Change } from '../outlook/strikes.ts';
-import type { Arms } from './arrows.ts';
-import { type Canvas, canvasOf } from './canvas.ts';
-import { badgeHalf, bodyRow, type CellSize, middleOf } from './cell-size.ts';
-import { compact, signed, tailOf } from './numbers.ts';
+import { type Coord, tileKey } from '../../board.ts';
+import type { Change } from '../event-texts.ts';
+import { badgeHalf, bodyRow, type CellSize, middleOf } from '../layout.ts';
+import type { Walk } from '../local.ts';
+import { compact, signed, tailOf } from '../words.ts';
 import { type Outline, type Shapes, shapesIn } from './shapes.ts';
+
+/** The signs of a tile, each with its look, while it is drawn layer by layer. */
+export interface Canvas {
+  /**
+   * Writes over what is there; what does not fit is cut.
+   *
+   * @param area what lies under the signs; what lay there before where absent
+   */
+  put(row: number, column: number, text: string, role: Role, area?: Area): void;
+  lines(): Line[];
+}
+
+interface CanvasCell {
+  readonly sign: string;
+  readonly role: Role;
+  readonly area: Area;
+}
+
+/** Blanks on an area. */
+export function canvasOf(size: { readonly width: number; readonly height: number }, area: Area): Canvas {
+  const blank: CanvasCell = { sign: ' ', role: 'dim', area };
+  const rows = Array.from({ length: size.height }, () => Array<CanvasCell>(size.width).fill(blank));
+  return {
+    put(row, column, text, role, under) {
+      const places = rows[row];
+      if (places === undefined) return;
+      for (let i = 0; i < text.length; i++) {
+        const before = places[column + i];
+        if (before !== undefined) places[column + i] = { sign: text.charAt(i), role, area: under ?? before.area };
+      }
+    },
+    lines: () => rows.map(runsOf),
+  };
+}
+
+/** Neighbours of one look as one run. */
+function runsOf(places: readonly CanvasCell[]): Line {
+  const runs: Span[] = [];
+  let start = 0;
+  for (let end = 1; end <= places.length; end++) {
+    const { role, area } = itemAt(places, start);
+    const next = places[end];
+    if (next !== undefined && next.role === role && next.area === area) continue;
+    const text = places
+      .slice(start, end)
+      .map(({ sign }) => sign)
+      .join('');
+    runs.push(span(text, role, area));
+    start = end;
+  }
+  return runs;
+}
 
 /** A unit as a badge; whose it is shows by colour and by outline. */
 export interface Badge {
@@ -340,4 +393,43 @@ function drawCorners({ canvas, size: { width, height }, glyphs }: Drawing): void
   canvas.put(0, width - 1, downLeft, 'accent');
   canvas.put(height - 1, 0, upRight, 'accent');
   canvas.put(height - 1, width - 1, upLeft, 'accent');
+}
+
+/** A direction on the board. */
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+/** The ways over a tile: the edges that they cross, and the direction in which one of them ends there. */
+export interface Arms extends Readonly<Record<Direction, boolean>> {
+  readonly tip: Direction | undefined;
+}
+
+const none: Arms = { left: false, right: false, up: false, down: false, tip: undefined };
+
+const opposite: Readonly<Record<Direction, Direction>> = { left: 'right', right: 'left', up: 'down', down: 'up' };
+
+/** The lines of walks, by tile. */
+export function armsOf(walks: readonly Walk[]): ReadonlyMap<string, Arms> {
+  const arms = new Map<string, Arms>();
+  const add = (tile: Coord, change: Partial<Arms>) => {
+    const key = tileKey(tile);
+    arms.set(key, { ...(arms.get(key) ?? none), ...change });
+  };
+  for (const { from, path } of walks) {
+    const way = [from, ...path];
+    for (let step = 1; step < way.length; step++) {
+      const before = itemAt(way, step - 1);
+      const tile = itemAt(way, step);
+      const direction = directionOf(before, tile);
+      if (direction === undefined) continue;
+      add(before, { [direction]: true });
+      add(tile, step === way.length - 1 ? { tip: direction } : { [opposite[direction]]: true });
+    }
+  }
+  return arms;
+}
+
+function directionOf(from: Coord, to: Coord): Direction | undefined {
+  const [down, right] = [to[0] - from[0], to[1] - from[1]];
+  if (Math.abs(down) + Math.abs(right) !== 1) return undefined;
+  return right === 1 ? 'right' : right === -1 ? 'left' : down === 1 ? 'down' : 'up';
 }

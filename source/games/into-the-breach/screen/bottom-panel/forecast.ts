@@ -1,18 +1,17 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { wrap } from '../../../../engine/text/width.ts';
 import { memoizeByKey } from '../../../../screen/memoize.ts';
-import { listOf } from '../../../../screen/sentences.ts';
-import { type Line, type Role, span } from '../../../../screen/styled-text.ts';
-import { type Coord, coordText, isSame } from '../../board.ts';
+import { listOf, pluralize } from '../../../../screen/sentences.ts';
+import { type Line, type Role, type Span, span } from '../../../../screen/styled-text.ts';
+import { type Coord, coordText, isMountain, isSame, tileAt } from '../../board.ts';
 import type { Field } from '../../state.ts';
-import { type Kind, symbols } from '../../vocabulary.ts';
+import { isMechKind, type Kind, symbols } from '../../vocabulary.ts';
 import { heals } from '../../weapons.ts';
-import { signed } from '../board/numbers.ts';
-import type { Effect } from '../event-texts.ts';
-import type { Attack } from '../outlook/attacks.ts';
-import { isLoss } from '../outlook/strikes.ts';
-import { walksOf } from '../outlook/walks.ts';
-import type { Outlook } from '../outlook.ts';
-import { shortName, silencedText, wayText } from '../words.ts';
+import { type Effect, isLoss } from '../event-texts.ts';
+import type { BreachScene } from '../local.ts';
+import { type Attack, type Outlook, walksOf } from '../outlook.ts';
+import { badgeSpans } from '../unit-table.ts';
+import { attackWords, rowsOfTexts, shortName, signed, silencedText, unitName, wayText } from '../words.ts';
 
 /** A sentence of the forecast. */
 export interface ForecastSentence {
@@ -133,3 +132,158 @@ export function sentenceLines({ text, weight }: ForecastSentence, width: number)
     span(`${i === 0 ? ' ' : '   '}${row.replaceAll(hardBlank, ' ')}`, role),
   ]);
 }
+
+/** The forecast in its order: the attacks with who makes them, then where the enemies walk. */
+export function forecastRows(scene: BreachScene, outlook: Outlook, width: number): Line[] {
+  const { view, attacks } = outlook;
+  const digits = String(view.entities.length).length;
+  const head = (order: string, { kind }: Pick<Attack, 'kind'>, isSkipped = false): Span[] => {
+    const side = isMechKind(kind) ? 'own' : isSkipped ? 'gone' : 'enemy';
+    return [span(` ${order.padStart(digits)} `, 'dim'), ...badgeSpans(scene, kind, side), span(' ')];
+  };
+  const room = width - digits - 6;
+  const rows = attacks.flatMap((attack): Line[] =>
+    attackParts(outlook, attack).flatMap(({ text, role }, i) =>
+      rowsOfTexts(text.split(' '), ' ', room).map((row, j): Line => {
+        const first = i === 0 && j === 0;
+        return [
+          ...(first ? head(String(attack.place + 1), attack, attack.isSkipped) : [span(' '.repeat(digits + 6))]),
+          span(`${j === 0 ? '' : '  '}${row}`, role),
+        ];
+      }),
+    ),
+  );
+  const walks = walksOf(outlook).map(
+    ({ kind, from, path }): Line => [
+      ...head('', { kind }),
+      span(`then walks ${wayText({ from, to: path.at(-1) ?? from })}`),
+    ],
+  );
+  return [...rows, ...walks];
+}
+
+/** A part of what an attack does. */
+interface AttackPart {
+  readonly text: string;
+  readonly role: Role;
+}
+
+function attackParts(outlook: Outlook, attack: Attack): AttackPart[] {
+  const { kind, effects, isSkipped, meets } = attack;
+  if (isSkipped) return [{ text: silencedText, role: 'dim' }];
+  const { verb } = attackWords(kind);
+  if (effects.length === 0) {
+    const nothing = meets ? 'changes nothing' : 'hits nothing';
+    return [{ text: verb === 'heals' ? 'heals nobody' : `${aims[kind](attack.at)}${nothing}`, role: 'dim' }];
+  }
+  const units = effects.filter((effect) => effect.kind !== 'building');
+  const buildings = effects.filter((effect) => effect.kind === 'building');
+  return [
+    ...units.map((effect) => ({
+      text: `${verb} ${nameOf(outlook, effect)} ${changeText(effect)}`,
+      role: roleOf(effect),
+    })),
+    ...groupAlike(buildings).map(
+      ([first, ...more]): AttackPart => ({
+        text: `${verb} ${buildingNames([first, ...more])} ${changeText(first)}`,
+        role: roleOf(first),
+      }),
+    ),
+  ];
+}
+
+/** Where each kind fires that fires far: `fires along row 4: `. */
+const aims: Readonly<Record<Kind, (at: Coord) => string>> = {
+  TankMech: ([row]) => `fires along row ${row}: `,
+  HealMech: () => '',
+  Scorpion: () => '',
+  Firefly: ([, column]) => `fires along column ${column}: `,
+};
+
+/** `Scorpion 4`; `your TankMech 2` where it is the player's. */
+const nameOf = ({ view }: Outlook, { kind, at }: Effect): string => {
+  if (kind === 'building') return `building ${coordText(at)}`;
+  return `${isMechKind(kind) ? 'your ' : ''}${unitName(view, { kind, at })}`;
+};
+
+const changeText = ({ change, health }: Effect): string =>
+  `for ${Math.abs(change)}: ${health === 0 ? 'destroyed' : `${health - change}>${health}`}`;
+
+const roleOf = (effect: Effect): Role => (isLoss(effect) ? 'danger' : effect.change > 0 ? 'success' : 'text');
+
+/** Effects in groups that change the same health to the same. */
+function groupAlike(effects: readonly Effect[]): [Effect, ...Effect[]][] {
+  const groups = new Map<string, [Effect, ...Effect[]]>();
+  for (const effect of effects) {
+    const key = `${effect.change} ${effect.health}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [effect]);
+    else group.push(effect);
+  }
+  return [...groups.values()];
+}
+
+const buildingNames = (buildings: readonly Effect[]): string => {
+  const [first, second] = buildings;
+  if (first === undefined) return 'nothing';
+  if (second === undefined) return `building ${coordText(first.at)}`;
+  return `${buildings.length} buildings`;
+};
+
+/** The enemies whose threats are marked: all, or the one that was chosen. */
+export const shownThreats = ({ local: { threats } }: BreachScene, { attacks }: Outlook): Attack[] =>
+  attacks.filter(({ kind, place }) => !isMechKind(kind) && (typeof threats !== 'number' || threats === place));
+
+/** The enemies' targets; enemies that are destroyed before they attack come last, as no threat. */
+export function threatLines(scene: BreachScene, outlook: Outlook, width: number): Line[] {
+  const enemies = shownThreats(scene, outlook);
+  const isOne = typeof scene.local.threats === 'number';
+  return [
+    ...enemies.filter(({ isSkipped }) => !isSkipped).flatMap((enemy) => threatOf(outlook, enemy, isOne, width)),
+    ...enemies
+      .filter(({ isSkipped }) => isSkipped)
+      .flatMap((enemy) => [
+        entry(enemy, `is ${silencedText}`),
+        ...(isOne ? [plain(`by ${destroyerOf(outlook, enemy)}`)] : []),
+      ]),
+  ];
+}
+
+function threatOf({ view }: Outlook, enemy: Attack, isOne: boolean, width: number): Line[] {
+  const strength = itemAt(view.entities, enemy.place).strength;
+  // A mountain cannot be hurt, and is not marked on the board.
+  const tiles = enemy.targets.filter((tile) => !isMountain(tileAt(view.board, tile)));
+  const text = `hits ${pluralize(tiles.length, 'tile')} for ${strength}`;
+  const hit = ownHit(view, enemy);
+  if (hit.length === 0) return [entry(enemy, text), ...(isOne ? [plain('nothing of yours is there')] : [])];
+  const rows = rowsOfTexts(
+    hit.map((name, i) => (i < hit.length - 1 ? `${name},` : name)),
+    ' ',
+    width - 5,
+  );
+  const [only = ''] = rows;
+  const first = entry(enemy, `${text}: ${only}`);
+  const fits = rows.length === 1 && first.reduce((sum, part) => sum + part.text.length, 0) < width;
+  return fits ? [first] : [entry(enemy, `${text}:`), ...rows.map(plain)];
+}
+
+/** Own mechs and buildings that an enemy's attack takes health from: `T 2`, `building (2,5)`. */
+const ownHit = (view: Outlook['view'], { effects }: Attack): string[] =>
+  effects.flatMap(({ kind, at }) => {
+    if (kind === 'building') return [`building ${coordText(at)}`];
+    return isMechKind(kind) ? [shortName(view, { kind, at })] : [];
+  });
+
+const destroyerOf = ({ view, attacks }: Outlook, { at }: Attack): string =>
+  listOf(
+    attacks
+      .filter(({ effects }) => effects.some((effect) => effect.health === 0 && coordText(effect.at) === coordText(at)))
+      .map(({ kind, at: from }) => unitName(view, { kind, at: from })),
+  );
+
+const entry = (enemy: Attack, text: string): Line => [
+  span(` ${enemy.kind} ${enemy.place + 1}`, 'enemy'),
+  span(` ${text}`, enemy.isSkipped ? 'dim' : 'text'),
+];
+
+const plain = (text: string): Line => [span(`   ${text}`)];

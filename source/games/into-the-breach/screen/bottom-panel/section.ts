@@ -1,17 +1,140 @@
-import type { Section } from '../../../../screen/frame.ts';
-import { type Line, line, padRows, span } from '../../../../screen/styled-text.ts';
+import { frameRows, type Section } from '../../../../screen/frame.ts';
+import { withPeriod } from '../../../../screen/sentences.ts';
+import { type Line, line, padRows, type Role, span } from '../../../../screen/styled-text.ts';
 import { truncate } from '../../../../screen/truncate.ts';
 import { coordText, isSame } from '../../board.ts';
-import { at, entityAt } from '../../state.ts';
+import type { GameEvent } from '../../events.ts';
+import { at, entityAt, isMech } from '../../state.ts';
+import { type Kind, symbols } from '../../vocabulary.ts';
+import {
+  type Effect,
+  type EnemyAct,
+  enemyActs,
+  isLoss,
+  type Strike,
+  standaloneText,
+  strikesOf,
+} from '../event-texts.ts';
 import { hintLines } from '../hint.ts';
+import type { Layout } from '../layout.ts';
 import type { BreachScene } from '../local.ts';
-import { verdictOf } from '../outlook/verdict.ts';
-import { intentsOf, isWatched, type Outlook, outlookOf, predictedOutlook } from '../outlook.ts';
-import { turnOf } from '../words.ts';
-import { forecastSentences, isIdle, sentenceLines } from './forecast.ts';
-import { forecastRows } from './forecast-rows.ts';
-import { logLines } from './log.ts';
-import { shownThreats, threatLines } from './threat-words.ts';
+import { intentsOf, isWatched, type Outlook, outlookOf, predictedOutlook, verdictOf } from '../outlook.ts';
+import {
+  attackWords,
+  type Item,
+  longName,
+  objectiveText,
+  packed,
+  signed,
+  silencedText,
+  turnOf,
+  wayText,
+} from '../words.ts';
+import { forecastRows, forecastSentences, isIdle, sentenceLines, shownThreats, threatLines } from './forecast.ts';
+
+/** Columns from which there is room for the names of units, and for those who did nothing. */
+const wideFrom = 70;
+
+/** A sentence of the log. */
+interface Entry {
+  /** The attacker's place in the list of units. */
+  readonly order?: number;
+  readonly text: string;
+  readonly role: Role;
+}
+
+interface Style {
+  /** Columns of a sentence. */
+  readonly room: number;
+  readonly wide: boolean;
+  /** Whether everything is told, or only what matters most. */
+  readonly full: boolean;
+}
+
+/** The events of the last command, in the order of the turn: lines of at most `width` columns. */
+export function logLines({ events, preferences }: BreachScene, width: number): Line[] {
+  const strikes = strikesOf(events);
+  const digits = String(strikes.length).length;
+  const style = { room: width - digits - 3, wide: width >= wideFrom, full: preferences.log === 'full' };
+  const eventEntries = [
+    ...strikes.flatMap((strike) => strikeEntries(strike, style)),
+    ...(style.full ? enemyEntries(events, 'wants', style) : []),
+    ...enemyEntries(events, 'walks', style),
+  ];
+  const isQuiet = events.some(({ type }) => type === 'turn-started') && eventEntries.length === 0;
+  const entries = [
+    ...eventEntries,
+    ...(isQuiet ? [remark('Nothing was hit, and no enemy moved.')] : []),
+    ...events.flatMap((event) => standaloneEntry(event, style)),
+  ];
+  return (events.length === 0 ? [remark('Nothing has happened yet.')] : entries).map(({ order, text, role }): Line => {
+    const number = order === undefined ? ' ' : ` ${String(order).padStart(digits)} `;
+    return [span(number, 'dim'), span(truncate(text, width - 1 - number.length), role)];
+  });
+}
+
+const remark = (text: string): Entry => ({ text, role: 'dim' });
+
+const nameOf = (kind: Kind, { wide }: Style): string => (wide ? kind : symbols[kind]);
+
+/** Tells of idle units, and of an attacker's place, only where there is room: its number is in the table, too. */
+function strikeEntries(strike: Strike, style: Style): Entry[] {
+  const { place, kind, isSkipped, effects } = strike;
+  const order = place + 1;
+  const { wide, full, room } = style;
+  const name = wide ? longName(strike) : nameOf(kind, style);
+  if (isSkipped || effects.length === 0)
+    return wide && full ? [{ order, ...remark(`${name} ${isSkipped ? silencedText : 'hits nothing'}`) }] : [];
+  const head = `${name} ${attackWords(kind).verb} `;
+  const entriesOf = (some: readonly Effect[], role: Role): Entry[] => {
+    const items = some.map((effect, i): Item => {
+      const again = effect.kind === 'building' && some[i - 1]?.kind === 'building';
+      return { first: head + effectText(effect, style), next: effectText(effect, style, again) };
+    });
+    return packed(items, ', ', room).map((text) => ({ order, text, role }));
+  };
+  return [
+    ...entriesOf(effects.filter(isLoss), 'danger'),
+    ...entriesOf(
+      effects.filter((effect) => !isLoss(effect)),
+      'text',
+    ),
+  ];
+}
+
+/** `building (2,5) +2`, `F (8,7) -2: destroyed`; of several buildings in a row only the first is named. */
+function effectText({ kind, at: place, change, health }: Effect, style: Style, again = false): string {
+  const name = again ? '' : `${kind === 'building' ? kind : nameOf(kind, style)} `;
+  return `${name}${coordText(place)} ${signed(change)}${health === 0 ? ': destroyed' : ''}`;
+}
+
+/** After the attacks: new objectives of enemies that changed theirs, and their walks. */
+function enemyEntries(events: readonly GameEvent[], type: EnemyAct['type'], style: Style): Entry[] {
+  const acts = enemyActs(events).filter((act) => act.type === type);
+  return packed(
+    acts.map((act) => enemyItem(act, style)),
+    ', ',
+    style.room,
+  ).map((text): Entry => ({ text, role: 'text' }));
+}
+
+function enemyItem(act: EnemyAct, style: Style): Item {
+  const name = nameOf(act.kind, style);
+  switch (act.type) {
+    case 'wants': {
+      const who = `${name} ${coordText(act.at)}`;
+      const targetText = objectiveText(act.kind, act.objective);
+      return { first: `${who} goes for ${targetText}`, next: `${who} for ${targetText}` };
+    }
+    case 'walks':
+      return { first: `${name} moves ${wayText(act)}`, next: `${name} ${wayText(act)}` };
+  }
+}
+
+function standaloneEntry(event: GameEvent, style: Style): Entry[] {
+  const eventText = standaloneText(event, (kind) => nameOf(kind, style));
+  return eventText === undefined ? [] : [{ text: withPeriod(eventText.text), role: eventText.role }];
+}
 
 interface SectionContent {
   readonly title: string;
@@ -187,3 +310,47 @@ function debugLines({ view, forecast }: Outlook): Line[] {
     ...rows.map(({ order, ...row }): Line => [span(written(order, row), 'debug')]),
   ];
 }
+
+/** The room for what End Turn does, or what happened; in columns as wide as the part that it is in. */
+export const bottomRoom = ({ outlookIn, leftWidth, panelWidth }: Layout): BottomRoom =>
+  outlookIn === 'left' ? { width: leftWidth, isLarge: false } : { width: panelWidth, isLarge: true };
+
+export interface PanelRows {
+  /** The head of the table of units, its rows, a blank one. */
+  readonly units: number;
+  readonly story: number;
+  /** Rows for everything else; none for parts that are left out. */
+  readonly turn: number;
+  readonly stars: number;
+  readonly marks: number;
+}
+
+/** For solving it, in par where that is known; for losing nothing; for doing it alone. */
+const starCount = 3;
+
+const minUnitRows = 4;
+
+/** Rows of what End Turn does that come before all else but the units: one for each attack and each walk, and the verdict. */
+const minStoryRows = (all: number, mechs: number): number => Math.min(14, Math.max(7, all + (all - mechs) + 1));
+
+/** How the rows of a panel with the forecast are shared out; they depend on the units and the terminal alone. */
+export function panelRows({ view, rows }: Pick<BreachScene, 'view' | 'rows'>): PanelRows {
+  const body = rows - frameRows;
+  const mechs = view.entities.filter(isMech).length;
+  const all = view.entities.length + 1;
+  const minStory = minStoryRows(view.entities.length, mechs);
+  const requestedRows = { turn: mechs + 2, stars: starCount + 1, marks: 2 };
+  const units = Math.max(minUnitRows, Math.min(all + 1, body - 1 - minStory));
+  let rowsLeft = body - 1 - units;
+  const grantedRows = { turn: 0, stars: 0, marks: 0 };
+  for (const part of ['stars', 'turn', 'marks'] as const)
+    if (rowsLeft - requestedRows[part] - 1 >= minStory) {
+      grantedRows[part] = requestedRows[part];
+      rowsLeft -= requestedRows[part] + 1;
+    }
+  return { units, story: rowsLeft, ...grantedRows };
+}
+
+/** Rows of what End Turn does, or of what happened. */
+export const bottomRows = (scene: BreachScene, layout: Layout): number =>
+  layout.outlookIn === 'left' ? layout.rowsBelow : panelRows(scene).story;

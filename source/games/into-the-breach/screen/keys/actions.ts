@@ -1,12 +1,79 @@
+import type { Action, KeyBinding } from '../../../../screen/game/actions.ts';
 import { listOf } from '../../../../screen/sentences.ts';
-import { isReadyToSave } from '../../ready.ts';
-import { refuse } from '../../rules/refusals.ts';
-import { at, entityAt } from '../../state.ts';
-import type { BreachScene } from '../local.ts';
-import { predictedOutlook, reachOf } from '../outlook.ts';
+import { type Line, span, withTarget } from '../../../../screen/styled-text.ts';
+import type { Target } from '../../../../screen/target.ts';
+import { type Coord, isSame } from '../../board.ts';
+import type { Command } from '../../commands.ts';
+import { refuse } from '../../rules.ts';
+import { at, entityAt, isMech, isReadyToSave, type View } from '../../state.ts';
+import { targetsOf } from '../../weapons.ts';
+import { type Layout, layoutOf } from '../layout.ts';
+import { type BreachScene, breachTargets, type IntoTheBreachScreen, type Local } from '../local.ts';
+import { isWatched, predictedOutlook, reachOf } from '../outlook.ts';
 import { longName } from '../words.ts';
-import { play, type ScreenAction } from './bindings.ts';
-import { canStillMove } from './selection.ts';
+
+/** A row of this game's key table. */
+export type Binding = KeyBinding<IntoTheBreachScreen>;
+
+export type ScreenAction = Action<IntoTheBreachScreen>;
+
+/** Plays a command. */
+export const play = (command: Command, costly?: string): ScreenAction => ({
+  type: 'play',
+  commands: [command],
+  confirmMessage: costly,
+});
+
+/** Changes what the screen keeps. */
+export const setLocal = (scene: BreachScene, change: Partial<Local>): ScreenAction => ({
+  type: 'local',
+  local: withLocal(scene, change),
+});
+
+/** Keeps a change; the part of the board in view goes along with the cursor. */
+export function withLocal(scene: BreachScene, change: Partial<Local>): Local {
+  const local = { ...scene.local, ...change };
+  if (change.cursor === undefined) return local;
+  const { row, column } = layoutOf({ ...scene, local }).window;
+  return row === 0 && column === 0 && local.seen === undefined ? local : { ...local, seen: [row, column] };
+}
+
+/** A unit as the screen sees it. */
+export type UnitView = View['entities'][number];
+
+/** Whether a unit is a mech that has not moved, in a match that is not over. */
+export const canStillMove = ({ reason }: View, unit: UnitView): boolean =>
+  reason === null && isMech(unit) && unit.active;
+
+/** The unit that is selected. */
+export const selectedUnit = ({ view, local: { selected } }: BreachScene): UnitView | undefined =>
+  selected === null ? undefined : entityAt(view.entities, selected);
+
+/** The tiles where the selected mech can move. */
+export function reachable(scene: BreachScene): readonly Coord[] {
+  const unit = selectedUnit(scene);
+  return unit !== undefined && canStillMove(scene.view, unit) ? reachOf(scene.view, at(unit)) : [];
+}
+
+/** The tiles that the selected enemy, or mech that has moved, attacks. */
+export function attacked(scene: BreachScene): readonly Coord[] {
+  const unit = selectedUnit(scene);
+  return unit === undefined || canStillMove(scene.view, unit) ? [] : targetsOf(scene.view.board, unit);
+}
+
+/**
+ * What Enter or a click on a tile does: a tile in reach of the selected mech moves it there; a unit is selected; on
+ * anything else nothing is selected any more.
+ */
+export function enter(scene: BreachScene, tile: Coord): ScreenAction {
+  const { view, local } = scene;
+  if (local.selected !== null && reachable(scene).some((place) => isSame(place, tile))) {
+    const [row, column] = local.selected;
+    return play({ name: 'move', args: { row, column, to_row: tile[0], to_column: tile[1] } });
+  }
+  const unit = entityAt(view.entities, tile);
+  return setLocal(scene, { cursor: tile, selected: unit === undefined ? null : tile, scrolled: 0 });
+}
 
 /** Saves the position as a level file, at the beginning of a turn. */
 export function saveGame({ view }: BreachScene): ScreenAction {
@@ -58,4 +125,77 @@ function costOf(scene: BreachScene): string | undefined {
   const rest = names.length - maxNamed;
   const named = rest > 0 ? [...names.slice(0, maxNamed), `${rest} more`] : names;
   return `End Turn destroys ${listOf(named)}, which can still move.`;
+}
+
+interface Control {
+  readonly label: string;
+  isPossible(scene: BreachScene): boolean;
+  act(scene: BreachScene): ScreenAction;
+}
+
+const controls: readonly Control[] = [
+  { label: 'Save Game', isPossible: ({ view }) => isReadyToSave(view), act: saveGame },
+  { label: 'Load Game', isPossible: () => true, act: () => loadGame },
+  { label: 'Undo Move', isPossible: ({ view }) => view.reason === null && view.moves.length > 0, act: undoMove },
+  { label: 'End Turn', isPossible: ({ view }) => view.reason === null, act: endTurn },
+];
+
+/** Columns of all controls and the gaps between them. */
+const widthOf = (gap: number): number =>
+  controls.reduce((sum, { label }) => sum + label.length + 2, gap * (controls.length - 1));
+
+const gapOf = ({ leftWidth, isLarge }: Layout): number => (isLarge && widthOf(4) <= leftWidth ? 4 : 2);
+
+const indentOf = (layout: Layout): number => {
+  const { gutter, margin, leftWidth, isLarge } = layout;
+  return isLarge ? Math.max(0, Math.min(gutter + margin.left, leftWidth - widthOf(gapOf(layout)))) : 2;
+};
+
+const drawControl = (scene: BreachScene, control: Control, i: number): Line =>
+  withTarget(
+    [span(`[${control.label}]`, scene.watched !== true && control.isPossible(scene) ? 'accent' : 'dim')],
+    breachTargets.to({ type: 'control', control: i }),
+  );
+
+/** The controls below one another. */
+export const controlColumn = (scene: BreachScene): Line[] =>
+  controls.map((control, i) => drawControl(scene, control, i));
+
+/** The action of a click on one of them. */
+export const pressControl = (scene: BreachScene, control: number): ScreenAction | undefined =>
+  controls[control]?.act(scene);
+
+/** The four controls side by side, with what is left blank around them. */
+export function controlLines(scene: BreachScene, layout: Layout): Line[] {
+  const { before, after } = layout.controls;
+  const row = controls.flatMap((control, i) => [
+    span(' '.repeat(i === 0 ? indentOf(layout) : gapOf(layout))),
+    ...drawControl(scene, control, i),
+  ]);
+  return [...Array<Line>(before).fill([]), row, ...Array<Line>(after).fill([])];
+}
+
+/** A click on a tile or on a unit's row of the table is Enter there; on a control it does what that says. */
+export function click(scene: BreachScene, clicked: Target): ScreenAction | undefined {
+  const target = breachTargets.read(clicked);
+  if (target === undefined || isWatched(scene)) return undefined;
+  return target.type === 'control' ? pressControl(scene, target.control) : enter(scene, target.tile);
+}
+
+/**
+ * What the screen keeps when the mouse points at a tile: the cursor goes there, where that shows something: with a mech
+ * selected, or with the threats of one enemy marked. It never makes the board scroll.
+ */
+export function point(scene: BreachScene, pointed: Target): Local | undefined {
+  const { view, local } = scene;
+  const target = breachTargets.read(pointed);
+  if (target?.type !== 'tile' || view.reason !== null || isWatched(scene)) return undefined;
+  const unit = selectedUnit(scene);
+  const shows = local.threats !== 'all' || (unit !== undefined && canStillMove(view, unit));
+  const { tile } = target;
+  if (!shows || isSame(tile, local.cursor)) return undefined;
+  const after = withLocal(scene, { cursor: tile });
+  const was = layoutOf(scene).window;
+  const { window } = layoutOf({ ...scene, local: after });
+  return window.row === was.row && window.column === was.column ? after : undefined;
 }

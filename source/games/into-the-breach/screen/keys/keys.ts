@@ -1,13 +1,95 @@
+import { refusal } from '../../../../engine/result.ts';
 import { arrowsKey } from '../../../../screen/keys/cursor.ts';
+import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { afterEndKeys } from '../../../../screen/parts/match-end.ts';
 import { columnsOf, isSame } from '../../board.ts';
-import { at, entityAt } from '../../state.ts';
+import { at, entityAt, isMech } from '../../state.ts';
+import { bottomRoom, bottomRows, maxScroll } from '../bottom-panel/section.ts';
+import { layoutOf, nextCells } from '../layout.ts';
 import type { BreachScene, IntoTheBreachScreen } from '../local.ts';
-import { endTurn, loadGame, saveGame, undoMove } from './actions.ts';
-import { type Binding, setLocal } from './bindings.ts';
-import { keysBelow } from './keys-below.ts';
-import { canStillMove, enter as enterTile, reachable, selectedUnit } from './selection.ts';
-import { threatsKey } from './threat-keys.ts';
+import {
+  type Binding,
+  canStillMove,
+  endTurn,
+  enter as enterTile,
+  loadGame,
+  reachable,
+  type ScreenAction,
+  saveGame,
+  selectedUnit,
+  setLocal,
+  undoMove,
+} from './actions.ts';
+
+/** The keys of what is below the board. */
+export function keysBelow(scene: BreachScene): Binding[] {
+  const { below, forecast, scrolled } = scene.local;
+  const layout = layoutOf(scene);
+  return [
+    {
+      kind: 'look',
+      keys: ['v'],
+      help: forecast ? 'hide the forecast' : 'show the forecast',
+      act: () =>
+        scene.preferences.forecast
+          ? setLocal(scene, { forecast: !forecast, scrolled: 0 })
+          : { type: 'refuse', error: refusal('no-forecast', 'Forecasts are switched off in the settings.') },
+    },
+    {
+      kind: 'look',
+      keys: ['L'],
+      help: below === 'log' ? 'show the forecast' : 'show the last turn',
+      act: () => setLocal(scene, { below: below === 'log' ? 'outlook' : 'log', scrolled: 0 }),
+    },
+    scrollKey({
+      scrolled,
+      max: () => maxScroll(scene, bottomRoom(layout), bottomRows(scene, layout)),
+      step: 3,
+      help: 'scroll the forecast or the last turn',
+      to: (to) => setLocal(scene, { scrolled: to }),
+    }),
+    ...zoomKey(scene),
+  ];
+}
+
+/** Steps through the sizes of the board's tiles, where more than one has room. */
+function zoomKey(scene: BreachScene): Binding[] {
+  const cells = nextCells(scene);
+  if (cells === undefined) return [];
+  return [{ kind: 'look', keys: ['z'], help: `tiles of the board: ${cells}`, act: () => setLocal(scene, { cells }) }];
+}
+
+/** The places of the enemies in the list of units. */
+const enemiesIn = ({ view }: BreachScene): number[] =>
+  [...view.entities.keys()].filter((place) => {
+    const unit = view.entities[place];
+    return unit !== undefined && !isMech(unit);
+  });
+
+/** Marks what one enemy hits, with the cursor on it; what all hit, where there is no such enemy. */
+function markOne(scene: BreachScene, place: number | undefined): ScreenAction {
+  const enemy = place === undefined ? undefined : scene.view.entities[place];
+  return place === undefined || enemy === undefined
+    ? setLocal(scene, { threats: 'all', scrolled: 0 })
+    : setLocal(scene, { threats: place, cursor: at(enemy), selected: null, below: 'outlook', scrolled: 0 });
+}
+
+/** From what all enemies hit to what each of them hits, one after the other, and back. */
+export const threatsKey = (scene: BreachScene): Binding => {
+  const { threats } = scene.local;
+  const isOne = threats !== 'all';
+  return {
+    kind: 'look',
+    keys: ['e'],
+    footer: ['e', isOne ? 'next enemy' : 'one enemy'],
+    help: 'show what one enemy hits, then the next, then all again',
+    act: () =>
+      markOne(
+        scene,
+        enemiesIn(scene).find((place) => !isOne || place > threats),
+      ),
+  };
+};
 
 /** The keys of this moment; handler, footer and help are made from them. */
 export function keysOf(scene: BreachScene): readonly Binding[] {

@@ -1,13 +1,248 @@
-import { type GameTextMode, textQueryOf } from '../../../../screen/game/text-mode.ts';
-import { withPeriod, wrapSentences } from '../../../../screen/sentences.ts';
-import { standaloneText } from '../event-texts.ts';
+import { itemAt, unreachable } from '../../../../engine/lookup.ts';
+import { rangesOf } from '../../../../screen/format-number.ts';
+import { foundInput, type GameTextMode, parseNumbers, textQueryOf } from '../../../../screen/game/text-mode.ts';
+import { listOf, pluralize, withPeriod, wrapSentences } from '../../../../screen/sentences.ts';
+import { buildingsOf, type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '../../board.ts';
+import { withEvents } from '../../events.ts';
+import { movesOf } from '../../movement.ts';
+import { forecastOf } from '../../phases.ts';
+import { at, entityAt, isMech, type Position, type View } from '../../state.ts';
+import { targetsOf } from '../../weapons.ts';
+import { moveRefusal, noUnitRefusal, offBoardRefusal } from '../command-line.ts';
+import { standaloneText, strikesOf } from '../event-texts.ts';
 import type { BreachScene, IntoTheBreachScreen } from '../local.ts';
-import { turnOf } from '../words.ts';
-import { buildingLines, levelLines, moveLines, previewLines, targetLines, unitLines } from './answers.ts';
-import { briefSentences, forecastLines } from './forecast.ts';
-import { describe, movableSentence, overLines } from './sentences.ts';
-import { boardLines, threatLines, tileLines } from './tiles.ts';
-import { isTurn, turnLines } from './turn.ts';
+import { countsOf, type Intent, intentsOf } from '../outlook.ts';
+import { attackWords, objectiveText, turnOf, wayText } from '../words.ts';
+import {
+  briefSentences,
+  buildingSentence,
+  coordIn,
+  describe,
+  forecastLines,
+  isTurn,
+  matchIsOver,
+  movableSentence,
+  overLines,
+  parSentences,
+  standingText,
+  thingAt,
+  tilesText,
+  titleSentence,
+  turnLines,
+  unitName,
+  unitSentence,
+} from './sentences.ts';
+
+/** All units in the order of attack; in the debug view with what the enemies are about to do. */
+export function unitLines({ view, debug }: BreachScene): string[] {
+  const isToCome = debug && view.reason === null;
+  const intents = new Map((isToCome ? intentsOf(view, forecastOf(view)) : []).map((intent) => [intent.place, intent]));
+  return [
+    `${pluralize(view.entities.length, 'unit')}, in the order of attack:`,
+    ...view.entities.flatMap((unit, place) => {
+      const intent = intents.get(place);
+      return wrapSentences([
+        unitSentence(view, unit, place + 1),
+        ...(intent === undefined ? [] : [intentSentence(intent)]),
+      ]);
+    }),
+  ];
+}
+
+/** All buildings, the weakest first: that is where fireflies go. */
+export function buildingLines({ view }: BreachScene): string[] {
+  const buildings = buildingsOf(view.board);
+  const standing = buildings.filter(({ health }) => health > 0).toSorted((a, b) => a.health - b.health);
+  const destroyed = buildings.filter(({ health }) => health === 0);
+  return [
+    ...wrapSentences([`${standingText(view)}.`, ...(standing.length > 1 ? ['Weakest first:'] : [])]),
+    ...standing.map(({ at: place, health }) => `${thingAt('building', place)}, health ${health}.`),
+    ...wrapSentences(
+      destroyed.length === 0 ? [] : [`Destroyed: ${tilesText(destroyed.map(({ at: place }) => place))}.`],
+    ),
+  ];
+}
+
+/** Where the unit of a tile can move. */
+export const moveLines = ({ view }: BreachScene, words: readonly string[]): string[] =>
+  aboutUnit(view, words, 'moves', (unit) => {
+    const tiles = movesOf(view, unit);
+    const state = isMech(unit) && !unit.active ? ' It has already moved this turn.' : '';
+    return `reaches ${pluralize(tiles.length, 'tile')}${listOfTiles(tiles)}.${state}`;
+  });
+
+/** The targets of the unit on a tile. */
+export const targetLines = ({ view }: BreachScene, words: readonly string[]): string[] =>
+  aboutUnit(view, words, 'targets', (unit) => {
+    const tiles = targetsOf(view.board, unit);
+    return `${attackWords(unit.kind).verb} ${pluralize(tiles.length, 'tile')} for ${unit.strength}${listOfTiles(tiles)}.`;
+  });
+
+/** Tells of the unit on the tile that was typed, or why there is nothing to tell. */
+function aboutUnit(
+  view: View,
+  words: readonly string[],
+  question: string,
+  tell: (unit: View['entities'][number]) => string,
+): string[] {
+  const place = coordIn(words);
+  if (place === undefined) return [`${foundInput(words)}, expected a row and a column, as in ${question} 1 1.`];
+  const unit = entityAt(view.entities, place);
+  return wrapSentences([
+    unit === undefined ? (noUnitRefusal(view, place)?.message ?? '') : `${unitName(unit)} ${tell(unit)}`,
+  ]);
+}
+
+const listOfTiles = (tiles: readonly Coord[]): string => (tiles.length === 0 ? '' : `: ${tilesText(tiles)}`);
+
+/** The forecast after a move. */
+export function previewLines({ view }: BreachScene, words: readonly string[]): string[] {
+  if (view.reason !== null) return [matchIsOver];
+  const [row, column, toRow, toColumn] = parseNumbers(words, 4) ?? [];
+  if (row === undefined || column === undefined || toRow === undefined || toColumn === undefined)
+    return [`${foundInput(words)}, expected two tiles, as in preview 1 1 4 1.`];
+  const from: Coord = [row, column];
+  const to: Coord = [toRow, toColumn];
+  const refused = moveRefusal(view, from, to);
+  if (refused !== undefined) return wrapSentences([refused.message]);
+  const { kind } = entityAt(view.entities, from) ?? unreachable(coordText(from));
+  const moved = withEvents(view, [{ type: 'moved', phase: 'player-movement', kind, from, to }]);
+  return wrapSentences([`${kind} from ${wayText({ from, to })}:`, ...briefSentences(moved)]);
+}
+
+/** The level and its goal. */
+export function levelLines(scene: BreachScene): string[] {
+  const { view } = scene;
+  const { mechs, enemies } = countsOf(view);
+  return [
+    ...wrapSentences([titleSentence(scene), `Turn ${view.turn}.`, ...parSentences(scene)]),
+    ...wrapSentences([
+      `The board has ${pluralize(view.board.length, 'row')} and ${pluralize(itemAt(view.board, 0).length, 'column')}.`,
+      `${pluralize(mechs, 'mech')} and ${pluralize(enemies, 'enemy', 'enemies')} left.`,
+      buildingSentence(view),
+    ]),
+    ...wrapSentences([
+      'You win when no enemy is left, while a mech is left and a building stands.',
+      'You lose when no mech is left or no building stands.',
+    ]),
+  ];
+}
+
+/** An enemy's next turn, behind the sentence about it. */
+function intentSentence({ enemy, after }: Intent): string {
+  const now = `Its objective is ${coordText(enemy.objective)}`;
+  if (after === undefined) return `${now}; End Turn destroys it.`;
+  const way = isSame(at(after), at(enemy)) ? 'stays' : `moves to ${coordText(at(after))}`;
+  return `${now}; at End Turn it goes for ${objectiveText(after.kind, after.objective)} and ${way}.`;
+}
+
+/** The board row by row, or one row of it. */
+export function boardLines({ view }: BreachScene, words: readonly string[]): string[] {
+  const [word = ''] = words;
+  const last = view.board.length - 1;
+  const isRow = words.length === 1 && /^\d{1,2}$/.test(word) && Number(word) <= last;
+  if (words.length > 0 && !isRow)
+    return [`${foundInput(words)}, expected a row from 0 to ${last}, or nothing for all.`];
+  const rows = isRow ? [Number(word)] : view.board.map((_, row) => row);
+  return rows.flatMap((row) => wrapSentences([rowSentence(view, row)]));
+}
+
+/** `Row 2: mountain at 0 and 9, building of health 3 at 5.` */
+function rowSentence(view: View, row: number): string {
+  const columns = new Map<string, number[]>();
+  for (const column of [...itemAt(view.board, row)].keys()) {
+    const name = signOf(view, [row, column]);
+    if (name !== undefined) columns.set(name, [...(columns.get(name) ?? []), column]);
+  }
+  const things = [...columns].map(([name, places]) => `${name} at ${listOf(rangesOf(places, ' to '))}`);
+  return `Row ${row}: ${things.length === 0 ? 'all ground, free' : things.join(', ')}.`;
+}
+
+/** A tile in its row; free ground is left out. */
+function signOf(view: View, place: Coord): string | undefined {
+  const unit = entityAt(view.entities, place);
+  if (unit !== undefined) return unit.kind;
+  const tile = tileAt(view.board, place);
+  if (isMountain(tile)) return 'mountain';
+  if (isStanding(tile)) return `building of health ${tile}`;
+  return tile === '0' ? 'destroyed building' : undefined;
+}
+
+/** A tile: what stands there, who hits it this turn, and which mechs can still go there. */
+export function tileLines({ view }: BreachScene, words: readonly string[]): string[] {
+  const place = coordIn(words);
+  if (place === undefined) return [`${foundInput(words)}, expected a row and a column, as in tile 2 5.`];
+  const off = offBoardRefusal(view, place);
+  if (off !== undefined) return wrapSentences([off.message]);
+  const unit = entityAt(view.entities, place);
+  return wrapSentences([
+    `${coordText(place)}: ${groundWords(view, place)}${unit === undefined ? '' : `, ${unit.kind}`}.`,
+    ...(unit === undefined ? [] : [unitSentence(view, unit, view.entities.indexOf(unit) + 1)]),
+    ...hitSentences(view, place),
+    ...reachSentences(view, place),
+  ]);
+}
+
+function groundWords({ board, entities }: View, place: Coord): string {
+  const tile = tileAt(board, place);
+  if (isMountain(tile)) return 'mountain';
+  if (isStanding(tile)) return `building, health ${tile}`;
+  const free = entityAt(entities, place) === undefined ? ', free' : '';
+  return `${tile === '0' ? 'destroyed building' : 'ground'}${free}`;
+}
+
+/** Enemies that hit a tile this turn, with the damage. */
+function hitSentences(view: View, place: Coord): string[] {
+  if (view.reason !== null) return [];
+  const attackers = attackersOf(view).filter(
+    ({ unit, targets }) => !isMech(unit) && targets.some((target) => isSame(target, place)),
+  );
+  if (attackers.length === 0) return ['No enemy hits it this turn.'];
+  const names = attackers.map(({ unit }) => `${unitName(unit)} for ${unit.strength}`);
+  const sum = attackers.reduce((total, { unit }) => total + unit.strength, 0);
+  const together = attackers.length === 1 ? '' : `, together ${sum}`;
+  return [
+    `${pluralize(attackers.length, 'enemy', 'enemies')} ${attackers.length === 1 ? 'hits' : 'hit'} it: ${listOf(names)}${together}.`,
+  ];
+}
+
+/** Mechs that can still reach a tile this turn. */
+function reachSentences(view: View, place: Coord): string[] {
+  if (view.reason !== null) return [];
+  const mechs = view.entities.filter(
+    (unit) => isMech(unit) && unit.active && movesOf(view, unit).some((tile) => isSame(tile, place)),
+  );
+  return mechs.length === 0 ? [] : [`In reach of ${listOf(mechs.map(unitName))}.`];
+}
+
+/** A unit that will attack, and the tiles that it will hit. */
+interface Attacker {
+  readonly unit: Position['entities'][number];
+  readonly targets: readonly Coord[];
+}
+
+/** The units that live to attack at this End Turn, in order. */
+const attackersOf = (view: View): Attacker[] =>
+  strikesOf(forecastOf(view).events).flatMap(({ place, isSkipped, targets }) =>
+    isSkipped ? [] : [{ unit: itemAt(view.entities, place), targets }],
+  );
+
+/** The tiles that enemies will hit this turn, enemy by enemy. */
+export function threatLines({ view }: BreachScene): string[] {
+  if (view.reason !== null) return [matchIsOver];
+  const attackers = attackersOf(view).filter(({ unit }) => !isMech(unit));
+  const enemies = view.entities.filter((unit) => !isMech(unit));
+  const spared = enemies.filter((enemy) => attackers.every(({ unit }) => unit !== enemy));
+  return [
+    `${attackers.length} of ${pluralize(enemies.length, 'enemy attacks', 'enemies attack')} this turn${attackers.length === 0 ? '.' : ':'}`,
+    ...attackers.flatMap(({ unit, targets }) =>
+      wrapSentences([
+        `${unitName(unit)} hits ${pluralize(targets.length, 'tile')} for ${unit.strength}${targets.length === 0 ? '' : `: ${tilesText(targets)}`}.`,
+      ]),
+    ),
+    ...spared.flatMap((unit) => wrapSentences([`${unitName(unit)} is destroyed first: no threat.`])),
+  ];
+}
 
 const question = textQueryOf<IntoTheBreachScreen>();
 

@@ -5,13 +5,24 @@ import type { Danger } from '../../lookahead.ts';
 import type { Enemy, Projectile } from '../../sector.ts';
 import type { SectorView } from '../../view.ts';
 import type { EnemyKind, Side } from '../../vocabulary.ts';
-import { paintFlashes } from '../animation/flashes.ts';
-import type { Trail } from '../animation/ways.ts';
+import type { Trail } from '../animation/stage.ts';
 import { boardHeight, boardWidth, type CellKind, type CellSize, type Layout, rowHead } from '../layout.ts';
 import type { Flash } from '../local.ts';
-import { blankCanvas, type Canvas, erase, fill, linesOf, put, signAt } from './drawing.ts';
-import { type PathRows, pathSigns } from './path.ts';
-import { enemySprite, shipSprite, shotSprite } from './sprites.ts';
+import {
+  blankCanvas,
+  type Canvas,
+  enemySprite,
+  erase,
+  fill,
+  linesOf,
+  type PathRows,
+  paintFlashes,
+  pathSigns,
+  put,
+  shipSprite,
+  shotSprite,
+  signAt,
+} from './drawing.ts';
 
 /** Where an enemy would be after its action, and what it would have done. */
 export interface Ghost extends Cell {

@@ -1,4 +1,10 @@
-import type { Area, Line, Role, Span } from '../../../../screen/styled-text.ts';
+import { type Signs, signLines } from '../../../../screen/parts/screen-lines.ts';
+import { type Area, type Glyphs, type Line, line, type Role, type Span } from '../../../../screen/styled-text.ts';
+import type { Cell } from '../../cells.ts';
+import { hitsOf } from '../../mission.ts';
+import { type EnemyKind, isSetupPhase } from '../../vocabulary.ts';
+import type { CellSize } from '../layout.ts';
+import type { Flash, FlashLook, SpaceDefenderScene } from '../local.ts';
 
 /** A sign on the board, what it means, and what it lies on. */
 interface Sign {
@@ -76,4 +82,175 @@ function runsOf(signs: readonly Sign[]): Line {
     else runs.push(area === undefined ? { text, role } : { text, role, area });
   }
   return runs satisfies Span[];
+}
+
+/** How each look is drawn over what was there. */
+const looks: Readonly<Record<Exclude<FlashLook, 'inverse'>, Role>> = {
+  bold: 'strong',
+  hurt: 'warning',
+  healed: 'success',
+  lost: 'hazard',
+  new: 'accent',
+  friend: 'own',
+  enemy: 'enemy',
+};
+
+interface CellPosition {
+  readonly row: number;
+  /** The line of its letter. */
+  readonly middle: number;
+  readonly column: number;
+  readonly glyph: number;
+  readonly cell: CellSize;
+}
+
+/**
+ * What flashes: a thing that is hit is inverse, a change stands above it where there is a line for it, all else in its
+ * place. Changes for which there is too little room show as `--` or `++`.
+ */
+export function paintFlashes(canvas: Canvas, flashes: readonly Flash[], positionOf: (at: Cell) => CellPosition): void {
+  for (const flash of flashes) {
+    const position = positionOf(flash);
+    if (flash.look === 'inverse') invert(canvas, position);
+    else paintFlash(canvas, position, flash.text, looks[flash.look]);
+  }
+}
+
+function invert(canvas: Canvas, { row, column, cell }: CellPosition): void {
+  const area: Area = 'cursor';
+  for (const line of canvas.rows.slice(row, row + cell.rows))
+    for (const sign of line.slice(column, column + cell.columns)) if (sign.text !== ' ') sign.area = area;
+}
+
+function paintFlash(canvas: Canvas, { row, middle, glyph, cell }: CellPosition, fullText: string, role: Role): void {
+  const text = fullText.length < 2 * cell.columns ? fullText : fullText.slice(0, 1).repeat(2);
+  const line = text.length > 1 ? row : middle;
+  put(canvas, line, glyph - Math.floor(text.length / 2), text, role);
+}
+
+/** One string for each line that a ship or shot takes. */
+type Drawn = Readonly<Record<'blocks' | 'ascii', readonly string[]>>;
+
+/** Three columns, two lines: kinds differ by their outlines. */
+const outlines: Readonly<Record<EnemyKind, Drawn>> = {
+  Fighter: { blocks: ['▗▟█', '▜F█'], ascii: ['/##', '<F#'] },
+  Grunt: { blocks: ['▄▄▄', '█G█'], ascii: ['###', '#G#'] },
+  Interceptor: { blocks: ['▗▄▖', '▝I▘'], ascii: ['.-.', "'I'"] },
+  Carrier: { blocks: ['▟▀▙', '█C█'], ascii: ['/^\\', '#C#'] },
+  Pylon: { blocks: ['▗█▖', '▐P▌'], ascii: ['.|.', '|P|'] },
+};
+
+const badges: Readonly<Record<EnemyKind, Drawn>> = {
+  Fighter: { blocks: ['▐F▌'], ascii: ['|F|'] },
+  Grunt: { blocks: ['▐G▌'], ascii: ['|G|'] },
+  Interceptor: { blocks: ['▐I▌'], ascii: ['|I|'] },
+  Carrier: { blocks: ['▐C▌'], ascii: ['|C|'] },
+  Pylon: { blocks: ['▐P▌'], ascii: ['|P|'] },
+};
+
+const shots = {
+  friendly: { blocks: '▐█>', ascii: '==>' },
+  enemy: { blocks: '<█▌', ascii: '<==' },
+};
+
+const of = (drawn: Drawn, isAscii: boolean): readonly string[] => drawn[isAscii ? 'ascii' : 'blocks'];
+
+/** An enemy in a cell of this size; in two columns no more than its letter. */
+export function enemySprite(kind: EnemyKind, cell: CellSize, isAscii: boolean): readonly string[] {
+  if (cell.columns === 2) return [kind.slice(0, 1)];
+  // Where there are two lines and room beside, the second is for the health.
+  const isBadge = cell.rows === 1 || (cell.rows === 2 && cell.columns > 3);
+  return of(isBadge ? badges[kind] : outlines[kind], isAscii);
+}
+
+/** The Starfighter in a cell of this size: one line, so that a number has its place below it. */
+export function shipSprite(cell: CellSize, isAscii: boolean): string {
+  if (cell.columns === 2) return 'S';
+  return isAscii ? '|S>' : '▐S>';
+}
+
+/** A shot in a cell of this size: of one line no more than its sign. */
+export function shotSprite(side: 'friendly' | 'enemy', cell: CellSize, isAscii: boolean): string {
+  if (cell.rows === 1) return side === 'friendly' ? '*' : '<';
+  return shots[side][isAscii ? 'ascii' : 'blocks'];
+}
+
+/** Which lines of a cell: that of its letter, those above or below it, or all. */
+export type PathRows = 'middle' | 'above' | 'below' | 'all';
+
+/** A part of a path: a text on some lines of a cell. */
+interface PathSign {
+  readonly at: Cell;
+  readonly rows: PathRows;
+  readonly column: number;
+  readonly text: string;
+}
+
+/** The first column of a cell in its row, and that of its letter. */
+interface Columns {
+  leftColumn(at: Cell): number;
+  glyphColumn(at: Cell): number;
+}
+
+/**
+ * A path as lines through its cells, with a corner where it turns. The last cell is left free: that is where the ship
+ * would stand.
+ *
+ * @param path the cells in order, without the first
+ * @param width columns of a cell
+ */
+export function pathSigns(
+  start: Cell,
+  path: readonly Cell[],
+  width: number,
+  columns: Columns,
+  { horizontal, vertical, corners }: Glyphs,
+): PathSign[] {
+  const target = path.at(-1);
+  if (target === undefined) return [];
+  const goesDown = target.row > start.row;
+  const goesRight = target.column > start.column;
+  const turn = { row: target.row, column: start.column };
+  const begin = columns.glyphColumn(turn);
+  const upright = (at: Cell, rows: PathRows): PathSign => ({ at, rows, column: begin, text: vertical });
+  const upwards = [
+    ...path.filter(({ row, column }) => column === start.column && row !== target.row).map((at) => upright(at, 'all')),
+    ...(target.row === start.row ? [] : [upright(turn, goesDown ? 'above' : 'below')]),
+  ];
+  if (target.column === start.column) return upwards;
+  const [from, to] = goesRight ? [begin + 1, columns.leftColumn(target)] : [columns.leftColumn(target) + width, begin];
+  const along: PathSign = { at: turn, rows: 'middle', column: from, text: horizontal.repeat(Math.max(0, to - from)) };
+  if (target.row === start.row) return [along];
+  const corner = corners[goesDown ? (goesRight ? 'upRight' : 'upLeft') : goesRight ? 'downRight' : 'downLeft'];
+  return [...upwards, along, { at: turn, rows: 'middle', column: begin, text: corner }];
+}
+
+const enemies: Signs = [[...'GFCIP'].map((letter) => [letter, 'enemy'] as const), 'enemies'];
+
+const board: readonly (readonly Signs[])[] = [
+  [[[['S', 'own']], 'you'], enemies, [[['*', 'own']], 'your shot'], [[['<', 'enemy']], 'their shot']],
+  [
+    [[['.', 'dim']], 'seen'],
+    [[[':', 'dim']], 'in reach'],
+    [[['!', 'danger']], 'costs more than elsewhere'],
+    [[['x', 'danger']], 'you are destroyed there'],
+  ],
+  [[[['{x}', 'danger']], 'a fatal choice that you are asked about']],
+];
+
+const weapon: readonly (readonly Signs[])[] = [
+  [
+    [[['S', 'friend']], 'you'],
+    [['0', '1', '2'].map((digit) => [digit, 'strong'] as const), 'a shot, this many turns after firing'],
+    [[['.', 'dim']], 'not hit'],
+  ],
+];
+
+/** What the signs on the screen mean. */
+export function signsOf({ view }: SpaceDefenderScene): readonly Line[] {
+  const hits = hitsOf(view);
+  const star = hits && line(`third star: hits ${hits.now}, at most ${hits.max}`);
+  if (view.phase === 'weapon-setup') return signLines(weapon);
+  if (isSetupPhase(view.phase) || view.sector === null) return [];
+  return [...signLines(board), ...(star === undefined ? [] : [star])];
 }

@@ -1,6 +1,14 @@
+import { refusal } from '../../../../engine/result.ts';
 import { type Action, actionsOf, type KeyBinding } from '../../../../screen/game/actions.ts';
+import type { GameScreenAutoPlay } from '../../../../screen/game/game-screen.ts';
+import { cellName } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
-import type { SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
+import { isOver } from '../../outcome.ts';
+import { gruntGain } from '../../phases/enemies.ts';
+import { count } from '../../text/words.ts';
+import type { View } from '../../view.ts';
+import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
+import { earlierWarning, predict, type Warning, warningsOf } from '../move-preview.ts';
 
 /** A row of this game's key table. */
 export type Binding = KeyBinding<SpaceDefenderScreen>;
@@ -32,3 +40,77 @@ export const rowKey = (scene: SpaceDefenderScene, rows: number, help: string, la
   help,
   act: (key) => setLocal(scene, { choice: (scene.local.choice + (key === 'up' || key === 'k' ? rows - 1 : 1)) % rows }),
 });
+
+/** Most turns that are waited at once. */
+const maxTurns = 20;
+
+/** Waits turn after turn until something appears or changes; not where something that is seen would hit. */
+export function waitUntilChange(scene: SpaceDefenderScene): ScreenAction {
+  const coming = comingWarning(scene.view)?.short;
+  if (coming !== undefined) return { type: 'refuse', error: refusal('danger', `w: ${coming} t waits all the same.`) };
+  return { type: 'play', commands: [waitCommand], local: startWaiting(scene) };
+}
+
+/** What the screen keeps once its player waits. */
+export const startWaiting = ({ local, view }: SpaceDefenderScene): Local => ({
+  ...local,
+  waiting: { since: view.turn },
+  news: undefined,
+});
+
+/** What would hit the ship if it waited; nothing where nothing that is seen would. */
+export function comingWarning(view: View): Warning | undefined {
+  const passed = predict(view, waitCommand);
+  if (passed === undefined) return undefined;
+  const [first = earlierWarning(view, passed)] = warningsOf(view, passed);
+  return first;
+}
+
+/** Goes on waiting. */
+export const autoPlay: GameScreenAutoPlay<SpaceDefenderScreen> = {
+  next: ({ view, local }) =>
+    local.waiting === undefined || isOver(view) || view.phase !== 'in-game'
+      ? undefined
+      : { commands: [waitCommand], local },
+  stopped: (local): Local => (local.waiting === undefined ? local : { ...local, waiting: undefined }),
+};
+
+/** Ends waiting once there is something to decide, and says what; what was told before is forgotten. */
+export function reduceWaiting(local: Local, before: View, after: View): Pick<Local, 'waiting' | 'news'> {
+  const { waiting } = local;
+  if (after.turn === before.turn) return { waiting, news: local.news };
+  if (waiting === undefined || after.sector === null || isOver(after)) return { waiting: undefined, news: undefined };
+  const reason = reasonToStop(before, after, after.turn - waiting.since);
+  return reason === undefined
+    ? { waiting, news: undefined }
+    : { waiting: undefined, news: newsText(after, reason, after.turn - waiting.since) };
+}
+
+function reasonToStop(before: View, after: View, turns: number): string | undefined {
+  if (before.sector === null || after.sector === null) return undefined;
+  const { starfighter, enemies } = after.sector;
+  const known = new Map(before.sector.enemies.map((enemy) => [enemy.id, enemy]));
+  const fresh = enemies.find(({ id }) => !known.has(id));
+  if (fresh !== undefined) return `${fresh.kind} ${fresh.id} appears at ${cellName(fresh)}`;
+  const coming = comingWarning(after);
+  if (coming !== undefined) return `${coming.cause} next turn`;
+  const seeing = enemies.find(
+    ({ id, canSeeStarfighter }) => canSeeStarfighter && known.get(id)?.canSeeStarfighter === false,
+  );
+  if (seeing !== undefined) return `${seeing.kind} ${seeing.id} at ${cellName(seeing)} sees you now`;
+  const gone = before.sector.enemies.find(({ id }) => enemies.every((enemy) => enemy.id !== id));
+  if (gone !== undefined) return `${gone.kind} ${gone.id} is gone`;
+  const total = starfighter.attributes.energy;
+  if (before.sector.starfighter.energy < total && starfighter.energy >= total)
+    return `energy full, ${enemies.length === 0 ? 'nothing in sight' : 'nothing new in sight'}`;
+  return turns >= maxTurns ? nothing : undefined;
+}
+
+/** What has come of it, with the price: each wait makes every Grunt tougher, seen or not, where any come. */
+function newsText({ field }: View, reason: string, turns: number): string {
+  const more = reason === nothing ? ' w goes on.' : '';
+  const price = field !== null && field.thresholds[0] > 1 ? ` Grunts gained ${turns * gruntGain} health.` : '';
+  return `Waited ${count(turns, 'turn')}: ${reason}.${more}${price}`;
+}
+
+const nothing = 'nothing appeared';

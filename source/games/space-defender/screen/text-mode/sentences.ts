@@ -1,9 +1,50 @@
-import { fewLines, listOf } from '../../../../screen/sentences.ts';
-import { type Cell, cellName } from '../../cells.ts';
+import { countsAsBest, debugSentences } from '../../../../screen/parts/match-end.ts';
+import { fewLines, listOf, pluralize, wrapSentences } from '../../../../screen/sentences.ts';
+import { type Cell, cellName, distance } from '../../cells.ts';
+import { type GameEvent, hurtsShip } from '../../events.ts';
+import { taskText } from '../../mission.ts';
+import { outcomeOf } from '../../outcome.ts';
 import type { Enemy, Projectile, Starfighter } from '../../sector.ts';
-import type { SectorView } from '../../view.ts';
+import type { SectorView, View } from '../../view.ts';
+import { enemyKinds } from '../../vocabulary.ts';
+import { storyOf } from '../game-over.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { cellsText, directionOf } from './where.ts';
+import { limitsOf, matchStatusOf, nextStar } from '../match-status.ts';
+
+/** The way from one cell to another in words, rows first: `2 up 4 right`; `here` for the same cell. */
+export function directionOf(from: Cell, to: Cell): string {
+  const rows = to.row - from.row;
+  const columns = to.column - from.column;
+  const parts = [
+    ...(rows === 0 ? [] : [`${Math.abs(rows)} ${rows < 0 ? 'up' : 'down'}`]),
+    ...(columns === 0 ? [] : [`${Math.abs(columns)} ${columns < 0 ? 'left' : 'right'}`]),
+  ];
+  return parts.length === 0 ? 'here' : parts.join(' ');
+}
+
+/** Things by their distance from a cell, nearest first; of two that are as far, the one with fewer rows between. */
+export const nearestFirst = <Thing extends Cell>(things: readonly Thing[], from: Cell): Thing[] =>
+  things.toSorted(
+    (a, b) =>
+      distance(from, a) - distance(from, b) ||
+      Math.abs(a.row - from.row) - Math.abs(b.row - from.row) ||
+      a.row - b.row ||
+      a.column - b.column,
+  );
+
+/** The cell that words name, such as `E9` or `e 9`. */
+export function cellIn(words: readonly string[]): Cell | undefined {
+  const [, letter, digits] = /^\(?([a-z])[ ,]*(\d{1,3})\)?$/i.exec(words.join(' ').trim()) ?? [];
+  if (letter === undefined || digits === undefined) return undefined;
+  return { row: letter.toUpperCase().charCodeAt(0) - 64, column: Number(digits) };
+}
+
+/** Columns in words: `column 4`, `columns 1 to 9`. */
+export const columnsText = (first: number, last: number): string =>
+  first === last ? `column ${first}` : `columns ${first} to ${last}`;
+
+/** `7 cells` */
+export const cellsText = (cells: number): string => pluralize(cells, 'cell');
 
 /** An enemy in a sentence, from where the ship is. */
 export function enemySentence(enemy: Readonly<Enemy>, ship: Cell): string {
@@ -63,3 +104,98 @@ export const fogSentence = ({ debug, view }: SpaceDefenderScene): string =>
 
 /** `Reach 7 cells.` */
 export const reachSentence = (reach: number): string => `Reach ${cellsText(reach)}.`;
+
+/** What is played: the mission and what it asks for, or the board. */
+export function titleSentence({ mission, field }: View): string {
+  if (mission !== null) return `Space Defender, mission ${mission.title}: ${taskText(mission)}.`;
+  return field === null ? 'Space Defender.' : `Space Defender, ${field.rows} rows and ${field.columns} columns.`;
+}
+
+/** What is to be done, and how far it is. */
+export function goalSentences(scene: SpaceDefenderScene): string[] {
+  const { mission } = scene.view;
+  const goal = mission === null ? 'Goal: survive and score as much as you can.' : `Goal: ${taskText(mission)}.`;
+  return [
+    goal,
+    ...(mission === null ? [] : [mission.about]),
+    ...progressSentences(scene.view),
+    ...limitSentences(scene.view),
+    ...nextStarSentences(scene.view),
+    ...bestSentences(scene),
+  ];
+}
+
+function progressSentences({ mission, sector, turn }: View): string[] {
+  if (sector === null) return [];
+  const done = `Turn ${turn}. Score ${sector.score}.`;
+  if (mission === null) return [done];
+  const { goal } = mission;
+  switch (goal.type) {
+    case 'survive':
+      return [`${turn} of ${pluralize(goal.turns, 'turn')} survived.`, `Score ${sector.score}.`];
+    case 'score':
+      return [`Score ${sector.score} of ${goal.score}.`, `Turn ${turn}.`];
+    case 'destroy':
+      return [`${sector.kills[goal.kind]} of ${pluralize(goal.count, goal.kind)} destroyed.`, done];
+    case 'endless':
+      return [done];
+  }
+}
+
+const limitSentences = (view: View): string[] =>
+  limitsOf(view).map(({ label, now, max }) =>
+    label === 'turns'
+      ? `${pluralize(max - now, 'turn')} left.`
+      : `${now} of at most ${pluralize(max, 'enemy', 'enemies')} past you.`,
+  );
+
+function nextStarSentences(view: View): string[] {
+  const next = nextStar(view);
+  return next === undefined ? [] : [`Next star: score ${next}.`];
+}
+
+/** The player's best before this match, and whether this one is better. */
+function bestSentences(scene: SpaceDefenderScene): string[] {
+  const { view, record } = scene;
+  const { best } = record;
+  const { mark, end } = matchStatusOf(view);
+  const now = `${mark.value} ${mark.name === 'turns' ? 'turns' : 'points'}`;
+  const counts = end !== undefined && countsAsBest(scene) && (mark.better === 'more' || end === 'won');
+  const isBetter = best === undefined || (mark.better === 'more' ? mark.value > best : mark.value < best);
+  if (counts && isBetter) return [`Your best here: ${now}${best === undefined ? '' : `; before: ${best}`}.`];
+  return best === undefined ? [] : [`Your best here is ${best}.`];
+}
+
+/** After the end: how it came, what was reached, and whether it is the best so far. */
+export function overLines(scene: SpaceDefenderScene): string[] {
+  const { view, events, seed } = scene;
+  const { sector, mission, turn } = view;
+  const outcome = outcomeOf(view);
+  if (sector === null) return [outcome?.reason ?? 'The game is over.'];
+  const { starfighter, score, kills } = sector;
+  const isLost = starfighter.health === 0;
+  const destroyed = enemyKinds.filter((kind) => kills[kind] > 0).map((kind) => pluralize(kills[kind], kind));
+  const end = isLost
+    ? [`The ship at ${cellName(starfighter)} is destroyed${causeOf(events)}.`, 'The game is over.']
+    : [outcome?.reason ?? 'The game is over.'];
+  const decided = storyOf(scene)?.decided ?? [];
+  const goal = mission?.goal.type === 'survive' ? ` of ${mission.goal.turns}` : '';
+  return [
+    ...wrapSentences(end),
+    ...wrapSentences([`Turns ${turn}${goal}.`, `Score ${score}.`, ...bestSentences(scene), ...debugSentences(scene)]),
+    ...decided.map((text) => `What decided it: ${text.replace('  ', ', ')}.`),
+    ...wrapSentences([
+      destroyed.length === 0 ? 'Nothing was destroyed.' : `Destroyed: ${listOf(destroyed)}.`,
+      `Seed ${seed}.`,
+    ]),
+  ];
+}
+
+function causeOf(events: readonly GameEvent[]): string {
+  const end = events.findIndex((event) => event.type === 'destroyed' && event.id === 0);
+  const cause = events.slice(0, Math.max(end, 0)).findLast(hurtsShip);
+  if (cause?.type === 'hit') return ` by a shot of ${cause.damage} damage`;
+  if (cause?.type !== 'rammed') return '';
+  const name = `${cause.kind} ${cause.id}`;
+  return cause.mover === 'enemy' ? `, rammed by ${name}` : `, ramming ${name}`;
+}

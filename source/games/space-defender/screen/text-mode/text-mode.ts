@@ -1,17 +1,363 @@
-import { type GameTextMode, textQueryOf } from '../../../../screen/game/text-mode.ts';
-import { wrapSentences } from '../../../../screen/sentences.ts';
+import { letterOf } from '../../../../engine/commands.ts';
+import { foundInput, type GameTextMode, type TextAction, textQueryOf } from '../../../../screen/game/text-mode.ts';
+import { listOf, pluralize, wrapSentences } from '../../../../screen/sentences.ts';
+import { type Board, type Cell, cellName, distance, isInside } from '../../cells.ts';
+import type { Command } from '../../commands.ts';
+import { hurtsShip } from '../../events.ts';
+import { choiceOf, type Danger, type Forecast, isLost, nearestFree } from '../../lookahead.ts';
+import { isOver } from '../../outcome.ts';
+import { afterRegeneration, reachOf } from '../../sector.ts';
+import { powerOf, weaponOf } from '../../tables.ts';
 import { spokenTexts } from '../../text/event-texts.ts';
-import { drawnText, rngOutputText } from '../debug/debug-streams.ts';
+import { isSeen, type SectorView, type View } from '../../view.ts';
+import { isSetupPhase } from '../../vocabulary.ts';
+import { drawnText, rngOutputText } from '../debug.ts';
+import { comingWarning, startWaiting, waitCommand } from '../keys/actions.ts';
+import { presetsIn, shipOf, startWith } from '../loadout.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
-import { preset, until } from './acts.ts';
-import { cellLines, enemyLines, shipLines, shotLines } from './answers.ts';
-import { boardLines, reachLines } from './board.ts';
-import { describe, momentOf } from './describe.ts';
-import { goalSentences, overLines } from './goal.ts';
-import { dangerLines, doubtLines, previewLines, threatLines } from './preview.ts';
-import { comingShots, shipSentences } from './sentences.ts';
-import { chosenShipLines, optionLines } from './setup.ts';
-import { isTurn, turnLines } from './turn.ts';
+import {
+  doubtOf,
+  earlierWarning,
+  isFatal,
+  predict,
+  predictOutlook,
+  unavoidableWarning,
+  warningsOf,
+} from '../move-preview.ts';
+import { chosenShipLines, describe, fireText, momentOf, optionLines } from './describe.ts';
+import {
+  cellIn,
+  cellsText,
+  columnsText,
+  comingShots,
+  directionOf,
+  fogSentence,
+  goalSentences,
+  nearestFirst,
+  overLines,
+  reachSentence,
+  shipSentences,
+  wholeEnemySentence,
+  wholeShotSentence,
+} from './sentences.ts';
+import { describeShip, isTurn, turnLines } from './turn.ts';
+
+/** The answer where there is no board to ask about. */
+export const noGame = 'There is no game now; type status to hear where things stand.';
+
+/** The answer about a cell beyond the board. */
+export const outsideText = (cell: Cell, { rows, columns }: Board): string =>
+  `${cellName(cell)} is not on the board: rows are A to ${cellName({ row: rows, column: 1 }).charAt(0)}, columns 1 to ${columns}.`;
+
+/** Names the limit of the ship's reach: its energy or its engine. */
+export const limitOf = ({ attributes }: SectorView['starfighter'], reach: number): string =>
+  reach < attributes.move ? 'energy' : 'engine';
+
+/** All enemies in sight, nearest first. */
+export function enemyLines({ view, debug }: SpaceDefenderScene): string[] {
+  const { sector } = view;
+  if (sector === null) return [noGame];
+  const { enemies, starfighter } = sector;
+  const where = debug ? 'on the board' : 'in sight';
+  if (enemies.length === 0) return [`No enemies ${where}.`];
+  return [
+    `${pluralize(enemies.length, 'enemy', 'enemies')} ${where}, nearest first:`,
+    ...nearestFirst(enemies, starfighter).flatMap((enemy) =>
+      wrapSentences([wholeEnemySentence(enemy, starfighter, debug)]),
+    ),
+  ];
+}
+
+/** All shots in sight, nearest first. */
+export function shotLines({ view, debug }: SpaceDefenderScene): string[] {
+  const { sector } = view;
+  if (sector === null) return [noGame];
+  const { projectiles, starfighter } = sector;
+  const where = debug ? 'on the board' : 'in sight';
+  if (projectiles.length === 0) return [`No shots ${where}.`];
+  return [
+    `${pluralize(projectiles.length, 'shot')} ${where}, nearest first:`,
+    ...nearestFirst(projectiles, starfighter).flatMap((shot) =>
+      wrapSentences([wholeShotSentence(shot, starfighter, debug)]),
+    ),
+    ...comingShots(sector),
+  ];
+}
+
+/** The ship with all that it has and can do. */
+export function shipLines({ view }: SpaceDefenderScene): string[] {
+  const { sector, equipment } = view;
+  if (sector === null) return [noGame];
+  const { health, energy, attributes, ...cell } = sector.starfighter;
+  const { healthRegen, energyRegen, armour, vision, move, moveCost } = attributes;
+  const weapon = weaponOf(equipment);
+  return [
+    ...wrapSentences([
+      `Ship at ${cellName(cell)}.`,
+      `Health ${health} of ${attributes.health}, regeneration ${healthRegen}.`,
+      `Energy ${energy} of ${attributes.energy}, regeneration ${energyRegen}.`,
+    ]),
+    ...wrapSentences([
+      `Armour ${armour}.`,
+      `Vision ${vision}.`,
+      `Move ${move}, ${moveCost} energy a cell.`,
+      reachSentence(reachOf(sector.starfighter)),
+    ]),
+    ...wrapSentences([`Weapon ${weapon.name}: ${fireText(weapon)}.`, `Power ${powerOf(equipment).text}`]),
+  ];
+}
+
+/** A cell and what stands in it, or that it is fogged. */
+export function cellLines(scene: SpaceDefenderScene, words: readonly string[]): string[] {
+  const { view, debug } = scene;
+  const { sector, field } = view;
+  if (sector === null || field === null) return [noGame];
+  const cell = cellIn(words);
+  if (cell === undefined) return [`${foundInput(words)}, expected a cell, as in where E9.`];
+  if (!isInside(field, cell.row, cell.column)) return [outsideText(cell, field)];
+  const { starfighter } = sector;
+  const cells = distance(starfighter, cell);
+  if (cells === 0) return [`${cellName(cell)}: ${starfighter.health > 0 ? 'your ship' : 'the wreck of your ship'}.`];
+  const reach = cells <= reachOf(starfighter) ? 'in reach' : 'out of reach';
+  const far = `${pluralize(cells, 'cell')} away, ${reach}`;
+  const place = `${cellName(cell)}, ${directionOf(starfighter, cell)}, ${far}`;
+  if (!debug && !isSeen(sector, cell)) return wrapSentences([`${place}: in fog.`, fogSentence(scene)]);
+  const thing = thingIn(sector, cell, debug);
+  return thing === undefined ? [`${place}: empty.`] : wrapSentences([`${cellName(cell)}, ${far}.`, thing]);
+}
+
+function thingIn({ enemies, projectiles, starfighter }: SectorView, cell: Cell, debug: boolean): string | undefined {
+  const isThere = (thing: Cell) => distance(thing, cell) === 0;
+  const enemy = enemies.find(isThere);
+  if (enemy !== undefined) return wholeEnemySentence(enemy, starfighter, debug);
+  const shot = projectiles.find(isThere);
+  return shot === undefined ? undefined : wholeShotSentence(shot, starfighter, debug);
+}
+
+type Act = TextAction<SpaceDefenderScreen>;
+
+/** Takes a ship that is ready, and starts. */
+export const preset: Act = {
+  usage: 'preset NAME',
+  help: 'in setup: start with a ship that is ready, such as Gunner; preset alone lists them',
+  isTimely: ({ view }) => isSetupPhase(view.phase),
+  act({ view, local }, words) {
+    if (!isSetupPhase(view.phase)) return { says: ['preset works in setup only.'] };
+    const offered = presetsIn(view);
+    const names = offered.map(({ name, about }, i) => `${i + 1} ${name}: ${about}`).join('; ');
+    if (words.length === 0) return { says: wrapSentences([`Ships that are ready: ${names}.`]) };
+    const [word = ''] = words;
+    const chosen = offered.find(
+      ({ name }, i) => words.length === 1 && (word === String(i + 1) || name.toLowerCase() === word.toLowerCase()),
+    );
+    if (chosen === undefined)
+      return { says: wrapSentences([`${foundInput(words)}, expected one of these: ${names}.`]) };
+    return {
+      says: [],
+      does: { commands: startWith(view, shipOf(view, chosen.parts)), local: { ...local, isFitting: true } },
+    };
+  },
+};
+
+/** Waits until something appears or changes. */
+export const until: Act = {
+  usage: 'until',
+  help: 'wait until something appears or changes, 20 turns at most',
+  isTimely: ({ view }) => view.phase === 'in-game' && !isOver(view),
+  act(scene) {
+    const { view } = scene;
+    if (view.phase !== 'in-game' || isOver(view)) return { says: [noGame] };
+    const coming = comingWarning(view);
+    if (coming !== undefined)
+      return { says: wrapSentences([`Not now: ${coming.long}`, 'Type pass to wait all the same.']) };
+    return { says: [], does: { commands: [waitCommand], local: startWaiting(scene) } };
+  },
+};
+
+/** The board row by row, or one row of it. */
+export function boardLines({ view, debug }: SpaceDefenderScene, words: readonly string[]): string[] {
+  const { sector, field } = view;
+  if (sector === null || field === null) return [noGame];
+  const rows = Array.from({ length: field.rows }, (_, i) => i + 1);
+  const [word = ''] = words;
+  const last = letterOf(field.rows);
+  const requestedRows =
+    words.length === 0 ? rows : rows.filter((row) => words.length === 1 && letterOf(row) === word.toUpperCase());
+  if (requestedRows.length === 0)
+    return [`${foundInput(words)}, expected a row from A to ${last}, or nothing for all.`];
+  return requestedRows.flatMap((row) => wrapSentences([rowSentence(sector, field, row, debug)]));
+}
+
+function rowSentence(sector: SectorView, { columns }: Board, row: number, debug: boolean): string {
+  const { starfighter, enemies, projectiles } = sector;
+  const inRow = (cell: Cell) => cell.row === row;
+  const things = [
+    ...(inRow(starfighter)
+      ? [{ column: starfighter.column, name: starfighter.health > 0 ? 'your ship' : 'the wreck of your ship' }]
+      : []),
+    ...enemies.filter(inRow).map(({ column, kind, id }) => ({ column, name: `${kind} ${id}` })),
+    ...projectiles
+      .filter(inRow)
+      .map(({ column, side }) => ({ column, name: side === 'friendly' ? 'own shot' : 'enemy shot' })),
+  ].toSorted((a, b) => a.column - b.column);
+  const seen = starfighter.attributes.vision - Math.abs(starfighter.row - row);
+  const name = `Row ${letterOf(row)}`;
+  if (!debug && seen < 0) return `${name}: fog.`;
+  const first = starfighter.column - seen;
+  const last = starfighter.column + seen;
+  const fog = [
+    ...(!debug && first > 1 ? [`fog to ${first - 1}`] : []),
+    ...(!debug && last < columns ? [`fog from ${last + 1}`] : []),
+  ];
+  const thingTexts = things.length === 0 ? ['empty'] : things.map(({ column, name: thing }) => `${thing} at ${column}`);
+  return `${name}: ${[...thingTexts, ...fog].join(', ')}.`;
+}
+
+/** How far the ship can fly, and to which cells. */
+export function reachLines({ view }: SpaceDefenderScene): string[] {
+  const { sector, field } = view;
+  if (sector === null || field === null || sector.starfighter.health === 0) return [noGame];
+  const { starfighter } = sector;
+  const { row, column, attributes } = starfighter;
+  const reach = reachOf(starfighter);
+  const rows = Array.from({ length: field.rows }, (_, i) => i + 1).filter((other) => Math.abs(other - row) <= reach);
+  const why = limitOf(starfighter, reach);
+  return [
+    ...wrapSentences([
+      `Reach ${cellsText(reach)}, limited by the ${why}.`,
+      `Each costs ${attributes.moveCost} energy.`,
+    ]),
+    ...(reach === 0
+      ? []
+      : rows.map((other) => {
+          const wide = reach - Math.abs(other - row);
+          const columns = columnsText(Math.max(1, column - wide), Math.min(field.columns, column + wide));
+          return `Row ${letterOf(other)}: ${columns}.`;
+        })),
+  ];
+}
+
+/** What a move, firing, the power or waiting would do until the ship can act again, as far as is seen. */
+export function previewLines({ view }: SpaceDefenderScene, words: readonly string[]): string[] {
+  const { sector, field } = view;
+  if (sector === null || field === null || momentOf(view) !== 'game') return [noGame];
+  const [word = ''] = words;
+  const action = actions.find((name) => name === word.toLowerCase());
+  if (action !== undefined && words.length === 1) return actionLines(view, sector, action);
+  const cell = cellIn(words);
+  if (cell === undefined)
+    return [`${foundInput(words)}, expected a cell such as E9, or ${listOf(actions).replace(' and ', ' or ')}.`];
+  if (!isInside(field, cell.row, cell.column)) return [outsideText(cell, field)];
+  const { starfighter } = sector;
+  const cells = distance(starfighter, cell);
+  if (cells === 0) return [`The ship is at ${cellName(cell)} already.`];
+  const reach = reachOf(starfighter);
+  if (cells > reach)
+    return [
+      `${cellName(cell)} is out of reach: ${cellsText(cells)} away, and the ${limitOf(starfighter, reach)} allows ${reach}.`,
+    ];
+  const planned = predict(view, { name: 'move', args: { row: cell.row, column: cell.column } });
+  if (planned === undefined) return [noGame];
+  const energy = cells * starfighter.attributes.moveCost;
+  return wrapSentences([
+    `Move to ${cellName(cell)}: ${cellsText(cells)}, ${energy} energy.`,
+    ...outcomeSentences(view, planned),
+  ]);
+}
+
+const actions = ['fire', 'special', 'pass'] as const;
+
+function actionLines(view: View, sector: SectorView, name: (typeof actions)[number]): string[] {
+  const weapon = weaponOf(view.equipment);
+  const power = powerOf(view.equipment);
+  const resources = afterRegeneration(sector.starfighter);
+  if (name === 'fire' && resources[weapon.resource] < weapon.cost)
+    return [`Firing needs ${weapon.cost} ${weapon.resource}, and there would be ${resources[weapon.resource]}.`];
+  if (name === 'special' && resources.energy < power.cost)
+    return [`${power.name} needs ${power.cost} energy, and there would be ${resources.energy}.`];
+  const command: Command = { name, args: {} };
+  const planned = predict(view, command);
+  if (planned === undefined) return [noGame];
+  const actionSentences = describeShip(
+    planned.events.filter((event) => event.phase === 'starfighter' && !hurtsShip(event)),
+  );
+  return wrapSentences([...actionSentences.map(({ text }) => text), ...outcomeSentences(view, planned)]);
+}
+
+/** What a turn costs until the ship can act again, as the screen tells it: what hits it anyway, then what the choice costs. */
+function outcomeSentences(view: View, planned: Forecast): string[] {
+  const earlier = earlierWarning(view, planned);
+  const unavoidable = unavoidableWarning(view);
+  const warnings = warningsOf(view, planned);
+  const { health, energy } = planned.next.starfighter;
+  const anyway = [earlier, unavoidable].flatMap((warning) => (warning === undefined ? [] : [warning.long]));
+  const choiceTexts =
+    warnings.length > 0
+      ? warnings.map(({ long }) => long)
+      : [anyway.length > 0 ? 'Nothing more hits you.' : 'Nothing in sight hits you in the next turn.'];
+  return [...anyway, ...choiceTexts, ...(health === 0 ? [] : [`Then health ${health}, energy ${energy}.`])];
+}
+
+/** Why a command may not be meant; of a fatal one with the nearest cell that is not, if there is one. */
+export function doubtLines({ view }: Pick<SpaceDefenderScene, 'view'>, command: Command): string[] {
+  const doubt = doubtOf(view, command);
+  const ship = view.sector?.starfighter;
+  if (doubt === undefined || ship === undefined) return [];
+  const to = command.name === 'move' ? command.args : ship;
+  const safe = isFatal(view, command) ? nearestFree(predictOutlook(view), to, ship)?.cell : undefined;
+  const where =
+    safe === undefined ? [] : [`The nearest safe cell is ${cellName(safe)}, ${cellsText(distance(safe, ship))} away.`];
+  return wrapSentences([doubt, "You can't undo it.", ...where]);
+}
+
+/** What would hit the ship if it waited, and where else nothing more would. */
+export function threatLines({ view }: SpaceDefenderScene): string[] {
+  const { sector } = view;
+  const passed = predict(view, waitCommand);
+  if (sector === null || passed === undefined || momentOf(view) !== 'game') return [noGame];
+  const { starfighter } = sector;
+  const outlook = predictOutlook(view);
+  if (isLost(outlook)) return ['Nothing that you can do saves the ship, as far as is seen.'];
+  const free = nearestFree(outlook, starfighter, starfighter);
+  const isSafe = choiceOf(outlook, waitCommand)?.more === 0;
+  return [
+    ...wrapSentences(['If you wait:', ...outcomeSentences(view, passed)]),
+    ...(isSafe || free === undefined
+      ? []
+      : wrapSentences([
+          `The nearest cell free of that is ${cellName(free.cell)}, ${cellsText(distance(free.cell, starfighter))} away.`,
+        ])),
+  ];
+}
+
+/** The cells in reach that cost more than others, row by row. */
+export function dangerLines({ view }: SpaceDefenderScene): string[] {
+  if (view.sector === null || momentOf(view) !== 'game') return [noGame];
+  const outlook = predictOutlook(view);
+  if (isLost(outlook)) return ['Nothing that you can do saves the ship, as far as is seen.'];
+  const anyway = outlook.before + outlook.unavoidableLoss;
+  const rows = [...outlook.dangers].toSorted(([a], [b]) => a - b);
+  if (rows.length === 0)
+    return [`No cell in reach costs${anyway > 0 ? ` more than the ${anyway} that are lost anyway` : ' health'}.`];
+  return [
+    ...wrapSentences([
+      anyway > 0 ? `Health lost there, beyond the ${anyway} that are lost anyway:` : 'Health lost there:',
+    ]),
+    ...rows.flatMap(([row, cells]) => wrapSentences([`Row ${letterOf(row)}: ${rangesText(cells)}.`])),
+  ];
+}
+
+/** `column 4 to 8 46, column 9 destroyed` */
+function rangesText(cells: ReadonlyMap<number, Danger>): string {
+  const ranges: { first: number; last: number; cost: string }[] = [];
+  for (const [column, { more, isEnd }] of [...cells].toSorted(([a], [b]) => a - b)) {
+    const cost = isEnd ? 'destroyed' : `${more} lost`;
+    const range = ranges.at(-1);
+    if (range !== undefined && range.last === column - 1 && range.cost === cost) range.last = column;
+    else ranges.push({ first: column, last: column, cost });
+  }
+  return ranges.map(({ first, last, cost }) => `${columnsText(first, last)}, ${cost}`).join('; ');
+}
 
 const question = textQueryOf<SpaceDefenderScreen>();
 

@@ -32,7 +32,7 @@ export interface ResultFacts {
  *
  * @example
  * const mark = { name: 'turns', value: 3, better: 'less' } as const;
- * const match = { game: 'RISC', end: 'won', standing: '', mark, isOnes: true, debugUsed: false, seed: 'u' } as const;
+ * const match = { game: 'RISC', end: 'won', standing: '', mark, isSinglePlayer: true, debugUsed: false, seed: 'u' } as const;
  * resultLine({ ...match, level: 'Pass', par: 3, bots: [], digest: '4f2a91' }) // => 'RISC: Pass 3/3 seed u 4f2a91'
  * resultLine({ ...match, seed: undefined, level: 'Pass', par: 3, bots: [], digest: '4f2a91' }) // => 'RISC: Pass 3/3 4f2a91'
  * resultLine({ ...match, bots: ['hard'], digest: '4f2a91' }) // => 'RISC, won in 3 turns against hard, seed u 4f2a91'

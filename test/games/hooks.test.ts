@@ -154,6 +154,6 @@ describe('what a game gives the program', () => {
 const declaring = [
   ...['Game', 'CommandDeclaration', 'CommandRule', 'WaitingPhase', 'PositionForm', 'ProgramForm', 'GameOption'],
   ...['LevelForm', 'TextForm', 'ScriptRules'],
-  ...['GameScreen', 'GameScreenState', 'GameScreenEyes', 'GameScreenView', 'GameScreenInput', 'GameScreenPlayback'],
-  ...['GameScreenCommandLine', 'ArgumentHelp', 'GameScreenLevels', 'LevelPainter', 'GameReader'],
+  ...['GameScreen', 'GameScreenState', 'GameScreenViewers', 'GameScreenView', 'GameScreenInput', 'GameScreenPlayback'],
+  ...['GameScreenCommandLine', 'ArgumentHelp', 'GameScreenLevels', 'LevelPainter', 'GameTextMode'],
 ];

@@ -121,7 +121,13 @@ test('anything else says how it ended', () => {
 });
 
 test('a match of several persons says who has won', () => {
-  const hotSeat = { ...solved, par: undefined, isOnes: false, stars: undefined, standing: 'turn 3, player 2 wins' };
+  const hotSeat = {
+    ...solved,
+    par: undefined,
+    isSinglePlayer: false,
+    stars: undefined,
+    standing: 'turn 3, player 2 wins',
+  };
   expect(resultLine(hotSeat)).toBe('Into the Breach: Classic, turn 3, player 2 wins, seed u 4f2a91');
 });
 

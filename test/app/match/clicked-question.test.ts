@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { small } from '../../screens/support.ts';
 import { type Fake, fakeSession } from '../fake-screen.ts';
 
-const endTurn = (costly: string) => ({
+const endTurn = (confirmMessage: string) => ({
   type: 'play' as const,
   commands: [{ name: 'end_turn', args: {} }] as const,
-  costly,
+  confirmMessage,
 });
 
 /** A screen on which two buttons cost something, and Enter on the board keeps a mark. */

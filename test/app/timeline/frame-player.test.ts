@@ -86,7 +86,7 @@ describe('a playback that runs', () => {
     const { timer, playback } = started({}, beatsOf('1.1 1 100', '10.10 2 100'));
     expect(playback.where()).toEqual({
       label: '1.1',
-      bar: { told: 0, of: 2 },
+      bar: { done: 0, of: 2 },
       unit: 'event',
       now: 1,
       total: 2,
@@ -96,7 +96,7 @@ describe('a playback that runs', () => {
       speed: 1,
     });
     timer.pass(100);
-    expect(playback.where()).toMatchObject({ label: '10.10', now: 2, bar: { told: 2, of: 2 } });
+    expect(playback.where()).toMatchObject({ label: '10.10', now: 2, bar: { done: 2, of: 2 } });
   });
 
   test('shows only the end of each part once drawing is too slow, and says so', () => {

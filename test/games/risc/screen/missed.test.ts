@@ -29,8 +29,8 @@ test.each([
 test('what somebody owns and has planned', () => {
   const view = viewOf({ lands: { alder: '1 2a+1b' }, players: [{ orders: [orderOf('attack brook eyrie 1a')] }] });
   expect(holdingsOf(view, 1)).toMatchObject({
-    whole: 'your lands',
-    counted: 'your 4 territories',
+    label: 'your lands',
+    withCount: 'your 4 territories',
     held: 'You held 4 of 8 territories.',
   });
   expect(holdingsOf(view, 1).each[0]).toBe('Alder 2a+1b');

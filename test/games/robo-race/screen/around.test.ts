@@ -82,7 +82,7 @@ describe('the cover between two players', () => {
   test('has the title, the round and the player who is to come', () => {
     const { title, facts, ...words } = cover(designedScene({ seat: 3 }));
     expect(textsOf([title, facts])).toEqual(['RoboRace   Workshop', 'round 2']);
-    expect(words).toEqual({ player: 'player 3', role: 'seat3', asks: 'plan your program' });
+    expect(words).toEqual({ player: 'player 3', role: 'seat3', task: 'plan your program' });
   });
 
   test('is the same whatever the cards are', () => {

@@ -35,7 +35,7 @@ test('a flag that was reached in a round that was missed is told first', () => {
 
 test('what somebody owns and has planned', () => {
   const { view } = scene;
-  expect(holdingsOf(view, 1)).toMatchObject({ whole: 'your robot', counted: 'your robot' });
+  expect(holdingsOf(view, 1)).toMatchObject({ label: 'your robot', withCount: 'your robot' });
   expect(holdingsOf(view, 1).each.slice(0, 2)).toEqual(['a robot at (3,0), facing north', '0 of 2 flags']);
   expect(holdingsOf(view, 1).held).toMatch(/^Your robot was \d+ squares from the goal\.$/);
   expect(holdingsOf(withRobot({ square: -1 }).view, 1)).toMatchObject({

@@ -28,8 +28,8 @@ test.each([
 test('what somebody owns and has planned', () => {
   const view = viewOf({ mover: 1, orders });
   expect(holdingsTextOf(view, 1)).toEqual({
-    whole: 'your planets',
-    counted: 'your 2 planets',
+    label: 'your planets',
+    withCount: 'your 2 planets',
     each: ['planet 0: 50', 'planet 3: 3'],
     held: 'You held 2 of 4 planets.',
   });

@@ -92,14 +92,14 @@ export const endsOf = ({ view }: Pick<ExplorersScene, 'view'>): string =>
 
 const withConfirmation = <Play extends object>(
   action: Play,
-  costly: string,
+  confirmMessage: string,
   then: string,
-  also: readonly KeyLabel[] = [],
+  alternativeKeys: readonly KeyLabel[] = [],
 ) => ({
   ...action,
-  costly,
-  asks: `${costly} ${then}`,
-  also,
+  confirmMessage,
+  confirmPrompt: `${confirmMessage} ${then}`,
+  alternativeKeys,
 });
 
 /**
@@ -145,12 +145,12 @@ export const waitingFrom = (scene: ExplorersScene): Local => ({
 
 /** Gives the match up, after a question. */
 export function resign(scene: ExplorersScene): ScreenAction {
-  const costly = `Concede? ${shortPerspectiveOf(scene).subject(otherOf(situationOf(scene).me))} wins the match.`;
+  const confirmMessage = `Concede? ${shortPerspectiveOf(scene).subject(otherOf(situationOf(scene).me))} wins the match.`;
   return {
     type: 'play',
     commands: [{ name: 'resign', args: {} }],
-    confirmMessage: costly,
-    confirmPrompt: `${costly} You can't undo it. Ctrl+X again: yes, Esc: no.`,
+    confirmMessage,
+    confirmPrompt: `${confirmMessage} You can't undo it. Ctrl+X again: yes, Esc: no.`,
   };
 }
 

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-const from = 'source/doors/web/page';
+const from = 'source/gateways/web/page';
 
 /**
  * Builds the page for browsers; every file of it lies packed, as it is sent.

@@ -5,9 +5,9 @@ import { heartbeat, protocolVersion, reachedWithin } from '../net/wire/limits.ts
 import { type Answer, isClosing, type Message, type MessageOf } from '../net/wire/messages.ts';
 import type { Request } from '../net/wire/requests.ts';
 import { type Asked, type Connection, type ConnectionState, type EndReason, RequestError } from './connection.ts';
-import { followed } from './followed.ts';
-import { heardFrom } from './heard.ts';
-import { paced } from './paced.ts';
+import { followed } from './subscriptions.ts';
+import { heardFrom } from './decode-message.ts';
+import { paced } from './rate-limit.ts';
 import { canBeSentAgain, cutOff, notSent, type Pending } from './pending.ts';
 import type { Clock, Dial, Wire, WireEnd } from './wire.ts';
 

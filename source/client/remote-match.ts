@@ -13,10 +13,10 @@ import {
   readMoment,
   type ToldView,
   type ViewMessage,
-} from './match/moment.ts';
+} from './match/snapshot.ts';
 import { setupOf } from './match/setup.ts';
-import { withoutCommand } from './match/taken-back.ts';
-import { keepToldLog, type ToldStep } from './match/told-log.ts';
+import { withoutCommand } from './match/rebase-undo.ts';
+import { keepToldLog, type ToldStep } from './match/received-log.ts';
 
 /** A message that tells of one match. */
 export type MatchMessage = MessageOf<'match'> | MessageOf<'update'> | MessageOf<'presence'>;

@@ -13,7 +13,7 @@ import {
 } from '../match-session/referee.ts';
 import { ask } from './ask.ts';
 import { type Connection, RequestError } from './connection.ts';
-import type { ToldStep } from './match/told-log.ts';
+import type { ToldStep } from './match/received-log.ts';
 import type { MatchMessage, RemoteMatch, Taken } from './remote-match.ts';
 
 /** A server keeps what was played; what was taken back is not kept. */

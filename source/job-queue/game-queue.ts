@@ -2,7 +2,7 @@ import PgBoss from 'pg-boss';
 import type { DatabaseAddress } from '../server/store/postgres/address.ts';
 import { connectTo } from '../server/store/postgres/connect.ts';
 import { isAway, storeErrorOf } from '../server/store/postgres/faults.ts';
-import { createLine } from '../server/store/postgres/line.ts';
+import { createLine } from '../server/store/postgres/reconnecting-client.ts';
 import type { GamesJob } from './batches.ts';
 
 /** The schema of the library's tables, apart from those of a server and of others who use the library. */

@@ -1,4 +1,4 @@
-import { loadedOnce } from './loaded-once.ts';
+import { loadedOnce } from './lazy.ts';
 import { lengthOf, passwordLength } from './names.ts';
 
 /** How many of those that are long enough are refused. */

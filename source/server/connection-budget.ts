@@ -1,5 +1,5 @@
 import { flood, mostBytes, slowReader } from '../net/wire/limits.ts';
-import type { World } from './world.ts';
+import type { World } from './platform.ts';
 
 /** A token bucket: `burst` units are available at once and refill at `perSecond`. */
 export interface Rate {

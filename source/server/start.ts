@@ -9,21 +9,21 @@ import { foldersOf, serverFolder } from '../storage/files/folders.ts';
 import { openAdmin } from './admin-line.ts';
 import { type Budgets, createBudgets, maxSessionsIn } from './connection-budget.ts';
 import { type AdministeredCore, createCore } from './core/core.ts';
-import { rehearse, rehearseStore } from './core/hosted/rehearse.ts';
+import { rehearse, rehearseStore } from './core/match-host/warm-up.ts';
 import { invitationFact } from './core/settings.ts';
 import { type Log, otherKey } from './log.ts';
 import { metricsText, type ProcessLoad } from './metrics.ts';
 import type { Certificate } from './socket/certificate.ts';
-import { certificateOf, keepCertificate, type Security } from './socket/kept-certificate.ts';
+import { certificateOf, keepCertificate, type Security } from './socket/renewing-certificate.ts';
 import { type Listening, listen } from './socket/listen.ts';
 import type { Site } from './socket/site.ts';
 import { keepBackups, listBackups, makeBackup, newerThanData } from './store/backups.ts';
 import { type DataPlace, openData } from './store/data.ts';
 import { databaseOf } from './store/open-store.ts';
-import { ownFolder } from './store/owner.ts';
-import { makePrivate } from './store/private.ts';
+import { ownFolder } from './store/lock-file.ts';
+import { makePrivate } from './store/private-files.ts';
 import { type Store, StoreError } from './store/store.ts';
-import type { World } from './world.ts';
+import type { World } from './platform.ts';
 
 export interface ServerOptions extends DataPlace {
   readonly host: string;

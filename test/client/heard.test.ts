@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { heardFrom } from '../../source/client/heard.ts';
+import { heardFrom } from '../../source/client/decode-message.ts';
 
 const heard = (message: unknown) => heardFrom(JSON.stringify(message));
 const line = { number: 1, name: 'mia', time: 5, text: 'hello' };

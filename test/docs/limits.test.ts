@@ -20,14 +20,14 @@ import {
   sessionMemory,
 } from '../../source/server/connection-budget.ts';
 import { loginLasts } from '../../source/server/core/accounts/accounts.ts';
-import { tryLimits } from '../../source/server/core/accounts/tries.ts';
-import { mostMissed } from '../../source/server/core/hosted/running.ts';
-import { mostKept } from '../../source/server/core/hosted/streams.ts';
+import { tryLimits } from '../../source/server/core/accounts/login-throttle.ts';
+import { mostMissed } from '../../source/server/core/match-host/match-host.ts';
+import { mostKept } from '../../source/server/core/match-host/streams.ts';
 import { mostShown } from '../../source/server/core/lobby/lobby.ts';
 import { mostLive, mostNew, mostSeats, rollPatience } from '../../source/server/core/lobby/rooms.ts';
 import { abandonedAfter, emptyAfter, unchangedAfter } from '../../source/server/core/match/abandoned.ts';
-import { chatShown } from '../../source/server/core/match/audience.ts';
-import { levelTurns, passwordTurns } from '../../source/server/real-world.ts';
+import { chatShown } from '../../source/server/core/match/broadcast.ts';
+import { levelTurns, passwordTurns } from '../../source/server/node-platform.ts';
 import { greetWithin } from '../../source/server/socket/client-socket.ts';
 import { newWithin, shakeHandsWithin, usualLimits } from '../../source/server/socket/listen.ts';
 import { mostNested, mostValues } from '../../source/server/socket/read-request.ts';

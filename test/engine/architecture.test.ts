@@ -203,7 +203,7 @@ const asksProcess =
 /** Where the process is asked below the commands, and why. */
 const mayAskProcess: Readonly<Record<string, string>> = {
   'server/start.ts': 'a server is its process: what it prints of its own folder depends on the environment',
-  'server/store/owner.ts': 'asks the system whether the process that owns the data is still there, in its own language',
+  'server/store/lock-file.ts': 'asks the system whether the process that owns the data is still there, in its own language',
   'storage/new-seed.ts': 'TURNCADE_NEW_SEED names the seeds of a whole run, for tests',
   'storage/now.ts': 'TURNCADE_NOW names the moment of a whole run, for tests',
   'strategies/children.ts': "players' programs are children of the process and end before it does",

@@ -18,7 +18,7 @@ import {
 import { games } from '../../source/games/index.ts';
 import { isSimultaneous } from '../../source/match-session/planned-rounds.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
-import { toldPosition } from '../../source/server/core/hosted/streams.ts';
+import { toldPosition } from '../../source/server/core/match-host/streams.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
 import { damaged } from '../support/damage.ts';
 import { quickBots } from '../support/played.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadedOnce } from '../../source/net/loaded-once.ts';
+import { loadedOnce } from '../../source/net/lazy.ts';
 
 test('what was loaded is kept, and what could not be is tried again', async () => {
   const answers = [Promise.reject(new Error('it is missing')), Promise.resolve('a list')];

@@ -4,9 +4,9 @@ import { parseLine } from '../../source/engine/script.ts';
 import type { LevelSource } from '../../source/engine/vocabulary.ts';
 import { games } from '../../source/games/index.ts';
 import { matchReferee } from '../../source/match-session/referee.ts';
-import { readBody } from '../../source/server/core/hosted/journal-body.ts';
-import { toldPosition } from '../../source/server/core/hosted/streams.ts';
-import { headOf } from '../../source/server/core/match/head.ts';
+import { readBody } from '../../source/server/core/match-host/journal-body.ts';
+import { toldPosition } from '../../source/server/core/match-host/streams.ts';
+import { headOf } from '../../source/server/core/match/metadata.ts';
 import type { JournalEntry, MatchRecord } from '../../source/server/store/store.ts';
 import type { Player } from './player.ts';
 

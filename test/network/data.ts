@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openStore } from '../../source/server/store/open-store.ts';
-import { ownFolder } from '../../source/server/store/owner.ts';
+import { ownFolder } from '../../source/server/store/lock-file.ts';
 import type { Account, Change, Store } from '../../source/server/store/store.ts';
 import { serviceElsewhere } from '../../source/server/store/thread.ts';
 import { cli } from '../support/program.ts';

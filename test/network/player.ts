@@ -3,7 +3,7 @@ import { ask } from '../../source/client/ask.ts';
 import { connect } from '../../source/client/connect.ts';
 import { type Connection, RequestError } from '../../source/client/connection.ts';
 import { dialTo } from '../../source/client/dial.ts';
-import { mergedView } from '../../source/client/match/moment.ts';
+import { mergedView } from '../../source/client/match/snapshot.ts';
 import { realTime } from '../../source/client/wire.ts';
 import type { Stream } from '../../source/engine/random.ts';
 import type { Address } from '../../source/net/address.ts';

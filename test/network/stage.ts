@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ask } from '../../source/client/ask.ts';
 import { type Connection, RequestError } from '../../source/client/connection.ts';
 import type { Stream } from '../../source/engine/random.ts';
-import { headOf } from '../../source/server/core/match/head.ts';
+import { headOf } from '../../source/server/core/match/metadata.ts';
 import { levelOf } from '../../source/server/core/match/level-text.ts';
 import type { Store } from '../../source/server/store/store.ts';
 import { journalFaults, viewFaults } from './agreement.ts';

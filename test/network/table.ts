@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mergedView } from '../../source/client/match/moment.ts';
+import { mergedView } from '../../source/client/match/snapshot.ts';
 import type { MessageOf } from '../../source/net/wire/messages.ts';
 import type { Terms } from '../../source/net/wire/requests.ts';
 import { nameOf } from './data.ts';

@@ -5,14 +5,14 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LogEvent } from '../../source/server/log.ts';
-import { realWorld } from '../../source/server/real-world.ts';
+import { realWorld } from '../../source/server/node-platform.ts';
 import { type ServerOptions, startServer } from '../../source/server/start.ts';
 import { listBackups } from '../../source/server/store/backups.ts';
-import { ownFolder } from '../../source/server/store/owner.ts';
+import { ownFolder } from '../../source/server/store/lock-file.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 // It takes a second of computing, and none of the disk.
-vi.mock(import('../../source/server/core/hosted/rehearse.ts'), () => ({
+vi.mock(import('../../source/server/core/match-host/warm-up.ts'), () => ({
   rehearse: async () => {},
   rehearseStore: async () => {},
 }));

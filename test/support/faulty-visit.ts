@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { endFailedVisit } from '../../source/doors/visit.ts';
+import { endFailedVisit } from '../../source/gateways/session-scope.ts';
 import type { AdministeredCore } from '../../source/server/core/core.ts';
 
 /** Has faults that nobody handles end the visit that they are in, as a server does; returns those that are in none. */

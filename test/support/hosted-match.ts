@@ -4,7 +4,7 @@ import type { Refusal } from '../../source/engine/result.ts';
 import { activeSeats } from '../../source/engine/step.ts';
 import type { GameTypes, Seat } from '../../source/engine/vocabulary.ts';
 import { type Happened, type Message, type MessageOf, messageSchema } from '../../source/net/wire/messages.ts';
-import { toldPosition } from '../../source/server/core/hosted/streams.ts';
+import { toldPosition } from '../../source/server/core/match-host/streams.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

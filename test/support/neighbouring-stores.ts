@@ -1,4 +1,4 @@
-import { heardOf } from '../../source/server/store/heard.ts';
+import { heardOf } from '../../source/server/store/change-feed.ts';
 import { memoryStore } from '../../source/server/store/memory.ts';
 import type { Heard, Neighbours, Store } from '../../source/server/store/store.ts';
 

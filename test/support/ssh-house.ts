@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { thinkHere } from '../../source/bot-worker/in-process.ts';
-import type { House } from '../../source/doors/house.ts';
-import { openSshDoor, type SshLimits } from '../../source/doors/ssh/ssh-door.ts';
+import type { House } from '../../source/gateways/gateway-server.ts';
+import { openSshDoor, type SshLimits } from '../../source/gateways/ssh/ssh-gateway.ts';
 import { createBudgets } from '../../source/server/connection-budget.ts';
 import type { LogEvent } from '../../source/server/log.ts';
-import { realWorld } from '../../source/server/real-world.ts';
+import { realWorld } from '../../source/server/node-platform.ts';
 import { temporaryFolder } from './program.ts';
 import { serverInProcess } from './server-in-process.ts';
 

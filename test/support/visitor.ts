@@ -3,7 +3,7 @@ import type { WayIn } from '../../source/app/online/way-in.ts';
 import { farTerminal } from '../../source/app/outside/far-terminal.ts';
 import { runOutside } from '../../source/app/outside/run-outside.ts';
 import { thinkHere } from '../../source/bot-worker/in-process.ts';
-import { connectInside } from '../../source/doors/connect-inside.ts';
+import { connectInside } from '../../source/gateways/in-process-connection.ts';
 import { accountHome } from '../../source/storage/account-home.ts';
 import { writableScreen } from './readable-screen.ts';
 import type { ServerInProcess } from './server-in-process.ts';

@@ -5,7 +5,7 @@ import { ask } from '../../client/ask.ts';
 import { type Connection, RequestError } from '../../client/connection.ts';
 import { joinServer } from '../../client/join.ts';
 import { knownServer } from '../../client/known-servers.ts';
-import { opened } from '../../client/opened.ts';
+import { opened } from '../../client/wait-until-open.ts';
 import { realTime } from '../../client/wire.ts';
 import { localFolders } from '../local/local-folders.ts';
 import { complain } from '../output.ts';

@@ -1,6 +1,6 @@
 import type { Account, Change } from '../store/store.ts';
 import { hexOf, utf8 } from './hex.ts';
-import type { People } from './online.ts';
+import type { People } from './presence.ts';
 import type { CoreParts } from './settings.ts';
 
 /** What other doors of a server than its sockets ask of its core: they know by themselves who comes in. */

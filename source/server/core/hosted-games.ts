@@ -1,5 +1,5 @@
 import { type GameVisitor, games } from '../../games/index.ts';
-import { refused } from './refused.ts';
+import { refused } from './refusals.ts';
 
 /** The rules of the games that several can play; they are loaded before anybody comes. */
 export interface HostedGames {

@@ -1,5 +1,5 @@
 import type { Store } from '../store/store.ts';
-import type { World } from '../world.ts';
+import type { World } from '../platform.ts';
 import type { HostedGames } from './hosted-games.ts';
 
 export interface CoreSettings {

@@ -1,5 +1,5 @@
-import type { Entry } from './match/entry.ts';
-import type { People } from './online.ts';
+import type { Entry } from './match/registry-entry.ts';
+import type { People } from './presence.ts';
 
 /** A server's load at a moment, and its work since it began, without a word of what is said or planned on it. */
 export interface ServerState {

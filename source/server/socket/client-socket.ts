@@ -4,8 +4,8 @@ import type { Answer, Message } from '../../net/wire/messages.ts';
 import type { ClientLink, ServerCore, Session } from '../client.ts';
 import type { Budgets } from '../connection-budget.ts';
 import type { Log } from '../log.ts';
-import type { World } from '../world.ts';
-import { onTheWay } from './on-the-way.ts';
+import type { World } from '../platform.ts';
+import { onTheWay } from './backpressure.ts';
 import { readRequest } from './read-request.ts';
 
 export interface Serving {

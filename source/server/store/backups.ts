@@ -2,7 +2,7 @@ import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, 
 import { basename, dirname, join } from 'node:path';
 import { makeFolder, syncFolder } from '../../storage/files/folders.ts';
 import { twin } from '../../storage/files/write-file.ts';
-import type { World } from '../world.ts';
+import type { World } from '../platform.ts';
 import type { Store } from './store.ts';
 
 /** A copy of a server's database. */

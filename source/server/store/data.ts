@@ -1,5 +1,5 @@
 import { openStore, type StoreOptions } from './open-store.ts';
-import type { OwnedFolder } from './owner.ts';
+import type { OwnedFolder } from './lock-file.ts';
 import type { DatabaseAddress } from './postgres/address.ts';
 import { connectTo } from './postgres/connect.ts';
 import { openPostgres } from './postgres/open.ts';

@@ -1,5 +1,5 @@
 import type { Group, Question } from './answers.ts';
-import type { Fault } from './batched.ts';
+import type { Fault } from './write-batching.ts';
 
 export type Request =
   | { readonly type: 'open'; readonly file: string; readonly isChecked: boolean }

@@ -2,7 +2,7 @@ import { chmodSync, constants, copyFileSync, rmSync } from 'node:fs';
 import { reason } from '../../storage/files/attempt.ts';
 import { backupFact, listBackups, restoreBackup } from './backups.ts';
 import { databaseOf } from './open-store.ts';
-import type { OwnedFolder } from './owner.ts';
+import type { OwnedFolder } from './lock-file.ts';
 import type { Service } from './service.ts';
 import { StoreError } from './store.ts';
 import { serviceElsewhere } from './thread.ts';

@@ -1,10 +1,10 @@
 import type { Answer, Question } from './answers.ts';
-import type { Fault, Keeping } from './batched.ts';
+import type { Fault, Keeping } from './write-batching.ts';
 import type { Request } from './messages.ts';
 import { questions } from './sql/tables.ts';
 import type { Driver } from './sqlite/database.ts';
 import { storeError } from './sqlite/faults.ts';
-import { type Keeper, keep } from './sqlite/keeper.ts';
+import { type Keeper, keep } from './sqlite/database-owner.ts';
 import { type Store, StoreError } from './store.ts';
 
 /** A database as its thread serves it. */

@@ -1,5 +1,5 @@
 import { createCore } from '../../../source/server/core/core.ts';
-import { realWorld } from '../../../source/server/real-world.ts';
+import { realWorld } from '../../../source/server/node-platform.ts';
 import { memoryStore } from '../../../source/server/store/memory.ts';
 import { coreClient } from '../../network/core-client.ts';
 import { accountsUpTo } from '../../network/data.ts';

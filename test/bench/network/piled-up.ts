@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Asked } from '../../../source/client/connection.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import { mostLogins } from '../../../source/server/store/account-change.ts';
-import { levelHash } from '../../../source/server/store/chain.ts';
+import { levelHash } from '../../../source/server/store/hash-chain.ts';
 import type { Change } from '../../../source/server/store/store.ts';
 import { bundledLevel } from '../../../source/storage/levels.ts';
 import { accountsUpTo, nameOf, withStore } from '../../network/data.ts';

@@ -8,7 +8,7 @@ import {
   tellStream,
   updatesFrom,
   viewOfStream,
-} from '../../../source/server/core/hosted/streams.ts';
+} from '../../../source/server/core/match-host/streams.ts';
 
 const table: PublicTable = { waitsFor: [], committed: [], standIns: {}, offers: [], outcome: null };
 const happened = { what: 'undone', seat: 1 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JournalBody } from '../../../source/server/core/hosted/journal-body.ts';
+import type { JournalBody } from '../../../source/server/core/match-host/journal-body.ts';
 import {
   firstTable,
   missedBy,
@@ -7,7 +7,7 @@ import {
   type TableState,
   type TableStatus,
   tableAfter,
-} from '../../../source/server/core/hosted/table-state.ts';
+} from '../../../source/server/core/match-host/session-state.ts';
 
 /** Seats 1 and 2 are persons', seat 3 is a bot's; all may act. */
 const status: TableStatus = {

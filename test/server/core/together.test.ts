@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readSave } from '../../../source/engine/journal/save.ts';
 import { answers } from '../../../source/net/wire/answers.ts';
 import { slowReader } from '../../../source/net/wire/limits.ts';
-import { rehearse, rehearseStore } from '../../../source/server/core/hosted/rehearse.ts';
+import { rehearse, rehearseStore } from '../../../source/server/core/match-host/warm-up.ts';
 import { memoryStore } from '../../../source/server/store/memory.ts';
 import { begunMatch, playLines } from '../../support/quick-match.ts';
 import { type InProcess, serverInProcess } from '../../support/server-in-process.ts';

@@ -4,7 +4,7 @@ import { type Answer, lobbySchema, type Message } from '../../../source/net/wire
 import { type Request, requestSchema, type SeatWish } from '../../../source/net/wire/requests.ts';
 import type { Session } from '../../../source/server/client.ts';
 import { createCore } from '../../../source/server/core/core.ts';
-import { type Head, headOf } from '../../../source/server/core/match/head.ts';
+import { type Head, headOf } from '../../../source/server/core/match/metadata.ts';
 import { memoryStore } from '../../../source/server/store/memory.ts';
 import type { Store } from '../../../source/server/store/store.ts';
 import { usualTerms } from '../../support/quick-match.ts';

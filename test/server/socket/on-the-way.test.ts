@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onTheWay } from '../../../source/server/socket/on-the-way.ts';
+import { onTheWay } from '../../../source/server/socket/backpressure.ts';
 
 test('of a clock that was set back, it waits from then on', () => {
   const way = onTheWay();

@@ -12,7 +12,7 @@ import {
 } from '../../../source/server/store/backups.ts';
 import { memoryStore } from '../../../source/server/store/memory.ts';
 import { databaseOf } from '../../../source/server/store/open-store.ts';
-import type { OwnedFolder } from '../../../source/server/store/owner.ts';
+import type { OwnedFolder } from '../../../source/server/store/lock-file.ts';
 import { restore } from '../../../source/server/store/restore.ts';
 import { serviceHere } from '../../../source/server/store/service.ts';
 import type { Store } from '../../../source/server/store/store.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe } from 'vitest';
 import { memoryStore } from '../../../source/server/store/memory.ts';
-import type { OwnedFolder } from '../../../source/server/store/owner.ts';
+import type { OwnedFolder } from '../../../source/server/store/lock-file.ts';
 import { openPostgres } from '../../../source/server/store/postgres/open.ts';
 import { storeContract } from './contract.ts';
 import { type SmallPostgres, smallPostgres } from './pglite.ts';

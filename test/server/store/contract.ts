@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { levelHash } from '../../../source/server/store/chain.ts';
+import { levelHash } from '../../../source/server/store/hash-chain.ts';
 import { memoryStore } from '../../../source/server/store/memory.ts';
 import type { Change, Login, Store } from '../../../source/server/store/store.ts';
 import { inTime } from '../../support/in-time.ts';

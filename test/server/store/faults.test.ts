@@ -6,7 +6,7 @@ import { databaseOf } from '../../../source/server/store/open-store.ts';
 import { questions } from '../../../source/server/store/sql/tables.ts';
 import type { Driver } from '../../../source/server/store/sqlite/database.ts';
 import { storeError } from '../../../source/server/store/sqlite/faults.ts';
-import { type Keeper, keep } from '../../../source/server/store/sqlite/keeper.ts';
+import { type Keeper, keep } from '../../../source/server/store/sqlite/database-owner.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { drivers, entry, withEntry, withMatch } from './support.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { headOf } from '../../../source/server/core/match/head.ts';
-import { levelHash } from '../../../source/server/store/chain.ts';
+import { headOf } from '../../../source/server/core/match/metadata.ts';
+import { levelHash } from '../../../source/server/store/hash-chain.ts';
 import { databaseOf } from '../../../source/server/store/open-store.ts';
-import type { OwnedFolder } from '../../../source/server/store/owner.ts';
+import type { OwnedFolder } from '../../../source/server/store/lock-file.ts';
 import type { Database } from '../../../source/server/store/sqlite/database.ts';
 import { migrations } from '../../../source/server/store/sqlite/migrations.ts';
 import { closeDatabase, openDatabase } from '../../../source/server/store/sqlite/open.ts';

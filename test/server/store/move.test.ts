@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { levelHash } from '../../../source/server/store/chain.ts';
+import { levelHash } from '../../../source/server/store/hash-chain.ts';
 import { databaseOf } from '../../../source/server/store/open-store.ts';
-import type { OwnedFolder } from '../../../source/server/store/owner.ts';
+import type { OwnedFolder } from '../../../source/server/store/lock-file.ts';
 import { moveTo } from '../../../source/server/store/postgres/move.ts';
 import { openPostgres } from '../../../source/server/store/postgres/open.ts';
 import { wasmDriver } from '../../../source/server/store/sqlite/wasm-driver.ts';

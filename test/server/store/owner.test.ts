@@ -9,7 +9,7 @@ import {
   type OwnOptions,
   ownFolder,
   startOfProcess,
-} from '../../../source/server/store/owner.ts';
+} from '../../../source/server/store/lock-file.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { faultOf } from './support.ts';
 

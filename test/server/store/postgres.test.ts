@@ -3,7 +3,7 @@ import { databaseAddress, isDatabaseAddress } from '../../../source/server/store
 import { whyUnfit } from '../../../source/server/store/postgres/connect.ts';
 import type { Connection } from '../../../source/server/store/postgres/connection.ts';
 import { openPostgres } from '../../../source/server/store/postgres/open.ts';
-import { createVoice, databaseClock, followOthers, tell } from '../../../source/server/store/postgres/others.ts';
+import { createVoice, databaseClock, followOthers, tell } from '../../../source/server/store/postgres/notify.ts';
 import type { Heard, Store } from '../../../source/server/store/store.ts';
 import { type SmallPostgres, smallPostgres } from './pglite.ts';
 import { entry, faultOf, withAda, withEntry, withMatch } from './support.ts';

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSyn
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { databaseOf } from '../../../source/server/store/open-store.ts';
-import type { OwnedFolder } from '../../../source/server/store/owner.ts';
+import type { OwnedFolder } from '../../../source/server/store/lock-file.ts';
 import { questions } from '../../../source/server/store/sql/tables.ts';
 import type { Database } from '../../../source/server/store/sqlite/database.ts';
-import { keep } from '../../../source/server/store/sqlite/keeper.ts';
+import { keep } from '../../../source/server/store/sqlite/database-owner.ts';
 import { migrations } from '../../../source/server/store/sqlite/migrations.ts';
 import { closeDatabase, openDatabase } from '../../../source/server/store/sqlite/open.ts';
 import type { Store } from '../../../source/server/store/store.ts';

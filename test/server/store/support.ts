@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '../../../source/server/store/open-store.ts';
-import { type OwnedFolder, ownFolder } from '../../../source/server/store/owner.ts';
+import { type OwnedFolder, ownFolder } from '../../../source/server/store/lock-file.ts';
 import { serviceHere } from '../../../source/server/store/service.ts';
 import { nativeDriver } from '../../../source/server/store/sqlite/best-driver.ts';
 import type { Driver } from '../../../source/server/store/sqlite/database.ts';

@@ -6,7 +6,7 @@ import seedrandom from 'seedrandom';
 import { afterEach, expect, test } from 'vitest';
 import { makeBackup } from '../../../source/server/store/backups.ts';
 import { openStore } from '../../../source/server/store/open-store.ts';
-import type { OwnedFolder } from '../../../source/server/store/owner.ts';
+import type { OwnedFolder } from '../../../source/server/store/lock-file.ts';
 import type { Store, StoreError } from '../../../source/server/store/store.ts';
 import { type ServiceElsewhere, serviceElsewhere } from '../../../source/server/store/thread.ts';
 import { temporaryFolder } from '../../support/program.ts';

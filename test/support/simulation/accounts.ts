@@ -5,7 +5,7 @@ import { requestSchema } from '../../../source/net/wire/requests.ts';
 import { createCore } from '../../../source/server/core/core.ts';
 import { memoryStore } from '../../../source/server/store/memory.ts';
 import type { Store } from '../../../source/server/store/store.ts';
-import type { World } from '../../../source/server/world.ts';
+import type { World } from '../../../source/server/platform.ts';
 import { virtualWorld } from '../virtual-world.ts';
 import { accountFaults, type Deed, type Device } from './account-faults.ts';
 

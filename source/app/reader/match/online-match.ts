@@ -1,6 +1,6 @@
 import { ask } from '../../../client/ask.ts';
 import { RequestError } from '../../../client/connection.ts';
-import { type DiceProof, diceProof } from '../../../client/dice-proof.ts';
+import { type DiceProof, diceProof } from '../../../client/verify-dice.ts';
 import { fetchMatch } from '../../../client/open-match.ts';
 import type { Result } from '../../../engine/result.ts';
 import { type Seat, seatOfViewer } from '../../../engine/vocabulary.ts';

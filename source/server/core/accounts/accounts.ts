@@ -2,12 +2,12 @@ import { readSshKey } from '../../../net/ssh-key.ts';
 import { mostLogins } from '../../store/account-change.ts';
 import { type Account, type Change, deletedName, StoreError } from '../../store/store.ts';
 import { hexOf, utf8 } from '../hex.ts';
-import type { Online, People } from '../online.ts';
+import type { Online, People } from '../presence.ts';
 import { oneAtATime } from '../queue.ts';
-import { type Refused, refused } from '../refused.ts';
+import { type Refused, refused } from '../refusals.ts';
 import { type CoreParts, invitationFact } from '../settings.ts';
 import { checkPassword, isPassword, keptPassword } from './passwords.ts';
-import type { Tries } from './tries.ts';
+import type { Tries } from './login-throttle.ts';
 
 /** How long a login is good for after it was used, in milliseconds. */
 export const loginLasts = 90 * 24 * 3_600_000;

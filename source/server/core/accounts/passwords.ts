@@ -1,8 +1,8 @@
 import { commonPasswords, passwordFault } from '../../../net/common-passwords.ts';
 import { lengthOf, passwordLength } from '../../../net/names.ts';
-import type { World } from '../../world.ts';
+import type { World } from '../../platform.ts';
 import { bytesOf, hexOf } from '../hex.ts';
-import { refused } from '../refused.ts';
+import { refused } from '../refusals.ts';
 
 export interface KeptPassword {
   readonly hash: string;

@@ -1,4 +1,4 @@
-import type { World } from '../../world.ts';
+import type { World } from '../../platform.ts';
 
 /** Short words that nobody mistakes for another when they are read out. */
 const words =

@@ -1,6 +1,6 @@
-import type { World } from '../../world.ts';
+import type { World } from '../../platform.ts';
 import { hexOf, utf8 } from '../hex.ts';
-import type { Head } from '../match/head.ts';
+import type { Head } from '../match/metadata.ts';
 
 /*
  * Nobody can choose the dice. The server draws 32 random bytes and shows their SHA-256 before anybody else has sent

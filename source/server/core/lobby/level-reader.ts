@@ -2,9 +2,9 @@ import type { LevelHeader } from '../../../engine/level.ts';
 import type { GameWithLevels } from '../../../engine/level-catalogue.ts';
 import type { FileFault, Result } from '../../../engine/result.ts';
 import { levelLimits } from '../../../net/wire/limits.ts';
-import { createAllowance } from '../../allowance.ts';
-import type { World } from '../../world.ts';
-import { refused } from '../refused.ts';
+import { createAllowance } from '../../rate-limiter.ts';
+import type { World } from '../../platform.ts';
+import { refused } from '../refusals.ts';
 
 /**
  * Reads a level that an account has sent.

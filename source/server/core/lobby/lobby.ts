@@ -1,11 +1,11 @@
 import { titleOf } from '../../../games/index.ts';
 import type { Lobby } from '../../../net/wire/messages.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
-import { type Entry, unloadedEntry } from '../match/entry.ts';
-import { accountsOf, headOf, isCancelled, seatOf } from '../match/head.ts';
+import { type Entry, unloadedEntry } from '../match/registry-entry.ts';
+import { accountsOf, headOf, isCancelled, seatOf } from '../match/metadata.ts';
 import type { Matches } from '../match/matches.ts';
-import { cardOf } from '../match/shown.ts';
-import type { Online, People } from '../online.ts';
+import { cardOf } from '../match/match-views.ts';
+import type { Online, People } from '../presence.ts';
 import type { CoreParts } from '../settings.ts';
 
 /** Most matches in each of the lists. */

@@ -1,22 +1,22 @@
 import type { GameWithLevels } from '../../../engine/level-catalogue.ts';
 import { limitText } from '../../../net/turn-limit.ts';
 import type { RequestOf, SeatWish, Terms } from '../../../net/wire/requests.ts';
-import { createAllowance } from '../../allowance.ts';
+import { createAllowance } from '../../rate-limiter.ts';
 import { type Change, StoreError } from '../../store/store.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
 import { hexOf } from '../hex.ts';
-import type { Entry } from '../match/entry.ts';
-import { accountsOf, type Head, type SeatHolder, seatOf } from '../match/head.ts';
+import type { Entry } from '../match/registry-entry.ts';
+import { accountsOf, type Head, type SeatHolder, seatOf } from '../match/metadata.ts';
 import { apartFromText } from '../match/level-text.ts';
 import { type Matches, othersFirst } from '../match/matches.ts';
-import type { People } from '../online.ts';
-import { Overtaken, refused } from '../refused.ts';
+import type { People } from '../presence.ts';
+import { Overtaken, refused } from '../refusals.ts';
 import type { HostParts } from '../settings.ts';
 import { newCode, newMatchId } from './codes.ts';
 import { seedOf } from './dice.ts';
 import type { LevelReader } from './level-reader.ts';
 import { checkBot, checkOptions, checkPlayers, chosenLevel, startOptions } from './set-up.ts';
-import { nameOf, type Teller } from './teller.ts';
+import { nameOf, type Teller } from './notifier.ts';
 
 /**
  * Most matches of one maker that are not over, most in which somebody has a seat, as no list would show more, and most that

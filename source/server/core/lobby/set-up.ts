@@ -8,8 +8,8 @@ import { botHolder, type Holder, optionFault, seatedBy } from '../../../match-se
 import { mostLevelBytes } from '../../../net/wire/limits.ts';
 import type { RequestOf, SeatWish, Terms } from '../../../net/wire/requests.ts';
 import { bundledLevels } from '../../../storage/levels.ts';
-import type { SeatHolder } from '../match/head.ts';
-import { refused } from '../refused.ts';
+import type { SeatHolder } from '../match/metadata.ts';
+import { refused } from '../refusals.ts';
 import type { LevelReader } from './level-reader.ts';
 
 type LevelWish = RequestOf<'create'>['level'];

@@ -1,7 +1,7 @@
 import type { Rooms } from '../lobby/rooms.ts';
-import type { People } from '../online.ts';
+import type { People } from '../presence.ts';
 import type { CoreParts } from '../settings.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from './registry-entry.ts';
 import type { Matches } from './matches.ts';
 
 const day = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Change, ChatEntry, Store } from '../../store/store.ts';
-import type { Entry } from './entry.ts';
-import { accountsOf } from './head.ts';
+import type { Entry } from './registry-entry.ts';
+import { accountsOf } from './metadata.ts';
 
 /** Lines of chat that lists show of a match. */
 export const chatListed = 3;

@@ -1,14 +1,14 @@
 import { stripHidden } from '../../../engine/text/sanitize.ts';
 import { chatLimits } from '../../../net/wire/limits.ts';
-import { createAllowance } from '../../allowance.ts';
+import { createAllowance } from '../../rate-limiter.ts';
 import type { ChatEntry } from '../../store/store.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
-import type { People } from '../online.ts';
-import { overtakenBy, refused } from '../refused.ts';
+import type { People } from '../presence.ts';
+import { overtakenBy, refused } from '../refusals.ts';
 import type { CoreParts } from '../settings.ts';
 import { chatListed, readChange } from './chat-read.ts';
-import type { Entry } from './entry.ts';
-import { mustLook } from './may-look.ts';
+import type { Entry } from './registry-entry.ts';
+import { mustLook } from './access.ts';
 
 export interface ChatParts extends Pick<CoreParts, 'store' | 'world'> {
   readonly people: People;

@@ -1,10 +1,10 @@
 import { loggedIn } from '../accounts/accounts.ts';
-import type { CommandAnswer, SentCommand } from '../hosted/running.ts';
-import type { Online } from '../online.ts';
-import { refused } from '../refused.ts';
-import { type Entry, openedElsewhere, typingAt } from './entry.ts';
+import type { CommandAnswer, SentCommand } from '../match-host/match-host.ts';
+import type { Online } from '../presence.ts';
+import { refused } from '../refusals.ts';
+import { type Entry, openedElsewhere, typingAt } from './registry-entry.ts';
 import type { Forwarding } from './forwarding.ts';
-import { seatOf } from './head.ts';
+import { seatOf } from './metadata.ts';
 import type { Matches } from './matches.ts';
 
 /** A command that somebody has sent. */

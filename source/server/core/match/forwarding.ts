@@ -1,11 +1,11 @@
 import type { JournalEntry } from '../../store/store.ts';
-import type { World } from '../../world.ts';
-import { numberIn } from '../hosted/answered.ts';
-import { readBody } from '../hosted/journal-body.ts';
-import type { CommandAnswer, SentCommand } from '../hosted/running.ts';
-import type { Elsewhere, Said } from '../neighbours.ts';
-import { Overtaken, Refused } from '../refused.ts';
-import type { Entry } from './entry.ts';
+import type { World } from '../../platform.ts';
+import { numberIn } from '../match-host/idempotency-keys.ts';
+import { readBody } from '../match-host/journal-body.ts';
+import type { CommandAnswer, SentCommand } from '../match-host/match-host.ts';
+import type { Elsewhere, Said } from '../cluster.ts';
+import { Overtaken, Refused } from '../refusals.ts';
+import type { Entry } from './registry-entry.ts';
 import { othersFirst } from './matches.ts';
 
 /** What came of a command that another server was asked to play; undefined where it does not say. */

@@ -1,8 +1,8 @@
 import type { LevelSource } from '../../../engine/vocabulary.ts';
 import { type Change, type Store, StoreError } from '../../store/store.ts';
-import type { World } from '../../world.ts';
+import type { World } from '../../platform.ts';
 import { hexOf, utf8 } from '../hex.ts';
-import type { Head } from './head.ts';
+import type { Head } from './metadata.ts';
 
 /** A level as a match has it, and what keeps its text: once, in however many matches it is played. */
 export function apartFromText(

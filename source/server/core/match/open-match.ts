@@ -1,10 +1,10 @@
 import type { MatchSetup } from '../../../engine/vocabulary.ts';
 import type { Checkpoint, Store } from '../../store/store.ts';
-import { openAt, openRecent } from '../hosted/opening.ts';
-import { type Hosting, openRunning, type Running } from '../hosted/running.ts';
-import { refused } from '../refused.ts';
+import { openAt, openRecent } from '../match-host/load-match.ts';
+import { type Hosting, openRunning, type Running } from '../match-host/match-host.ts';
+import { refused } from '../refusals.ts';
 import type { HostParts } from '../settings.ts';
-import type { Head } from './head.ts';
+import type { Head } from './metadata.ts';
 import { levelOf } from './level-text.ts';
 
 export type OpeningParts = Pick<HostParts, 'store' | 'world' | 'games'>;

@@ -1,10 +1,10 @@
 import { writeSave } from '../../../engine/journal/save.ts';
-import type { World } from '../../world.ts';
+import type { World } from '../../platform.ts';
 import { bytesOf, hexOf } from '../hex.ts';
-import type { Running } from '../hosted/running.ts';
+import type { Running } from '../match-host/match-host.ts';
 import { diceNotes } from '../lobby/dice.ts';
-import type { People } from '../online.ts';
-import type { Head } from './head.ts';
+import type { People } from '../presence.ts';
+import type { Head } from './metadata.ts';
 
 /** A match that is over as the text of a replay: its commands, who played, and the proof of its dice. */
 export function recordText(running: Running, head: Head, people: People, { sha256 }: Pick<World, 'sha256'>): string {

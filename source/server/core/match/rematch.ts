@@ -1,7 +1,7 @@
 import type { Rooms } from '../lobby/rooms.ts';
-import { refused } from '../refused.ts';
-import type { Entry } from './entry.ts';
-import { accountsOf, type Head, seatOf } from './head.ts';
+import { refused } from '../refusals.ts';
+import type { Entry } from './registry-entry.ts';
+import { accountsOf, type Head, seatOf } from './metadata.ts';
 import type { Matches } from './matches.ts';
 
 export interface RematchParts {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Change, Store } from '../../store/store.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from './registry-entry.ts';
 
 /** The fact that says how far each seat of a match has been shown it. */
 const factOf = (match: string): string => `shown ${match}`;

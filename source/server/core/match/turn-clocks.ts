@@ -1,5 +1,5 @@
-import type { World } from '../../world.ts';
-import type { Entry } from './entry.ts';
+import type { World } from '../../platform.ts';
+import type { Entry } from './registry-entry.ts';
 
 /** How long players have at least after the server has come back, in milliseconds. */
 const grace = 60_000;

@@ -1,5 +1,5 @@
 import type { Group } from '../answers.ts';
-import { checkpointHash, nextHash } from '../chain.ts';
+import { checkpointHash, nextHash } from '../hash-chain.ts';
 import { keptText } from '../sql/rows.ts';
 import type { Checkpoint, JournalEntry } from '../store.ts';
 

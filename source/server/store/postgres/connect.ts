@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import type { Fault } from '../batched.ts';
+import type { Fault } from '../write-batching.ts';
 import type { Row } from '../sql/steps.ts';
 import { StoreError } from '../store.ts';
 import type { DatabaseAddress } from './address.ts';

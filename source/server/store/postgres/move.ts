@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { databaseOf } from '../open-store.ts';
-import type { OwnedFolder } from '../owner.ts';
+import type { OwnedFolder } from '../lock-file.ts';
 import type { Row, Value } from '../sql/steps.ts';
 import { problems } from '../sql/tables.ts';
 import { type Database, type Driver, take } from '../sqlite/database.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Group, Outcomes } from '../answers.ts';
-import { batchedStore, type Keeping } from '../batched.ts';
-import { heardOf } from '../heard.ts';
+import { batchedStore, type Keeping } from '../write-batching.ts';
+import { heardOf } from '../change-feed.ts';
 import { keptText, readRows, rows } from '../sql/rows.ts';
 import type { Row, Steps } from '../sql/steps.ts';
 import { problems, questions, writeGroups } from '../sql/tables.ts';
@@ -9,7 +9,7 @@ import { type Store, StoreError } from '../store.ts';
 import { type Addition, additionIn, type End, rowsOf } from './additions.ts';
 import { type Connection, take } from './connection.ts';
 import { isAway, isRaced, storeErrorOf } from './faults.ts';
-import { createLine, type Line } from './line.ts';
+import { createLine, type Line } from './reconnecting-client.ts';
 import { migrate, schema } from './migrations.ts';
 import {
   askTime,
@@ -21,7 +21,7 @@ import {
   tellings,
   type Voice,
   voiceOf,
-} from './others.ts';
+} from './notify.ts';
 
 /** How long a database may take to be there when a server starts, in milliseconds. */
 const startPatience = 2000;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { changedAccount, endsLogins, expectChecked, mostLogins } from '../account-change.ts';
 import type { Answer, Group, Outcomes, Question } from '../answers.ts';
-import { checkpointHash, firstHash, levelHash, nextHash } from '../chain.ts';
+import { checkpointHash, firstHash, levelHash, nextHash } from '../hash-chain.ts';
 import {
   type Account,
   type Change,

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { levelsApart, takeLevelsApart } from './levels-apart.ts';
+import { levelsApart, takeLevelsApart } from './migrate-levels.ts';
 
 /** Says in the head of the file whose it is: the letters `tcsv`. */
 export const application = 0x74_63_73_76;

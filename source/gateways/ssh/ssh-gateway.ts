@@ -1,0 +1,311 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import ssh2, { type Algorithms, type Connection } from 'ssh2';
+import type { WayIn } from '../../app/online/way-in.ts';
+import { failure, type Result, refusal, success } from '../../engine/result.ts';
+import { isLoopback } from '../../net/address.ts';
+import { clientAddress } from '../../server/client-address.ts';
+import type { ConnectionBudget } from '../../server/connection-budget.ts';
+import { otherKey } from '../../server/log.ts';
+import { turnedAwayLog } from '../../server/rejections.ts';
+import { reason } from '../../storage/files/attempt.ts';
+import { type House, logFault } from '../gateway-server.ts';
+import { openVisit, type Visit } from '../session-scope.ts';
+import { isDropped, type Startups } from './early-drop.ts';
+import { hostKeyIn } from './host-key.ts';
+import { feedSlices, type SocketFeed } from './socket-feed.ts';
+import { bytesHeldBack, maxPacketSize, onPacket } from './ssh-internals.ts';
+import { sshLogin } from './ssh-login.ts';
+import { type RunningSession, type ServedSession, serveSession } from './ssh-session.ts';
+
+export interface SshOptions {
+  readonly host: string;
+  /** 0 takes one that is free. */
+  readonly port: number;
+  /** The server's: its host key is kept there. */
+  readonly folder: string;
+  /** The page of the server, where it has one. */
+  readonly page?: string | undefined;
+  readonly limits?: Partial<SshLimits>;
+  /** Chooses connections to refuse when many have not logged in. */
+  readonly random?: () => number;
+}
+
+export interface SshLimits {
+  /** Most connections at a time. */
+  readonly inAll: number;
+  /** Most from one address other than this machine; of IPv6, from one network. */
+  readonly fromOne: number;
+  /** Connections that have not logged in, or have begun nothing. */
+  readonly strangers: Startups;
+  /** Time for the key exchange, in milliseconds. */
+  readonly handshakeWithin: number;
+  /** How long a connection may take to begin something, in milliseconds: an account has to be made in that time. */
+  readonly logInWithin: number;
+}
+
+export const usualLimits: SshLimits = {
+  inAll: 1024,
+  fromOne: 16,
+  strangers: { start: 32, full: 128, rate: 0.3 },
+  handshakeWithin: 20_000,
+  logInWithin: 180_000,
+};
+
+/**
+ * Algorithms of OpenSSH 8 and newer. Left out: SHA-1, CBC, the large Diffie-Hellman groups, which cost up to 0.2 s of a core
+ * for each handshake, and `diffie-hellman-group-exchange-sha256`, which the library offers and cannot do.
+ */
+export const algorithms = {
+  kex: [
+    'curve25519-sha256',
+    'curve25519-sha256@libssh.org',
+    'ecdh-sha2-nistp256',
+    'ecdh-sha2-nistp384',
+    'ecdh-sha2-nistp521',
+    'diffie-hellman-group14-sha256',
+  ],
+  cipher: [
+    'aes128-gcm@openssh.com',
+    'aes256-gcm@openssh.com',
+    'aes128-ctr',
+    'aes192-ctr',
+    'aes256-ctr',
+    'chacha20-poly1305@openssh.com',
+  ],
+  hmac: ['hmac-sha2-256-etm@openssh.com', 'hmac-sha2-512-etm@openssh.com', 'hmac-sha2-256', 'hmac-sha2-512'],
+  compress: ['none'],
+} satisfies Algorithms;
+
+/** Smallest packet size that a client may ask for: the library writes slices of it, and with 0 it never ends. */
+const minPacketSize = 1024;
+
+/** A door that is open. */
+export interface SshDoor {
+  readonly port: number;
+  readonly fingerprint: string;
+  /** Lets nobody in any more, and ends all sessions as their players would. */
+  stop(): Promise<void>;
+}
+
+/** A connection, from its first moment on. */
+interface Caller {
+  readonly address: string;
+  readonly socket: Socket;
+  readonly visit: Visit;
+  readonly budget: ConnectionBudget;
+  readonly feed: SocketFeed;
+  isStranger: boolean;
+  /** Closes a connection that takes too long to begin something. */
+  readonly late: NodeJS.Timeout;
+  /** Closes a connection that takes too long to exchange keys. */
+  readonly lateHandshake: NodeJS.Timeout;
+  /** Set when the client has said which program it is. */
+  connection?: Connection;
+  /** Set when the client has opened a session. */
+  served?: ServedSession;
+}
+
+/** How long all sessions may take to end, and then the other side to end its connection, in milliseconds. */
+const endWithin = 2000;
+const goodbyeWithin = 1000;
+
+/** Lets people in over ssh, to the lobby and nowhere else: there is no shell, no forwarding, no file. */
+export async function openSshDoor(
+  house: House,
+  { host, port, folder, page, random = Math.random, ...options }: SshOptions,
+): Promise<Result<SshDoor>> {
+  const limits = { ...usualLimits, ...options.limits };
+  const key = hostKeyIn(folder);
+  if (!key.ok) return key;
+  const other = await house.core.door.knownBy('ssh', key.value.fingerprint);
+  if (other !== undefined) house.log(otherKey('ssh', { other, file: 'ssh/host_key' }));
+  /** By address and port of the other side. */
+  const callers = new Map<string, Caller>();
+  const sessions = new Set<RunningSession>();
+  const isTooMany = (address: string) => {
+    const all = [...callers.values()];
+    return (
+      all.length >= limits.inAll ||
+      isDropped(all.filter(({ isStranger }) => isStranger).length, limits.strangers, random) ||
+      (!isLoopback(address) && all.filter((other) => other.address === address).length >= limits.fromOne)
+    );
+  };
+  const wayIn = (): WayIn => ({ is: 'ssh', host: house.address.host, port: portOf(server.address()), page });
+  const turnedAway = turnedAwayLog({ log: house.log, now: Date.now, door: 'ssh' });
+
+  const ssh = new ssh2.Server(
+    {
+      hostKeys: [key.value.text],
+      ident: 'turncade',
+      algorithms,
+      keepaliveInterval: 15_000,
+      keepaliveCountMax: 3,
+    },
+    (connection, info) => {
+      const caller = callers.get(callerName(info.ip, info.port));
+      // The library has said why, and waits for the client to end the connection.
+      connection.on('error', () => caller !== undefined && hangUp(caller));
+      if (caller === undefined) return;
+      caller.connection = connection;
+      const { address, budget, visit } = caller;
+      const end = () => endCaller(caller);
+      let packets = 0;
+      onPacket(connection, () => {
+        // The slice that it came in has counted as one.
+        if (++packets > 1) return budget.received(1);
+        queueMicrotask(() => {
+          packets = 0;
+        });
+      });
+      connection.on('handshake', () => clearTimeout(caller.lateHandshake));
+      const login = sshLogin(house, address, end);
+      connection.on('authentication', visit.bind(login.tried));
+      connection.on('close', visit.bind(login.close));
+      connection.on('ready', () => {
+        connection.once('session', (accept) => {
+          connection.on('session', (_, reject) => reject());
+          const session = accept();
+          if (maxPacketSize(session) < minPacketSize) return end();
+          const begin = () => {
+            clearTimeout(caller.late);
+            caller.isStranger = false;
+            const guest = login.take();
+            if (guest !== undefined) budget.loggedIn(guest.name);
+            return guest;
+          };
+          const onSent = (sent: () => void) => {
+            noteUnsent(caller);
+            if (caller.socket.writableNeedDrain) caller.socket.once('drain', sent);
+            else sent();
+          };
+          caller.served = serveSession(session, {
+            house,
+            visit,
+            wayIn: wayIn(),
+            begin,
+            address,
+            end,
+            onSent,
+            sessions,
+          });
+        });
+      });
+    },
+  );
+
+  const server = createServer((socket) => {
+    const { remoteAddress = '', remotePort = 0 } = socket;
+    const address = clientAddress(remoteAddress);
+    // A frame does not wait until the last one is known to have come.
+    socket.setNoDelay(true);
+    socket.on('error', () => {});
+    if (isTooMany(address)) {
+      turnedAway(address, 'too many connections');
+      socket.destroy();
+      return;
+    }
+    const name = callerName(remoteAddress, remotePort);
+    const visit = openVisit((error) => {
+      if (caller.served?.fail(error) === true) return;
+      logFault(house, 'ssh', error);
+      endCaller(caller);
+    });
+    emitWithin(visit, socket);
+    const budget = house.budgets.open('ssh', {
+      pause: () => feed.pause(),
+      resume: () => feed.resume(),
+      cut(why) {
+        house.log({ event: 'cut', door: 'ssh', address, why });
+        if (why === 'flood') endCaller(caller);
+        else socket.destroy();
+      },
+    });
+    const feed = feedSlices(socket, (next) => {
+      budget.received(1);
+      budget.work(next);
+      noteUnsent(caller);
+    });
+    const caller: Caller = {
+      address,
+      socket,
+      visit,
+      budget,
+      feed,
+      isStranger: true,
+      late: setTimeout(() => socket.destroy(), limits.logInWithin),
+      lateHandshake: setTimeout(() => socket.destroy(), limits.handshakeWithin),
+    };
+    callers.set(name, caller);
+    socket.on('close', () => {
+      clearTimeout(caller.late);
+      clearTimeout(caller.lateHandshake);
+      budget.close();
+      callers.delete(name);
+    });
+    ssh.injectSocket(socket);
+  });
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    return failure(refusal('port-taken', `--ssh ${port}: ${reason(error)}`));
+  }
+  server.on('error', (error: unknown) => house.log({ event: 'fault', door: 'ssh', error: reason(error) }));
+  return success({
+    port: portOf(server.address()),
+    fingerprint: key.value.fingerprint,
+    async stop() {
+      server.close();
+      const late = new Promise<void>((done) => setTimeout(done, endWithin).unref());
+      const ended = [...sessions].map((session) => {
+        session.end();
+        return session.ended;
+      });
+      await Promise.race([Promise.all(ended), late]);
+      const gone = [...callers.values()].map(({ socket }) => once(socket, 'close'));
+      for (const { isStranger, socket } of callers.values()) if (isStranger) socket.destroy();
+      await Promise.race([Promise.all(gone), late]);
+      for (const { socket } of callers.values()) socket.destroy();
+    },
+  });
+}
+
+/** Ends a connection, whether or not the client takes part in it. */
+function endCaller(caller: Caller): void {
+  try {
+    caller.connection?.end();
+  } catch {
+    // After a fault the library may not be able to say goodbye.
+    caller.socket.destroy();
+  }
+  hangUp(caller);
+}
+
+/** Reads nothing more from a client, and ends its connection if it does not. */
+function hangUp({ feed, socket }: Caller): void {
+  feed.drain();
+  setTimeout(() => socket.destroy(), goodbyeWithin).unref();
+}
+
+/** Counts what the client has not read, and what waits for it to finish a key exchange. */
+function noteUnsent({ budget, connection, socket }: Caller): void {
+  budget.unsent(socket.writableLength + (connection === undefined ? 0 : bytesHeldBack(connection)));
+}
+
+/** Makes the listeners of a socket, those of the ssh library, too, a part of the visit: a fault in one ends that visit alone. */
+function emitWithin(visit: Visit, socket: Socket): void {
+  const { emit } = socket;
+  socket.emit = (event: string | symbol, ...values: unknown[]) => {
+    let isHeard: unknown = false;
+    visit.bind(() => {
+      isHeard = Reflect.apply(emit, socket, [event, ...values]);
+    })();
+    return isHeard === true;
+  };
+}
+
+const callerName = (address: string, port: number): string => `${address} ${port}`;
+
+const portOf = (address: AddressInfo | string | null): number =>
+  address === null || typeof address === 'string' ? 0 : address.port;

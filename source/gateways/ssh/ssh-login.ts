@@ -1,0 +1,239 @@
+import ssh2, {
+  type AuthContext,
+  type KeyboardAuthContext,
+  type PasswordAuthContext,
+  type PublicKeyAuthContext,
+} from 'ssh2';
+import { refusalText, takenText, whatNamesAre } from '../../app/online/login/refusals.ts';
+import { ask } from '../../client/ask.ts';
+import { RequestError } from '../../client/connection.ts';
+import { isName, nameFrom } from '../../net/names.ts';
+import { readSshKey } from '../../net/ssh-key.ts';
+import { enter, type Guest, type House, leave, nameOfHouse, nameToTry } from '../gateway-server.ts';
+
+/** Whoever gives this name wants an account. */
+export const newcomer = 'new';
+
+/** Wrong answers that somebody may give until the connection ends. */
+const mostTries = 6;
+
+/** Authentication requests of a connection, of any method; a client with many keys sends one for each. */
+export const maxRequests = 20;
+
+/** Logs in whoever is at the other end of a connection. */
+export interface SshLogin {
+  /** One way in is tried. */
+  tried(context: AuthContext): void;
+  /** Gives who has come in to what they begin, which ends the login with itself. */
+  take(): Guest | undefined;
+  /** The other side is gone; a login that nothing was begun with ends. */
+  close(): void;
+}
+
+/**
+ * Logs in by a public key of the account, or by its password; unknown names are refused as wrong passwords are. Under the
+ * name `new` an account is made, question by question.
+ *
+ * @param from where the connection comes from
+ * @param giveUp ends the connection after too many tries
+ */
+export function sshLogin(house: House, from: string, giveUp: () => void): SshLogin {
+  let guest: Guest | undefined;
+  let isClosed = false;
+  let failed = 0;
+  let requests = 0;
+  /** A key that was offered by somebody who makes an account; it proves nothing yet. */
+  let offered: string | undefined;
+
+  const refuse = (context: AuthContext) => {
+    const isTry = context.method !== 'publickey' && context.method !== 'none';
+    if (isTry && ++failed > mostTries) return giveUp();
+    context.reject([
+      'publickey',
+      'keyboard-interactive',
+      ...(context.username === newcomer ? [] : ['password' as const]),
+    ]);
+  };
+  /** A connection that is closed unless somebody logs in over it. */
+  const entered = async <Answer>(
+    log: (connection: Awaited<ReturnType<typeof enter>>['connection']) => Promise<Answer>,
+    token?: string,
+  ): Promise<Answer> => {
+    const { connection, token: newest } = await enter(house, from, token);
+    try {
+      const answer = await log(connection);
+      const { state } = connection;
+      const [name, kept] = [state.is === 'open' ? state.name : null, newest()];
+      if (isClosed || name === null || kept === undefined) throw new Error('nobody has logged in');
+      guest = { name, connection, token: kept };
+      return answer;
+    } finally {
+      if (guest?.connection !== connection) connection.close();
+    }
+  };
+
+  const byKey = async (context: PublicKeyAuthContext) => {
+    if (context.username === newcomer) {
+      offered ??= `${context.key.algo.replace(/^rsa-sha2-\d+$/, 'ssh-rsa')} ${context.key.data.toString('base64')}`;
+      return refuse(context);
+    }
+    const name = nameFrom(context.username);
+    const keys = isName(name) ? await house.core.door.keys(name) : [];
+    for (const line of keys) {
+      const key = ssh2.utils.parseKey(line);
+      if (key instanceof Error || !key.getPublicSSH().equals(context.key.data)) continue;
+      const { signature, blob, hashAlgo } = context;
+      // It asks whether the key would do.
+      if (signature === undefined) return context.accept();
+      // Where it cannot be verified, as one of another kind, the library gives an Error.
+      if (blob === undefined || key.verify(blob, signature, hashAlgo) !== true) break;
+      const token = await house.core.door.loginByKey(name, line, from);
+      if (token === undefined) break;
+      await entered(async () => {}, token);
+      return context.accept();
+    }
+    return refuse(context);
+  };
+
+  /** Why a password did not do; nothing where it did. */
+  const wrongPassword = async (username: string, password: string): Promise<string | undefined> => {
+    try {
+      await entered((connection) => ask(connection, { type: 'login', name: nameToTry(username), password }));
+      return undefined;
+    } catch (error) {
+      return error instanceof RequestError ? error.message : 'The server could not do that.';
+    }
+  };
+  const byPassword = async (context: PasswordAuthContext) => {
+    const why =
+      context.username === newcomer ? 'no password yet' : await wrongPassword(context.username, context.password);
+    return why === undefined ? context.accept() : refuse(context);
+  };
+
+  const byAnswers = async (context: KeyboardAuthContext) => {
+    const question = questions(context);
+    if (context.username === newcomer) {
+      await makeAccount(question);
+      return context.accept();
+    }
+    let why = '';
+    for (let i = 0; i < 3; i++) {
+      const wrong = await wrongPassword(context.username, await question('Password: ', { says: why, isSecret: true }));
+      if (wrong === undefined) return context.accept();
+      failed++;
+      why = wrong;
+    }
+    return refuse(context);
+  };
+
+  /** Asks until all is as it has to be. */
+  const makeAccount = async (question: Question): Promise<void> => {
+    const { registration } = house;
+    let says = `A new account on ${nameOfHouse(house)}.`;
+    /** Asks again as long as there is a fault. */
+    const until = async (
+      asks: string,
+      isSecret: boolean,
+      fault: (typed: string) => Promise<string | undefined> | string | undefined,
+    ): Promise<string> => {
+      for (;;) {
+        const typed = await question(asks, { says, isSecret });
+        const wrong = await fault(typed);
+        says = '';
+        if (wrong === undefined) return typed;
+        says = wrong;
+        if (++failed > mostTries) throw new Error('too many wrong answers');
+      }
+    };
+    if (registration === 'closed') {
+      await question('Enter ends: ', { says: 'This server takes no new accounts.', isSecret: false });
+      throw new Error('no new accounts');
+    }
+    await entered(async (connection) => {
+      const name = nameFrom(
+        await until('Name: ', false, async (typed) => {
+          const wanted = nameFrom(typed);
+          if (wanted === newcomer) return `Over ssh the name ${newcomer} makes an account: choose another one.`;
+          if (!isName(wanted)) return whatNamesAre;
+          const { isFree } = await ask(connection, { type: 'is-free', name: wanted });
+          return isFree ? undefined : takenText(wanted);
+        }),
+      );
+      for (;;) {
+        says ||= 'A password has 8 characters or more; a sentence is best.';
+        const password = await until('Password: ', true, (typed) => (typed === '' ? 'Type a password.' : undefined));
+        const again = await question('Password again: ', { says, isSecret: true });
+        if (again !== password) {
+          says = 'The two passwords differ.';
+          if (++failed > mostTries) throw new Error('too many wrong answers');
+          continue;
+        }
+        const code =
+          registration === 'code' ? await question('Invitation code: ', { says: '', isSecret: false }) : undefined;
+        try {
+          await ask(connection, { type: 'register', name, password, ...(code !== undefined && { code }) });
+        } catch (error) {
+          if (!(error instanceof RequestError) || ++failed > mostTries) throw error;
+          says = refusalText({ code: error.code, text: error.message, wait: error.wait }, name);
+          continue;
+        }
+        const key = offered === undefined ? undefined : readSshKey(offered);
+        if (key?.ok !== true) return;
+        const wants = await question('Add this key? [Y/n] ', {
+          says: `You are ${name}. With your key ${key.value.fingerprint} you need no password here.`,
+          isSecret: false,
+        });
+        if (/^\s*(?:y|yes)?\s*$/i.test(wants))
+          await ask(connection, { type: 'add-key', key: key.value.text, password });
+        return;
+      }
+    });
+  };
+
+  const ways = async (context: AuthContext): Promise<void> => {
+    switch (context.method) {
+      case 'publickey':
+        return byKey(context);
+      case 'password':
+        return byPassword(context);
+      case 'keyboard-interactive':
+        return byAnswers(context);
+      default:
+        return refuse(context);
+    }
+  };
+  return {
+    tried(context) {
+      if (++requests > maxRequests) return giveUp();
+      ways(context).catch(() => {
+        if (!isClosed) refuse(context);
+      });
+    },
+    take() {
+      const taken = guest;
+      guest = undefined;
+      return taken;
+    },
+    close() {
+      isClosed = true;
+      if (guest !== undefined) void leave(house, guest);
+    },
+  };
+}
+
+type Question = (asks: string, how: { readonly says: string; readonly isSecret: boolean }) => Promise<string>;
+
+/** Asks over a connection that is not logged in yet. */
+function questions(context: KeyboardAuthContext): Question {
+  let leave = () => {};
+  context.on('abort', () => leave());
+  return (asks, { says, isSecret }) =>
+    new Promise((done, gone) => {
+      leave = () => gone(new Error('the question was left'));
+      context.prompt([{ prompt: asks, echo: !isSecret }], '', says, (answers) => {
+        const [answer] = answers;
+        if (answer === undefined) leave();
+        else done(answer);
+      });
+    });
+}

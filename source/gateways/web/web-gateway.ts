@@ -1,0 +1,45 @@
+import type { Site } from '../../server/socket/site.ts';
+import type { House } from '../gateway-server.ts';
+import { readWebFiles, safeHeaders, sendFile, type WebFiles } from './web-files.ts';
+import { answerLogin, answerLogout } from './web-login.ts';
+import { type WebLimits, webSessions } from './web-session.ts';
+
+/** A page for browsers. */
+export interface WebDoor {
+  readonly site: Site;
+  /** Ends all sessions; the pages come back by themselves when the server does. */
+  stop(): Promise<void>;
+}
+
+export interface WebOptions {
+  readonly files?: WebFiles;
+  readonly limits?: Partial<WebLimits>;
+}
+
+/** Lets people in with a browser, to the lobby and nowhere else. */
+export function openWebDoor(house: House, { files = readWebFiles(), limits }: WebOptions = {}): WebDoor {
+  const sessions = webSessions(house, limits);
+  const posted = new Map([
+    ['/web/login', answerLogin],
+    ['/web/logout', answerLogout],
+  ]);
+  return {
+    site: {
+      socketPath: '/web/session',
+      answer(request, response, address) {
+        const { url = '/', method = 'GET' } = request;
+        const path = url.replace(/\?.*/s, '');
+        const file = files.at(path);
+        const post = posted.get(path);
+        const methods = post !== undefined ? ['POST'] : ['GET', 'HEAD'];
+        if (file === undefined && post === undefined) return false;
+        if (!methods.includes(method)) response.writeHead(405, { ...safeHeaders, allow: methods.join(', ') }).end();
+        else if (post !== undefined) void post(house, request, response, address);
+        else if (file !== undefined) sendFile(request, response, file);
+        return true;
+      },
+      serve: sessions.serve,
+    },
+    stop: sessions.stop,
+  };
+}

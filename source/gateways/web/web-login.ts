@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod';
+import { refusalText, whatNamesAre } from '../../app/online/login/refusals.ts';
+import { ask } from '../../client/ask.ts';
+import { RequestError } from '../../client/connection.ts';
+import { parseJsonOrUndefined } from '../../engine/parsing/json.ts';
+import { isName, nameFrom } from '../../net/names.ts';
+import { isOwnOrigin } from '../../server/socket/host-names.ts';
+import { reason } from '../../storage/files/attempt.ts';
+import { enter, type House, nameToTry } from '../gateway-server.ts';
+import { cookieWith, tokenOf } from './cookie.ts';
+import { safeHeaders } from './web-files.ts';
+
+const typed = z.string().max(256);
+
+/** What the page sends to log in or to make an account. */
+const wantedSchema = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('login'), name: typed, password: typed }),
+  z.strictObject({ is: z.literal('register'), name: typed, password: typed, code: typed.optional() }),
+]);
+
+/** The most bytes of that. */
+const mostBytes = 4096;
+
+interface Said {
+  readonly status: number;
+  /** A sentence for the player, where it was not done. */
+  readonly text?: string;
+  /** The login from now on; null where there is none any more. */
+  readonly token?: string | null;
+}
+
+/** Logs in, or makes an account: answers with a cookie that the page itself can't read. */
+export const answerLogin = (house: House, request: IncomingMessage, response: ServerResponse, address: string) =>
+  answer(house, request, response, async () => {
+    if (!/^application\/json\b/.test(String(request.headers['content-type'])))
+      return { status: 415, text: 'Expected JSON.' };
+    const body = await bodyOf(request);
+    if (body === undefined) return { status: 413, text: 'That is too long.' };
+    const read = wantedSchema.safeParse(parseJsonOrUndefined(body));
+    if (!read.success) return { status: 400, text: 'Found no name and password, or one that is too long.' };
+    const before = tokenOf(request);
+    const said = await loggedIn(house, address, read.data);
+    if (said.status === 200 && before !== undefined) await house.core.door.endLogin(before);
+    return said;
+  });
+
+/** Ends a login, with all that goes on under it. */
+export const answerLogout = (house: House, request: IncomingMessage, response: ServerResponse, address: string) =>
+  answer(house, request, response, async () => {
+    const token = tokenOf(request);
+    if (token !== undefined) {
+      const { connection } = await enter(house, address, token);
+      const { state } = connection;
+      if (state.is === 'open' && state.name !== null)
+        await ask(connection, { type: 'logout', everywhere: false }).catch(() => {});
+      connection.close();
+    }
+    return { status: 200, token: null };
+  });
+
+async function answer(
+  { log }: House,
+  request: IncomingMessage,
+  response: ServerResponse,
+  work: () => Promise<Said>,
+): Promise<void> {
+  const send = ({ status, text, token }: Said) => {
+    const body = JSON.stringify({ text });
+    response.writeHead(status, {
+      ...safeHeaders,
+      'cache-control': 'no-store',
+      'content-type': 'application/json',
+      ...(token !== undefined && { 'set-cookie': cookieWith(request, token ?? undefined) }),
+    });
+    response.end(body);
+  };
+  if (!isOwnOrigin(request)) return send({ status: 403, text: 'This server takes nothing from other web pages.' });
+  try {
+    send(await work());
+  } catch (error) {
+    // A client that disconnects is no fault. (`request.destroyed` is always true once its body has been read.)
+    if (response.destroyed || request.socket.destroyed) return;
+    log({ event: 'fault', door: 'web', error: reason(error) });
+    send({ status: 500, text: 'The server could not do that.' });
+  }
+}
+
+async function loggedIn(house: House, address: string, wanted: z.infer<typeof wantedSchema>): Promise<Said> {
+  const { name, password } = wanted;
+  if (wanted.is === 'register' && !isName(nameFrom(name))) return { status: 400, text: whatNamesAre };
+  const { connection, token } = await enter(house, address);
+  try {
+    if (wanted.is === 'login') await ask(connection, { type: 'login', name: nameToTry(name), password });
+    else {
+      const { code } = wanted;
+      await ask(connection, { type: 'register', name: nameFrom(name), password, ...(code !== undefined && { code }) });
+    }
+    const newest = token();
+    return newest === undefined ? { status: 500, text: 'Nobody has logged in.' } : { status: 200, token: newest };
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    return {
+      status: 403,
+      text: refusalText({ code: error.code, text: error.message, wait: error.wait }, nameFrom(name)),
+    };
+  } finally {
+    connection.close();
+  }
+}
+
+/** What was sent; nothing where it is too long. */
+async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request) {
+    length += part.length;
+    if (length > mostBytes) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}

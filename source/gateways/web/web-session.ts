@@ -1,0 +1,285 @@
+import type { IncomingMessage } from 'node:http';
+import type { WebSocket } from 'ws';
+import * as z from 'zod';
+import { type FarTerminal, farTerminal } from '../../app/outside/far-terminal.ts';
+import type { ConnectionState } from '../../client/connection.ts';
+import { parseJsonOrUndefined } from '../../engine/parsing/json.ts';
+import { isLoopback } from '../../net/address.ts';
+import { matchCode } from '../../net/match-code.ts';
+import { heartbeat, mostBytes } from '../../net/wire/limits.ts';
+import { turnedAwayLog } from '../../server/rejections.ts';
+import { enter, type House, logFault, nameOfHouse, runGuest, sessionFailed } from '../gateway-server.ts';
+import { openVisit } from '../session-scope.ts';
+import { tokenOf } from './cookie.ts';
+
+export interface WebLimits {
+  /** Most sessions at a time. */
+  readonly inAll: number;
+  /** Most from one address other than this machine; of IPv6, from one network. */
+  readonly fromOne: number;
+  /** How long a page may take to say what it wants, in milliseconds. */
+  readonly startWithin: number;
+}
+
+const usualLimits: WebLimits = { inAll: 1024, fromOne: 16, startWithin: 10_000 };
+
+/** How long the other side may take to end a connection, and all sessions to end, in milliseconds. */
+const endWithin = 2000;
+
+const count = z.int().min(0).max(100_000);
+
+/** What a page says, beside what is typed. */
+const saidSchema = z.discriminatedUnion('is', [
+  z.strictObject({
+    is: z.literal('start'),
+    columns: count,
+    rows: count,
+    /** The code of a match to go to. */
+    match: z.string().regex(matchCode).optional(),
+    /** The id of one's own match to go back to. */
+    at: z.string().max(64).optional(),
+    /** Whether it has a log and a field instead of a screen. */
+    inWords: z.boolean().optional(),
+  }),
+  z.strictObject({ is: z.literal('resize'), columns: count, rows: count }),
+  z.strictObject({ is: z.literal('here') }),
+]);
+
+type Start = Extract<z.infer<typeof saidSchema>, { is: 'start' }>;
+
+/** What a page is told, beside what it shows. */
+type Told =
+  /** Nobody is logged in. */
+  | { readonly is: 'log-in'; readonly registration: House['registration']; readonly server: string }
+  | { readonly is: 'here' }
+  /** The match that is on the screen, by its id; null in the lobby. */
+  | { readonly is: 'at'; readonly match: string | null }
+  /** Whether what is typed next is a secret, in words. */
+  | { readonly is: 'secret'; readonly isSecret: boolean }
+  /** The session has begun. */
+  | { readonly is: 'begun'; readonly name: string }
+  /** It has ended; the page comes back by itself where that helps. */
+  | { readonly is: 'over'; readonly text?: string; readonly isBack: boolean };
+
+/** Connections of pages, each with a session of its own. */
+export function webSessions(house: House, limitsGiven: Partial<WebLimits> = {}) {
+  const limits = { ...usualLimits, ...limitsGiven };
+  /** By connection: where it comes from, and what ends it. */
+  const open = new Map<WebSocket, { readonly address: string; end(): void; readonly ended: Promise<void> }>();
+  const turnedAway = turnedAwayLog({ log: house.log, now: Date.now, door: 'web' });
+  let isStopped = false;
+  const isTooMany = (address: string) =>
+    open.size >= limits.inAll ||
+    (!isLoopback(address) && [...open.values()].filter((other) => other.address === address).length >= limits.fromOne);
+
+  return {
+    serve(socket: WebSocket, request: IncomingMessage, address: string): void {
+      socket.on('error', () => {});
+      if (isTooMany(address)) {
+        turnedAway(address, 'too many connections');
+        tell(socket, { is: 'over', text: 'There are too many connections. Try again later.', isBack: false });
+        return endSocket(socket);
+      }
+      const session = serveSession(socket, {
+        house,
+        address,
+        token: tokenOf(request),
+        origin: request.headers.origin,
+        startWithin: limits.startWithin,
+      });
+      open.set(socket, { ...session, address });
+      void session.ended.then(() => open.delete(socket));
+      if (isStopped) session.end();
+    },
+    async stop(): Promise<void> {
+      isStopped = true;
+      const late = new Promise<void>((done) => setTimeout(done, endWithin).unref());
+      const ended = [...open.values()].map((session) => {
+        session.end();
+        return session.ended;
+      });
+      await Promise.race([Promise.all(ended), late]);
+    },
+  };
+}
+
+/** Reason why the server has ended a connection, or `undefined` when the player has left. */
+const textOfEnd = (state: ConnectionState): string | undefined =>
+  state.is === 'ended' && state.why !== 'closed' ? state.text : undefined;
+
+const tell = (socket: WebSocket, told: Told): void => socket.send(JSON.stringify(told), () => {});
+
+/** Ends a connection, whether or not the other side takes part in it. */
+function endSocket(socket: WebSocket): void {
+  socket.close(1000);
+  const late = setTimeout(() => socket.terminate(), endWithin);
+  socket.once('close', () => clearTimeout(late));
+}
+
+interface Serving {
+  readonly house: House;
+  readonly address: string;
+  /** The login that the browser has kept. */
+  readonly token: string | undefined;
+  /** Of its page: the server takes connections of its own page only. */
+  readonly origin: string | undefined;
+  readonly startWithin: number;
+}
+
+function serveSession(socket: WebSocket, { house, address, token, origin, startWithin }: Serving) {
+  const { log } = house;
+  /** The name in the address of the page, which is that of the proxy if there is one. */
+  const server = origin === undefined ? nameOfHouse(house) : new URL(origin).host;
+  let lastSign = Date.now();
+  let terminal: FarTerminal | undefined;
+  let hasStarted = false;
+  let isStopped = false;
+  let why: string | undefined;
+  let done = () => {};
+  const ended = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  const cut = (reason: string) => {
+    why ??= reason;
+    socket.terminate();
+  };
+  const budget = house.budgets.open('web', {
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
+    cut(reason) {
+      if (reason === 'too-slow') return cut(reason);
+      why ??= reason;
+      over('You sent too much at once.', false);
+      // The client is not read any more.
+      socket.pause();
+    },
+  });
+  const over = (text: string | undefined, isBack: boolean) => {
+    tell(socket, { is: 'over', isBack, ...(text !== undefined && { text }) });
+    endSocket(socket);
+  };
+  const failed = (error: unknown) => {
+    logFault(house, 'web', error);
+    // It would not come back to what may have failed.
+    tell(socket, { is: 'at', match: null });
+    over(sessionFailed, false);
+  };
+  const visit = openVisit((error) => {
+    if (terminal === undefined) failed(error);
+    else terminal.fail(error);
+  });
+
+  const start = async ({ columns, rows, match, at, inWords = false }: Start): Promise<void> => {
+    const { connection } = await enter(house, address, token);
+    const { state } = connection;
+    const name = state.is === 'open' ? state.name : null;
+    if (name === null || socket.readyState !== socket.OPEN) {
+      connection.close();
+      tell(socket, { is: 'log-in', registration: house.registration, server });
+      return endSocket(socket);
+    }
+    let endText: string | undefined;
+    connection.listen({
+      changed() {
+        endText ??= textOfEnd(connection.state);
+      },
+    });
+    budget.loggedIn(name);
+    log({ event: 'came', door: 'web', address, name });
+    terminal = farTerminal({
+      environment: { TERM: 'xterm-256color', COLORTERM: 'truecolor', LANG: 'C.UTF-8' },
+      size: { columns, rows },
+      isLines: inWords,
+      send(text, sent) {
+        socket.send(
+          Buffer.from(text),
+          visit.bind(() => sent()),
+        );
+        budget.unsent(socket.bufferedAmount);
+      },
+    });
+    tell(socket, { is: 'begun', name });
+    if (isStopped) terminal.end('SIGTERM');
+    let refused: string | undefined;
+    try {
+      const session = {
+        ...terminal.session,
+        wayIn: { is: 'page', page: new URL('/', origin).href },
+        asksSecret: (isSecret: boolean) => tell(socket, { is: 'secret', isSecret }),
+      } as const;
+      const exit = await runGuest(
+        house,
+        { name, connection },
+        {
+          session,
+          server,
+          to: at === undefined ? { match } : { matchId: at },
+          moved: (shown) => tell(socket, { is: 'at', match: shown === undefined ? null : shown }),
+          ...(inWords && { inWords: 'this page' }),
+        },
+      );
+      if (!exit.ok) refused = exit.error.message;
+    } finally {
+      log({ event: 'gone', door: 'web', name, ...(why !== undefined && { why }) });
+    }
+    if (isStopped) over('The server has ended. Your matches are kept.', true);
+    else over(refused ?? endText, false);
+  };
+  const begin = (wanted: Start) => {
+    hasStarted = true;
+    clearTimeout(late);
+    start(wanted).catch(failed);
+  };
+
+  const take = (text: string): void => {
+    const said = saidIn(text);
+    if (said === undefined || (said.is === 'start') === hasStarted) return cut('bad-message');
+    if (said.is === 'start') begin(said);
+    else if (said.is === 'resize') terminal?.resize(said);
+    else tell(socket, { is: 'here' });
+  };
+  socket.on(
+    'message',
+    visit.bind((data: Buffer, isBinary: boolean) => {
+      lastSign = Date.now();
+      if (socket.readyState !== socket.OPEN) return;
+      if (data.length > mostBytes.message) return cut('too-large');
+      budget.received(data.length);
+      if (socket.readyState !== socket.OPEN) return;
+      budget.work(() => {
+        if (isBinary) terminal?.typed(data);
+        else take(data.toString());
+      });
+    }),
+  );
+  const signed = () => {
+    lastSign = Date.now();
+    budget.received(1);
+  };
+  socket.on('ping', signed);
+  socket.on('pong', signed);
+  const late = setTimeout(() => cut('no-greeting'), startWithin);
+  const beat = setInterval(() => {
+    if (Date.now() - lastSign > heartbeat.deadAfter) cut('silent');
+    else socket.ping(() => {});
+  }, heartbeat.every);
+  const hungUp = visit.bind(() => terminal?.end('SIGHUP'));
+  socket.on('close', () => {
+    clearTimeout(late);
+    clearInterval(beat);
+    budget.close();
+    hungUp();
+    done();
+  });
+  return {
+    ended,
+    end: visit.bind(() => {
+      isStopped = true;
+      if (terminal === undefined) over('The server has ended.', true);
+      else terminal.end('SIGTERM');
+    }),
+  };
+}
+
+const saidIn = (text: string): z.infer<typeof saidSchema> | undefined =>
+  saidSchema.safeParse(parseJsonOrUndefined(text)).data;

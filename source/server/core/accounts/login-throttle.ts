@@ -1,0 +1,72 @@
+import { clientAddress } from '../../client-address.ts';
+import type { World } from '../../platform.ts';
+import { refused } from '../refusals.ts';
+
+/** Failed tries that are allowed within a time, in milliseconds: for a name from one address, and for an address. */
+export const tryLimits = { ofName: 10, ofAddress: 30, within: 15 * 60_000 } as const;
+
+/** From so many places on, old tries are dropped. */
+const manyPlaces = 1000;
+
+/** Counts tries that failed, so that nobody can go on guessing; nobody can lock another out by it. */
+export interface Tries {
+  /**
+   * Counts a try until it is known to have succeeded; so many at once are no way around the limit.
+   *
+   * @returns what is to be called when it has succeeded
+   * @throws Refused with the seconds to wait
+   */
+  begin(address: string, name?: string): () => void;
+  /** Forgets all tries for a name, from wherever: its password is another one now. */
+  lift(name: string): void;
+}
+
+export function createTries({ now }: Pick<World, 'now'>): Tries {
+  const failed = new Map<string, number[]>();
+  const recent = (place: string): number[] => {
+    const times = (failed.get(place) ?? []).filter((time) => time > now() - tryLimits.within && time <= now());
+    if (times.length === 0) failed.delete(place);
+    else failed.set(place, times);
+    return times;
+  };
+  /** Milliseconds until there is room for one more. */
+  const waitAt = (place: string, most: number): number => {
+    const times = recent(place);
+    const oldest = times[times.length - most];
+    return oldest === undefined ? 0 : oldest + tryLimits.within - now();
+  };
+  const forget = (place: string, time: number): void => {
+    const times = failed.get(place) ?? [];
+    const index = times.indexOf(time);
+    if (index >= 0) failed.set(place, times.toSpliced(index, 1));
+  };
+  return {
+    begin(address, name) {
+      const from = clientAddress(address);
+      const places = name === undefined ? [from] : [from, `${from} ${name}`];
+      const wait = Math.max(
+        ...places.map((place, i) => waitAt(place, i === 0 ? tryLimits.ofAddress : tryLimits.ofName)),
+      );
+      if (wait > 0) {
+        const seconds = Math.ceil(wait / 1000);
+        throw refused('too-many-tries', `Too many tries. Wait ${timeText(seconds)}.`, seconds);
+      }
+      if (failed.size > manyPlaces) for (const place of [...failed.keys()]) recent(place);
+      const time = now();
+      for (const place of places) failed.set(place, [...(failed.get(place) ?? []), time]);
+      return () => {
+        for (const place of places) forget(place, time);
+      };
+    },
+    lift(name) {
+      for (const [place, times] of [...failed]) {
+        const [from = '', whose] = place.split(' ');
+        if (whose !== name) continue;
+        for (const time of times) forget(from, time);
+        failed.delete(place);
+      }
+    },
+  };
+}
+
+const timeText = (seconds: number): string => (seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);

@@ -1,0 +1,128 @@
+import type { Seat } from '../../../engine/vocabulary.ts';
+import { titleOf } from '../../../games/index.ts';
+import type { Done, News } from '../match-host/recorder.ts';
+import type { Entry } from '../match/registry-entry.ts';
+import { seatOf } from '../match/metadata.ts';
+import { type Elsewhere, nobodyElse, type Said } from '../cluster.ts';
+import type { Online, People } from '../presence.ts';
+
+/** Says to people, in a sentence, what happens elsewhere than where they look. */
+export interface Teller {
+  /** To all connections of an account but those that were told already. */
+  one(account: number, text: string, entry: Entry, but?: ReadonlySet<Online>): void;
+  /** To everybody but one who has the match open. */
+  room(entry: Entry, text: string, but?: Online): void;
+  /** Another server has a sentence for somebody who may be connected here, or for all who have a match open. */
+  heard(said: Extract<Said, { is: 'told' | 'room' }>, entry: Entry | undefined): void;
+  /** Tells people that their turn has come. */
+  turns(entry: Entry, seats: readonly Seat[]): void;
+  invited(entry: Entry, account: number, by: string): void;
+  /** Tells the others of a match that one of its players has come. */
+  cameHere(account: number, entries: readonly Entry[]): void;
+  watches(entry: Entry, name: string): void;
+  /** Tells of a change at a match that has a sentence of its own. */
+  done(entry: Entry, news: News, waitedFor: readonly Seat[]): void;
+}
+
+export const nameOf = ({ head }: Entry): string => `${titleOf(head.game)}, ${head.title}`;
+
+/** @param elsewhere hears of sentences that concern people who may be connected to other servers */
+export function createTeller(people: People, elsewhere: () => Pick<Elsewhere, 'say'> = () => nobodyElse): Teller {
+  const one: Teller['one'] = (account, text, { match }, but) => {
+    for (const online of people.of(account)) if (but?.has(online) !== true) online.send({ type: 'told', text, match });
+    elsewhere().say({ is: 'told', account, text, match });
+  };
+  const roomHere = (entry: Entry, text: string, but?: Online): void => {
+    for (const [online] of entry.viewers) if (online !== but) online.send({ type: 'told', text, match: entry.match });
+  };
+  const room: Teller['room'] = (entry, text, but) => {
+    roomHere(entry, text, but);
+    elsewhere().say({ is: 'room', match: entry.match, text });
+  };
+  const accountAt = ({ head }: Entry, seat: Seat): number | undefined => {
+    const holder = head.seats[seat - 1];
+    return holder?.is === 'person' ? holder.account : undefined;
+  };
+  const timeIsUp = (entry: Entry, { done }: News): void => {
+    for (const { seat, body, draft } of done) {
+      if (body.do !== 'time-up' || seat === null) continue;
+      const account = accountAt(entry, seat);
+      if (account === undefined) continue;
+      const lines = done.flatMap((other) => (other.seat === seat && other.line !== undefined ? [other.line] : []));
+      const name = people.nameOf(account);
+      for (const [online, viewing] of entry.viewers) {
+        const text =
+          viewing.seat === seat ? ownTimeUp(entry, seat, lines, draft) : `Time is up for ${name}; the turn goes on.`;
+        online.send({ type: 'told', text, match: entry.match });
+      }
+    }
+  };
+  const yourTurn = (entry: Entry, seats: readonly Seat[]): void => {
+    for (const seat of seats) {
+      const account = accountAt(entry, seat);
+      if (account === undefined) continue;
+      for (const online of people.of(account))
+        if (!entry.viewers.has(online))
+          online.send({ type: 'told', text: `Your turn in ${nameOf(entry)}. N goes there.`, match: entry.match });
+    }
+  };
+  return {
+    one,
+    room,
+    heard(said, entry) {
+      if (said.is === 'room') return entry && roomHere(entry, said.text);
+      for (const online of people.of(said.account)) online.send({ type: 'told', text: said.text, match: said.match });
+    },
+    turns: yourTurn,
+    invited(entry, account, by) {
+      if (!people.hasMuted(account, by)) one(account, `${by} invites you to ${nameOf(entry)}. N opens it.`, entry);
+    },
+    cameHere(account, entries) {
+      const name = people.nameOf(account);
+      for (const entry of entries) {
+        if (entry.head.phase !== 'running' || seatOf(entry.head, account) === null) continue;
+        for (const [online] of entry.viewers)
+          if (online.account !== account && !people.hasMuted(online.account, name))
+            online.send({ type: 'told', text: `${name} is here.`, match: entry.match });
+      }
+    },
+    watches(entry, name) {
+      for (const [online, { seat }] of entry.viewers)
+        if (seat !== null && !people.hasMuted(online.account, name))
+          online.send({ type: 'told', text: `${name} is watching.`, match: entry.match });
+    },
+    done(entry, news, waitedFor) {
+      timeIsUp(entry, news);
+      if (news.done.some(({ body }) => body.do === 'end' && body.reason === 'abandoned'))
+        roomHere(entry, 'This match ended: nobody was here for 30 days.');
+      yourTurn(entry, waitedFor);
+    },
+  };
+}
+
+/** The sentence for somebody for whom was played because the time was up. */
+function ownTimeUp({ head }: Entry, seat: Seat, lines: readonly string[], draft: Done['draft']): string {
+  switch (head.game) {
+    case 'risc':
+      return lines[0] === 'spread' ? 'Time is up: your units were spread evenly.' : ordersText(ordersIn(draft, seat));
+    case 'robo-race':
+      return lines.length > 1
+        ? 'Time is up: the empty slots got your lowest cards.'
+        : 'Time is up: your program was played as it stood.';
+    default:
+      return 'Time is up: your turn was ended.';
+  }
+}
+
+/** The number of orders in a seat's draft in RISC. */
+function ordersIn(draft: Done['draft'], seat: Seat): number {
+  const seats = draft?.['seats'];
+  const own: unknown = Array.isArray(seats) ? seats[seat - 1] : undefined;
+  const orders: unknown = Reflect.get(Object(own), 'orders');
+  return Array.isArray(orders) ? orders.length : 0;
+}
+
+function ordersText(orders: number): string {
+  if (orders === 0) return 'Time is up: you had no orders.';
+  return `Time is up: your ${orders === 1 ? '1 order was played as it' : `${orders} orders were played as they`} stood.`;
+}

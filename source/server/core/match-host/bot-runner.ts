@@ -1,0 +1,148 @@
+import { discreetBotInputFor } from '../../../engine/bot-input.ts';
+import type { Match } from '../../../engine/match.ts';
+import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
+import { createDriver } from '../../../match-session/driver.ts';
+import { botPlayers, type SeatPlayer } from '../../../match-session/players.ts';
+import type { Referee, Verdict } from '../../../match-session/referee.ts';
+import { usualBot } from '../../../match-session/seating.ts';
+import type { World } from '../../platform.ts';
+import type { SeatHolder } from '../match/metadata.ts';
+import { Refused } from '../refusals.ts';
+import { absentPersons, livingPersons, outcomeOf, type TableState, type TableStatus } from './session-state.ts';
+
+export interface BotsParts<T extends GameTypes> {
+  readonly match: Match<T>;
+  readonly base: Referee<T>;
+  readonly world: Pick<World, 'thinker' | 'after'>;
+  /** Indexed by seat - 1. */
+  readonly holders: readonly SeatHolder[];
+  table(): TableState;
+  status(): TableStatus;
+  isClosed(): boolean;
+  /** Runs work while nothing else is done at this match. */
+  exclusive<R>(work: () => Promise<R>): Promise<R>;
+  /** Hears of errors that no caller waits for. */
+  trouble(error: unknown): void;
+  /** Plays a command for a bot and notes it. */
+  play(seat: Seat, command: T['command']): Verdict;
+  /** Keeps what was done, and tells it then. */
+  flush(): Promise<void>;
+}
+
+/** Most commands of bots that are kept in one go, before others are served: in a large level each costs a millisecond. */
+const mostAtOnce = { usual: 200, large: 10 } as const;
+
+/** A level with a longer text is large: larger than all that come with the program. */
+const largeFrom = 16_384;
+
+/** The bots of a match that is hosted, and those that play for who is away: they play after the last person. */
+export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
+  const { match, base, world, holders, table, status, isClosed, play, flush } = parts;
+  const { game, setup } = match;
+  const isLarge = (setup.level?.text.length ?? 0) > largeFrom;
+  const standInBot = usualBot(game);
+  const players = new Map<Seat, SeatPlayer<T>>();
+  const playerAt = (seat: Seat): SeatPlayer<T> => {
+    const holder = holders[seat - 1];
+    const name = table().standIns[seat] === undefined ? (holder?.is === 'bot' ? holder.bot : undefined) : standInBot;
+    const [bot] = name === undefined ? [] : botPlayers(game, { [seat]: name });
+    return bot?.[1] ?? { type: 'person', where: 'elsewhere' };
+  };
+  for (let seat = 1; seat <= setup.players; seat++) players.set(seat, playerAt(seat));
+  /** Puts another player at a seat. */
+  const reseat = (seat: Seat): void => {
+    driver.onSeatLeft(seat);
+    players.set(seat, playerAt(seat));
+  };
+  /** Whether bots may play now: only while nothing else is done at the match, not when one has thought. */
+  let isTheirs = false;
+  const referee: Referee<T> = {
+    ...base,
+    moment: (seat) => discreetBotInputFor(match, seat),
+    play(seat, command) {
+      if (seat === null) throw new Error('bots say whose command it is');
+      return play(seat, command);
+    },
+  };
+  const driver = createDriver<T>({ referee, players, before: 'nobody', thinker: world.thinker, isSlow: isLarge });
+  /** The moment at which the bots of absent persons may play although nobody is present. */
+  let paced = '';
+  const mayBotsPlay = (): boolean => {
+    const now = status();
+    if (outcomeOf(table(), now) !== undefined) return false;
+    const isDeserted = livingPersons(table(), now).length === 0 && absentPersons(table(), now).length > 0;
+    return !isDeserted || paced === table().moment;
+  };
+  let isPlaying = false;
+  let isAsked = false;
+  const letBotsPlay = async (): Promise<void> => {
+    isAsked = true;
+    if (isPlaying) return;
+    isPlaying = true;
+    try {
+      while (isAsked && !isClosed()) {
+        isAsked = false;
+        const came = await oneAdvance();
+        if (came === undefined || isClosed()) continue;
+        if (came.type === 'played' || came.type === 'limit' || came.type === 'held') isAsked = true;
+        if (came.type === 'failed' || came.type === 'refused' || came.type === 'idle')
+          isAsked = await parts.exclusive(() => playRule(came.seat));
+        if (isAsked) await new Promise<void>((resolve) => void world.after(0, resolve));
+      }
+    } catch (error) {
+      // The command could not be stored: the next player to come opens the match anew.
+      if (!(error instanceof Refused)) throw error;
+    } finally {
+      isPlaying = false;
+    }
+  };
+  const startBots = (): void => {
+    letBotsPlay().catch(parts.trouble);
+  };
+  /** Lets the bots play on to the next turn at most. */
+  const oneAdvance = async () => {
+    const advanced = await parts.exclusive(async () => {
+      if (isClosed() || !mayBotsPlay()) return undefined;
+      isTheirs = true;
+      const came = driver.advance('turn', {
+        max: isLarge ? mostAtOnce.large : mostAtOnce.usual,
+        canPlay: () => isTheirs && mayBotsPlay(),
+      });
+      isTheirs = false;
+      await flush();
+      // A promise is passed on as it is: others may act while a bot thinks.
+      return { came };
+    });
+    return advanced?.came;
+  };
+  /** Plays for a bot that has no answer what the game has for somebody who does not come. */
+  const playRule = async (seat: Seat): Promise<boolean> => {
+    if (isClosed() || players.get(seat)?.type !== 'bot' || !status().waiting.includes(seat)) return true;
+    const command = game.forAbsent?.(match.state, seat);
+    const isPlayed = command !== undefined && play(seat, command).ok;
+    await flush();
+    return isPlayed;
+  };
+
+  return {
+    /** The bot that plays for absent players. */
+    standIn: standInBot,
+    reseat,
+    /** A person has changed the match. */
+    changed(seat: Seat): void {
+      driver.forget(seat);
+      driver.changed();
+    },
+    /**
+     * Lets bots play where all persons are absent: until then they wait for as long as persons would be waited for, so that
+     * a match does not run away from its players.
+     */
+    pace(moment: string): void {
+      paced = moment;
+    },
+    /** Lets them play, if it is their turn; does not wait for them. */
+    start: startBots,
+    isPlaying: () => isPlaying,
+    cancel: driver.cancel,
+  };
+}

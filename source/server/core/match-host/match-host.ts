@@ -1,0 +1,397 @@
+import { itemAt } from '../../../engine/lookup.ts';
+import type { Match } from '../../../engine/match.ts';
+import { type PlayedCommand, playedAt } from '../../../engine/report.ts';
+import { formatCommand, parseLine } from '../../../engine/script.ts';
+import type { GameTypes, Json, Seat } from '../../../engine/vocabulary.ts';
+import { matchReferee, type Verdict } from '../../../match-session/referee.ts';
+import type { JournalEntry } from '../../store/store.ts';
+import { type Head, recordOf } from '../match/metadata.ts';
+import { Refused, refused } from '../refusals.ts';
+import { answeredKeys } from './idempotency-keys.ts';
+import { botsAt } from './bot-runner.ts';
+import { type ChronicleParts, chronicleOf } from './recorder.ts';
+import { type JournalBody, readBody, type StandInWhy, type VoteOn } from './journal-body.ts';
+import type { Opened } from './load-match.ts';
+import type { Facts } from './match-summary.ts';
+import { nobodyRecalls, type Recall } from './turn-history.ts';
+import { madeUp, type Stream, startAnew } from './streams.ts';
+import { isWatchingOnly, livingPersons, missedBy } from './session-state.ts';
+
+export interface RunningParts extends ChronicleParts {
+  /** All of the journal, or its end from the checkpoint at which it is opened. */
+  readonly journal: readonly JournalEntry[];
+  /** Runs work while nothing else is done at this match. */
+  exclusive<R>(work: () => Promise<R>): Promise<R>;
+  /** Hears of what went wrong where nobody waits for it. */
+  trouble(error: unknown): void;
+}
+
+/** The parts of a hosted match that do not concern storing it. */
+export type Hosting = Omit<RunningParts, 'store' | 'world' | 'journal'>;
+
+const nothing = (): void => {};
+
+/** Hosts a match of which nothing is told or kept: to look at it, or to recall what a seat was told. */
+export const onlyLookedAt = (head: Head, recall: Recall = nobodyRecalls): Hosting => ({
+  head: () => head,
+  recall,
+  hasOutline: true,
+  exclusive: (work) => work(),
+  isHeard: () => false,
+  ended: () => ({ type: 'match', match: recordOf(head) }),
+  told: nothing,
+  trouble: nothing,
+  broken: nothing,
+  takenBack: nothing,
+});
+
+/** The answer to a command. */
+export interface CommandAnswer {
+  readonly number: number | null;
+  readonly answer?: Json;
+}
+
+/** A command of a seat, with the key that its client gave to it. */
+export interface SentCommand {
+  readonly seat: Seat;
+  readonly key: string;
+  /** Null takes back the seat's newest command. */
+  readonly line: string | null;
+}
+
+export type CommandOutcome =
+  | { readonly ok: true; readonly answer: CommandAnswer }
+  | { readonly ok: false; readonly error: unknown };
+
+/** A match that is being played. All of it but `facts`, `streamOf` and `close` is called when nothing else is done at it. */
+export interface Running {
+  facts(): Facts;
+  streamOf(seat: Seat | null): Stream;
+  /** The first turn that the person of a seat has missed, where a bot plays for them until they are back. */
+  absentSince(seat: Seat): number | undefined;
+  /**
+   * Plays commands one after the other, and keeps what is accepted in one go.
+   *
+   * @throws Refused if they could not be kept: none of them counts then
+   */
+  commands(sent: readonly SentCommand[]): Promise<readonly CommandOutcome[]>;
+  /** Whether it could change the match: a question does not, nor does what has been played already. */
+  isNew(sent: SentCommand): Promise<boolean>;
+  vote(seat: Seat, on: VoteOn, agrees: boolean): Promise<void>;
+  resign(seat: Seat): Promise<void>;
+  take(seat: Seat): Promise<void>;
+  standIn(seat: Seat, why: StandInWhy): Promise<void>;
+  end(reason: string, winners: readonly Seat[]): Promise<void>;
+  /** The turn limit is over: those who are waited for are committed. */
+  timeUp(): Promise<void>;
+  /** Of a match that is only looked at: plays more of the journal. */
+  reach(entries: readonly JournalEntry[]): void;
+  /**
+   * Plays what another server has added to the journal, and tells it; false where that cannot be, and the match is to be
+   * opened anew.
+   */
+  follow(entries: readonly JournalEntry[]): boolean;
+  /** How many entries of the journal it includes. */
+  length(): number;
+  /** Keeps what opening it has led to. */
+  keep(): Promise<void>;
+  /** How many commands of a seat in this turn the present rules refuse. */
+  droppedOf(seat: Seat): number;
+  /** Lets bots and stand-ins play, if it is their turn; does not wait for them. */
+  letBotsPlay(): void;
+  /** Whether bots are playing. */
+  isBusy(): boolean;
+  /** Whether its log is complete, and does not begin at the newest checkpoint. */
+  readonly isWhole: boolean;
+  /** The match with the commands that it knows. */
+  save(write: <T extends GameTypes>(match: Match<T>) => string): string;
+  close(): void;
+}
+
+/** Most turns in a row that a seat is committed by the clock before a bot steps in. */
+export const mostMissed = 3;
+
+/** Hosts a match. */
+export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: RunningParts): Running {
+  const { store, world, journal } = parts;
+  const { match, streams, number: openedAt, change, isOtherRules = false } = opening;
+  const { game, setup } = match;
+  let played: PlayedCommand<T> | undefined;
+  const base = matchReferee(match, {
+    played: (play) => {
+      played = play;
+    },
+  });
+  let isClosed = false;
+  const close = (): void => {
+    isClosed = true;
+    bots.cancel();
+  };
+  const chronicle = chronicleOf(opening, {
+    ...parts,
+    broken() {
+      close();
+      parts.broken();
+    },
+    takenBack() {
+      for (const [seat, key] of unkept.splice(0)) answered.drop(seat, key);
+      for (let seat = 1; seat <= setup.players; seat++) bots.reseat(seat);
+      parts.takenBack();
+      bots.start();
+    },
+  });
+  const { table, status, outcome, numberOf, record } = chronicle;
+  const flush = async (): Promise<void> => {
+    await chronicle.flush();
+    unkept.length = 0;
+  };
+  const answered = answeredKeys(parts.head().match, { store, before: opening.before === 0 ? 0 : openedAt - 1 });
+
+  /** Keys of what was played and is not kept yet. */
+  const unkept: (readonly [seat: Seat, key: string])[] = [];
+  const recordMove = (seat: Seat, key: string | null, body: JournalBody, move: PlayedCommand<T> | undefined): void => {
+    record(seat, key, body, move);
+    if (key === null) return;
+    answered.add(seat, key, numberOf(seat));
+    unkept.push([seat, key]);
+  };
+  const lineText = (command: T['command']): string => formatCommand(game.commands, command);
+  /** Plays a command and notes it; a query or a refusal leaves no trace. */
+  const play = (seat: Seat, command: T['command'], key: string | null, by: 'bot' | 'clock' | undefined): Verdict => {
+    chronicle.remember();
+    const verdict = base.play(seat, command, by !== undefined);
+    if (!verdict.ok || played?.index === undefined) return verdict;
+    recordMove(seat, key, { do: 'command', line: lineText(command), number: 1, ...(by && { by }) }, played);
+    return verdict;
+  };
+
+  const bodies = journal.map(({ body }) => readBody(body));
+  /** Entries that do not hold under these rules. */
+  const dropped = new Set(isOtherRules ? [] : change?.dropped);
+  /** Under other rules, the first command of a seat that does not hold is left out, with all that the seat did after it. */
+  const stopped = new Set<Seat | null>();
+  const firstNumbers = streams.map((stream) => stream.number + stream.held.length);
+
+  /** Whether the rules accept something; a command that they accept has been played by then. */
+  const holds = (seat: Seat | null, body: JournalBody): boolean => {
+    if (body.do === 'undo') return seat !== null && base.undo(seat).ok;
+    if (body.do !== 'command') return true;
+    const parsed = parseLine(game, body.line);
+    return parsed?.ok === true && base.play(seat, parsed.value.command, body.by !== undefined).ok;
+  };
+  /** Plays an entry that is in the journal already. */
+  const reach = (entry: JournalEntry, body: JournalBody): void => {
+    const { seat, number } = entry;
+    answered.addEntry(entry, body);
+    if (number < openedAt) return;
+    chronicle.reach(entry);
+    if (number === openedAt || dropped.has(number)) return;
+    const isMove = body.do === 'command' || body.do === 'undo';
+    const undone = body.do === 'undo' && seat !== null ? newestOf(seat) : undefined;
+    if ((isMove && stopped.has(seat)) || !holds(seat, body)) {
+      if (!isOtherRules) throw new Error(`entry ${number} of the journal does not hold`);
+      dropped.add(number);
+      stopped.add(seat);
+    } else chronicle.note(seat, entry.key, body, body.do === 'command' ? played : undone);
+    if (body.do === 'rules') skipNumbers(number);
+  };
+  for (const [i, entry] of journal.entries()) reach(entry, itemAt(bodies, i));
+  if (isOtherRules && parts.head().phase === 'running') {
+    const from = opening.from ?? { number: 0, position: null };
+    const { rulesVersion: rules } = game;
+    record(null, null, { do: 'rules', rules, from: from.number, position: from.position, dropped: [...dropped] });
+    skipNumbers(chronicle.length());
+  } else chronicle.forgetNoted();
+  chronicle.begin();
+
+  const turnOpened = table().turn;
+  /** No update is told by a number that another one had under the rules before. */
+  function skipNumbers(number: number): void {
+    for (const [i, stream] of streams.entries()) {
+      startAnew(stream, itemAt(firstNumbers, i) + number - openedAt);
+    }
+  }
+
+  function newestOf(seat: Seat): PlayedCommand<T> | undefined {
+    return playedAt(
+      match,
+      match.log.findLastIndex((line) => line.seat === seat),
+    );
+  }
+
+  const bots = botsAt<T>({
+    match,
+    base,
+    world,
+    holders: parts.head().seats,
+    table,
+    status,
+    isClosed: () => isClosed,
+    exclusive: parts.exclusive,
+    trouble: parts.trouble,
+    play: (seat, command) => play(seat, command, null, 'bot'),
+    flush,
+  });
+
+  const onlyWatches = () => refused('not-your-seat', 'You are out of this match and can only watch.');
+  /** A query is answered from the view of the seat; a spectator may not know that of a bot that plays on there. */
+  const mustKnow = (seat: Seat): void => {
+    if (isWatchingOnly(table(), status(), seat)) throw onlyWatches();
+  };
+  const mustPlay = (seat: Seat): void => {
+    if (outcome() !== undefined) throw new Refused('match-over', 'The match is over.');
+    const why = table().standIns[seat];
+    if (why === 'away') throw refused('not-now', 'A bot plays your seat. Take it back first.');
+    if (why !== undefined) throw onlyWatches();
+  };
+  const endIfAllAgree = (): void => {
+    const living = livingPersons(table(), status());
+    const agreed = table().offers.find((offer) => living.every((seat) => offer.agreed.includes(seat)));
+    if (agreed === undefined || living.length === 0) return;
+    record(null, null, { do: 'end', reason: agreed.on === 'draw' ? 'draw' : 'ended', winners: [] });
+  };
+  const standIn = (seat: Seat, why: StandInWhy): void => {
+    record(seat, null, { do: 'stand-in', why });
+    bots.reseat(seat);
+    endIfAllAgree();
+  };
+
+  const undo = (seat: Seat, key: string): CommandAnswer => {
+    mustPlay(seat);
+    chronicle.remember();
+    const newest = newestOf(seat);
+    const undone = base.undo(seat);
+    if (!undone.ok) throw new Refused(undone.error.code, undone.error.message);
+    recordMove(seat, key, { do: 'undo', number: 1 }, newest);
+    bots.changed(seat);
+    return { number: numberOf(seat) };
+  };
+  /** Plays a command; it is to be kept. */
+  const command = async ({ seat, key, line }: SentCommand): Promise<CommandAnswer> => {
+    const before = await answered.find(seat, key);
+    if (before !== undefined) return { number: before };
+    if (line === null) return undo(seat, key);
+    const parsed = parseLine(game, line);
+    if (parsed === undefined) throw new Refused('bad-arguments', 'Found an empty line, expected a command.');
+    if (!parsed.ok) {
+      const { code, message } = parsed.error;
+      throw new Refused(code === 'syntax' ? 'bad-arguments' : code, message);
+    }
+    if (parsed.value.seat !== null)
+      throw refused('not-your-seat', 'Leave out the player number: the server knows your seat.');
+    const { command } = parsed.value;
+    if (game.commands[command.name]?.query === true) mustKnow(seat);
+    else mustPlay(seat);
+    const verdict = play(seat, command, key, undefined);
+    if (!verdict.ok) throw new Refused(verdict.error.code, verdict.error.message);
+    if (played?.index === undefined) return { number: null, answer: verdict.result ?? null };
+    bots.changed(seat);
+    return { number: numberOf(seat) };
+  };
+
+  return {
+    streamOf: (seat) => madeUp(chronicle.streamOf(seat)),
+    absentSince: (seat) => (table().standIns[seat] === 'away' ? table().absent[seat]?.turn : undefined),
+    facts: chronicle.facts,
+    async commands(sent) {
+      const outcomes: CommandOutcome[] = [];
+      for (const one of sent)
+        try {
+          outcomes.push({ ok: true, answer: await command(one) });
+        } catch (error) {
+          outcomes.push({ ok: false, error });
+        }
+      await flush();
+      return outcomes;
+    },
+    async isNew({ seat, key, line }) {
+      const parsed = line === null ? undefined : parseLine(game, line);
+      const changes =
+        line === null || (parsed?.ok === true && game.commands[parsed.value.command.name]?.query !== true);
+      return changes && (await answered.find(seat, key)) === undefined;
+    },
+    async vote(seat, on, agrees) {
+      mustPlay(seat);
+      const living = livingPersons(table(), status());
+      if (!living.includes(seat)) throw refused('not-now', 'You are out of this match and have no vote.');
+      if (living.length < 2) throw refused('not-now', 'There is nobody else here to agree.');
+      const offer = table().offers.find((open) => open.on === on);
+      if (offer?.agreed.includes(seat) === true) throw refused('not-now', 'You have already agreed.');
+      if (offer !== undefined) record(seat, null, { do: 'answer', on, agrees });
+      else if (!agrees) throw refused('not-now', 'There is no offer to decline.');
+      else if (table().offered.some((past) => past.on === on && past.by === seat))
+        throw refused('not-now', 'You have already offered that this turn.');
+      else record(seat, null, { do: 'offer', on });
+      endIfAllAgree();
+      await flush();
+    },
+    async resign(seat) {
+      const now = status();
+      if (table().standIns[seat] !== 'away') mustPlay(seat);
+      if (now.out.includes(seat)) throw refused('not-now', 'You are already out of this match.');
+      if (setup.players === 2) record(null, null, { do: 'end', reason: 'resigned', winners: [3 - seat] });
+      else standIn(seat, 'resigned');
+      await flush();
+    },
+    async take(seat) {
+      if (outcome() !== undefined) throw new Refused('match-over', 'The match is over.');
+      if (table().standIns[seat] !== 'away') throw refused('not-now', 'No bot plays your seat.');
+      record(seat, null, { do: 'back' });
+      bots.reseat(seat);
+      await flush();
+    },
+    async standIn(seat, why) {
+      if (outcome() !== undefined) return;
+      standIn(seat, why);
+      await flush();
+    },
+    async end(reason, winners) {
+      if (outcome() !== undefined) return;
+      record(null, null, { do: 'end', reason, winners: [...winners] });
+      await flush();
+    },
+    async timeUp() {
+      const now = status();
+      const { moment } = table();
+      if (livingPersons(table(), now).length === 0) bots.pace(moment);
+      for (const seat of livingPersons(table(), now).filter((own) => now.waiting.includes(own))) {
+        record(seat, null, { do: 'time-up' });
+        while (table().moment === moment && status().waiting.includes(seat)) {
+          const command = game.forAbsent?.(match.state, seat);
+          if (command === undefined || !play(seat, command, null, 'clock').ok) break;
+        }
+        if (missedBy(table(), seat) >= mostMissed && outcome() === undefined) standIn(seat, 'away');
+        bots.changed(seat);
+      }
+      await flush();
+      bots.start();
+    },
+    reach(entries) {
+      for (const entry of entries) reach(entry, readBody(entry.body));
+    },
+    follow(entries) {
+      const done = entries.map(({ seat, body }) => ({ seat, body: readBody(body) }));
+      if (done.some(({ body }) => body.do === 'rules')) return false;
+      for (const [i, entry] of entries.entries()) {
+        const { seat, body } = itemAt(done, i);
+        reach(entry, body);
+        if (seat === null) continue;
+        if (body.do === 'stand-in' || body.do === 'back') bots.reseat(seat);
+        else bots.changed(seat);
+      }
+      chronicle.tellNoted(done);
+      return true;
+    },
+    length: chronicle.length,
+    keep: chronicle.keep,
+    droppedOf: (seat) =>
+      table().turn === turnOpened
+        ? journal.filter((entry) => entry.seat === seat && dropped.has(entry.number)).length
+        : 0,
+    letBotsPlay: bots.start,
+    isBusy: bots.isPlaying,
+    isWhole: opening.before === 0,
+    save: (write) => write(match),
+    close,
+  };
+}

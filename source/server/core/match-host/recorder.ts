@@ -1,0 +1,365 @@
+import { type PlayedCommand, redactFor } from '../../../engine/report.ts';
+import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '../../../engine/vocabulary.ts';
+import { isSimultaneous } from '../../../match-session/planned-rounds.ts';
+import { usualBot } from '../../../match-session/seating.ts';
+import type { Change, JournalEntry } from '../../store/store.ts';
+import type { Head } from '../match/metadata.ts';
+import { Overtaken, overtakenBy, refused } from '../refusals.ts';
+import type { CoreParts } from '../settings.ts';
+import { happenedFor } from './wire-events.ts';
+import type { JournalBody } from './journal-body.ts';
+import { keptMoment, type Opened } from './load-match.ts';
+import { type Facts, outlineOf } from './match-summary.ts';
+import type { Recall, RecalledStep } from './turn-history.ts';
+import {
+  copyOf,
+  countInStream,
+  type Held,
+  noteStream,
+  type PublicTable,
+  type Stream,
+  tellStream,
+  type ViewerUpdate,
+  viewJson,
+} from './streams.ts';
+import {
+  absentPersons,
+  firstTable,
+  isWatchingOnly,
+  livingPersons,
+  outcomeOf,
+  publicWaiting,
+  standInSince,
+  statusIn,
+  type TableState,
+  type TableStatus,
+  tableAfter,
+} from './session-state.ts';
+
+export interface ChronicleParts extends Pick<CoreParts, 'store' | 'world'> {
+  head(): Head;
+  /** Whether the store has an outline of it. */
+  readonly hasOutline: boolean;
+  /** Whether anybody has it open at this seat, or watches. */
+  isHeard(seat: Seat | null): boolean;
+  /** Takes in the steps of a match that is only looked at; nothing else of what was told is kept then. */
+  readonly recall?: Recall | undefined;
+  /** The further change to store when it has ended. */
+  ended(outcome: Outcome, turn: number, resigned: readonly Seat[], time: number): Change;
+  /** Hears what is to be told, when it is kept. */
+  told(news: News): void;
+  /** Storing has failed: what is in memory is ahead of the store and must be forgotten. */
+  broken(): void;
+  /** Another server was faster, and all here stands as it stood before. */
+  takenBack(): void;
+}
+
+/** Entries that are stored now, and may be told. */
+export interface News {
+  readonly tellings: readonly { readonly stream: Stream; readonly told: ViewerUpdate }[];
+  /** In order. */
+  readonly done: readonly Done[];
+  /** Whether any of it concerns everybody. */
+  readonly isPublic: boolean;
+  /** Whether it was done over this server, and not over another one. */
+  readonly isOwn: boolean;
+}
+
+/** Something that was done. */
+export interface Done {
+  readonly seat: Seat | null;
+  readonly body: JournalBody;
+  /** The command. */
+  readonly line?: string;
+  /** For a seat that the clock commits: its own view of its draft. */
+  readonly draft?: Readonly<Record<string, unknown>>;
+}
+
+const nothingPending = () => ({
+  changes: [] as Change[],
+  tellings: [] as { readonly stream: Stream; readonly told: ViewerUpdate }[],
+  done: [] as Done[],
+  isPublic: false,
+});
+
+/**
+ * The record of a hosted match. Entries are noted when they have been played, stored together if they were made in one go,
+ * and told once they are stored.
+ */
+export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: ChronicleParts) {
+  const { store, world } = parts;
+  const { match, streams } = opening;
+  const { game, setup } = match;
+  const persons = parts.head().seats.flatMap(({ is }, i) => (is === 'person' ? [i + 1] : []));
+  const standInBot = usualBot(game) ?? '';
+
+  /** Cached, since it is asked for many times between two commands. */
+  let stands: { readonly state: StateOf<T>; readonly status: TableStatus } | undefined;
+  const status = (): TableStatus => {
+    const { state } = match;
+    if (stands?.state !== state) stands = { state, status: statusIn(game, state, { players: setup.players, persons }) };
+    return stands.status;
+  };
+  let table: TableState = opening.table ?? firstTable(status(), parts.head().start?.time ?? world.now());
+  const outcome = (): Outcome | undefined => outcomeOf(table, status());
+  /** How many entries of the journal have been played here, and the time of the newest. */
+  let { number } = opening;
+  let time = table.changed;
+  let pending = nothingPending();
+  /** The outline that was kept last. */
+  let outline = '';
+  let outlined: Facts | undefined;
+  let isOver = outcome() !== undefined;
+
+  /** Has all stand as before what is noted and not kept yet. */
+  let before: (() => void) | undefined;
+  const remember = (): void => {
+    // Where only one server can use the data, nobody is faster.
+    if (before !== undefined || store.neighbours === undefined) return;
+    const takeBack = match.createSavepoint();
+    const stood = { table, number, time, outline, outlined, isOver };
+    const told = streams.map((stream) => [stream, copyOf(stream)] as const);
+    before = () => {
+      takeBack();
+      ({ table, number, time, outline, outlined, isOver } = stood);
+      for (const [stream, copy] of told) Object.assign(stream, copy);
+    };
+  };
+
+  /** Of the seat that recalls: one for each event that its stream holds back, a step where it ended a part of a turn. */
+  const heldSteps: (Omit<RecalledStep, 'number'> | undefined)[] = [];
+
+  const streamOf = (seat: Seat | null): Stream => {
+    const stream = streams.find((one) => one.seat === seat);
+    if (stream === undefined) throw new Error(`no seat ${seat}`);
+    return stream;
+  };
+  const numberOf = (seat: Seat): number => streamOf(seat).number;
+
+  const publicTable = (now: TableStatus): PublicTable => {
+    const waitsFor = publicWaiting(table, now);
+    const ended = outcomeOf(table, now);
+    const plan = ended === undefined && isSimultaneous(game, match.state);
+    const seats = Array.from({ length: setup.players }, (_, i) => i + 1);
+    return {
+      waitsFor,
+      committed: plan ? seats.filter((seat) => !now.out.includes(seat) && !waitsFor.includes(seat)) : [],
+      standIns: table.standIns,
+      standInSince: standInSince(table),
+      offers: ended === undefined ? table.offers : [],
+      outcome: ended ?? null,
+    };
+  };
+  const eyesOf = ({ seat }: Stream, now: TableStatus): Viewer => {
+    if (seat === null) return 'spectator';
+    return isWatchingOnly(table, now, seat) ? 'spectator' : seat;
+  };
+
+  /** Tells the streams what was done. */
+  const note = (seat: Seat | null, key: string | null, body: JournalBody, play: PlayedCommand<T> | undefined): void => {
+    const now = status();
+    const isNewTurn = now.turn !== table.turn;
+    const isNewMoment = now.moment !== table.moment;
+    const happened = streams.map((stream) =>
+      happenedFor(stream, { seat, key, body }, play && redactFor(game, play, stream.isLate ? 'all' : stream.eyes)),
+    );
+    const isTold = happened[streams.length - 1] !== undefined;
+    table = tableAfter(table, body, seat, time, now, isTold);
+    if (isTold) pending.isPublic = true;
+    const isEnd = outcomeOf(table, now) !== undefined;
+    const shown = publicTable(now);
+    const { state } = match;
+    for (const [i, stream] of streams.entries()) {
+      const event = happened[i];
+      const tellOf = (eyes: Viewer, held: Held) =>
+        void pending.tellings.push({ stream, told: tellStream(stream, eyes, held) });
+      const viewOf = (eyes: Viewer) => viewJson(game, state, eyes);
+      const isRecalled = parts.recall !== undefined && parts.recall.seat === stream.seat;
+      /** The step of an event to recall, where it ended a part of a turn. */
+      const stepOf = (before: Viewer, eyes: Viewer): Omit<RecalledStep, 'number'> | undefined =>
+        play === undefined || event?.what !== 'played' || !isNewMoment
+          ? undefined
+          : {
+              turn: game.turnOf(play.before),
+              before: { eyes: before, view: viewJson(game, play.before, before) },
+              eyes,
+              view: viewOf(eyes),
+              happened: event,
+            };
+      if (stream.isLate) {
+        const tellHeld = () => {
+          for (const held of stream.held.splice(0)) {
+            tellOf('all', held);
+            const step = isRecalled ? heldSteps.shift() : undefined;
+            if (step !== undefined) parts.recall?.take({ number: stream.number, ...step });
+          }
+        };
+        if (isNewTurn) tellHeld();
+        if (event !== undefined) {
+          stream.held.push({ happened: event, view: viewOf('all'), table: shown });
+          if (isRecalled) heldSteps.push(stepOf('all', 'all'));
+        }
+        if (isEnd) tellHeld();
+        continue;
+      }
+      const eyesBefore = stream.eyes;
+      const eyes = eyesOf(stream, now);
+      stream.isLate = eyes === 'spectator' && stream.seat !== null && parts.head().terms.outSees === 'late';
+      if (event === undefined) continue;
+      if (parts.recall !== undefined) {
+        countInStream(stream, eyes);
+        const step = isRecalled ? stepOf(eyesBefore, eyes) : undefined;
+        if (step !== undefined) parts.recall.take({ number: stream.number, ...step });
+      } else if (parts.isHeard(stream.seat)) tellOf(eyes, { happened: event, view: viewOf(eyes), table: shown });
+      else noteStream(stream, { eyes, happened: event, table: shown, view: () => viewOf(eyes) });
+    }
+  };
+  const noteDone = (seat: Seat | null, body: JournalBody): void => {
+    const line = body.do === 'command' ? { line: body.line } : {};
+    const draft = body.do === 'time-up' && seat !== null ? { draft: viewJson(game, match.state, seat) } : {};
+    pending.done.push({ seat, body, ...line, ...draft });
+  };
+  const withNumber = (body: JournalBody, seat: Seat | null): JournalBody =>
+    (body.do === 'command' || body.do === 'undo') && seat !== null ? { ...body, number: numberOf(seat) } : body;
+
+  let found: { readonly table: TableState; readonly now: TableStatus; readonly facts: Facts } | undefined;
+  const facts = (): Facts => {
+    const now = status();
+    if (found?.table !== table || !isAlike(found.now, now)) found = { table, now, facts: factsOf(now) };
+    return found.facts;
+  };
+  const factsOf = (now: TableStatus): Facts => ({
+    ...publicTable(now),
+    turn: table.turn,
+    since: table.since,
+    changed: table.changed,
+    standInBot,
+    living: livingPersons(table, now),
+    absent: absentPersons(table, now),
+    owners: game.owners?.(match.state) ?? null,
+  });
+  /** Notes the public facts, so that the match need not be opened for them. */
+  const noteOutline = (): void => {
+    if (isOver || facts() === outlined) return;
+    outlined = facts();
+    const now = outlineOf(outlined, game.rulesVersion);
+    if (now === outline) return;
+    outline = now;
+    pending.changes.push({ type: 'outline', match: parts.head().match, body: now });
+  };
+
+  /**
+   * Keeps what was done, and tells it then.
+   *
+   * @throws Refused `failed` where it could not be kept: then this match is to be forgotten; Overtaken where another server
+   *   was faster: then all stands as before, or this match is to be forgotten
+   */
+  const flush = async (): Promise<void> => {
+    if (pending.changes.length === 0) return;
+    noteOutline();
+    const { changes, tellings, done, isPublic } = pending;
+    pending = nothingPending();
+    try {
+      await store.write(changes);
+    } catch (error) {
+      const why = overtakenBy(error, { isByEntry: true });
+      const takeBack = before;
+      before = undefined;
+      if (why instanceof Overtaken && takeBack) {
+        takeBack();
+        parts.takenBack();
+      } else parts.broken();
+      throw why instanceof Overtaken ? why : refused('failed', 'The server could not save that, so it was not played.');
+    }
+    before = undefined;
+    if (done.length > 0) parts.told({ tellings, done, isPublic, isOwn: true });
+  };
+
+  return {
+    table: () => table,
+    status,
+    outcome,
+    facts,
+    streamOf,
+    numberOf,
+    /** How many entries of the journal have been played here. */
+    length: () => number,
+
+    /** The next entry that is in the journal already. */
+    reach(entry: JournalEntry): void {
+      ({ time, number } = entry);
+    },
+    note,
+    /** Something is about to be played that can be taken back, should another server be faster. */
+    remember,
+    /** Tells what was noted, which another server has kept. */
+    tellNoted(done: readonly Pick<Done, 'seat' | 'body'>[]): void {
+      before = undefined;
+      for (const { seat, body } of done) noteDone(seat, body);
+      isOver = outcome() !== undefined;
+      // The one that is kept is another server's.
+      outline = '';
+      outlined = undefined;
+      const news = { ...pending, isOwn: false };
+      pending = nothingPending();
+      parts.told(news);
+    },
+    /** Drops the news noted so far: it was told before. */
+    forgetNoted(): void {
+      pending = nothingPending();
+    },
+    /** From here on, what is noted is news. */
+    begin(): void {
+      isOver = outcome() !== undefined;
+    },
+
+    /**
+     * Notes what was done, to be kept and told with all else that was done in one go.
+     *
+     * @param played where it was a command or an undo: what was played already
+     */
+    record(seat: Seat | null, key: string | null, body: JournalBody, played?: PlayedCommand<T>): void {
+      remember();
+      const { match: id } = parts.head();
+      time = Math.max(time, world.now());
+      number += 1;
+      const { turn } = table;
+      note(seat, key, body, played);
+      noteDone(seat, body);
+      pending.changes.push({
+        type: 'append',
+        entry: { match: id, number, time, seat, key, body: JSON.stringify(withNumber(body, seat)) },
+      });
+      if (table.turn !== turn) {
+        const kept = keptMoment(opening, table, streams, world);
+        if (kept !== undefined)
+          pending.changes.push({
+            type: 'checkpoint',
+            checkpoint: { match: id, number, rules: game.rulesVersion, body: kept },
+          });
+      }
+      const ended = outcome();
+      if (ended === undefined || isOver) return;
+      isOver = true;
+      const resigned = Object.entries(table.standIns).flatMap(([own, why]) =>
+        why === 'resigned' ? [Number(own)] : [],
+      );
+      pending.changes.push(parts.ended(ended, table.turn, resigned, time));
+    },
+
+    flush,
+    /** Keeps what was done and, where none is kept yet, an outline of the match. */
+    async keep(): Promise<void> {
+      if (!parts.hasOutline) noteOutline();
+      await flush();
+    },
+  };
+}
+
+/** Whether two positions are alike for everybody. */
+const isAlike = (one: TableStatus, other: TableStatus): boolean =>
+  one === other ||
+  (one.moment === other.moment &&
+    one.waiting.join() === other.waiting.join() &&
+    one.out.join() === other.out.join() &&
+    one.outcome === other.outcome);

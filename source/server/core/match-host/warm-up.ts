@@ -1,0 +1,86 @@
+import { standardLevelOf } from '../../../engine/level.ts';
+import { bundledLevel } from '../../../storage/levels.ts';
+import { memoryStore } from '../../store/memory.ts';
+import type { MatchRecord, Store } from '../../store/store.ts';
+import type { World } from '../../platform.ts';
+import { loadHostedGames } from '../hosted-games.ts';
+import { headOf } from '../match/metadata.ts';
+import { keptMoment, openAt, openRecent } from './load-match.ts';
+import { onlyLookedAt, openRunning } from './match-host.ts';
+import { firstTable } from './session-state.ts';
+
+/** No match has this id. */
+const none = '-';
+
+/** Asks a store once what opening a match asks it, so that it has everything ready for the first who comes. */
+export async function rehearseStore(store: Store): Promise<void> {
+  await Promise.all([
+    store.match(none),
+    store.checkpoints(none),
+    store.journal(none, 0),
+    store.keys(none, 1),
+    store.level(none),
+  ]);
+  await Promise.all([store.chat(none, 1), store.entryWithKey(none, 1, none)]);
+}
+
+/**
+ * Opens a trial match of each game a few times when the server starts: the first time takes several times as long, and no
+ * player should wait for that.
+ */
+export async function rehearse(world: World): Promise<void> {
+  const games = await loadHostedGames();
+  for (const id of games.ids) {
+    games.with(id, (game) => {
+      const players = game.players.standard ?? game.players.least;
+      const level = bundledLevel(game, standardLevelOf(game, players));
+      const setup = { seed: id, players, options: {}, ...(level && { level }) };
+      const { rulesVersion: rules } = game;
+      const opened = openAt(game, { setup, rules, journal: [], checkpoints: [] }, world);
+      const hosting = { ...onlyLookedAt(headOf(record(id, players))), store: memoryStore(), world };
+      for (let again = 0; again < times; again++) {
+        const body = keptMoment(opened, firstTable(nothingYet, 0), opened.streams, world);
+        if (body === undefined) return;
+        const checkpoint = { match: none, number: 1, rules, body };
+        const recent = openRecent(game, setup, { journal: [entry], checkpoint }, world);
+        if (recent !== undefined) openRunning(recent, { ...hosting, journal: [entry] }).close();
+      }
+    });
+    // Lets waiting requests in between.
+    await new Promise<void>((resolve) => void world.after(0, resolve));
+  }
+}
+
+/** After so many times the code has been optimised. */
+const times = 5;
+
+const nothingYet = { turn: 0, moment: '', waiting: [], out: [], persons: [1], outcome: undefined };
+
+const entry = { match: none, number: 1, time: 0, seat: 1, key: none, body: JSON.stringify({ do: 'time-up' }) };
+
+/** A match of persons as the store has it. */
+const record = (game: string, players: number): MatchRecord => ({
+  match: none,
+  code: none,
+  game,
+  phase: 'running',
+  created: 0,
+  changed: 0,
+  level: null,
+  accounts: [],
+  winners: [],
+  body: JSON.stringify({
+    title: none,
+    level: null,
+    terms: { options: {}, limit: 0, watching: 'nobody', outSees: 'own', listed: false, hints: false },
+    maker: 0,
+    seats: Array.from({ length: players }, () => ({ is: 'person', account: 0 })),
+    ready: [],
+    dice: { server: none, seats: {} },
+    start: { time: 0, seed: none, players, options: {}, rules: 0 },
+    outcome: null,
+    turn: 0,
+    resigned: [],
+    rematch: { wanted: [], match: null },
+  }),
+});

@@ -1,0 +1,109 @@
+import { slowReader } from '../../../net/wire/limits.ts';
+import type { ChatLine } from '../../../net/wire/messages.ts';
+import type { ChatEntry } from '../../store/store.ts';
+import type { News } from '../match-host/recorder.ts';
+import type { Running } from '../match-host/match-host.ts';
+import { type PublicTable, updatesFrom, viewOfStream } from '../match-host/streams.ts';
+import type { Online, People } from '../presence.ts';
+import { readChange } from './chat-read.ts';
+import type { Entry } from './registry-entry.ts';
+import { accountsOf } from './metadata.ts';
+import { levelOf } from './level-text.ts';
+import type { OpeningParts } from './open-match.ts';
+import { aroundOf, matchMessage, roomOf, updateMessage } from './match-views.ts';
+
+/** Lines of chat for somebody who opens a match. */
+export const chatShown = 50;
+
+export interface AudienceParts extends OpeningParts {
+  readonly people: People;
+  /** The match as it is being played. */
+  running(entry: Entry): Promise<Running>;
+}
+
+/** The players and spectators who have a match open: what they get when they come, and from then on. */
+export function audience(parts: AudienceParts) {
+  const { store, people, running } = parts;
+
+  const linesFor = (account: number | undefined, lines: readonly ChatEntry[]): ChatLine[] =>
+    lines
+      .map(({ number, account: own, time, text }) => ({ number, name: people.nameOf(own), time, text }))
+      // Chat of deleted accounts is forgotten.
+      .filter(({ name, text }) => text !== '' && !people.hasMuted(account, name));
+  /** Somebody has seen the chat to its end. */
+  const noteRead = async ({ account }: Online, entry: Entry): Promise<void> => {
+    if (account === undefined || entry.chat.read.get(account) === entry.chat.lines) return;
+    entry.chat.read.set(account, entry.chat.lines);
+    if (entry.chat.lines > 0 && accountsOf(entry.head).includes(account)) await store.write([readChange(entry)]);
+  };
+
+  return {
+    /** Shows a match to somebody who has it open: from an update on, or as it stands. */
+    async show(online: Online, entry: Entry, from: number | undefined): Promise<void> {
+      const viewing = entry.viewers.get(online);
+      if (viewing === undefined) return;
+      const levelText = entry.levelText ?? (await levelOf(store, entry.head))?.text ?? null;
+      const lines = await store.chat(entry.match, chatShown);
+      await people.load(lines.map(({ account }) => account));
+      entry.chat.lines = Math.max(entry.chat.lines, lines.at(-1)?.number ?? 0);
+      const chat = linesFor(online.account, lines);
+      if (entry.head.phase === 'waiting') {
+        entry.levelText = levelText;
+        online.send({ type: 'room', match: entry.match, room: roomOf(parts, entry, online.account) });
+        for (const line of chat) online.send({ type: 'chat', match: entry.match, line });
+        return noteRead(online, entry);
+      }
+      const { streamOf, absentSince, droppedOf } = await running(entry);
+      const stream = streamOf(viewing.seat);
+      viewing.sent = stream.number;
+      let updates = from === undefined || from === 0 ? undefined : updatesFrom(stream, from);
+      viewing.seen = updates === undefined ? stream.number : stream.number - updates.length;
+      if (updates === undefined) {
+        updates = [];
+        const { number, eyes } = stream;
+        const missedFrom = viewing.seat === null ? null : (absentSince(viewing.seat) ?? null);
+        const state = { number, eyes, view: viewOfStream(stream), levelText, seat: viewing.seat, missedFrom, chat };
+        online.send(matchMessage(parts, entry, online, state));
+      }
+      for (const update of updates) online.send(updateMessage(parts, entry, update));
+      await noteRead(online, entry);
+      const dropped = viewing.seat === null ? 0 : droppedOf(viewing.seat);
+      if (dropped > 0) online.send({ type: 'told', text: droppedText(dropped), match: entry.match });
+    },
+
+    /** Tells everybody who has a match open what was done at it. */
+    tell(entry: Entry, { tellings }: Pick<News, 'tellings'>): void {
+      const arounds = new Map<PublicTable, ReturnType<typeof aroundOf>>();
+      const around = (table: PublicTable) => {
+        const known = arounds.get(table) ?? aroundOf(parts, entry, table);
+        arounds.set(table, known);
+        return known;
+      };
+      for (const [online, viewing] of [...entry.viewers]) {
+        for (const { stream, told: update } of tellings) {
+          if (stream.seat !== viewing.seat || update.number <= viewing.sent) continue;
+          viewing.sent = update.number;
+          online.send(updateMessage(parts, entry, update, around(update.table)));
+        }
+        if (viewing.sent - viewing.seen > slowReader.updates)
+          online.end('too-slow', 'This connection is too slow to follow the match.');
+      }
+    },
+
+    /** Sends everybody who has the match open what has no number: who is there, and the like. */
+    presence(entry: Entry): void {
+      if (entry.viewers.size === 0) return;
+      const isWaiting = entry.head.phase === 'waiting';
+      const around = aroundOf(parts, entry);
+      for (const [online] of entry.viewers)
+        online.send(
+          isWaiting
+            ? { type: 'room', match: entry.match, room: roomOf(parts, entry, online.account) }
+            : { type: 'presence', match: entry.match, ...around },
+        );
+    },
+  };
+}
+
+const droppedText = (dropped: number): string =>
+  `The server has newer rules: ${dropped === 1 ? '1 command does' : `${dropped} commands do`} not fit any more. Check your turn again.`;

@@ -1,0 +1,176 @@
+import type { ChatLine, Happened, Holder, MatchCard, MessageOf, Room } from '../../../net/wire/messages.ts';
+import { deletedName } from '../../store/store.ts';
+import type { World } from '../../platform.ts';
+import { bytesOf, hexOf } from '../hex.ts';
+import type { PublicTable, ViewerUpdate } from '../match-host/streams.ts';
+import type { Online, People } from '../presence.ts';
+import type { Entry } from './registry-entry.ts';
+import { accountsOf, seatOf } from './metadata.ts';
+import { mayLook } from './access.ts';
+import { leftOf } from './turn-clocks.ts';
+
+export interface Showing {
+  readonly people: People;
+  readonly world: World;
+}
+
+function holdersOf(
+  { people }: Showing,
+  { head, facts }: Entry,
+  { standIns, standInSince }: Pick<PublicTable, 'standIns' | 'standInSince'>,
+): Holder[] {
+  return head.seats.map((holder, i): Holder => {
+    if (holder.is === 'open') return { is: 'open' };
+    if (holder.is === 'bot') return { is: 'bot', bot: holder.bot };
+    const person = { name: people.nameOf(holder.account), isHere: people.isHere(holder.account) };
+    if (holder.is === 'invited') return { is: 'invited', ...person };
+    const why = standIns[i + 1];
+    const turn = standInSince?.[i + 1];
+    if (why !== undefined) return { is: 'stand-in', bot: facts?.standInBot ?? '', ...person, why, turn };
+    const isReady = head.ready.includes(holder.account);
+    return { is: 'person', ...person, isReady, isMaker: holder.account === head.maker };
+  });
+}
+
+/** The names of those who watch. */
+function watchingNames({ people }: Showing, { viewers }: Entry): string[] {
+  const names = [...viewers].flatMap(([{ account }, { seat }]) =>
+    seat === null && account !== undefined ? [people.nameOf(account)] : [],
+  );
+  return [...new Set(names)].sort();
+}
+
+const nothingKnown: PublicTable = { waitsFor: [], committed: [], standIns: {}, offers: [], outcome: null };
+
+/** A match's facts beside its position: at an update, but with who is there now. */
+export function aroundOf(showing: Showing, entry: Entry, table: PublicTable = entry.facts ?? nothingKnown) {
+  const { head } = entry;
+  const { people, world } = showing;
+  return {
+    holders: holdersOf(showing, entry, table),
+    watching: watchingNames(showing, entry),
+    waitsFor: [...table.waitsFor],
+    committed: [...table.committed],
+    left: leftOf(entry, world.now()),
+    offers: table.offers.map(({ on, by, agreed }) => ({ on, by, agreed: [...agreed] })),
+    rematch:
+      head.phase === 'over'
+        ? { wanted: head.rematch.wanted.map((account) => people.nameOf(account)), match: head.rematch.match }
+        : null,
+    outcome: outcomeJson(table.outcome ?? head.outcome),
+  };
+}
+
+const outcomeJson = (outcome: PublicTable['outcome']) =>
+  outcome && { winners: [...outcome.winners], reason: outcome.reason };
+
+/** A match in a list, as one of those who may see it is shown it. */
+export function cardOf(showing: Showing, entry: Entry, account: number | undefined): MatchCard {
+  const { head, facts, chat } = entry;
+  const around = aroundOf(showing, entry);
+  const read = account === undefined ? chat.lines : (chat.read.get(account) ?? 0);
+  return {
+    match: head.match,
+    game: head.game,
+    level: head.level?.name ?? null,
+    title: head.title,
+    code: head.code,
+    phase: head.phase,
+    turn: facts?.turn ?? head.turn,
+    limit: head.terms.limit,
+    holders: around.holders,
+    watching: around.watching,
+    waitsFor: around.waitsFor,
+    left: around.left,
+    ...outIn(entry),
+    seat: seatOf(head, account),
+    isInvited: head.seats.some((holder) => holder.is === 'invited' && holder.account === account),
+    unreadChat: Math.max(0, chat.lines - read),
+    lastChat: lastChatFor(showing, entry, account),
+    owners: ownersFor(entry, account),
+    outcome: around.outcome,
+    changed: head.phase === 'running' ? (facts?.changed ?? head.changed) : head.changed,
+  };
+}
+
+/** The people of a running match for whom nobody waits any more. */
+function outIn({ head, facts }: Entry): Pick<MatchCard, 'out'> {
+  if (head.phase !== 'running' || facts === undefined) return {};
+  const { living, absent } = facts;
+  const out = head.seats.flatMap(({ is }, i) =>
+    is === 'person' && !living.includes(i + 1) && !absent.includes(i + 1) ? [i + 1] : [],
+  );
+  return out.length === 0 ? {} : { out };
+}
+
+/** The owner of each place, for those who may open the match. */
+function ownersFor({ head, facts }: Entry, account: number | undefined): number[] | null {
+  if (head.phase !== 'running' || facts?.owners == null) return null;
+  return mayLook(head, account) ? [...facts.owners] : null;
+}
+
+/** The last line of chat, for those who play. */
+function lastChatFor({ people }: Showing, { head, chat }: Entry, account: number | undefined): ChatLine[] {
+  if (account === undefined || !accountsOf(head).includes(account)) return [];
+  return (
+    chat.newest
+      .map(({ number, account: own, time, text }) => ({ number, name: people.nameOf(own), time, text }))
+      // Chat of deleted accounts is forgotten.
+      .filter(({ name }) => name !== deletedName && !people.hasMuted(account, name))
+  );
+}
+
+/** A waiting room as one of those in it sees it. */
+export function roomOf(showing: Showing, entry: Entry, account: number | undefined): Room {
+  const { head, levelText } = entry;
+  return {
+    card: cardOf(showing, entry, account),
+    terms: head.terms,
+    levelText,
+    bound: hexOf(showing.world.sha256(bytesOf(head.dice.server))),
+    rolled: Object.keys(head.dice.seats).map(Number),
+  };
+}
+
+/** The message with a match as it is now, for somebody who opens it. */
+export function matchMessage(
+  showing: Showing,
+  entry: Entry,
+  online: Online,
+  state: Pick<MessageOf<'match'>, 'number' | 'levelText' | 'seat' | 'view' | 'eyes' | 'missedFrom' | 'chat'>,
+): MessageOf<'match'> {
+  const { head } = entry;
+  return {
+    type: 'match',
+    match: head.match,
+    card: cardOf(showing, entry, online.account),
+    terms: head.terms,
+    ...aroundOf(showing, entry),
+    ...state,
+  };
+}
+
+/** An update as it is sent. */
+export function updateMessage(
+  showing: Showing,
+  entry: Entry,
+  told: ViewerUpdate,
+  around: ReturnType<typeof aroundOf> = aroundOf(showing, entry, told.table),
+): MessageOf<'update'> {
+  return {
+    type: 'update',
+    match: entry.match,
+    number: told.number,
+    happened: named(showing, entry, told.happened),
+    view: told.view,
+    eyes: told.eyes,
+    ...around,
+  };
+}
+
+/** An event with the names that people have now. */
+function named({ people }: Showing, { head }: Entry, happened: Happened): Happened {
+  if (happened.what !== 'stand-in' && happened.what !== 'back') return happened;
+  const holder = head.seats[happened.seat - 1];
+  return { ...happened, name: holder?.is === 'person' ? people.nameOf(holder.account) : '' };
+}

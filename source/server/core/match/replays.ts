@@ -1,0 +1,72 @@
+import type { Seat } from '../../../engine/vocabulary.ts';
+import type { Past } from '../../../net/wire/messages.ts';
+import { pastSteps, type RecalledStep } from '../match-host/turn-history.ts';
+import { onlyLookedAt, type Running } from '../match-host/match-host.ts';
+import { oneAtATimeFor } from '../queue.ts';
+import type { Head } from './metadata.ts';
+import { type OpeningParts, openAtStart } from './open-match.ts';
+
+/** Entries of a journal that are played in one go: others are served in between. */
+const inOneGo = 250;
+
+/** Most pasts that are kept, those that were asked for last: each holds up to half a megabyte of JSON. */
+const mostKept = 32;
+
+/** A match that is played again to find out what one viewer was told of it. */
+interface Replayed {
+  readonly running: Running;
+  /** Entries of the journal that have been played. */
+  reached: number;
+  readonly steps: RecalledStep[];
+}
+
+/** Tells viewers again what they were told of matches: whoever asks once more costs only what has happened since. */
+export function createPasts(parts: OpeningParts) {
+  const kept = new Map<string, Replayed>();
+  const inTurn = oneAtATimeFor<string>();
+
+  const begin = async (head: Head, seat: Seat | null) => {
+    const steps: RecalledStep[] = [];
+    const recall = { seat, take: (step: RecalledStep) => void steps.push(step) };
+    const { running, journal } = await openAtStart(parts, head, onlyLookedAt(head, recall));
+    return { replayed: { running, reached: 0, steps }, journal };
+  };
+  /** Plays what has happened since; one that fails there is not gone on from. */
+  const goOn = async (key: string, head: Head, seat: Seat | null): Promise<Replayed> => {
+    const known = kept.get(key);
+    kept.delete(key);
+    const { replayed, journal } =
+      known === undefined
+        ? await begin(head, seat)
+        : { replayed: known, journal: await parts.store.journal(head.match, known.reached) };
+    for (let from = 0; from < journal.length; from += inOneGo) {
+      if (from > 0) await new Promise<void>((resolve) => void parts.world.after(0, resolve));
+      replayed.running.reach(journal.slice(from, from + inOneGo));
+    }
+    replayed.reached += journal.length;
+    kept.set(key, replayed);
+    const [oldest] = kept;
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest[0]);
+    return replayed;
+  };
+
+  return (
+    head: Head,
+    { seat, shown, turn }: { readonly seat: Seat | null; readonly shown: number; readonly turn: number },
+  ): Promise<Past> => {
+    const key = `${head.match} ${seat}`;
+    return inTurn(key, async () => {
+      try {
+        const replayed = await goOn(key, head, seat);
+        const unseen = seat === null ? undefined : replayed.steps.find(({ number }) => number > shown);
+        const steps = pastSteps(replayed.steps, turn, unseen?.turn ?? turn);
+        // Older ones are not told any more.
+        replayed.steps.splice(0, replayed.steps.length - steps.length);
+        return { shown, steps };
+      } catch {
+        // A match of older rules cannot be played again, so it is told as it stands.
+        return { shown, steps: [] };
+      }
+    });
+  };
+}

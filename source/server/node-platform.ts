@@ -1,0 +1,110 @@
+import { createHash, randomBytes, scrypt } from 'node:crypto';
+import { thinkHere } from '../bot-worker/in-process.ts';
+import type { LevelThinker } from '../bot-worker/thinker.ts';
+import type { LevelHeader } from '../engine/level.ts';
+import type { GameWithLevels } from '../engine/level-catalogue.ts';
+import { type FileFault, failure, type Result, refusal } from '../engine/result.ts';
+import { type Refused, refused } from './core/refusals.ts';
+import type { World } from './platform.ts';
+
+/** The cost of checking a password: 128 MiB and about a third of a second. Node allows more than 32 MiB only if told. */
+const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
+const hashLength = 32;
+
+/** How much runs at a time, and how much more may wait; the rest is refused. */
+interface Turns {
+  readonly atOnce: number;
+  readonly waiting: number;
+  busy(): Refused;
+}
+
+/** More passwords at once would fill Node's threads, and whatever else waits for them would wait, too. Two take 0.65 s. */
+export const passwordTurns: Turns = {
+  atOnce: 2,
+  waiting: 20,
+  busy: () => refused('busy', 'The server is busy: 20 people are logging in. Try again in 7 s.', 7),
+};
+
+/** The largest level takes some hundredths of a second. */
+export const levelTurns: Turns = {
+  atOnce: 1,
+  waiting: 20,
+  busy: () => refused('busy', 'The server is busy: 20 levels are waiting to be read. Try again in 5 s.', 5),
+};
+
+/** A level that takes longer to read is none, in milliseconds. */
+const readWithin = 5000;
+
+/**
+ * The world as this machine has it.
+ *
+ * @param thinker who thinks for bots
+ * @param reader who reads levels that strangers have sent: on a thread of its own, which bots do not keep busy
+ */
+export const realWorld = (
+  thinker: Pick<LevelThinker, 'choose'> | undefined,
+  reader: Pick<LevelThinker, 'readLevel'> = thinkHere,
+): World => ({
+  now: () => Date.now(),
+  after(milliseconds, run) {
+    // Timers do not keep a server alive that has ended.
+    const timer = setTimeout(run, milliseconds).unref();
+    return () => clearTimeout(timer);
+  },
+  randomBytes: (count) => randomBytes(count),
+  hashPassword: inTurn(
+    passwordTurns,
+    (password: string, salt: Uint8Array) =>
+      new Promise<Uint8Array>((resolve, reject) =>
+        scrypt(password, salt, hashLength, cost, (error, hash) => (error === null ? resolve(hash) : reject(error))),
+      ),
+  ),
+  sha256: (data) => createHash('sha256').update(data).digest(),
+  readLevel: inTurn(
+    levelTurns,
+    (game: GameWithLevels, text: string) =>
+      new Promise<Result<LevelHeader, FileFault>>((resolve, reject) => {
+        const stop = reader.readLevel(game, text, {
+          done(level) {
+            clearTimeout(timer);
+            resolve(level);
+          },
+          failed(why) {
+            clearTimeout(timer);
+            reject(new Error(why));
+          },
+        });
+        const timer = setTimeout(() => {
+          stop();
+          resolve(failure(refusal('bad-level', `takes longer than ${readWithin / 1000} s to read`)));
+        }, readWithin).unref();
+      }),
+  ),
+  thinker,
+});
+
+/**
+ * Lets some be worked on at once and some more wait, first come, first served; the rest is refused.
+ *
+ * @param work does one
+ */
+export function inTurn<Given extends readonly unknown[], Done>(
+  { atOnce, waiting: mostWaiting, busy }: Turns,
+  work: (...given: Given) => Promise<Done>,
+): (...given: Given) => Promise<Done> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (...given) => {
+    if (running < atOnce) running++;
+    else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
+    else throw busy();
+    try {
+      return await work(...given);
+    } finally {
+      // Whoever is next takes the place over, so that nobody who comes just now slips in.
+      const next = waiting.shift();
+      if (next === undefined) running--;
+      else next();
+    }
+  };
+}

@@ -1,0 +1,27 @@
+import type { World } from './platform.ts';
+
+/** From so many on, past ones are dropped. */
+const many = 1000;
+
+/** Limits how much an account (over all its connections) or an address may do within a time, in milliseconds. */
+export function createAllowance<Whose>(most: number, within: number, { now }: Pick<World, 'now'>) {
+  const done = new Map<Whose, number[]>();
+  const recent = (whose: Whose): readonly number[] => {
+    const times = (done.get(whose) ?? []).filter((time) => time > now() - within && time <= now());
+    if (times.length === 0) done.delete(whose);
+    else done.set(whose, times);
+    return times;
+  };
+  return {
+    /** Seconds until it may be done again; 0 where it may now. */
+    wait(whose: Whose): number {
+      const oldest = recent(whose).at(-most);
+      return oldest === undefined ? 0 : Math.ceil((oldest + within - now()) / 1000);
+    },
+    /** Counts one more. */
+    note(whose: Whose): void {
+      if (done.size > many) for (const other of [...done.keys()]) recent(other);
+      done.set(whose, [...recent(whose), now()]);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { type Result, success } from '../../engine/result.ts';
+import { reason } from '../../storage/files/attempt.ts';
+import type { Log } from '../log.ts';
+import type { World } from '../platform.ts';
+import { type Certificate, givenCertificate, mustBeRenewed, ownCertificate } from './certificate.ts';
+import type { Listening } from './listen.ts';
+
+/** How connections are secured; `own` means a certificate that the server makes. */
+export type Security = 'none' | 'own' | { readonly certFile: string; readonly keyFile: string };
+
+interface CertificateOptions {
+  readonly security: Security;
+  /** The server's. */
+  readonly folder: string;
+  readonly world: Pick<World, 'now' | 'after'>;
+  readonly log: Log;
+}
+
+const day = 24 * 3_600_000;
+
+/** The certificate as it is in its files now; made where it is the server's own. */
+export async function certificateOf({
+  security,
+  folder,
+  world,
+}: Omit<CertificateOptions, 'log'>): Promise<Result<Certificate | undefined>> {
+  if (security === 'none') return success(undefined);
+  if (security === 'own') return ownCertificate(join(folder, 'tls'), world.now());
+  return givenCertificate(security.certFile, security.keyFile, world.now());
+}
+
+/**
+ * Keeps the certificate that is shown up to date: looks every day whether it has to be another one.
+ *
+ * @param first the one that is shown now
+ */
+export function keepCertificate(
+  options: CertificateOptions,
+  first: Certificate | undefined,
+  listening: Pick<Listening, 'renew'>,
+) {
+  const { world, log, security } = options;
+  let shown = first;
+  /** The files of a certificate may have been replaced. */
+  const readAgain = async (): Promise<'none' | 'new' | 'unchanged' | 'failed'> => {
+    try {
+      const next = await certificateOf(options);
+      if (!next.ok) throw new Error(next.error.message);
+      if (next.value === undefined) return 'none';
+      const isNew = next.value.cert !== shown?.cert || next.value.key !== shown.key;
+      if (isNew) listening.renew(next.value);
+      shown = next.value;
+      return isNew ? 'new' : 'unchanged';
+    } catch (error) {
+      log({ event: 'fault', error: `the certificate stays as it was: ${reason(error)}` });
+      return 'failed';
+    }
+  };
+  const tell = (is: 'none' | 'new' | 'unchanged') =>
+    log({ event: 'certificate', is, ...(shown && { expires: new Date(shown.expires).toISOString() }) });
+  let isOver = false;
+  let stop = () => {};
+  const look = async () => {
+    if (shown !== undefined && (security !== 'own' || mustBeRenewed(shown, world.now()))) {
+      const is = await readAgain();
+      if (is === 'new') tell(is);
+    }
+    if (!isOver) stop = world.after(day, look);
+  };
+  stop = world.after(day, look);
+  return {
+    /** Reads it again at once, and logs what came of it. */
+    async readAgain() {
+      const is = await readAgain();
+      if (is !== 'failed') tell(is);
+    },
+    stop() {
+      isOver = true;
+      stop();
+    },
+  };
+}

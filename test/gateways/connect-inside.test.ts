@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { connectInside } from '../../source/gateways/in-process-connection.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
+
+const password = 'a long enough sentence';
+
+/** A server, and connections to it that are made within its process. */
+async function inside() {
+  const server = await serverInProcess();
+  const come = (token?: string) =>
+    connectInside(
+      server.core,
+      { from: '192.0.2.7', client: 'turncade 1.0.0', token },
+      { clock: server.world, chance: () => 0 },
+    );
+  return { server, come };
+}
+
+test('somebody who came through a door has an account, is told of the lobby, and comes back by the token', async () => {
+  const { server, come } = await inside();
+  const mia = come();
+  await server.world.pass(0);
+  expect(mia.state).toMatchObject({ is: 'open', name: null });
+  const { token } = await mia.request({ type: 'register', name: 'mia', password });
+  expect(mia.state).toMatchObject({ is: 'open', name: 'mia' });
+  mia.close();
+  const back = come(String(token));
+  await server.world.pass(0);
+  expect(back.state).toMatchObject({ is: 'open', name: 'mia' });
+});
+
+test('a server that ends sends everybody away with what it says', async () => {
+  const { server, come } = await inside();
+  const mia = come();
+  await server.world.pass(0);
+  await server.core.close();
+  await server.settle();
+  expect(mia.state).toMatchObject({ is: 'lost', isRestart: true });
+});

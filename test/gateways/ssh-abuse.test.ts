@@ -1,0 +1,138 @@
+import { EventEmitter } from 'node:events';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { isDropped } from '../../source/gateways/ssh/early-drop.ts';
+import { algorithms, usualLimits } from '../../source/gateways/ssh/ssh-gateway.ts';
+import { maxRequests } from '../../source/gateways/ssh/ssh-login.ts';
+import { packets, type RawSshOptions, rawSsh } from '../support/raw-ssh.ts';
+import { sshHouse } from '../support/ssh-house.ts';
+import { readGames } from '../support/until-shown.ts';
+
+beforeAll(readGames);
+
+const login = { username: 'mia', password: 'a long enough sentence' };
+
+/** A server with the account of mia, and raw clients of it. */
+async function opened() {
+  const { server, port, log } = await sshHouse();
+  await server.login('mia');
+  const client = async (options: RawSshOptions = { login }) => {
+    const made = await rawSsh(port, options);
+    onTestFinished(made.close);
+    return made;
+  };
+  const logged = (event: string) => log.filter((entry) => entry.event === event);
+  return { port, log, logged, client };
+}
+
+test('a client that breaks the protocol is ended, though it does not end the connection', async () => {
+  const { client, logged } = await opened();
+  const mia = await client();
+  mia.send(packets.openSession(0, 2_000_000, 32_768));
+  mia.send(packets.pty(0, 80, 24));
+  mia.send(packets.shell(0));
+  await vi.waitFor(() => expect(logged('came')).toHaveLength(1), 20_000);
+  mia.socket.pause();
+  mia.rekey();
+  mia.send(packets.data(0, 'x'));
+  await vi.waitFor(() => expect(logged('gone')).toHaveLength(1), 10_000);
+});
+
+test('a session whose packets may have no bytes is refused before anything is written', async () => {
+  const { client, logged } = await opened();
+  for (const size of [0, 1, 1023]) {
+    const mia = await client();
+    mia.send(packets.openSession(0, 2_000_000, size));
+    mia.send(packets.shell(0));
+    await mia.ended;
+  }
+  expect(logged('came')).toEqual([]);
+});
+
+test('every request for a login counts, whatever its method', async () => {
+  const { client } = await opened();
+  const stranger = await client({});
+  for (let i = 0; i <= maxRequests; i++) stranger.send(packets.authNone('mia'));
+  await stranger.ended;
+});
+
+test('a flood of packets is read slowly, and others are served', async () => {
+  const { client, log } = await opened();
+  const flooder = await client();
+  for (let i = 0; i < 20_000; i++) flooder.send(packets.ignore('x'));
+  const other = await client();
+  other.send(packets.openSession(0, 2_000_000, 32_768));
+  other.send(packets.exec(0, 'status'));
+  await vi.waitFor(() => expect(log).toContainEqual(expect.objectContaining({ event: 'came' })), 5000);
+  expect(flooder.socket.destroyed).toBe(false);
+});
+
+test('a second program on one channel is refused without a fault', async () => {
+  const { client, logged } = await opened();
+  const mia = await client();
+  mia.send(packets.openSession(0, 2_000_000, 32_768));
+  mia.send(packets.exec(0, 'status'));
+  mia.send(packets.exec(0, 'status'));
+  mia.send(packets.shell(0));
+  await mia.ended;
+  expect(logged('came')).toHaveLength(1);
+  expect(logged('fault')).toEqual([]);
+});
+
+test('a session that starts nothing ends without a fault, closed or dropped', async () => {
+  const { client, logged } = await opened();
+  for (const end of [packets.closeChannel(0), packets.eof(0), packets.subsystem(0, 'sftp')]) {
+    const mia = await client();
+    mia.send(packets.openSession(0, 2_000_000, 32_768));
+    mia.send(end);
+    mia.socket.end();
+    await mia.ended;
+  }
+  expect(logged('fault')).toEqual([]);
+});
+
+test('a fault in the listeners of the ssh library ends its session alone', async () => {
+  const { client, logged } = await opened();
+  const mia = await client();
+  const emit = EventEmitter.prototype.emit;
+  const broken = vi.spyOn(EventEmitter.prototype, 'emit').mockImplementation(function (this: EventEmitter, ...given) {
+    if (given[0] === 'session') throw new Error('broken');
+    return Reflect.apply(emit, this, given);
+  });
+  onTestFinished(() => broken.mockRestore());
+  mia.send(packets.openSession(0, 2_000_000, 32_768));
+  await mia.ended;
+  broken.mockRestore();
+  const other = await client();
+  other.send(packets.openSession(0, 2_000_000, 32_768));
+  other.send(packets.exec(0, 'status'));
+  await other.ended;
+  expect(logged('came')).toHaveLength(1);
+});
+
+test('only algorithms that work are offered, and none that costs more than a few milliseconds', () => {
+  const all = Object.values(algorithms).flat().join(' ');
+  expect(all).not.toMatch(/sha1|md5|cbc|group-exchange|group1[5-8]|3des|zlib/);
+});
+
+test.each(algorithms.kex)('%s exchanges keys', async (kex) => {
+  const { client } = await opened();
+  await client({ login, algorithms: { kex: [kex] } });
+});
+
+test.each(algorithms.cipher.flatMap((cipher) => algorithms.hmac.map((hmac) => [cipher, hmac] as const)))(
+  '%s with %s carries a login',
+  async (cipher, hmac) => {
+    const { client } = await opened();
+    await client({ login, algorithms: { cipher: [cipher], hmac: [hmac] } });
+  },
+);
+
+test('connections without a login are refused at random, more of them the more there are', () => {
+  const { strangers } = usualLimits;
+  expect(isDropped(strangers.start - 1, strangers, () => 0)).toBe(false);
+  expect(isDropped(strangers.start, strangers, () => strangers.rate - 0.01)).toBe(true);
+  expect(isDropped(strangers.start, strangers, () => strangers.rate)).toBe(false);
+  expect(isDropped(80, strangers, () => 0.64)).toBe(true);
+  expect(isDropped(80, strangers, () => 0.66)).toBe(false);
+  expect(isDropped(strangers.full, strangers, () => 1)).toBe(true);
+});

@@ -1,0 +1,460 @@
+import { EventEmitter, once } from 'node:events';
+import { cpSync } from 'node:fs';
+import { connect, Socket } from 'node:net';
+import { join } from 'node:path';
+import ssh2, { type ClientChannel, type ConnectConfig } from 'ssh2';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { openSshDoor } from '../../source/gateways/ssh/ssh-gateway.ts';
+import { sshLogin } from '../../source/gateways/ssh/ssh-login.ts';
+import { bugKinds, faultsEndVisits, faultyFor } from '../support/faulty-visit.ts';
+import { temporaryFolder } from '../support/program.ts';
+import { writableScreen } from '../support/readable-screen.ts';
+import { sshHouse } from '../support/ssh-house.ts';
+import { readGames } from '../support/until-shown.ts';
+
+beforeAll(readGames);
+
+const password = 'a long enough sentence';
+
+test('what is sent does not wait until the other side says that it has what was sent before', async () => {
+  const { port } = await sshHouse();
+  const setNoDelay = vi.spyOn(Socket.prototype, 'setNoDelay');
+  onTestFinished(() => setNoDelay.mockRestore());
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'data');
+  expect(setNoDelay.mock.calls).toEqual([[true]]);
+});
+
+test('servers behind one name need the same host key: one that has another says so, with the file to copy', async () => {
+  const { log, folder, house, fingerprint } = await sshHouse();
+  const openIn = async (other: string) => {
+    const opened = await openSshDoor(house, { host: '127.0.0.1', port: 0, folder: other });
+    if (!opened.ok) throw new Error(opened.error.message);
+    onTestFinished(() => opened.value.stop());
+    return opened.value.fingerprint;
+  };
+  expect(log).toEqual([]);
+  const copy = temporaryFolder();
+  cpSync(join(folder, 'ssh'), join(copy, 'ssh'), { recursive: true });
+  expect(await openIn(copy)).toBe(fingerprint);
+  expect(log).toEqual([]);
+  expect(await openIn(temporaryFolder())).not.toBe(fingerprint);
+  expect(log).toMatchObject([{ event: 'other-key', door: 'ssh' }]);
+  expect(log[0]?.['why']).toContain(fingerprint);
+  expect(log[0]?.['why']).toContain('ssh/host_key');
+});
+
+interface Answers {
+  readonly [prompt: string]: string;
+}
+
+/** Somebody who comes over ssh. */
+async function comes(port: number, config: ConnectConfig, answers: Answers = {}) {
+  const client = new ssh2.Client();
+  const asked: string[] = [];
+  onTestFinished(() => void client.end());
+  client.on('keyboard-interactive', (_, instructions, __, prompts, finish) => {
+    asked.push(`${instructions}|${prompts.map(({ prompt }) => prompt).join('|')}`);
+    finish(prompts.map(({ prompt }) => answers[prompt.trim()] ?? ''));
+  });
+  const isIn = await new Promise<boolean>((done) => {
+    client.on('ready', () => done(true));
+    client.on('error', () => done(false));
+    client.on('close', () => done(false));
+    client.connect({ host: '127.0.0.1', port, tryKeyboard: true, ...config });
+  });
+  return { client, asked, isIn };
+}
+
+const output = (channel: ClientChannel) =>
+  new Promise<{ text: string; status: number | null }>((done) => {
+    let text = '';
+    let status: number | null = null;
+    channel.on('data', (bytes: Buffer) => {
+      text += bytes.toString();
+    });
+    channel.stderr.on('data', (bytes: Buffer) => {
+      text += bytes.toString();
+    });
+    channel.on('exit', (code: number | null) => {
+      status = code;
+    });
+    channel.on('close', () => done({ text, status }));
+  });
+
+const ran = (client: ssh2.Client, command: string) =>
+  new Promise<{ text: string; status: number | null }>((done, failed) => {
+    client.exec(command, (error, channel) => (error === undefined ? output(channel).then(done) : failed(error)));
+  });
+
+test('status tells whose turn it is, without a screen', async () => {
+  const { server, port } = await sshHouse();
+  await server.login('mia');
+  const { client, isIn } = await comes(port, { username: 'mia', password });
+  expect(isIn).toBe(true);
+  expect(await ran(client, 'status')).toEqual({ text: 'No match waits for you on oak.example.org.\n', status: 0 });
+});
+
+test('a key of the account logs in', async () => {
+  const { server, port } = await sshHouse();
+  const mia = await server.login('mia');
+  const pair = ssh2.utils.generateKeyPairSync('ed25519');
+  await mia.request({ type: 'add-key', key: pair.public, password });
+  const { client, isIn } = await comes(port, { username: 'mia', privateKey: pair.private });
+  expect(isIn).toBe(true);
+  expect(await ran(client, 'status')).toMatchObject({ status: 0 });
+});
+
+/** A session with a screen. */
+async function shell(client: ssh2.Client, { columns = 80, rows = 24, term = 'xterm-256color' } = {}) {
+  const channel = await new Promise<ClientChannel>((done, failed) => {
+    client.shell({ cols: columns, rows, term }, (error, opened) =>
+      error === undefined ? done(opened) : failed(error),
+    );
+  });
+  const screen = writableScreen(Math.min(columns, 1000), Math.min(rows, 1000), (text) => channel.write(text));
+  channel.on('data', (bytes: Buffer) => screen.write(bytes.toString()));
+  const ended = new Promise<number | null>((done) => {
+    let status: number | null = null;
+    channel.on('exit', (code: number | null) => {
+      status = code;
+    });
+    channel.on('close', () => done(status));
+  });
+  return {
+    channel,
+    screen,
+    ended,
+    until: (text: string) => vi.waitFor(() => expect(screen.screen()).toContain(text), 20_000),
+  };
+}
+
+test.each([
+  ['of another kind than the key, which cannot even be verified', 'sha256', Buffer.alloc(64)],
+  ['of zeros', undefined, Buffer.alloc(64)],
+  ['that is empty', undefined, Buffer.alloc(0)],
+])('a public key alone is not enough: with a signature %s', async (_, hashAlgo, signature) => {
+  const { server, house } = await sshHouse();
+  const mia = await server.login('mia');
+  const [kind, body] = ssh2.utils.generateKeyPairSync('ed25519').public.split(' ');
+  await mia.request({ type: 'add-key', key: `${kind} ${body}`, password });
+  const login = sshLogin(house, '192.0.2.9', () => {});
+  const outcome = await new Promise((done) => {
+    const context = {
+      ...{ method: 'publickey' as const, username: 'mia', service: 'ssh-connection', user: 'mia' },
+      ...{ key: { algo: String(kind), data: Buffer.from(String(body), 'base64') } },
+      ...{ signature, blob: Buffer.from('session'), ...(hashAlgo !== undefined && { hashAlgo }) },
+      accept: () => done('accepted'),
+      reject: () => done('refused'),
+    };
+    login.tried(Object.assign(new EventEmitter(), context));
+  });
+  expect({ outcome, guest: login.take() }).toEqual({ outcome: 'refused', guest: undefined });
+});
+
+test('a login ends with its connection, though no session was begun', async () => {
+  const { server, port } = await sshHouse();
+  await server.login('mia');
+  const { client } = await comes(port, { username: 'mia', password });
+  expect(await server.store.logins(1)).toHaveLength(2);
+  client.end();
+  await vi.waitFor(async () => expect(await server.store.logins(1)).toHaveLength(1));
+});
+
+test('a session begins in the lobby, follows the size of its terminal, and ends with Esc', async () => {
+  const { server, port, log } = await sshHouse();
+  const { client } = await comes(
+    port,
+    { username: 'new' },
+    { 'Name:': 'Mia', 'Password:': password, 'Password again:': password },
+  );
+  expect((await server.store.accounts()).map(({ name }) => name)).toEqual(['mia']);
+  const mia = await shell(client);
+  await mia.until('start here');
+  mia.channel.setWindow(30, 120, 0, 0);
+  mia.screen.resize(120, 30);
+  await vi.waitFor(() => expect(mia.screen.screen().split('\n')[1]).toHaveLength(120), 20_000);
+  // A far session has no shell to go back to.
+  mia.channel.write('\u001a');
+  mia.channel.write('\u001b');
+  expect(await mia.ended).toBe(0);
+  expect(log.map(({ event }) => event)).toEqual(['came', 'gone']);
+  await vi.waitFor(async () => expect(await server.store.logins(1)).toEqual([]));
+});
+
+test('a session for which there is no memory is refused with the reason, and makes room when it ends', async () => {
+  const { server, port, log, house } = await sshHouse();
+  await server.login('mia');
+  let last: (() => void) | undefined;
+  for (let end = house.budgets.startSession(); end !== undefined; end = house.budgets.startSession()) last = end;
+  const refused = await comes(port, { username: 'mia', password });
+  const shown = await new Promise<Awaited<ReturnType<typeof output>>>((done, failed) =>
+    refused.client.shell({ term: 'xterm', cols: 80, rows: 24 }, (error, opened) =>
+      error === undefined ? output(opened).then(done) : failed(error),
+    ),
+  );
+  expect(shown).toEqual({ text: expect.stringContaining('has room for 1024 sessions'), status: 1 });
+  expect(log).toContainEqual({ event: 'turned-away', name: 'mia', why: 'too many sessions' });
+  last?.();
+  const { client } = await comes(port, { username: 'mia', password });
+  const mia = await shell(client);
+  await mia.until('start here');
+});
+
+test('a waiting room tells how friends come over ssh', async () => {
+  const { server, port } = await sshHouse();
+  await server.login('mia');
+  const { client } = await comes(port, { username: 'mia', password });
+  const mia = await shell(client);
+  await mia.until('ssh -t -p ..');
+  mia.channel.write('n');
+  await mia.until('c creates the match');
+  mia.channel.write('c');
+  await mia.until(`Send this to friends: ssh -t -p ${port} new@oak.example.org `);
+});
+
+test('a new account is asked for until it can be made, and its key can be kept', async () => {
+  const { server, port } = await sshHouse({}, 'code');
+  await server.login('tom');
+  const code = String(await server.store.fact('invitation-code'));
+  const { public: publicKey, private: privateKey } = ssh2.utils.generateKeyPairSync('ed25519');
+  const given: Record<string, string[]> = {
+    'Name:': ['new', '-', 'tom', 'ada'],
+    'Password:': ['', password, password],
+    'Password again:': ['another', password],
+    'Invitation code:': [code],
+    'Add this key? [Y/n]': ['y'],
+  };
+  const asked: string[] = [];
+  const client = new ssh2.Client();
+  onTestFinished(() => void client.end());
+  client.on('keyboard-interactive', (_, instructions, __, prompts, finish) => {
+    asked.push(instructions);
+    finish(prompts.map(({ prompt }) => given[prompt.trim()]?.shift() ?? ''));
+  });
+  await new Promise<void>((done, failed) => {
+    client.on('ready', () => done());
+    client.on('error', failed);
+    client.connect({ host: '127.0.0.1', port, username: 'new', privateKey, tryKeyboard: true });
+  });
+  expect(asked).toEqual([
+    'A new account on oak.example.org.',
+    expect.stringContaining('choose another one'),
+    expect.stringContaining('A name has'),
+    'tom is taken. Try tom-2, or log in if it is yours.',
+    expect.stringContaining('8 characters or more'),
+    'Type a password.',
+    '',
+    'The two passwords differ.',
+    '',
+    '',
+    expect.stringContaining('You are ada. With your key SHA256:'),
+  ]);
+  const [, keyText] = publicKey.split(' ');
+  expect(await server.core.door.keys('ada')).toEqual([expect.stringContaining(String(keyText))]);
+});
+
+test('a wrong password and a name that nobody has are refused alike', async () => {
+  const { server, port } = await sshHouse();
+  await server.login('mia');
+  const wrong = await comes(port, { username: 'mia' }, { 'Password:': 'wrong' });
+  const unknown = await comes(port, { username: 'tom' }, { 'Password:': 'wrong' });
+  const impossible = await comes(port, { username: '\u001b[31m' }, { 'Password:': 'wrong' });
+  for (const { isIn, asked } of [wrong, unknown, impossible])
+    expect({ isIn, asked }).toEqual({ isIn: false, asked: wrong.asked });
+  expect(wrong.asked).toContain('Name or password is wrong.|Password: ');
+});
+
+test.each(['sh', 'scp -t /', 'status; ls', '', 'm/'])('no command but its own: %j', async (command) => {
+  const { server, port } = await sshHouse();
+  await server.login('mia');
+  const { client } = await comes(port, { username: 'mia', password });
+  const { text, status } = await ran(client, command);
+  expect(status).toBe(1);
+  expect(text).toMatch(/There is no shell here|The games need a terminal/);
+});
+
+test('nothing is forwarded, and there are no files', async () => {
+  const { server, port } = await sshHouse();
+  await server.login('mia');
+  const { client } = await comes(port, { username: 'mia', password });
+  await expect(
+    new Promise((done, failed) =>
+      client.forwardOut('', 0, '127.0.0.1', 22, (error) => (error ? failed(error) : done(1))),
+    ),
+  ).rejects.toThrow();
+  await expect(
+    new Promise((done, failed) => client.forwardIn('', 0, (error) => (error ? failed(error) : done(1)))),
+  ).rejects.toThrow();
+  await expect(
+    new Promise((done, failed) => client.sftp((error) => (error ? failed(error) : done(1)))),
+  ).rejects.toThrow();
+});
+
+test.each([
+  [1, 1],
+  [1000, 1000],
+  [0, 0],
+  [4_294_967_295, 4_294_967_295],
+])('a terminal of %i × %i', async (columns, rows) => {
+  const { server, port } = await sshHouse();
+  await server.login('mia');
+  const { client } = await comes(port, { username: 'mia', password });
+  const mia = await shell(client, { columns, rows, term: '\u001b]0;x\u0007' });
+  await vi.waitFor(() => expect(mia.screen.screen()).not.toBe(''), 20_000);
+  mia.channel.write('q');
+  client.end();
+  await mia.ended;
+});
+
+test('who does not log in goes, and strangers are few', async () => {
+  const { port, log } = await sshHouse({ strangers: { start: 2, full: 2, rate: 1 }, logInWithin: 300 });
+  const silent = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  onTestFinished(() => silent.forEach((socket) => void socket.destroy()));
+  await Promise.all(
+    silent.map((socket) =>
+      once(
+        socket.resume().on('error', () => {}),
+        'close',
+      ),
+    ),
+  );
+  expect(log).toEqual([expect.objectContaining({ event: 'turned-away', why: 'too many connections' })]);
+});
+
+test('100 handshakes that stop half way keep nobody out', async () => {
+  const { server, port, log } = await sshHouse({ strangers: { start: 50, full: 50, rate: 1 } });
+  await server.login('mia');
+  const half = Array.from({ length: 100 }, () => connect(port, '127.0.0.1'));
+  onTestFinished(() => half.forEach((socket) => void socket.destroy()));
+  for (const socket of half) socket.on('error', () => {}).write('SSH-2.0-half\r\n');
+  // The door lets 50 wait, and ends the others.
+  await vi.waitFor(() => expect(half.filter(({ destroyed }) => destroyed)).toHaveLength(50), 20_000);
+  expect(log).toEqual([expect.objectContaining({ event: 'turned-away', door: 'ssh' })]);
+  for (const socket of half) socket.destroy();
+  await vi.waitFor(async () => {
+    const { client, isIn } = await comes(port, { username: 'mia', password });
+    expect(isIn).toBe(true);
+    client.end();
+  }, 20_000);
+});
+
+test('who floods it with keys does not hold up the others', async () => {
+  const { server, port } = await sshHouse();
+  await server.login('mia');
+  await server.login('tom');
+  const flood = await shell((await comes(port, { username: 'mia', password })).client);
+  const tom = await shell((await comes(port, { username: 'tom', password })).client);
+  await flood.until('start here');
+  await tom.until('start here');
+  for (let i = 0; i < 200; i++) flood.channel.write('k\u001b'.repeat(1000));
+  tom.channel.write('?');
+  await tom.until('on this screen');
+});
+
+test('escapes that somebody says do not reach the terminal of another', async () => {
+  const { server, port } = await sshHouse();
+  const mia = await server.login('mia');
+  await server.login('tom');
+  const terms = { options: {}, limit: 0, watching: 'everybody', outSees: 'own', listed: true, hints: false } as const;
+  const seats = [{ is: 'me' }, { is: 'open' }] as const;
+  const { match, code } = await mia.request({
+    type: 'create',
+    game: 'risc',
+    level: { name: 'twin-rivers' },
+    seats: [...seats],
+    ...terms,
+  });
+  const { client } = await comes(port, { username: 'tom', password });
+  const tom = await shell(client);
+  await tom.until('@ account');
+  tom.channel.write('k');
+  await tom.until('code:');
+  tom.channel.write(`${String(code)}\r`);
+  await tom.until('ready 0/2');
+  const said = (text: string) => mia.request({ type: 'chat', match: String(match), text });
+  await mia.request({ type: 'open', match: String(match), from: 1 });
+  const escapes = ['\u001b]0;owned\u0007', '\u001b[2J!', '\u009b31m', '\u001b]52;c;aGk=\u0007'];
+  await said(escapes.join(' '));
+  await said('after all');
+  await tom.until('after all');
+  for (const sequence of escapes) expect(tom.screen.raw()).not.toContain(sequence);
+});
+
+test('who never reads does not hold up the others', async () => {
+  const { server, port } = await sshHouse();
+  await server.login('mia');
+  await server.login('tom');
+  const deaf = await comes(port, { username: 'mia', password });
+  const channel = await new Promise<ClientChannel>((done, failed) => {
+    deaf.client.shell({ cols: 200, rows: 100, term: 'xterm' }, (error, opened) =>
+      error === undefined ? done(opened) : failed(error),
+    );
+  });
+  channel.pause();
+  const tom = await comes(port, { username: 'tom', password });
+  const screen = await shell(tom.client);
+  await screen.until('start here');
+  let size = 0;
+  const more = setInterval(() => channel.setWindow(60 + (size++ % 40), 200, 0, 0), 5);
+  onTestFinished(() => clearInterval(more));
+  screen.channel.write('?');
+  await screen.until('help');
+});
+
+test('the end of the server is told, and ends all sessions', async () => {
+  const { server, port, stop } = await sshHouse();
+  await server.login('mia');
+  const { client } = await comes(port, { username: 'mia', password });
+  const mia = await shell(client);
+  await mia.until('start here');
+  await stop();
+  await mia.ended;
+  expect(mia.screen.buffer()).toBe('normal');
+  expect(mia.screen.screen()).toContain('The server has ended.');
+});
+
+test.each(bugKinds)('a bug in a %s ends that session alone', async (kind) => {
+  const others = faultsEndVisits();
+  let goWrong = () => {};
+  const { server, port, log } = await sshHouse({}, 'open', (core) => {
+    const faulty = faultyFor(core, 'mia', kind);
+    goWrong = faulty.goWrong;
+    return faulty.core;
+  });
+  const come = async (username: string) => {
+    await server.login(username);
+    const { client } = await comes(port, { username, password });
+    const screen = await shell(client);
+    await screen.until('start here');
+    return screen;
+  };
+  const tom = await come('tom');
+  const mia = await come('mia');
+  goWrong();
+  expect(await mia.ended).toBe(1);
+  await mia.until('A fault of the program has ended your session.');
+  expect(mia.screen.buffer()).toBe('normal');
+  expect(log).toContainEqual({ event: 'fault', door: 'ssh', error: expect.stringContaining('Error: a bug\n') });
+  tom.channel.write('?');
+  await tom.until('on this screen');
+  expect(others).toEqual([]);
+});
+
+test('a bug before there is anything to see ends that session, too', async () => {
+  const others = faultsEndVisits();
+  const { server, port, log } = await sshHouse({}, 'open', (core) => {
+    const faulty = faultyFor(core, 'mia', 'immediate');
+    faulty.goWrong();
+    return faulty.core;
+  });
+  await server.login('mia');
+  const { client } = await comes(port, { username: 'mia', password });
+  const mia = await shell(client);
+  expect(await mia.ended).toBe(1);
+  await mia.until('A fault of the program has ended your session.');
+  expect(log.map(({ event }) => event)).toEqual(['came', 'fault', 'gone']);
+  expect(await server.store.logins(1)).toHaveLength(1);
+  expect(others).toEqual([]);
+});

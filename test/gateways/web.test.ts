@@ -1,0 +1,586 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import { connect, Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { thinkHere } from '../../source/bot-worker/in-process.ts';
+import type { House } from '../../source/gateways/gateway-server.ts';
+import { openWebDoor } from '../../source/gateways/web/web-gateway.ts';
+import type { WebFiles } from '../../source/gateways/web/web-files.ts';
+import type { WebLimits } from '../../source/gateways/web/web-session.ts';
+import { createBudgets } from '../../source/server/connection-budget.ts';
+import type { LogEvent } from '../../source/server/log.ts';
+import { realWorld } from '../../source/server/node-platform.ts';
+import { type ListenOptions, listen } from '../../source/server/socket/listen.ts';
+import { fakeTimer } from '../support/fake-timer.ts';
+import { bugKinds, faultsEndVisits, faultyFor } from '../support/faulty-visit.ts';
+import { writableScreen } from '../support/readable-screen.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
+import { readGames } from '../support/until-shown.ts';
+
+beforeAll(readGames);
+
+const password = 'a long enough sentence';
+
+const files: WebFiles = {
+  at: (path) =>
+    path === '/' || path === '/m/oak-17'
+      ? { type: 'text/html; charset=utf-8', packed: gzipSync('<p>the page</p>'), tag: '"a"' }
+      : undefined,
+};
+
+interface Opened {
+  readonly limits?: Partial<WebLimits>;
+  readonly registration?: 'open' | 'code' | 'closed';
+  readonly listening?: Partial<ListenOptions>;
+  /** Makes a core that something goes wrong in. */
+  readonly broken?: (core: House['core']) => House['core'];
+}
+
+/** A server with a page for browsers, on a port of its own. */
+async function opened({ limits = {}, registration = 'open', listening = {}, broken = (core) => core }: Opened = {}) {
+  const server = await serverInProcess('a', { registration });
+  const log: LogEvent[] = [];
+  const budgets = createBudgets(realWorld(undefined));
+  const door = openWebDoor(
+    {
+      core: broken(server.core),
+      budgets,
+      address: { host: 'oak.example.org', port: 7777, isSecure: true },
+      registration,
+      version: '1.0.0',
+      thinker: thinkHere,
+      log: (event) => log.push(event),
+    },
+    { files, limits },
+  );
+  const listens = await listen({
+    host: '127.0.0.1',
+    port: 0,
+    certificate: undefined,
+    isBehindProxy: false,
+    core: server.core,
+    budgets,
+    world: fakeTimer(),
+    log: (event) => log.push(event),
+    ...listening,
+  });
+  listens.show(door.site);
+  onTestFinished(async () => {
+    await door.stop();
+    await listens.close();
+  });
+  const { port } = listens;
+  return { server, log, port, door, budgets, own: `http://127.0.0.1:${port}` };
+}
+
+interface Answered {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+const asked = (
+  port: number,
+  path: string,
+  { method = 'GET', headers = {}, body }: { method?: string; headers?: OutgoingHttpHeaders; body?: string } = {},
+) =>
+  new Promise<Answered>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers, method }, async (response) =>
+      resolve({
+        status: response.statusCode,
+        headers: response.headers,
+        text: Buffer.concat(await response.toArray()).toString(),
+      }),
+    )
+      .on('error', reject)
+      .end(body);
+  });
+
+const posted = (port: number, path: string, body: object, headers: OutgoingHttpHeaders = {}) =>
+  asked(port, path, {
+    method: 'POST',
+    headers: { origin: `http://127.0.0.1:${port}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+const cookieIn = ({ headers }: Answered): string => (headers['set-cookie'] ?? []).join('\n');
+
+/** Makes an account; returns the cookie as a browser sends it. */
+async function account(port: number, name: string): Promise<string> {
+  const made = await posted(port, '/web/login', { is: 'register', name, password });
+  expect(made.status).toBe(200);
+  return cookieIn(made).replace(/;.*/s, '');
+}
+
+/** A page that has opened its socket. */
+async function page(
+  port: number,
+  cookie: string,
+  { origin = `http://127.0.0.1:${port}`, headers = {} }: { origin?: string; headers?: Record<string, string> } = {},
+) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/web/session`, { headers: { cookie, origin, ...headers } });
+  onTestFinished(() => socket.terminate());
+  const said: object[] = [];
+  const screen = writableScreen(80, 24, (text) => socket.send(Buffer.from(text)));
+  socket.on('message', (data: Buffer, isBinary: boolean) => {
+    if (isBinary) screen.write(data.toString());
+    else said.push(JSON.parse(data.toString()));
+  });
+  socket.on('error', () => {});
+  const ended = new Promise<void>((done) => socket.once('close', () => done()));
+  await once(socket, 'open');
+  return {
+    socket,
+    said,
+    screen,
+    ended,
+    start: (more: object = {}) => socket.send(JSON.stringify({ is: 'start', columns: 80, rows: 24, ...more })),
+    until: (text: string) => vi.waitFor(() => expect(screen.screen()).toContain(text), 20_000),
+  };
+}
+
+describe('the page', () => {
+  test('comes with headers that let nothing else in', async () => {
+    const { port } = await opened();
+    const got = await asked(port, '/', { headers: { 'accept-encoding': 'br' } });
+    expect(got).toMatchObject({
+      status: 200,
+      text: '<p>the page</p>',
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cache-control': 'no-cache',
+      },
+    });
+    const policy = String(got.headers['content-security-policy']).split('; ');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(got.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('is not sent again to who has it, leads to a match, and is nowhere else', async () => {
+    const { port } = await opened();
+    expect(await asked(port, '/', { headers: { 'if-none-match': '"a"' } })).toMatchObject({ status: 304, text: '' });
+    expect((await asked(port, '/m/oak-17')).status).toBe(200);
+    expect((await asked(port, '/', { method: 'HEAD' })).text).toBe('');
+    expect((await asked(port, '/', { method: 'DELETE' })).status).toBe(405);
+    expect((await asked(port, '/web/login')).status).toBe(405);
+    expect((await asked(port, '/m/../../etc/passwd')).status).toBe(404);
+    expect((await asked(port, '/turncade/1')).status).toBe(400);
+  });
+
+  test('is not there under a name that is not the server’s own', async () => {
+    const { port } = await opened();
+    expect((await asked(port, '/', { headers: { host: 'evil.example.org' } })).status).toBe(421);
+  });
+});
+
+describe('a login', () => {
+  test('is kept in a cookie that no script reads, and the page does not hear the token', async () => {
+    const { port } = await opened();
+    const made = await posted(port, '/web/login', { is: 'register', name: ' Mia', password });
+    expect(made).toMatchObject({ status: 200, text: '{}' });
+    expect(cookieIn(made)).toMatch(
+      new RegExp(`^turncade-${port}=[0-9a-f]{64}; Max-Age=7776000; Path=/; HttpOnly; SameSite=Strict$`),
+    );
+    expect((await posted(port, '/web/login', { is: 'login', name: 'mia', password })).status).toBe(200);
+  });
+
+  test('over TLS is for TLS only, and for all servers behind one name', async () => {
+    const { port } = await opened({ listening: { isBehindProxy: true } });
+    const made = await posted(
+      port,
+      '/web/login',
+      { is: 'register', name: 'mia', password },
+      { origin: 'https://oak.example.org', host: 'oak.example.org', 'x-forwarded-for': '192.0.2.9' },
+    );
+    expect(cookieIn(made)).toMatch(/^__Host-turncade-https=.*; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
+  });
+
+  test.each([
+    ['another page', { origin: 'https://evil.example.org' }, 403],
+    ['a form of another page', { origin: 'null' }, 403],
+    ['plain text', { 'content-type': 'text/plain' }, 415],
+  ])('is not made by %s', async (_, headers, status) => {
+    const { port, server } = await opened();
+    const made = await posted(port, '/web/login', { is: 'register', name: 'mia', password }, headers);
+    expect(made.status).toBe(status);
+    expect(made.headers['set-cookie']).toBeUndefined();
+    expect(await server.store.accounts()).toEqual([]);
+  });
+
+  test('without an origin is not made', async () => {
+    const { port } = await opened();
+    const headers = { 'content-type': 'application/json' };
+    expect((await asked(port, '/web/login', { method: 'POST', headers, body: '{}' })).status).toBe(403);
+  });
+
+  test.each([
+    ['no JSON', 'x', 400],
+    ['something else', JSON.stringify({ is: 'login', name: 'mia', password, token: 'x' }), 400],
+    ['a long name', JSON.stringify({ is: 'login', name: 'm'.repeat(300), password }), 400],
+    ['far too much', 'x'.repeat(5000), 413],
+  ])('of %s is refused', async (_, body, status) => {
+    const { port, own } = await opened();
+    const headers = { origin: own, 'content-type': 'application/json' };
+    expect((await asked(port, '/web/login', { method: 'POST', headers, body })).status).toBe(status);
+  });
+
+  test('that fails is answered, and logged', async () => {
+    const { port, log } = await opened({
+      broken: (core) => ({
+        ...core,
+        door: { ...core.door, endLogin: () => Promise.reject(new Error('the disk is full')) },
+      }),
+    });
+    const cookie = await account(port, 'mia');
+    const failed = await posted(port, '/web/login', { is: 'login', name: 'mia', password }, { cookie });
+    expect(failed).toMatchObject({ status: 500, text: '{"text":"The server could not do that."}' });
+    expect(log).toContainEqual({ event: 'fault', door: 'web', error: expect.stringContaining('disk') });
+  });
+
+  test('with a wrong name and with a wrong password is refused alike', async () => {
+    const { port } = await opened();
+    await account(port, 'mia');
+    const answers = await Promise.all(
+      ['mia', 'tom', '\u001b[31m'].map(async (name) => {
+        const { status, text } = await posted(port, '/web/login', { is: 'login', name, password: 'wrong' });
+        return { status, text };
+      }),
+    );
+    const wrong = { status: 403, text: '{"text":"Name or password is wrong."}' };
+    expect(answers).toEqual([wrong, wrong, wrong]);
+  });
+
+  test('by guessing comes to an end', async () => {
+    const { port } = await opened();
+    await account(port, 'mia');
+    const guess = () => posted(port, '/web/login', { is: 'login', name: 'mia', password: 'wrong' });
+    for (let i = 0; i < 10; i++) await guess();
+    expect((await guess()).text).toContain('Too many tries');
+  });
+
+  test('needs the invitation code where there is one, and a name', async () => {
+    const { port, server } = await opened({ registration: 'code' });
+    const register = (more: object) => posted(port, '/web/login', { is: 'register', name: 'mia', password, ...more });
+    expect((await register({})).status).toBe(403);
+    expect((await register({ name: '-' })).text).toContain('A name has');
+    const code = await server.store.fact('invitation-code');
+    expect((await register({ code })).status).toBe(200);
+  });
+
+  test.each(['tom', 'mia'])('of %s in the same browser ends the session of the login before', async (name) => {
+    const { port } = await opened();
+    const cookie = await account(port, 'mia');
+    if (name === 'tom') await account(port, 'tom');
+    const mia = await page(port, cookie);
+    mia.start();
+    await mia.until('start here');
+    expect((await posted(port, '/web/login', { is: 'login', name, password }, { cookie })).status).toBe(200);
+    await mia.ended;
+    expect(mia.said.at(-1)).toEqual({ is: 'over', isBack: false, text: 'This login was replaced by another one.' });
+  });
+
+  test('ends, and its cookie with it', async () => {
+    const { port, server } = await opened();
+    const cookie = await account(port, 'mia');
+    const out = await posted(port, '/web/logout', {}, { cookie });
+    expect(cookieIn(out)).toContain('Max-Age=0');
+    expect(await server.store.logins(1)).toEqual([]);
+  });
+
+  test('takes the place of the one before', async () => {
+    const { port, server } = await opened();
+    const cookie = await account(port, 'mia');
+    await posted(port, '/web/login', { is: 'login', name: 'mia', password }, { cookie });
+    expect(await server.store.logins(1)).toHaveLength(1);
+  });
+});
+
+describe('a session', () => {
+  test('begins in the lobby, is typed at, and leaves the login as it is', async () => {
+    const { port, log, server } = await opened();
+    const mia = await page(port, await account(port, 'mia'));
+    mia.start();
+    await mia.until('start here');
+    mia.socket.send(Buffer.from('?'));
+    await mia.until('on this screen');
+    mia.socket.send(Buffer.from('\u001b'));
+    await mia.until('start here');
+    mia.socket.send(Buffer.from('\u001b'));
+    await mia.ended;
+    expect(mia.said).toEqual([
+      { is: 'begun', name: 'mia' },
+      { is: 'over', isBack: false },
+    ]);
+    expect(log.map(({ event }) => event)).toEqual(['came', 'gone']);
+    expect(await server.store.logins(1)).toHaveLength(1);
+  });
+
+  test('follows the size of the page', async () => {
+    const { port } = await opened();
+    const mia = await page(port, await account(port, 'mia'));
+    mia.start();
+    await mia.until('start here');
+    mia.socket.send(JSON.stringify({ is: 'resize', columns: 120, rows: 30 }));
+    mia.screen.resize(120, 30);
+    await vi.waitFor(() => expect(mia.screen.screen().split('\n')[1]).toHaveLength(120), 20_000);
+  });
+
+  test('tells the link that friends open, at the address of its own page', async () => {
+    const { port, own } = await opened();
+    const mia = await page(port, await account(port, 'mia'));
+    mia.start();
+    await mia.until('link you get:');
+    mia.socket.send(Buffer.from('n'));
+    await mia.until('c creates the match');
+    mia.socket.send(Buffer.from('c'));
+    await mia.until(`On this machine: ${own}/m/`);
+    mia.socket.send(Buffer.from('y'));
+    await mia.until(`Copied: ${own}/m/`);
+    expect(mia.screen.raw()).toContain(`]52;c;${Buffer.from(`${own}/m/`).toString('base64').slice(0, -4)}`);
+  });
+
+  test('in words sends lines and nothing else', async () => {
+    const { port } = await opened();
+    const mia = await page(port, await account(port, 'mia'));
+    mia.start({ inWords: true });
+    await mia.until('Type help');
+    mia.socket.send(Buffer.from('people\n'));
+    await mia.until('mia: you.');
+    expect(mia.screen.raw()).not.toContain('\u001b');
+    const asked = () => mia.said.flatMap((told) => ('isSecret' in told ? [told.isSecret] : []));
+    mia.socket.send(Buffer.from('account\npassword\n'));
+    await vi.waitFor(() => expect(asked().at(-1)).toBe(true), 20_000);
+    mia.socket.send(Buffer.from('\n'));
+    await vi.waitFor(() => expect(asked().at(-1)).toBe(false), 20_000);
+  });
+
+  test.each([
+    ['without a cookie', ''],
+    ['with one that nobody has', 'turncade-1=x'],
+  ])('%s asks for a login', async (_, cookie) => {
+    const { port } = await opened();
+    const stranger = await page(port, cookie);
+    stranger.start();
+    await stranger.ended;
+    expect(stranger.said).toEqual([{ is: 'log-in', registration: 'open', server: `127.0.0.1:${port}` }]);
+  });
+
+  test('behind a proxy shows the name in the address of its page', async () => {
+    const { port } = await opened({ listening: { isBehindProxy: true } });
+    const headers = { host: 'elm.example.org:8443', 'x-forwarded-for': '192.0.2.9' };
+    const origin = 'https://elm.example.org:8443';
+    const stranger = await page(port, '', { origin, headers });
+    stranger.start();
+    await stranger.ended;
+    expect(stranger.said).toEqual([expect.objectContaining({ server: 'elm.example.org:8443' })]);
+    const made = await posted(port, '/web/login', { is: 'register', name: 'mia', password }, { ...headers, origin });
+    const mia = await page(port, cookieIn(made).replace(/;.*/s, ''), { origin, headers });
+    mia.start();
+    await mia.until('elm.example.org:8443');
+  });
+
+  test.each(['https://evil.example.org', 'null'])('of the page %s is refused', async (origin) => {
+    const { port } = await opened();
+    const cookie = await account(port, 'mia');
+    await expect(page(port, cookie, { origin })).rejects.toThrow();
+  });
+
+  test('without an origin is refused', async () => {
+    const { port } = await opened();
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/web/session`);
+    await expect(once(socket, 'open')).rejects.toThrow('403');
+  });
+
+  test.each([
+    ['no JSON', 'x'],
+    ['something unknown', '{"is":"exec"}'],
+    ['a second beginning', JSON.stringify({ is: 'start', columns: 80, rows: 24 })],
+    ['a size that is none', '{"is":"resize","columns":-1,"rows":1e9}'],
+    ['far too much', Buffer.alloc(17 * 1024)],
+    ['even more', Buffer.alloc(200 * 1024)],
+  ])('that sends %s is cut', async (_, message) => {
+    const { port } = await opened();
+    const mia = await page(port, await account(port, 'mia'));
+    mia.start();
+    mia.socket.send(message);
+    await mia.ended;
+  });
+
+  test('that floods is cut, and another one goes on', async () => {
+    const { port } = await opened();
+    const tom = await page(port, await account(port, 'tom'));
+    tom.start();
+    await tom.until('start here');
+    const mia = await page(port, await account(port, 'mia'));
+    mia.start();
+    const below: unknown = Reflect.get(mia.socket, '_socket');
+    if (!(below instanceof Socket)) throw new Error('no socket below');
+    // In one piece: what comes bit by bit is only read more slowly.
+    below.cork();
+    for (let i = 0; i < 500; i++) mia.socket.send(Buffer.from('?'));
+    below.uncork();
+    await mia.ended;
+    tom.socket.send(Buffer.from('?'));
+    await tom.until('on this screen');
+  });
+
+  test('that never reads does not hold up another one', async () => {
+    const { port, log } = await opened();
+    const tom = await page(port, await account(port, 'tom'));
+    tom.start();
+    await tom.until('start here');
+    const mia = await page(port, await account(port, 'mia'));
+    mia.start({ columns: 400, rows: 150 });
+    await vi.waitFor(() => expect(mia.screen.raw()).not.toBe(''), 20_000);
+    mia.socket.pause();
+    let size = 0;
+    const more = setInterval(() => {
+      const columns = 300 + (size++ % 100);
+      mia.socket.send(JSON.stringify({ is: 'resize', columns, rows: 150 }));
+    }, 20);
+    onTestFinished(() => clearInterval(more));
+    tom.socket.send(Buffer.from('?'));
+    await tom.until('on this screen');
+    mia.socket.terminate();
+    await vi.waitFor(() => expect(log.filter(({ event }) => event === 'gone')).toHaveLength(1), 20_000);
+  });
+
+  test('that says nothing is cut', async () => {
+    const { port } = await opened({ limits: { startWithin: 50 } });
+    const silent = await page(port, await account(port, 'mia'));
+    await silent.ended;
+    expect(silent.said).toEqual([]);
+  });
+
+  test.each([
+    [1, 1],
+    [1000, 1000],
+    [0, 0],
+  ])('on %i × %i', async (columns, rows) => {
+    const { port } = await opened();
+    const mia = await page(port, await account(port, 'mia'));
+    mia.start({ columns, rows });
+    await vi.waitFor(() => expect(mia.screen.raw()).not.toBe(''), 20_000);
+  });
+
+  test('that breaks off in the middle of a frame is a hang-up', async () => {
+    const { port, log } = await opened();
+    const cookie = await account(port, 'mia');
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      [
+        'GET /web/session HTTP/1.1',
+        `Host: 127.0.0.1:${port}`,
+        `Origin: http://127.0.0.1:${port}`,
+        `Cookie: ${cookie}`,
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        'Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==',
+        '',
+        '',
+      ].join('\r\n'),
+    );
+    await once(socket, 'data');
+    const start = Buffer.from(JSON.stringify({ is: 'start', columns: 80, rows: 24 }));
+    // Masked with zeros; then a frame that says it has 100 bytes, and has two.
+    socket.write(Buffer.concat([Buffer.from([0x81, 0x80 + start.length, 0, 0, 0, 0]), start]));
+    await vi.waitFor(() => expect(log.map(({ event }) => event)).toContain('came'), 20_000);
+    socket.write(Buffer.from([0x82, 0x80 + 100, 0, 0, 0, 0, 1, 2]));
+    socket.destroy();
+    await vi.waitFor(() => expect(log.map(({ event }) => event)).toEqual(['came', 'gone']), 20_000);
+  });
+
+  test('is told when the server ends, and that its page should come back', async () => {
+    const { port, door } = await opened();
+    const mia = await page(port, await account(port, 'mia'));
+    mia.start();
+    await mia.until('start here');
+    await door.stop();
+    await mia.ended;
+    expect(mia.said.at(-1)).toMatchObject({ is: 'over', isBack: true });
+  });
+
+  test.each(bugKinds)('with a bug in a %s ends, and no other', async (kind) => {
+    const others = faultsEndVisits();
+    let goWrong = () => {};
+    const { port, log } = await opened({
+      broken(core) {
+        const faulty = faultyFor(core, 'mia', kind);
+        goWrong = faulty.goWrong;
+        return faulty.core;
+      },
+    });
+    const come = async (name: string) => {
+      const one = await page(port, await account(port, name));
+      one.start();
+      await one.until('start here');
+      return one;
+    };
+    const tom = await come('tom');
+    const mia = await come('mia');
+    goWrong();
+    await mia.ended;
+    expect(mia.said.slice(-2)).toEqual([
+      { is: 'at', match: null },
+      { is: 'over', isBack: false, text: expect.stringContaining('A fault of the program has ended your session.') },
+    ]);
+    expect(log).toContainEqual({ event: 'fault', door: 'web', error: expect.stringContaining('Error: a bug\n') });
+    tom.socket.send(Buffer.from('?'));
+    await tom.until('on this screen');
+    expect(others).toEqual([]);
+  });
+
+  test.each([
+    [true, 2],
+    [false, 1],
+  ])('counts for the address that a proxy tells, if it is one: %s', async (isBehindProxy, admitted) => {
+    const { port } = await opened({
+      limits: { inAll: isBehindProxy ? 10 : 1, fromOne: 1 },
+      listening: { isBehindProxy },
+    });
+    const cookie = await account(port, 'mia');
+    const from = (address: string) => page(port, cookie, { headers: { 'x-forwarded-for': `203.0.113.1, ${address}` } });
+    const pages = [await from('192.0.2.1'), await from('192.0.2.2'), await from('192.0.2.1')];
+    for (const one of pages.slice(0, admitted)) {
+      one.start();
+      await one.until('start here');
+    }
+    for (const one of pages.slice(admitted)) {
+      await one.ended;
+      expect(one.said).toEqual([expect.objectContaining({ is: 'over' })]);
+    }
+  });
+
+  test('a session for which there is no memory is refused with the reason', async () => {
+    const { port, log, budgets } = await opened();
+    while (budgets.startSession() !== undefined);
+    const mia = await page(port, await account(port, 'mia'));
+    mia.start();
+    await mia.ended;
+    expect(mia.said.at(-1)).toEqual({
+      is: 'over',
+      text: expect.stringContaining('has room for 1024 sessions'),
+      isBack: false,
+    });
+    expect(log).toContainEqual({ event: 'turned-away', name: 'mia', why: 'too many sessions' });
+  });
+
+  test('too many from one address are turned away', async () => {
+    const { port, log } = await opened({ limits: { inAll: 1 } });
+    const cookie = await account(port, 'mia');
+    const first = await page(port, cookie);
+    first.start();
+    await first.until('start here');
+    const second = await page(port, cookie);
+    await second.ended;
+    expect(second.said).toEqual([{ is: 'over', text: expect.stringContaining('too many'), isBack: false }]);
+    expect(log).toContainEqual(expect.objectContaining({ event: 'turned-away', door: 'web' }));
+  });
+});

@@ -4,11 +4,17 @@ import { checked } from '../net/wire/checked.ts';
 import { heartbeat, protocolVersion, reachedWithin } from '../net/wire/limits.ts';
 import { type Answer, isClosing, type Message, type MessageOf } from '../net/wire/messages.ts';
 import type { Request } from '../net/wire/requests.ts';
-import { type Asked, type Connection, type ConnectionState, type EndReason, RequestError } from './connection.ts';
-import { followed } from './subscriptions.ts';
-import { heardFrom } from './decode-message.ts';
-import { paced } from './rate-limit.ts';
+import {
+  type Connection,
+  type ConnectionState,
+  type EndReason,
+  type PendingRequest,
+  RequestError,
+} from './connection.ts';
+import { decodeMessage } from './decode-message.ts';
 import { canBeSentAgain, cutOff, notSent, type Pending } from './pending.ts';
+import { createPacedSender } from './rate-limit.ts';
+import { createSubscriptions } from './subscriptions.ts';
 import type { Clock, Dial, Wire, WireEnd } from './wire.ts';
 
 /** A login as a server gives it. */
@@ -43,7 +49,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
   let state: ConnectionState = { is: 'connecting' };
   const listeners = new Set<Parameters<Connection['listen']>[0]>();
   const pending = new Map<number, Pending>();
-  const matches = followed();
+  const matches = createSubscriptions();
   let followsLobby = false;
   let token = kept;
   let lastId = 0;
@@ -55,7 +61,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
   /** The timers that run, each with the function that stops it. */
   const timers = new Map<'deadline' | 'beat' | 'good' | 'acknowledge' | 'retry', () => void>();
 
-  const out = paced(clock, (text) => wire?.send(text));
+  const out = createPacedSender(clock, (text) => wire?.send(text));
 
   function wait(name: Parameters<typeof timers.set>[0], milliseconds: number, run: () => void): void {
     stop(name);
@@ -148,7 +154,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
   }
 
   /** The server's answer to a greeting; why it refuses, or that its answer makes no sense. */
-  async function answerTo<Answer>(asked: Asked, schema: z.ZodType<Answer>): Promise<Answer | RequestError> {
+  async function answerTo<Answer>(asked: PendingRequest, schema: z.ZodType<Answer>): Promise<Answer | RequestError> {
     try {
       const read = checked(schema, await send(asked));
       return read.ok ? read.value : unknownGreeting;
@@ -185,14 +191,14 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
   function goOn(isLoggedIn: boolean): void {
     const again = [...pending];
     pending.clear();
-    const isWanted = ({ asked }: Pending) =>
-      isLoggedIn && (asked.type !== 'open' || matches.matches().includes(asked.match));
+    const isWanted = ({ request }: Pending) =>
+      isLoggedIn && (request.type !== 'open' || matches.matches().includes(request.match));
     for (const [, one] of again) if (!isWanted(one)) one.reject(cutOff);
     if (!isLoggedIn) return;
     const wanted = again.filter(([, one]) => isWanted(one));
-    const opening = new Set(wanted.flatMap(([, { asked }]) => (asked.type === 'open' ? [asked.match] : [])));
+    const opening = new Set(wanted.flatMap(([, { request }]) => (request.type === 'open' ? [request.match] : [])));
     for (const match of matches.matches()) if (!opening.has(match)) void reopen(match);
-    if (followsLobby && !wanted.some(([, { asked }]) => asked.type === 'lobby'))
+    if (followsLobby && !wanted.some(([, { request }]) => request.type === 'lobby'))
       void send({ type: 'lobby', follow: true }).then(
         (ok) => {
           const read = checked(answers.lobby, ok);
@@ -202,7 +208,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
       );
     for (const [id, one] of wanted) {
       pending.set(id, one);
-      put({ ...(one.asked.type === 'open' ? matches.resume(one.asked.match) : one.asked), id });
+      put({ ...(one.request.type === 'open' ? matches.resume(one.request.match) : one.request), id });
     }
   }
 
@@ -219,16 +225,16 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
 
   const put = (request: Request) => out.send(JSON.stringify(request));
 
-  function send(asked: Asked): Promise<Readonly<Record<string, unknown>>> {
+  function send(asked: PendingRequest): Promise<Readonly<Record<string, unknown>>> {
     return new Promise((resolve, reject) => {
       const id = ++lastId;
-      pending.set(id, { asked, resolve, reject });
+      pending.set(id, { request: asked, resolve, reject });
       put({ ...asked, id });
     });
   }
 
   function hear(text: string): void {
-    const read = heardFrom(text);
+    const read = decodeMessage(text);
     if (!read.ok) return finish('fault', `The server sent something invalid: ${read.error.message}`);
     if ('id' in read.value) hearAnswer(read.value);
     else hearMessage(read.value);
@@ -239,15 +245,15 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     if (one === undefined || answer.id === null) return;
     pending.delete(answer.id);
     if ('error' in answer) {
-      if (one.asked.type === 'open') matches.close(one.asked.match);
+      if (one.request.type === 'open') matches.close(one.request.match);
       return one.reject(new RequestError(answer.error));
     }
-    noteLogin(one.asked, answer.ok);
+    noteLogin(one.request, answer.ok);
     one.resolve(answer.ok);
   }
 
   /** Keeps what an answer says of the login. */
-  function noteLogin(asked: Asked, ok: Readonly<Record<string, unknown>>): void {
+  function noteLogin(asked: PendingRequest, ok: Readonly<Record<string, unknown>>): void {
     switch (asked.type) {
       case 'login':
       case 'register':
@@ -315,8 +321,8 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     failed++;
     const pause = pauseBefore(failed, chance());
     wait('retry', pause, begin);
-    for (const [id, { asked, reject }] of [...pending]) {
-      if (canBeSentAgain(asked)) continue;
+    for (const [id, { request, reject }] of [...pending]) {
+      if (canBeSentAgain(request)) continue;
       pending.delete(id);
       reject(cutOff);
     }

@@ -48,7 +48,7 @@ export class RequestError extends Error {
 }
 
 /** A request without its number, which the connection adds. */
-export type Asked = { [Type in Exclude<Request['type'], 'seen'>]: Omit<RequestOf<Type>, 'id'> }[Exclude<
+export type PendingRequest = { [Type in Exclude<Request['type'], 'seen'>]: Omit<RequestOf<Type>, 'id'> }[Exclude<
   Request['type'],
   'seen'
 >];
@@ -61,7 +61,7 @@ export interface Connection {
    *
    * @throws RequestError (rejects with it)
    */
-  request(asked: Asked): Promise<Readonly<Record<string, unknown>>>;
+  request(request: PendingRequest): Promise<Readonly<Record<string, unknown>>>;
   /** Hears what the server sends by itself, and changes of the state; returns what ends that. */
   listen(listener: { message?(message: Message): void; changed?(state: ConnectionState): void }): () => void;
   /** Tries at once to come back. */

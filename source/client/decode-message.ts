@@ -5,10 +5,10 @@ import { checked } from '../net/wire/checked.ts';
 import { type Answer, answerSchema, type Message, messageSchema } from '../net/wire/messages.ts';
 
 /** Reads a message of a server. Invisible characters in its texts are dropped, so that none of them steers a terminal. */
-export function heardFrom(text: string): Result<Answer | Message> {
+export function decodeMessage(text: string): Result<Answer | Message> {
   const json = parseJsonOrUndefined(text);
   try {
-    const seen = mayHide.test(text) ? cleaned(json, '') : json;
+    const seen = canHide.test(text) ? cleaned(json, '') : json;
     return typeof seen === 'object' && seen !== null && Object.hasOwn(seen, 'id')
       ? checked<Answer | Message>(answerSchema, seen)
       : checked<Answer | Message>(messageSchema, seen);
@@ -19,7 +19,7 @@ export function heardFrom(text: string): Result<Answer | Message> {
 }
 
 /** Whatever a terminal would obey is no plain letter, or written as JSON writes it. */
-const mayHide = /\\[^"\\/n]|[^\n -~]/;
+const canHide = /\\[^"\\/n]|[^\n -~]/;
 
 /** Texts of files, which are read and not shown: their tabs count. */
 const files: ReadonlySet<string> = new Set(['levelText', 'record']);

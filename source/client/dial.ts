@@ -8,13 +8,13 @@ import { packedFrom, protocolVersion } from '../net/wire/limits.ts';
 import type { Dial, WireEnd } from './wire.ts';
 
 /** Most bytes of a message of a server, unpacked: a long match with its record is far below it. */
-const mostFromServer = 16 * 1024 * 1024;
+const maxFromServer = 16 * 1024 * 1024;
 
 /** Every message is compressed by itself: what one person writes must not show in how well another's compresses. */
 const perMessageDeflate = { threshold: packedFrom, serverNoContextTakeover: true, clientNoContextTakeover: true };
 
 /** Bytes that are read of a server's refusal to connect, at most. */
-const mostOfRefusal = 2048;
+const maxOfRefusal = 2048;
 
 /** The server was reached, and is not to be talked to. */
 class Refused extends Error {
@@ -35,7 +35,7 @@ class Refused extends Error {
  */
 export const dialTo =
   (address: Address, authorities?: ConnectionOptions['ca']): Dial =>
-  ({ opened, heard, alive, ended }) => {
+  ({ opened, heard: onMessage, alive, ended }) => {
     const name = serverName(address);
     let raw: Socket | undefined;
     let isOver = false;
@@ -56,14 +56,14 @@ export const dialTo =
       return address.isSecure ? undefined : raw;
     };
     // Whether the connection is encrypted is decided by the agent above, not by the URL's scheme.
-    const socket = new WebSocket(urlOf(address), { agent, perMessageDeflate, maxPayload: mostFromServer });
+    const socket = new WebSocket(urlOf(address), { agent, perMessageDeflate, maxPayload: maxFromServer });
     socket.on('open', () => {
       if (!isOver) opened();
     });
     socket.on('message', (data, isBinary) => {
       if (isOver) return;
       if (isBinary) return end(fault(`${name} sent something invalid.`));
-      heard(data.toString());
+      onMessage(data.toString());
     });
     for (const sign of ['ping', 'pong'] as const)
       socket.on(sign, () => {
@@ -73,7 +73,7 @@ export const dialTo =
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (piece: string) => {
-        text = (text + piece).slice(0, mostOfRefusal);
+        text = (text + piece).slice(0, maxOfRefusal);
       });
       const say = () => end(refusalOf(name, response.statusCode, text));
       response.on('end', say);

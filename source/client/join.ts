@@ -19,14 +19,14 @@ export interface JoinOptions {
  * it, and keeps what changes of them.
  */
 export function joinServer(folders: Folders, name: string, { client, as }: JoinOptions): Connection {
-  const kept = as === null ? {} : loginAt(folders, name, as);
-  let account = kept.name;
+  const stored = as === null ? {} : loginAt(folders, name, as);
+  let account = stored.name;
   const connection = connect({
     dial: dialNamed(name, knownServer(folders, name)?.fingerprint),
     clock: realTime,
     chance: Math.random,
     client,
-    token: kept.token,
+    token: stored.token,
     onLogin(login) {
       if (login === undefined) dropLogin(folders, name, account);
       else keepLogin(folders, name, login);
@@ -39,11 +39,11 @@ export function joinServer(folders: Folders, name: string, { client, as }: JoinO
       keepServer(folders, name, { visited: realTime.now() });
       if (
         state.name !== null &&
-        state.name === kept.name &&
-        kept.token !== undefined &&
-        kept.name !== knownServer(folders, name)?.name
+        state.name === stored.name &&
+        stored.token !== undefined &&
+        stored.name !== knownServer(folders, name)?.name
       )
-        keepLogin(folders, name, { name: kept.name, token: kept.token });
+        keepLogin(folders, name, { name: stored.name, token: stored.token });
     },
   });
   return connection;

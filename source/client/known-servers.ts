@@ -109,11 +109,11 @@ export function usualName(folders: Folders): string | undefined {
 function readAll(folders: Folders): KnownServers & { readonly locked?: Result<undefined> } {
   const path = serversFile(folders);
   const { values, problem, locked } = loadedSettings(path);
-  const told = problem === undefined ? {} : { problem };
-  if (locked !== undefined) return { servers: [], ...told, locked: failure(locked) };
-  if (Object.keys(values).length === 0) return { servers: [], ...told };
+  const note = problem === undefined ? {} : { problem };
+  if (locked !== undefined) return { servers: [], ...note, locked: failure(locked) };
+  if (Object.keys(values).length === 0) return { servers: [], ...note };
   const read = schema.safeParse(values);
-  if (read.success) return { servers: newestFirst(read.data.servers), ...told };
+  if (read.success) return { servers: newestFirst(read.data.servers), ...note };
   const wrong = refusal('bad-settings', `${path}: ${firstFault(read.error, values)}; the file stays unchanged`);
   return { servers: [], problem: wrong.message, locked: failure(wrong) };
 }

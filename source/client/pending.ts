@@ -1,8 +1,8 @@
-import { type Asked, RequestError } from './connection.ts';
+import { type PendingRequest, RequestError } from './connection.ts';
 
 /** A request that is not answered yet. */
 export interface Pending {
-  readonly asked: Asked;
+  readonly request: PendingRequest;
   resolve(ok: Readonly<Record<string, unknown>>): void;
   reject(error: RequestError): void;
 }
@@ -19,9 +19,9 @@ export const cutOff = new RequestError({
 });
 
 /** Whether it is safe to send again: a repeated command is known by its key, and most other requests only ask. */
-export const canBeSentAgain = ({ type }: Asked): boolean => sentAgain.has(type);
+export const canBeSentAgain = ({ type }: PendingRequest): boolean => sentAgain.has(type);
 
-const sentAgain: ReadonlySet<Asked['type']> = new Set<Asked['type']>([
+const sentAgain: ReadonlySet<PendingRequest['type']> = new Set<PendingRequest['type']>([
   'command',
   'undo',
   'open',

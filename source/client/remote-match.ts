@@ -6,23 +6,23 @@ import { formatCommand, parseLine, type ScriptLine } from '../engine/script.ts';
 import { escapeControls } from '../engine/text/sanitize.ts';
 import type { GameTypes, PartialViewer, Seat, StateOf, Viewer } from '../engine/vocabulary.ts';
 import { type Happened, type MessageOf, type Past, type TableFacts, tableFactsSchema } from '../net/wire/messages.ts';
+import { rebaseWithout } from './match/rebase-undo.ts';
+import { createReceivedLog, type ReceivedStep } from './match/received-log.ts';
+import { setupOf } from './match/setup.ts';
 import {
-  type Moment,
-  type MomentForm,
   mergedView,
-  readMoment,
-  type ToldView,
+  type ReceivedView,
+  readSnapshot,
+  type Snapshot,
+  type SnapshotForm,
   type ViewMessage,
 } from './match/snapshot.ts';
-import { setupOf } from './match/setup.ts';
-import { withoutCommand } from './match/rebase-undo.ts';
-import { keepToldLog, type ToldStep } from './match/received-log.ts';
 
 /** A message that tells of one match. */
 export type MatchMessage = MessageOf<'match'> | MessageOf<'update'> | MessageOf<'presence'>;
 
-export type Taken<T extends GameTypes> =
-  | { readonly type: 'played'; readonly told: ToldStep<T>; readonly happened: Happened }
+export type UpdateResult<T extends GameTypes> =
+  | { readonly type: 'played'; readonly told: ReceivedStep<T>; readonly happened: Happened }
   /** A command is not in the log any more. */
   | { readonly type: 'undone'; readonly happened: Happened }
   /** Something happened at the table, or the match has gone on without the commands that led there. */
@@ -53,11 +53,11 @@ export interface RemoteMatch<T extends GameTypes> {
   /** The number of the newest update that the player had been shown when the match was opened. */
   readonly shown: number;
   /** The server's steps, in order. */
-  readonly steps: readonly ToldStep<T>[];
+  readonly steps: readonly ReceivedStep<T>[];
   /** The fault in the server's messages, if there was one; nothing is taken in after it. */
   fault(): Refusal | undefined;
   /** Takes in a message about this match. */
-  take(message: MatchMessage): Taken<T>;
+  take(message: MatchMessage): UpdateResult<T>;
 }
 
 /**
@@ -76,8 +76,8 @@ export function createRemoteMatch<T extends GameTypes>(
   const viewer = first.seat ?? 'spectator';
   if (first.seat !== null && first.seat > setup.value.players)
     return failure(oddity(`it gives seat ${first.seat} of ${setup.value.players}`));
-  const form: MomentForm<T> = { game: played, setup: setup.value };
-  const opened = readMoment(form, first);
+  const form: SnapshotForm<T> = { game: played, setup: setup.value };
+  const opened = readSnapshot(form, first);
   if (!opened.ok) return failure(oddity(sentenceOf(opened.error)));
 
   const eyesOf = new WeakMap<StateOf<T>, Viewer>();
@@ -88,17 +88,17 @@ export function createRemoteMatch<T extends GameTypes>(
   eyesOf.set(now.state, now.eyes);
   let { number } = first;
   let fault: Refusal | undefined;
-  const momentOf = (told: ViewMessage, before: Moment<T> = now): Result<Moment<T>, FileFault> => {
-    const read = readMoment(form, told, before);
+  const momentOf = (incoming: ViewMessage, before: Snapshot<T> = now): Result<Snapshot<T>, FileFault> => {
+    const read = readSnapshot(form, incoming, before);
     if (read.ok) eyesOf.set(read.value.state, read.value.eyes);
     return read;
   };
   const stepOf = (
-    { seat, echo, events: told, by }: Past['steps'][number]['happened'],
-    before: Moment<T>,
-    after: Moment<T>,
+    { seat, echo, events: incoming, by }: Past['steps'][number]['happened'],
+    before: Snapshot<T>,
+    after: Snapshot<T>,
     count: number,
-  ): Result<ToldStep<T>> => {
+  ): Result<ReceivedStep<T>> => {
     const parsed = parseLine(played, echo);
     if (parsed?.ok !== true || parsed.value.seat !== null)
       return failure(
@@ -110,7 +110,7 @@ export function createRemoteMatch<T extends GameTypes>(
     if (seat !== null && seat > setup.value.players)
       return failure(refusal('bad-message', `found a command of player ${seat} of ${setup.value.players}`));
     // Of turns of long ago only the positions are told: nothing says how the one led to the other.
-    const read = told === undefined ? success([]) : played.position.events?.(told, before.state, after.state);
+    const read = incoming === undefined ? success([]) : played.position.events?.(incoming, before.state, after.state);
     if (read?.ok !== true) return failure(read?.error ?? refusal('bad-message', 'found events'));
     const events = read.value;
     const { command } = parsed.value;
@@ -121,13 +121,13 @@ export function createRemoteMatch<T extends GameTypes>(
   };
 
   /** The steps of the past, as far as they lead to where the match stands now. */
-  const pastSteps = (): Result<readonly ToldStep<T>[]> => {
-    const steps: ToldStep<T>[] = [];
-    let view: ToldView = {};
+  const pastSteps = (): Result<readonly ReceivedStep<T>[]> => {
+    const steps: ReceivedStep<T>[] = [];
+    let view: ReceivedView = {};
     let last = now;
-    const next = (told: ViewMessage): Result<Moment<T>, FileFault> => {
-      view = mergedView(view, told.view);
-      return momentOf({ eyes: told.eyes, view }, last);
+    const next = (incoming: ViewMessage): Result<Snapshot<T>, FileFault> => {
+      view = mergedView(view, incoming.view);
+      return momentOf({ eyes: incoming.eyes, view }, last);
     };
     for (const step of past.steps.filter((each) => each.number <= first.number)) {
       const before = next(step.before);
@@ -136,35 +136,35 @@ export function createRemoteMatch<T extends GameTypes>(
       const after = next(step);
       if (!after.ok) return failure(oddity(sentenceOf(after.error)));
       last = after.value;
-      const told = stepOf(step.happened, before.value, after.value, step.number);
-      if (!told.ok) return failure(oddity(sentenceOf(told.error)));
-      steps.push(told.value);
+      const incoming = stepOf(step.happened, before.value, after.value, step.number);
+      if (!incoming.ok) return failure(oddity(sentenceOf(incoming.error)));
+      steps.push(incoming.value);
     }
     return success(steps);
   };
   const before = pastSteps();
   if (!before.ok) return before;
-  const kept = keepToldLog({ game, setup: setup.value }, before.value[0]?.before.state ?? now.state);
-  for (const told of before.value) kept.push(told);
-  kept.became(now.state);
+  const receivedLog = createReceivedLog({ game, setup: setup.value }, before.value[0]?.before.state ?? now.state);
+  for (const incoming of before.value) receivedLog.push(incoming);
+  receivedLog.became(now.state);
 
   /** Takes the newest command of a seat out of the log. */
-  const takeBack = (seat: Seat, after: Moment<T>): void => {
-    const index = kept.steps.findLastIndex(({ line }) => line.seat === seat);
-    const undone = kept.steps[index];
+  const takeBack = (seat: Seat, after: Snapshot<T>): void => {
+    const index = receivedLog.steps.findLastIndex(({ line }) => line.seat === seat);
+    const undone = receivedLog.steps[index];
     // It may have been played before anything was told here.
     if (undone !== undefined)
-      kept.replace(
+      receivedLog.replace(
         index,
-        withoutCommand(undone, kept.steps.slice(index + 1), after, (view, { eyes }) => {
+        rebaseWithout(undone, receivedLog.steps.slice(index + 1), after, (view, { eyes }) => {
           const read = momentOf({ view, eyes });
           return read.ok ? read.value : undefined;
         }),
       );
-    kept.became(after.state);
+    receivedLog.became(after.state);
   };
 
-  const takeUpdate = (update: MessageOf<'update'>): Taken<T> => {
+  const takeUpdate = (update: MessageOf<'update'>): UpdateResult<T> => {
     if (update.number <= number) return { type: 'nothing' };
     if (update.number !== number + 1)
       return failed(oddity(`found update ${update.number} after ${number}, expected ${number + 1}`));
@@ -173,43 +173,43 @@ export function createRemoteMatch<T extends GameTypes>(
     const { happened } = update;
     const after = read.value;
     if (happened.what === 'played') {
-      const told = stepOf(happened, now, after, update.number);
-      if (!told.ok) return failed(oddity(sentenceOf(told.error)));
-      kept.push(told.value);
+      const incoming = stepOf(happened, now, after, update.number);
+      if (!incoming.ok) return failed(oddity(sentenceOf(incoming.error)));
+      receivedLog.push(incoming.value);
       adopt(update, after);
-      return { type: 'played', told: told.value, happened };
+      return { type: 'played', told: incoming.value, happened };
     }
     if (happened.what === 'undone') takeBack(happened.seat, after);
-    else kept.became(after.state);
+    else receivedLog.became(after.state);
     adopt(update, after);
     return { type: happened.what === 'undone' ? 'undone' : 'became', happened };
   };
-  const adopt = (told: MessageOf<'update'> | MessageOf<'match'>, after: Moment<T>) => {
+  const adopt = (incoming: MessageOf<'update'> | MessageOf<'match'>, after: Snapshot<T>) => {
     now = after;
-    number = told.number;
-    tableFacts = tableFactsOf(told);
+    number = incoming.number;
+    tableFacts = tableFactsOf(incoming);
   };
-  const takeMatch = (told: MessageOf<'match'>): Taken<T> => {
-    if (told.seat !== first.seat) return failed(oddity(`it gives seat ${told.seat} after ${first.seat}`));
-    const read = momentOf(told);
+  const takeMatch = (incoming: MessageOf<'match'>): UpdateResult<T> => {
+    if (incoming.seat !== first.seat) return failed(oddity(`it gives seat ${incoming.seat} after ${first.seat}`));
+    const read = momentOf(incoming);
     if (!read.ok) return failed(oddity(sentenceOf(read.error)));
-    message = told;
-    if (told.number === number) {
-      tableFacts = tableFactsOf(told);
+    message = incoming;
+    if (incoming.number === number) {
+      tableFacts = tableFactsOf(incoming);
       return { type: 'table' };
     }
-    kept.became(read.value.state);
-    adopt(told, read.value);
+    receivedLog.became(read.value.state);
+    adopt(incoming, read.value);
     return { type: 'became' };
   };
-  const failed = (error: Refusal): Taken<T> => {
+  const failed = (error: Refusal): UpdateResult<T> => {
     fault = error;
     return { type: 'fault', fault: error };
   };
 
   return success({
     id: first.match,
-    match: kept.match,
+    match: receivedLog.match,
     seat: first.seat,
     viewer,
     eyes: () => now.eyes,
@@ -219,16 +219,16 @@ export function createRemoteMatch<T extends GameTypes>(
     terms: () => message.terms,
     missedFrom: () => message.missedFrom,
     shown: first.seat === null || past.steps.length === 0 ? first.number : past.shown,
-    steps: kept.steps,
+    steps: receivedLog.steps,
     fault: () => fault,
-    take(told) {
+    take(incoming) {
       if (fault !== undefined) return { type: 'fault', fault };
-      if (told.match !== first.match) return { type: 'nothing' };
-      if (told.type === 'presence') {
-        tableFacts = tableFactsOf(told);
+      if (incoming.match !== first.match) return { type: 'nothing' };
+      if (incoming.type === 'presence') {
+        tableFacts = tableFactsOf(incoming);
         return { type: 'table' };
       }
-      return told.type === 'match' ? takeMatch(told) : takeUpdate(told);
+      return incoming.type === 'match' ? takeMatch(incoming) : takeUpdate(incoming);
     },
   });
 }
@@ -236,7 +236,7 @@ export function createRemoteMatch<T extends GameTypes>(
 /** The past of a match where nobody has asked for it. */
 const nothingPast: Past = { shown: 0, steps: [] };
 
-const tableFactsOf = (told: TableFacts): TableFacts => tableFactsSchema.parse(told);
+const tableFactsOf = (incoming: TableFacts): TableFacts => tableFactsSchema.parse(incoming);
 
 /** The seat of a command whose seat is not told. */
 const nobody: Seat = 0;
@@ -251,9 +251,9 @@ const sentenceOf = ({ path, message }: FileFault): string => (path === undefined
  * looks, and no event or command has to be hidden.
  */
 function toldGame<T extends GameTypes>(game: Game<T>, eyesOf: (state: StateOf<T>) => Viewer): Game<T> {
-  const { eventFor: _, ...others } = game;
+  const { eventFor: _, ...rest } = game;
   return {
-    ...others,
+    ...rest,
     view: (state) => game.view(state, eyesOf(state)),
     echoForOthers: (command) => formatCommand(game.commands, command),
   };

@@ -13,8 +13,8 @@ import {
 } from '../match-session/referee.ts';
 import { ask } from './ask.ts';
 import { type Connection, RequestError } from './connection.ts';
-import type { ToldStep } from './match/received-log.ts';
-import type { MatchMessage, RemoteMatch, Taken } from './remote-match.ts';
+import type { ReceivedStep } from './match/received-log.ts';
+import type { MatchMessage, RemoteMatch, UpdateResult } from './remote-match.ts';
 
 /** A server keeps what was played; what was taken back is not kept. */
 const notRedone = refusal('nothing-to-redo', 'A match on a server has no redo. Play it again.');
@@ -37,7 +37,7 @@ export interface RemoteTable<T extends GameTypes> {
   /** The referee of the match; where another is made, only the newest tells what is played. */
   referee(match: object, options?: MatchRefereeOptions<T>): SessionReferee<T>;
   /** Takes in what the server tells of the match, and tells it on. */
-  take(message: MatchMessage): Taken<T>;
+  take(message: MatchMessage): UpdateResult<T>;
   /** Commands that were sent and are not judged yet, oldest first. */
   unconfirmed(): readonly Unconfirmed<T>[];
   /**
@@ -46,7 +46,7 @@ export interface RemoteTable<T extends GameTypes> {
    */
   expected(): StateOf<T>;
   /** Calls the listener whenever anything of the match, of what is around it or of what is unconfirmed has changed. */
-  listen(listener: (taken: Taken<T> | undefined) => void): () => void;
+  listen(listener: (result: UpdateResult<T> | undefined) => void): () => void;
   /** Nobody plays here any more: commands not judged yet count as lost. */
   leave(): void;
 }
@@ -65,7 +65,7 @@ export function createRemoteTable<T extends GameTypes>({
   connection,
   newKey,
 }: RemoteTableOptions<T>): RemoteTable<T> {
-  const { match, seat: own } = remote;
+  const { match, seat: ownSeat } = remote;
   const { game } = match;
   const waiting = new Map<string, Waiting>();
   /** Why nothing is judged any more. */
@@ -74,10 +74,10 @@ export function createRemoteTable<T extends GameTypes>({
   let unconfirmed: readonly Unconfirmed<T>[] = [];
   let options: MatchRefereeOptions<T> = {};
   const hearers = new Set<(update: Update<T>) => void>();
-  const listeners = new Set<(taken: Taken<T> | undefined) => void>();
+  const listeners = new Set<(result: UpdateResult<T> | undefined) => void>();
 
-  const changed = (taken?: Taken<T>) => {
-    for (const hear of [...listeners]) hear(taken);
+  const changed = (result?: UpdateResult<T>) => {
+    for (const hear of [...listeners]) hear(result);
   };
   const tellAll = (update: Update<T>) => {
     for (const hear of [...hearers]) hear(update);
@@ -132,17 +132,17 @@ export function createRemoteTable<T extends GameTypes>({
   };
 
   /** The server's refusal made anew by the same rules here, with its values, so that the screen can reword it. */
-  const alsoHere = (seat: Seat, command: T['command'], told: Refusal): Refusal => {
+  const alsoHere = (seat: Seat, command: T['command'], reason: Refusal): Refusal => {
     const here = step(game, match.state, seat, command);
-    const isSame = !here.ok && here.error.code === told.code && here.error.message === told.message;
-    return isSame ? here.error : told;
+    const isSame = !here.ok && here.error.code === reason.code && here.error.message === reason.message;
+    return isSame ? here.error : reason;
   };
 
   const play = async (seat: Seat | null, command: T['command']): Promise<Verdict> => {
-    if (own === null || (seat !== null && seat !== own))
+    if (ownSeat === null || (seat !== null && seat !== ownSeat))
       return { ok: false, seat, error: refusal('not-your-seat', 'Somebody else plays that seat.') };
     const fault = why();
-    if (fault !== undefined) return { ok: false, seat: own, error: fault };
+    if (fault !== undefined) return { ok: false, seat: ownSeat, error: fault };
     const key = newKey();
     unconfirmed = [...unconfirmed, { key, command }];
     changed();
@@ -150,24 +150,24 @@ export function createRemoteTable<T extends GameTypes>({
     const wasUnconfirmed = unconfirmed.length;
     confirm(key);
     if (unconfirmed.length < wasUnconfirmed) changed();
-    if ('error' in sent) return { ok: false, seat: own, error: alsoHere(own, command, sent.error) };
-    return { ok: true, seat: own, ...(sent.answer !== undefined && { result: sent.answer }) };
+    if ('error' in sent) return { ok: false, seat: ownSeat, error: alsoHere(ownSeat, command, sent.error) };
+    return { ok: true, seat: ownSeat, ...(sent.answer !== undefined && { result: sent.answer }) };
   };
 
   const undo = async (seat: Seat): Promise<Undone> => {
-    if (seat !== own) return { ok: false, error: refusal('not-your-seat', 'Somebody else plays that seat.') };
+    if (seat !== ownSeat) return { ok: false, error: refusal('not-your-seat', 'Somebody else plays that seat.') };
     const fault = why();
     if (fault !== undefined) return { ok: false, error: fault };
     const sent = await send(newKey(), { type: 'undo' });
     return 'error' in sent ? { ok: false, error: sent.error } : { ok: true };
   };
 
-  const toldOn = (told: ToldStep<T>) => {
-    const { line, before, step: played, number } = told;
+  const toldOn = (reason: ReceivedStep<T>) => {
+    const { line, before, step: played, number } = reason;
     options.played?.({ index: match.log.length - 1, line, before: before.state, step: played });
-    tellAll({ type: 'played', ...reportOf(told), number, view: view() });
+    tellAll({ type: 'played', ...reportOf(reason), number, view: view() });
   };
-  const reportOf = ({ number, line, step: { seat, events } }: ToldStep<T>): Report<T> => ({
+  const reportOf = ({ number, line, step: { seat, events } }: ReceivedStep<T>): Report<T> => ({
     number,
     seat: line.seat === null ? null : seat,
     echo: formatCommand(game.commands, line.command),
@@ -182,25 +182,25 @@ export function createRemoteTable<T extends GameTypes>({
     expected() {
       let { state } = match;
       for (const { command } of unconfirmed) {
-        if (own === null || game.commands[command.name]?.undoable !== true) break;
-        const foreseen = step(game, state, own, command);
+        if (ownSeat === null || game.commands[command.name]?.undoable !== true) break;
+        const foreseen = step(game, state, ownSeat, command);
         if (!foreseen.ok || foreseen.state.phase !== state.phase) break;
         state = foreseen.state;
       }
       return state;
     },
     take(message) {
-      const taken = remote.take(message);
-      if (taken.type === 'played') {
-        confirm(taken.happened.what === 'played' ? taken.happened.key : undefined);
-        toldOn(taken.told);
-      } else if (taken.type === 'undone') {
-        confirm(taken.happened.what === 'undone' ? taken.happened.key : undefined);
+      const result = remote.take(message);
+      if (result.type === 'played') {
+        confirm(result.happened.what === 'played' ? result.happened.key : undefined);
+        toldOn(result.told);
+      } else if (result.type === 'undone') {
+        confirm(result.happened.what === 'undone' ? result.happened.key : undefined);
         tellAll({ type: 'undone', view: view() });
-      } else if (taken.type === 'became') tellAll({ type: 'began', view: view() });
+      } else if (result.type === 'became') tellAll({ type: 'began', view: view() });
       lookAgain();
-      if (taken.type !== 'nothing') changed(taken);
-      return taken;
+      if (result.type !== 'nothing') changed(result);
+      return result;
     },
     listen(listener) {
       listeners.add(listener);
@@ -210,8 +210,8 @@ export function createRemoteTable<T extends GameTypes>({
       hearEnd();
       end('You have left this match.');
     },
-    referee(_, given = {}) {
-      options = given;
+    referee(_, requested = {}) {
+      options = requested;
       return {
         ...factsOf(match),
         view,

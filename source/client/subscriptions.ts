@@ -5,7 +5,7 @@ import type { RequestOf } from '../net/wire/requests.ts';
 type Verdict = 'tell' | 'drop' | 'gap';
 
 /** The matches that are looked at, and how far each was told. */
-export interface Followed {
+export interface Subscriptions {
   /** A match is opened; what was told of it before counts only if it goes on from there. */
   open(match: string, from: number | undefined): void;
   close(match: string): void;
@@ -28,7 +28,7 @@ interface Place {
   seen: number;
 }
 
-export function followed(): Followed {
+export function createSubscriptions(): Subscriptions {
   const places = new Map<string, Place>();
   const behind = ({ last, seen }: Place) => (last === undefined ? 0 : last - seen);
   return {

@@ -3,7 +3,7 @@ import { readSave } from '../engine/journal/save.ts';
 import { failure, type Result, success } from '../engine/result.ts';
 
 /** The random numbers that the dice of a match on a server come from, as published after its end. */
-export interface DiceProof {
+export interface DiceVerification {
   /** The SHA-256 of the server's number, which was shown before anybody else sent one. */
   readonly bound: string;
   readonly server: string;
@@ -13,7 +13,7 @@ export interface DiceProof {
 }
 
 /** The proof of the dice in the record of a match; or why there is none. */
-export function diceProof(record: string): Result<DiceProof, string> {
+export function verifyDice(record: string): Result<DiceVerification, string> {
   const save = readSave(record);
   if (!save.ok) return failure(save.error.message);
   const { notes, setup } = save.value.header;
@@ -21,8 +21,8 @@ export function diceProof(record: string): Result<DiceProof, string> {
   if (bound === undefined || server === undefined) return failure('This replay has no proof of its dice.');
   const seats = Object.entries(notes)
     .flatMap(([name, random]) => {
-      const found = /^dice-([1-9])$/.exec(name);
-      return found === null ? [] : [[Number(found[1]), random] as const];
+      const match = /^dice-([1-9])$/.exec(name);
+      return match === null ? [] : [[Number(match[1]), random] as const];
     })
     .toSorted(([a], [b]) => a - b);
   const seed = sha256([server, ...seats.map(([seat, random]) => `${seat}:${random}`)].join('\n'));

@@ -11,11 +11,11 @@ import type { AdministeredCore } from '../server/core/core.ts';
 import type { Log } from '../server/log.ts';
 import { accountHome } from '../storage/account-home.ts';
 import { reason } from '../storage/files/attempt.ts';
-import { connectInside } from './in-process-connection.ts';
-import { besideVisits, boundToVisit } from './session-scope.ts';
+import { connectInProcess } from './in-process-connection.ts';
+import { boundToScope, outsideScopes } from './session-scope.ts';
 
 /** A server with what its doors need beside it. */
-export interface House {
+export interface GatewayServer {
   readonly core: Pick<AdministeredCore, 'connect' | 'door'>;
   readonly budgets: Budgets;
   /** Where players reach it. */
@@ -32,7 +32,7 @@ export interface House {
 }
 
 /** Somebody who has come in. */
-export interface Guest {
+export interface RemoteUser {
   /** The account. */
   readonly name: string;
   /** Logged in. */
@@ -42,12 +42,13 @@ export interface Guest {
 }
 
 /** Name of a server, as its greetings show it. */
-export const nameOfHouse = ({ name, address }: Pick<House, 'name' | 'address'>): string => name ?? serverName(address);
+export const nameOfHouse = ({ name, address }: Pick<GatewayServer, 'name' | 'address'>): string =>
+  name ?? serverName(address);
 
 /** Connects to the server of a house; resolves when it has greeted, with the newest login that came over it. */
-export async function enter({ core, version }: House, from: string, token?: string) {
+export async function enter({ core, version }: GatewayServer, from: string, token?: string) {
   let newest = token;
-  const connection = connectInside(core, {
+  const connection = connectInProcess(core, {
     client: `turncade ${version}`,
     from,
     token,
@@ -76,7 +77,7 @@ export function nameToTry(typed: string): string {
 }
 
 /** How a session from outside begins. */
-export interface Beginning {
+export interface StartRoute {
   readonly session: Omit<OutsideSession, 'home'>;
   /** Name of the server, as the player's browser shows it; that of the house if undefined. */
   readonly server?: string | undefined;
@@ -93,7 +94,11 @@ export interface Beginning {
  *
  * @returns the exit status, or a refusal for the player if the server's memory has no room for another session
  */
-export async function runGuest(house: House, guest: Guest, beginning: Beginning): Promise<Result<number>> {
+export async function runRemoteUser(
+  house: GatewayServer,
+  guest: RemoteUser,
+  beginning: StartRoute,
+): Promise<Result<number>> {
   const endSession = house.budgets.startSession();
   if (endSession === undefined) {
     house.log({ event: 'turned-away', name: guest.name, why: 'too many sessions' });
@@ -110,7 +115,11 @@ export async function runGuest(house: House, guest: Guest, beginning: Beginning)
 const tooManySessions = (count: number): string =>
   `This server has room for ${count === 1 ? 'one session' : `${count} sessions`} over ssh and in browsers, and all are in use. Try again later, or play with turncade join.`;
 
-async function runSession(house: House, guest: Guest, { session, ...beginning }: Beginning): Promise<number> {
+async function runSession(
+  house: GatewayServer,
+  guest: RemoteUser,
+  { session, ...beginning }: StartRoute,
+): Promise<number> {
   const { core, version, thinker, log } = house;
   const { name, connection } = guest;
   const { door } = core;
@@ -138,15 +147,15 @@ async function runSession(house: House, guest: Guest, { session, ...beginning }:
 /** The thinker that works for all sessions, as one of them has it: what comes of its work comes within the visit. */
 function thinkerWithin(thinker: LevelThinker): LevelThinker {
   const within = <Answer>({ progress, done, failed }: AnswerCallbacks<Answer>): AnswerCallbacks<Answer> => ({
-    progress: progress && boundToVisit(progress),
-    done: boundToVisit(done),
-    failed: boundToVisit(failed),
+    progress: progress && boundToScope(progress),
+    done: boundToScope(done),
+    failed: boundToScope(failed),
   });
   return {
-    choose: (game, wanted, asker) => besideVisits(() => thinker.choose(game, wanted, within(asker))),
-    answer: (game, wanted, asker) => besideVisits(() => thinker.answer(game, wanted, within(asker))),
-    findLevel: (game, wanted, asker) => besideVisits(() => thinker.findLevel(game, wanted, within(asker))),
-    readLevel: (game, text, asker) => besideVisits(() => thinker.readLevel(game, text, within(asker))),
+    choose: (game, request, asker) => outsideScopes(() => thinker.choose(game, request, within(asker))),
+    answer: (game, request, asker) => outsideScopes(() => thinker.answer(game, request, within(asker))),
+    findLevel: (game, request, asker) => outsideScopes(() => thinker.findLevel(game, request, within(asker))),
+    readLevel: (game, text, asker) => outsideScopes(() => thinker.readLevel(game, text, within(asker))),
     close() {},
   };
 }
@@ -155,13 +164,13 @@ function thinkerWithin(thinker: LevelThinker): LevelThinker {
 export const sessionFailed = 'A fault of the program has ended your session. Your matches are kept: connect again.';
 
 /** Tells the host of a bug, with where in the program it was. */
-export function logFault({ log }: Pick<House, 'log'>, door: string, error: unknown): void {
+export function logFault({ log }: Pick<GatewayServer, 'log'>, door: string, error: unknown): void {
   const { cause = error } = error instanceof Error ? error : {};
   log({ event: 'fault', door, error: cause instanceof Error ? cause.stack : String(cause) });
 }
 
 /** Ends the connection of a guest, and the login where it is for this session alone. */
-export async function leave({ core, log }: House, { connection, token }: Guest): Promise<void> {
+export async function leave({ core, log }: GatewayServer, { connection, token }: RemoteUser): Promise<void> {
   connection.close();
   if (token !== undefined)
     await core.door.endLogin(token).catch((error: unknown) => log({ event: 'fault', error: reason(error) }));

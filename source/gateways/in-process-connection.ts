@@ -3,9 +3,9 @@ import type { Connection } from '../client/connection.ts';
 import { type Dial, realTime } from '../client/wire.ts';
 import type { ServerCore } from '../server/client.ts';
 import { readRequest } from '../server/socket/read-request.ts';
-import { besideVisits, boundToVisit } from './session-scope.ts';
+import { boundToScope, outsideScopes } from './session-scope.ts';
 
-export interface InsideOptions extends Pick<ConnectOptions, 'client' | 'token' | 'onLogin'> {
+export interface InProcessOptions extends Pick<ConnectOptions, 'client' | 'token' | 'onLogin'> {
   /** Where whoever connects comes from, for limits of tries. */
   readonly from: string;
 }
@@ -14,31 +14,31 @@ export interface InsideOptions extends Pick<ConnectOptions, 'client' | 'token' |
  * Connects somebody who came in through a door of this process to its server. Only the socket is missing: everything that
  * is sent is text, and is read and checked as it is there.
  */
-export const connectInside = (
+export const connectInProcess = (
   core: Pick<ServerCore, 'connect'>,
-  { from, ...options }: InsideOptions,
+  { from, ...options }: InProcessOptions,
   { clock, chance }: Pick<ConnectOptions, 'clock' | 'chance'> = { clock: realTime, chance: Math.random },
 ): Connection => connect({ ...options, clock, chance, dial: dialInside(core, from) });
 
 const dialInside =
   (core: Pick<ServerCore, 'connect'>, from: string): Dial =>
-  ({ opened, heard, alive, ended }) => {
+  ({ opened, heard: onMessage, alive, ended }) => {
     let isOver = false;
-    const heardOf = boundToVisit((run: () => void) => {
+    const heardOf = boundToScope((run: () => void) => {
       if (!isOver) run();
     });
     /** Nothing is heard before the dial returns, nor while something is sent. */
     const later = (run: () => void) => queueMicrotask(() => heardOf(run));
-    const left = () => besideVisits(() => session.left());
-    const session = besideVisits(() =>
+    const onLeft = () => outsideScopes(() => session.left());
+    const session = outsideScopes(() =>
       core.connect({
         address: from,
-        send: (message) => later(() => heard(JSON.stringify(message))),
+        send: (message) => later(() => onMessage(JSON.stringify(message))),
         end(why, text) {
-          later(() => heard(JSON.stringify({ type: 'bye', why, text })));
+          later(() => onMessage(JSON.stringify({ type: 'bye', why, text })));
           later(() => {
             isOver = true;
-            left();
+            onLeft();
             ended({ is: 'cut', text });
           });
         },
@@ -48,14 +48,14 @@ const dialInside =
     return {
       send(text) {
         const read = readRequest(text, Buffer.byteLength(text));
-        if (read.ok) besideVisits(() => session.take(read.value));
-        else later(() => heard(JSON.stringify(read.error)));
+        if (read.ok) outsideScopes(() => session.take(read.value));
+        else later(() => onMessage(JSON.stringify(read.error)));
       },
       ping: () => later(alive),
       cut() {
         if (isOver) return;
         isOver = true;
-        left();
+        onLeft();
       },
     };
   };

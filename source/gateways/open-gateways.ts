@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { type Result, success } from '../engine/result.ts';
 import type { Address } from '../net/address.ts';
 import type { Site } from '../server/socket/site.ts';
-import type { House } from './gateway-server.ts';
+import type { GatewayServer } from './gateway-server.ts';
 
 export interface DoorOptions {
   readonly host: string;
@@ -35,7 +35,7 @@ const growth = 100;
 
 /** Opens the doors that are wanted, or says why one can't be opened. */
 export async function openDoors(
-  house: House,
+  house: GatewayServer,
   { host, folder, ssh, web, isAddressKnown }: DoorOptions,
 ): Promise<Result<Doors>> {
   const doors: Doors[] = [];

@@ -2,7 +2,7 @@ import PgBoss from 'pg-boss';
 import type { DatabaseAddress } from '../server/store/postgres/address.ts';
 import { connectTo } from '../server/store/postgres/connect.ts';
 import { isAway, storeErrorOf } from '../server/store/postgres/faults.ts';
-import { createLine } from '../server/store/postgres/reconnecting-client.ts';
+import { createReconnectingClient } from '../server/store/postgres/reconnecting-client.ts';
 import type { GamesJob } from './batches.ts';
 
 /** The schema of the library's tables, apart from those of a server and of others who use the library. */
@@ -76,7 +76,7 @@ export interface GameQueue {
  * @throws StoreError (rejects with it) where the database cannot be reached, or refuses
  */
 export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue> {
-  const line = createLine(() => connectTo(address));
+  const line = createReconnectingClient(() => connectTo(address));
   /** The last fault: the library takes one in `fetch` for an empty queue. */
   let failed: unknown;
   const ask = async (sql: string, values?: readonly unknown[]) => {

@@ -39,22 +39,22 @@ export const isLoopback = (host: string): boolean =>
 export function readAddress(text: string): Result<Address> {
   const typed = text.trim();
   if (typed === '') return bad('no address, expected one such as oak.example.org or 192.0.2.7:7777');
-  const [whole = '', ...rest] = typed.split('#');
+  const [target = '', ...rest] = typed.split('#');
   if (rest.length > 1) return bad(`${quoted(typed)} has two #; expected one, before the fingerprint`);
-  const { scheme, path = '', place = '' } = parts.exec(whole)?.groups ?? {};
+  const { scheme, path = '', place = '' } = parts.exec(target)?.groups ?? {};
   if (scheme !== undefined && !isScheme(scheme.toLowerCase()))
     return bad(`found ${scheme}://, expected wss://, ws:// or none`);
   if (path !== '' && path !== '/' && path.replace(/\/$/, '') !== pathOf(1))
     return bad(`found ${quoted(path)} behind the host, expected nothing there`);
-  const found = placeOf(place);
-  if (!found.ok) return found;
-  const { host, port } = found.value;
+  const parsedPlace = placeOf(place);
+  if (!parsedPlace.ok) return parsedPlace;
+  const { host, port } = parsedPlace.value;
   const isSecure = scheme === undefined ? rest.length > 0 || !isLoopback(host) : scheme.toLowerCase() === 'wss';
   const address = { host, port: port ?? (scheme === undefined ? usualPort : isSecure ? 443 : 80), isSecure };
-  const [given] = rest;
-  if (given === undefined) return success(address);
+  const [fragment] = rest;
+  if (fragment === undefined) return success(address);
   if (!isSecure) return bad('ws:// is not encrypted, so it has no fingerprint: use wss:// or leave # out');
-  const fingerprint = readFingerprint(given);
+  const fingerprint = readFingerprint(fragment);
   return fingerprint.ok ? success({ ...address, fingerprint: fingerprint.value }) : fingerprint;
 }
 

@@ -1,11 +1,11 @@
 /** Loads something when it is asked for first, and keeps it; where that fails, whoever asks next tries again. */
-export function loadedOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
-  let kept: Promise<Value> | undefined;
+export function lazy<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loaded: Promise<Value> | undefined;
   return () => {
-    kept ??= load().catch((error: unknown) => {
-      kept = undefined;
+    loaded ??= load().catch((error: unknown) => {
+      loaded = undefined;
       throw error;
     });
-    return kept;
+    return loaded;
   };
 }

@@ -15,8 +15,8 @@ const scripts = [
 
 /** A letter, then letters, their marks, digits, `-` and `_`: all of one row of scripts. */
 const ofOne = (row: readonly string[]): string => {
-  const own = row.map((script) => `\\p{scx=${script}}`).join('');
-  return `(?=\\p{L})[${own}](?:[0-9_-]|(?=[\\p{L}\\p{M}\\p{Nd}])[${own}\\p{scx=Inherited}])*`;
+  const scriptSets = row.map((script) => `\\p{scx=${script}}`).join('');
+  return `(?=\\p{L})[${scriptSets}](?:[0-9_-]|(?=[\\p{L}\\p{M}\\p{Nd}])[${scriptSets}\\p{scx=Inherited}])*`;
 };
 
 /** Nothing that is not seen or only stretches a word, and no more marks on a letter than a language has. */

@@ -28,7 +28,7 @@ const answered = z.union([
 ]);
 
 /** Most bytes of a line that are read. */
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 const keyFile = (folder: string): string => join(folder, 'admin.key');
 
@@ -55,7 +55,7 @@ export function openAdmin(
       let bytes = 0;
       socket.on('data', (data) => {
         bytes += data.length;
-        if (bytes > mostBytes) socket.destroy();
+        if (bytes > maxBytes) socket.destroy();
       });
       createInterface({ input: socket }).once('line', async (line) => {
         const read = checked(asked, parseJsonOrUndefined(line));

@@ -1,5 +1,5 @@
-import { flood, mostBytes, slowReader } from '../net/wire/limits.ts';
-import type { World } from './platform.ts';
+import { flood, maxBytes, slowReader } from '../net/wire/limits.ts';
+import type { Platform } from './platform.ts';
 
 /** A token bucket: `burst` units are available at once and refill at `perSecond`. */
 export interface Rate {
@@ -25,9 +25,9 @@ const work: Rate = { perSecond: 150, burst: 300 };
 export const budgets = {
   protocol: {
     messages: { perSecond: (flood.messages * 1000) / flood.within, burst: flood.messages },
-    messageBytes: mostBytes.message,
+    messageBytes: maxBytes.message,
     work,
-    maxUnsentBytes: slowReader.mostBytes,
+    maxUnsentBytes: slowReader.maxBytes,
   },
   // OpenSSH sends 50 packets a second while somebody types, to hide the rhythm of the keys.
   ssh: {
@@ -38,7 +38,7 @@ export const budgets = {
   },
   web: {
     messages: { perSecond: 60, burst: 120 },
-    messageBytes: mostBytes.message,
+    messageBytes: maxBytes.message,
     work,
     maxUnsentBytes: 1024 * 1024,
   },
@@ -109,7 +109,7 @@ export interface Budgets {
 const maxIdle = 1000;
 
 export function createBudgets(
-  { now, after }: Pick<World, 'now' | 'after'>,
+  { now, after }: Pick<Platform, 'now' | 'after'>,
   maxSessions: number = sessionMemory.maxSessions,
 ): Budgets {
   let sessions = 0;

@@ -4,8 +4,8 @@ import type { LevelThinker } from '../bot-worker/thinker.ts';
 import type { LevelHeader } from '../engine/level.ts';
 import type { GameWithLevels } from '../engine/level-catalogue.ts';
 import { type FileFault, failure, type Result, refusal } from '../engine/result.ts';
-import { type Refused, refused } from './core/refusals.ts';
-import type { World } from './platform.ts';
+import { type RefusedError, refused } from './core/refusals.ts';
+import type { Platform } from './platform.ts';
 
 /** The cost of checking a password: 128 MiB and about a third of a second. Node allows more than 32 MiB only if told. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
@@ -15,7 +15,7 @@ const hashLength = 32;
 interface Turns {
   readonly atOnce: number;
   readonly waiting: number;
-  busy(): Refused;
+  busy(): RefusedError;
 }
 
 /** More passwords at once would fill Node's threads, and whatever else waits for them would wait, too. Two take 0.65 s. */
@@ -41,10 +41,10 @@ const readWithin = 5000;
  * @param thinker who thinks for bots
  * @param reader who reads levels that strangers have sent: on a thread of its own, which bots do not keep busy
  */
-export const realWorld = (
+export const nodePlatform = (
   thinker: Pick<LevelThinker, 'choose'> | undefined,
   reader: Pick<LevelThinker, 'readLevel'> = thinkHere,
-): World => ({
+): Platform => ({
   now: () => Date.now(),
   after(milliseconds, run) {
     // Timers do not keep a server alive that has ended.
@@ -89,17 +89,17 @@ export const realWorld = (
  * @param work does one
  */
 export function inTurn<Given extends readonly unknown[], Done>(
-  { atOnce, waiting: mostWaiting, busy }: Turns,
-  work: (...given: Given) => Promise<Done>,
-): (...given: Given) => Promise<Done> {
+  { atOnce, waiting: maxWaiting, busy }: Turns,
+  work: (...parameters: Given) => Promise<Done>,
+): (...parameters: Given) => Promise<Done> {
   const waiting: (() => void)[] = [];
   let running = 0;
-  return async (...given) => {
+  return async (...parameters) => {
     if (running < atOnce) running++;
-    else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
+    else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
     else throw busy();
     try {
-      return await work(...given);
+      return await work(...parameters);
     } finally {
       // Whoever is next takes the place over, so that nobody who comes just now slips in.
       const next = waiting.shift();

@@ -4,7 +4,7 @@ import type { FileFault, Result } from '../engine/result.ts';
 import type { Thinker } from '../match-session/thinker.ts';
 
 /** The server's clock, chance and other effects; the simulation has its own. */
-export interface World {
+export interface Platform {
   /** Milliseconds since 1970. */
   now(): number;
   /** A timer; returns what cancels it. */

@@ -1,10 +1,10 @@
-import type { World } from './platform.ts';
+import type { Platform } from './platform.ts';
 
 /** From so many on, past ones are dropped. */
 const many = 1000;
 
 /** Limits how much an account (over all its connections) or an address may do within a time, in milliseconds. */
-export function createAllowance<Whose>(most: number, within: number, { now }: Pick<World, 'now'>) {
+export function createRateLimiter<Whose>(limit: number, within: number, { now }: Pick<Platform, 'now'>) {
   const done = new Map<Whose, number[]>();
   const recent = (whose: Whose): readonly number[] => {
     const times = (done.get(whose) ?? []).filter((time) => time > now() - within && time <= now());
@@ -15,7 +15,7 @@ export function createAllowance<Whose>(most: number, within: number, { now }: Pi
   return {
     /** Seconds until it may be done again; 0 where it may now. */
     wait(whose: Whose): number {
-      const oldest = recent(whose).at(-most);
+      const oldest = recent(whose).at(-limit);
       return oldest === undefined ? 0 : Math.ceil((oldest + within - now()) / 1000);
     },
     /** Counts one more. */

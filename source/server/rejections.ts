@@ -1,6 +1,6 @@
-import { createAllowance } from './rate-limiter.ts';
 import type { Log } from './log.ts';
-import type { World } from './platform.ts';
+import type { Platform } from './platform.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 
 /** How often it is told of one address, in milliseconds: each time costs more than somebody who floods is worth. */
 const each = 10_000;
@@ -10,8 +10,12 @@ const each = 10_000;
  *
  * @param door the name of the door, where it is not the server's own socket
  */
-export function turnedAwayLog({ log, now, door }: Pick<World, 'now'> & { readonly log: Log; readonly door?: string }) {
-  const told = createAllowance<string>(1, each, { now });
+export function createRejectionLog({
+  log,
+  now,
+  door,
+}: Pick<Platform, 'now'> & { readonly log: Log; readonly door?: string }) {
+  const told = createRateLimiter<string>(1, each, { now });
   return (address: string, why: string): void => {
     if (told.wait(address) > 0) return;
     told.note(address);

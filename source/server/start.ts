@@ -9,21 +9,21 @@ import { foldersOf, serverFolder } from '../storage/files/folders.ts';
 import { openAdmin } from './admin-line.ts';
 import { type Budgets, createBudgets, maxSessionsIn } from './connection-budget.ts';
 import { type AdministeredCore, createCore } from './core/core.ts';
-import { rehearse, rehearseStore } from './core/match-host/warm-up.ts';
+import { warmUp, warmUpStore } from './core/match-host/warm-up.ts';
 import { invitationFact } from './core/settings.ts';
 import { type Log, otherKey } from './log.ts';
 import { metricsText, type ProcessLoad } from './metrics.ts';
+import type { Platform } from './platform.ts';
 import type { Certificate } from './socket/certificate.ts';
-import { certificateOf, keepCertificate, type Security } from './socket/renewing-certificate.ts';
 import { type Listening, listen } from './socket/listen.ts';
+import { certificateOf, keepCertificate, type Security } from './socket/renewing-certificate.ts';
 import type { Site } from './socket/site.ts';
 import { keepBackups, listBackups, makeBackup, newerThanData } from './store/backups.ts';
 import { type DataPlace, openData } from './store/data.ts';
+import { lockFolder } from './store/lock-file.ts';
 import { databaseOf } from './store/open-store.ts';
-import { ownFolder } from './store/lock-file.ts';
 import { makePrivate } from './store/private-files.ts';
 import { type Store, StoreError } from './store/store.ts';
-import type { World } from './platform.ts';
 
 export interface ServerOptions extends DataPlace {
   readonly host: string;
@@ -34,7 +34,7 @@ export interface ServerOptions extends DataPlace {
   readonly isBehindProxy: boolean;
   /** Names under which it is reached without TLS, beside those of this machine itself. */
   readonly names: readonly string[];
-  readonly world: World;
+  readonly world: Platform;
   readonly log: Log;
   /** Told when it cannot go on, because nothing can be kept any more. */
   readonly failed: (why: string) => void;
@@ -103,7 +103,7 @@ async function started(
   later: (end: () => unknown) => void,
 ): Promise<Result<Omit<Running, 'stop'>>> {
   const { host, folder, world, log } = options;
-  const owned = await ownFolder(folder);
+  const owned = await lockFolder(folder);
   later(() => owned.release());
   const shown = await certificateOf(options);
   if (!shown.ok) return shown;
@@ -116,13 +116,13 @@ async function started(
     },
   });
   // It goes on while the store's thread works.
-  const rehearsed = rehearse(world).catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
+  const rehearsed = warmUp(world).catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
   const store = await opening;
   later(() => store.close());
   makePrivate(folder, (path, why) =>
     log({ event: 'fault', error: `${path} may be read by others, and that cannot be changed: ${reason(why)}` }),
   );
-  await rehearseStore(store);
+  await warmUpStore(store);
   if (options.database === undefined) await warnOfOldData(store, options);
   const title = hostname();
   const core = await createCore({
@@ -221,7 +221,7 @@ function processLoad(): ProcessLoad {
 }
 
 /** Looks every minute whether a file is still there; returns what ends that. */
-function watched(file: string, world: World, gone: () => Promise<void>): () => void {
+function watched(file: string, world: Platform, gone: () => Promise<void>): () => void {
   let stop = () => {};
   const look = () => {
     if (existsSync(file)) stop = world.after(minute, look);

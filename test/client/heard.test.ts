@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { heardFrom } from '../../source/client/decode-message.ts';
+import { decodeMessage } from '../../source/client/decode-message.ts';
 
-const heard = (message: unknown) => heardFrom(JSON.stringify(message));
+const heard = (message: unknown) => decodeMessage(JSON.stringify(message));
 const line = { number: 1, name: 'mia', time: 5, text: 'hello' };
 
 describe('what a server sends', () => {
@@ -24,7 +24,7 @@ describe('what a server sends', () => {
     ['nested too deeply', `{"type":"told","text":${'['.repeat(9000)}${']'.repeat(9000)}}`, 'found'],
     ['an answer that is neither', '{"id":3}', 'found'],
   ])('is refused: %s', (_, text, message) => {
-    const read = heardFrom(text);
+    const read = decodeMessage(text);
     expect(read.ok ? 'taken' : read.error.message).toContain(message);
   });
 
@@ -57,7 +57,7 @@ describe('what a server sends', () => {
       );
     fc.assert(
       fc.property(fc.oneof(json, fc.json(), fc.string()), (text) => {
-        expect(typeof heardFrom(text).ok).toBe('boolean');
+        expect(typeof decodeMessage(text).ok).toBe('boolean');
         expect(Object.keys(Object.prototype)).toEqual([]);
       }),
     );

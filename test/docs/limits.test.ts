@@ -5,9 +5,9 @@ import {
   chatLimits,
   heartbeat,
   levelLimits,
-  mostBytes,
-  mostLevelBytes,
-  mostUnanswered,
+  maxBytes,
+  maxLevelBytes,
+  maxUnanswered,
   slowReader,
   turnLimits,
 } from '../../source/net/wire/limits.ts';
@@ -21,16 +21,16 @@ import {
 } from '../../source/server/connection-budget.ts';
 import { loginLasts } from '../../source/server/core/accounts/accounts.ts';
 import { tryLimits } from '../../source/server/core/accounts/login-throttle.ts';
-import { mostMissed } from '../../source/server/core/match-host/match-host.ts';
-import { mostKept } from '../../source/server/core/match-host/streams.ts';
-import { mostShown } from '../../source/server/core/lobby/lobby.ts';
-import { mostLive, mostNew, mostSeats, rollPatience } from '../../source/server/core/lobby/rooms.ts';
+import { maxListed } from '../../source/server/core/lobby/lobby.ts';
+import { maxLive, maxSeats, newMatchLimit, rollPatience } from '../../source/server/core/lobby/rooms.ts';
 import { abandonedAfter, emptyAfter, unchangedAfter } from '../../source/server/core/match/abandoned.ts';
 import { chatShown } from '../../source/server/core/match/broadcast.ts';
+import { maxMissedTurns } from '../../source/server/core/match-host/match-host.ts';
+import { maxUpdates } from '../../source/server/core/match-host/streams.ts';
 import { levelTurns, passwordTurns } from '../../source/server/node-platform.ts';
 import { greetWithin } from '../../source/server/socket/client-socket.ts';
 import { newWithin, shakeHandsWithin, usualLimits } from '../../source/server/socket/listen.ts';
-import { mostNested, mostValues } from '../../source/server/socket/read-request.ts';
+import { maxNested, maxValues } from '../../source/server/socket/read-request.ts';
 import { rowsOf, section } from './page.ts';
 
 const kib = (bytes: number) => (bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`);
@@ -49,26 +49,26 @@ const time = (milliseconds: number): string => {
 
 /** What there is of a limit, as the page has it. */
 const limits: readonly (readonly [what: string, most: string])[] = [
-  ['bytes of a message', `${kib(mostBytes.message)}; ${kib(mostBytes.upload)} of \`create\` and \`check-level\``],
+  ['bytes of a message', `${kib(maxBytes.message)}; ${kib(maxBytes.upload)} of \`create\` and \`check-level\``],
   [
     'messages of a connection',
     `${budgets.protocol.messages.burst} at once and ${budgets.protocol.messages.perSecond} a second, pings and pongs among them; a client over it is read more slowly, and ended when it owes ${time(cutoff.maxDebt)} or goes on for ${time(cutoff.maxOver)}`,
   ],
   [
     'values in a message, and lists and objects in each other',
-    `${mostValues}; ${mostNested}; more are refused with \`id\`: null`,
+    `${maxValues}; ${maxNested}; more are refused with \`id\`: null`,
   ],
   ['messages of all connections of an account', `${accountShare} times as many as of one`],
-  ['requests of a connection that wait for an answer', `${mostUnanswered}, more are refused as \`busy\``],
+  ['requests of a connection that wait for an answer', `${maxUnanswered}, more are refused as \`busy\``],
   ['until a connection is a WebSocket', time(shakeHandsWithin)],
   ['until the first message', time(greetWithin)],
   [
     'without a sign, or an answer to a ping',
     `${time(heartbeat.deadAfter)}; a ping comes every ${time(heartbeat.every)}`,
   ],
-  ['unread bytes', `${kib(slowReader.bytes)} for ${time(slowReader.longerThan)}, ${kib(slowReader.mostBytes)} at all`],
+  ['unread bytes', `${kib(slowReader.bytes)} for ${time(slowReader.longerThan)}, ${kib(slowReader.maxBytes)} at all`],
   ['updates that are not acknowledged (`seen`)', `${slowReader.updates} of a connection`],
-  ['updates that `open` with `from` goes back', String(mostKept)],
+  ['updates that `open` with `from` goes back', String(maxUpdates)],
   [
     'connections',
     `${usualLimits.inAll}; ${usualLimits.fromOne} from one address, or one /64 of IPv6; ${usualLimits.newFromOne} new ones in ${time(newWithin)}`,
@@ -90,24 +90,24 @@ const limits: readonly (readonly [what: string, most: string])[] = [
   ],
   ['levels that are read at once', `${levelTurns.atOnce}, with ${levelTurns.waiting} waiting; then \`busy\``],
   ['levels that an account sends (`create`, `check-level`)', `${levelLimits.levels} in ${time(levelLimits.within)}`],
-  ['matches that an account makes, rematches among them', `${mostNew.matches} in ${time(mostNew.within)}`],
+  ['matches that an account makes, rematches among them', `${newMatchLimit.matches} in ${time(newMatchLimit.within)}`],
   ['token', `${time(loginLasts)} after its last use`],
-  ['matches that one account has made and that are not over', String(mostLive)],
-  ['text of a level', kib(mostLevelBytes)],
+  ['matches that one account has made and that are not over', String(maxLive)],
+  ['text of a level', kib(maxLevelBytes)],
   ['turn limit (`limit`)', `one of ${turnLimits.join(', ')} milliseconds; 0 is none`],
   ['waiting for a roll when all are ready', time(rollPatience)],
-  ['turns missed in a row', `${mostMissed}, then a bot stands in`],
+  ['turns missed in a row', `${maxMissedTurns}, then a bot stands in`],
   ['matches without anybody who plays', `${time(abandonedAfter)}, then \`abandoned\``],
   [
     'waiting rooms',
     `${time(emptyAfter)} without anybody of those who sit there or lead them, ${time(unchangedAfter)} without a change of seats or terms; then cancelled`,
   ],
-  ['seats of one account in matches that are not over', String(mostSeats)],
+  ['seats of one account in matches that are not over', String(maxSeats)],
   ['line of chat', `${chatLimits.characters} characters; ${chatLimits.lines} lines in ${time(chatLimits.within)}`],
   ['lines of chat that `open` brings', String(chatShown)],
   [
     'matches and people in a list of the lobby',
-    `${mostShown.finished} finished, ${mostShown.others} of the others; ${mostShown.people} people`,
+    `${maxListed.finished} finished, ${maxListed.others} of the others; ${maxListed.people} people`,
   ],
 ];
 

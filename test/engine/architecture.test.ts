@@ -102,14 +102,14 @@ const layers: readonly Layer[] = [
   },
   {
     name: 'page',
-    files: /^doors\/web\/page\//,
+    files: /^gateways\/web\/page\//,
     imports: ['net', 'page'],
     packages: ['@xterm/xterm', '@xterm/addon-clipboard', '@xterm/addon-fit', '@xterm/addon-unicode-graphemes'],
   },
   {
-    name: 'doors',
-    files: /^doors\//,
-    imports: ['engine', 'storage', 'match session', 'bot worker', 'net', 'server', 'client', 'app', 'doors'],
+    name: 'gateways',
+    files: /^gateways\//,
+    imports: ['engine', 'storage', 'match session', 'bot worker', 'net', 'server', 'client', 'app', 'gateways'],
   },
   {
     name: 'commands',
@@ -128,7 +128,7 @@ const layers: readonly Layer[] = [
       'job queue',
       'client',
       'app',
-      'doors',
+      'gateways',
       'commands',
     ],
   },
@@ -203,7 +203,8 @@ const asksProcess =
 /** Where the process is asked below the commands, and why. */
 const mayAskProcess: Readonly<Record<string, string>> = {
   'server/start.ts': 'a server is its process: what it prints of its own folder depends on the environment',
-  'server/store/lock-file.ts': 'asks the system whether the process that owns the data is still there, in its own language',
+  'server/store/lock-file.ts':
+    'asks the system whether the process that owns the data is still there, in its own language',
   'storage/new-seed.ts': 'TURNCADE_NEW_SEED names the seeds of a whole run, for tests',
   'storage/now.ts': 'TURNCADE_NOW names the moment of a whole run, for tests',
   'strategies/children.ts': "players' programs are children of the process and end before it does",

@@ -18,7 +18,7 @@ import {
 import { games } from '../../source/games/index.ts';
 import { isSimultaneous } from '../../source/match-session/planned-rounds.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
-import { toldPosition } from '../../source/server/core/match-host/streams.ts';
+import { sentPosition } from '../../source/server/core/match-host/streams.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
 import { damaged } from '../support/damage.ts';
 import { quickBots } from '../support/played.ts';
@@ -115,12 +115,12 @@ function expectKnown<T extends GameTypes>(game: Game<T>, most: number, every: nu
     for (const played of playedBy(match, most, every))
       for (const viewer of viewersOf(match.state.players)) {
         const { before, step } = played;
-        const json = overTheWire(toldPosition(game, step.state, viewer));
+        const json = overTheWire(sentPosition(game, step.state, viewer));
         const known = knownTo(game, setup, json);
         expect(factsOf(game, known, viewer)).toEqual(factsOf(game, step.state, viewer));
-        expect(overTheWire(toldPosition(game, known, viewer))).toEqual(json);
+        expect(overTheWire(sentPosition(game, known, viewer))).toEqual(json);
         const telling = redactFor(game, played, viewer);
-        const knownBefore = knownTo(game, setup, overTheWire(toldPosition(game, before, viewer)));
+        const knownBefore = knownTo(game, setup, overTheWire(sentPosition(game, before, viewer)));
         // What a viewer is not told of makes no difference to what it knows.
         if (telling === undefined) expect(knownBefore).toEqual(known);
         const events = telling?.events ?? [];
@@ -147,7 +147,7 @@ function expectFaults<T extends GameTypes>(game: Game<T>): void {
     fc.property(
       fc
         .tuple(fc.constantFrom(...plays), fc.constantFrom(...viewersOf(setup.players)))
-        .chain(([{ step }, viewer]) => damaged(overTheWire(toldPosition(game, step.state, viewer)))),
+        .chain(([{ step }, viewer]) => damaged(overTheWire(sentPosition(game, step.state, viewer)))),
       (json) => {
         const known = game.position.known?.(json, setup);
         if (known === undefined) throw new Error('not known');

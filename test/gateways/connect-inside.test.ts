@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectInside } from '../../source/gateways/in-process-connection.ts';
+import { connectInProcess } from '../../source/gateways/in-process-connection.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 
 const password = 'a long enough sentence';
@@ -8,7 +8,7 @@ const password = 'a long enough sentence';
 async function inside() {
   const server = await serverInProcess();
   const come = (token?: string) =>
-    connectInside(
+    connectInProcess(
       server.core,
       { from: '192.0.2.7', client: 'turncade 1.0.0', token },
       { clock: server.world, chance: () => 0 },

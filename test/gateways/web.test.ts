@@ -5,13 +5,13 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { thinkHere } from '../../source/bot-worker/in-process.ts';
-import type { House } from '../../source/gateways/gateway-server.ts';
-import { openWebDoor } from '../../source/gateways/web/web-gateway.ts';
+import type { GatewayServer } from '../../source/gateways/gateway-server.ts';
 import type { WebFiles } from '../../source/gateways/web/web-files.ts';
+import { openWebDoor } from '../../source/gateways/web/web-gateway.ts';
 import type { WebLimits } from '../../source/gateways/web/web-session.ts';
 import { createBudgets } from '../../source/server/connection-budget.ts';
 import type { LogEvent } from '../../source/server/log.ts';
-import { realWorld } from '../../source/server/node-platform.ts';
+import { nodePlatform } from '../../source/server/node-platform.ts';
 import { type ListenOptions, listen } from '../../source/server/socket/listen.ts';
 import { fakeTimer } from '../support/fake-timer.ts';
 import { bugKinds, faultsEndVisits, faultyFor } from '../support/faulty-visit.ts';
@@ -35,14 +35,14 @@ interface Opened {
   readonly registration?: 'open' | 'code' | 'closed';
   readonly listening?: Partial<ListenOptions>;
   /** Makes a core that something goes wrong in. */
-  readonly broken?: (core: House['core']) => House['core'];
+  readonly broken?: (core: GatewayServer['core']) => GatewayServer['core'];
 }
 
 /** A server with a page for browsers, on a port of its own. */
 async function opened({ limits = {}, registration = 'open', listening = {}, broken = (core) => core }: Opened = {}) {
   const server = await serverInProcess('a', { registration });
   const log: LogEvent[] = [];
-  const budgets = createBudgets(realWorld(undefined));
+  const budgets = createBudgets(nodePlatform(undefined));
   const door = openWebDoor(
     {
       core: broken(server.core),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { loadedOnce } from '../../source/net/lazy.ts';
+import { lazy } from '../../source/net/lazy.ts';
 
 test('what was loaded is kept, and what could not be is tried again', async () => {
   const answers = [Promise.reject(new Error('it is missing')), Promise.resolve('a list')];
-  const list = loadedOnce(() => answers.shift() ?? expect.fail('loaded again'));
+  const list = lazy(() => answers.shift() ?? expect.fail('loaded again'));
   const [first, meanwhile] = [list(), list()];
   await expect(first).rejects.toThrow('it is missing');
   await expect(meanwhile).rejects.toThrow('it is missing');

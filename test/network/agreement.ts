@@ -4,9 +4,9 @@ import { parseLine } from '../../source/engine/script.ts';
 import type { LevelSource } from '../../source/engine/vocabulary.ts';
 import { games } from '../../source/games/index.ts';
 import { matchReferee } from '../../source/match-session/referee.ts';
+import { parseMetadata } from '../../source/server/core/match/metadata.ts';
 import { readBody } from '../../source/server/core/match-host/journal-body.ts';
-import { toldPosition } from '../../source/server/core/match-host/streams.ts';
-import { headOf } from '../../source/server/core/match/metadata.ts';
+import { sentPosition } from '../../source/server/core/match-host/streams.ts';
 import type { JournalEntry, MatchRecord } from '../../source/server/store/store.ts';
 import type { Player } from './player.ts';
 
@@ -44,7 +44,7 @@ export function viewFaults(
   journal: readonly JournalEntry[],
   players: readonly Player[],
 ): Promise<string[]> {
-  const { game: id, start } = headOf(record);
+  const { game: id, start } = parseMetadata(record);
   const game = games.find((one) => one.id === id);
   if (game === undefined || start === null) throw new Error(`the match of ${id} has not begun`);
   return game.visit((rules) => {
@@ -66,7 +66,7 @@ export function viewFaults(
     }
     return players.flatMap(({ seat, view, account }) => {
       const eyes = rules.isOut?.(match.state, seat) === true ? 'spectator' : seat;
-      const replayed: unknown = JSON.parse(JSON.stringify(toldPosition(rules, match.state, eyes)));
+      const replayed: unknown = JSON.parse(JSON.stringify(sentPosition(rules, match.state, eyes)));
       const keys = new Set([...Object.keys(Object(replayed)), ...Object.keys(view())]);
       const other = [...keys].filter(
         (key) => !isDeepStrictEqual(Reflect.get(Object(replayed), key) ?? null, view()[key] ?? null),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { lockFolder } from '../../source/server/store/lock-file.ts';
 import { openStore } from '../../source/server/store/open-store.ts';
-import { ownFolder } from '../../source/server/store/lock-file.ts';
 import type { Account, Change, Store } from '../../source/server/store/store.ts';
 import { serviceElsewhere } from '../../source/server/store/thread.ts';
 import { cli } from '../support/program.ts';
@@ -14,7 +14,7 @@ export const nameOf = (account: number): string => `player-${account}`;
 
 /** Opens the data of a server that does not run, and closes it again. */
 export async function withStore<Result>(folder: string, work: (store: Store) => Promise<Result>): Promise<Result> {
-  const owned = await ownFolder(folder);
+  const owned = await lockFolder(folder);
   const thread = pathToFileURL(join(dirname(cli), 'store.js'));
   const store = await openStore(owned, { service: (ended) => serviceElsewhere(ended, thread) });
   try {

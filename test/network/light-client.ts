@@ -1,4 +1,4 @@
-import type { Asked } from '../../source/client/connection.ts';
+import type { PendingRequest } from '../../source/client/connection.ts';
 import { dialTo } from '../../source/client/dial.ts';
 import type { Address } from '../../source/net/address.ts';
 import { protocolVersion } from '../../source/net/wire/limits.ts';
@@ -17,13 +17,13 @@ export type Told = MessageOf<'match'> | MessageOf<'update'> | MessageOf<'presenc
 
 /** A client that does as little as a client can, so that it is the server that is measured. */
 export interface LightClient {
-  request(asked: Asked): Promise<Answered>;
+  request(asked: PendingRequest): Promise<Answered>;
   /**
    * The same where nothing but an acceptance will do.
    *
    * @throws the error (rejects with it)
    */
-  ask(asked: Asked): Promise<Readonly<Record<string, unknown>>>;
+  ask(asked: PendingRequest): Promise<Readonly<Record<string, unknown>>>;
   /** Says how far a match was received. */
   seen(match: string, number: number): void;
   /** Called with each message and when it came. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { ask } from '../../source/client/ask.ts';
 import { type Connection, RequestError } from '../../source/client/connection.ts';
 import type { Stream } from '../../source/engine/random.ts';
-import { headOf } from '../../source/server/core/match/metadata.ts';
 import { levelOf } from '../../source/server/core/match/level-text.ts';
+import { parseMetadata } from '../../source/server/core/match/metadata.ts';
 import type { Store } from '../../source/server/store/store.ts';
 import { journalFaults, viewFaults } from './agreement.ts';
 import { accountsUpTo, nameOf, withStore } from './data.ts';
@@ -143,7 +143,7 @@ export async function storedFaults(store: Store, players: readonly Player[]): Pr
     const journal = await store.journal(match, 0);
     faults.push(...journalFaults(journal, own));
     if (record === undefined) faults.push(`the match ${match} is gone`);
-    else faults.push(...(await viewFaults(record, await levelOf(store, headOf(record)), journal, own)));
+    else faults.push(...(await viewFaults(record, await levelOf(store, parseMetadata(record)), journal, own)));
   }
   return [...faults, ...(await store.check())];
 }

@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { risc } from '../../source/games/risc/index.ts';
 import { refused } from '../../source/server/core/refusals.ts';
-import { inTurn, realWorld } from '../../source/server/node-platform.ts';
+import { inTurn, nodePlatform } from '../../source/server/node-platform.ts';
 import { fakeThinker } from '../support/fake-thinker.ts';
 
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 
 test('a password is hashed as it will be for years', async () => {
   const salt = new Uint8Array(16).fill(7);
-  const hash = await realWorld(undefined).hashPassword('pässwörd', salt);
+  const hash = await nodePlatform(undefined).hashPassword('pässwörd', salt);
   const expected = scryptSync('pässwörd', salt, 32, { N: 131_072, r: 8, p: 1, maxmem: 256 * 1024 * 1024 });
   expect(Buffer.from(hash).equals(expected)).toBe(true);
 });
@@ -43,7 +43,7 @@ test('two are worked on at once, twenty wait in order, more are told to come bac
 
 test('levels are read one at a time, some wait, and more are told to come back', async () => {
   const { thinker, jobs } = fakeThinker();
-  const world = realWorld(undefined, thinker);
+  const world = nodePlatform(undefined, thinker);
   const asked = Array.from({ length: 21 }, () => world.readLevel(risc, 'graph {'));
   await expect(world.readLevel(risc, 'graph {')).rejects.toMatchObject({ code: 'busy', wait: 5 });
   for (const [i, level] of asked.entries()) {
@@ -56,7 +56,7 @@ test('levels are read one at a time, some wait, and more are told to come back',
 test('a level that takes too long to read is none, and the next has its turn', async () => {
   vi.useFakeTimers();
   const { thinker, jobs } = fakeThinker();
-  const world = realWorld(undefined, thinker);
+  const world = nodePlatform(undefined, thinker);
   const [first, second] = [world.readLevel(risc, 'for ever'), world.readLevel(risc, 'graph {')];
   await vi.advanceTimersByTimeAsync(4999);
   expect([jobs.length, jobs[0]?.isCancelled()]).toEqual([1, false]);

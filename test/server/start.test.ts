@@ -5,16 +5,16 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LogEvent } from '../../source/server/log.ts';
-import { realWorld } from '../../source/server/node-platform.ts';
+import { nodePlatform } from '../../source/server/node-platform.ts';
 import { type ServerOptions, startServer } from '../../source/server/start.ts';
 import { listBackups } from '../../source/server/store/backups.ts';
-import { ownFolder } from '../../source/server/store/lock-file.ts';
+import { lockFolder } from '../../source/server/store/lock-file.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 // It takes a second of computing, and none of the disk.
 vi.mock(import('../../source/server/core/match-host/warm-up.ts'), () => ({
-  rehearse: async () => {},
-  rehearseStore: async () => {},
+  warmUp: async () => {},
+  warmUpStore: async () => {},
 }));
 
 /** What was ended of a server, in order. */
@@ -144,7 +144,7 @@ async function freePort(): Promise<number> {
 
 /** A server of a test, with the timers that it has waiting. */
 function serverOf(folder: string, port: number) {
-  const world = realWorld(undefined);
+  const world = nodePlatform(undefined);
   const timers = new Set<{ readonly milliseconds: number; run(): void }>();
   const logged: LogEvent[] = [];
   const failed: string[] = [];
@@ -264,7 +264,7 @@ test.each([
       expect(started.error.message).toMatch(new RegExp(`^.*${folder}.*$`));
       expect(server.failed).toEqual([]);
     }
-    await (await ownFolder(folder)).release();
+    await (await lockFolder(folder)).release();
 
     const again = await serverOf(folder, port).start();
     expect(again).toMatchObject({ ok: true, value: { port, invitation: expect.any(String) } });

@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest';
-import { endFailedVisit } from '../../source/gateways/session-scope.ts';
+import { endFailedScope } from '../../source/gateways/session-scope.ts';
 import type { AdministeredCore } from '../../source/server/core/core.ts';
 
 /** Has faults that nobody handles end the visit that they are in, as a server does; returns those that are in none. */
 export function faultsEndVisits(): readonly unknown[] {
   const others: unknown[] = [];
   const failed = (error: unknown) => {
-    if (!endFailedVisit(error)) others.push(error);
+    if (!endFailedScope(error)) others.push(error);
   };
   const exceptions = process.listeners('uncaughtException');
   const rejections = process.listeners('unhandledRejection');

@@ -1,4 +1,4 @@
-import type { Asked, Connection, ConnectionState } from '../../source/client/connection.ts';
+import type { Connection, ConnectionState, PendingRequest } from '../../source/client/connection.ts';
 import { RequestError } from '../../source/client/connection.ts';
 import { writeSave } from '../../source/engine/journal/save.ts';
 import type { Match } from '../../source/engine/match.ts';
@@ -12,7 +12,7 @@ export function hostedConnection<T extends GameTypes>(match: Match<T>, seat: Sea
   const host: HostedMatch<T> = hostMatch(match, seat);
   const listeners = new Set<Parameters<Connection['listen']>[0]>();
   const waiting: (() => void)[] = [];
-  const asked: Asked[] = [];
+  const asked: PendingRequest[] = [];
   let number = 0;
 
   const tell = (message: Message | undefined) => {
@@ -22,7 +22,7 @@ export function hostedConnection<T extends GameTypes>(match: Match<T>, seat: Sea
   };
   const refuse = ({ code, message }: { code: string; message: string }) => new RequestError({ code, message });
   /** Carries out a request; gives its answer, and what is told of it. */
-  const answerTo = (request: Asked): { ok: Record<string, unknown>; message?: Message | undefined } => {
+  const answerTo = (request: PendingRequest): { ok: Record<string, unknown>; message?: Message | undefined } => {
     switch (request.type) {
       case 'open':
         return { ok: {}, message: host.open() };

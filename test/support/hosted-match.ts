@@ -4,7 +4,7 @@ import type { Refusal } from '../../source/engine/result.ts';
 import { activeSeats } from '../../source/engine/step.ts';
 import type { GameTypes, Seat } from '../../source/engine/vocabulary.ts';
 import { type Happened, type Message, type MessageOf, messageSchema } from '../../source/net/wire/messages.ts';
-import { toldPosition } from '../../source/server/core/match-host/streams.ts';
+import { sentPosition } from '../../source/server/core/match-host/streams.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -45,7 +45,7 @@ export function hostMatch<T extends GameTypes>(match: Match<T>, seat: Seat | nul
   let view: Json = {};
   let number = 0;
 
-  const viewNow = (): Json => ({ ...toldPosition(game, match.state, viewer) });
+  const viewNow = (): Json => ({ ...sentPosition(game, match.state, viewer) });
   const around = () => ({
     holders: Array.from({ length: setup.players }, (_, i) => ({
       is: 'person' as const,

@@ -1,13 +1,13 @@
-import { heardOf } from '../../source/server/store/change-feed.ts';
+import { changeNoticesOf } from '../../source/server/store/change-feed.ts';
 import { memoryStore } from '../../source/server/store/memory.ts';
-import type { Heard, Neighbours, Store } from '../../source/server/store/store.ts';
+import type { ChangeNotice, Neighbours, Store } from '../../source/server/store/store.ts';
 
 /** Stores of servers that use the same data: each hears what the others have written, a little later. */
 export function neighbouringStores(count: number, now: () => number): readonly Store[] {
   const shared = memoryStore();
   const listeners = new Map<number, Parameters<Neighbours['hear']>[0]>();
   const nameOf = (own: number): string => `server ${own}`;
-  const tellOthers = (own: number, heard: readonly Heard[]) =>
+  const tellOthers = (own: number, heard: readonly ChangeNotice[]) =>
     void setImmediate(() => {
       for (const [index, listener] of listeners) if (index !== own) for (const one of heard) listener(one, nameOf(own));
     });
@@ -15,7 +15,7 @@ export function neighbouringStores(count: number, now: () => number): readonly S
     ...shared,
     async write(changes) {
       await shared.write(changes);
-      tellOthers(own, heardOf(changes));
+      tellOthers(own, changeNoticesOf(changes));
     },
     neighbours: {
       me: nameOf(own),

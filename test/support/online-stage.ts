@@ -4,7 +4,7 @@ import type { KnownServer, Network } from '../../source/app/online/network.ts';
 import { runOnline } from '../../source/app/online/run-online.ts';
 import { newsOfServers } from '../../source/app/online/server-news.ts';
 import type { MatchToShow, OnlineWay } from '../../source/app/online/surroundings.ts';
-import type { Asked, Connection } from '../../source/client/connection.ts';
+import type { Connection, PendingRequest } from '../../source/client/connection.ts';
 import { unicode } from '../../source/screen/styled-text.ts';
 import { footerText, pageText, stage } from '../app/pages/support.ts';
 import { homeHere } from './home-here.ts';
@@ -96,7 +96,7 @@ export function machine(
     /** Several servers that were joined before, in place of the one of `name`. */
     readonly known?: readonly KnownServer[];
     /** Happens when something was asked and answered, before the answer is there. */
-    meanwhile?(asked: Asked): Promise<void>;
+    meanwhile?(asked: PendingRequest): Promise<void>;
   } = {},
 ): Network {
   let known: readonly KnownServer[] =

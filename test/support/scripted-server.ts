@@ -1,14 +1,19 @@
-import { type Asked, type Connection, type ConnectionState, RequestError } from '../../source/client/connection.ts';
+import {
+  type Connection,
+  type ConnectionState,
+  type PendingRequest,
+  RequestError,
+} from '../../source/client/connection.ts';
 import type { Lobby, MatchCard, Message, Room } from '../../source/net/wire/messages.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
 
 /** What a scripted server answers: the `ok`, or a refusal. */
-export type Script = (asked: Asked) => Answer | RequestError | undefined;
+export type Script = (asked: PendingRequest) => Answer | RequestError | undefined;
 
 /** A server that answers by a script, and what it was asked. */
 export interface ScriptedConnection extends Connection {
-  readonly asked: readonly Asked[];
+  readonly asked: readonly PendingRequest[];
   /** Sends something by itself. */
   send(message: Message): void;
   /** Becomes cut, open, ended. */
@@ -38,7 +43,7 @@ export const refused = (code: string, message: string, wait?: number): RequestEr
 export function scriptedConnection(script: Script, begins: ConnectionState = openState(null)): ScriptedConnection {
   let state = begins;
   let isClosed = false;
-  const asked: Asked[] = [];
+  const asked: PendingRequest[] = [];
   const listeners = new Set<Parameters<Connection['listen']>[0]>();
   const become = (next: ConnectionState) => {
     state = next;

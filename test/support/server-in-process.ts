@@ -1,4 +1,9 @@
-import { type Asked, type Connection, type ConnectionState, RequestError } from '../../source/client/connection.ts';
+import {
+  type Connection,
+  type ConnectionState,
+  type PendingRequest,
+  RequestError,
+} from '../../source/client/connection.ts';
 import type { Answers } from '../../source/net/wire/answers.ts';
 import type { Answer, Message, MessageOf } from '../../source/net/wire/messages.ts';
 import { answerSchema, messageSchema } from '../../source/net/wire/messages.ts';
@@ -101,7 +106,7 @@ function joined(coreNow: () => ServerCore, greeting: Answers['hello'], address: 
     });
     session = own;
   };
-  const ask = (asked: Asked): Promise<Record<string, unknown>> => {
+  const ask = (asked: PendingRequest): Promise<Record<string, unknown>> => {
     const own = session;
     if (own === undefined) return Promise.reject(new RequestError({ code: 'not-sent', message: 'Not connected.' }));
     const id = ++lastId;

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { thinkHere } from '../../source/bot-worker/in-process.ts';
-import type { House } from '../../source/gateways/gateway-server.ts';
+import type { GatewayServer } from '../../source/gateways/gateway-server.ts';
 import { openSshDoor, type SshLimits } from '../../source/gateways/ssh/ssh-gateway.ts';
 import { createBudgets } from '../../source/server/connection-budget.ts';
 import type { LogEvent } from '../../source/server/log.ts';
-import { realWorld } from '../../source/server/node-platform.ts';
+import { nodePlatform } from '../../source/server/node-platform.ts';
 import { temporaryFolder } from './program.ts';
 import { serverInProcess } from './server-in-process.ts';
 
@@ -12,14 +12,14 @@ import { serverInProcess } from './server-in-process.ts';
 export async function sshHouse(
   limits: Partial<SshLimits> = {},
   registration: 'open' | 'code' | 'closed' = 'open',
-  broken: (core: House['core']) => House['core'] = (core) => core,
+  broken: (core: GatewayServer['core']) => GatewayServer['core'] = (core) => core,
 ) {
   const server = await serverInProcess();
   const log: LogEvent[] = [];
   const folder = temporaryFolder();
-  const house: House = {
+  const house: GatewayServer = {
     core: broken(server.core),
-    budgets: createBudgets(realWorld(undefined)),
+    budgets: createBudgets(nodePlatform(undefined)),
     address: { host: 'oak.example.org', port: 7777, isSecure: true },
     registration,
     version: '1.0.0',

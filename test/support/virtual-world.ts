@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readLevel } from '../../source/bot-worker/in-process.ts';
 import { openStreams, seeded } from '../../source/engine/random.ts';
-import type { World } from '../../source/server/platform.ts';
+import type { Platform } from '../../source/server/platform.ts';
 import { fakeTimer } from './fake-timer.ts';
 
 /** A world whose clock stands still until it is told to go on, and whose chance comes from a seed. */
-export interface VirtualWorld extends World {
+export interface VirtualWorld extends Platform {
   /** A test may have another. */
-  readLevel: World['readLevel'];
+  readLevel: Platform['readLevel'];
   /** Lets time pass; between two things that happen, everything is done that follows from the first. */
   pass(milliseconds: number): Promise<void>;
   /** The clock is set, or the machine has slept: what waits for a time waits as long as before. */

@@ -3,7 +3,7 @@ import type { WayIn } from '../../source/app/online/way-in.ts';
 import { farTerminal } from '../../source/app/outside/far-terminal.ts';
 import { runOutside } from '../../source/app/outside/run-outside.ts';
 import { thinkHere } from '../../source/bot-worker/in-process.ts';
-import { connectInside } from '../../source/gateways/in-process-connection.ts';
+import { connectInProcess } from '../../source/gateways/in-process-connection.ts';
 import { accountHome } from '../../source/storage/account-home.ts';
 import { writableScreen } from './readable-screen.ts';
 import type { ServerInProcess } from './server-in-process.ts';
@@ -43,7 +43,7 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
   });
   /** Another connection of the same account, for what is done beside the screen. */
   const account = await server.login(name);
-  const connection = connectInside(
+  const connection = connectInProcess(
     server.core,
     { from: '192.0.2.7', client: 'turncade 1.0.0', token: account.token },
     { clock: server.world, chance: () => 0 },

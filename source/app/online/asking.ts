@@ -1,5 +1,5 @@
 import { ask } from '../../client/ask.ts';
-import { type Asked, type Connection, type ConnectionState, RequestError } from '../../client/connection.ts';
+import { type Connection, type ConnectionState, type PendingRequest, RequestError } from '../../client/connection.ts';
 import type { Answers } from '../../net/wire/answers.ts';
 import { withPeriod } from '../../screen/sentences.ts';
 import { notSent } from '../match/online/connection-words.ts';
@@ -19,7 +19,7 @@ export interface Refused {
 export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Refused;
 
 /** Asks the server for something; a refusal is an answer, too. */
-export async function tried<One extends Asked>(
+export async function tried<One extends PendingRequest>(
   connection: Connection,
   asked: One,
 ): Promise<Outcome<Answers[One['type']]>> {
@@ -37,7 +37,7 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /** Asks for something, and gives only its refusal: a sentence, or nothing. */
-export async function refusalOf(connection: Connection, asked: Asked): Promise<string | undefined> {
+export async function refusalOf(connection: Connection, asked: PendingRequest): Promise<string | undefined> {
   const answer = await tried(connection, asked);
   return answer.ok ? undefined : answer.text;
 }

@@ -5,7 +5,7 @@ import type { GameOption } from '../../engine/options.ts';
 import type { LevelSource } from '../../engine/vocabulary.ts';
 import { games } from '../../games/index.ts';
 import { offeredIn, seatsIn, usualBot } from '../../match-session/seating.ts';
-import { loadedOnce } from '../../net/lazy.ts';
+import { lazy } from '../../net/lazy.ts';
 import type { LevelPainter, PictureRoom } from '../../screen/game/level-painter.ts';
 import type { Line } from '../../screen/styled-text.ts';
 import { bundledLevel } from '../../storage/levels.ts';
@@ -77,7 +77,7 @@ export function hostedGames(
     });
   };
   const once = (id: string): Promise<HostedGame | undefined> => {
-    const known = asked.get(id) ?? loadedOnce(() => load(id));
+    const known = asked.get(id) ?? lazy(() => load(id));
     asked.set(id, known);
     return known();
   };

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../engine/parsing/json.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
-import type { Moment, ToldView } from './snapshot.ts';
-import type { ToldStep } from './received-log.ts';
+import type { ReceivedStep } from './received-log.ts';
+import type { ReceivedView, Snapshot } from './snapshot.ts';
 
 /**
  * The steps since an undone command, each with its moment as if that command had never been.
@@ -12,25 +12,25 @@ import type { ToldStep } from './received-log.ts';
  * @param now the newest moment, as the server sent it
  * @param read builds a moment from a view; undefined where it cannot
  */
-export function withoutCommand<T extends GameTypes>(
-  undone: ToldStep<T>,
-  since: readonly ToldStep<T>[],
-  now: Moment<T>,
-  read: (view: ToldView, like: Moment<T>) => Moment<T> | undefined,
-): readonly ToldStep<T>[] {
+export function rebaseWithout<T extends GameTypes>(
+  undone: ReceivedStep<T>,
+  since: readonly ReceivedStep<T>[],
+  now: Snapshot<T>,
+  read: (view: ReceivedView, like: Snapshot<T>) => Snapshot<T> | undefined,
+): readonly ReceivedStep<T>[] {
   let { before } = undone;
-  return since.map((told, i) => {
+  return since.map((received, i) => {
     const isLast = i === since.length - 1;
     // Where its view cannot be read, the position is as it is now.
-    const after = (isLast ? undefined : read(viewWithout(undone, told.after.view), told.after)) ?? now;
-    const step = { ...told, before, after, step: { ...told.step, state: after.state } };
+    const after = (isLast ? undefined : read(viewWithout(undone, received.after.view), received.after)) ?? now;
+    const step = { ...received, before, after, step: { ...received.step, state: after.state } };
     before = after;
     return step;
   });
 }
 
 /** A view as it would be without a command that was played before it. */
-const viewWithout = <T extends GameTypes>({ before, after }: ToldStep<T>, later: ToldView): ToldView =>
+const viewWithout = <T extends GameTypes>({ before, after }: ReceivedStep<T>, later: ReceivedView): ReceivedView =>
   Object.fromEntries(
     Object.entries(later).map(([key, value]) => [key, rebased(before.view[key], after.view[key], value)]),
   );

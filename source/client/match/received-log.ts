@@ -3,38 +3,38 @@ import { refusal } from '../../engine/result.ts';
 import type { ScriptLine } from '../../engine/script.ts';
 import type { AcceptedStep } from '../../engine/step.ts';
 import type { GameTypes, StateOf } from '../../engine/vocabulary.ts';
-import type { Moment } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** A command that was told, and what it led to as far as that was told. */
-export interface ToldStep<T extends GameTypes> {
+export interface ReceivedStep<T extends GameTypes> {
   /** The number of the update that told of it. */
   readonly number: number;
   readonly line: ScriptLine<T['command']>;
   /** The moment that it was played in, and the one that it led to. */
-  readonly before: Moment<T>;
-  readonly after: Moment<T>;
+  readonly before: Snapshot<T>;
+  readonly after: Snapshot<T>;
   readonly step: AcceptedStep<T>;
 }
 
 /** A match as it is told, in order: to be looked at, not played. */
-export interface ToldLog<T extends GameTypes> {
+export interface ReceivedLog<T extends GameTypes> {
   readonly match: Match<T>;
-  readonly steps: readonly ToldStep<T>[];
-  push(told: ToldStep<T>): void;
+  readonly steps: readonly ReceivedStep<T>[];
+  push(step: ReceivedStep<T>): void;
   /** The newest state is another one, without any command that was told. */
   became(state: StateOf<T>): void;
   /** Replaces the commands from an index on. */
-  replace(from: number, steps: readonly ToldStep<T>[]): void;
+  replace(from: number, steps: readonly ReceivedStep<T>[]): void;
 }
 
 const elsewhere = refusal('not-here', 'This match is judged elsewhere.');
 
 /** Begins to keep what is told of a match. */
-export function keepToldLog<T extends GameTypes>(
+export function createReceivedLog<T extends GameTypes>(
   { game, setup }: Pick<Match<T>, 'game' | 'setup'>,
   first: StateOf<T>,
-): ToldLog<T> {
-  const steps: ToldStep<T>[] = [];
+): ReceivedLog<T> {
+  const steps: ReceivedStep<T>[] = [];
   const log: ScriptLine<T['command']>[] = [];
   const turns: TurnStart[] = [{ turn: game.turnOf(first), length: 0 }];
   /** The state in which each turn began: between that and the next command in the log, others may have acted unseen. */
@@ -44,9 +44,9 @@ export function keepToldLog<T extends GameTypes>(
 
   const stateAt: Match<T>['stateAfter'] = (length) => {
     if (length === log.length) return state;
-    const told = steps[length];
-    if (told === undefined) throw new RangeError(`no moment ${length} in a log of ${log.length}`);
-    return told.before.state;
+    const step = steps[length];
+    if (step === undefined) throw new RangeError(`no moment ${length} in a log of ${log.length}`);
+    return step.before.state;
   };
   const newestTurn = (): TurnStart => turns[turns.length - 1] ?? { turn: game.turnOf(start), length: 0 };
   /** Notes a state that has been reached. */
@@ -57,14 +57,14 @@ export function keepToldLog<T extends GameTypes>(
     if (turn === newest.turn) return;
     // Where something happened that was not told, two turns begin at the same place.
     if (newest.length === log.length) turns.pop();
-    const begun = { turn, length: log.length };
-    turns.push(begun);
-    beginnings.set(begun, after);
+    const turnStart = { turn, length: log.length };
+    turns.push(turnStart);
+    beginnings.set(turnStart, after);
   };
-  const push = (told: ToldStep<T>) => {
-    steps.push(told);
-    log.push(told.line);
-    reached(told.step.state);
+  const push = (step: ReceivedStep<T>) => {
+    steps.push(step);
+    log.push(step.line);
+    reached(step.step.state);
   };
 
   return {
@@ -74,13 +74,13 @@ export function keepToldLog<T extends GameTypes>(
       if (log.length === 0) start = after;
       reached(after);
     },
-    replace(from, others) {
+    replace(from, replacement) {
       const before = stateAt(from);
       steps.length = from;
       log.length = from;
       while (turns.length > 1 && newestTurn().length > from) turns.pop();
       reached(before);
-      for (const told of others) push(told);
+      for (const step of replacement) push(step);
     },
     match: {
       game,
@@ -98,13 +98,13 @@ export function keepToldLog<T extends GameTypes>(
       nextRedo: () => undefined,
       stateAfter: stateAt,
       stepAt(index) {
-        const told = steps[index];
-        if (told === undefined) throw new RangeError(`no command ${index} in a log of ${log.length}`);
-        return told.step;
+        const step = steps[index];
+        if (step === undefined) throw new RangeError(`no command ${index} in a log of ${log.length}`);
+        return step.step;
       },
       turns: () => turns,
       newestTurn,
-      turnStartState: (begun) => beginnings.get(begun) ?? stateAt(begun.length),
+      turnStartState: (turnStart) => beginnings.get(turnStart) ?? stateAt(turnStart.length),
     },
   };
 }

@@ -14,9 +14,9 @@ export function setupOf<T extends GameTypes>(game: Game<T>, { card, levelText, t
   if (card.game !== game.id)
     return failure(refusal('bad-message', `The server's match is of ${foundText(card.game)}, expected ${game.id}.`));
   const players = card.holders.length;
-  const { least, most } = game.players;
-  if (players < least || players > most)
-    return failure(refusal('bad-message', `The server's match has ${players} seats, expected ${least} to ${most}.`));
+  const { least: min, most: max } = game.players;
+  if (players < min || players > max)
+    return failure(refusal('bad-message', `The server's match has ${players} seats, expected ${min} to ${max}.`));
   const setup = { seed: '', players, options: terms.options };
   if (card.level === null) return success(setup);
   const level =

@@ -4,11 +4,11 @@ import { type FileFault, failure, type Result, refusal, success } from '../../en
 import { type GameTypes, type MatchSetup, publish, type StateOf, type Viewer } from '../../engine/vocabulary.ts';
 
 /** A position as it was told, by its keys. */
-export type ToldView = Readonly<Record<string, unknown>>;
+export type ReceivedView = Readonly<Record<string, unknown>>;
 
 /** A moment of a match as somebody elsewhere is told it. */
-export interface Moment<T extends GameTypes> {
-  readonly view: ToldView;
+export interface Snapshot<T extends GameTypes> {
+  readonly view: ReceivedView;
   /** A state of which these eyes see that view. */
   readonly state: StateOf<T>;
   /** Through whose eyes it was told. */
@@ -16,20 +16,20 @@ export interface Moment<T extends GameTypes> {
 }
 
 /** A view with its changes. A key that had a value and is null now is removed. */
-export function mergedView(view: ToldView, changed: ToldView): ToldView {
+export function mergedView(view: ReceivedView, changed: ReceivedView): ReceivedView {
   const gone = Object.keys(changed).filter((key) => changed[key] === null && (view[key] ?? null) !== null);
   const merged = { ...view, ...changed };
   return gone.length === 0 ? merged : Object.fromEntries(Object.entries(merged).filter(([key]) => !gone.includes(key)));
 }
 
-export interface MomentForm<T extends GameTypes> {
+export interface SnapshotForm<T extends GameTypes> {
   readonly game: Game<T>;
   readonly setup: MatchSetup;
 }
 
 /** A view that was told, and through whose eyes it is. */
 export interface ViewMessage {
-  readonly view: ToldView;
+  readonly view: ReceivedView;
   readonly eyes: Viewer;
 }
 
@@ -38,16 +38,16 @@ export interface ViewMessage {
  *
  * @param before the moment before it, whose unchanged parts are used again
  */
-export function readMoment<T extends GameTypes>(
-  { game, setup }: MomentForm<T>,
+export function readSnapshot<T extends GameTypes>(
+  { game, setup }: SnapshotForm<T>,
   { view, eyes }: ViewMessage,
-  before?: Moment<T>,
-): Result<Moment<T>, FileFault> {
+  before?: Snapshot<T>,
+): Result<Snapshot<T>, FileFault> {
   const { known, write } = game.position;
   if (known === undefined) return failure(refusal('bad-position', `${game.id} cannot be played online`));
-  const found = known(view, setup);
-  if (!found.ok) return found;
-  const state = found.value;
+  const knownState = known(view, setup);
+  if (!knownState.ok) return knownState;
+  const state = knownState.value;
   const { players } = setup;
   if (state.players !== players)
     return failure(refusal('bad-position', `found ${state.players} players, expected ${players}`));
@@ -61,7 +61,7 @@ export function readMoment<T extends GameTypes>(
 }
 
 /** The first key of a position that is written otherwise than it was told. */
-function otherKey(written: object, view: ToldView): string | undefined {
+function otherKey(written: object, view: ReceivedView): string | undefined {
   const json: object = JSON.parse(JSON.stringify(written));
   return Object.entries(json).find(([key, value]) => !isDeepStrictEqual(value, view[key]))?.[0];
 }

@@ -81,16 +81,16 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
   /** A fault of this program, found when something was taken in. */
   let broken: { readonly error: unknown } | undefined;
   const stopHearing = [
-    place.listen((taken) => {
-      if (taken?.type === 'played' && taken.told.line.seat === seat) {
-        const { before, line } = taken.told;
+    place.listen((result) => {
+      if (result?.type === 'played' && result.told.line.seat === seat) {
+        const { before, line } = result.told;
         const number = game.turnOf(before.state);
         if (turn?.number !== number) tellTurn();
         turn ??= { number, commands: [] };
         turn.commands.push(formatCommand(game.commands, line.command));
       }
       if (turn !== undefined && turn.number !== game.turnOf(match.state)) tellTurn();
-      if (taken !== undefined) notice();
+      if (result !== undefined) notice();
     }),
     connection.listen({ changed: notice }),
     opened.leave,

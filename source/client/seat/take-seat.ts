@@ -1,6 +1,6 @@
 import { isClosing, type MessageOf } from '../../net/wire/messages.ts';
 import { ask } from '../ask.ts';
-import { type Asked, type Connection, RequestError } from '../connection.ts';
+import { type Connection, type PendingRequest, RequestError } from '../connection.ts';
 import { type OpenedMatch, openMatch } from '../open-match.ts';
 
 /** A seat that somebody wants who looks at no screen. */
@@ -48,16 +48,16 @@ export async function takeSeat({ connection, code, random, fits, waits }: Wanted
       hasRolled = true;
       await unlessBegun({ type: 'roll', match, random });
     }
-    const own = holders[seat - 1];
-    if (own?.is === 'person' && !own.isReady) await unlessBegun({ type: 'ready', match, ready: true });
+    const holder = holders[seat - 1];
+    if (holder?.is === 'person' && !holder.isReady) await unlessBegun({ type: 'ready', match, ready: true });
   };
   const sit = async (): Promise<void> => {
     isSitting = true;
     await ask(connection, { type: 'sit', match });
   };
-  const unlessBegun = async (asked: Asked): Promise<void> => {
+  const unlessBegun = async (request: PendingRequest): Promise<void> => {
     try {
-      await ask(connection, asked);
+      await ask(connection, request);
     } catch (error) {
       if (!(error instanceof RequestError) || error.code !== 'not-now') throw error;
     }

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { askAdmin } from '../../server/admin-line.ts';
 import { type Administered, readCommand } from '../../server/core/administration.ts';
 import { createCore } from '../../server/core/core.ts';
-import { realWorld } from '../../server/node-platform.ts';
+import { nodePlatform } from '../../server/node-platform.ts';
 import { type DataPlace, openData } from '../../server/store/data.ts';
+import { connectToOwner, type LockedFolder, lockFolder } from '../../server/store/lock-file.ts';
 import { databaseOf } from '../../server/store/open-store.ts';
-import { connectToOwner, type OwnedFolder, ownFolder } from '../../server/store/lock-file.ts';
 import { databaseAddress } from '../../server/store/postgres/address.ts';
 import { connectTo } from '../../server/store/postgres/connect.ts';
 import { moveTo } from '../../server/store/postgres/move.ts';
@@ -67,13 +67,13 @@ async function done(place: DataPlace, words: readonly string[]): Promise<Adminis
       ok: false,
       text: `${folder}: no data of a server here; if it keeps that in PostgreSQL, name the database, too: --data postgres://...`,
     };
-  const owned = await ownFolder(folder);
+  const owned = await lockFolder(folder);
   try {
     if (command === 'restore') return await restored(owned, argument);
     if (command === 'move') return await moved(owned, argument);
     const store = await openData(owned, place);
     const settings = { title: '', registration: 'closed' } as const;
-    const core = await createCore({ store, world: realWorld(undefined), settings });
+    const core = await createCore({ store, world: nodePlatform(undefined), settings });
     const outcome = await core.administer(words);
     await core.close();
     return outcome;
@@ -82,14 +82,14 @@ async function done(place: DataPlace, words: readonly string[]): Promise<Adminis
   }
 }
 
-async function restored(owned: OwnedFolder, file: string | undefined): Promise<Administered> {
+async function restored(owned: LockedFolder, file: string | undefined): Promise<Administered> {
   if (file === undefined) return { ok: false, text: 'restore needs one FILE' };
   const aside = await restore(owned, file);
   const before = aside === undefined ? '' : ` The data from before is kept as ${aside}.`;
   return { ok: true, text: `Restored the data from ${file}.${before}` };
 }
 
-async function moved(owned: OwnedFolder, address: string | undefined): Promise<Administered> {
+async function moved(owned: LockedFolder, address: string | undefined): Promise<Administered> {
   if (address === undefined) return { ok: false, text: 'move needs one DATABASE' };
   const target = databaseAddress(address);
   if (!target.ok) return { ok: false, text: target.error.message };

@@ -5,7 +5,7 @@ import { ask } from '../../client/ask.ts';
 import { type Connection, RequestError } from '../../client/connection.ts';
 import { joinServer } from '../../client/join.ts';
 import { knownServer } from '../../client/known-servers.ts';
-import { opened } from '../../client/wait-until-open.ts';
+import { waitUntilOpen } from '../../client/wait-until-open.ts';
 import { realTime } from '../../client/wire.ts';
 import { localFolders } from '../local/local-folders.ts';
 import { complain } from '../output.ts';
@@ -89,7 +89,7 @@ export async function atServer(
 
 /** Waits until the server is reached; says why where it is not. */
 async function reach(connection: Connection, server: string): Promise<void> {
-  const state = await opened(connection, realTime, reachWithin);
+  const state = await waitUntilOpen(connection, realTime, reachWithin);
   if (state.is === 'open') return;
   if (state.is === 'lost') throw new UsageError(`${state.text} Tried for ${reachWithin / 1000} s.`, 1);
   const how = state.why === 'first-contact' ? ` Then: turncade join "${server}#${state.fingerprint}"` : '';

@@ -1,17 +1,17 @@
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { thinkElsewhere } from '../../bot-worker/worker-client.ts';
-import type { House } from '../../gateways/gateway-server.ts';
-import { type DoorOptions, openDoors } from '../../gateways/open-gateways.ts';
-import { endFailedVisit } from '../../gateways/session-scope.ts';
 import { itemAt } from '../../engine/lookup.ts';
+import type { GatewayServer } from '../../gateways/gateway-server.ts';
+import { type DoorOptions, openDoors } from '../../gateways/open-gateways.ts';
+import { endFailedScope } from '../../gateways/session-scope.ts';
 import { addressText, isLoopback } from '../../net/address.ts';
 import { type Log, logLine } from '../../server/log.ts';
-import { realWorld } from '../../server/node-platform.ts';
+import { nodePlatform } from '../../server/node-platform.ts';
+import type { Platform } from '../../server/platform.ts';
 import { adminLine, joinLine, type Running, type ServerOptions, startServer } from '../../server/start.ts';
 import type { DataPlace } from '../../server/store/data.ts';
 import { databaseAddress, isDatabaseAddress } from '../../server/store/postgres/address.ts';
-import type { World } from '../../server/platform.ts';
 import { reason } from '../../storage/files/attempt.ts';
 import { serverFolder } from '../../storage/files/folders.ts';
 import { localFolders } from '../local/local-folders.ts';
@@ -47,7 +47,7 @@ async function host(options: ServeOptions, version: string, print: (text: string
   const levelReader = thinkElsewhere();
   const stopListening = onFaults();
   try {
-    return await hosted(options, { version, thinker, world: realWorld(thinker, levelReader) }, print);
+    return await hosted(options, { version, thinker, world: nodePlatform(thinker, levelReader) }, print);
   } finally {
     stopListening();
     thinker.close();
@@ -57,7 +57,7 @@ async function host(options: ServeOptions, version: string, print: (text: string
 
 async function hosted(
   { format, doors, ...options }: ServeOptions,
-  { world, ...program }: { readonly world: World } & Pick<House, 'version' | 'thinker'>,
+  { world, ...program }: { readonly world: Platform } & Pick<GatewayServer, 'version' | 'thinker'>,
   print: (text: string) => Promise<void>,
 ): Promise<number> {
   const log: Log = (event) => void print(logLine(event, format, world.now()));
@@ -92,7 +92,7 @@ async function hosted(
   running = started.value;
   const { core, budgets } = running;
   const known = knownAs(running, options);
-  const house: House = {
+  const house: GatewayServer = {
     ...program,
     core,
     budgets,
@@ -224,7 +224,7 @@ const factsOf = (
 function knownAs(
   { addresses }: Pick<Running, 'addresses'>,
   { names, host, isBehindProxy }: Pick<ServeOptions, 'names' | 'host' | 'isBehindProxy'>,
-): Pick<House, 'address' | 'name'> & { readonly isAddressKnown: boolean } {
+): Pick<GatewayServer, 'address' | 'name'> & { readonly isAddressKnown: boolean } {
   const inner = itemAt(addresses, 0);
   const name = names[0]?.toLowerCase().replace(/\.$/, '');
   if (isBehindProxy)
@@ -279,7 +279,7 @@ const toldCode = (code: string, place: DataPlace): string =>
 /** Listens to faults that nobody handles: one of a visit ends that visit, any other the program. */
 function onFaults(): () => void {
   const failed = (error: unknown) => {
-    if (endFailedVisit(error)) return;
+    if (endFailedScope(error)) return;
     complain(`turncade: ${error instanceof Error ? error.stack : String(error)}`);
     process.exit(1);
   };

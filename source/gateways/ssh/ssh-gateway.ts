@@ -7,10 +7,10 @@ import { isLoopback } from '../../net/address.ts';
 import { clientAddress } from '../../server/client-address.ts';
 import type { ConnectionBudget } from '../../server/connection-budget.ts';
 import { otherKey } from '../../server/log.ts';
-import { turnedAwayLog } from '../../server/rejections.ts';
+import { createRejectionLog } from '../../server/rejections.ts';
 import { reason } from '../../storage/files/attempt.ts';
-import { type House, logFault } from '../gateway-server.ts';
-import { openVisit, type Visit } from '../session-scope.ts';
+import { type GatewayServer, logFault } from '../gateway-server.ts';
+import { openSessionScope, type SessionScope } from '../session-scope.ts';
 import { isDropped, type Startups } from './early-drop.ts';
 import { hostKeyIn } from './host-key.ts';
 import { feedSlices, type SocketFeed } from './socket-feed.ts';
@@ -92,7 +92,7 @@ export interface SshDoor {
 interface Caller {
   readonly address: string;
   readonly socket: Socket;
-  readonly visit: Visit;
+  readonly visit: SessionScope;
   readonly budget: ConnectionBudget;
   readonly feed: SocketFeed;
   isStranger: boolean;
@@ -112,7 +112,7 @@ const goodbyeWithin = 1000;
 
 /** Lets people in over ssh, to the lobby and nowhere else: there is no shell, no forwarding, no file. */
 export async function openSshDoor(
-  house: House,
+  house: GatewayServer,
   { host, port, folder, page, random = Math.random, ...options }: SshOptions,
 ): Promise<Result<SshDoor>> {
   const limits = { ...usualLimits, ...options.limits };
@@ -132,7 +132,7 @@ export async function openSshDoor(
     );
   };
   const wayIn = (): WayIn => ({ is: 'ssh', host: house.address.host, port: portOf(server.address()), page });
-  const turnedAway = turnedAwayLog({ log: house.log, now: Date.now, door: 'ssh' });
+  const turnedAway = createRejectionLog({ log: house.log, now: Date.now, door: 'ssh' });
 
   const ssh = new ssh2.Server(
     {
@@ -206,7 +206,7 @@ export async function openSshDoor(
       return;
     }
     const name = callerName(remoteAddress, remotePort);
-    const visit = openVisit((error) => {
+    const visit = openSessionScope((error) => {
       if (caller.served?.fail(error) === true) return;
       logFault(house, 'ssh', error);
       endCaller(caller);
@@ -294,7 +294,7 @@ function noteUnsent({ budget, connection, socket }: Caller): void {
 }
 
 /** Makes the listeners of a socket, those of the ssh library, too, a part of the visit: a fault in one ends that visit alone. */
-function emitWithin(visit: Visit, socket: Socket): void {
+function emitWithin(visit: SessionScope, socket: Socket): void {
   const { emit } = socket;
   socket.emit = (event: string | symbol, ...values: unknown[]) => {
     let isHeard: unknown = false;

@@ -9,13 +9,13 @@ import { ask } from '../../client/ask.ts';
 import { RequestError } from '../../client/connection.ts';
 import { isName, nameFrom } from '../../net/names.ts';
 import { readSshKey } from '../../net/ssh-key.ts';
-import { enter, type Guest, type House, leave, nameOfHouse, nameToTry } from '../gateway-server.ts';
+import { enter, type GatewayServer, leave, nameOfHouse, nameToTry, type RemoteUser } from '../gateway-server.ts';
 
 /** Whoever gives this name wants an account. */
 export const newcomer = 'new';
 
 /** Wrong answers that somebody may give until the connection ends. */
-const mostTries = 6;
+const maxAttempts = 6;
 
 /** Authentication requests of a connection, of any method; a client with many keys sends one for each. */
 export const maxRequests = 20;
@@ -25,7 +25,7 @@ export interface SshLogin {
   /** One way in is tried. */
   tried(context: AuthContext): void;
   /** Gives who has come in to what they begin, which ends the login with itself. */
-  take(): Guest | undefined;
+  take(): RemoteUser | undefined;
   /** The other side is gone; a login that nothing was begun with ends. */
   close(): void;
 }
@@ -37,8 +37,8 @@ export interface SshLogin {
  * @param from where the connection comes from
  * @param giveUp ends the connection after too many tries
  */
-export function sshLogin(house: House, from: string, giveUp: () => void): SshLogin {
-  let guest: Guest | undefined;
+export function sshLogin(house: GatewayServer, from: string, giveUp: () => void): SshLogin {
+  let guest: RemoteUser | undefined;
   let isClosed = false;
   let failed = 0;
   let requests = 0;
@@ -47,7 +47,7 @@ export function sshLogin(house: House, from: string, giveUp: () => void): SshLog
 
   const refuse = (context: AuthContext) => {
     const isTry = context.method !== 'publickey' && context.method !== 'none';
-    if (isTry && ++failed > mostTries) return giveUp();
+    if (isTry && ++failed > maxAttempts) return giveUp();
     context.reject([
       'publickey',
       'keyboard-interactive',
@@ -63,9 +63,9 @@ export function sshLogin(house: House, from: string, giveUp: () => void): SshLog
     try {
       const answer = await log(connection);
       const { state } = connection;
-      const [name, kept] = [state.is === 'open' ? state.name : null, newest()];
-      if (isClosed || name === null || kept === undefined) throw new Error('nobody has logged in');
-      guest = { name, connection, token: kept };
+      const [name, latest] = [state.is === 'open' ? state.name : null, newest()];
+      if (isClosed || name === null || latest === undefined) throw new Error('nobody has logged in');
+      guest = { name, connection, token: latest };
       return answer;
     } finally {
       if (guest?.connection !== connection) connection.close();
@@ -142,7 +142,7 @@ export function sshLogin(house: House, from: string, giveUp: () => void): SshLog
         says = '';
         if (wrong === undefined) return typed;
         says = wrong;
-        if (++failed > mostTries) throw new Error('too many wrong answers');
+        if (++failed > maxAttempts) throw new Error('too many wrong answers');
       }
     };
     if (registration === 'closed') {
@@ -152,11 +152,11 @@ export function sshLogin(house: House, from: string, giveUp: () => void): SshLog
     await entered(async (connection) => {
       const name = nameFrom(
         await until('Name: ', false, async (typed) => {
-          const wanted = nameFrom(typed);
-          if (wanted === newcomer) return `Over ssh the name ${newcomer} makes an account: choose another one.`;
-          if (!isName(wanted)) return whatNamesAre;
-          const { isFree } = await ask(connection, { type: 'is-free', name: wanted });
-          return isFree ? undefined : takenText(wanted);
+          const typedName = nameFrom(typed);
+          if (typedName === newcomer) return `Over ssh the name ${newcomer} makes an account: choose another one.`;
+          if (!isName(typedName)) return whatNamesAre;
+          const { isFree } = await ask(connection, { type: 'is-free', name: typedName });
+          return isFree ? undefined : takenText(typedName);
         }),
       );
       for (;;) {
@@ -165,7 +165,7 @@ export function sshLogin(house: House, from: string, giveUp: () => void): SshLog
         const again = await question('Password again: ', { says, isSecret: true });
         if (again !== password) {
           says = 'The two passwords differ.';
-          if (++failed > mostTries) throw new Error('too many wrong answers');
+          if (++failed > maxAttempts) throw new Error('too many wrong answers');
           continue;
         }
         const code =
@@ -173,7 +173,7 @@ export function sshLogin(house: House, from: string, giveUp: () => void): SshLog
         try {
           await ask(connection, { type: 'register', name, password, ...(code !== undefined && { code }) });
         } catch (error) {
-          if (!(error instanceof RequestError) || ++failed > mostTries) throw error;
+          if (!(error instanceof RequestError) || ++failed > maxAttempts) throw error;
           says = refusalText({ code: error.code, text: error.message, wait: error.wait }, name);
           continue;
         }
@@ -210,9 +210,9 @@ export function sshLogin(house: House, from: string, giveUp: () => void): SshLog
       });
     },
     take() {
-      const taken = guest;
+      const user = guest;
       guest = undefined;
-      return taken;
+      return user;
     },
     close() {
       isClosed = true;

@@ -3,8 +3,16 @@ import type { WayIn } from '../../app/online/way-in.ts';
 import { type FarTerminal, farTerminal } from '../../app/outside/far-terminal.ts';
 import { statusLines } from '../../app/outside/status.ts';
 import { matchAt } from '../../net/match-code.ts';
-import { type Guest, type House, leave, logFault, nameOfHouse, runGuest, sessionFailed } from '../gateway-server.ts';
-import type { Visit } from '../session-scope.ts';
+import {
+  type GatewayServer,
+  leave,
+  logFault,
+  nameOfHouse,
+  type RemoteUser,
+  runRemoteUser,
+  sessionFailed,
+} from '../gateway-server.ts';
+import type { SessionScope } from '../session-scope.ts';
 
 /** A session that goes on. */
 export interface RunningSession {
@@ -20,12 +28,12 @@ export interface ServedSession {
 }
 
 export interface SessionOptions {
-  readonly house: House;
+  readonly house: GatewayServer;
   /** The connection's. */
-  readonly visit: Visit;
+  readonly visit: SessionScope;
   readonly wayIn: WayIn;
   /** Something begins: gives who it is. */
-  begin(): Guest | undefined;
+  begin(): RemoteUser | undefined;
   /** Where it comes from. */
   readonly address: string;
   /** Ends the connection. */
@@ -37,7 +45,7 @@ export interface SessionOptions {
 }
 
 /** What a terminal may say of itself; nothing else of the other side's environment is looked at. */
-const told = new Set(['COLORTERM', 'NO_COLOR', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TERM_PROGRAM']);
+const acceptedVariables = new Set(['COLORTERM', 'NO_COLOR', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TERM_PROGRAM']);
 
 /** Most letters of such a value. */
 const valueLength = 64;
@@ -53,7 +61,7 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
   let size: Parameters<FarTerminal['resize']>[0] | undefined;
   let terminal: FarTerminal | undefined;
   session.on('env', (accept, _, { key, val }) => {
-    if (told.has(key)) environment[key] = val.slice(0, valueLength);
+    if (acceptedVariables.has(key)) environment[key] = val.slice(0, valueLength);
     accept?.();
   });
   session.on('pty', (accept, _, { cols, rows, term }) => {
@@ -68,7 +76,7 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
   });
   const resized = visit.bind((next: Parameters<FarTerminal['resize']>[0]) => terminal?.resize(next));
 
-  const run = async (channel: ServerChannel, guest: Guest, words: string): Promise<number> => {
+  const run = async (channel: ServerChannel, guest: RemoteUser, words: string): Promise<number> => {
     if (words === 'status') return status(house, guest, channel);
     const match = matchAt(`/m/${words.replace(/^\/?m\//, '')}`);
     const isKnown = words === '' || words === 'words' || match !== undefined;
@@ -89,7 +97,7 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
     const hungUp = visit.bind(() => terminal?.end('SIGHUP'));
     channel.on('end', hungUp);
     channel.on('close', hungUp);
-    const exit = await runGuest(house, guest, {
+    const exit = await runRemoteUser(house, guest, {
       session: { ...terminal.session, wayIn },
       to: { match },
       ...(words === 'words' && { inWords: 'what you asked ssh for' }),
@@ -132,10 +140,10 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
     };
     sessions.add(running);
   };
-  const begun = visit.bind(begin);
+  const start = visit.bind(begin);
   // The library accepts only one of them and gives no channel for another one.
-  session.on('shell', (accept, reject) => (hasBegun ? reject?.() : begun(accept(), '')));
-  session.on('exec', (accept, reject, { command }) => (hasBegun ? reject?.() : begun(accept(), command.trim())));
+  session.on('shell', (accept, reject) => (hasBegun ? reject?.() : start(accept(), '')));
+  session.on('exec', (accept, reject, { command }) => (hasBegun ? reject?.() : start(accept(), command.trim())));
   return {
     fail(error) {
       terminal?.fail(error);
@@ -150,7 +158,7 @@ const noShell =
 const needsTerminal = (words: string): string =>
   `The games need a terminal: ssh -t HOST${words === '' ? '' : ` ${words}`}. Without one there is: ssh HOST status.\n`;
 
-async function status(house: House, guest: Guest, channel: ServerChannel): Promise<number> {
+async function status(house: GatewayServer, guest: RemoteUser, channel: ServerChannel): Promise<number> {
   try {
     const lines = await statusLines(guest.connection, nameOfHouse(house), guest.name);
     channel.write(`${lines.join('\n')}\n`);

@@ -24,11 +24,11 @@ function portOf({ headers: { origin } }: IncomingMessage): string {
 /** The login that a browser has kept; nothing where it has none. */
 export function tokenOf(request: IncomingMessage): string | undefined {
   const name = nameFor(request);
-  const kept = request.headers.cookie
+  const value = request.headers.cookie
     ?.split(';')
     .map((part) => part.trim())
     .find((part) => part.startsWith(`${name}=`));
-  const token = kept?.slice(name.length + 1);
+  const token = value?.slice(name.length + 1);
   return token !== undefined && /^[\w-]{16,200}$/.test(token) ? token : undefined;
 }
 

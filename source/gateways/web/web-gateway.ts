@@ -1,5 +1,5 @@
 import type { Site } from '../../server/socket/site.ts';
-import type { House } from '../gateway-server.ts';
+import type { GatewayServer } from '../gateway-server.ts';
 import { readWebFiles, safeHeaders, sendFile, type WebFiles } from './web-files.ts';
 import { answerLogin, answerLogout } from './web-login.ts';
 import { type WebLimits, webSessions } from './web-session.ts';
@@ -17,7 +17,7 @@ export interface WebOptions {
 }
 
 /** Lets people in with a browser, to the lobby and nowhere else. */
-export function openWebDoor(house: House, { files = readWebFiles(), limits }: WebOptions = {}): WebDoor {
+export function openWebDoor(house: GatewayServer, { files = readWebFiles(), limits }: WebOptions = {}): WebDoor {
   const sessions = webSessions(house, limits);
   const posted = new Map([
     ['/web/login', answerLogin],

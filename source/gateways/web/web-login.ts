@@ -7,7 +7,7 @@ import { parseJsonOrUndefined } from '../../engine/parsing/json.ts';
 import { isName, nameFrom } from '../../net/names.ts';
 import { isOwnOrigin } from '../../server/socket/host-names.ts';
 import { reason } from '../../storage/files/attempt.ts';
-import { enter, type House, nameToTry } from '../gateway-server.ts';
+import { enter, type GatewayServer, nameToTry } from '../gateway-server.ts';
 import { cookieWith, tokenOf } from './cookie.ts';
 import { safeHeaders } from './web-files.ts';
 
@@ -20,7 +20,7 @@ const wantedSchema = z.discriminatedUnion('is', [
 ]);
 
 /** The most bytes of that. */
-const mostBytes = 4096;
+const maxBytes = 4096;
 
 interface Said {
   readonly status: number;
@@ -31,7 +31,12 @@ interface Said {
 }
 
 /** Logs in, or makes an account: answers with a cookie that the page itself can't read. */
-export const answerLogin = (house: House, request: IncomingMessage, response: ServerResponse, address: string) =>
+export const answerLogin = (
+  house: GatewayServer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: string,
+) =>
   answer(house, request, response, async () => {
     if (!/^application\/json\b/.test(String(request.headers['content-type'])))
       return { status: 415, text: 'Expected JSON.' };
@@ -40,13 +45,18 @@ export const answerLogin = (house: House, request: IncomingMessage, response: Se
     const read = wantedSchema.safeParse(parseJsonOrUndefined(body));
     if (!read.success) return { status: 400, text: 'Found no name and password, or one that is too long.' };
     const before = tokenOf(request);
-    const said = await loggedIn(house, address, read.data);
-    if (said.status === 200 && before !== undefined) await house.core.door.endLogin(before);
-    return said;
+    const reply = await loggedIn(house, address, read.data);
+    if (reply.status === 200 && before !== undefined) await house.core.door.endLogin(before);
+    return reply;
   });
 
 /** Ends a login, with all that goes on under it. */
-export const answerLogout = (house: House, request: IncomingMessage, response: ServerResponse, address: string) =>
+export const answerLogout = (
+  house: GatewayServer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: string,
+) =>
   answer(house, request, response, async () => {
     const token = tokenOf(request);
     if (token !== undefined) {
@@ -60,7 +70,7 @@ export const answerLogout = (house: House, request: IncomingMessage, response: S
   });
 
 async function answer(
-  { log }: House,
+  { log }: GatewayServer,
   request: IncomingMessage,
   response: ServerResponse,
   work: () => Promise<Said>,
@@ -86,7 +96,7 @@ async function answer(
   }
 }
 
-async function loggedIn(house: House, address: string, wanted: z.infer<typeof wantedSchema>): Promise<Said> {
+async function loggedIn(house: GatewayServer, address: string, wanted: z.infer<typeof wantedSchema>): Promise<Said> {
   const { name, password } = wanted;
   if (wanted.is === 'register' && !isName(nameFrom(name))) return { status: 400, text: whatNamesAre };
   const { connection, token } = await enter(house, address);
@@ -115,7 +125,7 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   let length = 0;
   for await (const part of request) {
     length += part.length;
-    if (length > mostBytes) return undefined;
+    if (length > maxBytes) return undefined;
     parts.push(part);
   }
   return Buffer.concat(parts).toString();

@@ -6,10 +6,10 @@ import type { ConnectionState } from '../../client/connection.ts';
 import { parseJsonOrUndefined } from '../../engine/parsing/json.ts';
 import { isLoopback } from '../../net/address.ts';
 import { matchCode } from '../../net/match-code.ts';
-import { heartbeat, mostBytes } from '../../net/wire/limits.ts';
-import { turnedAwayLog } from '../../server/rejections.ts';
-import { enter, type House, logFault, nameOfHouse, runGuest, sessionFailed } from '../gateway-server.ts';
-import { openVisit } from '../session-scope.ts';
+import { heartbeat, maxBytes } from '../../net/wire/limits.ts';
+import { createRejectionLog } from '../../server/rejections.ts';
+import { enter, type GatewayServer, logFault, nameOfHouse, runRemoteUser, sessionFailed } from '../gateway-server.ts';
+import { openSessionScope } from '../session-scope.ts';
 import { tokenOf } from './cookie.ts';
 
 export interface WebLimits {
@@ -50,7 +50,7 @@ type Start = Extract<z.infer<typeof saidSchema>, { is: 'start' }>;
 /** What a page is told, beside what it shows. */
 type Told =
   /** Nobody is logged in. */
-  | { readonly is: 'log-in'; readonly registration: House['registration']; readonly server: string }
+  | { readonly is: 'log-in'; readonly registration: GatewayServer['registration']; readonly server: string }
   | { readonly is: 'here' }
   /** The match that is on the screen, by its id; null in the lobby. */
   | { readonly is: 'at'; readonly match: string | null }
@@ -62,11 +62,11 @@ type Told =
   | { readonly is: 'over'; readonly text?: string; readonly isBack: boolean };
 
 /** Connections of pages, each with a session of its own. */
-export function webSessions(house: House, limitsGiven: Partial<WebLimits> = {}) {
+export function webSessions(house: GatewayServer, limitsGiven: Partial<WebLimits> = {}) {
   const limits = { ...usualLimits, ...limitsGiven };
   /** By connection: where it comes from, and what ends it. */
   const open = new Map<WebSocket, { readonly address: string; end(): void; readonly ended: Promise<void> }>();
-  const turnedAway = turnedAwayLog({ log: house.log, now: Date.now, door: 'web' });
+  const turnedAway = createRejectionLog({ log: house.log, now: Date.now, door: 'web' });
   let isStopped = false;
   const isTooMany = (address: string) =>
     open.size >= limits.inAll ||
@@ -107,7 +107,7 @@ export function webSessions(house: House, limitsGiven: Partial<WebLimits> = {}) 
 const textOfEnd = (state: ConnectionState): string | undefined =>
   state.is === 'ended' && state.why !== 'closed' ? state.text : undefined;
 
-const tell = (socket: WebSocket, told: Told): void => socket.send(JSON.stringify(told), () => {});
+const tell = (socket: WebSocket, message: Told): void => socket.send(JSON.stringify(message), () => {});
 
 /** Ends a connection, whether or not the other side takes part in it. */
 function endSocket(socket: WebSocket): void {
@@ -117,7 +117,7 @@ function endSocket(socket: WebSocket): void {
 }
 
 interface Serving {
-  readonly house: House;
+  readonly house: GatewayServer;
   readonly address: string;
   /** The login that the browser has kept. */
   readonly token: string | undefined;
@@ -164,7 +164,7 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
     tell(socket, { is: 'at', match: null });
     over(sessionFailed, false);
   };
-  const visit = openVisit((error) => {
+  const visit = openSessionScope((error) => {
     if (terminal === undefined) failed(error);
     else terminal.fail(error);
   });
@@ -207,7 +207,7 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
         wayIn: { is: 'page', page: new URL('/', origin).href },
         asksSecret: (isSecret: boolean) => tell(socket, { is: 'secret', isSecret }),
       } as const;
-      const exit = await runGuest(
+      const exit = await runRemoteUser(
         house,
         { name, connection },
         {
@@ -225,17 +225,17 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
     if (isStopped) over('The server has ended. Your matches are kept.', true);
     else over(refused ?? endText, false);
   };
-  const begin = (wanted: Start) => {
+  const begin = (startRequest: Start) => {
     hasStarted = true;
     clearTimeout(late);
-    start(wanted).catch(failed);
+    start(startRequest).catch(failed);
   };
 
   const take = (text: string): void => {
-    const said = saidIn(text);
-    if (said === undefined || (said.is === 'start') === hasStarted) return cut('bad-message');
-    if (said.is === 'start') begin(said);
-    else if (said.is === 'resize') terminal?.resize(said);
+    const message = saidIn(text);
+    if (message === undefined || (message.is === 'start') === hasStarted) return cut('bad-message');
+    if (message.is === 'start') begin(message);
+    else if (message.is === 'resize') terminal?.resize(message);
     else tell(socket, { is: 'here' });
   };
   socket.on(
@@ -243,7 +243,7 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
     visit.bind((data: Buffer, isBinary: boolean) => {
       lastSign = Date.now();
       if (socket.readyState !== socket.OPEN) return;
-      if (data.length > mostBytes.message) return cut('too-large');
+      if (data.length > maxBytes.message) return cut('too-large');
       budget.received(data.length);
       if (socket.readyState !== socket.OPEN) return;
       budget.work(() => {

@@ -2,7 +2,7 @@
 export const protocolVersion = 1;
 
 /** Most bytes of a message to the server, by what it is. */
-export const mostBytes = { message: 16 * 1024, upload: 96 * 1024 } as const;
+export const maxBytes = { message: 16 * 1024, upload: 96 * 1024 } as const;
 
 /** A message of as many bytes is sent compressed, if both sides can. */
 export const packedFrom = 1536;
@@ -11,7 +11,7 @@ export const packedFrom = 1536;
 export const flood = { messages: 60, within: 2000 } as const;
 
 /** Most requests of one connection that wait for an answer: on a slow disk it could send any number of them. */
-export const mostUnanswered = 100;
+export const maxUnanswered = 100;
 
 /** Most chat lines of one account within a time, in milliseconds, and characters of a line. */
 export const chatLimits = { lines: 10, within: 20_000, characters: 240 } as const;
@@ -24,7 +24,7 @@ export const chatLimits = { lines: 10, within: 20_000, characters: 240 } as cons
 export const slowReader = {
   bytes: 1024 * 1024,
   longerThan: 5000,
-  mostBytes: 4 * 1024 * 1024,
+  maxBytes: 4 * 1024 * 1024,
   askedEach: 256 * 1024,
   updates: 200,
 } as const;
@@ -33,7 +33,7 @@ export const slowReader = {
 export const heartbeat = { every: 15_000, deadAfter: 40_000 } as const;
 
 /** Most bytes of a level that is uploaded, and most levels that one account may send within a time, in milliseconds. */
-export const mostLevelBytes = 64 * 1024;
+export const maxLevelBytes = 64 * 1024;
 export const levelLimits = { levels: 20, within: 60_000 } as const;
 
 /** The turn limits that a match may have, in milliseconds; 0 is none. */

@@ -5,12 +5,12 @@ const time = z.int().min(0).describe('Milliseconds since 1970.');
 const text = z.string();
 
 /** Deeper than any position or event of a game. */
-const mostNested = 32;
+const maxNested = 32;
 
 /** Whether a value is nested no deeper than this. */
-function isShallow(json: unknown, most = mostNested): boolean {
+function isShallow(json: unknown, max = maxNested): boolean {
   if (typeof json !== 'object' || json === null) return true;
-  return most > 0 && Object.values(json).every((value) => isShallow(value, most - 1));
+  return max > 0 && Object.values(json).every((value) => isShallow(value, max - 1));
 }
 
 const shallow = [(json: unknown) => isShallow(json), { error: () => 'expected less nesting' }] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isName, nameForm } from '../names.ts';
 import { lineLength } from '../ssh-key.ts';
-import { chatLimits, mostLevelBytes, turnLimits } from './limits.ts';
+import { chatLimits, maxLevelBytes, turnLimits } from './limits.ts';
 
 const id = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 const match = z.string().regex(/^[a-z0-9]{1,24}$/);
@@ -17,7 +17,7 @@ const key = z
   .string()
   .regex(/^[\w-]{1,40}$/)
   .describe('What the client calls the command, so that it is never played twice.');
-const text = (most: number) => z.string().max(most);
+const text = (max: number) => z.string().max(max);
 const request = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject({ id, ...shape });
 
 /** Who is to play a seat of a match that is still to begin. */
@@ -47,7 +47,7 @@ const terms = {
 /** The level of a match: one that comes with the game, or a file. */
 export const levelWish = z.union([
   z.strictObject({ name: text(80) }),
-  z.strictObject({ file: z.strictObject({ name: text(80), text: text(mostLevelBytes) }) }),
+  z.strictObject({ file: z.strictObject({ name: text(80), text: text(maxLevelBytes) }) }),
 ]);
 
 /** Every message that a client sends. */
@@ -70,7 +70,7 @@ export const requestSchema = z.discriminatedUnion('type', [
   request({
     type: z.literal('check-level'),
     game: text(40),
-    file: z.strictObject({ name: text(80), text: text(mostLevelBytes) }),
+    file: z.strictObject({ name: text(80), text: text(maxLevelBytes) }),
   }),
   request({
     type: z.literal('create'),

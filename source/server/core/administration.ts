@@ -3,11 +3,11 @@ import { padColumns } from '../../engine/text/width.ts';
 import { nameFrom } from '../../net/names.ts';
 import type { Account } from '../store/store.ts';
 import { typedCode } from './lobby/codes.ts';
-import type { Entry } from './match/registry-entry.ts';
-import { type Head, headOf } from './match/metadata.ts';
+import { type MatchMetadata, parseMetadata } from './match/metadata.ts';
 import { recordText } from './match/record.ts';
-import { Refused, refused } from './refusals.ts';
-import { type Desk, deleteAccount } from './session.ts';
+import type { RegistryEntry } from './match/registry-entry.ts';
+import { RefusedError, refused } from './refusals.ts';
+import { deleteAccount, type ServerContext } from './session.ts';
 import { invitationFact } from './settings.ts';
 import { stateText } from './state.ts';
 
@@ -50,20 +50,20 @@ export function readCommand(words: readonly string[]): Result<{ command: Command
 const bad = (text: string) => failure(refusal('bad-command', text));
 
 /** Carries out a command of the host. */
-export async function administer(desk: Desk, words: readonly string[]): Promise<Administered> {
+export async function administer(desk: ServerContext, words: readonly string[]): Promise<Administered> {
   const read = readCommand(words);
   if (!read.ok) return wrong(read.error.message);
   try {
     return { ok: true, text: await carryOut(desk, read.value.command, read.value.argument) };
   } catch (error) {
-    if (error instanceof Refused || error instanceof Error) return wrong(error.message);
+    if (error instanceof RefusedError || error instanceof Error) return wrong(error.message);
     throw error;
   }
 }
 
 const wrong = (text: string): Administered => ({ ok: false, text });
 
-async function carryOut(desk: Desk, command: Command, argument: string): Promise<string> {
+async function carryOut(desk: ServerContext, command: Command, argument: string): Promise<string> {
   const { store, people, world, accounts } = desk;
   switch (command) {
     case 'status':
@@ -101,7 +101,7 @@ async function carryOut(desk: Desk, command: Command, argument: string): Promise
     }
     case 'finished': {
       const account = await named(desk, argument);
-      const heads = (await store.finishedMatches(account.account, mostFinished)).map(headOf);
+      const heads = (await store.finishedMatches(account.account, maxFinished)).map(parseMetadata);
       return (await matchLines(desk, heads)) || `${account.name} has not finished a match.`;
     }
     case 'end': {
@@ -139,30 +139,33 @@ async function carryOut(desk: Desk, command: Command, argument: string): Promise
   }
 }
 
-async function named({ store }: Desk, name: string): Promise<Account> {
+async function named({ store }: ServerContext, name: string): Promise<Account> {
   const account = await store.accountNamed(nameFrom(name));
   if (account === undefined) throw refused('no-such-name', `There is no account ${name}.`);
   return account;
 }
 
 /** The match of a code or an id. */
-async function matchOf({ matches, store }: Desk, text: string): Promise<Entry> {
+async function matchOf({ matches, store }: ServerContext, text: string): Promise<RegistryEntry> {
   const code = typedCode(text);
   const live = matches.all().find(({ head }) => head.match === text || head.code === code);
-  const kept = live === undefined ? await store.matchWithCode(code) : undefined;
-  return live ?? matches.find(kept === undefined ? text : headOf(kept).match);
+  const stored = live === undefined ? await store.matchWithCode(code) : undefined;
+  return live ?? matches.find(stored === undefined ? text : parseMetadata(stored).match);
 }
 
 /** How many of somebody's finished matches are listed, the newest first. */
-const mostFinished = 200;
+const maxFinished = 200;
 
 /** Sixteen letters and digits: 80 bits. */
-const newPassword = ({ world }: Desk): string =>
+const newPassword = ({ world }: ServerContext): string =>
   [...world.randomBytes(16)].map((byte) => '0123456789abcdefghjkmnpqrstvwxyz'.charAt(byte % 32)).join('');
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-async function accountLine({ store, people }: Desk, { account, name, state, created }: Account): Promise<string> {
+async function accountLine(
+  { store, people }: ServerContext,
+  { account, name, state, created }: Account,
+): Promise<string> {
   const used = (await store.logins(account)).map((login) => login.used);
   const seen = people.isHere(account)
     ? 'here now'
@@ -172,7 +175,7 @@ async function accountLine({ store, people }: Desk, { account, name, state, crea
   return `${padColumns(name, 20)}  ${state.padEnd(7)}  since ${dayOf(created)}  ${seen}`;
 }
 
-async function matchLines(desk: Desk, heads: readonly Head[]): Promise<string> {
+async function matchLines(desk: ServerContext, heads: readonly MatchMetadata[]): Promise<string> {
   await desk.people.load(
     heads.flatMap(({ seats }) =>
       seats.flatMap((seat) => (seat.is === 'person' || seat.is === 'invited' ? [seat.account] : [])),
@@ -181,7 +184,7 @@ async function matchLines(desk: Desk, heads: readonly Head[]): Promise<string> {
   return heads.map((head) => matchLine(desk, head)).join('\n');
 }
 
-function matchLine({ people }: Desk, { code, match, game, title, phase, turn, seats }: Head): string {
+function matchLine({ people }: ServerContext, { code, match, game, title, phase, turn, seats }: MatchMetadata): string {
   const holders = seats.map((seat) =>
     seat.is === 'bot' ? `bot ${seat.bot}` : seat.is === 'open' ? 'open' : people.nameOf(seat.account),
   );

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { parseJsonOrUndefined } from '../../engine/parsing/json.ts';
 import { checked } from '../../net/wire/checked.ts';
+import type { Platform } from '../platform.ts';
 import type { Neighbours } from '../store/store.ts';
-import type { World } from '../platform.ts';
 
 /** How often a server says who is connected to it, and after how long in silence its people are taken to have left. */
 const sayEvery = 5000;
 const goneAfter = 12_000;
 
 /** Accounts that go into one message. */
-const mostAccounts = 400;
+const maxAccounts = 400;
 
 const schema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('here'), accounts: z.array(z.int()) }),
@@ -30,28 +30,28 @@ const schema = z.discriminatedUnion('is', [
   }),
 ]);
 
-export type Said = z.infer<typeof schema>;
+export type ClusterMessage = z.infer<typeof schema>;
 
-export interface NeighbourParts {
+export interface ClusterDeps {
   readonly neighbours: Neighbours;
-  readonly world: Pick<World, 'now' | 'after'>;
+  readonly world: Pick<Platform, 'now' | 'after'>;
   /** The accounts that are connected to this one. */
   here(): readonly number[];
   /** Accounts have come to another server, or left the last one. */
   changed(accounts: readonly number[]): void;
   /** A sentence for an account, or for everybody who has a match open. */
-  told(said: Extract<Said, { is: 'told' | 'room' }>): void;
+  told(message: Extract<ClusterMessage, { is: 'told' | 'room' }>): void;
   /** Another server wants a command to be played here. */
-  asked(said: Extract<Said, { is: 'asked' }>, by: string): void;
+  asked(message: Extract<ClusterMessage, { is: 'asked' }>, by: string): void;
   /** Another server has not played a command of this one. */
-  notPlayed(said: Extract<Said, { is: 'not-played' }>): void;
+  notPlayed(message: Extract<ClusterMessage, { is: 'not-played' }>): void;
   /** Another server was heard, or ends. */
   heard(server: string): void;
   ended(server: string): void;
 }
 
 /** What servers on the same data tell each other: who is connected where, and sentences for people elsewhere. */
-export interface Elsewhere {
+export interface Cluster {
   /** Whether an account is connected to another server. */
   isHere(account: number): boolean;
   here(): readonly number[];
@@ -60,19 +60,19 @@ export interface Elsewhere {
   /** An account has come to this server, or has no connection to it any more. */
   came(account: number): void;
   left(account: number): void;
-  say(said: Extract<Said, { is: 'told' | 'room' | 'asked' | 'not-played' }>): void;
+  say(message: Extract<ClusterMessage, { is: 'told' | 'room' | 'asked' | 'not-played' }>): void;
   hear(text: string, by: string): void;
   stop(): void;
 }
 
 /** Follows who is connected to other servers. */
-export function createElsewhere(parts: NeighbourParts): Elsewhere {
+export function createCluster(parts: ClusterDeps): Cluster {
   const { neighbours, world, here, changed } = parts;
   /** By server: until when each account is taken to be there. */
   const servers = new Map<string, Map<number, number>>();
   /** Until when each server is taken to run. */
   const running = new Map<string, number>();
-  const say = (said: Said): void => neighbours.say(JSON.stringify(said));
+  const say = (message: ClusterMessage): void => neighbours.say(JSON.stringify(message));
   const isHere = (account: number): boolean => [...servers.values()].some((accounts) => accounts.has(account));
 
   /** Does something to what is known, and tells whose being there has changed by it. */
@@ -94,8 +94,8 @@ export function createElsewhere(parts: NeighbourParts): Elsewhere {
   const sayAll = (): void => {
     const accounts = here();
     // Also where nobody is here: it says that this server runs.
-    for (let from = 0; from === 0 || from < accounts.length; from += mostAccounts)
-      say({ is: 'here', accounts: accounts.slice(from, from + mostAccounts) });
+    for (let from = 0; from === 0 || from < accounts.length; from += maxAccounts)
+      say({ is: 'here', accounts: accounts.slice(from, from + maxAccounts) });
   };
   let stop = (): void => {};
   const goOn = (): void => {
@@ -119,27 +119,27 @@ export function createElsewhere(parts: NeighbourParts): Elsewhere {
       const read = checked(schema, parseJsonOrUndefined(text));
       // A server of another version may say more.
       if (!read.ok) return;
-      const said = read.value;
+      const message = read.value;
       parts.heard(by);
       const accounts = servers.get(by) ?? new Map<number, number>();
       const until = world.now() + goneAfter;
-      switch (said.is) {
+      switch (message.is) {
         case 'told':
         case 'room':
-          return parts.told(said);
+          return parts.told(message);
         case 'asked':
-          return said.of === neighbours.me ? parts.asked(said, by) : undefined;
+          return message.of === neighbours.me ? parts.asked(message, by) : undefined;
         case 'not-played':
-          return said.of === neighbours.me ? parts.notPlayed(said) : undefined;
+          return message.of === neighbours.me ? parts.notPlayed(message) : undefined;
         case 'here':
           running.set(by, until);
           servers.set(by, accounts);
-          return noting(said.accounts, () => {
-            for (const account of said.accounts) accounts.set(account, until);
+          return noting(message.accounts, () => {
+            for (const account of message.accounts) accounts.set(account, until);
           });
         case 'left':
-          return noting(said.accounts, () => {
-            for (const account of said.accounts) accounts.delete(account);
+          return noting(message.accounts, () => {
+            for (const account of message.accounts) accounts.delete(account);
           });
         case 'ends':
           running.delete(by);
@@ -155,7 +155,7 @@ export function createElsewhere(parts: NeighbourParts): Elsewhere {
 }
 
 /** Where only one server can use the data. */
-export const nobodyElse: Elsewhere = {
+export const singleServer: Cluster = {
   isHere: () => false,
   here: () => [],
   isThere: () => false,

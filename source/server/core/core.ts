@@ -1,30 +1,30 @@
 import type { Answer } from '../../net/wire/messages.ts';
 import type { Request } from '../../net/wire/requests.ts';
 import type { ClientLink, ServerCore, Session } from '../client.ts';
-import { type Heard, StoreError, type StoreFault } from '../store/store.ts';
-import type { World } from '../platform.ts';
+import type { Platform } from '../platform.ts';
+import { type ChangeNotice, StoreError, type StoreFault } from '../store/store.ts';
 import { createAccounts } from './accounts/accounts.ts';
-import { createTries } from './accounts/login-throttle.ts';
+import { createLoginThrottle } from './accounts/login-throttle.ts';
 import { type Administered, administer } from './administration.ts';
+import { type Cluster, type ClusterMessage, createCluster, singleServer } from './cluster.ts';
 import { type CoreDoor, createDoor } from './door.ts';
 import { hexOf } from './hex.ts';
 import { loadHostedGames } from './hosted-games.ts';
 import { createLevelReader } from './lobby/level-reader.ts';
 import { createLobby } from './lobby/lobby.ts';
+import { createNotifier } from './lobby/notifier.ts';
 import { createRooms } from './lobby/rooms.ts';
-import { createTeller } from './lobby/notifier.ts';
 import { endAbandoned } from './match/abandoned.ts';
 import { createChat } from './match/chat.ts';
 import { createCommands } from './match/commands.ts';
 import { createForwarding, refusalToTell } from './match/forwarding.ts';
-import { accountsOf } from './match/metadata.ts';
 import { createMatches } from './match/matches.ts';
-import { tried } from './match/with-retry.ts';
-import { createElsewhere, type Elsewhere, nobodyElse, type Said } from './cluster.ts';
-import { createPeople, type Online } from './presence.ts';
+import { accountsOf } from './match/metadata.ts';
+import { withRetry } from './match/with-retry.ts';
+import { createPresence, type Online } from './presence.ts';
 import { oneAtATime, oneAtATimeFor } from './queue.ts';
-import { Refused, refused } from './refusals.ts';
-import { carryOut, type Desk, went } from './session.ts';
+import { RefusedError, refused } from './refusals.ts';
+import { handleRequest, onDisconnect, type ServerContext } from './session.ts';
 import { type CoreParts, type HostParts, invitationFact } from './settings.ts';
 import { type ServerState, serverState } from './state.ts';
 
@@ -46,20 +46,20 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const { store, settings } = made;
   const { neighbours } = store;
   // All servers on the same data have the same time, whatever their machines say.
-  const world: World = neighbours === undefined ? made.world : { ...made.world, now: neighbours.now };
+  const world: Platform = neighbours === undefined ? made.world : { ...made.world, now: neighbours.now };
   await keepInvitation(made);
   const parts: HostParts = { ...made, world, games: await loadHostedGames() };
   const online = new Set<Online>();
-  const people = createPeople(
+  const people = createPresence(
     (account) => store.account(account),
     (client, account) => {
       matches.left(client);
-      went(desk, account);
+      onDisconnect(desk, account);
     },
     () => elsewhere,
   );
-  const tell = createTeller(people, () => elsewhere);
-  const tries = createTries(world);
+  const tell = createNotifier(people, () => elsewhere);
+  const tries = createLoginThrottle(world);
   const accounts = createAccounts({ ...parts, people, tries });
   /** By match the seats that were waited for at its last news: only another seat is told that its turn has come. */
   const waited = new Map<string, readonly number[]>();
@@ -90,31 +90,31 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const forwarding = createForwarding({ world, elsewhere: () => elsewhere });
   const commands = createCommands(matches, forwarding);
   /** Plays a command that another server has asked for. */
-  const playFor = async ({ match, seat, key, line, until }: Extract<Said, { is: 'asked' }>, by: string) => {
+  const playFor = async ({ match, seat, key, line, until }: Extract<ClusterMessage, { is: 'asked' }>, by: string) => {
     /** Who has asked does not wait any longer. */
     const seatIfAwaited = () => {
       if (world.now() < until) return seat;
       throw refused('failed', 'That came too late.');
     };
     try {
-      await tried(matches, match, (entry) => commands.playHere(entry, { key, line, seat: seatIfAwaited }));
+      await withRetry(matches, match, (entry) => commands.playHere(entry, { key, line, seat: seatIfAwaited }));
     } catch (error) {
-      if (!(error instanceof Refused)) settings.trouble?.(error, match);
+      if (!(error instanceof RefusedError)) settings.trouble?.(error, match);
       elsewhere.say({ is: 'not-played', of: by, match, seat, key, why: refusalToTell(error) });
     }
   };
-  const elsewhere: Elsewhere =
+  const elsewhere: Cluster =
     neighbours === undefined
-      ? nobodyElse
-      : createElsewhere({
+      ? singleServer
+      : createCluster({
           ...{ neighbours, world, here: people.ownHere },
           changed(accounts) {
             for (const entry of matches.all())
               if (accountsOf(entry.head).some((account) => accounts.includes(account))) matches.presence(entry);
             lobby.changed();
           },
-          told: (said) => tell.heard(said, matches.at(said.match)),
-          asked: (said, by) => void (isClosed || playFor(said, by)),
+          told: (message) => tell.heard(message, matches.at(message.match)),
+          asked: (message, by) => void (isClosed || playFor(message, by)),
           notPlayed: forwarding.notPlayed,
           heard: forwarding.isHeard,
           ended: forwarding.hasEnded,
@@ -123,7 +123,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   let isClosed = false;
   const requests = { done: 0, refused: 0, failed: 0 };
   const state = () => serverState(since, online.size, requests, { people, entries: matches.all() });
-  const desk: Desk = {
+  const desk: ServerContext = {
     ...parts,
     people,
     elsewhere,
@@ -140,15 +140,15 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     state,
   };
   await matches.load();
-  const follow = async (heard: Heard, by: string): Promise<void> => {
+  const follow = async (notice: ChangeNotice, by: string): Promise<void> => {
     if (isClosed) return;
-    switch (heard.type) {
+    switch (notice.type) {
       case 'match':
-        return matches.follow(heard, by);
+        return matches.follow(notice, by);
       case 'said':
-        return elsewhere.hear(heard.text, by);
+        return elsewhere.hear(notice.text, by);
       case 'account':
-        await accounts.follow(heard.account);
+        await accounts.follow(notice.account);
         lobby.ended();
         return lobby.changed();
       case 'missed':
@@ -156,8 +156,8 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
         return matches.followAll();
     }
   };
-  neighbours?.hear((heard, by) => {
-    follow(heard, by).catch((error: unknown) => settings.trouble?.(error));
+  neighbours?.hear((notice, by) => {
+    follow(notice, by).catch((error: unknown) => settings.trouble?.(error));
   });
   rooms.resume();
   const stopLooking = endAbandoned({ ...parts, people, matches, rooms });
@@ -194,17 +194,17 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
       const { id } = request;
       let answered: Answer;
       try {
-        answered = { id, ok: { ...(await carryOut(desk, client, request)) } };
+        answered = { id, ok: { ...(await handleRequest(desk, client, request)) } };
         requests.done++;
       } catch (error) {
-        requests[error instanceof Refused ? 'refused' : 'failed']++;
+        requests[error instanceof RefusedError ? 'refused' : 'failed']++;
         answered = { id, error: errorOf(error, 'match' in request ? request.match : undefined) };
       }
       client.send(answered);
       if (request.type === 'hello' && 'error' in answered) client.end('version', answered.error.message);
     };
     const errorOf = (error: unknown, match: string | undefined) => {
-      if (error instanceof Refused) {
+      if (error instanceof RefusedError) {
         const { code, message, wait } = error;
         return { code, message, ...(wait !== undefined && { wait }) };
       }

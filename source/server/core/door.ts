@@ -1,6 +1,6 @@
 import type { Account, Change } from '../store/store.ts';
 import { hexOf, utf8 } from './hex.ts';
-import type { People } from './presence.ts';
+import type { Presence } from './presence.ts';
 import type { CoreParts } from './settings.ts';
 
 /** What other doors of a server than its sockets ask of its core: they know by themselves who comes in. */
@@ -26,7 +26,7 @@ export interface CoreDoor {
   knownBy(what: 'ssh' | 'tls', fingerprint: string): Promise<string | undefined>;
 }
 
-export function createDoor({ store, world, people }: CoreParts & { readonly people: People }): CoreDoor {
+export function createDoor({ store, world, people }: CoreParts & { readonly people: Presence }): CoreDoor {
   const active = async (name: string): Promise<Account | undefined> => {
     const account = await store.accountNamed(name);
     return account?.state === 'active' ? account : undefined;
@@ -38,9 +38,9 @@ export function createDoor({ store, world, people }: CoreParts & { readonly peop
       return account === undefined ? [] : account.keys;
     },
     async loginByKey(name, key, address) {
-      const found = await active(name);
-      if (found === undefined) return undefined;
-      return people.exclusive(found.account, async () => {
+      const activeAccount = await active(name);
+      if (activeAccount === undefined) return undefined;
+      return people.exclusive(activeAccount.account, async () => {
         // It may have been taken back while this had to wait.
         const account = await active(name);
         if (account === undefined || !account.keys.includes(key)) return undefined;

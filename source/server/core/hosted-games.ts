@@ -27,9 +27,10 @@ export async function loadHostedGames(): Promise<HostedGames> {
   return {
     ids: hosted.map(({ id }) => id),
     with(id, visitor) {
-      const found = hosted.find((game) => game.id === id);
-      if (found === undefined) throw refused('bad-options', `This server has no game "${id}" for several players.`);
-      return found.with(visitor);
+      const hostedGame = hosted.find((game) => game.id === id);
+      if (hostedGame === undefined)
+        throw refused('bad-options', `This server has no game "${id}" for several players.`);
+      return hostedGame.with(visitor);
     },
   };
 }

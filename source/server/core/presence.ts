@@ -1,7 +1,7 @@
 import type { Answer, Message } from '../../net/wire/messages.ts';
 import type { ClientLink } from '../client.ts';
 import { type Account, deletedName } from '../store/store.ts';
-import { type Elsewhere, nobodyElse } from './cluster.ts';
+import { type Cluster, singleServer } from './cluster.ts';
 import { oneAtATimeFor } from './queue.ts';
 
 /** A connected client, logged in or not. */
@@ -18,7 +18,7 @@ export interface Online {
   end: ClientLink['end'];
 }
 
-export interface People {
+export interface Presence {
   /** Loads accounts, so that their names are known. */
   load(accounts: Iterable<number>): Promise<void>;
   account(account: number): Promise<Account | undefined>;
@@ -51,18 +51,18 @@ export interface People {
  * @param elsewhere who is connected to other servers
  * @param hasLeft hears of a connection over which an account is logged in no more; others may log in over it then
  */
-export function createPeople(
+export function createPresence(
   find: (account: number) => Promise<Account | undefined>,
   hasLeft: (online: Online, account: number) => void,
-  elsewhere: () => Pick<Elsewhere, 'isHere' | 'here'> = () => nobodyElse,
-): People {
+  elsewhere: () => Pick<Cluster, 'isHere' | 'here'> = () => singleServer,
+): Presence {
   const known = new Map<number, Account>();
   const online = new Map<number, Set<Online>>();
   const account = async (number: number): Promise<Account | undefined> => {
-    const found = known.get(number) ?? (await find(number));
-    if (found === undefined || known.has(number)) return known.get(number) ?? found;
-    known.set(number, found);
-    return found;
+    const lookedUp = known.get(number) ?? (await find(number));
+    if (lookedUp === undefined || known.has(number)) return known.get(number) ?? lookedUp;
+    known.set(number, lookedUp);
+    return lookedUp;
   };
   const left = (client: Online): void => {
     const { account: number } = client;
@@ -82,13 +82,13 @@ export function createPeople(
       await Promise.all([...new Set(accounts)].map(account));
     },
     async renew(number) {
-      const found = await find(number);
-      if (found !== undefined) known.set(number, found);
+      const lookedUp = await find(number);
+      if (lookedUp !== undefined) known.set(number, lookedUp);
     },
     hasMuted: (number, name) => number !== undefined && known.get(number)?.muted.includes(name) === true,
     nameOf(number) {
-      const found = known.get(number);
-      return found === undefined || found.state === 'deleted' ? deletedName : found.name;
+      const lookedUp = known.get(number);
+      return lookedUp === undefined || lookedUp.state === 'deleted' ? deletedName : lookedUp.name;
     },
     isHere: (number) => online.has(number) || elsewhere().isHere(number),
     of: (number) => [...(online.get(number) ?? [])],

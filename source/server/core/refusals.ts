@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../net/wire/messages.ts';
 import { StoreError } from '../store/store.ts';
 
 /** A request that is not carried out, and why; the game's own code where its rules refuse a command. */
-export class Refused extends Error {
+export class RefusedError extends Error {
   readonly code: string;
   /** Seconds to wait, where that helps. */
   readonly wait: number | undefined;
@@ -18,7 +18,7 @@ export class Refused extends Error {
  * Another server was faster at a match: what was to be done is done again where the match stands now. Whoever cannot wait
  * for that is told so.
  */
-export class Overtaken extends Refused {
+export class ConflictError extends RefusedError {
   /** Whether it has added to the journal, so that nothing else need be looked at. */
   readonly isByEntry: boolean;
 
@@ -29,11 +29,14 @@ export class Overtaken extends Refused {
 }
 
 /** The error of a change that was not made, for the match that it was made at. */
-export const overtakenBy = (
+export const asConflict = (
   error: unknown,
-  { isByEntry }: Pick<Overtaken, 'isByEntry'> = { isByEntry: false },
+  { isByEntry }: Pick<ConflictError, 'isByEntry'> = { isByEntry: false },
 ): unknown =>
-  error instanceof StoreError && (error.fault === 'stale' || error.fault === 'key') ? new Overtaken(isByEntry) : error;
+  error instanceof StoreError && (error.fault === 'stale' || error.fault === 'key')
+    ? new ConflictError(isByEntry)
+    : error;
 
 /** A refusal of the server's own. */
-export const refused = (code: ErrorCode, message: string, wait?: number): Refused => new Refused(code, message, wait);
+export const refused = (code: ErrorCode, message: string, wait?: number): RefusedError =>
+  new RefusedError(code, message, wait);

@@ -2,41 +2,41 @@ import { seatsOf } from '../../match-session/seating.ts';
 import { protocolVersion } from '../../net/wire/limits.ts';
 import type { Request } from '../../net/wire/requests.ts';
 import { type Accounts, loggedIn } from './accounts/accounts.ts';
-import type { Tries } from './accounts/login-throttle.ts';
-import type { Running } from './match-host/match-host.ts';
+import type { LoginThrottle } from './accounts/login-throttle.ts';
+import type { Cluster } from './cluster.ts';
 import { typedCode } from './lobby/codes.ts';
 import type { LevelReader } from './lobby/level-reader.ts';
 import type { LobbyLists } from './lobby/lobby.ts';
+import type { Notifier } from './lobby/notifier.ts';
 import type { Rooms } from './lobby/rooms.ts';
 import { uploadedLevel } from './lobby/set-up.ts';
-import type { Teller } from './lobby/notifier.ts';
+import { assertCanView } from './match/access.ts';
 import type { createChat } from './match/chat.ts';
 import { type createCommands, seatToPlay, seatToType } from './match/commands.ts';
-import type { Entry } from './match/registry-entry.ts';
-import { accountsOf, headOf, isCancelled, seatOf } from './match/metadata.ts';
 import type { Matches } from './match/matches.ts';
-import { mustLook } from './match/access.ts';
+import { accountsOf, isCancelled, parseMetadata, seatOf } from './match/metadata.ts';
 import { recordText } from './match/record.ts';
+import type { RegistryEntry } from './match/registry-entry.ts';
 import { startRematch, wantRematch } from './match/rematch.ts';
-import { tried } from './match/with-retry.ts';
-import type { Elsewhere } from './cluster.ts';
-import type { Online, People } from './presence.ts';
+import { withRetry } from './match/with-retry.ts';
+import type { MatchHost } from './match-host/match-host.ts';
+import type { Online, Presence } from './presence.ts';
 import type { oneAtATimeFor } from './queue.ts';
 import { refused } from './refusals.ts';
 import type { HostParts } from './settings.ts';
 import type { ServerState } from './state.ts';
 
 /** Everything that requests need. */
-export interface Desk extends HostParts {
-  readonly people: People;
+export interface ServerContext extends HostParts {
+  readonly people: Presence;
   /** Other servers on the same data. */
-  readonly elsewhere: Elsewhere;
-  readonly tries: Tries;
+  readonly elsewhere: Cluster;
+  readonly tries: LoginThrottle;
   readonly accounts: Accounts;
   readonly matches: Matches;
   readonly rooms: Rooms;
   readonly lobby: LobbyLists;
-  readonly tell: Teller;
+  readonly tell: Notifier;
   readonly readLevel: LevelReader;
   readonly chat: ReturnType<typeof createChat>;
   readonly commands: ReturnType<typeof createCommands>;
@@ -52,11 +52,15 @@ type Ok = Readonly<Record<string, unknown>>;
  *
  * @throws Refused
  */
-export async function carryOut(desk: Desk, online: Online, request: Exclude<Request, { type: 'seen' }>): Promise<Ok> {
+export async function handleRequest(
+  desk: ServerContext,
+  online: Online,
+  request: Exclude<Request, { type: 'seen' }>,
+): Promise<Ok> {
   const { accounts, matches, rooms, settings, store, people, world, games } = desk;
   /** Runs work at a match while nothing else is done at it. */
-  const at = <R>(match: string, work: (entry: Entry) => Promise<R>): Promise<R> =>
-    tried(matches, match, (entry) =>
+  const at = <R>(match: string, work: (entry: RegistryEntry) => Promise<R>): Promise<R> =>
+    withRetry(matches, match, (entry) =>
       entry.exclusive(() => {
         // Who was cut off while this had to wait is nobody any more.
         loggedIn(online);
@@ -64,7 +68,7 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
       }),
     );
   /** Runs work for the player's own seat in a match that is being played. */
-  const atSeat = <R>(match: string, work: (running: Running, seat: number) => Promise<R>): Promise<R> =>
+  const atSeat = <R>(match: string, work: (running: MatchHost, seat: number) => Promise<R>): Promise<R> =>
     at(match, async (entry) => {
       const seat = seatToPlay(online, entry);
       return work(await matches.running(entry), seat);
@@ -80,11 +84,11 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
     case 'is-free':
       return { isFree: await accounts.isFree(request.name) };
     case 'register':
-      return came(desk, online, await accounts.register(online, request.name, request.password, request.code));
+      return onLogin(desk, online, await accounts.register(online, request.name, request.password, request.code));
     case 'login':
-      return came(desk, online, await accounts.login(online, request.name, request.password));
+      return onLogin(desk, online, await accounts.login(online, request.name, request.password));
     case 'resume':
-      return came(desk, online, await accounts.resume(online, request.token));
+      return onLogin(desk, online, await accounts.resume(online, request.token));
     default:
   }
 
@@ -121,8 +125,8 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
     case 'check-level':
       return games.with(request.game, async (game) => {
         const level = await uploadedLevel(game, request.file, (of, text) => desk.readLevel(self.account, of, text));
-        const { least, most } = seatsOf(game, level);
-        return { title: level.title, players: [Math.max(2, least), most] };
+        const { least: min, most: max } = seatsOf(game, level);
+        return { title: level.title, players: [Math.max(2, min), max] };
       });
     case 'create': {
       const { head } = await rooms.create(self, request);
@@ -133,11 +137,11 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
       const succeeded = desk.tries.begin(online.address, '#code');
       const live = matches.all().find(({ head }) => head.code === code && head.phase !== 'over');
       const record = live === undefined ? await store.matchWithCode(code) : undefined;
-      const found = live?.head ?? (record && headOf(record));
-      if (found === undefined || isCancelled(found))
+      const metadata = live?.head ?? (record && parseMetadata(record));
+      if (metadata === undefined || isCancelled(metadata))
         throw refused('no-such-match', `There is no match with the code ${code}.`);
       succeeded();
-      return { match: found.match, phase: found.phase };
+      return { match: metadata.match, phase: metadata.phase };
     }
     case 'sit':
       return { match: request.match, seat: await at(request.match, (entry) => rooms.sit(self, entry, request.seat)) };
@@ -184,7 +188,7 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
     case 'undo': {
       const { match, key } = request;
       const line = request.type === 'command' ? request.line : null;
-      const played = await tried(matches, match, (entry) =>
+      const played = await withRetry(matches, match, (entry) =>
         desk.commands.play(entry, { key, line, seat: () => seatToType(online, entry) }),
       );
       return { ...played };
@@ -213,7 +217,7 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
     case 'record':
       return desk.reading(self.account, () =>
         at(request.match, async (entry) => {
-          mustLook(entry.head, self.account);
+          assertCanView(entry.head, self.account);
           if (entry.head.phase !== 'over') throw refused('not-now', 'The match is not over: its secrets stay hidden.');
           return { record: recordText(await matches.whole(entry), entry.head, people, world) };
         }),
@@ -222,7 +226,7 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
 }
 
 /** Tells others that somebody has logged in. */
-function came({ people, matches, tell, lobby, elsewhere }: Desk, { account }: Online, granted: object): Ok {
+function onLogin({ people, matches, tell, lobby, elsewhere }: ServerContext, { account }: Online, granted: object): Ok {
   if (account !== undefined && people.of(account).length === 1) {
     elsewhere.came(account);
     const entries = matches.all().filter(({ head }) => accountsOf(head).includes(account));
@@ -234,8 +238,8 @@ function came({ people, matches, tell, lobby, elsewhere }: Desk, { account }: On
 }
 
 /** A connection of an account is gone: others see it. */
-export function went(
-  { people, matches, lobby, elsewhere }: Pick<Desk, 'people' | 'matches' | 'lobby' | 'elsewhere'>,
+export function onDisconnect(
+  { people, matches, lobby, elsewhere }: Pick<ServerContext, 'people' | 'matches' | 'lobby' | 'elsewhere'>,
   account: number,
 ): void {
   if (people.of(account).length === 0) elsewhere.left(account);
@@ -250,7 +254,7 @@ export function went(
  * @param shown as `remove` of the accounts has it
  */
 export async function deleteAccount(
-  { accounts, matches, rooms, lobby }: Desk,
+  { accounts, matches, rooms, lobby }: ServerContext,
   account: number,
   shown?: Parameters<Accounts['remove']>[1],
 ): Promise<void> {

@@ -1,5 +1,5 @@
+import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
-import type { World } from '../platform.ts';
 import type { HostedGames } from './hosted-games.ts';
 
 export interface CoreSettings {
@@ -12,7 +12,7 @@ export interface CoreSettings {
 
 export interface CoreParts {
   readonly store: Store;
-  readonly world: World;
+  readonly world: Platform;
   readonly settings: CoreSettings;
 }
 

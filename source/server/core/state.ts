@@ -1,5 +1,5 @@
-import type { Entry } from './match/registry-entry.ts';
-import type { People } from './presence.ts';
+import type { RegistryEntry } from './match/registry-entry.ts';
+import type { Presence } from './presence.ts';
 
 /** A server's load at a moment, and its work since it began, without a word of what is said or planned on it. */
 export interface ServerState {
@@ -32,10 +32,10 @@ export function serverState(
   since: number,
   connections: number,
   requests: RequestCounts,
-  { people, entries }: { readonly people: Pick<People, 'here'>; readonly entries: readonly Entry[] },
+  { people, entries }: { readonly people: Pick<Presence, 'here'>; readonly entries: readonly RegistryEntry[] },
 ): ServerState {
   const games = [...new Set(entries.map(({ head }) => head.game))].sort();
-  const count = (of: string, phase: Entry['head']['phase']) =>
+  const count = (of: string, phase: RegistryEntry['head']['phase']) =>
     entries.filter(({ head }) => head.game === of && head.phase === phase).length;
   const matches = games
     .map((game) => ({ game, waiting: count(game, 'waiting'), running: count(game, 'running') }))

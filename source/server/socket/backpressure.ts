@@ -1,5 +1,5 @@
 /** How much of what was sent a client has read: pings stand between messages, and are answered in order. */
-export interface OnTheWay {
+export interface Backpressure {
   /** The text of a ping that is sent now, after so many bytes in all. */
   ask(written: number, now: number): string;
   /** A ping was answered; any other text tells nothing. */
@@ -23,7 +23,7 @@ export interface OnTheWay {
  * way.answered(text);
  * way.read() // => 5000
  */
-export function onTheWay(): OnTheWay {
+export function createBackpressure(): Backpressure {
   /** Oldest first. */
   const waiting: { readonly text: string; readonly written: number; since: number }[] = [];
   let count = 0;

@@ -26,7 +26,7 @@ const renewedAt = 60 * day;
 const ownerOnly = 0o600;
 
 /** Whether a certificate that the server has made itself is about to expire. */
-export const mustBeRenewed = ({ expires }: Pick<Certificate, 'expires'>, now: number): boolean =>
+export const needsRenewal = ({ expires }: Pick<Certificate, 'expires'>, now: number): boolean =>
   expires - now < renewedAt;
 
 /**
@@ -37,16 +37,16 @@ export const mustBeRenewed = ({ expires }: Pick<Certificate, 'expires'>, now: nu
  */
 export async function ownCertificate(folder: string, now: number): Promise<Result<Certificate>> {
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const kept = readPrivate(keyFile);
-  if (kept?.ok === false) return kept;
+  const stored = readPrivate(keyFile);
+  if (stored?.ok === false) return stored;
   const text = existsSync(certFile) ? attempt(() => readFileSync(certFile, 'utf8')) : undefined;
-  if (kept !== undefined && text?.ok === true) {
-    const read = fitting({ key: kept.value, keyFile, cert: text.value, certFile });
-    if (read.ok && !mustBeRenewed(read.value, now)) return read;
+  if (stored !== undefined && text?.ok === true) {
+    const read = fitting({ key: stored.value, keyFile, cert: text.value, certFile });
+    if (read.ok && !needsRenewal(read.value, now)) return read;
   }
-  const made = await newCertificate(kept?.value, now);
+  const made = await newCertificate(stored?.value, now);
   const written = attempt(() => {
-    if (kept === undefined) writeWhole(keyFile, made.key, { mode: ownerOnly });
+    if (stored === undefined) writeWhole(keyFile, made.key, { mode: ownerOnly });
     writeWhole(certFile, made.cert, { mode: ownerOnly });
   });
   if (!written.ok) return failure(refusal('file-error', `${folder}: ${written.error.message}`));

@@ -1,16 +1,16 @@
 import type { WebSocket } from 'ws';
-import { heartbeat, mostUnanswered, slowReader } from '../../net/wire/limits.ts';
+import { heartbeat, maxUnanswered, slowReader } from '../../net/wire/limits.ts';
 import type { Answer, Message } from '../../net/wire/messages.ts';
 import type { ClientLink, ServerCore, Session } from '../client.ts';
 import type { Budgets } from '../connection-budget.ts';
 import type { Log } from '../log.ts';
-import type { World } from '../platform.ts';
-import { onTheWay } from './backpressure.ts';
+import type { Platform } from '../platform.ts';
+import { createBackpressure } from './backpressure.ts';
 import { readRequest } from './read-request.ts';
 
 export interface Serving {
   readonly core: Pick<ServerCore, 'connect'>;
-  readonly world: Pick<World, 'now' | 'after'>;
+  readonly world: Pick<Platform, 'now' | 'after'>;
   readonly log: Log;
   readonly budgets: Budgets;
 }
@@ -43,7 +43,7 @@ export function serveSocket(
   { address, written, cork, uncork }: Carried,
   { core, world, log, budgets }: Serving,
 ): void {
-  const way = onTheWay();
+  const way = createBackpressure();
   /** By match: the newest update sent, and the newest one confirmed. */
   const told = new Map<string, { sent: number; seen: number }>();
   let unseen = 0;
@@ -178,7 +178,7 @@ export function serveSocket(
       noteSeen(request.match, Number.MAX_SAFE_INTEGER);
       told.delete(request.match);
     }
-    if ('id' in request && unanswered >= mostUnanswered) {
+    if ('id' in request && unanswered >= maxUnanswered) {
       const message = 'Too many of your requests wait for an answer. Wait for them.';
       return send({ id: request.id, error: { code: 'busy', message } });
     }

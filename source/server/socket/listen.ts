@@ -4,10 +4,10 @@ import { createServer as createDoor, isIP, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type PerMessageDeflateOptions, WebSocketServer } from 'ws';
 import { isLoopback, pathOf } from '../../net/address.ts';
-import { mostBytes, packedFrom, protocolVersion } from '../../net/wire/limits.ts';
-import { createAllowance } from '../rate-limiter.ts';
+import { maxBytes, packedFrom, protocolVersion } from '../../net/wire/limits.ts';
 import { clientAddress } from '../client-address.ts';
-import { turnedAwayLog } from '../rejections.ts';
+import { createRateLimiter } from '../rate-limiter.ts';
+import { createRejectionLog } from '../rejections.ts';
 import type { Certificate } from './certificate.ts';
 import { type Serving, serveSocket } from './client-socket.ts';
 import { hostFault, isOwnOrigin, type Refusal } from './host-names.ts';
@@ -97,7 +97,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const limits = { ...usualLimits, ...options.limits };
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: mostBytes.upload,
+    maxPayload: maxBytes.upload,
     perMessageDeflate,
     // Messages of one packet take turns with those of others, so that no flood holds them up.
     allowSynchronousEvents: false,
@@ -113,7 +113,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     raw.set(place, { socket, stopTimer: world.after(shakeHandsWithin, () => socket.destroy()) });
   };
   const from = tally();
-  const newFrom = createAllowance<string>(limits.newFromOne, newWithin, world);
+  const newFrom = createRateLimiter<string>(limits.newFromOne, newWithin, world);
   let isStopped = false;
   let isProxyNoted = false;
   /** Says once what makes all players one for the limits of an address. */
@@ -129,7 +129,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     from.add(address);
     newFrom.note(address);
   };
-  const turnedAway = turnedAwayLog({ log, now: world.now });
+  const turnedAway = createRejectionLog({ log, now: world.now });
   /** Answers browsers that speak plain HTTP to a server with TLS. */
   const redirecting = createPlain(redirect);
   const letIn = oneEachRound(({ socket, accepting }: { socket: Socket; accepting: typeof server }) => {

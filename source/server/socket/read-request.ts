@@ -1,13 +1,13 @@
 import { parseJsonOrUndefined } from '../../engine/parsing/json.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
 import { checked } from '../../net/wire/checked.ts';
-import { mostBytes, protocolVersion } from '../../net/wire/limits.ts';
+import { maxBytes, protocolVersion } from '../../net/wire/limits.ts';
 import type { Answer, ErrorCode } from '../../net/wire/messages.ts';
 import { type Request, requestSchema } from '../../net/wire/requests.ts';
 
 /** The deepest nesting and the most values of a message: no request needs half as many. */
-export const mostNested = 8;
-export const mostValues = 500;
+export const maxNested = 8;
+export const maxValues = 500;
 
 const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [...'"\\,[]{}'].map((sign) =>
   sign.charCodeAt(0),
@@ -20,15 +20,15 @@ type Refused = Extract<Answer, { error: unknown }>;
 export function readRequest(text: string, bytes: number): Result<Request, Refused> {
   const fault = faultOfShape(text);
   const json = fault === undefined ? parseJsonOrUndefined(text) : undefined;
-  const given = typeof json === 'object' && json !== null ? json : {};
-  const id = numberOf(given);
+  const record = typeof json === 'object' && json !== null ? json : {};
+  const id = numberOf(record);
   const refused = (code: ErrorCode, message: string) => failure({ id, error: { code, message } });
   if (fault !== undefined) return refused('bad-message', fault);
   if (json === undefined) return refused('bad-message', 'found no complete JSON text');
-  const type = 'type' in given ? given.type : undefined;
-  const most = type === 'check-level' || type === 'create' ? mostBytes.upload : mostBytes.message;
-  if (bytes > most)
-    return refused('too-large', `A message of this type has at most ${most / 1024} KiB, found ${bytes} bytes.`);
+  const type = 'type' in record ? record.type : undefined;
+  const byteLimit = type === 'check-level' || type === 'create' ? maxBytes.upload : maxBytes.message;
+  if (bytes > byteLimit)
+    return refused('too-large', `A message of this type has at most ${byteLimit / 1024} KiB, found ${bytes} bytes.`);
   const read = checked(requestSchema, json);
   if (!read.ok) return refused('bad-message', read.error.message);
   const request = read.value;
@@ -68,8 +68,8 @@ function faultOfShape(text: string): string | undefined {
       nested++;
       values++;
     } else if (code === closeList || code === closeObject) nested--;
-    if (nested > mostNested) return 'found something nested too deeply';
-    if (values > mostValues) return `found more than ${mostValues} values`;
+    if (nested > maxNested) return 'found something nested too deeply';
+    if (values > maxValues) return `found more than ${maxValues} values`;
   }
   return undefined;
 }

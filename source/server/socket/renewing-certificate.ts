@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { type Result, success } from '../../engine/result.ts';
 import { reason } from '../../storage/files/attempt.ts';
 import type { Log } from '../log.ts';
-import type { World } from '../platform.ts';
-import { type Certificate, givenCertificate, mustBeRenewed, ownCertificate } from './certificate.ts';
+import type { Platform } from '../platform.ts';
+import { type Certificate, givenCertificate, needsRenewal, ownCertificate } from './certificate.ts';
 import type { Listening } from './listen.ts';
 
 /** How connections are secured; `own` means a certificate that the server makes. */
@@ -13,7 +13,7 @@ interface CertificateOptions {
   readonly security: Security;
   /** The server's. */
   readonly folder: string;
-  readonly world: Pick<World, 'now' | 'after'>;
+  readonly world: Pick<Platform, 'now' | 'after'>;
   readonly log: Log;
 }
 
@@ -62,7 +62,7 @@ export function keepCertificate(
   let isOver = false;
   let stop = () => {};
   const look = async () => {
-    if (shown !== undefined && (security !== 'own' || mustBeRenewed(shown, world.now()))) {
+    if (shown !== undefined && (security !== 'own' || needsRenewal(shown, world.now()))) {
       const is = await readAgain();
       if (is === 'new') tell(is);
     }

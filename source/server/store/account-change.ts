@@ -1,7 +1,7 @@
 import { type Account, type AccountChange, deletedName, StoreError } from './store.ts';
 
 /** Most logins of an account. */
-export const mostLogins = 100;
+export const maxLogins = 100;
 
 const keepsLogins: ReadonlySet<AccountChange['type']> = new Set(['unban', 'mute', 'add-key', 'remove-key']);
 
@@ -33,17 +33,17 @@ export function changedAccount(account: Account | undefined, change: AccountChan
     case 'add-key': {
       const { checked, key, most } = change;
       expectChecked(account, checked);
-      const others = account.keys.filter((other) => other !== key);
-      if (others.length >= most) throw new StoreError('too-many', `${others.length} keys are kept`);
-      return { ...account, keys: [...others, key] };
+      const rest = account.keys.filter((other) => other !== key);
+      if (rest.length >= most) throw new StoreError('too-many', `${rest.length} keys are kept`);
+      return { ...account, keys: [...rest, key] };
     }
     case 'remove-key':
       return { ...account, keys: account.keys.filter((other) => other !== change.key) };
     case 'mute': {
       const { name, isMuted, most } = change;
-      const others = account.muted.filter((other) => other !== name);
-      if (isMuted && others.length >= most) throw new StoreError('too-many', `${others.length} names are muted`);
-      return { ...account, muted: isMuted ? [...others, name] : others };
+      const rest = account.muted.filter((other) => other !== name);
+      if (isMuted && rest.length >= most) throw new StoreError('too-many', `${rest.length} names are muted`);
+      return { ...account, muted: isMuted ? [...rest, name] : rest };
     }
   }
 }

@@ -2,7 +2,7 @@ import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, 
 import { basename, dirname, join } from 'node:path';
 import { makeFolder, syncFolder } from '../../storage/files/folders.ts';
 import { twin } from '../../storage/files/write-file.ts';
-import type { World } from '../platform.ts';
+import type { Platform } from '../platform.ts';
 import type { Store } from './store.ts';
 
 /** A copy of a server's database. */
@@ -103,7 +103,7 @@ const untilBack = 30_000;
 export function keepBackups(
   store: Store,
   folder: string,
-  world: Pick<World, 'now' | 'after'>,
+  world: Pick<Platform, 'now' | 'after'>,
   failed: (why: unknown) => void,
 ): () => void {
   let isOver = false;

@@ -1,8 +1,8 @@
-import type { Change, Heard } from './store.ts';
+import type { Change, ChangeNotice } from './store.ts';
 
 /** What other servers are to hear of changes that were made: each thing that was changed once. */
-export function heardOf(changes: readonly Change[]): readonly Heard[] {
-  const heard = new Map<string, Heard>();
+export function changeNoticesOf(changes: readonly Change[]): readonly ChangeNotice[] {
+  const heard = new Map<string, ChangeNotice>();
   for (const one of changes.flatMap(heardOfOne)) {
     const name = one.type === 'match' ? `${one.match} ${one.part}` : JSON.stringify(one);
     const before = heard.get(name);
@@ -12,12 +12,12 @@ export function heardOf(changes: readonly Change[]): readonly Heard[] {
 }
 
 /** Two changes of the same thing: entries follow on each other, of all else the later one counts. */
-const withBoth = (before: Heard, one: Heard): Heard =>
+const withBoth = (before: ChangeNotice, one: ChangeNotice): ChangeNotice =>
   before.type === 'match' && before.part === 'journal' && one.type === 'match' && one.part === 'journal'
     ? { ...one, entries: before.entries && one.entries && [...before.entries, ...one.entries] }
     : one;
 
-function heardOfOne(change: Change): readonly Heard[] {
+function heardOfOne(change: Change): readonly ChangeNotice[] {
   switch (change.type) {
     case 'match':
       return [{ type: 'match', match: change.match.match, part: 'record' }];

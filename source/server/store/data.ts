@@ -1,5 +1,5 @@
+import type { LockedFolder } from './lock-file.ts';
 import { openStore, type StoreOptions } from './open-store.ts';
-import type { OwnedFolder } from './lock-file.ts';
 import type { DatabaseAddress } from './postgres/address.ts';
 import { connectTo } from './postgres/connect.ts';
 import { openPostgres } from './postgres/open.ts';
@@ -18,7 +18,7 @@ export interface DataPlace {
  * @throws StoreError
  */
 export const openData = (
-  owned: OwnedFolder,
+  owned: LockedFolder,
   { database }: Pick<DataPlace, 'database'>,
   options: StoreOptions = {},
 ): Promise<Store> => (database === undefined ? openStore(owned, options) : openPostgres(() => connectTo(database)));

@@ -8,7 +8,7 @@ import { makeFolder } from '../../storage/files/folders.ts';
 import { StoreError } from './store.ts';
 
 /** The folder of a server's data, which this process has for itself until it ends, however that comes. */
-export interface OwnedFolder {
+export interface LockedFolder {
   readonly folder: string;
   /** Tells of other processes of this machine that connect, to ask for administration. */
   listen(connected: (socket: Socket) => void): void;
@@ -16,7 +16,7 @@ export interface OwnedFolder {
 }
 
 /** How a folder is owned; decided by platform where absent. */
-export interface OwnOptions {
+export interface LockOptions {
   readonly platform?: string;
   /** The time at which a process began; undefined where there is no such process. */
   readonly startOf?: (pid: number) => string | undefined;
@@ -29,7 +29,7 @@ export interface OwnOptions {
  *
  * @throws StoreError `in-use` where a server that runs has the folder, `read-only` where it cannot be made
  */
-export async function ownFolder(folder: string, options: OwnOptions = {}): Promise<OwnedFolder> {
+export async function lockFolder(folder: string, options: LockOptions = {}): Promise<LockedFolder> {
   const { platform = process.platform } = options;
   try {
     makeFolder(folder);
@@ -68,7 +68,7 @@ function addressOf(folder: string, platform: string): string | undefined {
 
 const inUse = (folder: string): StoreError => new StoreError('in-use', `another server uses ${folder}: only one can`);
 
-function ownByAddress(folder: string, address: string): Promise<OwnedFolder> {
+function ownByAddress(folder: string, address: string): Promise<LockedFolder> {
   const sockets = new Set<Socket>();
   let connected = (socket: Socket): void => {
     socket.destroy();
@@ -79,7 +79,7 @@ function ownByAddress(folder: string, address: string): Promise<OwnedFolder> {
     socket.once('close', () => sockets.delete(socket));
     connected(socket);
   });
-  const owned: OwnedFolder = {
+  const owned: LockedFolder = {
     folder,
     listen(listener) {
       connected = listener;
@@ -106,13 +106,13 @@ const tries = 5;
 /** Milliseconds after which nobody who saw the file of a dead owner still acts on it. */
 const settled = 50;
 
-async function ownByFile(folder: string, startOf: (pid: number) => string | undefined): Promise<OwnedFolder> {
+async function ownByFile(folder: string, startOf: (pid: number) => string | undefined): Promise<LockedFolder> {
   const file = join(folder, 'owner');
   const began = startOf(process.pid);
   if (began === undefined) throw new StoreError('failed', 'the start time of this process is unknown');
-  const own = `${process.pid} ${began}\n`;
+  const content = `${process.pid} ${began}\n`;
   const draft = `${file}.${process.pid}.new`;
-  writeFileSync(draft, own);
+  writeFileSync(draft, content);
   try {
     for (let tried = 0; tried < tries; tried++) {
       try {
@@ -125,7 +125,7 @@ async function ownByFile(folder: string, startOf: (pid: number) => string | unde
         continue;
       }
       await new Promise((resolve) => setTimeout(resolve, settled));
-      if (textOf(file) === own) return { folder, listen() {}, release: async () => releaseFile(file, own) };
+      if (textOf(file) === content) return { folder, listen() {}, release: async () => releaseFile(file, content) };
     }
     throw inUse(folder);
   } finally {
@@ -145,8 +145,8 @@ function clearAway(file: string, text: string | undefined): void {
   rmSync(aside, { force: true });
 }
 
-function releaseFile(file: string, own: string): void {
-  if (textOf(file) === own) rmSync(file, { force: true });
+function releaseFile(file: string, content: string): void {
+  if (textOf(file) === content) rmSync(file, { force: true });
 }
 
 function textOf(file: string): string | undefined {

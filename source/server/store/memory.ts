@@ -1,4 +1,4 @@
-import { changedAccount, endsLogins, expectChecked, mostLogins } from './account-change.ts';
+import { changedAccount, endsLogins, expectChecked, maxLogins } from './account-change.ts';
 import type { Answer, Answers, Question } from './answers.ts';
 import {
   type Account,
@@ -108,7 +108,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
         const others = loginsOf(account)
           .filter((other) => other.tokenHash !== tokenHash)
           .sort((a, b) => b.used - a.used || (a.tokenHash < b.tokenHash ? -1 : 1));
-        return together([endLogins(others.slice(mostLogins - 1)), put(logins, tokenHash, change.login)]);
+        return together([endLogins(others.slice(maxLogins - 1)), put(logins, tokenHash, change.login)]);
       }
       case 'login-used': {
         const { tokenHash, used, address } = change;
@@ -224,10 +224,10 @@ export function memoryStore(fate: MemoryFate = {}): Store {
         ),
       ),
     outline: (match) => matches.get(match)?.outline,
-    finishedMatches: (account, most) =>
+    finishedMatches: (account, limit) =>
       finishedBy(account)
         .sort((a, b) => b.changed - a.changed || (a.match < b.match ? -1 : 1))
-        .slice(0, most),
+        .slice(0, limit),
     tally: (account) => {
       const played = finishedBy(account);
       return { played: played.length, won: played.filter(({ winners }) => winners.includes(account)).length };
@@ -242,9 +242,9 @@ export function memoryStore(fate: MemoryFate = {}): Store {
         .flatMap(({ seat, key }) => (seat === null || key === null ? [] : [{ seat, key }])),
     entryWithKey: (match, seat, key) => matches.get(match)?.keyed.get(`${seat} ${key}`),
     checkpoints: (match) => matches.get(match)?.checkpoints ?? [],
-    chat: (match, most) => {
+    chat: (match, limit) => {
       const chat = matches.get(match)?.chat ?? [];
-      return chat.slice(Math.max(0, chat.length - most));
+      return chat.slice(Math.max(0, chat.length - limit));
     },
   };
   const journalOf = (match: string) => matches.get(match)?.journal ?? [];

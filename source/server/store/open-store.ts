@@ -2,11 +2,11 @@ import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../storage/files/folders.ts';
 import { listBackups, putInPlace } from './backups.ts';
-import { batchedStore } from './write-batching.ts';
-import type { OwnedFolder } from './lock-file.ts';
+import type { LockedFolder } from './lock-file.ts';
 import type { Service } from './service.ts';
 import { type Store, StoreError } from './store.ts';
 import { serviceElsewhere } from './thread.ts';
+import { createBatchingStore } from './write-batching.ts';
 
 /** The database of a server's folder. */
 export const databaseOf = (folder: string): string => join(folder, 'server.sqlite');
@@ -28,7 +28,7 @@ export interface StoreOptions {
  * const owned = await ownFolder('/var/lib/turncade');
  * const store = await openStore(owned);
  */
-export async function openStore({ folder }: OwnedFolder, options: StoreOptions = {}): Promise<Store> {
+export async function openStore({ folder }: LockedFolder, options: StoreOptions = {}): Promise<Store> {
   const file = databaseOf(folder);
   if (!existsSync(file) && listBackups(folder).length > 0)
     throw new StoreError('damaged', `${file} is gone, but there are backups of it`);
@@ -41,7 +41,7 @@ export async function openStore({ folder }: OwnedFolder, options: StoreOptions =
     throw error;
   }
 
-  return batchedStore(service, async (copy) => {
+  return createBatchingStore(service, async (copy) => {
     if (existsSync(copy)) throw new StoreError('failed', `${copy} exists already: give a new file`);
     const draft = `${copy}.${process.pid}.new`;
     makeFolder(dirname(copy));

@@ -1,8 +1,8 @@
 import { chmodSync, constants, copyFileSync, rmSync } from 'node:fs';
 import { reason } from '../../storage/files/attempt.ts';
 import { backupFact, listBackups, restoreBackup } from './backups.ts';
+import type { LockedFolder } from './lock-file.ts';
 import { databaseOf } from './open-store.ts';
-import type { OwnedFolder } from './lock-file.ts';
 import type { Service } from './service.ts';
 import { StoreError } from './store.ts';
 import { serviceElsewhere } from './thread.ts';
@@ -14,7 +14,7 @@ import { serviceElsewhere } from './thread.ts';
  * @throws StoreError if the file is no sound database of this program; then nothing has changed
  */
 export async function restore(
-  { folder }: OwnedFolder,
+  { folder }: LockedFolder,
   backup: string,
   service: () => Service = serviceElsewhere,
 ): Promise<string | undefined> {

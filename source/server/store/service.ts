@@ -1,11 +1,11 @@
 import type { Answer, Question } from './answers.ts';
-import type { Fault, Keeping } from './write-batching.ts';
 import type { Request } from './messages.ts';
 import { questions } from './sql/tables.ts';
 import type { Driver } from './sqlite/database.ts';
+import { type DatabaseOwner, ownDatabase } from './sqlite/database-owner.ts';
 import { storeError } from './sqlite/faults.ts';
-import { type Keeper, keep } from './sqlite/database-owner.ts';
 import { type Store, StoreError } from './store.ts';
+import type { Fault, Keeping } from './write-batching.ts';
 
 /** A database as its thread serves it. */
 export interface Service extends Keeping {
@@ -26,14 +26,14 @@ export function toldError(error: unknown): Fault {
  * @param driver which library opens the database
  */
 export function serviceHere(driver: () => Promise<Driver>): Service {
-  let keeper: Keeper | undefined;
-  const kept = (): Keeper => {
+  let keeper: DatabaseOwner | undefined;
+  const kept = (): DatabaseOwner => {
     if (keeper === undefined) throw new StoreError('failed', 'the store is closed');
     return keeper;
   };
   return {
     async open(file, isChecked) {
-      keeper = keep(file, await driver(), { isChecked });
+      keeper = ownDatabase(file, await driver(), { isChecked });
     },
     write: async (groups) =>
       kept()

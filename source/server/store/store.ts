@@ -202,7 +202,7 @@ export class StoreError extends Error {
 }
 
 /** What another server on the same data has done. */
-export type Heard =
+export type ChangeNotice =
   | { readonly type: 'match'; readonly match: string; readonly part: 'record' | 'chat' }
   /** With what was added, where that is short enough to be told. */
   | {
@@ -224,7 +224,7 @@ export interface Neighbours {
   /** The name by which the others hear this server. */
   readonly me: string;
   /** Tells of each change that another server has made, after it can be read, by the name of that one. */
-  hear(listener: (heard: Heard, by: string) => void): void;
+  hear(listener: (heard: ChangeNotice, by: string) => void): void;
   /** Says something to them, of at most 5,000 bytes; it may be lost. */
   say(text: string): void;
   /** The time by the clock that all of them share, in milliseconds since 1970. */

@@ -24,7 +24,7 @@ interface Waiting {
 }
 
 /** A store whose changes that come in one turn of the event loop go into one commit. */
-export function batchedStore(keeping: Keeping, backup: Store['backup'], neighbours?: Neighbours): Store {
+export function createBatchingStore(keeping: Keeping, backup: Store['backup'], neighbours?: Neighbours): Store {
   const line: Waiting[] = [];
   let isWriting = false;
   let written: Promise<void> = Promise.resolve();

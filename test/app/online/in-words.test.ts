@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Asked } from '../../../source/client/connection.ts';
+import type { PendingRequest } from '../../../source/client/connection.ts';
 import { commonPasswords } from '../../../source/net/common-passwords.ts';
 import { talk } from '../../support/online-talk.ts';
 import { temporaryFolder } from '../../support/program.ts';
@@ -205,7 +205,7 @@ test('a room that closes while it is opened leads nowhere, in words', async () =
   const terms = { options: {}, limit: 0, watching: 'everybody', outSees: 'own', listed: true, hints: false } as const;
   const seats = [{ is: 'me' as const }, { is: 'open' as const }];
   const { code } = await mia.request({ type: 'create', game: 'risc', seats, ...terms });
-  const meanwhile = async ({ type }: Asked) => {
+  const meanwhile = async ({ type }: PendingRequest) => {
     if (type !== 'open') return;
     await server.core.administer(['end', String(code)]);
     await server.settle();

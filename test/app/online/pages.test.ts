@@ -7,7 +7,7 @@ import { notReached } from '../../../source/app/online/online-words.ts';
 import { serversPage } from '../../../source/app/online/servers/servers-page.ts';
 import type { WayIn } from '../../../source/app/online/way-in.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
-import type { Asked, RequestError } from '../../../source/client/connection.ts';
+import type { PendingRequest, RequestError } from '../../../source/client/connection.ts';
 import { commonPasswords } from '../../../source/net/common-passwords.ts';
 import { type Line, unicode } from '../../../source/screen/styled-text.ts';
 import { atOak, lobbyWith, newMatch, roomWith } from '../../screens/online/pages.ts';
@@ -534,7 +534,7 @@ describe('the waiting room', () => {
     expect(led).toEqual(['next']);
   });
 
-  test.each<[readonly string[], Asked]>([
+  test.each<[readonly string[], PendingRequest]>([
     [['enter'], { type: 'ready', match, ready: false }],
     [['down', 'down', 'down', '+'], { type: 'seat', match, seat: 4, wish: { is: 'bot', bot: 'hard' } }],
     [['down', 'down', 'x'], { type: 'seat', match, seat: 3, wish: { is: 'open' } }],

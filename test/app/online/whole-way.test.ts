@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Network } from '../../../source/app/online/network.ts';
 import type { OnlineStart } from '../../../source/app/services.ts';
-import type { Asked } from '../../../source/client/connection.ts';
+import type { PendingRequest } from '../../../source/client/connection.ts';
 import { machine, onlineStage } from '../../support/online-stage.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { usualTerms } from '../../support/quick-match.ts';
@@ -202,7 +202,7 @@ test.each(['room', 'options'])(
 test('a room that closes while it is opened leads nowhere', async () => {
   const { server, code, come, settle } = await evening();
   const before = await server.login('mia');
-  const meanwhile = async ({ type }: Asked) => {
+  const meanwhile = async ({ type }: PendingRequest) => {
     if (type !== 'open') return;
     await server.core.administer(['end', code]);
     await server.settle();

@@ -1,5 +1,5 @@
 import { createCore } from '../../../source/server/core/core.ts';
-import { realWorld } from '../../../source/server/node-platform.ts';
+import { nodePlatform } from '../../../source/server/node-platform.ts';
 import { memoryStore } from '../../../source/server/store/memory.ts';
 import { coreClient } from '../../network/core-client.ts';
 import { accountsUpTo } from '../../network/data.ts';
@@ -15,7 +15,7 @@ export async function coreRate(milliseconds: number): Promise<number> {
   await store.write(accountsUpTo(200));
   const core = await createCore({
     store,
-    world: realWorld(undefined),
+    world: nodePlatform(undefined),
     settings: {
       title: 'bench',
       registration: 'open',

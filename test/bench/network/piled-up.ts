@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Asked } from '../../../source/client/connection.ts';
+import type { PendingRequest } from '../../../source/client/connection.ts';
 import { risc } from '../../../source/games/risc/index.ts';
-import { mostLogins } from '../../../source/server/store/account-change.ts';
+import { maxLogins } from '../../../source/server/store/account-change.ts';
 import { levelHash } from '../../../source/server/store/hash-chain.ts';
 import type { Change } from '../../../source/server/store/store.ts';
 import { bundledLevel } from '../../../source/storage/levels.ts';
@@ -93,7 +93,7 @@ async function piledUp(folder: string): Promise<void> {
     await store.write(
       muted.map((name): Change => ({ type: 'mute', account: keen, name, isMuted: true, most: muted.length })),
     );
-    const logins = Array.from({ length: mostLogins - 1 }, (_, i) => createHash('sha256').update(`${i}`).digest('hex'));
+    const logins = Array.from({ length: maxLogins - 1 }, (_, i) => createHash('sha256').update(`${i}`).digest('hex'));
     const login = { account: keen, created: Date.now(), used: Date.now(), address: '192.0.2.1' };
     await store.write(
       logins.map((tokenHash): Change => ({ type: 'login', login: { tokenHash, ...login }, checked: '00' })),
@@ -106,7 +106,7 @@ function fail(): never {
 }
 
 /** All that somebody may ask for of a match that is over, and of the own account. */
-function* wishes(first: number): Generator<Asked> {
+function* wishes(first: number): Generator<PendingRequest> {
   for (let i = first; ; i += 8) {
     const match = `m${i % matches}`;
     yield { type: 'account' };
@@ -119,7 +119,7 @@ function* wishes(first: number): Generator<Asked> {
 }
 
 /** Asks so many times a second, until it is told to stop. */
-function asking(client: LightClient, wished: Iterator<Asked>, each: number): () => Promise<void> {
+function asking(client: LightClient, wished: Iterator<PendingRequest>, each: number): () => Promise<void> {
   let isOver = false;
   const done = (async () => {
     while (!isOver) {

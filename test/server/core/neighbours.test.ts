@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Asked } from '../../../source/client/connection.ts';
+import type { PendingRequest } from '../../../source/client/connection.ts';
 import { neighbouringStores } from '../../support/neighbouring-stores.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 import { virtualWorld } from '../../support/virtual-world.ts';
@@ -304,7 +304,7 @@ test('a chat, a ban and a new password are heard at the other server', async () 
 });
 
 describe('a login that has ended over one server is cut off at the other', () => {
-  test.each<[string, Asked]>([
+  test.each<[string, PendingRequest]>([
     ['by a logout', { type: 'logout', everywhere: false }],
     ['by a logout everywhere', { type: 'logout', everywhere: true }],
     ['by a new password', { type: 'change-password', old: 'a long enough sentence', new: 'another long sentence' }],

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import {
-  mostKept,
+  maxUpdates,
   noteStream,
-  type PublicTable,
+  type PublicSession,
   type Stream,
+  sendToStream,
   startStream,
-  tellStream,
   updatesFrom,
   viewOfStream,
 } from '../../../source/server/core/match-host/streams.ts';
 
-const table: PublicTable = { waitsFor: [], committed: [], standIns: {}, offers: [], outcome: null };
+const table: PublicSession = { waitsFor: [], committed: [], standIns: {}, offers: [], outcome: null };
 const happened = { what: 'undone', seat: 1 } as const;
 
 /** A stream of seat 1 that has told of these views, one after the other. */
 function told(...views: readonly Readonly<Record<string, unknown>>[]): Stream {
   const stream = startStream(1, 1, 0, {});
-  for (const view of views) tellStream(stream, 1, { happened, view, table });
+  for (const view of views) sendToStream(stream, 1, { happened, view, table });
   return stream;
 }
 
@@ -34,7 +34,7 @@ describe('an update', () => {
     const noted = startStream(1, 1, 0, {});
     for (const round of [1, 2]) noteStream(noted, { eyes: 1, happened, table, view: () => ({ round }) });
     expect(noted.number).toBe(2);
-    tellStream(noted, 1, { happened, view: { round: 3 }, table });
+    sendToStream(noted, 1, { happened, view: { round: 3 }, table });
     expect(noted.updates).toEqual(told({ round: 1 }, { round: 2 }, { round: 3 }).updates);
   });
 });
@@ -53,9 +53,9 @@ describe('what a stream told', () => {
   });
 
   test('is kept so far back and no further', () => {
-    const long = told(...Array.from({ length: mostKept + 2 }, (_, i) => ({ round: i + 1 })));
+    const long = told(...Array.from({ length: maxUpdates + 2 }, (_, i) => ({ round: i + 1 })));
     expect(updatesFrom(long, 2)).toBeUndefined();
-    expect(updatesFrom(long, 3)).toHaveLength(mostKept);
-    expect(viewOfStream(long)).toEqual({ round: mostKept + 2 });
+    expect(updatesFrom(long, 3)).toHaveLength(maxUpdates);
+    expect(viewOfStream(long)).toEqual({ round: maxUpdates + 2 });
   });
 });

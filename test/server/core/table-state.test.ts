@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { JournalBody } from '../../../source/server/core/match-host/journal-body.ts';
 import {
-  firstTable,
+  initialSession,
   missedBy,
+  type PositionStatus,
   publicWaiting,
-  type TableState,
-  type TableStatus,
-  tableAfter,
+  type SessionState,
+  sessionAfter,
 } from '../../../source/server/core/match-host/session-state.ts';
 
 /** Seats 1 and 2 are persons', seat 3 is a bot's; all may act. */
-const status: TableStatus = {
+const status: PositionStatus = {
   turn: 1,
   moment: '1 plan ',
   waiting: [1, 2, 3],
@@ -18,11 +18,11 @@ const status: TableStatus = {
   persons: [1, 2],
   outcome: undefined,
 };
-const first = firstTable(status, 1000);
+const first = initialSession(status, 1000);
 
 /** The table after these entries, each a second after the one before, with the position as it was. */
-const after = (...entries: readonly (readonly [seat: number, body: JournalBody])[]): TableState =>
-  entries.reduce((table, [seat, body], i) => tableAfter(table, body, seat, 2000 + 1000 * i, status, true), first);
+const after = (...entries: readonly (readonly [seat: number, body: JournalBody])[]): SessionState =>
+  entries.reduce((table, [seat, body], i) => sessionAfter(table, body, seat, 2000 + 1000 * i, status, true), first);
 
 test('persons are named as those who are waited for, before bots', () => {
   expect(publicWaiting(first, status)).toEqual([1, 2]);
@@ -34,21 +34,21 @@ test('persons are named as those who are waited for, before bots', () => {
 test('the clock runs while somebody waits for somebody else, and only then', () => {
   expect(first.since).toBeNull();
   const late = { ...status, waiting: [2, 3] };
-  const running = tableAfter(first, { do: 'time-up' }, 1, 5000, late, false);
+  const running = sessionAfter(first, { do: 'time-up' }, 1, 5000, late, false);
   expect(running.since).toBe(5000);
-  expect(tableAfter(running, { do: 'time-up' }, 1, 9000, late, false).since).toBe(5000);
+  expect(sessionAfter(running, { do: 'time-up' }, 1, 9000, late, false).since).toBe(5000);
 });
 
 test('turns in a row that the clock committed are counted, until somebody plays or is back', () => {
   const missed = after([1, { do: 'time-up' }], [1, { do: 'time-up' }], [2, { do: 'time-up' }]);
   expect([missedBy(missed, 1), missedBy(missed, 2)]).toEqual([2, 1]);
-  const back = tableAfter(missed, { do: 'back' }, 1, 9000, status, true);
+  const back = sessionAfter(missed, { do: 'back' }, 1, 9000, status, true);
   expect([missedBy(back, 1), missedBy(back, 2)]).toEqual([0, 1]);
 });
 
 test('an offer goes with whoever made it', () => {
   const offered = after([1, { do: 'offer', on: 'draw' }]);
   expect(offered.offers).toEqual([{ on: 'draw', by: 1, agreed: [1] }]);
-  expect(tableAfter(offered, { do: 'stand-in', why: 'away' }, 2, 9000, status, true).offers).toEqual(offered.offers);
-  expect(tableAfter(offered, { do: 'stand-in', why: 'away' }, 1, 9000, status, true).offers).toEqual([]);
+  expect(sessionAfter(offered, { do: 'stand-in', why: 'away' }, 2, 9000, status, true).offers).toEqual(offered.offers);
+  expect(sessionAfter(offered, { do: 'stand-in', why: 'away' }, 1, 9000, status, true).offers).toEqual([]);
 });

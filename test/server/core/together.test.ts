@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readSave } from '../../../source/engine/journal/save.ts';
 import { answers } from '../../../source/net/wire/answers.ts';
 import { slowReader } from '../../../source/net/wire/limits.ts';
-import { rehearse, rehearseStore } from '../../../source/server/core/match-host/warm-up.ts';
+import { warmUp, warmUpStore } from '../../../source/server/core/match-host/warm-up.ts';
 import { memoryStore } from '../../../source/server/store/memory.ts';
 import { begunMatch, playLines } from '../../support/quick-match.ts';
 import { type InProcess, serverInProcess } from '../../support/server-in-process.ts';
@@ -366,7 +366,7 @@ test('whose turn it is now is told in the lobby also where nobody had the match 
 
 test('what opening a match takes is done once before anybody comes', async () => {
   const { server } = await three();
-  const rehearsed = Promise.all([rehearse(server.world), rehearseStore(memoryStore())]);
+  const rehearsed = Promise.all([warmUp(server.world), warmUpStore(memoryStore())]);
   await server.world.pass(100);
   expect(await rehearsed).toHaveLength(2);
 });

@@ -4,7 +4,7 @@ import { type Answer, lobbySchema, type Message } from '../../../source/net/wire
 import { type Request, requestSchema, type SeatWish } from '../../../source/net/wire/requests.ts';
 import type { Session } from '../../../source/server/client.ts';
 import { createCore } from '../../../source/server/core/core.ts';
-import { type Head, headOf } from '../../../source/server/core/match/metadata.ts';
+import { type MatchMetadata, parseMetadata } from '../../../source/server/core/match/metadata.ts';
 import { memoryStore } from '../../../source/server/store/memory.ts';
 import type { Store } from '../../../source/server/store/store.ts';
 import { usualTerms } from '../../support/quick-match.ts';
@@ -29,7 +29,7 @@ interface Client {
 }
 
 /** Who may look at a match, said once more. */
-const mayLook = ({ phase, start, terms, maker, seats }: Head, account: number | undefined): boolean =>
+const mayLook = ({ phase, start, terms, maker, seats }: MatchMetadata, account: number | undefined): boolean =>
   account !== undefined &&
   (phase !== 'over' || start !== null) &&
   (terms.watching === 'everybody' ||
@@ -43,7 +43,7 @@ async function play(batches: readonly (readonly Act[])[]): Promise<readonly stri
   const faults: string[] = [];
   const world = virtualWorld('who hears');
   /** How each match was kept since this batch began, oldest first: within a batch the order is the server's. */
-  const heads = new Map<string, Head[]>();
+  const heads = new Map<string, MatchMetadata[]>();
   const memory = memoryStore();
   const store: Store = {
     ...memory,
@@ -51,7 +51,7 @@ async function play(batches: readonly (readonly Act[])[]): Promise<readonly stri
       await memory.write(changes);
       for (const change of changes)
         if (change.type === 'match') {
-          const head = headOf(change.match);
+          const head = parseMetadata(change.match);
           heads.set(head.match, [...(heads.get(head.match) ?? []), head]);
         }
     },

@@ -4,7 +4,7 @@ import { chmodSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, wri
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
 import { describe, expect, test } from 'vitest';
-import { givenCertificate, mustBeRenewed, ownCertificate } from '../../../source/server/socket/certificate.ts';
+import { givenCertificate, needsRenewal, ownCertificate } from '../../../source/server/socket/certificate.ts';
 import { temporaryFolder } from '../../support/program.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -32,7 +32,7 @@ describe("a server's own certificate", () => {
   test('is made anew before it runs out, with the same key', async () => {
     const folder = temporaryFolder();
     const made = await own(folder);
-    expect([now, now + 669 * day, now + 671 * day].map((at) => mustBeRenewed(made, at))).toEqual([false, false, true]);
+    expect([now, now + 669 * day, now + 671 * day].map((at) => needsRenewal(made, at))).toEqual([false, false, true]);
     const renewed = await own(folder, now + 671 * day);
     expect(renewed).toMatchObject({ key: made.key, fingerprint: made.fingerprint, expires: now + (671 + 730) * day });
     expect(renewed.cert).not.toBe(made.cert);

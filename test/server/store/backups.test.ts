@@ -10,9 +10,9 @@ import {
   outdated,
   restoreBackup,
 } from '../../../source/server/store/backups.ts';
+import type { LockedFolder } from '../../../source/server/store/lock-file.ts';
 import { memoryStore } from '../../../source/server/store/memory.ts';
 import { databaseOf } from '../../../source/server/store/open-store.ts';
-import type { OwnedFolder } from '../../../source/server/store/lock-file.ts';
 import { restore } from '../../../source/server/store/restore.ts';
 import { serviceHere } from '../../../source/server/store/service.ts';
 import type { Store } from '../../../source/server/store/store.ts';
@@ -21,21 +21,21 @@ import { drivers, entry, faultOf, openWith, ownedFolder, withEntry, withMatch } 
 const noon = Date.UTC(2026, 10, 22, 12);
 const day = 24 * 60 * 60 * 1000;
 
-const owned: OwnedFolder[] = [];
+const owned: LockedFolder[] = [];
 const opened: Store[] = [];
 afterEach(async () => {
   for (const store of opened.splice(0)) await store.close();
   for (const folder of owned.splice(0)) await folder.release();
 });
 
-async function folder(): Promise<OwnedFolder> {
+async function folder(): Promise<LockedFolder> {
   const made = await ownedFolder();
   owned.push(made);
   return made;
 }
 
 describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $name', ({ driver }) => {
-  const open = async (of: OwnedFolder): Promise<Store> => {
+  const open = async (of: LockedFolder): Promise<Store> => {
     const store = await openWith(driver, of);
     opened.push(store);
     return store;
@@ -148,7 +148,8 @@ const quickStore = (): Store => ({
   },
 });
 
-const daysOf = (of: OwnedFolder) => listBackups(of.folder).map(({ number, day: made }) => `${number} ${made.slice(5)}`);
+const daysOf = (of: LockedFolder) =>
+  listBackups(of.folder).map(({ number, day: made }) => `${number} ${made.slice(5)}`);
 
 describe('which backups are kept', () => {
   test('the last of five days, and the newest two', async () => {

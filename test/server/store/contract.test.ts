@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe } from 'vitest';
+import type { LockedFolder } from '../../../source/server/store/lock-file.ts';
 import { memoryStore } from '../../../source/server/store/memory.ts';
-import type { OwnedFolder } from '../../../source/server/store/lock-file.ts';
 import { openPostgres } from '../../../source/server/store/postgres/open.ts';
 import { storeContract } from './contract.ts';
 import { type SmallPostgres, smallPostgres } from './pglite.ts';
@@ -9,7 +9,7 @@ import { drivers, openWith, ownedFolder } from './support.ts';
 describe('in memory', () => storeContract(async () => memoryStore()));
 
 describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite with $name', ({ driver }) => {
-  const owned: OwnedFolder[] = [];
+  const owned: LockedFolder[] = [];
   afterEach(async () => {
     for (const folder of owned.splice(0)) await folder.release();
   });

@@ -5,12 +5,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { databaseOf } from '../../../source/server/store/open-store.ts';
 import { questions } from '../../../source/server/store/sql/tables.ts';
 import type { Driver } from '../../../source/server/store/sqlite/database.ts';
+import { type DatabaseOwner, ownDatabase } from '../../../source/server/store/sqlite/database-owner.ts';
 import { storeError } from '../../../source/server/store/sqlite/faults.ts';
-import { type Keeper, keep } from '../../../source/server/store/sqlite/database-owner.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { drivers, entry, withEntry, withMatch } from './support.ts';
 
-const keepers: Keeper[] = [];
+const keepers: DatabaseOwner[] = [];
 /** The disk works again. */
 function mend(): void {
   vi.restoreAllMocks();
@@ -90,7 +90,7 @@ describe('a disk that fails below the WebAssembly', () => {
   };
   const prepared = () => {
     const path = databaseOf(join(temporaryFolder(), 'server'));
-    const keeper = keep(path, driver);
+    const keeper = ownDatabase(path, driver);
     keepers.push(keeper);
     expect(keeper.write([[withMatch(), withEntry(1)]])).toEqual([undefined]);
     return keeper;
@@ -127,7 +127,7 @@ describe('a disk that fails below the WebAssembly', () => {
   test('a folder that cannot be written: it is not opened, and says so', () => {
     const path = databaseOf(join(temporaryFolder(), 'server'));
     failing('EROFS', ['mkdirSync']);
-    expect(thrown(() => keep(path, driver))).toMatchObject({
+    expect(thrown(() => ownDatabase(path, driver))).toMatchObject({
       fault: 'read-only',
       message: expect.stringContaining(path),
     });
@@ -163,7 +163,7 @@ test.each(drivers.map((driver) => ({ name: driver.name, driver })))(
       },
     };
     const path = databaseOf(join(temporaryFolder(), 'server'));
-    const keeper = keep(path, breaking);
+    const keeper = ownDatabase(path, breaking);
     keepers.push(keeper);
     isBroken = true;
     expect(keeper.write([[withMatch()]])).toMatchObject([{ fault: 'failed' }]);

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { headOf } from '../../../source/server/core/match/metadata.ts';
+import { parseMetadata } from '../../../source/server/core/match/metadata.ts';
 import { levelHash } from '../../../source/server/store/hash-chain.ts';
+import type { LockedFolder } from '../../../source/server/store/lock-file.ts';
 import { databaseOf } from '../../../source/server/store/open-store.ts';
-import type { OwnedFolder } from '../../../source/server/store/lock-file.ts';
 import type { Database } from '../../../source/server/store/sqlite/database.ts';
 import { migrations } from '../../../source/server/store/sqlite/migrations.ts';
 import { closeDatabase, openDatabase } from '../../../source/server/store/sqlite/open.ts';
 import { drivers, openWith, ownedFolder } from './support.ts';
 
-const owned: OwnedFolder[] = [];
+const owned: LockedFolder[] = [];
 afterEach(async () => {
   for (const folder of owned.splice(0)) await folder.release();
 });
@@ -47,7 +47,7 @@ function insert({ run }: Database, match: string, phase: string, changed: number
 
 describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $name', ({ driver }) => {
   /** The folder of a server whose data is of the version before. */
-  const databaseBefore = async (fill: (database: Database) => void): Promise<OwnedFolder> => {
+  const databaseBefore = async (fill: (database: Database) => void): Promise<LockedFolder> => {
     const of = await ownedFolder();
     owned.push(of);
     const file = databaseOf(of.folder);
@@ -90,14 +90,14 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
     for (const match of ['a', 'b', 'c']) {
       const record = await store.match(match);
       expect(record).toMatchObject({ level: hash });
-      expect(record && headOf(record).level).toEqual({ name: 'mine.txt', hash, title: 'Mine' });
+      expect(record && parseMetadata(record).level).toEqual({ name: 'mine.txt', hash, title: 'Mine' });
     }
     expect(await store.level(hash)).toBe('..#\n#..');
     expect(await store.match('a')).toMatchObject({ winners: [1], accounts: [1, 2], changed: 30 });
     expect(await store.match('b')).toMatchObject({ winners: [1] });
     expect(await store.match('d')).toMatchObject({ level: null, winners: [] });
     const other = await store.match('e');
-    expect(other && headOf(other).level).toEqual({ name: 'other.txt', hash: levelHash('#'), par: 3 });
+    expect(other && parseMetadata(other).level).toEqual({ name: 'other.txt', hash: levelHash('#'), par: 3 });
 
     // It goes on: the running one ends.
     const running = await store.match('c');

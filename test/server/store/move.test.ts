@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { levelHash } from '../../../source/server/store/hash-chain.ts';
+import type { LockedFolder } from '../../../source/server/store/lock-file.ts';
 import { databaseOf } from '../../../source/server/store/open-store.ts';
-import type { OwnedFolder } from '../../../source/server/store/lock-file.ts';
 import { moveTo } from '../../../source/server/store/postgres/move.ts';
 import { openPostgres } from '../../../source/server/store/postgres/open.ts';
 import { wasmDriver } from '../../../source/server/store/sqlite/wasm-driver.ts';
@@ -17,7 +17,7 @@ let database: SmallPostgres;
 beforeAll(async () => {
   database = await smallPostgres();
 });
-const owned: OwnedFolder[] = [];
+const owned: LockedFolder[] = [];
 afterEach(async () => {
   await database.empty();
   for (const folder of owned.splice(0)) await folder.release();
@@ -26,7 +26,7 @@ afterEach(async () => {
 const many = Array.from({ length: 450 }, (_, index) => index + 1);
 
 /** A folder with some of everything. */
-async function folder(...more: readonly Change[]): Promise<OwnedFolder> {
+async function folder(...more: readonly Change[]): Promise<LockedFolder> {
   const made = await ownedFolder();
   owned.push(made);
   const store = await openWith(driver, made);
@@ -50,7 +50,7 @@ async function folder(...more: readonly Change[]): Promise<OwnedFolder> {
 }
 
 /** The files of a folder with their bytes. */
-const bytesOf = ({ folder: path }: OwnedFolder) =>
+const bytesOf = ({ folder: path }: LockedFolder) =>
   readdirSync(path).map((name) => [name, readFileSync(join(path, name)).toString('base64')]);
 
 const everything = async (store: Store) => ({

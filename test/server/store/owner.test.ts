@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   connectToOwner,
-  type OwnedFolder,
-  type OwnOptions,
-  ownFolder,
+  type LockedFolder,
+  type LockOptions,
+  lockFolder,
   startOfProcess,
 } from '../../../source/server/store/lock-file.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { faultOf } from './support.ts';
 
-const owned: OwnedFolder[] = [];
+const owned: LockedFolder[] = [];
 afterEach(async () => {
   for (const folder of owned.splice(0)) await folder.release();
 });
 
-async function own(folder: string, options: OwnOptions = {}): Promise<OwnedFolder> {
-  const made = await ownFolder(folder, options);
+async function own(folder: string, options: LockOptions = {}): Promise<LockedFolder> {
+  const made = await lockFolder(folder, options);
   owned.push(made);
   return made;
 }
@@ -27,7 +27,7 @@ async function own(folder: string, options: OwnOptions = {}): Promise<OwnedFolde
 /** When the processes of a test began: this one, and one more that runs. */
 const startOf = (pid: number): string | undefined => (pid === process.pid || pid === 77 ? 'Mon 10:00' : undefined);
 
-describe.each<[string, OwnOptions]>([
+describe.each<[string, LockOptions]>([
   ['this system', {}],
   ['a system that has only files for it', { platform: 'darwin', startOf }],
 ])('a folder on %s', (_, options) => {
@@ -36,8 +36,8 @@ describe.each<[string, OwnOptions]>([
     const first = await own(folder, options);
     const link = `${folder}-link`;
     symlinkSync(folder, link);
-    expect(await faultOf(ownFolder(folder, options))).toBe('in-use');
-    expect(await faultOf(ownFolder(link, options))).toBe('in-use');
+    expect(await faultOf(lockFolder(folder, options))).toBe('in-use');
+    expect(await faultOf(lockFolder(link, options))).toBe('in-use');
     await own(`${folder}-other`, options);
     await first.release();
     await own(link, options);
@@ -51,7 +51,7 @@ describe.each<[string, OwnOptions]>([
 
   test('leaves nothing when it is released', async () => {
     const folder = temporaryFolder();
-    await (await ownFolder(folder, options)).release();
+    await (await lockFolder(folder, options)).release();
     expect(readdirSync(folder)).toEqual([]);
   });
 });
@@ -75,7 +75,7 @@ describe('the file of an owner', () => {
   test('of a process that runs is one', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'owner'), '77 Mon 10:00\n');
-    expect(await faultOf(ownFolder(folder, options))).toBe('in-use');
+    expect(await faultOf(lockFolder(folder, options))).toBe('in-use');
     expect(readdirSync(folder)).toEqual(['owner']);
   });
 });
@@ -99,16 +99,16 @@ test('another process can talk to the owner', async () => {
 test('a folder that cannot be made is named', async () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
-  const making = ownFolder(join(file, 'server'));
+  const making = lockFolder(join(file, 'server'));
   expect(await faultOf(making)).toBe('read-only');
   await expect(making).rejects.toThrow(
     `the folder ${join(file, 'server')} cannot be made: part of the path is not a directory`,
   );
-  await expect(ownFolder(file)).rejects.toThrow(`the folder ${file} cannot be made: something else has that name`);
+  await expect(lockFolder(file)).rejects.toThrow(`the folder ${file} cannot be made: something else has that name`);
 });
 
 test.runIf(process.platform === 'linux')('a folder where there can be none is told at once', async () => {
-  await expect(ownFolder('/proc/x')).rejects.toThrow(
+  await expect(lockFolder('/proc/x')).rejects.toThrow(
     'the folder /proc/x cannot be made: the system makes no folders there',
   );
 });

@@ -2,9 +2,9 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { databaseAddress, isDatabaseAddress } from '../../../source/server/store/postgres/address.ts';
 import { whyUnfit } from '../../../source/server/store/postgres/connect.ts';
 import type { Connection } from '../../../source/server/store/postgres/connection.ts';
+import { createVoice, databaseClock, followServers, tell } from '../../../source/server/store/postgres/notify.ts';
 import { openPostgres } from '../../../source/server/store/postgres/open.ts';
-import { createVoice, databaseClock, followOthers, tell } from '../../../source/server/store/postgres/notify.ts';
-import type { Heard, Store } from '../../../source/server/store/store.ts';
+import type { ChangeNotice, Store } from '../../../source/server/store/store.ts';
 import { type SmallPostgres, smallPostgres } from './pglite.ts';
 import { entry, faultOf, withAda, withEntry, withMatch } from './support.ts';
 
@@ -74,7 +74,7 @@ describe('what servers tell each other', () => {
 
   test('is all that was added, or where to look; whoever only listens cannot read it, nor say anything', async () => {
     const [one, other] = [await openPostgres(database.connect), await openPostgres(database.connect)];
-    const heard: Heard[] = [];
+    const heard: ChangeNotice[] = [];
     const overheard: string[] = [];
     other.neighbours?.hear((news) => heard.push(news));
     const stranger = await database.connect();
@@ -106,7 +106,7 @@ describe('what servers tell each other', () => {
 test('a message that somebody records and sends again is not heard a second time', async () => {
   const database = await smallPostgres();
   const [one, other] = [await openPostgres(database.connect), await openPostgres(database.connect)];
-  const heard: Heard[] = [];
+  const heard: ChangeNotice[] = [];
   other.neighbours?.hear((news) => heard.push(news));
   const stranger = await database.connect();
   const recorded: string[] = [];
@@ -149,7 +149,7 @@ test('what is said while the connection for it is away is lost, and nothing wait
   const texts: string[] = [];
   const seal = { close: (text: string) => text, open: (text: string) => text };
   const clock = databaseClock();
-  const others = await followOthers(connect, createVoice(seal, clock), clock);
+  const others = await followServers(connect, createVoice(seal, clock), clock);
   others.hear(({ type }) => texts.push(type));
   lose();
   await expect.poll(() => asked).toBe(2);

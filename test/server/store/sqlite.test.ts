@@ -1,17 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { LockedFolder } from '../../../source/server/store/lock-file.ts';
 import { databaseOf } from '../../../source/server/store/open-store.ts';
-import type { OwnedFolder } from '../../../source/server/store/lock-file.ts';
 import { questions } from '../../../source/server/store/sql/tables.ts';
 import type { Database } from '../../../source/server/store/sqlite/database.ts';
-import { keep } from '../../../source/server/store/sqlite/database-owner.ts';
+import { ownDatabase } from '../../../source/server/store/sqlite/database-owner.ts';
 import { migrations } from '../../../source/server/store/sqlite/migrations.ts';
 import { closeDatabase, openDatabase } from '../../../source/server/store/sqlite/open.ts';
 import type { Store } from '../../../source/server/store/store.ts';
 import { ada, drivers, entry, faultOf, openWith, ownedFolder, withAda, withEntry, withMatch } from './support.ts';
 
-const owned: OwnedFolder[] = [];
+const owned: LockedFolder[] = [];
 const opened: Store[] = [];
 afterEach(async () => {
   for (const store of opened.splice(0)) await store.close().catch(() => {});
@@ -19,27 +19,27 @@ afterEach(async () => {
 });
 
 /** A new folder of this process. */
-async function folder(): Promise<OwnedFolder> {
+async function folder(): Promise<LockedFolder> {
   const made = await ownedFolder();
   owned.push(made);
   return made;
 }
 
 describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite with $name', ({ driver }) => {
-  const open = async (of: OwnedFolder): Promise<Store> => {
+  const open = async (of: LockedFolder): Promise<Store> => {
     const store = await openWith(driver, of);
     opened.push(store);
     return store;
   };
   /** Does something to the database of a folder behind the server's back. */
-  const tamper = (of: OwnedFolder, act: (database: Database) => void) => {
+  const tamper = (of: LockedFolder, act: (database: Database) => void) => {
     const database = driver.open(databaseOf(of.folder));
     database.all('PRAGMA locking_mode = exclusive');
     act(database);
     database.close();
   };
   /** A folder with a match of three entries, closed well. */
-  const withThree = async (): Promise<OwnedFolder> => {
+  const withThree = async (): Promise<LockedFolder> => {
     const of = await folder();
     const store = await open(of);
     await store.write([withAda, withMatch(), withEntry(1), withEntry(2), withEntry(3)]);
@@ -200,7 +200,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     const of = await folder();
     const file = databaseOf(of.folder);
     let limit = (_pages: number) => {};
-    const keeper = keep(file, {
+    const keeper = ownDatabase(file, {
       ...driver,
       open(path) {
         const database = driver.open(path);

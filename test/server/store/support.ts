@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { type LockedFolder, lockFolder } from '../../../source/server/store/lock-file.ts';
 import { openStore } from '../../../source/server/store/open-store.ts';
-import { type OwnedFolder, ownFolder } from '../../../source/server/store/lock-file.ts';
 import { serviceHere } from '../../../source/server/store/service.ts';
 import { nativeDriver } from '../../../source/server/store/sqlite/best-driver.ts';
 import type { Driver } from '../../../source/server/store/sqlite/database.ts';
@@ -18,9 +18,9 @@ export const drivers: readonly Driver[] = [await wasmDriver(), await nativeDrive
 const quickDisk = '/dev/shm';
 
 /** A new folder that this process has, until it is released. */
-export async function ownedFolder(): Promise<OwnedFolder> {
+export async function ownedFolder(): Promise<LockedFolder> {
   const place = existsSync(quickDisk) ? mkdtempSync(join(quickDisk, 'tc-')) : temporaryFolder();
-  const owned = await ownFolder(join(place, 'server'));
+  const owned = await lockFolder(join(place, 'server'));
   return {
     ...owned,
     async release() {
@@ -31,7 +31,7 @@ export async function ownedFolder(): Promise<OwnedFolder> {
 }
 
 /** Opens the store of a folder in this thread. */
-export const openWith = (driver: Driver, owned: OwnedFolder): Promise<Store> =>
+export const openWith = (driver: Driver, owned: LockedFolder): Promise<Store> =>
   openStore(owned, { service: () => serviceHere(async () => driver) });
 
 /** What comes of a promise: its value, or the fault of the error that it was refused with. */

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import seedrandom from 'seedrandom';
 import { afterEach, expect, test } from 'vitest';
 import { makeBackup } from '../../../source/server/store/backups.ts';
+import type { LockedFolder } from '../../../source/server/store/lock-file.ts';
 import { openStore } from '../../../source/server/store/open-store.ts';
-import type { OwnedFolder } from '../../../source/server/store/lock-file.ts';
 import type { Store, StoreError } from '../../../source/server/store/store.ts';
 import { type ServiceElsewhere, serviceElsewhere } from '../../../source/server/store/thread.ts';
 import { temporaryFolder } from '../../support/program.ts';
@@ -14,21 +14,21 @@ import { entry, faultOf, oak, ownedFolder, withEntry, withMatch } from './suppor
 
 const built = pathToFileURL(join(process.cwd(), 'dist', 'store.js'));
 
-const owned: OwnedFolder[] = [];
+const owned: LockedFolder[] = [];
 const services: ServiceElsewhere[] = [];
 afterEach(async () => {
   for (const service of services.splice(0)) await service.stop();
   for (const folder of owned.splice(0)) await folder.release();
 });
 
-async function folder(): Promise<OwnedFolder> {
+async function folder(): Promise<LockedFolder> {
   const made = await ownedFolder();
   owned.push(made);
   return made;
 }
 
 /** Opens a store on a thread; the last of the services is its own. */
-const open = (of: OwnedFolder, ended?: (why: StoreError) => void, file = built): Promise<Store> =>
+const open = (of: LockedFolder, ended?: (why: StoreError) => void, file = built): Promise<Store> =>
   openStore(of, {
     ...(ended === undefined ? {} : { ended }),
     service(whenEnded) {

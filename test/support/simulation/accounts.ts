@@ -3,9 +3,9 @@ import { commonPasswords } from '../../../source/net/common-passwords.ts';
 import { protocolVersion } from '../../../source/net/wire/limits.ts';
 import { requestSchema } from '../../../source/net/wire/requests.ts';
 import { createCore } from '../../../source/server/core/core.ts';
+import type { Platform } from '../../../source/server/platform.ts';
 import { memoryStore } from '../../../source/server/store/memory.ts';
 import type { Store } from '../../../source/server/store/store.ts';
-import type { World } from '../../../source/server/platform.ts';
 import { virtualWorld } from '../virtual-world.ts';
 import { accountFaults, type Deed, type Device } from './account-faults.ts';
 
@@ -54,7 +54,7 @@ export async function simulateAccounts(seed: number, steps = 800): Promise<Simul
     login: slow(kept.login),
     logins: slow(kept.logins),
   };
-  const slowWorld: World = { ...world, hashPassword: slow(world.hashPassword) };
+  const slowWorld: Platform = { ...world, hashPassword: slow(world.hashPassword) };
   const trouble = (error: unknown) => void faults.push(`trouble: ${error instanceof Error ? error.stack : error}`);
   const core = await createCore({
     store,

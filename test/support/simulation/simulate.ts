@@ -7,15 +7,15 @@ import { games } from '../../../source/games/index.ts';
 import { commonPasswords } from '../../../source/net/common-passwords.ts';
 import type { ServerCore } from '../../../source/server/client.ts';
 import { createCore } from '../../../source/server/core/core.ts';
-import { openAt, openRecent } from '../../../source/server/core/match-host/load-match.ts';
-import { factsIn } from '../../../source/server/core/match-host/match-summary.ts';
-import { openRunning, type Running } from '../../../source/server/core/match-host/match-host.ts';
-import { viewOfStream } from '../../../source/server/core/match-host/streams.ts';
-import { type Head, headOf, seatOf } from '../../../source/server/core/match/metadata.ts';
 import { levelOf } from '../../../source/server/core/match/level-text.ts';
+import { type MatchMetadata, parseMetadata, seatOf } from '../../../source/server/core/match/metadata.ts';
+import { loadMatch, loadRecent } from '../../../source/server/core/match-host/load-match.ts';
+import { createMatchHost, type MatchHost } from '../../../source/server/core/match-host/match-host.ts';
+import { factsIn } from '../../../source/server/core/match-host/match-summary.ts';
+import { viewOfStream } from '../../../source/server/core/match-host/streams.ts';
+import type { Platform } from '../../../source/server/platform.ts';
 import { memoryStore } from '../../../source/server/store/memory.ts';
 import type { Checkpoint, JournalEntry, MatchRecord, Store } from '../../../source/server/store/store.ts';
-import type { World } from '../../../source/server/platform.ts';
 import { virtualWorld } from '../virtual-world.ts';
 import { canonical, type SimulatedClient, simulatedClient, updateText } from './clients.ts';
 import { wayTo } from './network.ts';
@@ -82,7 +82,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
       journal: (match, from) => alive(kept.journal(match, from)),
       close: async () => {},
     };
-    const ownWorld: World = {
+    const ownWorld: Platform = {
       ...world,
       after: (milliseconds, run) => world.after(milliseconds, () => void (isDead || run())),
     };
@@ -267,24 +267,24 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
 }
 
 /** A match with the text of its level. */
-interface PlayedHead extends Head {
+interface PlayedHead extends MatchMetadata {
   readonly source: LevelSource | null;
 }
 
 async function playedHead(store: Store, record: MatchRecord): Promise<PlayedHead> {
-  const head = headOf(record);
+  const head = parseMetadata(record);
   return { ...head, source: await levelOf(store, head) };
 }
 
 /** The match as its journal alone makes it, from its start or from a checkpoint; from the newest without what was before. */
 function replayed<T extends GameTypes>(
   game: Game<T>,
-  world: World,
+  world: Platform,
   head: PlayedHead,
   journal: readonly JournalEntry[],
   checkpoints: readonly Checkpoint[],
   from: 'whole' | 'recent' = 'whole',
-): Running | undefined {
+): MatchHost | undefined {
   const { start, source } = head;
   if (start === null) throw new Error('the match has not begun');
   const { seed, players, options } = start;
@@ -293,10 +293,10 @@ function replayed<T extends GameTypes>(
   const known = from === 'whole' || checkpoint === undefined ? journal : journal.slice(checkpoint.number - 1);
   const opened =
     from === 'whole' || checkpoint === undefined
-      ? openAt(game, { setup, rules: start.rules, journal, checkpoints }, world)
-      : openRecent(game, setup, { journal: known, checkpoint }, world);
+      ? loadMatch(game, { setup, rules: start.rules, journal, checkpoints }, world)
+      : loadRecent(game, setup, { journal: known, checkpoint }, world);
   if (opened === undefined) return undefined;
-  return openRunning(opened, {
+  return createMatchHost(opened, {
     store: memoryStore(),
     world,
     head: () => head,
@@ -315,7 +315,7 @@ function replayed<T extends GameTypes>(
 /** What is known of the match without opening it, where that is not what its journal comes to. */
 function wrongOutline<T extends GameTypes>(
   game: Game<T>,
-  world: World,
+  world: Platform,
   head: PlayedHead,
   journal: readonly JournalEntry[],
   outline: string | undefined,
@@ -331,7 +331,7 @@ function wrongOutline<T extends GameTypes>(
 /** What of the journal, its replays and the views of the clients does not agree. */
 function disagreements<T extends GameTypes>(
   game: Game<T>,
-  world: World,
+  world: Platform,
   head: PlayedHead,
   journal: readonly JournalEntry[],
   checkpoints: readonly Checkpoint[],
@@ -383,7 +383,7 @@ function disagreements<T extends GameTypes>(
 /** What is wrong with the published record of a match that is over. */
 function wrongRecord<T extends GameTypes>(
   game: Game<T>,
-  world: World,
+  world: Platform,
   head: PlayedHead,
   journal: readonly JournalEntry[],
   text: string,

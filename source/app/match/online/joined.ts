@@ -1,6 +1,6 @@
 import { RequestError } from '../../../client/connection.ts';
 import { type OpenedMatch, openMatch } from '../../../client/open-match.ts';
-import { createRemoteMatch, type RemoteMatch, type Taken } from '../../../client/remote-match.ts';
+import { createRemoteMatch, type RemoteMatch, type UpdateResult } from '../../../client/remote-match.ts';
 import { createRemoteTable, type RemoteTable } from '../../../client/remote-referee.ts';
 import type { Game } from '../../../engine/game.ts';
 import { games } from '../../../games/index.ts';
@@ -37,7 +37,7 @@ export interface Joined<T extends ScreenTypes> {
   readonly table: RemoteTable<T>;
   readonly feed: Feed;
   /** Hands the results of all later messages to the listener, and the fault of earlier ones. */
-  follow(took: (taken: Taken<T>) => void): void;
+  follow(took: (taken: UpdateResult<T>) => void): void;
   /** Stops following it. */
   close(): void;
 }
@@ -81,7 +81,7 @@ function joinedOf<T extends ScreenTypes>(
 ): Joined<T> {
   const { connection } = wanted.online;
   const table = createRemoteTable<T>({ remote, connection, newKey: wanted.newKey });
-  let took: (taken: Taken<T>) => void = () => {};
+  let took: (taken: UpdateResult<T>) => void = () => {};
   // Messages that have already come are taken in before anybody looks at the match.
   opened.follow((message) => took(table.take(message)));
   const feed = feedOf({ ...wanted, remote, table, turnName: turnNameOf(screen) });

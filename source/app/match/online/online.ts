@@ -1,4 +1,4 @@
-import type { Asked, ConnectionState } from '../../../client/connection.ts';
+import type { ConnectionState, PendingRequest } from '../../../client/connection.ts';
 import type { DeepReadonly, Seat } from '../../../engine/vocabulary.ts';
 import type { ChatLine, TableFacts } from '../../../net/wire/messages.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
@@ -79,7 +79,7 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
 }
 
 /** A request of the protocol about a match, without the match's name. */
-export type AskedOfMatch = WithoutMatch<Asked>;
+export type AskedOfMatch = WithoutMatch<PendingRequest>;
 type WithoutMatch<One> = One extends { readonly match: string } ? Omit<One, 'match'> : never;
 
 /** A match on a server, with its facts as they change. */

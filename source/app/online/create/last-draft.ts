@@ -1,5 +1,5 @@
 import type { Connection } from '../../../client/connection.ts';
-import { mostLevelBytes } from '../../../net/wire/limits.ts';
+import { maxLevelBytes } from '../../../net/wire/limits.ts';
 import { readLevelFile } from '../../../storage/levels.ts';
 import type { PlayersHome } from '../../../storage/players-home.ts';
 import { type Outcome, tried } from '../asking.ts';
@@ -41,7 +41,7 @@ export async function withLevelFile(
   draft: Draft,
   path: string,
 ): Promise<Draft | string> {
-  const read = readLevelFile(path, { mostBytes: mostLevelBytes });
+  const read = readLevelFile(path, { mostBytes: maxLevelBytes });
   if (!read.ok) return read.error.message;
   const file = { name: path.replace(/^.*[\\/]/s, '').slice(0, 80), text: read.value };
   const checked = await tried(connection, { type: 'check-level', game: game.id, file });

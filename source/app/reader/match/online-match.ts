@@ -1,7 +1,7 @@
 import { ask } from '../../../client/ask.ts';
 import { RequestError } from '../../../client/connection.ts';
-import { type DiceProof, diceProof } from '../../../client/verify-dice.ts';
 import { fetchMatch } from '../../../client/open-match.ts';
+import { type DiceVerification, verifyDice } from '../../../client/verify-dice.ts';
 import type { Result } from '../../../engine/result.ts';
 import { type Seat, seatOfViewer } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
@@ -86,7 +86,7 @@ function roomOf<T extends ScreenTypes>(
   };
   const dice = async (): Promise<Reply> => {
     const { record } = await ask(connection, { type: 'record', match: remote.id });
-    return reply(...diceInWords(diceProof(record)));
+    return reply(...diceInWords(verifyDice(record)));
   };
   const isOver = () => remote.tableFacts().outcome !== null;
   const isOut = (seat: Seat) => game.isOut?.(remote.match.state, seat) === true;
@@ -119,7 +119,7 @@ function roomOf<T extends ScreenTypes>(
 }
 
 /** The proof of the dice in sentences; the numbers stand in lines of their own, to be copied. */
-const diceInWords = (proof: Result<DiceProof, string>): readonly string[] =>
+const diceInWords = (proof: Result<DiceVerification, string>): readonly string[] =>
   proof.ok
     ? [
         proof.value.isFair

@@ -53,7 +53,7 @@ type Told =
 const together = 20;
 
 /** Most bytes of a message. */
-const mostBytes = 16_384;
+const maxBytes = 16_384;
 
 /** How often the server is asked whether it is there, and how long it may take to say so, in milliseconds. */
 const beat = 15_000;
@@ -79,7 +79,7 @@ export function pageSession(shown: Shown, { match, inWords = false }: SessionOpt
     if (waiting === '' || socket?.readyState !== WebSocket.OPEN || !hasBegun) return;
     const bytes = encoder.encode(waiting);
     waiting = '';
-    for (let at = 0; at < bytes.length; at += mostBytes) socket.send(bytes.slice(at, at + mostBytes));
+    for (let at = 0; at < bytes.length; at += maxBytes) socket.send(bytes.slice(at, at + maxBytes));
     sending = window.setTimeout(flush, together);
   };
   const lost = (text?: string): void => {
@@ -92,9 +92,9 @@ export function pageSession(shown: Shown, { match, inWords = false }: SessionOpt
   function connect(): void {
     window.clearTimeout(retry);
     socket?.close();
-    const own = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/web/session`);
-    own.binaryType = 'arraybuffer';
-    socket = own;
+    const webSocket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/web/session`);
+    webSocket.binaryType = 'arraybuffer';
+    socket = webSocket;
     hasBegun = false;
     waiting = '';
     /** Why it ends, where the server has said so. */
@@ -107,12 +107,12 @@ export function pageSession(shown: Shown, { match, inWords = false }: SessionOpt
       isOver = true;
       window.clearInterval(beats);
       window.clearTimeout(late);
-      if (socket !== own) return;
+      if (socket !== webSocket) return;
       socket = undefined;
       if (!isToldWhy) lost(text);
     };
     const giveUp = (): void => {
-      own.close();
+      webSocket.close();
       ended();
     };
     const isThere = (): void => {
@@ -124,36 +124,36 @@ export function pageSession(shown: Shown, { match, inWords = false }: SessionOpt
       late ??= window.setTimeout(giveUp, answerWithin);
     }, beat);
     late = window.setTimeout(giveUp, answerWithin);
-    own.addEventListener('open', () => {
+    webSocket.addEventListener('open', () => {
       isThere();
       say({ is: 'start', ...shown.size(), ...to, ...(inWords && { inWords }) });
     });
-    own.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer | string>) => {
+    webSocket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer | string>) => {
       isThere();
       if (typeof data !== 'string') return shown.more(new Uint8Array(data));
-      const told: Told = JSON.parse(data);
-      switch (told.is) {
+      const message: Told = JSON.parse(data);
+      switch (message.is) {
         case 'begun':
           hasBegun = true;
           tries = 0;
           return shown.begun();
         case 'at':
-          to = told.match === null ? {} : { at: told.match };
+          to = message.match === null ? {} : { at: message.match };
           return undefined;
         case 'secret':
-          return shown.asksSecret?.(told.isSecret);
+          return shown.asksSecret?.(message.isSecret);
         case 'log-in':
           isToldWhy = true;
-          return shown.logIn(told.registration, told.server);
+          return shown.logIn(message.registration, message.server);
         case 'over':
-          text = told.text;
-          isToldWhy = !told.isBack;
-          return told.isBack ? undefined : shown.over(told.text);
+          text = message.text;
+          isToldWhy = !message.isBack;
+          return message.isBack ? undefined : shown.over(message.text);
         default:
           return undefined;
       }
     });
-    own.addEventListener('close', ended);
+    webSocket.addEventListener('close', ended);
   }
   window.addEventListener('online', () => {
     if (socket === undefined && tries > 0) connect();

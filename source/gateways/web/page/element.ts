@@ -1,8 +1,8 @@
 /** An element of the page. */
 export function byId(id: string): HTMLElement {
-  const found = document.getElementById(id);
-  if (found === null) throw new Error(`the page has no #${id}`);
-  return found;
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`the page has no #${id}`);
+  return element;
 }
 
 /** Makes an element with attributes and what is in it. */

@@ -73,7 +73,7 @@ function formFor(registration: Registration, server: string, done: () => void): 
       row: made('div', { class: 'field' }, made('label', { for: field.id }, field.label), input, about),
     };
   });
-  const given = (id: Field['id']): string => {
+  const valueOf = (id: Field['id']): string => {
     const row = rows.find(({ field }) => field.id === id);
     return row === undefined ? '' : row.input.value;
   };
@@ -113,23 +113,23 @@ function formFor(registration: Registration, server: string, done: () => void): 
     button,
   );
   const send = async (): Promise<void> => {
-    if (way === 'register' && given('password') !== given('again')) {
+    if (way === 'register' && valueOf('password') !== valueOf('again')) {
       wrong.textContent = 'The two passwords differ.';
       return;
     }
-    const code = given('code');
-    const wanted = {
+    const code = valueOf('code');
+    const body = {
       is: way,
-      name: given('name'),
-      password: given('password'),
+      name: valueOf('name'),
+      password: valueOf('password'),
       ...(way === 'register' && registration === 'code' && { code }),
     };
     button.disabled = true;
     wrong.textContent = '';
-    const said = await post('/web/login', wanted);
+    const response = await post('/web/login', body);
     button.disabled = false;
-    if (said === undefined) done();
-    else wrong.textContent = said;
+    if (response === undefined) done();
+    else wrong.textContent = response;
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();

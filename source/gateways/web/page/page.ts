@@ -1,9 +1,9 @@
 import { matchAt } from '../../../net/match-code.ts';
 import { pageSession } from './connection.ts';
 import { byId } from './element.ts';
+import { showRail } from './key-column.ts';
 import { loginForm, post } from './login-form.ts';
 import { newsLine } from './news.ts';
-import { showRail } from './key-column.ts';
 import { pageTerminal } from './terminal.ts';
 import { turnNotice } from './turn-notice.ts';
 

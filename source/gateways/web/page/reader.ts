@@ -6,7 +6,7 @@ import { loginForm, post } from './login-form.ts';
 import { newsLine } from './news.ts';
 
 /** The most lines that stay in the log. */
-const most = 1000;
+const maxLines = 1000;
 
 const news = newsLine();
 const [log, talk, form] = [byId('log'), byId('talk'), byId('say')];
@@ -33,7 +33,7 @@ const session = pageSession(
     more(bytes) {
       for (const line of lines.read(bytes)) {
         log.append(made('p', {}, line));
-        if (log.childElementCount > most) log.firstElementChild?.remove();
+        if (log.childElementCount > maxLines) log.firstElementChild?.remove();
       }
       log.scrollTop = log.scrollHeight;
     },

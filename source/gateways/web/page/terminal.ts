@@ -74,8 +74,8 @@ export function pageTerminal(element: HTMLElement, { typed, resized, fitted }: T
     theme: theme(),
   });
   const { title } = document;
-  terminal.onTitleChange((told) => {
-    document.title = told === '' ? title : told;
+  terminal.onTitleChange((newTitle) => {
+    document.title = newTitle === '' ? title : newTitle;
   });
   const fit = new FitAddon();
   terminal.loadAddon(fit);

@@ -11,8 +11,8 @@ const within = (size: number): number =>
 /** The size of type that was chosen last, in pixels. */
 export function keptSize(): number {
   try {
-    const kept = Number(localStorage.getItem(name));
-    return kept > 0 ? within(kept) : usual;
+    const stored = Number(localStorage.getItem(name));
+    return stored > 0 ? within(stored) : usual;
   } catch {
     return usual;
   }
@@ -20,11 +20,11 @@ export function keptSize(): number {
 
 /** Keeps a size of type, where the browser lets a page keep anything; returns what it comes to. */
 export function keepSize(size: number): number {
-  const kept = within(size);
+  const stored = within(size);
   try {
-    localStorage.setItem(name, String(kept));
+    localStorage.setItem(name, String(stored));
   } catch {
     // It lasts as long as the page.
   }
-  return kept;
+  return stored;
 }

@@ -1,13 +1,13 @@
 import { readSshKey } from '../../../net/ssh-key.ts';
-import { mostLogins } from '../../store/account-change.ts';
+import { maxLogins } from '../../store/account-change.ts';
 import { type Account, type Change, deletedName, StoreError } from '../../store/store.ts';
 import { hexOf, utf8 } from '../hex.ts';
-import type { Online, People } from '../presence.ts';
+import type { Online, Presence } from '../presence.ts';
 import { oneAtATime } from '../queue.ts';
-import { type Refused, refused } from '../refusals.ts';
+import { type RefusedError, refused } from '../refusals.ts';
 import { type CoreParts, invitationFact } from '../settings.ts';
+import type { LoginThrottle } from './login-throttle.ts';
 import { checkPassword, isPassword, keptPassword } from './passwords.ts';
-import type { Tries } from './login-throttle.ts';
 
 /** How long a login is good for after it was used, in milliseconds. */
 export const loginLasts = 90 * 24 * 3_600_000;
@@ -16,10 +16,10 @@ export const loginLasts = 90 * 24 * 3_600_000;
 const noteAfter = 3_600_000;
 
 /** Most names that an account does not want to read. */
-const mostMuted = 500;
+const maxMuted = 500;
 
 /** Most public keys of an account. */
-const mostKeys = 20;
+const maxKeys = 20;
 
 /** The answer to a successful login. */
 export interface Granted {
@@ -29,8 +29,8 @@ export interface Granted {
 }
 
 export interface AccountParts extends CoreParts {
-  readonly people: People;
-  readonly tries: Tries;
+  readonly people: Presence;
+  readonly tries: LoginThrottle;
 }
 
 /** A connection of somebody who has logged in. */
@@ -61,20 +61,20 @@ interface Ending {
   /** The connection that asks for it; undefined for the host. */
   readonly asking?: Online;
   /** The answer if the account has changed meanwhile. */
-  readonly changed?: () => Refused;
+  readonly changed?: () => RefusedError;
 }
 
 interface Granting {
   readonly changes?: readonly Change[];
   /** The answer if the account has changed since its password was checked. */
-  readonly changed?: () => Refused;
+  readonly changed?: () => RefusedError;
   /** The text for those whose logins end by it. */
   readonly text?: string;
 }
 
 const banned: Goodbye = { why: 'banned', text: 'You are banned from this server.' };
 
-const tooMany = `This login has ended: there are ${mostLogins} newer ones.`;
+const tooMany = `This login has ended: there are ${maxLogins} newer ones.`;
 
 /** Accounts, logins and passwords. */
 export function createAccounts({ store, world, settings, people, tries }: AccountParts) {
@@ -91,7 +91,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
    *
    * @param changed the refusal if the account has changed in the meantime
    */
-  const change = async (account: number, changes: readonly Change[], changed: () => Refused): Promise<void> => {
+  const change = async (account: number, changes: readonly Change[], changed: () => RefusedError): Promise<void> => {
     try {
       await store.write(changes);
     } catch (error) {
@@ -162,8 +162,8 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
           throw refused('wrong-code', "The invitation code is wrong. Ask the server's owner for it.");
         succeeded();
       }
-      const taken = () => refused('name-taken', `${name} is taken. Choose another name, or log in if it is yours.`);
-      if (name === deletedName || (await store.accountNamed(name)) !== undefined) throw taken();
+      const nameTaken = () => refused('name-taken', `${name} is taken. Choose another name, or log in if it is yours.`);
+      if (name === deletedName || (await store.accountNamed(name)) !== undefined) throw nameTaken();
       await checkPassword(password, name);
       const kept = await keptPassword(world, password);
       const created = world.now();
@@ -175,7 +175,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
         } catch (error) {
           if (!(error instanceof StoreError) || error.fault !== 'taken') throw error;
           // Another server may have given the number away.
-          if ((await store.accountNamed(name)) !== undefined) throw taken();
+          if ((await store.accountNamed(name)) !== undefined) throw nameTaken();
           throw refused('busy', 'Somebody else was faster. Try again.', 1);
         }
       });
@@ -271,11 +271,11 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
 
     async mute({ account }: LoggedIn, name: string, isMuted: boolean): Promise<void> {
       try {
-        const muting: Change = { type: 'mute', account, name, isMuted, most: mostMuted };
+        const muting: Change = { type: 'mute', account, name, isMuted, most: maxMuted };
         await people.exclusive(account, () => change(account, [muting], loggedOut));
       } catch (error) {
         if (!(error instanceof StoreError) || error.fault !== 'too-many') throw error;
-        throw refused('not-now', `You have muted ${mostMuted} people already.`);
+        throw refused('not-now', `You have muted ${maxMuted} people already.`);
       }
     },
 
@@ -301,11 +301,11 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       const key = comment === '' ? text : `${text} ${comment}`;
       const { account: own, hash: checked } = account;
       try {
-        const adding: Change = { type: 'add-key', account: own, checked, key, most: mostKeys };
+        const adding: Change = { type: 'add-key', account: own, checked, key, most: maxKeys };
         await people.exclusive(own, () => change(own, [adding], wrongPassword));
       } catch (error) {
         if (!(error instanceof StoreError) || error.fault !== 'too-many') throw error;
-        throw refused('not-now', `Your account has ${mostKeys} keys already: remove one first.`);
+        throw refused('not-now', `Your account has ${maxKeys} keys already: remove one first.`);
       }
       return { fingerprint };
     },

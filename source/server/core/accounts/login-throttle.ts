@@ -1,5 +1,5 @@
 import { clientAddress } from '../../client-address.ts';
-import type { World } from '../../platform.ts';
+import type { Platform } from '../../platform.ts';
 import { refused } from '../refusals.ts';
 
 /** Failed tries that are allowed within a time, in milliseconds: for a name from one address, and for an address. */
@@ -9,7 +9,7 @@ export const tryLimits = { ofName: 10, ofAddress: 30, within: 15 * 60_000 } as c
 const manyPlaces = 1000;
 
 /** Counts tries that failed, so that nobody can go on guessing; nobody can lock another out by it. */
-export interface Tries {
+export interface LoginThrottle {
   /**
    * Counts a try until it is known to have succeeded; so many at once are no way around the limit.
    *
@@ -21,7 +21,7 @@ export interface Tries {
   lift(name: string): void;
 }
 
-export function createTries({ now }: Pick<World, 'now'>): Tries {
+export function createLoginThrottle({ now }: Pick<Platform, 'now'>): LoginThrottle {
   const failed = new Map<string, number[]>();
   const recent = (place: string): number[] => {
     const times = (failed.get(place) ?? []).filter((time) => time > now() - tryLimits.within && time <= now());
@@ -30,9 +30,9 @@ export function createTries({ now }: Pick<World, 'now'>): Tries {
     return times;
   };
   /** Milliseconds until there is room for one more. */
-  const waitAt = (place: string, most: number): number => {
+  const waitAt = (place: string, limit: number): number => {
     const times = recent(place);
-    const oldest = times[times.length - most];
+    const oldest = times[times.length - limit];
     return oldest === undefined ? 0 : oldest + tryLimits.within - now();
   };
   const forget = (place: string, time: number): void => {

@@ -1,6 +1,6 @@
 import { commonPasswords, passwordFault } from '../../../net/common-passwords.ts';
 import { lengthOf, passwordLength } from '../../../net/names.ts';
-import type { World } from '../../platform.ts';
+import type { Platform } from '../../platform.ts';
 import { bytesOf, hexOf } from '../hex.ts';
 import { refused } from '../refusals.ts';
 
@@ -35,7 +35,7 @@ export async function checkPassword(password: string, name: string): Promise<voi
  *
  * @throws Refused `busy`
  */
-export async function keptPassword(world: World, password: string): Promise<KeptPassword> {
+export async function keptPassword(world: Platform, password: string): Promise<KeptPassword> {
   const salt = world.randomBytes(16);
   return { hash: await hashed(world, password, salt), salt: hexOf(salt) };
 }
@@ -45,13 +45,13 @@ export async function keptPassword(world: World, password: string): Promise<Kept
  *
  * @throws Refused `busy`
  */
-export async function isPassword(world: World, password: string, kept: KeptPassword | undefined): Promise<boolean> {
+export async function isPassword(world: Platform, password: string, kept: KeptPassword | undefined): Promise<boolean> {
   const salt = kept === undefined ? new Uint8Array(16) : bytesOf(kept.salt);
   const hash = await hashed(world, password, salt);
   return kept !== undefined && isSame(hash, kept.hash);
 }
 
-async function hashed(world: World, password: string, salt: Uint8Array): Promise<string> {
+async function hashed(world: Platform, password: string, salt: Uint8Array): Promise<string> {
   try {
     // Two ways to type the same letter give one password.
     return hexOf(await world.hashPassword(password.normalize('NFC'), salt));

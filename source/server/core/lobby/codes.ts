@@ -1,4 +1,4 @@
-import type { World } from '../../platform.ts';
+import type { Platform } from '../../platform.ts';
 
 /** Short words that nobody mistakes for another when they are read out. */
 const words =
@@ -7,7 +7,7 @@ const words =
   );
 
 /** A code for a match, such as `oak-17`; the more there are, the longer its number. */
-export function newCode({ randomBytes }: Pick<World, 'randomBytes'>, tried: number): string {
+export function newCode({ randomBytes }: Pick<Platform, 'randomBytes'>, tried: number): string {
   const [first = 0, second = 0, third = 0] = randomBytes(3);
   const most = tried < 5 ? 90 : 9000;
   const word = words[(first * 256 + third) % words.length] ?? 'oak';
@@ -24,5 +24,5 @@ export const typedCode = (text: string): string =>
 const idLetters = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /** A match's name between programs, which nobody can guess. */
-export const newMatchId = ({ randomBytes }: Pick<World, 'randomBytes'>): string =>
+export const newMatchId = ({ randomBytes }: Pick<Platform, 'randomBytes'>): string =>
   Array.from(randomBytes(20), (byte) => idLetters[byte % 32]).join('');

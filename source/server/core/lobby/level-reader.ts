@@ -2,8 +2,8 @@ import type { LevelHeader } from '../../../engine/level.ts';
 import type { GameWithLevels } from '../../../engine/level-catalogue.ts';
 import type { FileFault, Result } from '../../../engine/result.ts';
 import { levelLimits } from '../../../net/wire/limits.ts';
-import { createAllowance } from '../../rate-limiter.ts';
-import type { World } from '../../platform.ts';
+import type { Platform } from '../../platform.ts';
+import { createRateLimiter } from '../../rate-limiter.ts';
 import { refused } from '../refusals.ts';
 
 /**
@@ -18,8 +18,8 @@ export type LevelReader = (
 ) => Promise<Result<LevelHeader, FileFault>>;
 
 /** Reads levels that accounts send: of each one at a time, and so many within a time. */
-export function createLevelReader(world: Pick<World, 'now' | 'readLevel'>): LevelReader {
-  const allowance = createAllowance<number>(levelLimits.levels, levelLimits.within, world);
+export function createLevelReader(world: Pick<Platform, 'now' | 'readLevel'>): LevelReader {
+  const allowance = createRateLimiter<number>(levelLimits.levels, levelLimits.within, world);
   const reading = new Set<number>();
   return async (account, game, text) => {
     if (reading.has(account)) throw refused('too-fast', 'Your last level is still being read. Wait a moment.', 1);

@@ -1,15 +1,15 @@
 import { titleOf } from '../../../games/index.ts';
 import type { Lobby } from '../../../net/wire/messages.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
-import { type Entry, unloadedEntry } from '../match/registry-entry.ts';
-import { accountsOf, headOf, isCancelled, seatOf } from '../match/metadata.ts';
-import type { Matches } from '../match/matches.ts';
 import { cardOf } from '../match/match-views.ts';
-import type { Online, People } from '../presence.ts';
+import type { Matches } from '../match/matches.ts';
+import { accountsOf, isCancelled, parseMetadata, seatOf } from '../match/metadata.ts';
+import { type RegistryEntry, unloadedEntry } from '../match/registry-entry.ts';
+import type { Online, Presence } from '../presence.ts';
 import type { CoreParts } from '../settings.ts';
 
 /** Most matches in each of the lists. */
-export const mostShown = { finished: 50, others: 100, people: 200 } as const;
+export const maxListed = { finished: 50, others: 100, people: 200 } as const;
 
 /** The first matches of each maker come before all others, so that nobody fills a list alone. */
 const firstOfEach = 3;
@@ -18,7 +18,7 @@ const firstOfEach = 3;
 const gather = 500;
 
 export interface LobbyParts extends CoreParts {
-  readonly people: People;
+  readonly people: Presence;
   readonly matches: Matches;
   readonly online: ReadonlySet<Online>;
 }
@@ -41,7 +41,7 @@ export function createLobby(parts: LobbyParts) {
     if (shown === undefined) return open.length > 0 ? 'a match' : 'lobby';
     return seatOf(shown, account) === null ? `watching ${shown.title}` : `${titleOf(shown.game)}, ${shown.title}`;
   };
-  const urgency = (entry: Entry, account: number): number => {
+  const urgency = (entry: RegistryEntry, account: number): number => {
     const seat = seatOf(entry.head, account);
     return seat !== null && entry.facts?.waitsFor.includes(seat) === true ? 0 : 1;
   };
@@ -49,8 +49,8 @@ export function createLobby(parts: LobbyParts) {
   const finishedBy = async (account: number): Promise<Lobby['finished']> => {
     const known = finished.get(account);
     if (known !== undefined) return known;
-    const records = await store.finishedMatches(account, mostShown.finished);
-    const heads = records.map(headOf).filter((head) => !isCancelled(head));
+    const records = await store.finishedMatches(account, maxListed.finished);
+    const heads = records.map(parseMetadata).filter((head) => !isCancelled(head));
     await people.load(heads.flatMap((head) => [head.maker, ...accountsOf(head)]));
     const cards = heads.map((head) =>
       cardOf(
@@ -70,17 +70,17 @@ export function createLobby(parts: LobbyParts) {
     for (const entry of all)
       if (entry.head.phase === 'running' && entry.facts === undefined && seatOf(entry.head, account) !== null)
         await entry.exclusive(async () => void (await matches.running(entry)));
-    const card = (entry: Entry) => cardOf(parts, entry, account);
-    const isMine = ({ head }: Entry) => head.phase !== 'over' && seatOf(head, account) !== null;
+    const card = (entry: RegistryEntry) => cardOf(parts, entry, account);
+    const isMine = ({ head }: RegistryEntry) => head.phase !== 'over' && seatOf(head, account) !== null;
     // Whoever is muted has nothing of theirs put first.
-    const isInvited = ({ head }: Entry) =>
+    const isInvited = ({ head }: RegistryEntry) =>
       accountsOf(head).includes(account) && !people.hasMuted(account, people.nameOf(head.maker));
-    const newest = (a: Entry, b: Entry) => b.head.created - a.head.created;
+    const newest = (a: RegistryEntry, b: RegistryEntry) => b.head.created - a.head.created;
     return {
       mine: all
         .filter(isMine)
         .sort((a, b) => urgency(a, account) - urgency(b, account) || newest(a, b))
-        .slice(0, mostShown.others)
+        .slice(0, maxListed.others)
         .map(card),
       open: shownFairly(
         all
@@ -102,7 +102,7 @@ export function createLobby(parts: LobbyParts) {
         .here()
         .map((other) => ({ name: people.nameOf(other), doing: doing(other) }))
         .sort((a, b) => a.name.localeCompare(b.name, 'en'))
-        .slice(0, mostShown.people),
+        .slice(0, maxListed.people),
     };
   };
 
@@ -155,16 +155,16 @@ export function createLobby(parts: LobbyParts) {
 }
 
 /** The first few matches of each maker, then all others, as many as a list shows. */
-function shownFairly(sorted: readonly Entry[]): Entry[] {
+function shownFairly(sorted: readonly RegistryEntry[]): RegistryEntry[] {
   const counts = new Map<number, number>();
-  const [first, others]: [Entry[], Entry[]] = [[], []];
+  const [first, others]: [RegistryEntry[], RegistryEntry[]] = [[], []];
   for (const entry of sorted) {
     const { maker } = entry.head;
     const count = (counts.get(maker) ?? 0) + 1;
     counts.set(maker, count);
     (count <= firstOfEach ? first : others).push(entry);
   }
-  return [...first, ...others].slice(0, mostShown.others);
+  return [...first, ...others].slice(0, maxListed.others);
 }
 
 export type LobbyLists = ReturnType<typeof createLobby>;

@@ -1,49 +1,49 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { titleOf } from '../../../games/index.ts';
-import type { Done, News } from '../match-host/recorder.ts';
-import type { Entry } from '../match/registry-entry.ts';
+import { type Cluster, type ClusterMessage, singleServer } from '../cluster.ts';
 import { seatOf } from '../match/metadata.ts';
-import { type Elsewhere, nobodyElse, type Said } from '../cluster.ts';
-import type { Online, People } from '../presence.ts';
+import type { RegistryEntry } from '../match/registry-entry.ts';
+import type { Done, News } from '../match-host/recorder.ts';
+import type { Online, Presence } from '../presence.ts';
 
 /** Says to people, in a sentence, what happens elsewhere than where they look. */
-export interface Teller {
+export interface Notifier {
   /** To all connections of an account but those that were told already. */
-  one(account: number, text: string, entry: Entry, but?: ReadonlySet<Online>): void;
+  one(account: number, text: string, entry: RegistryEntry, but?: ReadonlySet<Online>): void;
   /** To everybody but one who has the match open. */
-  room(entry: Entry, text: string, but?: Online): void;
+  room(entry: RegistryEntry, text: string, but?: Online): void;
   /** Another server has a sentence for somebody who may be connected here, or for all who have a match open. */
-  heard(said: Extract<Said, { is: 'told' | 'room' }>, entry: Entry | undefined): void;
+  heard(said: Extract<ClusterMessage, { is: 'told' | 'room' }>, entry: RegistryEntry | undefined): void;
   /** Tells people that their turn has come. */
-  turns(entry: Entry, seats: readonly Seat[]): void;
-  invited(entry: Entry, account: number, by: string): void;
+  turns(entry: RegistryEntry, seats: readonly Seat[]): void;
+  invited(entry: RegistryEntry, account: number, by: string): void;
   /** Tells the others of a match that one of its players has come. */
-  cameHere(account: number, entries: readonly Entry[]): void;
-  watches(entry: Entry, name: string): void;
+  cameHere(account: number, entries: readonly RegistryEntry[]): void;
+  watches(entry: RegistryEntry, name: string): void;
   /** Tells of a change at a match that has a sentence of its own. */
-  done(entry: Entry, news: News, waitedFor: readonly Seat[]): void;
+  done(entry: RegistryEntry, news: News, waitedFor: readonly Seat[]): void;
 }
 
-export const nameOf = ({ head }: Entry): string => `${titleOf(head.game)}, ${head.title}`;
+export const nameOf = ({ head }: RegistryEntry): string => `${titleOf(head.game)}, ${head.title}`;
 
 /** @param elsewhere hears of sentences that concern people who may be connected to other servers */
-export function createTeller(people: People, elsewhere: () => Pick<Elsewhere, 'say'> = () => nobodyElse): Teller {
-  const one: Teller['one'] = (account, text, { match }, but) => {
+export function createNotifier(people: Presence, elsewhere: () => Pick<Cluster, 'say'> = () => singleServer): Notifier {
+  const one: Notifier['one'] = (account, text, { match }, but) => {
     for (const online of people.of(account)) if (but?.has(online) !== true) online.send({ type: 'told', text, match });
     elsewhere().say({ is: 'told', account, text, match });
   };
-  const roomHere = (entry: Entry, text: string, but?: Online): void => {
+  const roomHere = (entry: RegistryEntry, text: string, but?: Online): void => {
     for (const [online] of entry.viewers) if (online !== but) online.send({ type: 'told', text, match: entry.match });
   };
-  const room: Teller['room'] = (entry, text, but) => {
+  const room: Notifier['room'] = (entry, text, but) => {
     roomHere(entry, text, but);
     elsewhere().say({ is: 'room', match: entry.match, text });
   };
-  const accountAt = ({ head }: Entry, seat: Seat): number | undefined => {
+  const accountAt = ({ head }: RegistryEntry, seat: Seat): number | undefined => {
     const holder = head.seats[seat - 1];
     return holder?.is === 'person' ? holder.account : undefined;
   };
-  const timeIsUp = (entry: Entry, { done }: News): void => {
+  const timeIsUp = (entry: RegistryEntry, { done }: News): void => {
     for (const { seat, body, draft } of done) {
       if (body.do !== 'time-up' || seat === null) continue;
       const account = accountAt(entry, seat);
@@ -57,7 +57,7 @@ export function createTeller(people: People, elsewhere: () => Pick<Elsewhere, 's
       }
     }
   };
-  const yourTurn = (entry: Entry, seats: readonly Seat[]): void => {
+  const yourTurn = (entry: RegistryEntry, seats: readonly Seat[]): void => {
     for (const seat of seats) {
       const account = accountAt(entry, seat);
       if (account === undefined) continue;
@@ -101,7 +101,7 @@ export function createTeller(people: People, elsewhere: () => Pick<Elsewhere, 's
 }
 
 /** The sentence for somebody for whom was played because the time was up. */
-function ownTimeUp({ head }: Entry, seat: Seat, lines: readonly string[], draft: Done['draft']): string {
+function ownTimeUp({ head }: RegistryEntry, seat: Seat, lines: readonly string[], draft: Done['draft']): string {
   switch (head.game) {
     case 'risc':
       return lines[0] === 'spread' ? 'Time is up: your units were spread evenly.' : ordersText(ordersIn(draft, seat));

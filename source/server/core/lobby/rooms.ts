@@ -1,57 +1,57 @@
 import type { GameWithLevels } from '../../../engine/level-catalogue.ts';
 import { limitText } from '../../../net/turn-limit.ts';
 import type { RequestOf, SeatWish, Terms } from '../../../net/wire/requests.ts';
-import { createAllowance } from '../../rate-limiter.ts';
+import { createRateLimiter } from '../../rate-limiter.ts';
 import { type Change, StoreError } from '../../store/store.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
 import { hexOf } from '../hex.ts';
-import type { Entry } from '../match/registry-entry.ts';
-import { accountsOf, type Head, type SeatHolder, seatOf } from '../match/metadata.ts';
 import { apartFromText } from '../match/level-text.ts';
 import { type Matches, othersFirst } from '../match/matches.ts';
-import type { People } from '../presence.ts';
-import { Overtaken, refused } from '../refusals.ts';
+import { accountsOf, type MatchMetadata, type SeatHolder, seatOf } from '../match/metadata.ts';
+import type { RegistryEntry } from '../match/registry-entry.ts';
+import type { Presence } from '../presence.ts';
+import { ConflictError, refused } from '../refusals.ts';
 import type { HostParts } from '../settings.ts';
 import { newCode, newMatchId } from './codes.ts';
 import { seedOf } from './dice.ts';
 import type { LevelReader } from './level-reader.ts';
+import { type Notifier, nameOf } from './notifier.ts';
 import { checkBot, checkOptions, checkPlayers, chosenLevel, startOptions } from './set-up.ts';
-import { nameOf, type Teller } from './notifier.ts';
 
 /**
  * Most matches of one maker that are not over, most in which somebody has a seat, as no list would show more, and most that
  * one makes within a time, in milliseconds: each takes work to begin.
  */
-export const mostLive = 30;
-export const mostSeats = 100;
-export const mostNew = { matches: 60, within: 60_000 } as const;
+export const maxLive = 30;
+export const maxSeats = 100;
+export const newMatchLimit = { matches: 60, within: 60_000 } as const;
 
 /** Codes that are drawn anew for a match whose own was taken by another at the same moment. */
-const mostCodes = 10;
+const maxCodes = 10;
 
 /** How long a match waits for the random numbers of players who are ready but have not sent theirs, in milliseconds. */
 export const rollPatience = 10_000;
 
 export interface RoomParts extends HostParts {
-  readonly people: People;
+  readonly people: Presence;
   readonly matches: Matches;
-  readonly tell: Teller;
+  readonly tell: Notifier;
   readonly readLevel: LevelReader;
 }
 
 /** Waiting rooms: matches that are still to begin. */
 export function createRooms({ store, world, people, matches, tell, games, readLevel }: RoomParts) {
-  const allowance = createAllowance<number>(mostNew.matches, mostNew.within, world);
-  const mustWait = ({ head }: Entry): void => {
+  const allowance = createRateLimiter<number>(newMatchLimit.matches, newMatchLimit.within, world);
+  const assertWaiting = ({ head }: RegistryEntry): void => {
     if (head.phase === 'waiting') return;
     throw refused('not-now', head.phase === 'running' ? 'The match has begun.' : 'The match is over.');
   };
-  const mustMake = ({ head }: Entry, { account }: LoggedIn): void => {
+  const assertMaker = ({ head }: RegistryEntry, { account }: LoggedIn): void => {
     if (head.maker !== account) throw refused('not-the-maker', `Only ${people.nameOf(head.maker)} can do that.`);
   };
-  const mustHaveSeatLeft = (account: number): void => {
-    const taken = matches.all().filter(({ head }) => head.phase !== 'over' && seatOf(head, account) !== null);
-    if (taken.length >= mostSeats) throw refused('not-now', `You already sit in ${taken.length} matches.`);
+  const assertSeatLeft = (account: number): void => {
+    const seatsHeld = matches.all().filter(({ head }) => head.phase !== 'over' && seatOf(head, account) !== null);
+    if (seatsHeld.length >= maxSeats) throw refused('not-now', `You already sit in ${seatsHeld.length} matches.`);
   };
   const freeCode = async (): Promise<string> => {
     for (let tried = 0; ; tried++) {
@@ -80,7 +80,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
     }
   };
   /** A room with other holders: what belonged to those who have gone goes with them. */
-  const reseated = (head: Head, seats: readonly SeatHolder[]): Head => {
+  const reseated = (head: MatchMetadata, seats: readonly SeatHolder[]): MatchMetadata => {
     const kept = Object.entries(head.dice.seats).filter(([seat]) => {
       const [before, after] = [head.seats[Number(seat) - 1], seats[Number(seat) - 1]];
       return before?.is === 'person' && after?.is === 'person' && before.account === after.account;
@@ -100,26 +100,32 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
     seats.map((holder) =>
       (holder.is === 'person' || holder.is === 'invited') && holder.account === account ? { is: 'open' } : holder,
     );
-  const invite = (entry: Entry, account: number): void => tell.invited(entry, account, people.nameOf(entry.head.maker));
+  const invite = (entry: RegistryEntry, account: number): void =>
+    tell.invited(entry, account, people.nameOf(entry.head.maker));
   /** Ends a room before its match has begun, and tells its players why. */
-  const cancel = async (entry: Entry, why: string): Promise<void> => {
+  const cancel = async (entry: RegistryEntry, why: string): Promise<void> => {
     const { head } = entry;
     const text = `${nameOf(entry)} was cancelled: ${why}.`;
-    const over: Head = { ...head, phase: 'over', changed: world.now(), seats: head.seats.map(() => ({ is: 'open' })) };
-    const told = await matches.save(entry, over, text);
+    const over: MatchMetadata = {
+      ...head,
+      phase: 'over',
+      changed: world.now(),
+      seats: head.seats.map(() => ({ is: 'open' })),
+    };
+    const saved = await matches.save(entry, over, text);
     callOff(entry);
-    for (const account of new Set([...accountsOf(head), head.maker])) tell.one(account, text, entry, told);
+    for (const account of new Set([...accountsOf(head), head.maker])) tell.one(account, text, entry, saved);
   };
 
   /** Rooms that begin in a few seconds: who sits there, and how to call that off. */
   const beginning = new Map<string, { readonly sitting: string; stop(): void }>();
   /** Calls off looking at rooms that have changed over other servers. */
   const waiting = new Set<() => void>();
-  const callOff = ({ match }: Entry): void => {
+  const callOff = ({ match }: RegistryEntry): void => {
     beginning.get(match)?.stop();
     beginning.delete(match);
   };
-  const begin = async (entry: Entry): Promise<void> => {
+  const begin = async (entry: RegistryEntry): Promise<void> => {
     callOff(entry);
     const { head } = entry;
     const free = head.seats.findIndex(({ is }) => is === 'open' || is === 'invited');
@@ -133,7 +139,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
     await matches.save(entry, { ...head, phase: 'running', changed: time, start });
   };
   /** Begins a match whose seats are taken by people who are ready; who has not rolled is waited for a while. */
-  const beginIfReady = async (entry: Entry): Promise<void> => {
+  const beginIfReady = async (entry: RegistryEntry): Promise<void> => {
     const { head } = entry;
     const isReady = head.phase === 'waiting' && areAllReady(head);
     const sitting = JSON.stringify(head.seats);
@@ -144,7 +150,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
     if (haveRolled)
       return begin(entry).catch((error: unknown) => {
         // Another server has begun it.
-        if (!(error instanceof Overtaken)) throw error;
+        if (!(error instanceof ConflictError)) throw error;
       });
     const stop = world.after(rollPatience, () =>
       matches.later(entry, async () => {
@@ -160,8 +166,8 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
     game: string,
     seats: readonly SeatHolder[],
     terms: Terms,
-    chosen: Pick<Head, 'level' | 'title'>,
-  ): Promise<Head> => {
+    chosen: Pick<MatchMetadata, 'level' | 'title'>,
+  ): Promise<MatchMetadata> => {
     const wait = allowance.wait(maker);
     if (wait > 0) throw refused('too-fast', `You are making matches too fast. Wait ${wait} s.`, wait);
     allowance.note(maker);
@@ -188,13 +194,13 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
     };
   };
   /** Adds a match; its code is drawn anew where another match has it by now. */
-  const add = async (head: Head, changes: readonly Change[] = []): Promise<Entry> => {
+  const add = async (head: MatchMetadata, changes: readonly Change[] = []): Promise<RegistryEntry> => {
     let { code } = head;
-    for (let left = mostCodes; ; left--)
+    for (let attemptsLeft = maxCodes; ; attemptsLeft--)
       try {
         return await matches.add({ ...head, code }, changes);
       } catch (error) {
-        if (left === 0 || !(error instanceof StoreError) || error.fault !== 'taken') throw error;
+        if (attemptsLeft === 0 || !(error instanceof StoreError) || error.fault !== 'taken') throw error;
         code = await freeCode();
       }
   };
@@ -207,7 +213,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
         if (entry.head.phase === 'waiting') matches.later(entry, () => beginIfReady(entry));
     },
     /** A room that has changed over another server begins here as well when it is time: whoever is faster begins it. */
-    mayBegin(entry: Entry): void {
+    mayBegin(entry: RegistryEntry): void {
       const stop = world.after(othersFirst, () => {
         waiting.delete(stop);
         matches.later(entry, () => beginIfReady(entry));
@@ -221,21 +227,21 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       for (const stop of waiting) stop();
     },
 
-    async create(online: LoggedIn, request: RequestOf<'create'>): Promise<Entry> {
+    async create(online: LoggedIn, request: RequestOf<'create'>): Promise<RegistryEntry> {
       const { account } = online;
       const { game, level: wish, seats: wishes } = request;
-      if (wishes.some(({ is }) => is === 'me')) mustHaveSeatLeft(account);
+      if (wishes.some(({ is }) => is === 'me')) assertSeatLeft(account);
       if (wishes.filter(({ is }) => is === 'me').length > 1)
         throw refused('bad-options', 'Only one seat can be yours.');
       const chosen = await games.with(game, async (rules) => {
         const read = (of: GameWithLevels, text: string) => readLevel(account, of, text);
-        const found = await chosenLevel(rules, wish, wishes.length, read);
-        checkPlayers(rules, found, wishes.length);
+        const level = await chosenLevel(rules, wish, wishes.length, read);
+        checkPlayers(rules, level, wishes.length);
         for (const one of wishes) checkBot(rules, one);
-        return found;
+        return level;
       });
       const live = matches.all().filter(({ head }) => head.maker === account && head.phase !== 'over');
-      if (live.length >= mostLive) throw refused('not-now', `You already have ${live.length} matches under way.`);
+      if (live.length >= maxLive) throw refused('not-now', `You already have ${live.length} matches under way.`);
       const seats: SeatHolder[] = [];
       for (const one of wishes) seats.push(await holderFor(one, account));
       checkTwice(seats);
@@ -249,7 +255,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       return entry;
     },
 
-    async sit(online: LoggedIn, entry: Entry, wanted: number | undefined): Promise<number> {
+    async sit(online: LoggedIn, entry: RegistryEntry, wanted: number | undefined): Promise<number> {
       const { head } = entry;
       const { account } = online;
       const full = () => refused('match-full', `${head.title} is full now.`);
@@ -262,41 +268,41 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       const isOwn = own === seat - 1;
       if (isOwn && holder.is === 'person') return seat;
       if (holder.is !== 'open' && !isOwn) throw refused('not-now', `Seat ${seat} is taken.`);
-      if (seatOf(head, account) === null) mustHaveSeatLeft(account);
+      if (seatOf(head, account) === null) assertSeatLeft(account);
       const seats = withSeat(emptied(head.seats, account), seat, { is: 'person', account });
       await matches.save(entry, reseated(head, seats));
       await beginIfReady(entry);
       return seat;
     },
 
-    async leave({ account }: Pick<LoggedIn, 'account'>, entry: Entry): Promise<void> {
-      mustWait(entry);
+    async leave({ account }: Pick<LoggedIn, 'account'>, entry: RegistryEntry): Promise<void> {
+      assertWaiting(entry);
       const { head } = entry;
       const seats = emptied(head.seats, account);
       const heir = seats.find((seat) => seat.is === 'person');
-      const left = reseated(head, seats);
+      const attemptsLeft = reseated(head, seats);
       const farewell = `You left ${nameOf(entry)}.`;
       if (head.maker !== account) {
-        await matches.save(entry, left, farewell);
+        await matches.save(entry, attemptsLeft, farewell);
         return beginIfReady(entry);
       }
       if (heir?.is !== 'person') return cancel(entry, 'nobody is left in it');
-      await matches.save(entry, { ...left, maker: heir.account }, farewell);
+      await matches.save(entry, { ...attemptsLeft, maker: heir.account }, farewell);
       tell.room(entry, `${people.nameOf(account)} left; ${people.nameOf(heir.account)} leads this room now.`);
       await beginIfReady(entry);
     },
 
-    async ready({ account }: LoggedIn, entry: Entry, isReady: boolean): Promise<void> {
-      mustWait(entry);
+    async ready({ account }: LoggedIn, entry: RegistryEntry, isReady: boolean): Promise<void> {
+      assertWaiting(entry);
       const { head } = entry;
       if (seatOf(head, account) === null) throw refused('not-your-seat', 'You have no seat here.');
-      const others = head.ready.filter((other) => other !== account);
-      await matches.save(entry, { ...head, ready: isReady ? [...others, account] : others });
+      const otherReady = head.ready.filter((other) => other !== account);
+      await matches.save(entry, { ...head, ready: isReady ? [...otherReady, account] : otherReady });
       await beginIfReady(entry);
     },
 
-    async roll({ account }: LoggedIn, entry: Entry, random: string): Promise<void> {
-      mustWait(entry);
+    async roll({ account }: LoggedIn, entry: RegistryEntry, random: string): Promise<void> {
+      assertWaiting(entry);
       const { head } = entry;
       const seat = seatOf(head, account);
       if (seat === null) throw refused('not-your-seat', 'You have no seat here.');
@@ -307,16 +313,16 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       await beginIfReady(entry);
     },
 
-    async seat(online: LoggedIn, entry: Entry, seat: number, wish: SeatWish): Promise<void> {
-      mustWait(entry);
-      mustMake(entry, online);
+    async seat(online: LoggedIn, entry: RegistryEntry, seat: number, wish: SeatWish): Promise<void> {
+      assertWaiting(entry);
+      assertMaker(entry, online);
       const { head } = entry;
       const before = head.seats[seat - 1];
       if (before === undefined) throw refused('bad-options', `There is no seat ${seat}.`);
       games.with(head.game, (game) => checkBot(game, wish));
       const holder = await holderFor(wish, online.account);
-      const others = holder.is === 'person' ? emptied(head.seats, online.account) : head.seats;
-      const seats = withSeat(others, seat, holder);
+      const otherReady = holder.is === 'person' ? emptied(head.seats, online.account) : head.seats;
+      const seats = withSeat(otherReady, seat, holder);
       checkTwice(seats);
       const removed = `You were removed from ${nameOf(entry)} by ${people.nameOf(online.account)}.`;
       const gone = await matches.save(entry, reseated(head, seats), removed);
@@ -330,9 +336,9 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       await beginIfReady(entry);
     },
 
-    async terms(online: LoggedIn, entry: Entry, wanted: Terms): Promise<void> {
-      mustWait(entry);
-      mustMake(entry, online);
+    async terms(online: LoggedIn, entry: RegistryEntry, wanted: Terms): Promise<void> {
+      assertWaiting(entry);
+      assertMaker(entry, online);
       const { head } = entry;
       const terms = termsOf(wanted);
       games.with(head.game, (game) => checkOptions(game, head.seats, terms.options));
@@ -345,14 +351,14 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       await beginIfReady(entry);
     },
 
-    async start(online: LoggedIn, entry: Entry): Promise<void> {
-      mustWait(entry);
-      mustMake(entry, online);
+    async start(online: LoggedIn, entry: RegistryEntry): Promise<void> {
+      assertWaiting(entry);
+      assertMaker(entry, online);
       await begin(entry);
     },
 
     /** A room with the seats of a match that is over, for those who want to play it again. */
-    async again(over: Head, isSeated: (account: number) => boolean): Promise<Entry> {
+    async again(over: MatchMetadata, isSeated: (account: number) => boolean): Promise<RegistryEntry> {
       const seats = over.seats.map(
         (seat): SeatHolder => (seat.is === 'person' && !isSeated(seat.account) ? { is: 'open' } : seat),
       );
@@ -381,7 +387,7 @@ const termsOf = ({ options, limit, watching, outSees, listed, hints }: Terms): T
   hints,
 });
 
-const areAllReady = ({ seats, ready }: Head): boolean =>
+const areAllReady = ({ seats, ready }: MatchMetadata): boolean =>
   seats.every((seat) => seat.is === 'bot' || (seat.is === 'person' && ready.includes(seat.account)));
 
 /** Refuses an account that has two seats. */

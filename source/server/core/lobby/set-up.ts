@@ -5,7 +5,7 @@ import { type LevelHeader, levelFaultText, playersOf, standardLevelOf } from '..
 import type { GameWithLevels } from '../../../engine/level-catalogue.ts';
 import type { GameTypes, LevelSource } from '../../../engine/vocabulary.ts';
 import { botHolder, type Holder, optionFault, seatedBy } from '../../../match-session/seating.ts';
-import { mostLevelBytes } from '../../../net/wire/limits.ts';
+import { maxLevelBytes } from '../../../net/wire/limits.ts';
 import type { RequestOf, SeatWish, Terms } from '../../../net/wire/requests.ts';
 import { bundledLevels } from '../../../storage/levels.ts';
 import type { SeatHolder } from '../match/metadata.ts';
@@ -61,8 +61,8 @@ export async function uploadedLevel<T extends GameTypes>(
   const { levels } = game;
   if (levels === undefined) throw refused('bad-level', `${game.id} has no levels.`);
   const bytes = new TextEncoder().encode(text).length;
-  if (bytes > mostLevelBytes)
-    throw refused('bad-level', `${called}: found ${bytes} bytes, expected at most ${mostLevelBytes}.`);
+  if (bytes > maxLevelBytes)
+    throw refused('bad-level', `${called}: found ${bytes} bytes, expected at most ${maxLevelBytes}.`);
   const base = called.split(/[/\\]/).at(-1) ?? '';
   // Control characters could command the terminal.
   const plain = base.replace(/[^\p{L}\p{N} ._-]/gu, '').slice(0, 60);

@@ -5,19 +5,19 @@ import { createDriver } from '../../../match-session/driver.ts';
 import { botPlayers, type SeatPlayer } from '../../../match-session/players.ts';
 import type { Referee, Verdict } from '../../../match-session/referee.ts';
 import { usualBot } from '../../../match-session/seating.ts';
-import type { World } from '../../platform.ts';
+import type { Platform } from '../../platform.ts';
 import type { SeatHolder } from '../match/metadata.ts';
-import { Refused } from '../refusals.ts';
-import { absentPersons, livingPersons, outcomeOf, type TableState, type TableStatus } from './session-state.ts';
+import { RefusedError } from '../refusals.ts';
+import { absentPersons, livingPersons, outcomeOf, type PositionStatus, type SessionState } from './session-state.ts';
 
-export interface BotsParts<T extends GameTypes> {
+export interface BotRunnerDeps<T extends GameTypes> {
   readonly match: Match<T>;
   readonly base: Referee<T>;
-  readonly world: Pick<World, 'thinker' | 'after'>;
+  readonly world: Pick<Platform, 'thinker' | 'after'>;
   /** Indexed by seat - 1. */
   readonly holders: readonly SeatHolder[];
-  table(): TableState;
-  status(): TableStatus;
+  table(): SessionState;
+  status(): PositionStatus;
   isClosed(): boolean;
   /** Runs work while nothing else is done at this match. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
@@ -30,13 +30,13 @@ export interface BotsParts<T extends GameTypes> {
 }
 
 /** Most commands of bots that are kept in one go, before others are served: in a large level each costs a millisecond. */
-const mostAtOnce = { usual: 200, large: 10 } as const;
+const maxAtOnce = { usual: 200, large: 10 } as const;
 
 /** A level with a longer text is large: larger than all that come with the program. */
 const largeFrom = 16_384;
 
 /** The bots of a match that is hosted, and those that play for who is away: they play after the last person. */
-export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
+export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
   const { match, base, world, holders, table, status, isClosed, play, flush } = parts;
   const { game, setup } = match;
   const isLarge = (setup.level?.text.length ?? 0) > largeFrom;
@@ -67,7 +67,7 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
   const driver = createDriver<T>({ referee, players, before: 'nobody', thinker: world.thinker, isSlow: isLarge });
   /** The moment at which the bots of absent persons may play although nobody is present. */
   let paced = '';
-  const mayBotsPlay = (): boolean => {
+  const canBotsPlay = (): boolean => {
     const now = status();
     if (outcomeOf(table(), now) !== undefined) return false;
     const isDeserted = livingPersons(table(), now).length === 0 && absentPersons(table(), now).length > 0;
@@ -82,16 +82,16 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
     try {
       while (isAsked && !isClosed()) {
         isAsked = false;
-        const came = await oneAdvance();
-        if (came === undefined || isClosed()) continue;
-        if (came.type === 'played' || came.type === 'limit' || came.type === 'held') isAsked = true;
-        if (came.type === 'failed' || came.type === 'refused' || came.type === 'idle')
-          isAsked = await parts.exclusive(() => playRule(came.seat));
+        const result = await oneAdvance();
+        if (result === undefined || isClosed()) continue;
+        if (result.type === 'played' || result.type === 'limit' || result.type === 'held') isAsked = true;
+        if (result.type === 'failed' || result.type === 'refused' || result.type === 'idle')
+          isAsked = await parts.exclusive(() => playRule(result.seat));
         if (isAsked) await new Promise<void>((resolve) => void world.after(0, resolve));
       }
     } catch (error) {
       // The command could not be stored: the next player to come opens the match anew.
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof RefusedError)) throw error;
     } finally {
       isPlaying = false;
     }
@@ -102,16 +102,16 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
   /** Lets the bots play on to the next turn at most. */
   const oneAdvance = async () => {
     const advanced = await parts.exclusive(async () => {
-      if (isClosed() || !mayBotsPlay()) return undefined;
+      if (isClosed() || !canBotsPlay()) return undefined;
       isTheirs = true;
-      const came = driver.advance('turn', {
-        max: isLarge ? mostAtOnce.large : mostAtOnce.usual,
-        canPlay: () => isTheirs && mayBotsPlay(),
+      const result = driver.advance('turn', {
+        max: isLarge ? maxAtOnce.large : maxAtOnce.usual,
+        canPlay: () => isTheirs && canBotsPlay(),
       });
       isTheirs = false;
       await flush();
       // A promise is passed on as it is: others may act while a bot thinks.
-      return { came };
+      return { came: result };
     });
     return advanced?.came;
   };

@@ -13,7 +13,7 @@ export const numberIn = (body: JournalBody | undefined): number | undefined =>
  * @param store has the commands before the first entry here
  * @param before the length of the journal up to there
  */
-export function answeredKeys(
+export function createIdempotencyKeys(
   match: string,
   { store, before }: { readonly store: Pick<Store, 'keys' | 'entryWithKey'>; readonly before: number },
 ) {

@@ -3,12 +3,12 @@ import type { Game } from '../../../engine/game.ts';
 import { type LocalMatch, type Match, startFrom, startMatch } from '../../../engine/match.ts';
 import { parseLine, type ScriptLine } from '../../../engine/script.ts';
 import { type GameTypes, type MatchSetup, publish, type Seat, type StateOf } from '../../../engine/vocabulary.ts';
+import type { Platform } from '../../platform.ts';
 import type { Checkpoint, JournalEntry } from '../../store/store.ts';
-import type { World } from '../../platform.ts';
 import { hexOf, utf8 } from '../hex.ts';
 import { type RulesChange, readBody } from './journal-body.ts';
+import { type SessionState, sessionStateSchema } from './session-state.ts';
 import { type Stream, startStream, viewJson, viewOfStream } from './streams.ts';
-import { type TableState, tableSchema } from './session-state.ts';
 
 const streamSchema = z.object({
   seat: z.int().nullable(),
@@ -28,7 +28,7 @@ const schema = z.object({
   }),
   /** The state's seal: a state read from the position that has another seal is not the one that was stored. */
   seal: z.string().optional(),
-  table: tableSchema,
+  table: sessionStateSchema,
   streams: z.array(streamSchema),
 });
 
@@ -36,7 +36,7 @@ const schema = z.object({
 export interface Opened<T extends GameTypes> {
   readonly match: LocalMatch<T>;
   /** Undefined at the beginning. */
-  readonly table: TableState | undefined;
+  readonly table: SessionState | undefined;
   readonly streams: readonly Stream[];
   /** How many entries of the journal it includes. */
   readonly number: number;
@@ -50,7 +50,7 @@ export interface Opened<T extends GameTypes> {
   readonly from?: { readonly number: number; readonly position: unknown };
 }
 
-type Hashing = Pick<World, 'sha256'>;
+type Hashing = Pick<Platform, 'sha256'>;
 
 /**
  * A moment at which a turn begins, or the match has ended, as it is kept. Whether its position says all there is is seen
@@ -58,7 +58,7 @@ type Hashing = Pick<World, 'sha256'>;
  */
 export function keptMoment<T extends GameTypes>(
   { match, before }: Pick<Opened<T>, 'match' | 'before'>,
-  table: TableState,
+  table: SessionState,
   streams: readonly Stream[],
   { sha256 }: Hashing,
 ): string | undefined {
@@ -106,7 +106,7 @@ export interface Recent {
  * Opens a match at its newest checkpoint, which is of these rules, without what was before; nothing where all of the
  * journal is needed.
  */
-export function openRecent<T extends GameTypes>(
+export function loadRecent<T extends GameTypes>(
   game: Game<T>,
   setup: MatchSetup,
   { journal, checkpoint }: Recent,
@@ -136,7 +136,7 @@ function readMoment<T extends GameTypes>(game: Game<T>, setup: MatchSetup, { bod
  * Opens a match at the newest of its checkpoints that these rules know, else at its start. One of other rules goes on
  * from the newest checkpoint there is.
  */
-export function openAt<T extends GameTypes>(game: Game<T>, kept: Kept, hashing: Hashing): Opened<T> {
+export function loadMatch<T extends GameTypes>(game: Game<T>, kept: Kept, hashing: Hashing): Opened<T> {
   const { setup, journal, checkpoints } = kept;
   const change = rulesChangeIn(journal);
   const isKnown = (change?.body.rules ?? kept.rules) === game.rulesVersion;

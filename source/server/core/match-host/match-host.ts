@@ -5,19 +5,19 @@ import { formatCommand, parseLine } from '../../../engine/script.ts';
 import type { GameTypes, Json, Seat } from '../../../engine/vocabulary.ts';
 import { matchReferee, type Verdict } from '../../../match-session/referee.ts';
 import type { JournalEntry } from '../../store/store.ts';
-import { type Head, recordOf } from '../match/metadata.ts';
-import { Refused, refused } from '../refusals.ts';
-import { answeredKeys } from './idempotency-keys.ts';
-import { botsAt } from './bot-runner.ts';
-import { type ChronicleParts, chronicleOf } from './recorder.ts';
+import { type MatchMetadata, recordOf } from '../match/metadata.ts';
+import { RefusedError, refused } from '../refusals.ts';
+import { createBotRunner } from './bot-runner.ts';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { type JournalBody, readBody, type StandInWhy, type VoteOn } from './journal-body.ts';
 import type { Opened } from './load-match.ts';
 import type { Facts } from './match-summary.ts';
-import { nobodyRecalls, type Recall } from './turn-history.ts';
-import { madeUp, type Stream, startAnew } from './streams.ts';
+import { createRecorder, type RecorderDeps } from './recorder.ts';
 import { isWatchingOnly, livingPersons, missedBy } from './session-state.ts';
+import { materialize, resetFrom, type Stream } from './streams.ts';
+import { noRecall, type Recall } from './turn-history.ts';
 
-export interface RunningParts extends ChronicleParts {
+export interface MatchHostDeps extends RecorderDeps {
   /** All of the journal, or its end from the checkpoint at which it is opened. */
   readonly journal: readonly JournalEntry[];
   /** Runs work while nothing else is done at this match. */
@@ -27,12 +27,12 @@ export interface RunningParts extends ChronicleParts {
 }
 
 /** The parts of a hosted match that do not concern storing it. */
-export type Hosting = Omit<RunningParts, 'store' | 'world' | 'journal'>;
+export type Hosting = Omit<MatchHostDeps, 'store' | 'world' | 'journal'>;
 
 const nothing = (): void => {};
 
 /** Hosts a match of which nothing is told or kept: to look at it, or to recall what a seat was told. */
-export const onlyLookedAt = (head: Head, recall: Recall = nobodyRecalls): Hosting => ({
+export const readOnlyHosting = (head: MatchMetadata, recall: Recall = noRecall): Hosting => ({
   head: () => head,
   recall,
   hasOutline: true,
@@ -64,7 +64,7 @@ export type CommandOutcome =
   | { readonly ok: false; readonly error: unknown };
 
 /** A match that is being played. All of it but `facts`, `streamOf` and `close` is called when nothing else is done at it. */
-export interface Running {
+export interface MatchHost {
   facts(): Facts;
   streamOf(seat: Seat | null): Stream;
   /** The first turn that the person of a seat has missed, where a bot plays for them until they are back. */
@@ -109,10 +109,10 @@ export interface Running {
 }
 
 /** Most turns in a row that a seat is committed by the clock before a bot steps in. */
-export const mostMissed = 3;
+export const maxMissedTurns = 3;
 
 /** Hosts a match. */
-export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: RunningParts): Running {
+export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: MatchHostDeps): MatchHost {
   const { store, world, journal } = parts;
   const { match, streams, number: openedAt, change, isOtherRules = false } = opening;
   const { game, setup } = match;
@@ -127,7 +127,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     isClosed = true;
     bots.cancel();
   };
-  const chronicle = chronicleOf(opening, {
+  const chronicle = createRecorder(opening, {
     ...parts,
     broken() {
       close();
@@ -145,7 +145,10 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     await chronicle.flush();
     unkept.length = 0;
   };
-  const answered = answeredKeys(parts.head().match, { store, before: opening.before === 0 ? 0 : openedAt - 1 });
+  const answered = createIdempotencyKeys(parts.head().match, {
+    store,
+    before: opening.before === 0 ? 0 : openedAt - 1,
+  });
 
   /** Keys of what was played and is not kept yet. */
   const unkept: (readonly [seat: Seat, key: string])[] = [];
@@ -208,7 +211,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
   /** No update is told by a number that another one had under the rules before. */
   function skipNumbers(number: number): void {
     for (const [i, stream] of streams.entries()) {
-      startAnew(stream, itemAt(firstNumbers, i) + number - openedAt);
+      resetFrom(stream, itemAt(firstNumbers, i) + number - openedAt);
     }
   }
 
@@ -219,7 +222,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     );
   }
 
-  const bots = botsAt<T>({
+  const bots = createBotRunner<T>({
     match,
     base,
     world,
@@ -239,7 +242,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     if (isWatchingOnly(table(), status(), seat)) throw onlyWatches();
   };
   const mustPlay = (seat: Seat): void => {
-    if (outcome() !== undefined) throw new Refused('match-over', 'The match is over.');
+    if (outcome() !== undefined) throw new RefusedError('match-over', 'The match is over.');
     const why = table().standIns[seat];
     if (why === 'away') throw refused('not-now', 'A bot plays your seat. Take it back first.');
     if (why !== undefined) throw onlyWatches();
@@ -261,7 +264,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     chronicle.remember();
     const newest = newestOf(seat);
     const undone = base.undo(seat);
-    if (!undone.ok) throw new Refused(undone.error.code, undone.error.message);
+    if (!undone.ok) throw new RefusedError(undone.error.code, undone.error.message);
     recordMove(seat, key, { do: 'undo', number: 1 }, newest);
     bots.changed(seat);
     return { number: numberOf(seat) };
@@ -272,10 +275,10 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     if (before !== undefined) return { number: before };
     if (line === null) return undo(seat, key);
     const parsed = parseLine(game, line);
-    if (parsed === undefined) throw new Refused('bad-arguments', 'Found an empty line, expected a command.');
+    if (parsed === undefined) throw new RefusedError('bad-arguments', 'Found an empty line, expected a command.');
     if (!parsed.ok) {
       const { code, message } = parsed.error;
-      throw new Refused(code === 'syntax' ? 'bad-arguments' : code, message);
+      throw new RefusedError(code === 'syntax' ? 'bad-arguments' : code, message);
     }
     if (parsed.value.seat !== null)
       throw refused('not-your-seat', 'Leave out the player number: the server knows your seat.');
@@ -283,14 +286,14 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     if (game.commands[command.name]?.query === true) mustKnow(seat);
     else mustPlay(seat);
     const verdict = play(seat, command, key, undefined);
-    if (!verdict.ok) throw new Refused(verdict.error.code, verdict.error.message);
+    if (!verdict.ok) throw new RefusedError(verdict.error.code, verdict.error.message);
     if (played?.index === undefined) return { number: null, answer: verdict.result ?? null };
     bots.changed(seat);
     return { number: numberOf(seat) };
   };
 
   return {
-    streamOf: (seat) => madeUp(chronicle.streamOf(seat)),
+    streamOf: (seat) => materialize(chronicle.streamOf(seat)),
     absentSince: (seat) => (table().standIns[seat] === 'away' ? table().absent[seat]?.turn : undefined),
     facts: chronicle.facts,
     async commands(sent) {
@@ -334,7 +337,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
       await flush();
     },
     async take(seat) {
-      if (outcome() !== undefined) throw new Refused('match-over', 'The match is over.');
+      if (outcome() !== undefined) throw new RefusedError('match-over', 'The match is over.');
       if (table().standIns[seat] !== 'away') throw refused('not-now', 'No bot plays your seat.');
       record(seat, null, { do: 'back' });
       bots.reseat(seat);
@@ -360,7 +363,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
           const command = game.forAbsent?.(match.state, seat);
           if (command === undefined || !play(seat, command, null, 'clock').ok) break;
         }
-        if (missedBy(table(), seat) >= mostMissed && outcome() === undefined) standIn(seat, 'away');
+        if (missedBy(table(), seat) >= maxMissedTurns && outcome() === undefined) standIn(seat, 'away');
         bots.changed(seat);
       }
       await flush();

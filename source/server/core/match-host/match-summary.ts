@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import type { PublicTable } from './streams.ts';
+import type { PublicSession } from './streams.ts';
 
 /** The public facts of a hosted match, as lists show them. */
-export interface Facts extends PublicTable {
+export interface Facts extends PublicSession {
   readonly turn: number;
   /** Since when somebody has been waited for, in milliseconds since 1970. */
   readonly since: number | null;
@@ -44,7 +44,7 @@ const schema = z.object({
  * The facts of a match as they are stored, so that lists and clocks need not open it. They are written together with the
  * journal entries they follow from, so they are never older or newer.
  */
-export const outlineOf = (facts: Facts, rules: number): string => JSON.stringify({ rules, facts });
+export const summaryOf = (facts: Facts, rules: number): string => JSON.stringify({ rules, facts });
 
 /** Stored facts; undefined if they cannot be read or are of other rules than these, and the match must be opened. */
 export function factsIn(outline: string, rules: number): Facts | undefined {

@@ -3,41 +3,41 @@ import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '../../../engine/
 import { isSimultaneous } from '../../../match-session/planned-rounds.ts';
 import { usualBot } from '../../../match-session/seating.ts';
 import type { Change, JournalEntry } from '../../store/store.ts';
-import type { Head } from '../match/metadata.ts';
-import { Overtaken, overtakenBy, refused } from '../refusals.ts';
+import type { MatchMetadata } from '../match/metadata.ts';
+import { asConflict, ConflictError, refused } from '../refusals.ts';
 import type { CoreParts } from '../settings.ts';
-import { happenedFor } from './wire-events.ts';
 import type { JournalBody } from './journal-body.ts';
 import { keptMoment, type Opened } from './load-match.ts';
-import { type Facts, outlineOf } from './match-summary.ts';
-import type { Recall, RecalledStep } from './turn-history.ts';
+import { type Facts, summaryOf } from './match-summary.ts';
+import {
+  absentPersons,
+  initialSession,
+  isWatchingOnly,
+  livingPersons,
+  outcomeOf,
+  type PositionStatus,
+  publicWaiting,
+  type SessionState,
+  sessionAfter,
+  standInSince,
+  statusIn,
+} from './session-state.ts';
 import {
   copyOf,
   countInStream,
   type Held,
   noteStream,
-  type PublicTable,
+  type PublicSession,
   type Stream,
-  tellStream,
+  sendToStream,
   type ViewerUpdate,
   viewJson,
 } from './streams.ts';
-import {
-  absentPersons,
-  firstTable,
-  isWatchingOnly,
-  livingPersons,
-  outcomeOf,
-  publicWaiting,
-  standInSince,
-  statusIn,
-  type TableState,
-  type TableStatus,
-  tableAfter,
-} from './session-state.ts';
+import type { Recall, RecalledStep } from './turn-history.ts';
+import { wireEventFor } from './wire-events.ts';
 
-export interface ChronicleParts extends Pick<CoreParts, 'store' | 'world'> {
-  head(): Head;
+export interface RecorderDeps extends Pick<CoreParts, 'store' | 'world'> {
+  head(): MatchMetadata;
   /** Whether the store has an outline of it. */
   readonly hasOutline: boolean;
   /** Whether anybody has it open at this seat, or watches. */
@@ -86,7 +86,7 @@ const nothingPending = () => ({
  * The record of a hosted match. Entries are noted when they have been played, stored together if they were made in one go,
  * and told once they are stored.
  */
-export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: ChronicleParts) {
+export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: RecorderDeps) {
   const { store, world } = parts;
   const { match, streams } = opening;
   const { game, setup } = match;
@@ -94,13 +94,13 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   const standInBot = usualBot(game) ?? '';
 
   /** Cached, since it is asked for many times between two commands. */
-  let stands: { readonly state: StateOf<T>; readonly status: TableStatus } | undefined;
-  const status = (): TableStatus => {
+  let stands: { readonly state: StateOf<T>; readonly status: PositionStatus } | undefined;
+  const status = (): PositionStatus => {
     const { state } = match;
     if (stands?.state !== state) stands = { state, status: statusIn(game, state, { players: setup.players, persons }) };
     return stands.status;
   };
-  let table: TableState = opening.table ?? firstTable(status(), parts.head().start?.time ?? world.now());
+  let table: SessionState = opening.table ?? initialSession(status(), parts.head().start?.time ?? world.now());
   const outcome = (): Outcome | undefined => outcomeOf(table, status());
   /** How many entries of the journal have been played here, and the time of the newest. */
   let { number } = opening;
@@ -136,7 +136,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   };
   const numberOf = (seat: Seat): number => streamOf(seat).number;
 
-  const publicTable = (now: TableStatus): PublicTable => {
+  const publicTable = (now: PositionStatus): PublicSession => {
     const waitsFor = publicWaiting(table, now);
     const ended = outcomeOf(table, now);
     const plan = ended === undefined && isSimultaneous(game, match.state);
@@ -150,7 +150,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
       outcome: ended ?? null,
     };
   };
-  const eyesOf = ({ seat }: Stream, now: TableStatus): Viewer => {
+  const eyesOf = ({ seat }: Stream, now: PositionStatus): Viewer => {
     if (seat === null) return 'spectator';
     return isWatchingOnly(table, now, seat) ? 'spectator' : seat;
   };
@@ -161,10 +161,10 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
     const isNewTurn = now.turn !== table.turn;
     const isNewMoment = now.moment !== table.moment;
     const happened = streams.map((stream) =>
-      happenedFor(stream, { seat, key, body }, play && redactFor(game, play, stream.isLate ? 'all' : stream.eyes)),
+      wireEventFor(stream, { seat, key, body }, play && redactFor(game, play, stream.isLate ? 'all' : stream.eyes)),
     );
     const isTold = happened[streams.length - 1] !== undefined;
-    table = tableAfter(table, body, seat, time, now, isTold);
+    table = sessionAfter(table, body, seat, time, now, isTold);
     if (isTold) pending.isPublic = true;
     const isEnd = outcomeOf(table, now) !== undefined;
     const shown = publicTable(now);
@@ -172,7 +172,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
     for (const [i, stream] of streams.entries()) {
       const event = happened[i];
       const tellOf = (eyes: Viewer, held: Held) =>
-        void pending.tellings.push({ stream, told: tellStream(stream, eyes, held) });
+        void pending.tellings.push({ stream, told: sendToStream(stream, eyes, held) });
       const viewOf = (eyes: Viewer) => viewJson(game, state, eyes);
       const isRecalled = parts.recall !== undefined && parts.recall.seat === stream.seat;
       /** The step of an event to recall, where it ended a part of a turn. */
@@ -222,13 +222,13 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   const withNumber = (body: JournalBody, seat: Seat | null): JournalBody =>
     (body.do === 'command' || body.do === 'undo') && seat !== null ? { ...body, number: numberOf(seat) } : body;
 
-  let found: { readonly table: TableState; readonly now: TableStatus; readonly facts: Facts } | undefined;
+  let found: { readonly table: SessionState; readonly now: PositionStatus; readonly facts: Facts } | undefined;
   const facts = (): Facts => {
     const now = status();
     if (found?.table !== table || !isAlike(found.now, now)) found = { table, now, facts: factsOf(now) };
     return found.facts;
   };
-  const factsOf = (now: TableStatus): Facts => ({
+  const factsOf = (now: PositionStatus): Facts => ({
     ...publicTable(now),
     turn: table.turn,
     since: table.since,
@@ -242,7 +242,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   const noteOutline = (): void => {
     if (isOver || facts() === outlined) return;
     outlined = facts();
-    const now = outlineOf(outlined, game.rulesVersion);
+    const now = summaryOf(outlined, game.rulesVersion);
     if (now === outline) return;
     outline = now;
     pending.changes.push({ type: 'outline', match: parts.head().match, body: now });
@@ -262,14 +262,16 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
     try {
       await store.write(changes);
     } catch (error) {
-      const why = overtakenBy(error, { isByEntry: true });
+      const why = asConflict(error, { isByEntry: true });
       const takeBack = before;
       before = undefined;
-      if (why instanceof Overtaken && takeBack) {
+      if (why instanceof ConflictError && takeBack) {
         takeBack();
         parts.takenBack();
       } else parts.broken();
-      throw why instanceof Overtaken ? why : refused('failed', 'The server could not save that, so it was not played.');
+      throw why instanceof ConflictError
+        ? why
+        : refused('failed', 'The server could not save that, so it was not played.');
     }
     before = undefined;
     if (done.length > 0) parts.told({ tellings, done, isPublic, isOwn: true });
@@ -357,7 +359,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
 }
 
 /** Whether two positions are alike for everybody. */
-const isAlike = (one: TableStatus, other: TableStatus): boolean =>
+const isAlike = (one: PositionStatus, other: PositionStatus): boolean =>
   one === other ||
   (one.moment === other.moment &&
     one.waiting.join() === other.waiting.join() &&

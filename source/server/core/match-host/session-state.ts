@@ -10,7 +10,7 @@ const bySeat = <Value extends z.ZodType>(value: Value) => z.record(z.string(), v
 const voteOn = z.enum(['draw', 'end']);
 
 /** The decisions of a match's journal beside its position: plain data, as checkpoints store it. */
-export const tableSchema = z.object({
+export const sessionStateSchema = z.object({
   /** Seats that a bot plays on, and why. */
   standIns: bySeat(z.enum(['away', 'resigned', 'deleted'])),
   /** By seat: how many turns in a row the clock has committed it. */
@@ -34,10 +34,10 @@ export const tableSchema = z.object({
   changed: z.int(),
 });
 
-export type TableState = Readonly<z.infer<typeof tableSchema>>;
+export type SessionState = Readonly<z.infer<typeof sessionStateSchema>>;
 
 /** The players of a position. */
-export interface TableStatus {
+export interface PositionStatus {
   readonly turn: number;
   readonly moment: string;
   readonly waiting: readonly Seat[];
@@ -58,7 +58,7 @@ export function statusIn<T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
   { players, persons }: Players,
-): TableStatus {
+): PositionStatus {
   const waiting = activeSeats(game, state);
   const turn = game.turnOf(state);
   const acting = isSimultaneous(game, state) ? '' : waiting.join();
@@ -74,7 +74,7 @@ export function statusIn<T extends GameTypes>(
 }
 
 /** The table of a match that begins. */
-export const firstTable = (status: TableStatus, time: number): TableState =>
+export const initialSession = (status: PositionStatus, time: number): SessionState =>
   clocked(
     {
       standIns: {},
@@ -93,15 +93,15 @@ export const firstTable = (status: TableStatus, time: number): TableState =>
   );
 
 /** Seats of persons who play themselves and are still in the match. */
-export const livingPersons = ({ standIns }: TableState, { persons, out }: TableStatus): Seat[] =>
+export const livingPersons = ({ standIns }: SessionState, { persons, out }: PositionStatus): Seat[] =>
   persons.filter((own) => standIns[own] === undefined && !out.includes(own));
 
 /** Seats of persons for whom a bot plays until they are back. */
-export const absentPersons = ({ standIns }: TableState, { persons, out }: TableStatus): Seat[] =>
+export const absentPersons = ({ standIns }: SessionState, { persons, out }: PositionStatus): Seat[] =>
   persons.filter((own) => standIns[own] === 'away' && !out.includes(own));
 
 /** The turn from which on each person whose seat a bot plays has missed it. */
-export const standInSince = ({ standIns, absent }: TableState): Record<string, number> =>
+export const standInSince = ({ standIns, absent }: SessionState): Record<string, number> =>
   Object.fromEntries(
     Object.keys(standIns).flatMap((own) => {
       const turn = absent[own]?.turn;
@@ -109,14 +109,15 @@ export const standInSince = ({ standIns, absent }: TableState): Record<string, n
     }),
   );
 
-export const outcomeOf = ({ ended }: TableState, { outcome }: TableStatus): Outcome | undefined => ended ?? outcome;
+export const outcomeOf = ({ ended }: SessionState, { outcome }: PositionStatus): Outcome | undefined =>
+  ended ?? outcome;
 
 /** Whether somebody can only watch: out by the rules, or resigned. */
-export const isWatchingOnly = ({ standIns }: TableState, { out }: TableStatus, own: Seat): boolean =>
+export const isWatchingOnly = ({ standIns }: SessionState, { out }: PositionStatus, own: Seat): boolean =>
   out.includes(own) || standIns[own] === 'resigned' || standIns[own] === 'deleted';
 
 /** Who is waited for in public: bots play after the last person, so a person is named first. */
-export function publicWaiting(table: TableState, status: TableStatus): readonly Seat[] {
+export function publicWaiting(table: SessionState, status: PositionStatus): readonly Seat[] {
   if (outcomeOf(table, status) !== undefined) return [];
   const persons = livingPersons(table, status).filter((own) => status.waiting.includes(own));
   return persons.length > 0 ? persons : status.waiting;
@@ -128,14 +129,14 @@ export function publicWaiting(table: TableState, status: TableStatus): readonly 
  * @param status of the position after it
  * @param isTold whether everybody is told of it
  */
-export function tableAfter(
-  table: TableState,
+export function sessionAfter(
+  table: SessionState,
   body: JournalBody,
   own: Seat | null,
   time: number,
-  status: TableStatus,
+  status: PositionStatus,
   isTold: boolean,
-): TableState {
+): SessionState {
   const done = changedBy(table, body, own, isTold);
   // Most commands are plans that nobody else is told of.
   if (done === table && !isTold && status.turn === table.turn) return clocked(table, status, time);
@@ -145,7 +146,7 @@ export function tableAfter(
   return clocked(next, status, time);
 }
 
-function changedBy(table: TableState, body: JournalBody, own: Seat | null, isTold: boolean): TableState {
+function changedBy(table: SessionState, body: JournalBody, own: Seat | null, isTold: boolean): SessionState {
   const { standIns, missed, absent, offers, offered } = table;
   if (own === null)
     return body.do === 'end' ? { ...table, ended: { winners: body.winners, reason: body.reason } } : table;
@@ -201,13 +202,13 @@ function changedBy(table: TableState, body: JournalBody, own: Seat | null, isTol
 }
 
 /** How many turns in a row the clock has committed a seat. */
-export const missedBy = ({ missed }: TableState, own: Seat): number => missed[own] ?? 0;
+export const missedBy = ({ missed }: SessionState, own: Seat): number => missed[own] ?? 0;
 
 const without = <Value>(record: Readonly<Record<string, Value>>, own: Seat): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== String(own)));
 
 /** The table with its clock: that runs as long as somebody waits for somebody else. */
-function clocked(table: TableState, status: TableStatus, time: number): TableState {
+function clocked(table: SessionState, status: PositionStatus, time: number): SessionState {
   const runs = outcomeOf(table, status) === undefined && othersWait(table, status);
   const isSame = table.moment === status.moment && table.since !== null;
   const since = runs ? (isSame ? table.since : time) : null;
@@ -215,7 +216,7 @@ function clocked(table: TableState, status: TableStatus, time: number): TableSta
 }
 
 /** Whether persons wait for persons. If all are absent, their bots play as slowly as they would be waited for. */
-function othersWait(table: TableState, status: TableStatus): boolean {
+function othersWait(table: SessionState, status: PositionStatus): boolean {
   const living = livingPersons(table, status);
   if (living.length === 0) return absentPersons(table, status).length > 0;
   const late = living.filter((own) => status.waiting.includes(own));

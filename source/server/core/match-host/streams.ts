@@ -3,7 +3,7 @@ import type { GameTypes, Seat, StateOf, Viewer } from '../../../engine/vocabular
 import type { Happened } from '../../../net/wire/messages.ts';
 
 /** The public facts of a match after an entry of its journal. */
-export interface PublicTable {
+export interface PublicSession {
   readonly waitsFor: readonly Seat[];
   readonly committed: readonly Seat[];
   readonly standIns: Readonly<Record<string, 'away' | 'resigned' | 'deleted'>>;
@@ -20,7 +20,7 @@ export interface ViewerUpdate {
   readonly happened: Happened;
   /** The keys of the view that have another value after it. */
   readonly view: Readonly<Record<string, unknown>>;
-  readonly table: PublicTable;
+  readonly table: PublicSession;
 }
 
 /** A view by its keys; one that has no value is not there. */
@@ -57,14 +57,14 @@ const mostUnmade = 10;
 export interface Held extends Omit<ViewerUpdate, 'number' | 'eyes'> {}
 
 /** Older updates are dropped: a player who was away for so long gets the match as it is. */
-export const mostKept = 200;
+export const maxUpdates = 200;
 
 /** A position as far as a viewer may know it, as the keys of a JSON object. */
 export const viewJson = <T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
   viewer: Viewer,
-): Readonly<Record<string, unknown>> => ({ ...toldPosition(game, state, viewer) });
+): Readonly<Record<string, unknown>> => ({ ...sentPosition(game, state, viewer) });
 
 /** A stream that goes on from a view. */
 export const startStream = (
@@ -117,8 +117,8 @@ export function changedKeys(before: KnownView, view: KnownView): Readonly<Record
 const isRecord = (value: object): value is Readonly<Record<string, unknown>> => !Array.isArray(value);
 
 /** Tells a stream of something, with the view after it. */
-export function tellStream(stream: Stream, eyes: Viewer, { happened, view, table }: Held): ViewerUpdate {
-  madeUp(stream);
+export function sendToStream(stream: Stream, eyes: Viewer, { happened, view, table }: Held): ViewerUpdate {
+  materialize(stream);
   stream.eyes = eyes;
   stream.number += 1;
   return addUpdate(stream, { number: stream.number, eyes, happened, table }, view);
@@ -129,7 +129,7 @@ export function noteStream(stream: Stream, { eyes, happened, table, view }: Omit
   stream.eyes = eyes;
   stream.number += 1;
   stream.unmade.push({ number: stream.number, eyes, happened, table, view });
-  if (stream.unmade.length >= mostUnmade) madeUp(stream);
+  if (stream.unmade.length >= mostUnmade) materialize(stream);
 }
 
 /** Counts an update of a stream of which nothing is kept. */
@@ -139,7 +139,7 @@ export function countInStream(stream: Stream, eyes: Viewer): void {
 }
 
 /** The stream with all its updates made. */
-export function madeUp(stream: Stream): Stream {
+export function materialize(stream: Stream): Stream {
   if (stream.unmade.length > 0)
     for (const { view, ...told } of stream.unmade.splice(0)) addUpdate(stream, told, view());
   return stream;
@@ -154,13 +154,13 @@ function addUpdate(
   const made: ViewerUpdate = { number, eyes, happened, view: changedKeys(stream.view, view), table };
   stream.view = view;
   stream.updates.push(made);
-  if (stream.updates.length > mostKept) stream.updates.shift();
+  if (stream.updates.length > maxUpdates) stream.updates.shift();
   return made;
 }
 
 /** Forgets what was told before; updates are numbered from here. */
-export function startAnew(stream: Stream, number: number): void {
-  madeUp(stream);
+export function resetFrom(stream: Stream, number: number): void {
+  materialize(stream);
   stream.number = number;
   stream.updates = [];
 }
@@ -178,5 +178,5 @@ export function updatesFrom(stream: Stream, from: number): readonly ViewerUpdate
 /**
  * A position as somebody elsewhere is told it: `game.position.known` makes a state of it that this viewer sees alike.
  */
-export const toldPosition = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, viewer: Viewer): object =>
+export const sentPosition = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, viewer: Viewer): object =>
   game.position.told?.(state, viewer) ?? game.position.write(state, viewer);

@@ -23,19 +23,19 @@ export interface Recall {
   take(step: RecalledStep): void;
 }
 
-export const nobodyRecalls: Recall = { seat: undefined, take: () => {} };
+export const noRecall: Recall = { seat: undefined, take: () => {} };
 
 /** A step told again: of its views only the changes since the step before; without events if it is long ago. */
 export type PastStep = Past['steps'][number];
 
 /** Turns that are told again with all their events, at least. */
-const leastPast = 5;
+const minTurns = 5;
 
 /** Turns that are told again with their events at most, to players who were away for longer. */
-const mostPast = 20;
+const maxTurns = 20;
 
 /** Bytes of JSON for the events, and as many for the views: beyond that the oldest turns are left out. */
-const mostBytes = 512 * 1024;
+const maxBytes = 512 * 1024;
 
 /**
  * The steps that a viewer was told, oldest first: of older ones without their events, since a player's memory of a match is
@@ -45,8 +45,8 @@ const mostBytes = 512 * 1024;
  * @param unseenFrom the first turn that the viewer has not seen
  */
 export function pastSteps(steps: readonly RecalledStep[], turn: number, unseenFrom: number): PastStep[] {
-  const since = Math.max(turn - mostPast, Math.min(turn - leastPast, unseenFrom));
-  const [happenedFits, viewsFit] = [fitsInto(mostBytes), fitsInto(mostBytes)];
+  const since = Math.max(turn - maxTurns, Math.min(turn - minTurns, unseenFrom));
+  const [happenedFits, viewsFit] = [fitsInto(maxBytes), fitsInto(maxBytes)];
   const kept: { readonly step: RecalledStep; readonly isWhole: boolean }[] = [];
   for (const step of [...steps].reverse()) {
     if (!viewsFit([step.before.view, step.view])) break;

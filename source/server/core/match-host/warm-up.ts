@@ -1,19 +1,19 @@
 import { standardLevelOf } from '../../../engine/level.ts';
 import { bundledLevel } from '../../../storage/levels.ts';
+import type { Platform } from '../../platform.ts';
 import { memoryStore } from '../../store/memory.ts';
 import type { MatchRecord, Store } from '../../store/store.ts';
-import type { World } from '../../platform.ts';
 import { loadHostedGames } from '../hosted-games.ts';
-import { headOf } from '../match/metadata.ts';
-import { keptMoment, openAt, openRecent } from './load-match.ts';
-import { onlyLookedAt, openRunning } from './match-host.ts';
-import { firstTable } from './session-state.ts';
+import { parseMetadata } from '../match/metadata.ts';
+import { keptMoment, loadMatch, loadRecent } from './load-match.ts';
+import { createMatchHost, readOnlyHosting } from './match-host.ts';
+import { initialSession } from './session-state.ts';
 
 /** No match has this id. */
 const none = '-';
 
 /** Asks a store once what opening a match asks it, so that it has everything ready for the first who comes. */
-export async function rehearseStore(store: Store): Promise<void> {
+export async function warmUpStore(store: Store): Promise<void> {
   await Promise.all([
     store.match(none),
     store.checkpoints(none),
@@ -28,7 +28,7 @@ export async function rehearseStore(store: Store): Promise<void> {
  * Opens a trial match of each game a few times when the server starts: the first time takes several times as long, and no
  * player should wait for that.
  */
-export async function rehearse(world: World): Promise<void> {
+export async function warmUp(world: Platform): Promise<void> {
   const games = await loadHostedGames();
   for (const id of games.ids) {
     games.with(id, (game) => {
@@ -36,14 +36,14 @@ export async function rehearse(world: World): Promise<void> {
       const level = bundledLevel(game, standardLevelOf(game, players));
       const setup = { seed: id, players, options: {}, ...(level && { level }) };
       const { rulesVersion: rules } = game;
-      const opened = openAt(game, { setup, rules, journal: [], checkpoints: [] }, world);
-      const hosting = { ...onlyLookedAt(headOf(record(id, players))), store: memoryStore(), world };
+      const opened = loadMatch(game, { setup, rules, journal: [], checkpoints: [] }, world);
+      const hosting = { ...readOnlyHosting(parseMetadata(record(id, players))), store: memoryStore(), world };
       for (let again = 0; again < times; again++) {
-        const body = keptMoment(opened, firstTable(nothingYet, 0), opened.streams, world);
+        const body = keptMoment(opened, initialSession(nothingYet, 0), opened.streams, world);
         if (body === undefined) return;
         const checkpoint = { match: none, number: 1, rules, body };
-        const recent = openRecent(game, setup, { journal: [entry], checkpoint }, world);
-        if (recent !== undefined) openRunning(recent, { ...hosting, journal: [entry] }).close();
+        const recent = loadRecent(game, setup, { journal: [entry], checkpoint }, world);
+        if (recent !== undefined) createMatchHost(recent, { ...hosting, journal: [entry] }).close();
       }
     });
     // Lets waiting requests in between.

@@ -5,7 +5,7 @@ import type { JournalBody } from './journal-body.ts';
 import type { Stream } from './streams.ts';
 
 /** Something that was done at a match. */
-export interface Deed {
+export interface RecordedAction {
   readonly seat: Seat | null;
   /** The key that a client gave to it. */
   readonly key: string | null;
@@ -17,9 +17,9 @@ export interface Deed {
  *
  * @param telling of the command that was played, as that stream may know it
  */
-export function happenedFor<T extends GameTypes>(
+export function wireEventFor<T extends GameTypes>(
   stream: Pick<Stream, 'seat'>,
-  { seat, key, body }: Deed,
+  { seat, key, body }: RecordedAction,
   telling: RedactedCommand<T> | undefined,
 ): Happened | undefined {
   const own = key !== null && stream.seat === seat ? { key } : {};

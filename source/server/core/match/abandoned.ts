@@ -1,8 +1,8 @@
 import type { Rooms } from '../lobby/rooms.ts';
-import type { People } from '../presence.ts';
+import type { Presence } from '../presence.ts';
 import type { CoreParts } from '../settings.ts';
-import type { Entry } from './registry-entry.ts';
 import type { Matches } from './matches.ts';
+import type { RegistryEntry } from './registry-entry.ts';
 
 const day = 24 * 3_600_000;
 
@@ -19,7 +19,7 @@ export const unchangedAfter = 7 * day;
 const lookEvery = 3_600_000;
 
 export interface AbandonedParts extends CoreParts {
-  readonly people: People;
+  readonly people: Presence;
   readonly matches: Matches;
   readonly rooms: Pick<Rooms, 'cancel'>;
 }
@@ -32,7 +32,7 @@ export function endAbandoned({ store, world, settings, people, matches, rooms }:
     return Math.max(0, ...logins.map(({ used }) => used));
   };
   /** The accounts that could still play on: nobody waits for those who are out or have resigned. */
-  const players = ({ head, facts }: Entry): number[] =>
+  const players = ({ head, facts }: RegistryEntry): number[] =>
     [...(facts?.living ?? []), ...(facts?.absent ?? [])].flatMap((seat) => {
       const holder = head.seats[seat - 1];
       return holder?.is === 'person' ? [holder.account] : [];
@@ -42,7 +42,7 @@ export function endAbandoned({ store, world, settings, people, matches, rooms }:
     return true;
   };
   /** Why a waiting room ends now; nothing while it does not. */
-  const whyOver = async ({ head }: Entry): Promise<string | undefined> => {
+  const whyOver = async ({ head }: RegistryEntry): Promise<string | undefined> => {
     const now = world.now();
     if (head.phase !== 'waiting') return undefined;
     if (head.changed <= now - unchangedAfter) return 'it waited for 7 days';
@@ -50,7 +50,7 @@ export function endAbandoned({ store, world, settings, people, matches, rooms }:
     const isEmpty = head.changed <= now - emptyAfter && (await haveAllGone([head.maker, ...sitting], now - emptyAfter));
     return isEmpty ? 'nobody was here for 3 days' : undefined;
   };
-  const lookAtRoom = async (entry: Entry): Promise<void> => {
+  const lookAtRoom = async (entry: RegistryEntry): Promise<void> => {
     if ((await whyOver(entry)) === undefined) return;
     await entry.exclusive(async () => {
       // Somebody may have come while this had to wait.
@@ -58,7 +58,7 @@ export function endAbandoned({ store, world, settings, people, matches, rooms }:
       if (why !== undefined) await rooms.cancel(entry, why);
     });
   };
-  const look = async (entry: Entry): Promise<void> => {
+  const look = async (entry: RegistryEntry): Promise<void> => {
     const { head, facts } = entry;
     if (head.phase === 'waiting') return lookAtRoom(entry);
     const before = world.now() - abandonedAfter;

@@ -1,11 +1,11 @@
 import { refused } from '../refusals.ts';
-import { accountsOf, type Head, isCancelled } from './metadata.ts';
+import { accountsOf, isCancelled, type MatchMetadata } from './metadata.ts';
 
 /**
  * Whether somebody may open a match, with its chat and its record: its players, its maker and those invited may; others if
  * everybody may watch.
  */
-export function mayLook(head: Head, account: number | undefined): boolean {
+export function canView(head: MatchMetadata, account: number | undefined): boolean {
   if (account === undefined || isCancelled(head)) return false;
   return head.terms.watching === 'everybody' || head.maker === account || accountsOf(head).includes(account);
 }
@@ -15,9 +15,9 @@ export function mayLook(head: Head, account: number | undefined): boolean {
  *
  * @throws Refused
  */
-export function mustLook(head: Head, account: number | undefined): void {
+export function assertCanView(head: MatchMetadata, account: number | undefined): void {
   if (isCancelled(head)) throw noMatch();
-  if (!mayLook(head, account)) throw refused('match-full', 'Nobody may watch this match.');
+  if (!canView(head, account)) throw refused('match-full', 'Nobody may watch this match.');
 }
 
 /** There is no such match. */

@@ -1,28 +1,28 @@
 import { slowReader } from '../../../net/wire/limits.ts';
 import type { ChatLine } from '../../../net/wire/messages.ts';
 import type { ChatEntry } from '../../store/store.ts';
+import type { MatchHost } from '../match-host/match-host.ts';
 import type { News } from '../match-host/recorder.ts';
-import type { Running } from '../match-host/match-host.ts';
-import { type PublicTable, updatesFrom, viewOfStream } from '../match-host/streams.ts';
-import type { Online, People } from '../presence.ts';
+import { type PublicSession, updatesFrom, viewOfStream } from '../match-host/streams.ts';
+import type { Online, Presence } from '../presence.ts';
 import { readChange } from './chat-read.ts';
-import type { Entry } from './registry-entry.ts';
-import { accountsOf } from './metadata.ts';
 import { levelOf } from './level-text.ts';
-import type { OpeningParts } from './open-match.ts';
 import { aroundOf, matchMessage, roomOf, updateMessage } from './match-views.ts';
+import { accountsOf } from './metadata.ts';
+import type { OpeningParts } from './open-match.ts';
+import type { RegistryEntry } from './registry-entry.ts';
 
 /** Lines of chat for somebody who opens a match. */
 export const chatShown = 50;
 
-export interface AudienceParts extends OpeningParts {
-  readonly people: People;
+export interface BroadcastDeps extends OpeningParts {
+  readonly people: Presence;
   /** The match as it is being played. */
-  running(entry: Entry): Promise<Running>;
+  running(entry: RegistryEntry): Promise<MatchHost>;
 }
 
 /** The players and spectators who have a match open: what they get when they come, and from then on. */
-export function audience(parts: AudienceParts) {
+export function createBroadcast(parts: BroadcastDeps) {
   const { store, people, running } = parts;
 
   const linesFor = (account: number | undefined, lines: readonly ChatEntry[]): ChatLine[] =>
@@ -31,7 +31,7 @@ export function audience(parts: AudienceParts) {
       // Chat of deleted accounts is forgotten.
       .filter(({ name, text }) => text !== '' && !people.hasMuted(account, name));
   /** Somebody has seen the chat to its end. */
-  const noteRead = async ({ account }: Online, entry: Entry): Promise<void> => {
+  const noteRead = async ({ account }: Online, entry: RegistryEntry): Promise<void> => {
     if (account === undefined || entry.chat.read.get(account) === entry.chat.lines) return;
     entry.chat.read.set(account, entry.chat.lines);
     if (entry.chat.lines > 0 && accountsOf(entry.head).includes(account)) await store.write([readChange(entry)]);
@@ -39,7 +39,7 @@ export function audience(parts: AudienceParts) {
 
   return {
     /** Shows a match to somebody who has it open: from an update on, or as it stands. */
-    async show(online: Online, entry: Entry, from: number | undefined): Promise<void> {
+    async show(online: Online, entry: RegistryEntry, from: number | undefined): Promise<void> {
       const viewing = entry.viewers.get(online);
       if (viewing === undefined) return;
       const levelText = entry.levelText ?? (await levelOf(store, entry.head))?.text ?? null;
@@ -72,9 +72,9 @@ export function audience(parts: AudienceParts) {
     },
 
     /** Tells everybody who has a match open what was done at it. */
-    tell(entry: Entry, { tellings }: Pick<News, 'tellings'>): void {
-      const arounds = new Map<PublicTable, ReturnType<typeof aroundOf>>();
-      const around = (table: PublicTable) => {
+    tell(entry: RegistryEntry, { tellings }: Pick<News, 'tellings'>): void {
+      const arounds = new Map<PublicSession, ReturnType<typeof aroundOf>>();
+      const around = (table: PublicSession) => {
         const known = arounds.get(table) ?? aroundOf(parts, entry, table);
         arounds.set(table, known);
         return known;
@@ -91,7 +91,7 @@ export function audience(parts: AudienceParts) {
     },
 
     /** Sends everybody who has the match open what has no number: who is there, and the like. */
-    presence(entry: Entry): void {
+    presence(entry: RegistryEntry): void {
       if (entry.viewers.size === 0) return;
       const isWaiting = entry.head.phase === 'waiting';
       const around = aroundOf(parts, entry);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Change, ChatEntry, Store } from '../../store/store.ts';
-import type { Entry } from './registry-entry.ts';
 import { accountsOf } from './metadata.ts';
+import type { RegistryEntry } from './registry-entry.ts';
 
 /** Lines of chat that lists show of a match. */
 export const chatListed = 3;
@@ -12,7 +12,7 @@ const factOf = (match: string): string => `read ${match}`;
 const schema = z.array(z.tuple([z.int(), z.int()]));
 
 /** How far the players of a match have read its chat, as a change to store. */
-export const readChange = ({ match, head, chat }: Entry): Change => {
+export const readChange = ({ match, head, chat }: RegistryEntry): Change => {
   const players = accountsOf(head);
   const value = JSON.stringify([...chat.read].filter(([account]) => players.includes(account)));
   return { type: 'fact', name: factOf(match), value };
@@ -31,7 +31,7 @@ export async function keptChat(store: Store, match: string): Promise<KeptChat> {
 }
 
 /** Takes in what is kept of the chat of a match. */
-export function knowChat({ chat }: Pick<Entry, 'chat'>, { newest, read }: KeptChat): void {
+export function knowChat({ chat }: Pick<RegistryEntry, 'chat'>, { newest, read }: KeptChat): void {
   chat.newest = newest.slice(-chatListed);
   chat.lines = Math.max(chat.lines, newest.at(-1)?.number ?? 0);
   if (read !== undefined) for (const [account, line] of schema.parse(JSON.parse(read))) chat.read.set(account, line);

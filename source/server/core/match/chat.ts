@@ -1,25 +1,25 @@
 import { stripHidden } from '../../../engine/text/sanitize.ts';
 import { chatLimits } from '../../../net/wire/limits.ts';
-import { createAllowance } from '../../rate-limiter.ts';
+import { createRateLimiter } from '../../rate-limiter.ts';
 import type { ChatEntry } from '../../store/store.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
-import type { People } from '../presence.ts';
-import { overtakenBy, refused } from '../refusals.ts';
+import type { Presence } from '../presence.ts';
+import { asConflict, refused } from '../refusals.ts';
 import type { CoreParts } from '../settings.ts';
+import { assertCanView } from './access.ts';
 import { chatListed, readChange } from './chat-read.ts';
-import type { Entry } from './registry-entry.ts';
-import { mustLook } from './access.ts';
+import type { RegistryEntry } from './registry-entry.ts';
 
 export interface ChatParts extends Pick<CoreParts, 'store' | 'world'> {
-  readonly people: People;
+  readonly people: Presence;
 }
 
 export function createChat({ store, world, people }: ChatParts) {
-  const allowance = createAllowance<number>(chatLimits.lines, chatLimits.within, world);
+  const allowance = createRateLimiter<number>(chatLimits.lines, chatLimits.within, world);
 
   /** Sends a line to everybody who has the match open and has not muted its writer. */
-  return async (online: LoggedIn, entry: Entry, wanted: string): Promise<void> => {
-    mustLook(entry.head, online.account);
+  return async (online: LoggedIn, entry: RegistryEntry, wanted: string): Promise<void> => {
+    assertCanView(entry.head, online.account);
     if (!entry.viewers.has(online)) throw refused('not-now', 'Open the match first.');
     const text = stripHidden(wanted).replaceAll('\n', ' ').trim();
     const length = [...text].length;
@@ -35,14 +35,14 @@ export function createChat({ store, world, people }: ChatParts) {
     const line = { match: entry.match, number, time, account, text };
     for (const [{ account: reader }] of entry.viewers) if (reader !== undefined) entry.chat.read.set(reader, number);
     await store.write([{ type: 'chat', line }, readChange(entry)]).catch((error: unknown) => {
-      throw overtakenBy(error);
+      throw asConflict(error);
     });
     tellChat(people, entry, line);
   };
 }
 
 /** Notes a line that is kept, and sends it to everybody who has the match open and has not muted its writer. */
-export function tellChat(people: People, entry: Entry, line: ChatEntry): void {
+export function tellChat(people: Presence, entry: RegistryEntry, line: ChatEntry): void {
   const { number, time, account, text } = line;
   entry.chat.lines = number;
   entry.chat.newest = [...entry.chat.newest, line].slice(-chatListed);

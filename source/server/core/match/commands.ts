@@ -2,10 +2,10 @@ import { loggedIn } from '../accounts/accounts.ts';
 import type { CommandAnswer, SentCommand } from '../match-host/match-host.ts';
 import type { Online } from '../presence.ts';
 import { refused } from '../refusals.ts';
-import { type Entry, openedElsewhere, typingAt } from './registry-entry.ts';
 import type { Forwarding } from './forwarding.ts';
-import { seatOf } from './metadata.ts';
 import type { Matches } from './matches.ts';
+import { seatOf } from './metadata.ts';
+import { openedElsewhere, type RegistryEntry, typingAt } from './registry-entry.ts';
 
 /** A command that somebody has sent. */
 interface Sent extends Pick<SentCommand, 'key' | 'line'> {
@@ -30,9 +30,9 @@ export function createCommands(
   { running }: Pick<Matches, 'running'>,
   forwarding: Pick<Forwarding, 'serverFor' | 'ask'>,
 ) {
-  const waitingAt = new Map<Entry, Waiting[]>();
+  const waitingAt = new Map<RegistryEntry, Waiting[]>();
 
-  const playAll = async (entry: Entry): Promise<void> => {
+  const playAll = async (entry: RegistryEntry): Promise<void> => {
     const waiting = waitingAt.get(entry);
     waitingAt.delete(entry);
     if (waiting === undefined) return;
@@ -57,16 +57,16 @@ export function createCommands(
     }
   };
 
-  const playHere = (entry: Entry, sent: Sent): Promise<CommandAnswer> =>
+  const playHere = (entry: RegistryEntry, sent: Sent): Promise<CommandAnswer> =>
     new Promise((done, failed) => {
       const one: Waiting = { ...sent, done, failed };
-      const others = waitingAt.get(entry);
-      if (others === undefined) waitingAt.set(entry, [one]);
-      else others.push(one);
+      const otherWaiting = waitingAt.get(entry);
+      if (otherWaiting === undefined) waitingAt.set(entry, [one]);
+      else otherWaiting.push(one);
       entry.exclusive(() => playAll(entry)).catch(failed);
     });
   /** Has another server play a command, where that is to; undefined where it is to be played here. */
-  const playElsewhere = async (entry: Entry, { key, line, seat }: Sent): Promise<CommandAnswer | undefined> => {
+  const playElsewhere = async (entry: RegistryEntry, { key, line, seat }: Sent): Promise<CommandAnswer | undefined> => {
     const server = forwarding.serverFor(entry);
     if (server === undefined) return undefined;
     const sent = { seat: seat(), key, line };
@@ -79,7 +79,7 @@ export function createCommands(
      *
      * @throws Refused (rejects with it)
      */
-    play: async (entry: Entry, sent: Sent): Promise<CommandAnswer> =>
+    play: async (entry: RegistryEntry, sent: Sent): Promise<CommandAnswer> =>
       (await playElsewhere(entry, sent)) ?? playHere(entry, sent),
     playHere,
   };
@@ -90,9 +90,9 @@ export function createCommands(
  *
  * @throws Refused
  */
-export function seatToType(online: Online, entry: Entry): number {
+export function seatToType(online: Online, entry: RegistryEntry): number {
   const seat = seatToPlay(online, entry);
-  mustTypeHere(online, entry);
+  assertTypingHere(online, entry);
   return seat;
 }
 
@@ -101,7 +101,7 @@ export function seatToType(online: Online, entry: Entry): number {
  *
  * @throws Refused
  */
-export function seatToPlay(online: Online, { head }: Entry): number {
+export function seatToPlay(online: Online, { head }: RegistryEntry): number {
   // Who was cut off while this had to wait is nobody any more.
   const seat = seatOf(head, loggedIn(online).account);
   if (seat === null) throw refused('not-your-seat', 'You have no seat in this match.');
@@ -114,7 +114,7 @@ export function seatToPlay(online: Online, { head }: Entry): number {
  *
  * @throws Refused
  */
-function mustTypeHere(online: Online, entry: Entry): void {
+function assertTypingHere(online: Online, entry: RegistryEntry): void {
   const typing = typingAt(entry, online.account);
   if (typing !== undefined && typing !== online) throw refused('stale', openedElsewhere);
 }

@@ -1,14 +1,14 @@
 import type { LevelSource } from '../../../engine/vocabulary.ts';
+import type { Platform } from '../../platform.ts';
 import { type Change, type Store, StoreError } from '../../store/store.ts';
-import type { World } from '../../platform.ts';
 import { hexOf, utf8 } from '../hex.ts';
-import type { Head } from './metadata.ts';
+import type { MatchMetadata } from './metadata.ts';
 
 /** A level as a match has it, and what keeps its text: once, in however many matches it is played. */
 export function apartFromText(
-  { sha256 }: Pick<World, 'sha256'>,
+  { sha256 }: Pick<Platform, 'sha256'>,
   source: LevelSource,
-): { readonly level: NonNullable<Head['level']>; readonly kept: Change } {
+): { readonly level: NonNullable<MatchMetadata['level']>; readonly kept: Change } {
   const { text, ...level } = source;
   const hash = hexOf(sha256(utf8(text)));
   return { level: { ...level, hash }, kept: { type: 'level', level: hash, text } };
@@ -21,7 +21,7 @@ export function apartFromText(
  */
 export async function levelOf(
   store: Pick<Store, 'level'>,
-  { level }: Pick<Head, 'level'>,
+  { level }: Pick<MatchMetadata, 'level'>,
 ): Promise<LevelSource | null> {
   if (level === null) return null;
   const { hash, ...source } = level;

@@ -1,23 +1,23 @@
 import type { ChatLine, Happened, Holder, MatchCard, MessageOf, Room } from '../../../net/wire/messages.ts';
+import type { Platform } from '../../platform.ts';
 import { deletedName } from '../../store/store.ts';
-import type { World } from '../../platform.ts';
 import { bytesOf, hexOf } from '../hex.ts';
-import type { PublicTable, ViewerUpdate } from '../match-host/streams.ts';
-import type { Online, People } from '../presence.ts';
-import type { Entry } from './registry-entry.ts';
+import type { PublicSession, ViewerUpdate } from '../match-host/streams.ts';
+import type { Online, Presence } from '../presence.ts';
+import { canView } from './access.ts';
 import { accountsOf, seatOf } from './metadata.ts';
-import { mayLook } from './access.ts';
+import type { RegistryEntry } from './registry-entry.ts';
 import { leftOf } from './turn-clocks.ts';
 
-export interface Showing {
-  readonly people: People;
-  readonly world: World;
+export interface MatchViewDeps {
+  readonly people: Presence;
+  readonly world: Platform;
 }
 
 function holdersOf(
-  { people }: Showing,
-  { head, facts }: Entry,
-  { standIns, standInSince }: Pick<PublicTable, 'standIns' | 'standInSince'>,
+  { people }: MatchViewDeps,
+  { head, facts }: RegistryEntry,
+  { standIns, standInSince }: Pick<PublicSession, 'standIns' | 'standInSince'>,
 ): Holder[] {
   return head.seats.map((holder, i): Holder => {
     if (holder.is === 'open') return { is: 'open' };
@@ -33,17 +33,21 @@ function holdersOf(
 }
 
 /** The names of those who watch. */
-function watchingNames({ people }: Showing, { viewers }: Entry): string[] {
+function watchingNames({ people }: MatchViewDeps, { viewers }: RegistryEntry): string[] {
   const names = [...viewers].flatMap(([{ account }, { seat }]) =>
     seat === null && account !== undefined ? [people.nameOf(account)] : [],
   );
   return [...new Set(names)].sort();
 }
 
-const nothingKnown: PublicTable = { waitsFor: [], committed: [], standIns: {}, offers: [], outcome: null };
+const nothingKnown: PublicSession = { waitsFor: [], committed: [], standIns: {}, offers: [], outcome: null };
 
 /** A match's facts beside its position: at an update, but with who is there now. */
-export function aroundOf(showing: Showing, entry: Entry, table: PublicTable = entry.facts ?? nothingKnown) {
+export function aroundOf(
+  showing: MatchViewDeps,
+  entry: RegistryEntry,
+  table: PublicSession = entry.facts ?? nothingKnown,
+) {
   const { head } = entry;
   const { people, world } = showing;
   return {
@@ -61,11 +65,11 @@ export function aroundOf(showing: Showing, entry: Entry, table: PublicTable = en
   };
 }
 
-const outcomeJson = (outcome: PublicTable['outcome']) =>
+const outcomeJson = (outcome: PublicSession['outcome']) =>
   outcome && { winners: [...outcome.winners], reason: outcome.reason };
 
 /** A match in a list, as one of those who may see it is shown it. */
-export function cardOf(showing: Showing, entry: Entry, account: number | undefined): MatchCard {
+export function cardOf(showing: MatchViewDeps, entry: RegistryEntry, account: number | undefined): MatchCard {
   const { head, facts, chat } = entry;
   const around = aroundOf(showing, entry);
   const read = account === undefined ? chat.lines : (chat.read.get(account) ?? 0);
@@ -94,7 +98,7 @@ export function cardOf(showing: Showing, entry: Entry, account: number | undefin
 }
 
 /** The people of a running match for whom nobody waits any more. */
-function outIn({ head, facts }: Entry): Pick<MatchCard, 'out'> {
+function outIn({ head, facts }: RegistryEntry): Pick<MatchCard, 'out'> {
   if (head.phase !== 'running' || facts === undefined) return {};
   const { living, absent } = facts;
   const out = head.seats.flatMap(({ is }, i) =>
@@ -104,13 +108,17 @@ function outIn({ head, facts }: Entry): Pick<MatchCard, 'out'> {
 }
 
 /** The owner of each place, for those who may open the match. */
-function ownersFor({ head, facts }: Entry, account: number | undefined): number[] | null {
+function ownersFor({ head, facts }: RegistryEntry, account: number | undefined): number[] | null {
   if (head.phase !== 'running' || facts?.owners == null) return null;
-  return mayLook(head, account) ? [...facts.owners] : null;
+  return canView(head, account) ? [...facts.owners] : null;
 }
 
 /** The last line of chat, for those who play. */
-function lastChatFor({ people }: Showing, { head, chat }: Entry, account: number | undefined): ChatLine[] {
+function lastChatFor(
+  { people }: MatchViewDeps,
+  { head, chat }: RegistryEntry,
+  account: number | undefined,
+): ChatLine[] {
   if (account === undefined || !accountsOf(head).includes(account)) return [];
   return (
     chat.newest
@@ -121,7 +129,7 @@ function lastChatFor({ people }: Showing, { head, chat }: Entry, account: number
 }
 
 /** A waiting room as one of those in it sees it. */
-export function roomOf(showing: Showing, entry: Entry, account: number | undefined): Room {
+export function roomOf(showing: MatchViewDeps, entry: RegistryEntry, account: number | undefined): Room {
   const { head, levelText } = entry;
   return {
     card: cardOf(showing, entry, account),
@@ -134,8 +142,8 @@ export function roomOf(showing: Showing, entry: Entry, account: number | undefin
 
 /** The message with a match as it is now, for somebody who opens it. */
 export function matchMessage(
-  showing: Showing,
-  entry: Entry,
+  showing: MatchViewDeps,
+  entry: RegistryEntry,
   online: Online,
   state: Pick<MessageOf<'match'>, 'number' | 'levelText' | 'seat' | 'view' | 'eyes' | 'missedFrom' | 'chat'>,
 ): MessageOf<'match'> {
@@ -152,8 +160,8 @@ export function matchMessage(
 
 /** An update as it is sent. */
 export function updateMessage(
-  showing: Showing,
-  entry: Entry,
+  showing: MatchViewDeps,
+  entry: RegistryEntry,
   told: ViewerUpdate,
   around: ReturnType<typeof aroundOf> = aroundOf(showing, entry, told.table),
 ): MessageOf<'update'> {
@@ -169,7 +177,7 @@ export function updateMessage(
 }
 
 /** An event with the names that people have now. */
-function named({ people }: Showing, { head }: Entry, happened: Happened): Happened {
+function named({ people }: MatchViewDeps, { head }: RegistryEntry, happened: Happened): Happened {
   if (happened.what !== 'stand-in' && happened.what !== 'back') return happened;
   const holder = head.seats[happened.seat - 1];
   return { ...happened, name: holder?.is === 'person' ? people.nameOf(holder.account) : '' };

@@ -2,21 +2,28 @@ import { itemAt } from '../../../engine/lookup.ts';
 import type { Outcome, Seat } from '../../../engine/vocabulary.ts';
 import type { Past } from '../../../net/wire/messages.ts';
 import type { Change } from '../../store/store.ts';
-import type { News } from '../match-host/recorder.ts';
+import { type Hosting, type MatchHost, readOnlyHosting } from '../match-host/match-host.ts';
 import { botsGoOn, factsIn } from '../match-host/match-summary.ts';
-import { type Hosting, onlyLookedAt, type Running } from '../match-host/match-host.ts';
+import type { News } from '../match-host/recorder.ts';
 import { updatesFrom } from '../match-host/streams.ts';
 import type { Online } from '../presence.ts';
 import { oneAtATime } from '../queue.ts';
-import { Overtaken, overtakenBy } from '../refusals.ts';
-import { audience } from './broadcast.ts';
-import { catchingUp } from './replica-sync.ts';
+import { asConflict, ConflictError } from '../refusals.ts';
+import { assertCanView, canView, noMatch } from './access.ts';
+import { createBroadcast } from './broadcast.ts';
 import { keptChat, knowChat } from './chat-read.ts';
-import { type Entry, type MatchParts, openedElsewhere, typingAt, unloadedEntry, type Viewing } from './registry-entry.ts';
-import { accountsOf, type Head, headOf, isCancelled, recordOf, seatOf } from './metadata.ts';
-import { mayLook, mustLook, noMatch } from './access.ts';
+import { accountsOf, isCancelled, type MatchMetadata, parseMetadata, recordOf, seatOf } from './metadata.ts';
 import { openNewest, openWhole } from './open-match.ts';
-import { createPasts } from './replays.ts';
+import {
+  type MatchDeps,
+  openedElsewhere,
+  type RegistryEntry,
+  typingAt,
+  unloadedEntry,
+  type ViewerSession,
+} from './registry-entry.ts';
+import { createReplays } from './replays.ts';
+import { createReplicaSync } from './replica-sync.ts';
 import { shownChange, shownTo, shownTurns } from './shown-turns.ts';
 import { leftOf, turnClocks } from './turn-clocks.ts';
 
@@ -24,7 +31,7 @@ import { leftOf, turnClocks } from './turn-clocks.ts';
 const forgetAfter = 10 * 60_000;
 
 /** Most matches that are over and at hand in full: any number of them may be looked at, one after the other. */
-const mostPast = 50;
+const maxRecent = 50;
 
 /** How long the server that did something at a match last has to do what comes next, before others do, in milliseconds. */
 export const othersFirst = 3000;
@@ -33,17 +40,17 @@ export const othersFirst = 3000;
 const lookForBotsEvery = 5000;
 
 /** The matches of a server: those that are not over, and others as long as somebody looks at them. */
-export function createMatches(parts: MatchParts) {
+export function createMatches(parts: MatchDeps) {
   const { store, world, people, games } = parts;
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, RegistryEntry>();
   /** Matches that were dropped while somebody had them open. */
-  const behind = new Set<Entry>();
+  const behind = new Set<RegistryEntry>();
   /** Finished matches that are loaded in full, in the order in which they were opened. */
-  const past = new Set<Entry>();
-  const pastOf = createPasts(parts);
+  const past = new Set<RegistryEntry>();
+  const pastOf = createReplays(parts);
   let isStopped = false;
 
-  const addEntry = (head: Head, kept?: string): Entry => {
+  const addEntry = (head: MatchMetadata, kept?: string): RegistryEntry => {
     const known = entries.get(head.match);
     if (known !== undefined) return known;
     const entry = unloadedEntry(head, oneAtATime(), kept);
@@ -52,15 +59,15 @@ export function createMatches(parts: MatchParts) {
   };
 
   /** The match as it is being played; opened where it is not at hand. */
-  const running = async (entry: Entry): Promise<Running> => {
+  const running = async (entry: RegistryEntry): Promise<MatchHost> => {
     if (entry.running !== undefined) return entry.running;
     const opened = await open(entry, false);
     if (behind.delete(entry)) await tellMissed(entry, opened);
     return entry.running ?? opened;
   };
   /** @param isTurnAsked whether what was told of the turn before is asked for, too */
-  const open = async (entry: Entry, isTurnAsked: boolean): Promise<Running> => {
-    let endedHead: Head | undefined;
+  const open = async (entry: RegistryEntry, isTurnAsked: boolean): Promise<MatchHost> => {
+    let endedHead: MatchMetadata | undefined;
     const hosting: Hosting = {
       head: () => entry.head,
       hasOutline: entry.facts !== undefined,
@@ -87,7 +94,7 @@ export function createMatches(parts: MatchParts) {
         endedHead = undefined;
       },
     };
-    const opened: Running = await openNewest(parts, entry.head, hosting, isTurnAsked);
+    const opened: MatchHost = await openNewest(parts, entry.head, hosting, isTurnAsked);
     await opened.keep();
     entry.running = opened;
     noteFacts(entry, opened);
@@ -95,9 +102,9 @@ export function createMatches(parts: MatchParts) {
     return opened;
   };
 
-  const { show, tell, presence } = audience({ ...parts, running });
+  const { show, tell, presence } = createBroadcast({ ...parts, running });
 
-  const noteFacts = (entry: Entry, opened: Running): void => {
+  const noteFacts = (entry: RegistryEntry, opened: MatchHost): void => {
     entry.facts = opened.facts();
     clocks.set(entry);
     forgetLater(entry);
@@ -105,11 +112,11 @@ export function createMatches(parts: MatchParts) {
     past.add(entry);
     const [oldest] = past;
     // It does not change any more: it is needed only when somebody opens it again.
-    if (past.size > mostPast && oldest !== undefined) letGo(oldest);
+    if (past.size > maxRecent && oldest !== undefined) letGo(oldest);
   };
 
   /** Something was done at a match, and is kept. */
-  const told = (entry: Entry, opened: Running, news: News): void => {
+  const told = (entry: RegistryEntry, opened: MatchHost, news: News): void => {
     entry.isFollowed = !news.isOwn;
     noteFacts(entry, opened);
     tell(entry, news);
@@ -120,14 +127,14 @@ export function createMatches(parts: MatchParts) {
   };
 
   /** After a failed change the match is dropped here; those who have it open go on from the stored one. */
-  const broken = (entry: Entry): void => {
+  const broken = (entry: RegistryEntry): void => {
     entry.running = undefined;
     behind.add(entry);
     later(entry, async () => void (await running(entry)));
   };
   /** Tells those who have a match open what they have missed of it, before anything else is done at it. */
-  const tellMissed = async (entry: Entry, newest: Running): Promise<void> => {
-    const misses = ({ streamOf }: Running, { seat, sent }: Viewing) =>
+  const tellMissed = async (entry: RegistryEntry, newest: MatchHost): Promise<void> => {
+    const misses = ({ streamOf }: MatchHost, { seat, sent }: ViewerSession) =>
       updatesFrom(streamOf(seat), sent + 1) === undefined;
     let opened = newest;
     if (store.neighbours !== undefined && [...entry.viewers.values()].some((viewing) => misses(newest, viewing))) {
@@ -142,14 +149,14 @@ export function createMatches(parts: MatchParts) {
   };
 
   /** Runs work at a match that nobody waits for. */
-  const later = (entry: Entry, work: () => Promise<void>): void => {
+  const later = (entry: RegistryEntry, work: () => Promise<void>): void => {
     entry
       .exclusive(async () => {
         try {
           await work();
         } catch (error) {
           // Another server has done the like, and this one goes on from there.
-          if (!(error instanceof Overtaken)) throw error;
+          if (!(error instanceof ConflictError)) throw error;
           await others.catchUpAfter(entry, error);
           clocks.set(entry);
         }
@@ -162,25 +169,25 @@ export function createMatches(parts: MatchParts) {
       later(entry, async () => {
         const match = await running(entry);
         // Somebody may have ended the turn while this had to wait.
-        const left = leftOf(entry, world.now());
-        if (left !== null && left > 0) clocks.set(entry);
-        else if (left !== null) await match.timeUp();
+        const timeLeft = leftOf(entry, world.now());
+        if (timeLeft !== null && timeLeft > 0) clocks.set(entry);
+        else if (timeLeft !== null) await match.timeUp();
       });
     // All servers know the limit: the one that is busy with the match anyway goes first.
     if (entry.isFollowed) world.after(othersFirst, () => isStopped || end());
     else end();
   });
 
-  const forgetLater = (entry: Entry): void => {
+  const forgetLater = (entry: RegistryEntry): void => {
     entry.neededAt = world.now();
     if (entry.stopForgetting === undefined) waitToForget(entry, forgetAfter);
   };
   /** It is needed often, so its timer is only set anew when it has run down. */
-  const waitToForget = (entry: Entry, wait: number): void => {
+  const waitToForget = (entry: RegistryEntry, wait: number): void => {
     entry.stopForgetting = world.after(wait, () => {
       entry.stopForgetting = undefined;
-      const left = entry.neededAt + forgetAfter - world.now();
-      if (left > 0) return waitToForget(entry, left);
+      const timeLeft = entry.neededAt + forgetAfter - world.now();
+      if (timeLeft > 0) return waitToForget(entry, timeLeft);
       forget(entry);
       if (entry.running !== undefined || entry.viewers.size > 0) forgetLater(entry);
       else if (entry.head.phase === 'over') entries.delete(entry.match);
@@ -188,10 +195,10 @@ export function createMatches(parts: MatchParts) {
   };
 
   /** Forgets a match that nobody needs. */
-  const forget = (entry: Entry): void => {
+  const forget = (entry: RegistryEntry): void => {
     if (entry.viewers.size === 0 && entry.running?.isBusy() !== true) letGo(entry);
   };
-  const letGo = (entry: Entry): void => {
+  const letGo = (entry: RegistryEntry): void => {
     past.delete(entry);
     entry.running?.close();
     entry.running = undefined;
@@ -201,8 +208,8 @@ export function createMatches(parts: MatchParts) {
    * Looks into matches one after the other while others are served, so that bots that were playing go on, and what lists
    * show is known where no outline of these rules is kept.
    */
-  const lookInto = async (found: readonly Entry[]): Promise<void> => {
-    for (const entry of found) {
+  const lookInto = async (registered: readonly RegistryEntry[]): Promise<void> => {
+    for (const entry of registered) {
       if (isStopped) return;
       if (entry.running === undefined)
         await entry
@@ -233,14 +240,19 @@ export function createMatches(parts: MatchParts) {
   if (store.neighbours !== undefined) stopLooking = world.after(lookForBotsEvery, lookForBots);
 
   /** Takes over a match as it is set up now, and shows that to everybody who has it open. */
-  const adopt = async (entry: Entry, head: Head, kept: string, farewell: string): Promise<ReadonlySet<Online>> => {
+  const adopt = async (
+    entry: RegistryEntry,
+    head: MatchMetadata,
+    kept: string,
+    farewell: string,
+  ): Promise<ReadonlySet<Online>> => {
     const hasBegun = entry.head.phase === 'waiting' && head.phase === 'running';
     entry.head = head;
     entry.kept = kept;
     const gone = new Set<Online>();
     for (const [online, viewing] of entry.viewers) {
       viewing.seat = seatOf(head, online.account);
-      if (mayLook(head, online.account)) continue;
+      if (canView(head, online.account)) continue;
       entry.viewers.delete(online);
       gone.add(online);
       online.send({ type: 'told', text: farewell, match: entry.match, isClosed: true });
@@ -256,7 +268,7 @@ export function createMatches(parts: MatchParts) {
     return gone;
   };
 
-  const others = catchingUp(parts, {
+  const others = createReplicaSync(parts, {
     entries,
     clocks,
     add: addEntry,
@@ -266,7 +278,7 @@ export function createMatches(parts: MatchParts) {
     later,
   });
 
-  const closeFor = (online: Online, entry: Entry): void => {
+  const closeFor = (online: Online, entry: RegistryEntry): void => {
     const viewing = entry.viewers.get(online);
     if (!entry.viewers.delete(online)) return;
     forgetLater(entry);
@@ -277,29 +289,29 @@ export function createMatches(parts: MatchParts) {
   };
 
   return {
-    all: (): Entry[] => [...entries.values()],
-    at: (match: string): Entry | undefined => entries.get(match),
+    all: (): RegistryEntry[] => [...entries.values()],
+    at: (match: string): RegistryEntry | undefined => entries.get(match),
     running,
     /** The match with all its commands, for its record. */
-    async whole(entry: Entry): Promise<Running> {
+    async whole(entry: RegistryEntry): Promise<MatchHost> {
       const now = await running(entry);
       return now.isWhole
         ? now
-        : openWhole(parts, entry.head, onlyLookedAt(entry.head), await store.checkpoints(entry.match));
+        : openWhole(parts, entry.head, readOnlyHosting(entry.head), await store.checkpoints(entry.match));
     },
     /**
      * Finds out what somebody was told of a match before: its last turns, and what a memory of it is made from. The match
      * itself need not wait for that.
      */
-    async recalling(online: Online, entry: Entry): Promise<() => Promise<Past>> {
-      mustLook(entry.head, online.account);
+    async recalling(online: Online, entry: RegistryEntry): Promise<() => Promise<Past>> {
+      assertCanView(entry.head, online.account);
       const seat = seatOf(entry.head, online.account);
       const shown = shownTo(await shownTurns(store, entry), seat);
       const { turn } = (await running(entry)).facts();
       return () => pastOf(entry.head, { seat, shown, turn });
     },
     /** Keeps that a player was shown a match up to an update. */
-    async watched(online: Online, entry: Entry, number: number): Promise<void> {
+    async watched(online: Online, entry: RegistryEntry, number: number): Promise<void> {
       const seat = entry.viewers.get(online)?.seat ?? null;
       if (seat === null) return;
       const shown = await shownTurns(store, entry);
@@ -316,11 +328,11 @@ export function createMatches(parts: MatchParts) {
     /** Loads all matches that are not over. */
     async load(): Promise<void> {
       const [records, outlines] = await Promise.all([store.liveMatches(), store.outlines()]);
-      const heads = records.map(headOf);
+      const heads = records.map(parseMetadata);
       const chats = await Promise.all(heads.map(({ match }) => keptChat(store, match)));
       const writers = chats.flatMap(({ newest }) => newest.map(({ account }) => account));
       await people.load(new Set([...heads.flatMap((head) => [...accountsOf(head), head.maker]), ...writers]));
-      const toOpen: Entry[] = [];
+      const toOpen: RegistryEntry[] = [];
       for (const [i, head] of heads.entries()) {
         const isRunning = head.phase === 'running';
         const entry = addEntry(head, records[i]?.body);
@@ -341,11 +353,11 @@ export function createMatches(parts: MatchParts) {
      *
      * @throws Refused `no-such-match`
      */
-    async find(match: string): Promise<Entry> {
+    async find(match: string): Promise<RegistryEntry> {
       const known = entries.get(match);
       if (known !== undefined) return known;
       const record = await store.match(match);
-      const head = record && headOf(record);
+      const head = record && parseMetadata(record);
       if (head === undefined || isCancelled(head)) throw noMatch();
       await people.load([...accountsOf(head), head.maker, ...head.rematch.wanted]);
       const entry = addEntry(head, record?.body);
@@ -354,7 +366,7 @@ export function createMatches(parts: MatchParts) {
     },
 
     /** @param changes what is to be kept with it */
-    async add(head: Head, changes: readonly Change[] = []): Promise<Entry> {
+    async add(head: MatchMetadata, changes: readonly Change[] = []): Promise<RegistryEntry> {
       await store.write([...changes, { type: 'match', match: recordOf(head), from: null }]);
       await people.load([...accountsOf(head), head.maker]);
       const entry = addEntry(head);
@@ -368,11 +380,15 @@ export function createMatches(parts: MatchParts) {
      * @param farewell what those are told who may not look at it any more
      * @returns the connections of those
      */
-    async save(entry: Entry, head: Head, farewell = 'Nobody may watch this match.'): Promise<ReadonlySet<Online>> {
+    async save(
+      entry: RegistryEntry,
+      head: MatchMetadata,
+      farewell = 'Nobody may watch this match.',
+    ): Promise<ReadonlySet<Online>> {
       await people.load([...accountsOf(head), head.maker]);
       const record = recordOf(head);
       await store.write([{ type: 'match', match: record, from: entry.kept }]).catch((error: unknown) => {
-        throw overtakenBy(error);
+        throw asConflict(error);
       });
       return adopt(entry, head, record.body, farewell);
     },
@@ -380,13 +396,13 @@ export function createMatches(parts: MatchParts) {
     ...others,
 
     /** Shows a match to a client from now on. */
-    async open(online: Online, entry: Entry, from: number | undefined): Promise<void> {
-      mustLook(entry.head, online.account);
+    async open(online: Online, entry: RegistryEntry, from: number | undefined): Promise<void> {
+      assertCanView(entry.head, online.account);
       const seat = seatOf(entry.head, online.account);
       const before = typingAt(entry, online.account);
       if (seat !== null && before !== undefined && before !== online)
         before.send({ type: 'elsewhere', match: entry.match, text: openedElsewhere });
-      const viewing: Viewing = { seat, sent: 0, seen: 0 };
+      const viewing: ViewerSession = { seat, sent: 0, seen: 0 };
       // The newest stands last.
       const isNew = !entry.viewers.delete(online);
       entry.viewers.set(online, viewing);

@@ -59,15 +59,15 @@ const schema = z.object({
 });
 
 /** The terms, seats and outcome of a match. */
-export type HeadBody = Readonly<z.infer<typeof schema>>;
+export type MetadataBody = Readonly<z.infer<typeof schema>>;
 
-export type SeatHolder = HeadBody['seats'][number];
+export type SeatHolder = MetadataBody['seats'][number];
 
 /** A match without its journal. */
-export interface Head extends Omit<MatchRecord, 'body' | 'level' | 'accounts' | 'winners'>, HeadBody {}
+export interface MatchMetadata extends Omit<MatchRecord, 'body' | 'level' | 'accounts' | 'winners'>, MetadataBody {}
 
 /** A match as the store keeps it. */
-export function recordOf(head: Head): MatchRecord {
+export function recordOf(head: MatchMetadata): MatchRecord {
   const { match, code, game, phase, created, changed, ...body } = head;
   return {
     ...{ match, code, game, phase, created, changed, body: JSON.stringify(body) },
@@ -78,7 +78,7 @@ export function recordOf(head: Head): MatchRecord {
 }
 
 /** The accounts that have won; those that had resigned have not. */
-const winnersOf = ({ seats, outcome, resigned }: Head): number[] =>
+const winnersOf = ({ seats, outcome, resigned }: MatchMetadata): number[] =>
   seats.flatMap((holder, i) =>
     holder.is === 'person' && outcome?.winners.includes(i + 1) === true && !resigned.includes(i + 1)
       ? [holder.account]
@@ -90,22 +90,22 @@ const winnersOf = ({ seats, outcome, resigned }: Head): number[] =>
  *
  * @throws StoreError `damaged`
  */
-export function headOf({ match, code, game, phase, created, changed, body }: MatchRecord): Head {
+export function parseMetadata({ match, code, game, phase, created, changed, body }: MatchRecord): MatchMetadata {
   const read = checked(schema, parseJsonOrUndefined(body));
   if (!read.ok) throw new StoreError('damaged', `the match ${match} cannot be read: ${read.error.message}`);
   return { match, code, game, phase, created, changed, ...read.value };
 }
 
 /** Whether it was a waiting room that ended before its match began: nobody is shown any of it. */
-export const isCancelled = ({ phase, start }: Pick<Head, 'phase' | 'start'>): boolean =>
+export const isCancelled = ({ phase, start }: Pick<MatchMetadata, 'phase' | 'start'>): boolean =>
   phase === 'over' && start === null;
 
 /** Accounts that have a seat or are invited. */
-export const accountsOf = ({ seats }: Pick<Head, 'seats'>): number[] =>
+export const accountsOf = ({ seats }: Pick<MatchMetadata, 'seats'>): number[] =>
   seats.flatMap((holder) => (holder.is === 'person' || holder.is === 'invited' ? [holder.account] : []));
 
 /** The seat of an account, or null. */
-export function seatOf({ seats }: Pick<Head, 'seats'>, account: number | undefined): number | null {
+export function seatOf({ seats }: Pick<MatchMetadata, 'seats'>, account: number | undefined): number | null {
   const index = seats.findIndex((holder) => holder.is === 'person' && holder.account === account);
   return index < 0 ? null : index + 1;
 }

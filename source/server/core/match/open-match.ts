@@ -1,11 +1,11 @@
 import type { MatchSetup } from '../../../engine/vocabulary.ts';
 import type { Checkpoint, Store } from '../../store/store.ts';
-import { openAt, openRecent } from '../match-host/load-match.ts';
-import { type Hosting, openRunning, type Running } from '../match-host/match-host.ts';
+import { loadMatch, loadRecent } from '../match-host/load-match.ts';
+import { createMatchHost, type Hosting, type MatchHost } from '../match-host/match-host.ts';
 import { refused } from '../refusals.ts';
 import type { HostParts } from '../settings.ts';
-import type { Head } from './metadata.ts';
 import { levelOf } from './level-text.ts';
+import type { MatchMetadata } from './metadata.ts';
 
 export type OpeningParts = Pick<HostParts, 'store' | 'world' | 'games'>;
 
@@ -17,10 +17,10 @@ export type OpeningParts = Pick<HostParts, 'store' | 'world' | 'games'>;
  */
 export async function openNewest(
   parts: OpeningParts,
-  head: Head,
+  head: MatchMetadata,
   hosting: Hosting,
   isTurnAsked = false,
-): Promise<Running> {
+): Promise<MatchHost> {
   const { store, world, games } = parts;
   const setup = await setupOf(store, head);
   const checkpoints = await store.checkpoints(head.match);
@@ -30,8 +30,8 @@ export async function openNewest(
   if (checkpoint?.rules === rulesNow && checkpoint.number > 0) {
     const journal = await store.journal(head.match, checkpoint.number - 1);
     const recent = games.with(head.game, (rules) => {
-      const opened = openRecent(rules, setup, { journal, checkpoint }, world);
-      return opened && openRunning(opened, { ...hosting, store, world, journal });
+      const opened = loadRecent(rules, setup, { journal, checkpoint }, world);
+      return opened && createMatchHost(opened, { ...hosting, store, world, journal });
     });
     if (recent !== undefined) return recent;
   }
@@ -51,16 +51,16 @@ export async function openNewest(
  */
 export async function openWhole(
   { store, world, games }: OpeningParts,
-  head: Head,
+  head: MatchMetadata,
   hosting: Hosting,
   checkpoints: readonly Checkpoint[],
-): Promise<Running> {
+): Promise<MatchHost> {
   const setup = await setupOf(store, head);
   const journal = await store.journal(head.match, 0);
   return games.with(head.game, (rules) => {
-    const begun = head.start?.rules ?? rules.rulesVersion;
-    const opened = openAt(rules, { setup, rules: begun, journal, checkpoints }, world);
-    return openRunning(opened, { ...hosting, store, world, journal });
+    const rulesVersion = head.start?.rules ?? rules.rulesVersion;
+    const opened = loadMatch(rules, { setup, rules: rulesVersion, journal, checkpoints }, world);
+    return createMatchHost(opened, { ...hosting, store, world, journal });
   });
 }
 
@@ -69,17 +69,17 @@ export async function openWhole(
  *
  * @throws Refused `not-now` where it has not begun
  */
-export async function openAtStart({ store, world, games }: OpeningParts, head: Head, hosting: Hosting) {
+export async function openAtStart({ store, world, games }: OpeningParts, head: MatchMetadata, hosting: Hosting) {
   const setup = await setupOf(store, head);
   const journal = await store.journal(head.match, 0);
   return games.with(head.game, (rules) => {
-    const begun = head.start?.rules ?? rules.rulesVersion;
-    const opened = openAt(rules, { setup, rules: begun, journal, checkpoints: [] }, world);
-    return { journal, running: openRunning(opened, { ...hosting, store, world, journal: [] }) };
+    const rulesVersion = head.start?.rules ?? rules.rulesVersion;
+    const opened = loadMatch(rules, { setup, rules: rulesVersion, journal, checkpoints: [] }, world);
+    return { journal, running: createMatchHost(opened, { ...hosting, store, world, journal: [] }) };
   });
 }
 
-async function setupOf(store: Pick<Store, 'level'>, head: Head): Promise<MatchSetup> {
+async function setupOf(store: Pick<Store, 'level'>, head: MatchMetadata): Promise<MatchSetup> {
   const { start } = head;
   if (start === null) throw refused('not-now', 'This match has not begun.');
   const level = await levelOf(store, head);

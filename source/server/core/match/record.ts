@@ -1,13 +1,18 @@
 import { writeSave } from '../../../engine/journal/save.ts';
-import type { World } from '../../platform.ts';
+import type { Platform } from '../../platform.ts';
 import { bytesOf, hexOf } from '../hex.ts';
-import type { Running } from '../match-host/match-host.ts';
 import { diceNotes } from '../lobby/dice.ts';
-import type { People } from '../presence.ts';
-import type { Head } from './metadata.ts';
+import type { MatchHost } from '../match-host/match-host.ts';
+import type { Presence } from '../presence.ts';
+import type { MatchMetadata } from './metadata.ts';
 
 /** A match that is over as the text of a replay: its commands, who played, and the proof of its dice. */
-export function recordText(running: Running, head: Head, people: People, { sha256 }: Pick<World, 'sha256'>): string {
+export function recordText(
+  running: MatchHost,
+  head: MatchMetadata,
+  people: Presence,
+  { sha256 }: Pick<Platform, 'sha256'>,
+): string {
   const names = head.seats.flatMap((seat, i): [string, string][] => {
     if (seat.is === 'bot') return [[`bot-${i + 1}`, seat.bot]];
     return seat.is === 'person' ? [[`name-${i + 1}`, people.nameOf(seat.account)]] : [];

@@ -1,14 +1,14 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { ChatEntry, JournalEntry } from '../../store/store.ts';
-import type { News } from '../match-host/recorder.ts';
+import type { MatchHost } from '../match-host/match-host.ts';
 import type { Facts } from '../match-host/match-summary.ts';
-import type { Running } from '../match-host/match-host.ts';
-import type { Online, People } from '../presence.ts';
+import type { News } from '../match-host/recorder.ts';
+import type { Online, Presence } from '../presence.ts';
 import type { HostParts } from '../settings.ts';
-import { type Head, recordOf } from './metadata.ts';
+import { type MatchMetadata, recordOf } from './metadata.ts';
 
 /** A client that has a match open. */
-export interface Viewing {
+export interface ViewerSession {
   /** Its seat; null for a spectator. */
   seat: Seat | null;
   /** The newest update that it was sent, and the newest that it says it has. */
@@ -37,24 +37,24 @@ const standingClock = (): TurnClock => ({
 });
 
 /** All that matches are kept and told with. */
-export interface MatchParts extends HostParts {
-  readonly people: People;
+export interface MatchDeps extends HostParts {
+  readonly people: Presence;
   /** The lists have changed. */
   listsChanged(): void;
   /** The finished matches, or names in them, have changed. */
   ended(): void;
   /** Something was done at a match and has been told; another server did it where the news themselves are not known. */
-  happened(entry: Entry, news: News | undefined): void;
+  happened(entry: RegistryEntry, news: News | undefined): void;
   /** What another server has added to a match's journal has been taken in and told. */
-  followed(entry: Entry, entries: readonly JournalEntry[]): void;
+  followed(entry: RegistryEntry, entries: readonly JournalEntry[]): void;
   /** Another server has changed who sits at a match; what it was before, if it was known. */
-  changedElsewhere(entry: Entry, before: Head | undefined): void;
+  changedElsewhere(entry: RegistryEntry, before: MatchMetadata | undefined): void;
 }
 
 /** A match as the server has it at hand. */
-export interface Entry {
+export interface RegistryEntry {
   readonly match: string;
-  head: Head;
+  head: MatchMetadata;
   /** The body of its record in the store, which another server may have changed. */
   kept: string;
   /** Whether another server was the last to do something at it: that one then has its bots play. */
@@ -64,11 +64,11 @@ export interface Entry {
   /** The text of its level, as long as somebody is in its waiting room. */
   levelText: string | null;
   /** There as long as somebody needs it. */
-  running: Running | undefined;
+  running: MatchHost | undefined;
   /** Its public facts, also while it is not loaded. */
   facts: Facts | undefined;
   /** The connections that have it open, the newest last. */
-  readonly viewers: Map<Online, Viewing>;
+  readonly viewers: Map<Online, ViewerSession>;
   /** Its chat: how many lines there are, the newest of them, and how many each account has read. */
   readonly chat: { lines: number; newest: readonly ChatEntry[]; readonly read: Map<number, number> };
   /** By seat: the newest update that its player was shown; undefined until somebody asks for it. */
@@ -89,7 +89,11 @@ export interface Entry {
  * @param exclusive runs work while nothing else is done at the match
  * @param kept the body of its record as it is stored
  */
-export const unloadedEntry = (head: Head, exclusive: Entry['exclusive'], kept = recordOf(head).body): Entry => ({
+export const unloadedEntry = (
+  head: MatchMetadata,
+  exclusive: RegistryEntry['exclusive'],
+  kept = recordOf(head).body,
+): RegistryEntry => ({
   match: head.match,
   head,
   kept,
@@ -108,7 +112,7 @@ export const unloadedEntry = (head: Head, exclusive: Entry['exclusive'], kept = 
 });
 
 /** The connection over which an account plays: of those that have the match open, the one that opened it last. */
-export const typingAt = ({ viewers }: Entry, account: number | undefined): Online | undefined =>
+export const typingAt = ({ viewers }: RegistryEntry, account: number | undefined): Online | undefined =>
   [...viewers.keys()].findLast((viewer) => viewer.account === account);
 
 /** Shown on the older connections of an account that has opened the match on another one. */

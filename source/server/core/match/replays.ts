@@ -1,38 +1,38 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Past } from '../../../net/wire/messages.ts';
+import { type MatchHost, readOnlyHosting } from '../match-host/match-host.ts';
 import { pastSteps, type RecalledStep } from '../match-host/turn-history.ts';
-import { onlyLookedAt, type Running } from '../match-host/match-host.ts';
 import { oneAtATimeFor } from '../queue.ts';
-import type { Head } from './metadata.ts';
+import type { MatchMetadata } from './metadata.ts';
 import { type OpeningParts, openAtStart } from './open-match.ts';
 
 /** Entries of a journal that are played in one go: others are served in between. */
 const inOneGo = 250;
 
 /** Most pasts that are kept, those that were asked for last: each holds up to half a megabyte of JSON. */
-const mostKept = 32;
+const maxReplays = 32;
 
 /** A match that is played again to find out what one viewer was told of it. */
 interface Replayed {
-  readonly running: Running;
+  readonly running: MatchHost;
   /** Entries of the journal that have been played. */
   reached: number;
   readonly steps: RecalledStep[];
 }
 
 /** Tells viewers again what they were told of matches: whoever asks once more costs only what has happened since. */
-export function createPasts(parts: OpeningParts) {
+export function createReplays(parts: OpeningParts) {
   const kept = new Map<string, Replayed>();
   const inTurn = oneAtATimeFor<string>();
 
-  const begin = async (head: Head, seat: Seat | null) => {
+  const begin = async (head: MatchMetadata, seat: Seat | null) => {
     const steps: RecalledStep[] = [];
     const recall = { seat, take: (step: RecalledStep) => void steps.push(step) };
-    const { running, journal } = await openAtStart(parts, head, onlyLookedAt(head, recall));
+    const { running, journal } = await openAtStart(parts, head, readOnlyHosting(head, recall));
     return { replayed: { running, reached: 0, steps }, journal };
   };
   /** Plays what has happened since; one that fails there is not gone on from. */
-  const goOn = async (key: string, head: Head, seat: Seat | null): Promise<Replayed> => {
+  const goOn = async (key: string, head: MatchMetadata, seat: Seat | null): Promise<Replayed> => {
     const known = kept.get(key);
     kept.delete(key);
     const { replayed, journal } =
@@ -46,12 +46,12 @@ export function createPasts(parts: OpeningParts) {
     replayed.reached += journal.length;
     kept.set(key, replayed);
     const [oldest] = kept;
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest[0]);
+    if (kept.size > maxReplays && oldest !== undefined) kept.delete(oldest[0]);
     return replayed;
   };
 
   return (
-    head: Head,
+    head: MatchMetadata,
     { seat, shown, turn }: { readonly seat: Seat | null; readonly shown: number; readonly turn: number },
   ): Promise<Past> => {
     const key = `${head.match} ${seat}`;

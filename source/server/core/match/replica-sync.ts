@@ -1,30 +1,30 @@
-import type { Heard, JournalEntry } from '../../store/store.ts';
+import type { ChangeNotice, JournalEntry } from '../../store/store.ts';
+import type { MatchHost } from '../match-host/match-host.ts';
 import { factsIn } from '../match-host/match-summary.ts';
-import type { Running } from '../match-host/match-host.ts';
-import type { Overtaken } from '../refusals.ts';
+import type { ConflictError } from '../refusals.ts';
 import { tellChat } from './chat.ts';
 import { keptChat, knowChat } from './chat-read.ts';
-import type { Entry, MatchParts } from './registry-entry.ts';
-import { accountsOf, type Head, headOf, isCancelled } from './metadata.ts';
+import { accountsOf, isCancelled, type MatchMetadata, parseMetadata } from './metadata.ts';
+import type { MatchDeps, RegistryEntry } from './registry-entry.ts';
 import type { TurnClocks } from './turn-clocks.ts';
 
 /** The matches at hand, and what can be done at them. */
-export interface AtHand {
-  readonly entries: ReadonlyMap<string, Entry>;
+export interface ReplicaDeps {
+  readonly entries: ReadonlyMap<string, RegistryEntry>;
   readonly clocks: Pick<TurnClocks, 'set'>;
-  add(head: Head, kept: string): Entry;
+  add(head: MatchMetadata, kept: string): RegistryEntry;
   /** Takes over a match as it is set up now; `farewell` is for those who may not look at it any more. */
-  adopt(entry: Entry, head: Head, kept: string, farewell: string): Promise<unknown>;
+  adopt(entry: RegistryEntry, head: MatchMetadata, kept: string, farewell: string): Promise<unknown>;
   /** The match is needed: it is not forgotten for a while. */
-  forgetLater(entry: Entry): void;
+  forgetLater(entry: RegistryEntry): void;
   /** The match at hand is no longer the kept one: it has to be opened anew. */
-  broken(entry: Entry): void;
+  broken(entry: RegistryEntry): void;
   /** Runs work at a match that nobody waits for, once nothing else is done at it. */
-  later(entry: Entry, work: () => Promise<void>): void;
+  later(entry: RegistryEntry, work: () => Promise<void>): void;
 }
 
 /** News of a match from another server. */
-type HeardOfMatch = Extract<Heard, { type: 'match' }>;
+type HeardOfMatch = Extract<ChangeNotice, { type: 'match' }>;
 
 /** News that has not been taken in; what it leaves open is looked up. */
 interface ToTakeIn {
@@ -40,21 +40,24 @@ const everything = (): ToTakeIn => ({ parts: new Set(['record', 'journal', 'outl
 const onlyJournal = (): ToTakeIn => ({ parts: new Set(['journal']) });
 
 /** Takes in what other servers on the same database have done at matches. */
-export function catchingUp(parts: MatchParts, { entries, clocks, add, adopt, forgetLater, broken, later }: AtHand) {
+export function createReplicaSync(
+  parts: MatchDeps,
+  { entries, clocks, add, adopt, forgetLater, broken, later }: ReplicaDeps,
+) {
   const { store, people, games } = parts;
-  const heard = new Map<string, ToTakeIn>();
-  const noteHeard = (waiting: ToTakeIn, told: HeardOfMatch, by: string): void => {
-    const isFirst = !waiting.parts.has(told.part);
+  const pending = new Map<string, ToTakeIn>();
+  const noteHeard = (waiting: ToTakeIn, notice: HeardOfMatch, by: string): void => {
+    const isFirst = !waiting.parts.has(notice.part);
     waiting.by = by;
-    waiting.parts.add(told.part);
-    if (told.part === 'outline') waiting.outline = told.body;
-    if (told.part !== 'journal') return;
+    waiting.parts.add(notice.part);
+    if (notice.part === 'outline') waiting.outline = notice.body;
+    if (notice.part !== 'journal') return;
     const before = isFirst ? [] : waiting.entries;
-    waiting.entries = before && told.entries && [...before, ...told.entries];
+    waiting.entries = before && notice.entries && [...before, ...notice.entries];
   };
 
   /** Called while nothing else is done at the match. */
-  const catchUp = async (entry: Entry, news = everything()): Promise<void> => {
+  const catchUp = async (entry: RegistryEntry, news = everything()): Promise<void> => {
     const what = news.parts;
     if (what.has('record')) await catchUpRecord(entry);
     if (what.has('chat')) await catchUpChat(entry);
@@ -62,10 +65,10 @@ export function catchingUp(parts: MatchParts, { entries, clocks, add, adopt, for
     if (entry.running === undefined && what.has('outline')) await catchUpOutline(entry, news.outline);
     if (news.by !== undefined && entry.isFollowed) entry.playedAt = news.by;
   };
-  const catchUpRecord = async (entry: Entry): Promise<void> => {
+  const catchUpRecord = async (entry: RegistryEntry): Promise<void> => {
     const record = await store.match(entry.match);
     if (record === undefined || (record.body === entry.kept && record.phase === entry.head.phase)) return;
-    const head = headOf(record);
+    const head = parseMetadata(record);
     await people.load([...accountsOf(head), head.maker]);
     const before = entry.head;
     const farewell = isCancelled(head) ? 'This match was cancelled.' : 'Nobody may watch this match.';
@@ -74,26 +77,30 @@ export function catchingUp(parts: MatchParts, { entries, clocks, add, adopt, for
     forgetLater(entry);
     parts.changedElsewhere(entry, before);
   };
-  const catchUpChat = async (entry: Entry): Promise<void> => {
-    const found = await keptChat(store, entry.match);
-    const news = found.newest.filter(({ number }) => number > entry.chat.lines);
+  const catchUpChat = async (entry: RegistryEntry): Promise<void> => {
+    const chat = await keptChat(store, entry.match);
+    const news = chat.newest.filter(({ number }) => number > entry.chat.lines);
     await people.load(news.map(({ account }) => account));
     for (const line of news) tellChat(people, entry, line);
-    knowChat(entry, found);
+    knowChat(entry, chat);
     parts.listsChanged();
   };
-  const catchUpJournal = async (entry: Entry, opened: Running, told?: readonly JournalEntry[]): Promise<void> => {
+  const catchUpJournal = async (
+    entry: RegistryEntry,
+    opened: MatchHost,
+    notice?: readonly JournalEntry[],
+  ): Promise<void> => {
     const known = opened.length();
-    const news = told?.filter(({ number }) => number > known);
+    const news = notice?.filter(({ number }) => number > known);
     const follows = news?.every(({ number }, index) => number === known + index + 1) === true;
     const journal = follows && news !== undefined ? news : await store.journal(entry.match, known);
     if (journal.length > 0 && !opened.follow(journal)) return broken(entry);
     parts.followed(entry, journal);
   };
-  const catchUpOutline = async (entry: Entry, told?: string): Promise<void> => {
+  const catchUpOutline = async (entry: RegistryEntry, notice?: string): Promise<void> => {
     const { match, head } = entry;
     const isHosted = head.phase === 'running' && games.ids.includes(head.game);
-    const outline = isHosted ? (told ?? (await store.outline(match))) : undefined;
+    const outline = isHosted ? (notice ?? (await store.outline(match))) : undefined;
     if (outline === undefined) return;
     entry.facts = games.with(head.game, ({ rulesVersion }) => factsIn(outline, rulesVersion));
     entry.isFollowed = true;
@@ -106,7 +113,7 @@ export function catchingUp(parts: MatchParts, { entries, clocks, add, adopt, for
     const record = await store.match(match);
     if (record?.phase === 'over') parts.ended();
     if (record === undefined || record.phase === 'over') return;
-    const head = headOf(record);
+    const head = parseMetadata(record);
     await people.load([...accountsOf(head), head.maker]);
     if (entries.has(match)) return;
     const entry = add(head, record.body);
@@ -117,24 +124,24 @@ export function catchingUp(parts: MatchParts, { entries, clocks, add, adopt, for
 
   return {
     /** Catches up where another server was faster; called while nothing else is done at the match. */
-    catchUpAfter: (entry: Entry, { isByEntry }: Overtaken): Promise<void> =>
+    catchUpAfter: (entry: RegistryEntry, { isByEntry }: ConflictError): Promise<void> =>
       catchUp(entry, isByEntry ? onlyJournal() : everything()),
     /** Another server has changed a match; it is taken in when nothing else is done at it. */
-    async follow(told: HeardOfMatch, by: string): Promise<void> {
-      const { match } = told;
+    async follow(notice: HeardOfMatch, by: string): Promise<void> {
+      const { match } = notice;
       const entry = entries.get(match);
       if (entry === undefined) {
-        if (told.part === 'record') await meet(match);
+        if (notice.part === 'record') await meet(match);
         return;
       }
-      const waiting = heard.get(match);
-      if (waiting !== undefined) return noteHeard(waiting, told, by);
+      const waiting = pending.get(match);
+      if (waiting !== undefined) return noteHeard(waiting, notice, by);
       const first: ToTakeIn = { parts: new Set() };
-      noteHeard(first, told, by);
-      heard.set(match, first);
+      noteHeard(first, notice, by);
+      pending.set(match, first);
       later(entry, async () => {
-        const news = heard.get(match);
-        heard.delete(match);
+        const news = pending.get(match);
+        pending.delete(match);
         await catchUp(entry, news);
       });
     },

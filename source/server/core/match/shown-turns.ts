@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Change, Store } from '../../store/store.ts';
-import type { Entry } from './registry-entry.ts';
+import type { RegistryEntry } from './registry-entry.ts';
 
 /** The fact that says how far each seat of a match has been shown it. */
 const factOf = (match: string): string => `shown ${match}`;
@@ -9,10 +9,10 @@ const factOf = (match: string): string => `shown ${match}`;
 const schema = z.array(z.tuple([z.int(), z.int()]));
 
 /** By seat: the newest update that its player was shown. Looked up when it is first asked for. */
-export async function shownTurns(store: Pick<Store, 'fact'>, entry: Entry): Promise<Map<Seat, number>> {
+export async function shownTurns(store: Pick<Store, 'fact'>, entry: RegistryEntry): Promise<Map<Seat, number>> {
   if (entry.shown === undefined) {
-    const kept = await store.fact(factOf(entry.match));
-    entry.shown = new Map(kept === undefined ? [] : schema.parse(JSON.parse(kept)));
+    const fact = await store.fact(factOf(entry.match));
+    entry.shown = new Map(fact === undefined ? [] : schema.parse(JSON.parse(fact)));
   }
   return entry.shown;
 }

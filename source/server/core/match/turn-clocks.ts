@@ -1,5 +1,5 @@
-import type { World } from '../../platform.ts';
-import type { Entry } from './registry-entry.ts';
+import type { Platform } from '../../platform.ts';
+import type { RegistryEntry } from './registry-entry.ts';
 
 /** How long players have at least after the server has come back, in milliseconds. */
 const grace = 60_000;
@@ -9,7 +9,7 @@ const lookEvery = 60_000;
 const patience = 60_000;
 
 /** Milliseconds until the turn limit; nothing where no clock runs. */
-export function leftOf({ head, clock }: Pick<Entry, 'head' | 'clock'>, now: number): number | null {
+export function leftOf({ head, clock }: Pick<RegistryEntry, 'head' | 'clock'>, now: number): number | null {
   const { limit } = head.terms;
   if (head.phase !== 'running' || clock.from === null || limit === 0) return null;
   return Math.min(limit, Math.max(0, Math.max(clock.from + limit, clock.notBefore) - now));
@@ -18,23 +18,26 @@ export function leftOf({ head, clock }: Pick<Entry, 'head' | 'clock'>, now: numb
 /** The turn limits of all matches. */
 export interface TurnClocks {
   /** Takes a match in, or its changed clock. */
-  set(entry: Entry): void;
+  set(entry: RegistryEntry): void;
   /** The server was down: players have some time at least. */
-  spare(entry: Entry): void;
+  spare(entry: RegistryEntry): void;
   /** Stops the clock of a match. */
-  stop(entry: Entry): void;
+  stop(entry: RegistryEntry): void;
 }
 
 /**
  * Runs turn limits. A limit counts the time in which the server is there: not what it slept, and not by how much its clock
  * was set.
  */
-export function turnClocks({ now, after }: Pick<World, 'now' | 'after'>, isUp: (entry: Entry) => void): TurnClocks {
-  const running = new Set<Entry>();
+export function turnClocks(
+  { now, after }: Pick<Platform, 'now' | 'after'>,
+  isUp: (entry: RegistryEntry) => void,
+): TurnClocks {
+  const running = new Set<RegistryEntry>();
   let looked = 0;
   let stopLooking: (() => void) | undefined;
 
-  const stop = (entry: Entry): void => {
+  const stop = (entry: RegistryEntry): void => {
     entry.clock.stop?.();
     entry.clock.stop = undefined;
     running.delete(entry);
@@ -43,16 +46,16 @@ export function turnClocks({ now, after }: Pick<World, 'now' | 'after'>, isUp: (
     stopLooking = undefined;
   };
 
-  const run = (entry: Entry): void => {
-    const left = leftOf(entry, now());
-    if (left === null) return stop(entry);
+  const run = (entry: RegistryEntry): void => {
+    const timeLeft = leftOf(entry, now());
+    if (timeLeft === null) return stop(entry);
     entry.clock.stop?.();
     running.add(entry);
     if (stopLooking === undefined) {
       looked = now();
       goOnLooking();
     }
-    entry.clock.stop = after(left, () => {
+    entry.clock.stop = after(timeLeft, () => {
       look();
       const still = leftOf(entry, now());
       if (still !== null && still > 0) return run(entry);
@@ -61,7 +64,7 @@ export function turnClocks({ now, after }: Pick<World, 'now' | 'after'>, isUp: (
     });
   };
 
-  const spare = ({ clock, head }: Entry): void => {
+  const spare = ({ clock, head }: RegistryEntry): void => {
     clock.notBefore = Math.max(clock.notBefore, now() + Math.min(head.terms.limit, grace));
   };
 

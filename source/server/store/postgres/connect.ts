@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
-import type { Fault } from '../write-batching.ts';
 import type { Row } from '../sql/steps.ts';
 import { StoreError } from '../store.ts';
+import type { Fault } from '../write-batching.ts';
 import type { DatabaseAddress } from './address.ts';
 import type { Connection } from './connection.ts';
 import { stateOf } from './faults.ts';

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import type { LockedFolder } from '../lock-file.ts';
 import { databaseOf } from '../open-store.ts';
-import type { OwnedFolder } from '../lock-file.ts';
 import type { Row, Value } from '../sql/steps.ts';
 import { problems } from '../sql/tables.ts';
 import { type Database, type Driver, take } from '../sqlite/database.ts';
@@ -42,7 +42,7 @@ export type Moved = ReadonlyMap<(typeof tables)[number][0], number>;
  */
 export async function moveTo(
   connect: () => Promise<Connection>,
-  { folder }: OwnedFolder,
+  { folder }: LockedFolder,
   driver: Driver,
 ): Promise<Moved> {
   const file = databaseOf(folder);

@@ -3,16 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { parseJsonOrUndefined } from '../../../engine/parsing/json.ts';
 import { checked } from '../../../net/wire/checked.ts';
-import type { Heard, Neighbours } from '../store.ts';
+import type { ChangeNotice, Neighbours } from '../store.ts';
 import type { Connection } from './connection.ts';
-import { createReplayGuard, type Stamp } from './replay-guard.ts';
 import { type Seal, sealOf } from './encrypt.ts';
+import { createReplayGuard, type Stamp } from './replay-guard.ts';
 
 /** The channel on which servers tell each other what they have changed. */
 const channel = 'turncade';
 
 /** The longest text that is told at a time: sealed, it has 7,999 bytes at most, which is all that PostgreSQL lets pass. */
-const mostBytes = 5900;
+const maxBytes = 5900;
 
 /** How often a connection that only listens is asked whether it is still there, and how long until a new one, in ms. */
 const askEvery = 15_000;
@@ -75,14 +75,14 @@ export function createVoice(seal: Seal, clock: DatabaseClock): Voice {
 }
 
 /** What is told of changes, in pieces that are short enough. */
-export function tellings({ seal, stamp }: Voice, heard: readonly Heard[]): readonly string[] {
-  const pieces: Heard[][] = [];
-  let bytes = mostBytes;
+export function tellings({ seal, stamp }: Voice, heard: readonly ChangeNotice[]): readonly string[] {
+  const pieces: ChangeNotice[][] = [];
+  let bytes = maxBytes;
   for (const told of heard) {
     const whole = Buffer.byteLength(JSON.stringify(told)) + 1;
-    const one = whole > mostBytes / 2 ? shortened(told) : told;
+    const one = whole > maxBytes / 2 ? shortened(told) : told;
     const length = one === told ? whole : Buffer.byteLength(JSON.stringify(one)) + 1;
-    if (bytes + length > mostBytes) {
+    if (bytes + length > maxBytes) {
       pieces.push([]);
       // Room for the stamp and what stands around them.
       bytes = 150;
@@ -94,7 +94,7 @@ export function tellings({ seal, stamp }: Voice, heard: readonly Heard[]): reado
 }
 
 /** What is too long to be told is looked up by whoever needs it. */
-function shortened(heard: Heard): Heard {
+function shortened(heard: ChangeNotice): ChangeNotice {
   if (heard.type !== 'match' || heard.part === 'record' || heard.part === 'chat') return heard;
   const { type, match, part } = heard;
   return { type, match, part };
@@ -126,7 +126,7 @@ export function databaseClock(): DatabaseClock {
 }
 
 /** Other servers on a database, heard over a connection of its own, which is made again after it was lost. */
-export interface Others extends Neighbours {
+export interface ServerNotifications extends Neighbours {
   close(): Promise<void>;
 }
 
@@ -136,11 +136,11 @@ export interface Others extends Neighbours {
  * @param voice this server's own: it does not hear itself
  * @returns when it listens
  */
-export async function followOthers(
+export async function followServers(
   connect: () => Promise<Connection>,
   voice: Voice,
   clock: DatabaseClock,
-): Promise<Others> {
+): Promise<ServerNotifications> {
   let listener: Parameters<Neighbours['hear']>[0] | undefined;
   /** Heard before somebody listened. */
   const early: Parameters<typeof hear>[] = [];
@@ -196,7 +196,7 @@ export async function followOthers(
     }
   };
   /** To be said when what was said before is on its way. */
-  const toSay: Heard[] = [];
+  const toSay: ChangeNotice[] = [];
   let saying: Promise<unknown> | undefined;
   const sayAll = async (): Promise<void> => {
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,27 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Group, Outcomes } from '../answers.ts';
-import { batchedStore, type Keeping } from '../write-batching.ts';
-import { heardOf } from '../change-feed.ts';
+import { changeNoticesOf } from '../change-feed.ts';
 import { keptText, readRows, rows } from '../sql/rows.ts';
 import type { Row, Steps } from '../sql/steps.ts';
 import { problems, questions, writeGroups } from '../sql/tables.ts';
 import { type Store, StoreError } from '../store.ts';
+import { createBatchingStore, type Keeping } from '../write-batching.ts';
 import { type Addition, additionIn, type End, rowsOf } from './additions.ts';
 import { type Connection, take } from './connection.ts';
 import { isAway, isRaced, storeErrorOf } from './faults.ts';
-import { createLine, type Line } from './reconnecting-client.ts';
 import { migrate, schema } from './migrations.ts';
 import {
   askTime,
   type DatabaseClock,
   databaseClock,
-  followOthers,
-  type Others,
+  followServers,
+  type ServerNotifications,
   tell,
   tellings,
   type Voice,
   voiceOf,
 } from './notify.ts';
+import { createReconnectingClient, type ReconnectingClient } from './reconnecting-client.ts';
 
 /** How long a database may take to be there when a server starts, in milliseconds. */
 const startPatience = 2000;
@@ -30,7 +30,7 @@ const startPatience = 2000;
 const usualPatience = 10_000;
 
 /** How often changes are tried again that met others. */
-const mostTries = 10;
+const maxAttempts = 10;
 
 /**
  * Opens a PostgreSQL database as the store of a server, and makes its tables where they are missing.
@@ -41,10 +41,10 @@ const mostTries = 10;
  */
 export async function openPostgres(connect: () => Promise<Connection>, patience = usualPatience): Promise<Store> {
   // Questions need not wait for the disk, nor changes for somebody who reads everything.
-  const writer = createLine(() => ready(connect));
-  const reader = createLine(() => ready(connect));
+  const writer = createReconnectingClient(() => ready(connect));
+  const reader = createReconnectingClient(() => ready(connect));
   const clock = databaseClock();
-  let others: Others | undefined;
+  let others: ServerNotifications | undefined;
   let voice: Voice;
   let isClosed = false;
   const close = async () => {
@@ -54,7 +54,7 @@ export async function openPostgres(connect: () => Promise<Connection>, patience 
   try {
     await writer.use(migrate, startPatience);
     voice = await writer.use((connection) => voiceOf(connection, clock), startPatience);
-    others = await followOthers(() => ready(connect), voice, clock);
+    others = await followServers(() => ready(connect), voice, clock);
   } catch (error) {
     await close();
     throw storeErrorOf(error);
@@ -83,7 +83,7 @@ export async function openPostgres(connect: () => Promise<Connection>, patience 
     Promise.reject(
       new StoreError('failed', 'a PostgreSQL database has its own backups: make one with pg_dump, or archive its log'),
     );
-  return batchedStore(keeping, backup, others);
+  return createBatchingStore(keeping, backup, others);
 }
 
 /** A connection that finds the server's tables. */
@@ -101,7 +101,7 @@ async function tried<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      if (tries >= mostTries || !(isAway(error) || isRaced(error))) throw storeErrorOf(error);
+      if (tries >= maxAttempts || !(isAway(error) || isRaced(error))) throw storeErrorOf(error);
     }
   }
 }
@@ -119,7 +119,11 @@ interface Writing {
  * What is added to matches is written with a few statements for all of them, which need not wait for each other's answers:
  * everything else is done step by step.
  */
-function written(writer: Line, groups: readonly Group[], { voice, clock, patience }: Writing): Promise<Outcomes> {
+function written(
+  writer: ReconnectingClient,
+  groups: readonly Group[],
+  { voice, clock, patience }: Writing,
+): Promise<Outcomes> {
   /** A transaction that may have been committed. */
   let sent: { readonly id: string; readonly outcomes: Outcomes } | undefined;
   /** Whether all is done step by step, which tells what was in the way of what. */
@@ -147,7 +151,7 @@ function written(writer: Line, groups: readonly Group[], { voice, clock, patienc
     const left = made.values();
     const outcomes = groups.map((_, index) => (added.has(index) ? undefined : left.next().value));
     const changes = groups.flatMap((group, index) => (outcomes[index] === undefined ? group : []));
-    const told = tellings(voice, heardOf(changes));
+    const told = tellings(voice, changeNoticesOf(changes));
     sent = { id: String(found?.['id']), outcomes };
     // All that comes after an error only says that there was one, so the first is the one that is thrown.
     await Promise.all([
@@ -173,7 +177,7 @@ function written(writer: Line, groups: readonly Group[], { voice, clock, patienc
 /** By their index, the groups that only add to a match to which nothing else is done. */
 function additionsIn(groups: readonly Group[]): ReadonlyMap<number, Addition> {
   const additions = groups.map(additionIn);
-  const others = heardOf(groups.flatMap((group, index) => (additions[index] === undefined ? group : [])));
+  const others = changeNoticesOf(groups.flatMap((group, index) => (additions[index] === undefined ? group : [])));
   const busy = new Set(others.flatMap((one) => (one.type === 'match' ? [one.match] : [])));
   return new Map(
     additions.flatMap((addition, index) =>
@@ -196,7 +200,7 @@ const lockMatches = `SELECT match, length, hash FROM match WHERE match IN (SELEC
 
 /** The accounts and matches that groups of changes are made to. */
 function toLock(groups: readonly Group[]) {
-  const heard = heardOf(groups.flat());
+  const heard = changeNoticesOf(groups.flat());
   return {
     accounts: heard.flatMap((one) => (one.type === 'account' ? [one.account] : [])),
     matches: heard.flatMap((one) => (one.type === 'match' ? [keptText(one.match)] : [])),

@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts';
 import { isAway, storeErrorOf } from './faults.ts';
 
 /** One connection to a database, which is made again after it was lost, and does one piece of work after the other. */
-export interface Line {
+export interface ReconnectingClient {
   /**
    * Does work over the connection. If it throws, the connection is ended, and with it what the work had begun.
    *
@@ -20,7 +20,7 @@ export interface Line {
 const pauses = [50, 1000] as const;
 
 /** @param connect makes a connection that is ready for use */
-export function createLine(connect: () => Promise<Connection>): Line {
+export function createReconnectingClient(connect: () => Promise<Connection>): ReconnectingClient {
   let open: Connection | undefined;
   /** Why there was no connection at the last try. */
   let away: { readonly at: number; readonly why: StoreError } | undefined;

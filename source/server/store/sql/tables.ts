@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { changedAccount, endsLogins, expectChecked, mostLogins } from '../account-change.ts';
+import { changedAccount, endsLogins, expectChecked, maxLogins } from '../account-change.ts';
 import type { Answer, Group, Outcomes, Question } from '../answers.ts';
 import { checkpointHash, firstHash, levelHash, nextHash } from '../hash-chain.ts';
 import {
@@ -24,12 +24,12 @@ export const questions: {
   readonly [Asked in Question]: (...args: Parameters<Store[Asked]>) => Steps<Answer<Asked>>;
 } = {
   *fact(name) {
-    const found = yield* read('SELECT value FROM fact WHERE name = ?', keptText(name));
-    return readRows(rows.fact, found, 'a fact')[0]?.value;
+    const selected = yield* read('SELECT value FROM fact WHERE name = ?', keptText(name));
+    return readRows(rows.fact, selected, 'a fact')[0]?.value;
   },
   *lastAccount() {
-    const found = yield* read('SELECT * FROM account ORDER BY account DESC LIMIT 1');
-    const [last] = readRows(rows.account, found, 'an account');
+    const selected = yield* read('SELECT * FROM account ORDER BY account DESC LIMIT 1');
+    const [last] = readRows(rows.account, selected, 'an account');
     return last === undefined ? 0 : last.account;
   },
   *accountNamed(name) {
@@ -40,8 +40,8 @@ export const questions: {
   },
   accounts: () => accountsWhere('TRUE ORDER BY account'),
   *home(account) {
-    const found = yield* read('SELECT text FROM home WHERE account = ?', account);
-    return readRows(rows.home, found, 'what an account chose')[0]?.text;
+    const selected = yield* read('SELECT text FROM home WHERE account = ?', account);
+    return readRows(rows.home, selected, 'what an account chose')[0]?.text;
   },
   *login(tokenHash) {
     return (yield* loginsWhere('token_hash = ?', keptText(tokenHash)))[0];
@@ -50,31 +50,31 @@ export const questions: {
   // By the index of those that are not over: how many are over makes no difference.
   liveMatches: () => matchesWhere("match IN (SELECT match FROM match WHERE phase <> 'over') ORDER BY match"),
   *outlines() {
-    const found = yield* read(
+    const selected = yield* read(
       "SELECT match, body FROM outline WHERE match IN (SELECT match FROM match WHERE phase <> 'over')",
     );
     return Object.fromEntries(
-      readRows(rows.outline, found, 'the outline of a match').map(({ match, body }) => [match, body]),
+      readRows(rows.outline, selected, 'the outline of a match').map(({ match, body }) => [match, body]),
     );
   },
   *outline(match) {
-    const found = yield* read('SELECT match, body FROM outline WHERE match = ?', keptText(match));
-    return readRows(rows.outline, found, 'the outline of a match')[0]?.body;
+    const selected = yield* read('SELECT match, body FROM outline WHERE match = ?', keptText(match));
+    return readRows(rows.outline, selected, 'the outline of a match')[0]?.body;
   },
-  finishedMatches: (account, most) =>
+  finishedMatches: (account, limit) =>
     matchesWhere(
       `match IN (SELECT match FROM seated WHERE account = ? AND ended IS NOT NULL ORDER BY ended DESC, match LIMIT ?)
        ORDER BY changed DESC, match`,
       account,
-      most,
+      limit,
     ),
   *tally(account) {
-    const found = yield* read('SELECT played, won FROM tally WHERE account = ?', account);
-    return readRows(rows.tally, found, 'a tally')[0] ?? { played: 0, won: 0 };
+    const selected = yield* read('SELECT played, won FROM tally WHERE account = ?', account);
+    return readRows(rows.tally, selected, 'a tally')[0] ?? { played: 0, won: 0 };
   },
   *level(level) {
-    const found = yield* read('SELECT level, text FROM level WHERE level = ?', level);
-    return readRows(rows.level, found, 'a level')[0]?.text;
+    const selected = yield* read('SELECT level, text FROM level WHERE level = ?', level);
+    return readRows(rows.level, selected, 'a level')[0]?.text;
   },
   *match(match) {
     return (yield* matchesWhere('match = ?', keptText(match)))[0];
@@ -84,24 +84,28 @@ export const questions: {
   },
   journal: journalOf,
   *keys(match, upTo) {
-    const found = yield* read(
+    const selected = yield* read(
       'SELECT seat, key FROM entry WHERE match = ? AND number <= ? AND key IS NOT NULL AND seat IS NOT NULL ORDER BY number',
       keptText(match),
       upTo,
     );
-    return readRows(rows.key, found, `the keys of the match ${match}`);
+    return readRows(rows.key, selected, `the keys of the match ${match}`);
   },
   *entryWithKey(match, seat, key) {
-    const found = yield* read(
+    const selected = yield* read(
       `SELECT ${entryColumns} FROM entry WHERE match = ? AND seat = ? AND key = ?`,
       ...[keptText(match), seat, keptText(key)],
     );
-    return readRows(rows.entry, found, `an entry of the match ${match}`)[0];
+    return readRows(rows.entry, selected, `an entry of the match ${match}`)[0];
   },
   checkpoints: checkpointsOf,
-  *chat(match, most) {
-    const found = yield* read('SELECT * FROM chat WHERE match = ? ORDER BY number DESC LIMIT ?', keptText(match), most);
-    return readRows(rows.chat, found, `the chat of the match ${match}`).reverse();
+  *chat(match, limit) {
+    const selected = yield* read(
+      'SELECT * FROM chat WHERE match = ? ORDER BY number DESC LIMIT ?',
+      keptText(match),
+      limit,
+    );
+    return readRows(rows.chat, selected, `the chat of the match ${match}`).reverse();
   },
 };
 
@@ -125,20 +129,20 @@ function* matchesWhere(where: string, ...values: readonly Value[]): Steps<MatchR
 /** The hash of an entry of a match; that before the first for 0. */
 function* hashAt(match: string, number: number): Steps<string | undefined> {
   if (number === 0) return firstHash(match);
-  const found = yield* read('SELECT hash FROM entry WHERE match = ? AND number = ?', keptText(match), number);
-  return readRows(rows.hash, found, `the journal of the match ${match}`)[0]?.hash;
+  const selected = yield* read('SELECT hash FROM entry WHERE match = ? AND number = ?', keptText(match), number);
+  return readRows(rows.hash, selected, `the journal of the match ${match}`)[0]?.hash;
 }
 
 function* journalOf(match: string, from: number): Steps<JournalEntry[]> {
   const heads = yield* read('SELECT length, hash FROM match WHERE match = ?', keptText(match));
   const [head] = readRows(rows.head, heads, `the match ${match}`);
   if (head === undefined || from > head.length) return [];
-  const found = yield* read(
+  const selected = yield* read(
     `SELECT ${entryColumns}, hash FROM entry WHERE match = ? AND number > ? ORDER BY number`,
     keptText(match),
     from,
   );
-  const entries = readRows(rows.entry, found, `the journal of the match ${match}`);
+  const entries = readRows(rows.entry, selected, `the journal of the match ${match}`);
   const broken = (number: number): never => {
     throw new StoreError('damaged', `the journal of the match ${match} is damaged at its entry ${number}`);
   };
@@ -148,7 +152,7 @@ function* journalOf(match: string, from: number): Steps<JournalEntry[]> {
     number++;
     if (entry.number !== number) broken(number);
     hash = nextHash(hash, entry);
-    if (hash !== found[index]?.['hash']) broken(number);
+    if (hash !== selected[index]?.['hash']) broken(number);
   }
   if (number !== head.length) broken(number + 1);
   return hash === head.hash ? entries : broken(number);
@@ -156,14 +160,18 @@ function* journalOf(match: string, from: number): Steps<JournalEntry[]> {
 
 /** The checkpoints that are whole. A damaged one is not missed: its position follows from the journal. */
 function* checkpointsOf(match: string): Steps<Checkpoint[]> {
-  const found = yield* read(
+  const selected = yield* read(
     'SELECT match, number, rules, body, hash FROM checkpoint WHERE match = ? ORDER BY number DESC',
     keptText(match),
   );
   const whole: Checkpoint[] = [];
-  for (const [index, checkpoint] of readRows(rows.checkpoint, found, `a checkpoint of the match ${match}`).entries()) {
+  for (const [index, checkpoint] of readRows(
+    rows.checkpoint,
+    selected,
+    `a checkpoint of the match ${match}`,
+  ).entries()) {
     const at = yield* hashAt(match, checkpoint.number);
-    if (at !== undefined && checkpointHash(at, checkpoint) === found[index]?.['hash']) whole.push(checkpoint);
+    if (at !== undefined && checkpointHash(at, checkpoint) === selected[index]?.['hash']) whole.push(checkpoint);
   }
   return whole;
 }
@@ -196,8 +204,8 @@ function* make(change: Change): Steps<void> {
     case 'new-account': {
       const { account, name, hash, salt, created, state, muted, keys } = change.account;
       const isThere = "account = ? OR (lower(name) = lower(?) AND state <> 'deleted')";
-      const taken = yield* accountsWhere(isThere, account, keptText(name));
-      if (taken.length > 0) throw new StoreError('taken', `the account ${account} or its name ${name} is taken`);
+      const namesakes = yield* accountsWhere(isThere, account, keptText(name));
+      if (namesakes.length > 0) throw new StoreError('taken', `the account ${account} or its name ${name} is taken`);
       yield* run(
         'INSERT INTO account (account, name, hash, salt, created, state, muted, keys) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
         ...[account, keptText(name), keptText(hash), keptText(salt), created, state],
@@ -248,7 +256,7 @@ function* make(change: Change): Steps<void> {
       yield* run(
         `DELETE FROM login WHERE account = ? AND token_hash <> ? AND token_hash NOT IN (SELECT token_hash FROM login
          WHERE account = ? AND token_hash <> ? ORDER BY used DESC, token_hash LIMIT ?)`,
-        ...[account, keptText(tokenHash), account, keptText(tokenHash), mostLogins - 1],
+        ...[account, keptText(tokenHash), account, keptText(tokenHash), maxLogins - 1],
       );
       yield* run(
         `INSERT INTO login (token_hash, account, created, used, address) VALUES (?, ?, ?, ?, ?)
@@ -351,8 +359,8 @@ function* makeMatch(record: MatchRecord, from: string | null | undefined): Steps
   if (phase !== 'over' && others.length > 0) throw new StoreError('taken', `the code ${record.code} is taken`);
   if (level !== null && (yield* read('SELECT 1 FROM level WHERE level = ?', level)).length === 0)
     throw new StoreError('failed', `there is no level ${level}`);
-  const found = yield* lock(`SELECT ${matchColumns} FROM match WHERE match = ?`, match);
-  const [before] = readRows(rows.match, found, `the match ${record.match}`);
+  const selected = yield* lock(`SELECT ${matchColumns} FROM match WHERE match = ?`, match);
+  const [before] = readRows(rows.match, selected, `the match ${record.match}`);
   if (from !== undefined && from !== (before?.body ?? null))
     throw new StoreError('stale', `the match ${record.match} has changed`);
   const [accounts, winners] = [JSON.stringify(record.accounts), JSON.stringify(record.winners)];
@@ -392,12 +400,12 @@ function* count({ accounts, winners }: MatchRecord, times: 1 | -1): Steps<void> 
  * The number and the hash of the last entry of a match that something is added to, and how many entries of a seat have a key.
  */
 function* headToFollow(match: string, seat: Seat | null = null, key: string | null = null) {
-  const found = yield* lock(
+  const selected = yield* lock(
     `SELECT length, hash, (SELECT count(*) FROM entry WHERE match = ? AND seat IS NOT DISTINCT FROM ? AND key = ?) AS used
      FROM match WHERE match = ?`,
     ...[keptText(match), seat, key === null ? null : keptText(key), keptText(match)],
   );
-  const [head] = readRows(rows.headToFollow, found, `the match ${match}`);
+  const [head] = readRows(rows.headToFollow, selected, `the match ${match}`);
   if (head === undefined) throw new StoreError('failed', `there is no match ${match}`);
   return head;
 }
@@ -411,10 +419,10 @@ function expectNumber(match: string, number: number, expected: number): void {
 export function* problems(): Steps<string[]> {
   const matches = readRows(rows.name, yield* read('SELECT match FROM match ORDER BY match'), 'a match');
   const levels = yield* read('SELECT level FROM level UNION SELECT level FROM match WHERE level IS NOT NULL');
-  const found: string[] = [];
-  for (const { match } of matches) found.push(...(yield* problemOf(journalOf(match, 0))));
-  for (const { level } of levels) found.push(...(yield* problemOf(checkLevel(String(level)))));
-  return found;
+  const selected: string[] = [];
+  for (const { match } of matches) selected.push(...(yield* problemOf(journalOf(match, 0))));
+  for (const { level } of levels) selected.push(...(yield* problemOf(checkLevel(String(level)))));
+  return selected;
 }
 
 function* problemOf(look: Steps<unknown>): Steps<string[]> {
@@ -430,7 +438,7 @@ function* problemOf(look: Steps<unknown>): Steps<string[]> {
 /** Expects that a level is there, with the text of its hash. */
 function* checkLevel(level: string): Steps<void> {
   const rowsOfLevel = yield* read('SELECT level, text FROM level WHERE level = ?', level);
-  const [found] = readRows(rows.level, rowsOfLevel, `the level ${level}`);
-  if (found === undefined || levelHash(found.text) !== level)
+  const [selected] = readRows(rows.level, rowsOfLevel, `the level ${level}`);
+  if (selected === undefined || levelHash(selected.text) !== level)
     throw new StoreError('damaged', `the level ${level} is damaged`);
 }

@@ -5,11 +5,11 @@ import type { Steps } from '../sql/steps.ts';
 import { problems, writeGroups } from '../sql/tables.ts';
 import { StoreError } from '../store.ts';
 import { type Database, type Driver, take } from './database.ts';
-import { hadNoTransaction, mayBeOfContent, mayHavePassed, storeError } from './faults.ts';
+import { canBeOfContent, canHaveCommitted, hadNoTransaction, storeError } from './faults.ts';
 import { closeDatabase, type OpenOptions, openDatabase, pageProblemsIn } from './open.ts';
 
 /** The owner of an open database, which does one thing at a time. */
-export interface Keeper {
+export interface DatabaseOwner {
   /** Makes groups of changes in one commit; each succeeds or fails by itself, unless the disk refuses all. */
   write(groups: readonly Group[]): Outcomes;
   /**
@@ -29,7 +29,7 @@ export interface Keeper {
  *
  * @throws StoreError as {@link openDatabase}
  */
-export function keep(file: string, driver: Driver, options: OpenOptions = {}): Keeper {
+export function ownDatabase(file: string, driver: Driver, options: OpenOptions = {}): DatabaseOwner {
   /** Undefined after an error whose rollback failed, too: then it is opened anew. */
   let open: Database | undefined = openDatabase(file, driver, options);
   let copying: Promise<void> = Promise.resolve();
@@ -45,9 +45,9 @@ export function keep(file: string, driver: Driver, options: OpenOptions = {}): K
       return act(open);
     } catch (error) {
       // Why the disk refuses is asked before room is made by taking back.
-      const told = storeError(error, dirname(file));
+      const fault = storeError(error, dirname(file));
       takeBack(open);
-      throw told;
+      throw fault;
     }
   };
   /** Ends what was begun, and forgets what was prepared. */
@@ -70,11 +70,11 @@ export function keep(file: string, driver: Driver, options: OpenOptions = {}): K
     try {
       return attempt((database) => commit(database, groups));
     } catch (error) {
-      const told = error instanceof StoreError ? error : storeError(error, dirname(file));
-      if (!isAgain && mayHavePassed(told)) return write(groups, true);
+      const fault = error instanceof StoreError ? error : storeError(error, dirname(file));
+      if (!isAgain && canHaveCommitted(fault)) return write(groups, true);
       // It may be the fault of one of them alone.
-      if (groups.length > 1 && mayBeOfContent(told)) return groups.flatMap((group) => write([group]));
-      return groups.map(() => told);
+      if (groups.length > 1 && canBeOfContent(fault)) return groups.flatMap((group) => write([group]));
+      return groups.map(() => fault);
     }
   };
 

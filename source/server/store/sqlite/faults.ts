@@ -24,10 +24,11 @@ const sentences: Readonly<Partial<Record<StoreFault, string>>> = {
 };
 
 /** Whether a commit may have failed because of its contents and not of the disk. */
-export const mayBeOfContent = ({ fault, message }: StoreError): boolean => fault === 'failed' && !unclear.test(message);
+export const canBeOfContent = ({ fault, message }: StoreError): boolean => fault === 'failed' && !unclear.test(message);
 
 /** Whether the disk refused, but accepted a moment later: it was full for a short time. */
-export const mayHavePassed = ({ fault, message }: StoreError): boolean => fault === 'failed' && unclear.test(message);
+export const canHaveCommitted = ({ fault, message }: StoreError): boolean =>
+  fault === 'failed' && unclear.test(message);
 
 /** Whether a rollback failed since there was no transaction. */
 export const hadNoTransaction = (error: unknown): boolean =>

@@ -31,11 +31,11 @@ describe('the course of a figure', () => {
         ]),
       ),
     ).toEqual({
-      past: [
+      values: [
         [2, 4, 5],
         [4, 4, 3],
       ],
-      most: 5,
+      max: 5,
       firstTurn: 8,
       lastTurn: 10,
     });
@@ -49,7 +49,7 @@ describe('the course of a figure', () => {
         { turn: 1, figures: [at(1), at(1)] },
       ],
     };
-    expect(curvesOf({ view, memory }, 'units')).toMatchObject({ past: [[2], [1]], firstTurn: 1 });
+    expect(curvesOf({ view, memory }, 'units')).toMatchObject({ values: [[2], [1]], firstTurn: 1 });
   });
 
   test('has the last turn of a match that is over as well as its end', () => {

@@ -25,8 +25,8 @@ const raider: Bot<View, Command> = {
     const { view, seat } = turn;
     const { map, owners, units } = view;
     if (view.phase === 'placement') return keeper.choose(turn);
-    for (const [from, own] of map.links.entries())
-      for (const to of own) {
+    for (const [from, linked] of map.links.entries())
+      for (const to of linked) {
         const count = units[from]?.[0] ?? 0;
         const [source, target] = [map.ids[from], map.ids[to]];
         if (owners[from] !== seat || owners[to] === seat || count < 3 || count > (view.seats[seat - 1]?.food ?? 0))

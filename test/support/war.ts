@@ -57,8 +57,8 @@ export async function endTurn(program: ShownProgram, then: Wanted): Promise<void
   await program.until(then);
 }
 
-const isOn = (screen: string, wanted: string | RegExp): boolean =>
-  typeof wanted === 'string' ? screen.includes(wanted) : wanted.test(screen);
+const isOn = (screen: string, pattern: string | RegExp): boolean =>
+  typeof pattern === 'string' ? screen.includes(pattern) : pattern.test(screen);
 
 /** The path of a map of a row of territories for each player, one above the other; the last of each are linked. */
 export function rowsMap(players: number, territories = 2): string {

@@ -148,7 +148,7 @@ describe('Tab completes to what can be used now', () => {
 });
 
 describe('answers in a line', () => {
-  const given = (line: string, match = drafted(), local: Partial<Local> = {}) => {
+  const answersOf = (line: string, match = drafted(), local: Partial<Local> = {}) => {
     const { command } = unwrapped(parseLine<RiscTypes>(risc, line) ?? { ok: false, error: line });
     return showAnswer(sceneOf(match, { local }), command, answerOf(match, line) ?? null);
   };
@@ -161,22 +161,22 @@ describe('answers in a line', () => {
       '3 orders: 1 upgrade 2a to b in Brook, 6 tech; 2 move 3a from Alder to Drift over Brook, 15 food; 3 attack Eyrie from Brook with 9a+2b, 11 food. Left: 14 food, 22 tech.',
     ],
   ])('%s', (line, text) => {
-    expect(given(line).text).toBe(text);
+    expect(answersOf(line).text).toBe(text);
   });
 
   test('the draft before anything is ordered, and the placement', () => {
-    expect(given('1: orders', rivers()).text).toBe('No orders. Left: 40 food, 28 tech.');
-    expect(given('1: orders', newCampaign()).text).toBe(
+    expect(answersOf('1: orders', rivers()).text).toBe('No orders. Left: 40 food, 28 tech.');
+    expect(answersOf('1: orders', newCampaign()).text).toBe(
       'Placed: Alder 0, Brook 0, Cairn 0, Drift 0; 16 left to place.',
     );
   });
 
   test('the cursor goes to where it leads, unless an order is being put together', () => {
     const drift = 3;
-    expect(given('1: path(alder,drift)').local.cursor).toBe(drift);
+    expect(answersOf('1: path(alder,drift)').local.cursor).toBe(drift);
     const local = { cursor: 4, composing: { type: 'march', source: 1 } } as const;
-    expect(given('1: path(alder,drift)', drafted(), local).local).toMatchObject(local);
-    expect(given('1: orders', drafted(), { cursor: 2 }).local.cursor).toBe(2);
+    expect(answersOf('1: path(alder,drift)', drafted(), local).local).toMatchObject(local);
+    expect(answersOf('1: orders', drafted(), { cursor: 2 }).local.cursor).toBe(2);
   });
 });
 

@@ -22,12 +22,12 @@ function drawnMap(seed: string, players: number, count: number) {
   const inside: [number, number][] = [];
   const remembered: [number, number][] = [];
   for (let j = 1; j < count; j++) {
-    const left = j % c > 0;
+    const hasLeft = j % c > 0;
     const above = j >= c;
-    const first = !(left && above) || draw(2) === 1;
-    const [linked, other] = first && left ? [j - 1, j - c] : [j - c, j - 1];
+    const first = !(hasLeft && above) || draw(2) === 1;
+    const [linked, other] = first && hasLeft ? [j - 1, j - c] : [j - c, j - 1];
     inside.push([linked, j]);
-    if (left && above) remembered.push([other, j]);
+    if (hasLeft && above) remembered.push([other, j]);
   }
   for (const link of remembered) if (draw(2) === 1) inside.push(link);
   const ring: [number, number][] = [];

@@ -100,9 +100,9 @@ describe('a map made from a seed (rules, section 11)', () => {
         for (let j = 1; j < count; j++) expect([...(block ?? [])].some((link) => link.endsWith(`-${j}`))).toBe(true);
         const [border, ...borders] = across.values();
         for (const copy of borders) expect(copy).toEqual(border);
-        const most = (1 + Math.floor(count / 3)) * (players === 2 ? 2 : 1);
+        const max = (1 + Math.floor(count / 3)) * (players === 2 ? 2 : 1);
         expect(border?.size).toBeGreaterThanOrEqual(1);
-        expect(border?.size).toBeLessThanOrEqual(most);
+        expect(border?.size).toBeLessThanOrEqual(max);
       }),
       runs,
     );
@@ -136,18 +136,18 @@ describe('a map made from a seed (rules, section 11)', () => {
     ['k7f2', 5, 24],
   ])('has the links that the draws of its seed say, one after another: %s for %i with %i', (name, players, count) => {
     const stream = openStreams(seeded(`${name}/${players}/${count}`)).stream('map');
-    const draw = (most: number) => stream.integer(1, most);
-    for (let j = 0; j < count; j++) for (const most of [4, 9, 7]) draw(most);
+    const draw = (max: number) => stream.integer(1, max);
+    for (let j = 0; j < count; j++) for (const max of [4, 9, 7]) draw(max);
     const columns = Math.ceil(Math.sqrt(count));
     const inside = new Set<string>();
     const remembered: string[] = [];
     for (let j = 1; j < count; j++) {
-      const [left, above] = [`${j - 1}-${j}`, `${j - columns}-${j}`];
-      if (j % columns === 0 || j < columns) inside.add(j % columns > 0 ? left : above);
+      const [leftLink, above] = [`${j - 1}-${j}`, `${j - columns}-${j}`];
+      if (j % columns === 0 || j < columns) inside.add(j % columns > 0 ? leftLink : above);
       else {
         const isLeft = draw(2) === 1;
-        inside.add(isLeft ? left : above);
-        remembered.push(isLeft ? above : left);
+        inside.add(isLeft ? leftLink : above);
+        remembered.push(isLeft ? above : leftLink);
       }
     }
     for (const link of remembered) if (draw(2) === 1) inside.add(link);

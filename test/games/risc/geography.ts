@@ -9,7 +9,7 @@ interface Link {
 
 /** All links of a map. */
 export const linksOf = ({ links }: RiscMap): Link[] =>
-  links.flatMap((own, a) => own.filter((b) => a < b).map((b) => ({ a, b })));
+  links.flatMap((linked, a) => linked.filter((b) => a < b).map((b) => ({ a, b })));
 
 /** The numbers of a map's groups, ascending. */
 export const groupsOf = ({ groups }: RiscMap): number[] => [...new Set(groups)].sort();
@@ -35,12 +35,12 @@ export const borderOf = (map: RiscMap, one: number, other: number): Link[] =>
 
 /** The parts into which some territories fall by the links among them. */
 export function partsOf({ links }: RiscMap, territories: readonly number[]): number[][] {
-  const left = new Set(territories);
+  const unvisited = new Set(territories);
   return territories.flatMap((first) => {
-    if (!left.delete(first)) return [];
+    if (!unvisited.delete(first)) return [];
     const part = [first];
     for (const territory of part)
-      for (const neighbor of links[territory] ?? []) if (left.delete(neighbor)) part.push(neighbor);
+      for (const neighbor of links[territory] ?? []) if (unvisited.delete(neighbor)) part.push(neighbor);
     return [part.sort((a, b) => a - b)];
   });
 }

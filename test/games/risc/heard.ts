@@ -51,7 +51,7 @@ export function scenesAround(
 }
 
 /** What is told of a line. */
-export function told(match: Campaign, line: string, looks: Looks = {}): readonly string[] {
+export function linesAfter(match: Campaign, line: string, looks: Looks = {}): readonly string[] {
   const { before, after } = scenesAround(match, line, looks);
   return reader.tell(before, after);
 }

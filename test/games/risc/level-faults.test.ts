@@ -64,10 +64,10 @@ describe('faults of the syntax (rules, section 11)', () => {
     ['two commas', level('b [size=1,@, food=1]'), '","'],
     ['no end of the attributes', 'graph {\nb [size=1\n@}', '"}"'],
     ['a second list of attributes', level(`b [${attributes}] @[size=1]`), '"["'],
-  ])('%s', (_, source, found) => {
+  ])('%s', (_, source, fault) => {
     const { text, place } = marked(source);
     expect(verdict(text)).toMatch(new RegExp(`^${place}: expected .+, found `, 'u'));
-    expect(verdict(text).slice(-`found ${found}`.length)).toBe(`found ${found}`);
+    expect(verdict(text).slice(-`found ${fault}`.length)).toBe(`found ${fault}`);
     expect(verdict(text.replaceAll('\n', '\r\n'))).toBe(verdict(text));
   });
 });
@@ -146,14 +146,14 @@ describe('faults of links (rules, section 11)', () => {
 
 /** A territory in few words: id, group, and what is not 1: `s`ize, `f`ood, `t`ech; its place is its number unless said. */
 function territory(words: string, number: number): string {
-  const [id, group, ...others] = words.split(' ');
-  const said = (letter: string, standard: number) =>
-    others.find((other) => other.startsWith(letter))?.slice(1) ?? standard;
-  const amounts = `size=${said('s', 1)}, food=${said('f', 1)}, tech=${said('t', 1)}`;
-  return `${id} [group=${group}, ${amounts}, x=${said('x', number)}, y=0]`;
+  const [id, group, ...attributeWords] = words.split(' ');
+  const attribute = (letter: string, standard: number) =>
+    attributeWords.find((other) => other.startsWith(letter))?.slice(1) ?? standard;
+  const amounts = `size=${attribute('s', 1)}, food=${attribute('f', 1)}, tech=${attribute('t', 1)}`;
+  return `${id} [group=${group}, ${amounts}, x=${attribute('x', number)}, y=0]`;
 }
 
-const whole = (territories: readonly string[], ...links: readonly string[]): string =>
+const levelOf = (territories: readonly string[], ...links: readonly string[]): string =>
   level(...territories.map(territory), ...links);
 
 const rows = (count: number) => Array.from({ length: count }, (_, i) => `t${i} ${1 + (i % 2)}`);
@@ -162,39 +162,39 @@ const chain = (count: number) => Array.from({ length: count }, (_, i) => `t${i}`
 describe('faults of the whole map (rules, section 11)', () => {
   test.each<[text: string, message: string]>([
     ['graph { }', 'the map has 0 territories, expected 2 to 120'],
-    [whole(['a 2 f0']), 'the map has 1 territories, expected 2 to 120'],
-    [whole(rows(122), chain(121)), 'the map has 122 territories, expected 2 to 120'],
-    [whole(rows(121), chain(121)), 'the map has 121 territories, expected 2 to 120'],
-    [whole(['a 1', 'b 1'], 'a -- b'), 'the map has 1 group, expected 2 to 5'],
-    [whole(['a 3', 'b 3'], 'a -- b'), 'the map has 1 group, expected 2 to 5'],
-    [whole(['a 3', 'b 1'], 'a -- b'), 'groups must be numbered without a gap from 1, found 1, 3'],
-    [whole(['a 3', 'b 2', 'c 5'], 'a -- b -- c'), 'groups must be numbered without a gap from 1, found 2, 3, 5'],
+    [levelOf(['a 2 f0']), 'the map has 1 territories, expected 2 to 120'],
+    [levelOf(rows(122), chain(121)), 'the map has 122 territories, expected 2 to 120'],
+    [levelOf(rows(121), chain(121)), 'the map has 121 territories, expected 2 to 120'],
+    [levelOf(['a 1', 'b 1'], 'a -- b'), 'the map has 1 group, expected 2 to 5'],
+    [levelOf(['a 3', 'b 3'], 'a -- b'), 'the map has 1 group, expected 2 to 5'],
+    [levelOf(['a 3', 'b 1'], 'a -- b'), 'groups must be numbered without a gap from 1, found 1, 3'],
+    [levelOf(['a 3', 'b 2', 'c 5'], 'a -- b -- c'), 'groups must be numbered without a gap from 1, found 2, 3, 5'],
     [
-      whole(['a 1', 'b 1', 'c 2'], 'a -- b -- c'),
+      levelOf(['a 1', 'b 1', 'c 2'], 'a -- b -- c'),
       'groups must be equal: number of territories is 2 in group 1 and 1 in group 2',
     ],
     [
-      whole(['a 1', 'b 2 s2 f2 t2', 'c 3', 'd 3'], 'a -- b -- c -- d'),
+      levelOf(['a 1', 'b 2 s2 f2 t2', 'c 3', 'd 3'], 'a -- b -- c -- d'),
       'groups must be equal: number of territories is 1 in group 1 and 2 in group 3',
     ],
-    [whole(['a 1 s2', 'b 2 f2 t2'], 'a -- b'), 'groups must be equal: total size is 2 in group 1 and 1 in group 2'],
-    [whole(['a 1 f0', 'b 2 t2'], 'a -- b'), 'groups must be equal: total food is 0 in group 1 and 1 in group 2'],
+    [levelOf(['a 1 s2', 'b 2 f2 t2'], 'a -- b'), 'groups must be equal: total size is 2 in group 1 and 1 in group 2'],
+    [levelOf(['a 1 f0', 'b 2 t2'], 'a -- b'), 'groups must be equal: total food is 0 in group 1 and 1 in group 2'],
     [
-      whole(['a 1 s3 f5', 'b 1', 'c 2 f4', 'd 2 s3 f3'], 'a -- b -- c -- d'),
+      levelOf(['a 1 s3 f5', 'b 1', 'c 2 f4', 'd 2 s3 f3'], 'a -- b -- c -- d'),
       'groups must be equal: total food is 6 in group 1 and 7 in group 2',
     ],
-    [whole(['a 1 f0', 'b 2 f0 t2'], 'a -- b'), 'groups must be equal: total tech is 1 in group 1 and 2 in group 2'],
-    [whole(['a 1 f0 x3', 'b 2 f0 x3']), 'every group must produce food: total food is 0'],
-    [whole(['a 1', 'b 1 x3', 'c 2 x3', 'd 2']), 'territories b and c are both at x=3, y=0'],
-    [whole(['b 1', 'a 1', 'd 2', 'c 2'], 'a -- c'), 'the map is not connected: b cannot be reached from a'],
-    [whole(['a 1', 'b 2']), 'the map is not connected: b cannot be reached from a'],
+    [levelOf(['a 1 f0', 'b 2 f0 t2'], 'a -- b'), 'groups must be equal: total tech is 1 in group 1 and 2 in group 2'],
+    [levelOf(['a 1 f0 x3', 'b 2 f0 x3']), 'every group must produce food: total food is 0'],
+    [levelOf(['a 1', 'b 1 x3', 'c 2 x3', 'd 2']), 'territories b and c are both at x=3, y=0'],
+    [levelOf(['b 1', 'a 1', 'd 2', 'c 2'], 'a -- c'), 'the map is not connected: b cannot be reached from a'],
+    [levelOf(['a 1', 'b 2']), 'the map is not connected: b cannot be reached from a'],
   ])('%j', (text, message) => {
     expect(verdict(text)).toBe(`FILE: ${message}`);
   });
 
   test('120 territories are not too many, and tech may be nothing', () => {
     const territories = rows(120).map((row) => `${row} t0`);
-    expect(verdict(whole(territories, chain(120)))).toBe('ok');
+    expect(verdict(levelOf(territories, chain(120)))).toBe('ok');
   });
 });
 

@@ -8,8 +8,8 @@ import { byName, listedLevels } from './listed-levels.ts';
 const mapNamed = (name: string): RiscMap => byName(name).level.map;
 const numbered = ({ ids }: RiscMap, ...names: string[]): number[] => names.map((name) => ids.indexOf(name));
 const everywhere = (map: RiscMap): number[] => [...map.ids.keys()];
-const without = (map: RiscMap, taken: readonly number[]): number[] =>
-  territoriesWhere(map, (territory) => !taken.includes(territory));
+const without = (map: RiscMap, excluded: readonly number[]): number[] =>
+  territoriesWhere(map, (territory) => !excluded.includes(territory));
 const isBorder = ({ links, groups }: RiscMap, territory: number): boolean =>
   links[territory]?.some((neighbor) => groups[neighbor] !== groups[territory]) === true;
 
@@ -58,7 +58,9 @@ describe('the neighbors of each group, and the links to them', () => {
 
 describe('choices on a map', () => {
   test.each(named(listedLevels))('%s: no two territories of a group are alike', (_, { level: { map } }) => {
-    const kinds = landOf(map, 1).map((own) => [map.sizes[own], map.foods[own], map.techs[own]].join(' '));
+    const kinds = landOf(map, 1).map((territory) =>
+      [map.sizes[territory], map.foods[territory], map.techs[territory]].join(' '),
+    );
     expect(new Set(kinds).size).toBe(kinds.length);
   });
 
@@ -67,9 +69,9 @@ describe('choices on a map', () => {
   test.each(named(tempting.map(byName)))(
     '%s: the richest territory of a group is on its border',
     (_, { level: { map } }) => {
-      const best = Math.max(...landOf(map, 1).map((own) => yieldOf(map, own)));
-      const richest = landOf(map, 1).filter((own) => yieldOf(map, own) === best);
-      expect(richest.filter((own) => isBorder(map, own))).not.toEqual([]);
+      const best = Math.max(...landOf(map, 1).map((territory) => yieldOf(map, territory)));
+      const richest = landOf(map, 1).filter((territory) => yieldOf(map, territory) === best);
+      expect(richest.filter((territory) => isBorder(map, territory))).not.toEqual([]);
     },
   );
 
@@ -85,48 +87,50 @@ describe('choices on a map', () => {
     expect([map.links[start]?.includes(steep), map.links[steep]?.includes(end)]).toEqual([true, true]);
     const path = cheapestPath({ map, owners: map.groups }, 1, start, end);
     expect(path?.territories).not.toContain(steep);
-    expect(path?.price).toBeLessThan([start, steep, end].reduce((sum, own) => sum + (map.sizes[own] ?? 0), 0));
+    expect(path?.price).toBeLessThan(
+      [start, steep, end].reduce((sum, territory) => sum + (map.sizes[territory] ?? 0), 0),
+    );
   });
 });
 
 describe('the idea of a map', () => {
   test('twin-rivers: two fords, and the fields lie behind them', () => {
     const map = mapNamed('twin-rivers');
-    const fields = greatest(map, 2, (own) => map.foods[own] ?? 0);
+    const fields = greatest(map, 2, (territory) => map.foods[territory] ?? 0);
     expect(idsOf(map, fields)).toEqual(['alder', 'heath']);
-    expect(fields.some((own) => isBorder(map, own))).toBe(false);
+    expect(fields.some((territory) => isBorder(map, territory))).toBe(false);
   });
 
   test('long-march: a long chain, and the detour round its passes', () => {
     const map = mapNamed('long-march');
     const [home = -1, enemy = -1, ...passes] = numbered(map, 'aspen', 'icefall', 'escarp', 'mesa');
-    expect(greatest(map, 2, (own) => map.sizes[own] ?? 0)).toEqual(passes);
+    expect(greatest(map, 2, (territory) => map.sizes[territory] ?? 0)).toEqual(passes);
     expect(distance(map, home, enemy)).toBe(8);
     const detour = without(map, passes);
     expect(partsOf(map, detour)).toHaveLength(1);
-    expect(detour.map((own) => map.links[own]?.filter((other) => detour.includes(other)).length).sort()).toEqual([
-      1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
-    ]);
+    expect(
+      detour.map((territory) => map.links[territory]?.filter((other) => detour.includes(other)).length).sort(),
+    ).toEqual([1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
   });
 
   test('three-crowns: the crowns are the richest, one in each group, and each is linked to both others', () => {
     const map = mapNamed('three-crowns');
-    const crowns = greatest(map, 3, (own) => yieldOf(map, own));
+    const crowns = greatest(map, 3, (territory) => yieldOf(map, territory));
     expect(idsOf(map, crowns)).toEqual(['coronet', 'diadem', 'tiara']);
-    expect(crowns.map((own) => map.groups[own])).toEqual([1, 2, 3]);
+    expect(crowns.map((territory) => map.groups[territory])).toEqual([1, 2, 3]);
     expect(isRing(map, crowns)).toBe(true);
-    expect(everywhere(map).every((own) => isBorder(map, own))).toBe(true);
+    expect(everywhere(map).every((territory) => isBorder(map, territory))).toBe(true);
   });
 
   test('great-basin: a ring round a rich centre, of which each group has an equal share', () => {
     const map = mapNamed('great-basin');
-    const centre = greatest(map, 3, (own) => yieldOf(map, own));
-    expect(centre.map((own) => map.groups[own])).toEqual([1, 2, 3]);
+    const centre = greatest(map, 3, (territory) => yieldOf(map, territory));
+    expect(centre.map((territory) => map.groups[territory])).toEqual([1, 2, 3]);
     expect(isRing(map, centre)).toBe(true);
-    const others = without(map, centre);
+    const rest = without(map, centre);
     for (const rich of centre)
-      for (const own of others) expect(yieldOf(map, rich)).toBeGreaterThanOrEqual(1.5 * yieldOf(map, own));
-    const slopes = others.filter((own) => map.links[own]?.some((neighbor) => centre.includes(neighbor)));
+      for (const territory of rest) expect(yieldOf(map, rich)).toBeGreaterThanOrEqual(1.5 * yieldOf(map, territory));
+    const slopes = rest.filter((territory) => map.links[territory]?.some((neighbor) => centre.includes(neighbor)));
     expect(slopes).toHaveLength(6);
     const rim = without(map, [...centre, ...slopes]);
     expect(rim).toHaveLength(15);
@@ -142,38 +146,38 @@ describe('the idea of a map', () => {
     ];
     expect(
       everywhere(map)
-        .map((own) => [xs[own], ys[own]].join(' '))
+        .map((territory) => [xs[territory], ys[territory]].join(' '))
         .sort(),
     ).toEqual([0, 14, 28, 42].flatMap((x) => [0, 5, 10, 15].map((y) => `${x} ${y}`)).sort());
     const neighbors = everywhere(map).flatMap((a) =>
       everywhere(map).flatMap((b) => (a < b && Math.hypot(...apart(a, b)) === 1 ? [{ a, b }] : [])),
     );
     expect(linksOf(map)).toEqual(neighbors);
-    const corners = territoriesWhere(map, (own) => links[own]?.length === 2);
-    expect(corners.map((own) => map.groups[own])).toEqual([1, 2, 3, 4]);
+    const corners = territoriesWhere(map, (territory) => links[territory]?.length === 2);
+    expect(corners.map((territory) => map.groups[territory])).toEqual([1, 2, 3, 4]);
   });
 
   test('crossroads: four arms meet in the middle, two groups on each, and side roads lead from arm to arm', () => {
     const map = mapNamed('crossroads');
-    const middle = greatest(map, 4, (own) => map.sizes[own] ?? 0);
-    expect(middle.map((own) => map.groups[own])).toEqual([1, 2, 3, 4]);
+    const middle = greatest(map, 4, (territory) => map.sizes[territory] ?? 0);
+    expect(middle.map((territory) => map.groups[territory])).toEqual([1, 2, 3, 4]);
     expect(isRing(map, middle)).toBe(true);
     const roads = numbered(map, 'ford', 'lane', 'rampart', 'yard');
     const arms = partsOf(map, without(map, [...middle, ...roads]));
-    expect(arms.map((arm) => arm.map((own) => map.groups[own]).join(' '))).toEqual(
+    expect(arms.map((arm) => arm.map((territory) => map.groups[territory]).join(' '))).toEqual(
       expect.arrayContaining(['1 1 2 2', '2 2 3 3', '3 3 4 4', '1 1 4 4']),
     );
     expect(arms).toHaveLength(4);
     expect(partsOf(map, without(map, middle))).toHaveLength(1);
     for (const road of roads)
-      expect(arms.filter((arm) => map.links[road]?.some((own) => arm.includes(own)))).toHaveLength(2);
+      expect(arms.filter((arm) => map.links[road]?.some((territory) => arm.includes(territory)))).toHaveLength(2);
   });
 
   test('five-fires: a ring of fires in a ring of fields', () => {
     const map = mapNamed('five-fires');
-    const fires = greatest(map, 5, (own) => map.techs[own] ?? 0);
+    const fires = greatest(map, 5, (territory) => map.techs[territory] ?? 0);
     expect(idsOf(map, fires)).toEqual(['caldera', 'ember', 'hearth', 'lava', 'pyre']);
-    expect(fires.map((own) => map.groups[own])).toEqual([1, 2, 3, 4, 5]);
+    expect(fires.map((territory) => map.groups[territory])).toEqual([1, 2, 3, 4, 5]);
     expect(isRing(map, fires)).toBe(true);
     expect(isRing(map, without(map, fires))).toBe(true);
   });
@@ -181,7 +185,9 @@ describe('the idea of a map', () => {
   test('archipelago: every group is an island, and each territory has one bridge at most', () => {
     const map = mapNamed('archipelago');
     const { groups, links, xs, ys } = map;
-    const bridges = everywhere(map).map((own) => links[own]?.filter((other) => groups[other] !== groups[own]).length);
+    const bridges = everywhere(map).map(
+      (territory) => links[territory]?.filter((other) => groups[other] !== groups[territory]).length,
+    );
     expect(bridges.filter((count) => count === 1)).toHaveLength(20);
     expect(bridges.filter((count) => count === 0)).toHaveLength(5);
     for (const a of everywhere(map))

@@ -99,11 +99,11 @@ describe('map files as far as the DOT language is read (rules, section 11)', () 
     ['a 1', 'b 1', 'c 2', 'd 2']
       .map((words, i) => {
         const [id, group] = words.split(' ');
-        const own = `${id} [group=${group}, size=1, food=1, tech=1, x=${50 + i}, y=50]`;
+        const statement = `${id} [group=${group}, size=1, food=1, tech=1, x=${50 + i}, y=50]`;
         const isLand = ['size', 'food', 'tech'].includes(attribute);
         return i === 0 || (isLand && i === 2)
-          ? own.replace(new RegExp(`${attribute}=\\d+`), `${attribute}=${value}`)
-          : own;
+          ? statement.replace(new RegExp(`${attribute}=\\d+`), `${attribute}=${value}`)
+          : statement;
       })
       .join('\n');
   test.each([
@@ -170,8 +170,8 @@ describe('the canonical form', () => {
 
 describe('what lists tell of a map', () => {
   const facts = (text: string) => {
-    const found = levels.read(text);
-    return found.ok ? found.value : found.error;
+    const level = levels.read(text);
+    return level.ok ? level.value : level.error;
   };
 
   test('its title, by its players, with its territories and links', () => {

@@ -28,8 +28,8 @@ describe('the levels that come with the game', () => {
   });
 
   test('are shown by players, in the order of the list', () => {
-    const shown = bundledLevels(risc).map(({ source, sheet }) => ({ name: source.name, ...unwrapped(sheet) }));
-    expect(shown).toMatchObject(
+    const sheets = bundledLevels(risc).map(({ source, sheet }) => ({ name: source.name, ...unwrapped(sheet) }));
+    expect(sheets).toMatchObject(
       listedLevels.map(({ name, title, tier, about }) => ({
         name,
         title,
@@ -125,7 +125,8 @@ describe.each(named(listedLevels))('%s', (_, { name, title, tier, about, text, l
           .map(({ a, b }) => String([a, b]))
           .sort(),
       );
-      for (const group of groups) expect(new Set(landOf(map, group).map((own) => map.groups[image(own)])).size).toBe(1);
+      for (const group of groups)
+        expect(new Set(landOf(map, group).map((territory) => map.groups[image(territory)])).size).toBe(1);
       expect(
         landOf(map, one)
           .map(image)

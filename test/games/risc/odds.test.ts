@@ -25,8 +25,8 @@ function ends(attackers: readonly number[], defenders: readonly number[], round 
   return all;
 }
 
-const forces = (most: number) =>
-  fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: most }).map((types) => {
+const forces = (attackerCount: number) =>
+  fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: attackerCount }).map((types) => {
     const counts = Array<number>(7).fill(0);
     for (const type of types) counts[type] = (counts[type] ?? 0) + 1;
     return counts;
@@ -38,12 +38,12 @@ describe('odds (rules, section 8)', () => {
       fc.property(forces(6), forces(6), (attackers, defenders) => {
         const odds = oddsOf(attackers, defenders);
         const exact = ends(line(attackers), line(defenders));
-        const [most, others] = [countOf(attackers), countOf(defenders)];
-        if (most === 0 && others === 0) return;
-        for (let left = 1; left <= most; left++)
-          expect(odds.attackers[left]).toBeCloseTo(exact.get(`${left}/0`) ?? 0, 10);
-        for (let left = 1; left <= others; left++)
-          expect(odds.defenders[left]).toBeCloseTo(exact.get(`0/${left}`) ?? 0, 10);
+        const [attackerCount, defenderCount] = [countOf(attackers), countOf(defenders)];
+        if (attackerCount === 0 && defenderCount === 0) return;
+        for (let survivors = 1; survivors <= attackerCount; survivors++)
+          expect(odds.attackers[survivors]).toBeCloseTo(exact.get(`${survivors}/0`) ?? 0, 10);
+        for (let survivors = 1; survivors <= defenderCount; survivors++)
+          expect(odds.defenders[survivors]).toBeCloseTo(exact.get(`0/${survivors}`) ?? 0, 10);
       }),
       { numRuns: 60 },
     );
@@ -71,26 +71,26 @@ describe('odds (rules, section 8)', () => {
     const odds = oddsOf(units(attackers), units(defenders));
     const stream = openStreams(seeded(`${attackers}/${defenders}`)).stream('dice');
     const times = 8_000;
-    let [won, left, others] = [0, 0, 0];
+    let [won, survivors, defenderCount] = [0, 0, 0];
     for (let i = 0; i < times; i++) {
       const result = fight(units(attackers), units(defenders), stream);
       if (result.won) won++;
-      if (result.won) left += countOf(result.units);
-      else others += countOf(result.units);
+      if (result.won) survivors += countOf(result.units);
+      else defenderCount += countOf(result.units);
     }
     // Four standard deviations of a chance, and as much of a number of units.
     const deviation = 4 / Math.sqrt(times);
     expect(Math.abs(won / times - odds.win)).toBeLessThan(deviation / 2);
-    expect(Math.abs(left / times - odds.attackersLeft)).toBeLessThan(deviation * countOf(units(attackers)));
-    expect(Math.abs(others / times - odds.defendersLeft)).toBeLessThan(deviation * countOf(units(defenders)));
+    expect(Math.abs(survivors / times - odds.attackersLeft)).toBeLessThan(deviation * countOf(units(attackers)));
+    expect(Math.abs(defenderCount / times - odds.defendersLeft)).toBeLessThan(deviation * countOf(units(defenders)));
   });
 
   test.each([
     ['5a', '0', 1, 5, 0],
     ['0', '5a', 0, 0, 5],
-  ])('are certain where one side has no unit: %s against %s', (attackers, defenders, win, left, others) => {
+  ])('are certain where one side has no unit: %s against %s', (attackers, defenders, win, survivors, defenderCount) => {
     const odds = oddsOf(units(attackers), units(defenders));
-    expect(odds).toMatchObject({ win, attackersLeft: left, defendersLeft: others });
+    expect(odds).toMatchObject({ win, attackersLeft: survivors, defendersLeft: defenderCount });
   });
 
   test('of a thousand units a side are chances still', () => {
@@ -108,7 +108,9 @@ describe('odds (rules, section 8)', () => {
   ])('of the largest force that can be typed, against few: %s against %s', (attackers, defenders, win) => {
     const odds = oddsOf(units(attackers), units(defenders));
     expect(odds.win).toBeCloseTo(win, 9);
-    const [most, others] = [countOf(units(attackers)), countOf(units(defenders))];
-    expect(win === 1 ? odds.attackersLeft : odds.defendersLeft).toBeGreaterThan(0.99 * (win === 1 ? most : others));
+    const [attackerCount, defenderCount] = [countOf(units(attackers)), countOf(units(defenders))];
+    expect(win === 1 ? odds.attackersLeft : odds.defendersLeft).toBeGreaterThan(
+      0.99 * (win === 1 ? attackerCount : defenderCount),
+    );
   });
 });

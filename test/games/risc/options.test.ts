@@ -77,9 +77,9 @@ describe('what players are offered on a screen', () => {
   test('among bots alone, whoever wants no limit sees a number as well', () => {
     const [level] = bundledLevels(risc).map(({ source }) => source);
     const watched = watchedSeating(risc, level);
-    const shown = { ...watched, options: { turns: '0' } };
-    expect(optionIn(risc, shown, 'turns')).toBe('0');
-    expect(seatedBy(risc, shown).options['turns']).toBe('draw-after-1000');
+    const preset = { ...watched, options: { turns: '0' } };
+    expect(optionIn(risc, preset, 'turns')).toBe('0');
+    expect(seatedBy(risc, preset).options['turns']).toBe('draw-after-1000');
   });
 });
 
@@ -132,8 +132,8 @@ describe('what the map decides where nobody says it', () => {
 
 describe('the last turn (rules, section 3)', () => {
   const lands = { x: '1 1a', y: '1 1a', z: '2 2b' };
-  const turnOf = (turns: number, turn: number, given: Readonly<Record<string, string>> = {}) => {
-    const match = campaignOf({ lands, links: 'x-y y-z', turns, turn }, { options: given });
+  const turnOf = (turns: number, turn: number, options: Readonly<Record<string, string>> = {}) => {
+    const match = campaignOf({ lands, links: 'x-y y-z', turns, turn }, { options });
     for (const line of ['1: commit', '2: commit']) played(match, line);
     return match.state.outcome ?? `turn ${match.state.turn}`;
   };
@@ -148,9 +148,9 @@ describe('the last turn (rules, section 3)', () => {
   });
 
   test('1000 is the last where only bots play, and nobody wins', () => {
-    const given = { turns: 'draw-after-1000' };
-    expect(turnOf(0, 999, given)).toBe('turn 1000');
-    expect(turnOf(0, 1000, given)).toEqual({ winners: [], reason: 'turn-limit' });
-    expect(turnOf(5, 5, given)).toEqual({ winners: [1], reason: 'turn-limit' });
+    const options = { turns: 'draw-after-1000' };
+    expect(turnOf(0, 999, options)).toBe('turn 1000');
+    expect(turnOf(0, 1000, options)).toEqual({ winners: [], reason: 'turn-limit' });
+    expect(turnOf(5, 5, options)).toEqual({ winners: [1], reason: 'turn-limit' });
   });
 });

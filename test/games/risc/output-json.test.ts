@@ -44,7 +44,7 @@ describe('the JSON Lines of `run`', () => {
     const [start] = objects(newCampaign(), '', seat);
     expect(Object.keys(start.position).at(-1)).toBe('viewer');
     expect(start).toMatchObject({ seed: null, position: { viewer: seat } });
-    expect(start.position.seats.map((own: { placement: unknown }) => own.placement !== null)).toEqual([
+    expect(start.position.seats.map((seatJson: { placement: unknown }) => seatJson.placement !== null)).toEqual([
       seat === 1,
       seat === 2,
     ]);
@@ -156,8 +156,8 @@ describe('what other seats are told', () => {
     const lines = objects(campaignOf(front), script, viewer).slice(1);
     expect(lines.map(({ seat, command }) => `${seat}: ${command}`)).toEqual(commands);
     for (const line of lines.filter(({ ok }) => ok))
-      for (const own of line.position.seats)
-        if (own.seat !== viewer) expect([own.placement, own.orders]).toEqual([null, null]);
+      for (const seatJson of line.position.seats)
+        if (seatJson.seat !== viewer) expect([seatJson.placement, seatJson.orders]).toEqual([null, null]);
   });
 
   test('the events of the turn are for all', () => {

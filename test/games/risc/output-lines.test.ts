@@ -84,8 +84,8 @@ describe('the end of a turn in text', () => {
     const script = ['1: attack(x,t,all)', '3: attack(z,t,4)', '4: research', '2: attack(y,x,1)', '1: move(w,x,2)'];
     const turn = `${script.join('\n')}\n1: commit\n3: commit\n4: commit\n2: commit`;
     const lines = lastBlock(campaignOf(brawl, { seed: 'brawl' }), turn).split('\n');
-    const told = lines.filter((line) => line.startsWith('* '));
-    expect(told.slice(0, 6)).toEqual([
+    const eventLines = lines.filter((line) => line.startsWith('* '));
+    expect(eventLines.slice(0, 6)).toEqual([
       '* player 2 commits',
       '* player 1 moves 2a w x, 4 food',
       '* player 4 researches level 2, 50 tech',
@@ -93,14 +93,14 @@ describe('the end of a turn in text', () => {
       '* player 2 attacks x from y with 1a, 1 food',
       '* player 3 attacks t from z with 4a, 4 food',
     ]);
-    expect(told[6]).toMatch(
+    expect(eventLines[6]).toMatch(
       /^\* battle at t: player 4 with 2a, attacked by (1 with 1a\+1c, 3 with 4a|3 with 4a, 1 with 1a\+1c)$/,
     );
     const match = campaignOf(brawl, { seed: 'brawl' });
     const events = turn.split('\n').flatMap((line) => played(match, line));
     const commits = events.findLastIndex(({ type }) => type === 'committed');
-    expect(told).toEqual(events.slice(commits).map((event) => `* ${eventLine(event)}`));
-    expect(told.filter((line) => line.startsWith('* roll ')).length).toBeGreaterThan(0);
+    expect(eventLines).toEqual(events.slice(commits).map((event) => `* ${eventLine(event)}`));
+    expect(eventLines.filter((line) => line.startsWith('* roll ')).length).toBeGreaterThan(0);
   });
 
   test('who has no territory left is eliminated, and one line afterwards', () => {
@@ -126,7 +126,7 @@ player 3: level 1, food 102 (+2), tech 1001 (+1), territories 1, units 2
 
   test('conquest, and what comes after it', () => {
     const match = campaignOf({ lands: { x: '1 3a', y: '2 0' }, links: 'x-y', turn: 4 });
-    const [, , end, more, asked] = blocks(match, '1: attack(x,y,3)\n2: commit\n1: commit\n1: commit\n2: orders');
+    const [, , end, more, answer] = blocks(match, '1: attack(x,y,3)\n2: commit\n1: commit\n1: commit\n2: orders');
     expect(end).toBe(`* player 1 commits
 * player 1 attacks y from x with 3a, 3 food
 * battle at y: player 2 with 0, attacked by 1 with 3a
@@ -141,7 +141,7 @@ player 1: level 1, food 101 (+4), tech 1002 (+2), territories 2, units 5
   x: 1a; size 1, food 2, tech 1; next to y
   y: 4a; size 1, food 2, tech 1; next to x
 player 2: eliminated`);
-    expect([more, asked]).toEqual(['error match-over: The match is over.', 'error match-over: The match is over.']);
+    expect([more, answer]).toEqual(['error match-over: The match is over.', 'error match-over: The match is over.']);
   });
 
   test('a draw', () => {

@@ -41,7 +41,7 @@ export interface PlainSeat {
   placed: Map<string, number>;
   orders: PlainOrder[];
   /** What the orders leave. */
-  left: { food: number; tech: number; units: Map<string, number[]>; researches: boolean };
+  remaining: { food: number; tech: number; units: Map<string, number[]>; researches: boolean };
 }
 
 /** A match; territories ascending by id, seats by seat - 1. */
@@ -71,22 +71,22 @@ export interface PlainStart {
 }
 
 export function createPlain({ lands, links, players, units, food, tech, limit, draw }: PlainStart): PlainMatch {
-  const own = [...lands]
+  const ownLands = [...lands]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map((land) => {
       const next = links.flatMap(([a, b]) => (a === land.id ? [b] : b === land.id ? [a] : []));
       return { ...land, links: next.sort(), units: [0, 0, 0, 0, 0, 0, 0] };
     });
   const seats = Array.from({ length: players }, (): PlainSeat => {
-    const left = { food, tech, units: new Map<string, number[]>(), researches: false };
-    return { alive: true, level: 1, food, tech, committed: false, placed: new Map(), orders: [], left };
+    const remaining = { food, tech, units: new Map<string, number[]>(), researches: false };
+    return { alive: true, level: 1, food, tech, committed: false, placed: new Map(), orders: [], remaining };
   });
   return {
     turn: 0,
     units,
     limit,
-    lands: own,
-    byId: new Map(own.map((land) => [land.id, land])),
+    lands: ownLands,
+    byId: new Map(ownLands.map((land) => [land.id, land])),
     seats,
     draw,
     over: null,
@@ -97,8 +97,8 @@ export function createPlain({ lands, links, players, units, food, tech, limit, d
 export function copyPlain(match: PlainMatch, draw: PlainMatch['draw']): PlainMatch {
   const lands = match.lands.map((land) => ({ ...land, units: [...land.units] }));
   const seats = match.seats.map((seat) => {
-    const units = new Map([...seat.left.units].map(([id, own]) => [id, [...own]]));
-    return { ...seat, placed: new Map(seat.placed), orders: [...seat.orders], left: { ...seat.left, units } };
+    const units = new Map([...seat.remaining.units].map(([id, counts]) => [id, [...counts]]));
+    return { ...seat, placed: new Map(seat.placed), orders: [...seat.orders], left: { ...seat.remaining, units } };
   });
   return { ...match, lands, byId: new Map(lands.map((land) => [land.id, land])), seats, draw };
 }
@@ -107,7 +107,7 @@ export function copyPlain(match: PlainMatch, draw: PlainMatch['draw']): PlainMat
 export const sum = (units: readonly number[]): number => units.reduce((all, count) => all + count, 0);
 
 /** What a seat has before its orders. */
-export function freshLeft({ lands }: PlainMatch, seat: number, { food, tech }: PlainSeat): PlainSeat['left'] {
-  const own = lands.filter(({ owner }) => owner === seat);
-  return { food, tech, units: new Map(own.map(({ id, units }) => [id, [...units]])), researches: false };
+export function freshLeft({ lands }: PlainMatch, seat: number, { food, tech }: PlainSeat): PlainSeat['remaining'] {
+  const ownLands = lands.filter(({ owner }) => owner === seat);
+  return { food, tech, units: new Map(ownLands.map(({ id, units }) => [id, [...units]])), researches: false };
 }

@@ -13,8 +13,8 @@ export function plainOf({ map, owners, options, players }: ReadonlyState, draw: 
     tech: map.techs[i] ?? 0,
     owner: owners[i] ?? 0,
   }));
-  const links = map.links.flatMap((own, i) =>
-    own.flatMap((j) => (i < j ? [[map.ids[i] ?? '', map.ids[j] ?? ''] as const] : [])),
+  const links = map.links.flatMap((linked, i) =>
+    linked.flatMap((j) => (i < j ? [[map.ids[i] ?? '', map.ids[j] ?? ''] as const] : [])),
   );
   const { units, food, tech, turns } = options;
   return createPlain({ lands, links, players, units, food, tech, limit: turns, draw });

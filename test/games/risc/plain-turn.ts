@@ -11,10 +11,10 @@ export function endTurn(match: PlainMatch): void {
     judge(match);
   }
   if (match.over === null) match.turn++;
-  for (const [i, own] of match.seats.entries()) {
-    own.committed = !own.alive;
-    own.orders = [];
-    own.left = freshLeft(match, i + 1, own);
+  for (const [i, plainSeat] of match.seats.entries()) {
+    plainSeat.committed = !plainSeat.alive;
+    plainSeat.orders = [];
+    plainSeat.remaining = freshLeft(match, i + 1, plainSeat);
   }
 }
 
@@ -26,9 +26,9 @@ interface PlainForce {
 /** Everything but attacks happens, and attackers leave. */
 function depart({ lands, seats }: PlainMatch): Map<string, PlainForce[]> {
   const forces = new Map<string, PlainForce[]>();
-  for (const [i, { left, orders, ...own }] of seats.entries()) {
-    if (!own.alive) continue;
-    for (const land of lands) if (land.owner === i + 1) land.units = left.units.get(land.id) ?? land.units;
+  for (const [i, { remaining, orders, ...plainSeat }] of seats.entries()) {
+    if (!plainSeat.alive) continue;
+    for (const land of lands) if (land.owner === i + 1) land.units = remaining.units.get(land.id) ?? land.units;
     for (const order of orders) {
       if (order.type !== 'attack') continue;
       const known = forces.get(order.to) ?? [];
@@ -54,7 +54,10 @@ function fightFor({ draw }: PlainMatch, land: PlainLand, forces: PlainForce[]): 
   }
   for (const { seat, units } of forces) {
     for (let round = 1; sum(units) > 0 && sum(land.units) > 0; round++) {
-      const [low, high] = [(own: number[]) => own.findIndex(Boolean), (own: number[]) => own.findLastIndex(Boolean)];
+      const [low, high] = [
+        (plainSeat: number[]) => plainSeat.findIndex(Boolean),
+        (plainSeat: number[]) => plainSeat.findLastIndex(Boolean),
+      ];
       const attacker = round % 2 === 1 ? high(units) : low(units);
       const defender = round % 2 === 1 ? low(land.units) : high(land.units);
       const attack = draw(1, 20) + (bonus[attacker] ?? 0);
@@ -69,25 +72,25 @@ function fightFor({ draw }: PlainMatch, land: PlainLand, forces: PlainForce[]): 
 }
 
 function grow({ lands, seats }: PlainMatch): void {
-  for (const [i, own] of seats.entries()) {
-    if (!own.alive) continue;
+  for (const [i, plainSeat] of seats.entries()) {
+    if (!plainSeat.alive) continue;
     const mine = lands.filter(({ owner }) => owner === i + 1);
-    own.food = own.left.food;
-    own.tech = own.left.tech;
+    plainSeat.food = plainSeat.remaining.food;
+    plainSeat.tech = plainSeat.remaining.tech;
     if (mine.length === 0) continue;
-    if (own.left.researches) own.level++;
+    if (plainSeat.remaining.researches) plainSeat.level++;
     for (const land of mine) {
-      own.food += land.food;
-      own.tech += land.tech;
+      plainSeat.food += land.food;
+      plainSeat.tech += land.tech;
       land.units[0] = (land.units[0] ?? 0) + 1;
     }
   }
 }
 
 function judge(match: PlainMatch): void {
-  const standing = match.seats.map((own, i) => {
+  const standing = match.seats.map((plainSeat, i) => {
     const lands = match.lands.filter(({ owner }) => owner === i + 1);
-    own.alive = lands.length > 0;
+    plainSeat.alive = lands.length > 0;
     const strength = sum(lands.flatMap(({ units }) => units.map((count, type) => count * (bonus[type] ?? 0))));
     return { seat: i + 1, lands: lands.length, strength };
   });

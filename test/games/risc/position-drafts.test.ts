@@ -20,14 +20,14 @@ describe('drafts in positions', () => {
       { type: 'research' },
     ];
     const match = campaignFrom(withOrders(...orders));
-    const whole = [
+    const pricedOrders = [
       { ...orders[0], cost: 22 },
       { ...orders[1], cost: 10, path: ['x', 'z'] },
       { ...orders[2], cost: 4 },
       { type: 'research', level: 3, cost: 75 },
     ];
-    expect(written(match)).toMatchObject({ seats: [{ orders: whole }, {}] });
-    expect(written(campaignFrom(withOrders(...whole)))).toEqual(written(match));
+    expect(written(match)).toMatchObject({ seats: [{ orders: pricedOrders }, {}] });
+    expect(written(campaignFrom(withOrders(...pricedOrders)))).toEqual(written(match));
     expect(answered(match, '1: orders')).toMatchObject({ left: { food: 86, tech: 1000 - 22 - 75 } });
   });
 

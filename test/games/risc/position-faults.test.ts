@@ -4,7 +4,7 @@ import { risc } from '../../../source/games/risc/index.ts';
 import { changed, faultAt, orders, over, placement } from './damaged-positions.ts';
 import { campaignFrom, positionFault } from './support.ts';
 
-const whole = (low: number, high: number) => `a whole number from ${low} to ${high}`;
+const integerText = (low: number, high: number) => `a whole number from ${low} to ${high}`;
 
 test('the positions that the faults are made in are sound', () => {
   expect([orders, placement, over].map((position) => positionFault(position))).toEqual(['ok', 'ok', 'ok']);
@@ -35,12 +35,12 @@ describe('types and ranges (rules, section 12)', () => {
     for (const value of [low - 1, high + 1, 1.5, '1', null, true, [], undefined]) {
       const list = path.endsWith(']');
       if (value === undefined && list) continue;
-      expect(positionFault(changed(orders, { [path]: value }))).toBe(faultAt(path, value, whole(low, high)));
+      expect(positionFault(changed(orders, { [path]: value }))).toBe(faultAt(path, value, integerText(low, high)));
     }
     for (const value of [low, high]) {
       const verdict = positionFault(changed(orders, { [path]: value }));
       // Whether it fits the rest is another matter.
-      expect(verdict).not.toContain(whole(low, high));
+      expect(verdict).not.toContain(integerText(low, high));
     }
   });
 
@@ -100,8 +100,8 @@ describe('types and ranges (rules, section 12)', () => {
     [7, '7'],
     ['{}', '"{}"'],
     [[], '[]'],
-  ])('%j is no position', (position, found) => {
-    expect(positionFault(position)).toBe(`FILE: $: found ${found}, expected an object`);
+  ])('%j is no position', (position, message) => {
+    expect(positionFault(position)).toBe(`FILE: $: found ${message}, expected an object`);
   });
 
   test('121 territories are too many', () => {
@@ -122,10 +122,10 @@ describe('types and ranges (rules, section 12)', () => {
     [{}, '$.seats[0].orders[0].type: found nothing, expected an order of type upgrade, move, attack or research'],
     [{ ...upgrade, from: 'h' }, '$.seats[0].orders[0].from: found "h", expected the letter of a unit, a to g'],
     [{ ...upgrade, to: 1 }, '$.seats[0].orders[0].to: found 1, expected the letter of a unit, a to g'],
-    [{ ...upgrade, count: 'all' }, `$.seats[0].orders[0].count: found "all", expected ${whole(0, 1_000_000)}`],
-    [{ ...upgrade, cost: -3 }, `$.seats[0].orders[0].cost: found -3, expected ${whole(0, 1_000_000_000)}`],
+    [{ ...upgrade, count: 'all' }, `$.seats[0].orders[0].count: found "all", expected ${integerText(0, 1_000_000)}`],
+    [{ ...upgrade, cost: -3 }, `$.seats[0].orders[0].cost: found -3, expected ${integerText(0, 1_000_000_000)}`],
     [{ ...upgrade, path: ['x'] }, '$.seats[0].orders[0].path: found ["x"], expected no such key'],
-    [{ type: 'research', level: 7 }, `$.seats[0].orders[0].level: found 7, expected ${whole(1, 6)}`],
+    [{ type: 'research', level: 7 }, `$.seats[0].orders[0].level: found 7, expected ${integerText(1, 6)}`],
     [{ type: 'research', units: 3 }, '$.seats[0].orders[0].units: found 3, expected no such key'],
   ])('an order %j', (order, fault) => {
     expect(positionFault(changed(orders, { '$.seats[0].orders': [order] }))).toBe(`FILE: ${fault}`);

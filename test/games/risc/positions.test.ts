@@ -78,19 +78,19 @@ describe('views (rules, section 12)', () => {
 
   test.each(['placement', 'orders'] as const)('in %s others have no placement and no orders', (phase) => {
     const match = phase === 'placement' ? riversAfter('1: spread') : riversAfter(...placed, '1: attack(brook,eyrie,3)');
-    const whole: object = written(match);
-    expect(Object.keys(view(match, 1))).toEqual([...Object.keys(whole), 'viewer']);
+    const fullPosition: object = written(match);
+    expect(Object.keys(view(match, 1))).toEqual([...Object.keys(fullPosition), 'viewer']);
     expect(view(match, 1)).toEqual({
-      ...whole,
+      ...fullPosition,
       seats: [
-        expect.objectContaining(seatsIn(whole)[0] ?? {}),
-        { ...seatsIn(whole)[1], placement: null, orders: null },
+        expect.objectContaining(seatsIn(fullPosition)[0] ?? {}),
+        { ...seatsIn(fullPosition)[1], placement: null, orders: null },
       ],
       viewer: 1,
     });
     expect(view(match, 'spectator')).toEqual({
-      ...whole,
-      seats: seatsIn(whole).map((own) => ({ ...own, placement: null, orders: null })),
+      ...fullPosition,
+      seats: seatsIn(fullPosition).map((seatJson) => ({ ...seatJson, placement: null, orders: null })),
       viewer: 0,
     });
   });

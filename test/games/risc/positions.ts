@@ -50,7 +50,7 @@ export function positionOn({
   const { map, seats: count } = mapOn(level);
   const territories = map.ids.map((id, i) => {
     const group = map.groups[i] ?? 1;
-    const [owner = '', own = ''] = (lands[id] ?? `${group} ${usual(group, i)}`).split(' ');
+    const [owner = '', unitText = ''] = (lands[id] ?? `${group} ${usual(group, i)}`).split(' ');
     return {
       id,
       label: map.labels[i],
@@ -62,7 +62,7 @@ export function positionOn({
       y: map.ys[i],
       links: idsOf(map, map.links[i] ?? []),
       owner: Number(owner),
-      units: units(own),
+      units: units(unitText),
     };
   });
   const seats = Array.from({ length: count }, (_, i) => {

@@ -14,7 +14,7 @@ import { type Campaign, eventsOf, units } from './support.ts';
 const runs = { numRuns: 20 };
 
 /** All units of a match. */
-const allUnits = ({ units: all }: Campaign['state']): Units => all.reduce((sum, own) => plus(sum, own), noUnits);
+const allUnits = ({ units: all }: Campaign['state']): Units => all.reduce((sum, counts) => plus(sum, counts), noUnits);
 
 /** The units of each type that fell in combats. */
 function fallenIn(events: readonly GameEvent[]): Units {
@@ -37,11 +37,11 @@ describe('what holds in every match', () => {
           let expected = [...before];
           for (const { count, from, to } of eventsOf(events, 'upgraded'))
             expected = [...plus(expected, units(`${count}${to}`))].map(
-              (own, i) => own - (units(`${count}${from}`)[i] ?? 0),
+              (counts, i) => counts - (units(`${count}${from}`)[i] ?? 0),
             );
           const fallen = fallenIn(events);
           const grown = eventsOf(events, 'growth').reduce((sum, { units: added }) => plus(sum, added), noUnits);
-          expected = expected.map((own, i) => own - (fallen[i] ?? 0) + (grown[i] ?? 0));
+          expected = expected.map((counts, i) => counts - (fallen[i] ?? 0) + (grown[i] ?? 0));
           expect(allUnits(match.state)).toEqual(expected);
         }
       }),
@@ -81,7 +81,7 @@ describe('what holds in every match', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const { state } = playedMatch(play);
-        for (const own of state.units) for (const count of own) expect(count).toBeGreaterThanOrEqual(0);
+        for (const counts of state.units) for (const count of counts) expect(count).toBeGreaterThanOrEqual(0);
         for (const owner of state.owners) expect(seatsOf(state)).toContain(owner);
         for (const seat of seatsOf(state)) expect(seatIn(state, seat).alive).toBe(state.owners.includes(seat));
       }),
@@ -97,7 +97,7 @@ describe('what holds in every match', () => {
         playTurn(match, chance);
         const before = match.state;
         const { events } = playTurn(match, chance);
-        const bonus = (state: Campaign['state']) => state.units.reduce((sum, own) => sum + bonusOf(own), 0);
+        const bonus = (state: Campaign['state']) => state.units.reduce((sum, counts) => sum + bonusOf(counts), 0);
         const added = eventsOf(events, 'upgraded').reduce(
           (sum, { count, from, to }) => sum + bonusOf(units(`${count}${to}`)) - bonusOf(units(`${count}${from}`)),
           0,
@@ -118,7 +118,8 @@ describe('what holds in every match', () => {
         for (const seat of seatsOf(match.state)) {
           for (let i = 0; i < 4; i++) tryLine(match, seat, randomLine(match, seat, chance));
           const { projection } = draftOf(match.state, seat);
-          for (const [territory, left] of projection.units) shadows.set(idOf(match.state.map, territory), left);
+          for (const [territory, unitsLeft] of projection.units)
+            shadows.set(idOf(match.state.map, territory), unitsLeft);
         }
         let events: readonly GameEvent[] = [];
         for (const seat of seatsOf(match.state)) events = tryLine(match, seat, 'commit')?.events ?? events;
@@ -154,17 +155,17 @@ describe('what holds in every match', () => {
         const chance = chanceOf(play);
         playTurn(match, chance);
         for (let i = 0; i < 3; i++) tryLine(match, 1, randomLine(match, 1, chance));
-        const own = () => JSON.stringify(seatIn(match.state, 1));
+        const counts = () => JSON.stringify(seatIn(match.state, 1));
         const other = () => JSON.stringify(seatIn(match.state, 2));
-        const before = own();
+        const before = counts();
         const length = match.log.length;
         tryLine(match, 1, randomLine(match, 1, chance));
         if (match.log.length === length) return;
         tryLine(match, 2, randomLine(match, 2, chance));
-        const others = other();
+        const otherMatch = other();
         expect(match.undo(1).ok).toBe(true);
-        expect(own()).toBe(before);
-        expect(other()).toBe(others);
+        expect(counts()).toBe(before);
+        expect(other()).toBe(otherMatch);
       }),
       runs,
     );

@@ -214,9 +214,9 @@ describe('questions about the last turn', () => {
     expect(answer(after, 'battle y 13')).toContain(`Rounds 13 to 24 of ${rolls}:`);
     const all = Array.from({ length: Math.ceil(rolls / 12) }, (_, i) => answer(after, `battle y ${1 + 12 * i}`));
     const isTie = (line: string) => /\+0 = (\d+) against a \d+\+0 = \1;/.test(line);
-    const told = all.flat().filter((line) => line.startsWith('Round '));
-    expect(told).toHaveLength(rolls);
-    for (const line of told) expect(line.includes('a tie, a of yours falls')).toBe(isTie(line));
+    const roundLines = all.flat().filter((line) => line.startsWith('Round '));
+    expect(roundLines).toHaveLength(rolls);
+    for (const line of roundLines) expect(line.includes('a tie, a of yours falls')).toBe(isTie(line));
   });
 
   test('a territory that was taken without a roll', () => {

@@ -20,9 +20,9 @@ import type { Campaign } from './support.ts';
 const { advice, argumentAdvice, argumentValues } = helpsOf(commandHelps);
 
 /** Everything that can be heard of a moment. */
-function heard(scene: RiscScene): readonly string[] {
+function linesOf(scene: RiscScene): readonly string[] {
   const { ids } = scene.view.map;
-  const asked = [
+  const questions = [
     ...Object.keys(reader.questions),
     ...scene.view.seats.flatMap((_, i) => [`territories ${i + 1}`, `moves ${i + 1}`]),
     'territories mine',
@@ -30,7 +30,7 @@ function heard(scene: RiscScene): readonly string[] {
     ...ids.flatMap((id) => [`territory ${id}`, `near ${id}`, `battle ${id}`, `path ${ids[0]} ${id}`]),
     ...ids.flatMap((from) => ids.map((to) => `odds ${from} ${to} 2a`)),
   ];
-  return [...reader.describe(scene), ...asked.flatMap((typed) => answer(scene, typed))];
+  return [...reader.describe(scene), ...questions.flatMap((typed) => answer(scene, typed))];
 }
 
 /** What is said of commands and completed in them, and the picture in the menu. */
@@ -73,7 +73,7 @@ describe('what others plan', () => {
         for (const viewer of ['spectator' as const, ...seatsOf(one.state)])
           if (viewer !== planner) {
             const [first, second] = [sceneOf(one, { viewer }), sceneOf(other, { viewer })];
-            expect(heard(second)).toEqual(heard(first));
+            expect(linesOf(second)).toEqual(linesOf(first));
             expect(offered(second)).toEqual(offered(first));
           }
       }),
@@ -94,17 +94,17 @@ describe('what others plan', () => {
   test('is seen in the debug view only', () => {
     const match = rivers();
     enter(match, '1: attack brook eyrie 2');
-    expect(heard(sceneOf(match, { viewer: 'all' })).join(' ')).toContain('attack Eyrie from Brook');
-    expect(heard(sceneOf(match, { viewer: 2 })).join(' ')).not.toContain('from brook with');
+    expect(linesOf(sceneOf(match, { viewer: 'all' })).join(' ')).toContain('attack Eyrie from Brook');
+    expect(linesOf(sceneOf(match, { viewer: 2 })).join(' ')).not.toContain('from brook with');
   });
 });
 
 test('every line is plain text that fits, in every moment of random matches', () => {
-  let told = 0;
+  let lineCount = 0;
   const isPlain = (text: string) =>
     /^[ -~]+$/.test(text) && !/undefined|NaN|null|Infinity/.test(text) && text.length <= wordColumns;
   const check = (lines: readonly string[]) => {
-    told += lines.length;
+    lineCount += lines.length;
     expect(lines.filter((text) => !isPlain(text))).toEqual([]);
   };
   fc.assert(
@@ -116,13 +116,13 @@ test('every line is plain text that fits, in every moment of random matches', ()
         const chance = chanceOf(play, `seat ${seat}`);
         for (let i = 0; i < 3; i++) tryLine(match, seat, randomLine(match, seat, chance));
         if (match.state.phase === 'placement') tryLine(match, seat, 'spread');
-        check(heard(sceneOf(match, looks)));
+        check(linesOf(sceneOf(match, looks)));
         const { before, after } = scenesAround(match, `${seat}: commit`, looks);
         check(reader.tell(before, after));
-        check(heard(after));
+        check(linesOf(after));
       }
     }),
     { numRuns: 4 },
   );
-  expect(told).toBeGreaterThan(1000);
+  expect(lineCount).toBeGreaterThan(1000);
 });

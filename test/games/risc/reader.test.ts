@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reader } from '../../../source/games/risc/screen/text-mode.ts';
 import { played } from '../../support/lines.ts';
-import { drafted, playedAll, rivers, sceneOf, scenesAround, told } from './heard.ts';
+import { drafted, linesAfter, playedAll, rivers, sceneOf, scenesAround } from './heard.ts';
 import { campaignOf, newCampaign } from './support.ts';
 
 const level = { name: 'twin-rivers', title: 'Twin Rivers' };
@@ -134,11 +134,11 @@ describe('what is told of a command', () => {
     ['a commit of another', rivers, '2: commit', ['P2 has committed.']],
     ['an order of another', rivers, '2: attack eyrie brook 1', []],
   ])('%s', (_, match, line, lines) => {
-    expect(told(match(), line)).toEqual(lines);
+    expect(linesAfter(match(), line)).toEqual(lines);
   });
 
   test('no odds where the player wants no forecasts', () => {
-    const lines = told(rivers(), '1: attack brook eyrie 3', { preferences: { forecast: false } });
+    const lines = linesAfter(rivers(), '1: attack brook eyrie 3', { preferences: { forecast: false } });
     expect(lines.join(' ')).not.toMatch(/win|Expected/);
   });
 });
@@ -155,7 +155,7 @@ describe('what is told of a turn', () => {
   test('the end of placement: who stands where', () => {
     const match = newCampaign();
     for (const line of ['1: place brook 16', '1: commit', '2: spread']) played(match, line);
-    expect(told(match, '2: commit').slice(0, 3)).toEqual([
+    expect(linesAfter(match, '2: commit').slice(0, 3)).toEqual([
       'All units are placed. You place Alder 0, Brook 16, Cairn 0, Drift 0.',
       'P2 places Eyrie 4, Fjord 4, Glade 4, Heath 4.',
       'Turn 1, orders.',
@@ -165,7 +165,7 @@ describe('what is told of a turn', () => {
   test('moves, attacks, battles with their results, growth, and how things stand then', () => {
     const match = drafted();
     for (const line of ['1: commit', '2: attack glade drift 4']) played(match, line);
-    expect(told(match, '2: commit')).toEqual([
+    expect(linesAfter(match, '2: commit')).toEqual([
       'Turn 1, moves. You upgrade 2a to b in Brook, 6 tech.',
       'You move 3a from Alder to Drift, 15 food.',
       'Turn 1, attacks. You attack Eyrie from Brook with 9a+2b, 11 food.',
@@ -190,7 +190,7 @@ describe('what is told of a turn', () => {
   test('a swap: both meet nobody', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 3a' }, links: 'x-y' });
     playedAll(match, ['1: attack x y all', '2: attack y x all', '1: commit']);
-    expect(told(match, '2: commit').slice(0, 6)).toEqual([
+    expect(linesAfter(match, '2: commit').slice(0, 6)).toEqual([
       'Turn 1, attacks. You attack Y from X with 5a, 5 food.',
       'P2 attacks X from Y with 3a, 3 food.',
       'Battle 1 of 2, X: P2 meets nobody there with 3 basic. P2 takes X with 3 basic.',
@@ -203,7 +203,7 @@ describe('what is told of a turn', () => {
   test('several attackers: in which order they fought, each against whoever held it then', () => {
     const match = crossing();
     playedAll(match, ['1: attack x y all', '2: attack y x all', '3: attack z y all', '1: commit', '3: commit']);
-    const text = told(match, '2: commit').join(' ');
+    const text = linesAfter(match, '2: commit').join(' ');
     expect(text).toMatch(/The order was drawn: (you and P3|P3 and you)\./i);
     expect(text).toMatch(/Y: (you meet|P3 meets) nobody there with (5 basic|2 bowmen)\./);
     expect(text).toMatch(
@@ -221,13 +221,15 @@ describe('what is told of a turn', () => {
       '1: upgrade brook 2 a b',
       '1: commit',
     ]);
-    expect(told(match, '2: commit')[0]).toBe('Turn 1, moves. You move 3 units, 9 food. You upgrade 3 units, 9 tech.');
+    expect(linesAfter(match, '2: commit')[0]).toBe(
+      'Turn 1, moves. You move 3 units, 9 food. You upgrade 3 units, 9 tech.',
+    );
   });
 
   test('a level that is reached, and a quiet turn', () => {
     const match = rivers({ tech: '100' });
     playedAll(match, ['1: research', '1: commit']);
-    expect(told(match, '2: commit').slice(0, 4)).toEqual([
+    expect(linesAfter(match, '2: commit').slice(0, 4)).toEqual([
       'Turn 1, moves. You research level 2, 50 tech.',
       'Turn 1: no battle.',
       'Turn 1, growth. You reach technology level 2.',
@@ -238,7 +240,7 @@ describe('what is told of a turn', () => {
   test('in a short log not what others gained', () => {
     const match = rivers();
     played(match, '1: commit');
-    const text = told(match, '2: commit', { preferences: { log: 'short' } }).join(' ');
+    const text = linesAfter(match, '2: commit', { preferences: { log: 'short' } }).join(' ');
     expect(text).toContain('You get 20 food');
     expect(text).not.toContain('P2 gets');
   });
@@ -246,7 +248,7 @@ describe('what is told of a turn', () => {
   test('in a short log of each battle its result alone', () => {
     const match = drafted();
     for (const line of ['1: commit', '2: attack glade drift 4']) played(match, line);
-    expect(told(match, '2: commit', { preferences: { log: 'short' } }).slice(4, 7)).toEqual([
+    expect(linesAfter(match, '2: commit', { preferences: { log: 'short' } }).slice(4, 7)).toEqual([
       'You hold Drift with 2 basic.',
       'You take Eyrie with 9 basic, 1 bowman.',
       'Losses: you 1 basic, 1 bowman; P2 8 basic.',
@@ -256,7 +258,7 @@ describe('what is told of a turn', () => {
   test('for all together: by numbers, and nothing of what one has left', () => {
     const match = rivers();
     played(match, '1: commit');
-    const lines = told(match, '2: commit', { viewer: 'spectator', bots: {} });
+    const lines = linesAfter(match, '2: commit', { viewer: 'spectator', bots: {} });
     expect(lines.join(' ')).not.toMatch(/\b(you|your|yours)\b/i);
     expect(lines.at(-1)).toBe('Waiting for P1 and P2.');
   });
@@ -291,14 +293,14 @@ describe('the end', () => {
     ],
   ])('%s', (_, match, lines, viewer, text) => {
     playedAll(match, lines);
-    expect(told(match, '2: commit', { viewer, bots: { [3 - viewer]: 'hard' } }).join(' ')).toContain(text);
+    expect(linesAfter(match, '2: commit', { viewer, bots: { [3 - viewer]: 'hard' } }).join(' ')).toContain(text);
   });
 
   test('it is said whether a win is the best so far', () => {
     const won = (record: { readonly played: number; readonly won: number; readonly best?: number }) => {
       const match = two({ turn: 5 });
       playedAll(match, ['1: attack x y 1g', '1: commit']);
-      return told(match, '2: commit', { record }).join(' ');
+      return linesAfter(match, '2: commit', { record }).join(' ');
     };
     expect(won({ played: 0, won: 0 })).toContain('Your first win here.');
     expect(won({ played: 2, won: 1, best: 9 })).toContain('Your best here; before: 9 turns.');

@@ -76,9 +76,9 @@ describe('the tables of the rule book are those of the rules', () => {
   )('the path %s is %s for %s', (ends = '', path = '', price = '') => {
     const { map, owners } = newCampaign().state;
     const [from = '', to = ''] = ends.split(' to ');
-    const found = cheapestPath({ map, owners }, 1, map.ids.indexOf(from), map.ids.indexOf(to));
-    expect(found?.territories.map((territory) => map.ids[territory]).join(' ')).toBe(path);
-    expect(`${found?.price} food a unit`).toBe(price);
+    const cheapest = cheapestPath({ map, owners }, 1, map.ids.indexOf(from), map.ids.indexOf(to));
+    expect(cheapest?.territories.map((territory) => map.ids[territory]).join(' ')).toBe(path);
+    expect(`${cheapest?.price} food a unit`).toBe(price);
   });
 
   test('the sizes that the paths are made of', () => {
@@ -92,14 +92,17 @@ describe('the tables of the rule book are those of the rules', () => {
     );
   });
 
-  test.each(tableIn('Odds'))('the odds of %s against %s are %s, with %s against %s left', (a, d, win, left, others) => {
-    const odds = oddsOf(units(a ?? ''), units(d ?? ''));
-    expect([`${(100 * odds.win).toFixed(1)} %`, odds.attackersLeft.toFixed(1), odds.defendersLeft.toFixed(1)]).toEqual([
-      win,
-      left,
-      others,
-    ]);
-  });
+  test.each(tableIn('Odds'))(
+    'the odds of %s against %s are %s, with %s against %s left',
+    (a, d, win, attackersLeft, defendersLeft) => {
+      const odds = oddsOf(units(a ?? ''), units(d ?? ''));
+      expect([
+        `${(100 * odds.win).toFixed(1)} %`,
+        odds.attackersLeft.toFixed(1),
+        odds.defendersLeft.toFixed(1),
+      ]).toEqual([win, attackersLeft, defendersLeft]);
+    },
+  );
 
   test('there are as many examples as it should have', () => {
     expect([setIn('The price of a path').length, tableIn('Odds').length, tableIn('Combat').length]).toEqual([3, 7, 5]);
@@ -200,29 +203,29 @@ describe('the rule book', () => {
   });
 
   test('has every map under its number of players, the standard one first', () => {
-    const told = setIn('The maps').map((row) => row.split(/ {2,}|, /));
-    expect(told).toEqual(
+    const mapRows = setIn('The maps').map((row) => row.split(/ {2,}|, /));
+    expect(mapRows).toEqual(
       (risc.levels?.tiers ?? []).map((tier, i) => [
         tier,
         ...listedLevels.filter((level) => level.tier === i + 1).map(({ name }) => name),
       ]),
     );
-    for (const [i, [, first]] of told.entries()) expect(first).toBe(standardLevelOf(risc, i + 2));
+    for (const [i, [, first]] of mapRows.entries()) expect(first).toBe(standardLevelOf(risc, i + 2));
   });
 
   test('its options can be set as it spells them', () => {
-    const shown = setIn('Options').flatMap((row) => {
+    const optionRows = setIn('Options').flatMap((row) => {
       const [, name = '', value = ''] = /^(\w+)=(\S+)/.exec(row) ?? [];
       return name === '' ? [] : [[name, value] as const];
     });
-    expect(shown.map(([name]) => name)).toEqual(['units', 'food', 'tech', 'turns', 'groups']);
-    for (const [name, value] of shown)
+    expect(optionRows.map(([name]) => name)).toEqual(['units', 'food', 'tech', 'turns', 'groups']);
+    for (const [name, value] of optionRows)
       expect(
         Object.entries(options)
           .find(([option]) => option === name)?.[1]
           .read(value).ok,
       ).toBe(true);
-    const match = newCampaign({ options: Object.fromEntries(shown) });
+    const match = newCampaign({ options: Object.fromEntries(optionRows) });
     expect(match.state.options).toMatchObject({ units: 20, food: 100, tech: 50, turns: 40, groups: [2, 1] });
   });
 

@@ -17,8 +17,8 @@ const pick = <Item>(chance: Stream, items: readonly Item[]): Item | undefined =>
 
 /** An action of a seat, mostly one that is allowed. */
 function randomAction({ turn, lands, seats, byId }: PlainMatch, seat: number, chance: Stream): PlainAction {
-  const own = lands.filter(({ owner }) => owner === seat);
-  const land = pick(chance, chance.integer(0, 19) === 0 ? lands : own) ?? lands[0];
+  const ownLands = lands.filter(({ owner }) => owner === seat);
+  const land = pick(chance, chance.integer(0, 19) === 0 ? lands : ownLands) ?? lands[0];
   const at = chance.integer(0, 39) === 0 ? 'nowhere' : (land?.id ?? '');
   const kind = chance.integer(0, 99);
   if (turn === 0 && kind > 97) return { type: 'research' };
@@ -26,14 +26,14 @@ function randomAction({ turn, lands, seats, byId }: PlainMatch, seat: number, ch
     if (kind < 40) return { type: 'place', at, units: [chance.integer(0, 6), kind === 0 ? 1 : 0, 0, 0, 0, 0, 0] };
     return { type: kind < 70 ? 'spread' : 'commit' };
   }
-  const there = seats[seat - 1]?.left.units.get(at) ?? byId.get(at)?.units ?? [];
+  const there = seats[seat - 1]?.remaining.units.get(at) ?? byId.get(at)?.units ?? [];
   const part = kind % 3 === 0 ? 1 : chance.integer(1, 3);
   const units = Array.from({ length: 7 }, (_, type) => Math.ceil((there[type] ?? 0) / part) + (kind === 50 ? 1 : 0));
   const near = pick(chance, land?.links ?? []) ?? '';
   if (kind < 25) return { type: 'commit' };
   if (kind < 55)
     return { type: 'attack', from: at, to: chance.integer(0, 9) === 0 ? (pick(chance, lands)?.id ?? '') : near, units };
-  if (kind < 70) return { type: 'move', from: at, to: pick(chance, own)?.id ?? near, units };
+  if (kind < 70) return { type: 'move', from: at, to: pick(chance, ownLands)?.id ?? near, units };
   if (kind < 75) return { type: 'move', from: at, to: near, units };
   if (kind < 90) {
     const from = chance.integer(0, 2);

@@ -24,7 +24,7 @@ const known = (match: Campaign, viewer: PartialViewer) =>
   ]);
 
 /** What somebody is told of the last commands of a match, how many there were included. */
-function told(match: Campaign, viewer: PartialViewer): string {
+function receivedBy(match: Campaign, viewer: PartialViewer): string {
   const reports = createReports(match);
   const { length } = reports.steps(0, undefined, viewer);
   return JSON.stringify([length, reports.steps(Math.max(0, length - 5), undefined, viewer, { withView: true })]);
@@ -67,7 +67,7 @@ describe('placements and drafts of others (rules, section 3)', () => {
         for (const viewer of ['spectator' as const, ...seatsOf(one.state)])
           if (viewer !== planner) {
             expect(known(other, viewer)).toBe(known(one, viewer));
-            expect(told(other, viewer)).toBe(told(one, viewer));
+            expect(receivedBy(other, viewer)).toBe(receivedBy(one, viewer));
           }
       }),
       { numRuns: 20 },
@@ -86,8 +86,8 @@ describe('placements and drafts of others (rules, section 3)', () => {
           const drafted = Array.from({ length: 4 }, () => `${planner}: ${randomLine(match, planner, chance)}`);
           return match.state.phase === 'placement' ? [...drafted, `${planner}: spread`] : drafted;
         };
-        const own = waiting.find((seat) => seat !== planner) ?? 1;
-        const ownLine = `${own}: ${randomLine(match, own, chanceOf(play, 'own'))}`;
+        const watcher = waiting.find((seat) => seat !== planner) ?? 1;
+        const ownLine = `${watcher}: ${randomLine(match, watcher, chanceOf(play, 'own'))}`;
         for (const viewer of ['spectator' as const, ...seatsOf(match.state)])
           for (const format of ['text', 'json'] as const) {
             if (viewer === planner) continue;

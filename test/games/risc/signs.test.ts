@@ -16,14 +16,15 @@ const five = newCampaign({ players: 5, level: listedLevels.find(({ name }) => na
 test.each([
   ['Unicode', unicode, /^[ -~\u2500-\u259f]+$/, ['\u250c\u25001\u2510', '\u2554\u25502\u2557', '\u2501>']],
   ['ASCII', ascii, /^[ -~]+$/, ['+-1+', '#=2#', '=>']],
-])('the signs in %s', (_, glyphs, printable, own) => {
+])('the signs in %s', (_, glyphs, printable, ownSign) => {
   const lines = signsOf({ glyphs, view: sceneOf(rivers()).view });
   for (const row of lines.map(textOf)) {
     expect(row).toMatch(printable);
     expect(row.length).toBeLessThanOrEqual(room);
   }
   const signs = lines.flatMap((line) => line.map(({ text }) => text));
-  for (const sign of [...own, '3a+2c', '+4', 'f8', 't2', 's1', '!', '> <', '( )', '[ ]']) expect(signs).toContain(sign);
+  for (const sign of [...ownSign, '3a+2c', '+4', 'f8', 't2', 's1', '!', '> <', '( )', '[ ]'])
+    expect(signs).toContain(sign);
   expect(signs.join('')).not.toContain('3+');
 });
 

@@ -33,21 +33,21 @@ export const setupOf = ({ seed = 'war', players = 2, options = {}, level }: Give
 const started = sharedStarts(risc);
 
 /** A match from the start of a map; Twin Rivers where none is given. */
-export function newCampaign(given: Given = {}): Campaign {
-  const { options = {}, level, ...setup } = setupOf(given);
-  return level === undefined ? startMatch(risc, setupOf(given)) : started({ ...setup, options, level });
+export function newCampaign(choices: Given = {}): Campaign {
+  const { options = {}, level, ...setup } = setupOf(choices);
+  return level === undefined ? startMatch(risc, setupOf(choices)) : started({ ...setup, options, level });
 }
 
 /** A match from a position. */
-export function campaignFrom(position: unknown, given: Given = {}): Campaign {
-  const match = startFrom(risc, setupOf(given), position);
+export function campaignFrom(position: unknown, options: Given = {}): Campaign {
+  const match = startFrom(risc, setupOf(options), position);
   if (!match.ok) throw new Error(fileFaultText('position', match.error));
   return match.value;
 }
 
 /** What is wrong with a position, as the command line says it; `ok` if nothing is. */
-export function positionFault(position: unknown, given: Given = {}): string {
-  const match = startFrom(risc, setupOf(given), position);
+export function positionFault(position: unknown, options: Given = {}): string {
+  const match = startFrom(risc, setupOf(options), position);
   return match.ok ? 'ok' : fileFaultText('FILE', match.error);
 }
 
@@ -93,11 +93,11 @@ export function positionOf({
   const owners = rows.map(([, text]) => Number(text.split(' ')[0]));
   const count = Math.max(2, players.length, ...owners);
   const territories = rows.map(([id, text], i) => {
-    const [owner, own = '0', size = '1'] = text.split(' ');
+    const [owner, seatState = '0', size = '1'] = text.split(' ');
     const next = pairs.flatMap(([a, b]) => (a === id ? [b] : b === id ? [a] : []));
     const place = { x: 14 * (i % 8), y: 5 * Math.floor(i / 8), links: next.sort() };
     const land = { id, label: id.toUpperCase(), group: 1 + (i % count), size: Number(size), food: 2, tech: 1 };
-    return { ...land, ...place, owner: Number(owner), units: units(own) };
+    return { ...land, ...place, owner: Number(owner), units: units(seatState) };
   });
   const seats = Array.from({ length: count }, (_, i) => {
     const { level = 1, food = 100, tech = 1000, committed, placement = null, orders = [] } = players[i] ?? {};
@@ -116,7 +116,7 @@ export function positionOf({
 }
 
 /** A match from a position in few words. */
-export const campaignOf = (sketch: Sketch, given: Given = {}): Campaign => campaignFrom(positionOf(sketch), given);
+export const campaignOf = (sketch: Sketch, options: Given = {}): Campaign => campaignFrom(positionOf(sketch), options);
 
 /** `1 5a` for every territory by its id. */
 export const landsOf = ({ map, owners, units: all }: Land) =>
@@ -151,16 +151,16 @@ export function carriedOut({ state: before }: Campaign, rolls: readonly number[]
   const events: GameEvent[] = [];
   const stream = dice(rolls);
   for (const [phase, run] of Object.entries({ moves, attacks, growth }))
-    events.push(...happenedIn(phase, (told) => run({ state, events: told, random: () => stream })));
+    events.push(...happenedIn(phase, (pushedEvents) => run({ state, events: pushedEvents, random: () => stream })));
   if (stream.left() > 0) throw new Error(`${stream.left()} dice were not thrown`);
   return { state, events, lands: landsOf(state) };
 }
 
 /** What happens when a phase runs. */
-export function happenedIn(phase: string, run: (told: PushedEvent<GameEvent>[]) => void): GameEvent[] {
-  const told: PushedEvent<GameEvent>[] = [];
-  run(told);
-  return told.map((event) => inPhase<GameEvent>(event, phase));
+export function happenedIn(phase: string, run: (pushedEvents: PushedEvent<GameEvent>[]) => void): GameEvent[] {
+  const pushedEvents: PushedEvent<GameEvent>[] = [];
+  run(pushedEvents);
+  return pushedEvents.map((event) => inPhase<GameEvent>(event, phase));
 }
 
 /** The events of one type. */
@@ -169,7 +169,7 @@ export const eventsOf = <Type extends GameEvent['type']>(events: readonly GameEv
 
 /** What a seat has. */
 export const seatOf = ({ state }: Campaign, seat: Seat) => {
-  const own = state.seats[seat - 1];
-  if (own === undefined) throw new Error(`no seat ${seat}`);
-  return own;
+  const seatState = state.seats[seat - 1];
+  if (seatState === undefined) throw new Error(`no seat ${seat}`);
+  return seatState;
 };

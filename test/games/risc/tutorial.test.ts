@@ -49,11 +49,11 @@ test('a bad attack is to be refused, a good one is not spoken of', () => {
   const source = ids.indexOf('brook');
   const attack = (units: readonly number[]) =>
     keeping(orders, { cursor: ids.indexOf('eyrie'), composing: { type: 'march', source, units } });
-  const said = (scene: RiscScene) => steps[2]?.astray(scene)?.[0];
-  expect(said(attack([1, 0, 0, 0, 0, 0, 0]))).toMatch(/^Only \d+\.\d % to win: do not attack\./);
-  expect(said(orders)).toBeUndefined();
+  const astrayText = (scene: RiscScene) => steps[2]?.astray(scene)?.[0];
+  expect(astrayText(attack([1, 0, 0, 0, 0, 0, 0]))).toMatch(/^Only \d+\.\d % to win: do not attack\./);
+  expect(astrayText(orders)).toBeUndefined();
   const alone = { ...orders.view, units: orders.view.units.with(ids.indexOf('eyrie'), [0, 0, 0, 0, 0, 0, 0]) };
-  expect(said({ ...attack([1, 0, 0, 0, 0, 0, 0]), view: alone })).toBeUndefined();
+  expect(astrayText({ ...attack([1, 0, 0, 0, 0, 0, 0]), view: alone })).toBeUndefined();
 });
 
 test('placing without a commit does not end the first step, which then says what does', () => {

@@ -75,17 +75,17 @@ describe('in words', () => {
     expect(player.conversation.completions('place br')).toEqual(['place brook']);
     expect(player.conversation.completions('bat')).toEqual(['battles', 'battle']);
     await player.type('path(alder,drift)', 'orders', 'rules 3');
-    const heard = player.heard();
-    expect(heard).toContain('\nPath Alder, Brook, Drift: 5 food a unit.\n');
-    expect(heard).toContain('\nPlaced: Alder 0, Brook 0, Cairn 0, Drift 0.\n');
-    expect(heard).toContain('Placement');
+    const output = player.heard();
+    expect(output).toContain('\nPath Alder, Brook, Drift: 5 food a unit.\n');
+    expect(output).toContain('\nPlaced: Alder 0, Brook 0, Cairn 0, Drift 0.\n');
+    expect(output).toContain('Placement');
   });
 
   test('a refusal is told in the words of the screen', async () => {
     const player = await begin();
     await player.type('ready', 'place eyrie 4', 'commit');
-    const heard = player.heard();
-    expect(heard).toContain('\nRefused: Eyrie belongs to P2; choose a land of your own.\n');
-    expect(heard).toContain('\nRefused: 16 of 16 units are not placed yet.\n');
+    const output = player.heard();
+    expect(output).toContain('\nRefused: Eyrie belongs to P2; choose a land of your own.\n');
+    expect(output).toContain('\nRefused: 16 of 16 units are not placed yet.\n');
   });
 });

@@ -81,9 +81,9 @@ describe('a hand that cannot move', () => {
     const [event] = played(match, '1: exchange');
     expect(event && eventFor(event, 2)).toMatchObject({ type: 'exchanged', player: 1, cards: 'hidden' });
     expect(event && eventFor(event, 1)).toEqual(event);
-    const told = JSON.parse(JSON.stringify(roboRace.position?.write(match.state, 2)));
-    expect(told).toMatchObject({ robots: [{ exchanged: true }, { exchanged: false }], hands: { 1: 'hidden' } });
-    const known = unwrapped(roboRace.position?.known?.(told, match.setup) ?? expect.fail());
+    const positionJson = JSON.parse(JSON.stringify(roboRace.position?.write(match.state, 2)));
+    expect(positionJson).toMatchObject({ robots: [{ exchanged: true }, { exchanged: false }], hands: { 1: 'hidden' } });
+    const known = unwrapped(roboRace.position?.known?.(positionJson, match.setup) ?? expect.fail());
     expect(roboRace.view(known, 2)).toEqual(roboRace.view(match.state, 2));
     const read = roboRace.position.events?.(JSON.parse(JSON.stringify([event])), match.state, match.state);
     expect(read).toEqual({ ok: true, value: [event] });

@@ -78,8 +78,8 @@ describe('make a level from a seed', () => {
 
   test('is the same for the same seed, and another one for another seed, size or tier', () => {
     expect(made('k7f2')).toBe(made('k7f2'));
-    const others = ['k7f2', 'k7f3', 'k7f2:12x13', 'k7f2:13x12', 'k7f2:12x12:3', '2026-11-20'];
-    expect(new Set(others.map(made)).size).toBe(others.length);
+    const otherSeeds = ['k7f2', 'k7f3', 'k7f2:12x13', 'k7f2:13x12', 'k7f2:12x12:3', '2026-11-20'];
+    expect(new Set(otherSeeds.map(made)).size).toBe(otherSeeds.length);
   });
 
   test('is on every machine the one that it is here', () => {
@@ -142,13 +142,13 @@ describe('make a level from a seed', () => {
     'random:a:12',
     'random:',
     'random:a b',
-  ])('is not made from %s', (wanted) => {
-    const found = findLevel(roboRace, wanted, '2026-11-20');
-    expect(found).toEqual({
+  ])('is not made from %s', (seed) => {
+    const level = findLevel(roboRace, seed, '2026-11-20');
+    expect(level).toEqual({
       ok: false,
       error: {
         code: 'unknown-level',
-        message: `a seed is random:SEED, random:SEED:WxH or random:SEED:WxH:TIER; SEED is 1 to 40 letters, digits, - and _, W and H are 4 to 40, TIER is 1 to 3, found ${JSON.stringify(wanted.slice('random:'.length))}`,
+        message: `a seed is random:SEED, random:SEED:WxH or random:SEED:WxH:TIER; SEED is 1 to 40 letters, digits, - and _, W and H are 4 to 40, TIER is 1 to 3, found ${JSON.stringify(seed.slice('random:'.length))}`,
       },
     });
   });

@@ -17,7 +17,7 @@ import { named } from '../../support/listed-levels.ts';
 import { fewestSteps } from './fewest-steps.ts';
 import { byName, fileNames, listedLevels } from './listed-levels.ts';
 
-const own = listedLevels.filter(({ name }) => name !== 'workshop');
+const otherLevels = listedLevels.filter(({ name }) => name !== 'workshop');
 const ofTier = (tier: number) => listedLevels.filter((level) => level.tier === tier);
 const boardOf = (name: string): Board => byName(name).level.board;
 
@@ -51,15 +51,16 @@ describe('the levels that come with the game', () => {
   });
 
   test('are shown in the order of the list, which is by tier, with its titles and sentences', () => {
-    const shown = bundledLevels(roboRace).map(({ source, sheet }) => ({ name: source.name, ...unwrapped(sheet) }));
-    expect(shown).toMatchObject(listedLevels.map(({ name, title, tier, about }) => ({ name, title, tier, about })));
+    const sheets = bundledLevels(roboRace).map(({ source, sheet }) => ({ name: source.name, ...unwrapped(sheet) }));
+    expect(sheets).toMatchObject(listedLevels.map(({ name, title, tier, about }) => ({ name, title, tier, about })));
     const tiers = listedLevels.map(({ tier }) => tier);
     expect(tiers).toEqual([...tiers].sort());
   });
 
   test('are at least 14 besides workshop, at least 4 of each tier', () => {
-    expect(own.length).toBeGreaterThanOrEqual(14);
-    for (const tier of [1, 2, 3]) expect(own.filter((level) => level.tier === tier).length).toBeGreaterThanOrEqual(4);
+    expect(otherLevels.length).toBeGreaterThanOrEqual(14);
+    for (const tier of [1, 2, 3])
+      expect(otherLevels.filter((level) => level.tier === tier).length).toBeGreaterThanOrEqual(4);
   });
 
   test('have titles and sentences of their own', () => {
@@ -190,7 +191,10 @@ describe('what a title says decides', () => {
         xOf(board, square) === 0,
       ][direction];
     const walls = board.walls.map((sides, square) =>
-      [0, 1, 2, 3].reduce((left, direction) => (isOutside(square, direction) ? left & ~(1 << direction) : left), sides),
+      [0, 1, 2, 3].reduce(
+        (openSides, direction) => (isOutside(square, direction) ? openSides & ~(1 << direction) : openSides),
+        sides,
+      ),
     );
     return buildBoard({ ...board, walls });
   };

@@ -7,7 +7,7 @@ import { named } from '../../support/listed-levels.ts';
 import { type ListedLevel, listedLevels } from './listed-levels.ts';
 import { raceFrom } from './support.ts';
 
-const mostRounds = 40;
+const maxRounds = 40;
 const seeds = Array.from({ length: inTime(3, 20) }, (_, i) => i);
 
 /** The round in which normal wins alone from a start square; nothing if it takes too long. */
@@ -17,7 +17,7 @@ function roundOfVictory({ name, text, level }: ListedLevel, start: number, seed:
   const robot = { player: 1, ...robotPositionOf(board, place), alive: true, start };
   const match = raceFrom(
     { board: name, round: 1, step: 0, robots: [robot] },
-    { players: 1, seed: `alone ${seed}`, options: { rounds: `${mostRounds}` }, level: { name, text } },
+    { players: 1, seed: `alone ${seed}`, options: { rounds: `${maxRounds}` }, level: { name, text } },
   );
   const seats = new Map([[1, bots['normal'] ?? expect.fail('no bot normal')]]);
   letBotsPlay(match, seats);

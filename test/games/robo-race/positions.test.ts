@@ -12,27 +12,27 @@ const robots = [
 ];
 const hands = { 1: [3, 17, 42, 55, 60, 71, 80], 2: [1, 2, 8, 44, 50, 68, 83] };
 const bare = { board: 'workshop', round: 4, step: 0, robots };
-const whole = { ...bare, hands };
+const fullPosition = { ...bare, hands };
 const over = { ...bare, step: 3, outcome: { winners: [1], reason: 'goal' } };
 
 /** The robots with one of them changed. */
 const robot = (i: number, change: object) => ({
   ...bare,
-  robots: robots.map((own, k) => (k === i ? { ...own, ...change } : own)),
+  robots: robots.map((robot, k) => (k === i ? { ...robot, ...change } : robot)),
 });
 const outcomes = 'null, {"winners":[P],"reason":"goal"} or {"winners":[],"reason":"round-limit"}';
 const keys = 'board, round, step, robots, hands, slots, programs, outcome';
-const handOf = (hand: unknown) => ({ ...whole, hands: { ...hands, 2: hand } });
+const handOf = (hand: unknown) => ({ ...fullPosition, hands: { ...hands, 2: hand } });
 
 describe('12 the first fault of a position', () => {
   test('the positions that the cases damage have none', () => {
-    for (const position of [bare, whole, over]) expect(positionFault(position)).toBe('ok');
+    for (const position of [bare, fullPosition, over]) expect(positionFault(position)).toBe('ok');
   });
 
   test.each<[string, unknown, string]>([
     ['12.1 no object', [1, 2], '/: found a list of 2, expected an object'],
     ['12.2 null', null, '/: found null, expected an object'],
-    ['12.3 a key too many', { ...whole, turn: 1, x: 2 }, `/turn: found an unknown key, expected only ${keys}`],
+    ['12.3 a key too many', { ...fullPosition, turn: 1, x: 2 }, `/turn: found an unknown key, expected only ${keys}`],
     ['12.4 unknown keys come before what is missing', { x: 1 }, `/x: found an unknown key, expected only ${keys}`],
     ['12.5 no board', {}, '/board: found nothing, expected the text or the id of a level'],
     ['12.6 a board that is no text', { ...bare, board: 3 }, '/board: found 3, expected the text or the id of a level'],
@@ -159,14 +159,18 @@ describe('12 the first fault of a position', () => {
       '/robots: found no living robot, expected at least one when hands are given',
     ],
     ['12.40 hands that are no object', { ...bare, hands: [] }, '/hands: found a list of 0, expected an object'],
-    ['12.41 programs come before slots', { ...whole, slots: 1, programs: 2 }, '/programs: found 2, expected an object'],
-    ['12.42 slots that are no object', { ...whole, slots: 'x' }, '/slots: found "x", expected an object'],
+    [
+      '12.41 programs come before slots',
+      { ...fullPosition, slots: 1, programs: 2 },
+      '/programs: found 2, expected an object',
+    ],
+    ['12.42 slots that are no object', { ...fullPosition, slots: 'x' }, '/slots: found "x", expected an object'],
     [
       '12.43 hands of the wrong players',
-      { ...whole, hands: { 3: hands[1], 1: hands[1] } },
+      { ...fullPosition, hands: { 3: hands[1], 1: hands[1] } },
       '/hands: found players 1, 3, expected the living players 1, 2',
     ],
-    ['12.44 no hands', { ...whole, hands: {} }, '/hands: found players none, expected the living players 1, 2'],
+    ['12.44 no hands', { ...fullPosition, hands: {} }, '/hands: found players none, expected the living players 1, 2'],
     ['12.45 six cards', handOf([1, 2, 4, 5, 6, 7]), '/hands/2: found a list of 6, expected seven card numbers 1 to 84'],
     [
       '12.46 a card 85',
@@ -186,58 +190,58 @@ describe('12 the first fault of a position', () => {
     ],
     [
       '12.50 a program of a destroyed robot',
-      { ...whole, programs: { 3: [1, 2, 3, 4, 5] } },
+      { ...fullPosition, programs: { 3: [1, 2, 3, 4, 5] } },
       '/programs/3: found a list of 5, expected programs of living players only',
     ],
     [
       '12.51 four cards',
-      { ...whole, programs: { 1: [3, 17, 42, 55] } },
+      { ...fullPosition, programs: { 1: [3, 17, 42, 55] } },
       '/programs/1: found a list of 4, expected five cards of the hand of player 1',
     ],
     [
       '12.52 cards of another hand',
-      { ...whole, programs: { 2: [3, 17, 42, 55, 60] } },
+      { ...fullPosition, programs: { 2: [3, 17, 42, 55, 60] } },
       '/programs/2: found a list of 5, expected five cards of the hand of player 2',
     ],
     [
       '12.53 a card too often',
-      { ...whole, programs: { 1: [3, 17, 42, 55, 3] } },
+      { ...fullPosition, programs: { 1: [3, 17, 42, 55, 3] } },
       '/programs/1: found a list of 5, expected five cards of the hand of player 1',
     ],
     [
       '12.54 an empty slot in a program',
-      { ...whole, programs: { 1: [3, 17, null, 55, 60] } },
+      { ...fullPosition, programs: { 1: [3, 17, null, 55, 60] } },
       '/programs/1: found a list of 5, expected five cards of the hand of player 1',
     ],
     [
       '12.55 all have committed',
-      { ...whole, programs: { 1: [3, 17, 42, 55, 60], 2: [1, 2, 8, 44, 50] } },
+      { ...fullPosition, programs: { 1: [3, 17, 42, 55, 60], 2: [1, 2, 8, 44, 50] } },
       '/programs: found a program of every living player, expected at least one player who still plans',
     ],
     [
       '12.56 slots of who has committed',
-      { ...whole, programs: { 1: [3, 17, 42, 55, 60] }, slots: { 1: [null, null, null, null, null] } },
+      { ...fullPosition, programs: { 1: [3, 17, 42, 55, 60] }, slots: { 1: [null, null, null, null, null] } },
       '/slots/1: found a list of 5, expected slots of players who still plan only',
     ],
     [
       '12.57 slots of a destroyed robot',
-      { ...whole, slots: { 3: [null, null, null, null, null] } },
+      { ...fullPosition, slots: { 3: [null, null, null, null, null] } },
       '/slots/3: found a list of 5, expected slots of players who still plan only',
     ],
     [
       '12.58 four slots',
-      { ...whole, slots: { 1: [3, null, null, null] } },
+      { ...fullPosition, slots: { 1: [3, null, null, null] } },
       '/slots/1: found a list of 4, expected five entries, null or a card of the hand of player 1',
     ],
     [
       '12.59 a slot with another card',
-      { ...whole, slots: { 2: [3, null, null, null, null] } },
+      { ...fullPosition, slots: { 2: [3, null, null, null, null] } },
       '/slots/2: found a list of 5, expected five entries, null or a card of the hand of player 2',
     ],
   ])('%s', (_, position, message) => expect(positionFault(position)).toBe(`FILE, ${message}`));
 
   test('12.60 with replacement a card may be in two hands', () => {
-    const twice = { ...whole, hands: { 1: [3, 3, 42, 55, 60, 71, 80], 2: [3, 2, 8, 44, 50, 68, 83] } };
+    const twice = { ...fullPosition, hands: { 1: [3, 3, 42, 55, 60, 71, 80], 2: [3, 2, 8, 44, 50, 68, 83] } };
     expect(positionFault(twice, { options: { cards: 'with-replacement' } })).toBe('ok');
     expect(positionFault(twice)).toMatch(/card 3 again/);
   });
@@ -245,13 +249,13 @@ describe('12 the first fault of a position', () => {
 
 describe('12 what a position starts', () => {
   test('12.70 with hands it is the planning of its round, nobody revived and nothing dealt', () => {
-    const { state } = raceFrom(whole);
+    const { state } = raceFrom(fullPosition);
     expect(state).toMatchObject({ phase: 'plan', round: 4, players: 3, hands: [hands[1], hands[2], null] });
     expect(state.robots[2]?.square).toBe(-1);
   });
 
   test('12.71 hands are sorted, who plans without slots has empty ones', () => {
-    const { state } = raceFrom({ ...whole, hands: { ...hands, 1: hands[1].toReversed() } });
+    const { state } = raceFrom({ ...fullPosition, hands: { ...hands, 1: hands[1].toReversed() } });
     expect(state.hands[0]).toEqual(hands[1]);
     expect(state.slots).toEqual([Array(5).fill(null), Array(5).fill(null), null]);
   });
@@ -279,7 +283,7 @@ describe('12 what is printed', () => {
   const written = (match: ReturnType<typeof newRace>) => roboRace.position.write(match.state, 'all');
 
   test('12.80 the form of the rules', () => {
-    const match = raceFrom({ ...whole, slots: { 1: [55, null, null, null, null] } });
+    const match = raceFrom({ ...fullPosition, slots: { 1: [55, null, null, null, null] } });
     expect(JSON.stringify(written(match))).toBe(
       '{"board":"workshop","round":4,"step":0,"robots":[{"player":1,"x":3,"y":2,"facing":"N","alive":true,"start":1},' +
         '{"player":2,"x":5,"y":0,"facing":"W","alive":true,"start":2},' +

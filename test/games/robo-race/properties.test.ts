@@ -140,7 +140,7 @@ describe('what a seat may not know', () => {
     const random = chance(seed);
     const sorted = (cards: readonly number[]) => cards.toSorted((a, b) => a - b);
     const deck = random.shuffle(Array.from({ length: 84 }, (_, i) => i + 1));
-    const own = deck.slice(0, 7);
+    const ownHand = deck.slice(0, 7);
     const at = (hands: readonly (readonly number[])[]) => {
       const [two = [], three = []] = hands;
       return raceFrom({
@@ -148,7 +148,7 @@ describe('what a seat may not know', () => {
         round: 3,
         step: 0,
         robots: [3, 5, 7].map((x, i) => ({ player: i + 1, x, y: 0, facing: 'N', alive: true, start: i + 1 })),
-        hands: { 1: own, 2: two, 3: three },
+        hands: { 1: ownHand, 2: two, 3: three },
         slots: { 3: [three[4], null, null, null, three[2]] },
         programs: { 2: two.slice(0, 5) },
       });
@@ -165,12 +165,12 @@ describe('what a seat may not know', () => {
         const [one, two] = twins(seed);
         expect(JSON.stringify(roboRace.view(one.state, 1))).toBe(JSON.stringify(roboRace.view(two.state, 1)));
         const script = (match: Race) => {
-          const [own, three] = [match.state.hands[0] ?? [], match.state.hands[2] ?? []];
+          const [ownHand, three] = [match.state.hands[0] ?? [], match.state.hands[2] ?? []];
           return [
             `3: place(2,${three[1]})`,
             '3: preview',
             `3: place(3,${three[1]})`,
-            `1: program ${own.slice(0, 5).join(' ')}`,
+            `1: program ${ownHand.slice(0, 5).join(' ')}`,
             '1: place(1,84)',
             '2: clear',
             '2: hand',

@@ -240,10 +240,10 @@ describe('10 preview', () => {
   });
 
   test('the others are not activated: one on a belt stays there, and blocks', () => {
-    const [own, other, ...others] = position.robots;
+    const [firstRobot, other, ...otherRobots] = position.robots;
     const match = raceFrom({
       ...position,
-      robots: [{ ...own, x: 10, y: 2, facing: 'E' }, { ...other, x: 11, y: 2 }, ...others],
+      robots: [{ ...firstRobot, x: 10, y: 2, facing: 'E' }, { ...other, x: 11, y: 2 }, ...otherRobots],
       slots: { 1: [null, 55, null, null, null] },
     });
     expect(previewLines(match)[1]).toBe('step 2: 55 -> (10,2) E -> (10,2) E');

@@ -30,11 +30,11 @@ const spelledCommands = (): string[] =>
 
 describe('the rule book', () => {
   test('has every card with its number, its name and how many there are', () => {
-    const told = setIn('Cards').flatMap((row) => {
+    const cardRows = setIn('Cards').flatMap((row) => {
       const [, first, last, count, name] = /^(\d+) to (\d+) +(\d+) {2}(\S+(?: \S+)?)/.exec(row) ?? [];
       return name === undefined ? [] : [{ first: Number(first), last: Number(last), count: Number(count), name }];
     });
-    const names = told.flatMap(({ first, last, count, name }) => {
+    const names = cardRows.flatMap(({ first, last, count, name }) => {
       expect(last - first + 1).toBe(count);
       return Array.from({ length: count }, () => name);
     });

@@ -67,7 +67,7 @@ test('two programs that share no code come to the same positions, command by com
         );
         expectEqual(
           plain.bots.map((bot) => bot.slots.map((card) => card || null)),
-          slots.map((own, k) => own ?? programs[k]),
+          slots.map((ownSlots, k) => ownSlots ?? programs[k]),
         );
       }
     }),

@@ -56,14 +56,14 @@ export function stripLevel(strip: string, decorations: readonly string[] = []): 
 export function stripBoard(strip: string, decorations: readonly string[] = []): Board {
   const { board }: Level = unwrapped(readLevel(stripLevel(strip, decorations)));
   const { width } = board;
-  const own = board.decorations.filter(({ square }: Decoration) => square < width);
+  const stripDecorations = board.decorations.filter(({ square }: Decoration) => square < width);
   const walls = board.walls.slice(0, width).map((sides) => sides & ~1);
   return buildBoard({
     width,
     height: 1,
     tiles: board.tiles.slice(0, width),
     walls,
-    decorations: own,
+    decorations: stripDecorations,
     starts: [],
     flags: [],
   });

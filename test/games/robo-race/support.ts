@@ -25,18 +25,18 @@ export const setupOf = ({ players = 2, seed = 'race', options = {}, level }: Giv
 });
 
 /** A match from the start of a level. */
-export const newRace = (given: Given = {}): Match<RoboRace> => startMatch(roboRace, setupOf(given));
+export const newRace = (options: Given = {}): Match<RoboRace> => startMatch(roboRace, setupOf(options));
 
 /** A match from a position. */
-export const raceFrom = (position: unknown, given: Given = {}): Match<RoboRace> => {
-  const match = startFrom(roboRace, setupOf(given), position);
+export const raceFrom = (position: unknown, options: Given = {}): Match<RoboRace> => {
+  const match = startFrom(roboRace, setupOf(options), position);
   if (!match.ok) throw new Error(fileFaultText('position', match.error));
   return match.value;
 };
 
 /** What is wrong with a position, as the command line says it; `ok` if nothing is. */
-export const positionFault = (position: unknown, given: Given = {}): string => {
-  const match = startFrom(roboRace, setupOf(given), position);
+export const positionFault = (position: unknown, options: Given = {}): string => {
+  const match = startFrom(roboRace, setupOf(options), position);
   return match.ok ? 'ok' : fileFaultText('FILE', match.error);
 };
 

@@ -85,16 +85,16 @@ describe('the panel', () => {
       const { session, press } = await playRisc(options);
       press(...keys);
       const { painting } = session.show(sizeOf(name));
-      const said = (painting.panel?.sections ?? []).map(
+      const sectionTexts = (painting.panel?.sections ?? []).map(
         ({ title, tag = '', lines }) => [title, [title, tag, ...lines.map(textOf)].join('\n')] as const,
       );
       const missing = facts
         .filter(([from]) => sizes.indexOf(from) <= sizes.indexOf(name))
         .flatMap(([, part, ...texts]) => {
-          const text = said.find(([title]) => title.startsWith(part))?.[1];
+          const text = sectionTexts.find(([title]) => title.startsWith(part))?.[1];
           return texts
-            .filter((wanted) => text === undefined || !wanted.test(text))
-            .map((wanted) => [part, wanted, text]);
+            .filter((pattern) => text === undefined || !pattern.test(text))
+            .map((pattern) => [part, pattern, text]);
         });
       expect(missing).toEqual([]);
     });

@@ -81,15 +81,15 @@ export async function commit(played: RiscPlayed, ...keys: string[]): Promise<voi
 }
 
 /** Whether the screen tells of something. */
-const tellsOf = ({ session }: RiscPlayed, told: string): boolean =>
-  rowsOf(session, small).map(textOf).join('\n').includes(told);
+const tellsOf = ({ session }: RiscPlayed, text: string): boolean =>
+  rowsOf(session, small).map(textOf).join('\n').includes(text);
 
 /** Commits, and steps through the report from its beginning until it tells of something; the clock stands still then. */
-export async function reportTo(played: RiscPlayed, told: string): Promise<void> {
+export async function reportTo(played: RiscPlayed, text: string): Promise<void> {
   await commit(played);
   played.press('home');
-  for (let i = 0; !tellsOf(played, told); i++) {
-    if (i > 400) throw new Error(`it is never told: ${told}\n${rowsOf(played.session, small).map(textOf).join('\n')}`);
+  for (let i = 0; !tellsOf(played, text); i++) {
+    if (i > 400) throw new Error(`it is never told: ${text}\n${rowsOf(played.session, small).map(textOf).join('\n')}`);
     played.press('right');
   }
 }

@@ -22,7 +22,7 @@ const on = (standing: Standing): RiscOptions => ({ map: standing.level ?? 'twin-
 const seen = (standing: Standing): RiscOptions => ({ ...on(standing), settings: { speed: 1 } });
 
 /** Commits, stops where something is told, and presses these keys. */
-const told =
+const reportAt =
   (what: string, ...pressed: string[]) =>
   async (played: RiscPlayed) => {
     await reportTo(played, what);
@@ -59,19 +59,19 @@ const lesson = (number: number, ...pressed: string[]): RiscFrame => ({
 });
 
 const reportFrames: readonly RiscFrame[] = [
-  { name: 'turn-orders', options: seen(crowded), prepare: told('turn 7') },
-  { name: 'turn-attacks', options: seen(crowded), prepare: told('All armies leave') },
-  { name: 'turn-forces', options: seen(crowded), prepare: told('battle 1 of') },
-  { name: 'turn-second-force', options: seen(crowded), prepare: told(' came', 'right', 'right') },
-  { name: 'turn-last-battle', options: seen(crowded), prepare: told('battle 3 of 3', 'right', 'right') },
-  { name: 'turn-summary', options: seen(crowded), prepare: told('turn 7', 'end') },
+  { name: 'turn-orders', options: seen(crowded), prepare: reportAt('turn 7') },
+  { name: 'turn-attacks', options: seen(crowded), prepare: reportAt('All armies leave') },
+  { name: 'turn-forces', options: seen(crowded), prepare: reportAt('battle 1 of') },
+  { name: 'turn-second-force', options: seen(crowded), prepare: reportAt(' came', 'right', 'right') },
+  { name: 'turn-last-battle', options: seen(crowded), prepare: reportAt('battle 3 of 3', 'right', 'right') },
+  { name: 'turn-summary', options: seen(crowded), prepare: reportAt('turn 7', 'end') },
   { name: 'turn-running', options: seen(crowded), prepare: ({ press }) => press('c') },
-  { name: 'turn-five', options: seen(ring), prepare: told('round 2') },
-  { name: 'turn-five-summary', options: seen(ring), prepare: told('turn 12', 'end') },
-  { name: 'turn-long', options: seen(longBattle), prepare: told('Eyrie', 'n', 'right', 'right') },
-  { name: 'turn-long-summary', options: seen(longBattle), prepare: told('turn 4', 'end') },
-  { name: 'turn-taken', options: seen(longBattle), prepare: told('Undefended') },
-  { name: 'turn-conquest', options: seen(winning), prepare: told('turn 4', 'end') },
+  { name: 'turn-five', options: seen(ring), prepare: reportAt('round 2') },
+  { name: 'turn-five-summary', options: seen(ring), prepare: reportAt('turn 12', 'end') },
+  { name: 'turn-long', options: seen(longBattle), prepare: reportAt('Eyrie', 'n', 'right', 'right') },
+  { name: 'turn-long-summary', options: seen(longBattle), prepare: reportAt('turn 4', 'end') },
+  { name: 'turn-taken', options: seen(longBattle), prepare: reportAt('Undefended') },
+  { name: 'turn-conquest', options: seen(winning), prepare: reportAt('turn 4', 'end') },
   {
     name: 'turn-without-battle',
     options: seen(unordered),

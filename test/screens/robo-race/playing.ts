@@ -66,15 +66,15 @@ export async function runRound({ press }: RacePlayed, digits = '12345'): Promise
 }
 
 /** Whether the story of the round that runs tells of something. */
-const tellsOf = ({ session }: RacePlayed, told: string): boolean => {
+const tellsOf = ({ session }: RacePlayed, text: string): boolean => {
   const [, story] = session.show(small).painting.left;
-  return (story?.lines ?? []).map(textOf).join(' ').includes(told);
+  return (story?.lines ?? []).map(textOf).join(' ').includes(text);
 };
 
 /** Steps through a round that has just begun to run, until its story tells of something; the clock stands still then. */
-export function stepTo(played: RacePlayed, told: string): void {
-  for (let i = 0; !tellsOf(played, told); i++) {
-    if (i > 200) throw new Error(`it is never told: ${told}`);
+export function stepTo(played: RacePlayed, text: string): void {
+  for (let i = 0; !tellsOf(played, text); i++) {
+    if (i > 200) throw new Error(`it is never told: ${text}`);
     played.press('right');
   }
 }

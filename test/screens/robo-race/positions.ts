@@ -13,7 +13,7 @@ export function raceAt(placed: readonly Placed[], { round = 3, board = 'workshop
   const handOf = (program: readonly number[], i: number) =>
     [...program, ...free.slice(7 * i, 7 * i + 7 - program.length)].toSorted((a, b) => a - b);
   const living = placed.flatMap((robot, i) => (robot === null ? [] : [{ player: i + 1, program: robot[3] }]));
-  const [first, ...others] = living;
+  const [first, ...otherRobots] = living;
   return {
     board,
     round,
@@ -25,7 +25,7 @@ export function raceAt(placed: readonly Placed[], { round = 3, board = 'workshop
     })),
     hands: Object.fromEntries(living.map(({ player, program }, i) => [player, handOf(program, i)])),
     slots: first === undefined ? {} : { [first.player]: executionSteps.map((step) => first.program[step - 1] ?? null) },
-    programs: Object.fromEntries(others.map(({ player, program }) => [player, program])),
+    programs: Object.fromEntries(otherRobots.map(({ player, program }) => [player, program])),
   };
 }
 

@@ -8,10 +8,10 @@ const falls = { ...watched, position: accidents, players: 4 };
 
 /** Commits, and stops when the story of the round tells of something. */
 const at =
-  (told: string, ...keys: string[]) =>
+  (stepAt: string, ...keys: string[]) =>
   (played: RacePlayed) => {
     played.press('t', 't');
-    stepTo(played, told);
+    stepTo(played, stepAt);
     played.press(...keys);
   };
 

@@ -71,8 +71,8 @@ function place(state: State, _seat: Seat, commands: readonly Command[]): void {
 }
 
 function order(state: State, seat: Seat, commands: readonly Command[]): void {
-  const own = seatIn(state, seat);
-  const checked = checkOrders(state, seat, own, commands.filter(isOrder));
+  const seatState = seatIn(state, seat);
+  const checked = checkOrders(state, seat, seatState, commands.filter(isOrder));
   if (!checked.ok) throw new Error(`order ${checked.error.index}: ${checked.error.error.message}`);
   changeSeat(state, seat, { orders: checked.value, committed: true });
 }

@@ -101,8 +101,8 @@ describe.each(names)('%s', (name) => {
     const match = newCampaign({ seed: 'ask' });
     match.play(2, { name: 'spread', args: {} });
     match.play(2, { name: 'commit', args: {} });
-    for (let asked = 0; match.state.turn < 2; asked++) {
-      expect(asked).toBeLessThan(300);
+    for (let hintCount = 0; match.state.turn < 2; hintCount++) {
+      expect(hintCount).toBeLessThan(300);
       const choice = askBot(match, botNamed(name), 1) ?? expect.fail('nothing to do');
       expect(match.play(1, choice.command)).toMatchObject({ ok: true });
       if (match.state.turn === 1 && match.state.seats[1]?.committed === false)

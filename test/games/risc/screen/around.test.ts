@@ -176,8 +176,8 @@ describe('after committing', () => {
       {},
       { players: [{ food: 100, tech: 46, orders: designedStanding.players?.[0]?.orders ?? [], committed: true }, {}] },
     );
-    const shown = textsOf(riscScreen.view.paint(committed).left.flatMap(({ lines }) => lines)).join('\n');
-    expect(shown).toContain('6a+8b');
+    const shownText = textsOf(riscScreen.view.paint(committed).left.flatMap(({ lines }) => lines)).join('\n');
+    expect(shownText).toContain('6a+8b');
     expect(sectionsIn(committed)['orders sent']?.[0]).toContain('Brook 4 a to b');
     expect(sectionsIn(committed)['not spent']?.join(' ')).toMatch(/^ \d+ food {3}\d+ tech/);
     expect(hintsIn(committed)[1]).toBe('Your orders are final. Nobody sees them until all are ready.');
@@ -323,10 +323,10 @@ describe('hints of a bot', () => {
 
 test('two matches that differ only in the draft of another player look the same', () => {
   const orders = [{ type: 'move', from: 'fjord', to: 'heath', units: [1, 0, 0, 0, 0, 0, 0] }];
-  const own = designedStanding.players?.[0] ?? {};
+  const ownPlayer = designedStanding.players?.[0] ?? {};
   const looks = [[], orders].map((drafted) =>
     [small, large].map((size) =>
-      riscScreen.view.paint(designedScene(size, { players: [own, { food: 100, orders: drafted }] })),
+      riscScreen.view.paint(designedScene(size, { players: [ownPlayer, { food: 100, orders: drafted }] })),
     ),
   );
   expect(looks[0]).toEqual(looks[1]);

@@ -25,9 +25,9 @@ const known = new Map<string, WatchedTurn>();
 
 const someTurns = fc
   .record({ play: plays, viewer: fc.constantFrom<Viewer>(1, 2, 'spectator', 'all') })
-  .map((wanted) => {
-    const key = JSON.stringify(wanted);
-    const turn = known.get(key) ?? randomTurn(wanted.play, { viewer: wanted.viewer });
+  .map((expected) => {
+    const key = JSON.stringify(expected);
+    const turn = known.get(key) ?? randomTurn(expected.play, { viewer: expected.viewer });
     known.set(key, turn);
     return turn;
   });
@@ -40,9 +40,9 @@ const timesOf = ({ seen }: WatchedTurn): readonly number[] => {
   return seen.flatMap(({ duration, flash }) => {
     led += duration;
     if (flash !== undefined) return [];
-    const whole = Math.round(led);
+    const total = Math.round(led);
     led = 0;
-    return [whole];
+    return [total];
   });
 };
 
@@ -67,11 +67,11 @@ describe('a turn made from its events', () => {
     fc.assert(
       fc.property(someTurns, ({ before, after, beats }) => {
         for (const { view, events } of beats) {
-          const told = events.filter(({ type }) => type !== 'turn');
-          expectEqual({ ...view, phase: before.view.phase }, withEvents(before.view, told));
+          const stepEvents = events.filter(({ type }) => type !== 'turn');
+          expectEqual({ ...view, phase: before.view.phase }, withEvents(before.view, stepEvents));
         }
-        const told = new Set(beats.at(-1)?.events);
-        if (beats.length > 0) expect(after.events.filter((event) => !told.has(event))).toEqual([]);
+        const stepEvents = new Set(beats.at(-1)?.events);
+        if (beats.length > 0) expect(after.events.filter((event) => !stepEvents.has(event))).toEqual([]);
       }),
     );
   });
@@ -239,9 +239,9 @@ describe('a turn', () => {
       { ...duel, players: [{ orders: [attack('x', 'y', '30')] }] },
       Array(12).fill([20, 1]).flat(),
     );
-    const [first = 0, ...others] = timesOf(turn).slice(3);
+    const [first = 0, ...otherTimes] = timesOf(turn).slice(3);
     expect(first).toBe(900);
-    expect(others.slice(0, 12)).toEqual([...Array(5).fill(700), ...Array(5).fill(350), 500, 500]);
+    expect(otherTimes.slice(0, 12)).toEqual([...Array(5).fill(700), ...Array(5).fill(350), 500, 500]);
     expect(turn.beats.map(({ haste }) => haste ?? 0).slice(4, 16)).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 1, 1]);
     expect(turn.beats.at(-1)?.staysBefore).toBe('the result');
   });
@@ -265,9 +265,9 @@ describe('a turn', () => {
     const three = { lands: { x: '1 2a', y: '2 1a', z: '3 2a' }, links: 'x-y y-z' };
     const players = [{ orders: [attack('x', 'y', '2')] }, {}, { orders: [attack('z', 'y', '2')] }];
     const { beats } = watchedSketch({ ...three, players }, [0, 20, 1, 1, 20, 1, 20]);
-    const told = beats.filter(({ part }) => part === 1).map(({ local: { report } }) => report?.shownCount);
+    const stepEvents = beats.filter(({ part }) => part === 1).map(({ local: { report } }) => report?.shownCount);
     // The line-up, its round and its result; then the line-up, two rounds and the result of the battle.
-    expect(told).toEqual([5, 6, 7, 8, 9, 10, 12]);
+    expect(stepEvents).toEqual([5, 6, 7, 8, 9, 10, 12]);
   });
 
   test('of placement is not watched', () => {

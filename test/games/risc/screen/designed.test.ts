@@ -18,10 +18,10 @@ function rowsOf(scene: RiscScene): string {
   const { columns, rows, glyphs } = scene;
   const painting = riscScreen.view.paint(scene);
   const rowsOfKeys = scene.local.report === undefined ? riscScreen.input.bindings(scene) : [];
-  const own = footerOf(rowsOfKeys.map((row) => ({ ...row, press: () => {} })));
-  const footer = footerLine([['?', 'help'], ...own], columns);
-  const whole = frame(painting, { status: painting.status, footer }, columns, rows, glyphs);
-  return `${textsOf(whole.map((row) => toWidth([...row, span('')], columns))).join('\n')}\n`;
+  const ownFooter = footerOf(rowsOfKeys.map((row) => ({ ...row, press: () => {} })));
+  const footer = footerLine([['?', 'help'], ...ownFooter], columns);
+  const screenRows = frame(painting, { status: painting.status, footer }, columns, rows, glyphs);
+  return `${textsOf(screenRows.map((row) => toWidth([...row, span('')], columns))).join('\n')}\n`;
 }
 
 const winds = (id: string): number => numberOn('four-winds', id);
@@ -73,11 +73,11 @@ describe('a battle that is fought on the map', () => {
       ({ local: { report } }) => report !== undefined && battleNowOf(report)?.roll?.round === 5,
       ({ local: { report } }) => report?.page === 'summary',
     ];
-    const shown = moments.map((isMeant) => {
+    const frames = moments.map((isMeant) => {
       const beat = turn.beats.find(isMeant);
       if (beat === undefined) throw new Error('no such moment');
       return rowsOf({ ...turn.after, view: beat.view, events: beat.events, local: beat.local });
     });
-    await expect(shown.join('\n')).toMatchFileSnapshot(designed(name));
+    await expect(frames.join('\n')).toMatchFileSnapshot(designed(name));
   });
 });

@@ -34,14 +34,16 @@ describe('the bell rings for who', () => {
     ['loses a territory', end, 2, true],
     ['does not win one', end, 1, false],
     ['does not keep one', end.map((event) => ({ ...event, owner: event.before })), 2, false],
-  ])('%s', (_, told, seat, isHit) => expect(hurts(told, seat)).toBe(isHit));
+  ])('%s', (_, events, seat, isHit) => expect(hurts(events, seat)).toBe(isHit));
 });
 
 test('every turn is remembered behind those before it', () => {
   const { state } = campaignOf({ lands: { a: '1 3a+1c', x: '2 1a' }, links: 'a-x', turn: 4 });
   const first = remember(undefined, viewOf(state, 1));
   const second = remember(first, viewOf({ ...state, turn: 5, units: [units('1g'), units('2a')] }, 1));
-  expect(second.turns.map(({ turn, figures }) => [turn, figures.map((own) => [own.units, own.bonus])])).toEqual([
+  expect(
+    second.turns.map(({ turn, figures }) => [turn, figures.map((figure) => [figure.units, figure.bonus])]),
+  ).toEqual([
     [
       4,
       [

@@ -103,7 +103,7 @@ describe('on the screen', () => {
 
 /** Gives the orders that are advised until the turn is to be ended. */
 function followed(match: Match<RiscScreen>): void {
-  for (let most = 20; most > 0; most--) {
+  for (let keysLeft = 20; keysLeft > 0; keysLeft--) {
     const view = risc.view(match.state, 1);
     const advice = adviceFor(view, draftIn({ view, seat: 1 }));
     if (advice.type === 'end') return;

@@ -4,9 +4,9 @@ import { designedTurn } from './reported.ts';
 import { textsOf } from './scenes.ts';
 
 test('the last turn begins with what was lost, then what was won or fought, whatever the lands are called', () => {
-  const told = (viewer: number) => textsOf(lastTurnLines(designedTurn({ viewer }).after, 33));
-  expect(told(2)).toEqual([' P1 took Glade from you', ' P1 held Brook against you']);
-  expect(told(1)).toEqual([' You took Glade from P2', ' You held Brook against P2']);
+  const linesFor = (viewer: number) => textsOf(lastTurnLines(designedTurn({ viewer }).after, 33));
+  expect(linesFor(2)).toEqual([' P1 took Glade from you', ' P1 held Brook against you']);
+  expect(linesFor(1)).toEqual([' You took Glade from P2', ' You held Brook against P2']);
 });
 
 test('what there is no room for is counted', () => {

@@ -61,8 +61,8 @@ describe('the log of a turn', () => {
 
   test('is scrolled, and no further than to its end', () => {
     const turn = designedTurn();
-    const most = maxLogScroll({ ...turn.after, preferences: { ...turn.after.preferences, log: 'short' } }, 57, 4);
-    expect([most, logOf(turn, 4, 'short', 1)[0], logOf(turn, 4, 'short', 99)[0]]).toEqual([
+    const maxScroll = maxLogScroll({ ...turn.after, preferences: { ...turn.after.preferences, log: 'short' } }, 57, 4);
+    expect([maxScroll, logOf(turn, 4, 'short', 1)[0], logOf(turn, 4, 'short', 99)[0]]).toEqual([
       2,
       'turn 9 lines 2-5 of 6',
       'turn 9 lines 3-6 of 6',

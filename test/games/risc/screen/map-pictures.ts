@@ -57,7 +57,7 @@ export const pictureOf = (view: View, changes: Partial<MapPicture> = {}): MapPic
 
 /** The links of a map as they are read from a picture of it. */
 export const linksOf = ({ links }: RiscMap): (readonly [a: number, b: number, length: number])[] =>
-  links.flatMap((own, a) => own.flatMap((b) => (a < b ? [[a, b, 0] as const] : [])));
+  links.flatMap((linked, a) => linked.flatMap((b) => (a < b ? [[a, b, 0] as const] : [])));
 
 /** A territory that says nothing of itself. */
 export const plain = (id: string, x: number, y: number, changes: Partial<Territory> = {}): Territory => ({
@@ -74,11 +74,11 @@ export const plain = (id: string, x: number, y: number, changes: Partial<Territo
 
 /** The map of a plan, its territories named by numbers; two on one place are moved apart. */
 export function mapOfPlan(plan: GraphPlan): RiscMap {
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   const territories = plan.places.map(([x, y], i) => {
     let at = x;
-    while (taken.has(`${at} ${y}`)) at += 1;
-    taken.add(`${at} ${y}`);
+    while (usedIds.has(`${at} ${y}`)) at += 1;
+    usedIds.add(`${at} ${y}`);
     return plain(idOfPlan(i), at, y, { group: 1 + (i % 5) });
   });
   return mapOf(
@@ -92,6 +92,6 @@ const idOfPlan = (i: number): string => `t${String(i).padStart(3, '0')}`;
 /** The territory in a cell of a map that is drawn. */
 export const territoryAt = ({ areas }: PaintedMap) =>
   inAreas(areas, (target) => {
-    const own = riscTargets.read(target);
-    return own?.type === 'territory' ? own.territory : undefined;
+    const linked = riscTargets.read(target);
+    return linked?.type === 'territory' ? linked.territory : undefined;
   });

@@ -284,12 +284,12 @@ test('owner, name and number of units can be read in every size, without colour'
       expect(painted.isComplete).toBe(true);
       const texts = textsOf(painted.lines);
       for (const [territory, { left, top, width, height }] of painted.rects.entries()) {
-        const own = texts.slice(top, top + height).map((text) => text.slice(left, left + width));
-        expect(own[0]).toContain(String(territory + 1));
-        expect(own[0]).toContain((names[territory] ?? '').slice(0, zoom === '7x1' ? 1 : 2));
+        const boxRows = texts.slice(top, top + height).map((text) => text.slice(left, left + width));
+        expect(boxRows[0]).toContain(String(territory + 1));
+        expect(boxRows[0]).toContain((names[territory] ?? '').slice(0, zoom === '7x1' ? 1 : 2));
         const count = countOf(units[territory] ?? []);
         const number = count < 10_000 ? `${count}` : `${Math.floor(count / 1000)}k`;
-        expect(own.join('\n')).toMatch(new RegExp(`\\D${number}(?: units|u|\\D)|\\d[a-gk]`));
+        expect(boxRows.join('\n')).toMatch(new RegExp(`\\D${number}(?: units|u|\\D)|\\d[a-gk]`));
       }
     }),
     { numRuns: 25 },

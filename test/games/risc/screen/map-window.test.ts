@@ -58,7 +58,7 @@ test.each([
         a.left + a.width < b.left || b.left + b.width < a.left || a.top + a.height < b.top || b.top + b.height < a.top;
       expect(isApart).toBe(true);
     }
-  const whole = paintMap(pictureOf(startView(map), { columns: 180, rows: 60 }));
-  expect(whole.isComplete).toBe(true);
-  expect(readLinks(whole.lines, territoryAt(whole))).toEqual(linksOf(map));
+  const fullMap = paintMap(pictureOf(startView(map), { columns: 180, rows: 60 }));
+  expect(fullMap.isComplete).toBe(true);
+  expect(readLinks(fullMap.lines, territoryAt(fullMap))).toEqual(linksOf(map));
 });

@@ -88,16 +88,16 @@ describe('the draft', () => {
   test('keeps the numbers of lands where there is no room for their names', () => {
     const map = { ...designedScene().view.map, ids: ['amber10', 'birch12'], labels: ['Amber 10', 'Birch 12'] };
     const order = { type: 'move', from: 'amber10', to: 'birch12', units: units('4a'), cost: 16, path: [] } as const;
-    const shown = orderLine({ order, role: 'text', index: 0, isMarked: false }, { map, glyphs: unicode, width: 22 });
-    expect(textOf(shown)).toBe(' Amb10▶Bir12    4 16f ');
+    const row = orderLine({ order, role: 'text', index: 0, isMarked: false }, { map, glyphs: unicode, width: 22 });
+    expect(textOf(row)).toBe(' Amb10▶Bir12    4 16f ');
   });
 
   test('says what becomes of units, and what research leads to', () => {
-    const given = [
+    const orders = [
       { type: 'upgrade', territory: 'brook', count: 2, from: 'a', to: 'b' },
       { type: 'research', level: 2 },
     ];
-    const standing = drafted(given, {}, { tech: 60 });
+    const standing = drafted(orders, {}, { tech: 60 });
     expect(linesIn(designedScene(wide, standing), 'orders')).toEqual([
       ' 1 Brook          2a to b 6 tech',
       ' 2 Research level 2      50 tech',

@@ -12,7 +12,7 @@ const sketch = {
 };
 
 /** What is said on the screen when a line is refused. */
-function said(line: string, match = campaignOf(sketch)): string | undefined {
+function refusalText(line: string, match = campaignOf(sketch)): string | undefined {
   const entered = enter(match, `1: ${line}`);
   if (entered?.read !== true || entered.step.ok) throw new Error(`${line} was not refused`);
   return riscScreen.view.refusalWords?.(sceneOf(match), entered.step.error);
@@ -31,21 +31,21 @@ test.each([
   ['attack(xanth,yard,all)', 'This costs 3 food; you have 2 left.'],
   ['research', 'This costs 50 tech; you have 12 left.'],
 ])('%s', (line, expected) => {
-  expect(said(line)).toBe(expected);
+  expect(refusalText(line)).toBe(expected);
 });
 
 test('nobody is left, or none of a type; what needs an order; who has ended the turn', () => {
   const match = campaignOf({ ...sketch, players: [{ food: 90, tech: 90 }] });
   const play = (line: string) => enter(match, `1: ${line}`);
-  expect(said('upgrade(west,all,b,c)', match)).toContain('technology level');
+  expect(refusalText('upgrade(west,all,b,c)', match)).toContain('technology level');
   play('attack(west,vale,all)');
-  expect(said('attack(west,zeal,all)', match)).toBe('WEST has no units left for orders.');
+  expect(refusalText('attack(west,zeal,all)', match)).toBe('WEST has no units left for orders.');
   play('upgrade(xanth,2,a,b)');
-  expect(said('upgrade(xanth,all,a,b)', match)).toBe('XANTH has only 2b+1c left for orders, none of that type.');
+  expect(refusalText('upgrade(xanth,all,a,b)', match)).toBe('XANTH has only 2b+1c left for orders, none of that type.');
   play('attack(xanth,yard,2b)');
-  expect(said('cancel(2)', match)).toBe('Order 3 needs it; cancel that one first.');
-  expect(said('place(west,1)', match)).toBe('Units are placed only before the first turn.');
+  expect(refusalText('cancel(2)', match)).toBe('Order 3 needs it; cancel that one first.');
+  expect(refusalText('place(west,1)', match)).toBe('Units are placed only before the first turn.');
   play('commit');
-  expect(said('research', match)).toBe('You have ended the turn already.');
-  expect(said('research', newCampaign())).toBe('First all players place their units.');
+  expect(refusalText('research', match)).toBe('You have ended the turn already.');
+  expect(refusalText('research', newCampaign())).toBe('First all players place their units.');
 });

@@ -31,10 +31,12 @@ const hintAt = (turn: WatchedTurn, moment: number): string => textOf(paintedAt(t
 function winBy(attackers: readonly number[], defenders: readonly number[], fought: number): number {
   if (attackers.length === 0 || defenders.length === 0) return attackers.length === 0 ? 0 : 1;
   const [up, down] = [attackers.toSorted((x, y) => x - y), defenders.toSorted((x, y) => x - y)];
-  const [own, other] = fought % 2 === 0 ? [up.pop(), down.shift()] : [up.shift(), down.pop()];
+  const [attacker, other] = fought % 2 === 0 ? [up.pop(), down.shift()] : [up.shift(), down.pop()];
   const dice = Array.from({ length: 400 }, (_, i) => [1 + (i % 20), 1 + Math.floor(i / 20)] as const);
-  const wins = dice.filter(([die, against]) => die + (own ?? 0) > against + (other ?? 0)).length / 400;
-  return wins * winBy([...up, own ?? 0], down, fought + 1) + (1 - wins) * winBy(up, [...down, other ?? 0], fought + 1);
+  const wins = dice.filter(([die, against]) => die + (attacker ?? 0) > against + (other ?? 0)).length / 400;
+  return (
+    wins * winBy([...up, attacker ?? 0], down, fought + 1) + (1 - wins) * winBy(up, [...down, other ?? 0], fought + 1)
+  );
 }
 
 /** Moments of the designed turn: four of orders, seven of brook, seven of glade, and the summary. */
@@ -43,8 +45,8 @@ const [lineUp, second, result, summary] = [11, 13, 17, 18];
 
 describe('the battle that is told', () => {
   test('has its odds, but no round, no dice and no result before its first roll', () => {
-    const told = sectionAt(turn, lineUp, 'battle 2/2').filter((text) => text !== '');
-    expect(told).toEqual([
+    const texts = sectionAt(turn, lineUp, 'battle 2/2').filter((text) => text !== '');
+    expect(texts).toEqual([
       ' You attack Glade, which P2 holds',
       ' ordered     63 % v 1a+1b+1d',
       ' start       63 %',
@@ -93,10 +95,10 @@ describe('the battle that is told', () => {
   });
 
   test('has its result in the place of the dice', () => {
-    const told = sectionAt(turn, result, 'battle 2/2')
+    const texts = sectionAt(turn, result, 'battle 2/2')
       .slice(6)
       .filter((text) => text !== '');
-    expect(told).toEqual([' You take Glade', ' with 1 charioteer', ' after 5 rounds']);
+    expect(texts).toEqual([' You take Glade', ' with 1 charioteer', ' after 5 rounds']);
   });
 
   test('says why the odds at its start are not those of the order', () => {
@@ -189,8 +191,8 @@ const orders = (from: string, to: string, force: string) => ({
 
 describe('several forces on one target', () => {
   test('are told in the drawn order, each against whoever holds the territory then', () => {
-    const told = crowd().beats.map((_, moment) => sectionAt(crowd(), moment, 'left in').slice(0, 2).join());
-    const heads = told.filter((head, i, all) => head !== '' && head !== all[i - 1]);
+    const texts = crowd().beats.map((_, moment) => sectionAt(crowd(), moment, 'left in').slice(0, 2).join());
+    const heads = texts.filter((head, i, all) => head !== '' && head !== all[i - 1]);
     expect(heads).toEqual([
       ' P4   1a  ▂       1/1, P2   1a  ▂       1/1',
       ' P4   0   ░       0/1, P2   1a  ▂       1/1',

@@ -64,7 +64,7 @@ export function watchedBetween(before: RiscScene, after: RiscScene): WatchedTurn
 export function watched(match: Campaign, rolls: readonly number[] = [], changes: Changes = {}): WatchedTurn {
   const { state, events } = carriedOut(match, rolls);
   const committed: GameEvent = { type: 'committed', phase: 'orders', seat: match.state.players };
-  const last = happenedIn('victory', (told) => victory({ state, events: told, random: () => dice([]) }));
+  const last = happenedIn('victory', (events) => victory({ state, events, random: () => dice([]) }));
   const all = [committed, ...events, ...last];
   return watchedBetween(sceneOf(match, changes), { ...sceneOf({ state }, changes), events: all });
 }
@@ -89,10 +89,10 @@ export function twinRivers(
   turn: number,
   lands: Readonly<Record<string, string>>,
   drafts: Drafts,
-  given: Given = {},
+  options: Given = {},
 ): Campaign {
-  const position: unknown = JSON.parse(JSON.stringify(risc.position.write(newCampaign(given).state, 'all')));
-  return campaignFrom(withDrafts(position, turn, lands, drafts), given);
+  const position: unknown = JSON.parse(JSON.stringify(risc.position.write(newCampaign(options).state, 'all')));
+  return campaignFrom(withDrafts(position, turn, lands, drafts), options);
 }
 
 function withDrafts(position: unknown, turn: number, lands: Readonly<Record<string, string>>, drafts: Drafts): unknown {
@@ -152,18 +152,18 @@ export function randomTurn(play: Play, changes: Changes = {}): WatchedTurn {
 }
 
 /** A moment of a turn as it is painted, from 0. */
-export function paintedAt({ beats: shown, after }: WatchedTurn, moment: number): Frame {
-  const beat = shown[moment];
-  if (beat?.local.report === undefined) throw new Error(`no moment ${moment} of ${shown.length}`);
+export function paintedAt({ beats: keyframes, after }: WatchedTurn, moment: number): Frame {
+  const beat = keyframes[moment];
+  if (beat?.local.report === undefined) throw new Error(`no moment ${moment} of ${keyframes.length}`);
   const { view, events, local } = beat;
   return paintReport({ ...after, view, events, local }, beat.local.report);
 }
 
 /** The screen of a match whose next turn is this one, as it is watched. */
-const screenOf = ({ beats: shown }: Pick<WatchedTurn, 'beats'>): GameScreen<RiscScreen> => {
+const screenOf = ({ beats: keyframes }: Pick<WatchedTurn, 'beats'>): GameScreen<RiscScreen> => {
   const { seats: _, ...alone } = riscScreen;
   return withParts(alone, {
-    playback: { isPlayedBack: isTurn, beats: () => shown },
+    playback: { isPlayedBack: isTurn, beats: () => keyframes },
     input: {
       bindings: () => [
         {

@@ -16,7 +16,7 @@ function scene(past: readonly (readonly [number, number])[], changes: Partial<Ri
   return { ...after, memory: { turns }, ...changes };
 }
 
-const shown = (of: RiscScene, width: number, rows: number): string[] => {
+const rowsOf = (of: RiscScene, width: number, rows: number): string[] => {
   const { title, tag, lines } = statisticsSection(of, width, rows);
   return [`${title} ${tag ?? ''}`.trim(), ...lines.map((row) => textOf(row).trimEnd())];
 };
@@ -82,7 +82,7 @@ describe('the charts', () => {
   ] as const;
 
   test('stand below the figures on one scale, as high as there is room', () => {
-    expect(shown(scene(past), 30, 8)).toEqual([
+    expect(rowsOf(scene(past), 30, 8)).toEqual([
       'lands turns 7-10',
       ' You                        5',
       '                 ▃▃▃      ███',
@@ -96,20 +96,20 @@ describe('the charts', () => {
   });
 
   test('stand beside them where there is a line for each, and two to a line where there is not', () => {
-    expect(shown(scene(past), 22, 2)).toEqual(['lands', ' 1   ▆▆▄▄▁▁██      5', ' 2   ▆▆████▄▄      3']);
-    expect(shown(scene(past), 57, 1)).toEqual([
+    expect(rowsOf(scene(past), 22, 2)).toEqual(['lands', ' 1   ▆▆▄▄▁▁██      5', ' 2   ▆▆████▄▄      3']);
+    expect(rowsOf(scene(past), 57, 1)).toEqual([
       'lands turns 7-10',
       ' 1     ▆▆▆▄▄▄▁▁▁███      5   2     ▆▆▆██████▄▄▄      3',
     ]);
   });
 
   test('have only ASCII where that is wanted', () => {
-    expect(shown(scene(past, { glyphs: ascii }), 57, 18).join('')).toMatch(/^[ -~]*$/);
+    expect(rowsOf(scene(past, { glyphs: ascii }), 57, 18).join('')).toMatch(/^[ -~]*$/);
   });
 
   test('are of the figure that was chosen', () => {
     const { local } = scene(past);
-    expect(shown(scene(past, { local: { ...local, figure: 'bonus' } }), 57, 4)[0]).toBe(
+    expect(rowsOf(scene(past, { local: { ...local, figure: 'bonus' } }), 57, 4)[0]).toBe(
       'bonus of all units turns 7-10',
     );
   });
@@ -120,7 +120,7 @@ test('a bot is called by its name once', () => {
   const holder = (name: string) => ({ name, mark: ' ', doing: '', role: 'dim' }) as const;
   const online = { holders: [holder('You'), holder('normal')], isOver: false, isAwaited: true, clock: [], chatRows: 0 };
   const heads = (more: Partial<RiscScene>) =>
-    shown(scene(past, { bots: { 2: 'normal' }, ...more }), 36, 8).filter((row) => row.includes('normal'));
+    rowsOf(scene(past, { bots: { 2: 'normal' }, ...more }), 36, 8).filter((row) => row.includes('normal'));
   expect(heads({ online })).toEqual([expect.stringMatching(/^ normal +3$/)]);
   expect(heads({})).toEqual([expect.stringMatching(/^ normal +3$/)]);
 });

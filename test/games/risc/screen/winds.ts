@@ -44,10 +44,13 @@ export const windsStanding: Standing = {
 
 /** The same with a fifth order, and what the others send; and dice for its battles. */
 export function windsTurn(): [match: Campaign, rolls: readonly number[]] {
-  const [own, ...others] = windsStanding.players ?? [];
-  const orders = [...(own?.orders ?? []), orderOf('attack cirrus drizzle 1a+4b')];
+  const [firstPlayer, ...otherPlayers] = windsStanding.players ?? [];
+  const orders = [...(firstPlayer?.orders ?? []), orderOf('attack cirrus drizzle 1a+4b')];
   const sent = [['attack gale mistral 6a'], [], ['attack zephyr levanter 4a', 'attack drizzle aurora 1a']] as const;
-  const players = [{ ...own, orders }, ...others.map((_, i) => ({ orders: (sent[i] ?? []).map(orderOf) }))];
+  const players = [
+    { ...firstPlayer, orders },
+    ...otherPlayers.map((_, i) => ({ orders: (sent[i] ?? []).map(orderOf) })),
+  ];
   return [
     standingMatch({ ...windsStanding, players }),
     Array.from({ length: 70 }, (_, i) => 1 + ((7 * i + 3 * (i % 5)) % 20)),

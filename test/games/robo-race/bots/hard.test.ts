@@ -52,14 +52,14 @@ describe('hard', () => {
   });
 
   test('cannot know what the others hold or have committed', () => {
-    const own = [3, 20, 45, 52, 60, 68, 80];
+    const ownHand = [3, 20, 45, 52, 60, 68, 80];
     const robots = [
       [5, 4, 'N'],
       [5, 6, 'S'],
     ] as const;
-    const one = matchFrom(position(robots, { 1: own, 2: [1, 2, 4, 5, 6, 7, 8] }));
+    const one = matchFrom(position(robots, { 1: ownHand, 2: [1, 2, 4, 5, 6, 7, 8] }));
     const other = matchFrom(
-      position(robots, { 1: own, 2: [54, 61, 62, 63, 70, 81, 82] }, { programs: { 2: [81, 82, 70, 61, 62] } }),
+      position(robots, { 1: ownHand, 2: [54, 61, 62, 63, 70, 81, 82] }, { programs: { 2: [81, 82, 70, 61, 62] } }),
     );
     expect(askBot(other, hard, 1)).toEqual(askBot(one, hard, 1));
   });

@@ -25,9 +25,9 @@ function bestOfAll(board: Board, robots: readonly Robot[], player: number, hand:
     return end === 'alive' ? (distances[steps.at(-1)?.afterFactory.square ?? 0] ?? 0) : 1e9;
   };
   const ranked = choices(hand, 5).map((program) => ({ program, rank: rank(program) }));
-  const least = Math.min(...ranked.map((choice) => choice.rank));
+  const minRank = Math.min(...ranked.map((choice) => choice.rank));
   return ranked
-    .filter((choice) => choice.rank === least)
+    .filter((choice) => choice.rank === minRank)
     .map(({ program }) => program.join())
     .sort((a, b) => (padded(a) < padded(b) ? -1 : 1))[0];
 }

@@ -182,7 +182,9 @@ describe('a destroyed robot comes back', () => {
     ['on the start square where somebody stands on all', at(-1, 21, 22, 20), 3, { square: 4, facing: 1, start: 1 }],
     ['on no flag that it has not reached', at(-1, 20), 1, { square: 4, facing: 1, start: 1 }],
     ['on the first free start square then', at(-1, 20, 4), 1, { square: 8, facing: 1, start: 2 }],
-  ])('%s', (_, robots, flags, found) => expect(revivalSquareOf(board, robots, { start: 1, flags })).toEqual(found));
+  ])('%s', (_, robots, flags, expected) =>
+    expect(revivalSquareOf(board, robots, { start: 1, flags })).toEqual(expected),
+  );
 
   test('in a position that begins a round, too', () => {
     const match = raceFrom(
@@ -222,9 +224,9 @@ describe('what is told', () => {
     ['flags', { flags: 3 }, 'FILE, /robots/0/flags: found 3, expected a whole number 0 to 2'],
     ['flags', { flags: '1' }, 'FILE, /robots/0/flags: found "1", expected a whole number 0 to 2'],
     ['no flags, which are none', { flags: undefined }, 'ok'],
-  ])('a position with %s', (_, more, found) => {
+  ])('a position with %s', (_, more, expected) => {
     const position = { board: twoFlags, round: 1, step: 0, robots: [robot(1, 0, 0, 'E', 0, more)] };
-    expect(positionFault(JSON.parse(JSON.stringify(position)), { options: { flags: '2' } })).toBe(found);
+    expect(positionFault(JSON.parse(JSON.stringify(position)), { options: { flags: '2' } })).toBe(expected);
   });
 
   test('without the option flags in a position are a key too many', () => {
@@ -253,8 +255,8 @@ describe('what is told', () => {
 
   test('a seat elsewhere has the same view of it', () => {
     const match = raceOn(twoFlags, [robot(1, 0, 0, 'E', 1), robot(2, 3, 0, 'W', 2)]);
-    const told = JSON.parse(JSON.stringify(roboRace.position?.write(match.state, 2)));
-    const known = unwrapped(roboRace.position?.known?.(told, match.setup) ?? expect.fail());
+    const positionJson = JSON.parse(JSON.stringify(roboRace.position?.write(match.state, 2)));
+    const known = unwrapped(roboRace.position?.known?.(positionJson, match.setup) ?? expect.fail());
     expect(roboRace.view(known, 2)).toEqual(roboRace.view(match.state, 2));
   });
 
@@ -349,8 +351,8 @@ describe('the way of a race', () => {
 
   test('takes the least number of steps that a search over flags finds', () => {
     const wide = withFlags(boardOf(workshop), [], 2);
-    const own = wide.starts.map((start) => minSteps(wide, start));
-    expect(own.every((steps = 0) => steps > 9)).toBe(true);
+    const stepCounts = wide.starts.map((start) => minSteps(wide, start));
+    expect(stepCounts.every((steps = 0) => steps > 9)).toBe(true);
     const [first, , last] = stepTables(wide);
     const [flag1] = wide.flags;
     // Without flags left it is the race to the goal.

@@ -33,9 +33,9 @@ const counterOf = (event: GameEvent) =>
 describe('a round made from its events', () => {
   test('leads exactly to where the robots are after it', () => {
     fc.assert(
-      fc.property(someRounds, ({ before, after, moments: shown }) => {
+      fc.property(someRounds, ({ before, after, moments: frames }) => {
         const revived = after.events.filter(({ type }) => type === 'revived');
-        const last = shown.at(-1)?.view;
+        const last = frames.at(-1)?.view;
         expect(last && withEvents(last, revived).robots).toEqual(after.view.robots);
         expect(withEvents(before.view, after.events).robots).toEqual(after.view.robots);
       }),
@@ -44,13 +44,13 @@ describe('a round made from its events', () => {
 
   test('has a moment for every value of the event counter, and each shows where it leads', () => {
     fc.assert(
-      fc.property(someRounds, ({ before, after, moments: shown }) => {
+      fc.property(someRounds, ({ before, after, moments: frames }) => {
         const counters = [...new Set(after.events.flatMap(counterOf))];
-        const acted = shown.flatMap(({ part, local: { playback } }) =>
+        const acted = frames.flatMap(({ part, local: { playback } }) =>
           playback?.is === 'step' && playback.counter !== undefined ? [`${part}/${playback.counter}`] : [],
         );
         expect(acted).toEqual(counters);
-        for (const { view, events } of shown) expect(view.robots).toEqual(withEvents(before.view, events).robots);
+        for (const { view, events } of frames) expect(view.robots).toEqual(withEvents(before.view, events).robots);
       }),
     );
   });
@@ -66,8 +66,8 @@ describe('a round made from its events', () => {
 
   test('holds what happens now, and who is destroyed', () => {
     fc.assert(
-      fc.property(someRounds, ({ moments: shown }) => {
-        for (const { local, events } of shown) {
+      fc.property(someRounds, ({ moments: frames }) => {
+        for (const { local, events } of frames) {
           if (local.playback?.is !== 'step') continue;
           const { now, lost } = local.playback;
           expect(now).toEqual(now.length === 0 ? [] : events.slice(-now.length));
@@ -82,8 +82,8 @@ describe('a round made from its events', () => {
   test('tells nothing before it comes: two rounds that are alike up to a moment have the same one', () => {
     fc.assert(
       fc.property(someRounds, fc.nat(), ({ before, after }, chosen) => {
-        const shown = keyframes(before, after);
-        const { part = 1 } = shown[chosen % shown.length] ?? {};
+        const frames = keyframes(before, after);
+        const { part = 1 } = frames[chosen % frames.length] ?? {};
         // What is played later is turned round, and nothing of it happens.
         const other = {
           ...after,
@@ -97,21 +97,21 @@ describe('a round made from its events', () => {
           ),
         };
         // What the one who looks has planned is known to them.
-        const own = after.events.find(({ type, player }) => type === 'program-revealed' && player === 1);
+        const ownProgram = after.events.find(({ type, player }) => type === 'program-revealed' && player === 1);
         const withOwn = other.events.map((event) =>
-          event.type === 'program-revealed' && event.player === 1 && own ? own : event,
+          event.type === 'program-revealed' && event.player === 1 && ownProgram ? ownProgram : event,
         );
-        const until = (all: typeof shown) =>
+        const until = (all: typeof frames) =>
           all.filter((beat) => beat.local.playback?.is === 'step' && (beat.part ?? 9) <= part);
-        expect(until(keyframes(before, { ...other, events: withOwn }))).toEqual(until(shown));
+        expect(until(keyframes(before, { ...other, events: withOwn }))).toEqual(until(frames));
       }),
     );
   });
 
   test('shows nothing of new hands, and nothing of the hands of others', () => {
     fc.assert(
-      fc.property(someRounds, ({ before, beats: shown }) => {
-        for (const { view, events } of shown) {
+      fc.property(someRounds, ({ before, beats: frames }) => {
+        for (const { view, events } of frames) {
           expect(view.hands).toEqual(before.view.hands);
           expect(view.hands.slice(1).every((hand) => hand === 'hidden' || hand === null)).toBe(true);
           expect(events.every(({ type }) => type !== 'dealt')).toBe(true);
@@ -241,8 +241,8 @@ describe('what is not watched', () => {
 
   test('a robot that was destroyed before the round has no program', () => {
     const { match, lines } = raceWith([null, [5, 0, 'N']], [[], [60, 1, 2, 3, 4]]);
-    const { beats: shown } = watched(match, lines);
-    const over = shown.at(-1)?.local.playback;
+    const { beats: frames } = watched(match, lines);
+    const over = frames.at(-1)?.local.playback;
     expect(over?.is === 'over' && over.programs).toEqual([null, [60, 1, 2, 3, 4]]);
     expect(over?.is === 'over' && over.ending.back.map(({ player }) => player)).toEqual([1]);
   });

@@ -11,10 +11,10 @@ test('a robot has come as far as it is nearer to the goal than the farthest star
   const far = view.board.width * view.board.height;
   const distances = goalDistances(view.board);
   const starts = view.board.starts.map(({ square }) => distances[square] ?? far);
-  const [first, ...others] = view.robots;
+  const [first, ...otherRobots] = view.robots;
   if (first === undefined) throw new Error('no robot');
   const goal = distances.indexOf(0);
-  const at = (square: number) => ({ ...view, robots: [{ ...first, square }, ...others] });
+  const at = (square: number) => ({ ...view, robots: [{ ...first, square }, ...otherRobots] });
   expect(matchCourse.figure?.of(at(goal), 1)).toBe(Math.max(...starts.filter((distance) => distance < far)));
   const beside = distances.indexOf(1);
   expect(matchCourse.figure?.of(at(beside), 1)).toBe((matchCourse.figure?.of(at(goal), 1) ?? 0) - 1);
@@ -23,11 +23,11 @@ test('a robot has come as far as it is nearer to the goal than the farthest star
 
 test('a flag that is reached counts: its square is the farther on the more flags lie behind', () => {
   const { view } = sceneOf(newRace({ options: { flags: '2' } }), []);
-  const [first, ...others] = view.robots;
+  const [first, ...otherRobots] = view.robots;
   const square = view.board.flags[0]?.square;
   if (first === undefined || square === undefined) throw new Error('no flag');
   const come = (flags: number) =>
-    matchCourse.figure?.of({ ...view, robots: [{ ...first, square, flags }, ...others] }, 1);
+    matchCourse.figure?.of({ ...view, robots: [{ ...first, square, flags }, ...otherRobots] }, 1);
   const toGoal = goalDistances(view.board, 1)[square] ?? 0;
   const starts = view.board.starts.map((start) => goalDistances(view.board)[start.square] ?? 0);
   expect(come(1)).toBe(Math.max(...starts) - toGoal);

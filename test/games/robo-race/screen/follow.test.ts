@@ -10,13 +10,13 @@ import { designedPosition } from './planning-scenes.ts';
 /** What the screen of a player keeps after lines. */
 function followed(local: Partial<Local>, lines: readonly string[], viewer: Seat | 'all' = 1): Local {
   const match = raceFrom(designedPosition);
-  let kept = { ...start(), ...local };
+  let current = { ...start(), ...local };
   for (const line of lines) {
     const before = roboRace.view(match.state, viewer);
     played(match, line);
-    kept = reduceLocal(kept, before, roboRace.view(match.state, viewer));
+    current = reduceLocal(current, before, roboRace.view(match.state, viewer));
   }
-  return kept;
+  return current;
 }
 
 describe('what the screen keeps', () => {

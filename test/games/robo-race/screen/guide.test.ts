@@ -28,16 +28,16 @@ function taught() {
     }
   };
   /** Does what is said, so many times at most, and tells all that was said. */
-  const follow = (most: number) => {
-    const heard: string[] = [];
-    for (let step = 0; step < most && !says().includes('Tutorial complete'); step++) {
+  const follow = (maxKeys: number) => {
+    const spokenTexts: string[] = [];
+    for (let step = 0; step < maxKeys && !says().includes('Tutorial complete'); step++) {
       const text = says();
-      heard.push(text);
+      spokenTexts.push(text);
       const [key] = /^\w+(?=:)/m.exec(text.split('\n')[1] ?? '') ?? [];
       // The stop after a round, and the question before one, wait for Enter.
       press(key === undefined ? 'enter' : key.toLowerCase().replace('esc', 'escape'));
     }
-    return heard;
+    return spokenTexts;
   };
   return { session, says, press, follow };
 }
@@ -45,10 +45,10 @@ function taught() {
 test('whoever presses what it says is on the goal in two rounds', () => {
   const { session, says, follow } = taught();
   expect(says()).toMatch(/^Your robot runs five cards a round\. .* win\.\n5: put 55 Move 1 into slot 1\./);
-  const heard = follow(30);
+  const spokenTexts = follow(30);
   expect(session.snapshot().view).toMatchObject({ round: 2, outcome: { winners: [1], reason: 'goal' } });
-  expect(heard.join('\n')).toContain('After step 5: 2 squares to the goal.');
-  expect(heard.join('\n')).toContain('Then the belt carries it on.');
+  expect(spokenTexts.join('\n')).toContain('After step 5: 2 squares to the goal.');
+  expect(spokenTexts.join('\n')).toContain('Then the belt carries it on.');
   expect(says()).toContain('Tutorial complete');
 });
 

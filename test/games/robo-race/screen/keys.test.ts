@@ -192,13 +192,13 @@ describe('a hint', () => {
 
   test('comes in steps: where to, the first card, and the whole program beside the own one', () => {
     const { moreOfHint } = roboRaceScreen.input;
-    const told = (scene: RaceScene) => {
+    const visibleCards = (scene: RaceScene) => {
       const { visibleSlots } = planOf(scene);
       return [scene.local.square, visibleSlots.join(' '), ...statusOf(scene).status.map(textOf)];
     };
     const more = (scene: RaceScene) => ({ ...scene, local: moreOfHint?.(scene) ?? scene.local });
     const where = hintedScene([71, 52, 65, 47, 31]);
-    expect(told(where)).toEqual([
+    expect(visibleCards(where)).toEqual([
       where.local.square,
       planOf(designedScene()).slots.join(' '),
       'Hint: you can end at (7,11), 1 square from the goal.',
@@ -206,19 +206,19 @@ describe('a hint', () => {
     ]);
     expect(where.local.square).toBeDefined();
     const act = more(where);
-    expect(told(act).slice(1)).toEqual([
+    expect(visibleCards(act).slice(1)).toEqual([
       '71    ',
       'Hint: begin with 71 Move 2.',
       'b: the whole program, Enter: use it, Esc: ignore',
     ]);
-    const whole = more(act);
-    expect(told(whole)).toEqual([
+    const fullHint = more(act);
+    expect(visibleCards(fullHint)).toEqual([
       undefined,
       '71 52 65 47 31',
       expect.stringContaining('Hint: Move 2, Move 1, Move 1, Back 1 and Turn left.'),
       'Yours ends 2 squares from the goal. Enter: use hint, Esc: ignore',
     ]);
-    expect(told(more(whole))).toEqual(told(whole));
+    expect(visibleCards(more(fullHint))).toEqual(visibleCards(fullHint));
     expect(moreOfHint?.(designedScene())).toBeUndefined();
   });
 

@@ -24,8 +24,8 @@ test.each([
   ['destroyed', withRobot({ square: -1 }, [event('destroyed')])],
   ['no nearer to the goal', withRobot({}, [event('destroyed', 2)])],
   ['reached the goal', withRobot({}, [event('victory')])],
-])('what a round came to for who was away: %s', (told, after) => {
-  expect(missedBy(scene, after)).toBe(told);
+])('what a round came to for who was away: %s', (text, after) => {
+  expect(missedBy(scene, after)).toBe(text);
 });
 
 test('a flag that was reached in a round that was missed is told first', () => {

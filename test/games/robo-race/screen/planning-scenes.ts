@@ -32,8 +32,8 @@ export function sceneOf(match: Match<RoboRace>, { local, preferences, ...more }:
 }
 
 /** What is on the screen after some lines from the start of a level. */
-export function sceneAfter(lines: readonly string[] = [], given: Given = {}, changes: Changes = {}): RaceScene {
-  const match = newRace(given);
+export function sceneAfter(lines: readonly string[] = [], options: Given = {}, changes: Changes = {}): RaceScene {
+  const match = newRace(options);
   for (const entered of lines) played(match, entered);
   return sceneOf(match, changes);
 }
@@ -80,8 +80,8 @@ const shared = [
 export function raceRows(scene: RaceScene): string[] {
   const { columns, rows, glyphs } = scene;
   const painting = roboRaceScreen.view.paint(scene);
-  const own = roboRaceScreen.input.bindings(scene).flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
-  const footer = footerLine([['?', 'help'], ...own, ...shared], columns);
+  const footers = roboRaceScreen.input.bindings(scene).flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
+  const footer = footerLine([['?', 'help'], ...footers, ...shared], columns);
   return textsOf(frame(painting, { status: painting.status, footer }, columns, rows, glyphs));
 }
 

@@ -41,7 +41,7 @@ function answer(scene: RaceScene, typed: string): readonly string[] {
 }
 
 /** What is told of the last of some lines of a match. */
-function told(match: ReturnType<typeof newRace>, lines: readonly string[], looks: Looks = {}): readonly string[] {
+function linesAfter(match: ReturnType<typeof newRace>, lines: readonly string[], looks: Looks = {}): readonly string[] {
   for (const line of lines.slice(0, -1)) played(match, line);
   const before = sceneOf(match, [], looks);
   return reader.tell(before, sceneOf(match, played(match, lines.at(-1) ?? ''), looks));
@@ -127,16 +127,16 @@ describe('what is told', () => {
       ],
     ],
   ])('of %s', (line, lines) => {
-    expect(told(planned(), [`1: ${line}`])).toEqual(lines);
+    expect(linesAfter(planned(), [`1: ${line}`])).toEqual(lines);
   });
 
   test('of a commit, and of that of another player', () => {
-    expect(told(planned(), ['1: place 5 47', '1: commit'])).toEqual(['Committed. Waiting for player 3.']);
-    expect(told(planned(), ['3: program 68 1 2 3 36', '3: commit'])).toEqual(['Player 3 has committed.']);
+    expect(linesAfter(planned(), ['1: place 5 47', '1: commit'])).toEqual(['Committed. Waiting for player 3.']);
+    expect(linesAfter(planned(), ['3: program 68 1 2 3 36', '3: commit'])).toEqual(['Player 3 has committed.']);
   });
 
   test('of what others plan: nothing', () => {
-    expect(told(planned(), ['3: place 2 66'])).toEqual([]);
+    expect(linesAfter(planned(), ['3: place 2 66'])).toEqual([]);
   });
 
   test('of a round: the programs, each step, who comes back, and the own robot and cards', () => {
@@ -153,9 +153,9 @@ describe('what is told', () => {
       ],
       { players: 3 },
     );
-    const heard = told(match, lines, { bots: { 2: 'normal', 3: 'easy' } });
-    expect(heard[0]).toBe('Round 2, step 1. Cards: normal 83 Move 3, you 71 Move 2, easy 68 Move 2.');
-    const text = heard.join(' ');
+    const answerLines = linesAfter(match, lines, { bots: { 2: 'normal', 3: 'easy' } });
+    expect(answerLines[0]).toBe('Round 2, step 1. Cards: normal 83 Move 3, you 71 Move 2, easy 68 Move 2.');
+    const text = answerLines.join(' ');
     expect(text).toContain('Round 2, step 2. Cards: easy 82 Move 3, normal 74 Move 2, you 52 Move 1.');
     expect(text).toContain('Round 2, step 4. Cards: easy 36 Turn left. easy turns left. Factory: nothing moves.');
     expect(text).toContain('normal pushes you 1 north over the edge; normal drives over the edge.');
@@ -168,7 +168,7 @@ describe('what is told', () => {
 
   test('of a round in a short log: only what matters', () => {
     const { match, lines } = raceWith([[3, 0, 'N']], [[49, 50, 1, 2, 3]], { players: 1 });
-    expect(told(match, lines, { preferences: { log: 'short' } })[0]).toBe(
+    expect(linesAfter(match, lines, { preferences: { log: 'short' } })[0]).toBe(
       'Round 2: nobody was pushed, blocked or destroyed.',
     );
   });
@@ -187,13 +187,13 @@ describe('what is told', () => {
       );
     const { match, lines } = win();
     const alone = { bots: { 2: 'normal' } };
-    const heard = told(match, lines, { ...alone, record: { played: 1, won: 1, best: 3 } });
-    expect(heard.slice(-2)).toEqual([
+    const answerLines = linesAfter(match, lines, { ...alone, record: { played: 1, won: 1, best: 3 } });
+    expect(answerLines.slice(-2)).toEqual([
       'You win! Goal reached in round 2, step 1. Your best here; before: 3 rounds.',
       'Your robot is at (6,11), facing west, on goal.',
     ]);
     const other = win();
-    const lost = told(other.match, other.lines, { viewer: 2, bots: { 1: 'normal' } });
+    const lost = linesAfter(other.match, other.lines, { viewer: 2, bots: { 1: 'normal' } });
     expect(lost.join(' ')).toContain('normal wins; you lose.');
   });
 
@@ -208,15 +208,15 @@ describe('what is told', () => {
         [5, 6, 7, 8, 9],
       ],
     );
-    const heard = told(match, lines, { viewer: 2 }).join(' ');
-    expect(heard).toContain('Player 1 wins. Goal reached in round 2, step 1.');
-    expect(heard).toContain('Player 2, at (0,1), facing east');
-    expect(heard).not.toMatch(/\byou/i);
+    const answerLines = linesAfter(match, lines, { viewer: 2 }).join(' ');
+    expect(answerLines).toContain('Player 1 wins. Goal reached in round 2, step 1.');
+    expect(answerLines).toContain('Player 2, at (0,1), facing east');
+    expect(answerLines).not.toMatch(/\byou/i);
   });
 
   test('of a draw', () => {
     const { match, lines } = raceWith([[3, 0, 'N']], [[1, 2, 3, 4, 5]], { players: 1, options: { rounds: '2' } });
-    expect(told(match, lines).join(' ')).toContain(
+    expect(linesAfter(match, lines).join(' ')).toContain(
       'The last round is over. A draw: nobody won. Round limit reached after round 2.',
     );
   });
@@ -457,9 +457,9 @@ describe('a race over flags', () => {
   test('from who has reached one the next one, then the goal', () => {
     const at = (flags: number) => {
       const now = scene();
-      const [own, ...others] = now.view.robots;
-      if (own === undefined) throw new Error('no robot');
-      return { ...now, view: { ...now.view, robots: [{ ...own, flags }, ...others] } };
+      const [firstRobot, ...otherRobots] = now.view.robots;
+      if (firstRobot === undefined) throw new Error('no robot');
+      return { ...now, view: { ...now.view, robots: [{ ...firstRobot, flags }, ...otherRobots] } };
     };
     expect(answer(at(1), 'goal').join(' ')).toContain(
       'You have reached 1 of 3 flags. From (3,0) it is 10 squares to flag 2',
@@ -492,9 +492,9 @@ describe('a race over flags', () => {
     );
     const before = { own: sceneOf(match, []), other: sceneOf(match, [], { seat: 2 }) };
     const events = played(match, '1: exchange');
-    const own = reader.tell(before.own, sceneOf(match, events)).join(' ');
-    expect(own).toMatch(/^New hand: \d+ /);
-    expect(own).toContain('All five slots are empty.');
+    const firstRobot = reader.tell(before.own, sceneOf(match, events)).join(' ');
+    expect(firstRobot).toMatch(/^New hand: \d+ /);
+    expect(firstRobot).toContain('All five slots are empty.');
     expect(reader.tell(before.other, sceneOf(match, events, { seat: 2 }))).toEqual([
       'Player 1 has exchanged a hand that could not move.',
     ]);

@@ -8,7 +8,7 @@ import { type Changes, designedPosition, sceneOf } from './planning-scenes.ts';
 const race = (position: object = {}, options = {}) => raceFrom({ ...designedPosition, ...position }, { options });
 
 /** What is said on the screen when a line is refused. */
-function said(line: string, match: Match<RoboRace> = race(), changes: Changes = {}): string | undefined {
+function refusalText(line: string, match: Match<RoboRace> = race(), changes: Changes = {}): string | undefined {
   const entered = enter(match, line);
   if (entered === undefined || (entered.read && entered.step.ok)) throw new Error(`${line} was not refused`);
   if (!entered.read) return roboRaceScreen.view.refusalWords?.(sceneOf(match, changes), entered.error);
@@ -30,7 +30,7 @@ test.each([
   ['5: commit', 'Players are 1 to 4, not 5.'],
   ['4: commit', 'Players are 1 to 3, not 4.'],
 ])('%s', (line, expected) => {
-  expect(said(line)).toBe(expected);
+  expect(refusalText(line)).toBe(expected);
 });
 
 describe('who is meant', () => {
@@ -38,30 +38,30 @@ describe('who is meant', () => {
     const match = race();
     played(match, '1: place 5 41');
     played(match, '1: commit');
-    expect(said('1: clear', match)).toBe('You have already committed.');
-    expect(said('1: clear', match, { seat: 3, names: { 1: 'Ann' } })).toBe('Ann has already committed.');
-    expect(said('1: clear', match, { seat: 3, bots: { 1: 'normal' } })).toBe('normal has already committed.');
+    expect(refusalText('1: clear', match)).toBe('You have already committed.');
+    expect(refusalText('1: clear', match, { seat: 3, names: { 1: 'Ann' } })).toBe('Ann has already committed.');
+    expect(refusalText('1: clear', match, { seat: 3, bots: { 1: 'normal' } })).toBe('normal has already committed.');
   });
 
   test('a robot that is destroyed', () => {
     const { 1: _, ...hands } = designedPosition.hands;
     const robots = [{ player: 1, alive: false, start: 1 }, ...designedPosition.robots.slice(1)];
     const match = race({ robots, hands, slots: {} });
-    expect(said('1: clear', match)).toBe('Your robot is destroyed and plans nothing this round.');
-    expect(said('1: clear', match, { seat: 3 })).toBe(
+    expect(refusalText('1: clear', match)).toBe('Your robot is destroyed and plans nothing this round.');
+    expect(refusalText('1: clear', match, { seat: 3 })).toBe(
       'The robot of Player 1 is destroyed and plans nothing this round.',
     );
   });
 
   test('whose hand moves, or was exchanged', () => {
     const options = { exchange: 'once' };
-    expect(said('1: exchange', race({}, options))).toBe(
+    expect(refusalText('1: exchange', race({}, options))).toBe(
       'Only a hand that cannot move is exchanged; this one moves with 47, 52, 65 and 71.',
     );
     const hands = { ...designedPosition.hands, 1: [1, 2, 4, 5, 6, 7, 8] };
     const match = race({ hands, slots: {} }, options);
     played(match, '1: exchange');
-    expect(said('1: exchange', match)).toBe('You have already exchanged a hand.');
+    expect(refusalText('1: exchange', match)).toBe('You have already exchanged a hand.');
   });
 
   test('nobody once the race is over', () => {
@@ -72,10 +72,10 @@ describe('who is meant', () => {
       outcome: { winners: [1], reason: 'goal' },
       step: 3,
     });
-    expect(said('1: commit', match)).toBe('The match is over.');
+    expect(refusalText('1: commit', match)).toBe('The match is over.');
   });
 });
 
 test('an empty program', () => {
-  expect(said('1: commit', race({ slots: {} }))).toBe('Put five cards into the slots first.');
+  expect(refusalText('1: commit', race({ slots: {} }))).toBe('Put five cards into the slots first.');
 });

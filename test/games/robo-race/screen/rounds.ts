@@ -50,12 +50,12 @@ export function watched(match: Match<RoboRace>, lines: readonly string[], looks:
   for (const line of lines.slice(0, -1)) played(match, line);
   const before = sceneOf(match, [], looks);
   const after = sceneOf(match, played(match, last), looks);
-  const shown = keyframes(before, after);
-  const moments = shown.filter(({ flash }) => flash === undefined);
+  const frames = keyframes(before, after);
+  const moments = frames.filter(({ flash }) => flash === undefined);
   return {
     before,
     after,
-    beats: shown,
+    beats: frames,
     moments,
     at(counter) {
       const beat = moments.find(({ local: { playback } }) => playback?.is === 'step' && playback.counter === counter);
@@ -79,7 +79,7 @@ type Robot = readonly [x: number, y: number, facing: string] | null;
 export function raceWith(
   robots: readonly Robot[],
   programs: readonly (readonly number[])[],
-  { round = 2, ...given }: Given & { readonly round?: number } = {},
+  { round = 2, ...options }: Given & { readonly round?: number } = {},
 ): { readonly match: Match<RoboRace>; readonly lines: readonly string[] } {
   const used = new Set(programs.flat());
   const free = Array.from({ length: 84 }, (_, i) => i + 1).filter((card) => !used.has(card));
@@ -88,7 +88,7 @@ export function raceWith(
     const rest = free.slice(2 * i, 2 * i + 7 - (programs[player - 1]?.length ?? 0));
     return [player, [...(programs[player - 1] ?? []), ...rest]] as const;
   });
-  const level = given.level?.text ?? 'workshop';
+  const level = options.level?.text ?? 'workshop';
   const match = raceFrom(
     {
       board: level,
@@ -104,7 +104,7 @@ export function raceWith(
       })),
       hands: Object.fromEntries(hands.map(([player, hand]) => [player, hand.toSorted((a, b) => a - b)])),
     },
-    given,
+    options,
   );
   const lines = living.flatMap((player) => [
     `${player}: program ${(programs[player - 1] ?? []).join(' ')}`,

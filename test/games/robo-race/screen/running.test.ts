@@ -136,11 +136,11 @@ describe('what leads up to a moment', () => {
   const start = round.beats.findIndex(
     ({ local: { playback } }) => playback?.is === 'step' && playback.stage === 'playing',
   );
-  const [first, half, whole] = round.beats.slice(start, start + 3).map((beat) => sceneAt(round.after, beat));
+  const [first, half, full] = round.beats.slice(start, start + 3).map((beat) => sceneAt(round.after, beat));
   const drawn = (scene: RaceScene | undefined) => (scene === undefined ? [] : rowsOf(scene));
 
   test('a card stands out as it comes up', () => {
-    const inverse = [first, half, whole].map((scene) =>
+    const inverse = [first, half, full].map((scene) =>
       (scene === undefined ? [] : (painted(scene).panel?.sections[0]?.lines ?? [])).flatMap((row) =>
         runs(row, ({ area }) => area === 'cursor'),
       ),
@@ -149,7 +149,7 @@ describe('what leads up to a moment', () => {
   });
 
   test('a robot is half-way, and its trail comes with the whole step', () => {
-    const around = [first, half, whole].map((scene) =>
+    const around = [first, half, full].map((scene) =>
       drawn(scene)
         .slice(16, 21)
         .map((row) => row.slice(48, 53).trim()),
@@ -192,11 +192,11 @@ describe('cards', () => {
 
   test('say beside their numbers what has become of them, where there is room', () => {
     const wide = designedStep(large);
-    const shown = sectionOf(
+    const shownRound = sectionOf(
       sceneWhere(wide, ({ execution, stage }) => execution === 4 && stage === 'factory'),
       'cards',
     );
-    expect(shown.slice(1, 5)).toEqual([
+    expect(shownRound.slice(1, 5)).toEqual([
       '  1   ↑  56  ↑  57  ┌→  9 [↑  58 ]↑↑ 69',
       '      gear                 falls',
       '  2   ↑  51  ↑↑↑83  ┌→ 12 [↓  47 ]▒▒▒▒▒',
@@ -253,8 +253,8 @@ describe('the order of a step', () => {
         const sign = /[┻┣┳┫]|▜▛/.exec(text)?.[0];
         return sign === undefined ? [] : [`${sign}:${role}`];
       });
-    const shown = round.at('12.6');
-    expect([9, 8, 7, 6, 2].map((y) => board(shown, y))).toEqual([
+    const shownRound = round.at('12.6');
+    expect([9, 8, 7, 6, 2].map((y) => board(shownRound, y))).toEqual([
       ['┳:hazard'],
       ['┫:dim'],
       ['▜▛:dim'],
@@ -272,14 +272,12 @@ describe('the order of a step', () => {
 describe('the own robot', () => {
   test('planned and now, and why it is elsewhere', () => {
     const round = designedStep();
-    const own = (isSo: (now: PlaybackStep) => boolean) => sectionOf(sceneWhere(round, isSo), 'you');
-    expect(own(({ stage, actor, motion }) => stage === 'factory' && actor === 2 && motion === undefined)).toEqual([
-      ' planned  (8,8) west',
-      ' now      (8,8) west',
-      ' as planned',
-    ]);
-    expect(own(pushed)).toEqual([' planned  (7,8) west', ' now      (8,11) west', '!pushed 3 by hard']);
-    expect(own(({ execution, stage }) => execution === 5 && stage === 'factory').slice(0, 2)).toEqual([
+    const ownSection = (isSo: (now: PlaybackStep) => boolean) => sectionOf(sceneWhere(round, isSo), 'you');
+    expect(
+      ownSection(({ stage, actor, motion }) => stage === 'factory' && actor === 2 && motion === undefined),
+    ).toEqual([' planned  (8,8) west', ' now      (8,8) west', ' as planned']);
+    expect(ownSection(pushed)).toEqual([' planned  (7,8) west', ' now      (8,11) west', '!pushed 3 by hard']);
+    expect(ownSection(({ execution, stage }) => execution === 5 && stage === 'factory').slice(0, 2)).toEqual([
       ' planned  (7,11) north',
       ' now      destroyed',
     ]);
@@ -352,12 +350,12 @@ describe('robots on the board', () => {
       ],
       { level: { name: './wide', text } },
     );
-    const shown = watched(match, lines);
-    expect(rowsOf(shown.at('1.1'))[1]).toContain('─ factory, goal N ');
-    expect(rowsOf(shown.at('1.1'))[1]).toContain(' columns 28-39 ─┬');
-    expect(rowsOf(shown.at('1.1')).join('\n')).toContain('─1x');
-    expect(rowsOf(shown.at('2.2'))[1]).toContain(', columns 0-11 ─┬');
-    expect(rowsOf(shown.at('2.2'))[3]).toContain('39 ┆2↑');
+    const shownRound = watched(match, lines);
+    expect(rowsOf(shownRound.at('1.1'))[1]).toContain('─ factory, goal N ');
+    expect(rowsOf(shownRound.at('1.1'))[1]).toContain(' columns 28-39 ─┬');
+    expect(rowsOf(shownRound.at('1.1')).join('\n')).toContain('─1x');
+    expect(rowsOf(shownRound.at('2.2'))[1]).toContain(', columns 0-11 ─┬');
+    expect(rowsOf(shownRound.at('2.2'))[3]).toContain('39 ┆2↑');
   });
 });
 
@@ -403,9 +401,9 @@ describe('the stop after a round', () => {
       ],
       { players: 2, level: { name: './no-railing', text: byName('no-railing').text } },
     );
-    const shown = watched(match, lines, large);
-    const [last] = shown.moments.slice(-1);
-    expect(last && sectionOf(sceneAt(shown.after, last), 'standing')).toEqual([
+    const shownRound = watched(match, lines, large);
+    const [last] = shownRound.moments.slice(-1);
+    expect(last && sectionOf(sceneAt(shownRound.after, last), 'standing')).toEqual([
       '  2  Player 2    at (5,4)          5>5',
       '  1  Player 1    back at start 1 11>11',
     ]);
@@ -442,10 +440,10 @@ test('every moment of any round fits the screen', () => {
         const scene = sceneAt(after, beat);
         const painting = painted(scene);
         const panelWidth = painting.panel?.width ?? 0;
-        for (const { lines: shown } of painting.panel?.sections ?? [])
-          for (const row of shown) expect(widthOf(row), textOf(row)).toBeLessThanOrEqual(panelWidth);
+        for (const { lines: shownRound } of painting.panel?.sections ?? [])
+          for (const row of shownRound) expect(widthOf(row), textOf(row)).toBeLessThanOrEqual(panelWidth);
         const heights = [painting.left, painting.panel?.sections ?? []].map((sections) =>
-          sections.reduce((sum, { lines: shown }) => sum + shown.length + 1, 0),
+          sections.reduce((sum, { lines: shownRound }) => sum + shownRound.length + 1, 0),
         );
         for (const height of heights) expect(height).toBeLessThanOrEqual(scene.rows - 5);
         expect(widthOf(painting.status[1])).toBeLessThanOrEqual(scene.columns - 2);

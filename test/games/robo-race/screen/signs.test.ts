@@ -44,10 +44,10 @@ test('what the edges of a board mean that is not whole on the screen', () => {
     '',
   ].join('\n');
   const scene = sceneOf(newRace({ players: 1, level: { name: './high.txt', text } }), []);
-  const told = (rows: number) =>
+  const signTexts = (rows: number) =>
     signsOf({ ...scene, rows })
       .map(textOf)
       .filter((row) => row.includes('continues'));
-  expect(told(24)).toEqual(['  an edge without a line: the board continues there']);
-  expect(told(60)).toEqual([]);
+  expect(signTexts(24)).toEqual(['  an edge without a line: the board continues there']);
+  expect(signTexts(60)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { designedPosition, designedScene, pressed, sceneOf, textsOf } from './pl
 
 const rows = (scene: RaceScene): string[] => textsOf(statusOf(scene).status);
 const none = { local: { card: undefined } };
-const slots = (own: readonly (number | null)[]) => ({ slots: { 1: own, 3: Array(5).fill(null) } });
+const slots = (ownSlots: readonly (number | null)[]) => ({ slots: { 1: ownSlots, 3: Array(5).fill(null) } });
 const at = (x: number, y: number, facing: string) => ({
   robots: [{ ...designedPosition.robots[0], x, y, facing }, ...designedPosition.robots.slice(1)],
 });

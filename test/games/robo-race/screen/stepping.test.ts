@@ -13,8 +13,8 @@ afterEach(() => void vi.useRealTimers());
 /** A session in which the designed round has just begun to run; the others are bots. */
 function running() {
   const { match, lines } = designedStart();
-  const [program = '', , ...others] = lines;
-  for (const line of [program, ...others]) played(match, line);
+  const [program = '', , ...otherLines] = lines;
+  for (const line of [program, ...otherLines]) played(match, line);
   const session = playMatch<RoboRaceScreen>(
     roboRaceScreen,
     match,

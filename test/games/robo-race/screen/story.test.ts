@@ -66,9 +66,9 @@ describe('a round in words', () => {
       chatRows: 0,
     };
     const { after } = designedRound({ bots: {} });
-    const told = storyOf({ ...after, online, watched: true }).map(({ text }) => text);
-    expect(told).toContain('You go to (8,9)');
-    expect(told).toContain('easy pushes jonas 3 north to (8,10) and you to (8,11)');
+    const sentences = storyOf({ ...after, online, watched: true }).map(({ text }) => text);
+    expect(sentences).toContain('You go to (8,9)');
+    expect(sentences).toContain('easy pushes jonas 3 north to (8,10) and you to (8,11)');
   });
 
   test.each<[string, string, Parameters<typeof raceWith>[0], readonly number[], readonly string[]]>([
@@ -98,8 +98,8 @@ describe('a round in words', () => {
       [67, 2],
       ['You push normal 1 east to (2,0); then a wall stops normal', 'normal turns right'],
     ],
-  ])('%s', (_, text, robots, cards, told) => {
-    expect(strip(text, robots, cards)).toEqual(told);
+  ])('%s', (_, text, robots, cards, sentences) => {
+    expect(strip(text, robots, cards)).toEqual(sentences);
   });
 });
 
@@ -115,8 +115,8 @@ test('what a round came to is told in rows that break between players only', () 
   if (last === undefined) throw new Error('no beat');
   const { sections = [] } =
     paintRoundReport({ ...after, view: last.view, local: last.local }, stop({ beats })).panel ?? {};
-  const told = sections.find(({ title }) => title === 'this round')?.lines ?? [];
-  expect(told.map((spans) => spans.map(({ text }) => text).join(''))).toEqual([
+  const sentences = sections.find(({ title }) => title === 'this round')?.lines ?? [];
+  expect(sentences.map((spans) => spans.map(({ text }) => text).join(''))).toEqual([
     ' walls   1 Player 1: 4 times  2 Player 2: 4 times  3 Player 3: 4 times',
     '         4 Player 4: 4 times',
   ]);
@@ -177,8 +177,8 @@ describe('the stop after a round', () => {
     ];
     const level = { name: './strip', text: stripLevel(':. . . . . . . . G:') };
     const { match, lines } = raceWith(robots, programs, { level });
-    const shown = watched(match, lines, { bots: { 2: 'normal' } });
-    const { panel } = paintRoundReport({ ...shown.after, rows: 24, columns: 80 }, stop(shown));
+    const shownRound = watched(match, lines, { bots: { 2: 'normal' } });
+    const { panel } = paintRoundReport({ ...shownRound.after, rows: 24, columns: 80 }, stop(shownRound));
     const section = panel?.sections.find(({ title }) => title === 'what decided it');
     expect(
       section?.lines.map((row) =>
@@ -193,8 +193,8 @@ describe('the stop after a round', () => {
   /** What decided a round of two on a strip. */
   function decided(text: string, robots: Parameters<typeof raceWith>[0], programs: readonly (readonly number[])[]) {
     const { match, lines } = raceWith(robots, programs, { level: { name: './strip', text: stripLevel(text) } });
-    const shown = watched(match, lines, { bots: { 2: 'normal' } });
-    return decisionsOf(shown.after, stop(shown)).map((each) => each.text);
+    const shownRound = watched(match, lines, { bots: { 2: 'normal' } });
+    return decisionsOf(shownRound.after, stop(shownRound)).map((each) => each.text);
   }
 
   test('what decided it: a push into a pit', () => {

@@ -103,7 +103,7 @@ describe('advice about arguments', () => {
 });
 
 describe('answers in a line', () => {
-  const given = (lines: readonly string[], name: 'preview' | 'hand') => {
+  const answerTo = (lines: readonly string[], name: 'preview' | 'hand') => {
     const { match } = raceWith([[3, 0, 'N']], [[49, 50, 51, 67, 79]], { players: 1 });
     for (const line of lines) played(match, line);
     const command: Command = { name, args: {} };
@@ -116,10 +116,10 @@ describe('answers in a line', () => {
     [['program 49 50 51 1 2'], 'preview', 'If nobody interferes, your robot ends at (4,3) facing S.'],
     [['program 49 67 50 1 79'], 'preview', 'If nobody interferes, your robot is destroyed in step 5.'],
   ])('%j: %s', (lines, name, text) => {
-    expect(given(lines, name).text).toBe(text);
+    expect(answerTo(lines, name).text).toBe(text);
   });
 
   test('a preview is shown below the board', () => {
-    expect(given([], 'preview').local.below).toBe('preview');
+    expect(answerTo([], 'preview').local.below).toBe('preview');
   });
 });

@@ -14,26 +14,26 @@ const point = (scene: RaceScene, spot: Spot) => {
   const target = targetOn(roboRaceScreen.view.paint(scene), spot);
   return target && roboRaceScreen.input.hover?.(scene, target);
 };
-const left = (row: number, column: number, section = 0): Spot => ({ part: 'left', section, row, column });
+const leftSpot = (row: number, column: number, section = 0): Spot => ({ part: 'left', section, row, column });
 const panel = (section: number, row: number, column: number): Spot => ({ part: 'panel', section, row, column });
 
 describe('a click', () => {
   test.each([
-    [left(1, 4), 0, 11],
-    [left(1, 7), 0, 11],
-    [left(6, 41), 9, 6],
-    [left(12, 50), 11, 0],
+    [leftSpot(1, 4), 0, 11],
+    [leftSpot(1, 7), 0, 11],
+    [leftSpot(6, 41), 9, 6],
+    [leftSpot(12, 50), 11, 0],
   ])('%o is on the square (%i,%i)', (spot, x, y) => {
     const action = click(designedScene(), spot);
     expect(action?.type === 'local' && action.local).toMatchObject({ square: 12 * y + x, focus: 'board' });
   });
 
   test.each([
-    ['the northern border', left(0, 10)],
-    ['the numbers of the columns', left(13, 10)],
-    ['the numbers of the rows', left(3, 2)],
-    ['the margin', left(3, 53)],
-    ['the path', left(1, 10, 1)],
+    ['the northern border', leftSpot(0, 10)],
+    ['the numbers of the columns', leftSpot(13, 10)],
+    ['the numbers of the rows', leftSpot(3, 2)],
+    ['the margin', leftSpot(3, 53)],
+    ['the path', leftSpot(1, 10, 1)],
     ['an empty slot', panel(1, 1, 23)],
     ['the players', panel(2, 0, 3)],
   ])('on %s does nothing', (_, spot) => {
@@ -50,22 +50,22 @@ describe('a click', () => {
   });
 
   test('changes nothing in a match that is only watched, and no card after the commit', () => {
-    expect(click(designedScene({ watched: true }), left(6, 42))).toBeUndefined();
+    expect(click(designedScene({ watched: true }), leftSpot(6, 42))).toBeUndefined();
     const committed = designedScene(
       {},
       { programs: { 1: [71, 52, 65, 31, 47] }, slots: { 2: Array(5).fill(null), 3: Array(5).fill(null) } },
     );
     expect(click(committed, panel(0, 3, 10))).toBeUndefined();
     expect(click(committed, panel(1, 1, 5))).toBeUndefined();
-    expect(click(committed, left(6, 42))?.type).toBe('local');
+    expect(click(committed, leftSpot(6, 42))?.type).toBe('local');
   });
 });
 
 describe('the mouse without a button', () => {
   test('points at squares and leaves the arrows where they are', () => {
-    expect(point(designedScene(), left(6, 42))).toMatchObject({ square: 6 * 12 + 9, focus: 'hand' });
-    const pointed = point(designedScene(), left(6, 42));
-    expect(point(designedScene({ local: pointed ?? {} }), left(6, 42))).toBeUndefined();
+    expect(point(designedScene(), leftSpot(6, 42))).toMatchObject({ square: 6 * 12 + 9, focus: 'hand' });
+    const pointed = point(designedScene(), leftSpot(6, 42));
+    expect(point(designedScene({ local: pointed ?? {} }), leftSpot(6, 42))).toBeUndefined();
   });
 
   test('chooses cards', () => {
@@ -84,10 +84,10 @@ describe('the mouse without a button', () => {
     );
     const { window } = layoutOf(scene);
     for (let column = 5; column < 53; column++) {
-      const local = point(scene, left(2, column));
+      const local = point(scene, leftSpot(2, column));
       if (local !== undefined) expect(layoutOf({ ...scene, local }).window).toEqual(window);
     }
-    expect(point(scene, left(2, 51))).toBeUndefined();
-    expect(point(scene, left(2, 20))).toBeDefined();
+    expect(point(scene, leftSpot(2, 51))).toBeUndefined();
+    expect(point(scene, leftSpot(2, 20))).toBeDefined();
   });
 });

@@ -14,8 +14,8 @@ import { reasons as defenderReasons } from '../../source/games/space-defender/ru
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { reasons as explorersReasons } from '../../source/games/space-explorers/rules/index.ts';
 import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/index.ts';
-import { sceneOf as riscScene } from './risc/heard.ts';
 import { campaignOf } from './risc/support.ts';
+import { sceneOf as riscScene } from './risc/text-mode-scenes.ts';
 import { designedPosition, sceneOf as raceScene } from './robo-race/screen/planning-scenes.ts';
 import { raceFrom } from './robo-race/support.ts';
 import { designedScene as explorersScene } from './space-explorers/screen/scenes.ts';

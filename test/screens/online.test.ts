@@ -6,7 +6,7 @@ import { roboRaceScreen } from '../../source/games/robo-race/screen/index.ts';
 import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/index.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
-import { orderOf } from '../games/risc/screen/reported.ts';
+import { orderOf } from '../games/risc/screen/report-scenes.ts';
 import { fakeOnline, usualFacts } from '../support/fake-online.ts';
 import { fakeTimer } from '../support/fake-timer.ts';
 import { judgedElsewhere } from '../support/judged-elsewhere.ts';

@@ -9,8 +9,8 @@ import type { Local, RiscScene } from '../../../source/games/risc/screen/local.t
 import { unwrapped } from '../../engine/support.ts';
 import { helpsOf } from '../../support/command-helps.ts';
 import { answered as answerOf, played } from '../../support/lines.ts';
-import { drafted, playedAll, rivers, sceneOf } from './heard.ts';
 import { campaignOf, newCampaign, type Sketch } from './support.ts';
+import { drafted, playedAll, rivers, sceneOf } from './text-mode-scenes.ts';
 
 const { advice, argumentAdvice, argumentValues } = helpsOf(commandHelps);
 

@@ -26,9 +26,9 @@ import {
 import { unwrapped } from '../../engine/support.ts';
 import { answered, played, refused } from '../../support/lines.ts';
 import { readRuleBook } from '../../support/rule-book.ts';
-import { drafted, playedAll, rivers } from './heard.ts';
 import { listedLevels } from './listed-levels.ts';
 import { newCampaign, units } from './support.ts';
+import { drafted, playedAll, rivers } from './text-mode-scenes.ts';
 
 const book = riscScreen.rules;
 const { setIn, prose } = readRuleBook(book);

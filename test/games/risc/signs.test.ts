@@ -4,9 +4,9 @@ import { levelPainter, thumbnail } from '../../../source/games/risc/screen/match
 import { ascii, unicode, widthOf } from '../../../source/screen/styled-text.ts';
 import { textOf } from '../../screens/support.ts';
 import { menuRoom } from '../../support/menu-room.ts';
-import { drafted, playedAll, rivers, sceneOf } from './heard.ts';
 import { listedLevels } from './listed-levels.ts';
 import { newCampaign } from './support.ts';
+import { drafted, playedAll, rivers, sceneOf } from './text-mode-scenes.ts';
 
 /** Columns that the help has for the signs. */
 const room = 68;

@@ -93,11 +93,11 @@ export function positionOf({
   const owners = rows.map(([, text]) => Number(text.split(' ')[0]));
   const count = Math.max(2, players.length, ...owners);
   const territories = rows.map(([id, text], i) => {
-    const [owner, seatState = '0', size = '1'] = text.split(' ');
+    const [owner, unitText = '0', size = '1'] = text.split(' ');
     const next = pairs.flatMap(([a, b]) => (a === id ? [b] : b === id ? [a] : []));
     const place = { x: 14 * (i % 8), y: 5 * Math.floor(i / 8), links: next.sort() };
     const land = { id, label: id.toUpperCase(), group: 1 + (i % count), size: Number(size), food: 2, tech: 1 };
-    return { ...land, ...place, owner: Number(owner), units: units(seatState) };
+    return { ...land, ...place, owner: Number(owner), units: units(unitText) };
   });
   const seats = Array.from({ length: count }, (_, i) => {
     const { level = 1, food = 100, tech = 1000, committed, placement = null, orders = [] } = players[i] ?? {};

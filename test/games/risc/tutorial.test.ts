@@ -5,8 +5,8 @@ import { riscScreen } from '../../../source/games/risc/screen/index.ts';
 import type { Local, RiscScene } from '../../../source/games/risc/screen/local.ts';
 import { stepsOf } from '../../support/lesson-steps.ts';
 import { played } from '../../support/lines.ts';
-import { playedAll, rivers, sceneOf } from './heard.ts';
 import { newCampaign } from './support.ts';
+import { playedAll, rivers, sceneOf } from './text-mode-scenes.ts';
 
 const steps = stepsOf(firstMatch, sceneOf(newCampaign()));
 

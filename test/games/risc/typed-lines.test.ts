@@ -8,8 +8,8 @@ import { botsOf } from '../../../source/match-session/players.ts';
 import { talk } from '../../app/reader/support.ts';
 import { playMatch, small } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
-import { playedAll } from './heard.ts';
 import { setupOf } from './support.ts';
+import { playedAll } from './text-mode-scenes.ts';
 
 ownHome();
 

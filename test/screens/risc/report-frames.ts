@@ -6,7 +6,7 @@ import {
   type WatchedTurn,
   watched,
   watchedSketch,
-} from '../../games/risc/screen/reported.ts';
+} from '../../games/risc/screen/report-scenes.ts';
 import type { PinnedScene } from '../pinned.ts';
 
 /** Five players; three forces on one territory, and one that is taken without a roll. */

@@ -1,5 +1,5 @@
 import { designedOrders, designedStanding, type Standing } from '../../games/risc/positions.ts';
-import { orderOf } from '../../games/risc/screen/reported.ts';
+import { orderOf } from '../../games/risc/screen/report-scenes.ts';
 
 /** The designed position before anything is ordered. */
 export const unordered: Standing = {

@@ -9,7 +9,7 @@ import { ascii, span, toWidth, unicode } from '../../../../source/screen/styled-
 import { frame } from '../../../support/screen-rows.ts';
 import { numberOn } from '../positions.ts';
 import { units } from '../support.ts';
-import { watched } from './reported.ts';
+import { watched } from './report-scenes.ts';
 import { sceneWith, standingMatch, textsOf } from './scenes.ts';
 import { crossroadsTurn, windsStanding, windsTurn } from './winds.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lastTurnLines, lastTurnSection } from '../../../../source/games/risc/screen/panel/panel.ts';
-import { designedTurn } from './reported.ts';
+import { designedTurn } from './report-scenes.ts';
 import { textsOf } from './scenes.ts';
 
 test('the last turn begins with what was lost, then what was won or fought, whatever the lands are called', () => {

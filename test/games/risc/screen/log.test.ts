@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { logSection, maxLogScroll } from '../../../../source/games/risc/screen/bottom-panel.ts';
 import { textOf } from '../../../screens/support.ts';
-import { designedTurn, orderOf, type WatchedTurn, watchedSketch } from './reported.ts';
+import { designedTurn, orderOf, type WatchedTurn, watchedSketch } from './report-scenes.ts';
 
 /** The log of a turn in so many rows, with its title. */
 function logOf(

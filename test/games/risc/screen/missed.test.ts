@@ -4,7 +4,7 @@ import { risc } from '../../../../source/games/risc/index.ts';
 import { holdingsOf, missedBy, plannedBy } from '../../../../source/games/risc/screen/match-summary.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { positionOn, type Standing } from '../positions.ts';
-import { orderOf } from './reported.ts';
+import { orderOf } from './report-scenes.ts';
 
 const viewOf = (standing: Standing) => {
   const setup = { seed: 'missed', players: 2, options: {} };

@@ -4,7 +4,7 @@ import { paintReport } from '../../../../source/games/risc/screen/report/report-
 import { unitsText } from '../../../../source/games/risc/units.ts';
 import type { Line } from '../../../../source/screen/styled-text.ts';
 import { textOf } from '../../../screens/support.ts';
-import { type Changes, designedTurn, twinRivers, type WatchedTurn, watched } from './reported.ts';
+import { type Changes, designedTurn, twinRivers, type WatchedTurn, watched } from './report-scenes.ts';
 
 const large: Changes = { columns: 120, rows: 40 };
 

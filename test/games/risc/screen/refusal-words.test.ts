@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { enter } from '../../../../source/engine/match.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
-import { sceneOf } from '../heard.ts';
 import { campaignOf, newCampaign } from '../support.ts';
+import { sceneOf } from '../text-mode-scenes.ts';
 
 /** As in the test of the refusals themselves, but with names. */
 const sketch = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rowsOf, small, textOf } from '../../../screens/support.ts';
-import { designedTurn, playWatched } from './reported.ts';
+import { designedTurn, playWatched } from './report-scenes.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

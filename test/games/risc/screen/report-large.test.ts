@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { textOf } from '../../../screens/support.ts';
-import { designedTurn, paintedAt, type WatchedTurn } from './reported.ts';
+import { designedTurn, paintedAt, type WatchedTurn } from './report-scenes.ts';
 
 const turn: WatchedTurn = designedTurn({ columns: 200, rows: 55 });
 

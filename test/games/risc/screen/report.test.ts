@@ -16,7 +16,7 @@ import {
   type WatchedTurn,
   watched,
   watchedSketch,
-} from './reported.ts';
+} from './report-scenes.ts';
 
 /** What stands in a section of a painting, by its title. */
 function sectionAt(turn: WatchedTurn, moment: number, title: string): string[] {

@@ -10,7 +10,7 @@ import type { Target } from '../../../../source/screen/target.ts';
 import { keysOf } from '../../../support/scene-facts.ts';
 import { designedStanding, numberOn, positionOn, type Standing } from '../positions.ts';
 import { type Campaign, campaignFrom } from '../support.ts';
-import { type Changes, sceneOf } from './reported.ts';
+import { type Changes, sceneOf } from './report-scenes.ts';
 
 /** What of a scene a test chooses. */
 export interface Chosen extends Omit<Changes, 'local'> {

@@ -4,7 +4,7 @@ import { curvesOf, nextFigure, statisticsSection } from '../../../../source/game
 import { ascii } from '../../../../source/screen/styled-text.ts';
 import { textOf } from '../../../screens/support.ts';
 import { campaignOf } from '../support.ts';
-import { designedTurn, sceneOf } from './reported.ts';
+import { designedTurn, sceneOf } from './report-scenes.ts';
 
 const at = (lands: number): Figures => ({ lands, units: 2 * lands, bonus: 0, food: 5, tech: 5, level: 1 });
 

@@ -1,6 +1,6 @@
 import type { Standing } from '../positions.ts';
 import type { Campaign } from '../support.ts';
-import { orderOf } from './reported.ts';
+import { orderOf } from './report-scenes.ts';
 import { standingMatch } from './scenes.ts';
 
 /** Four Winds in turn 2: three lands left, four orders given. */

@@ -13,9 +13,9 @@ import { wordColumns } from '../../../source/screen/sentences.ts';
 import { ascii } from '../../../source/screen/styled-text.ts';
 import { helpsOf } from '../../support/command-helps.ts';
 import { menuRoom } from '../../support/menu-room.ts';
-import { answer, type Looks, rivers, sceneOf, scenesAround } from './heard.ts';
 import { begunPlay, chanceOf, type Play, plays, playTurn, randomLine, tryLine } from './random-play.ts';
 import type { Campaign } from './support.ts';
+import { answer, type Looks, rivers, sceneOf, scenesAround } from './text-mode-scenes.ts';
 
 const { advice, argumentAdvice, argumentValues } = helpsOf(commandHelps);
 

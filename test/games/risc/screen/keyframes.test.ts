@@ -18,7 +18,7 @@ import {
   watched,
   watchedBetween,
   watchedSketch,
-} from './reported.ts';
+} from './report-scenes.ts';
 
 /** The turns that have been played: every property looks at the same ones. */
 const known = new Map<string, WatchedTurn>();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { reader } from '../../../source/games/risc/screen/text-mode.ts';
 import { played } from '../../support/lines.ts';
-import { answer, drafted, memoryOf, playedAll, rivers, sceneOf, scenesAround } from './heard.ts';
 import { campaignOf, newCampaign } from './support.ts';
+import { answer, drafted, memoryOf, playedAll, rivers, sceneOf, scenesAround } from './text-mode-scenes.ts';
 
 const level = { name: 'twin-rivers', title: 'Twin Rivers' };
 

@@ -17,6 +17,7 @@ import type { ModuleScreen } from './screen/given-screen.ts';
 import { createCustomScreen } from './screen/index.ts';
 import { shownGame } from './screen/shown-game.ts';
 import { CustomGameError, gameFault, isGame, isScreen, screenFault } from './shape.ts';
+import { assertImportEnds } from './trial-import.ts';
 import { guarded } from './wrap-exports.ts';
 
 /**
@@ -92,11 +93,12 @@ async function openOwnGame(file: string): Promise<() => void> {
 }
 
 /**
- * Carries something out while a game of the player's own is there as the others are.
+ * Adds a player's own game while `use` runs.
  *
- * @throws OwnGameFault (rejects with it) for a module whose game cannot be played
+ * @throws CustomGameError (rejects with it) for a module that does not end, or whose game cannot be played
  */
 export async function withOwnGame<Result>(file: string, use: () => Promise<Result>): Promise<Result> {
+  await assertImportEnds(file);
   const close = await openOwnGame(file);
   try {
     return await use();
@@ -105,7 +107,7 @@ export async function withOwnGame<Result>(file: string, use: () => Promise<Resul
   }
 }
 
-/** Opens the games of a thread, whose modules the program has named when it began. */
+/** Opens the games of a thread. The program has loaded their modules before, so their imports end. */
 export async function openOwnGames(files: readonly string[]): Promise<void> {
   for (const file of files) await openOwnGame(file);
 }

@@ -41,6 +41,11 @@ test.each([
   ['exports half a game', "export const game = { id: 'half' };", 'game.rulesVersion: found undefined, expected number'],
   ['fails', "throw new Error('no luck');", 'cannot load it: no luck'],
   [
+    'waits for what nothing resolves',
+    'await new Promise(() => {});',
+    'cannot load it: found an "await" outside all functions that never ends, or process.exit, expected a module that loads',
+  ],
+  [
     'imports a package that is not installed',
     "import 'no-such-package';",
     'cannot load it: it imports no-such-package, which is not installed beside it: npm install no-such-package',

@@ -4,6 +4,7 @@ import { connect, Socket } from 'node:net';
 import { join } from 'node:path';
 import ssh2, { type ClientChannel, type ConnectConfig } from 'ssh2';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createKeyPair } from '../../source/gateways/ssh/key-pair.ts';
 import { openSshDoor } from '../../source/gateways/ssh/ssh-gateway.ts';
 import { sshLogin } from '../../source/gateways/ssh/ssh-login.ts';
 import { bugKinds, faultsEndVisits, faultyFor } from '../support/faulty-visit.ts';
@@ -99,7 +100,7 @@ test('status tells whose turn it is, without a screen', async () => {
 test('a key of the account logs in', async () => {
   const { server, port } = await sshHouse();
   const mia = await server.login('mia');
-  const pair = ssh2.utils.generateKeyPairSync('ed25519');
+  const pair = createKeyPair();
   await mia.request({ type: 'add-key', key: pair.public, password });
   const { client, isIn } = await comes(port, { username: 'mia', privateKey: pair.private });
   expect(isIn).toBe(true);
@@ -137,7 +138,7 @@ test.each([
 ])('a public key alone is not enough: with a signature %s', async (_, hashAlgo, signature) => {
   const { server, house } = await sshHouse();
   const mia = await server.login('mia');
-  const [kind, body] = ssh2.utils.generateKeyPairSync('ed25519').public.split(' ');
+  const [kind, body] = createKeyPair().public.split(' ');
   await mia.request({ type: 'add-key', key: `${kind} ${body}`, password });
   const login = sshLogin(house, '192.0.2.9', () => {});
   const outcome = await new Promise((done) => {
@@ -218,7 +219,7 @@ test('a new account is asked for until it can be made, and its key can be kept',
   const { server, port } = await sshHouse({}, 'code');
   await server.login('tom');
   const code = String(await server.store.fact('invitation-code'));
-  const { public: publicKey, private: privateKey } = ssh2.utils.generateKeyPairSync('ed25519');
+  const { public: publicKey, private: privateKey } = createKeyPair();
   const given: Record<string, string[]> = {
     'Name:': ['new', '-', 'tom', 'ada'],
     'Password:': ['', password, password],

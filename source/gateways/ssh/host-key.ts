@@ -5,6 +5,7 @@ import { fingerprintOfKey } from '../../net/ssh-key.ts';
 import { readPrivate } from '../../server/socket/certificate.ts';
 import { attempt } from '../../storage/files/attempt.ts';
 import { writeWhole } from '../../storage/files/write-file.ts';
+import { createKeyPair } from './key-pair.ts';
 
 /** The key by which clients know a server again. */
 export interface HostKey {
@@ -29,7 +30,7 @@ export function hostKeyIn(folder: string): Result<HostKey> {
 }
 
 function createHostKey(file: string): Result<string> {
-  const { private: text } = ssh2.utils.generateKeyPairSync('ed25519', { comment: 'turncade' });
+  const { private: text } = createKeyPair('turncade');
   const written = attempt(() => writeWhole(file, text, { mode: 0o600 }));
   return written.ok ? success(text) : failure(refusal('file-error', `${file}: ${written.error.message}`));
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import ssh2, { type ClientChannel } from 'ssh2';
 import { WebSocket } from 'ws';
+import { createKeyPair } from '../../../source/gateways/ssh/key-pair.ts';
 import { accountsUpTo, nameOf, tokenOf, withStore } from '../../network/data.ts';
 import { type ServerProcess, startServerProcess } from '../../network/server-process.ts';
 import { secondsOf } from '../../support/process-facts.ts';
@@ -22,7 +23,7 @@ interface Visitor {
   key(text: string): Promise<number>;
 }
 
-const key = ssh2.utils.generateKeyPairSync('ed25519');
+const key = createKeyPair();
 const size = { columns: 120, rows: 40 };
 
 async function overSsh({ doors }: ServerProcess, account: number): Promise<Line> {

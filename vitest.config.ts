@@ -2,12 +2,7 @@ import './scripts/own-temporary-folder.mjs';
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { levelFilesInTests } from './scripts/level-files.mjs';
-
-/** Tests that compare whole screens with files. */
-const frames = ['test/screens/**/*.test.{ts,tsx}'];
-
-/** Tests of the whole program within the test, on a clock of its own. */
-const program = ['test/app/whole/**/*.test.ts'];
+import { patience } from './test/support/patience.ts';
 
 /** Tests that run the built program's commands, or programs of players, as processes. */
 const commands = [
@@ -44,19 +39,6 @@ const disk = [
   'test/app/outside/no-files.test.ts',
 ];
 
-/** What bots, solvers, generators and the drawing of maps find takes its time. */
-const search = [
-  'test/games/*/bots/**/*.test.ts',
-  'test/games/*/generate*.test.ts',
-  'test/games/into-the-breach/search/**/*.test.ts',
-  'test/games/into-the-breach/levels/**/*.test.ts',
-  'test/games/robo-race/levels.test.ts',
-  'test/games/robo-race/normal-alone.test.ts',
-  'test/games/*/screen/map-*.test.ts',
-  'test/perft/**/*.test.ts',
-  'test/recorded-games/catalogue.test.ts',
-];
-
 const setUp = 'test/support/set-up.ts';
 const oneEvening = 'test/support/one-evening.ts';
 const quickInk = 'test/support/quick-ink.ts';
@@ -69,7 +51,6 @@ const processesProject = {
   test: {
     name: 'processes',
     include: processes,
-    testTimeout: 90_000,
     setupFiles: setUp,
     globalSetup: 'test/support/build.ts',
   },
@@ -93,8 +74,10 @@ export default defineConfig({
     pool: 'forks',
     unstubEnvs: true,
     restoreMocks: true,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Only what hangs runs into a limit: on a busy machine a test may take twenty times as long.
+    testTimeout: patience,
+    hookTimeout: patience,
+    expect: { poll: { timeout: patience / 2 } },
     // Less of the time goes into tidying up memory, and into making code fast that is done with soon.
     execArgv: ['--max-semi-space-size=64', '--always-sparkplug', ...optimizeLate],
     // What is made of a file is made once for all projects.
@@ -103,23 +86,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Everything within the test's process is one project, so that each worker imports the program once.
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
           // The cursor of a field is drawn in colour or not at all, which is decided once for all files.
           env: { FORCE_COLOR: '1' },
-          exclude: [...configDefaults.exclude, ...frames, ...program, ...commands, ...processes, ...disk, ...search],
-          setupFiles: [setUp, oneEvening, quickInk],
-        },
-      },
-      { extends: true, test: { name: 'search', include: search, setupFiles: [setUp, oneEvening] } },
-      { extends: true, test: { name: 'frames', include: frames, setupFiles: [setUp, oneEvening] } },
-      {
-        extends: true,
-        test: {
-          name: 'program',
-          include: program,
-          testTimeout: 90_000,
-          setupFiles: [setUp, 'test/support/quick-disk.ts', quickInk],
+          exclude: [...configDefaults.exclude, ...commands, ...processes, ...disk],
+          setupFiles: [setUp, oneEvening, 'test/support/quick-disk.ts', quickInk],
         },
       },
       {
@@ -132,7 +105,6 @@ export default defineConfig({
           name: 'commands',
           include: commands,
           exclude: [...configDefaults.exclude, ...processes],
-          testTimeout: 90_000,
           // Much of what they do is waiting for other processes.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },

@@ -15,6 +15,9 @@ const games = join(import.meta.dirname, '..', 'test', 'recorded-games', 'space-d
 const levels = join(import.meta.dirname, '..', 'levels', 'space-defender');
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'));
 
+/** Milliseconds that a screen is waited for. Only what hangs takes as long, even on a busy machine. */
+const patience = 300_000;
+
 const environment = () => ({
   PATH: process.env.PATH,
   TERM: 'xterm-256color',
@@ -173,13 +176,15 @@ function openProgram(node, args) {
     return Array.from({ length: 24 }, (_, i) => active.getLine(active.baseY + i)?.translateToString(true)).join('\n');
   };
   const until = async (text) => {
-    for (const end = Date.now() + 30_000; !screen().includes(text); await new Promise((r) => setTimeout(r, 10)))
+    for (const end = Date.now() + patience; !screen().includes(text); await new Promise((r) => setTimeout(r, 10)))
       if (Date.now() > end) throw new Error(`waited for "${text}", the screen is\n${screen()}`);
   };
   /** Whether it ended well, and the shell is as before. */
   const restored = async ({ exitCode }) => {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    return exitCode === 0 && terminal.buffer.active.type === 'normal';
+    const isRestored = () => terminal.buffer.active.type === 'normal';
+    for (const end = Date.now() + patience; !isRestored() && Date.now() < end; )
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    return exitCode === 0 && isRestored();
   };
   return { program, ended, until, restored };
 }

@@ -18,7 +18,7 @@ const random = seedrandom.alea(seed);
 const below = (limit) => Math.floor(random() * limit);
 
 /** Milliseconds that a step may take. */
-const patience = 20_000;
+const patience = 300_000;
 
 const work = mkdtempSync(join(tmpdir(), 'turncade-store-'));
 const writer = join(work, 'writer.mjs');

@@ -84,7 +84,7 @@ test('the package is what npm, TypeScript and bundlers expect', () => {
   expect(example).toContain("from 'turncade/types'");
   writeFileSync(join(user, 'told.ts'), example);
   expect(compiled(user, 'use.ts', 'bot.ts', 'told.ts')).toEqual({ status: 0, output: '' });
-}, 120_000);
+});
 
 test.each(games)('the positions of $id have the type that the package says', ({ id, bots, levels }) => {
   const user = project(process.cwd());

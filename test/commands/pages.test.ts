@@ -103,7 +103,7 @@ test('scripts do what their page says', () => {
   expect(outputs.size).toBeGreaterThan(10);
   // The level is solved with the last of the commands.
   expect(outputs.get('turncade run into-the-breach --strict')).toMatch(/state:won\s*$/);
-}, 60_000);
+});
 
 test('programs do what their page says', () => {
   const outputs = played('docs/programs.md');
@@ -117,15 +117,15 @@ test('programs do what their page says', () => {
   did('turncade run into-the-breach --bot 1=./guard.mjs', /^->move\(/gm);
   did('turncade run space-defender --level first-flight --bot 1=./pilot.mjs', /^->(?:fire|move)/gm);
   expect([...outputs.values()].join('\n')).not.toContain('fault');
-}, 60_000);
+});
 
 test('the library does what its page says', () => {
   expect(played('docs/library.md').size).toBeGreaterThan(2);
-}, 60_000);
+});
 
 test('a game of your own is played as its page says', () => {
   expect(played('docs/a-game-of-your-own.md', '## 10.').size).toBe(2);
-}, 60_000);
+});
 
 test.each(pages)('the command line takes every command of %s', async (name) => {
   const lines = [...page(name).matchAll(/^ {4}turncade(?! serves)(.*)$/gm)].map(([, line = '']) => line);

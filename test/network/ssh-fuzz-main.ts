@@ -1,4 +1,4 @@
-import ssh2 from 'ssh2';
+import { createKeyPair } from '../../source/doors/ssh/key-pair.ts';
 import { openStreams, seeded } from '../../source/engine/random.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { rawClient } from '../support/raw-client.ts';
@@ -10,7 +10,7 @@ const password = 'a long enough sentence';
 
 /** Makes the account of mia with a key. */
 async function account(port: number) {
-  const pair = ssh2.utils.generateKeyPairSync('ed25519');
+  const pair = createKeyPair();
   const client = await rawClient(port);
   const requests = [
     { type: 'hello', protocol: 1, client: 'a trial' },

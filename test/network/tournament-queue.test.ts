@@ -218,7 +218,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament by a queue', () => {
       '--levels',
       'kite',
     );
-    await expect.poll(() => queue.take(), { timeout: 20_000 }).toBeDefined();
+    await expect.poll(() => queue.take()).toBeDefined();
     const ended = once(tournament, 'exit');
     tournament.kill('SIGKILL');
     await ended;

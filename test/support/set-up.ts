@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import seedrandom from 'seedrandom';
 import { afterEach, beforeEach } from 'vitest';
 import { inTime } from './in-time.ts';
+import './patient-waiting.ts';
 
 // Tests come out the same by whatever luck: properties are tried with the same values, unless others are asked for, and
 // seeds that the program makes are the same ones.

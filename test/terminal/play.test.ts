@@ -37,9 +37,7 @@ describe('a session in a real terminal', () => {
     first.send('ff f');
     await first.until(/turn 4 /);
     const before = first.screen();
-    await expect
-      .poll(() => savedMatches(first.home), { timeout: 25_000 })
-      .toEqual([expect.stringMatching(/\nfire\nfire\npass\nfire\n$/)]);
+    await expect.poll(() => savedMatches(first.home)).toEqual([expect.stringMatching(/\nfire\nfire\npass\nfire\n$/)]);
     first.pty.kill('SIGKILL');
     await first.ended;
 

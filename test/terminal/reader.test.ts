@@ -51,10 +51,10 @@ describe('words through pipes', () => {
     const answer = async (line: string) => {
       const { length } = text;
       child.stdin.write(`${line}\n`);
-      await expect.poll(() => text.length > length && text.endsWith('\ncommand: '), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => text.length > length && text.endsWith('\ncommand: ')).toBe(true);
       return text.slice(length);
     };
-    await expect.poll(() => text.endsWith('\ncommand: '), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => text.endsWith('\ncommand: ')).toBe(true);
     expect(await answer('setup_next 5')).toMatch(/^setup_next 5\nThe game begins\./);
     for (let turn = 1; turn <= 5; turn++) expect(await answer('fire')).toContain(`Turn ${turn}, ship.`);
     child.stdin.end();

@@ -91,7 +91,7 @@ describe('Ctrl+Z', () => {
       shell.send('\r');
       return shell.raw().split('Stopped').length - 1;
     };
-    await expect.poll(stops, { timeout: 25_000, interval: 100 }).toBe(2);
+    await expect.poll(stops, { interval: 100 }).toBe(2);
     shell.send('echo still $((6*7))\r');
     await shell.until('still 42');
     expect(shell.buffer()).toBe('normal');
@@ -106,7 +106,7 @@ describe('Ctrl+Z', () => {
     await shellIsBack(shell);
     const { length } = shell.raw();
     shell.send('kill %1\r');
-    await expect.poll(() => stateOf(pid), { timeout: 25_000 }).toBe('');
+    await expect.poll(() => stateOf(pid)).toBe('');
     shell.send('echo $((6*7)) then\r');
     await shell.until('42 then');
     expect(shell.buffer()).toBe('normal');

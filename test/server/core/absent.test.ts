@@ -236,4 +236,4 @@ test('a match that nobody comes back to ends after 30 days', async () => {
   const back = await server.login('mia');
   await back.request({ type: 'open', match });
   expect(back.of('match').at(-1)?.outcome).toEqual({ winners: [], reason: 'abandoned' });
-}, 60_000);
+});

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/*
+ * `npm test`: types and lint in a process beside the tests, so that the one computes while the other reads files or waits.
+ * The arguments go to Vitest. A mistake in types or lint ends the run at once, as its tests would prove little.
+ */
+const bin = join(import.meta.dirname, '..', 'node_modules', '.bin');
+
+/** One thread for the compiler: several check the same types several times, and the cores are busy with tests. */
+const checks = [
+  ['tsc', '--singleThreaded'],
+  ['tsc', '-p', 'source/doors/web/page', '--singleThreaded'],
+  ['biome', 'check', '.'],
+  ['knip', '--cache'],
+];
+
+/** Runs a program of a development dependency. Its output is printed at its end if `isBuffered`. */
+function run([name, ...args], isBuffered) {
+  const child = spawn(join(bin, name), args, {
+    stdio: ['ignore', ...(isBuffered ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
+    shell: process.platform === 'win32',
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
+  const ended = new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ status: code ?? 1, output }));
+  });
+  return { child, ended };
+}
+
+async function check() {
+  const begin = performance.now();
+  for (const command of checks) {
+    const { status, output } = await run(command, true).ended;
+    if (status !== 0) return { status, text: `${output}\n${command.join(' ')} failed\n` };
+  }
+  return { status: 0, text: `types and lint: no mistakes, ${((performance.now() - begin) / 1000).toFixed(0)} s\n` };
+}
+
+const tests = run(['vitest', 'run', ...process.argv.slice(2)], false);
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => tests.child.kill(signal));
+
+const checked = check().then((result) => {
+  if (result.status !== 0) tests.child.kill('SIGTERM');
+  return result;
+});
+const [{ status, text }, tested] = await Promise.all([checked, tests.ended]);
+process.stdout.write(text);
+process.exitCode = status || tested.status;

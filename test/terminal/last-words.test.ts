@@ -1,0 +1,25 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startTerminal } from '../support/terminal.ts';
+
+test('what a program writes at its end is read, however late', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const program = startTerminal([], { command: ['printf', 'the last words'] });
+  program.pty.pause();
+  const isGone = () => {
+    try {
+      return !process.kill(program.pty.pid, 0);
+    } catch {
+      return true;
+    }
+  };
+  await expect.poll(isGone).toBe(true);
+  // The end is noticed in one of the next rounds of the event loop.
+  for (let round = 0; round < 10; round++) await setImmediate();
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  program.pty.resume();
+  await program.ended;
+  expect(program.screen()).toContain('the last words');
+});

@@ -10,7 +10,7 @@ const bin = join(import.meta.dirname, '..', 'node_modules', '.bin');
 /** One thread for the compiler: several check the same types several times, and the cores are busy with tests. */
 const checks = [
   ['tsc', '--singleThreaded'],
-  ['tsc', '-p', 'source/doors/web/page', '--singleThreaded'],
+  ['tsc', '-p', 'source/gateways/web/page', '--singleThreaded'],
   ['biome', 'check', '.'],
   ['knip', '--cache'],
 ];

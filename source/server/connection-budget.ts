@@ -50,8 +50,9 @@ export type FrontEnd = keyof typeof budgets;
 export const accountShare = 2;
 
 /**
- * A connection over its budget is read more slowly. It is ended when it owes more than `maxDebt` milliseconds of refill, or
- * when its burst has not been full again for `maxOver` milliseconds.
+ * A connection over its budget is read more slowly. It is ended when its messages owe more than `maxDebt` milliseconds of
+ * refill, or when its burst has not been full again for `maxOver` milliseconds. Work alone only pauses it for up to `maxDebt`:
+ * work is measured by the clock, and on a busy machine an honest player's first screen may take seconds.
  */
 export const cutoff = { maxDebt: 6000, maxOver: 60_000 } as const;
 
@@ -165,8 +166,9 @@ export function createBudgets(
         if (debt <= 0) return;
         const since = Math.min(overSince[kind] ?? now(), now());
         overSince[kind] = since;
-        if (debt > cutoff.maxDebt || now() - since > cutoff.maxOver) cut('flood');
-        else pause(debt);
+        const isFarOver = kind === 'messages' && debt > cutoff.maxDebt;
+        if (isFarOver || now() - since > cutoff.maxOver) cut('flood');
+        else pause(Math.min(debt, cutoff.maxDebt));
       };
       return {
         received: (bytes) => charge('messages', Math.max(1, Math.ceil(bytes / budget.messageBytes))),

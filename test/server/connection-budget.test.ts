@@ -56,6 +56,17 @@ test.each(frontEnds)('%s: a long message counts as many', (frontEnd) => {
   expect(client.done).toEqual(['pause']);
 });
 
+test('one long task pauses a connection and does not end it: on a busy machine the first screen may take seconds', () => {
+  const { timer, open } = opened();
+  const client = open('web');
+  client.compute(10_000);
+  expect(client.done).toEqual(['pause']);
+  timer.pass(cutoff.maxDebt);
+  expect(client.done).toEqual(['pause', 'resume']);
+  client.compute(1);
+  expect(client.done).toEqual(['pause', 'resume', 'pause']);
+});
+
 test('a client that goes on after each pause is ended after a minute', () => {
   const { timer, open } = opened();
   const client = open('ssh');

@@ -10,7 +10,7 @@ const commands = [
   'test/strategies/**/*.test.ts',
   'test/bot-worker/worker-client.test.ts',
   'test/app/program-explorers.test.ts',
-  'test/app/reader/explorers.test.ts',
+  'test/app/text-mode/explorers.test.ts',
   'test/storage/two-programs.test.ts',
   'test/tournament/play-all.test.ts',
   'test/scripts/**/*.test.ts',
@@ -36,7 +36,7 @@ const disk = [
   'test/storage/files/folder.test.ts',
   'test/storage/kill.test.ts',
   'test/server/start.test.ts',
-  'test/app/outside/no-files.test.ts',
+  'test/app/remote-session/no-files.test.ts',
 ];
 
 const setUp = 'test/support/set-up.ts';

@@ -18,7 +18,7 @@ import { notOpened } from './match/openings.ts';
 import type { Navigator } from './navigator.ts';
 import { programOnline } from './online/program-online.ts';
 import { today } from './pages/daily/today.ts';
-import { keptPages } from './pages/files/kept-pages.ts';
+import { keptPages } from './pages/files/saved-pages.ts';
 import { levelFinder } from './pages/levels/level-finder.ts';
 import { type LevelChoice, levelPicker } from './pages/levels/level-picker.ts';
 import {

@@ -1,6 +1,6 @@
 import type { FolderHome, PlayersHome } from '../storage/players-home.ts';
 import type { ForcedSettings } from './live-settings.ts';
-import type { WayIn } from './online/way-in.ts';
+import type { WayIn } from './online/invite-links.ts';
 import type { Endings } from './terminal/endings.ts';
 import type { KeySource } from './terminal/input.ts';
 import type { Suspension } from './terminal/suspension.ts';

@@ -1,4 +1,4 @@
-import { type OutsideServer, runOutside } from '../app/outside/run-outside.ts';
+import { type OutsideServer, runOutside } from '../app/remote-session/run-remote-session.ts';
 import type { OutsideSession } from '../app/session.ts';
 import type { LevelThinker } from '../bot-worker/thinker.ts';
 import type { Connection } from '../client/connection.ts';

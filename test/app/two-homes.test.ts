@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { farTerminal } from '../../source/app/outside/far-terminal.ts';
+import { farTerminal } from '../../source/app/remote-session/remote-terminal.ts';
 import { runOwn } from '../../source/app/run-own.ts';
 import type { OwnSession } from '../../source/app/session.ts';
 import { openTerminal } from '../../source/app/terminal/terminal.ts';

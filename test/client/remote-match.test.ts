@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { commandLines } from '../../source/app/reader/match/match-log.ts';
+import { commandLines } from '../../source/app/text-mode/match/match-log.ts';
 import { matchTimeline } from '../../source/app/timeline/match-timeline.ts';
 import { createRemoteMatch, type RemoteMatch } from '../../source/client/remote-match.ts';
 import { askBot } from '../../source/engine/bot-input.ts';

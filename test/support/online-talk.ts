@@ -1,6 +1,6 @@
-import { goOnline } from '../../source/app/online/reader/online-rooms.ts';
-import { type Conversation, startConversation } from '../../source/app/reader/conversation.ts';
-import type { Room } from '../../source/app/reader/room.ts';
+import { goOnline } from '../../source/app/online/text-mode/online-rooms.ts';
+import { type Conversation, startConversation } from '../../source/app/text-mode/conversation.ts';
+import type { Room } from '../../source/app/text-mode/prompt-context.ts';
 import type { OnlineStart } from '../../source/app/services.ts';
 import { ascii } from '../../source/screen/styled-text.ts';
 import { machine } from './online-stage.ts';

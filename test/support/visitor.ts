@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
-import type { WayIn } from '../../source/app/online/way-in.ts';
-import { farTerminal } from '../../source/app/outside/far-terminal.ts';
-import { runOutside } from '../../source/app/outside/run-outside.ts';
+import type { WayIn } from '../../source/app/online/invite-links.ts';
+import { farTerminal } from '../../source/app/remote-session/remote-terminal.ts';
+import { runOutside } from '../../source/app/remote-session/run-remote-session.ts';
 import { thinkHere } from '../../source/bot-worker/in-process.ts';
 import { connectInProcess } from '../../source/gateways/in-process-connection.ts';
 import { accountHome } from '../../source/storage/account-home.ts';

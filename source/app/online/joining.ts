@@ -1,4 +1,4 @@
-import { tried } from './asking.ts';
+import { tried } from './send-request.ts';
 import type { Online } from './online-state.ts';
 
 /** Finds the match of a code, and sits down there if it waits: who finds no seat looks on. Says why not, if so. */

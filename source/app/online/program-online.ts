@@ -7,7 +7,7 @@ import { whenLoaded } from '../when-loaded.ts';
 import type { LazyNetwork } from './network.ts';
 import { leftNow } from './online-words.ts';
 import type { NewsOfServers } from './server-news.ts';
-import type { LevelFiles, OnlineWay } from './surroundings.ts';
+import type { LevelFiles, OnlineWay } from './online-context.ts';
 
 /** Playing online as the program knows it: nothing of it is loaded for those who play alone. */
 export interface ProgramOnline {

@@ -1,5 +1,5 @@
 import type { MatchCard } from '../../net/wire/messages.ts';
-import { reached, tried } from './asking.ts';
+import { reached, tried } from './send-request.ts';
 import { cleaned, cleanText } from './clean-text.ts';
 import type { Network } from './network.ts';
 import { waitingMatches } from './online-state.ts';

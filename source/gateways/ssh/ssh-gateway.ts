@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import ssh2, { type Algorithms, type Connection } from 'ssh2';
-import type { WayIn } from '../../app/online/way-in.ts';
+import type { WayIn } from '../../app/online/invite-links.ts';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import { isLoopback } from '../../net/address.ts';
 import { clientAddress } from '../../server/client-address.ts';

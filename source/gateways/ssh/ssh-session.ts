@@ -1,7 +1,7 @@
 import type { ServerChannel, Session as SshSession } from 'ssh2';
-import type { WayIn } from '../../app/online/way-in.ts';
-import { type FarTerminal, farTerminal } from '../../app/outside/far-terminal.ts';
-import { statusLines } from '../../app/outside/status.ts';
+import type { WayIn } from '../../app/online/invite-links.ts';
+import { type FarTerminal, farTerminal } from '../../app/remote-session/remote-terminal.ts';
+import { statusLines } from '../../app/remote-session/status.ts';
 import { matchAt } from '../../net/match-code.ts';
 import {
   type GatewayServer,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 import * as z from 'zod';
-import { type FarTerminal, farTerminal } from '../../app/outside/far-terminal.ts';
+import { type FarTerminal, farTerminal } from '../../app/remote-session/remote-terminal.ts';
 import type { ConnectionState } from '../../client/connection.ts';
 import { parseJsonOrUndefined } from '../../engine/parsing/json.ts';
 import { isLoopback } from '../../net/address.ts';

@@ -28,7 +28,7 @@ import { defaultPlaySettings } from '../../support/play-settings.ts';
 import { fileNowhere, quietServices } from '../../support/quiet-services.ts';
 import { riscMap } from '../../support/risc.ts';
 import { watchedFacts } from '../../support/scene-facts.ts';
-import { talk } from '../reader/support.ts';
+import { talk } from '../text-mode/support.ts';
 
 ownHome();
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { fittedTo, termsOf, usualDraft } from '../../../source/app/online/create/draft.ts';
+import { fittedTo, termsOf, usualDraft } from '../../../source/app/online/create-match/draft.ts';
 import { hostedGames } from '../../../source/app/online/hosted-games.ts';
 import { games } from '../../../source/games/index.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';

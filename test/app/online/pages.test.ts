@@ -5,7 +5,7 @@ import { peoplePage } from '../../../source/app/online/lobby/people.ts';
 import { loginPage } from '../../../source/app/online/login/login-page.ts';
 import { notReached } from '../../../source/app/online/online-words.ts';
 import { serversPage } from '../../../source/app/online/servers/servers-page.ts';
-import type { WayIn } from '../../../source/app/online/way-in.ts';
+import type { WayIn } from '../../../source/app/online/invite-links.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
 import type { PendingRequest, RequestError } from '../../../source/client/connection.ts';
 import { commonPasswords } from '../../../source/net/common-passwords.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arriving } from '../../../source/app/pages/arriving.ts';
+import { arriving } from '../../../source/app/pages/async-value.ts';
 import { partMissing, unhandledIn } from '../../support/unhandled.ts';
 
 test('is asked for once, however often', async () => {

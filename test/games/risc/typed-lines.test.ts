@@ -5,7 +5,7 @@ import { risc } from '../../../source/games/risc/index.ts';
 import { riscScreen } from '../../../source/games/risc/screen/index.ts';
 import type { RiscScreen } from '../../../source/games/risc/screen/local.ts';
 import { botsOf } from '../../../source/match-session/players.ts';
-import { talk } from '../../app/reader/support.ts';
+import { talk } from '../../app/text-mode/support.ts';
 import { playMatch, small } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
 import { setupOf } from './support.ts';

@@ -1,6 +1,6 @@
 import { accountPage } from '../../../source/app/online/account/account-page.ts';
-import { type Draft, usualDraft } from '../../../source/app/online/create/draft.ts';
-import { newMatchPage } from '../../../source/app/online/create/new-match-page.ts';
+import { type Draft, usualDraft } from '../../../source/app/online/create-match/draft.ts';
+import { newMatchPage } from '../../../source/app/online/create-match/new-match-page.ts';
 import { type HostedGames, hostedGames } from '../../../source/app/online/hosted-games.ts';
 import { lobbyPage } from '../../../source/app/online/lobby/lobby-page.ts';
 import { peoplePage } from '../../../source/app/online/lobby/people.ts';

@@ -7,7 +7,7 @@ import { titleOf } from '../../../games/index.ts';
 import type { Happened } from '../../../net/wire/messages.ts';
 import type { TurnName } from '../../../screen/match-status.ts';
 import { createListeners } from '../../listeners.ts';
-import { refusalOf } from '../../online/asking.ts';
+import { refusalOf } from '../../online/send-request.ts';
 import { cleaned } from '../../online/clean-text.ts';
 import { callingMatches, type Online, saidIn, waitingMatches } from '../../online/online-state.ts';
 import { awayTexts, happenedText, lapsedText } from './happened-words.ts';

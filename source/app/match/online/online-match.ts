@@ -7,7 +7,7 @@ import { noPaths } from '../../../storage/files/players-files.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
 import { cleanText } from '../../online/clean-text.ts';
-import type { MatchToShow } from '../../online/surroundings.ts';
+import type { MatchToShow } from '../../online/online-context.ts';
 import type { Services } from '../../services.ts';
 import { type MatchScreen, matchScreen } from '../match-screen.ts';
 import type { MatchServices } from '../match-services.ts';

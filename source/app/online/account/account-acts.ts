@@ -1,7 +1,7 @@
 import { readSshKey } from '../../../net/ssh-key.ts';
 import type { Answers } from '../../../net/wire/answers.ts';
 import { pluralize } from '../../../screen/sentences.ts';
-import { tried } from '../asking.ts';
+import { tried } from '../send-request.ts';
 import { knownCommon, type Strength, strengthOf, weakText } from '../login/password.ts';
 import type { Online } from '../online-state.ts';
 

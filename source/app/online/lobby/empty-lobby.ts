@@ -1,6 +1,6 @@
 import type { Section } from '../../../screen/frame.ts';
 import { type Line, line, span } from '../../../screen/styled-text.ts';
-import type { WayIn } from '../way-in.ts';
+import type { WayIn } from '../invite-links.ts';
 import type { ListName } from './lobby-lists.ts';
 
 /** Rows that each list needs where there is no match at all. */

@@ -11,15 +11,15 @@ import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
 import { leftText } from '../../match/online/left-time.ts';
-import { choosing } from '../../pages/lists/choosing.ts';
+import { choosing } from '../../pages/lists/choice-list.ts';
 import { inItem } from '../../pages/lists/list.ts';
 import { type Page, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
-import { connectKeys, following, isConnected, passing } from '../following.ts';
+import { connectKeys, following, isConnected, passing } from '../live-page.ts';
 import { type HostedGames, levelPicture, ownedPicture } from '../hosted-games.ts';
 import { callingMatches, isYourTurn, type Online, peopleIn } from '../online-state.ts';
 import { leftNow, matchName, panelColumns, wideFrom } from '../online-words.ts';
-import type { WayIn } from '../way-in.ts';
+import type { WayIn } from '../invite-links.ts';
 import { emptyLines, emptyRows, startHere } from './empty-lobby.ts';
 import {
   firstShown,

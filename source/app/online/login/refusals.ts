@@ -1,5 +1,5 @@
 import { takeColumns } from '../../../engine/text/width.ts';
-import type { Refused } from '../asking.ts';
+import type { Refused } from '../send-request.ts';
 
 /** Why nobody was logged in, and what can be done about it. */
 export function refusalText({ code, text, wait }: Pick<Refused, 'code' | 'text' | 'wait'>, name: string): string {

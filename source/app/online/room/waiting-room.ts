@@ -12,11 +12,11 @@ import { prompt } from '../../layers/prompt.ts';
 import { choiceAfter, inRow, rowKeys, rowTargets } from '../../pages/lists/list.ts';
 import { type Page, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
-import { connectKeys, following, passing } from '../following.ts';
+import { connectKeys, following, passing } from '../live-page.ts';
 import { type HostedGames, levelPicture } from '../hosted-games.ts';
 import { callingMatches, hasBegun, namesHere, type Online, saidIn } from '../online-state.ts';
 import { freeSeats, panelColumns } from '../online-words.ts';
-import { invitationsTo, isOnlyHere, type WayIn } from '../way-in.ts';
+import { invitationsTo, isOnlyHere, type WayIn } from '../invite-links.ts';
 import { diceRoller, freeSeat, invitedText, type RoomAct, roomActs } from './room-acts.ts';
 import { chatLines, luckPanel, seatLine, termLines } from './room-lines.ts';
 

@@ -6,7 +6,7 @@ import { type Answer, escapeKey } from '../../layers/dialog.ts';
 import { chooser } from '../../pages/lists/chooser.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
-import { tried } from '../asking.ts';
+import { tried } from '../send-request.ts';
 import type { KnownServer } from '../network.ts';
 
 /** The people who play at a server from this machine, the one who did last first. */

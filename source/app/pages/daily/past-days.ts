@@ -10,11 +10,11 @@ import type { StoredMatch } from '../../../storage/matches/matches.ts';
 import { readStored } from '../../../storage/matches/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import type { Answer } from '../../layers/dialog.ts';
-import type { SpokenList } from '../../reader/list-words.ts';
+import type { SpokenList } from '../../text-mode/list-words.ts';
 import type { Around } from '../../services.ts';
 import { shortDate } from '../dates.ts';
 import { listPage } from '../lists/list-page.ts';
-import { cardWidth } from '../lists/roomy.ts';
+import { cardWidth } from '../lists/wide-layout.ts';
 import type { Page } from '../page.ts';
 import { standingText, starsText } from './daily-words.ts';
 

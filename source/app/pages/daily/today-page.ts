@@ -21,7 +21,7 @@ import type { Size } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
 import { dayText } from '../dates.ts';
 import { type Chooser, chooser } from '../lists/chooser.ts';
-import { cardWidth } from '../lists/roomy.ts';
+import { cardWidth } from '../lists/wide-layout.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { type DailyStanding, dailyRules, standingText, starsText, streakInWords, streakText } from './daily-words.ts';
 

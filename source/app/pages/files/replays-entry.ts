@@ -9,10 +9,10 @@ import { type ListedMatch, listProblems, type MatchLists } from '../../../storag
 import { listMatches } from '../../../storage/matches/matches.ts';
 import { now } from '../../../storage/now.ts';
 import type { MatchResult } from '../../../storage/results.ts';
-import { listLines, type SpokenList, withNumbered } from '../../reader/list-words.ts';
-import { reply, withStored } from '../../reader/room.ts';
-import { listed, word } from '../../reader/words.ts';
-import { arriving } from '../arriving.ts';
+import { listLines, type SpokenList, withNumbered } from '../../text-mode/list-words.ts';
+import { reply, withStored } from '../../text-mode/prompt-context.ts';
+import { listed, word } from '../../text-mode/words.ts';
+import { arriving } from '../async-value.ts';
 import { dateText } from '../dates.ts';
 import { type MatchCard, matchesText, noReplays, replays } from '../lists/match-lists.ts';
 import { matchPicture } from '../lists/match-picture.ts';

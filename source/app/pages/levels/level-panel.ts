@@ -6,7 +6,7 @@ import { starsInWords } from '../../../screen/results.ts';
 import { pluralize, sentence } from '../../../screen/sentences.ts';
 import { type Glyphs, indented, type Line, line, paragraph, span } from '../../../screen/styled-text.ts';
 import { dateText } from '../dates.ts';
-import { isWideCard } from '../lists/roomy.ts';
+import { isWideCard } from '../lists/wide-layout.ts';
 import { historyRow } from '../lists/statistics-words.ts';
 import type { PickerItem, PickerLevel } from './level-rows.ts';
 

@@ -9,7 +9,7 @@ import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
 import type { Around } from '../../services.ts';
 import { chooser } from '../lists/chooser.ts';
-import { cardWidth, type MatchRow, matchRows, withDrawer } from '../lists/roomy.ts';
+import { cardWidth, type MatchRow, matchRows, withDrawer } from '../lists/wide-layout.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { toldOf } from './level-panel.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Line } from '../../../screen/styled-text.ts';
 import type { Size } from '../../layers/place.ts';
-import { type ChoosingOptions, choosing } from './choosing.ts';
+import { type ChoosingOptions, choosing } from './choice-list.ts';
 import { fits, inItem, type ListRow, seenText, topFor } from './list.ts';
 
 export interface ChooserOptions<Item> extends Omit<ChoosingOptions<Item>, 'items' | 'page' | 'first'> {

@@ -7,12 +7,12 @@ import type { ListedMatch } from '../../../storage/matches/match-list.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, yesOrNo } from '../../layers/dialog.ts';
 import type { Around } from '../../services.ts';
-import type { Arriving } from '../arriving.ts';
+import type { Arriving } from '../async-value.ts';
 import { dateColumn, dateText, dateWidth } from '../dates.ts';
 import type { Page } from '../page.ts';
 import { listPage, type TableColumn } from './list-page.ts';
 import type { Picture } from './match-picture.ts';
-import { cardWidth } from './roomy.ts';
+import { cardWidth } from './wide-layout.ts';
 import { levelCalled } from './statistics-words.ts';
 
 /** A match as these lists show it. */

@@ -5,8 +5,8 @@ import { fewLines, pluralize, sentence, wrapSentences } from '../../../screen/se
 import { now } from '../../../storage/now.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { countedMatches, isWin } from '../../../storage/statistics.ts';
-import { reply } from '../../reader/room.ts';
-import { listed, word } from '../../reader/words.ts';
+import { reply } from '../../text-mode/prompt-context.ts';
+import { listed, word } from '../../text-mode/words.ts';
 import { dateText } from '../dates.ts';
 import type { MenuEntry } from '../menu/menu-entry.ts';
 import { fits } from './list.ts';

@@ -5,7 +5,7 @@ import type { MatchResult } from '../../../storage/results.ts';
 import { isWin, type Rating } from '../../../storage/statistics.ts';
 import { streakInWords } from '../daily/daily-words.ts';
 import { shortDate } from '../dates.ts';
-import type { MatchRow } from './roomy.ts';
+import type { MatchRow } from './wide-layout.ts';
 
 export interface Chance {
   readonly bot: string;

@@ -12,7 +12,7 @@ import { streakInWords } from '../daily/daily-words.ts';
 import { dateText } from '../dates.ts';
 import type { Page } from '../page.ts';
 import { listPage } from './list-page.ts';
-import { cardWidth, isWideCard, type MatchRow, matchRows } from './roomy.ts';
+import { cardWidth, isWideCard, type MatchRow, matchRows } from './wide-layout.ts';
 import {
   type Chance,
   chanceText,

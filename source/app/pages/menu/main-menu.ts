@@ -9,7 +9,7 @@ import { longMessage, type PageKey } from '../../layers/dialog.ts';
 import { leastSize, type Size } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
 import { chooser } from '../lists/chooser.ts';
-import { cardWidth, type DrawerPart, filled, isWideCard, matchRows, withDrawer } from '../lists/roomy.ts';
+import { cardWidth, type DrawerPart, filled, isWideCard, matchRows, withDrawer } from '../lists/wide-layout.ts';
 import { type Page, page } from '../page.ts';
 import type { MenuItem } from './menu-item.ts';
 import { type MenuOptions, type MenuToday, menuItems, textItem } from './menu-items.ts';

@@ -4,9 +4,9 @@ import type { MatchResult } from '../../../storage/results.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
 import type { MatchPlaces } from '../../match/match-places.ts';
-import type { Home } from '../../reader/home.ts';
-import type { Room } from '../../reader/room.ts';
-import type { Word } from '../../reader/words.ts';
+import type { Home } from '../../text-mode/home.ts';
+import type { Room } from '../../text-mode/prompt-context.ts';
+import type { Word } from '../../text-mode/words.ts';
 import type { OwnServices } from '../../services.ts';
 import type { MenuPage } from './menu-items.ts';
 

@@ -3,11 +3,11 @@ import type { PictureRoom } from '../../../screen/game/level-painter.ts';
 import { pluralize } from '../../../screen/sentences.ts';
 import { type Glyphs, indented, type Line, line, paragraph, type Role, span } from '../../../screen/styled-text.ts';
 import type { Answer } from '../../layers/dialog.ts';
-import type { Arriving } from '../arriving.ts';
+import type { Arriving } from '../async-value.ts';
 import { dateText } from '../dates.ts';
 import type { LevelProgress } from '../levels/level-rows.ts';
 import type { Picture } from '../lists/match-picture.ts';
-import { filled, isWideCard, type MatchRow, matchRows } from '../lists/roomy.ts';
+import { filled, isWideCard, type MatchRow, matchRows } from '../lists/wide-layout.ts';
 import type { MenuItem } from './menu-item.ts';
 import { type MenuOnline, onlineItem } from './online-item.ts';
 

@@ -10,13 +10,13 @@ import type { StoredMatch } from '../../../storage/matches/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { countedMatches } from '../../../storage/statistics.ts';
 import type { Answer } from '../../layers/dialog.ts';
-import { arriving } from '../arriving.ts';
+import { arriving } from '../async-value.ts';
 import { standingText, starsText, streakText } from '../daily/daily-words.ts';
 import { dailyGames, todaysMatches } from '../daily/todays-matches.ts';
 import { shortDate } from '../dates.ts';
 import { nextUnsolved, pickerLevels, pickerTutorial, progressIn } from '../levels/level-rows.ts';
 import { matchPicture } from '../lists/match-picture.ts';
-import type { MatchRow } from '../lists/roomy.ts';
+import type { MatchRow } from '../lists/wide-layout.ts';
 import { levelCalled, resultRow } from '../lists/statistics-words.ts';
 import type { MenuGameFacts, MenuOptions, MenuPage, MenuToday } from './menu-items.ts';
 

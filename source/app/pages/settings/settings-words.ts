@@ -1,8 +1,8 @@
 import { withPeriod, wrapSentences } from '../../../screen/sentences.ts';
 import type { PlayersHome } from '../../../storage/players-home.ts';
-import { completedRows, rowSentences, setRow } from '../../reader/form-words.ts';
-import { reply } from '../../reader/room.ts';
-import { listed, type Word, word } from '../../reader/words.ts';
+import { completedRows, rowSentences, setRow } from '../../text-mode/form-words.ts';
+import { reply } from '../../text-mode/prompt-context.ts';
+import { listed, type Word, word } from '../../text-mode/words.ts';
 import type { FormRow } from '../lists/form.ts';
 import { settingsRow } from './settings-rows.ts';
 import { allSettings } from './settings-table.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arriving } from '../../../../source/app/pages/arriving.ts';
+import { arriving } from '../../../../source/app/pages/async-value.ts';
 import type { Picture } from '../../../../source/app/pages/lists/match-picture.ts';
 import { mainMenu } from '../../../../source/app/pages/menu/main-menu.ts';
 import type { MenuOptions } from '../../../../source/app/pages/menu/menu-items.ts';

@@ -1,0 +1,230 @@
+import { compact } from '../../../engine/lookup.ts';
+import type { Room } from '../../../net/wire/messages.ts';
+import type { Terms } from '../../../net/wire/requests.ts';
+import { frameRows, type Section } from '../../../screen/frame.ts';
+import type { Glyphs } from '../../../screen/styled-text.ts';
+import { indented, line, wrappedLines } from '../../../screen/styled-text.ts';
+import { keyRow } from '../../layers/bindings.ts';
+import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
+import type { Size } from '../../layers/place.ts';
+import { prompt } from '../../layers/prompt.ts';
+import { form } from '../../pages/lists/form.ts';
+import { type Page, page, pageTitle } from '../../pages/page.ts';
+import type { Around } from '../../services.ts';
+import { following, passing } from '../live-page.ts';
+import { type HostedGame, levelPicture } from '../hosted-games.ts';
+import { firstShown } from '../lobby/lobby-lists.ts';
+import { namesHere, type Online } from '../online-state.ts';
+import { panelColumns } from '../online-words.ts';
+import { type Draft, draftOfRoom, faultIn, levelTitle, sourceOf, wishesOf } from './draft.ts';
+import { type MatchRow, matchLine, matchRows } from './match-rows.ts';
+
+export interface NewMatchOptions {
+  readonly online: Online;
+  glyphs(): Glyphs;
+  /** The game, which is loaded already. */
+  readonly game: HostedGame;
+  /** Ids of the games to choose from. */
+  readonly games: readonly string[];
+  readonly draft: Draft;
+  /** Whether the level was just chosen elsewhere: the cursor is in its row then. */
+  readonly hasChosenLevel?: boolean;
+  /** Shows the page with another game. */
+  chooseGame(id: string): Answer;
+  /** Shows the levels, and comes back with the one that was chosen. */
+  chooseLevel(draft: Draft): Answer;
+  /** Levels of files; absent where there are none. */
+  readonly files?: LevelUpload | undefined;
+  create(draft: Draft): Answer;
+  back(draft: Draft): Answer;
+}
+
+export interface LevelUpload {
+  /** Has the server check the level of a file, and comes back with it. */
+  upload(path: string, draft: Draft): Answer;
+  /** Paths that begin with what has been typed. */
+  complete(text: string): readonly string[];
+}
+
+export interface TermsOptions extends Pick<NewMatchOptions, 'online' | 'glyphs' | 'game'> {
+  readonly room: Room;
+  save(terms: Terms): Answer;
+  back(): Answer;
+}
+
+const groups = ['match', 'seats', 'rules'] as const;
+
+/** A match to come: everything in rows, the value in force in brackets. */
+export const newMatchPage = (around: Around, options: NewMatchOptions): Page =>
+  matchPage(around, { ...options, room: undefined });
+
+/** The terms of a match that waits for its players, to be changed. */
+export const termsPage = (around: Around, { room, save, back, ...options }: TermsOptions): Page =>
+  matchPage(around, {
+    ...options,
+    games: [],
+    draft: draftOfRoom(room),
+    chooseGame: () => undefined,
+    chooseLevel: () => undefined,
+    create: ({ terms }) => save(terms),
+    back,
+    room,
+  });
+
+function matchPage(around: Around, options: NewMatchOptions & { readonly room: Room | undefined }): Page {
+  const { online, game, room } = options;
+  let { draft } = options;
+  const rows = (): readonly MatchRow[] =>
+    matchRows({
+      game,
+      games: options.games,
+      draft,
+      isThere: room !== undefined,
+      people: namesHere(online.state()),
+      set(next) {
+        draft = next;
+      },
+      setGame: options.chooseGame,
+      hasFiles: options.files !== undefined,
+    });
+  const list = form<MatchRow>({ rows, changingKeys: ['space'], hasLetters: false });
+  if (options.hasChosenLevel === true) list.goTo(rows().findIndex(({ label }) => label === 'level'));
+  const { chosen } = list;
+  const create = (): Answer => faultIn(game, draft) ?? options.create(draft);
+  const file = options.files && uploadPrompt(options.files, () => draft);
+  const typingKey = (): readonly PageKey[] => {
+    const row = chosen();
+    return row?.typed === undefined ? [] : [keyRow('enter', 'type it', 'type a value', () => list.type(row))];
+  };
+  const isNew = room === undefined;
+  const hasLevels = isNew && game.levels.length > 0;
+  const isAtLevel = () => chosen()?.label === 'level';
+  const keys = (): readonly PageKey[] => [
+    ...list.moving().map((row, i): PageKey => (i === 0 ? { ...row, footer: ['up/down', 'row'] } : row)),
+    ...list.changing(),
+    ...typingKey(),
+    keyRow(
+      isAtLevel() || chosen()?.typed !== undefined ? 'c' : ['c', 'enter'],
+      isNew ? 'create' : 'change',
+      isNew ? 'create the match and open its waiting room' : 'change the match; everybody says ready again',
+      create,
+      'c',
+    ),
+    ...compact<PageKey>(
+      hasLevels &&
+        keyRow(
+          isAtLevel() ? ['l', 'enter'] : 'l',
+          'level',
+          'choose a level, with a preview',
+          () => options.chooseLevel(draft),
+          'l',
+        ),
+      hasLevels && file && keyRow('u', 'upload a level', 'upload a level from a file', () => file.begin()),
+    ),
+    escapeKey(isNew ? 'lobby' : 'back', isNew ? 'back to the lobby' : 'back to the waiting room; nothing changes', () =>
+      options.back(draft),
+    ),
+  ];
+
+  const status = (): readonly string[] => {
+    const said = passing(online.state(), online.now());
+    const seats = wishesOf(draft);
+    const first = !isNew
+      ? 'c changes the match; everybody has to say ready again.'
+      : seats.every(({ is }) => is === 'bot')
+        ? 'Only bots play. c starts it at once.'
+        : `c creates the match and opens its waiting room.${seats.some(({ is }) => is === 'me') ? '' : ' You only watch this match.'}`;
+    return [first, ...(said === undefined ? [] : [said])];
+  };
+  /** The groups that have rows, with those that are seen. */
+  const placedGroups = (size: Size) => {
+    const groups = groupsOf(rows());
+    const before = groups.slice(0, -1).reduce((sum, { own }) => sum + own.length, 0);
+    return groups.map(({ group, own, from }, i) => {
+      const isLast = i === groups.length - 1;
+      const most = isLast ? size.rows - frameRows - (groups.length - 1) - before : own.length;
+      const at = list.at() >= from ? list.at() - from : undefined;
+      const first = isLast ? firstShown(own.length, most, at) : 0;
+      return { group, count: own.length, first, from: from + first, seen: own.slice(first, first + most) };
+    });
+  };
+  const sections = (size: Size, width: number): readonly Section[] =>
+    placedGroups(size).map(({ group, count, first, from, seen }) => ({
+      title: group === 'match' && !isNew ? 'change the match' : titleOfGroup[group],
+      tag: count > seen.length ? `lines ${first + 1}-${first + seen.length} of ${count}` : undefined,
+      lines: seen.map((row, i) => matchLine(row, from + i, from + i === list.at(), width)),
+    }));
+  const panel = (size: Size, width: number) => {
+    const row = chosen();
+    const source = sourceOf(game, draft.level);
+    const about = row === undefined ? [] : wrappedLines(row.about, width - 2);
+    const most = size.rows - frameRows - about.length - 2;
+    const picture = levelPicture(game, isNew ? source?.text : room.levelText, {
+      columns: width - 2,
+      rows: most,
+      glyphs: options.glyphs(),
+    });
+    return {
+      width,
+      sections: [
+        {
+          title: isNew ? levelTitle(game, draft.level) : room.card.title,
+          lines: [...picture.map(indented), []],
+        },
+        {
+          title: row === undefined ? '' : row.group === 'seats' ? `seat ${row.label}` : row.label,
+          lines: about.map(indented),
+        },
+      ],
+    };
+  };
+
+  const shown = page(around, {
+    show(size) {
+      const width = panelWidth(size.columns);
+      return {
+        title: pageTitle('turncade', online.state().address),
+        facts: line(online.state().name, 'strong'),
+        left: sections(size, size.columns - width - 1),
+        panel: panel(size, width),
+        status: status(),
+      };
+    },
+    keys,
+    layers: [list.typing, ...compact(file)],
+    click(target) {
+      file?.end();
+      const clicked = list.clicked(target);
+      return clicked?.value === undefined ? undefined : clicked.row.choose(clicked.value);
+    },
+  });
+  return following(shown, online);
+}
+
+const uploadPrompt = ({ upload, complete }: LevelUpload, draft: () => Draft) =>
+  prompt({
+    prompt: ' file: ',
+    enter: 'upload',
+    says: 'Enter uploads the level in this file; the server checks it.',
+    take: (path) => (path === '' ? 'Type the path of a level file first.' : upload(path, draft())),
+    complete,
+  });
+
+const titleOfGroup: Readonly<Record<MatchRow['group'], string>> = {
+  match: 'new match',
+  seats: 'seats',
+  rules: 'rules of this match',
+};
+
+/** The groups that have rows, and the number of the first row of each. */
+function groupsOf(all: readonly MatchRow[]) {
+  return groups
+    .map((group) => ({
+      group,
+      own: all.filter((row) => row.group === group),
+      from: all.findIndex((row) => row.group === group),
+    }))
+    .filter(({ own }) => own.length > 0);
+}
+
+const panelWidth = panelColumns(24, 35);

@@ -1,0 +1,317 @@
+import type { ConnectionState } from '../../client/connection.ts';
+import type { MatchCard, Room } from '../../net/wire/messages.ts';
+import type { Answer } from '../layers/dialog.ts';
+import { createListeners } from '../listeners.ts';
+import { levelPicker } from '../pages/levels/level-picker.ts';
+import { progressWords } from '../pages/levels/level-rows.ts';
+import { type Page, whileShown } from '../pages/page.ts';
+import { accountPage } from './account/account-page.ts';
+import { refusalOf, tried } from './send-request.ts';
+import { cleanText } from './clean-text.ts';
+import { type Draft, fittedTo } from './create-match/draft.ts';
+import { createMatch, lastDraft, lastGame, rememberDraft, withLevelFile } from './create-match/last-draft.ts';
+import { newMatchPage, termsPage } from './create-match/new-match-page.ts';
+import { gamesHere, type HostedGame, hostedGames } from './hosted-games.ts';
+import { seatByCode } from './joining.ts';
+import type { ListName } from './lobby/lobby-lists.ts';
+import { lobbyPage } from './lobby/lobby-page.ts';
+import { peoplePage } from './lobby/people.ts';
+import { callingMatches, createOnline, loginEnded, type Online } from './online-state.ts';
+import { openRoom } from './room/room-acts.ts';
+import { waitingRoom } from './room/waiting-room.ts';
+import type { Entered, LevelFiles, OnlineWay, VisitSurroundings } from './online-context.ts';
+
+/** The places of a server that one is logged in to. */
+interface Visit {
+  lobby(): void;
+  /** Goes to the match of a code; says why not, if so. */
+  join(code: string): Promise<string | undefined>;
+  /** Goes to a match of one's own; says why not, if so. */
+  show(match: string | undefined): Promise<string | undefined>;
+}
+
+/** Goes through the places of a server. */
+function visitServer(
+  surroundings: VisitSurroundings,
+  online: Online,
+  { wayIn, gone, logInAgain }: Pick<Entered, 'wayIn' | 'gone' | 'logInAgain'>,
+): Visit {
+  const { around, home, files, glyphs, copy } = surroundings;
+  const { go } = surroundings.navigator;
+  const { connection } = online;
+  const { subscribe, publish } = createListeners();
+  const games = hostedGames(surroundings.results, publish);
+  /** A page that is drawn anew when a game has been loaded. */
+  const withPictures = (place: Page): Page => whileShown(place, () => subscribe(place.changed));
+
+  let wasConnecting = false;
+  const stop = connection.listen({
+    changed(state) {
+      // The login has ended while there was no connection.
+      const isOut = state.is === 'open' && state.name === null && wasConnecting;
+      wasConnecting = state.is === 'connecting';
+      if (!isOut && (state.is !== 'ended' || state.why === 'closed')) return;
+      stop();
+      online.close();
+      if (state.is === 'ended') leadOn(state, { gone, logInAgain });
+      else logInAgain(loginEnded);
+    },
+  });
+  const end = () => {
+    stop();
+    online.close();
+  };
+
+  /** The lists of the lobby that are folded, until one leaves the server. */
+  const folded = new Set<ListName>();
+  function lobby(): void {
+    go(
+      withPictures(
+        lobbyPage(around, {
+          online,
+          games,
+          glyphs,
+          wayIn,
+          open,
+          sit: (card) => sit(card.match, card),
+          join,
+          newMatch: () => newMatch(),
+          people: () => go(peoplePage(around, { online, back: lobby })),
+          account: () =>
+            go(
+              accountPage(around, {
+                online,
+                loggedOut(says) {
+                  end();
+                  gone(undefined, says);
+                },
+                back: lobby,
+              }),
+            ),
+          settings: surroundings.openSettings,
+          leave() {
+            end();
+            surroundings.leave();
+          },
+          folded,
+          backTo: surroundings.backTo,
+        }),
+      ),
+    );
+  }
+
+  /** One's own match or its waiting room, one to watch, one that is over. */
+  const open = (card: MatchCard): Answer =>
+    card.phase === 'waiting' ? enterRoom(card.match) : show(card.match, card.phase === 'over');
+
+  // A rematch begins in its waiting room, which leads on where it has begun already: the lobby may not know of it yet.
+  const show = (match: string, isPast = false): Answer =>
+    surroundings.showMatch({ online, match, isPast, leave: lobby, next: (says) => next(match, says), goTo: enterRoom });
+
+  async function next(from: string, says?: string): Promise<string | undefined> {
+    const [due] = callingMatches(online.state(), from);
+    const problem = await answered(due === undefined ? lobby() : open(due));
+    if (says !== undefined) online.tell(says);
+    return problem;
+  }
+
+  async function sit(match: string, card: MatchCard | undefined): Promise<string | undefined> {
+    const answer = await tried(connection, { type: 'sit', match });
+    if (answer.ok) return enterRoom(match);
+    if (answer.code === 'match-full' && card !== undefined) return `${card.title} is full now. Enter watches it.`;
+    return answer.text;
+  }
+
+  async function join(code: string): Promise<string | undefined> {
+    const found = await seatByCode(online, code);
+    if (typeof found === 'string') return found;
+    return found.isWaiting ? enterRoom(found.match) : answered(show(found.match));
+  }
+
+  async function enterRoom(match: string): Promise<string | undefined> {
+    const stopHearing = await openRoom(connection, match, () => {
+      if (leave()) lobby();
+    });
+    if (typeof stopHearing === 'string') {
+      online.leftRoom(match);
+      return stopHearing;
+    }
+    let isHere = true;
+    /** Ends being here; says whether one was. */
+    const leave = (): boolean => {
+      const wasHere = isHere;
+      isHere = false;
+      stopHearing();
+      online.leftRoom(match);
+      return wasHere;
+    };
+    const leaveFor = (where: () => Answer): Answer => {
+      if (!leave()) return undefined;
+      void refusalOf(connection, { type: 'close', match });
+      return where();
+    };
+    const toRoom = () => {
+      if (!isHere) return;
+      go(
+        withPictures(
+          waitingRoom(around, {
+            online,
+            match,
+            games,
+            glyphs,
+            wayIn,
+            copy,
+            random: surroundings.random,
+            begun() {
+              leave();
+              void answered(show(match)).then((problem) => {
+                if (problem === undefined) return;
+                online.tell(`! ${problem}`);
+                lobby();
+              });
+            },
+            change: (room) => terms(room, toRoom),
+            next: () => leaveFor(() => next(match)),
+            back: () => leaveFor(lobby),
+          }),
+        ),
+      );
+    };
+    toRoom();
+    return undefined;
+  }
+
+  async function terms(room: Room, back: () => void): Promise<string | undefined> {
+    const game = await games.load(room.card.game);
+    if (game === undefined) return `This turncade has no game ${room.card.game}.`;
+    go(
+      withPictures(
+        termsPage(around, {
+          online,
+          glyphs,
+          game,
+          room,
+          async save(changed) {
+            const refused = await refusalOf(connection, { type: 'terms', match: room.card.match, ...changed });
+            if (refused === undefined) back();
+            return refused;
+          },
+          back,
+        }),
+      ),
+    );
+    return undefined;
+  }
+
+  async function newMatch(wanted?: string, draft?: Draft): Promise<string | undefined> {
+    const ids = gamesHere(connection);
+    const id = wanted ?? lastGame(home, ids);
+    const game = id === undefined ? undefined : await games.load(id);
+    if (game === undefined) return 'This server hosts no game that this turncade has.';
+    go(
+      withPictures(
+        newMatchPage(around, {
+          online,
+          glyphs,
+          game,
+          games: ids,
+          draft: draft ?? lastDraft(home, game),
+          hasChosenLevel: draft !== undefined,
+          chooseGame: (other) => newMatch(other),
+          chooseLevel: (now) => chooseLevel(game, now),
+          files: files && { complete: files.complete, upload: (path, now) => upload(files, game, path, now) },
+          create: (now) => create(game, now),
+          back(now) {
+            rememberDraft(home, game, now);
+            lobby();
+          },
+        }),
+      ),
+    );
+    return undefined;
+  }
+
+  function chooseLevel(game: HostedGame, draft: Draft): void {
+    const back = () => void newMatch(game.id, draft);
+    const { level } = draft;
+    go(
+      levelPicker(around, {
+        game: game.title,
+        levels: game.levels,
+        progress: progressWords(game.levels),
+        painter: game.painter,
+        glyphs: glyphs(),
+        generates: false,
+        isForLater: true,
+        chosen: level !== undefined && 'name' in level ? { type: 'level', name: level.name } : undefined,
+        start(choice) {
+          if (choice.type === 'file') return files && upload(files, game, choice.path, draft);
+          if (choice.type !== 'level') return undefined;
+          return newMatch(game.id, fittedTo(game, { ...draft, level: { name: choice.name } }));
+        },
+        complete: files?.complete,
+        back,
+      }),
+    );
+  }
+
+  async function upload(
+    { absolute }: LevelFiles,
+    game: HostedGame,
+    path: string,
+    draft: Draft,
+  ): Promise<string | undefined> {
+    const found = await withLevelFile(connection, game, draft, absolute(path));
+    return typeof found === 'string' ? found : newMatch(game.id, found);
+  }
+
+  async function create(game: HostedGame, draft: Draft): Promise<string | undefined> {
+    const made = await createMatch(home, connection, game, draft);
+    if (!made.ok) return made.text;
+    const { match, isForBots } = made.value;
+    return isForBots ? answered(show(match)) : enterRoom(match);
+  }
+
+  return { lobby, join, show: (match) => answered(match === undefined ? lobby() : show(match)) };
+}
+
+/** Where a connection that the server has ended leads. */
+function leadOn(
+  { why, text }: Extract<ConnectionState, { is: 'ended' }>,
+  { gone, logInAgain }: Pick<Entered, 'gone' | 'logInAgain'>,
+): void {
+  if (why === 'logged-out') logInAgain(cleanText(text));
+  else gone(cleanText(text));
+}
+
+/** Goes to the lobby of a server, or at once to a match there. */
+export async function enterServer(
+  surroundings: VisitSurroundings,
+  entered: Entered,
+  { match, matchId }: Pick<OnlineWay, 'match' | 'matchId'>,
+  welcome?: string,
+): Promise<void> {
+  const online = createOnline({ ...entered, now: surroundings.now });
+  const followed = await tried(entered.connection, { type: 'lobby', follow: true });
+  const { state } = entered.connection;
+  // It may have ended meanwhile, and will not say so again.
+  if (state.is === 'ended' && state.why !== 'closed') {
+    online.close();
+    return leadOn(state, entered);
+  }
+  if (followed.ok) online.hear({ type: 'lobby', lobby: followed.value.lobby });
+  else online.tell(`! ${followed.text}`);
+  if (welcome !== undefined) online.tell(welcome);
+  const visit = visitServer(surroundings, online, entered);
+  if (match === undefined && matchId === undefined) return visit.lobby();
+  const problem = await (match === undefined ? visit.show(matchId) : visit.join(match));
+  if (problem === undefined) return;
+  online.tell(`! ${problem}`);
+  visit.lobby();
+}
+
+/** The sentence that an answer comes to, where something was not done. */
+async function answered(answer: Answer): Promise<string | undefined> {
+  const result = await answer;
+  return typeof result === 'string' ? result : undefined;
+}

@@ -1,0 +1,89 @@
+import { listOf, pluralize, wrapSentences } from '../../../screen/sentences.ts';
+import { dateText } from '../../pages/dates.ts';
+import { type Reply, reply } from '../../text-mode/prompt-context.ts';
+import { splitLine, type Word, word, wordsOf } from '../../text-mode/words.ts';
+import { type Account, type AccountAct, accountActs, keyText } from '../account/account-acts.ts';
+import { tried } from '../send-request.ts';
+import { cleaned } from '../clean-text.ts';
+import { questionRoom, type Visit, visitRoom } from './online-room.ts';
+
+/** One's own account on a server, in words. */
+export async function accountRoom(visit: Visit): Promise<Reply> {
+  const { online, connection, lobby } = visit;
+  const asked = await tried(connection, { type: 'account' });
+  if (!asked.ok) return reply(asked.text);
+  const account = cleaned(asked.value);
+  const again = async (...says: readonly string[]): Promise<Reply> => {
+    const { says: more, ...rest } = await accountRoom(visit);
+    return { ...rest, says: [...says, ...more] };
+  };
+  const acts = accountActs(online);
+  /** Asks the questions of an act that have no answer yet, then does it. */
+  const ask = async (act: AccountAct, answers: readonly string[]): Promise<Reply> => {
+    const question = act.questions[answers.length];
+    if (question === undefined) {
+      const { is, says } = await act.carryOut(answers, account);
+      return is === 'logged out' ? visit.loggedOut(says) : again(says);
+    }
+    const { asks, isSecret, fault, otherwise } = question;
+    const answered = async (line: string): Promise<Reply> => {
+      if (isSecret && line === '') return again('Nothing was changed.');
+      const given = isSecret ? line : line.trim();
+      const wrong = await fault?.(given, answers);
+      if (wrong === undefined) return ask(act, [...answers, given]);
+      return otherwise === undefined ? { says: [wrong], next: room } : again(otherwise);
+    };
+    const room = questionRoom(asks, answered, {
+      isSecret,
+      back: () => (otherwise === undefined ? again() : again(otherwise)),
+    });
+    return { says: [], next: room };
+  };
+  /** The word that these acts begin with: `logout` and `logout all`. */
+  const wordOf = (first: string): Word => {
+    const own = acts.filter((act) => splitLine(act.word).first === first);
+    return word(
+      first,
+      own.map(({ word: typed, help }) => (typed === first ? help : `${typed}: ${help}`)).join('. '),
+      (rest) => {
+        const act = own.find(({ word: typed }) => typed === `${first} ${rest.toLowerCase()}`.trim());
+        return act === undefined ? reply(`Type ${own.map(({ word: typed }) => typed).join(', or ')}.`) : ask(act, []);
+      },
+      (rest) =>
+        own.flatMap(({ word: typed }) => {
+          const more = splitLine(typed).rest;
+          return more !== '' && more.startsWith(rest) ? [more] : [];
+        }),
+    );
+  };
+  return {
+    says: [],
+    next: visitRoom(
+      visit,
+      () => accountSentences(account, acts, visit.now()),
+      wordsOf(
+        ...[...new Set(acts.map((act) => splitLine(act.word).first))].map(wordOf),
+        word('look', 'your account again', () => again()),
+        word('leave', 'back to the lobby', () => ({ says: [], next: lobby() })),
+      ),
+    ),
+  };
+}
+
+/** An account in sentences. */
+function accountSentences(account: Account, acts: readonly AccountAct[], now: number): readonly string[] {
+  const { name, since, playing, finished, won, logins, muted, keys } = account;
+  const day = (time: number) => dateText(new Date(time), new Date(now));
+  const others = logins.filter(({ isThis }) => !isThis);
+  return wrapSentences([
+    `Account ${name}.`,
+    `Since ${day(since)}.`,
+    `Playing ${pluralize(playing, 'match', 'matches')}, finished ${finished}, won ${won}.`,
+    others.length === 0
+      ? 'Logged in on this machine only.'
+      : `Logged in on this machine and ${listOf(others.map(({ address, used }) => `${address}, ${day(used)}`))}. Not yours? Change the password: it ends them.`,
+    ...(keys.length === 0 ? [] : [`Keys for ssh: ${listOf(keys.map(keyText))}.`]),
+    muted.length === 0 ? 'Nobody is muted.' : `Muted: ${listOf(muted)}.`,
+    `Type ${acts.map((act) => act.word).join(', ')} or leave.`,
+  ]);
+}

@@ -1,0 +1,275 @@
+import type { Connection } from '../../../client/connection.ts';
+import { nameFrom } from '../../../net/names.ts';
+import { wrapSentences } from '../../../screen/sentences.ts';
+import { listLines, type SpokenList, withNumbered } from '../../text-mode/list-words.ts';
+import { openOnlineRoom } from '../../text-mode/match/online-match.ts';
+import { type Answer, type Reply, type Room, reply } from '../../text-mode/prompt-context.ts';
+import { roomOfWords, splitLine, withHelp, word, wordsOf } from '../../text-mode/words.ts';
+import type { OnlineStart, SharedServices } from '../../services.ts';
+import { tried } from '../send-request.ts';
+import { callServer } from '../connect-with-progress.ts';
+import type { KnownServer } from '../network.ts';
+import { createOnline, type Told, waitingMatches } from '../online-state.ts';
+import { changedText, spelled } from '../servers/first-contact.ts';
+import { forgettingText, noServers } from '../servers/servers-page.ts';
+import { peopleOf } from '../servers/who-page.ts';
+import { programWay } from '../invite-links.ts';
+import { joinByCode, lobbyRoom } from './lobby-room.ts';
+import { loginRoom } from './login-room.ts';
+import { inWords, type OnlineRoomsOptions, type Visit } from './online-room.ts';
+import { waitingWords } from './waiting-words.ts';
+
+/** Goes online in words, from where it is to begin. */
+export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): Answer {
+  const { network, back } = options;
+  if (start.address === undefined) return { says: [], next: serversRoom() };
+  return connect(start.address, start);
+
+  function serversRoom(): Room {
+    const servers = () => network.servers();
+    const spoken = (): SpokenList<KnownServer> => ({
+      word: 'servers',
+      what: ['server', 'servers'],
+      order: 'newest first',
+      items: servers(),
+      line: ({ address, name, isLoggedIn }) => `${address}, ${isLoggedIn ? `you are ${name}` : 'not logged in'}`,
+      nothing: noServers('Type connect and'),
+      below: 'Type connect 1, or connect ADDRESS.',
+    });
+    /** The server that was to be forgotten, which the same line again means. */
+    let asked: string | undefined;
+    const forget = (typed: string): Answer =>
+      withNumbered(spoken(), typed, (server) => {
+        const { address } = server;
+        if (asked !== address) {
+          asked = address;
+          return reply(...wrapSentences([`${forgettingText(server)} Type forget ${typed} again to do it.`]));
+        }
+        asked = undefined;
+        network.forget(address);
+        return reply(`${address} is forgotten.`);
+      });
+    const room = roomOfWords(
+      () => listLines(spoken(), ''),
+      withHelp(
+        wordsOf(
+          word('connect 1 or ADDRESS', 'go to a server', (rest) =>
+            /^\d+$/.test(rest)
+              ? withNumbered(spoken(), rest, ({ address }) => connect(address, {}))
+              : connect(rest, {}),
+          ),
+          word('servers', 'the servers that you have been at', (rest) => reply(...listLines(spoken(), rest))),
+          word('forget 1', 'forget a server, its fingerprint and your login', forget),
+          word('leave', 'back to where you came from', () => ({ says: [], next: back() })),
+        ),
+      ),
+    );
+    return {
+      ...room,
+      hear(line) {
+        if (splitLine(line).first !== 'forget') asked = undefined;
+        return room.hear(line);
+      },
+    };
+  }
+
+  async function connect(typed: string, where: OnlineStart, isOther = false): Promise<Reply> {
+    const read = network.read(typed);
+    if (typeof read === 'string') return { says: wrapSentences([read]), next: serversRoom() };
+    const { address } = read;
+    const known = network.servers().find((server) => server.address === address);
+    if (known !== undefined && where.name === undefined && !isOther && peopleOf(known).length > 1)
+      return { says: [], next: whoRoom(known, { ...where, match: where.match ?? read.match }) };
+    const code = where.match ?? read.match;
+    const called = await callServer(network, address, where.name, isOther);
+    switch (called.is) {
+      case 'in':
+        return enter(address, called.connection, called.name, code, []);
+      case 'login':
+        return {
+          says: [],
+          next: loginRoom({
+            ...called.login,
+            entered: (who, says) => enter(address, called.connection, who, code, says),
+            back() {
+              called.connection.close();
+              return serversRoom();
+            },
+          }),
+        };
+      case 'first-contact':
+        return { says: [], next: contactRoom(address, called.fingerprint, where) };
+      case 'changed-fingerprint':
+        return { says: wrapSentences(changedText(called.was, called.fingerprint)), next: serversRoom() };
+      case 'not-reached':
+        return { says: wrapSentences([called.says]), next: serversRoom() };
+    }
+  }
+
+  /** Asks who is playing, where several people play at a server from here. */
+  function whoRoom(server: KnownServer, where: OnlineStart): Room {
+    const people = peopleOf(server);
+    const goOn = (typed: string): Answer => {
+      const name = people[Number(typed) - 1] ?? people.find((one) => one === nameFrom(typed));
+      return name === undefined
+        ? reply('Type as and a name from the list, or other.')
+        : connect(server.address, { ...where, name });
+    };
+    return roomOfWords(
+      () =>
+        wrapSentences([
+          `Who are you? ${people.map((name, i) => `${i + 1}, ${name}.`).join(' ')}`,
+          'Type as 1, or other for another account. With turncade join --name NAME this is not asked.',
+        ]),
+      withHelp(
+        wordsOf(
+          word('as 1 or NAME', 'go on as somebody who plays there from here', goOn),
+          word('other', 'log in with another account, or make one', () => connect(server.address, where, true)),
+          word('leave', 'back to the servers', () => ({ says: [], next: serversRoom() })),
+        ),
+      ),
+    );
+  }
+
+  function contactRoom(address: string, fingerprint: string, where: OnlineStart): Room {
+    return roomOfWords(
+      () =>
+        wrapSentences([
+          `First contact with ${address}.`,
+          `Its fingerprint is ${spelled(fingerprint).replaceAll('    ', ', ')}.`,
+          'Compare it with what its owner told you. Nothing was sent yet. Type same or leave.',
+        ]),
+      withHelp(
+        wordsOf(
+          word('same', 'remember the fingerprint and connect', () => {
+            network.trust(address, fingerprint);
+            return connect(address, where);
+          }),
+          word('leave', 'leave; nothing was sent', () => ({ says: [], next: serversRoom() })),
+        ),
+      ),
+    );
+  }
+
+  function enter(
+    address: string,
+    connection: Connection,
+    name: string,
+    code: string | undefined,
+    says: readonly string[],
+  ): Promise<Reply> {
+    return enterInWords(
+      options,
+      {
+        address,
+        connection,
+        name,
+        wayIn: programWay(network, address),
+        gone: (text) => ({ says: [text], next: serversRoom() }),
+        ended: () => connect(address, { name }),
+      },
+      code,
+      says,
+    );
+  }
+}
+
+/** A server that somebody is logged in to, in words. */
+export interface EnteredInWords extends Pick<Visit, 'wayIn' | 'ended'> {
+  readonly address: string;
+  readonly connection: Connection;
+  readonly name: string;
+  /** Where it goes on when the lobby cannot be had, or the player has ended the login. */
+  gone(text: string): Reply;
+}
+
+/** Goes to the lobby of a server in words, or at once to the match of a code. */
+export async function enterInWords(
+  { now, random, news, services, paths, back }: Omit<OnlineRoomsOptions, 'network'>,
+  { address, connection, name, wayIn, gone, ended }: EnteredInWords,
+  code: string | undefined,
+  says: readonly string[],
+): Promise<Reply> {
+  const online = createOnline({ address, connection, name, now });
+  const followed = await tried(connection, { type: 'lobby', follow: true });
+  if (!followed.ok) {
+    const { says: told, ...next } = gone(followed.text);
+    return { says: [...says, ...told], ...next };
+  }
+  online.hear({ type: 'lobby', lobby: followed.value.lobby });
+  /** The match that is played or watched now: it tells what is told of it, and of no match, by itself. */
+  let played: string | undefined;
+  const stopTelling = toldAsNews(online, ({ text, match }) => {
+    if (played === undefined || (match !== null && match !== played)) news(inWords(text));
+  });
+  const end = () => {
+    stopTelling();
+    online.close();
+  };
+  const visit: Visit = {
+    online,
+    connection,
+    now,
+    random,
+    home: services.home,
+    paths,
+    wayIn,
+    lobby() {
+      played = undefined;
+      return lobbyRoom(visit);
+    },
+    async play(match) {
+      const reply = await play(services, visit, match);
+      if (reply.next !== undefined) played = match;
+      return reply;
+    },
+    enterRoom(match) {
+      played = undefined;
+      return waitingWords(visit, match);
+    },
+    loggedOut(text) {
+      end();
+      return gone(text);
+    },
+    leave() {
+      end();
+      return { says: [], next: back() };
+    },
+    ended() {
+      end();
+      return ended();
+    },
+  };
+  if (code === undefined) return { says, next: visit.lobby() };
+  const joined = await joinByCode(visit, code);
+  return joined.next === undefined
+    ? { says: [...says, ...joined.says], next: visit.lobby() }
+    : { ...joined, says: [...says, ...joined.says] };
+}
+
+/** A match that has begun, or is over. */
+async function play(services: SharedServices, visit: Visit, match: string): Promise<Reply> {
+  const { online } = visit;
+  const next = (rematch: string | undefined): Answer => {
+    // A rematch begins in its waiting room, which leads on where it has begun already.
+    if (rematch !== undefined) return visit.enterRoom(rematch);
+    const due = waitingMatches(online.state()).find((card) => card.match !== match)?.match;
+    return due === undefined ? { says: ['No other match waits for you.'], next: visit.lobby() } : visit.play(due);
+  };
+  const room = await openOnlineRoom(
+    { online, match, newKey: services.newKey },
+    { services, back: visit.lobby, next, ended: visit.ended },
+  );
+  return typeof room === 'string' ? reply(room) : { says: [], next: room };
+}
+
+/** Tells what the server tells in passing; returns what ends that. */
+function toldAsNews({ state, subscribe }: Visit['online'], tell: (told: Told) => void): () => void {
+  let last = state().told.at(-1);
+  return subscribe(() => {
+    const { told } = state();
+    const from = last === undefined ? 0 : told.indexOf(last) + 1;
+    last = told.at(-1);
+    for (const each of told.slice(from)) tell(each);
+  });
+}

@@ -1,0 +1,283 @@
+import { nameFrom } from '../../../net/names.ts';
+import type { Terms } from '../../../net/wire/requests.ts';
+import { listOf, wrapSentences } from '../../../screen/sentences.ts';
+import { rowSentences, setTyped, whatCanBeSet } from '../../text-mode/form-words.ts';
+import { type Answer, type Reply, reply } from '../../text-mode/prompt-context.ts';
+import { word, wordsOf } from '../../text-mode/words.ts';
+import { refusalOf, tried } from '../send-request.ts';
+import { draftOfRoom } from '../create-match/draft.ts';
+import { matchRows } from '../create-match/match-rows.ts';
+import { type HostedGame, hostedGames } from '../hosted-games.ts';
+import { hasBegun, namesHere, saidIn } from '../online-state.ts';
+import { chatInWords } from '../online-words.ts';
+import { diceRoller, freeSeat, invitedText, openRoom, type RoomAct, roomActs } from '../room/room-acts.ts';
+import { luck } from '../room/room-lines.ts';
+import { invitationsTo, isOnlyHere, type WayIn } from '../invite-links.ts';
+import { followConnection } from './lobby-room.ts';
+import { roomChanges, roomSentences } from './lobby-words.ts';
+import { type Visit, visitRoom } from './online-room.ts';
+
+/** The room where a match waits for its players, in words. */
+export async function waitingWords(visit: Visit, match: string): Promise<Reply> {
+  const { online, connection } = visit;
+  const games = hostedGames();
+  /** Nobody here may look into it any more. */
+  let isClosed = false;
+  let closed = () => {};
+  const stopHearing = await openRoom(connection, match, () => {
+    isClosed = true;
+    closed();
+  });
+  if (typeof stopHearing === 'string') {
+    online.leftRoom(match);
+    return reply(stopHearing);
+  }
+  await told(visit, match);
+  const room = () => online.state().rooms.get(match);
+  const first = room();
+  const game: HostedGame | undefined = first === undefined ? undefined : await games.load(first.card.game);
+  const said = (): readonly string[] => {
+    const now = room();
+    return now === undefined ? ['Loading the waiting room.'] : roomSentences(now);
+  };
+  const roll = diceRoller(online, match, visit.random);
+  const stopRolling = online.subscribe(roll);
+  roll();
+  const stop = () => {
+    stopHearing();
+    stopRolling();
+  };
+  /** Then its room is the match. */
+  const isBegun = () => hasBegun(online.state(), match);
+  let isBeginning = false;
+  const begin = (): Promise<Reply> => {
+    isBeginning = true;
+    stop();
+    online.leftRoom(match);
+    return visit.play(match);
+  };
+  /** A typed word has left the room already; its closing then leads nowhere else. */
+  let isLeaving = false;
+  const back = (...says: readonly string[]): Reply => {
+    isLeaving = true;
+    stop();
+    void refusalOf(connection, { type: 'close', match });
+    online.leftRoom(match);
+    return { says, next: visit.lobby() };
+  };
+  const look = (): Answer => (isBegun() ? begin() : reply(...said()));
+  const ask = async (asked: Parameters<typeof refusalOf>[1]): Promise<Reply> => {
+    const why = await refusalOf(connection, asked);
+    return why === undefined ? look() : reply(...wrapSentences([why]));
+  };
+  const ready = (isReady: boolean) => () => ask({ type: 'ready', match, ready: isReady });
+  /** Does something with the seat that was typed, else with the first free one. */
+  const withSeat = (typed: string | undefined, go: (seat: number | undefined) => Answer): Answer => {
+    const holders = room()?.card.holders;
+    if (holders === undefined) return look();
+    if (typed === undefined || typed === '') return go(freeSeat({ holders }));
+    if (holders[Number(typed) - 1] !== undefined) return go(Number(typed));
+    return reply(`There is no seat ${typed}; seats are 1 to ${holders.length}.`);
+  };
+  const acts = roomActs(online, match, {
+    bot: 'bot puts one there.',
+    empty: 'Type remove and the number of a seat first.',
+  });
+  /** The word that asked whether it is meant: typed again, it is done. */
+  let asked: string | undefined;
+  /** @param done follows once the server has done it */
+  const carryOut = async (what: string, act: RoomAct, done: () => Answer = look): Promise<Reply> => {
+    const isQuestion = typeof act === 'object' && 'go' in act;
+    if (isQuestion && asked !== what) {
+      asked = what;
+      return reply(...wrapSentences([act.text, `Type ${what} again to do it.`]));
+    }
+    asked = undefined;
+    const refused = await (isQuestion ? act.go() : act);
+    return refused === undefined ? done() : reply(...wrapSentences([refused]));
+  };
+
+  const bot = (rest: string): Answer => {
+    const bots = game === undefined ? [] : game.bots;
+    const words = rest.toLowerCase().split(/\s+/);
+    const strength = words.find((word) => bots.includes(word));
+    const unknown = words.find((word) => word !== '' && word !== strength && !/^\d$/.test(word));
+    if (unknown !== undefined) return reply(`A bot is one of ${listOf(bots)}.`);
+    const typed = words.find((word) => /^\d$/.test(word));
+    return withSeat(typed, (seat) => carryOut('bot', acts.bot(seat, game, strength)));
+  };
+  const invite = (rest: string): Answer => {
+    const [name = '', typed = ''] = nameFrom(rest).split(/\s+/);
+    return withSeat(typed, (seat) =>
+      carryOut('invite', acts.invite(seat, name), () => reply(...wrapSentences([invitedText(name)]))),
+    );
+  };
+  const remove = (rest: string): Answer => {
+    if (rest === '') return reply('Type remove and the number of a seat.');
+    return withSeat(rest, (seat) => {
+      const now = room();
+      const holder = seat === undefined ? undefined : now?.card.holders[seat - 1];
+      if (now === undefined || seat === undefined || holder === undefined) return look();
+      if (seat === now.card.seat) return reply('Type stand to give up your own seat.');
+      return carryOut(`remove ${seat}`, acts.empty(seat, holder));
+    });
+  };
+  const start = (): Answer => {
+    const now = room();
+    return now === undefined ? look() : carryOut('start', acts.start(now));
+  };
+  const stand = (): Answer => {
+    const now = room();
+    if (now === undefined) return look();
+    const { go, ...question } = acts.stand(now.card);
+    return carryOut(
+      'stand',
+      {
+        ...question,
+        async go() {
+          isLeaving = true;
+          const why = await go();
+          if (why !== undefined) isLeaving = false;
+          return why;
+        },
+      },
+      async () => {
+        // The lists that were told before may still have the match, which ends when nobody is left.
+        const known = await tried(visit.connection, { type: 'lobby', follow: true });
+        if (known.ok) online.hear({ type: 'lobby', lobby: known.value.lobby });
+        return back('You have given up your seat.');
+      },
+    ).then((done) => (isClosed && done.next === undefined ? back(...done.says) : done));
+  };
+  const change = async (rest: string): Promise<Reply> => {
+    const now = room();
+    if (now === undefined || game === undefined) return reply('This match cannot be changed here.');
+    let terms: Terms = now.terms;
+    const rows = matchRows({
+      game,
+      games: [],
+      draft: draftOfRoom(now),
+      isThere: true,
+      hasFiles: false,
+      people: [],
+      set(next) {
+        terms = next.terms;
+      },
+      setGame: () => undefined,
+    });
+    if (rest === '') return reply(...rowSentences(rows));
+    const done = await setTyped(rows, rest);
+    if (done === undefined) return reply(...whatCanBeSet(rows));
+    return done.fault === undefined ? ask({ type: 'terms', match, ...terms }) : reply(...wrapSentences([done.fault]));
+  };
+  const sit = (rest: string): Answer => {
+    if (room()?.card.isInvited === true && rest === '') return ask({ type: 'sit', match });
+    return withSeat(rest, (seat) =>
+      seat === undefined ? reply('No seat is free.') : ask({ type: 'sit', match, seat }),
+    );
+  };
+  const chat = (text: string): Answer => {
+    if (text !== '') return ask({ type: 'chat', match, text }).then(({ says }) => reply(...sentOr(says, said())));
+    return reply(...chatInWords(saidIn(online.state(), match)));
+  };
+  const words = wordsOf(
+    word('look', 'list the seats, or go to the match once it has begun', look),
+    word('ready', 'the match starts when all are ready', ready(true)),
+    word('unready', 'take that back', ready(false)),
+    word('chat TEXT', 'read the chat, or say something to everybody here', chat),
+    word('sit or sit SEAT', 'take a seat, if you only watch', sit),
+    word('stand', 'give up your seat', stand),
+    word('bot, bot SEAT, bot SEAT STRENGTH', 'maker: a bot on a seat', bot),
+    word(
+      'invite NAME or invite NAME SEAT',
+      'maker: keep a seat for somebody; it shows in their lobby',
+      invite,
+      (rest) => namesHere(online.state(), rest),
+    ),
+    word('remove SEAT', 'maker: empty a seat', remove),
+    word('set limit 1 h', 'maker: change the match; set alone lists what can be changed', change),
+    word('start', 'maker: start with everybody who sits here, ready or not', start),
+    word('line', lineHelp[visit.wayIn.is], () => {
+      const now = room();
+      if (now === undefined) return reply(...said());
+      const ways = invitationsTo(visit.wayIn, now.card.code).map(({ text }) => text);
+      return reply(...ways, ...(isOnlyHere(visit.wayIn) ? ['It works on this machine only.'] : []));
+    }),
+    word('dice', 'how the dice are drawn', () => reply(luck)),
+    word('leave', 'back to the lobby; your seat is kept', () => back()),
+  );
+  const greeting = () => [...said(), 'Type ready, chat TEXT, bot SEAT, invite NAME, look or leave.'];
+  const spoken = visitRoom(visit, greeting, words);
+  return {
+    says: [],
+    next: {
+      ...spoken,
+      hear(line) {
+        if (asked !== undefined && line.trim().toLowerCase() !== asked) asked = undefined;
+        return spoken.hear(line);
+      },
+      follow(say, go) {
+        const ends = [
+          followConnection(visit, say),
+          followRoom(visit, match, (lines) => {
+            if (isBeginning) return;
+            if (isBegun()) go(begin);
+            else say(lines);
+          }),
+        ];
+        closed = () => {
+          if (isClosed && !isLeaving) go(back);
+        };
+        closed();
+        if (isBegun()) go(begin);
+        return () => {
+          for (const end of ends) end();
+        };
+      },
+    },
+  };
+}
+
+/** Waits until it has been told how a match that was opened stands, or the connection is gone. */
+function told({ online }: Visit, match: string): Promise<void> {
+  const isTold = () => {
+    const { rooms, begun, connection } = online.state();
+    return rooms.has(match) || begun.has(match) || connection.is !== 'open';
+  };
+  return new Promise((resolve) => {
+    if (isTold()) return resolve();
+    const stop = online.subscribe(() => {
+      if (!isTold()) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Says that a chat line was sent, rather than telling the whole room again. */
+const sentOr = (says: readonly string[], room: readonly string[]): readonly string[] =>
+  says.length === room.length && says.every((line, i) => line === room[i]) ? ['Sent.'] : says;
+
+/** Says what changes in a waiting room: who comes and goes, who is ready, what is said. */
+function followRoom(visit: Visit, match: string, say: (lines: readonly string[]) => void): () => void {
+  const { online } = visit;
+  const look = () => ({ room: online.state().rooms.get(match), chat: saidIn(online.state(), match) });
+  let before = look();
+  let wasBegun = false;
+  return online.subscribe(() => {
+    const now = look();
+    if (now.room === before.room && now.chat === before.chat && !online.state().begun.has(match)) return;
+    const lines = roomChanges(before, now, online.state().name);
+    before = now;
+    const begins = hasBegun(online.state(), match);
+    if (lines.length > 0 || (begins && !wasBegun)) say(lines);
+    wasBegun = begins;
+  });
+}
+
+/** What `line` tells: all that a friend needs. */
+const lineHelp: Readonly<Record<WayIn['is'], string>> = {
+  program: 'the line that a friend types to come here',
+  page: 'the link that a friend opens to come here',
+  ssh: 'what a friend types or opens to come here',
+};

@@ -1,0 +1,74 @@
+import type { LevelThinker } from '../../bot-worker/thinker.ts';
+import type { Place } from '../layers/place.ts';
+import { showOnlineMatch } from '../match/online/online-match.ts';
+import { replayed } from '../match/replay/replayed.ts';
+import { shownReplay } from '../match/replay/shown-replay.ts';
+import { randomHex } from '../online/real-network.ts';
+import type { Entered, OnlineWay } from '../online/online-context.ts';
+import { enterServer } from '../online/server-session.ts';
+import { settingsPlace } from '../pages/settings/settings-entry.ts';
+import type { Program } from '../program.ts';
+import type { Services, ShownOptions } from '../services.ts';
+import { shownServices } from '../shown-services.ts';
+
+/** Where a session begins, if not in the lobby: a match by its code, or one of one's own by its id. */
+export type Destination = Pick<OnlineWay, 'match' | 'matchId'>;
+
+export interface OutsideProgramOptions {
+  /** The server through which the session came. */
+  readonly entered: Entered;
+  /** The match to go to. */
+  readonly to: Destination;
+  /** Told which match is on the screen, by its id; undefined in the lobby. */
+  readonly moved?: ((match: string | undefined) => void) | undefined;
+  readonly thinker: LevelThinker;
+}
+
+/**
+ * Goes to the lobby of the server through which a session came. There is nothing but that server: no menu, no matches of
+ * this machine, no files.
+ */
+export async function startOutside(
+  host: ShownOptions,
+  { entered, to, moved, thinker }: OutsideProgramOptions,
+): Promise<Program> {
+  const back = (place: Place) => () => navigator.go(place);
+  const common = shownServices(host, { thinker, backTo: back });
+  const { navigator } = common;
+  const services: Services = {
+    ...common,
+    watch(watched, screen, by) {
+      const ways = { leave: back(navigator.place()), back };
+      replayed(services, { match: watched, screen, ...by }, (replay) =>
+        navigator.go(shownReplay(services, replay, ways)),
+      );
+    },
+    openSettings: () => navigator.go(settingsPlace(services, back(navigator.place()), 'back')),
+  };
+  await enterServer(
+    {
+      ...services,
+      now: Date.now,
+      random: randomHex,
+      async showMatch(shown) {
+        const problem = await showOnlineMatch(
+          {
+            ...shown,
+            leave() {
+              moved?.(undefined);
+              shown.leave();
+            },
+          },
+          services,
+        );
+        if (problem === undefined) moved?.(shown.match);
+        return problem;
+      },
+      backTo: 'leave',
+      leave: services.exit,
+    },
+    entered,
+    to,
+  );
+  return { navigator, match: () => undefined, close: () => entered.connection.close() };
+}

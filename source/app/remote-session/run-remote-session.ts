@@ -1,0 +1,125 @@
+import type { LevelThinker } from '../../bot-worker/thinker.ts';
+import type { Connection } from '../../client/connection.ts';
+import type { Settings } from '../../storage/settings.ts';
+import { enterInWords } from '../online/text-mode/online-rooms.ts';
+import { randomHex } from '../online/real-network.ts';
+import { runInWords, servicesOfWords } from '../text-mode/run-in-words.ts';
+import { runApp } from '../run-app.tsx';
+import { forcedByTerminal, type OutsideSession } from '../session.ts';
+import type { Endings } from '../terminal/endings.ts';
+import { openTerminal } from '../terminal/terminal.ts';
+import { type Destination, startOutside } from './remote-program.ts';
+
+export interface OutsideOptions {
+  readonly version: string;
+  /** It has no files: its home is an `accountHome`, its terminal mostly a `farTerminal`. */
+  readonly session: OutsideSession;
+  /** The server through which it came. */
+  readonly server: OutsideServer;
+  /** Does long work for all sessions, which is not ended with one of them. */
+  readonly thinker: LevelThinker;
+  /** Why the session is in words, such as `this page`; by the settings where absent. */
+  readonly inWords?: string | undefined;
+}
+
+export interface OutsideServer {
+  /** As its pages name it. */
+  readonly address: string;
+  /** Open, and logged in; it is closed with the session. */
+  readonly connection: Connection;
+  /** The account. */
+  readonly name: string;
+  /** The match to go to at once. */
+  readonly to?: Destination | undefined;
+  /** Told which match is on the screen, by its id; undefined in the lobby. */
+  readonly moved?: ((match: string | undefined) => void) | undefined;
+}
+
+/**
+ * Runs a session from outside: it begins in the lobby of the server through which it came, and has nothing else. It ends
+ * by itself, by its `endings`, or when the server ends its connection for good; then it says why.
+ *
+ * @returns the exit status
+ */
+export async function runOutside({ version, session, server, thinker, inWords }: OutsideOptions): Promise<number> {
+  const { address, connection, name, to = {}, moved } = server;
+  const forced = forcedByTerminal(session);
+  const read = session.home.readSettings();
+  const decided: Settings = Object.assign({ ...read.settings }, ...forced.map(({ values }) => values));
+  const entered = { address, wayIn: session.wayIn, connection, name };
+  try {
+    if (inWords !== undefined || decided.reader)
+      return await runInWords({
+        session,
+        because: inWords ?? (read.settings.reader ? 'your settings' : 'TERM=dumb'),
+        problem: read.problem,
+        characters: decided.characters,
+        start: (news) =>
+          enterInWords(
+            {
+              now: Date.now,
+              random: randomHex,
+              services: servicesOfWords(session.home, thinker),
+              news,
+              back: () => 'leave',
+            },
+            {
+              ...entered,
+              gone: (text) => ({ says: [text], next: 'leave' }),
+              ended: () => ({ says: [connectAgain], next: 'leave' }),
+            },
+            to.match,
+            [],
+          ),
+      });
+    return await onTerminal();
+  } finally {
+    connection.close();
+  }
+
+  async function onTerminal(): Promise<number> {
+    let says: string | undefined;
+    const terminal = openTerminal({ session, settings: decided });
+    try {
+      const shown = runApp({
+        version,
+        session,
+        read,
+        forced,
+        terminal,
+        start(shown) {
+          const leave = (why: string | undefined) => {
+            says = why;
+            shown.exit();
+          };
+          return startOutside(shown, {
+            entered: { ...entered, gone: (problem, said) => leave(problem ?? said), logInAgain: leave },
+            to,
+            moved,
+            thinker,
+          });
+        },
+      });
+      return await Promise.race([shown, stuck(session.endings)]);
+    } finally {
+      terminal.close();
+      if (says !== undefined) session.output.write(`${says}\n`);
+    }
+  }
+}
+
+/** How long a bug may take to end its session, in milliseconds. */
+const endWithin = 2000;
+
+/** Rejects with a bug that has not ended its session: what it waits for may never come. */
+const stuck = (endings: Endings): Promise<never> =>
+  new Promise((_, reject) =>
+    endings.watch({
+      end(ending) {
+        if (ending.type === 'crash') setTimeout(() => reject(ending.error), endWithin).unref();
+      },
+      exit() {},
+    }),
+  );
+
+const connectAgain = 'The connection to the server has ended. Connect again.';

@@ -1,0 +1,80 @@
+import { wrapSentences } from '../../screen/sentences.ts';
+import { type FormRow, valueNow } from '../pages/lists/form.ts';
+import { type Reply, reply } from './prompt-context.ts';
+
+const valuesOf = ({ values, spoken }: FormRow): readonly string[] => spoken?.values ?? values;
+
+const namesOf = ({ label, spoken: { names = [] } = {} }: FormRow): readonly string[] => [label, ...names];
+
+/** The shortest name to type. */
+const typedName = (row: FormRow): string => namesOf(row).toSorted((a, b) => a.length - b.length)[0] ?? row.label;
+
+/** The value in force, written out. */
+export const valueInWords = (row: FormRow): string => valuesOf(row)[row.at] ?? valueNow(row);
+
+/** The rows of a form in sentences: what each is now, and what it can be. */
+export const rowSentences = (rows: readonly FormRow[]): readonly string[] =>
+  rows.flatMap((row) => {
+    // Of a range not every value is told.
+    const { label: canBe = `It can be ${valuesOf(row).join(', ')}.` } = row.typed ?? {};
+    const about = row.spoken?.about;
+    return wrapSentences([`${row.label}: ${valueInWords(row)}. ${canBe}${about === undefined ? '' : ` ${about}`}`]);
+  });
+
+/** Endings of a line that sets a row to one of its values. */
+export const completedRows = (rows: readonly FormRow[], begun: string): readonly string[] =>
+  rows
+    .flatMap((row) => valuesOf(row).map((value) => `${typedName(row)} ${value}`))
+    .filter((line) => line.startsWith(begun));
+
+/** The row whose name a typed line begins with, and the rest of the line; names may hold blanks. */
+function rowTyped<Row extends FormRow>(rows: readonly Row[], line: string) {
+  const typed = line.trim();
+  return rows
+    .flatMap((row) => namesOf(row).map((name) => ({ row, name })))
+    .toSorted((a, b) => b.name.length - a.name.length)
+    .flatMap(({ row, name }) =>
+      `${typed.toLowerCase()} `.startsWith(`${name} `) ? [{ row, value: typed.slice(name.length).trim() }] : [],
+    )[0];
+}
+
+/**
+ * Sets a row of a form as typed, such as `limit 1 h`.
+ *
+ * @returns the label of the row, and why it could not be set, if so; nothing where the line begins with no row
+ */
+export async function setTyped(
+  rows: readonly FormRow[],
+  line: string,
+): Promise<{ readonly label: string; readonly fault: string | undefined } | undefined> {
+  const found = rowTyped(rows, line);
+  if (found === undefined) return undefined;
+  const { row, value } = found;
+  const fault = await setTo(row, value);
+  return { label: row.label, fault: typeof fault === 'string' ? fault : undefined };
+}
+
+/** Sets one of these rows as typed after `set`, and says what it is now. */
+export async function setRow(rows: () => readonly FormRow[], line: string): Promise<Reply> {
+  const set = await setTyped(rows(), line);
+  if (set?.fault !== undefined) return reply(...wrapSentences([set.fault]));
+  const row = rows().find(({ label }) => label === set?.label);
+  if (row !== undefined) return reply(...wrapSentences([`${row.label}: ${valueInWords(row)}.`]));
+  return reply(...whatCanBeSet(rows()));
+}
+
+/** The reply to a name that none of the rows has. */
+export const whatCanBeSet = (rows: readonly FormRow[]): readonly string[] =>
+  wrapSentences([`Type set and one of ${rows.map(typedName).join(', ')}, with its value.`]);
+
+function setTo(row: FormRow, value: string): ReturnType<FormRow['choose']> {
+  const wanted = value.toLowerCase();
+  const values = valuesOf(row).map((one) => one.toLowerCase());
+  // `1h` is `1 h`; and one word is enough where only one value has it.
+  const same = values.findIndex((one) => one !== '' && one.replaceAll(' ', '') === wanted.replaceAll(' ', ''));
+  const near = values.flatMap((one, i) => (one !== '' && one.split(' ').includes(wanted) ? [i] : []));
+  const at = same >= 0 ? same : near.length === 1 ? near[0] : undefined;
+  if (at !== undefined) return row.choose(at);
+  const take = row.spoken?.take ?? row.typed?.take;
+  return take === undefined ? `${row.label} can be ${valuesOf(row).join(', ')}.` : take(value);
+}

@@ -1,0 +1,168 @@
+import { offeredBots } from '../../engine/bot.ts';
+import { generatedPlayerCounts } from '../../engine/level.ts';
+import { games } from '../../games/index.ts';
+import { seatedBy, seatedForTutorial, watchedSeating } from '../../match-session/seating.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import { listOf, wrapSentences } from '../../screen/sentences.ts';
+import { playersPaths } from '../../storage/files/players-files.ts';
+import { isoDate } from '../../storage/now.ts';
+import type { ProgramQuestion } from '../match/bots/program-question.ts';
+import type { KeptMatch } from '../match/kept/kept-match.ts';
+import { openMatches } from '../match/matches.ts';
+import { levelFinder } from '../pages/levels/level-finder.ts';
+import { playersForm } from '../pages/seats/choosing-players.ts';
+import type { NewMatch, OwnSharedServices } from '../services.ts';
+import { levelRoom } from './level-room.ts';
+import { matchRoom } from './match/match-room.ts';
+import { replayRoom } from './replay-room.ts';
+import { faultLines, type Reply, type Room, reply } from './prompt-context.ts';
+import { seatRoom } from './seat-room.ts';
+
+/** Where rooms of the reader lead, and how. */
+export type Home = ReturnType<typeof createHome>;
+
+/** Where leaving a room leads. */
+type Back = () => Room | 'leave';
+
+export interface HomeOptions {
+  readonly services: OwnSharedServices;
+  now(): Date;
+  /** Whether lines are typed by hand and worth remembering. */
+  readonly isTyped: boolean;
+  /** Tells the player something that is no answer. */
+  news(text: string): void;
+}
+
+/** Begins without a room. */
+export function createHome({ services, now, isTyped, news }: HomeOptions) {
+  const { results } = services;
+  const matches = openMatches<Reply, Back>(services, {
+    play: (kept, back) => ({ says: [], next: room(kept, back) }),
+    replay: ({ notices, ...replay }, back) => ({ says: wrapSentences(notices), next: replayRoom({ ...replay, back }) }),
+    ask: (question, answers, back) => ({ says: [], next: programRoom({ ...question, ...answers, back }) }),
+  });
+
+  function room<T extends ScreenTypes>(kept: KeptMatch<T>, back: Back): Room {
+    const { file, screen } = kept;
+    const { game } = file.match();
+    file.listen({
+      failed: news,
+      recovered: () => news('What could not be saved before is saved now.'),
+      moved: news,
+      notNoted: news,
+    });
+    return matchRoom({
+      kept,
+      services,
+      playNext() {
+        const start = kept.startNext();
+        if (start === undefined) return reply();
+        return start.ok ? matches.play(game, screen, start.value, back) : reply(...faultLines(start.error.message));
+      },
+      remember: (line) => void (isTyped && services.home.addToHistory(game.id, line)),
+      folders: services.home.folders,
+      paths: playersPaths(services.home.cwd),
+      back,
+    });
+  }
+
+  const entryOf = (id: string) => games.find((game) => game.id === id);
+
+  const begin = async (id: string, start: NewMatch, back: Back): Promise<Reply> => {
+    const entry = entryOf(id);
+    if (entry === undefined) return { says: [`There is no game ${id}.`] };
+    return entry.open((game, screen) => matches.play(game, screen, start, back));
+  };
+
+  const seat = async (id: string, start: Pick<NewMatch, 'seed' | 'level'>, back: Back): Promise<Reply> => {
+    const entry = entryOf(id);
+    if (entry === undefined) return { says: [`There is no game ${id}.`] };
+    const { level } = start;
+    const taught = await entry.open((game) => seatedForTutorial(game, level));
+    if (taught !== undefined) return begin(id, { ...start, ...taught }, back);
+    const next = await entry.open((game): Room | undefined =>
+      game.players.most === 1
+        ? undefined
+        : seatRoom({
+            form: playersForm(services.home, { game, level }),
+            start: (seated) => begin(id, { ...start, ...seated }, back),
+            back,
+          }),
+    );
+    return next === undefined ? begin(id, start, back) : { says: [], next };
+  };
+
+  return {
+    /** A new match. */
+    begin,
+    /** A new match, after it has been chosen who plays where several can. */
+    seat,
+    /** The levels of a game, or at once a match where it has none. */
+    async game(id: string, back: Back): Promise<Reply> {
+      const entry = entryOf(id);
+      if (entry === undefined) return { says: [`There is no game ${id}.`] };
+      const [levels, hasOwn, counts, bots] = await entry.open((game, screen) => [
+        game.levels,
+        screen.levels?.own !== undefined,
+        generatedPlayerCounts(game),
+        game.bots === undefined ? [] : offeredBots(game.bots),
+      ]);
+      if (levels === undefined) return seat(id, {}, back);
+      const next: Room = levelRoom({
+        title: entry.title,
+        game: { id, levels },
+        results,
+        now,
+        hasOwn,
+        madeFor: counts,
+        findLevel: levelFinder(services.thinker, undefined, () => isoDate(now())),
+        start: (level) => seat(id, level === undefined ? {} : { level }, () => next),
+        bots,
+        watch: (level, bot) => ({
+          says: [],
+          later: entry
+            .open((game) => seatedBy(game, watchedSeating(game, level, bot)))
+            .then((seated) => begin(id, { level, ...seated }, () => next)),
+        }),
+        back,
+      });
+      return { says: [], next };
+    },
+    /** A saved match; it goes on in its own file if that is one of the player's matches. */
+    goOn: matches.openSave,
+    /** A saved match told again. */
+    replay: matches.openReplay,
+  };
+}
+
+export interface ProgramRoomOptions extends ProgramQuestion {
+  start(): Reply;
+  playWithout(): Reply;
+  back(): Room | 'leave';
+}
+
+/** Asks before programs are started that a save of somebody else names. Enter alone is no. */
+export function programRoom({ file, programs, start, playWithout, back }: ProgramRoomOptions): Room {
+  const it = programs.length === 1 ? 'it' : 'them';
+  const seats = listOf(programs.map(({ seat }) => `player ${seat}`));
+  const question = [
+    ...wrapSentences([`${file} was not written by your turncade. It would start:`]),
+    // On a line of its own, as it is: nothing of it is to look like anything else.
+    ...programs.flatMap(({ seat, kind, command }) => [`for player ${seat}: ${kind}`, command]),
+    ...wrapSentences([
+      'A command can do everything that you can do.',
+      `Type yes to start ${it}, no to play ${seats} yourself, leave to leave it closed.`,
+    ]),
+  ];
+  return {
+    greeting: () => question,
+    hear(line) {
+      const word = line.trim().toLowerCase();
+      if (word === 'yes') return start();
+      if (word === 'no' || word === '') return playWithout();
+      if (word === 'leave') return { says: [], next: back() };
+      return reply('Type yes, no or leave.');
+    },
+    completions: (text) => ['yes', 'no', 'leave'].filter((word) => word.startsWith(text.trim().toLowerCase())),
+  };
+}

@@ -1,0 +1,165 @@
+import type { GameWithLevels } from '../../engine/level-catalogue.ts';
+import { compact } from '../../engine/lookup.ts';
+import type { LevelSource } from '../../engine/vocabulary.ts';
+import { starsInWords } from '../../screen/results.ts';
+import { fewLines, listOf, pluralize, wrapSentences } from '../../screen/sentences.ts';
+import type { MatchResult } from '../../storage/results.ts';
+import { dateText } from '../pages/dates.ts';
+import type { LevelFinder } from '../pages/levels/level-finder.ts';
+import {
+  type PickerLevel,
+  pickerLevels,
+  pickerTutorial,
+  progressIn,
+  progressText,
+} from '../pages/levels/level-rows.ts';
+import { type Answer, faultLines, type Reply, type Room, reply } from './prompt-context.ts';
+import { completedWords, roomOfWords, unknownWord, type Words, withHelp, word, wordsOf } from './words.ts';
+
+export interface LevelRoomOptions {
+  readonly title: string;
+  readonly game: GameWithLevels;
+  /** As they are whenever the player comes here. */
+  results(): readonly MatchResult[];
+  now(): Date;
+  /** Whether the game can be played without a level. */
+  readonly hasOwn: boolean;
+  /** How many a level that is made can be for, where levels are for a certain number of players. */
+  readonly madeFor: readonly number[];
+  readonly findLevel: LevelFinder;
+  /** Begins a match of a level, or without one. */
+  start(level: LevelSource | undefined): Answer;
+  /** Lets a bot play a level in all seats, the usual one where none is named. */
+  watch(level: LevelSource, bot: string | undefined): Answer;
+  /** The names of bots. */
+  readonly bots: readonly string[];
+  back(): Room | 'leave';
+}
+
+/** A finished puzzle is solved, a finished match is won. */
+const doneWord = (hasPar: boolean): string => (hasPar ? 'solved' : 'won');
+
+/** The first line of the list, where the game is taught in a match of its own. */
+const tutorialLine = (game: GameWithLevels, results: readonly MatchResult[]): string[] =>
+  pickerTutorial(game, results).map(({ name, about, record }) => `${name}: ${about}${record.won > 0 ? '; done' : ''}.`);
+
+/** A level with what the player has done in it. */
+function levelLine(level: PickerLevel, number: number, now: Date): string {
+  const { title, tier, tierName, summary, par, stars, matches = [] } = level;
+  const { played, won, best } = level.record;
+  const [last] = matches;
+  const done = doneWord(par !== undefined);
+  const about = [`tier ${tierName ?? tier}`, summary, ...(par === undefined ? [] : [`par ${par}`])];
+  const record = compact(
+    won > 0 ? done : played > 0 ? `played, not ${done}` : 'not played',
+    best !== undefined && `best ${best}`,
+    stars !== undefined && starsInWords(stars),
+    last && `${pluralize(played, 'try', 'tries')}, last ${dateText(new Date(last.time), now)}`,
+  );
+  return `${number} ${title}: ${about.join(', ')}; ${record.join(', ')}.`;
+}
+
+/** The levels of a game in words. */
+export function levelRoom(options: LevelRoomOptions): Room {
+  const { title, game, results, now, hasOwn, madeFor, findLevel, start, watch, bots, back } = options;
+  const levels = () => pickerLevels(game, results());
+  const lines = () =>
+    levels().map((level, i) => ({ isOpen: level.record.won === 0, line: levelLine(level, i + 1, now()) }));
+  const names = [...pickerTutorial(game, []), ...levels()].map(({ name }) => name);
+  const titles = levels().map(({ title: called }) => called);
+  const generates = game.levels?.generate !== undefined;
+
+  const found = (name: string, use: (level: LevelSource) => Answer, players?: number): Reply => ({
+    says: [],
+    later: findLevel(game, name, players).then((level) => {
+      if (level === undefined) return reply();
+      return level.ok ? use(level.value) : reply(...faultLines(`Not opened: ${level.error.message}`));
+    }),
+  });
+  const chosen = (wanted: string, use: (level: LevelSource) => Answer = start): Answer => {
+    const number = /^\d+$/.test(wanted) ? Number(wanted) : undefined;
+    const listed = levels().find(
+      ({ title: called }, i) => i + 1 === number || called.toLowerCase() === wanted.toLowerCase(),
+    );
+    if (listed !== undefined) return found(listed.name, use);
+    if (number !== undefined) return reply(`There is no level ${wanted}; levels are 1 to ${titles.length}.`);
+    const [, name = wanted, typed] = (madeFor.length > 0 && /^((?:daily|random)\S*)\s+(\S+)$/.exec(wanted)) || [];
+    const players = madeFor.find((count) => String(count) === typed);
+    if (typed !== undefined && players === undefined)
+      return reply(`Found "${typed}", expected a number of players from ${madeFor[0]} to ${madeFor.at(-1)}.`);
+    if (!/[/\\.:]/.test(name) && !names.includes(name) && name !== 'daily')
+      return reply(
+        unknownWord(name, [...names, ...titles.map((called) => called.toLowerCase()), ...Object.keys(words)]),
+      );
+    return found(name, use, players);
+  };
+  const forPlayers = madeFor.length === 0 ? '' : ' PLAYERS';
+  const words: Words = withHelp(
+    wordsOf(
+      word('list', 'all levels', () =>
+        reply(
+          ...[...tutorialLine(game, results()), ...lines().map(({ line }) => line)].flatMap((line) =>
+            wrapSentences([line]),
+          ),
+        ),
+      ),
+      hasOwn && word('own', 'a game without a level', () => start(undefined)),
+      generates && word(`daily${forPlayers}`, "today's level", (rest: string) => chosen(`daily ${rest}`.trim())),
+      generates &&
+        word(
+          `random ${game.levels?.seeds?.shape ?? 'SEED'}${forPlayers}`,
+          `make a level from a seed${madeFor.length === 0 ? '' : `, for ${madeFor[0]} to ${madeFor.at(-1)} players`}`,
+          (rest: string) => chosen(`random:${rest}`),
+        ),
+      bots.length > 0 &&
+        word(
+          'watch LEVEL BOT',
+          `a match of a level that bots play; BOT is ${listOf(bots).replace(/ and (\S+)$/, ' or $1')}, or left out`,
+          (rest: string) => {
+            const named = bots.find((name) => rest.endsWith(` ${name}`));
+            const wanted = named === undefined ? rest : rest.slice(0, -named.length).trim();
+            if (wanted === '') return reply('Type watch and the number or the name of a level.');
+            return chosen(wanted, (found) => watch(found, named));
+          },
+        ),
+      word('leave', 'back to where you came from', () => ({ says: [], next: back() })),
+    ),
+    {
+      before: wrapSentences(['Type the number or name of a level, the path of a level file, or one of these:']),
+    },
+  );
+  const greeting = () => {
+    const all = lines();
+    const open = all.filter(({ isOpen }) => isOpen);
+    const isBegun = open.length < all.length;
+    const { counts, done, ...progress } = progressIn(levels());
+    const shown = (open.length > 0 ? open : all).slice(0, fewLines);
+    const rest = all.length - shown.length;
+    return [
+      ...wrapSentences([
+        `${title}: ${pluralize(all.length, 'level')}, ${counts === 'stars' ? progressText({ counts, done, ...progress }) : `${done} ${counts}`}.`,
+        ...(results().every((result) => result.game !== game.id)
+          ? tutorialLine(game, []).map((line) => `New here? Type ${line}`)
+          : []),
+        ...(shown.length > 0 ? [`The easiest${open.length > 0 && isBegun ? ' of the others' : ''}:`] : []),
+      ]),
+      ...shown.flatMap(({ line }) => wrapSentences([line])),
+      ...(rest > 0 ? [`${rest} more: type list.`] : []),
+      ...wrapSentences([
+        `Type a number or a name, or ${Object.keys(words)
+          .slice(1)
+          .join(', ')
+          .replace(/, (\w+)$/, ' or $1')}.`,
+      ]),
+    ];
+  };
+  return {
+    ...roomOfWords(greeting, words, (_first, _rest, line) => chosen(line.trim())),
+    completions: (text) => [
+      ...(text.trim() === ''
+        ? []
+        : titles.filter((called) => called.toLowerCase().startsWith(text.trim().toLowerCase()))),
+      ...completedWords(words, text),
+    ],
+  };
+}

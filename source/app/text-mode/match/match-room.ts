@@ -1,0 +1,115 @@
+import { availableCommands, complete } from '../../../engine/completion.ts';
+import { mapMaybePromise } from '../../../match-session/maybe-async.ts';
+import { argumentHelp } from '../../../screen/game/command-help.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import { wrapSentences } from '../../../screen/sentences.ts';
+import { pathCompletion } from '../../command-line/path-argument.ts';
+import { type Answer, type Reply, type Room, reply } from '../prompt-context.ts';
+import { clearing } from '../speaker.ts';
+import { completedWords, splitLine, unknownWord, wordIn } from '../words.ts';
+import { isInWords, isTaken } from './match-help.ts';
+import { matchVoice } from './match-voice.ts';
+import { type MatchRoomOptions, matchWords } from './match-words.ts';
+
+/**
+ * A match in words: its commands, the game's questions, and the words of this mode; in this order where one is two of
+ * them, but that a question or such a word answers in words what a query does in data.
+ */
+export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): Room {
+  const { screen, file, says: opening } = options.kept;
+  const { commands, id } = file.match().game;
+  const { questions } = screen.reader;
+  const play = matchVoice<T>(options);
+  const words = matchWords(options, play);
+  /** A reply, and after it the words of the tutorial. */
+  const guided = (said: Reply): Reply => {
+    const { later, next } = said;
+    if (later !== undefined) return { ...said, later: later.then(guided) };
+    return next === undefined ? { ...said, says: [...said.says, ...play.guidance()] } : said;
+  };
+  let begun = reply();
+  /** The command or plan that `yes` plays, after the last question. */
+  let offer: string | undefined;
+  function heard(line: string): Answer {
+    const { first, rest } = splitLine(line);
+    const onTheWay = first === 'leave' ? undefined : play.onTheWay(first);
+    if (onTheWay !== undefined) {
+      // Whoever has just sat down may have told something to be played every turn.
+      const { says, ...next } = play.isPassed() ? reply() : play.letBotsPlay();
+      return { says: [...onTheWay, ...says], ...next };
+    }
+    const hint = play.takenHint();
+    const wanted = offer;
+    offer = undefined;
+    if (first === 'yes' && rest === '') {
+      if (wanted !== undefined) return play.enterLine(wanted);
+      if (hint !== undefined) return hint();
+    }
+    const turn = play.goOn(line.trim().toLowerCase());
+    if (turn !== undefined) return reply(...turn);
+    if (first === '') return reply();
+    // What one player types may be a secret to the others.
+    if (!play.isShared()) options.remember(line);
+    // A command may have its player in front, and its arguments right behind it.
+    const [name = ''] = /[a-z_]\w*/.exec(line.toLowerCase().replace(/^\s*\d+\s*:/, '')) ?? [];
+    const isAnswered = isInWords(name, commands, { ...questions, ...words });
+    if (Object.hasOwn(commands, name) && !isAnswered) {
+      const doubt = play.doubt(line);
+      if (doubt.length === 0) return play.enterLine(line);
+      offer = line;
+      return reply(...doubt);
+    }
+    const elsewhere = play.elsewhere(line);
+    if (elsewhere !== undefined) return reply(elsewhere);
+    const asked = isAnswered ? name : first;
+    const question = Object.hasOwn(questions, asked) ? questions[asked] : undefined;
+    if (question !== undefined) {
+      const words = wordsAfter(asked, line);
+      offer = screen.reader.offered?.(play.scene(), asked, words);
+      return reply(...question.answer(play.scene(), words));
+    }
+    const known = [...Object.keys(commands), ...Object.keys(questions), ...Object.keys(words)];
+    return wordIn(words, first)?.answer(rest) ?? reply(unknownWord(first, known));
+  }
+
+  return {
+    greeting() {
+      const start = play.isPassed() ? [clearing, play.wayText()] : (options.opens?.(play.store) ?? play.describe());
+      begun = play.letBotsPlay();
+      return [
+        ...opening.flatMap((text) => wrapSentences([text])),
+        ...start,
+        ...begun.says,
+        ...(begun.later === undefined ? play.guidance() : []),
+        ...(options.greets === undefined ? [] : options.greets(play.store)),
+      ];
+    },
+    begin: () => begun.later?.then(guided),
+    ...(options.elsewhere && { follow: play.follow }),
+    hear(line) {
+      return mapMaybePromise(heard(line), guided);
+    },
+    completions(text) {
+      if (play.isPassed()) return ['ready', 'leave'].filter((word) => word.startsWith(text));
+      const begun = text.trim().toLowerCase();
+      const asked = begun === '' ? [] : Object.keys(questions).filter((name) => name.startsWith(begun));
+      const own = completedWords(words, text).filter((line) => !isTaken(splitLine(line).first, commands, questions));
+      const path = pathCompletion(text, commands, options.paths.complete);
+      const { game, state } = play.store.driver.match;
+      const { lines } = complete(availableCommands(game, state, play.scene().seat), text, (command, argument, typed) =>
+        argumentHelp(screen.commandLine, command, argument)?.values?.(play.scene(), typed),
+      );
+      return [...lines, ...(path?.lines ?? []), ...asked, ...own];
+    },
+    history: () => options.services.home.readHistory(id),
+    settle: () => file.settle(),
+    flush: () => file.flush(),
+  };
+}
+
+/** The text after a name, without the brackets that arguments of a command may have. */
+const wordsAfter = (name: string, line: string): readonly string[] =>
+  line
+    .slice(line.toLowerCase().indexOf(name) + name.length)
+    .split(/\s+/)
+    .filter((word) => word !== '');

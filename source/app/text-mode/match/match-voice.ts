@@ -1,0 +1,430 @@
+import type { Match } from '../../../engine/match.ts';
+import type { Refusal } from '../../../engine/result.ts';
+import { parseLine, type ScriptGame } from '../../../engine/script.ts';
+import { activeSeats } from '../../../engine/step.ts';
+import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
+import type { AdvanceResult } from '../../../match-session/driver.ts';
+import { notYours } from '../../../match-session/entered-line.ts';
+import { botsAndPrograms } from '../../../match-session/match-programs.ts';
+import type { MaybePromise } from '../../../match-session/maybe-async.ts';
+import { isSimultaneous } from '../../../match-session/planned-rounds.ts';
+import { usualBotCommands } from '../../../match-session/players.ts';
+import { programsAmong, shortName, shortNames } from '../../../match-session/program-names.ts';
+import type { TextAction } from '../../../screen/game/text-mode.ts';
+import { turnNameOf } from '../../../screen/match-status.ts';
+import { playerName, type SceneOnline } from '../../../screen/online.ts';
+import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
+import { listOf, withPeriod, wrapSentences } from '../../../screen/sentences.ts';
+import { createController } from '../../match/controller.ts';
+import type { KeptMatch } from '../../match/kept/kept-match.ts';
+import { debugGate } from '../../match/layers/debug-gate.ts';
+import { calledIn } from '../../match/layers/waiting.ts';
+import { type Completed, createLesson } from '../../match/lesson.ts';
+import type { PlayServices } from '../../match/match-services.ts';
+import { createMatchStore, type StoreOptions } from '../../match/match-state.ts';
+import { sceneAround } from '../../match/online/missed-turns.ts';
+import { refusalIn } from '../../match/refusal-words.ts';
+import type { Told } from '../../match/told.ts';
+import { stepOf } from '../../scene/moments.ts';
+import type { SharedServices } from '../../services.ts';
+import { type Reply, reply } from '../prompt-context.ts';
+import { clearing } from '../speaker.ts';
+import type { Logged } from './match-log.ts';
+import { afterEnd, newsInWords, nextText, passText, readText, starsText } from './news-in-words.ts';
+import { outputInWords } from './output-in-words.ts';
+import { servicesInWords } from './services-in-words.ts';
+import { type TurnInParts, tellInParts, turnWordOf } from './turn-in-parts.ts';
+
+/** A match played in words: every action answers with sentences. */
+export type MatchVoice<T extends ScreenTypes> = ReturnType<typeof matchVoice<T>>;
+
+export interface MatchVoiceOptions<T extends ScreenTypes> {
+  readonly kept: KeptMatch<T>;
+  readonly services: SharedServices;
+  /** Where the match is judged elsewhere: who is here, and by whom. */
+  readonly elsewhere?: Pick<StoreOptions<T>, 'only' | 'referee' | 'expected'> & { around(): SceneOnline };
+}
+
+/** The result of a command, while it is unknown who may hear it. */
+interface Heard {
+  readonly lines: readonly string[];
+  readonly forAll: boolean;
+}
+
+const completedWords: Readonly<Record<Completed, string>> = {
+  taught: 'Tutorial complete. Type help for all words, rules for the rule book.',
+  won: 'Tutorial complete.',
+  'not won': 'Not won yet. Type restart to play the tutorial again.',
+};
+
+/** Begins to play, or goes on. */
+export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>) {
+  const { screen, file, isFirst } = options.kept;
+  const { game } = file.match();
+  const names = file.facts().bots;
+  const programs = programsAmong(game, names);
+  const bots = botsAndPrograms(game, names, programs);
+  const says: string[] = [];
+  const match = (): Match<T> => store.driver.match;
+  const services = servicesInWords(options.kept, options.services, (text) => says.push(...wrapSentences([text])));
+  const store = createMatchStore<T, PlayServices<T>>({
+    match: file.match(),
+    screen,
+    services,
+    lingers: true,
+    bots,
+    programs,
+    botNames: shortNames(names),
+    onlooker: screen.eyes.onlooker?.viewer,
+    ...options.elsewhere,
+  });
+  const { elsewhere } = options;
+  if (elsewhere !== undefined) store.beside(() => ({ online: elsewhere.around() }));
+  const { handOver } = store;
+  const controller = createController(store);
+  const refusalText = (error: Refusal) => withPeriod(refusalIn(screen, store.scene(), error));
+  const describe = () => screen.reader.describe(store.scene());
+  const lesson = createLesson(store, {
+    isFirst,
+    isSpoken: true,
+    completed: (how) => says.push(...wrapSentences([completedWords[how]])),
+  });
+  /** The newest guidance, and when it was given. */
+  let guided: { readonly spoken?: string | undefined; readonly scene: Scene<T>; readonly length: number } | undefined;
+  const programAt = (seat: Seat): string => shortName(names[seat] ?? '');
+  const named = (seat: Seat): string =>
+    programs.has(seat) ? `The program ${programAt(seat)} of player ${seat}` : `The bot of player ${seat}`;
+  const isOpen = () => handOver.persons().length === 0 || store.state.debug;
+
+  const heardMatch = {
+    commands: game.commands,
+    refusalText,
+    describe,
+    named,
+    isOpen,
+    isDebug: () => store.state.debug,
+  };
+  let heard: Heard | undefined;
+  const output = outputInWords(store, programAt, () => controller.changed());
+  /** The turn that is told part by part, while there is more of it. */
+  let turn: TurnInParts | undefined;
+  /** Commands of the newest hint, for `yes`. */
+  let usable: readonly T['command'][] = [];
+  /** The state that was told of last. */
+  let before = match().state;
+
+  const hear = (news: Told<T>) => {
+    const first = before;
+    const { state } = match();
+    // The match stands at the end of the last of several turns while the first of them is told.
+    if (!news.goesOn) before = state;
+    if (news.refused !== undefined) {
+      const why = refusalText(news.refused);
+      if (!news.isBots) says.push(...wrapSentences([`Refused: ${why}`]));
+      else if (handOver.persons().length > 0) says.push(`${named(news.by ?? 1)} is stuck: its command was refused.`);
+      return;
+    }
+    const isPlanned = isSimultaneous(game, first);
+    const isEnd = !news.goesOn && game.outcome?.(state) !== undefined;
+    // It was played for somebody who has not come yet.
+    if (handOver.stage() !== 'here' && !isEnd) return;
+    // Commands planned in secret are not announced.
+    const isOthers = news.unasked !== undefined && news.by !== store.only;
+    const isSameTurn = isPlanned && game.turnOf(first) === game.turnOf(state) && !isEnd;
+    const isSecret = (news.isBots || isOthers) && isSameTurn;
+    if (isSecret && !programs.has(news.by ?? 0)) return;
+    const isNewEnd = isEnd && game.outcome?.(first) === undefined;
+    const lines = screen.reader.tell(news.before, news.after, news.goesOn);
+    const end = !isNewEnd
+      ? []
+      : options.elsewhere
+        ? ['Type rematch, replay or lobby.']
+        : [...starsText(news.after), ...nextText(news.after), afterEnd(match())];
+    // Several at one screen hear it together, before it is passed on.
+    const parts = handOver.persons().length > 1 ? [] : (screen.reader.parts?.(news.before, news.after) ?? []);
+    const told = parts.length > 1 ? tellInParts(parts, end) : undefined;
+    // Whoever plans before the last turn was told to its end still hears the rest of it.
+    if (told !== undefined || !isSameTurn) turn = told;
+    heard = {
+      lines: told?.next() ?? [...lines, ...(news.goesOn ? [] : controller.newCuts()), ...end],
+      forAll: news.forAll,
+    };
+  };
+  /** Says what was held back, now that the listener may hear it. */
+  const sayHeard = () => {
+    says.push(...(heard?.lines ?? []));
+    heard = undefined;
+  };
+  /** Spoken to a player whose turn it is but who may hear nothing yet. */
+  const wayText = (): string =>
+    handOver.stage() === 'waiting'
+      ? `Waiting for ${listOf(handOver.waitsFor().map((seat) => calledIn(screen, store.scene(), seat)))}.`
+      : passText(playerName(store.scene(), handOver.seat()));
+
+  /** A hint still to be told, with the moment it belongs to and the commands that play it. */
+  let hintLeft:
+    | {
+        readonly state: object;
+        readonly seat: Seat;
+        readonly parts: readonly (readonly string[])[];
+        readonly usable: readonly T['command'][];
+      }
+    | undefined;
+  /** Tells the next part of the hint of this moment; says whether there was one. */
+  const tellHint = (): boolean => {
+    const isNow = hintLeft?.state === match().state && hintLeft.seat === handOver.seat();
+    if (hintLeft === undefined || !isNow) return false;
+    const [next, ...parts] = hintLeft.parts;
+    if (next === undefined) return false;
+    hintLeft = { ...hintLeft, parts };
+    usable = hintLeft.usable;
+    says.push(...next);
+    return true;
+  };
+
+  controller.listen((news) => {
+    switch (news.type) {
+      case 'hint': {
+        sayHeard();
+        const { steps = [] } = news;
+        const parts = [
+          ...steps.map((text) => wrapSentences([text, 'Type hint for more, or yes to play it.'])),
+          newsInWords(news, heardMatch),
+        ];
+        hintLeft = { state: match().state, seat: handOver.seat(), parts, usable: news.usable };
+        return void tellHint();
+      }
+      case 'told':
+        sayHeard();
+        return hear(news);
+      // The news may not be for the next player to sit down.
+      case 'passed':
+        // Where nothing is covered and nothing has happened yet, nobody would hear whose plan comes next.
+        if (handOver.stage() === 'here' && heard?.lines.length === 0) says.push(...describe());
+        return;
+      case 'covered':
+        if (handOver.stage() === 'read')
+          says.push(...(heard?.lines ?? []), readText(playerName(store.scene(), handOver.seat())));
+        else says.push(clearing, ...(heard?.forAll === true ? heard.lines : []), wayText());
+        heard = undefined;
+        return;
+      default:
+        sayHeard();
+        says.push(...newsInWords(news, heardMatch));
+    }
+  });
+  const taken = (): readonly string[] => {
+    sayHeard();
+    return [...output.taken(), ...says.splice(0)];
+  };
+  /** A reply to something done at once or later. */
+  const replyTo = <V>(
+    done: MaybePromise<V>,
+    more: (value: V, said: readonly string[]) => Reply = () => reply(),
+  ): Reply =>
+    retoldTo(done, (value, said) => {
+      const { says: rest, ...next } = more(value, said);
+      return { says: [...said, ...rest], ...next };
+    });
+  /** The same where what was said by then may be left out. */
+  const retoldTo = <V>(done: MaybePromise<V>, told: (value: V, said: readonly string[]) => Reply): Reply => {
+    if (done instanceof Promise) return { says: taken(), later: done.then((value) => retoldTo(value, told)) };
+    return told(done, taken());
+  };
+  /** A reply after thinking. */
+  const thought = (start: () => void): Reply => {
+    start();
+    if (!controller.thoughts.isUnderWay()) return reply(...taken());
+    const later = new Promise<void>((resolve) => {
+      const end = controller.listen(() => {
+        if (controller.thoughts.isUnderWay()) return;
+        end();
+        resolve();
+      });
+    });
+    return replyTo(later);
+  };
+  const letBotsPlay = (most = usualBotCommands): Reply => {
+    const come: MaybePromise<AdvanceResult<T>> = controller.advance({});
+    return replyTo(come, ({ type }) => {
+      if (most <= 1) return reply();
+      return type === 'played' ? letBotsPlay(most - 1) : playByItself(most - 1);
+    });
+  };
+  /** Whether the last move was made for somebody who has not come to listen. */
+  let isAway = false;
+  /** Plays the listener's standing orders, and then lets bots play on. */
+  const playByItself = (most: number): Reply => {
+    const isFree = handOver.stage() === 'here' || store.goesOn();
+    const isTurn = isFree && activeSeats(match().game, match().state).includes(handOver.seat());
+    const next = isTurn ? screen.byItself?.next(store.scene()) : undefined;
+    if (next === undefined) {
+      const isCovered = isAway && handOver.stage() !== 'here';
+      isAway = false;
+      return isCovered ? reply(clearing, wayText()) : reply();
+    }
+    isAway = store.goesOn();
+    return replyTo<unknown>(controller.perform({ type: 'play', ...next }, ''), () => letBotsPlay(most));
+  };
+
+  const voice = {
+    /** For pages and words beside the match, which speak of the same one. */
+    store,
+    scene: (): Scene<T> => store.scene(),
+    describe,
+    /** Why the player may not mean a line, if that is to be asked; nothing where it is to be played at once. */
+    doubt(line: string): readonly string[] {
+      const read =
+        store.services.settings().confirm === 'never' ? undefined : controller.read(withCellsApart(game, line));
+      if (read?.read !== true || read.refused !== undefined) return [];
+      const doubt = screen.reader.doubt?.(store.scene(), read.command);
+      return doubt === undefined || doubt.length === 0 ? [] : [...doubt, 'Type yes to do it all the same.'];
+    },
+    /** Plays a line as typed. */
+    enterLine(line: string): Reply {
+      const read = controller.read(withCellsApart(game, line));
+      if (read === undefined) return reply();
+      let isAccepted: MaybePromise<boolean> = false;
+      const { says: said, later } = thought(() => {
+        isAccepted = controller.enter(line, read);
+      });
+      if (later !== undefined) return { says: said, later };
+      return replyTo(isAccepted, (accepted, before) => {
+        if (!accepted) return reply(...said);
+        const { says: more, ...next } = letBotsPlay();
+        const all = [...said, ...more];
+        return { says: all.length + before.length === 0 ? ['Nothing has changed.'] : all, ...next };
+      });
+    },
+    /** Does what a word of the game does that is no command. */
+    act(act: TextAction<T>, words: readonly string[]): Reply {
+      const { says: said, does } = act.act(store.scene(), words);
+      if (does === undefined) return reply(...said);
+      controller.keep(does.local);
+      // No command follows that would have the file written.
+      if (does.commands.length === 0) controller.changed();
+      const { says: done, ...next } = replyTo(controller.play(does.commands), () => letBotsPlay());
+      return { says: [...said, ...done], ...next };
+    },
+    /** Takes back the newest command of the player. */
+    undo: (): Reply => replyTo(controller.undo()),
+    redo: (): Reply => replyTo(controller.redo()),
+    /** Asks a bot for a move, and tells why. */
+    hint(): Reply {
+      if (game.bots?.[game.hintBot ?? ''] === undefined) return reply('There are no hints in this game.');
+      const way = turn?.way();
+      if (way !== undefined)
+        return reply(
+          ...wrapSentences([`The last ${turnNameOf(screen)} is still being told, and hints come after it.`, way]),
+        );
+      return tellHint() ? reply(...taken()) : thought(controller.hint);
+    },
+    /** Plays the hint that was given last, which is forgotten now; nothing where there is none. */
+    takenHint(): (() => Reply) | undefined {
+      const commands = usable;
+      usable = [];
+      return commands.length === 0 ? undefined : () => replyTo(controller.play(commands), () => letBotsPlay());
+    },
+    /** Goes on with the turn that is told part by part; nothing where none is, or where that is no word for it. */
+    goOn(typed: string): readonly string[] | undefined {
+      const word = turnWordOf(typed);
+      if (turn === undefined || word === undefined) return undefined;
+      const said = turn[word]();
+      // `rounds` tells the same part in full, so the turn is not forgotten after it.
+      if (turn.way() === undefined && word !== 'rounds') turn = undefined;
+      return said;
+    },
+    /** Shows everything, or no longer. */
+    toggleDebug: (): Reply => replyTo(controller.toggleDebug(), () => letBotsPlay()),
+    /** Plays another match of the same, and says why that is not safe yet, if so. */
+    restart(seed: 'fresh' | 'same'): Reply {
+      const first = match();
+      // The new match begins as the old one did, so that is not told page by page again.
+      return retoldTo(controller.perform({ type: 'again', seed }, 'restart'), (_, said) => {
+        if (match() === first) return reply(...said);
+        const { says: more, ...next } = letBotsPlay();
+        return { says: ['A new match.', ...(voice.isPassed() ? [] : describe()), ...more], ...next };
+      });
+    },
+    isOver: store.isOver,
+    /** Whether nothing may be hidden any longer by the word `debug`. */
+    debugGate: (): ReturnType<typeof debugGate> => debugGate(store),
+    /** Answers the word `output`. */
+    output: output.asked,
+    /** Lets bots play as long as none but them are waited for. */
+    letBotsPlay: (): Reply => letBotsPlay(),
+    /** Guidance on what to do next, for somebody being taught, unless it was said last. */
+    guidance(): readonly string[] {
+      // A turn that is still being told comes first.
+      if (turn?.way() !== undefined) return says.splice(0);
+      if (guided !== undefined) lesson?.learn(guided.scene);
+      const scene = store.scene();
+      const next = lesson?.now(scene);
+      const told = says.splice(0);
+      const { length } = match().log;
+      const spoken = next?.isQuiet === true ? undefined : next?.spoken;
+      const isRepeated = spoken === guided?.spoken && (lesson?.isTutorial !== true || length === guided?.length);
+      guided = { spoken: spoken ?? guided?.spoken, scene, length };
+      return spoken === undefined || isRepeated ? told : [...told, ...wrapSentences([`Tutorial: ${spoken}`])];
+    },
+    /** The commands so far, as far as the listener may hear of them. */
+    logged: (): Logged<T> => ({
+      match: match(),
+      screen,
+      viewer: store.driver.viewer(),
+      told: (index) => sceneAround(store, stepOf(match(), index)),
+    }),
+    /** Whether nobody may hear anything of the match but whose turn it is. */
+    isPassed: () => handOver.stage() !== 'here',
+    wayText,
+    /** The answer to any word while the match is passed on and nobody may hear of it; undefined when they may. */
+    onTheWay(word: string): readonly string[] | undefined {
+      if (handOver.stage() === 'here') return undefined;
+      if (handOver.stage() === 'read') {
+        handOver.read();
+        return [clearing, wayText()];
+      }
+      if (handOver.stage() === 'waiting' || word !== 'ready')
+        return [wayText(), 'Type leave to leave; the match is saved.'];
+      handOver.arrive();
+      const played = store.driver.shown();
+      const happened =
+        played === undefined || isSimultaneous(game, played.before)
+          ? []
+          : screen.reader.tell({ ...store.scene(), events: [], ...store.driver.before(played) }, store.scene());
+      return [clearing, ...happened, ...controller.newCuts(), ...describe()];
+    },
+    /** Why the listener may not ask for the seat named in front of a line, if so. */
+    elsewhere(line: string): string | undefined {
+      const wanted = Number.parseInt(/^\s*(\d{1,9})\s*:/.exec(line)?.[1] ?? '', 10);
+      const isOther = wanted !== handOver.seat() && (bots.has(wanted) || handOver.persons().includes(wanted));
+      return isOther ? `Refused: ${refusalText(notYours(wanted, bots))}` : undefined;
+    },
+    /** Whether several persons play, one after the other. */
+    isShared: () => handOver.persons().length > 1,
+    /** Says what others do who are elsewhere, as it happens; returns what ends that. */
+    follow: (say: (lines: readonly string[]) => void): (() => void) => {
+      const end = controller.listen((news) => {
+        if (news.type !== 'retaken' && (news.type !== 'told' || news.unasked === undefined)) return;
+        const lines = taken();
+        if (lines.length > 0) say(lines);
+      });
+      return end;
+    },
+    /** Nobody plays any more, for now: the players' programs end. */
+    close() {
+      controller.thoughts.cancel();
+      store.driver.table.cancel();
+      programs.close();
+    },
+  };
+  return voice;
+}
+
+/** A line in which a letter and a number typed together, such as `E9`, are two arguments, where it can only be read so. */
+export function withCellsApart<T extends GameTypes>(game: ScriptGame<T>, line: string): string {
+  if (parseLine(game, line)?.ok !== false) return line;
+  const apart = line.replace(/(?<=[\s(,])([a-z])(\d{1,3})(?=[\s),]|$)/gi, '$1,$2');
+  const parsed = parseLine(game, apart);
+  return parsed?.ok === true || parsed?.error.code === 'out-of-range' ? apart : line;
+}

@@ -1,0 +1,151 @@
+import type { TextAction } from '../../../screen/game/text-mode.ts';
+import { turnNameOf } from '../../../screen/match-status.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import { sentence, wrapSentences } from '../../../screen/sentences.ts';
+import type { Folders } from '../../../storage/files/folders.ts';
+import type { PathHelp } from '../../../storage/files/players-files.ts';
+import { existingSave, saveAs, saveName } from '../../../storage/matches/saves.ts';
+import { now } from '../../../storage/now.ts';
+import { outputGate, outputWords, programSeats } from '../../match/bots/program-output.ts';
+import { noOtherLevel } from '../../match/controller.ts';
+import { type debugGate, debugWords } from '../../match/layers/debug-gate.ts';
+import { dateText } from '../../pages/dates.ts';
+import { type Answer, type Room, reply } from '../prompt-context.ts';
+import { ruleLines } from '../rule-book.ts';
+import { type Word, type Words, word, wordsOf } from '../words.ts';
+import { helpLines } from './match-help.ts';
+import { logLines } from './match-log.ts';
+import type { MatchVoice, MatchVoiceOptions } from './match-voice.ts';
+
+export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptions<T> {
+  /** Keeps a line as typed for the next run of the program. */
+  remember(line: string): void;
+  /** Starts a match of the level to go on with. */
+  playNext(): Answer;
+  back(): Room | 'leave';
+  /** Where it can be saved under a name; absent where a server keeps it. */
+  readonly folders?: Folders;
+  /** The player's files, for commands that name one. */
+  readonly paths: PathHelp;
+  /** Replaces the description of the match while it may not be told yet. */
+  opens?: ((store: MatchVoice<T>['store']) => readonly string[] | undefined) | undefined;
+  /** Lines below the match when somebody comes to it. */
+  greets?: ((store: MatchVoice<T>['store']) => readonly string[]) | undefined;
+  /** Further words, or words with another meaning here. */
+  readonly more?: Words;
+}
+
+/** Words for a match besides its commands and the game's questions. */
+export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, play: MatchVoice<T>): Words {
+  const { back, folders } = options;
+  const { screen, file } = options.kept;
+  const { match } = file;
+  const turnName = turnNameOf(screen);
+  /** Whether the player was told that leaving loses something. */
+  let warned = false;
+  /** The state at which the listener was asked whether to show secrets, and by which word: the next player is asked anew. */
+  let asked: { readonly state: object; readonly word: string } | undefined;
+  const parting = (wanted: string, go: () => Answer): Answer => {
+    if (file.flush() || warned) {
+      play.close();
+      return go();
+    }
+    warned = true;
+    return reply(`The match could not be saved. Type ${wanted} again to discard what is not saved.`);
+  };
+  /** Shows secrets: after the end, or once the listener has typed the word again. */
+  const uncover = (
+    wanted: string,
+    gate: ReturnType<typeof debugGate>,
+    says: Readonly<Record<'asks' | 'refused', string>>,
+    show: () => Answer,
+  ): Answer => {
+    if (gate === 'refused') return reply(says.refused);
+    const { state } = match();
+    const isAsked = gate === 'asks' && (asked?.state !== state || asked.word !== wanted);
+    asked = isAsked ? { state, word: wanted } : undefined;
+    return isAsked ? reply(...wrapSentences([says.asks, `Type ${wanted} again to confirm.`])) : show();
+  };
+  /** Whoever watches has no command to play or take back. */
+  const plays = options.elsewhere?.only !== 'spectator';
+  const all = wordsOf(
+    ...(screen.reader.acts === undefined ? [] : actWords(screen.reader.acts, play)),
+    word('status', 'where everything stands', () => reply(...play.describe())),
+    plays && word('undo', 'take back the last command, unless something was revealed since', () => play.undo()),
+    plays && word('redo', 'redo what undo took back last, unless something else was played since', () => play.redo()),
+    word('hint', 'what a bot would play, and why; yes plays it', () => play.hint()),
+    word(`log ${turnName.toUpperCase()}`, `the last commands, or a ${turnName} again`, (rest) =>
+      reply(...logLines(play.logged(), rest)),
+    ),
+    folders !== undefined &&
+      word('save NAME', `save the match with a name; every ${turnName} is saved anyway`, (rest) =>
+        reply(...saveLines(folders, rest, file.text)),
+      ),
+    word('debug', 'show or hide the secrets; the match keeps a mark of it', () =>
+      uncover('debug', play.debugGate(), debugWords, play.toggleDebug),
+    ),
+    programSeats(play.store).length > 0 &&
+      word(
+        'output PLAYER or on or off',
+        'the last lines that the program of a player has written, of all of them without one; on tells them as they come',
+        (rest) =>
+          rest === 'off'
+            ? reply(...play.output(rest))
+            : uncover('output', outputGate(play.store), outputWords, () => reply(...play.output(rest))),
+        (rest) => ['on', 'off'].filter((way) => way.startsWith(rest)),
+      ),
+    word('rules PAGE or WORD', 'the rule book: its pages, one page, or where a word stands', (rest) =>
+      reply(...ruleLines(screen.rules, rest)),
+    ),
+    word('help WORD', 'everything you can type, or what one word does', (rest) =>
+      reply(...helpLines(plays ? match().game.commands : {}, screen.reader.questions, all, rest)),
+    ),
+    word(
+      'restart or restart same',
+      'start again with a new match, or with the same start; this match is kept',
+      (rest) => play.restart(rest.toLowerCase() === 'same' ? 'same' : 'fresh'),
+      (rest) => ('same'.startsWith(rest) ? ['same'] : []),
+    ),
+    word('next', 'the next level, once the match is over; this match is kept', () => {
+      const { next } = play.scene();
+      if (next !== undefined) return parting('next', options.playNext);
+      return reply(play.isOver() ? noOtherLevel.message : 'The match is not over yet. next works after the end.');
+    }),
+    word('result', 'the result in one line to share, once the match is over', () =>
+      reply(play.scene().result?.line ?? 'The match is not over yet. result works after the end.'),
+    ),
+    word('leave', 'leave the match; it is saved and can be continued', () =>
+      parting('leave', () => ({ says: file.path() !== undefined ? ['The match is saved.'] : [], next: back() })),
+    ),
+    ...Object.values(options.more ?? {}),
+  );
+  return all;
+}
+
+/** Acts that are keys of the screen and no commands of the match. */
+const actWords = <T extends ScreenTypes>(acts: readonly TextAction<T>[], play: MatchVoice<T>): readonly Word[] =>
+  acts.map((act) => ({
+    ...word(act.usage, act.help, (rest) =>
+      play.act(
+        act,
+        rest.split(/\s+/).filter((typed) => typed !== ''),
+      ),
+    ),
+    isTimely: () => act.isTimely?.(play.scene()) !== false,
+  }));
+
+/** Saves under a name; ` replace` behind it replaces a save that is there. */
+function saveLines(folders: Folders, typed: string, text: () => string): string[] {
+  const [, name = '', replace] = /^(.*?)(\s+replace)?$/i.exec(typed) ?? [];
+  const checked = saveName(name);
+  if (!checked.ok) return wrapSentences([sentence(`Not saved: ${checked.error.message}`)]);
+  const existing = existingSave(folders, checked.value);
+  const saved = saveAs(folders, name, text(), { replace: replace !== undefined });
+  if (saved.ok) return [`Saved as ${checked.value}.`];
+  if (saved.error.code !== 'save-exists' || existing === undefined)
+    return wrapSentences([sentence(`Not saved: ${saved.error.message}`)]);
+  return wrapSentences([
+    `There is already a save ${checked.value} from ${dateText(existing.time, now())}.`,
+    `To replace it, type save ${checked.value} replace.`,
+  ]);
+}

@@ -1,0 +1,134 @@
+import { ask } from '../../../client/ask.ts';
+import { RequestError } from '../../../client/connection.ts';
+import { fetchMatch } from '../../../client/open-match.ts';
+import { type DiceVerification, verifyDice } from '../../../client/verify-dice.ts';
+import type { Result } from '../../../engine/result.ts';
+import { type Seat, seatOfViewer } from '../../../engine/vocabulary.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import { withPeriod as closed, wrapSentences } from '../../../screen/sentences.ts';
+import { noPaths } from '../../../storage/files/players-files.ts';
+import { sceneOnline } from '../../match/online/in-scene.ts';
+import { type Joined, joinMatch, keptElsewhere, type WantedMatch } from '../../match/online/joined.ts';
+import { botsIn, personsIn } from '../../match/online/online-match.ts';
+import { cleanText } from '../../online/clean-text.ts';
+import type { SharedServices } from '../../services.ts';
+import { replayRoom } from '../replay-room.ts';
+import { type Answer, type Reply, type Room, reply } from '../prompt-context.ts';
+import { onlineRoom } from './online-room.ts';
+
+/** The program around a match on a server, in words. */
+export interface OnlineRoomAround {
+  readonly services: SharedServices;
+  /** To the lobby. */
+  back(): Room | 'leave';
+  /** To the next match that waits, or to another one. */
+  next(match: string | undefined): Answer;
+  /** Where it goes on when the server has ended the connection for good. */
+  ended(): Answer;
+}
+
+/** Opens a match on a server in words; or says why that cannot be. */
+export const openOnlineRoom = (
+  wanted: Omit<WantedMatch, 'leave' | 'next' | 'goTo'>,
+  around: OnlineRoomAround,
+): Promise<Room | string> => {
+  const nowhere = () => {};
+  return joinMatch({ ...wanted, leave: nowhere, next: nowhere, goTo: nowhere }, (joined) =>
+    roomOf(joined, wanted, around),
+  );
+};
+
+function roomOf<T extends ScreenTypes>(
+  joined: Joined<T>,
+  wanted: Pick<WantedMatch, 'online'>,
+  { services, back, next, ended }: OnlineRoomAround,
+): Room {
+  const { screen, remote, table, feed, follow, close, game } = joined;
+  const leaveFor = <V>(go: () => V): V => {
+    close();
+    return go();
+  };
+  const { connection } = wanted.online;
+  /** Asks the server for something of a match that is over. */
+  const asked = async (ask: () => Promise<Reply>): Promise<Reply> => {
+    if (remote.tableFacts().outcome === null)
+      return reply('That would reveal all secrets; it works once the match is over.');
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      return reply(...wrapSentences([closed(cleanText(error.message))]));
+    }
+  };
+  const replay = async (): Promise<Reply> => {
+    const fetched = await fetchMatch(connection, game, remote.id);
+    if (!fetched.ok) return reply(...wrapSentences([closed(cleanText(fetched.error.message))]));
+    const told = replayRoom({
+      match: fetched.value.match,
+      screen,
+      eyes: remote.seat ?? 'spectator',
+      facts: () => ({
+        seat: seatOfViewer(remote.viewer, 1),
+        bots: botsIn(feed.facts()),
+        names: personsIn(feed.facts()),
+        record: { played: 0, won: 0 },
+        debugUsed: false,
+        preferences: services.settings(),
+        hints: 0,
+        undos: 0,
+        glyphs: services.glyphs(),
+        watched: true,
+      }),
+      back: () => room,
+      showsAll: false,
+    });
+    return { says: [], next: told };
+  };
+  const dice = async (): Promise<Reply> => {
+    const { record } = await ask(connection, { type: 'record', match: remote.id });
+    return reply(...diceInWords(verifyDice(record)));
+  };
+  const isOver = () => remote.tableFacts().outcome !== null;
+  const isOut = (seat: Seat) => game.isOut?.(remote.match.state, seat) === true;
+  const room: Room = onlineRoom<T>({
+    kept: keptElsewhere(joined),
+    paths: noPaths,
+    services,
+    elsewhere: {
+      only: remote.viewer,
+      referee: table.referee,
+      expected: table.expected,
+      around: () =>
+        sceneOnline(feed.facts(), { now: feed.now(), isOver: isOver(), isLost: false, isOut, fate: () => '' }),
+    },
+    remember: (line) => services.home.addToHistory(game.id, line),
+    playNext: () => reply(),
+    back: () => leaveFor(back),
+    online: feed,
+    ended: () => leaveFor(ended),
+    replay: () => asked(replay),
+    dice: () => asked(dice),
+    isOver,
+    next() {
+      const { rematch } = remote.tableFacts();
+      return leaveFor(() => next(rematch?.match ?? undefined));
+    },
+  });
+  follow(() => {});
+  return room;
+}
+
+/** The proof of the dice in sentences; the numbers stand in lines of their own, to be copied. */
+const diceInWords = (proof: Result<DiceVerification, string>): readonly string[] =>
+  proof.ok
+    ? [
+        proof.value.isFair
+          ? 'The dice are proven: nobody chose them.'
+          : 'The dice are NOT proven: the numbers do not match.',
+        'The server showed this fingerprint of its number before anybody sent one:',
+        proof.value.bound,
+        'Its number was:',
+        proof.value.server,
+        ...proof.value.seats.flatMap(([seat, random]) => [`Seat ${seat} added:`, random]),
+      ]
+    : wrapSentences([closed(cleanText(proof.error))]);

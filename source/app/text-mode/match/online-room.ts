@@ -1,0 +1,232 @@
+import { limitText } from '../../../net/turn-limit.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
+import { turnNameOf } from '../../../screen/match-status.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import { capitalize, listOf, wrapSentences } from '../../../screen/sentences.ts';
+import type { MatchStore } from '../../match/match-state.ts';
+import { keptText, notSent } from '../../match/online/connection-words.ts';
+import { isOffline } from '../../match/online/in-scene.ts';
+import { offeredText, resigningText } from '../../match/online/match-box.ts';
+import { missedTurns, ownedHere, playedFrom, sceneAround } from '../../match/online/missed-turns.ts';
+import { type MatchOnline, openVote } from '../../match/online/online.ts';
+import { chatInWords, isGoneForGood, seatInWords } from '../../online/online-words.ts';
+import { nearestPlayedBack, type PlayedStep } from '../../scene/moments.ts';
+import { type Answer, type Reply, type Room, reply } from '../prompt-context.ts';
+import { splitLine, word, wordIn, wordsOf } from '../words.ts';
+import { matchRoom } from './match-room.ts';
+import type { MatchRoomOptions } from './match-words.ts';
+import { aroundInWords, changesInWords } from './online-words.ts';
+
+/** A match on a server in words. */
+export interface OnlineRoomOptions<T extends ScreenTypes> extends MatchRoomOptions<T> {
+  readonly online: MatchOnline;
+  isOver(): boolean;
+  /** Where it goes on when the server has ended the connection for good. */
+  ended(): Answer;
+  /** The whole match told again, and the proof of its dice: once it is over. */
+  replay(): Answer;
+  dice(): Answer;
+  /** To the next match that waits, or to the rematch. */
+  next(): Answer;
+}
+
+/** A match on a server in words: the room of the match, with chat, votes and leaving, and with news as they come. */
+export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>): Room {
+  const { online, isOver, back, next } = options;
+  const facts = () => online.facts();
+  const around = () => aroundInWords(facts(), online.now(), isOver());
+  /** Does something that is asked of the server, and says that it is done, or why not. */
+  const asked = (work: Promise<string | undefined>, done: string): Answer =>
+    work.then((why): Reply => reply(...wrapSentences([why === undefined ? done : `Refused: ${why}`])));
+  let isResigning = false;
+  const { screen, file } = options.kept;
+  const match = file.match();
+  const turnName = turnNameOf(screen);
+  /** Turns that were played while the listener was elsewhere, until they are told. */
+  let unseen = playedFrom(match, screen, online.unseenFrom);
+  let store: MatchStore<T> | undefined;
+  const heardAll = () => {
+    unseen = [];
+    const newest = nearestPlayedBack(match, screen, match.log.length, -1);
+    if (newest !== undefined) online.watched(newest + 1);
+  };
+  const stands = (at: MatchStore<T>) => screen.reader.describe(at.scene());
+  /** The turns that were not heard of, else the last one, in words; then how the match stands. */
+  const show = (at: MatchStore<T>): readonly string[] => {
+    const last = at.driver.shown();
+    const told = unseen.length > 0 || last === undefined ? unseen : [last];
+    heardAll();
+    if (told.length === 0) return [`No ${turnName} has been played yet.`];
+    const now = stands(at);
+    // Some games tell at the end of a turn how the match stands, too.
+    return [...told.flatMap((played) => turnInWords(at, played)).filter((text) => !now.includes(text)), ...now];
+  };
+  const opens = (at: MatchStore<T>): readonly string[] | undefined => {
+    store = at;
+    if (unseen.length === 0) return undefined;
+    const turns = unseen.map((played) => numberOf(screen, at.driver.before(played).view));
+    const isOne = turns.length === 1;
+    const missed = isOne ? `${turnName} ${turns[0]}` : `${turnName}s ${turns[0]} to ${turns.at(-1)}`;
+    const begun = isOver()
+      ? 'The match is over'
+      : `${capitalize(turnName)} ${numberOf(screen, at.scene().view)} has begun`;
+    return [`${facts().title}. ${begun}; you have not seen ${missed}. Type show or skip.`];
+  };
+
+  const chat = (text: string): Answer => {
+    if (text !== '') return asked(online.ask({ type: 'chat', text }), 'Sent.');
+    online.readAll();
+    return reply(...chatInWords(facts().chat));
+  };
+  const vote = (agrees: boolean): Answer => {
+    const offer = openVote(facts());
+    if (offer === undefined) return reply('There is nothing to vote on.');
+    return asked(online.ask({ type: 'vote', on: offer.on, agrees }), agrees ? 'You agree.' : 'You decline.');
+  };
+  /** Only players resign and make offers, and only until the end. */
+  const whilePlayed = (act: () => Answer): Answer => {
+    if (isOver()) return reply('The match is over.');
+    return facts().seat === undefined ? reply('You only watch this match.') : act();
+  };
+  const offer = (what: string): Answer =>
+    what === 'draw' || what === 'end'
+      ? whilePlayed(() => asked(online.ask({ type: 'vote', on: what, agrees: true }), offeredText(facts(), what)))
+      : reply('Type offer draw, or offer end.');
+  const resign = (): Answer => {
+    const isMeant = isResigning;
+    isResigning = !isMeant;
+    if (isMeant) return asked(online.ask({ type: 'resign' }), 'You have resigned.');
+    const comesOfIt = resigningText(facts(), store && ownedHere(store));
+    return reply(...wrapSentences([...comesOfIt, "You can't undo it. Type resign again to do it."]));
+  };
+  /** Whoever goes on with a turn half planned hears that it stays. */
+  const goNext = async (): Promise<Reply> => {
+    const { seat, waitsFor } = facts();
+    const view = store?.state.view;
+    const isAwaited = seat !== undefined && waitsFor.includes(seat) && !isOver();
+    const planned = isAwaited && view !== undefined ? screen.seats?.planned(view, seat) : undefined;
+    const gone = await next();
+    return planned === undefined ? gone : { ...gone, says: [keptText(planned), ...gone.says] };
+  };
+  const leave = (): Answer => leaving(isOver() ? [] : ['The match goes on.'], back());
+
+  /** The words of whoever has a seat. */
+  const playersWords = () => [
+    word('offer draw or offer end', 'what all living players must agree to', offer),
+    word('agree', 'agree to what is offered', () => vote(true)),
+    word('decline', 'decline what is offered', () => vote(false)),
+    word('later', 'leave the offer open', () =>
+      reply(
+        openVote(facts()) === undefined
+          ? 'There is nothing to vote on.'
+          : `It stays open until the ${facts().turnName} ends.`,
+      ),
+    ),
+    word('resign', 'give the match up', () => whilePlayed(resign)),
+    word('take', 'take your seat back from the bot', () => asked(online.ask({ type: 'take' }), 'It is yours.')),
+    word('watch', 'let the bot play on', () => reply('You watch; the bot plays on.')),
+    word('rematch or rematch no', 'play again with the same seats, or not after all', (rest) =>
+      rest === 'no'
+        ? asked(online.ask({ type: 'rematch', wants: false }), 'No rematch.')
+        : asked(online.ask({ type: 'rematch', wants: true }), 'You ask for a rematch.'),
+    ),
+    word('start', 'start the rematch without those who have not answered', () =>
+      asked(online.ask({ type: 'start-rematch' }), 'The rematch starts.'),
+    ),
+  ];
+  const words = wordsOf(
+    word('chat TEXT', 'read the chat, or write to everybody', chat),
+    word('around', 'who is here, whom the match waits for, the time left', () =>
+      reply(...peopleInWords(online), ...around()),
+    ),
+    word('show', `what happened in the ${turnName}s that you have not seen, or in the last one`, () =>
+      reply(...(store === undefined ? [] : show(store))),
+    ),
+    word('skip', 'not to hear what happened', () => {
+      heardAll();
+      return reply(...(store === undefined ? [] : stands(store)));
+    }),
+    ...(facts().seat === undefined ? [] : playersWords()),
+    word('replay', 'the whole match again, once it is over', () => options.replay()),
+    word('dice', 'the proof of the dice, once the match is over', () => options.dice()),
+    !facts().terms.hints && word('hint', 'off in this match', () => reply('Hints are off in this match.')),
+    word('next', 'the next match that waits for you, or the rematch', goNext),
+    word('mute or mute off', 'mute the chat of this match, or not', (rest) => {
+      online.mute(rest !== 'off');
+      return reply(rest === 'off' ? 'The chat is heard again.' : 'The chat is muted. Only you know.');
+    }),
+    word('lobby', 'to the lobby; the match goes on', leave),
+    word('leave', 'to the lobby; the match goes on', leave),
+    word('save', 'there is nothing to save', () => reply('The server keeps this match.')),
+    word('debug', 'secrets are shown only after the end', () => reply('Secrets are shown only after the end.')),
+    word('restart', 'others have to agree to a rematch', () => reply('Type rematch once the match is over.')),
+  );
+
+  const room = matchRoom<T>({
+    ...options,
+    more: words,
+    opens,
+    greets: (store) =>
+      aroundInWords(facts(), online.now(), isOver(), {
+        happened: missedTurns(store, facts()),
+        owned: ownedHere(store),
+      }),
+  });
+  return {
+    ...room,
+    follow(say, go) {
+      let before = facts();
+      const ends = [
+        room.follow?.(say, go),
+        online.subscribe(() => {
+          const lines = changesInWords(before, facts(), store && ownedHere(store));
+          const { rematch, me } = facts();
+          const hasBegun = before.rematch?.match == null && rematch?.match != null;
+          before = facts();
+          if (unseen.length === 0) heardAll();
+          if (lines.length > 0) say(lines);
+          if (hasBegun && rematch.wanted.includes(me)) go(next);
+        }),
+        online.listen((text) => say([text])),
+      ];
+      return () => {
+        for (const end of ends) end?.();
+      };
+    },
+    hear(line) {
+      const { first, rest } = splitLine(line);
+      const { connection } = facts();
+      // Who logged in elsewhere plays on there; everything else leads to logging in again.
+      if (isGoneForGood(connection) && first === '') return options.ended();
+      if (first !== 'resign') isResigning = false;
+      const word = wordIn(words, first);
+      if (word !== undefined) return word.answer(rest);
+      if (isOffline(facts()) && first !== '' && Object.hasOwn(options.kept.file.match().game.commands, first))
+        return reply(notSent);
+      return room.hear(line);
+    },
+  };
+}
+
+const numberOf = <T extends ScreenTypes>(screen: GameScreen<T>, view: T['view']): number =>
+  screen.view.standing(view).turns;
+
+/** `Turn 2.`, and what happened in it. */
+function turnInWords<T extends ScreenTypes>(store: MatchStore<T>, played: PlayedStep<T>): readonly string[] {
+  const { before, after } = sceneAround(store, played);
+  const { screen } = store;
+  return [`${capitalize(turnNameOf(screen))} ${numberOf(screen, before.view)}.`, ...screen.reader.tell(before, after)];
+}
+
+const leaving = (says: readonly string[], next: Room | 'leave'): Reply => ({ says, next });
+
+/** `Seat 1, you, here. Seat 2, jonas, away. Seat 3, bot normal. Turn limit 12 h.` */
+function peopleInWords({ facts }: MatchOnline): readonly string[] {
+  const { holders, seat, watching, terms, code } = facts();
+  const seats = holders.map((holder, i) => seatInWords(holder, i + 1, seat, false));
+  return [
+    seats.join(' '),
+    ...(watching.length === 0 ? [] : [`Watching: ${listOf(watching)}.`]),
+    `Turn limit ${limitText(terms.limit)}. Code ${code}.`,
+  ];
+}

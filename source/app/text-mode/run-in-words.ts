@@ -1,0 +1,160 @@
+import type { LevelThinker } from '../../bot-worker/thinker.ts';
+import { ascii, type Glyphs } from '../../screen/styled-text.ts';
+import type { PlayersHome } from '../../storage/players-home.ts';
+import { playSettings } from '../live-settings.ts';
+import { plainServices, type SharedServices } from '../services.ts';
+import { isDumb, type Session, type SessionOutput } from '../session.ts';
+import { statusOf } from '../terminal/endings.ts';
+import { type Conversation, startConversation } from './conversation.ts';
+import { type LineInput, openLines } from './line-input.ts';
+import { type Outbox, startOutbox } from './output-buffer.ts';
+import { type Answer, faultLines } from './prompt-context.ts';
+import { promptText, startSpeaker } from './speaker.ts';
+
+export interface InWordsOptions {
+  readonly session: Session;
+  /** Why the mode is on, such as `--screen-reader`. */
+  readonly because: string;
+  /** A problem with the settings, if there was one. */
+  readonly problem: string | undefined;
+  readonly characters: Glyphs['characters'];
+  /**
+   * Begins what is talked about.
+   *
+   * @param news tells the player something that is no answer
+   */
+  start(news: (text: string) => void): Answer;
+}
+
+/**
+ * Talks over the streams of a session until the player leaves: lines are only appended, without any control sequence but
+ * those of the line editor, and those that take everything off the screen where another player is to read on. Neither
+ * stream has to be a terminal.
+ *
+ * @returns the exit status
+ */
+export function runInWords({ session, because, problem, characters, start }: InWordsOptions): Promise<number> {
+  const { input, output, endings } = session;
+  /** Lines that are typed at a terminal are on the screen by themselves. */
+  const isTyped = input.isTTY === true;
+  const outbox = startOutbox({
+    // Before there is a conversation, there is nothing to lose.
+    settle: () => conversation?.settle(),
+    write: (text) => void output.write(text),
+  });
+  const speaker = startSpeaker(outbox.write, () => lines.typed(), {
+    characters,
+    clear() {
+      if (output.isTTY === true && !isDumb(session)) outbox.write(eraseAll);
+      // One player's lines are not for the next.
+      lines.recall([]);
+    },
+  });
+  /** Whether what is typed now is a secret. */
+  let isSecret = false;
+  let lines: LineInput;
+  let conversation: Conversation | undefined;
+
+  return new Promise((resolve, reject) => {
+    let hasEnded = false;
+    /** Whether the player was told that leaving loses something. */
+    let warned = false;
+    const stopWaiting = endings.watch({
+      end(ending) {
+        conversation?.flush();
+        if (ending.type === 'signal') return finish(() => resolve(statusOf(ending.signal)));
+        speaker.endPrompt();
+        finish(() => reject(ending.error));
+      },
+      exit() {
+        conversation?.flush();
+        outbox.send();
+      },
+    });
+    const finish = (settle: () => void) => {
+      conversation?.end();
+      outbox.send();
+      stopWaiting();
+      lines.close();
+      settle();
+    };
+    const atEnd = () => {
+      if (!hasEnded || conversation?.isIdle() !== true) return;
+      const isSaved = conversation.flush();
+      speaker.endPrompt();
+      if (!isSaved) speaker.say([unsaved]);
+      finish(() => resolve(isSaved ? 0 : 1));
+    };
+
+    lines = openLines({
+      ...session,
+      output: keptBack(output, outbox, () => isSecret),
+      prompt: promptText,
+      line(text) {
+        if (isTyped && isSecret) speaker.endPrompt();
+        else if (isTyped) speaker.entered();
+        else if (conversation?.isIdle() === true) speaker.echo(isSecret ? '' : text);
+        conversation?.hear(text);
+      },
+      interrupted() {
+        speaker.endPrompt();
+        if (conversation?.flush() !== false || warned) return finish(() => resolve(0));
+        warned = true;
+        speaker.interject([`${unsaved} Leave again to discard what is not saved.`]);
+        speaker.prompt();
+      },
+      ended() {
+        hasEnded = true;
+        atEnd();
+      },
+      completions: (text) => conversation?.completions(text) ?? [],
+    });
+    speaker.say([`Screen-reader mode is on (${because}). Type help to hear what you can type.`]);
+    if (problem !== undefined) speaker.say(faultLines(`Settings: ${problem}`));
+    conversation = startConversation({
+      start: start((text) => speaker.interject(faultLines(text))),
+      say: speaker.say,
+      interject: speaker.interject,
+      aside: speaker.endPrompt,
+      echo: (line) => speaker.echo(isSecret ? '' : line),
+      moved(room) {
+        const wasSecret = isSecret;
+        isSecret = room.isSecret === true;
+        lines.hide(isSecret);
+        if (isSecret !== wasSecret) session.asksSecret?.(isSecret);
+        lines.recall(room.history?.() ?? []);
+      },
+      idle() {
+        speaker.prompt();
+        atEnd();
+      },
+      left: () => finish(() => resolve(0)),
+    });
+  });
+}
+
+/** The services that matches in words share. */
+export const servicesOfWords = (home: PlayersHome, thinker: LevelThinker): SharedServices => ({
+  ...plainServices(home, thinker),
+  settings: () => playSettings(home.readSettings().settings),
+  glyphs: () => ascii,
+});
+
+/** A terminal's stream whose text goes through the outbox: what is typed stands between what was said before and after. */
+const keptBack = (output: SessionOutput, outbox: Outbox, isSecret: () => boolean): SessionOutput =>
+  new Proxy(output, {
+    get(target, name) {
+      if (name !== 'write') return Reflect.get(target, name, target);
+      return (text: string, ...more: readonly unknown[]) => {
+        if (!isSecret()) outbox.write(text);
+        const done = more.at(-1);
+        if (typeof done === 'function') done();
+        return true;
+      };
+    },
+  });
+
+/** Takes the cursor home and erases the screen, and what has scrolled out of it. */
+const eraseAll = '\u001B[H\u001B[2J\u001B[3J';
+
+const unsaved = 'The match could not be saved.';

@@ -1,0 +1,136 @@
+import type { LevelThinker } from '../../bot-worker/thinker.ts';
+import { thinkElsewhere } from '../../bot-worker/worker-client.ts';
+import type { Connection } from '../../client/connection.ts';
+import type { Glyphs } from '../../screen/styled-text.ts';
+import { playersPaths } from '../../storage/files/players-files.ts';
+import { now } from '../../storage/now.ts';
+import type { FolderHome } from '../../storage/players-home.ts';
+import { lazyNetwork } from '../online/lazy-network.ts';
+import type { LazyNetwork, Network } from '../online/network.ts';
+import type { Beginning, OnlineStart, OwnSharedServices } from '../services.ts';
+import type { OwnSession } from '../session.ts';
+import { createHome, type Home } from './home.ts';
+import { menuRoom } from './menu-room.ts';
+import type { Answer, Opened, Reply, Room } from './prompt-context.ts';
+import { runInWords, servicesOfWords } from './run-in-words.ts';
+import { todayRoom } from './today-room.ts';
+
+export interface ReaderOptions {
+  readonly session: OwnSession;
+  readonly version: string;
+  readonly beginning: Beginning;
+  /** Why the mode is on, such as `--screen-reader`. */
+  readonly because: string;
+  /** A problem with the file of settings, if there was one. */
+  readonly problem: string | undefined;
+  readonly characters: Glyphs['characters'];
+}
+
+/**
+ * Runs the whole program in words, for somebody who has started it on a machine of their own.
+ *
+ * @returns the exit status
+ */
+export async function runReader({ version, beginning, ...options }: ReaderOptions): Promise<number> {
+  const { home: kept, input } = options.session;
+  const thinker = thinkElsewhere();
+  const services = readerServices(kept, thinker);
+  const unplayable = new Set<string>();
+  const servers = lazyNetwork(kept.folders, version);
+  /** Each would keep the program running. */
+  const connections = new Set<Connection>();
+  const start = (news: (text: string) => void): Answer => {
+    const home = createHome({ services, now, isTyped: input.isTTY === true, news });
+    const online: Online = async (start, back) => {
+      const [{ goOnline, randomHex }, loaded] = await Promise.all([
+        import('../online/loaded-online.ts'),
+        servers.load(),
+      ]);
+      const network = withConnections(loaded, connections);
+      return goOnline(
+        { network, now: () => now().getTime(), random: randomHex, services, paths: playersPaths(kept.cwd), news, back },
+        start,
+      );
+    };
+    const menu = (): Room =>
+      menuRoom({
+        version,
+        home,
+        thinker,
+        unplayable,
+        kept,
+        now,
+        online: () => online(firstServer(servers), menu),
+      });
+    return startOf(beginning, home, { menu, today: () => todayRoom({ kept, home, thinker, now, back: menu }), online });
+  };
+  try {
+    return await runInWords({ ...options, start });
+  } finally {
+    thinker.close();
+    for (const connection of connections) connection.close();
+  }
+}
+
+/** The services that matches in words share at home. */
+export const readerServices = (home: FolderHome, thinker: LevelThinker): OwnSharedServices => ({
+  ...servicesOfWords(home, thinker),
+  home,
+  addResult: home.addResult,
+});
+
+/** A network that notes its connections. */
+const withConnections = (network: Network, connections: Set<Connection>): Network => ({
+  ...network,
+  connect(...where) {
+    const connection = network.connect(...where);
+    connections.add(connection);
+    return connection;
+  },
+});
+
+/** The server that is gone to from the menu: the one used last, if the player is logged in there. */
+function firstServer(network: LazyNetwork): OnlineStart {
+  const [last] = network.servers();
+  return last?.isLoggedIn === true ? { address: last.address } : {};
+}
+
+/** Goes online, and back to where the player came from. */
+type Online = (start: OnlineStart, back: () => Room | 'leave') => Answer;
+
+/** Where the talk can begin. */
+interface FirstRooms {
+  menu(): Room;
+  today(): Room;
+  readonly online: Online;
+}
+
+/** The first room. */
+function startOf(beginning: Beginning, home: Home, { menu, today, online }: FirstRooms): Answer {
+  const leave = () => 'leave' as const;
+  switch (beginning.type) {
+    case 'menu':
+      return { says: [], next: menu() };
+    case 'game':
+      return home.begin(beginning.id, beginning.start, leave);
+    case 'players': {
+      const { id, start } = beginning;
+      return start.level === undefined && start.seed === undefined ? home.game(id, leave) : home.seat(id, start, leave);
+    }
+    case 'daily': {
+      const room = today();
+      return beginning.id === undefined ? { says: [], next: room } : room.hear(beginning.id);
+    }
+    case 'save':
+      return home.goOn(beginning.stored, false, leave).then(replyOf);
+    case 'replay':
+      return home.replay(beginning.stored, leave).then(replyOf);
+    case 'online':
+      return online(beginning, leave);
+  }
+}
+
+function replyOf(opened: Opened): Reply {
+  if (!opened.ok) throw new Error(opened.error);
+  return opened.value;
+}

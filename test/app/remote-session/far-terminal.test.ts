@@ -1,0 +1,17 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { farTerminal } from '../../../source/app/remote-session/remote-terminal.ts';
+
+test('a size that keeps changing is taken at once, then four times a second, and at last as it is', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const terminal = farTerminal({ environment: {}, size: { columns: 80, rows: 24 }, send: (_, sent) => sent() });
+  const { output } = terminal.session;
+  const taken: unknown[] = [];
+  output.on('resize', () => taken.push(output.columns));
+  for (let columns = 81; columns <= 131; columns++) {
+    terminal.resize({ columns, rows: 24 });
+    vi.advanceTimersByTime(20);
+  }
+  vi.advanceTimersByTime(1000);
+  expect(taken).toEqual([81, 93, 105, 118, 130, 131]);
+});

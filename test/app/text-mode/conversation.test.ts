@@ -1,0 +1,187 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { startConversation } from '../../../source/app/text-mode/conversation.ts';
+import { type Answer, type Reply, type Room, reply } from '../../../source/app/text-mode/prompt-context.ts';
+import { startSpeaker } from '../../../source/app/text-mode/speaker.ts';
+
+/** A room that repeats lines; `wait` is answered when told to, `go` leads on, `leave` leaves. */
+function echoRoom(name: string, next?: Room): { room: Room; answer: (reply: Reply) => void } {
+  let resolve: (reply: Reply) => void = () => {};
+  const room: Room = {
+    greeting: () => [`Here is ${name}.`],
+    hear(line): Answer {
+      if (line === 'wait')
+        return new Promise((settle) => {
+          resolve = settle;
+        });
+      if (line === 'go' && next !== undefined) return { says: ['Going.'], next };
+      return line === 'leave' ? { says: ['Bye.'], next: 'leave' } : reply(`${name}: ${line}`);
+    },
+    completions: (text) => [`${text}${name}`],
+  };
+  return { room, answer: (given) => resolve(given) };
+}
+
+function begin(start: Answer) {
+  let text = '';
+  const moved: Room[] = [];
+  let leaves = 0;
+  const speaker = startSpeaker(
+    (written) => {
+      text += written;
+    },
+    () => '',
+    { characters: 'unicode' },
+  );
+  const conversation = startConversation({
+    start,
+    say: speaker.say,
+    interject: speaker.interject,
+    aside: speaker.endPrompt,
+    echo: speaker.echo,
+    moved: (room) => moved.push(room),
+    idle: speaker.prompt,
+    left: () => leaves++,
+  });
+  return {
+    conversation,
+    text: () => text,
+    moved,
+    leaves: () => leaves,
+    type(line: string) {
+      if (conversation.isIdle()) speaker.echo(line);
+      conversation.hear(line);
+    },
+    settled: () => new Promise((resolve) => setImmediate(resolve)),
+  };
+}
+
+describe('a conversation', () => {
+  test('greets, answers line by line, and has the prompt last', () => {
+    const { type, text } = begin({ says: ['First.'], next: echoRoom('hall').room });
+    type('a');
+    type('b');
+    expect(text()).toBe('First.\nHere is hall.\ncommand: a\nhall: a\ncommand: b\nhall: b\ncommand: ');
+  });
+
+  test('lines that come while one is being answered wait, and are shown when their turn comes', async () => {
+    const { room, answer } = echoRoom('hall');
+    const { type, text, conversation, settled } = begin({ says: [], next: room });
+    type('wait');
+    type('a');
+    type('b');
+    expect(conversation.isIdle()).toBe(false);
+    expect(text()).toBe('Here is hall.\ncommand: wait\n');
+    answer(reply('Waited.'));
+    await settled();
+    expect(conversation.isIdle()).toBe(true);
+    expect(text()).toBe('Here is hall.\ncommand: wait\nWaited.\ncommand: a\nhall: a\ncommand: b\nhall: b\ncommand: ');
+  });
+
+  test('goes from room to room', () => {
+    const garden = echoRoom('garden').room;
+    const { type, text, moved, conversation } = begin({ says: [], next: echoRoom('hall', garden).room });
+    expect(conversation.completions('x')).toEqual(['xhall']);
+    type('go');
+    expect(conversation.completions('x')).toEqual(['xgarden']);
+    expect(text()).toContain('Going.\nHere is garden.\ncommand: ');
+    expect(moved).toHaveLength(2);
+    expect(moved[1]).toBe(garden);
+  });
+
+  test('ends with leaving; what comes after it is not heard', async () => {
+    const { room, answer } = echoRoom('hall');
+    const { type, text, leaves, settled } = begin({ says: [], next: room });
+    type('wait');
+    type('leave');
+    type('a');
+    answer(reply());
+    await settled();
+    type('b');
+    expect(leaves()).toBe(1);
+    expect(text()).toMatch(/command: leave\nBye\.\n$/);
+  });
+
+  test('begins when its first room is there', async () => {
+    const { type, text, settled } = begin(Promise.resolve({ says: [], next: echoRoom('hall').room }));
+    type('a');
+    expect(text()).toBe('');
+    await settled();
+    expect(text()).toBe('Here is hall.\ncommand: a\nhall: a\ncommand: ');
+  });
+});
+
+describe('a speaker', () => {
+  test('puts what comes in between on lines of its own, and what was typed behind the prompt again', () => {
+    let text = '';
+    const speaker = startSpeaker(
+      (written) => {
+        text += written;
+      },
+      () => 'mov',
+      { characters: 'unicode' },
+    );
+    speaker.interject(['One.']);
+    speaker.prompt();
+    speaker.prompt();
+    speaker.interject(['Two.']);
+    expect(text).toBe('One.\ncommand: mov\nTwo.\ncommand: mov');
+  });
+
+  test('writes printable ASCII only where the terminal has no more', () => {
+    let text = '';
+    const speaker = startSpeaker(
+      (written) => {
+        text += written;
+      },
+      () => '',
+      { characters: 'ascii' },
+    );
+    speaker.say(['a\u001B[2Jb', 'caf\u00E9 \u{1F680}', 'tab\there']);
+    speaker.echo('\u2028line');
+    expect(text).toBe('a[2Jb\ncafe ??\ntab here\ncommand:  line\n');
+  });
+});
+
+describe('what is thought about', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** A conversation in which something is thought about. */
+  function thinking() {
+    vi.useFakeTimers();
+    const open: ((reply: Reply) => void)[] = [];
+    const later = () => new Promise<Reply>((settle) => void open.push(settle));
+    const room: Room = {
+      greeting: () => ['Here.'],
+      hear: (line) => ({ says: [], ...(line === 'think' ? { later: later() } : { says: [`You said ${line}.`] }) }),
+      completions: () => [],
+    };
+    const begun = begin({ says: [], next: room });
+    const answer = async (given: Reply) => {
+      open.shift()?.(given);
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    return { ...begun, later, answer };
+  }
+
+  test('is said to be so after a second, once, and lines wait for it', async () => {
+    const { type, text, later, answer } = thinking();
+    type('think');
+    type('a');
+    vi.advanceTimersByTime(999);
+    expect(text()).toBe('Here.\ncommand: think\n');
+    vi.advanceTimersByTime(1);
+    await answer({ says: ['First.'], later: later() });
+    vi.advanceTimersByTime(5000);
+    await answer(reply('Second.'));
+    expect(text()).toBe('Here.\ncommand: think\nThinking.\nFirst.\nSecond.\ncommand: a\nYou said a.\ncommand: ');
+  });
+
+  test('is not mentioned where it is quick', async () => {
+    const { type, text, answer } = thinking();
+    type('think');
+    vi.advanceTimersByTime(999);
+    await answer(reply('Done.'));
+    vi.advanceTimersByTime(5000);
+    expect(text()).toBe('Here.\ncommand: think\nDone.\ncommand: ');
+  });
+});

@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest';
+import type { FormRow } from '../../../source/app/pages/lists/form.ts';
+import { playersForm } from '../../../source/app/pages/seats/choosing-players.ts';
+import { rowSentences, setTyped } from '../../../source/app/text-mode/form-words.ts';
+import { roboRace } from '../../../source/games/robo-race/index.ts';
+import type { RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
+import { homeHere } from '../../support/home-here.ts';
+
+/** A form of two rows; the page writes the limits shorter than they are told. */
+function rows(): { readonly rows: () => readonly FormRow[]; readonly now: () => string } {
+  let limit = 0;
+  let name = 'none';
+  return {
+    now: () => `${limit} ${name}`,
+    rows: () => [
+      {
+        label: 'turn limit',
+        values: ['1', '5 min', '1 h'],
+        at: limit,
+        about: '',
+        choose(at) {
+          limit = at;
+        },
+        spoken: { names: ['limit'], values: ['1 min', '5 min', '1 h'] },
+      },
+      {
+        label: 'turn',
+        values: [name],
+        at: 0,
+        about: '',
+        choose: () => undefined,
+        typed: {
+          label: 'It can be none or 1..9.',
+          take(text) {
+            if (text === 'Bad') return 'It cannot be bad.';
+            name = text;
+            return undefined;
+          },
+        },
+      },
+    ],
+  };
+}
+
+test.each([
+  ['turn limit 5 min', '1 none', undefined],
+  ['limit 1H', '2 none', undefined],
+  ['limit h', '2 none', undefined],
+  ['limit min', '0 none', 'turn limit can be 1 min, 5 min, 1 h.'],
+  ['limit', '0 none', 'turn limit can be 1 min, 5 min, 1 h.'],
+  ['turn Ann', '0 Ann', undefined],
+  ['turn Bad', '0 none', 'It cannot be bad.'],
+])('%s', async (line, now, fault) => {
+  const form = rows();
+  const done = await setTyped(form.rows(), line);
+  expect([form.now(), done?.fault]).toEqual([now, fault]);
+});
+
+test('a line that begins with no row is left to others', async () => {
+  expect(await setTyped(rows().rows(), 'turns 3')).toBeUndefined();
+});
+
+test('a row is told as it is now, with all that it can be', () => {
+  expect(rowSentences(rows().rows())).toEqual([
+    'turn limit: 1 min. It can be 1 min, 5 min, 1 h.',
+    'turn: none. It can be none or 1..9.',
+  ]);
+});
+
+test('a name that could not be kept is told', () => {
+  vi.stubEnv('TURNCADE_HOME', '/dev/null/nowhere');
+  const form = playersForm<RoboRaceScreen>(homeHere(), { game: roboRace, level: undefined });
+  expect(form.rows()[1]?.choose(0)).toBeUndefined();
+  expect(form.rows()[0]?.typed?.take('Ann')).toMatch(/^The name could not be kept: /);
+  vi.unstubAllEnvs();
+});

@@ -1,0 +1,238 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openOnlineRoom } from '../../../source/app/text-mode/match/online-match.ts';
+import { reply } from '../../../source/app/text-mode/prompt-context.ts';
+import { ascii } from '../../../source/screen/styled-text.ts';
+import { type MatchOnServer, matchOnServer } from '../../support/match-on-server.ts';
+import { quietProgram } from '../../support/quiet-services.ts';
+
+/** A match of RISC on a server in words: mia listens, jonas is elsewhere. */
+async function inWords(eyes = 'mia', before?: (at: MatchOnServer) => Promise<void>) {
+  const at = await matchOnServer(eyes);
+  await before?.(at);
+  const { server, online, match, newKey } = at;
+  const went: string[] = [];
+  const room = await openOnlineRoom(
+    { online, match, newKey },
+    {
+      services: quietProgram({ glyphs: () => ascii }),
+      back: () => 'leave',
+      next(to) {
+        went.push(`next ${to === undefined ? '' : 'rematch'}`);
+        return reply();
+      },
+      ended() {
+        went.push('ended');
+        return reply();
+      },
+    },
+  );
+  if (typeof room === 'string') throw new Error(room);
+  const heard: string[] = [];
+  const greeting = room.greeting();
+  const end = room.follow?.(
+    (lines) => void heard.push(...lines),
+    () => {},
+  );
+  onTestFinished(() => end?.());
+  return {
+    ...at,
+    went,
+    greeting,
+    /** What has been said by itself since this was asked last. */
+    heard: () => heard.splice(0),
+    /** Types a line, and gives what is said to it. */
+    async types(line: string): Promise<readonly string[]> {
+      const said: string[] = [];
+      let answer = await room.hear(line);
+      await server.settle();
+      said.push(...answer.says);
+      while (answer.later !== undefined) {
+        answer = await answer.later;
+        said.push(...answer.says);
+      }
+      if (answer.next !== undefined) went.push(answer.next === 'leave' ? 'left' : 'moved');
+      return said;
+    },
+  };
+}
+
+test('who offers a draw hears who may answer, and until when, and nothing of it twice', async () => {
+  const { types, heard } = await inWords();
+  expect(await types('offer draw')).toEqual(['You offer a draw. jonas may answer until the turn ends.']);
+  expect(heard()).toEqual([]);
+  expect(await types('around')).toContain('You offer a draw. jonas has not answered.');
+});
+
+test('a long answer is broken between words', async () => {
+  const { types } = await inWords();
+  expect(await types('offer end')).toEqual([
+    'You propose to end this match without a winner. jonas may answer until the turn',
+    'ends.',
+  ]);
+});
+
+test('after the end nobody resigns or offers anything, and no line is longer than a terminal', async () => {
+  const { ask, match, types, heard } = await inWords();
+  await types('offer draw');
+  await ask({ type: 'vote', match, on: 'draw', agrees: true });
+  const news = heard();
+  expect(news.join(' ')).toContain('Type rematch, replay or lobby.');
+  expect(Math.max(...news.map(({ length }) => length))).toBeLessThan(80);
+  expect(await types('resign')).toEqual(['The match is over.']);
+  expect(await types('offer draw')).toEqual(['The match is over.']);
+  expect(await types('later')).toEqual(['There is nothing to vote on.']);
+});
+
+test('begins with the match, and with who is waited for', async () => {
+  const { greeting } = await inWords();
+  expect(greeting.join('\n')).toContain('Twin Rivers');
+  expect(greeting.at(-1)).toBe('jonas and you are still to play.');
+});
+
+test('who comes back after some turns hears what was missed and what is still there', async () => {
+  const { greeting, types } = await inWords('mia', async ({ server, connection, match, jonas }) => {
+    for (const line of ['spread', 'commit'])
+      await connection.request({ type: 'command', match, key: `early-${line}`, line });
+    await jonas('spread', 'commit');
+    for (let turn = 1; turn <= 3; turn++) {
+      await jonas('commit');
+      await server.world.pass(12 * 3_600_000 + 1000);
+    }
+    await jonas('commit');
+    await server.world.pass(1000);
+  });
+  const from = greeting.findIndex((line) => line.startsWith('Welcome back'));
+  expect(greeting.slice(from)).toMatchInlineSnapshot(`
+    [
+      "Welcome back, mia. You missed 4 turns, so a bot plays your seat now.",
+      "Turn 1: no orders.",
+      "Turn 2: no orders.",
+      "Turn 3: no orders.",
+      "Turn 4: 5 orders played: won Eyrie.",
+      "You still own Alder 1a, Brook 7a, Cairn 1a, Drift 8a and Eyrie 5a+2b.",
+      "Type take or watch.",
+      "Waiting for jonas.",
+    ]
+  `);
+  expect((await types('around')).join(' ')).not.toContain('still own');
+});
+
+test('tells what others do as it happens, and nothing of what they plan', async () => {
+  const { types, jonas, heard, says } = await inWords();
+  await jonas('spread');
+  expect(heard()).toEqual([]);
+  await jonas('commit');
+  expect(heard()).toEqual(['jonas is ready.']);
+  expect(await types('around')).toEqual([
+    'Seat 1, you. Seat 2, jonas, here.',
+    `Turn limit 12 h. Code ${await codeIn(types)}.`,
+    'jonas is ready: all wait for you.',
+    '12 hours left.',
+  ]);
+  await says('quiet up here');
+  expect(heard()).toEqual(['jonas says: quiet up here']);
+  await types('spread');
+  expect((await types('commit')).join('\n')).toMatch(/turn 1/i);
+  await types('commit');
+  expect(await types('around')).toContain('You are ready. Waiting for jonas.');
+  await jonas('commit');
+  expect(heard().join('\n')).toMatch(/turn 2/i);
+});
+
+/** The code of the match. */
+const codeIn = async (types: (line: string) => Promise<readonly string[]>): Promise<string> =>
+  /Code (\S+)\.$/.exec((await types('around'))[1] ?? '')?.[1] ?? '';
+
+test('reads the chat and writes to it', async () => {
+  const { types, says, connection } = await inWords();
+  await says('hello');
+  expect(await types('chat')).toEqual(['jonas: hello']);
+  expect(await types('chat good morning')).toEqual(['Sent.']);
+  expect(connection.of('chat').at(-1)?.line.text).toBe('good morning');
+});
+
+test('tells of an offer, and answers it', async () => {
+  const { ask, match, heard, types } = await inWords();
+  await ask({ type: 'vote', match, on: 'draw', agrees: true });
+  expect(heard()).toEqual(['jonas offers a draw. Type agree, decline or later.']);
+  expect(await types('decline')).toEqual(['You decline.']);
+  expect(await types('agree')).toEqual(['There is nothing to vote on.']);
+});
+
+test('resigns when it is said twice', async () => {
+  const { types, connection } = await inWords();
+  const comesOfIt = (await types('resign')).join(' ');
+  expect(comesOfIt).toContain("The match is over then. You lose and jonas wins. You can't undo it. Type resign again");
+  await types('status');
+  expect((await types('resign')).join(' ')).toContain('Type resign again');
+  expect(await types('resign')).toEqual(['You have resigned.']);
+  expect(connection.of('update').at(-1)?.happened.what).toBe('over');
+});
+
+test('whose login has ended while the connection was cut is told so, and Enter leads on', async () => {
+  const { connection, server, heard, types, went } = await inWords();
+  connection.cut();
+  connection.token = undefined;
+  heard();
+  connection.retry();
+  await server.settle();
+  expect(heard()).toEqual(['You were logged out. Log in again. Press Enter to go on.']);
+  await types('');
+  expect(went).toEqual(['ended']);
+});
+
+test('says that the connection is lost, sends nothing, and goes on when it is back', async () => {
+  const { connection, heard, types, server } = await inWords();
+  connection.cut();
+  expect(heard()).toEqual(['Connection lost. Trying again.']);
+  expect(await types('spread')).toEqual(['Not sent: you are offline.']);
+  connection.retry();
+  await server.settle();
+  expect(heard()).toEqual(['Connected again. Nothing was lost.']);
+  await types('spread');
+  expect(connection.of('update')).toHaveLength(1);
+});
+
+test('wants a rematch after the end, and leads to the lobby', async () => {
+  const { ask, match, types, heard, went } = await inWords();
+  await ask({ type: 'vote', match, on: 'end', agrees: true });
+  await types('agree');
+  expect(await types('around')).toContain('Type rematch or lobby.');
+  await types('rematch');
+  heard();
+  await ask({ type: 'rematch', match, wants: true });
+  expect(heard()).toContain('The rematch has begun. Type next to join it.');
+  await types('next');
+  expect(went).toEqual(['next rematch']);
+});
+
+test('keeps nothing here, and hides what is hidden', async () => {
+  const { types } = await inWords();
+  expect(await types('save mine')).toEqual(['The server keeps this match.']);
+  expect(await types('debug')).toEqual(['Secrets are shown only after the end.']);
+});
+
+test('a match that is opened again waits to be asked what happened, and tells it once', async () => {
+  const missed = async ({ connection, match, jonas }: MatchOnServer) => {
+    const mia = (line: string) =>
+      connection.request({ type: 'command', match, key: `early-${line.replace(/\W/g, '-')}`, line });
+    await mia('spread');
+    await mia('commit');
+    await jonas('spread', 'commit');
+    await connection.request({ type: 'watched', match, number: 100 });
+    await mia('attack(brook,eyrie,1a)');
+    await connection.request({ type: 'command', match, key: 'the-second', line: 'commit' });
+    await jonas('commit');
+  };
+  const { greeting, types } = await inWords('mia', missed);
+  expect(greeting[0]).toBe('Twin Rivers. Turn 2 has begun; you have not seen turn 1. Type show or skip.');
+  expect(greeting.join('\n')).not.toContain('attack');
+  const told = await types('show');
+  expect(told[0]).toBe('Turn 1.');
+  expect(told.join('\n')).toContain('attack');
+  expect(told.join('\n')).toContain('Twin Rivers');
+  // Once more, if somebody wants to.
+  expect((await types('show'))[0]).toBe('Turn 1.');
+  const skipped = await inWords('mia', missed);
+  expect((await skipped.types('skip')).join('\n')).not.toContain('attacks Eyrie');
+});

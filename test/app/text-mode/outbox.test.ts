@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { startOutbox } from '../../../source/app/text-mode/output-buffer.ts';
+
+/** An outbox, and what was made safe and written, in this order. */
+function begin(whileSettling = '') {
+  const done: string[] = [];
+  const outbox = startOutbox({
+    settle() {
+      done.push('safe');
+      if (whileSettling !== '') outbox.write(whileSettling);
+    },
+    write: (text) => void done.push(text),
+  });
+  const later = () => new Promise((resolve) => setImmediate(resolve));
+  return { outbox, done, later };
+}
+
+describe('an outbox', () => {
+  test('tells what was written in one piece, once it is safe', async () => {
+    const { outbox, done, later } = begin();
+    outbox.write('Turn 1.\n');
+    outbox.write('Turn 2.\n');
+    expect(done).toEqual([]);
+    await later();
+    expect(done).toEqual(['safe', 'Turn 1.\nTurn 2.\n']);
+  });
+
+  test('tells what goes wrong on the way with it, once', async () => {
+    const { outbox, done, later } = begin('Not saved.\n');
+    outbox.write('Turn 1.\n');
+    await later();
+    await later();
+    expect(done).toEqual(['safe', 'Turn 1.\nNot saved.\n']);
+  });
+
+  test('tells everything at once when it is to', async () => {
+    const { outbox, done, later } = begin();
+    outbox.write('Bye.\n');
+    outbox.send();
+    await later();
+    expect(done).toEqual(['safe', 'Bye.\n']);
+  });
+});

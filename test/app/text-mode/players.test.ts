@@ -1,0 +1,212 @@
+import { describe, expect, test, vi } from 'vitest';
+import { keepMatch } from '../../../source/app/match/kept/kept-match.ts';
+import { matchRoom } from '../../../source/app/text-mode/match/match-room.ts';
+import { withCellsApart } from '../../../source/app/text-mode/match/match-voice.ts';
+import type { Answer, Room } from '../../../source/app/text-mode/prompt-context.ts';
+import { readerServices } from '../../../source/app/text-mode/run-text-mode.ts';
+import { thinkHere } from '../../../source/bot-worker/in-process.ts';
+import type { Game } from '../../../source/engine/game.ts';
+import { startMatch } from '../../../source/engine/match.ts';
+import { spaceDefender } from '../../../source/games/space-defender/index.ts';
+import type { GameScreen } from '../../../source/screen/game/game-screen.ts';
+import type { Scene } from '../../../source/screen/scene.ts';
+import { noPaths } from '../../../source/storage/files/players-files.ts';
+import { noFacts } from '../../../source/storage/matches/match-facts.ts';
+import { ownHome } from '../../storage/support.ts';
+import { homeHere } from '../../support/home-here.ts';
+import type { DiceAuction } from '../../tiny-game/game-types.ts';
+import { diceAuction } from '../../tiny-game/index.ts';
+
+ownHome();
+
+interface AuctionScreen extends DiceAuction {
+  readonly local: Readonly<Record<string, never>>;
+}
+
+const describeRound = ({ view, debug }: Scene<AuctionScreen>): string[] => [
+  `Round ${view.round}, ${view.phase}.${debug ? ' Nothing is hidden.' : ''}`,
+  `Bids: ${view.bidders.map(({ bid }) => bid ?? 'hidden').join(', ')}.`,
+];
+
+/** The least that a game must have to be played in words. */
+const screen: GameScreen<AuctionScreen> = {
+  state: { initial: () => ({}), reduce: (local) => local },
+  eyes: { seated: () => 1 },
+  playback: { begins: () => true },
+  view: {
+    paint: () => ({ title: [], facts: [], left: [], tags: [], status: [[], []] }),
+    signs: () => [],
+    standing: ({ round, phase }) => ({
+      text: `round ${round}`,
+      turns: round,
+      mark: { name: 'points', value: 0, better: 'more' },
+      ...(phase === 'over' ? { end: 'lost' } : {}),
+    }),
+    thumbnail: () => [],
+  },
+  input: { bindings: () => [] },
+  reader: {
+    describe: describeRound,
+    tell: (_, { events }) =>
+      events.map((event) => `${event.type}${'seat' in event ? ` of player ${event.seat}` : ''}.`),
+    questions: {
+      bids: { usage: 'bids', help: 'what is known of them', answer: (scene) => describeRound(scene).slice(1) },
+    },
+  },
+  rules: '## The only page\n\nBid.\n',
+};
+
+/** Bids one coin and stands by it; sets the smallest stake. */
+const timid: NonNullable<Game<AuctionScreen>['bots']>[string] = {
+  about: 'bids one coin',
+  choose: ({ view, seat }) => {
+    if (view.phase === 'stakes') return { command: { name: 'stake', args: { points: 1 } }, why: 'It is the least.' };
+    const own = view.bidders[seat - 1];
+    return own?.bid === 1
+      ? { command: { name: 'commit', args: {} }, why: 'One coin is bid.' }
+      : { command: { name: 'bid', args: { amount: 1 } }, why: 'one coin is enough' };
+  },
+};
+
+function begin(bots: Readonly<Record<string, string>>, rounds = '2', own: Partial<Game<AuctionScreen>> = {}): Room {
+  const game: Game<AuctionScreen> = { ...diceAuction, bots: { timid }, hintBot: 'timid', ...own };
+  const match = startMatch<AuctionScreen>(game, { seed: 'seed', players: 2, options: { rounds } });
+  const services = readerServices(homeHere(), thinkHere);
+  return matchRoom<AuctionScreen>({
+    kept: keepMatch({ match, path: undefined, facts: { ...noFacts, bots }, notes: {}, says: [] }, screen, services),
+    playNext: () => ({ says: [] }),
+    services,
+    remember: () => {},
+    paths: noPaths,
+    back: () => 'leave',
+  });
+}
+
+const says = (answer: Answer): readonly string[] => (answer instanceof Promise ? ['later'] : answer.says);
+
+describe('a match with bots', () => {
+  test('tells what bots do, and nothing of what they keep secret', () => {
+    const room = begin({ 2: 'timid' });
+    expect(room.greeting()).toEqual(['Round 1, stakes.', 'Bids: 0, hidden.']);
+    expect(says(room.hear('stake 2'))).toEqual(['stake-set of player 1.']);
+    expect(says(room.hear('bid 3'))).toEqual(['bid-drafted of player 1.']);
+    expect(says(room.hear('commit'))).toEqual([
+      'committed of player 1.',
+      'committed of player 2.',
+      'bid-revealed of player 1.',
+      'bid-revealed of player 2.',
+      'rolled of player 1.',
+      'rolled of player 2.',
+      expect.stringMatching(/^scored/),
+      'round-began.',
+      'stake-set of player 2.',
+    ]);
+    expect(says(room.hear('bids'))).toEqual(['Bids: 0, hidden.']);
+  });
+
+  test('bots that begin play before the first line', () => {
+    const room = begin({ 1: 'timid' });
+    expect(room.greeting()).toEqual(['Round 1, stakes.', 'Bids: 0, hidden.', 'stake-set of player 1.']);
+  });
+
+  test('a bot is played by nobody else', () => {
+    const room = begin({ 2: 'timid' });
+    expect(says(room.hear('2: bid 3'))).toEqual(['Refused: timid is a bot.']);
+  });
+
+  test('a match among bots alone ends', () => {
+    const room = begin({ 1: 'timid', 2: 'timid' });
+    expect(room.greeting().at(-1)).toBe('Type restart to play again, restart same for the same start, leave to leave.');
+  });
+
+  test('a hint says what the bot would play, and why', () => {
+    const room = begin({ 2: 'timid' });
+    expect(says(room.hear('hint'))).toEqual(['Hint: stake(1). It is the least. Type yes to play it.']);
+    room.hear('stake 1');
+    expect(says(room.hear('hint'))).toEqual(['Hint: bid(1). One coin is enough. Type yes to play it.']);
+  });
+
+  test('a query is answered, a game without a command for it has the debug view of the shell', () => {
+    const room = begin({ 2: 'timid' });
+    expect(says(room.hear('purse'))).toEqual(['{"coins":20,"bid":0}']);
+    expect(says(room.hear('debug')).join(' ')).toContain('a win then does not count. Type debug again to confirm.');
+    expect(says(room.hear('debug'))).toEqual([
+      'Debug view on: nothing is hidden.',
+      'Round 1, stakes. Nothing is hidden.',
+      'Bids: 0, 0.',
+    ]);
+    expect(says(room.hear('debug'))[0]).toBe('Debug view off.');
+  });
+
+  test('where each player is a person, lines are of whoever is at the screen, and may say so', () => {
+    const room = begin({});
+    room.hear('1: stake 1');
+    expect(says(room.hear('2: commit'))).toEqual(['Refused: Player 2 is not at the screen.']);
+    expect(says(room.hear('commit'))).toEqual(['committed of player 1.']);
+    expect(says(room.hear('2: purse'))).toEqual(['{"coins":20,"bid":0}']);
+  });
+});
+
+describe('a cell typed as one word', () => {
+  test.each([
+    ['move E9', 'move E,9'],
+    ['move(E9)', 'move(E,9)'],
+    ['1: move e9', '1: move e,9'],
+    ['move K99', 'move K,99'],
+    ['move E 9', 'move E 9'],
+    ['move(E,9)', 'move(E,9)'],
+    ['fire E9', 'fire E9'],
+    ['nonsense E9', 'nonsense E9'],
+  ])('%s is %s', (line, read) => {
+    expect(withCellsApart(spaceDefender, line)).toBe(read);
+  });
+});
+
+describe('what takes long', () => {
+  const slow: Partial<Game<AuctionScreen>> = {
+    bots: { timid: { ...timid, slow: true } },
+    commands: {
+      ...diceAuction.commands,
+      purse: { ...diceAuction.commands['purse'], args: {}, help: '', query: true, slow: true },
+    },
+  };
+  /** Everything that is said to a line, also what is thought about. */
+  const heard = async (answer: Answer): Promise<readonly string[]> => {
+    const { says: now, later } = await answer;
+    return later === undefined ? now : [...now, ...(await heard(later))];
+  };
+
+  test('bots think between their commands, which are told as they are played', async () => {
+    const room = begin({ 1: 'timid', 2: 'timid' }, '1', slow);
+    expect(room.greeting()).toEqual(['Round 1, stakes.', 'Bids: 0, hidden.']);
+    const first = await room.begin?.();
+    expect(first?.says).toEqual(['stake-set of player 1.']);
+    expect((await heard(first ?? { says: [] })).at(-1)).toMatch(/^Type restart to play again/);
+  });
+
+  test('a hint', async () => {
+    const room = begin({ 2: 'timid' }, '2', slow);
+    const asked = await room.hear('hint');
+    expect(asked.says).toEqual([]);
+    expect(await heard(asked)).toEqual(['Hint: stake(1). It is the least. Type yes to play it.']);
+  });
+
+  test('a query', async () => {
+    const room = begin({ 2: 'timid' }, '2', slow);
+    const asked = await room.hear('purse');
+    expect(asked.says).toEqual([]);
+    expect(await heard(asked)).toEqual(['{"coins":20,"bid":0}']);
+  });
+
+  test('what a bot planned is played without asking it again', () => {
+    const choose = vi.fn<typeof timid.choose>((turn) => {
+      const choice = timid.choose(turn);
+      return choice?.command.name === 'bid' ? { ...choice, next: [{ name: 'commit', args: {} }] } : choice;
+    });
+    const room = begin({ 2: 'timid' }, '2', { bots: { timid: { ...timid, choose } } });
+    room.hear('stake 1');
+    room.hear('bid 1');
+    expect(says(room.hear('commit')).slice(0, 2)).toEqual(['committed of player 1.', 'committed of player 2.']);
+    expect(choose).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { tellInParts } from '../../../source/app/text-mode/match/turn-in-parts.ts';
+import { talk } from './support.ts';
+
+describe('a turn that is told part by part', () => {
+  const parts = [
+    { name: 'the orders', says: ['Orders.'] },
+    { name: 'battle 1 of 1', says: ['A battle.'], rounds: ['Round 1.', 'Round 2.'] },
+    { name: 'the end of the turn', says: ['It is over.'] },
+  ];
+
+  test('goes on with next, and says how', () => {
+    const turn = tellInParts(parts, ['Your orders.']);
+    expect(turn.next()).toEqual(['Orders.', 'Type next for battle 1 of 1, rest for everything, or skip for the end.']);
+    expect(turn.next()).toEqual([
+      'A battle.',
+      'Type next for the end of the turn, rest for everything, rounds for all of its',
+      'rounds, or skip for the end.',
+    ]);
+    expect(turn.rounds()).toEqual(['Round 1.', 'Round 2.']);
+    expect([turn.next(), turn.way()]).toEqual([['It is over.', 'Your orders.'], undefined]);
+  });
+
+  test('is told whole by rest, and at its end by skip', () => {
+    const whole = tellInParts(parts, ['Your orders.']);
+    whole.next();
+    expect([whole.rest(), whole.way()]).toEqual([['A battle.', 'It is over.', 'Your orders.'], undefined]);
+    const end = tellInParts(parts, []);
+    end.next();
+    expect([end.skip(), end.way()]).toEqual([['It is over.'], undefined]);
+  });
+});
+
+test('in RISC the listener hears each battle once it is wanted, with its odds', async () => {
+  const player = await talk();
+  await player.type('risc', 'twin-rivers', 'start', 'spread', 'commit', 'attack(brook,eyrie,all)', 'commit');
+  const orders = player.heard().replace(/\n/g, ' ');
+  expect(orders).toMatch(/Turn 1, orders\. You: attack on Eyrie with 4 basic units\./);
+  expect(orders).toMatch(/Type next for battle 1 of \d/);
+  expect(orders).not.toMatch(/Round 1|You take|You hold|fails|is over/);
+  await player.type('next');
+  expect(player.heard().replace(/\n/g, ' ')).toMatch(/Battle 1 of \d, \w+\./);
+  await player.type('skip');
+  expect(player.heard().replace(/\n/g, ' ')).toMatch(/Turn 1 is over\..* You own \d of 8 territories\./);
+});
